@@ -1,0 +1,216 @@
+//! Plain values that cards and windows carry: what an effect was played on, what a window is about.
+
+use super::ids::{Card, Duchy, Leader, Line, Power, Side};
+use super::pieces::Tag;
+use serde::{Deserialize, Serialize};
+
+/// How a Formation is known again later: an effect on a Formation follows its Commander, and Soldiers without a Leader
+/// carry a tag.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Formation {
+    /// The Formation that this Leader commands.
+    Of(Leader),
+    /// The pieces with this tag.
+    Tagged(Tag),
+}
+
+/// A value that a script stores in an effect, or that a window tells about itself.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Datum {
+    /// Nothing.
+    Nil,
+    /// Yes or no.
+    Bool(bool),
+    /// A whole number.
+    Int(i32),
+    /// A word.
+    Text(String),
+    /// A Power.
+    Power(Power),
+    /// A side.
+    Side(Side),
+    /// A Duchy.
+    Duchy(Duchy),
+    /// A Leader.
+    Leader(Leader),
+    /// A line.
+    Line(Line),
+    /// A card.
+    Card(Card),
+    /// A Formation.
+    Formation(Formation),
+    /// Several values.
+    List(Vec<Datum>),
+}
+
+impl Datum {
+    /// The number, if it is one.
+    pub fn int(&self) -> Option<i32> {
+        match self {
+            Datum::Int(n) => Some(*n),
+            _ => None,
+        }
+    }
+
+    /// The truth, if it is one.
+    pub fn bool(&self) -> Option<bool> {
+        match self {
+            Datum::Bool(b) => Some(*b),
+            _ => None,
+        }
+    }
+}
+
+/// What a fact of a window or of a modifier point is about. The names are those that scripts use.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fact {
+    /// The Power that acts or is asked about.
+    Power,
+    /// The side in question.
+    Side,
+    /// The Formation that moves, rolls or suffers.
+    Formation,
+    /// A Leader.
+    Leader,
+    /// The Duchy where it happens.
+    Duchy,
+    /// The Duchy that is left.
+    From,
+    /// The Duchy that is entered.
+    To,
+    /// The line that is crossed.
+    Line,
+    /// The card in question.
+    Card,
+    /// How a card is played: `cp`, `event`, `response` or `battle`.
+    Mode,
+    /// What a card was played on.
+    Target,
+    /// Command Points that something costs.
+    Cost,
+    /// The number of an Attrition check.
+    Check,
+    /// How many dice.
+    Dice,
+    /// How many were lost.
+    Losses,
+    /// What is being done over a line: `march`, `retreat`, `intercept`, `evade`, `flag`, `deploy`.
+    Purpose,
+    /// The kind of Impulse: `scheduled`, `preemptive` or `event`.
+    Kind,
+    /// Who controlled it before.
+    Old,
+    /// Who controls it now.
+    New,
+    /// How many pieces, cards or Resources.
+    Count,
+    /// What brought it about.
+    Cause,
+    /// A type of Soldier.
+    Arm,
+    /// A year.
+    Turn,
+    /// A round of Impulses.
+    Round,
+}
+
+impl Fact {
+    /// Every fact there is.
+    pub const ALL: [Fact; 24] = [
+        Fact::Power,
+        Fact::Side,
+        Fact::Formation,
+        Fact::Leader,
+        Fact::Duchy,
+        Fact::From,
+        Fact::To,
+        Fact::Line,
+        Fact::Card,
+        Fact::Mode,
+        Fact::Target,
+        Fact::Cost,
+        Fact::Check,
+        Fact::Dice,
+        Fact::Losses,
+        Fact::Purpose,
+        Fact::Kind,
+        Fact::Old,
+        Fact::New,
+        Fact::Count,
+        Fact::Cause,
+        Fact::Arm,
+        Fact::Turn,
+        Fact::Round,
+    ];
+
+    /// The name that scripts use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Fact::Power => "power",
+            Fact::Side => "side",
+            Fact::Formation => "formation",
+            Fact::Leader => "leader",
+            Fact::Duchy => "duchy",
+            Fact::From => "from",
+            Fact::To => "to",
+            Fact::Line => "line",
+            Fact::Card => "card",
+            Fact::Mode => "mode",
+            Fact::Target => "target",
+            Fact::Cost => "cost",
+            Fact::Check => "check",
+            Fact::Dice => "dice",
+            Fact::Losses => "losses",
+            Fact::Purpose => "purpose",
+            Fact::Kind => "kind",
+            Fact::Old => "old",
+            Fact::New => "new",
+            Fact::Count => "count",
+            Fact::Cause => "cause",
+            Fact::Arm => "arm",
+            Fact::Turn => "turn",
+            Fact::Round => "round",
+        }
+    }
+}
+
+/// What a window or a modifier point is about.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Facts(pub Vec<(Fact, Datum)>);
+
+impl Facts {
+    /// Nothing said yet.
+    pub fn none() -> Facts {
+        Facts::default()
+    }
+
+    /// The same, and this too.
+    #[must_use]
+    pub fn and(mut self, fact: Fact, value: impl Into<Datum>) -> Facts {
+        self.0.push((fact, value.into()));
+        self
+    }
+
+    /// What is said of this.
+    pub fn get(&self, fact: Fact) -> Option<&Datum> {
+        self.0.iter().find(|(f, _)| *f == fact).map(|(_, value)| value)
+    }
+}
+
+macro_rules! datum_from {
+    ($($from:ty => $variant:ident),* $(,)?) => {
+        $(impl From<$from> for Datum {
+            fn from(value: $from) -> Datum {
+                Datum::$variant(value.into())
+            }
+        })*
+    };
+}
+
+datum_from! {
+    bool => Bool, i32 => Int, u8 => Int, &str => Text, String => Text, Power => Power, Side => Side, Duchy => Duchy,
+    Leader => Leader, Line => Line, Card => Card, Formation => Formation, Vec<Datum> => List,
+}

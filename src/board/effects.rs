@@ -1,0 +1,173 @@
+//! Running effects and cards on the table, as data: who played what on what, and until when.
+
+use super::datum::{Datum, Facts};
+use super::ids::{Card, Duchy, Leader, Power};
+use super::pieces::LotKey;
+use super::rule::Rule;
+use super::windows::Moment;
+use serde::{Deserialize, Serialize};
+
+/// How long a running effect lasts (`docs/windows.md`, lifetimes).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lifetime {
+    /// Until the results of the Battle or Siege Round are applied.
+    Round,
+    /// Until the Battle ends.
+    Battle,
+    /// Until the Siege ends.
+    Siege,
+    /// Until the Impulse ends.
+    Impulse,
+    /// Until the Power's next Impulse of any kind starts, or the Impulse marker reaches its box.
+    StartOfImpulse(Power),
+    /// Until the end of the Power's next Impulse after this one.
+    EndOfImpulse(Power),
+    /// The same, Scheduled Impulses only.
+    EndOfScheduledImpulse(Power),
+    /// Until the Turn ends, before the Interphase.
+    Turn,
+    /// Until the Interphase starts.
+    InterphaseStart,
+    /// Until the Interphase is over.
+    InterphaseEnd,
+    /// Until the next reinforcement rolls are made.
+    Reinforcements,
+    /// Until the Leader leaves the map.
+    LeaderOut(Leader),
+    /// Until the Fortress falls.
+    Captured(Duchy),
+    /// For the rest of the game, or until the card itself ends it.
+    Game,
+}
+
+/// A running effect: data only. What it does is looked up in the card's script when a modifier point or a hook asks.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Effect {
+    /// Its number; later effects have higher numbers [5.1].
+    pub id: u32,
+    /// The card it comes from.
+    pub card: Card,
+    /// Which of the card's effects it is.
+    pub name: String,
+    /// The Power that played the card.
+    pub by: Power,
+    /// How long it lasts.
+    pub until: Lifetime,
+    /// The Impulse in which it began, counted from the start of the game.
+    pub since: u32,
+    /// What it was played on, by name, in the order of the names.
+    pub data: Vec<(String, Datum)>,
+}
+
+impl Effect {
+    /// What the script stored under this name.
+    pub fn get(&self, name: &str) -> Option<&Datum> {
+        self.data.iter().find(|(n, _)| n == name).map(|(_, value)| value)
+    }
+}
+
+/// How a card is used.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// For its Command Points [5.5].
+    Cp,
+    /// As the Event of the own Impulse [5.1].
+    Event,
+    /// As a Response, in anybody's Impulse [5.2].
+    Response,
+    /// As a Battle card [5.3].
+    Battle,
+}
+
+impl Mode {
+    /// The word used in scripts and at the prompt.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Mode::Cp => "cp",
+            Mode::Event => "event",
+            Mode::Response => "response",
+            Mode::Battle => "battle",
+        }
+    }
+}
+
+/// A card that was played and whose effect is not done: an entry of the card stack.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Played {
+    /// The number of this play.
+    pub id: u32,
+    /// The card.
+    pub card: Card,
+    /// Who played it.
+    pub by: Power,
+    /// How.
+    pub mode: Mode,
+    /// What it was played on, where the card asks for that when it is played.
+    pub target: Datum,
+    /// Whether another card took it off the stack: it has no effect [5.1].
+    pub cancelled: bool,
+}
+
+/// A window that is open.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Window {
+    /// Which one.
+    pub moment: Moment,
+    /// What it is about.
+    pub facts: Facts,
+}
+
+/// Where pieces go that are lost.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Grave {
+    /// Out of play; to be built anew.
+    Eliminated,
+    /// The Regroup Box.
+    Regroup,
+}
+
+/// What brought a roll or a change about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// A rule.
+    Rule(Rule),
+    /// A card.
+    Card(Card),
+    /// A person, by an edit.
+    Person,
+}
+
+/// One thing lost to Attrition.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Loss {
+    /// So many Strength Points out of this lot.
+    Soldiers(LotKey, u8),
+    /// A Leader.
+    Leader(Leader),
+    /// The Flag of a Power.
+    Flag(Power),
+}
+
+/// An Attrition check that was rolled, kept for as long as cards may undo it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Check {
+    /// Its number.
+    pub id: u32,
+    /// The Duchy.
+    pub at: Duchy,
+    /// What called for it.
+    pub causes: Vec<Cause>,
+    /// How many dice were rolled.
+    pub dice: u8,
+    /// What was lost.
+    pub losses: Vec<Loss>,
+    /// Where the losses went.
+    pub grave: Grave,
+    /// Whether the losses were taken back.
+    pub undone: bool,
+}

@@ -1,0 +1,403 @@
+//! JSON with places: every value knows its line and column, and reading collects all faults instead of stopping at the
+//! first.
+
+use jsonc_parser::ast::Value;
+use jsonc_parser::common::Ranged;
+use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
+use std::collections::BTreeSet;
+use std::fmt;
+
+/// Something wrong in a file, with everything a person needs to mend it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The file, as it was named to us.
+    pub file: String,
+    /// Line, from 1.
+    pub line: usize,
+    /// Column, from 1.
+    pub column: usize,
+    /// Where in the document: `formations.madrid.nord.infantry`.
+    pub path: String,
+    /// What was found.
+    pub found: String,
+    /// What may stand there.
+    pub allowed: String,
+    /// The nearest thing that would have been right.
+    pub nearest: Option<String>,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.found)?;
+        if !self.path.is_empty() {
+            write!(f, "\n    at {}", self.path)?;
+        }
+        if !self.allowed.is_empty() {
+            write!(f, "\n    allowed: {}", self.allowed)?;
+        }
+        match &self.nearest {
+            Some(name) => write!(f, "\n    Hint: did you mean {name:?}?"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// All faults of a run, in the order in which they were met.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Faults(pub Vec<Fault>);
+
+impl Faults {
+    /// Nothing wrong so far.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, fault) in self.0.iter().enumerate() {
+            if i > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Faults {}
+
+/// The name out of `names` that is nearest to what was typed, if any is near.
+pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    let typed = typed.to_lowercase();
+    names
+        .into_iter()
+        .map(|name| (strsim::damerau_levenshtein(&typed, &name.to_lowercase()), name))
+        .filter(|(distance, name)| *distance <= 1 + typed.len().min(name.len()) / 4)
+        .min()
+        .map(|(_, name)| name.to_string())
+}
+
+/// A JSON file that was read.
+pub struct Document {
+    file: String,
+    text: String,
+    root: Node,
+}
+
+struct Node {
+    start: usize,
+    data: Data,
+}
+
+enum Data {
+    Null,
+    Bool(bool),
+    Number(String),
+    Text(String),
+    List(Vec<Node>),
+    Object(Vec<(String, usize, Node)>),
+}
+
+impl Document {
+    /// Parses a JSON text; comments are allowed, nothing else beyond JSON.
+    pub fn parse(file: &str, text: String) -> Result<Document, Box<Fault>> {
+        let options = ParseOptions {
+            allow_comments: true,
+            allow_loose_object_property_names: false,
+            allow_trailing_commas: false,
+            allow_missing_commas: false,
+            allow_single_quoted_strings: false,
+            allow_hexadecimal_numbers: false,
+            allow_unary_plus_numbers: false,
+            allow_bare_decimal_point_numbers: false,
+            allow_non_finite_numbers: false,
+            allow_extended_string_escapes: false,
+        };
+        let fault = |at: usize, found: String, allowed: &str| {
+            let (line, column) = place(&text, at);
+            let allowed = allowed.to_string();
+            Box::new(Fault { file: file.into(), line, column, path: String::new(), found, allowed, nearest: None })
+        };
+        let root = match parse_to_ast(&text, &CollectOptions::default(), &options) {
+            Ok(parsed) => match parsed.value {
+                Some(value) => Node::from(&value),
+                None => return Err(fault(0, "the file is empty".into(), "a JSON object")),
+            },
+            Err(error) => {
+                let what = format!("this is not JSON: {}", error.kind());
+                return Err(fault(error.range().start.min(text.len()), what, "JSON, with // comments if you like"));
+            }
+        };
+        Ok(Document { file: file.into(), text, root })
+    }
+
+    /// The root of the document.
+    pub fn root(&self) -> At<'_> {
+        At { doc: self, node: &self.root, key: self.root.start, path: String::new() }
+    }
+
+    /// The name of the file.
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+}
+
+/// Line and column, from 1, of a byte in a text.
+fn place(text: &str, byte: usize) -> (usize, usize) {
+    let before = text.get(..byte).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+    (line, column)
+}
+
+impl Node {
+    fn from(value: &Value<'_>) -> Node {
+        let data = match value {
+            Value::NullKeyword(_) => Data::Null,
+            Value::BooleanLit(b) => Data::Bool(b.value),
+            Value::NumberLit(n) => Data::Number(n.value.to_string()),
+            Value::StringLit(s) => Data::Text(s.value.to_string()),
+            Value::Array(list) => Data::List(list.elements.iter().map(Node::from).collect()),
+            Value::Object(object) => Data::Object(
+                object
+                    .properties
+                    .iter()
+                    .map(|p| (p.name.as_str().to_string(), p.range.start, Node::from(&p.value)))
+                    .collect(),
+            ),
+        };
+        Node { start: value.start(), data }
+    }
+
+    fn describe(&self) -> String {
+        match &self.data {
+            Data::Null => "null".into(),
+            Data::Bool(b) => format!("{b}"),
+            Data::Number(n) => format!("the number {n}"),
+            Data::Text(s) => format!("the text {s:?}"),
+            Data::List(list) => format!("a list of {}", list.len()),
+            Data::Object(_) => "an object".into(),
+        }
+    }
+}
+
+/// A value in a document, with the path that leads there.
+#[derive(Clone)]
+pub struct At<'d> {
+    doc: &'d Document,
+    node: &'d Node,
+    /// Where the key of this field stands; for other values the value itself.
+    key: usize,
+    path: String,
+}
+
+impl<'d> At<'d> {
+    fn child(&self, node: &'d Node, key: usize, step: &str) -> At<'d> {
+        let path = match (self.path.is_empty(), step.starts_with('[')) {
+            (true, _) => step.to_string(),
+            (false, true) => format!("{}{step}", self.path),
+            (false, false) => format!("{}.{step}", self.path),
+        };
+        At { doc: self.doc, node, key, path }
+    }
+
+    /// Reports a fault at this value.
+    pub fn fault(&self, faults: &mut Faults, found: impl Into<String>, allowed: impl Into<String>) {
+        self.fault_at(faults, self.node.start, found, allowed, None);
+    }
+
+    /// Reports a fault at the key of this field.
+    pub fn fault_key(
+        &self,
+        faults: &mut Faults,
+        found: impl Into<String>,
+        allowed: impl Into<String>,
+        near: Option<String>,
+    ) {
+        self.fault_at(faults, self.key, found, allowed, near);
+    }
+
+    /// Reports a fault at this value, with the nearest right name.
+    pub fn fault_near(
+        &self,
+        faults: &mut Faults,
+        found: impl Into<String>,
+        allowed: impl Into<String>,
+        nearest: Option<String>,
+    ) {
+        self.fault_at(faults, self.node.start, found, allowed, nearest);
+    }
+
+    fn fault_at(
+        &self,
+        faults: &mut Faults,
+        byte: usize,
+        found: impl Into<String>,
+        allowed: impl Into<String>,
+        nearest: Option<String>,
+    ) {
+        let (line, column) = place(&self.doc.text, byte);
+        faults.0.push(Fault {
+            file: self.doc.file.clone(),
+            line,
+            column,
+            path: self.path.clone(),
+            found: found.into(),
+            allowed: allowed.into(),
+            nearest,
+        });
+    }
+
+    fn wrong(&self, faults: &mut Faults, wanted: &str) {
+        self.fault(faults, format!("found {}", self.node.describe()), wanted);
+    }
+
+    /// The fields of an object with the key's own place, in the order of the file. A key that stands twice is a fault.
+    pub fn fields(&self, faults: &mut Faults) -> Vec<(String, At<'d>)> {
+        let Data::Object(fields) = &self.node.data else {
+            self.wrong(faults, "an object { … }");
+            return Vec::new();
+        };
+        let mut seen = BTreeSet::new();
+        let mut out = Vec::new();
+        for (name, start, node) in fields {
+            let child = self.child(node, *start, name);
+            if seen.insert(name) {
+                out.push((name.clone(), child));
+            } else {
+                child.fault_at(faults, child.key, format!("{name:?} stands here twice"), "each key once", None);
+            }
+        }
+        out
+    }
+
+    /// The fields of an object that may only have these keys; others are faults.
+    pub fn object(&self, faults: &mut Faults, allowed: &[&str]) -> Object<'d> {
+        let fields = self.fields(faults);
+        for (name, at) in &fields {
+            if !allowed.contains(&name.as_str()) {
+                let near = nearest(name, allowed.iter().copied());
+                at.fault_at(faults, at.key, format!("unknown field {name:?}"), allowed.join(", "), near);
+            }
+        }
+        Object { at: self.clone(), fields }
+    }
+
+    /// The elements of a list.
+    pub fn list(&self, faults: &mut Faults) -> Vec<At<'d>> {
+        match &self.node.data {
+            Data::List(list) => {
+                list.iter().enumerate().map(|(i, node)| self.child(node, node.start, &format!("[{i}]"))).collect()
+            }
+            _ => {
+                self.wrong(faults, "a list [ … ]");
+                Vec::new()
+            }
+        }
+    }
+
+    /// A text.
+    pub fn text(&self, faults: &mut Faults) -> Option<&'d str> {
+        match &self.node.data {
+            Data::Text(text) => Some(text),
+            _ => {
+                self.wrong(faults, "a text \"…\"");
+                None
+            }
+        }
+    }
+
+    /// Yes or no.
+    pub fn bool(&self, faults: &mut Faults) -> Option<bool> {
+        match &self.node.data {
+            Data::Bool(b) => Some(*b),
+            _ => {
+                self.wrong(faults, "true or false");
+                None
+            }
+        }
+    }
+
+    /// A whole number in a range.
+    pub fn number(&self, faults: &mut Faults, range: std::ops::RangeInclusive<i64>) -> Option<i64> {
+        let wanted = format!("a whole number from {} to {}", range.start(), range.end());
+        match &self.node.data {
+            Data::Number(text) => match text.parse::<i64>() {
+                Ok(n) if range.contains(&n) => Some(n),
+                _ => {
+                    self.wrong(faults, &wanted);
+                    None
+                }
+            },
+            _ => {
+                self.wrong(faults, &wanted);
+                None
+            }
+        }
+    }
+
+    /// Any finite number.
+    pub fn decimal(&self, faults: &mut Faults) -> Option<f64> {
+        match &self.node.data {
+            Data::Number(text) => text.parse().ok().filter(|n: &f64| n.is_finite()),
+            _ => {
+                self.wrong(faults, "a number");
+                None
+            }
+        }
+    }
+
+    /// Whether this is `null`.
+    pub fn is_null(&self) -> bool {
+        matches!(self.node.data, Data::Null)
+    }
+
+    /// One of a closed set of words.
+    pub fn word<T: Copy>(&self, faults: &mut Faults, words: &[(&str, T)]) -> Option<T> {
+        let text = self.text(faults)?;
+        let hit = words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
+        if hit.is_none() {
+            let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            self.fault_near(faults, format!("unknown word {text:?}"), names.join(", "), nearest(text, names.clone()));
+        }
+        hit
+    }
+}
+
+/// The fields of an object.
+pub struct Object<'d> {
+    at: At<'d>,
+    fields: Vec<(String, At<'d>)>,
+}
+
+impl<'d> Object<'d> {
+    /// A field that may be missing.
+    pub fn get(&self, name: &str) -> Option<&At<'d>> {
+        self.fields.iter().find(|(n, _)| n == name).map(|(_, at)| at)
+    }
+
+    /// A field that must be there.
+    pub fn need(&self, faults: &mut Faults, name: &str) -> Option<&At<'d>> {
+        let found = self.get(name);
+        if found.is_none() {
+            self.at.fault(faults, format!("the field {name:?} is missing"), format!("{name:?} must be given"));
+        }
+        found
+    }
+
+    /// A text that must be there; empty after a fault.
+    pub fn text(&self, faults: &mut Faults, name: &str) -> String {
+        self.need(faults, name).and_then(|at| at.text(faults)).unwrap_or("").to_string()
+    }
+
+    /// A text that may be missing.
+    pub fn text_or(&self, faults: &mut Faults, name: &str, default: &str) -> String {
+        self.get(name).and_then(|at| at.text(faults)).unwrap_or(default).to_string()
+    }
+
+    /// The object itself.
+    pub fn at(&self) -> &At<'d> {
+        &self.at
+    }
+}

@@ -1,0 +1,366 @@
+//! What is printed: Duchies, lines, Leaders, cards. Loaded from files and never changed while a game runs.
+
+use super::ids::{Card, Cp, Duchy, HomeDeck, Leader, Line, Power};
+use super::pieces::Counters;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// How well a fact is known. The printed map was not available, so every fact says where it comes from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Provenance {
+    /// Read from a source.
+    Stated,
+    /// One step of reasoning away from a source.
+    Implied,
+    /// This project's own filling; must not be taken for the printed game.
+    Reconstructed,
+}
+
+impl Provenance {
+    /// The word used in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Provenance::Stated => "stated",
+            Provenance::Implied => "implied",
+            Provenance::Reconstructed => "reconstructed",
+        }
+    }
+}
+
+impl fmt::Display for Provenance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// The country a Duchy lies in.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Country {
+    /// Spain: the yellow Duchies, occupied or not.
+    Spain,
+    /// Portugal.
+    Portugal,
+    /// France.
+    France,
+    /// Gibraltar and the box of Plymouth.
+    Britain,
+}
+
+impl Country {
+    /// The word used in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Country::Spain => "spain",
+            Country::Portugal => "portugal",
+            Country::France => "france",
+            Country::Britain => "britain",
+        }
+    }
+}
+
+/// The size of a Port [1.21].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Port {
+    /// A small anchor; can be assaulted from the sea [14.3].
+    Minor,
+    /// A large anchor.
+    Major,
+}
+
+impl Port {
+    /// The word used in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Port::Minor => "minor",
+            Port::Major => "major",
+        }
+    }
+}
+
+/// A sea Zone [1.24].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Zone {
+    /// The Atlantic.
+    Atlantic,
+    /// The Mediterranean.
+    Mediterranean,
+}
+
+impl Zone {
+    /// The word used in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Zone::Atlantic => "atlantic",
+            Zone::Mediterranean => "mediterranean",
+        }
+    }
+}
+
+/// What kind of place it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A Duchy in the net of lines.
+    Duchy,
+    /// A Duchy without lines, reached by sea.
+    Island,
+    /// The box of Plymouth: not a Duchy, never entered by others, no victory point.
+    Box,
+}
+
+impl Kind {
+    /// The word used in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Kind::Duchy => "duchy",
+            Kind::Island => "island",
+            Kind::Box => "box",
+        }
+    }
+}
+
+/// The type of a Line of March [1.22].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LineType {
+    /// No effect.
+    Clear,
+    /// One die for the defender [11.41]; harder to intercept and evade over.
+    Rough,
+    /// Attrition when either end is Enemy or Uncontrolled [9.41]; two dice for the defender [11.42].
+    Pass,
+    /// No interception or evasion across; three dice for the defender [11.43].
+    River,
+}
+
+impl LineType {
+    /// All four.
+    pub const ALL: [LineType; 4] = [LineType::Clear, LineType::Rough, LineType::Pass, LineType::River];
+
+    /// The word used in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            LineType::Clear => "clear",
+            LineType::Rough => "rough",
+            LineType::Pass => "pass",
+            LineType::River => "river",
+        }
+    }
+}
+
+impl fmt::Display for LineType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            LineType::Clear => "Clear",
+            LineType::Rough => "Rough",
+            LineType::Pass => "Pass",
+            LineType::River => "River",
+        })
+    }
+}
+
+/// A place on the map as it is printed [1.21].
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct DuchyInfo {
+    /// Word for files and scripts.
+    pub id: String,
+    /// Name for people.
+    pub name: String,
+    /// Other names it goes by.
+    pub aliases: Vec<String>,
+    /// Country it lies in.
+    pub country: Country,
+    /// Power whose colour it has.
+    pub home: Power,
+    /// French Power whose symbol is printed on it: an Occupied Duchy [1.21].
+    pub occupied: Option<Power>,
+    /// A Key.
+    pub key: bool,
+    /// The Capital.
+    pub capital: bool,
+    /// Built-in strength of its Fortress, if it is one.
+    pub fortress: Option<u8>,
+    /// Its anchor, if it is a Port.
+    pub port: Option<Port>,
+    /// The sea Zones its Port lies on.
+    pub zones: Vec<Zone>,
+    /// Duchy, island or box.
+    pub kind: Kind,
+    /// Drawing position in pixels.
+    pub x: f64,
+    /// Drawing position in pixels.
+    pub y: f64,
+    /// How well the place itself is known.
+    pub provenance: Provenance,
+    /// Where that is said.
+    pub source: String,
+    /// How well each field is known.
+    pub field_provenance: BTreeMap<String, Provenance>,
+    /// What else there is to say.
+    pub note: String,
+}
+
+impl DuchyInfo {
+    /// The owner that the map prints: the occupying Power's symbol, else the colour [3.1, 7].
+    pub fn printed_owner(&self) -> Power {
+        self.occupied.unwrap_or(self.home)
+    }
+}
+
+/// A Line of March [1.22].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LineInfo {
+    /// One end.
+    pub a: Duchy,
+    /// The other end.
+    pub b: Duchy,
+    /// Its type.
+    pub kind: LineType,
+    /// How well it is known that the two are Adjacent.
+    pub provenance: Provenance,
+    /// How well its type is known.
+    pub type_provenance: Provenance,
+    /// Where that is said.
+    pub source: String,
+}
+
+/// A Leader counter [1.6].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct LeaderInfo {
+    /// Word for files and scripts.
+    pub id: String,
+    /// Name for people.
+    pub name: String,
+    /// Other names he goes by.
+    pub aliases: Vec<String>,
+    /// Whose he is.
+    pub power: Power,
+    /// Printed Battle Rating.
+    pub battle: u8,
+    /// Printed Command Rating: Strength Points and Staff Officers he can move with.
+    pub command: u8,
+    /// How well each field is known.
+    pub provenance: BTreeMap<String, Provenance>,
+    /// Where that is said.
+    pub source: String,
+    /// What else there is to say.
+    pub note: String,
+}
+
+/// How a card may be played [5].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Class {
+    /// An Event of the own Impulse.
+    Event,
+    /// A Response: by any Power, in any Impulse [5.2].
+    Response,
+    /// A Battle card: by a Power that takes part [5.3].
+    Battle,
+    /// Must Play: no CPs, only as an Event [5.8].
+    MustPlay,
+}
+
+impl Class {
+    /// The word used in files.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Class::Event => "event",
+            Class::Response => "response",
+            Class::Battle => "battle",
+            Class::MustPlay => "must_play",
+        }
+    }
+}
+
+/// What the card index knows of a card. A card's own script says the same and more, and wins where they differ.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct CardInfo {
+    /// Its number.
+    pub card: Card,
+    /// Its title.
+    pub title: String,
+    /// Command Points; `None` on a Must Play card.
+    pub cp: Option<Cp>,
+    /// Whether it bears a '+' [5.6].
+    pub plus: bool,
+    /// How it may be played.
+    pub class: Class,
+    /// The Home deck it belongs to, if any [5.4].
+    pub home: Option<HomeDeck>,
+    /// How well title, value and class are known, and what else there is to say.
+    pub note: String,
+}
+
+/// Everything that is printed, for one map and one set of cards.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Board {
+    /// What the map file says of itself: that it is a reconstruction, or a test board.
+    pub note: String,
+    /// The places, in the order of the file.
+    pub duchies: Vec<DuchyInfo>,
+    /// The lines, in the order of the file.
+    pub lines: Vec<LineInfo>,
+    /// The Leaders, in the order of the file.
+    pub leaders: Vec<LeaderInfo>,
+    /// The card index, by number.
+    pub cards: BTreeMap<Card, CardInfo>,
+    /// Counters in the box for each Power, in track order [1.5].
+    pub mix: [Counters; 4],
+    /// Flag counters of the Allies and of the French [1.7].
+    pub flag_counters: [u8; 2],
+    /// For each place its neighbours, in the order of the lines.
+    pub neighbours: Vec<Vec<(Duchy, Line)>>,
+}
+
+impl Board {
+    /// The printed facts of a place.
+    pub fn duchy(&self, duchy: Duchy) -> &DuchyInfo {
+        &self.duchies[duchy.index()]
+    }
+
+    /// The printed facts of a line.
+    pub fn line(&self, line: Line) -> &LineInfo {
+        &self.lines[line.index()]
+    }
+
+    /// The printed facts of a Leader.
+    pub fn leader(&self, leader: Leader) -> &LeaderInfo {
+        &self.leaders[leader.index()]
+    }
+
+    /// The places, in the order of the file.
+    pub fn places(&self) -> impl Iterator<Item = Duchy> + use<> {
+        (0..self.duchies.len() as u8).map(Duchy)
+    }
+
+    /// The Leaders, in the order of the file.
+    pub fn all_leaders(&self) -> impl Iterator<Item = Leader> + use<> {
+        (0..self.leaders.len() as u8).map(Leader)
+    }
+
+    /// The Adjacent Duchies [1.23] and the lines that lead there.
+    pub fn adjacent(&self, duchy: Duchy) -> &[(Duchy, Line)] {
+        &self.neighbours[duchy.index()]
+    }
+
+    /// The line between two places, if they are Adjacent [1.23].
+    pub fn line_between(&self, a: Duchy, b: Duchy) -> Option<Line> {
+        self.adjacent(a).iter().find(|(other, _)| *other == b).map(|(_, line)| *line)
+    }
+
+    /// The place that files call by this word.
+    pub fn duchy_by_id(&self, id: &str) -> Option<Duchy> {
+        self.duchies.iter().position(|d| d.id == id).map(|i| Duchy(i as u8))
+    }
+
+    /// The Leader that files call by this word.
+    pub fn leader_by_id(&self, id: &str) -> Option<Leader> {
+        self.leaders.iter().position(|l| l.id == id).map(|i| Leader(i as u8))
+    }
+}

@@ -1,0 +1,27 @@
+//! Floor 1: what is printed and what stands on it, as plain data. Map, Powers, pieces, cards, control markers; loading and
+//! checking of scenarios. No procedures, no dice.
+
+mod datum;
+mod effects;
+mod ids;
+pub mod json;
+mod load;
+mod map;
+mod pieces;
+mod position;
+mod rule;
+mod scenario;
+mod windows;
+
+pub use datum::{Datum, Fact, Facts, Formation};
+pub use effects::{Cause, Check, Effect, Grave, Lifetime, Loss, Mode, Played, Window};
+pub use ids::{Card, Cp, Duchy, HomeDeck, Leader, Line, Power, Side, Sp, Year};
+pub use json::{Fault, Faults, nearest};
+pub use map::{
+    Board, CardInfo, Class, Country, DuchyInfo, Kind, LeaderInfo, LineInfo, LineType, Port, Provenance, Zone,
+};
+pub use pieces::{Arm, Counters, Lot, LotKey, Marks, Officer, Tag, Tags, Whereabouts};
+pub use position::{Impulse, ImpulseKind, Options, Phase, Pile, Piles, Position, Purse, Uses};
+pub use rule::{Rule, rule, ruling};
+pub use scenario::{Scenario, Source};
+pub use windows::{Moment, MomentKind, Moments};

@@ -1,0 +1,254 @@
+//! Soldiers as counters and as Strength Points, and the lots in which they stand on the map [1.5, 1.6].
+
+use super::ids::{Duchy, Leader, Power, Sp};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The three types of Soldier [1.5].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Arm {
+    /// 1 SP.
+    Infantry,
+    /// 2 SP.
+    Cavalry,
+    /// 4 SP; moves only under a Leader [9.1].
+    Artillery,
+}
+
+impl Arm {
+    /// All three, smallest first.
+    pub const ALL: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
+
+    /// Strength Points of one counter [1.5].
+    pub const fn sp(self) -> u8 {
+        match self {
+            Arm::Infantry => 1,
+            Arm::Cavalry => 2,
+            Arm::Artillery => 4,
+        }
+    }
+
+    /// The word used in files and at the prompt.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Arm::Infantry => "infantry",
+            Arm::Cavalry => "cavalry",
+            Arm::Artillery => "artillery",
+        }
+    }
+}
+
+impl fmt::Display for Arm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// Soldier counters of one Power: how many of each type.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Counters {
+    /// Infantry counters, 1 SP each.
+    pub infantry: u8,
+    /// Cavalry counters, 2 SP each.
+    pub cavalry: u8,
+    /// Artillery counters, 4 SP each.
+    pub artillery: u8,
+}
+
+impl Counters {
+    /// No counters.
+    pub const NONE: Counters = Counters { infantry: 0, cavalry: 0, artillery: 0 };
+
+    /// So many counters of each type.
+    pub const fn new(infantry: u8, cavalry: u8, artillery: u8) -> Counters {
+        Counters { infantry, cavalry, artillery }
+    }
+
+    /// One counter of this type.
+    pub const fn one(arm: Arm) -> Counters {
+        match arm {
+            Arm::Infantry => Counters::new(1, 0, 0),
+            Arm::Cavalry => Counters::new(0, 1, 0),
+            Arm::Artillery => Counters::new(0, 0, 1),
+        }
+    }
+
+    /// How many counters of this type.
+    pub const fn of(self, arm: Arm) -> u8 {
+        match arm {
+            Arm::Infantry => self.infantry,
+            Arm::Cavalry => self.cavalry,
+            Arm::Artillery => self.artillery,
+        }
+    }
+
+    /// The Strength Points they are worth [1.5].
+    pub const fn sp(self) -> Sp {
+        Sp(self.infantry + 2 * self.cavalry + 4 * self.artillery)
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.infantry == 0 && self.cavalry == 0 && self.artillery == 0
+    }
+
+    /// Both together.
+    pub const fn plus(self, other: Counters) -> Counters {
+        Counters::new(
+            self.infantry.saturating_add(other.infantry),
+            self.cavalry.saturating_add(other.cavalry),
+            self.artillery.saturating_add(other.artillery),
+        )
+    }
+
+    /// What is left when the other is taken away, or `None` where it is not all there.
+    pub const fn minus(self, other: Counters) -> Option<Counters> {
+        if self.infantry < other.infantry || self.cavalry < other.cavalry || self.artillery < other.artillery {
+            return None;
+        }
+        Some(Counters::new(
+            self.infantry - other.infantry,
+            self.cavalry - other.cavalry,
+            self.artillery - other.artillery,
+        ))
+    }
+}
+
+/// Marks that pieces carry until the Impulse ends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Marks(u8);
+
+impl Marks {
+    /// Nothing.
+    pub const NONE: Marks = Marks(0);
+    /// The "Battle or Failed Intercept" marker [9.51, 9.52, 10.4, 11.52].
+    pub const SPENT: Marks = Marks(1);
+    /// Came by sea this Impulse and may not march [14.2].
+    pub const SEABORNE: Marks = Marks(2);
+
+    /// Whether all of these marks are there.
+    pub const fn has(self, other: Marks) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// With these marks as well.
+    pub const fn with(self, other: Marks) -> Marks {
+        Marks(self.0 | other.0)
+    }
+}
+
+/// A set of tags. A tag ties pieces together for as long as a procedure or an effect needs to know them again: the
+/// Formation that is moving, the leaderless Soldiers that a card was played on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Tags(pub u32);
+
+/// One tag out of the set.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Tag(pub u8);
+
+impl Tags {
+    /// No tag.
+    pub const NONE: Tags = Tags(0);
+
+    /// Whether the tag is in the set.
+    pub const fn has(self, tag: Tag) -> bool {
+        self.0 & (1 << tag.0) != 0
+    }
+
+    /// The set with this tag.
+    pub const fn with(self, tag: Tag) -> Tags {
+        Tags(self.0 | 1 << tag.0)
+    }
+
+    /// The set without this tag.
+    pub const fn without(self, tag: Tag) -> Tags {
+        Tags(self.0 & !(1 << tag.0))
+    }
+
+    /// The lowest tag that is not in the set; `None` when all 32 are.
+    pub fn first_free(self) -> Option<Tag> {
+        (self.0 != u32::MAX).then(|| Tag(self.0.trailing_ones() as u8))
+    }
+}
+
+/// What tells Soldiers of one Power in one Duchy apart from their comrades there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct LotKey {
+    /// Where they stand.
+    pub at: Duchy,
+    /// Whose they are.
+    pub power: Power,
+    /// How many Duchies they entered by movement this Impulse [9.42].
+    pub march: u8,
+    /// Markers on them.
+    pub marks: Marks,
+    /// The Formations they are tagged with.
+    pub tags: Tags,
+}
+
+/// Soldiers that nothing tells apart: same Power, same Duchy, same march count, markers and tags.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Lot {
+    /// What they share.
+    pub key: LotKey,
+    /// The counters.
+    pub counters: Counters,
+}
+
+/// Where a Leader is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Whereabouts {
+    /// On the map, or in the box of Plymouth.
+    Map(Duchy),
+    /// In the Regroup Box: back for 1 CP [6.2].
+    Regroup,
+    /// Eliminated or never built: back for half his Command Rating [6.1].
+    Pool,
+}
+
+impl Whereabouts {
+    /// The Duchy, if he is on the map.
+    pub const fn duchy(self) -> Option<Duchy> {
+        match self {
+            Whereabouts::Map(duchy) => Some(duchy),
+            _ => None,
+        }
+    }
+}
+
+/// A Leader counter in play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Officer {
+    /// Who he is.
+    pub leader: Leader,
+    /// Where he is.
+    pub at: Whereabouts,
+    /// How many Duchies he entered by movement this Impulse [9.42].
+    pub march: u8,
+    /// Markers on him.
+    pub marks: Marks,
+    /// The Formations he is tagged with.
+    pub tags: Tags,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counters_are_worth_one_two_and_four() {
+        assert_eq!(Counters::new(1, 1, 1).sp(), Sp(7));
+        assert_eq!(Counters::new(3, 1, 0).minus(Counters::new(1, 1, 0)), Some(Counters::new(2, 0, 0)));
+        assert_eq!(Counters::new(3, 0, 0).minus(Counters::one(Arm::Cavalry)), None);
+    }
+
+    #[test]
+    fn tags_are_given_lowest_first() {
+        let two = Tags::NONE.with(Tag(0)).with(Tag(1));
+        assert_eq!(two.first_free(), Some(Tag(2)));
+        assert_eq!(two.without(Tag(0)).first_free(), Some(Tag(0)));
+        assert_eq!(Tags(u32::MAX).first_free(), None);
+    }
+}

@@ -1,0 +1,354 @@
+//! The position: everything that stands on the table, as plain data.
+
+use super::effects::{Check, Effect, Played, Window};
+use super::ids::{Card, Duchy, HomeDeck, Leader, Power, Side, Sp, Year};
+use super::pieces::{Counters, Lot, LotKey, Officer, Tag, Tags, Whereabouts};
+use serde::{Deserialize, Serialize};
+
+/// Where the game stands between two procedures. A procedure starts from a phase and ends in one, so the position can be
+/// picked up there without anything but itself.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Hands are to be dealt and Mulligans done [2.4, 2.6].
+    Deal,
+    /// The next Power on the Impulse Track is due [4.2].
+    Impulses,
+    /// The Impulses of the Turn are over [4.24].
+    EndOfTurn,
+}
+
+/// What kind of Impulse it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ImpulseKind {
+    /// The Power's turn on the Impulse Track [4.2].
+    Scheduled,
+    /// Taken out of order by the Power with the most cards [4.22].
+    Preemptive,
+    /// Given by an Event.
+    Event,
+    /// The Power has no card: it may resolve a Siege and spend a Resource [4.23].
+    Pass,
+}
+
+impl ImpulseKind {
+    /// The word that scripts use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            ImpulseKind::Scheduled => "scheduled",
+            ImpulseKind::Preemptive => "preemptive",
+            ImpulseKind::Event => "event",
+            ImpulseKind::Pass => "pass",
+        }
+    }
+}
+
+/// What Command Points may be spent on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Uses {
+    /// Movement [9].
+    pub march: bool,
+    /// Building and regrouping [6].
+    pub build: bool,
+    /// Flags [7].
+    pub flag: bool,
+}
+
+impl Uses {
+    /// Everything, as with a card played for its Command Points [5.5].
+    pub const ALL: Uses = Uses { march: true, build: true, flag: true };
+}
+
+/// Command Points at somebody's disposal.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Purse {
+    /// Whose they are.
+    pub power: Power,
+    /// How many are left.
+    pub cp: u8,
+    /// What they are good for.
+    pub uses: Uses,
+}
+
+/// The Impulse that is going on [4.2].
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Impulse {
+    /// The Active Power.
+    pub power: Power,
+    /// What kind of Impulse it is.
+    pub kind: ImpulseKind,
+    /// The card without '+' of this Impulse was played [5.6].
+    pub card_used: bool,
+    /// The '+' card, or the Resource in its stead, was used [5.6, 15.2].
+    pub plus_used: bool,
+    /// A Resource was spent [15.2].
+    pub resource_used: bool,
+    /// Command Points: the Active Power's first, then those that Events grant within it.
+    pub purses: Vec<Purse>,
+    /// Counted from the start of the game.
+    pub number: u32,
+}
+
+/// Where the cards are. Every card of the index is in exactly one of these, or in play with an effect.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Piles {
+    /// Hands in track order, each sorted by number.
+    pub hands: [Vec<Card>; 4],
+    /// The draw pile; the last card is the top.
+    pub deck: Vec<Card>,
+    /// The discard pile; the last card is the top.
+    pub discards: Vec<Card>,
+    /// Home cards face down in the Reserves, sorted by number; drawn from at random.
+    pub reserve: [Vec<Card>; 3],
+    /// Home cards face up on the Reserves: played this Turn [5.4].
+    pub spent: [Vec<Card>; 3],
+    /// Cards on the table: being played, or kept there while their effect runs.
+    pub table: Vec<Card>,
+    /// Cards out of the game [5.7].
+    pub removed: Vec<Card>,
+}
+
+impl Piles {
+    /// The hand of a Power.
+    pub fn hand(&self, power: Power) -> &[Card] {
+        &self.hands[power.index()]
+    }
+
+    /// The Reserve of a Home deck, face down.
+    pub fn reserve(&self, deck: HomeDeck) -> &[Card] {
+        &self.reserve[deck.index()]
+    }
+
+    /// Every pile with its name, in a fixed order.
+    pub fn all(&self) -> impl Iterator<Item = (Pile, &Vec<Card>)> {
+        let hands = Power::TRACK.into_iter().map(|p| (Pile::Hand(p), &self.hands[p.index()]));
+        let reserve = HomeDeck::ALL.into_iter().map(|d| (Pile::Reserve(d), &self.reserve[d.index()]));
+        let spent = HomeDeck::ALL.into_iter().map(|d| (Pile::Spent(d), &self.spent[d.index()]));
+        let rest = [
+            (Pile::Deck, &self.deck),
+            (Pile::Discards, &self.discards),
+            (Pile::Table, &self.table),
+            (Pile::Removed, &self.removed),
+        ];
+        hands.chain(reserve).chain(spent).chain(rest)
+    }
+
+    /// Where a card is.
+    pub fn whereabouts(&self, card: Card) -> Option<Pile> {
+        self.all().find(|(_, cards)| cards.contains(&card)).map(|(pile, _)| pile)
+    }
+
+    /// The cards of a pile.
+    pub fn pile_mut(&mut self, pile: Pile) -> &mut Vec<Card> {
+        match pile {
+            Pile::Hand(power) => &mut self.hands[power.index()],
+            Pile::Deck => &mut self.deck,
+            Pile::Discards => &mut self.discards,
+            Pile::Reserve(deck) => &mut self.reserve[deck.index()],
+            Pile::Spent(deck) => &mut self.spent[deck.index()],
+            Pile::Table => &mut self.table,
+            Pile::Removed => &mut self.removed,
+        }
+    }
+
+    /// Takes a card from wherever it is and puts it on a pile. Hands and face-down Reserves stay sorted, so that the
+    /// order in which cards arrived can never be read off.
+    pub fn put(&mut self, card: Card, pile: Pile) {
+        for from in self.all_mut() {
+            from.retain(|c| *c != card);
+        }
+        let to = self.pile_mut(pile);
+        to.push(card);
+        if matches!(pile, Pile::Hand(_) | Pile::Reserve(_) | Pile::Spent(_) | Pile::Removed | Pile::Table) {
+            to.sort_unstable();
+        }
+    }
+
+    fn all_mut(&mut self) -> impl Iterator<Item = &mut Vec<Card>> {
+        let Piles { hands, deck, discards, reserve, spent, table, removed } = self;
+        hands.iter_mut().chain(reserve.iter_mut()).chain(spent.iter_mut()).chain([deck, discards, table, removed])
+    }
+}
+
+/// The name of a pile of cards.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pile {
+    /// A Power's hand.
+    Hand(Power),
+    /// The draw pile.
+    Deck,
+    /// The discard pile.
+    Discards,
+    /// A Reserve, face down.
+    Reserve(HomeDeck),
+    /// A Reserve, face up.
+    Spent(HomeDeck),
+    /// On the table.
+    Table,
+    /// Out of the game.
+    Removed,
+}
+
+/// Choices of a scenario that are no part of the rules proper.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Options {
+    /// Mulligans are offered [2.6].
+    pub mulligans: bool,
+    /// The Turn in which the game began [4.22].
+    pub first_year: Year,
+    /// The French Nationality Bonus before any card changes it, in dice [11.3].
+    pub french_bonus: u8,
+}
+
+/// Everything that stands on the table.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Position {
+    /// The Turn [1.4].
+    pub year: Year,
+    /// The Round of Impulses within the Turn, from 1 [4.24].
+    pub round: u8,
+    /// What comes next.
+    pub phase: Phase,
+    /// The Power at whose box the Impulse marker stands [1.3].
+    pub due: Power,
+    /// The Power that took the last Impulse of any kind, also in the Turn before [4.22].
+    pub last: Option<Power>,
+    /// The due Power was pre-empted and may not be again before it plays [4.22].
+    pub preempted: bool,
+    /// The Impulse that is going on.
+    pub impulse: Option<Impulse>,
+    /// Impulses begun since the start of the game.
+    pub impulses: u32,
+    /// Soldiers on the map, sorted by [`LotKey`], no two lots alike.
+    pub soldiers: Vec<Lot>,
+    /// Soldiers in the Regroup Box, in track order [6.2].
+    pub regroup: [Counters; 4],
+    /// Every Leader, in the order of the board.
+    pub officers: Vec<Officer>,
+    /// The Flag in each Duchy, if there is one [1.7].
+    pub flags: Vec<Option<Power>>,
+    /// Resources, in track order [15].
+    pub resources: [u8; 4],
+    /// The cards.
+    pub cards: Piles,
+    /// Running effects, oldest first.
+    pub effects: Vec<Effect>,
+    /// The card stack: cards played whose effect is not done, the last on top [5.2].
+    pub stack: Vec<Played>,
+    /// Open windows, the innermost last.
+    pub windows: Vec<Window>,
+    /// Attrition checks of this Impulse, oldest first.
+    pub checks: Vec<Check>,
+    /// The number that the next effect, play or check gets.
+    pub next_id: u32,
+    /// Choices of the scenario.
+    pub options: Options,
+}
+
+impl Position {
+    /// The next number for an effect, a play or a check.
+    pub fn take_id(&mut self) -> u32 {
+        self.next_id += 1;
+        self.next_id
+    }
+
+    /// The lots in a Duchy.
+    pub fn lots_at(&self, duchy: Duchy) -> &[Lot] {
+        let from = self.soldiers.partition_point(|lot| lot.key.at < duchy);
+        let len = self.soldiers[from..].partition_point(|lot| lot.key.at == duchy);
+        &self.soldiers[from..from + len]
+    }
+
+    /// The lots of one Power in a Duchy.
+    pub fn lots(&self, duchy: Duchy, power: Power) -> impl Iterator<Item = &Lot> + '_ {
+        self.lots_at(duchy).iter().filter(move |lot| lot.key.power == power)
+    }
+
+    /// All Soldiers of one Power in a Duchy.
+    pub fn counters(&self, duchy: Duchy, power: Power) -> Counters {
+        self.lots(duchy, power).fold(Counters::NONE, |sum, lot| sum.plus(lot.counters))
+    }
+
+    /// Strength Points of one Power's Soldiers in a Duchy.
+    pub fn sp(&self, duchy: Duchy, power: Power) -> Sp {
+        self.counters(duchy, power).sp()
+    }
+
+    /// The Leader's counter.
+    pub fn officer(&self, leader: Leader) -> &Officer {
+        &self.officers[leader.index()]
+    }
+
+    /// The Leaders in a Duchy, in the order of the board.
+    pub fn officers_at(&self, duchy: Duchy) -> impl Iterator<Item = &Officer> + '_ {
+        self.officers.iter().filter(move |o| o.at == Whereabouts::Map(duchy))
+    }
+
+    /// Adds counters to the lot with this key.
+    pub fn add_soldiers(&mut self, key: LotKey, counters: Counters) {
+        if counters.is_empty() {
+            return;
+        }
+        match self.soldiers.binary_search_by_key(&key, |lot| lot.key) {
+            Ok(i) => self.soldiers[i].counters = self.soldiers[i].counters.plus(counters),
+            Err(i) => self.soldiers.insert(i, Lot { key, counters }),
+        }
+    }
+
+    /// Replaces the counters of the lot with this key; an empty lot vanishes.
+    pub fn set_soldiers(&mut self, key: LotKey, counters: Counters) {
+        match self.soldiers.binary_search_by_key(&key, |lot| lot.key) {
+            Ok(i) if counters.is_empty() => {
+                self.soldiers.remove(i);
+            }
+            Ok(i) => self.soldiers[i].counters = counters,
+            Err(i) if !counters.is_empty() => self.soldiers.insert(i, Lot { key, counters }),
+            Err(_) => {}
+        }
+    }
+
+    /// Sorts the lots and joins those that nothing tells apart any more.
+    pub fn settle_soldiers(&mut self) {
+        self.soldiers.sort_unstable_by_key(|lot| lot.key);
+        self.soldiers.dedup_by(|next, kept| {
+            let same = next.key == kept.key;
+            if same {
+                kept.counters = kept.counters.plus(next.counters);
+            }
+            same
+        });
+        self.soldiers.retain(|lot| !lot.counters.is_empty());
+    }
+
+    /// Counters of a Power in play: on the map and in the Regroup Box.
+    pub fn in_play(&self, power: Power) -> Counters {
+        let on_map = self.soldiers.iter().filter(|lot| lot.key.power == power);
+        on_map.fold(self.regroup[power.index()], |sum, lot| sum.plus(lot.counters))
+    }
+
+    /// Flags of a side on the map [1.7].
+    pub fn flags_of(&self, side: Side) -> u8 {
+        self.flags.iter().flatten().filter(|power| power.side() == side).count() as u8
+    }
+
+    /// Every tag that some piece carries.
+    pub fn tags_in_use(&self) -> Tags {
+        let soldiers = self.soldiers.iter().fold(0, |set, lot| set | lot.key.tags.0);
+        Tags(self.officers.iter().fold(soldiers, |set, officer| set | officer.tags.0))
+    }
+
+    /// Takes a tag off every piece that carries it.
+    pub fn drop_tag(&mut self, tag: Tag) {
+        for officer in &mut self.officers {
+            officer.tags = officer.tags.without(tag);
+        }
+        if self.soldiers.iter().any(|lot| lot.key.tags.has(tag)) {
+            for lot in &mut self.soldiers {
+                lot.key.tags = lot.key.tags.without(tag);
+            }
+            self.settle_soldiers();
+        }
+    }
+}

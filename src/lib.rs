@@ -1,0 +1,6 @@
+//! sandtable: a laboratory for the rules of a card-driven wargame.
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod board;
+pub mod table;

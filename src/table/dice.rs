@@ -1,0 +1,187 @@
+//! One seeded stream for everything that is random, with a queue of forced dice in front of it.
+
+use rand::{Rng, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+use serde::{Deserialize, Serialize};
+use std::collections::VecDeque;
+use std::hash::{Hash, Hasher};
+
+/// The dice stream: a seed, how many words were drawn from it, and dice that were forced.
+///
+/// The generator is PCG 64 (MCG, XSL-RR), seeded from the 64-bit seed; golden tests hold its first values, so a game can
+/// be replayed on another machine and by a later version.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Dice {
+    seed: u64,
+    drawn: u64,
+    forced: VecDeque<u8>,
+    picks: VecDeque<u32>,
+    /// The generator at its place; rebuilt from seed and count when it is not there.
+    #[serde(skip)]
+    generator: Option<Pcg64Mcg>,
+}
+
+impl PartialEq for Dice {
+    fn eq(&self, other: &Self) -> bool {
+        (self.seed, self.drawn, &self.forced, &self.picks) == (other.seed, other.drawn, &other.forced, &other.picks)
+    }
+}
+
+impl Eq for Dice {}
+
+impl Hash for Dice {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.seed, self.drawn, &self.forced, &self.picks).hash(state);
+    }
+}
+
+impl Dice {
+    /// The stream of a seed, from its start.
+    pub fn new(seed: u64) -> Dice {
+        Dice { seed, drawn: 0, forced: VecDeque::new(), picks: VecDeque::new(), generator: None }
+    }
+
+    /// The seed.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Starts the stream of another seed; forced dice stay.
+    pub fn reseed(&mut self, seed: u64) {
+        let (forced, picks) = (std::mem::take(&mut self.forced), std::mem::take(&mut self.picks));
+        *self = Dice { forced, picks, ..Dice::new(seed) };
+    }
+
+    /// Dice that come before those of the stream, in order.
+    pub fn forced(&self) -> impl ExactSizeIterator<Item = u8> + '_ {
+        self.forced.iter().copied()
+    }
+
+    /// Adds dice to the end of the queue of forced ones.
+    pub fn force(&mut self, dice: impl IntoIterator<Item = u8>) {
+        self.forced.extend(dice);
+    }
+
+    /// Things that the next random picks take, in order; a thing is known by a number.
+    pub fn picks(&self) -> impl ExactSizeIterator<Item = u32> + '_ {
+        self.picks.iter().copied()
+    }
+
+    /// Adds things to the end of the queue of forced picks.
+    pub fn force_picks(&mut self, things: impl IntoIterator<Item = u32>) {
+        self.picks.extend(things);
+    }
+
+    /// Forgets the forced dice and picks.
+    pub fn clear_forced(&mut self) {
+        self.forced.clear();
+        self.picks.clear();
+    }
+
+    /// One die, 1 to 6, and whether it was forced.
+    pub fn die(&mut self) -> (u8, bool) {
+        match self.forced.pop_front() {
+            Some(die) => (die, true),
+            None => (self.below(6) as u8 + 1, false),
+        }
+    }
+
+    /// A number from 0 to `n - 1`, each equally likely; 0 when `n` is 0. Forced dice do not touch it.
+    pub fn below(&mut self, n: u32) -> u32 {
+        if n < 2 {
+            return 0;
+        }
+        let fair = u32::MAX - u32::MAX % n;
+        loop {
+            let word = self.word();
+            if word < fair {
+                return word % n;
+            }
+        }
+    }
+
+    /// Picks one of several things at random and gives its place. Where the next forced pick is among them it is taken;
+    /// otherwise the forced picks wait.
+    pub fn pick(&mut self, among: &[u32]) -> usize {
+        if let Some(first) = self.picks.front()
+            && let Some(place) = among.iter().position(|thing| thing == first)
+        {
+            self.picks.pop_front();
+            return place;
+        }
+        self.below(among.len() as u32) as usize
+    }
+
+    /// Shuffles (Fisher and Yates, from the end).
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        for i in (1..things.len()).rev() {
+            let j = self.below(i as u32 + 1) as usize;
+            things.swap(i, j);
+        }
+    }
+
+    fn word(&mut self) -> u32 {
+        let (seed, drawn) = (self.seed, self.drawn);
+        let generator = self.generator.get_or_insert_with(|| {
+            let mut generator = Pcg64Mcg::seed_from_u64(seed);
+            generator.advance(u128::from(drawn));
+            generator
+        });
+        self.drawn += 1;
+        generator.next_u32()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stream_of_seed_1_is_golden() {
+        let mut dice = Dice::new(1);
+        let first: Vec<u8> = (0..20).map(|_| dice.die().0).collect();
+        assert_eq!(first, GOLDEN);
+        let mut order: Vec<u8> = (1..=10).collect();
+        dice.shuffle(&mut order);
+        assert_eq!(order, SHUFFLED);
+    }
+
+    const GOLDEN: [u8; 20] = [2, 2, 5, 5, 3, 4, 6, 1, 3, 2, 2, 6, 1, 6, 6, 5, 2, 2, 5, 6];
+    const SHUFFLED: [u8; 10] = [8, 10, 1, 6, 5, 7, 3, 4, 2, 9];
+
+    #[test]
+    fn a_stream_that_was_written_and_read_goes_on_where_it_was() {
+        let mut dice = Dice::new(7);
+        for _ in 0..100 {
+            dice.die();
+        }
+        let text = serde_json::to_string(&dice).unwrap();
+        let mut read: Dice = serde_json::from_str(&text).unwrap();
+        assert_eq!(dice, read);
+        for _ in 0..100 {
+            assert_eq!(dice.die(), read.die());
+        }
+    }
+
+    #[test]
+    fn forced_dice_come_first_and_leave_the_stream_alone() {
+        let mut plain = Dice::new(3);
+        let mut forced = Dice::new(3);
+        forced.force([6, 5]);
+        assert_eq!((forced.die(), forced.die()), ((6, true), (5, true)));
+        assert_eq!(forced.die(), plain.die());
+        forced.force_picks([83, 7]);
+        assert_eq!(forced.pick(&[10, 29, 83]), 2);
+        assert_eq!(forced.picks().len(), 1, "a pick that is not among the things waits");
+    }
+
+    #[test]
+    fn dice_are_fair_enough() {
+        let mut dice = Dice::new(99);
+        let mut count = [0u32; 6];
+        for _ in 0..60_000 {
+            count[usize::from(dice.die().0) - 1] += 1;
+        }
+        assert!(count.iter().all(|n| (9_600..10_400).contains(n)), "{count:?}");
+    }
+}

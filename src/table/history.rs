@@ -1,0 +1,271 @@
+//! Taking back, doing again, marks, branches, and replaying under other scripts.
+
+use super::line::Line;
+use super::session::{State, Stop};
+use super::{Cursor, Decision, Entry, Game, Refused, Session, Standing, Step};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// Where a replay left the recorded course.
+#[derive(Clone, Debug)]
+pub enum Parting<G: Game> {
+    /// A recorded choice is not on offer any more.
+    NotOffered {
+        /// The choice.
+        choice: G::Choice,
+        /// The decision that is open instead; `None` when the segment ended before.
+        decision: Option<Box<Decision<G>>>,
+    },
+    /// A recorded edit is refused.
+    Edit(G::Refusal),
+    /// A script failed.
+    Script(G::Trouble),
+    /// The rules came to something that cannot be.
+    Bug(String),
+}
+
+/// What came of replaying the running segment under other scripts.
+#[derive(Clone, Debug)]
+pub struct Reloaded<G: Game> {
+    /// The journal under the old scripts.
+    pub before: Vec<Entry<G>>,
+    /// The journal under the new ones.
+    pub after: Vec<Entry<G>>,
+    /// How many recorded inputs were replayed.
+    pub replayed: usize,
+    /// How many there were.
+    pub recorded: usize,
+    /// Why it stopped short, if it did.
+    pub parting: Option<Parting<G>>,
+}
+
+impl<G: Game> Session<G> {
+    /// Takes back this many steps; what follows of itself is taken back with its step.
+    ///
+    /// # Errors
+    /// There is nothing to take back.
+    pub fn undo(&mut self, steps: usize) -> Result<(), Refused<G>> {
+        let mut at = self.line.at;
+        for _ in 0..steps {
+            loop {
+                at = self.line.before(at).ok_or(Refused::AtTheEnd)?;
+                if !self.line.segments[at.segment].inputs[at.input].follows {
+                    break;
+                }
+            }
+        }
+        self.go_to(at)
+    }
+
+    /// Does this many steps again that were taken back.
+    ///
+    /// # Errors
+    /// There is nothing to do again, or under the scripts now in force it cannot be done.
+    pub fn redo(&mut self, steps: usize) -> Result<(), Refused<G>> {
+        for _ in 0..steps {
+            let mut first = true;
+            while let Some((_, input)) = self.line.next(self.line.at) {
+                if !first && !input.follows {
+                    break;
+                }
+                first = false;
+                let step = input.step.clone();
+                self.forward(&step)?;
+            }
+            if first {
+                return Err(Refused::AtTheEnd);
+            }
+        }
+        Ok(())
+    }
+
+    /// How many inputs wait for `redo`.
+    pub fn undone(&self) -> usize {
+        let mut at = self.line.at;
+        let mut count = 0;
+        while let Some((next, _)) = self.line.next(at) {
+            count += 1;
+            at = Cursor { input: next.input + 1, ..next };
+        }
+        count
+    }
+
+    fn go_to(&mut self, at: Cursor) -> Result<(), Refused<G>> {
+        match self.replay(at) {
+            None => Ok(()),
+            Some(Parting::Script(trouble)) => Err(Refused::Script(trouble)),
+            Some(Parting::Edit(refusal)) => Err(Refused::Edit(refusal)),
+            Some(Parting::Bug(what)) => Err(Refused::Bug { what, save: Box::new(self.save()) }),
+            Some(Parting::NotOffered { choice, decision }) => Err(Refused::NotOffered { choice, decision }),
+        }
+    }
+
+    /// Remembers this place under a name.
+    pub fn mark(&mut self, name: &str) {
+        self.marks.insert(name.to_string(), (self.name.clone(), self.line.at));
+    }
+
+    /// The marks: name, line and place.
+    pub fn marks(&self) -> impl Iterator<Item = (&str, &str, Cursor)> {
+        self.marks.iter().map(|(name, (line, at))| (name.as_str(), line.as_str(), *at))
+    }
+
+    /// Goes back to a mark.
+    ///
+    /// # Errors
+    /// There is no such mark.
+    pub fn go_to_mark(&mut self, name: &str) -> Result<(), Refused<G>> {
+        let (line, at) = self.marks.get(name).cloned().ok_or_else(|| Refused::Unknown(name.to_string()))?;
+        if line != self.name {
+            self.switch(&line)?;
+        }
+        self.go_to(at)
+    }
+
+    /// The name of the present line of play.
+    pub fn branch_name(&self) -> &str {
+        &self.name
+    }
+
+    /// Starts a new line of play here and goes on in it. What was taken back stays in the old line.
+    ///
+    /// # Errors
+    /// The name is taken.
+    pub fn branch(&mut self, name: &str) -> Result<(), Refused<G>> {
+        if name == self.name || self.others.contains_key(name) {
+            return Err(Refused::Taken(name.to_string()));
+        }
+        self.stash();
+        let old = self.line.clone();
+        self.line.cut();
+        let left = std::mem::replace(&mut self.name, name.to_string());
+        self.others.insert(left, old);
+        Ok(())
+    }
+
+    /// Goes to another line of play, to where it was left.
+    ///
+    /// # Errors
+    /// There is no such line.
+    pub fn switch(&mut self, name: &str) -> Result<(), Refused<G>> {
+        if name == self.name {
+            return Ok(());
+        }
+        let line = self.others.remove(name).ok_or_else(|| Refused::Unknown(name.to_string()))?;
+        self.stash();
+        let at = line.at;
+        let old = std::mem::replace(&mut self.line, line);
+        let left = std::mem::replace(&mut self.name, name.to_string());
+        self.others.insert(left, old);
+        self.go_to(at)
+    }
+
+    /// Files the journal of the running segment before its line is left.
+    fn stash(&mut self) {
+        let journal = self.live.table.journal().to_vec();
+        self.line.segment_mut().journal = journal;
+    }
+
+    /// The lines of play, by name: how far each was played, and whether it is the present one.
+    pub fn branches(&self) -> Vec<(&str, Cursor, bool)> {
+        let mut all: Vec<_> = self.others.iter().map(|(name, line)| (name.as_str(), line.at, false)).collect();
+        all.push((self.name.as_str(), self.line.at, true));
+        all.sort_unstable();
+        all
+    }
+
+    /// Position and dice where another line of play was left, or where a mark stands.
+    pub fn standing_at(&self, name: &str) -> Option<Standing<G>> {
+        let (line, at) = match (self.others.get(name), self.marks.get(name)) {
+            (Some(line), _) => (line, line.at),
+            (None, Some((line, at))) if *line == self.name => (&self.line, *at),
+            (None, Some((line, at))) => (self.others.get(line)?, *at),
+            (None, None) => return None,
+        };
+        let line = Line { segments: line.segments.clone(), at };
+        let (other, _) =
+            Session::with_lines(self.world.clone(), name.to_string(), line, BTreeMap::new(), BTreeMap::new());
+        let standing = other.live.table.standing();
+        Some(standing)
+    }
+
+    /// Puts other scripts in force and replays the running segment under them: same dice, same choices. Where a recorded
+    /// choice is not on offer any more the game waits there.
+    pub fn reload(&mut self, world: Rc<G::World>) -> Reloaded<G> {
+        self.world = world;
+        let at = self.line.at;
+        let before = self.live.table.journal().to_vec();
+        self.line.segment_mut().edition = G::edition(&self.world);
+        let parting = self.replay(at);
+        if parting.is_some() {
+            self.line.cut();
+        }
+        let reached = self.line.at;
+        let (replayed, after) = match reached.segment == at.segment {
+            true => (reached.input, self.live.table.journal().to_vec()),
+            false => (at.input, self.line.segments[at.segment].journal.clone()),
+        };
+        Reloaded { before, after, replayed, recorded: at.input, parting }
+    }
+
+    /// Rebuilds the table at a place of the line: from the checkpoint of its segment, with the inputs made since.
+    /// Where that is not possible it stops at the last place that can be reached, and says why.
+    pub(super) fn replay(&mut self, to: Cursor) -> Option<Parting<G>> {
+        let mut parting = None;
+        let mut to = to;
+        loop {
+            let (reached, stop) = match self.try_replay(to) {
+                Ok(()) => return parting,
+                Err(stopped) => stopped,
+            };
+            if let Stop::Script { trouble, .. } = &stop
+                && to.input == 0
+            {
+                // Not even the first decision can be reached: the game stands still at the checkpoint.
+                self.live.procedure = None;
+                self.live.state = State::Stuck(trouble.clone());
+                return parting.or(Some(Parting::Script(trouble.clone())));
+            }
+            parting.get_or_insert(Parting::from(stop, &self.line, reached));
+            if to == reached {
+                return parting;
+            }
+            to = reached;
+        }
+    }
+
+    fn try_replay(&mut self, to: Cursor) -> Result<(), (Cursor, Stop<G>)> {
+        let at = |input: usize| Cursor { segment: to.segment, input };
+        self.line.at = at(0);
+        let segment = self.line.segment().clone();
+        self.set_table(segment.start.clone());
+        let stopped = |stop: Stop<G>, made: usize| match stop {
+            Stop::Script { trouble, keep } => (at(keep.min(made)), Stop::Script { trouble, keep }),
+            other => (at(made), other),
+        };
+        let mut ended = self.poll().map_err(|stop| stopped(stop, 0))?;
+        for (made, input) in segment.inputs[..to.input].iter().enumerate() {
+            if ended.is_some() {
+                return Err((at(made), Stop::NotOffered(None)));
+            }
+            ended = self.feed(&input.step).map_err(|stop| stopped(stop, made))?;
+            self.line.at = at(made + 1);
+        }
+        self.settle(ended).map_err(|stop| stopped(stop, to.input.saturating_sub(1)))
+    }
+}
+
+impl<G: Game> Parting<G> {
+    fn from(stop: Stop<G>, line: &Line<G>, at: Cursor) -> Parting<G> {
+        let input = line.segments.get(at.segment).and_then(|s| s.inputs.get(at.input));
+        match (stop, input.map(|i| &i.step)) {
+            (Stop::NotOffered(decision), Some(Step::Choose(choice))) => {
+                Parting::NotOffered { choice: choice.clone(), decision }
+            }
+            (Stop::NotOffered(_), _) => Parting::Bug("the segment ended before all its inputs were used".into()),
+            (Stop::Edit(refusal), _) => Parting::Edit(refusal),
+            (Stop::Script { trouble, .. }, _) => Parting::Script(trouble),
+            (Stop::Bug(what), _) => Parting::Bug(what),
+        }
+    }
+}

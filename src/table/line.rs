@@ -1,0 +1,104 @@
+//! A line of play: checkpoints with the choices and edits made since, and a place in it.
+
+use super::{Entry, Game, Standing};
+use serde::{Deserialize, Serialize};
+use std::rc::Rc;
+
+/// Something that came from outside: a choice or an edit.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "", rename_all = "snake_case")]
+pub enum Step<G: Game> {
+    /// An answer to the open decision.
+    Choose(G::Choice),
+    /// A change made by hand.
+    Edit(G::Edit),
+}
+
+/// A step, and whether it belongs to the step before it: `undo` takes both back together.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Input<G: Game> {
+    /// What was done.
+    pub step: Step<G>,
+    /// It followed of itself from the step before, as a pass in a window does.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub follows: bool,
+}
+
+/// A stretch of play between two checkpoints, at both of which no procedure is suspended.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Segment<G: Game> {
+    /// The checkpoint it starts from.
+    pub start: Standing<G>,
+    /// The scripts that were in force.
+    pub edition: String,
+    /// What was chosen and edited, in order.
+    pub inputs: Vec<Input<G>>,
+    /// What happened; for the segment that is being played the table has it.
+    pub journal: Vec<Entry<G>>,
+}
+
+/// A line of play. Segments before the present one are finished; inputs beyond the cursor wait for `redo`.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Line<G: Game> {
+    pub segments: Vec<Rc<Segment<G>>>,
+    pub at: Cursor,
+}
+
+/// A place in a line: a segment and how many of its inputs have been made.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct Cursor {
+    /// Which segment.
+    pub segment: usize,
+    /// How many of its inputs.
+    pub input: usize,
+}
+
+impl<G: Game> Line<G> {
+    pub fn new(start: Standing<G>, edition: String) -> Line<G> {
+        let first = Segment { start, edition, inputs: Vec::new(), journal: Vec::new() };
+        Line { segments: vec![Rc::new(first)], at: Cursor { segment: 0, input: 0 } }
+    }
+
+    pub fn segment(&self) -> &Rc<Segment<G>> {
+        &self.segments[self.at.segment]
+    }
+
+    pub fn segment_mut(&mut self) -> &mut Segment<G> {
+        Rc::make_mut(&mut self.segments[self.at.segment])
+    }
+
+    /// Forgets what waits for `redo`. Says whether there was anything.
+    pub fn cut(&mut self) -> bool {
+        let Cursor { segment, input } = self.at;
+        let more = self.segments.len() > segment + 1 || self.segments[segment].inputs.len() > input;
+        self.segments.truncate(segment + 1);
+        if self.segments[segment].inputs.len() > input {
+            self.segment_mut().inputs.truncate(input);
+        }
+        more
+    }
+
+    /// The place one input earlier.
+    pub fn before(&self, at: Cursor) -> Option<Cursor> {
+        if at.input > 0 {
+            return Some(Cursor { input: at.input - 1, ..at });
+        }
+        let segment = at.segment.checked_sub(1)?;
+        // A segment without inputs ended of itself; there is nothing to take back in it.
+        match self.segments[segment].inputs.len() {
+            0 => self.before(Cursor { segment, input: 0 }),
+            n => Some(Cursor { segment, input: n - 1 }),
+        }
+    }
+
+    /// The input that would be made next from a place, if one waits there.
+    pub fn next(&self, at: Cursor) -> Option<(Cursor, &Input<G>)> {
+        let segment = self.segments.get(at.segment)?;
+        match segment.inputs.get(at.input) {
+            Some(input) => Some((at, input)),
+            None => self.next(Cursor { segment: at.segment + 1, input: 0 }),
+        }
+    }
+}

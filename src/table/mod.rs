@@ -1,0 +1,24 @@
+//! Floor 2: what any such game needs. Decisions, dice, journal, checkpoints, undo, branches, saves. Knows no Power, Duchy
+//! or card: everything about the game comes in through [`Game`].
+
+mod decision;
+mod dice;
+mod game;
+mod history;
+mod journal;
+mod line;
+mod save;
+mod seat;
+mod session;
+
+pub use decision::Decision;
+pub use dice::Dice;
+pub use game::{Data, Game, Procedure, Reach};
+pub use history::{Parting, Reloaded};
+pub use journal::{Entry, Modifier, Reading, Roll, What};
+pub use line::{Cursor, Input, Segment, Step};
+pub use save::{BadSave, Difference, FORMAT, Mismatch, Save, SavedLine, VERSION, Verified, write_atomic};
+pub use seat::{Flow, Frame, Halt, Standing, Table, Within};
+pub use session::{MAIN, Refused, Session};
+#[cfg(test)]
+mod tests;

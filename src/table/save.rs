@@ -1,0 +1,302 @@
+//! Saving, loading and verifying a session.
+
+use super::line::Line;
+use super::{Cursor, Game, Parting, Segment, Session};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io::Write;
+use std::path::Path;
+use std::rc::Rc;
+
+/// The word at the head of every save.
+pub const FORMAT: &str = "sandtable-save";
+/// The version of the format that this program writes, and the only one it reads.
+pub const VERSION: u32 = 1;
+
+/// A session as it is written to a file: every line of play with its checkpoints, choices, edits and journal.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Save<G: Game> {
+    /// [`FORMAT`].
+    pub format: String,
+    /// [`VERSION`].
+    pub version: u32,
+    /// What the game says of itself: board and scripts.
+    pub header: G::Header,
+    /// All segments; lines share those they have in common.
+    pub segments: Vec<Segment<G>>,
+    /// The present line of play.
+    pub line: SavedLine,
+    /// The others.
+    pub others: Vec<SavedLine>,
+    /// Marks: name, line and place.
+    pub marks: BTreeMap<String, (String, Cursor)>,
+    /// The hash of position and dice as they stand, in hexadecimal.
+    pub hash: String,
+}
+
+/// A line of play in a save.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SavedLine {
+    /// Its name.
+    pub name: String,
+    /// Its segments, as places in the list of the save.
+    pub segments: Vec<usize>,
+    /// How far it was played.
+    pub at: Cursor,
+}
+
+/// Why a save cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BadSave {
+    /// It is no save, or a damaged one.
+    Unreadable(String),
+    /// It was written by another version.
+    Version(u32),
+    /// It says something about itself that cannot be.
+    Inconsistent(String),
+}
+
+impl fmt::Display for BadSave {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadSave::Unreadable(what) => write!(f, "this is no save that can be read: {what}"),
+            BadSave::Version(found) => {
+                write!(f, "the save has version {found}; this program reads version {VERSION}")
+            }
+            BadSave::Inconsistent(what) => write!(f, "the save is damaged: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for BadSave {}
+
+impl<G: Game> Save<G> {
+    /// Reads a save.
+    ///
+    /// # Errors
+    /// Text that is no save, another version, or places that point nowhere.
+    pub fn parse(text: &str) -> Result<Save<G>, BadSave> {
+        #[derive(Deserialize)]
+        struct Head {
+            format: String,
+            version: u32,
+        }
+        let head: Head = serde_json::from_str(text).map_err(|e| BadSave::Unreadable(e.to_string()))?;
+        if head.format != FORMAT {
+            return Err(BadSave::Unreadable(format!("its format is {:?}, not {FORMAT:?}", head.format)));
+        }
+        if head.version != VERSION {
+            return Err(BadSave::Version(head.version));
+        }
+        let save: Save<G> = serde_json::from_str(text).map_err(|e| BadSave::Unreadable(e.to_string()))?;
+        save.check()?;
+        Ok(save)
+    }
+
+    fn check(&self) -> Result<(), BadSave> {
+        let fits = |line: &SavedLine, at: Cursor| {
+            let segment = line.segments.get(at.segment).and_then(|i| self.segments.get(*i));
+            segment.is_some_and(|s| at.input <= s.inputs.len())
+        };
+        for line in self.lines() {
+            if line.segments.iter().any(|i| *i >= self.segments.len()) || !fits(line, line.at) {
+                return Err(BadSave::Inconsistent(format!("the line {:?} points beyond the save", line.name)));
+            }
+            if self.lines().filter(|other| other.name == line.name).count() > 1 {
+                return Err(BadSave::Inconsistent(format!("there are two lines {:?}", line.name)));
+            }
+        }
+        for (mark, (name, at)) in &self.marks {
+            if !self.lines().any(|line| line.name == *name && fits(line, *at)) {
+                return Err(BadSave::Inconsistent(format!("the mark {mark:?} points beyond the save")));
+            }
+        }
+        Ok(())
+    }
+
+    fn lines(&self) -> impl Iterator<Item = &SavedLine> {
+        std::iter::once(&self.line).chain(&self.others)
+    }
+
+    /// Replays every segment of the save and compares journal, checkpoints and the final hash.
+    ///
+    /// # Errors
+    /// Where the first difference is, and what it is.
+    pub fn verify(&self, world: &Rc<G::World>) -> Result<Verified, Mismatch<G>> {
+        let mut done = Verified { segments: 0, inputs: 0, other_scripts: 0 };
+        for line in self.lines() {
+            for (place, index) in line.segments.iter().enumerate().take(line.at.segment + 1) {
+                let segment = &self.segments[*index];
+                if segment.edition != G::edition(world) {
+                    done.other_scripts += 1;
+                    continue;
+                }
+                let last = place == line.at.segment;
+                let inputs = if last { line.at.input } else { segment.inputs.len() };
+                let next = line.segments.get(place + 1).filter(|_| !last).map(|i| &self.segments[*i]);
+                verify_segment(world, segment, inputs, next).map_err(|difference| Mismatch {
+                    line: line.name.clone(),
+                    segment: place,
+                    difference,
+                })?;
+                done.segments += 1;
+                done.inputs += inputs;
+            }
+        }
+        let (session, parting) = Session::restore(world.clone(), self.clone());
+        let hash = format!("{:016x}", session.hash());
+        if parting.is_none() && hash != self.hash {
+            let difference = Difference::Hash { recorded: self.hash.clone(), replayed: hash };
+            return Err(Mismatch { line: self.line.name.clone(), segment: session.cursor().segment, difference });
+        }
+        Ok(done)
+    }
+}
+
+fn verify_segment<G: Game>(
+    world: &Rc<G::World>,
+    segment: &Segment<G>,
+    inputs: usize,
+    next: Option<&Segment<G>>,
+) -> Result<(), Difference<G>> {
+    let part = Segment { inputs: segment.inputs[..inputs].to_vec(), ..segment.clone() };
+    let end = Cursor { segment: 0, input: inputs };
+    let line = Line { segments: vec![Rc::new(part)], at: end };
+    let none = BTreeMap::new();
+    let (session, parting) = Session::with_lines(world.clone(), "verify".into(), line, BTreeMap::new(), none);
+    if let Some(parting) = parting {
+        return Err(Difference::Parting(Box::new(parting)));
+    }
+    let replayed = match session.cursor().segment {
+        0 => session.table().journal().to_vec(),
+        _ => session.segments()[0].journal.clone(),
+    };
+    let entries = replayed.len().max(segment.journal.len());
+    if let Some(entry) = (0..entries).find(|i| replayed.get(*i) != segment.journal.get(*i)) {
+        let (recorded, replayed) = (segment.journal.get(entry).cloned(), replayed.get(entry).cloned());
+        return Err(Difference::Entry { entry, recorded: recorded.map(Box::new), replayed: replayed.map(Box::new) });
+    }
+    if let Some(next) = next {
+        let reached = session.segments().get(1).map(|s| &s.start);
+        if reached != Some(&next.start) {
+            let replayed = reached.map(|s| format!("{:016x}", s.hash64())).unwrap_or_default();
+            return Err(Difference::Hash { recorded: format!("{:016x}", next.start.hash64()), replayed });
+        }
+    }
+    Ok(())
+}
+
+/// What a successful verification covered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verified {
+    /// Segments replayed.
+    pub segments: usize,
+    /// Choices and edits replayed.
+    pub inputs: usize,
+    /// Segments that were played under other scripts and cannot be replayed under these.
+    pub other_scripts: usize,
+}
+
+/// Where a save does not replay.
+#[derive(Clone, Debug)]
+pub struct Mismatch<G: Game> {
+    /// The line of play.
+    pub line: String,
+    /// Which segment of it.
+    pub segment: usize,
+    /// What is different.
+    pub difference: Difference<G>,
+}
+
+/// What is different.
+#[derive(Clone, Debug)]
+pub enum Difference<G: Game> {
+    /// A recorded input cannot be made.
+    Parting(Box<Parting<G>>),
+    /// An entry of the journal differs.
+    Entry {
+        /// Which one, within the segment.
+        entry: usize,
+        /// As it is in the save.
+        recorded: Option<Box<super::Entry<G>>>,
+        /// As it came out now.
+        replayed: Option<Box<super::Entry<G>>>,
+    },
+    /// Position or dice differ.
+    Hash {
+        /// As it is in the save.
+        recorded: String,
+        /// As it came out now.
+        replayed: String,
+    },
+}
+
+impl<G: Game> Session<G> {
+    /// Everything about the session, to be written to a file.
+    pub fn save(&self) -> Save<G> {
+        let mut segments: Vec<Segment<G>> = Vec::new();
+        let mut known: BTreeMap<*const Segment<G>, usize> = BTreeMap::new();
+        let mut file = |segment: &Rc<Segment<G>>| {
+            *known.entry(Rc::as_ptr(segment)).or_insert_with(|| {
+                segments.push(Segment::clone(segment));
+                segments.len() - 1
+            })
+        };
+        let mut saved = |name: &str, line: &Line<G>| SavedLine {
+            name: name.to_string(),
+            segments: line.segments.iter().map(&mut file).collect(),
+            at: line.at,
+        };
+        let (line, others) = (saved(&self.name, &self.line), self.others.iter().map(|(n, o)| saved(n, o)).collect());
+        let mut segments = segments;
+        // The running segment has its journal at the table.
+        if let Some(running) = line_segment(&line).and_then(|i| segments.get_mut(i)) {
+            running.journal = self.live.table.journal().to_vec();
+        }
+        Save {
+            format: FORMAT.to_string(),
+            version: VERSION,
+            header: G::header(&self.world),
+            segments,
+            line,
+            others,
+            marks: self.marks.clone(),
+            hash: format!("{:016x}", self.hash()),
+        }
+    }
+
+    /// A session from a save. Where the save cannot be replayed to where it was made, under the scripts now in force, the
+    /// session stands at the last place that can be reached, and the parting says why.
+    pub fn restore(world: Rc<G::World>, save: Save<G>) -> (Session<G>, Option<Parting<G>>) {
+        let segments: Vec<Rc<Segment<G>>> = save.segments.into_iter().map(Rc::new).collect();
+        // `Save::check` has seen to it that every place is inside the save.
+        let line = |saved: &SavedLine| Line {
+            segments: saved.segments.iter().filter_map(|i| segments.get(*i).cloned()).collect(),
+            at: saved.at,
+        };
+        let others = save.others.iter().map(|saved| (saved.name.clone(), line(saved))).collect();
+        Session::with_lines(world, save.line.name.clone(), line(&save.line), others, save.marks)
+    }
+}
+
+fn line_segment(line: &SavedLine) -> Option<usize> {
+    line.segments.get(line.at.segment).copied()
+}
+
+/// Writes a file so that it is either the old one or the whole new one, whatever happens.
+///
+/// # Errors
+/// The folder cannot be written to, or the disk is full; the old file is untouched then.
+pub fn write_atomic(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|e| e.error)?;
+    Ok(())
+}

@@ -1,0 +1,288 @@
+//! The table that the rules work at: the position, the dice, the journal, and `ask`.
+
+use super::{Decision, Dice, Entry, Game, Modifier, Reading, Roll, What};
+use serde::{Deserialize, Serialize};
+use std::cell::{Cell, Ref, RefCell};
+use std::future::{Future, poll_fn};
+use std::rc::Rc;
+use std::task::Poll;
+
+/// How the message of a bug begins that a decision without a choice is.
+pub(super) const NO_CHOICE: &str = "a decision without a choice";
+
+/// A position together with the dice stream: everything that the further course of the game depends on.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Standing<G: Game> {
+    /// What stands on the table.
+    pub position: G::Position,
+    /// The dice stream.
+    pub dice: Dice,
+}
+
+impl<G: Game> Standing<G> {
+    /// A stable 64-bit hash: the same on every machine, for every build (XXH3 of the postcard encoding).
+    pub fn hash64(&self) -> u64 {
+        match postcard::to_stdvec(self) {
+            Ok(bytes) => xxhash_rust::xxh3::xxh3_64(&bytes),
+            // Plain data always encodes; a position that does not is a bug that a test would meet at once.
+            Err(_) => 0,
+        }
+    }
+}
+
+/// How a procedure came to its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// The game goes on from the position that stands now.
+    Next,
+    /// The game is over.
+    Over,
+}
+
+/// Why a procedure cannot go on.
+#[derive(Clone, Debug)]
+pub enum Halt<G: Game> {
+    /// A script failed; the game is to be taken back to where this many inputs of the segment had been made.
+    Script {
+        /// What went wrong.
+        trouble: G::Trouble,
+        /// How many inputs of the running segment stay.
+        keep: usize,
+    },
+    /// The rules came to something that cannot be.
+    Bug(String),
+}
+
+/// A procedure that is going on.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Frame<G: Game> {
+    /// The rule or card.
+    pub cause: G::Cause,
+    /// What is going on.
+    pub scene: G::Scene,
+    /// How many inputs of the segment had been made when it began.
+    pub inputs: usize,
+}
+
+/// The table. Rules read and change the position through it, roll through it, and suspend only in [`Table::ask`].
+///
+/// Position, dice, journal and the open decision are borrowed apart, so a rule may look at the position while it writes
+/// the journal; what it must not do is look while it changes.
+pub struct Table<G: Game> {
+    world: Rc<G::World>,
+    position: RefCell<G::Position>,
+    dice: RefCell<Dice>,
+    journal: RefCell<Vec<Entry<G>>>,
+    frames: RefCell<Vec<Frame<G>>>,
+    open: RefCell<Option<Decision<G>>>,
+    answer: RefCell<Option<G::Choice>>,
+    halt: RefCell<Option<Halt<G>>>,
+    inputs: Cell<usize>,
+}
+
+impl<G: Game> Table<G> {
+    /// A table with this position on it and nothing going on.
+    pub fn new(world: Rc<G::World>, standing: Standing<G>) -> Rc<Table<G>> {
+        Rc::new(Table {
+            world,
+            position: RefCell::new(standing.position),
+            dice: RefCell::new(standing.dice),
+            journal: RefCell::default(),
+            frames: RefCell::default(),
+            open: RefCell::new(None),
+            answer: RefCell::new(None),
+            halt: RefCell::new(None),
+            inputs: Cell::new(0),
+        })
+    }
+
+    /// Board and scripts.
+    pub fn world(&self) -> &Rc<G::World> {
+        &self.world
+    }
+
+    /// The position. The borrow must end before anything is changed or asked.
+    pub fn position(&self) -> Ref<'_, G::Position> {
+        self.position.borrow()
+    }
+
+    /// A copy of position and dice.
+    pub fn standing(&self) -> Standing<G> {
+        Standing { position: self.position.borrow().clone(), dice: self.dice.borrow().clone() }
+    }
+
+    /// The dice stream as it stands.
+    pub fn dice(&self) -> Ref<'_, Dice> {
+        self.dice.borrow()
+    }
+
+    /// Changes the position.
+    pub fn change<R>(&self, change: impl FnOnce(&mut G::Position) -> R) -> R {
+        change(&mut self.position.borrow_mut())
+    }
+
+    /// Draws from the dice stream for something that is not a roll of dice: shuffling, a random card.
+    pub fn chance<R>(&self, draw: impl FnOnce(&mut Dice) -> R) -> R {
+        draw(&mut self.dice.borrow_mut())
+    }
+
+    /// Rolls dice and writes them into the journal.
+    pub fn roll(&self, by: G::Player, purpose: G::Purpose, count: usize, cause: G::Cause) -> Vec<u8> {
+        let mut forced = 0;
+        let dice: Vec<u8> = {
+            let mut stream = self.dice.borrow_mut();
+            (0..count)
+                .map(|_| {
+                    let (die, was_forced) = stream.die();
+                    forced += u8::from(was_forced);
+                    die
+                })
+                .collect()
+        };
+        self.write(cause, What::Rolled(Roll { by, purpose, dice: dice.clone(), forced }));
+        dice
+    }
+
+    /// Writes how a roll was read: its ledger.
+    pub fn read(
+        &self,
+        purpose: G::Purpose,
+        ledger: Vec<Modifier<G>>,
+        total: i32,
+        verdict: G::Verdict,
+        cause: G::Cause,
+    ) {
+        self.write(cause, What::Read(Reading { purpose, ledger, total, verdict }));
+    }
+
+    /// Writes that something happened.
+    pub fn tell(&self, cause: G::Cause, happening: G::Happening) {
+        self.write(cause, What::Told(happening));
+    }
+
+    pub(super) fn write(&self, cause: G::Cause, what: What<G>) {
+        let depth = self.frames.borrow().len().min(255) as u8;
+        self.journal.borrow_mut().push(Entry { depth, cause, what });
+    }
+
+    /// The journal of the running segment.
+    pub fn journal(&self) -> Ref<'_, [Entry<G>]> {
+        Ref::map(self.journal.borrow(), Vec::as_slice)
+    }
+
+    /// The procedures that are going on, the outermost first.
+    pub fn frames(&self) -> Ref<'_, [Frame<G>]> {
+        Ref::map(self.frames.borrow(), Vec::as_slice)
+    }
+
+    /// Says that a procedure begins; it ends when the returned value is dropped.
+    #[must_use]
+    pub fn enter(self: &Rc<Self>, cause: G::Cause, scene: G::Scene) -> Within<G> {
+        let mut frames = self.frames.borrow_mut();
+        frames.push(Frame { cause, scene, inputs: self.inputs.get() });
+        Within { table: self.clone(), depth: frames.len() }
+    }
+
+    /// The decision that the game waits for.
+    pub fn open(&self) -> Option<Ref<'_, Decision<G>>> {
+        Ref::filter_map(self.open.borrow(), Option::as_ref).ok()
+    }
+
+    /// Whether something made the procedure stop.
+    pub fn halted(&self) -> bool {
+        self.halt.borrow().is_some()
+    }
+
+    /// Stops the procedure: a script failed. The first failure counts. Whoever notices it goes on with a neutral value;
+    /// nothing that follows is kept.
+    pub fn fail(&self, trouble: G::Trouble, keep: usize) {
+        self.halt.borrow_mut().get_or_insert(Halt::Script { trouble, keep });
+    }
+
+    /// Stops the procedure: the rules came to something that cannot be.
+    pub fn bug(&self, what: impl Into<String>) {
+        self.halt.borrow_mut().get_or_insert_with(|| Halt::Bug(what.into()));
+    }
+
+    /// How many inputs of the segment have been made.
+    pub fn inputs(&self) -> usize {
+        self.inputs.get()
+    }
+
+    /// Asks somebody to choose: the only way in which the rules suspend.
+    ///
+    /// The decision is made anew when the position is edited while it is open, so `make` must list the choices from the
+    /// position alone. A decision with one choice answers itself unless it is to be asked always; one without a choice
+    /// is a bug.
+    pub fn ask(&self, make: impl Fn() -> Decision<G>) -> impl Future<Output = G::Choice> {
+        poll_fn(move |_| {
+            if self.halted() {
+                return Poll::Pending;
+            }
+            if let Some(choice) = self.answer.take() {
+                if let Some(decision) = self.open.take() {
+                    self.inputs.set(self.inputs.get() + 1);
+                    let of = decision.choices.len().min(usize::from(u16::MAX)) as u16;
+                    let what = What::Chosen { who: decision.who, choice: choice.clone(), of };
+                    self.write(decision.cause, what);
+                }
+                return Poll::Ready(choice);
+            }
+            if self.open.borrow().is_some() {
+                return Poll::Pending;
+            }
+            let mut decision = make();
+            if self.halted() {
+                return Poll::Pending;
+            }
+            if decision.choices.len() == 1
+                && !decision.always
+                && let Some(choice) = decision.choices.pop()
+            {
+                return Poll::Ready(choice);
+            }
+            if decision.choices.is_empty() {
+                self.bug(format!("{NO_CHOICE}: {:?}", decision.question));
+            } else {
+                self.open.replace(Some(decision));
+            }
+            Poll::Pending
+        })
+    }
+
+    pub(super) fn answer(&self, choice: G::Choice) {
+        self.answer.replace(Some(choice));
+    }
+
+    pub(super) fn take_halt(&self) -> Option<Halt<G>> {
+        self.halt.take()
+    }
+
+    /// Puts an edited position on the table; the open decision will be asked again.
+    pub(super) fn replace(&self, standing: Standing<G>) {
+        self.position.replace(standing.position);
+        self.dice.replace(standing.dice);
+        self.open.take();
+        self.inputs.set(self.inputs.get() + 1);
+    }
+
+    pub(super) fn take_journal(&self) -> Vec<Entry<G>> {
+        self.journal.take()
+    }
+}
+
+/// A procedure that is going on; dropping it ends it.
+pub struct Within<G: Game> {
+    table: Rc<Table<G>>,
+    depth: usize,
+}
+
+impl<G: Game> Drop for Within<G> {
+    fn drop(&mut self) {
+        // A panic may have left them borrowed; the table is thrown away then.
+        if let Ok(mut frames) = self.table.frames.try_borrow_mut() {
+            frames.truncate(self.depth - 1);
+        }
+    }
+}

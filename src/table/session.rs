@@ -1,0 +1,380 @@
+//! A session: a game that is being played. This file drives it; `history.rs` takes back, branches and reloads.
+
+use super::line::Line;
+use super::{
+    Cursor, Decision, Entry, Flow, Frame, Game, Halt, Input, Procedure, Reach, Save, Segment, Standing, Step, Table,
+    What,
+};
+use std::cell::Ref;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+use std::task::{Context, Poll, Waker};
+
+/// Segments that may follow each other without anybody being asked before that counts as a bug.
+const QUIET_SEGMENTS: usize = 10_000;
+
+/// The name of the first line of play.
+pub const MAIN: &str = "main";
+
+/// Why something could not be done. Nothing has changed then.
+#[derive(Clone, Debug)]
+pub enum Refused<G: Game> {
+    /// The choice is not on the list of the open decision.
+    NotOffered {
+        /// The choice.
+        choice: G::Choice,
+        /// The decision that is open; `None` when the game is over or stuck.
+        decision: Option<Box<Decision<G>>>,
+    },
+    /// The edit breaks a rule or a limit.
+    Edit(G::Refusal),
+    /// A script failed.
+    Script(G::Trouble),
+    /// The edit would leave the open decision without a choice.
+    NoChoiceLeft,
+    /// There is nothing to take back, or nothing to do again.
+    AtTheEnd,
+    /// There is no mark or line with this name.
+    Unknown(String),
+    /// The name is taken.
+    Taken(String),
+    /// The rules came to something that cannot be. The save stands before the step that leads there: `redo` repeats it.
+    Bug {
+        /// What was wrong.
+        what: String,
+        /// The game that reproduces it.
+        save: Box<Save<G>>,
+    },
+}
+
+/// What stops a step.
+#[derive(Clone, Debug)]
+pub(super) enum Stop<G: Game> {
+    NotOffered(Option<Box<Decision<G>>>),
+    Edit(G::Refusal),
+    Script { trouble: G::Trouble, keep: usize },
+    Bug(String),
+}
+
+pub(super) enum State<G: Game> {
+    Asking,
+    Over,
+    Stuck(G::Trouble),
+}
+
+pub(super) struct Live<G: Game> {
+    pub table: Rc<Table<G>>,
+    pub procedure: Option<Procedure>,
+    pub state: State<G>,
+}
+
+/// A game that is being played, with everything that can be taken back.
+pub struct Session<G: Game> {
+    pub(super) world: Rc<G::World>,
+    /// The present line of play and its name.
+    pub(super) line: Line<G>,
+    pub(super) name: String,
+    /// The other lines.
+    pub(super) others: BTreeMap<String, Line<G>>,
+    pub(super) marks: BTreeMap<String, (String, Cursor)>,
+    pub(super) live: Live<G>,
+}
+
+impl<G: Game> Session<G> {
+    /// Opens a session on a position at which no procedure is suspended. Where a script fails before the first decision
+    /// the session is [stuck](Session::stuck).
+    ///
+    /// # Errors
+    /// A bug of the rules before the first decision.
+    pub fn open(world: Rc<G::World>, start: Standing<G>) -> Result<Session<G>, Refused<G>> {
+        let line = Line::new(start, G::edition(&world));
+        let (session, parting) = Session::with_lines(world, MAIN.to_string(), line, BTreeMap::new(), BTreeMap::new());
+        match parting {
+            Some(super::Parting::Bug(what)) => Err(Refused::Bug { what, save: Box::new(session.save()) }),
+            _ => Ok(session),
+        }
+    }
+
+    pub(super) fn with_lines(
+        world: Rc<G::World>,
+        name: String,
+        line: Line<G>,
+        others: BTreeMap<String, Line<G>>,
+        marks: BTreeMap<String, (String, Cursor)>,
+    ) -> (Session<G>, Option<super::Parting<G>>) {
+        let at = line.at;
+        let table = Table::new(world.clone(), line.segment().start.clone());
+        let live = Live { table, procedure: None, state: State::Over };
+        let mut session = Session { world, line, name, others, marks, live };
+        let parting = session.replay(at);
+        (session, parting)
+    }
+
+    /// Board and scripts.
+    pub fn world(&self) -> &Rc<G::World> {
+        &self.world
+    }
+
+    /// The table as it stands.
+    pub fn table(&self) -> &Rc<Table<G>> {
+        &self.live.table
+    }
+
+    /// The position as it stands.
+    pub fn position(&self) -> Ref<'_, G::Position> {
+        self.live.table.position()
+    }
+
+    /// The hash of position and dice as they stand.
+    pub fn hash(&self) -> u64 {
+        self.live.table.standing().hash64()
+    }
+
+    /// The decision that the game waits for; `None` when it is over or stuck.
+    pub fn decision(&self) -> Option<Ref<'_, Decision<G>>> {
+        self.live.table.open()
+    }
+
+    /// The procedures that are going on, the outermost first.
+    pub fn frames(&self) -> Vec<Frame<G>> {
+        self.live.table.frames().to_vec()
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        matches!(self.live.state, State::Over)
+    }
+
+    /// The script error that keeps the game from reaching its next decision.
+    pub fn stuck(&self) -> Option<&G::Trouble> {
+        match &self.live.state {
+            State::Stuck(trouble) => Some(trouble),
+            _ => None,
+        }
+    }
+
+    /// The whole journal of this line up to now.
+    pub fn journal(&self) -> Vec<Entry<G>> {
+        let past = self.line.segments[..self.line.at.segment].iter().flat_map(|s| s.journal.iter().cloned());
+        past.chain(self.live.table.journal().iter().cloned()).collect()
+    }
+
+    /// How many entries the journal has.
+    pub fn journal_len(&self) -> usize {
+        let past: usize = self.line.segments[..self.line.at.segment].iter().map(|s| s.journal.len()).sum();
+        past + self.live.table.journal().len()
+    }
+
+    /// The entries from number `from` on.
+    pub fn journal_since(&self, from: usize) -> Vec<Entry<G>> {
+        let mut skip = from;
+        let mut out = Vec::new();
+        let live = self.live.table.journal();
+        let past = self.line.segments[..self.line.at.segment].iter().map(|s| s.journal.as_slice());
+        for journal in past.chain([&*live]) {
+            out.extend(journal.iter().skip(skip).cloned());
+            skip = skip.saturating_sub(journal.len());
+        }
+        out
+    }
+
+    /// The place in the line of play.
+    pub fn cursor(&self) -> Cursor {
+        self.line.at
+    }
+
+    /// The segments of this line up to now, the running one last.
+    pub fn segments(&self) -> &[Rc<Segment<G>>] {
+        &self.line.segments[..=self.line.at.segment]
+    }
+
+    /// Answers the open decision.
+    ///
+    /// # Errors
+    /// A choice that is not on the list, a script that fails on the way, or a bug: the game stands as before.
+    pub fn choose(&mut self, choice: G::Choice, follows: bool) -> Result<(), Refused<G>> {
+        // Looked up before anything that waits for `redo` is forgotten.
+        if let Err(stop) = self.offered(&choice) {
+            return Err(refused(stop, Some(choice)));
+        }
+        self.append(Input { step: Step::Choose(choice), follows })
+    }
+
+    /// Changes the position by hand.
+    ///
+    /// # Errors
+    /// An edit that breaks a rule or a limit, or that leaves the open decision without a choice.
+    pub fn edit(&mut self, edit: G::Edit, follows: bool) -> Result<(), Refused<G>> {
+        self.try_edit(&edit).map_err(|stop| refused(stop, None))?;
+        match self.append(Input { step: Step::Edit(edit), follows }) {
+            Err(Refused::Bug { what, .. }) if what.starts_with(super::seat::NO_CHOICE) => Err(Refused::NoChoiceLeft),
+            done => done,
+        }
+    }
+
+    fn append(&mut self, input: Input<G>) -> Result<(), Refused<G>> {
+        if self.line.cut() {
+            let (name, at) = (&self.name, self.line.at);
+            self.marks.retain(|_, (line, mark)| line != name || *mark <= at);
+        }
+        self.line.segment_mut().inputs.push(input.clone());
+        let before = self.line.at;
+        let done = self.forward(&input.step);
+        if done.is_err() {
+            // Whatever part of it happened, the step is taken out again; a card's earlier questions may have gone too.
+            let at = self.line.at.min(before);
+            self.line.at = at;
+            self.line.cut();
+        }
+        done
+    }
+
+    /// Makes the input at the cursor. On failure the game stands where the failure says, at the latest before the input.
+    pub(super) fn forward(&mut self, step: &Step<G>) -> Result<(), Refused<G>> {
+        let before = self.line.at;
+        let choice = match step {
+            Step::Choose(choice) => Some(choice.clone()),
+            Step::Edit(_) => None,
+        };
+        let stop = match self.feed(step) {
+            Ok(ended) => {
+                self.line.at.input += 1;
+                match self.settle(ended) {
+                    Ok(()) => return Ok(()),
+                    Err(stop) => stop,
+                }
+            }
+            Err(stop) => stop,
+        };
+        let keep = match (&stop, self.line.at.segment == before.segment) {
+            (Stop::Script { keep, .. }, true) => (*keep).min(before.input),
+            _ => before.input,
+        };
+        self.line.at = before;
+        let why = match stop {
+            Stop::Bug(what) => Refused::Bug { what, save: Box::new(self.save()) },
+            other => refused(other, choice),
+        };
+        self.replay(Cursor { input: keep, ..before });
+        Err(why)
+    }
+
+    fn offered(&self, choice: &G::Choice) -> Result<(), Stop<G>> {
+        match self.decision() {
+            Some(decision) if decision.choices.contains(choice) => Ok(()),
+            Some(decision) => Err(Stop::NotOffered(Some(Box::new(decision.clone())))),
+            None => Err(Stop::NotOffered(None)),
+        }
+    }
+
+    fn try_edit(&self, edit: &G::Edit) -> Result<(Standing<G>, Reach), Stop<G>> {
+        let mut standing = self.live.table.standing();
+        let reach = G::edit(&self.world, &mut standing, edit).map_err(Stop::Edit)?;
+        G::inspect(&self.world, &standing.position).map_err(Stop::Bug)?;
+        Ok((standing, reach))
+    }
+
+    /// Makes one step at the table and lets the procedure run until it asks (`None`) or ends.
+    pub(super) fn feed(&mut self, step: &Step<G>) -> Result<Option<Flow>, Stop<G>> {
+        match step {
+            Step::Choose(choice) => {
+                self.offered(choice)?;
+                self.live.table.answer(choice.clone());
+            }
+            Step::Edit(edit) => {
+                let (standing, reach) = self.try_edit(edit)?;
+                self.live.table.replace(standing);
+                self.live.table.write(G::by_hand(), What::Edited(edit.clone()));
+                if reach == Reach::Restart {
+                    self.live.procedure = None;
+                }
+            }
+        }
+        self.poll()
+    }
+
+    /// Lets the procedure run until it asks (`None`) or ends.
+    pub(super) fn poll(&mut self) -> Result<Option<Flow>, Stop<G>> {
+        let Some(procedure) = self.live.procedure.as_mut() else { return Ok(Some(Flow::Next)) };
+        let polled =
+            catch_unwind(AssertUnwindSafe(|| procedure.as_mut().poll(&mut Context::from_waker(Waker::noop()))));
+        let polled = match polled {
+            Ok(polled) => polled,
+            Err(panic) => {
+                self.live.procedure = None;
+                let text = panic.downcast_ref::<String>().map(String::as_str);
+                let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message");
+                return Err(Stop::Bug(format!("panic: {text}")));
+            }
+        };
+        match self.live.table.take_halt() {
+            Some(Halt::Script { trouble, keep }) => return Err(Stop::Script { trouble, keep }),
+            Some(Halt::Bug(what)) => return Err(Stop::Bug(what)),
+            None => {}
+        }
+        match polled {
+            Poll::Ready(flow) => {
+                self.live.procedure = None;
+                Ok(Some(flow))
+            }
+            Poll::Pending if self.live.table.open().is_some() => Ok(None),
+            Poll::Pending => Err(Stop::Bug("the game waits for nothing".into())),
+        }
+    }
+
+    /// After the procedure came to rest: goes on through as many segments as it takes until somebody is asked or the
+    /// game is over.
+    pub(super) fn settle(&mut self, ended: Option<Flow>) -> Result<(), Stop<G>> {
+        let mut ended = ended;
+        for _ in 0..QUIET_SEGMENTS {
+            G::inspect(&self.world, &self.live.table.position()).map_err(Stop::Bug)?;
+            match ended {
+                None => return Ok(()),
+                Some(Flow::Over) => {
+                    self.live.state = State::Over;
+                    return Ok(());
+                }
+                Some(Flow::Next) => {}
+            }
+            self.next_segment();
+            ended = self.poll()?;
+        }
+        Err(Stop::Bug("the game goes on without asking anybody".into()))
+    }
+
+    /// Files the journal of the running segment and sets up the next one from the position as it stands.
+    fn next_segment(&mut self) {
+        let standing = self.live.table.standing();
+        let journal = self.live.table.take_journal();
+        if self.line.segment().journal != journal {
+            self.line.segment_mut().journal = journal;
+        }
+        let next = self.line.at.segment + 1;
+        if self.line.segments.get(next).is_none_or(|segment| segment.start != standing) {
+            self.line.segments.truncate(next);
+            let edition = G::edition(&self.world);
+            let fresh = Segment { start: standing.clone(), edition, inputs: Vec::new(), journal: Vec::new() };
+            self.line.segments.push(Rc::new(fresh));
+        }
+        self.line.at = Cursor { segment: next, input: 0 };
+        self.set_table(standing);
+    }
+
+    pub(super) fn set_table(&mut self, standing: Standing<G>) {
+        let table = Table::new(self.world.clone(), standing);
+        let procedure = Some(G::proceed(table.clone()));
+        self.live = Live { table, procedure, state: State::Asking };
+    }
+}
+
+fn refused<G: Game>(stop: Stop<G>, choice: Option<G::Choice>) -> Refused<G> {
+    match (stop, choice) {
+        (Stop::NotOffered(decision), Some(choice)) => Refused::NotOffered { choice, decision },
+        (Stop::NotOffered(_), None) => Refused::AtTheEnd,
+        (Stop::Edit(refusal), _) => Refused::Edit(refusal),
+        (Stop::Script { trouble, .. }, _) => Refused::Script(trouble),
+        // An edit is tried on a copy before it is made; there is no save to write for it.
+        (Stop::Bug(_), _) => Refused::NoChoiceLeft,
+    }
+}

@@ -1,0 +1,352 @@
+//! The table, tested with a toy: two players take turns; each turn one adds a die to the pot or banks it. A script may be
+//! told to fail, and the rules may be told to panic.
+
+use super::*;
+use serde::{Deserialize, Serialize};
+use std::rc::Rc;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Toy;
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+struct Pot {
+    turn: u8,
+    pot: u8,
+    bank: [u8; 2],
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+enum Choice {
+    Roll,
+    Bank,
+    Script,
+    Panic,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+enum Change {
+    Pot(u8),
+    Turn(u8),
+    Force(Vec<u8>),
+}
+
+/// The world is the bonus that "scripts" add to each roll.
+type World = u8;
+
+impl Game for Toy {
+    type World = World;
+    type Position = Pot;
+    type Player = u8;
+    type Question = u8;
+    type Choice = Choice;
+    type Cause = u8;
+    type Purpose = u8;
+    type Term = u8;
+    type Verdict = u8;
+    type Happening = String;
+    type Scene = u8;
+    type Edit = Change;
+    type Refusal = String;
+    type Trouble = String;
+    type Header = World;
+
+    fn proceed(t: Rc<Table<Toy>>) -> Procedure {
+        Box::pin(async move {
+            let _turn = t.enter(1, t.position().turn);
+            let who = t.position().turn % 2;
+            loop {
+                let choice = t
+                    .ask(|| {
+                        let mut choices = vec![Choice::Roll, Choice::Script, Choice::Panic];
+                        if t.position().pot > 0 {
+                            choices.push(Choice::Bank);
+                        }
+                        if t.position().pot == 66 {
+                            choices.clear();
+                        }
+                        Decision::always(who, t.position().pot, 1, choices)
+                    })
+                    .await;
+                match choice {
+                    Choice::Roll => {
+                        let die = t.roll(who, 0, 1, 1)[0];
+                        let bonus = **t.world();
+                        t.change(|p| p.pot += die + bonus);
+                        t.tell(2, format!("pot {}", t.position().pot));
+                    }
+                    Choice::Bank => {
+                        t.change(|p| {
+                            p.bank[usize::from(who)] += p.pot;
+                            p.pot = 0;
+                            p.turn += 1;
+                        });
+                        let over = t.position().turn == 6;
+                        return if over { Flow::Over } else { Flow::Next };
+                    }
+                    Choice::Script => t.fail("the script failed".into(), t.inputs().saturating_sub(2)),
+                    Choice::Panic => panic!("as told"),
+                }
+            }
+        })
+    }
+
+    fn edit(_: &World, standing: &mut Standing<Toy>, edit: &Change) -> Result<Reach, String> {
+        match edit {
+            Change::Pot(200..) => return Err("too much".into()),
+            Change::Pot(n) => standing.position.pot = *n,
+            Change::Turn(n) => {
+                standing.position.turn = *n;
+                return Ok(Reach::Restart);
+            }
+            Change::Force(dice) => standing.dice.force(dice.iter().copied()),
+        }
+        Ok(Reach::Here)
+    }
+
+    fn inspect(_: &World, position: &Pot) -> Result<(), String> {
+        if position.pot == 99 { Err("99 is not allowed".into()) } else { Ok(()) }
+    }
+
+    fn edition(world: &World) -> String {
+        world.to_string()
+    }
+
+    fn header(world: &World) -> World {
+        *world
+    }
+
+    fn by_hand() -> u8 {
+        9
+    }
+}
+
+fn open() -> Session<Toy> {
+    let position = Pot { turn: 0, pot: 0, bank: [0, 0] };
+    Session::open(Rc::new(0), Standing { position, dice: Dice::new(5) }).unwrap()
+}
+
+fn play(session: &mut Session<Toy>, moves: &str) {
+    for c in moves.chars() {
+        session.choose(if c == 'b' { Choice::Bank } else { Choice::Roll }, c == 'f').unwrap();
+    }
+}
+
+#[test]
+fn undo_and_redo_of_every_step_give_the_same_hashes() {
+    let mut session = open();
+    let mut hashes = vec![session.hash()];
+    for c in "rrbrbrrrbrrb".chars() {
+        play(&mut session, &c.to_string());
+        hashes.push(session.hash());
+    }
+    let journal = session.journal();
+    for hash in hashes.iter().rev().skip(1) {
+        session.undo(1).unwrap();
+        assert_eq!(session.hash(), *hash);
+    }
+    assert!(matches!(session.undo(1), Err(Refused::AtTheEnd)));
+    assert_eq!(session.undone(), 12);
+    for hash in hashes.iter().skip(1) {
+        session.redo(1).unwrap();
+        assert_eq!(session.hash(), *hash);
+    }
+    assert!(matches!(session.redo(1), Err(Refused::AtTheEnd)));
+    assert_eq!(session.journal(), journal);
+    assert_eq!(session.journal_len(), journal.len());
+    assert_eq!(session.journal_since(5), journal[5..]);
+}
+
+#[test]
+fn a_step_that_follows_is_taken_back_with_the_step_before_it() {
+    let mut session = open();
+    play(&mut session, "r");
+    let hash = session.hash();
+    play(&mut session, "rff");
+    let end = session.hash();
+    session.undo(1).unwrap();
+    assert_eq!(session.hash(), hash);
+    session.redo(1).unwrap();
+    assert_eq!(session.hash(), end);
+}
+
+#[test]
+fn a_choice_that_is_not_on_the_list_changes_nothing() {
+    let mut session = open();
+    let hash = session.hash();
+    assert!(matches!(session.choose(Choice::Bank, false), Err(Refused::NotOffered { .. })));
+    assert_eq!(session.hash(), hash);
+    assert_eq!(session.cursor().input, 0);
+}
+
+#[test]
+fn a_failing_script_takes_the_game_back_to_where_it_says() {
+    let mut session = open();
+    play(&mut session, "rr");
+    let hash = session.hash();
+    play(&mut session, "r");
+    // The script says: keep all inputs but the last two, the roll and the call of the script.
+    assert!(matches!(session.choose(Choice::Script, false), Err(Refused::Script(_))));
+    assert_eq!(session.hash(), hash);
+    assert_eq!(session.undone(), 0);
+    play(&mut session, "rb");
+}
+
+#[test]
+fn a_panic_in_the_rules_is_a_bug_with_a_save_that_reproduces_it() {
+    let mut session = open();
+    play(&mut session, "r");
+    let hash = session.hash();
+    let Err(Refused::Bug { what, save }) = session.choose(Choice::Panic, false) else { panic!("no bug") };
+    assert!(what.contains("as told"));
+    assert_eq!(session.hash(), hash);
+    let (mut again, parting) = Session::restore(Rc::new(0), *save);
+    assert!(parting.is_none());
+    assert!(matches!(again.redo(1), Err(Refused::Bug { .. })));
+    play(&mut session, "rb");
+}
+
+#[test]
+fn edits_are_steps_like_choices() {
+    let mut session = open();
+    play(&mut session, "r");
+    let before = session.hash();
+    session.edit(Change::Pot(50), false).unwrap();
+    assert_eq!(session.position().pot, 50);
+    assert_eq!(session.decision().unwrap().question, 50, "the open decision is asked again");
+    session.edit(Change::Force(vec![6, 6]), false).unwrap();
+    play(&mut session, "r");
+    assert_eq!(session.position().pot, 56);
+    session.edit(Change::Turn(3), false).unwrap();
+    assert_eq!(session.decision().unwrap().who, 1);
+    let end = session.hash();
+    session.undo(4).unwrap();
+    assert_eq!(session.hash(), before);
+    session.redo(4).unwrap();
+    assert_eq!(session.hash(), end);
+}
+
+#[test]
+fn an_edit_that_cannot_be_made_changes_nothing() {
+    let mut session = open();
+    play(&mut session, "r");
+    let hash = session.hash();
+    assert!(matches!(session.edit(Change::Pot(250), false), Err(Refused::Edit(_))));
+    assert!(matches!(session.edit(Change::Pot(66), false), Err(Refused::NoChoiceLeft)));
+    assert!(session.edit(Change::Pot(99), false).is_err());
+    assert_eq!(session.hash(), hash);
+    assert_eq!(session.undone(), 0);
+}
+
+#[test]
+fn branches_keep_their_own_course_and_marks_stay() {
+    let mut session = open();
+    play(&mut session, "rb");
+    session.mark("start");
+    session.branch("other").unwrap();
+    play(&mut session, "rrb");
+    let other = session.hash();
+    session.switch(MAIN).unwrap();
+    play(&mut session, "rb");
+    let main = session.hash();
+    assert_ne!(main, other);
+    assert_eq!(session.standing_at("other").unwrap().hash64(), other);
+    session.switch("other").unwrap();
+    assert_eq!(session.hash(), other);
+    session.go_to_mark("start").unwrap();
+    assert_eq!(session.branch_name(), MAIN);
+    assert!(matches!(session.branch("other"), Err(Refused::Taken(_))));
+    assert!(matches!(session.switch("nowhere"), Err(Refused::Unknown(_))));
+    play(&mut session, "rrr");
+    assert_eq!(session.marks().count(), 1, "a mark at the place of the cut stays");
+}
+
+#[test]
+fn a_save_goes_on_where_it_was_made_and_verifies() {
+    let mut session = open();
+    play(&mut session, "rb");
+    session.branch("side").unwrap();
+    play(&mut session, "rrbr");
+    session.edit(Change::Pot(9), false).unwrap();
+    session.undo(1).unwrap();
+    let text = serde_json::to_string(&session.save()).unwrap();
+    let save: Save<Toy> = Save::parse(&text).unwrap();
+    let world = Rc::new(0);
+    let verified = save.verify(&world).unwrap();
+    assert_eq!(verified.other_scripts, 0);
+    let (mut loaded, parting) = Session::restore(world, save);
+    assert!(parting.is_none());
+    assert_eq!(loaded.hash(), session.hash());
+    assert_eq!(loaded.journal(), session.journal());
+    loaded.redo(1).unwrap();
+    assert_eq!(loaded.position().pot, 9);
+    loaded.switch(MAIN).unwrap();
+}
+
+#[test]
+fn verifying_finds_a_changed_die_a_changed_choice_and_a_changed_checkpoint() {
+    let mut session = open();
+    play(&mut session, "rrbrbr");
+    let save = session.save();
+    let world = Rc::new(0);
+    assert!(save.verify(&world).is_ok());
+    let mut die = save.clone();
+    let What::Rolled(roll) = &mut die.segments[0].journal[1].what else { panic!("no roll") };
+    roll.dice[0] = roll.dice[0] % 6 + 1;
+    assert!(matches!(die.verify(&world).unwrap_err().difference, Difference::Entry { .. }));
+    let mut choice = save.clone();
+    choice.segments[1].inputs[0].step = Step::Choose(Choice::Bank);
+    assert!(matches!(choice.verify(&world).unwrap_err().difference, Difference::Parting(_)));
+    let mut point = save.clone();
+    point.segments[1].start.position.bank[0] += 1;
+    assert!(matches!(point.verify(&world).unwrap_err().difference, Difference::Hash { .. }));
+    let mut last = save;
+    last.segments[2].journal.pop();
+    assert!(matches!(last.verify(&world).unwrap_err().difference, Difference::Entry { .. }));
+}
+
+#[test]
+fn bad_saves_are_refused_with_a_reason() {
+    let mut session = open();
+    play(&mut session, "rb");
+    let good = serde_json::to_string(&session.save()).unwrap();
+    for (bad, why) in [
+        ("{".to_string(), "no save"),
+        (good.replace("sandtable-save", "something-else"), "format"),
+        (good.replace("\"version\":1", "\"version\":7"), "version 7"),
+        (good.replace("\"segments\":[0,1]", "\"segments\":[0,5]"), "points beyond"),
+        (good.replace("\"segment\":1,\"input\":0", "\"segment\":1,\"input\":4"), "points beyond"),
+        (good[..good.len() / 2].to_string(), "no save"),
+    ] {
+        let error = Save::<Toy>::parse(&bad).unwrap_err().to_string();
+        assert!(error.contains(why), "{error} / {why}");
+    }
+}
+
+#[test]
+fn other_scripts_replay_the_running_segment_only() {
+    let mut session = open();
+    play(&mut session, "rb");
+    let bank = session.position().bank;
+    play(&mut session, "rr");
+    let (pot, rolled) = (session.position().pot, session.journal().len());
+    let reloaded = session.reload(Rc::new(10));
+    assert!(reloaded.parting.is_none());
+    assert_eq!((reloaded.replayed, reloaded.recorded), (2, 2));
+    assert_ne!(reloaded.before, reloaded.after);
+    assert_eq!(session.position().pot, pot + 20, "same dice, other scripts");
+    assert_eq!(session.position().bank, bank, "what is past stays");
+    assert_eq!(session.journal().len(), rolled);
+    let verified = session.save().verify(session.world()).unwrap();
+    assert_eq!(verified.other_scripts, 1);
+}
+
+#[test]
+fn writing_is_atomic_and_an_unwritable_place_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.json");
+    write_atomic(&path, b"one").unwrap();
+    write_atomic(&path, b"two").unwrap();
+    assert_eq!(std::fs::read(&path).unwrap(), b"two");
+    assert!(write_atomic(&folder.path().join("no/such/folder"), b"x").is_err());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "no half-written file is left");
+}
