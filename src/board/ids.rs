@@ -189,6 +189,9 @@ impl HomeDeck {
 pub struct Duchy(pub u8);
 
 impl Duchy {
+    /// Not a Duchy but the Regroup Box [6.2], where Soldiers wait in lots like anywhere else. It is no place of the board.
+    pub const REGROUP: Duchy = Duchy(u8::MAX);
+
     /// Index into everything that is kept for each Duchy.
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -21,7 +21,7 @@ pub use map::{
     Board, CardInfo, Class, Country, DuchyInfo, Kind, LeaderInfo, LineInfo, LineType, Port, Provenance, Zone,
 };
 pub use pieces::{Arm, Counters, Lot, LotKey, Marks, Officer, Tag, Tags, Whereabouts};
-pub use position::{Impulse, ImpulseKind, Options, Phase, Pile, Piles, Position, Purse, Uses};
+pub use position::{Debt, Impulse, ImpulseKind, Options, Phase, Pile, Piles, Position, Purse, Uses};
 pub use rule::{Rule, rule, ruling};
 pub use scenario::{Scenario, Source};
 pub use windows::{Moment, MomentKind, Moments};

@@ -187,6 +187,13 @@ pub struct LotKey {
     pub tags: Tags,
 }
 
+impl LotKey {
+    /// Soldiers of a Power that came to a place just now: no march, no markers, no tags.
+    pub const fn fresh(at: Duchy, power: Power) -> LotKey {
+        LotKey { at, power, march: 0, marks: Marks::NONE, tags: Tags::NONE }
+    }
+}
+
 /// Soldiers that nothing tells apart: same Power, same Duchy, same march count, markers and tags.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Lot {

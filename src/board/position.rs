@@ -191,11 +191,24 @@ pub enum Pile {
     Removed,
 }
 
+/// Strength Points that an Event took and the Power could not give [5.12].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Debt {
+    /// Who owes them.
+    pub power: Power,
+    /// How many are still owed.
+    pub sp: u8,
+    /// For which card.
+    pub card: Card,
+}
+
 /// Choices of a scenario that are no part of the rules proper.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Options {
     /// Mulligans are offered [2.6].
     pub mulligans: bool,
+    /// Cards on top of the draw pile that the scenario put there and the first shuffle leaves alone.
+    pub stacked: u8,
     /// The Turn in which the game began [4.22].
     pub first_year: Year,
     /// The French Nationality Bonus before any card changes it, in dice [11.3].
@@ -221,10 +234,8 @@ pub struct Position {
     pub impulse: Option<Impulse>,
     /// Impulses begun since the start of the game.
     pub impulses: u32,
-    /// Soldiers on the map, sorted by [`LotKey`], no two lots alike.
+    /// Soldiers on the map and in the Regroup Box, sorted by [`LotKey`], no two lots alike.
     pub soldiers: Vec<Lot>,
-    /// Soldiers in the Regroup Box, in track order [6.2].
-    pub regroup: [Counters; 4],
     /// Every Leader, in the order of the board.
     pub officers: Vec<Officer>,
     /// The Flag in each Duchy, if there is one [1.7].
@@ -241,6 +252,8 @@ pub struct Position {
     pub windows: Vec<Window>,
     /// Attrition checks of this Impulse, oldest first.
     pub checks: Vec<Check>,
+    /// Removals that could not be satisfied and are still owed, oldest first [5.12].
+    pub debts: Vec<Debt>,
     /// The number that the next effect, play or check gets.
     pub next_id: u32,
     /// Choices of the scenario.
@@ -324,8 +337,19 @@ impl Position {
 
     /// Counters of a Power in play: on the map and in the Regroup Box.
     pub fn in_play(&self, power: Power) -> Counters {
-        let on_map = self.soldiers.iter().filter(|lot| lot.key.power == power);
-        on_map.fold(self.regroup[power.index()], |sum, lot| sum.plus(lot.counters))
+        let own = self.soldiers.iter().filter(|lot| lot.key.power == power);
+        own.fold(Counters::NONE, |sum, lot| sum.plus(lot.counters))
+    }
+
+    /// Counters of a Power in the Regroup Box [6.2].
+    pub fn regroup(&self, power: Power) -> Counters {
+        self.counters(Duchy::REGROUP, power)
+    }
+
+    /// The lots on the map, without those in the Regroup Box.
+    pub fn lots_on_map(&self) -> &[Lot] {
+        let end = self.soldiers.partition_point(|lot| lot.key.at < Duchy::REGROUP);
+        &self.soldiers[..end]
     }
 
     /// Flags of a side on the map [1.7].

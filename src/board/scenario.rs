@@ -211,7 +211,6 @@ impl Setup<'_, '_> {
             impulse: None,
             impulses: 0,
             soldiers: Vec::new(),
-            regroup: [Counters::NONE; 4],
             officers: Vec::new(),
             flags: vec![None; self.board.duchies.len()],
             resources: [0; 4],
@@ -220,8 +219,9 @@ impl Setup<'_, '_> {
             stack: Vec::new(),
             windows: Vec::new(),
             checks: Vec::new(),
+            debts: Vec::new(),
             next_id: 0,
-            options: Options { mulligans, first_year: Year(first_year as u16), french_bonus: bonus as u8 },
+            options: Options { mulligans, stacked: 0, first_year: Year(first_year as u16), french_bonus: bonus as u8 },
         };
         for leader in self.board.all_leaders() {
             let at = Whereabouts::Pool;
@@ -304,8 +304,7 @@ impl Setup<'_, '_> {
 
     fn formation(&mut self, position: &mut Position, duchy: Duchy, power: Power, at: &At<'_>) {
         let o = at.object(&mut self.faults, &["infantry", "cavalry", "artillery", "leaders", "status", "source"]);
-        let key = LotKey { at: duchy, power, march: 0, marks: Marks::NONE, tags: Tags::NONE };
-        position.add_soldiers(key, load::counters(&o, &mut self.faults));
+        position.add_soldiers(LotKey::fresh(duchy, power), load::counters(&o, &mut self.faults));
         let leaders = o.get("leaders").map(|at| at.list(&mut self.faults)).unwrap_or_default();
         for at in leaders {
             let Some(leader) = self.leader(&at, power) else { continue };
@@ -436,6 +435,7 @@ impl Setup<'_, '_> {
                     top.push(card);
                 }
             }
+            position.options.stacked = top.len() as u8;
             for card in top.into_iter().rev() {
                 position.cards.put(card, super::position::Pile::Deck);
             }

@@ -15,7 +15,7 @@ pub const FORMAT: &str = "sandtable-save";
 pub const VERSION: u32 = 1;
 
 /// A session as it is written to a file: every line of play with its checkpoints, choices, edits and journal.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]
 pub struct Save<G: Game> {
     /// [`FORMAT`].
@@ -71,6 +71,13 @@ impl fmt::Display for BadSave {
 }
 
 impl std::error::Error for BadSave {}
+
+impl<G: Game> fmt::Debug for Save<G> {
+    /// A save is too long to be shown whole in a message.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Save({} segments, {})", self.segments.len(), self.hash)
+    }
+}
 
 impl<G: Game> Save<G> {
     /// Reads a save.

@@ -1,0 +1,130 @@
+//! Acting in an Impulse [4.2, 5.5]: everything that the Active Power may do, in one list, one step at a time.
+
+use super::cards;
+use super::judge::{Judge, Judged, Reason};
+use super::sight::{Sight, look};
+use super::words::{Choice, Decision, Happening, Question, Scene, Seat};
+use super::{building, flags, movement, resources};
+use crate::board::{Cause, ImpulseKind, Power, Purse, Uses, rule};
+use std::rc::Rc;
+
+/// 4.2: lets the Active Power act until it ends its Impulse.
+pub async fn impulse(t: &Rc<Seat>, power: Power) {
+    loop {
+        let passing = t.position().impulse.as_ref().is_some_and(|i| i.kind == ImpulseKind::Pass);
+        if passing && !worth_asking(t) {
+            break;
+        }
+        let choice = t.ask(|| decision(t)).await;
+        match choice {
+            Choice::End => break,
+            Choice::Play(card, mode) => cards::play(t, power, card, mode).await,
+            Choice::Resource => resources::spend(t, power),
+            other => spend(t, power, other).await,
+        }
+    }
+    let left = purse(t).map_or(0, |purse| purse.cp);
+    if left > 0 {
+        t.tell(Cause::Rule(rule(5, 5)), Happening::Wasted(power, left));
+    }
+}
+
+/// 4.23: a passing Power is asked only when there is something that it may do.
+fn worth_asking(t: &Seat) -> bool {
+    decision(t).choices.iter().any(|choice| *choice != Choice::End)
+}
+
+/// 5.5: Command Points that an Event grants to a Power, to be spent at once and only on what the Event names.
+pub async fn grant(t: &Rc<Seat>, power: Power, cp: u8, uses: Uses, cause: Cause) {
+    let _grant = t.enter(cause, Scene::Grant(power));
+    t.tell(cause, Happening::Granted(power, cp));
+    t.change(|p| {
+        if let Some(impulse) = p.impulse.as_mut() {
+            impulse.purses.push(Purse { power, cp, uses });
+        }
+    });
+    while purse(t).is_some_and(|purse| purse.cp > 0) {
+        let choice = t.ask(|| decision(t)).await;
+        if choice == Choice::End {
+            break;
+        }
+        spend(t, power, choice).await;
+    }
+    let left = t.change(|p| p.impulse.as_mut().and_then(|i| i.purses.pop())).map_or(0, |purse| purse.cp);
+    if left > 0 {
+        t.tell(cause, Happening::Wasted(power, left));
+    }
+}
+
+/// The Command Points that are being spent now: the Impulse's, or those that an Event grants within it.
+pub fn purse(t: &Seat) -> Option<Purse> {
+    t.position().impulse.as_ref().and_then(|i| i.purses.last().copied())
+}
+
+/// 5.5: Command Points that are being spent now lose what something cost.
+pub fn pay(t: &Seat, cost: u8) {
+    t.change(|p| {
+        if let Some(purse) = p.impulse.as_mut().and_then(|i| i.purses.last_mut()) {
+            purse.cp = purse.cp.saturating_sub(cost);
+        }
+    });
+}
+
+/// 5.5: whether there are Command Points for something that costs so much.
+pub fn can_pay(judge: &mut Judge, purse: &Purse, cost: u8, fit: bool) -> Judged {
+    judge.need(rule(5, 5), fit, || Reason::WrongUse)?;
+    judge.need(rule(5, 5), cost <= purse.cp, || Reason::TooFewCp { cost, have: purse.cp })
+}
+
+async fn spend(t: &Rc<Seat>, power: Power, choice: Choice) {
+    match choice {
+        Choice::March(mover, to) => movement::march(t, power, mover, to).await,
+        Choice::Flag(duchy, what) => flags::flag(t, power, duchy, what).await,
+        Choice::Build(piece, duchy) => building::build(t, power, piece, duchy, false).await,
+        Choice::Regroup(piece, duchy) => building::build(t, power, piece, duchy, true).await,
+        other => t.bug(format!("{other:?} is no action")),
+    }
+}
+
+/// Everything that may be done now by the Power whose Command Points are being spent.
+fn decision(t: &Seat) -> Decision {
+    let sight = look(t);
+    let Some(impulse) = sight.p.impulse.as_ref() else {
+        return Decision::always(Power::Britain, Question::Act, Cause::Rule(rule(4, 2)), Vec::new());
+    };
+    let Some(purse) = impulse.purses.last().copied() else {
+        return Decision::always(impulse.power, Question::Act, Cause::Rule(rule(4, 2)), Vec::new());
+    };
+    let mut choices = Vec::new();
+    let own = impulse.purses.len() == 1;
+    if own {
+        choices.extend(cards::impulse_plays(&sight, purse.power));
+        if Judge::allows(|judge| resources::may_spend(judge, &sight, purse.power)) {
+            choices.push(Choice::Resource);
+        }
+    }
+    if purse.cp > 0 {
+        movement::marches(&sight, &purse, &mut choices);
+        flags::flaggings(&sight, &purse, &mut choices);
+        building::buildings(&sight, &purse, &mut choices);
+    }
+    if !own || Judge::allows(|judge| may_end(judge, &sight, purse.power)) || choices.is_empty() {
+        choices.push(Choice::End);
+    }
+    Decision::always(purse.power, Question::Act, Cause::Rule(rule(4, 2)), choices)
+}
+
+/// 4.2: an Impulse needs a card or a Resource, and a card that must be used must be used; a passing Power may stop at
+/// once [4.23].
+pub fn may_end(judge: &mut Judge, sight: &Sight<'_>, power: Power) -> Judged {
+    let Some(impulse) = sight.p.impulse.as_ref() else { return Ok(()) };
+    if impulse.kind == ImpulseKind::Pass {
+        return Ok(());
+    }
+    let used = impulse.card_used || impulse.plus_used;
+    judge.need(rule(4, 2), used, || Reason::NothingPlayed)?;
+    match cards::forced_card(sight, power) {
+        Some(card) if !impulse.card_used => judge.need_for(Cause::Card(card), false, || Reason::MustUse(card)),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,149 @@
+//! Rule 9.6, with 9.53: who goes along with a Leader, and with how many Soldiers.
+
+use super::actions::purse;
+use super::formation::{self, Band};
+use super::judge::Judge;
+use super::movement::{may_go, price, step_cost};
+use super::pieces;
+use super::sight::{Sight, look};
+use super::words::{Choice, Company, Decision, Question, Seat};
+use crate::board::{Cause, Duchy, Leader, LotKey, Marks, Power, rule};
+use std::rc::Rc;
+
+/// What has been settled about a column that gets ready to move.
+#[derive(Default)]
+struct Column {
+    /// Leaders with an Army of their own, the Commander first.
+    armies: Vec<Leader>,
+    /// Staff Officers, each with the Leader whose Army he belongs to.
+    staff: Vec<(Leader, Leader)>,
+    /// Allied Leaders whose Power did not agree.
+    refused: Vec<Leader>,
+}
+
+impl Column {
+    fn knows(&self, leader: Leader) -> bool {
+        self.armies.contains(&leader) || self.refused.contains(&leader) || self.staff.iter().any(|(l, _)| *l == leader)
+    }
+
+    /// How many Staff Officers an Army has.
+    fn staff_of(&self, army: Leader) -> u8 {
+        self.staff.iter().filter(|(_, host)| *host == army).count() as u8
+    }
+
+    /// The first Army of a Power whose Command Rating has room for one more Staff Officer.
+    fn host(&self, sight: &Sight<'_>, power: Power) -> Option<Leader> {
+        let own = self.armies.iter().copied().filter(|leader| sight.power_of(*leader) == power);
+        own.into_iter().find(|leader| self.staff_of(*leader) < sight.command(*leader))
+    }
+}
+
+/// 9.53, 9.61, 9.63: asks who goes along with a Leader and with how many Soldiers, and tags them all. Gives the Leaders who
+/// lead an Army of their own: each costs 1 CP.
+pub(super) async fn muster(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duchy, to: Duchy) -> Vec<Leader> {
+    formation::tag_leader(t, leader, band.tag);
+    let mut column = Column { armies: vec![leader], ..Column::default() };
+    loop {
+        let choice = t
+            .ask(|| {
+                let mut choices = vec![Choice::Go];
+                choices.extend(companions(t, band, &column, from, to));
+                Decision::new(band.power, Question::Company { leader, to }, Cause::Rule(rule(9, 63)), choices)
+            })
+            .await;
+        let Choice::Join(other, how) = choice else { break };
+        if look(t).power_of(other) != band.power && !consents(t, other, leader, to).await {
+            column.refused.push(other);
+            continue;
+        }
+        let owner = look(t).power_of(other);
+        let host = column.host(&look(t), owner);
+        formation::tag_leader(t, other, band.tag);
+        match (how, host) {
+            (Company::Staff, Some(host)) => column.staff.push((other, host)),
+            _ => column.armies.push(other),
+        }
+    }
+    for army in &column.armies {
+        strength(t, band, *army, column.staff_of(*army), from, to).await;
+    }
+    column.armies
+}
+
+/// Who may still join: Staff Officers while the Command Rating of an Army of their Power has room (1.61), own and Allied
+/// Leaders with an Army of their own while there are Command Points for it. Nobody is asked twice.
+fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy) -> Vec<Choice> {
+    let sight = look(t);
+    let Some(line) = sight.b.line_between(from, to) else { return Vec::new() };
+    let have = purse(t).map_or(0, |purse| purse.cp);
+    let cost = price(t, band, &column.armies, from, to);
+    let mut choices = Vec::new();
+    for officer in sight.leaders_of_side(from, band.power.side()) {
+        let (other, owner) = (officer.leader, sight.power_of(officer.leader));
+        let fit = !officer.marks.has(Marks::SPENT) && !officer.marks.has(Marks::SEABORNE);
+        if column.knows(other)
+            || !fit
+            || !Judge::allows(|judge| may_go(judge, &sight, owner, Some(other), from, to, line))
+        {
+            continue;
+        }
+        if column.host(&sight, owner).is_some() {
+            choices.push(Choice::Join(other, Company::Staff));
+        }
+        if cost + step_cost(t, owner, Some(other), from, to) <= have {
+            choices.push(Choice::Join(other, Company::Army));
+        }
+    }
+    choices
+}
+
+/// 9.61, R-59: an Allied Army goes along only if its Power agrees; the mover's Leader then commands [9.62].
+async fn consents(t: &Rc<Seat>, other: Leader, commander: Leader, to: Duchy) -> bool {
+    let owner = look(t).power_of(other);
+    let question = Question::Consent { leader: other, commander, to };
+    let choices = || vec![Choice::Yes, Choice::No];
+    t.ask(|| Decision::always(owner, question.clone(), Cause::Rule(rule(9, 61)), choices())).await == Choice::Yes
+}
+
+/// 1.61, 9.63: how many Strength Points an Army takes along: up to its Leader's Command Rating, less his Staff Officers.
+async fn strength(t: &Rc<Seat>, band: &Band, leader: Leader, staff: u8, from: Duchy, to: Duchy) {
+    let choice = t
+        .ask(|| {
+            let sight = look(t);
+            let room = sight.command(leader).saturating_sub(staff);
+            let lots: Vec<(LotKey, u8)> = sight
+                .p
+                .lots(from, sight.power_of(leader))
+                .filter(|lot| !lot.key.tags.has(band.tag))
+                .filter(|lot| !lot.key.marks.has(Marks::SPENT) && !lot.key.marks.has(Marks::SEABORNE))
+                .map(|lot| (lot.key, lot.counters.sp().0))
+                .collect();
+            let choices = takings(&sight, &lots, room).into_iter().map(Choice::Take).collect();
+            Decision::new(band.power, Question::Strength { leader, to }, Cause::Rule(rule(9, 63)), choices)
+        })
+        .await;
+    let Choice::Take(parts) = choice else { return };
+    for (key, sp) in parts {
+        formation::tag_soldiers(t, key, sp, band.tag);
+    }
+}
+
+/// Every way to take up to `room` Strength Points out of these lots, the largest first.
+fn takings(sight: &Sight<'_>, lots: &[(LotKey, u8)], room: u8) -> Vec<Vec<(LotKey, u8)>> {
+    let mut ways: Vec<Vec<(LotKey, u8)>> = vec![Vec::new()];
+    for (key, sp) in lots {
+        let mut more = Vec::new();
+        for way in &ways {
+            let used: u8 = way.iter().map(|(_, n)| n).sum();
+            for n in (1..=(*sp).min(room - used)).rev() {
+                if pieces::can_divide(sight.b, &sight.p, *key, n) {
+                    more.push(way.iter().copied().chain([(*key, n)]).collect());
+                }
+            }
+        }
+        more.extend(ways);
+        ways = more;
+    }
+    ways.sort_by_key(|way| std::cmp::Reverse(way.iter().map(|(_, n)| n).sum::<u8>()));
+    ways
+}

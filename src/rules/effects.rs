@@ -1,0 +1,120 @@
+//! Running effects: how they begin, act by themselves and end (`docs/windows.md`, lifetimes).
+
+use super::words::{Happening, Seat};
+use crate::board::{
+    Card, Cause, Datum, Effect, Fact, Facts, Formation, Lifetime, Moment, Pile, Position, Power, Tag, Tags,
+};
+use std::rc::Rc;
+
+/// Puts an effect of a card in force.
+pub fn begin(t: &Rc<Seat>, card: Card, name: &str, by: Power, until: Lifetime, data: Vec<(String, Datum)>) -> u32 {
+    let id = t.change(|p| {
+        let id = p.take_id();
+        let since = p.impulses;
+        p.effects.push(Effect { id, card, name: name.to_string(), by, until, since, data });
+        id
+    });
+    t.tell(Cause::Card(card), Happening::EffectBegan { id, card, name: name.to_string(), until });
+    id
+}
+
+/// Ends an effect: its card's last word, then the tag of the pieces it was on, then the card itself if it lay on the table
+/// for it.
+pub fn end(t: &Rc<Seat>, id: u32) {
+    let Some(effect) = t.position().effects.iter().find(|e| e.id == id).cloned() else { return };
+    t.world().cards.clone().expire(t, &effect);
+    t.change(|p| p.effects.retain(|e| e.id != id));
+    let Effect { card, name, .. } = effect.clone();
+    t.tell(Cause::Card(card), Happening::EffectEnded { id, card, name });
+    for tag in tags_of(&effect) {
+        let still = t.position().effects.iter().any(|e| tags_of(e).contains(&tag));
+        if !still {
+            t.change(|p| p.drop_tag(tag));
+        }
+    }
+    let idle = {
+        let p = t.position();
+        p.cards.table.contains(&card)
+            && !p.effects.iter().any(|e| e.card == card)
+            && !p.stack.iter().any(|played| played.card == card)
+    };
+    if idle {
+        super::cards::put_away(t, card);
+    }
+}
+
+/// Ends every effect for which the test holds, oldest first.
+pub fn end_all(t: &Rc<Seat>, over: impl Fn(&Effect, &Position) -> bool) {
+    let ids: Vec<u32> = {
+        let p = t.position();
+        p.effects.iter().filter(|e| over(e, &p)).map(|e| e.id).collect()
+    };
+    for id in ids {
+        end(t, id);
+    }
+}
+
+/// Ends the effects that last until a Power's Impulse starts, or until the Impulse marker reaches its box.
+pub fn expire_at_impulse_start(t: &Rc<Seat>, power: Power) {
+    end_all(t, |e, p| e.until == Lifetime::StartOfImpulse(power) && e.since < p.impulses);
+}
+
+/// Ends the effects that last until this Impulse ends. `scheduled` is false for Impulses out of order.
+pub fn expire_at_impulse_end(t: &Rc<Seat>, power: Power, scheduled: bool) {
+    end_all(t, |e, p| match e.until {
+        Lifetime::Impulse | Lifetime::Round | Lifetime::Battle | Lifetime::Siege => true,
+        Lifetime::EndOfImpulse(whose) => whose == power && e.since < p.impulses,
+        Lifetime::EndOfScheduledImpulse(whose) => scheduled && whose == power && e.since < p.impulses,
+        _ => false,
+    });
+}
+
+/// Lets every running effect that has something to do at this moment do it, oldest first.
+pub fn fire(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
+    let cards = &t.world().cards;
+    let acting: Vec<Effect> = t.position().effects.iter().filter(|e| cards.hooks(e).has(moment)).cloned().collect();
+    for effect in acting {
+        // An earlier effect may have ended this one.
+        let still = t.position().effects.iter().find(|e| e.id == effect.id).cloned();
+        if let Some(effect) = still {
+            t.world().cards.clone().hook(t, &effect, moment, facts);
+        }
+    }
+    if moment == Moment::LeaderRemoved
+        && let Some(Datum::Leader(leader)) = facts.get(Fact::Leader)
+    {
+        let leader = *leader;
+        end_all(t, |e, _| e.until == Lifetime::LeaderOut(leader));
+    }
+    let lifetime = match moment {
+        Moment::TurnEnd => Lifetime::Turn,
+        Moment::InterphaseStart => Lifetime::InterphaseStart,
+        Moment::InterphaseEnd => Lifetime::InterphaseEnd,
+        _ => return,
+    };
+    end_all(t, |e, _| e.until == lifetime);
+}
+
+/// The tags by which an effect knows Soldiers again.
+fn tags_of(effect: &Effect) -> Vec<Tag> {
+    fn inside(value: &Datum, out: &mut Vec<Tag>) {
+        match value {
+            Datum::Formation(Formation::Tagged(tag)) => out.push(*tag),
+            Datum::List(list) => list.iter().for_each(|d| inside(d, out)),
+            _ => {}
+        }
+    }
+    let mut out = Vec::new();
+    effect.data.iter().for_each(|(_, value)| inside(value, &mut out));
+    out
+}
+
+/// Every tag that some effect knows pieces by.
+pub fn tags_in_force(p: &Position) -> Tags {
+    p.effects.iter().flat_map(tags_of).fold(Tags::NONE, Tags::with)
+}
+
+/// Whether a card lies on the table because an effect of it runs.
+pub fn holds_card(p: &Position, card: Card) -> bool {
+    p.effects.iter().any(|e| e.card == card) && p.cards.whereabouts(card) == Some(Pile::Table)
+}

@@ -1,0 +1,172 @@
+//! Chapter 7: Flags.
+
+use super::actions::{can_pay, pay, purse};
+use super::control::{Status, watch};
+use super::judge::{Judge, Judged, Reason};
+use super::points::{self, Point};
+use super::sight::{Sight, look};
+use super::window;
+use super::words::{Choice, Flagging, Happening, Scene, Seat};
+use crate::board::{
+    Cause, Country, Duchy, Fact, Facts, Kind, Leader, Line, LineType, Moment, Power, Purse, rule, ruling,
+};
+use std::rc::Rc;
+
+/// 7.1: what placing, changing or removing a Flag costs.
+pub const FLAG_COST: u8 = 1;
+
+/// Every Flag that may be placed or taken off with these Command Points.
+pub fn flaggings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
+    if !purse.uses.flag {
+        return;
+    }
+    for duchy in sight.b.places() {
+        if !Judge::allows(|judge| may_flag_at(judge, sight, purse, duchy)) {
+            continue;
+        }
+        for what in outcomes(sight, purse.power, duchy) {
+            if Judge::allows(|judge| may_flag(judge, sight, purse, duchy, what)) {
+                out.push(Choice::Flag(duchy, what));
+            }
+        }
+    }
+}
+
+/// Every condition for flagging a Duchy in this way, each with its rule.
+pub fn may_flag(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duchy, what: Flagging) -> Judged {
+    may_flag_at(judge, sight, purse, duchy)?;
+    let known = outcomes(sight, purse.power, duchy).contains(&what);
+    judge.need(rule(7, 0), known, || Reason::WrongFlag(duchy))?;
+    if let Flagging::Place(power) = what {
+        let freed = sight.p.flags[duchy.index()].is_some_and(|flag| flag.side() == power.side());
+        let left = sight.b.flag_counters[power.side() as usize];
+        let enough = sight.p.flags_of(power.side()) - u8::from(freed) < left;
+        judge.need(rule(1, 7), enough, || Reason::NoFlagLeft)?;
+    }
+    Ok(())
+}
+
+/// 7.1: the conditions that do not depend on which Flag it is to be.
+fn may_flag_at(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duchy) -> Judged {
+    let (power, side) = (purse.power, purse.power.side());
+    judge.need(ruling(4), sight.b.duchy(duchy).kind != Kind::Box, || Reason::Box(duchy))?;
+    let owner = sight.owner(duchy);
+    judge.need(rule(8, 1), owner.side() != side, || Reason::OwnSide(duchy, owner))?;
+    let enemy = sight.has_side(duchy, side.enemy());
+    judge.need(rule(7, 1), !enemy, || Reason::EnemyFormation(duchy))?;
+    judge.need(rule(7, 1), sight.fortress(duchy) == 0, || Reason::EnemyFortress(duchy))?;
+    let (immune, card) = points::yes_by(sight.t, Point::FlagImmune, false, || {
+        Facts::none().and(Fact::Duchy, duchy).and(Fact::Power, power)
+    });
+    if let (true, Some(card)) = (immune, card) {
+        judge.need_for(Cause::Card(card), false, || Reason::Forbidden(card))?;
+    }
+    if !sight.has_formation(duchy, power) {
+        let from = flagging_army(sight, power, duchy);
+        judge.need(rule(7, 1), from.is_some(), || Reason::NobodyToFlag(duchy))?;
+        if let Some(leader) = guard(sight, side.enemy(), duchy) {
+            judge.need(rule(7, 1), false, || Reason::FlagGuarded(duchy, leader))?;
+        }
+    }
+    can_pay(judge, purse, FLAG_COST, purse.uses.flag)
+}
+
+/// 7.1: an own Army in a Friendly Duchy Adjacent to the target, over a line that is not blocked. The Flag may cross a
+/// River.
+fn flagging_army(sight: &Sight<'_>, power: Power, duchy: Duchy) -> Option<Duchy> {
+    let near = sight.b.adjacent(duchy).iter();
+    let mut armies = near.filter(|(from, _)| sight.leaders(*from, power).next().is_some());
+    armies
+        .find(|(from, line)| {
+            sight.status(*from, power.side()) == Status::Friendly && open_for_flag(sight, power, *from, duchy, *line)
+        })
+        .map(|(from, _)| *from)
+}
+
+fn open_for_flag(sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy, line: Line) -> bool {
+    points::yes(sight.t, Point::MayCrossLine, true, || {
+        let facts = Facts::none().and(Fact::Power, power).and(Fact::From, from).and(Fact::To, to);
+        facts.and(Fact::Line, line).and(Fact::Purpose, "flag")
+    })
+}
+
+/// 7.1, R-18: an enemy Army that could intercept the Flag: unmarked, Adjacent over a line that is no River and not
+/// blocked, and not barred by a card or by an enemy Fortress that it stands before (10.3, 12.4).
+fn guard(sight: &Sight<'_>, enemy: crate::board::Side, duchy: Duchy) -> Option<Leader> {
+    sight.b.adjacent(duchy).iter().find_map(|(from, line)| {
+        if sight.line_type(*line) == LineType::River {
+            return None;
+        }
+        let leader = sight.has_fresh_army(*from, enemy)?;
+        let power = sight.power_of(leader);
+        let bypass = sight.fortress(*from) > 0
+            && sight.owner(*from).side() != enemy
+            && sight.status(duchy, enemy) == Status::Enemy;
+        let facts = || {
+            let facts = Facts::none().and(Fact::Power, power).and(Fact::Leader, leader).and(Fact::From, *from);
+            facts.and(Fact::To, duchy).and(Fact::Line, *line).and(Fact::Purpose, "intercept")
+        };
+        let able = !bypass
+            && points::yes(sight.t, Point::MayIntercept, true, facts)
+            && points::yes(sight.t, Point::MayLeave, true, facts)
+            && points::yes(sight.t, Point::MayCrossLine, true, facts);
+        able.then_some(leader)
+    })
+}
+
+/// 7: what flagging a Duchy can come to. Its printed owner never places a Flag there. Whoever frees an Ally's Duchy may
+/// place the own Flag or let it go back. Britain chooses its own or a Spanish Flag on an Occupied Duchy.
+pub fn outcomes(sight: &Sight<'_>, power: Power, duchy: Duchy) -> Vec<Flagging> {
+    let info = sight.b.duchy(duchy);
+    let printed = info.printed_owner();
+    if printed == power {
+        return vec![Flagging::Revert];
+    }
+    if printed == power.ally() {
+        return vec![Flagging::Place(power), Flagging::Revert];
+    }
+    let occupied_in_spain = info.occupied.is_some() && info.country == Country::Spain;
+    if power == Power::Britain && occupied_in_spain {
+        return vec![Flagging::Place(Power::Britain), Flagging::Place(Power::Spain)];
+    }
+    vec![Flagging::Place(power)]
+}
+
+/// 7.1: flags a Duchy for 1 CP: announcement and Responses, then payment and the Flag, if it is still legal.
+pub async fn flag(t: &Rc<Seat>, power: Power, duchy: Duchy, what: Flagging) {
+    let cause = Cause::Rule(rule(7, 1));
+    let _flag = t.enter(cause, Scene::Flag(duchy));
+    let from = {
+        let sight = look(t);
+        match sight.has_formation(duchy, power) {
+            true => duchy,
+            false => flagging_army(&sight, power, duchy).unwrap_or(duchy),
+        }
+    };
+    let facts = || Facts::none().and(Fact::Power, power).and(Fact::Duchy, duchy).and(Fact::From, from);
+    window::open(t, Moment::FlagDeclared, facts()).await;
+    let legal = purse(t).is_some_and(|purse| {
+        let sight = look(t);
+        Judge::allows(|judge| may_flag(judge, &sight, &purse, duchy, what))
+    });
+    if !legal {
+        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        return;
+    }
+    pay(t, FLAG_COST);
+    set_flag(t, power, duchy, what, FLAG_COST, cause);
+    window::open(t, Moment::FlagPlaced, facts()).await;
+}
+
+/// Places a Flag or takes it off, and says what that does to Control.
+pub fn set_flag(t: &Rc<Seat>, by: Power, duchy: Duchy, what: Flagging, cost: u8, cause: Cause) {
+    t.tell(cause, Happening::Flagged { duchy, by, what, cost });
+    watch(t, cause, &[duchy], || {
+        t.change(|p| {
+            p.flags[duchy.index()] = match what {
+                Flagging::Place(power) => Some(power),
+                Flagging::Revert => None,
+            };
+        });
+    });
+}

@@ -1,0 +1,216 @@
+//! Formations [1.6]: pieces that a procedure holds together with a tag while it lasts.
+
+use super::sight::{Sight, look};
+use super::words::Seat;
+use crate::board::{
+    Counters, Duchy, Fact, Facts, Formation, Leader, LotKey, Officer, Position, Power, Side, Tag, Whereabouts,
+};
+
+/// Pieces that move, roll or suffer together. They carry a tag, so whatever happens to them in between, the procedure
+/// finds those that are left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Band {
+    /// The tag.
+    pub tag: Tag,
+    /// The Power that acts with it.
+    pub power: Power,
+    /// The Leader in command, if one leads.
+    pub commander: Option<Leader>,
+}
+
+impl Band {
+    /// How effects and windows know it again: by its Commander, or by its tag.
+    pub fn formation(&self, t: &Seat) -> Formation {
+        match self.leader(&t.position()) {
+            Some(leader) => Formation::Of(leader),
+            None => Formation::Tagged(self.tag),
+        }
+    }
+
+    /// Its Leader in command, if he is still there.
+    pub fn leader(&self, p: &Position) -> Option<Leader> {
+        self.commander.filter(|leader| p.officer(*leader).tags.has(self.tag))
+    }
+
+    /// Its Leaders, the Commander first.
+    pub fn leaders(&self, p: &Position) -> Vec<Leader> {
+        let mut all: Vec<Leader> = p.officers.iter().filter(|o| o.tags.has(self.tag)).map(|o| o.leader).collect();
+        all.sort_by_key(|leader| Some(*leader) != self.commander);
+        all
+    }
+
+    /// Its lots.
+    pub fn lots(&self, p: &Position) -> Vec<LotKey> {
+        p.soldiers.iter().filter(|lot| lot.key.tags.has(self.tag)).map(|lot| lot.key).collect()
+    }
+
+    /// Where it is, if anything of it is left on the map.
+    pub fn at(&self, p: &Position) -> Option<Duchy> {
+        let officer = p.officers.iter().find(|o| o.tags.has(self.tag)).and_then(|o| o.at.duchy());
+        officer.or_else(|| p.soldiers.iter().find(|lot| lot.key.tags.has(self.tag)).map(|lot| lot.key.at))
+    }
+
+    /// Its Soldiers by Power, in track order.
+    pub fn soldiers(&self, p: &Position) -> Vec<(Power, Counters)> {
+        let of = |power: Power| {
+            let own = p.soldiers.iter().filter(|lot| lot.key.tags.has(self.tag) && lot.key.power == power);
+            own.fold(Counters::NONE, |sum, lot| sum.plus(lot.counters))
+        };
+        Power::TRACK.into_iter().map(|power| (power, of(power))).filter(|(_, c)| !c.is_empty()).collect()
+    }
+
+    /// What windows and modifier points are told about it.
+    pub fn facts(&self, t: &Seat) -> Facts {
+        let formation = self.formation(t);
+        let facts = Facts::none().and(Fact::Formation, formation).and(Fact::Power, self.power);
+        match formation {
+            Formation::Of(leader) => facts.and(Fact::Leader, leader),
+            Formation::Tagged(_) => facts,
+        }
+    }
+
+    /// Lets the pieces go again, unless an effect knows them by the tag.
+    pub fn release(&self, t: &Seat) {
+        let kept = super::effects::tags_in_force(&t.position()).has(self.tag);
+        if !kept {
+            t.change(|p| p.drop_tag(self.tag));
+        }
+    }
+}
+
+/// A tag that nobody uses.
+pub fn free_tag(t: &Seat) -> Option<Tag> {
+    let p = t.position();
+    let mut used = p.tags_in_use();
+    used.0 |= super::effects::tags_in_force(&p).0;
+    used.first_free()
+}
+
+/// Puts a tag on a Leader.
+pub fn tag_leader(t: &Seat, leader: Leader, tag: Tag) {
+    t.change(|p| {
+        let officer = &mut p.officers[leader.index()];
+        officer.tags = officer.tags.with(tag);
+    });
+}
+
+/// Puts a tag on so many Strength Points of a lot.
+pub fn tag_soldiers(t: &Seat, key: LotKey, sp: u8, tag: Tag) -> bool {
+    let b = t.world().board.clone();
+    t.change(|p| {
+        let Some(counters) = super::pieces::take(&b, p, key, sp) else { return false };
+        p.add_soldiers(LotKey { tags: key.tags.with(tag), ..key }, counters);
+        true
+    })
+}
+
+/// Whether a Formation that an effect or a window names is, or holds, the pieces in question: its Commander's Formation
+/// where he stands, or the pieces with its tag.
+pub fn same(t: &Seat, a: &Formation, b: &Formation) -> bool {
+    if a == b {
+        return true;
+    }
+    let p = t.position();
+    match (a, b) {
+        (Formation::Of(leader), Formation::Tagged(tag)) | (Formation::Tagged(tag), Formation::Of(leader)) => {
+            p.officer(*leader).tags.has(*tag)
+        }
+        (Formation::Tagged(one), Formation::Tagged(other)) => {
+            p.soldiers.iter().any(|lot| lot.key.tags.has(*one) && lot.key.tags.has(*other))
+        }
+        (Formation::Of(one), Formation::Of(other)) => {
+            let (one, other) = (p.officer(*one), p.officer(*other));
+            one.tags.0 & other.tags.0 != 0 && one.at == other.at
+        }
+    }
+}
+
+impl Sight<'_> {
+    /// 1.6: the Command Rating of a Leader as it is now: Strength Points and Staff Officers his Army may move with.
+    pub fn command(&self, leader: Leader) -> u8 {
+        let printed = self.b.leader(leader).command;
+        let facts = || Facts::none().and(Fact::Leader, leader).and(Fact::Power, self.power_of(leader));
+        super::points::number(self.t, super::points::Point::CommandRating, printed.into(), facts).value.clamp(0, 99)
+            as u8
+    }
+
+    /// 1.6, 11.2: the Battle Rating of a Leader as it is now.
+    pub fn rating(&self, leader: Leader) -> u8 {
+        let printed = self.b.leader(leader).battle;
+        let facts = || Facts::none().and(Fact::Leader, leader).and(Fact::Power, self.power_of(leader));
+        super::points::number(self.t, super::points::Point::BattleRating, printed.into(), facts).value.clamp(0, 99)
+            as u8
+    }
+
+    /// 1.61, 1.62: the Army or Army Group of a side in a Duchy: all its Leaders there, and as many Soldiers of each Power
+    /// as they can command together. Empty where there is no Leader.
+    pub fn army(&self, duchy: Duchy, side: Side) -> Army {
+        let leaders: Vec<Leader> = self.leaders_of_side(duchy, side).map(|o: &Officer| o.leader).collect();
+        let soldiers = side.powers().map(|power| {
+            let command: u16 = leaders
+                .iter()
+                .filter(|leader| self.power_of(**leader) == power)
+                .map(|leader| u16::from(self.command(*leader)))
+                .sum();
+            u16::from(self.p.sp(duchy, power).0).min(command) as u8
+        });
+        Army { at: duchy, side, leaders, soldiers }
+    }
+
+    /// Every Army and Army Group on the map, in the order of the map.
+    pub fn armies(&self) -> Vec<Army> {
+        let all = self.b.places().flat_map(|duchy| Side::BOTH.map(|side| self.army(duchy, side)));
+        all.filter(|army| !army.leaders.is_empty()).collect()
+    }
+}
+
+/// An Army or Army Group that stands in a Duchy [1.61, 1.62].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Army {
+    /// Where it stands.
+    pub at: Duchy,
+    /// Its side.
+    pub side: Side,
+    /// Its Leaders.
+    pub leaders: Vec<Leader>,
+    /// Strength Points of Soldiers it commands, for each Power of the side.
+    pub soldiers: [u8; 2],
+}
+
+impl Army {
+    /// Tags the pieces of the Army, so that a procedure can work on them.
+    pub fn muster(&self, t: &Seat) -> Option<Band> {
+        let tag = free_tag(t)?;
+        let commander = {
+            let sight = look(t);
+            self.leaders.iter().copied().max_by_key(|l| (sight.rating(*l), sight.command(*l), std::cmp::Reverse(*l)))?
+        };
+        for leader in &self.leaders {
+            tag_leader(t, *leader, tag);
+        }
+        for (power, sp) in self.side.powers().into_iter().zip(self.soldiers) {
+            let mut left = sp;
+            let lots: Vec<_> = t.position().lots(self.at, power).copied().collect();
+            for lot in lots {
+                let part = left.min(lot.counters.sp().0);
+                if part > 0 && tag_soldiers(t, lot.key, part, tag) {
+                    left -= part;
+                }
+            }
+        }
+        let power = look(t).power_of(commander);
+        Some(Band { tag, power, commander: Some(commander) })
+    }
+}
+
+/// Where a Formation that an effect names stands, if anything of it is on the map.
+pub fn place(t: &Seat, formation: &Formation) -> Option<Duchy> {
+    let p = t.position();
+    match formation {
+        Formation::Of(leader) => match p.officer(*leader).at {
+            Whereabouts::Map(duchy) => Some(duchy),
+            _ => None,
+        },
+        Formation::Tagged(tag) => p.soldiers.iter().find(|lot| lot.key.tags.has(*tag)).map(|lot| lot.key.at),
+    }
+}

@@ -1,0 +1,65 @@
+//! The game as the table knows it.
+
+use super::words::{
+    Choice, Happening, Header, Purpose, Question, Scene, Seat, Standing, Term, Verdict, Wellington, World,
+};
+use super::{edits, invariants, setup, turn};
+use crate::board::{Cause, Phase, Position, Power};
+use crate::table::{Game, Procedure, Reach};
+use std::rc::Rc;
+
+impl Game for Wellington {
+    type World = World;
+    type Position = Position;
+    type Player = Power;
+    type Question = Question;
+    type Choice = Choice;
+    type Cause = Cause;
+    type Purpose = Purpose;
+    type Term = Term;
+    type Verdict = Verdict;
+    type Happening = Happening;
+    type Scene = Scene;
+    type Edit = edits::Edit;
+    type Refusal = edits::Refusal;
+    type Trouble = super::Trouble;
+    type Header = Header;
+
+    fn proceed(t: Rc<Seat>) -> Procedure {
+        Box::pin(async move {
+            let phase = t.position().phase;
+            match phase {
+                Phase::Deal => setup::deal(&t).await,
+                Phase::Impulses => turn::step(&t).await,
+                Phase::EndOfTurn => turn::end_of_turn(&t),
+            }
+        })
+    }
+
+    fn edit(world: &World, standing: &mut Standing, edit: &edits::Edit) -> Result<Reach, edits::Refusal> {
+        edits::apply(world, standing, edit)
+    }
+
+    fn inspect(world: &World, position: &Position) -> Result<(), String> {
+        invariants::inspect(&world.board, position)
+    }
+
+    fn edition(world: &World) -> String {
+        let prints = world.cards.fingerprints();
+        let text: String = prints.iter().map(|(card, print)| format!("{}:{print};", card.0)).collect();
+        format!("{:016x}", xxhash_rust::xxh3::xxh3_64(text.as_bytes()))
+    }
+
+    fn header(world: &World) -> Header {
+        Header {
+            engine: env!("CARGO_PKG_VERSION").to_string(),
+            scenario: world.scenario.clone(),
+            board: (*world.board).clone(),
+            cards: world.cards.fingerprints(),
+        }
+    }
+
+    fn by_hand() -> Cause {
+        Cause::Person
+    }
+}

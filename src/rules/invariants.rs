@@ -1,0 +1,99 @@
+//! What must hold of every position, whatever was chosen, rolled or edited.
+
+use crate::board::{Arm, Board, Duchy, Position, Power, Side, Tags};
+use std::collections::BTreeSet;
+
+/// Checks a position.
+///
+/// # Errors
+/// A sentence about the first thing that does not hold.
+pub fn inspect(b: &Board, p: &Position) -> Result<(), String> {
+    pieces(b, p)?;
+    cards(b, p)?;
+    flags(b, p)
+}
+
+fn pieces(b: &Board, p: &Position) -> Result<(), String> {
+    if p.officers.len() != b.leaders.len() {
+        return Err("the number of Leaders is wrong".into());
+    }
+    for power in Power::TRACK {
+        let (mix, there) = (b.mix[power.index()], p.in_play(power));
+        for arm in Arm::ALL {
+            if there.of(arm) > mix.of(arm) {
+                return Err(format!(
+                    "{power} has {} {arm} in play, the box holds {} [1.5]",
+                    there.of(arm),
+                    mix.of(arm)
+                ));
+            }
+        }
+    }
+    for pair in p.soldiers.windows(2) {
+        if pair[0].key >= pair[1].key {
+            return Err("lots of Soldiers are out of order".into());
+        }
+    }
+    for lot in &p.soldiers {
+        if lot.counters.is_empty() {
+            return Err("an empty lot of Soldiers".into());
+        }
+        if lot.key.at != Duchy::REGROUP && lot.key.at.index() >= b.duchies.len() {
+            return Err("Soldiers stand outside the map".into());
+        }
+    }
+    let outside = |o: &crate::board::Officer| o.at.duchy().is_some_and(|d| d.index() >= b.duchies.len());
+    if p.officers.iter().any(outside) {
+        return Err("a Leader stands outside the map".into());
+    }
+    if p.impulse.is_none() && p.stack.is_empty() && p.phase != crate::board::Phase::Deal {
+        markers_are_off(p)?;
+    }
+    Ok(())
+}
+
+/// 4.2: between Impulses no piece bears a marker, a March count, or a tag that no effect knows.
+fn markers_are_off(p: &Position) -> Result<(), String> {
+    let known = super::effects::tags_in_force(p);
+    let clean = |march: u8, marks: crate::board::Marks, tags: Tags| {
+        march == 0 && marks == crate::board::Marks::NONE && tags.0 & !known.0 == 0
+    };
+    let soldiers = p.soldiers.iter().all(|lot| clean(lot.key.march, lot.key.marks, lot.key.tags));
+    let officers = p.officers.iter().all(|o| clean(o.march, o.marks, o.tags));
+    if soldiers && officers { Ok(()) } else { Err("markers of an Impulse that is over are still on".into()) }
+}
+
+fn cards(b: &Board, p: &Position) -> Result<(), String> {
+    let mut seen = BTreeSet::new();
+    for (pile, cards) in p.cards.all() {
+        for card in cards {
+            if !b.cards.contains_key(card) {
+                return Err(format!("{card} in {pile:?} is no card of the index"));
+            }
+            if !seen.insert(*card) {
+                return Err(format!("{card} is in two places, one of them {pile:?}"));
+            }
+        }
+    }
+    match b.cards.keys().find(|card| !seen.contains(card)) {
+        Some(card) => Err(format!("{card} is nowhere")),
+        None => Ok(()),
+    }
+}
+
+fn flags(b: &Board, p: &Position) -> Result<(), String> {
+    if p.flags.len() != b.duchies.len() {
+        return Err("the number of Duchies is wrong".into());
+    }
+    for (info, flag) in b.duchies.iter().zip(&p.flags) {
+        if *flag == Some(info.printed_owner()) {
+            return Err(format!("the printed owner's Flag lies on {} [7]", info.id));
+        }
+    }
+    for side in Side::BOTH {
+        if p.flags_of(side) > b.flag_counters[side as usize] {
+            return Err(format!("the {side} have {} Flags on the map [1.7]", p.flags_of(side)));
+        }
+    }
+    Ok(())
+}

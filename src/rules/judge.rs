@@ -1,0 +1,157 @@
+//! Legality as a list of named conditions: the same code filters choices and explains refusals.
+
+use crate::board::{Card, Cause, Duchy, Leader, Line, Power, Rule};
+use serde::{Deserialize, Serialize};
+
+/// Why something is not legal.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// It is not this Power's Impulse, and it was granted no Command Points.
+    NotActive(Power),
+    /// The Command Points do not reach.
+    TooFewCp {
+        /// What it costs.
+        cost: u8,
+        /// What is there.
+        have: u8,
+    },
+    /// The Command Points at hand are not for this.
+    WrongUse,
+    /// The two are not Adjacent.
+    NotAdjacent(Duchy, Duchy),
+    /// The piece belongs to another Power.
+    NotYours(Power),
+    /// The Leader is not on the map.
+    NotOnMap(Leader),
+    /// It bears a "Battle or Failed Intercept" marker.
+    Spent,
+    /// It came by sea in this Impulse.
+    Seaborne,
+    /// Artillery needs a Leader to move.
+    ArtilleryAlone,
+    /// There is no such Soldier, and change cannot be made.
+    NoSuchCounter,
+    /// A card forbids it.
+    Forbidden(Card),
+    /// The line is blocked.
+    Blocked(Line, Card),
+    /// Nobody but Britain may be there.
+    Box(Duchy),
+    /// An enemy Formation is there: Battle.
+    EnemyFormation(Duchy),
+    /// An enemy Fortress is there: Siege.
+    EnemyFortress(Duchy),
+    /// Out of a Duchy with an enemy Fortress one may only go to a Friendly or Uncontrolled one.
+    Bypass(Duchy, Duchy),
+    /// The Duchy is Controlled by the own side already.
+    OwnSide(Duchy, Power),
+    /// Nobody who could place the Flag is there or in a Friendly Duchy Adjacent to it.
+    NobodyToFlag(Duchy),
+    /// An enemy Army Adjacent to it could intercept the Flag.
+    FlagGuarded(Duchy, Leader),
+    /// There is no Flag counter left.
+    NoFlagLeft,
+    /// This Flag may not be placed there.
+    WrongFlag(Duchy),
+    /// The Duchy is none of the Power's Home Duchies.
+    NotHome(Duchy, Power),
+    /// The Duchy is not Controlled by the Power.
+    NotControlled(Duchy, Power),
+    /// A Leader comes into play in a Key only.
+    NotKey(Duchy),
+    /// The Fortress is besieged.
+    Besieged(Duchy),
+    /// There are no Soldiers left to build.
+    NoSoldierLeft,
+    /// The Leader is not waiting to be built or regrouped.
+    LeaderNotWaiting(Leader),
+    /// The card is not in the hand.
+    NotInHand(Card),
+    /// The card has no Command Points: Must Play.
+    NoCp(Card),
+    /// The card is no Event of the own Impulse.
+    NoEvent(Card),
+    /// The card is no Response.
+    NoResponse(Card),
+    /// The card has no script yet.
+    NoScript(Card),
+    /// The card cannot be played at this moment.
+    WrongMoment(Card),
+    /// The card's own condition does not hold; its words, if it has any.
+    Condition(Card, String),
+    /// The one card of this Impulse was played.
+    CardUsed,
+    /// A '+' card or a Resource was used in this Impulse.
+    PlusUsed,
+    /// Another card must be used first.
+    MustUse(Card),
+    /// The Power has no Resource.
+    NoResource,
+    /// A Resource was spent in this Impulse.
+    ResourceUsed,
+    /// The hand is full.
+    HandFull(u8),
+    /// A card or a Resource must be used before the Impulse ends.
+    NothingPlayed,
+    /// Nothing can be drawn.
+    NothingToDraw,
+}
+
+/// A condition that does not hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Objection {
+    /// The rule or card that sets the condition.
+    pub cause: Cause,
+    /// Why it does not hold.
+    pub reason: Reason,
+}
+
+/// Says that a judgement is finished: the first objection was enough.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Enough;
+
+/// The result of a judgement that goes on while it is `Ok`.
+pub type Judged = Result<(), Enough>;
+
+/// Collects objections, all of them or only the fact that there is one.
+#[derive(Debug)]
+pub struct Judge {
+    all: bool,
+    fine: bool,
+    objections: Vec<Objection>,
+}
+
+impl Judge {
+    /// Whether every condition holds. Stops at the first that does not.
+    pub fn allows(judgement: impl FnOnce(&mut Judge) -> Judged) -> bool {
+        let mut judge = Judge { all: false, fine: true, objections: Vec::new() };
+        let _ = judgement(&mut judge);
+        judge.fine
+    }
+
+    /// Every condition that does not hold.
+    pub fn objections(judgement: impl FnOnce(&mut Judge) -> Judged) -> Vec<Objection> {
+        let mut judge = Judge { all: true, fine: true, objections: Vec::new() };
+        let _ = judgement(&mut judge);
+        judge.objections
+    }
+
+    /// A condition of a rule.
+    pub fn need(&mut self, rule: Rule, holds: bool, reason: impl FnOnce() -> Reason) -> Judged {
+        self.need_for(Cause::Rule(rule), holds, reason)
+    }
+
+    /// A condition of a rule or card.
+    pub fn need_for(&mut self, cause: Cause, holds: bool, reason: impl FnOnce() -> Reason) -> Judged {
+        if holds {
+            return Ok(());
+        }
+        self.fine = false;
+        if !self.all {
+            return Err(Enough);
+        }
+        self.objections.push(Objection { cause, reason: reason() });
+        Ok(())
+    }
+}

@@ -1,0 +1,54 @@
+//! Floor 3: the rulebook, one file a chapter, in the rulebook's order and with its numbers. No Lua, no text for people, no
+//! files.
+//!
+//! | chapter | file |
+//! |---|---|
+//! | 1 pieces, 1.5 change, 1.6 Formations | `pieces`, `formation` |
+//! | 2 getting ready | `setup` |
+//! | 3 Control | `control` |
+//! | 4 the Turn | `turn`, `actions` |
+//! | 5 cards | `cards`, `window`, `effects`, `points`, `operations` |
+//! | 6 building and regrouping | `building` |
+//! | 7 Flags | `flags` |
+//! | 9 movement | `movement`, `army_groups` |
+//! | 13 Attrition | `attrition` |
+//! | 15 Resources | `resources` |
+
+pub mod actions;
+mod army_groups;
+pub mod attrition;
+pub mod bare;
+pub mod building;
+pub mod cards;
+pub mod control;
+pub mod edits;
+pub mod effects;
+pub mod flags;
+pub mod formation;
+mod game;
+mod invariants;
+mod judge;
+pub mod movement;
+pub mod operations;
+pub mod pieces;
+pub mod points;
+pub mod resources;
+mod script;
+pub mod setup;
+mod sight;
+mod trouble;
+pub mod turn;
+pub mod window;
+mod words;
+
+pub use edits::{Edit, Refusal};
+pub use invariants::inspect;
+pub use judge::{Judge, Judged, Objection, Reason};
+pub use points::{Point, Points};
+pub use script::{After, Cards, Face, Intent, Working};
+pub use sight::{Sight, look};
+pub use trouble::Trouble;
+pub use words::{
+    Choice, Company, Decision, Entry, Flagging, Happening, Header, Modifier, Mover, Piece, Purpose, Question, Save,
+    Scene, Seat, Session, Standing, Term, Verdict, Wellington, What, World,
+};

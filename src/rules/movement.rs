@@ -1,0 +1,242 @@
+//! Chapter 9: movement of Armies, Army Groups and Soldiers, one line at a time.
+
+use super::actions::{can_pay, pay, purse};
+use super::attrition::{self, Reason, Terms};
+use super::control::{Status, watch};
+use super::formation::{self, Band};
+use super::judge::{Judge, Judged, Reason as Why};
+use super::points::{self, Point};
+use super::sight::{Sight, look};
+use super::words::{Choice, Happening, Mover, Scene, Seat};
+use super::{army_groups, pieces, window};
+use crate::board::{
+    Arm, Cause, Duchy, Fact, Facts, Kind, Leader, Line, LotKey, Marks, Moment, Power, Purse, Tag, Whereabouts, rule,
+    ruling,
+};
+use std::rc::Rc;
+
+/// What a move over a line is for, as modifier points are told.
+const MARCH: &str = "march";
+
+// 9.1 In General: who may move where.
+
+/// Every move that may be made with these Command Points.
+pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
+    if !purse.uses.march {
+        return;
+    }
+    let power = purse.power;
+    for officer in &sight.p.officers {
+        let Some(from) = officer.at.duchy() else { continue };
+        if sight.power_of(officer.leader) == power {
+            each_way(sight, purse, Mover::Army(officer.leader), from, out);
+        }
+    }
+    for lot in sight.p.lots_on_map().iter().filter(|lot| lot.key.power == power) {
+        for arm in [Arm::Infantry, Arm::Cavalry] {
+            if pieces::can_take_counter(sight.b, &sight.p, lot.key, arm) {
+                each_way(sight, purse, Mover::Counter(lot.key, arm), lot.key.at, out);
+            }
+        }
+    }
+}
+
+fn each_way(sight: &Sight<'_>, purse: &Purse, mover: Mover, from: Duchy, out: &mut Vec<Choice>) {
+    for (to, _) in sight.b.adjacent(from) {
+        if Judge::allows(|judge| may_march(judge, sight, purse, &mover, *to)) {
+            out.push(Choice::March(mover, *to));
+        }
+    }
+}
+
+/// Every condition for moving an Army or a Soldier counter to a Duchy, each with its rule.
+pub fn may_march(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, mover: &Mover, to: Duchy) -> Judged {
+    let power = purse.power;
+    let (from, marks, leader) = match mover {
+        Mover::Army(leader) => {
+            judge.need(rule(9, 1), sight.power_of(*leader) == power, || Why::NotYours(sight.power_of(*leader)))?;
+            let officer = sight.p.officer(*leader);
+            let Some(at) = officer.at.duchy() else {
+                return judge.need(rule(9, 1), false, || Why::NotOnMap(*leader));
+            };
+            (at, officer.marks, Some(*leader))
+        }
+        Mover::Counter(key, arm) => {
+            judge.need(rule(9, 1), key.power == power, || Why::NotYours(key.power))?;
+            judge.need(rule(9, 1), *arm != Arm::Artillery, || Why::ArtilleryAlone)?;
+            let there = pieces::can_take_counter(sight.b, &sight.p, *key, *arm);
+            judge.need(rule(1, 5), there, || Why::NoSuchCounter)?;
+            (key.at, key.marks, None)
+        }
+    };
+    judge.need(rule(9, 51), !marks.has(Marks::SPENT), || Why::Spent)?;
+    judge.need(rule(14, 2), !marks.has(Marks::SEABORNE), || Why::Seaborne)?;
+    let Some(line) = sight.b.line_between(from, to) else {
+        return judge.need(rule(9, 3), false, || Why::NotAdjacent(from, to));
+    };
+    may_go(judge, sight, power, leader, from, to, line)?;
+    let cost = step_cost(sight.t, power, leader, from, to);
+    can_pay(judge, purse, cost, purse.uses.march)
+}
+
+/// 9.5, 12.4: what bars the way from one Duchy to another, whoever moves.
+pub(super) fn may_go(
+    judge: &mut Judge,
+    sight: &Sight<'_>,
+    power: Power,
+    leader: Option<Leader>,
+    from: Duchy,
+    to: Duchy,
+    line: Line,
+) -> Judged {
+    let side = power.side();
+    let british_box = sight.b.duchy(to).kind == Kind::Box && power != Power::Britain;
+    judge.need(ruling(4), !british_box, || Why::Box(to))?;
+    // Battles and Sieges are chapters 10 to 12: until they are here, nobody enters where one would begin.
+    judge.need(rule(9, 51), !sight.has_side(to, side.enemy()), || Why::EnemyFormation(to))?;
+    let hostile = |duchy: Duchy| sight.fortress(duchy) > 0 && sight.owner(duchy).side() != side;
+    judge.need(rule(9, 52), !hostile(to), || Why::EnemyFortress(to))?;
+    // 12.4, R-57: out of an enemy Fortress Duchy only to Friendly or Uncontrolled ones.
+    let bypass = hostile(from) && sight.status(to, side) == Status::Enemy;
+    judge.need(rule(12, 4), !bypass, || Why::Bypass(from, to))?;
+    let facts = || way(power, leader, from, to);
+    for point in [Point::MayMove, Point::MayLeave] {
+        let (may, card) = points::yes_by(sight.t, point, true, facts);
+        if let (false, Some(card)) = (may, card) {
+            judge.need_for(Cause::Card(card), false, || Why::Forbidden(card))?;
+        }
+    }
+    let (open, card) = points::yes_by(sight.t, Point::MayCrossLine, true, || facts().and(Fact::Line, line));
+    match (open, card) {
+        (false, Some(card)) => judge.need_for(Cause::Card(card), false, || Why::Blocked(line, card)),
+        _ => Ok(()),
+    }
+}
+
+fn way(power: Power, leader: Option<Leader>, from: Duchy, to: Duchy) -> Facts {
+    let facts = Facts::none().and(Fact::Power, power).and(Fact::From, from).and(Fact::To, to);
+    let facts = facts.and(Fact::Purpose, MARCH);
+    match leader {
+        Some(leader) => facts.and(Fact::Leader, leader),
+        None => facts,
+    }
+}
+
+/// 9.1, 9.63: what it costs to move one Army or one Soldier counter by one line: 1 CP, changed by cards.
+pub(super) fn step_cost(t: &Seat, power: Power, leader: Option<Leader>, from: Duchy, to: Duchy) -> u8 {
+    points::number(t, Point::MoveCost, 1, || way(power, leader, from, to)).value.clamp(0, 30) as u8
+}
+
+/// Carries out a move: who goes along, announcement, payment, the step itself, Attrition.
+pub async fn march(t: &Rc<Seat>, power: Power, mover: Mover, to: Duchy) {
+    let from = match mover {
+        Mover::Army(leader) => t.position().officer(leader).at.duchy(),
+        Mover::Counter(key, _) => Some(key.at),
+    };
+    let (Some(from), Some(tag)) = (from, formation::free_tag(t)) else { return };
+    let leader = match mover {
+        Mover::Army(leader) => Some(leader),
+        Mover::Counter(..) => None,
+    };
+    let _march = t.enter(Cause::Rule(rule(9, 1)), Scene::March { leader, from, to });
+    let band = Band { tag, power, commander: leader };
+    let armies = match mover {
+        Mover::Army(leader) => army_groups::muster(t, &band, leader, from, to).await,
+        Mover::Counter(key, arm) => {
+            tag_counter(t, key, arm, tag);
+            Vec::new()
+        }
+    };
+    step(t, &band, &armies, from, to).await;
+    band.release(t);
+}
+
+fn tag_counter(t: &Seat, key: LotKey, arm: Arm, tag: Tag) {
+    let b = t.world().board.clone();
+    t.change(|p| {
+        if let Some(counter) = pieces::take_counter(&b, p, key, arm) {
+            p.add_soldiers(LotKey { tags: key.tags.with(tag), ..key }, counter);
+        }
+    });
+}
+
+// The step itself (docs/windows.md, S2).
+
+/// One line: announcement and Responses, payment, entry, Attrition.
+async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader], from: Duchy, to: Duchy) {
+    let Some(line) = t.world().board.line_between(from, to) else { return };
+    let facts = |t: &Seat| {
+        let facts = band.facts(t).and(Fact::From, from).and(Fact::To, to).and(Fact::Line, line);
+        facts.and(Fact::Purpose, MARCH)
+    };
+    let declared = price(t, band, armies, from, to);
+    window::open(t, Moment::MoveDeclared, facts(t).and(Fact::Cost, i32::from(declared))).await;
+    // what was announced goes on if it is still legal, and is withdrawn without cost if not.
+    let Some(cost) = still_legal(t, band, armies, from, to, line) else {
+        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        return;
+    };
+    pay(t, cost);
+    let side = band.power.side();
+    let kind = look(t).line_type(line);
+    let reasons = look(t).entry_reasons(side, from, to, kind);
+    let cause = Cause::Rule(rule(9, 1));
+    watch(t, cause, &[from, to], || relocate(t, band, to));
+    let moved = {
+        let p = t.position();
+        Happening::Moved { leaders: band.leaders(&p), soldiers: band.soldiers(&p), from, to, line, cost }
+    };
+    t.tell(cause, moved);
+    let entered = |t: &Seat| facts(t).and(Fact::Duchy, to);
+    window::open(t, Moment::MoveEntered, entered(t)).await;
+    let mut due: Vec<Reason> = reasons.into_iter().map(|rule| Reason::all(Cause::Rule(rule))).collect();
+    due.push(Reason { cause: Cause::Rule(rule(9, 42)), march: attrition::FREE_MARCH + 1 });
+    let extra = points::number(t, Point::AttritionExtra, 0, || entered(t));
+    for (card, times) in extra.changes {
+        due.extend((0..times.max(0)).map(|_| Reason::all(Cause::Card(card))));
+    }
+    attrition::check(t, band, to, due, Terms::PLAIN).await;
+}
+
+/// 9.1, 9.63: the price of a step: 1 CP for each Army that is still there, or for the one counter.
+pub(super) fn price(t: &Seat, band: &Band, armies: &[Leader], from: Duchy, to: Duchy) -> u8 {
+    let sight = look(t);
+    let here = armies.iter().filter(|leader| sight.p.officer(**leader).tags.has(band.tag));
+    let costs: Vec<u8> = here.map(|l| step_cost(t, sight.power_of(*l), Some(*l), from, to)).collect();
+    // Soldiers whose Leader was lost on the way go on as one counter does.
+    if costs.is_empty() { step_cost(t, band.power, None, from, to) } else { costs.iter().sum() }
+}
+
+/// What the step costs now, if it can still be made.
+fn still_legal(t: &Seat, band: &Band, armies: &[Leader], from: Duchy, to: Duchy, line: Line) -> Option<u8> {
+    let sight = look(t);
+    if band.at(&sight.p) != Some(from) {
+        return None;
+    }
+    let may = |power: Power, leader: Option<Leader>| {
+        Judge::allows(|judge| may_go(judge, &sight, power, leader, from, to, line))
+    };
+    let leaders = band.leaders(&sight.p);
+    let free = match leaders.is_empty() {
+        true => may(band.power, None),
+        false => leaders.iter().all(|leader| may(sight.power_of(*leader), Some(*leader))),
+    };
+    let cost = price(t, band, armies, from, to);
+    let have = purse(t).map_or(0, |purse| purse.cp);
+    (free && cost <= have).then_some(cost)
+}
+
+/// Moves the pieces of a band to a Duchy; their March counts go up by one [9.42].
+fn relocate(t: &Seat, band: &Band, to: Duchy) {
+    t.change(|p| {
+        for officer in p.officers.iter_mut().filter(|o| o.tags.has(band.tag)) {
+            officer.at = Whereabouts::Map(to);
+            officer.march = officer.march.saturating_add(1);
+        }
+        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(band.tag)) {
+            lot.key.at = to;
+            lot.key.march = lot.key.march.saturating_add(1);
+        }
+        p.settle_soldiers();
+    });
+}

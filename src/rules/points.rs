@@ -1,0 +1,176 @@
+//! Modifier points: values that running effects may change, each named after what the rulebook says there.
+//!
+//! A point is asked with the value that the rules give and what the question is about; every running effect whose card
+//! changes the point is asked in the order in which the effects began, so the latest prevails [5.1].
+
+use super::sight::Sight;
+use super::words::Seat;
+use crate::board::{Card, Datum, Facts};
+
+/// What kind of value a point has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A whole number.
+    Number,
+    /// Yes or no.
+    YesNo,
+}
+
+macro_rules! points {
+    ($($variant:ident = $word:literal, $kind:ident, $rule:literal, $facts:literal, $doc:literal;)*) => {
+        /// A value that running effects may change.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Point {
+            $(#[doc = $doc] $variant,)*
+        }
+
+        impl Point {
+            /// All of them.
+            pub const ALL: &'static [Point] = &[$(Point::$variant),*];
+
+            /// The name that card files use.
+            pub const fn word(self) -> &'static str {
+                match self { $(Point::$variant => $word,)* }
+            }
+
+            /// What kind of value it has.
+            pub const fn kind(self) -> Kind {
+                match self { $(Point::$variant => Kind::$kind,)* }
+            }
+
+            /// The rules it belongs to.
+            pub const fn rule(self) -> &'static str {
+                match self { $(Point::$variant => $rule,)* }
+            }
+
+            /// The facts that a script finds in its second argument.
+            pub const fn facts(self) -> &'static str {
+                match self { $(Point::$variant => $facts,)* }
+            }
+
+            /// What the value is without cards.
+            pub const fn meaning(self) -> &'static str {
+                match self { $(Point::$variant => $doc,)* }
+            }
+        }
+    };
+}
+
+points! {
+    BattleRating = "battle.rating", Number, "11.2, 10.4, 10.7", "leader, purpose", "The printed Battle Rating.";
+    CommandRating = "command.rating", Number, "1.6", "leader", "The printed Command Rating: Strength Points and Staff Officers an Army may move with.";
+    NationalityBonus = "nationality.bonus", Number, "11.3", "side", "French 2, British 1, Spanish 0 dice.";
+    BattleDice = "battle.dice", Number, "11.2", "side, duchy, round", "Dice beside Strength Points, Staff Officers, rating, bonus, terrain, failed evasions and disruption: 0.";
+    FortressStrength = "fortress.strength", Number, "12.3", "duchy", "The printed strength of the Fortress; 0 where there is none.";
+    MayMove = "may_move", YesNo, "9", "formation, power, leader, from, to, purpose", "Whether pieces may move of their own will.";
+    MayLeave = "may_leave", YesNo, "9.5", "formation, power, leader, from, to, purpose", "Whether pieces may leave a Duchy other than by retreat.";
+    MayIntercept = "may_intercept", YesNo, "10.3", "formation, power, leader, from, to", "Whether an unmarked Army may intercept.";
+    MayEvade = "may_evade", YesNo, "10.6", "formation, power, leader, from, to", "Whether pieces may evade.";
+    MayCrossLine = "may_cross_line", YesNo, "9, 7.1", "line, from, to, power, purpose", "Whether a line may be crossed, for any purpose.";
+    MoveCost = "move.cost", Number, "9.1, 9.63", "formation, power, leader, from, to", "1 CP for each Army or counter.";
+    AttritionExtra = "attrition.extra_checks", Number, "9.4", "formation, power, leader, duchy, from, purpose", "Further checks on entering a Duchy: 0.";
+    AttritionExempt = "attrition.exempt", YesNo, "9.4", "formation, power, leader, duchy, cause", "Whether no check is made: no.";
+    AttritionDieBonus = "attrition.die_bonus", Number, "13.1", "formation, duchy, dice, cause", "Added to the sixth and every later die: 0.";
+    AttritionLosses = "attrition.losses", Number, "13.1", "formation, power, leader, duchy, cause", "The losses of a check: the dice that hit.";
+    FlagImmune = "flag.immune", YesNo, "7.1", "duchy, power", "Whether the Flag can only be changed by a Siege: no.";
+    MayBuild = "may_build", YesNo, "6.3", "power, duchy, leader, arm, kind", "Whether a piece may be built or regrouped there, by the rules.";
+    EventAllowed = "card.event_allowed", YesNo, "5.1", "card, power", "Whether a card may be played as an Event: yes.";
+    CpValue = "card.cp_value", Number, "5.5", "card, power", "The Command Points of a card in a Power's hand: as printed.";
+    ForcedCard = "impulse.forced_card", Number, "4.2", "power, kind", "The number of the card that must be used as the Impulse's card; 0 for none.";
+    PlayableCount = "hand.playable_count", Number, "4.22, 4.24", "power", "The cards that count for pre-emption and for the end of the Turn: all in the hand.";
+    InterceptRoll = "intercept.roll", Number, "10.4", "formation, power, leader, from, to", "Added to the two dice of an interception by Events: 0.";
+    EvadeRoll = "evade.roll", Number, "10.7", "formation, power, leader, from, to", "Added to the two dice of an evasion by Events: 0.";
+    AppealRoll = "reinforcement.roll.french", Number, "16.21", "", "Added to the die on the Appeal to the Emperor table: 0.";
+    ConquestThreshold = "conquest.threshold", Number, "18.6", "", "The modified die that conquers Spain: 8.";
+    PeaceAllowed = "peace.allowed", YesNo, "18.7", "", "Whether a Peace Roll is made: yes.";
+}
+
+impl Point {
+    /// The point that card files call by this name.
+    pub fn from_word(word: &str) -> Option<Point> {
+        Point::ALL.iter().copied().find(|p| p.word() == word)
+    }
+}
+
+/// A set of points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Points(u128);
+
+impl Points {
+    /// The empty set.
+    pub const NONE: Points = Points(0);
+
+    /// The set with this point.
+    #[must_use]
+    pub const fn with(self, point: Point) -> Points {
+        Points(self.0 | 1 << point as u8)
+    }
+
+    /// Whether the point is in the set.
+    pub const fn has(self, point: Point) -> bool {
+        self.0 & (1 << point as u8) != 0
+    }
+
+    /// Those in the set.
+    pub fn iter(self) -> impl Iterator<Item = Point> {
+        Point::ALL.iter().copied().filter(move |p| self.has(*p))
+    }
+}
+
+/// A value, and which cards changed it by how much: the lines of a ledger.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Asked {
+    /// The value with all effects.
+    pub value: i32,
+    /// What each card did to it. For yes and no, 1 and 0 stand for them.
+    pub changes: Vec<(Card, i32)>,
+}
+
+/// Asks all running effects for a number.
+pub fn number(t: &Seat, point: Point, base: i32, facts: impl FnOnce() -> Facts) -> Asked {
+    ask(t, point, base, |n| Datum::Int(n), |d| d.int(), facts)
+}
+
+/// Asks all running effects for a yes or a no.
+pub fn yes(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> Facts) -> bool {
+    yes_by(t, point, base, facts).0
+}
+
+/// The same, and the card that had the last word, if a card changed it.
+pub fn yes_by(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> Facts) -> (bool, Option<Card>) {
+    let asked = ask(t, point, i32::from(base), |n| Datum::Bool(n != 0), |d| d.bool().map(i32::from), facts);
+    (asked.value != 0, asked.changes.last().map(|(card, _)| *card))
+}
+
+fn ask(
+    t: &Seat,
+    point: Point,
+    base: i32,
+    wrap: impl Fn(i32) -> Datum,
+    unwrap: impl Fn(&Datum) -> Option<i32>,
+    facts: impl FnOnce() -> Facts,
+) -> Asked {
+    let mut asked = Asked { value: base, changes: Vec::new() };
+    let cards = &t.world().cards;
+    let p = t.position();
+    if !p.effects.iter().any(|effect| cards.points(effect).has(point)) {
+        return asked;
+    }
+    let facts = facts();
+    for effect in p.effects.iter().filter(|effect| cards.points(effect).has(point)) {
+        let before = asked.value;
+        let Some(after) = unwrap(&cards.modify(t, effect, point, &facts, wrap(before))) else { continue };
+        if after != before {
+            asked.changes.push((effect.card, after - before));
+            asked.value = after;
+        }
+    }
+    asked
+}
+
+/// The points that some running effect changes at present, for `card` and `show effects`.
+pub fn in_use(sight: &Sight<'_>) -> Points {
+    let cards = &sight.t.world().cards;
+    let effects = sight.p.effects.iter();
+    effects.flat_map(|effect| cards.points(effect).iter().collect::<Vec<_>>()).fold(Points::NONE, Points::with)
+}

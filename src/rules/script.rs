@@ -1,0 +1,92 @@
+//! What the rules ask of the cards. The rules know no card; they know this.
+
+use super::points::{Point, Points};
+use super::words::Seat;
+use crate::board::{Card, Class, Cp, Datum, Effect, Facts, HomeDeck, Mode, Moment, Moments, Played, Power};
+use std::pin::Pin;
+use std::rc::Rc;
+
+/// Where a card goes after its Event (G10).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum After {
+    /// To the discards; a Home card face up to its Reserve.
+    Discard,
+    /// Out of the game [5.7].
+    Remove,
+}
+
+/// The face of a card: what a player reads on it without knowing what it does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Face {
+    /// Its number.
+    pub card: Card,
+    /// Its title.
+    pub title: String,
+    /// Command Points; `None` on a Must Play card.
+    pub cp: Option<Cp>,
+    /// Whether it bears a '+' [5.6].
+    pub plus: bool,
+    /// How it may be played.
+    pub class: Class,
+    /// Its Home deck [5.4].
+    pub home: Option<HomeDeck>,
+    /// What is written on it, in our own words; empty without a script.
+    pub text: String,
+    /// Where it goes after its Event.
+    pub after: After,
+    /// Whether it stays on the table while an effect of it runs.
+    pub stays: bool,
+    /// Whether a script says what it does.
+    pub scripted: bool,
+    /// The moments at which it can be played as an Event or Response.
+    pub when: Moments,
+}
+
+/// A way in which somebody might play a card.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Intent {
+    /// The card.
+    pub card: Card,
+    /// Who would play it.
+    pub by: Power,
+    /// How.
+    pub mode: Mode,
+}
+
+/// A script at work, suspended wherever somebody has to choose.
+pub type Working = Pin<Box<dyn Future<Output = ()>>>;
+
+/// The cards, as the rules see them. Calls that cannot fail here may fail in a script; the script then halts the table
+/// and the answer does not matter.
+pub trait Cards {
+    /// The face of a card of the index.
+    fn face(&self, card: Card) -> &Face;
+
+    /// Whether the card's own condition allows it to be played so, now; otherwise the condition's words.
+    fn condition(&self, t: &Seat, intent: &Intent) -> Result<(), String>;
+
+    /// What the card could be played on now; `None` if the card does not ask that when it is played. The first value is
+    /// the card's question.
+    fn targets(&self, t: &Seat, intent: &Intent) -> Option<(String, Vec<Datum>)>;
+
+    /// Carries out the card's Event.
+    fn play(&self, t: Rc<Seat>, play: Played) -> Working;
+
+    /// The points that an effect changes.
+    fn points(&self, effect: &Effect) -> Points;
+
+    /// What an effect makes of a value. Must not change the game.
+    fn modify(&self, t: &Seat, effect: &Effect, point: Point, facts: &Facts, value: Datum) -> Datum;
+
+    /// The moments at which an effect acts by itself.
+    fn hooks(&self, effect: &Effect) -> Moments;
+
+    /// Lets an effect act by itself.
+    fn hook(&self, t: &Rc<Seat>, effect: &Effect, moment: Moment, facts: &Facts);
+
+    /// Lets an effect act once more as it ends.
+    fn expire(&self, t: &Rc<Seat>, effect: &Effect);
+
+    /// The hash of each card's script, by number.
+    fn fingerprints(&self) -> Vec<(Card, String)>;
+}

@@ -1,0 +1,57 @@
+//! The position as the rules look at it: short names for what every chapter asks.
+
+use super::words::Seat;
+use crate::board::{Board, Duchy, Leader, Lot, Marks, Officer, Position, Power, Side};
+use std::cell::Ref;
+
+/// A look at the table. Drop it before anything is changed.
+pub struct Sight<'t> {
+    /// The table.
+    pub t: &'t Seat,
+    /// What stands on it.
+    pub p: Ref<'t, Position>,
+    /// What is printed.
+    pub b: &'t Board,
+}
+
+/// Begins to look.
+pub fn look(t: &Seat) -> Sight<'_> {
+    Sight { t, p: t.position(), b: &t.world().board }
+}
+
+impl<'t> Sight<'t> {
+    /// Whose Leader it is.
+    pub fn power_of(&self, leader: Leader) -> Power {
+        self.b.leader(leader).power
+    }
+
+    /// The Leaders of one Power in a Duchy.
+    pub fn leaders(&self, duchy: Duchy, power: Power) -> impl Iterator<Item = &Officer> + '_ {
+        self.p.officers_at(duchy).filter(move |o| self.power_of(o.leader) == power)
+    }
+
+    /// The Leaders of one side in a Duchy.
+    pub fn leaders_of_side(&self, duchy: Duchy, side: Side) -> impl Iterator<Item = &Officer> + '_ {
+        self.p.officers_at(duchy).filter(move |o| self.power_of(o.leader).side() == side)
+    }
+
+    /// The lots of one side in a Duchy.
+    pub fn lots_of_side(&self, duchy: Duchy, side: Side) -> impl Iterator<Item = &Lot> + '_ {
+        self.p.lots_at(duchy).iter().filter(move |lot| lot.key.power.side() == side)
+    }
+
+    /// Whether a Power has a Formation there [1.6].
+    pub fn has_formation(&self, duchy: Duchy, power: Power) -> bool {
+        self.p.lots(duchy, power).next().is_some() || self.leaders(duchy, power).next().is_some()
+    }
+
+    /// Whether a side has a Formation there [1.6].
+    pub fn has_side(&self, duchy: Duchy, side: Side) -> bool {
+        self.lots_of_side(duchy, side).next().is_some() || self.leaders_of_side(duchy, side).next().is_some()
+    }
+
+    /// Whether a side has an Army there that bears no marker and did not come by sea [10.3].
+    pub fn has_fresh_army(&self, duchy: Duchy, side: Side) -> Option<Leader> {
+        self.leaders_of_side(duchy, side).find(|o| !o.marks.has(Marks::SPENT)).map(|o| o.leader)
+    }
+}

@@ -1,0 +1,202 @@
+//! Chapter 4: the Turn. Rounds, Impulses, pre-emption, passing, and the end of the Impulses.
+
+use super::actions;
+use super::effects;
+use super::points::{self, Point};
+use super::sight::look;
+use super::window;
+use super::words::{Choice, Decision, Happening, Question, Scene, Seat};
+use crate::board::{
+    Cause, Fact, Facts, Impulse, ImpulseKind, Marks, Moment, Phase, Power, Purse, Uses, Year, rule, ruling,
+};
+use crate::table::Flow;
+use std::rc::Rc;
+
+/// 4.2: what happens when the marker stands at the next box: a pre-emptive Impulse, the Power's own Impulse, or a pass.
+pub async fn step(t: &Rc<Seat>) -> Flow {
+    let year = t.position().year;
+    let _turn = t.enter(Cause::Rule(rule(4, 1)), Scene::Turn(year));
+    if playing(t).is_empty() {
+        return impulses_over(t);
+    }
+    let due = t.position().due;
+    if let Some(power) = preempts(t).await {
+        impulse(t, power, ImpulseKind::Preemptive).await;
+        t.change(|p| p.preempted = true);
+    } else {
+        // 4.24, R-23: the last Power with a card takes one more Impulse, at its own box.
+        let last = playing(t) == [due];
+        if has_impulse(t, due) {
+            impulse(t, due, ImpulseKind::Scheduled).await;
+        } else {
+            pass(t, due).await;
+        }
+        advance(t).await;
+        let others = playing(t).iter().any(|power| *power != due);
+        if last && !others {
+            return impulses_over(t);
+        }
+    }
+    if playing(t).is_empty() { impulses_over(t) } else { Flow::Next }
+}
+
+/// 4.22: cards of a Power that count for pre-emption and for the end of the Turn.
+pub fn playable_count(t: &Seat, power: Power) -> u8 {
+    let hand = t.position().cards.hand(power).len() as i32;
+    points::number(t, Point::PlayableCount, hand, || Facts::none().and(Fact::Power, power)).value.clamp(0, 255) as u8
+}
+
+/// 4.24: the Powers that have a playable card, in track order.
+pub fn playing(t: &Seat) -> Vec<Power> {
+    Power::TRACK.into_iter().filter(|power| playable_count(t, *power) > 0).collect()
+}
+
+/// 4.23: a Power has a Scheduled Impulse while it has a card.
+fn has_impulse(t: &Seat, power: Power) -> bool {
+    playable_count(t, power) > 0
+}
+
+/// 4.22: the Power that holds the Pre-emption marker: strictly the most playable cards.
+pub fn preemption_marker(t: &Seat) -> Option<Power> {
+    let counts = Power::TRACK.map(|power| playable_count(t, power));
+    let most = counts.into_iter().max().filter(|n| *n > 0)?;
+    let mut holders = Power::TRACK.into_iter().filter(|power| counts[power.index()] == most);
+    let first = holders.next();
+    if holders.next().is_some() { None } else { first }
+}
+
+/// 4.22, R-21: the Power that may pre-empt the one that is due, if any may.
+pub fn may_preempt(t: &Seat) -> Option<Power> {
+    let holder = preemption_marker(t)?;
+    let p = t.position();
+    let first_round = p.round == 1 && p.year == p.options.first_year && p.year == Year(1812);
+    let fine =
+        !first_round && holder != p.due && p.last != Some(holder) && !p.preempted && playable_count(t, p.due) > 0;
+    fine.then_some(holder)
+}
+
+/// 4.22: offers the Impulse to the holder of the Pre-emption marker.
+async fn preempts(t: &Rc<Seat>) -> Option<Power> {
+    let due = t.position().due;
+    let offered = may_preempt(t);
+    let mut taken = None;
+    if let Some(holder) = offered {
+        let choice = t
+            .ask(|| {
+                let mut choices = vec![Choice::No];
+                if may_preempt(t) == Some(holder) {
+                    choices.insert(0, Choice::Yes);
+                }
+                Decision::always(holder, Question::Preempt { due }, Cause::Rule(rule(4, 22)), choices)
+            })
+            .await;
+        taken = (choice == Choice::Yes).then_some(holder);
+    }
+    window::open(t, Moment::ImpulseOffer, Facts::none().and(Fact::Power, taken.unwrap_or(due))).await;
+    taken
+}
+
+/// 4.2: one Impulse, from its start to the removal of the markers.
+pub async fn impulse(t: &Rc<Seat>, power: Power, kind: ImpulseKind) {
+    let _impulse = t.enter(Cause::Rule(rule(4, 2)), Scene::Impulse(power));
+    begin(t, power, kind);
+    t.tell(Cause::Rule(rule(4, 2)), Happening::ImpulseBegan(power, kind));
+    effects::expire_at_impulse_start(t, power);
+    let facts = || Facts::none().and(Fact::Power, power).and(Fact::Kind, kind.word());
+    window::open(t, Moment::ImpulseStart, facts()).await;
+    actions::impulse(t, power).await;
+    window::open(t, Moment::ImpulseEnd, facts()).await;
+    finish(t, power, kind);
+    t.change(|p| p.last = Some(power));
+    t.tell(Cause::Rule(rule(4, 2)), Happening::ImpulseOver(power));
+    effects::fire(t, Moment::ImpulseOver, &facts());
+}
+
+/// 4.23, R-22: a Power without cards passes; it may spend a Resource, and play the card that it draws.
+async fn pass(t: &Rc<Seat>, power: Power) {
+    let _passing = t.enter(Cause::Rule(rule(4, 23)), Scene::Passing(power));
+    t.tell(Cause::Rule(rule(4, 23)), Happening::Passed(power));
+    begin(t, power, ImpulseKind::Pass);
+    effects::expire_at_impulse_start(t, power);
+    actions::impulse(t, power).await;
+    let played = t.position().impulse.as_ref().is_some_and(|i| i.card_used);
+    finish(t, power, ImpulseKind::Pass);
+    if played {
+        t.change(|p| p.last = Some(power));
+    }
+    let facts = Facts::none().and(Fact::Power, power).and(Fact::Kind, ImpulseKind::Pass.word());
+    effects::fire(t, Moment::ImpulseOver, &facts);
+}
+
+fn begin(t: &Seat, power: Power, kind: ImpulseKind) {
+    t.change(|p| {
+        p.impulses += 1;
+        let number = p.impulses;
+        p.checks.clear();
+        p.impulse = Some(Impulse {
+            power,
+            kind,
+            card_used: false,
+            plus_used: false,
+            resource_used: false,
+            purses: vec![Purse { power, cp: 0, uses: Uses::ALL }],
+            number,
+        });
+    });
+}
+
+/// 4.2: markers come off, effects that last so long end, march counts are forgotten.
+fn finish(t: &Rc<Seat>, power: Power, kind: ImpulseKind) {
+    t.change(|p| {
+        let keep = effects::tags_in_force(p);
+        for officer in &mut p.officers {
+            officer.march = 0;
+            officer.marks = Marks::NONE;
+            officer.tags.0 &= keep.0;
+        }
+        for lot in &mut p.soldiers {
+            lot.key.march = 0;
+            lot.key.marks = Marks::NONE;
+            lot.key.tags.0 &= keep.0;
+        }
+        p.settle_soldiers();
+    });
+    // A pass is the Power's Scheduled Impulse for whatever waits for it.
+    let scheduled = matches!(kind, ImpulseKind::Scheduled | ImpulseKind::Pass);
+    effects::expire_at_impulse_end(t, power, scheduled);
+    t.change(|p| p.impulse = None);
+}
+
+/// 4.2, 4.24: the marker moves one box to the right; behind Nord's box a Round is over.
+async fn advance(t: &Rc<Seat>) {
+    let (due, round) = {
+        let p = t.position();
+        (p.due, p.round)
+    };
+    t.change(|p| {
+        p.preempted = false;
+        p.due = due.next();
+    });
+    if due == Power::Nord {
+        t.tell(Cause::Rule(rule(4, 24)), Happening::RoundOver(round));
+        t.change(|p| p.round = p.round.saturating_add(1));
+        window::open(t, Moment::RoundEnd, Facts::none().and(Fact::Round, round)).await;
+    }
+}
+
+/// 4.24, R-23: no Power has a card, or the last one has taken its last Impulse.
+fn impulses_over(t: &Rc<Seat>) -> Flow {
+    let year = look(t).p.year;
+    t.tell(Cause::Rule(ruling(23)), Happening::ImpulsesOver(year));
+    t.change(|p| p.phase = Phase::EndOfTurn);
+    Flow::Next
+}
+
+/// 4.8: the Turn ends. Chapters 4.3 to 4.7 and 16 to 19 are not here yet, so the game stops; effects that last until the
+/// end of the Turn end.
+pub fn end_of_turn(t: &Rc<Seat>) -> Flow {
+    let year = t.position().year;
+    let _turn = t.enter(Cause::Rule(rule(4, 8)), Scene::Turn(year));
+    effects::fire(t, Moment::TurnEnd, &Facts::none().and(Fact::Turn, i32::from(year.0)));
+    Flow::Over
+}

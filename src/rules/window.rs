@@ -1,0 +1,74 @@
+//! Windows [5.2]: the moments at which any Power may play a Response.
+
+use super::cards;
+use super::effects;
+use super::judge::Judge;
+use super::script::Intent;
+use super::sight::look;
+use super::words::{Choice, Decision, Question, Scene, Seat};
+use crate::board::{Card, Cause, Facts, Mode, Moment, Power, Window, rule};
+use std::rc::Rc;
+
+/// 5.2: opens a window. Running effects act first; then every Power may play Responses, beginning with the Power that is
+/// due to take the next Impulse, and again from there after each card, until all four pass in a row.
+///
+/// A Power is asked only when its hand holds a Response that it may play here; a person who must not know that is shown
+/// the same either way.
+pub async fn open(t: &Rc<Seat>, moment: Moment, facts: Facts) {
+    t.change(|p| p.windows.push(Window { moment, facts: facts.clone() }));
+    effects::fire(t, moment, &facts);
+    if moment.is_window() {
+        poll(t, moment).await;
+    }
+    t.change(|p| p.windows.pop());
+}
+
+async fn poll(t: &Rc<Seat>, moment: Moment) {
+    loop {
+        let mut played = false;
+        for power in response_order(t) {
+            if responses(t, power).is_empty() {
+                continue;
+            }
+            let _window = t.enter(Cause::Rule(rule(5, 2)), Scene::Window(moment));
+            let choice = t
+                .ask(|| {
+                    let mut choices = vec![Choice::Pass];
+                    choices.extend(responses(t, power).into_iter().map(|card| Choice::Play(card, Mode::Response)));
+                    Decision::always(power, Question::Respond { moment }, Cause::Rule(rule(5, 2)), choices)
+                })
+                .await;
+            if let Choice::Play(card, mode) = choice {
+                // A card opens windows of its own: the future contains itself.
+                Box::pin(cards::play(t, power, card, mode)).await;
+                played = true;
+                break;
+            }
+        }
+        if !played {
+            return;
+        }
+    }
+}
+
+/// track order, beginning with the Power that is due to take the next Impulse; in a pre-emptive Impulse that is the
+/// Power that was pre-empted.
+pub fn response_order(t: &Seat) -> [Power; 4] {
+    let p = t.position();
+    let next = match &p.impulse {
+        Some(impulse) if impulse.power == p.due => p.due.next(),
+        _ => p.due,
+    };
+    next.track_from()
+}
+
+/// The cards of a Power's hand that it may play as Responses now.
+pub fn responses(t: &Seat, power: Power) -> Vec<Card> {
+    let sight = look(t);
+    let hand = sight.p.cards.hand(power);
+    let may = |card: &Card| {
+        let intent = Intent { card: *card, by: power, mode: Mode::Response };
+        Judge::allows(|judge| cards::may_play(judge, &sight, &intent))
+    };
+    hand.iter().copied().filter(may).collect()
+}

@@ -1,0 +1,540 @@
+//! The vocabulary of the game: what can be asked, chosen, told and changed by hand. Data only; the words for people are
+//! in `view`.
+
+use crate::board::{
+    Arm, Board, Card, Cause, Counters, Duchy, Grave, Leader, Lifetime, Line, Loss, LotKey, Mode, Moment, Pile, Power,
+    Year,
+};
+use crate::table;
+use serde::{Deserialize, Serialize};
+use std::rc::Rc;
+
+/// The game: the name under which the table knows its vocabulary.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Wellington;
+
+/// The table with this game on it.
+pub type Seat = table::Table<Wellington>;
+/// A decision of this game.
+pub type Decision = table::Decision<Wellington>;
+/// An entry of the journal of this game.
+pub type Entry = table::Entry<Wellington>;
+/// What an entry tells.
+pub type What = table::What<Wellington>;
+/// A session of this game.
+pub type Session = table::Session<Wellington>;
+/// A save of this game.
+pub type Save = table::Save<Wellington>;
+/// Position and dice of this game.
+pub type Standing = table::Standing<Wellington>;
+/// A line of a roll's ledger.
+pub type Modifier = table::Modifier<Wellington>;
+
+/// What never changes while a procedure runs: what is printed, and the scripts of the cards.
+pub struct World {
+    /// The board.
+    pub board: Rc<Board>,
+    /// The cards.
+    pub cards: Rc<dyn super::Cards>,
+    /// The scenario it was opened on, for saves.
+    pub scenario: String,
+}
+
+/// What a save says about the game it belongs to.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Header {
+    /// The version of this program.
+    pub engine: String,
+    /// The scenario.
+    pub scenario: String,
+    /// What is printed, in full: a save needs no other file but the cards.
+    pub board: Board,
+    /// The hash of each card's script, by number; cards without a script are left out.
+    pub cards: Vec<(Card, String)>,
+}
+
+/// A piece that can be built or regrouped [6].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Piece {
+    /// A Soldier counter.
+    Soldier(Arm),
+    /// A Leader.
+    Leader(Leader),
+}
+
+/// Who is to move [9.1].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mover {
+    /// A Leader with his Army.
+    Army(Leader),
+    /// One Soldier counter without a Leader.
+    Counter(LotKey, Arm),
+}
+
+/// How a Leader goes along with another [9.53, 9.6].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Company {
+    /// As a Staff Officer in the Commander's own Army: counts 1 against his Command Rating.
+    Staff,
+    /// With an Army of his own: an Army Group, one more Army to pay for.
+    Army,
+}
+
+/// What a Flag action does to a Duchy [7].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Flagging {
+    /// The Flag of this Power is placed.
+    Place(Power),
+    /// The Flag that lies there is taken off; Control goes back to the printed owner.
+    Revert,
+}
+
+/// What a decision is about.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Question {
+    /// Keep the hand, or do a Mulligan [2.6].
+    Mulligan {
+        /// How many cards would be discarded.
+        discard: u8,
+    },
+    /// Pre-empt the Power that is due [4.22].
+    Preempt {
+        /// The Power that is due.
+        due: Power,
+    },
+    /// Act in the own Impulse, or spend granted Command Points [4.2, 5.5].
+    Act,
+    /// Play a Response, or pass [5.2].
+    Respond {
+        /// The window that is open.
+        moment: Moment,
+    },
+    /// Who else goes with this Leader [9.53, 9.63].
+    Company {
+        /// The Leader.
+        leader: Leader,
+        /// Where he goes.
+        to: Duchy,
+    },
+    /// Whether an Army may be taken along by its Ally [9.61].
+    Consent {
+        /// The Leader of the Army.
+        leader: Leader,
+        /// The Leader who would command.
+        commander: Leader,
+        /// Where they go.
+        to: Duchy,
+    },
+    /// How many Soldiers this Leader takes along [9.63].
+    Strength {
+        /// The Leader.
+        leader: Leader,
+        /// Where he goes.
+        to: Duchy,
+    },
+    /// Which Strength Point or Leader is lost [13.1].
+    Lose {
+        /// How many are still to be lost.
+        left: u8,
+    },
+    /// Which Strength Points an Event takes from the map [5.12].
+    Remove {
+        /// How many are still to go.
+        left: u8,
+        /// Who chooses if the Power that is asked lets it be (G12).
+        fallback: Option<Power>,
+    },
+    /// Which Strength Point makes room for those that an Event places [5.11].
+    MakeRoom {
+        /// The card.
+        card: Card,
+    },
+    /// Which Power owes a Strength Point that the map could not give [5.12].
+    Owe {
+        /// How many are still to be assigned.
+        left: u8,
+    },
+    /// How to pay for a removal that the map cannot satisfy [5.12].
+    Settle {
+        /// Strength Points still owed.
+        owed: u8,
+    },
+    /// Which card to play as the continuation of a card [5.6].
+    Continue {
+        /// Whether one must be played.
+        must: bool,
+    },
+    /// What a card is played on.
+    Target {
+        /// The card.
+        card: Card,
+        /// Its question.
+        text: String,
+    },
+    /// A question that a card asks.
+    Card {
+        /// The card.
+        card: Card,
+        /// Its question.
+        text: String,
+    },
+}
+
+/// One legal answer to a decision.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Choice {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+    /// No Response, no card, no more.
+    Pass,
+    /// Keep the hand [2.6].
+    Keep,
+    /// Do a Mulligan [2.6].
+    Mulligan,
+    /// End the Impulse, or leave granted Command Points unused [4.2].
+    End,
+    /// Play a card.
+    Play(Card, Mode),
+    /// Spend a Resource and draw a card [15.2].
+    Resource,
+    /// Move by one line [9.1].
+    March(Mover, Duchy),
+    /// Flag a Duchy [7.1].
+    Flag(Duchy, Flagging),
+    /// Build a piece [6.1].
+    Build(Piece, Duchy),
+    /// Bring a piece back from the Regroup Box [6.2].
+    Regroup(Piece, Duchy),
+    /// Nobody else goes along.
+    Go,
+    /// This Leader goes along too.
+    Join(Leader, Company),
+    /// So many Strength Points of each lot go along.
+    Take(Vec<(LotKey, u8)>),
+    /// One Strength Point out of this lot, which may wait in the Regroup Box.
+    Soldier(LotKey),
+    /// A Leader.
+    Leader(Leader),
+    /// A Duchy.
+    Duchy(Duchy),
+    /// A Power.
+    Power(Power),
+    /// A line.
+    Line(Line),
+    /// A card.
+    Card(Card),
+    /// A number.
+    Number(i32),
+    /// An option that a card names.
+    Named(String),
+}
+
+/// What a roll is for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// An Attrition check [13.1].
+    Attrition {
+        /// The Duchy.
+        at: Duchy,
+        /// The number of the check.
+        check: u32,
+    },
+    /// A roll that a card calls for.
+    Card {
+        /// The card.
+        card: Card,
+        /// What for, in the card's words.
+        text: String,
+    },
+}
+
+/// One line of a roll's ledger.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Term {
+    /// One die for each Strength Point.
+    Strength,
+    /// One die for each Leader.
+    Leaders,
+    /// The same dice again for a further reason.
+    Reason(Cause),
+    /// Dice that hit.
+    Hits,
+    /// What a running effect changes.
+    Effect(Card),
+}
+
+/// What a roll came to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// So many Strength Points or Leaders are lost.
+    Losses(u8),
+}
+
+/// A procedure that is going on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scene {
+    /// Dealing and Mulligans.
+    Deal,
+    /// A Turn.
+    Turn(Year),
+    /// An Impulse.
+    Impulse(Power),
+    /// A Power without cards passes.
+    Passing(Power),
+    /// Command Points that an Event grants.
+    Grant(Power),
+    /// A window.
+    Window(Moment),
+    /// A card.
+    Card(Card, Mode),
+    /// A move.
+    March {
+        /// The Leader, if one leads.
+        leader: Option<Leader>,
+        /// From where.
+        from: Duchy,
+        /// To where.
+        to: Duchy,
+    },
+    /// An Attrition check.
+    Attrition(Duchy),
+    /// Placing a Flag.
+    Flag(Duchy),
+    /// Building or regrouping.
+    Build(Duchy),
+}
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Happening {
+    /// A Turn begins.
+    TurnBegan(Year),
+    /// A Power was dealt its hand.
+    Dealt {
+        /// Who.
+        power: Power,
+        /// How many Home cards.
+        home: u8,
+        /// How many others.
+        other: u8,
+    },
+    /// A Power did a Mulligan.
+    Mulligan {
+        /// Who.
+        power: Power,
+        /// How many cards it discarded.
+        discarded: u8,
+        /// How many it drew.
+        drawn: u8,
+    },
+    /// An Impulse begins.
+    ImpulseBegan(Power, crate::board::ImpulseKind),
+    /// An Impulse is over.
+    ImpulseOver(Power),
+    /// A Power has no card and passes.
+    Passed(Power),
+    /// A Round is over.
+    RoundOver(u8),
+    /// The Impulses of the Turn are over.
+    ImpulsesOver(Year),
+    /// A card was played.
+    Played {
+        /// Who played it.
+        power: Power,
+        /// The card.
+        card: Card,
+        /// How.
+        mode: Mode,
+    },
+    /// A card was taken off the stack without effect.
+    Cancelled(Card),
+    /// A card went to a pile.
+    CardTo(Card, Pile),
+    /// A Power has Command Points to spend.
+    Granted(Power, u8),
+    /// Command Points are gone without use.
+    Wasted(Power, u8),
+    /// A Power drew cards; which is for its eyes only.
+    Drew {
+        /// Who.
+        power: Power,
+        /// The cards.
+        cards: Vec<Card>,
+    },
+    /// The draw pile is empty and so are the discards.
+    NothingToDraw(Power),
+    /// Cards were shuffled into a pile.
+    Shuffled(Pile, u8),
+    /// A Power looked at cards; which is for its eyes only.
+    Looked {
+        /// Who.
+        power: Power,
+        /// Where the cards are.
+        pile: Pile,
+        /// The cards.
+        cards: Vec<Card>,
+    },
+    /// A card went from one hand into another; which is for these two only.
+    Taken {
+        /// The card.
+        card: Card,
+        /// Who lost it.
+        from: Power,
+        /// Who has it now.
+        to: Power,
+    },
+    /// Resources changed.
+    Resources {
+        /// Whose.
+        power: Power,
+        /// By how much.
+        change: i32,
+        /// To how many.
+        now: u8,
+    },
+    /// A Formation moved.
+    Moved {
+        /// The Leaders, the Commander first.
+        leaders: Vec<Leader>,
+        /// Soldiers by Power.
+        soldiers: Vec<(Power, Counters)>,
+        /// From where.
+        from: Duchy,
+        /// To where.
+        to: Duchy,
+        /// Over which line.
+        line: Line,
+        /// For how many Command Points.
+        cost: u8,
+    },
+    /// A declared action is no longer legal and was withdrawn.
+    Withdrawn,
+    /// Pieces came into play.
+    Placed {
+        /// Whose.
+        power: Power,
+        /// Soldiers.
+        soldiers: Counters,
+        /// A Leader.
+        leader: Option<Leader>,
+        /// Where.
+        at: Duchy,
+        /// From the Regroup Box.
+        regrouped: bool,
+        /// For how many Command Points.
+        cost: u8,
+    },
+    /// Soldiers left the map.
+    Removed {
+        /// Whose.
+        power: Power,
+        /// From where; `None` for the Regroup Box.
+        at: Option<Duchy>,
+        /// How many Strength Points.
+        sp: u8,
+        /// Where they went.
+        grave: Grave,
+    },
+    /// A Leader left the map.
+    LeaderGone {
+        /// Who.
+        leader: Leader,
+        /// From where.
+        at: Duchy,
+        /// Where he went.
+        grave: Grave,
+    },
+    /// Losses of an Attrition check were taken back.
+    Restored {
+        /// The number of the check.
+        check: u32,
+        /// The Duchy.
+        at: Duchy,
+        /// What came back.
+        losses: Vec<Loss>,
+    },
+    /// Soldiers were changed against others of the same worth [1.5].
+    Change {
+        /// Whose.
+        power: Power,
+        /// Where.
+        at: Duchy,
+        /// What stands there now.
+        now: Counters,
+    },
+    /// A Flag was placed or taken off.
+    Flagged {
+        /// Where.
+        duchy: Duchy,
+        /// By whom.
+        by: Power,
+        /// What was done.
+        what: Flagging,
+        /// For how many Command Points.
+        cost: u8,
+    },
+    /// Control of a Duchy changed; `None` is Uncontrolled.
+    Control {
+        /// Where.
+        duchy: Duchy,
+        /// Who Controlled it.
+        old: Option<Power>,
+        /// Who does now.
+        new: Option<Power>,
+    },
+    /// An effect is in force.
+    EffectBegan {
+        /// Its number.
+        id: u32,
+        /// The card.
+        card: Card,
+        /// Which of its effects.
+        name: String,
+        /// Until when.
+        until: Lifetime,
+    },
+    /// An effect is over.
+    EffectEnded {
+        /// Its number.
+        id: u32,
+        /// The card.
+        card: Card,
+        /// Which of its effects.
+        name: String,
+    },
+    /// A card or a Resource was used up for a removal that the map could not satisfy [5.12].
+    Settled {
+        /// Who.
+        power: Power,
+        /// The card.
+        card: Card,
+        /// Its Command Points.
+        cp: u8,
+        /// Strength Points still owed.
+        owed: u8,
+    },
+    /// A removal could not be satisfied and stays owed [5.12].
+    Owed {
+        /// Who owes it.
+        power: Power,
+        /// How many Strength Points.
+        sp: u8,
+        /// For which card.
+        card: Card,
+    },
+    /// What a card has to say.
+    Said(Card, String),
+}
