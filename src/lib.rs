@@ -3,5 +3,6 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod lua;
 pub mod rules;
 pub mod table;

@@ -6,10 +6,14 @@ use std::rc::Rc;
 #[test]
 fn random_play_without_scripts() {
     let scenario = Scenario::load(std::path::Path::new("scenarios/1812.json")).unwrap();
-    for seed in 0..20u64 {
+    let paths = sandtable::lua::Paths { cards: "cards".into(), libs: "scripts/lib".into() };
+    let (deck, faults) = sandtable::lua::Deck::load(&scenario.board, sandtable::lua::Sources::read(&paths).0, None).unwrap();
+    assert!(faults.is_empty());
+    let deck = Rc::new(deck);
+    for seed in 0..60u64 {
         let world = Rc::new(World {
             board: scenario.board.clone(),
-            cards: Rc::new(bare::Bare::new(&scenario.board)),
+            cards: deck.clone(),
             scenario: "1812".into(),
         });
         let mut session =
@@ -24,7 +28,7 @@ fn random_play_without_scripts() {
                 (d.choices[i].clone(), d.choices.len())
             };
             total += len;
-            session.choose(choice, false).unwrap();
+            if let Err(e) = session.choose(choice.clone(), false) { println!("{choice:?} {e:?}"); panic!(); }
             n += 1;
             if n > 3000 { for e in session.journal().iter().rev().take(30) { println!("{e:?}"); } panic!("long"); }
         }

@@ -24,7 +24,7 @@ pub fn face(info: &CardInfo) -> Face {
         home: info.home,
         text: String::new(),
         after: After::Discard,
-        stays: false,
+        stays: None,
         scripted: false,
         when: Moments::NONE,
     }
@@ -56,11 +56,11 @@ impl Cards for Bare {
         self.faces.get(&card).unwrap_or(&self.unknown)
     }
 
-    fn condition(&self, _: &Seat, _: &Intent) -> Result<(), String> {
+    fn condition(&self, _: &Rc<Seat>, _: &Intent) -> Result<(), String> {
         Ok(())
     }
 
-    fn targets(&self, _: &Seat, _: &Intent) -> Option<(String, Vec<Datum>)> {
+    fn targets(&self, _: &Rc<Seat>, _: &Intent) -> Option<(String, Vec<Datum>)> {
         None
     }
 
@@ -68,11 +68,15 @@ impl Cards for Bare {
         Box::pin(async {})
     }
 
+    fn has_effect(&self, _: Card, _: &str) -> bool {
+        false
+    }
+
     fn points(&self, _: &Effect) -> Points {
         Points::NONE
     }
 
-    fn modify(&self, _: &Seat, _: &Effect, _: Point, _: &Facts, value: Datum) -> Datum {
+    fn modify(&self, _: &Rc<Seat>, _: &Effect, _: Point, _: &Facts, value: Datum) -> Datum {
         value
     }
 

@@ -79,14 +79,15 @@ pub fn may_take_effect(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) ->
     let (allowed, who) =
         points::yes_by(sight.t, Point::EventAllowed, true, || Facts::none().and(Fact::Card, card).and(Fact::Power, by));
     judge.need_for(Cause::Card(who.unwrap_or(card)), allowed, || Reason::Forbidden(who.unwrap_or(card)))?;
-    let condition = cards.condition(sight.t, intent);
+    let Some(table) = sight.t.handle() else { return Ok(()) };
+    let condition = cards.condition(&table, intent);
     let holds = condition.is_ok();
     judge.need_for(Cause::Card(card), holds, || Reason::Condition(card, condition.err().unwrap_or_default()))?;
     if !holds {
         return Ok(());
     }
     // G13: nothing to play it on means that nothing can happen; a Must Play card is played all the same.
-    let targets = cards.targets(sight.t, intent);
+    let targets = cards.targets(&table, intent);
     let aimless = targets.is_some_and(|(_, targets)| targets.is_empty()) && face.class != Class::MustPlay;
     judge.need_for(Cause::Card(card), !aimless, || Reason::Condition(card, String::new()))
 }
@@ -169,7 +170,7 @@ async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
     }
     t.change(|p| p.stack.retain(|played| played.id != id));
     let on_table = t.position().cards.table.contains(&card);
-    let stays = t.world().cards.face(card).stays && effects::holds_card(&t.position(), card);
+    let stays = effects::holds_card(t, card);
     match mode {
         Mode::Cp => put_away_as(t, card, After::Discard),
         _ if on_table && !stays => put_away(t, card),

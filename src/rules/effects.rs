@@ -2,7 +2,7 @@
 
 use super::words::{Happening, Seat};
 use crate::board::{
-    Card, Cause, Datum, Effect, Fact, Facts, Formation, Lifetime, Moment, Pile, Position, Power, Tag, Tags,
+    Card, Cause, Datum, Effect, Fact, Facts, Formation, Lifetime, Moment, Position, Power, Tag, Tags,
 };
 use std::rc::Rc;
 
@@ -32,12 +32,9 @@ pub fn end(t: &Rc<Seat>, id: u32) {
             t.change(|p| p.drop_tag(tag));
         }
     }
-    let idle = {
-        let p = t.position();
-        p.cards.table.contains(&card)
-            && !p.effects.iter().any(|e| e.card == card)
-            && !p.stack.iter().any(|played| played.card == card)
-    };
+    let idle = t.position().cards.table.contains(&card)
+        && !holds_card(t, card)
+        && !t.position().stack.iter().any(|played| played.card == card);
     if idle {
         super::cards::put_away(t, card);
     }
@@ -114,7 +111,8 @@ pub fn tags_in_force(p: &Position) -> Tags {
     p.effects.iter().flat_map(tags_of).fold(Tags::NONE, Tags::with)
 }
 
-/// Whether a card lies on the table because an effect of it runs.
-pub fn holds_card(p: &Position, card: Card) -> bool {
-    p.effects.iter().any(|e| e.card == card) && p.cards.whereabouts(card) == Some(Pile::Table)
+/// G10: whether an effect runs that keeps its card on the table.
+pub fn holds_card(t: &Seat, card: Card) -> bool {
+    let Some(name) = &t.world().cards.face(card).stays else { return false };
+    t.position().effects.iter().any(|e| e.card == card && e.name == *name)
 }

@@ -80,6 +80,7 @@ points! {
     PlayableCount = "hand.playable_count", Number, "4.22, 4.24", "power", "The cards that count for pre-emption and for the end of the Turn: all in the hand.";
     InterceptRoll = "intercept.roll", Number, "10.4", "formation, power, leader, from, to", "Added to the two dice of an interception by Events: 0.";
     EvadeRoll = "evade.roll", Number, "10.7", "formation, power, leader, from, to", "Added to the two dice of an evasion by Events: 0.";
+    LootAllowed = "loot.allowed", YesNo, "11.10", "power, duchy", "Whether a victor's Loot roll takes place and pays: yes.";
     AppealRoll = "reinforcement.roll.french", Number, "16.21", "", "Added to the die on the Appeal to the Emperor table: 0.";
     ConquestThreshold = "conquest.threshold", Number, "18.6", "", "The modified die that conquers Spain: 8.";
     PeaceAllowed = "peace.allowed", YesNo, "18.7", "", "Whether a Peace Roll is made: yes.";
@@ -156,10 +157,11 @@ fn ask(
     if !p.effects.iter().any(|effect| cards.points(effect).has(point)) {
         return asked;
     }
+    let Some(table) = t.handle() else { return asked };
     let facts = facts();
     for effect in p.effects.iter().filter(|effect| cards.points(effect).has(point)) {
         let before = asked.value;
-        let Some(after) = unwrap(&cards.modify(t, effect, point, &facts, wrap(before))) else { continue };
+        let Some(after) = unwrap(&cards.modify(&table, effect, point, &facts, wrap(before))) else { continue };
         if after != before {
             asked.changes.push((effect.card, after - before));
             asked.value = after;

@@ -34,8 +34,8 @@ pub struct Face {
     pub text: String,
     /// Where it goes after its Event.
     pub after: After,
-    /// Whether it stays on the table while an effect of it runs.
-    pub stays: bool,
+    /// The effect that keeps the card on the table while it runs.
+    pub stays: Option<String>,
     /// Whether a script says what it does.
     pub scripted: bool,
     /// The moments at which it can be played as an Event or Response.
@@ -63,20 +63,23 @@ pub trait Cards {
     fn face(&self, card: Card) -> &Face;
 
     /// Whether the card's own condition allows it to be played so, now; otherwise the condition's words.
-    fn condition(&self, t: &Seat, intent: &Intent) -> Result<(), String>;
+    fn condition(&self, t: &Rc<Seat>, intent: &Intent) -> Result<(), String>;
 
     /// What the card could be played on now; `None` if the card does not ask that when it is played. The first value is
     /// the card's question.
-    fn targets(&self, t: &Seat, intent: &Intent) -> Option<(String, Vec<Datum>)>;
+    fn targets(&self, t: &Rc<Seat>, intent: &Intent) -> Option<(String, Vec<Datum>)>;
 
     /// Carries out the card's Event.
     fn play(&self, t: Rc<Seat>, play: Played) -> Working;
+
+    /// Whether a card declares an effect of this name.
+    fn has_effect(&self, card: Card, name: &str) -> bool;
 
     /// The points that an effect changes.
     fn points(&self, effect: &Effect) -> Points;
 
     /// What an effect makes of a value. Must not change the game.
-    fn modify(&self, t: &Seat, effect: &Effect, point: Point, facts: &Facts, value: Datum) -> Datum;
+    fn modify(&self, t: &Rc<Seat>, effect: &Effect, point: Point, facts: &Facts, value: Datum) -> Datum;
 
     /// The moments at which an effect acts by itself.
     fn hooks(&self, effect: &Effect) -> Moments;

@@ -4,7 +4,7 @@ use super::{Decision, Dice, Entry, Game, Modifier, Reading, Roll, What};
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, Ref, RefCell};
 use std::future::{Future, poll_fn};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use std::task::Poll;
 
 /// How the message of a bug begins that a decision without a choice is.
@@ -70,6 +70,7 @@ pub struct Frame<G: Game> {
 /// Position, dice, journal and the open decision are borrowed apart, so a rule may look at the position while it writes
 /// the journal; what it must not do is look while it changes.
 pub struct Table<G: Game> {
+    me: Weak<Table<G>>,
     world: Rc<G::World>,
     position: RefCell<G::Position>,
     dice: RefCell<Dice>,
@@ -84,7 +85,8 @@ pub struct Table<G: Game> {
 impl<G: Game> Table<G> {
     /// A table with this position on it and nothing going on.
     pub fn new(world: Rc<G::World>, standing: Standing<G>) -> Rc<Table<G>> {
-        Rc::new(Table {
+        Rc::new_cyclic(|me| Table {
+            me: me.clone(),
             world,
             position: RefCell::new(standing.position),
             dice: RefCell::new(standing.dice),
@@ -95,6 +97,11 @@ impl<G: Game> Table<G> {
             halt: RefCell::new(None),
             inputs: Cell::new(0),
         })
+    }
+
+    /// The table itself, to be kept by something that outlives the borrow.
+    pub fn handle(&self) -> Option<Rc<Table<G>>> {
+        self.me.upgrade()
     }
 
     /// Board and scripts.

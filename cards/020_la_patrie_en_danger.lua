@@ -1,0 +1,50 @@
+local function is_threatened(home_key)
+    if home_key:has_formation(sides.allies) then
+        return true
+    end
+    local owner = home_key:control()
+    if owner and owner:side() == sides.allies then
+        return true
+    end
+    return list.any(home_key:neighbours(), function(d)
+        return d:has_formation(sides.allies)
+    end)
+end
+
+local function french_homes()
+    return list.filter(game:duchies(), function(d)
+        return d:home():side() == sides.french
+    end)
+end
+
+return card {
+    api = 1,
+    number = 20,
+    title = "La Patrie en Danger",
+    cp = 2,
+    kind = "event",
+    after = "remove",
+    text = [[
+        Only if an Allied Formation stands in or Adjacent to a French Home Key, or the Allies Control one. 1 SP of its
+        Power comes to every French Home Duchy still under French Control; each French Power gains 1 Resource.
+    ]],
+
+    can_play = function(ev)
+        local threatened = list.any(french_homes(), function(d)
+            return d:is_key() and is_threatened(d)
+        end)
+        return threatened or "no French Home Key is threatened"
+    end,
+
+    play = function(ev)
+        for _, d in ipairs(french_homes()) do
+            local owner = d:control()
+            if owner and owner:side() == sides.french then
+                ev:place_sp(d:home(), d, 1)
+            end
+        end
+        for _, power in ipairs(sides.french:powers()) do
+            ev:gain_resource(1, { power = power })
+        end
+    end,
+}

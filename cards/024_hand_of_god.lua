@@ -1,0 +1,39 @@
+local CANCEL, STEAL = "cancel the card just played", "take a card out of a hand"
+
+local function hands_to_rob(ev)
+    return list.filter(game:powers(), function(p)
+        return p ~= ev.player and p:common_cards() > 0
+    end)
+end
+
+return card {
+    api = 1,
+    number = 24,
+    title = "Hand of God",
+    cp = 6,
+    kind = "response",
+    text = [[
+        Cancel a card that was just played: it has no effect and goes to the discards. Or take a random card, no Home
+        card, out of another Power's hand into your own.
+    ]],
+
+    when = { "any" },
+    can_play = function(ev)
+        return ev.window.name == "card.played" or #hands_to_rob(ev) > 0 or "nobody holds a card that could be taken"
+    end,
+
+    play = function(ev)
+        local ways = {}
+        if ev.window.name == "card.played" then
+            table.insert(ways, CANCEL)
+        end
+        if #hands_to_rob(ev) > 0 then
+            table.insert(ways, STEAL)
+        end
+        if ev:choose("What shall the Hand of God do?", ways) == CANCEL then
+            ev:cancel(ev.window.card)
+        else
+            ev:take_random(ev:choose("Out of whose hand?", hands_to_rob(ev)))
+        end
+    end,
+}

@@ -1,0 +1,30 @@
+-- The Power whose Home Duchy it is. A French Power that has none left of its own calls up its class in its Ally's.
+local function called_up(ev, duchy)
+    if duchy:is_home_of(ev.ally) and not list.has(ev.player:placing_duchies(), duchy) then
+        return ev.ally
+    end
+    return ev.player
+end
+
+return card {
+    api = 1,
+    number = 47,
+    title = "Call up the Next Class",
+    cp = 5,
+    kind = "event",
+    text = [[
+        4 SP come to one Friendly Home Duchy, yours or your Ally's; they belong to the Power whose Home it is.
+    ]],
+
+    ask = "Which Home Duchy?",
+    targets = function(ev)
+        return list.filter(game:duchies(), function(d)
+            local home = d:is_home_of(ev.player) or d:is_home_of(ev.ally)
+            return home and d:is_friendly(ev.side) and not d:is_besieged()
+        end)
+    end,
+
+    play = function(ev)
+        ev:place_sp(called_up(ev, ev.target), ev.target, 4)
+    end,
+}

@@ -1,0 +1,19 @@
+return card {
+    api = 1,
+    number = 80,
+    title = "Inefficient Intendant",
+    cp = 3,
+    kind = "event",
+    text = [[
+        Any Army or Army Group, your Ally's too, checks for Attrition.
+    ]],
+
+    ask = "Whose Army?",
+    targets = function(ev)
+        return game:army_commanders()
+    end,
+
+    play = function(ev)
+        ev:check_army(ev.target)
+    end,
+}

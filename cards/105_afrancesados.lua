@@ -1,0 +1,30 @@
+return card {
+    api = 1,
+    number = 105,
+    title = "Afrancesados",
+    cp = 5,
+    plus = true,
+    kind = "event",
+    home = "france",
+    text = [[
+        Place 2 of your SP in a Duchy of Spain that you occupy or Control and that is not besieged. Not as an Event while
+        Britain or Spain Controls Madrid.
+    ]],
+
+    can_play = function(ev)
+        local owner = duchies.madrid:control()
+        return not (owner and owner:side() == sides.allies) or "the Allies Control Madrid"
+    end,
+
+    ask = "Which Duchy?",
+    targets = function(ev)
+        return list.filter(game:duchies(), function(d)
+            local ours = d:control() == ev.player or d:has_formation(ev.player)
+            return d:country() == "spain" and ours and not d:is_besieged()
+        end)
+    end,
+
+    play = function(ev)
+        ev:place_sp(ev.player, ev.target, 2)
+    end,
+}

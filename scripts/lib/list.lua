@@ -1,0 +1,57 @@
+-- Lists: the few words that conditions and targets need.
+
+local list = {}
+
+-- The items for which the test holds, in their order.
+function list.filter(items, test)
+    local out = {}
+    for _, item in ipairs(items) do
+        if test(item) then
+            table.insert(out, item)
+        end
+    end
+    return out
+end
+
+-- What becomes of each item.
+function list.map(items, make)
+    local out = {}
+    for i, item in ipairs(items) do
+        out[i] = make(item)
+    end
+    return out
+end
+
+-- Whether the test holds for one item at least.
+function list.any(items, test)
+    for _, item in ipairs(items) do
+        if test(item) then
+            return true
+        end
+    end
+    return false
+end
+
+-- Whether the test holds for all items.
+function list.all(items, test)
+    for _, item in ipairs(items) do
+        if not test(item) then
+            return false
+        end
+    end
+    return true
+end
+
+-- Whether the item is in the list.
+function list.has(items, item)
+    return table.find(items, item) ~= nil
+end
+
+-- The items without one of them.
+function list.without(items, item)
+    return list.filter(items, function(other)
+        return other ~= item
+    end)
+end
+
+return list

@@ -1,0 +1,74 @@
+//! Cards.
+
+use super::super::registry::{Arg, Call, Member, On, Run, Ty};
+use super::maybe;
+use crate::board::{Card, Datum, Pile};
+
+const NONE: &[Arg] = &[];
+
+const fn look(
+    name: &'static str,
+    gives: Ty,
+    rule: &'static str,
+    doc: &'static str,
+    example: &'static str,
+    run: fn(&Call<'_>) -> Result<Datum, String>,
+) -> Member {
+    Member { on: On::Card, name, args: NONE, options: &[], gives, rule, doc, example, run: Run::Look(run) }
+}
+
+/// Members of a card.
+pub const ALL: &[Member] = &[
+    look("number", Ty::Int, "1.10", "Its number.", "c:number() == 52", |c| Ok(this(c)?.0.into())),
+    look("title", Ty::Text, "1.10", "Its title.", "c:title()", |c| {
+        Ok(c.t.world().cards.face(this(c)?).title.as_str().into())
+    }),
+    look("cp", Ty::Int, "5.5", "Its Command Points; nil on a Must Play card.", "c:cp()", |c| {
+        maybe(c.t.world().cards.face(this(c)?).cp.map(|cp| cp.0))
+    }),
+    look("is_plus", Ty::Bool, "5.6", "Whether it bears a '+'.", "c:is_plus()", |c| {
+        Ok(c.t.world().cards.face(this(c)?).plus.into())
+    }),
+    look("class", Ty::Text, "5", "event, response, battle or must_play.", "c:class() == \"must_play\"", |c| {
+        Ok(c.t.world().cards.face(this(c)?).class.word().into())
+    }),
+    look("home", Ty::Text, "5.4", "britain, spain or france if it is a Home card; nil otherwise.", "c:home() == nil", |c| {
+        maybe(c.t.world().cards.face(this(c)?).home.map(|deck| deck.word()))
+    }),
+    look(
+        "is_spent",
+        Ty::Bool,
+        "5.4",
+        "Whether it is a Home card that lies face up on its Reserve.",
+        "cards[105]:is_spent()",
+        |c| Ok(matches!(c.t.position().cards.whereabouts(this(c)?), Some(Pile::Spent(_))).into()),
+    ),
+    look(
+        "holder",
+        Ty::Power,
+        "2.5",
+        "The Power in whose hand it is; nil if it is in none. A card may ask this of itself only: hands are hidden.",
+        "ev.card:holder() == fx.power",
+        |c| {
+            let card = this(c)?;
+            if c.context.card.is_some_and(|own| own != card) {
+                return Err("hands are hidden: a card may ask this of itself only [2.5]".into());
+            }
+            let held = c.t.position().cards.whereabouts(card);
+            maybe(if let Some(Pile::Hand(power)) = held { Some(power) } else { None })
+        },
+    ),
+    look("is_removed", Ty::Bool, "5.7", "Whether it is out of the game.", "cards[99]:is_removed()", |c| {
+        Ok((c.t.position().cards.whereabouts(this(c)?) == Some(Pile::Removed)).into())
+    }),
+    look("is_on_table", Ty::Bool, "5.1", "Whether it lies on the table.", "cards[13]:is_on_table()", |c| {
+        Ok((c.t.position().cards.whereabouts(this(c)?) == Some(Pile::Table)).into())
+    }),
+];
+
+fn this(c: &Call<'_>) -> Result<Card, String> {
+    match c.this {
+        Datum::Card(card) => Ok(card),
+        _ => Err("not a card".into()),
+    }
+}

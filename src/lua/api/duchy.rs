@@ -1,0 +1,189 @@
+//! Duchies and lines.
+
+use super::super::registry::{Call, Member, On, Run, Ty, arg, opt};
+use super::{list, maybe};
+use crate::board::{Datum, Duchy, Kind, Power, Side};
+use crate::rules::control::Status;
+
+const fn look(
+    name: &'static str,
+    args: &'static [super::super::registry::Arg],
+    gives: Ty,
+    rule: &'static str,
+    doc: &'static str,
+    example: &'static str,
+    run: fn(&Call<'_>) -> Result<Datum, String>,
+) -> Member {
+    Member { on: On::Duchy, name, args, options: &[], gives, rule, doc, example, run: Run::Look(run) }
+}
+
+const WHO: &[super::super::registry::Arg] = &[arg("who", Ty::Who)];
+const SIDE: &[super::super::registry::Arg] = &[arg("side", Ty::Side)];
+const NONE: &[super::super::registry::Arg] = &[];
+
+/// Members of a Duchy.
+pub const ALL: &[Member] = &[
+    look("id", NONE, Ty::Text, "1.21", "The word for files and scripts.", "d:id() == \"madrid\"", |c| {
+        Ok(c.look().b.duchy(this(c)?).id.as_str().into())
+    }),
+    look("name", NONE, Ty::Text, "1.21", "The name for people.", "ev:say(d:name() .. \" is cut off\")", |c| {
+        Ok(c.look().b.duchy(this(c)?).name.as_str().into())
+    }),
+    look("country", NONE, Ty::Text, "1.21", "spain, portugal, france or britain.", "d:country() == \"spain\"", |c| {
+        Ok(c.look().b.duchy(this(c)?).country.word().into())
+    }),
+    look("home", NONE, Ty::Power, "1.21", "The Power whose colour the Duchy has.", "d:home() == powers.nord", |c| {
+        Ok(c.look().b.duchy(this(c)?).home.into())
+    }),
+    look(
+        "occupied",
+        NONE,
+        Ty::Power,
+        "1.21",
+        "The French Power whose symbol is printed on it; nil if it is no Occupied Duchy.",
+        "if d:occupied() then … end",
+        |c| maybe(c.look().b.duchy(this(c)?).occupied),
+    ),
+    look("is_key", NONE, Ty::Bool, "1.21", "Whether it is a Key.", "d:is_key()", |c| {
+        Ok(c.look().b.duchy(this(c)?).key.into())
+    }),
+    look("is_capital", NONE, Ty::Bool, "1.21", "Whether it is the Capital.", "d:is_capital()", |c| {
+        Ok(c.look().b.duchy(this(c)?).capital.into())
+    }),
+    look("is_box", NONE, Ty::Bool, "R-04", "Whether it is the box of Plymouth, which is no Duchy.", "d:is_box()", |c| {
+        Ok((c.look().b.duchy(this(c)?).kind == Kind::Box).into())
+    }),
+    look("port", NONE, Ty::Text, "1.21", "\"minor\" or \"major\"; nil if it is no Port.", "d:port() ~= nil", |c| {
+        maybe(c.look().b.duchy(this(c)?).port.map(|p| p.word()))
+    }),
+    look(
+        "fortress",
+        NONE,
+        Ty::Int,
+        "12.3",
+        "The strength of its Fortress, printed or built by a card; 0 if there is none.",
+        "d:fortress() == 0",
+        |c| Ok(c.look().fortress(this(c)?).into()),
+    ),
+    look("owner", NONE, Ty::Power, "3.1", "Whose it is while no enemy stands there: its Flag, else the printed owner.", "d:owner()", |c| {
+        Ok(c.look().owner(this(c)?).into())
+    }),
+    look("control", NONE, Ty::Power, "3.1", "The Power that Controls it; nil while it is Uncontrolled.", "d:control() == ev.player", |c| {
+        maybe(c.look().control(this(c)?))
+    }),
+    look("flag", NONE, Ty::Power, "7", "The Power whose Flag lies there; nil if there is none.", "d:flag() == nil", |c| {
+        maybe(c.t.position().flags[this(c)?.index()])
+    }),
+    look("is_friendly", SIDE, Ty::Bool, "3.1", "Whether it is Friendly to a side.", "d:is_friendly(ev.side)", |c| {
+        status_is(c, Status::Friendly)
+    }),
+    look("is_enemy", SIDE, Ty::Bool, "3.1", "Whether it is an Enemy Duchy to a side.", "d:is_enemy(ev.side)", |c| {
+        status_is(c, Status::Enemy)
+    }),
+    look("is_uncontrolled", SIDE, Ty::Bool, "3.1", "Whether it is Uncontrolled to a side.", "d:is_uncontrolled(ev.side)", |c| {
+        status_is(c, Status::Uncontrolled)
+    }),
+    look("is_besieged", NONE, Ty::Bool, "12.2", "Whether an enemy of its owner stands before its Fortress.", "d:is_besieged()", |c| {
+        Ok(c.look().besieged(this(c)?).into())
+    }),
+    look(
+        "is_home_of",
+        &[arg("power", Ty::Power)],
+        Ty::Bool,
+        "1.21",
+        "Whether it is a Home Duchy of a Power. Every Duchy in Spain that Spain owns is one of Spain's.",
+        "d:is_home_of(powers.spain)",
+        |c| Ok(c.look().is_home(this(c)?, c.power(0)?).into()),
+    ),
+    look("neighbours", NONE, Ty::List, "1.23", "The Adjacent Duchies, in the order of the map.", "for _, n in d:neighbours() do … end", |c| {
+        list(c.look().b.adjacent(this(c)?).iter().map(|(d, _)| *d))
+    }),
+    look("is_adjacent", &[arg("other", Ty::Duchy)], Ty::Bool, "1.23", "Whether another Duchy is Adjacent.", "d:is_adjacent(duchies.madrid)", |c| {
+        Ok(c.look().b.line_between(this(c)?, c.duchy(0)?).is_some().into())
+    }),
+    look("line_to", &[arg("other", Ty::Duchy)], Ty::Line, "1.22", "The line to an Adjacent Duchy; nil if it is not Adjacent.", "duchies.avila:line_to(duchies.salamanca)", |c| {
+        maybe(c.look().b.line_between(this(c)?, c.duchy(0)?))
+    }),
+    look("lines", NONE, Ty::List, "1.22", "The lines that end here.", "for _, l in d:lines() do … end", |c| {
+        list(c.look().b.adjacent(this(c)?).iter().map(|(_, line)| *line))
+    }),
+    look("sp", WHO, Ty::Int, "1.5", "Strength Points of the Soldiers of a Power or side there.", "d:sp(powers.nord)", |c| {
+        let d = this(c)?;
+        let sp: i32 = who(c)?.into_iter().map(|p| i32::from(c.t.position().sp(d, p).0)).sum();
+        Ok(sp.into())
+    }),
+    look("has_formation", WHO, Ty::Bool, "1.6", "Whether a Power or side has a Soldier or a Leader there.", "d:has_formation(sides.allies)", |c| {
+        let d = this(c)?;
+        Ok(who(c)?.into_iter().any(|p| c.look().has_formation(d, p)).into())
+    }),
+    look("leaders", &[opt("who", Ty::Who)], Ty::List, "1.6", "The Leaders there, of a Power or side or of all.", "d:leaders(ev.player)", |c| {
+        let d = this(c)?;
+        let powers = if c.maybe(0).is_some() { who(c)? } else { Power::TRACK.to_vec() };
+        let sight = c.look();
+        list(sight.p.officers_at(d).map(|o| o.leader).filter(|l| powers.contains(&sight.power_of(*l))))
+    }),
+    look(
+        "can_build",
+        &[arg("power", Ty::Power)],
+        Ty::Bool,
+        "6.3",
+        "Whether a Power's Soldiers may come into play there: a Controlled Home Duchy that is not besieged, with the French exception.",
+        "d:can_build(powers.nord)",
+        |c| {
+            let (d, power) = (this(c)?, c.power(0)?);
+            Ok(crate::rules::building::event_homes(&c.look(), power).contains(&d).into())
+        },
+    ),
+    Member {
+        on: On::Line,
+        name: "type",
+        args: NONE,
+        options: &[],
+        gives: Ty::Text,
+        rule: "1.22",
+        doc: "clear, rough, pass or river.",
+        example: "l:type() == \"pass\"",
+        run: Run::Look(|c| match c.this {
+            Datum::Line(line) => Ok(c.look().line_type(line).word().into()),
+            _ => Err("not a line".into()),
+        }),
+    },
+    Member {
+        on: On::Line,
+        name: "ends",
+        args: NONE,
+        options: &[],
+        gives: Ty::List,
+        rule: "1.22",
+        doc: "The two Duchies that the line links.",
+        example: "local ends = l:ends()",
+        run: Run::Look(|c| match c.this {
+            Datum::Line(line) => {
+                let sight = c.look();
+                let info = sight.b.line(line);
+                list([info.a, info.b])
+            }
+            _ => Err("not a line".into()),
+        }),
+    },
+];
+
+fn this(c: &Call<'_>) -> Result<Duchy, String> {
+    match c.this {
+        Datum::Duchy(duchy) => Ok(duchy),
+        _ => Err("not a Duchy".into()),
+    }
+}
+
+fn status_is(c: &Call<'_>, status: Status) -> Result<Datum, String> {
+    Ok((c.look().status(this(c)?, c.side(0)?) == status).into())
+}
+
+/// The Powers that the first argument names: one, or both of a side.
+pub(super) fn who(c: &Call<'_>) -> Result<Vec<Power>, String> {
+    match c.maybe(0) {
+        Some(Datum::Power(power)) => Ok(vec![*power]),
+        Some(Datum::Side(side)) => Ok(Side::powers(*side).to_vec()),
+        _ => Err("a Power or a side is missing".into()),
+    }
+}

@@ -1,0 +1,143 @@
+//! The table as a whole.
+
+use super::super::registry::{Arg, Call, Member, On, Run, Ty, arg, opt};
+use super::{list, maybe};
+use crate::board::{Datum, Fact, Facts, Kind, Loss, Power};
+use crate::rules::{Point, points};
+
+const NONE: &[Arg] = &[];
+
+const fn look(
+    name: &'static str,
+    args: &'static [Arg],
+    gives: Ty,
+    rule: &'static str,
+    doc: &'static str,
+    example: &'static str,
+    run: fn(&Call<'_>) -> Result<Datum, String>,
+) -> Member {
+    Member { on: On::Game, name, args, options: &[], gives, rule, doc, example, run: Run::Look(run) }
+}
+
+/// Members of `game`.
+pub const ALL: &[Member] = &[
+    look("year", NONE, Ty::Int, "1.4", "The Turn: 1812, 1813 or 1814.", "game:year() == 1812", |c| {
+        Ok(i32::from(c.t.position().year.0).into())
+    }),
+    look("round", NONE, Ty::Int, "4.24", "The Round of Impulses, from 1.", "game:round()", |c| {
+        Ok(c.t.position().round.into())
+    }),
+    look("active", NONE, Ty::Power, "4.2", "The Active Power; nil between Impulses.", "game:active() == ev.player", |c| {
+        maybe(c.t.position().impulse.as_ref().map(|i| i.power))
+    }),
+    look("due", NONE, Ty::Power, "4.2", "The Power at whose box the Impulse marker stands.", "game:due()", |c| {
+        Ok(c.t.position().due.into())
+    }),
+    look("impulse_kind", NONE, Ty::Text, "4.2", "scheduled, preemptive, event or pass; nil between Impulses.", "game:impulse_kind()", |c| {
+        maybe(c.t.position().impulse.as_ref().map(|i| i.kind.word()))
+    }),
+    look("cp", NONE, Ty::Int, "5.5", "The Command Points that are being spent now; 0 if there are none.", "game:cp()", |c| {
+        Ok(crate::rules::actions::purse(&c.t).map_or(0, |p| i32::from(p.cp)).into())
+    }),
+    look("resource_spent", NONE, Ty::Bool, "15.2", "Whether a Resource was spent in this Impulse.", "game:resource_spent()", |c| {
+        Ok(c.t.position().impulse.as_ref().is_some_and(|i| i.resource_used).into())
+    }),
+    look("plus_used", NONE, Ty::Bool, "5.6", "Whether a '+' card or a Resource was used in this Impulse.", "game:plus_used()", |c| {
+        Ok(c.t.position().impulse.as_ref().is_some_and(|i| i.plus_used).into())
+    }),
+    look("duchies", NONE, Ty::List, "1.21", "Every Duchy, in the order of the map; not the box of Plymouth.", "for _, d in game:duchies() do … end", |c| {
+        let sight = c.look();
+        list(sight.b.places().filter(|d| sight.b.duchy(*d).kind != Kind::Box))
+    }),
+    look("lines", NONE, Ty::List, "1.22", "Every line, in the order of the map.", "game:lines()", |c| {
+        list((0..c.look().b.lines.len() as u8).map(crate::board::Line))
+    }),
+    look("powers", NONE, Ty::List, "1.3", "The four Powers in track order.", "for _, p in game:powers() do … end", |_| {
+        list(Power::TRACK)
+    }),
+    look("leaders", NONE, Ty::List, "1.6", "Every Leader on the map.", "game:leaders()", |c| {
+        let sight = c.look();
+        list(sight.p.officers.iter().filter(|o| o.at.duchy().is_some()).map(|o| o.leader))
+    }),
+    look(
+        "army_commanders",
+        NONE,
+        Ty::List,
+        "1.61, 1.62",
+        "One Leader for every Army and Army Group on the map: the best of those who stand together.",
+        "ev:choose(\"Which Army?\", game:army_commanders())",
+        |c| {
+            let sight = c.look();
+            let best = |army: &crate::rules::formation::Army| {
+                army.leaders.iter().copied().max_by_key(|l| (sight.rating(*l), sight.command(*l), std::cmp::Reverse(*l)))
+            };
+            list(sight.armies().iter().filter_map(best))
+        },
+    ),
+    look(
+        "in_force",
+        &[arg("card", Ty::Card), opt("effect", Ty::Text)],
+        Ty::Bool,
+        "5.1",
+        "Whether an effect of a card is running.",
+        "game:in_force(4, \"reminder\")",
+        |c| {
+            let (card, p) = (c.card(0)?, c.t.position());
+            let name = c.maybe(1).cloned();
+            let named = |e: &crate::board::Effect| name.is_none() || name == Some(Datum::Text(e.name.clone()));
+            Ok(p.effects.iter().any(|e| e.card == card && named(e)).into())
+        },
+    ),
+    look(
+        "check_losses",
+        &[arg("check", Ty::Int)],
+        Ty::Int,
+        "13.1",
+        "How many Strength Points, Leaders and Flags an Attrition check took; 0 once they were taken back.",
+        "game:check_losses(ev.window.check) > 0",
+        |c| {
+            let check = c.int(0)?;
+            let p = c.t.position();
+            let found = p.checks.iter().find(|k| k.id as i32 == check && !k.undone);
+            let worth = |loss: &Loss| if let Loss::Soldiers(_, sp) = loss { i32::from(*sp) } else { 1 };
+            Ok(found.map_or(0, |k| k.losses.iter().map(worth).sum::<i32>()).into())
+        },
+    ),
+    look("deck_size", NONE, Ty::Int, "4.21", "How many cards are in the draw pile.", "game:deck_size()", |c| {
+        Ok((c.t.position().cards.deck.len() as i32).into())
+    }),
+    look("discards", NONE, Ty::Int, "4.21", "How many cards are in the discard pile.", "game:discards()", |c| {
+        Ok((c.t.position().cards.discards.len() as i32).into())
+    }),
+    look(
+        "value",
+        &[arg("point", Ty::Text), arg("base", Ty::Any), opt("about", Ty::Data)],
+        Ty::Any,
+        "5.1",
+        "What running effects make of a value at a modifier point. `about` names what it is asked for.",
+        "game:value(\"battle.dice\", 0, { side = sides.allies })",
+        value,
+    ),
+];
+
+fn value(c: &Call<'_>) -> Result<Datum, String> {
+    let word = c.text(0)?;
+    let Some(point) = Point::from_word(&word) else {
+        let near = crate::board::nearest(&word, Point::ALL.iter().map(|p| p.word()));
+        return Err(format!("there is no modifier point {word:?}{}", near.map_or(String::new(), |n| format!("; did you mean {n}?"))));
+    };
+    let mut facts = Facts::none();
+    if let Some(Datum::List(pairs)) = c.maybe(2) {
+        for pair in pairs {
+            let Datum::List(pair) = pair else { continue };
+            let [Datum::Text(name), value] = pair.as_slice() else { continue };
+            let fact = Fact::ALL.into_iter().find(|f| f.word() == name).ok_or_else(|| format!("there is no fact {name:?}"))?;
+            facts = facts.and(fact, value.clone());
+        }
+    }
+    match c.args.get(1) {
+        Some(Datum::Int(n)) => Ok(points::number(&c.t, point, *n, || facts).value.into()),
+        Some(Datum::Bool(yes)) => Ok(points::yes(&c.t, point, *yes, || facts).into()),
+        _ => Err("the base must be a number, or true or false".into()),
+    }
+}

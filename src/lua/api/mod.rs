@@ -1,0 +1,26 @@
+//! The members of the API, one file for each thing that has members.
+
+mod card;
+mod duchy;
+mod event;
+mod event_cards;
+mod game;
+mod leader;
+mod power;
+
+use super::registry::Member;
+use crate::board::Datum;
+
+/// All members.
+pub const ALL: [&[Member]; 7] =
+    [event::ALL, event_cards::ALL, game::ALL, duchy::ALL, power::ALL, leader::ALL, card::ALL];
+
+/// A list for a script.
+fn list<T: Into<Datum>>(items: impl IntoIterator<Item = T>) -> Result<Datum, String> {
+    Ok(Datum::List(items.into_iter().map(Into::into).collect()))
+}
+
+/// A value that may be missing.
+fn maybe<T: Into<Datum>>(item: Option<T>) -> Result<Datum, String> {
+    Ok(item.map_or(Datum::Nil, Into::into))
+}

@@ -1,0 +1,178 @@
+//! Powers and sides.
+
+use super::super::registry::{Arg, Call, Member, On, Run, Ty, arg};
+use super::{list, maybe};
+use crate::board::{Datum, Power, Side};
+use crate::rules::{cards, operations, turn};
+
+const NONE: &[Arg] = &[];
+
+const fn look(
+    name: &'static str,
+    args: &'static [Arg],
+    gives: Ty,
+    rule: &'static str,
+    doc: &'static str,
+    example: &'static str,
+    run: fn(&Call<'_>) -> Result<Datum, String>,
+) -> Member {
+    Member { on: On::Power, name, args, options: &[], gives, rule, doc, example, run: Run::Look(run) }
+}
+
+/// Members of a Power and of a side.
+pub const ALL: &[Member] = &[
+    look("id", NONE, Ty::Text, "1.1", "britain, sud, spain or nord.", "p:id() == \"spain\"", |c| Ok(this(c)?.word().into())),
+    look("side", NONE, Ty::Side, "1.1", "Its side.", "p:side() == sides.french", |c| Ok(this(c)?.side().into())),
+    look("ally", NONE, Ty::Power, "8.1", "Its Ally.", "p:ally()", |c| Ok(this(c)?.ally().into())),
+    look("resources", NONE, Ty::Int, "15", "How many Resources it has.", "p:resources() > 3", |c| {
+        Ok(c.t.position().resources[this(c)?.index()].into())
+    }),
+    look("hand_size", NONE, Ty::Int, "2.5", "How many cards it holds, Home cards included.", "p:hand_size()", |c| {
+        Ok((c.t.position().cards.hand(this(c)?).len() as i32).into())
+    }),
+    look("common_cards", NONE, Ty::Int, "5.4", "How many cards it holds that are no Home cards.", "p:common_cards() > 0", |c| {
+        Ok((cards::common_cards(&c.t, this(c)?).len() as i32).into())
+    }),
+    look(
+        "hand",
+        NONE,
+        Ty::Cards,
+        "2.5",
+        "The cards it holds, by number. A card may see only the hand of the Power that plays it.",
+        "ev.player:hand()",
+        |c| {
+            let power = this(c)?;
+            if c.context.player.is_some_and(|player| player != power) {
+                return Err("a hand is hidden from other Powers [2.5]".into());
+            }
+            list(c.t.position().cards.hand(power).iter().copied())
+        },
+    ),
+    look(
+        "reserve",
+        NONE,
+        Ty::Cards,
+        "5.4",
+        "The Home cards in its Reserve that are face down, by number. A card may see only the Reserve of the Power that plays it.",
+        "ev.player:reserve()",
+        |c| {
+            let power = this(c)?;
+            if c.context.player.is_some_and(|player| player.home_deck() != power.home_deck()) {
+                return Err("a Reserve is hidden from other Powers [4.21]".into());
+            }
+            list(c.t.position().cards.reserve(power.home_deck()).iter().copied())
+        },
+    ),
+    look(
+        "spent_home_cards",
+        NONE,
+        Ty::Cards,
+        "5.4",
+        "The Home cards that lie face up on its Reserve, by number.",
+        "p:spent_home_cards()",
+        |c| list(c.t.position().cards.spent[this(c)?.home_deck().index()].iter().copied()),
+    ),
+    look(
+        "holds_preemption",
+        NONE,
+        Ty::Bool,
+        "4.22",
+        "Whether it holds the Pre-emption marker: strictly the most playable cards.",
+        "p:holds_preemption()",
+        |c| Ok((turn::preemption_marker(&c.t) == Some(this(c)?)).into()),
+    ),
+    look("home_duchies", NONE, Ty::List, "1.21", "The Home Duchies that it Controls.", "p:home_duchies()", |c| {
+        list(c.look().controlled_homes(this(c)?))
+    }),
+    look(
+        "placing_duchies",
+        NONE,
+        Ty::List,
+        "6.3",
+        "Where an Event may place its Soldiers: Controlled Home Duchies that are not besieged, with the French exception.",
+        "ev:choose(\"Where?\", p:placing_duchies())",
+        |c| list(crate::rules::building::event_homes(&c.look(), this(c)?)),
+    ),
+    look("keys", NONE, Ty::List, "1.9", "The Keys that it Controls.", "#p:keys()", |c| list(c.look().keys(this(c)?))),
+    look("leaders", NONE, Ty::List, "1.6", "Its Leaders on the map.", "p:leaders()", |c| {
+        let power = this(c)?;
+        let sight = c.look();
+        let own = sight.p.officers.iter().filter(|o| o.at.duchy().is_some()).map(|o| o.leader);
+        list(own.filter(|l| sight.power_of(*l) == power))
+    }),
+    look("sp_on_map", NONE, Ty::Int, "1.5", "Strength Points of its Soldiers on the map.", "p:sp_on_map() >= 2", |c| {
+        let power = this(c)?;
+        let p = c.t.position();
+        let sum: i32 =
+            p.lots_on_map().iter().filter(|l| l.key.power == power).map(|l| i32::from(l.counters.sp().0)).sum();
+        Ok(sum.into())
+    }),
+    Member {
+        on: On::Power,
+        name: "random_cards",
+        args: &[arg("count", Ty::Int)],
+        options: &[],
+        gives: Ty::Cards,
+        rule: "5.4",
+        doc: "So many of its cards at random, Home cards excepted; fewer if it has not so many. Uses the dice stream.",
+        example: "local seen = ev.target:random_cards(3)",
+        run: Run::Act(|c| {
+            let mut left = cards::common_cards(&c.t, this(c)?);
+            let mut out = Vec::new();
+            for _ in 0..c.count(0)? {
+                let Some(card) = operations::pick_random(&c.t, &left) else { break };
+                left.retain(|other| *other != card);
+                out.push(card);
+            }
+            out.sort_unstable();
+            list(out)
+        }),
+    },
+    Member {
+        on: On::Side,
+        name: "powers",
+        args: NONE,
+        options: &[],
+        gives: Ty::List,
+        rule: "1.1",
+        doc: "Its two Powers, in track order.",
+        example: "for _, p in sides.french:powers() do … end",
+        run: Run::Look(|c| list(side(c)?.powers())),
+    },
+    Member {
+        on: On::Side,
+        name: "enemy",
+        args: NONE,
+        options: &[],
+        gives: Ty::Side,
+        rule: "1.1",
+        doc: "The other side.",
+        example: "ev.side:enemy()",
+        run: Run::Look(|c| Ok(side(c)?.enemy().into())),
+    },
+    Member {
+        on: On::Side,
+        name: "id",
+        args: NONE,
+        options: &[],
+        gives: Ty::Text,
+        rule: "1.1",
+        doc: "allies or french.",
+        example: "ev.side:id()",
+        run: Run::Look(|c| maybe(Some(side(c)?.word()))),
+    },
+];
+
+fn this(c: &Call<'_>) -> Result<Power, String> {
+    match c.this {
+        Datum::Power(power) => Ok(power),
+        _ => Err("not a Power".into()),
+    }
+}
+
+fn side(c: &Call<'_>) -> Result<Side, String> {
+    match c.this {
+        Datum::Side(side) => Ok(side),
+        _ => Err("not a side".into()),
+    }
+}

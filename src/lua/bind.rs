@@ -1,0 +1,341 @@
+//! Binding: puts the members of the registry onto the handles, checks arguments, and guards what a script may do.
+
+use super::host::{Context, Host, Mode};
+use super::registry::{Arg, Call, Member, On, Run, members};
+use super::values::{self, Handles};
+use crate::board::{Board, Datum, Effect, Fact, Facts, nearest};
+use mlua::{Function, Lua, MetaMethod, MultiValue, Table, UserDataFields, UserDataMethods, UserDataRegistry, Value};
+use std::cell::OnceCell;
+use std::marker::PhantomData;
+use std::rc::Rc;
+
+/// What the functions of a machine share.
+pub struct Binding {
+    /// The running script.
+    pub host: Rc<Host>,
+    /// What is printed.
+    pub board: Rc<Board>,
+    /// The handles; set once, when they are made.
+    pub handles: OnceCell<Handles>,
+}
+
+/// `ev`.
+pub struct EventHandle;
+/// `game`.
+pub struct GameHandle;
+/// `ev.window` and the second argument of a modifier.
+pub struct FactsHandle;
+/// `fx`, the effect whose script runs.
+pub struct EffectHandle;
+
+impl Binding {
+    /// A value for Lua.
+    pub fn to_lua(&self, lua: &Lua, value: &Datum) -> mlua::Result<Value> {
+        match self.handles.get() {
+            Some(handles) => handles.to_lua(lua, value),
+            None => Ok(Value::Nil),
+        }
+    }
+
+    /// The context of the running script, or an error while a file is being loaded.
+    fn context(&self, member: &str) -> mlua::Result<Context> {
+        match self.host.context() {
+            Some(context) if context.mode != Mode::Load => Ok(context),
+            _ => Err(raise(format!("{member} cannot be used while the file is being loaded: there is no game yet"))),
+        }
+    }
+}
+
+/// Puts all members and globals into a machine. `suspend` is Luau's `coroutine.yield`.
+pub fn bind(lua: &Lua, binding: &Rc<Binding>, shared: &Table, suspend: &Function) -> mlua::Result<()> {
+    let asks = lua.create_table()?;
+    for member in members().into_iter().filter(|m| matches!(m.run, Run::Ask(_))) {
+        asks.raw_set(member.name, ask_function(lua, binding, member, suspend)?)?;
+    }
+    asks.set_readonly(true);
+    register_event(lua, binding, asks)?;
+    register::<GameHandle>(lua, binding, On::Game)?;
+    register::<values::DuchyHandle>(lua, binding, On::Duchy)?;
+    register::<values::PowerHandle>(lua, binding, On::Power)?;
+    register::<values::SideHandle>(lua, binding, On::Side)?;
+    register::<values::LeaderHandle>(lua, binding, On::Leader)?;
+    register::<values::CardHandle>(lua, binding, On::Card)?;
+    register::<values::LineHandle>(lua, binding, On::Line)?;
+    register::<values::FormationHandle>(lua, binding, On::Formation)?;
+    register_facts(lua, binding)?;
+    register_effect(lua, binding)?;
+    let handles = Handles::new(lua, &binding.board)?;
+    handles.globals(lua, &binding.board, shared)?;
+    let _ = binding.handles.set(handles);
+    shared.raw_set("game", lua.create_any_userdata(GameHandle)?)
+}
+
+/// An error of the API, with the place in the script that called.
+pub fn raise(what: impl Into<String>) -> mlua::Error {
+    mlua::Error::runtime(what.into())
+}
+
+fn register<T: 'static>(lua: &Lua, binding: &Rc<Binding>, on: On) -> mlua::Result<()> {
+    let binding = binding.clone();
+    lua.register_userdata_type::<T>(move |reg| {
+        methods(reg, &binding, on);
+        let names: Vec<&'static str> = members().iter().filter(|m| m.on == on).map(|m| m.name).collect();
+        reg.add_meta_method(MetaMethod::Index, move |_, _, key: Value| -> mlua::Result<Value> {
+            Err(unknown(on.word(), &key, &names))
+        });
+    })
+}
+
+fn methods<T: 'static>(reg: &mut UserDataRegistry<T>, binding: &Rc<Binding>, on: On) {
+    for member in members().into_iter().filter(|m| m.on == on && !matches!(m.run, Run::Ask(_))) {
+        let binding = binding.clone();
+        reg.add_function(member.name, move |lua, args: MultiValue| call(lua, &binding, member, args));
+    }
+    let (named, compared) = (binding.clone(), binding.clone());
+    reg.add_meta_function(MetaMethod::ToString, move |_, this: Value| {
+        let shown = values::from_lua(&this).map(|d| values::show(&d, &named.board));
+        Ok(shown.unwrap_or_else(|_| on.word().to_string()))
+    });
+    reg.add_meta_function(MetaMethod::Eq, move |_, (a, b): (Value, Value)| {
+        let _ = &compared;
+        Ok(match (values::from_lua(&a), values::from_lua(&b)) {
+            (Ok(a), Ok(b)) => a == b,
+            _ => false,
+        })
+    });
+}
+
+fn unknown(what: &str, key: &Value, names: &[&'static str]) -> mlua::Error {
+    let key = super::sandbox::text_of(key).unwrap_or_default();
+    let near = nearest(&key, names.iter().copied());
+    raise(match near {
+        Some(near) => format!("{what} has no member {key:?}; did you mean {near}?"),
+        None => format!("{what} has no member {key:?}; it has {}", names.join(", ")),
+    })
+}
+
+/// Calls a member that does not suspend.
+fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue) -> mlua::Result<Value> {
+    let context = binding.context(&title(member))?;
+    let call = checked(binding, member, context, args)?;
+    let result = match member.run {
+        Run::Look(run) => run(&call),
+        Run::Act(run) => {
+            may_change(binding, member, &call.context)?;
+            run(&call)
+        }
+        Run::Ask(_) => Err("this member suspends".into()),
+    };
+    match result {
+        Ok(value) => binding.to_lua(lua, &value),
+        Err(what) => Err(raise(format!("{}: {what}", title(member)))),
+    }
+}
+
+/// A member as it is written: `ev:draw`.
+pub fn title(member: &Member) -> String {
+    format!("{}:{}", member.on.word(), member.name)
+}
+
+/// Refuses a change where a script may only look. What it tried is remembered, so that catching the error does not help.
+fn may_change(binding: &Binding, member: &Member, context: &Context) -> mlua::Result<()> {
+    if matches!(context.mode, Mode::Hook | Mode::Play) {
+        return Ok(());
+    }
+    let what = format!("{} changes the game, and a {} may only look", title(member), context.what);
+    binding.host.offence.borrow_mut().get_or_insert_with(|| what.clone());
+    Err(raise(what))
+}
+
+/// Checks what a member was called with.
+pub fn checked(
+    binding: &Binding,
+    member: &'static Member,
+    context: Context,
+    args: MultiValue,
+) -> mlua::Result<Call<'static>> {
+    let mut args = args.into_iter();
+    let this = this(member, args.next())?;
+    let rest: Vec<Value> = args.collect();
+    let mut given = Vec::with_capacity(member.args.len());
+    for (i, arg) in member.args.iter().enumerate() {
+        given.push(argument(binding, member, i, arg, rest.get(i))?);
+    }
+    let options = match rest.get(member.args.len()) {
+        None | Some(Value::Nil) => Vec::new(),
+        Some(Value::Table(table)) if !member.options.is_empty() => options(binding, member, table)?,
+        Some(other) => {
+            let takes = signature(member);
+            return Err(raise(format!("{takes}: {} is one argument too many", values::describe(other))));
+        }
+    };
+    let Some(t) = context.t.clone() else { return Err(raise("there is no game yet")) };
+    Ok(Call { t, context, this, args: given, options, life: PhantomData })
+}
+
+fn this(member: &Member, value: Option<Value>) -> mlua::Result<Datum> {
+    let colon = || raise(format!("call it with a colon: {}(…)", title(member)));
+    let Some(Value::UserData(ud)) = value else { return Err(colon()) };
+    match member.on {
+        On::Event if ud.is::<EventHandle>() => Ok(Datum::Nil),
+        On::Game if ud.is::<GameHandle>() => Ok(Datum::Nil),
+        on => values::unhandle(&ud).filter(|d| values::on(d) == Some(on)).ok_or_else(colon),
+    }
+}
+
+fn argument(binding: &Binding, member: &Member, i: usize, arg: &Arg, value: Option<&Value>) -> mlua::Result<Datum> {
+    let value = value.unwrap_or(&Value::Nil);
+    if matches!(value, Value::Nil) && arg.optional {
+        return Ok(Datum::Nil);
+    }
+    values::typed(value, arg.ty, &binding.board)
+        .map_err(|what| raise(format!("{}: argument {} ({}) {what}", signature(member), i + 1, arg.name)))
+}
+
+fn options(binding: &Binding, member: &'static Member, table: &Table) -> mlua::Result<Vec<(&'static str, Datum)>> {
+    let mut out = Vec::new();
+    for pair in table.pairs::<Value, Value>() {
+        let (name, value) = pair?;
+        let name = super::sandbox::text_of(&name)?;
+        let Some(option) = member.options.iter().find(|o| o.name == name) else {
+            let names: Vec<&'static str> = member.options.iter().map(|o| o.name).collect();
+            return Err(unknown(&format!("{} in its options", signature(member)), &Value::Nil, &names))
+                .map_err(|_| raise(format!("{}: unknown option {name:?}; it knows {}", signature(member), names.join(", "))));
+        };
+        let value = values::typed(&value, option.ty, &binding.board)
+            .map_err(|what| raise(format!("{}: option {name} {what}", signature(member))))?;
+        out.push((option.name, value));
+    }
+    out.sort_by_key(|(name, _)| *name);
+    Ok(out)
+}
+
+/// A member with its arguments: `ev:place_sp(power, duchy, sp)`.
+pub fn signature(member: &Member) -> String {
+    let mut args: Vec<String> =
+        member.args.iter().map(|a| if a.optional { format!("{}?", a.name) } else { a.name.to_string() }).collect();
+    if !member.options.is_empty() {
+        let names: Vec<&str> = member.options.iter().map(|o| o.name).collect();
+        args.push(format!("{{ {} }}?", names.join(", ")));
+    }
+    format!("{}({})", title(member), args.join(", "))
+}
+
+/// A member that suspends: its arguments are checked where the script calls it, then the coroutine yields.
+fn ask_function(
+    lua: &Lua,
+    binding: &Rc<Binding>,
+    member: &'static Member,
+    suspend: &Function,
+) -> mlua::Result<Function> {
+    let shared = binding.clone();
+    let check = lua.create_function(move |_, args: MultiValue| {
+        let context = shared.context(&title(member))?;
+        if context.mode == Mode::Hook {
+            return Err(raise(format!("{} has to wait for somebody, and a hook cannot wait", title(member))));
+        }
+        may_change(&shared, member, &context)?;
+        checked(&shared, member, context, args).map(drop)
+    })?;
+    let source = "local check, suspend, name = ... return function(...) check(...) return suspend(name, ...) end";
+    lua.load(source).set_name("=sandtable").call((check, suspend.clone(), member.name))
+}
+
+fn register_event(lua: &Lua, binding: &Rc<Binding>, asks: Table) -> mlua::Result<()> {
+    let binding = binding.clone();
+    lua.register_userdata_type::<EventHandle>(move |reg| {
+        methods(reg, &binding, On::Event);
+        let names: Vec<&'static str> = members().iter().filter(|m| m.on == On::Event).map(|m| m.name).collect();
+        let fields = ["player", "ally", "side", "enemy", "card", "mode", "target", "window"];
+        let names: Vec<&'static str> = names.into_iter().chain(fields).collect();
+        reg.add_meta_method(MetaMethod::Index, move |lua, _, key: Value| -> mlua::Result<Value> {
+            let word = super::sandbox::text_of(&key)?;
+            let ask: Value = asks.raw_get(word.as_str())?;
+            if !ask.is_nil() {
+                return Ok(ask);
+            }
+            let context = binding.context(&format!("ev.{word}"))?;
+            let value = match (word.as_str(), context.player) {
+                ("player", Some(player)) => Datum::Power(player),
+                ("ally", Some(player)) => Datum::Power(player.ally()),
+                ("side", Some(player)) => Datum::Side(player.side()),
+                ("enemy", Some(player)) => Datum::Side(player.side().enemy()),
+                ("card", _) => context.card.map_or(Datum::Nil, Datum::Card),
+                ("mode", _) => context.played.as_ref().map_or(Datum::Nil, |p| p.mode.word().into()),
+                ("target", _) => context.played.as_ref().map_or(Datum::Nil, |p| p.target.clone()),
+                ("window", _) => return Ok(Value::UserData(lua.create_any_userdata(FactsHandle)?)),
+                ("player" | "ally" | "side" | "enemy", None) => Datum::Nil,
+                _ => return Err(unknown("ev", &key, &names)),
+            };
+            binding.to_lua(lua, &value)
+        });
+    })
+}
+
+fn register_facts(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<()> {
+    let binding = binding.clone();
+    lua.register_userdata_type::<FactsHandle>(move |reg| {
+        reg.add_meta_method(MetaMethod::Index, move |lua, _, key: Value| -> mlua::Result<Value> {
+            let word = super::sandbox::text_of(&key)?;
+            let context = binding.context("ev.window")?;
+            let (name, facts) = facts_of(&context);
+            if word == "name" {
+                return binding.to_lua(lua, &name);
+            }
+            match Fact::ALL.into_iter().find(|fact| fact.word() == word) {
+                Some(fact) => binding.to_lua(lua, facts.get(fact).unwrap_or(&Datum::Nil)),
+                None => {
+                    let names: Vec<&'static str> = Fact::ALL.iter().map(|f| f.word()).chain(["name"]).collect();
+                    Err(unknown("a window", &key, &names))
+                }
+            }
+        });
+        reg.add_meta_function(MetaMethod::ToString, |_, _: Value| Ok("window"));
+    })
+}
+
+/// What the running script is told about: the facts of its hook or point, else those of the innermost open window.
+fn facts_of(context: &Context) -> (Datum, Rc<Facts>) {
+    if let Some(facts) = &context.facts {
+        return (context.moment.map_or(Datum::Nil, |m| m.word().into()), facts.clone());
+    }
+    let window = context.t.as_ref().and_then(|t| t.position().windows.last().cloned());
+    match window {
+        Some(window) => (window.moment.word().into(), Rc::new(window.facts)),
+        None => (Datum::Nil, Rc::new(Facts::none())),
+    }
+}
+
+fn register_effect(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<()> {
+    let binding = binding.clone();
+    lua.register_userdata_type::<EffectHandle>(move |reg| {
+        reg.add_meta_method(MetaMethod::Index, move |lua, _, key: Value| -> mlua::Result<Value> {
+            let word = super::sandbox::text_of(&key)?;
+            let context = binding.context("fx")?;
+            let Some(effect) = context.effect.as_ref() else { return Ok(Value::Nil) };
+            match effect_fact(effect, &word) {
+                Some(value) => binding.to_lua(lua, &value),
+                None => {
+                    let known: Vec<&str> = effect.data.iter().map(|(name, _)| name.as_str()).collect();
+                    let known = [&known[..], &["id", "by"]].concat();
+                    let near = nearest(&word, known.iter().copied());
+                    let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
+                    Err(raise(format!("the effect was started without {word:?}{near} (it has {})", known.join(", "))))
+                }
+            }
+        });
+        reg.add_meta_function(MetaMethod::ToString, |_, _: Value| Ok("effect"));
+        reg.add_field("type", "effect");
+    })
+}
+
+fn effect_fact(effect: &Effect, word: &str) -> Option<Datum> {
+    match effect.get(word) {
+        Some(value) => Some(value.clone()),
+        None => match word {
+            "id" => Some(Datum::Int(effect.id as i32)),
+            "by" => Some(Datum::Power(effect.by)),
+            _ => None,
+        },
+    }
+}

@@ -1,0 +1,405 @@
+//! The card set as the rules see it.
+
+use super::errors;
+use super::host::{Context, Mode as May};
+use super::loader::EffectFace;
+use super::machine::Machine;
+use super::registry::{Run, members};
+use super::sources::{Source, Sources};
+use super::{bind, values};
+use crate::board::{Board, Card, Datum, Effect, Facts, Moment, Moments, Played};
+use crate::rules::bare;
+use crate::rules::{Cards, Face, Intent, Point, Points, Scene, Seat, Trouble, Working};
+use mlua::thread::ThreadStatus;
+use mlua::{Function, MultiValue, Value};
+use std::cell::{Ref, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// A card set: scripts that were loaded, and the faces of all cards of the index.
+pub struct Deck(Rc<Inner>);
+
+struct Inner {
+    board: Rc<Board>,
+    /// The files in force: where a file does not load, the last text of it that did.
+    sources: Sources,
+    machine: RefCell<Machine>,
+    faces: BTreeMap<Card, Face>,
+    effects: BTreeMap<Card, Vec<EffectFace>>,
+    prints: Vec<(Card, String)>,
+    unknown: Face,
+}
+
+impl Deck {
+    /// Loads a card set. Files that do not load are told, and `old` keeps the text in force that they had before.
+    ///
+    /// # Errors
+    /// No Lua machine can be made.
+    pub fn load(board: &Rc<Board>, sources: Sources, old: Option<&Sources>) -> Result<(Deck, Vec<Trouble>), Trouble> {
+        let broken = |error: mlua::Error| errors::trouble(&error, None, "", "scripts");
+        let mut sources = sources;
+        let mut told = Vec::new();
+        // A file that falls back to its old text may be a library that others need, so everything is loaded again; each
+        // round takes at least one bad text out.
+        loop {
+            let (machine, faults) = Machine::new(board, &sources).map_err(broken)?;
+            if faults.is_empty() {
+                return Ok((Deck(Rc::new(Inner::new(board, sources, machine))), told));
+            }
+            for (source, trouble) in faults {
+                fall_back(&mut sources, &source, old);
+                told.push(trouble);
+            }
+        }
+    }
+
+    /// The files in force.
+    pub fn sources(&self) -> &Sources {
+        &self.0.sources
+    }
+
+    /// The file of a card, if it has one.
+    pub fn file(&self, card: Card) -> Option<&Source> {
+        self.0.sources.cards.values().find(|s| s.number() == Some(card))
+    }
+
+    /// What the effects of a card do.
+    pub fn effects(&self, card: Card) -> &[EffectFace] {
+        self.0.effects.get(&card).map_or(&[], Vec::as_slice)
+    }
+
+    /// The cards that have a script.
+    pub fn scripted(&self) -> impl Iterator<Item = Card> + '_ {
+        self.0.faces.values().filter(|face| face.scripted).map(|face| face.card)
+    }
+
+    /// Memory in use by the scripts, in bytes.
+    pub fn memory(&self) -> usize {
+        self.0.machine.borrow().lua.used_memory()
+    }
+
+    /// The value of an expression, as text: for the prompt and for `expect`. It may look and nothing else.
+    ///
+    /// # Errors
+    /// What is wrong with the expression.
+    pub fn evaluate(&self, t: &Rc<Seat>, expression: &str) -> Result<(String, bool), Trouble> {
+        let machine = self.0.machine();
+        let env = super::machine::environment(&machine.lua, &machine.shared);
+        let load = |text: String, env: mlua::Table| {
+            machine.lua.load(text).set_name("=expression").set_mode(mlua::chunk::ChunkMode::Text).set_environment(env).into_function()
+        };
+        let function = env.and_then(|env| load(format!("return {expression}"), env));
+        let context = Context { t: Some(t.clone()), mode: May::Look, what: "expression", ..Context::load() };
+        let run = |function: Function| machine.binding.host.within(context, || function.call::<Value>(()));
+        let value = function.and_then(run).map_err(|e| machine.trouble(&e, None, ""))?;
+        let truth = !matches!(value, Value::Nil | Value::Boolean(false));
+        let text = match values::from_lua(&value) {
+            Ok(datum) => values::show(&datum, &self.0.board),
+            Err(_) => super::sandbox::text_of(&value).unwrap_or_default(),
+        };
+        Ok((text, truth))
+    }
+}
+
+/// Puts the last sound text of a file in the place of one that does not load; without one the file is left out.
+fn fall_back(sources: &mut Sources, bad: &Source, old: Option<&Sources>) {
+    for (now, before) in
+        [(&mut sources.cards, old.map(|o| &o.cards)), (&mut sources.libs, old.map(|o| &o.libs))]
+    {
+        if !now.contains_key(&bad.path) {
+            continue;
+        }
+        match before.and_then(|files| files.get(&bad.path)).filter(|source| source.text != bad.text) {
+            Some(source) => now.insert(bad.path.clone(), source.clone()),
+            None => now.remove(&bad.path),
+        };
+    }
+}
+
+impl Inner {
+    fn new(board: &Rc<Board>, sources: Sources, machine: Machine) -> Inner {
+        let mut faces: BTreeMap<Card, Face> =
+            board.cards.values().map(|info| (info.card, bare::face(info))).collect();
+        let mut effects = BTreeMap::new();
+        for (card, loaded) in &machine.cards {
+            faces.insert(*card, loaded.face.clone());
+            let own = loaded.effects.iter().map(|(name, script)| EffectFace {
+                name: name.clone(),
+                points: script.point_set,
+                hooks: script.hook_set,
+            });
+            effects.insert(*card, own.collect());
+        }
+        let hash = |text: &str| xxhash_rust::xxh3::xxh3_64(text.as_bytes());
+        let libs: String = sources.libs.values().map(|s| format!("{}:{:016x};", s.shown, hash(&s.text))).collect();
+        let print = |source: &Source| format!("{:016x}", hash(&format!("{libs}{}", source.text)));
+        let mut prints: Vec<(Card, String)> =
+            sources.cards.values().filter_map(|s| Some((s.number()?, print(s)))).collect();
+        prints.sort();
+        let machine = RefCell::new(machine);
+        Inner { board: board.clone(), sources, machine, faces, effects, prints, unknown: bare::no_face() }
+    }
+
+    /// The machine; a new one where a script used up the memory of the last.
+    fn machine(&self) -> Ref<'_, Machine> {
+        if self.machine.borrow().spoilt.get()
+            && let Ok(mut slot) = self.machine.try_borrow_mut()
+            && let Ok((fresh, _)) = Machine::new(&self.board, &self.sources)
+        {
+            *slot = fresh;
+        }
+        self.machine.borrow()
+    }
+
+    /// Calls a function of a script that may not suspend. A failure halts the table, and the answer is then `None`.
+    fn call(
+        &self,
+        t: &Rc<Seat>,
+        context: Context,
+        pick: impl FnOnce(&Machine) -> Option<(Function, MultiValue)>,
+    ) -> Option<Value> {
+        let machine = self.machine();
+        let (function, args) = pick(&machine)?;
+        let (card, what) = (context.card, context.what);
+        let result = machine.binding.host.within(context, || function.call::<Value>(args));
+        let offence = machine.binding.host.offence.take();
+        let error = match (result, offence) {
+            (Ok(value), None) => return Some(value),
+            (Err(error), _) => error,
+            (Ok(_), Some(offence)) => mlua::Error::runtime(offence),
+        };
+        let trouble = machine.trouble(&error, card, what);
+        t.fail(trouble, t.inputs().saturating_sub(1));
+        None
+    }
+
+    /// The value that a script gave, which must be of a kind.
+    fn expect<T>(&self, t: &Rc<Seat>, card: Card, what: &str, value: &Value, read: impl Fn(&Datum) -> Option<T>, wanted: &str) -> Option<T> {
+        let datum = values::from_lua(value);
+        if let Some(read) = datum.as_ref().ok().and_then(&read) {
+            return Some(read);
+        }
+        let message = format!("{what} must give {wanted}; it gave {}", values::describe(value));
+        let file = self.sources.cards.values().find(|s| s.number() == Some(card)).map_or("script", |s| s.shown.as_str());
+        let place = format!("{file}:1");
+        let trouble = Trouble { card: Some(card), place, message, trace: Vec::new(), hint: String::new() };
+        t.fail(trouble, t.inputs().saturating_sub(1));
+        None
+    }
+
+    fn intent_context(&self, t: &Rc<Seat>, intent: &Intent, what: &'static str) -> Context {
+        let played = Played {
+            id: 0,
+            card: intent.card,
+            by: intent.by,
+            mode: intent.mode,
+            target: Datum::Nil,
+            cancelled: false,
+        };
+        Context {
+            t: Some(t.clone()),
+            mode: May::Look,
+            what,
+            card: Some(intent.card),
+            player: Some(intent.by),
+            played: Some(Rc::new(played)),
+            ..Context::load()
+        }
+    }
+
+    fn effect_context(&self, t: &Rc<Seat>, effect: &Effect, mode: May, what: &'static str) -> Context {
+        Context {
+            t: Some(t.clone()),
+            mode,
+            what,
+            card: Some(effect.card),
+            player: Some(effect.by),
+            effect: Some(Rc::new(effect.clone())),
+            ..Context::load()
+        }
+    }
+
+    /// Runs the Event of a card: a coroutine that is served wherever it suspends. The one place where that happens.
+    async fn play(self: Rc<Self>, t: Rc<Seat>, played: Played) {
+        let card = played.card;
+        // The choice by which the card was played is the last one before its own frame began.
+        let keep = t.frames().iter().rev().find(|f| matches!(f.scene, Scene::Card(c, _) if c == card)).map_or(0, |f| f.inputs);
+        let keep = keep.saturating_sub(1);
+        let context = Context {
+            t: Some(t.clone()),
+            mode: May::Play,
+            what: "play",
+            card: Some(card),
+            player: Some(played.by),
+            played: Some(Rc::new(played)),
+            ..Context::load()
+        };
+        let thread = match self.thread(card) {
+            None => return,
+            Some(Ok(thread)) => thread,
+            Some(Err(trouble)) => {
+                t.fail(trouble, keep);
+                return std::future::pending().await;
+            }
+        };
+        let mut input: Result<MultiValue, String> = Ok({
+            let machine = self.machine();
+            MultiValue::from_iter([Value::UserData(machine.event.clone())])
+        });
+        loop {
+            let given = input;
+            let result = {
+                let machine = self.machine();
+                machine.binding.host.within(context.clone(), || match given {
+                    Ok(values) => thread.resume::<MultiValue>(values),
+                    Err(what) => thread.resume_error::<MultiValue>(what),
+                })
+            };
+            if t.halted() {
+                return std::future::pending().await;
+            }
+            let yielded = match result {
+                Err(error) => {
+                    let trouble = self.machine().trouble(&error, Some(card), "play");
+                    t.fail(trouble, keep);
+                    return std::future::pending().await;
+                }
+                Ok(_) if thread.status() != ThreadStatus::Resumable => return,
+                Ok(values) => values,
+            };
+            input = self.serve(&context, yielded).await;
+        }
+    }
+
+    /// A coroutine on a fresh copy of the card's `play`, so that nothing is left over from the last time.
+    fn thread(&self, card: Card) -> Option<Result<mlua::Thread, Trouble>> {
+        let machine = self.machine();
+        let loaded = machine.cards.get(&card).filter(|c| c.plays)?;
+        let fresh = machine.binding.host.within(Context::load(), || loaded.chunk.call::<mlua::Table>(()));
+        let thread = fresh.and_then(|table| machine.lua.create_thread(table.raw_get::<Function>("play")?));
+        Some(thread.map_err(|e| machine.trouble(&e, Some(card), "play")))
+    }
+
+    /// Does what a suspended script asked for, and gives what it is to be resumed with.
+    async fn serve(&self, context: &Context, yielded: MultiValue) -> Result<MultiValue, String> {
+        let (asking, title) = {
+            let machine = self.machine();
+            let mut values = yielded.into_iter();
+            let name = match values.next() {
+                Some(Value::String(name)) => name.to_string_lossy(),
+                _ => return Err("a script suspended in a way that the rules do not know".into()),
+            };
+            let member = members().into_iter().find(|m| m.name == name && matches!(m.run, Run::Ask(_)));
+            let Some(member) = member else { return Err(format!("ev has no member {name:?} that suspends")) };
+            let args: MultiValue = values.collect();
+            let call = bind::checked(&machine.binding, member, context.clone(), args).map_err(|e| e.to_string())?;
+            let Run::Ask(run) = member.run else { return Err(format!("{name} does not suspend")) };
+            (run(Rc::new(call)), bind::title(member))
+        };
+        let answer = asking.await.map_err(|what| format!("{title}: {what}"))?;
+        let machine = self.machine();
+        let value = machine.binding.to_lua(&machine.lua, &answer).map_err(|e| e.to_string())?;
+        Ok(MultiValue::from_iter([value]))
+    }
+}
+
+impl Cards for Deck {
+    fn face(&self, card: Card) -> &Face {
+        self.0.faces.get(&card).unwrap_or(&self.0.unknown)
+    }
+
+    fn condition(&self, t: &Rc<Seat>, intent: &Intent) -> Result<(), String> {
+        let context = self.0.intent_context(t, intent, "condition");
+        let mut reason = String::new();
+        let called = self.0.call(t, context, |machine| {
+            let function = machine.cards.get(&intent.card)?.can_play.clone()?;
+            Some((function, MultiValue::from_iter([Value::UserData(machine.event.clone())])))
+        });
+        match called {
+            None | Some(Value::Boolean(true)) => return Ok(()),
+            Some(Value::Boolean(false) | Value::Nil) => {}
+            Some(Value::String(text)) => reason = text.to_string_lossy(),
+            Some(other) => {
+                let wanted = "true, false, or a text that says why not";
+                self.0.expect(t, intent.card, "can_play", &other, |_| None::<()>, wanted);
+            }
+        }
+        Err(reason)
+    }
+
+    fn targets(&self, t: &Rc<Seat>, intent: &Intent) -> Option<(String, Vec<Datum>)> {
+        let ask = self.0.machine().cards.get(&intent.card).filter(|c| c.targets.is_some())?.ask.clone();
+        let context = self.0.intent_context(t, intent, "targets");
+        let value = self.0.call(t, context, |machine| {
+            let function = machine.cards.get(&intent.card)?.targets.clone()?;
+            Some((function, MultiValue::from_iter([Value::UserData(machine.event.clone())])))
+        });
+        let list = |d: &Datum| if let Datum::List(list) = d { Some(list.clone()) } else { None };
+        let targets = match value {
+            None | Some(Value::Nil) => Vec::new(),
+            Some(value) => self.0.expect(t, intent.card, "targets", &value, list, "a list").unwrap_or_default(),
+        };
+        Some((ask, targets))
+    }
+
+    fn play(&self, t: Rc<Seat>, played: Played) -> Working {
+        Box::pin(self.0.clone().play(t, played))
+    }
+
+    fn has_effect(&self, card: Card, name: &str) -> bool {
+        self.effects(card).iter().any(|effect| effect.name == name)
+    }
+
+    fn points(&self, effect: &Effect) -> Points {
+        let known = self.effects(effect.card).iter().find(|face| face.name == effect.name);
+        known.map_or(Points::NONE, |face| face.points)
+    }
+
+    fn modify(&self, t: &Rc<Seat>, effect: &Effect, point: Point, facts: &Facts, value: Datum) -> Datum {
+        let mut context = self.0.effect_context(t, effect, May::Look, point.word());
+        context.facts = Some(Rc::new(facts.clone()));
+        let called = self.0.call(t, context, |machine| {
+            let function = machine.cards.get(&effect.card)?.effects.get(&effect.name)?.points.get(&point)?.clone();
+            let given = machine.binding.to_lua(&machine.lua, &value).ok()?;
+            let (fx, at) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.facts.clone()));
+            Some((function, MultiValue::from_iter([fx, at, given])))
+        });
+        match called {
+            None => value,
+            Some(answer) => {
+                let same_kind = |d: &Datum| (std::mem::discriminant(d) == std::mem::discriminant(&value)).then(|| d.clone());
+                let wanted = if value.bool().is_some() { "true or false" } else { "a whole number" };
+                self.0.expect(t, effect.card, point.word(), &answer, same_kind, wanted).unwrap_or(value.clone())
+            }
+        }
+    }
+
+    fn hooks(&self, effect: &Effect) -> Moments {
+        let known = self.effects(effect.card).iter().find(|face| face.name == effect.name);
+        known.map_or(Moments::NONE, |face| face.hooks)
+    }
+
+    fn hook(&self, t: &Rc<Seat>, effect: &Effect, moment: Moment, facts: &Facts) {
+        let mut context = self.0.effect_context(t, effect, May::Hook, moment.word());
+        context.facts = Some(Rc::new(facts.clone()));
+        context.moment = Some(moment);
+        self.0.call(t, context, |machine| {
+            let function = machine.cards.get(&effect.card)?.effects.get(&effect.name)?.hooks.get(&moment)?.clone();
+            let (fx, ev) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.event.clone()));
+            Some((function, MultiValue::from_iter([fx, ev])))
+        });
+    }
+
+    fn expire(&self, t: &Rc<Seat>, effect: &Effect) {
+        let context = self.0.effect_context(t, effect, May::Hook, "expire");
+        self.0.call(t, context, |machine| {
+            let function = machine.cards.get(&effect.card)?.effects.get(&effect.name)?.expire.clone()?;
+            let (fx, ev) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.event.clone()));
+            Some((function, MultiValue::from_iter([fx, ev])))
+        });
+    }
+
+    fn fingerprints(&self) -> Vec<(Card, String)> {
+        self.0.prints.clone()
+    }
+}

@@ -1,0 +1,94 @@
+//! Errors of scripts, told in the terms of the person who wrote the script.
+
+use super::sandbox;
+use crate::board::Card;
+use crate::rules::Trouble;
+
+/// Makes an error of Lua into one for people. `what` is what was running, `file` the card's file.
+pub fn trouble(error: &mlua::Error, card: Option<Card>, what: &str, file: &str) -> Trouble {
+    let (message, traceback) = unfold(error);
+    let (first, rest) = message.split_once("\nstack traceback:").unwrap_or((&message, ""));
+    // An error that is no text shows an address, which says nothing and differs from run to run.
+    let objects = ["table: 0x", "function: 0x", "thread: 0x", "userdata: 0x"];
+    let first = if objects.iter().any(|o| first.trim().starts_with(o)) { "an error that is no text" } else { first };
+    let trace = lines(if traceback.is_empty() { rest } else { &traceback });
+    let (place, message) = split_place(first.trim(), &trace, file);
+    let hint = hint(&message);
+    let trace = trace.into_iter().filter(|line| !line.starts_with(&place)).collect();
+    let message = match what {
+        "" | "load" => message,
+        what => format!("{message} (in {what})"),
+    };
+    Trouble { card, place, message, trace, hint }
+}
+
+/// The innermost message and the outermost traceback.
+fn unfold(error: &mlua::Error) -> (String, String) {
+    match error {
+        mlua::Error::CallbackError { traceback, cause } => {
+            let (message, inner) = unfold(cause);
+            (message, if inner.is_empty() { traceback.clone() } else { inner })
+        }
+        mlua::Error::RuntimeError(message) => (message.clone(), String::new()),
+        mlua::Error::SyntaxError { message, .. } => (message.clone(), String::new()),
+        mlua::Error::MemoryError(_) => (MEMORY.to_string(), String::new()),
+        other => (other.to_string(), String::new()),
+    }
+}
+
+/// What a script hears that uses up its memory.
+pub const MEMORY: &str = "the script used more memory than scripts may";
+
+/// Whether an error says that the machine ran out of memory.
+pub fn out_of_memory(error: &mlua::Error) -> bool {
+    let (message, _) = unfold(error);
+    message == MEMORY || message.contains("not enough memory")
+}
+
+/// The lines of a traceback that are about files of ours.
+fn lines(traceback: &str) -> Vec<String> {
+    traceback
+        .lines()
+        .map(str::trim)
+        .filter(|line| line.contains(".lua:"))
+        .map(str::to_string)
+        .take(8)
+        .collect()
+}
+
+/// Takes `file:line:` off the head of a message; where there is none, the place is that of the innermost call.
+fn split_place(message: &str, trace: &[String], file: &str) -> (String, String) {
+    if let Some(end) = message.find(".lua:") {
+        let after = &message[end + 5..];
+        let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
+        let head = &message[..end];
+        if !digits.is_empty() && !head.contains(char::is_whitespace) {
+            let rest = after[digits.len()..].trim_start_matches(':').trim();
+            return (format!("{head}.lua:{digits}"), rest.to_string());
+        }
+    }
+    let place = trace.first().and_then(|line| place_in(line)).unwrap_or_else(|| file.to_string());
+    (place, message.to_string())
+}
+
+fn place_in(line: &str) -> Option<String> {
+    let end = line.find(".lua:")? + 5;
+    let digits: String = line[end..].chars().take_while(char::is_ascii_digit).collect();
+    let start = line[..end].rfind(char::is_whitespace).map_or(0, |i| i + 1);
+    (!digits.is_empty()).then(|| format!("{}{digits}", &line[start..end]))
+}
+
+fn hint(message: &str) -> String {
+    let hints = [
+        (sandbox::ENDLESS, "every loop needs an end; a card may take about 200,000 steps"),
+        ("not enough memory", "a card may use a few megabytes; is a table growing in a loop?"),
+        (MEMORY, "a card may use a few megabytes; is a table growing in a loop?"),
+        ("stack overflow", "a function calls itself without an end"),
+        ("attempt to index nil", "something is missing there; test it with `if` first"),
+        ("attempt to call a nil value", "a function of that name does not exist; is it misspelt?"),
+        ("may only look", "conditions and modifiers must leave the game alone; move the change into `play` or a hook"),
+        ("attempt to modify a readonly table", "globals and libraries cannot be changed; use `local`"),
+        ("call it with a colon", "ev:draw(2), not ev.draw(2)"),
+    ];
+    hints.iter().find(|(part, _)| message.contains(part)).map_or(String::new(), |(_, hint)| (*hint).to_string())
+}

@@ -1,0 +1,114 @@
+//! What a running script stands on: the table, the card, who plays it, and whether it may change anything.
+
+use crate::board::{Card, Effect, Facts, Moment, Played, Power};
+use crate::rules::Seat;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+/// What a script may do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mode {
+    /// A file is being loaded: there is no game.
+    Load,
+    /// A condition, a modifier or an expression: it may look and nothing else.
+    Look,
+    /// A hook: it may change the game but not suspend.
+    Hook,
+    /// An Event: it may do everything.
+    Play,
+}
+
+/// Which script runs, and on what.
+#[derive(Clone)]
+pub struct Context {
+    /// The table; `None` while a file is loaded.
+    pub t: Option<Rc<Seat>>,
+    /// What it may do.
+    pub mode: Mode,
+    /// What is running, for messages: `condition`, `play`, `battle.dice`.
+    pub what: &'static str,
+    /// The card.
+    pub card: Option<Card>,
+    /// Who plays it.
+    pub player: Option<Power>,
+    /// How it is played.
+    pub played: Option<Rc<Played>>,
+    /// The running effect whose script it is.
+    pub effect: Option<Rc<Effect>>,
+    /// What the window, hook or modifier point is about.
+    pub facts: Option<Rc<Facts>>,
+    /// The window that is open, or the moment of the hook.
+    pub moment: Option<Moment>,
+}
+
+impl Context {
+    /// The context in which files are loaded.
+    pub fn load() -> Context {
+        Context {
+            t: None,
+            mode: Mode::Load,
+            what: "load",
+            card: None,
+            player: None,
+            played: None,
+            effect: None,
+            facts: None,
+            moment: None,
+        }
+    }
+}
+
+/// Interrupts that one entry into a script may see before it is stopped. A tick is a loop, a call or a step of a pattern;
+/// an ordinary Event sees a few hundred.
+pub const TICKS: u64 = 200_000;
+
+/// What the Lua machine and the Rust side share.
+pub struct Host {
+    contexts: RefCell<Vec<Context>>,
+    /// Interrupts left for the running entry.
+    pub ticks: Cell<u64>,
+    /// The budget ran out; every further interrupt fails too, so that no `pcall` helps.
+    pub tripped: Cell<bool>,
+    /// What the script did that it may not, though it caught the error: a change inside a condition.
+    pub offence: RefCell<Option<String>>,
+}
+
+impl Host {
+    /// A host without anything running.
+    pub fn new() -> Rc<Host> {
+        Rc::new(Host {
+            contexts: RefCell::new(Vec::new()),
+            ticks: Cell::new(TICKS),
+            tripped: Cell::new(false),
+            offence: RefCell::new(None),
+        })
+    }
+
+    /// Runs something in a context.
+    pub fn within<R>(&self, context: Context, run: impl FnOnce() -> R) -> R {
+        let outer = (self.ticks.get(), self.tripped.get());
+        let depth = self.contexts.borrow().len();
+        if depth == 0 {
+            self.ticks.set(TICKS);
+            self.tripped.set(false);
+        }
+        self.contexts.borrow_mut().push(context);
+        let result = run();
+        self.contexts.borrow_mut().truncate(depth);
+        if depth > 0 {
+            // What an inner script used up counts for the outer one as well.
+            self.tripped.set(outer.1 || self.tripped.get());
+        }
+        result
+    }
+
+    /// The context of the script that runs now.
+    pub fn context(&self) -> Option<Context> {
+        self.contexts.borrow().last().cloned()
+    }
+
+    /// Looks at the context of the script that runs now.
+    pub fn with_context<R>(&self, look: impl FnOnce(Option<&Context>) -> R) -> R {
+        look(self.contexts.borrow().last())
+    }
+}

@@ -1,0 +1,406 @@
+//! Loading a card file: it must say what it is, and everything in it must be known.
+
+use super::bind::Binding;
+use super::errors::trouble;
+use super::host::Context;
+use super::sandbox::SOURCE;
+use super::sources::Source;
+use crate::board::{Board, Card, Class, Cp, HomeDeck, Moment, Moments, nearest};
+use crate::rules::{After, Face, Point, Points, Trouble};
+use mlua::chunk::ChunkMode;
+use mlua::{Function, Lua, Table, Value};
+use std::collections::BTreeMap;
+
+/// The version of the API that card files must ask for.
+pub const API: i32 = 1;
+
+const FIELDS: [&str; 16] = [
+    "api", "number", "title", "cp", "plus", "kind", "home", "after", "stays", "text", "when", "ask", "targets",
+    "can_play", "play", "effects",
+];
+
+/// An effect of a card as its file declares it.
+pub struct EffectScript {
+    /// What it changes.
+    pub points: BTreeMap<Point, Function>,
+    /// When it acts by itself.
+    pub hooks: BTreeMap<Moment, Function>,
+    /// What it does as it ends.
+    pub expire: Option<Function>,
+    /// What it changes, as a set.
+    pub point_set: Points,
+    /// When it acts by itself, as a set.
+    pub hook_set: Moments,
+}
+
+/// What an effect of a card does, for people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EffectFace {
+    /// Its name.
+    pub name: String,
+    /// The points that it changes.
+    pub points: Points,
+    /// The moments at which it acts by itself.
+    pub hooks: Moments,
+}
+
+/// A card file that was loaded.
+pub struct Loaded {
+    /// What a player reads on the card.
+    pub face: Face,
+    /// The file, as messages call it.
+    pub shown: String,
+    /// The question that goes with `targets`.
+    pub ask: String,
+    /// The whole file as a function: called anew for each play, so that nothing is left over from the last one.
+    pub chunk: Function,
+    /// The condition.
+    pub can_play: Option<Function>,
+    /// What the card can be played on.
+    pub targets: Option<Function>,
+    /// Whether it has an Event.
+    pub plays: bool,
+    /// Its effects.
+    pub effects: BTreeMap<String, EffectScript>,
+}
+
+/// Loads a file and gives what it returns.
+pub fn run_file(lua: &Lua, binding: &Binding, env: &Table, source: &Source) -> Result<(Function, Value), Box<Trouble>> {
+    let card = source.number();
+    let fail = |message: String, hint: &str| {
+        let place = format!("{}:1", source.shown);
+        Box::new(Trouble { card, place, message, trace: Vec::new(), hint: hint.to_string() })
+    };
+    if source.text.len() > SOURCE {
+        let message = format!("the file has {} bytes", source.text.len());
+        return Err(fail(message, &format!("{SOURCE} bytes are allowed")));
+    }
+    let chunk = lua.load(source.text.as_str()).set_name(format!("={}", source.shown)).set_mode(ChunkMode::Text);
+    let chunk = chunk.set_environment(env.clone()).into_function();
+    let chunk = chunk.map_err(|e| Box::new(trouble(&e, card, "", &source.shown)))?;
+    let value = binding.host.within(Context::load(), || chunk.call::<Value>(()));
+    let value = value.map_err(|e| Box::new(trouble(&e, card, "load", &source.shown)))?;
+    Ok((chunk, value))
+}
+
+/// Loads a card file.
+pub fn load_card(
+    lua: &Lua,
+    binding: &Binding,
+    env: &Table,
+    source: &Source,
+) -> Result<Loaded, Box<Trouble>> {
+    let (chunk, value) = run_file(lua, binding, env, source)?;
+    let form = Form { source, board: &binding.board };
+    let Value::Table(table) = value else {
+        return Err(form.fault("return", "the file does not return a card", "it must end with return card { … }"));
+    };
+    form.read(chunk, &table)
+}
+
+/// Reading the table that a card file returns.
+struct Form<'a> {
+    source: &'a Source,
+    board: &'a Board,
+}
+
+type Fallible<T> = Result<T, Box<Trouble>>;
+
+impl Form<'_> {
+    fn read(&self, chunk: Function, table: &Table) -> Fallible<Loaded> {
+        for key in self.keys(table, "card")? {
+            if !FIELDS.contains(&key.as_str()) {
+                return Err(self.unknown(&key, "field", &FIELDS));
+            }
+        }
+        self.api(table)?;
+        let card = self.number(table)?;
+        let class = self.class(table)?;
+        let cp = self.int(table, "cp")?.map(|n| Cp(n.clamp(0, 99) as u8));
+        if (class == Class::MustPlay) != cp.is_none() {
+            return Err(self.fault("cp", "Must Play cards alone have no cp [5.8]", "give the card a cp, or kind = \"must_play\""));
+        }
+        let title = self.text(table, "title")?;
+        let title = title.ok_or_else(|| self.fault("title", "the card has no title", "title = \"…\""))?;
+        let can_play = self.function(table, "can_play")?;
+        let targets = self.function(table, "targets")?;
+        let play = self.function(table, "play")?;
+        let ask = self.text(table, "ask")?.unwrap_or_default();
+        if targets.is_some() && ask.is_empty() {
+            return Err(self.fault("targets", "`targets` needs a question", "ask = \"Which Duchy?\""));
+        }
+        let after = self.word(table, "after", &[("discard", After::Discard), ("remove", After::Remove)])?;
+        let face = Face {
+            card,
+            title,
+            cp,
+            plus: self.bool(table, "plus")?,
+            class,
+            home: self.home(table, card)?,
+            text: tidy(&self.text(table, "text")?.unwrap_or_default()),
+            after: after.unwrap_or(After::Discard),
+            stays: self.text(table, "stays")?,
+            scripted: play.is_some(),
+            when: self.when(table, class)?,
+        };
+        let effects = self.effects(table)?;
+        if let Some(name) = face.stays.as_ref().filter(|name| !effects.contains_key(*name)) {
+            let names: Vec<&str> = effects.keys().map(String::as_str).collect();
+            return Err(self.unknown_at("stays", name, "effect", &names));
+        }
+        let shown = self.source.shown.clone();
+        Ok(Loaded { face, shown, ask, chunk, can_play, targets, plays: play.is_some(), effects })
+    }
+
+    fn api(&self, table: &Table) -> Fallible<()> {
+        match self.int(table, "api")? {
+            Some(API) => Ok(()),
+            Some(other) => {
+                let what = format!("the card asks for API {other}; this program has API {API}");
+                Err(self.fault("api", &what, "see what changed in docs/api.md, then set api = 1"))
+            }
+            None => Err(self.fault("api", "the card does not say which API it is written for", "api = 1")),
+        }
+    }
+
+    fn number(&self, table: &Table) -> Fallible<Card> {
+        let number = self.int(table, "number")?;
+        let Some(named) = self.source.number() else {
+            let what = "the name of the file does not begin with a number";
+            return Err(self.fault("number", what, "three digits and an underscore, as in 052_commander_wounded.lua"));
+        };
+        let card = number.and_then(|n| u8::try_from(n).ok()).map(Card);
+        let Some(card) = card.filter(|c| self.board.cards.contains_key(c)) else {
+            let what = format!("there is no card {}", number.map_or("without a number".into(), |n| n.to_string()));
+            return Err(self.fault("number", &what, &format!("number = {}", named.0)));
+        };
+        if card != named {
+            let what = format!("the file is named for card {} and says it is card {}", named.0, card.0);
+            return Err(self.fault("number", &what, "name and number must agree"));
+        }
+        Ok(card)
+    }
+
+    fn class(&self, table: &Table) -> Fallible<Class> {
+        let words = [
+            ("event", Class::Event),
+            ("response", Class::Response),
+            ("battle", Class::Battle),
+            ("must_play", Class::MustPlay),
+        ];
+        match self.word(table, "kind", &words)? {
+            Some(class) => Ok(class),
+            None => Err(self.fault("kind", "the card has no kind", "kind = \"event\", \"response\", \"battle\" or \"must_play\"")),
+        }
+    }
+
+    /// 5.4: which set of Home cards a card belongs to is a matter of the card index; the file may repeat it.
+    fn home(&self, table: &Table, card: Card) -> Fallible<Option<HomeDeck>> {
+        let index = self.board.cards.get(&card).and_then(|info| info.home);
+        let words =
+            [("britain", HomeDeck::Britain), ("spain", HomeDeck::Spain), ("france", HomeDeck::France)];
+        let said = self.word(table, "home", &words)?;
+        if said != index {
+            let of = |deck: Option<HomeDeck>| deck.map_or("none", |d| d.word());
+            let what = format!("the file says home = {}, the card index says {}", of(said), of(index));
+            return Err(self.fault("home", &what, "both must agree: the index is scenarios/cards.json"));
+        }
+        Ok(index)
+    }
+
+    fn when(&self, table: &Table, class: Class) -> Fallible<Moments> {
+        let default = match class {
+            Class::Event | Class::MustPlay => Moments::NONE.with(Moment::ImpulseAction),
+            Class::Response | Class::Battle => Moments::NONE,
+        };
+        let Some(list) = self.table(table, "when")? else {
+            return match class {
+                Class::Response => Err(self.fault("kind", "a Response must say when it can be played", "when = { \"any\" }")),
+                _ => Ok(default),
+            };
+        };
+        let mut moments = default;
+        for item in list.sequence_values::<Value>() {
+            let word = match item {
+                Ok(Value::String(word)) => word.to_string_lossy(),
+                _ => return Err(self.fault("when", "`when` is a list of texts", "when = { \"move.entered\" }")),
+            };
+            moments = match (word.as_str(), Moment::from_word(&word)) {
+                ("any", _) => Moments::any_window().iter().fold(moments, Moments::with),
+                (_, Some(moment)) => moments.with(moment),
+                (_, None) => {
+                    let names: Vec<&str> = Moment::ALL.iter().map(|m| m.word()).collect();
+                    return Err(self.unknown_at("when", &word, "window", &names));
+                }
+            };
+        }
+        Ok(moments)
+    }
+
+    fn effects(&self, table: &Table) -> Fallible<BTreeMap<String, EffectScript>> {
+        let mut out = BTreeMap::new();
+        let Some(effects) = self.table(table, "effects")? else { return Ok(out) };
+        for name in self.keys(&effects, "effects")? {
+            let Some(table) = self.table(&effects, &name)? else { continue };
+            out.insert(name.clone(), self.effect(&table)?);
+        }
+        Ok(out)
+    }
+
+    fn effect(&self, table: &Table) -> Fallible<EffectScript> {
+        let mut script = EffectScript {
+            points: BTreeMap::new(),
+            hooks: BTreeMap::new(),
+            expire: self.function(table, "expire")?,
+            point_set: Points::NONE,
+            hook_set: Moments::NONE,
+        };
+        for key in self.keys(table, "effect")? {
+            match (key.as_str(), Point::from_word(&key)) {
+                ("expire", _) => {}
+                ("on", _) => self.hooks(table, &mut script)?,
+                (_, Some(point)) => {
+                    if let Some(function) = self.function(table, &key)? {
+                        script.points.insert(point, function);
+                        script.point_set = script.point_set.with(point);
+                    }
+                }
+                (_, None) => {
+                    let names: Vec<&str> = Point::ALL.iter().map(|p| p.word()).chain(["on", "expire"]).collect();
+                    return Err(self.unknown(&key, "modifier point", &names));
+                }
+            }
+        }
+        Ok(script)
+    }
+
+    fn hooks(&self, table: &Table, script: &mut EffectScript) -> Fallible<()> {
+        let Some(hooks) = self.table(table, "on")? else { return Ok(()) };
+        for key in self.keys(&hooks, "on")? {
+            let Some(moment) = Moment::from_word(&key) else {
+                let names: Vec<&str> = Moment::ALL.iter().map(|m| m.word()).collect();
+                return Err(self.unknown(&key, "moment", &names));
+            };
+            if let Some(function) = self.function(&hooks, &key)? {
+                script.hooks.insert(moment, function);
+                script.hook_set = script.hook_set.with(moment);
+            }
+        }
+        Ok(())
+    }
+
+    // Reading single fields.
+
+    fn keys(&self, table: &Table, what: &str) -> Fallible<Vec<String>> {
+        let mut keys = Vec::new();
+        for pair in table.pairs::<Value, Value>() {
+            match pair {
+                Ok((Value::String(key), _)) => keys.push(key.to_string_lossy()),
+                _ => return Err(self.fault(what, &format!("{what} has an entry without a name"), "name = value")),
+            }
+        }
+        keys.sort();
+        Ok(keys)
+    }
+
+    fn get(&self, table: &Table, field: &str) -> Value {
+        table.raw_get(field).unwrap_or(Value::Nil)
+    }
+
+    fn wrong<T>(&self, field: &str, wanted: &str, found: &Value) -> Fallible<T> {
+        let what = format!("{field} must be {wanted}; found {}", super::values::describe(found));
+        Err(self.fault(field, &what, ""))
+    }
+
+    fn int(&self, table: &Table, field: &str) -> Fallible<Option<i32>> {
+        match self.get(table, field) {
+            Value::Nil => Ok(None),
+            Value::Integer(n) => Ok(i32::try_from(n).ok()),
+            Value::Number(n) if n.fract() == 0.0 && n.abs() < 1e9 => Ok(Some(n as i32)),
+            other => self.wrong(field, "a whole number", &other),
+        }
+    }
+
+    fn bool(&self, table: &Table, field: &str) -> Fallible<bool> {
+        match self.get(table, field) {
+            Value::Nil => Ok(false),
+            Value::Boolean(b) => Ok(b),
+            other => self.wrong(field, "true or false", &other),
+        }
+    }
+
+    fn text(&self, table: &Table, field: &str) -> Fallible<Option<String>> {
+        match self.get(table, field) {
+            Value::Nil => Ok(None),
+            Value::String(text) => Ok(Some(text.to_string_lossy())),
+            other => self.wrong(field, "a text", &other),
+        }
+    }
+
+    fn function(&self, table: &Table, field: &str) -> Fallible<Option<Function>> {
+        match self.get(table, field) {
+            Value::Nil => Ok(None),
+            Value::Function(function) => Ok(Some(function)),
+            other => self.wrong(field, "a function", &other),
+        }
+    }
+
+    fn table(&self, table: &Table, field: &str) -> Fallible<Option<Table>> {
+        match self.get(table, field) {
+            Value::Nil => Ok(None),
+            Value::Table(table) => Ok(Some(table)),
+            other => self.wrong(field, "a table { … }", &other),
+        }
+    }
+
+    fn word<T: Copy>(&self, table: &Table, field: &str, words: &[(&str, T)]) -> Fallible<Option<T>> {
+        let Some(text) = self.text(table, field)? else { return Ok(None) };
+        match words.iter().find(|(word, _)| *word == text) {
+            Some((_, value)) => Ok(Some(*value)),
+            None => {
+                let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+                Err(self.unknown_at(field, &text, field, &names))
+            }
+        }
+    }
+
+    // Faults.
+
+    fn unknown(&self, word: &str, what: &str, names: &[&str]) -> Box<Trouble> {
+        self.unknown_at(word, word, what, names)
+    }
+
+    fn unknown_at(&self, field: &str, word: &str, what: &str, names: &[&str]) -> Box<Trouble> {
+        let hint = match nearest(word, names.iter().copied()) {
+            Some(near) => format!("did you mean {near:?}?"),
+            None => format!("known: {}", names.join(", ")),
+        };
+        self.fault(field, &format!("unknown {what} {word:?}"), &hint)
+    }
+
+    fn fault(&self, field: &str, message: &str, hint: &str) -> Box<Trouble> {
+        let place = format!("{}:{}", self.source.shown, line_of(&self.source.text, field));
+        let card = self.source.number();
+        Box::new(Trouble { card, place, message: message.to_string(), trace: Vec::new(), hint: hint.to_string() })
+    }
+}
+
+/// Line and column at which a field of the card's table is written, as well as they can be told from the text.
+fn line_of(text: &str, field: &str) -> String {
+    let keys = [format!("{field} ="), format!("{field}="), format!("\"{field}\""), format!("'{field}'"), field.to_string()];
+    for key in keys {
+        for (i, line) in text.lines().enumerate() {
+            let Some(at) = line.find(&key) else { continue };
+            let starts_word = line[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric() && c != '_');
+            if starts_word && !line.trim_start().starts_with("--") {
+                return format!("{}:{}", i + 1, line[..at].chars().count() + 1);
+            }
+        }
+    }
+    "1".to_string()
+}
+
+/// A card's text with the indentation of its file taken off.
+fn tidy(text: &str) -> String {
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
+}

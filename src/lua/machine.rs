@@ -1,0 +1,140 @@
+//! One Lua machine with a card set in it.
+
+use super::bind::{self, Binding, EffectHandle, EventHandle, FactsHandle};
+use super::errors;
+use super::host::Host;
+use super::loader::{self, Loaded};
+use super::sandbox;
+use super::sources::{Source, Sources};
+use crate::board::{Board, Card};
+use crate::rules::Trouble;
+use mlua::{AnyUserData, Lua, Table, Value};
+use std::cell::{Cell, OnceCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// A machine: libraries and cards loaded, ready to be called.
+pub struct Machine {
+    /// The Lua state.
+    pub lua: Lua,
+    /// What its functions share with us.
+    pub binding: Rc<Binding>,
+    /// The cards that could be loaded.
+    pub cards: BTreeMap<Card, Loaded>,
+    /// `ev`.
+    pub event: AnyUserData,
+    /// The second argument of modifiers.
+    pub facts: AnyUserData,
+    /// `fx`.
+    pub effect: AnyUserData,
+    /// The globals that scripts see.
+    pub shared: Table,
+    /// A script ran out of memory: the machine must not be used again.
+    pub spoilt: Cell<bool>,
+}
+
+impl Machine {
+    /// Makes a machine and loads everything into it that can be loaded.
+    ///
+    /// # Errors
+    /// The machine itself cannot be made: there is no memory for it.
+    pub fn new(board: &Rc<Board>, sources: &Sources) -> mlua::Result<(Machine, Vec<(Source, Trouble)>)> {
+        let host = Host::new();
+        let (lua, shared, suspend) = sandbox::machine(&host)?;
+        let binding = Rc::new(Binding { host, board: board.clone(), handles: OnceCell::new() });
+        bind::bind(&lua, &binding, &shared, &suspend)?;
+        shared.raw_set("card", lua.create_function(|_, table: Table| Ok(table))?)?;
+        shared.raw_set("lasting", lasting(&lua, &shared)?)?;
+        let mut faults = Vec::new();
+        for source in sources.libs.values() {
+            let env = environment(&lua, &shared)?;
+            match loader::run_file(&lua, &binding, &env, source) {
+                Ok((_, Value::Table(lib))) => {
+                    lib.set_readonly(true);
+                    shared.raw_set(source.stem(), lib)?;
+                }
+                Ok((_, other)) => {
+                    let message = format!("the library returns {}", super::values::describe(&other));
+                    let hint = "a library must end with return { … }".to_string();
+                    let place = format!("{}:1", source.shown);
+                    faults.push((source.clone(), Trouble { card: None, place, message, trace: Vec::new(), hint }));
+                }
+                Err(trouble) => faults.push((source.clone(), *trouble)),
+            }
+        }
+        let mut cards = BTreeMap::new();
+        for source in sources.cards.values() {
+            let env = environment(&lua, &shared)?;
+            match loader::load_card(&lua, &binding, &env, source) {
+                Ok(loaded) => match cards.entry(loaded.face.card) {
+                    std::collections::btree_map::Entry::Vacant(slot) => {
+                        slot.insert(loaded);
+                    }
+                    std::collections::btree_map::Entry::Occupied(first) => {
+                        let first: &Loaded = first.get();
+                        let message = format!("card {} has a file already: {}", loaded.face.card.0, first.shown);
+                        let place = format!("{}:1", source.shown);
+                        let hint = "one file a card: rename or delete one of them".to_string();
+                        let card = Some(loaded.face.card);
+                        faults.push((source.clone(), Trouble { card, place, message, trace: Vec::new(), hint }));
+                    }
+                },
+                Err(trouble) => faults.push((source.clone(), *trouble)),
+            }
+        }
+        let event = lua.create_any_userdata(EventHandle)?;
+        let facts = lua.create_any_userdata(FactsHandle)?;
+        let effect = lua.create_any_userdata(EffectHandle)?;
+        Ok((Machine { lua, binding, cards, event, facts, effect, shared, spoilt: Cell::new(false) }, faults))
+    }
+
+    /// The error of a call, as people are told it. What a script tried and was refused counts even if it caught the error.
+    pub fn trouble(&self, error: &mlua::Error, card: Option<Card>, what: &str) -> Trouble {
+        if errors::out_of_memory(error) {
+            self.spoilt.set(true);
+        }
+        let file = card.and_then(|card| self.cards.get(&card)).map_or("script", |c| c.shown.as_str());
+        errors::trouble(error, card, what, file)
+    }
+}
+
+/// The environment of one file: everything scripts may use, read-only, and nothing of any other file.
+pub fn environment(lua: &Lua, shared: &Table) -> mlua::Result<Table> {
+    let env = lua.create_table()?;
+    for pair in shared.pairs::<Value, Value>() {
+        let (name, value) = pair?;
+        env.raw_set(name, value)?;
+    }
+    let known: Vec<String> = shared.pairs::<String, Value>().filter_map(|p| Some(p.ok()?.0)).collect();
+    let meta = lua.create_table()?;
+    meta.raw_set(
+        "__index",
+        lua.create_function(move |_, (_, key): (Table, Value)| -> mlua::Result<Value> {
+            let key = sandbox::text_of(&key)?;
+            let near = crate::board::nearest(&key, known.iter().map(String::as_str));
+            let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
+            Err(mlua::Error::runtime(format!("there is no global {key:?}{near}")))
+        })?,
+    )?;
+    env.set_metatable(Some(meta))?;
+    env.set_readonly(true);
+    env.set_safeenv(true);
+    Ok(env)
+}
+
+/// The global `lasting`: the lifetimes of effects, by name.
+fn lasting(lua: &Lua, shared: &Table) -> mlua::Result<Table> {
+    let source = "
+        return {
+            round = 'round', battle = 'battle', siege = 'siege', impulse = 'impulse', turn = 'turn', game = 'game',
+            interphase = 'interphase', interphase_end = 'interphase_end', reinforcements = 'reinforcements',
+            start_of_impulse = function(power) return 'start_of_impulse:' .. power:id() end,
+            end_of_impulse = function(power) return 'end_of_impulse:' .. power:id() end,
+            end_of_scheduled_impulse = function(power) return 'end_of_scheduled_impulse:' .. power:id() end,
+            leader_out = function(leader) return 'leader_out:' .. leader:id() end,
+            captured = function(duchy) return 'captured:' .. duchy:id() end,
+        }";
+    let table: Table = lua.load(source).set_name("=sandtable").set_environment(shared.clone()).eval()?;
+    table.set_readonly(true);
+    Ok(table)
+}

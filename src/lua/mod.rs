@@ -1,0 +1,19 @@
+//! Floor 4: Lua. The sandbox, the API, the loader, hot reload, script errors. No rules of its own: it offers the rules to
+//! scripts and the scripts to the rules.
+
+mod api;
+mod bind;
+mod deck;
+mod errors;
+mod host;
+mod loader;
+mod machine;
+pub mod registry;
+pub mod sandbox;
+mod sources;
+mod values;
+
+pub use bind::signature;
+pub use deck::Deck;
+pub use loader::{API, EffectFace, Loaded};
+pub use sources::{Paths, Source, Sources};

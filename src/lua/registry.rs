@@ -1,0 +1,330 @@
+//! The registry of the API: each member once, with its arguments, units, rule and an example. Binding, checks of arguments,
+//! help and reference all come from it.
+
+use super::host::Context;
+use crate::board::{Card, Datum, Duchy, Formation, Leader, Line, Power, Side};
+use crate::rules::{Seat, Sight, look};
+use std::pin::Pin;
+use std::rc::Rc;
+
+/// What a member belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum On {
+    /// `ev`: the card that is being played, or whose condition is asked.
+    Event,
+    /// `game`: the table as a whole.
+    Game,
+    /// A Duchy.
+    Duchy,
+    /// A Power.
+    Power,
+    /// A side.
+    Side,
+    /// A Leader.
+    Leader,
+    /// A card.
+    Card,
+    /// A line.
+    Line,
+    /// A Formation.
+    Formation,
+}
+
+impl On {
+    /// All of them.
+    pub const ALL: [On; 9] = [
+        On::Event,
+        On::Game,
+        On::Duchy,
+        On::Power,
+        On::Side,
+        On::Leader,
+        On::Card,
+        On::Line,
+        On::Formation,
+    ];
+
+    /// The word used in messages and in the reference.
+    pub const fn word(self) -> &'static str {
+        match self {
+            On::Event => "ev",
+            On::Game => "game",
+            On::Duchy => "duchy",
+            On::Power => "power",
+            On::Side => "side",
+            On::Leader => "leader",
+            On::Card => "card",
+            On::Line => "line",
+            On::Formation => "formation",
+        }
+    }
+}
+
+/// The type of an argument or a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ty {
+    /// Nothing.
+    Nothing,
+    /// Yes or no.
+    Bool,
+    /// A whole number.
+    Int,
+    /// A text.
+    Text,
+    /// A Power, or its word.
+    Power,
+    /// A side, a Power standing for its own, or a word.
+    Side,
+    /// A Power or a side.
+    Who,
+    /// A Duchy, or its id.
+    Duchy,
+    /// A Leader, or his id.
+    Leader,
+    /// A line.
+    Line,
+    /// A card, or its number.
+    Card,
+    /// A Formation, or the Leader who commands it.
+    Formation,
+    /// A list of Powers, or one.
+    Powers,
+    /// A list of cards.
+    Cards,
+    /// Any list.
+    List,
+    /// Any value.
+    Any,
+    /// A table of named values.
+    Data,
+}
+
+impl Ty {
+    /// The type in words, with an example.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Ty::Nothing => "nothing",
+            Ty::Bool => "true or false",
+            Ty::Int => "a whole number",
+            Ty::Text => "a text",
+            Ty::Power => "a Power such as powers.spain",
+            Ty::Side => "a side such as sides.french",
+            Ty::Who => "a Power or a side such as powers.nord or sides.french",
+            Ty::Duchy => "a Duchy such as duchies.madrid",
+            Ty::Leader => "a Leader such as leaders.soult",
+            Ty::Line => "a line such as duchies.avila:line_to(duchies.madrid)",
+            Ty::Card => "a card such as cards[52], or its number",
+            Ty::Formation => "a Formation such as ev.window.formation, or a Leader",
+            Ty::Powers => "a Power or a list of Powers",
+            Ty::Cards => "a list of cards",
+            Ty::List => "a list",
+            Ty::Any => "a value",
+            Ty::Data => "a table of named values such as { leader = l }",
+        }
+    }
+
+    /// The name of the type in the reference.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ty::Nothing => "nil",
+            Ty::Bool => "boolean",
+            Ty::Int => "number",
+            Ty::Text => "string",
+            Ty::Power => "Power",
+            Ty::Side => "Side",
+            Ty::Who => "Power | Side",
+            Ty::Duchy => "Duchy",
+            Ty::Leader => "Leader",
+            Ty::Line => "Line",
+            Ty::Card => "Card",
+            Ty::Formation => "Formation",
+            Ty::Powers => "Power | { Power }",
+            Ty::Cards => "{ Card }",
+            Ty::List => "{ any }",
+            Ty::Any => "any",
+            Ty::Data => "{ [string]: any }",
+        }
+    }
+}
+
+/// An argument or an option.
+#[derive(Clone, Copy, Debug)]
+pub struct Arg {
+    /// Its name.
+    pub name: &'static str,
+    /// Its type.
+    pub ty: Ty,
+    /// Whether it may be left out.
+    pub optional: bool,
+}
+
+/// An argument that must be given.
+pub const fn arg(name: &'static str, ty: Ty) -> Arg {
+    Arg { name, ty, optional: false }
+}
+
+/// An argument that may be left out.
+pub const fn opt(name: &'static str, ty: Ty) -> Arg {
+    Arg { name, ty, optional: true }
+}
+
+/// A call that suspends the script.
+pub type Asking = Pin<Box<dyn Future<Output = Result<Datum, String>>>>;
+
+/// What a member does.
+#[derive(Clone, Copy)]
+pub enum Run {
+    /// Looks; allowed in conditions and modifiers.
+    Look(fn(&Call<'_>) -> Result<Datum, String>),
+    /// Changes the game at once; refused in conditions and modifiers.
+    Act(fn(&Call<'_>) -> Result<Datum, String>),
+    /// Suspends the script until the rules have done it; refused in conditions, modifiers and hooks.
+    Ask(fn(Rc<Call<'static>>) -> Asking),
+}
+
+/// A member of the API.
+#[derive(Clone, Copy)]
+pub struct Member {
+    /// What it belongs to.
+    pub on: On,
+    /// Its name.
+    pub name: &'static str,
+    /// Its arguments.
+    pub args: &'static [Arg],
+    /// Options that may follow in a table: `{ by = powers.spain }`.
+    pub options: &'static [Arg],
+    /// What it gives.
+    pub gives: Ty,
+    /// The rules it stands for.
+    pub rule: &'static str,
+    /// What it does, with units and errors.
+    pub doc: &'static str,
+    /// An example.
+    pub example: &'static str,
+    /// What it does.
+    pub run: Run,
+}
+
+/// A call of a member, its arguments checked.
+pub struct Call<'a> {
+    /// The table.
+    pub t: Rc<Seat>,
+    /// The script that calls.
+    pub context: Context,
+    /// What the member was called on.
+    pub this: Datum,
+    /// The arguments; those left out are [`Datum::Nil`].
+    pub args: Vec<Datum>,
+    /// The options that were given.
+    pub options: Vec<(&'static str, Datum)>,
+    /// Keeps the type apart from calls that live longer.
+    pub life: std::marker::PhantomData<&'a ()>,
+}
+
+const CHECKED: &str = "an argument was not of the type the registry says";
+
+macro_rules! argument {
+    ($($(#[$doc:meta])* $name:ident: $variant:ident -> $ty:ty;)*) => {
+        $($(#[$doc])*
+        pub fn $name(&self, i: usize) -> Result<$ty, String> {
+            match self.args.get(i) {
+                Some(Datum::$variant(value)) => Ok(value.clone()),
+                _ => Err(CHECKED.into()),
+            }
+        })*
+    };
+}
+
+impl Call<'_> {
+    argument! {
+        /// A number.
+        int: Int -> i32;
+        /// A text.
+        text: Text -> String;
+        /// A Power.
+        power: Power -> Power;
+        /// A side.
+        side: Side -> Side;
+        /// A Duchy.
+        duchy: Duchy -> Duchy;
+        /// A Leader.
+        leader: Leader -> Leader;
+        /// A line.
+        line: Line -> Line;
+        /// A card.
+        card: Card -> Card;
+        /// A Formation.
+        formation: Formation -> Formation;
+        /// A list.
+        list: List -> Vec<Datum>;
+    }
+
+    /// An argument that may have been left out.
+    pub fn maybe(&self, i: usize) -> Option<&Datum> {
+        self.args.get(i).filter(|value| **value != Datum::Nil)
+    }
+
+    /// A count: a number from 0 to 99.
+    pub fn count(&self, i: usize) -> Result<u8, String> {
+        let n = self.int(i)?;
+        u8::try_from(n).ok().filter(|n| *n <= 99).ok_or_else(|| format!("{n} is no count: use a number from 0 to 99"))
+    }
+
+    /// Cards in a list.
+    pub fn card_list(&self, i: usize) -> Result<Vec<Card>, String> {
+        let list = self.list(i)?;
+        list.into_iter().map(|d| if let Datum::Card(card) = d { Ok(card) } else { Err(CHECKED.to_string()) }).collect()
+    }
+
+    /// Powers in a list, or the one Power given.
+    pub fn powers(&self, i: usize) -> Result<Vec<Power>, String> {
+        match self.args.get(i) {
+            Some(Datum::Power(power)) => Ok(vec![*power]),
+            Some(Datum::List(list)) => list
+                .iter()
+                .map(|d| if let Datum::Power(power) = d { Ok(*power) } else { Err(CHECKED.to_string()) })
+                .collect(),
+            _ => Err(CHECKED.into()),
+        }
+    }
+
+    /// An option.
+    pub fn option(&self, name: &str) -> Option<&Datum> {
+        self.options.iter().find(|(n, _)| *n == name).map(|(_, value)| value)
+    }
+
+    /// An option that is a Power.
+    pub fn option_power(&self, name: &str) -> Option<Power> {
+        match self.option(name) {
+            Some(Datum::Power(power)) => Some(*power),
+            _ => None,
+        }
+    }
+
+    /// An option that is yes or no; no where it was left out.
+    pub fn option_bool(&self, name: &str) -> bool {
+        self.option(name).and_then(Datum::bool).unwrap_or(false)
+    }
+
+    /// A look at the table.
+    pub fn look(&self) -> Sight<'_> {
+        look(&self.t)
+    }
+
+    /// The card whose script calls.
+    pub fn this_card(&self) -> Result<Card, String> {
+        self.context.card.ok_or_else(|| "only a card can do this".to_string())
+    }
+
+    /// The Power that plays the card whose script calls.
+    pub fn player(&self) -> Result<Power, String> {
+        self.context.player.ok_or_else(|| "only a card that somebody plays can do this".to_string())
+    }
+}
+
+/// Every member of the API, by what it belongs to and by name.
+pub fn members() -> Vec<&'static Member> {
+    let mut all: Vec<&'static Member> = super::api::ALL.iter().flat_map(|part| part.iter()).collect();
+    all.sort_by_key(|m| (m.on, m.name));
+    all
+}

@@ -1,0 +1,146 @@
+//! The sandbox: what scripts find of Lua's own, and where it ends.
+//!
+//! The dialect is Luau. Libraries are cut down to an allow-list and made read-only; memory and time are bounded. The two
+//! functions that no interrupt reaches, sorting without a comparator and plain searching, get limits of their own.
+
+use super::host::Host;
+use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value, VmState};
+use std::rc::Rc;
+
+/// Memory for all scripts of a machine together, in bytes.
+pub const MEMORY: usize = 16 * 1024 * 1024;
+/// The longest source file, in bytes: what the compiler uses is not limited by the machine.
+pub const SOURCE: usize = 64 * 1024;
+/// The longest string that `string.rep` makes, in bytes.
+const REP: usize = 64 * 1024;
+/// The longest table that `table.sort`, `table.create` and `table.concat` work on.
+const ITEMS: usize = 10_000;
+/// The longest string that is searched, in bytes.
+const SEARCHED: usize = 16 * 1024;
+
+const GLOBALS: [&str; 12] = [
+    "assert", "error", "ipairs", "pairs", "next", "select", "tonumber", "tostring", "type", "typeof", "pcall", "unpack",
+];
+const STRING: [&str; 12] =
+    ["byte", "char", "find", "format", "gsub", "len", "lower", "match", "rep", "reverse", "sub", "upper"];
+const TABLE: [&str; 10] =
+    ["clone", "concat", "create", "find", "freeze", "insert", "isfrozen", "remove", "sort", "unpack"];
+const MATH: [&str; 9] = ["abs", "ceil", "clamp", "floor", "huge", "max", "min", "round", "sign"];
+
+/// A fresh machine with nothing but the allow-list in it. Gives the table of globals that scripts see, and Luau's own
+/// `coroutine.yield` for the prelude.
+pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
+    let libs = StdLib::COROUTINE | StdLib::TABLE | StdLib::STRING | StdLib::MATH;
+    let lua = Lua::new_with(libs, LuaOptions::new().catch_rust_panics(false))?;
+    lua.set_memory_limit(MEMORY)?;
+    let globals = lua.globals();
+    let suspend: Function = globals.get::<Table>("coroutine")?.get("yield")?;
+    cap(&lua, &globals)?;
+    let shared = lua.create_table()?;
+    for name in GLOBALS {
+        shared.raw_set(name, globals.raw_get::<Value>(name)?)?;
+    }
+    for (lib, names) in [("string", &STRING[..]), ("table", &TABLE), ("math", &MATH)] {
+        let full: Table = globals.get(lib)?;
+        // The string library is also what the methods of strings are looked up in: it is cut down in place.
+        let all: Vec<String> = full.pairs::<String, Value>().filter_map(|pair| Some(pair.ok()?.0)).collect();
+        for name in all.iter().filter(|name| !names.contains(&name.as_str())) {
+            full.raw_set(name.as_str(), Value::Nil)?;
+        }
+        full.set_readonly(true);
+        shared.raw_set(lib, full)?;
+    }
+    lua.sandbox(true)?;
+    let shared_host = host.clone();
+    lua.set_interrupt(move |_| {
+        let left = shared_host.ticks.get();
+        if left == 0 || shared_host.tripped.get() {
+            shared_host.tripped.set(true);
+            return Err(mlua::Error::runtime(ENDLESS));
+        }
+        shared_host.ticks.set(left - 1);
+        Ok(VmState::Continue)
+    });
+    Ok((lua, shared, suspend))
+}
+
+/// What a script hears that goes on and on.
+pub const ENDLESS: &str = "the script ran too long and was stopped: is there an endless loop?";
+
+/// Puts limits on the functions that interrupts do not reach or that could use up memory at one stroke.
+fn cap(lua: &Lua, globals: &Table) -> mlua::Result<()> {
+    let string: Table = globals.get("string")?;
+    let rep: Function = string.get("rep")?;
+    string.raw_set(
+        "rep",
+        lua.create_function(move |_, (text, n): (mlua::LuaString, f64)| {
+            if text.as_bytes().len() as f64 * n.max(0.0) > REP as f64 {
+                return Err(mlua::Error::runtime(format!("string.rep: longer than {REP} bytes")));
+            }
+            rep.call::<Value>((text, n))
+        })?,
+    )?;
+    for name in ["find", "match", "gsub"] {
+        let inner: Function = string.get(name)?;
+        string.raw_set(
+            name,
+            lua.create_function(move |_, args: MultiValue| {
+                let long = args.iter().take(2).any(|v| v.as_string().is_some_and(|s| s.as_bytes().len() > SEARCHED));
+                if long {
+                    let what = format!("string.{name}: the text is longer than {SEARCHED} bytes");
+                    return Err(mlua::Error::runtime(what));
+                }
+                inner.call::<MultiValue>(args)
+            })?,
+        )?;
+    }
+    // What has no text of its own must not show its address: it would differ from run to run.
+    globals.raw_set("tostring", lua.create_function(|_, value: Value| text_of(&value))?)?;
+    let format: Function = string.get("format")?;
+    string.raw_set(
+        "format",
+        lua.create_function(move |lua, args: MultiValue| {
+            let plain = |v: Value| match v {
+                Value::Table(_) | Value::Function(_) | Value::Thread(_) | Value::UserData(_) => {
+                    Ok(Value::String(lua.create_string(text_of(&v)?)?))
+                }
+                other => Ok(other),
+            };
+            let args: MultiValue = args.into_iter().map(plain).collect::<mlua::Result<_>>()?;
+            format.call::<Value>(args)
+        })?,
+    )?;
+    let table: Table = globals.get("table")?;
+    for name in ["sort", "concat"] {
+        let inner: Function = table.get(name)?;
+        table.raw_set(
+            name,
+            lua.create_function(move |_, args: MultiValue| {
+                if args.front().and_then(Value::as_table).is_some_and(|t| t.raw_len() > ITEMS) {
+                    return Err(mlua::Error::runtime(format!("table.{name}: more than {ITEMS} items")));
+                }
+                inner.call::<MultiValue>(args)
+            })?,
+        )?;
+    }
+    let create: Function = table.get("create")?;
+    table.raw_set(
+        "create",
+        lua.create_function(move |_, (n, value): (f64, Value)| {
+            if n > ITEMS as f64 {
+                return Err(mlua::Error::runtime(format!("table.create: more than {ITEMS} items")));
+            }
+            create.call::<Value>((n, value))
+        })?,
+    )
+}
+
+/// A value as text, the same in every run.
+pub fn text_of(value: &Value) -> mlua::Result<String> {
+    Ok(match value {
+        Value::Table(_) => "table".into(),
+        Value::Function(_) => "function".into(),
+        Value::Thread(_) => "thread".into(),
+        other => other.to_string()?,
+    })
+}

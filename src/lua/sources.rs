@@ -1,0 +1,101 @@
+//! The files that cards and libraries are written in, with the last text of each that was sound.
+
+use crate::board::Card;
+use crate::rules::Trouble;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// Where scripts are looked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Paths {
+    /// The folder of the card files.
+    pub cards: PathBuf,
+    /// The folder of the libraries that cards share.
+    pub libs: PathBuf,
+}
+
+/// A file that was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Source {
+    /// Where it is.
+    pub path: PathBuf,
+    /// How it is called in messages: `cards/052_commander_wounded.lua`.
+    pub shown: String,
+    /// What stands in it.
+    pub text: String,
+}
+
+impl Source {
+    /// The number at the head of a card file's name: `052_…` is card 52.
+    pub fn number(&self) -> Option<Card> {
+        let name = self.path.file_stem()?.to_str()?;
+        let digits: String = name.chars().take_while(char::is_ascii_digit).collect();
+        (digits.len() == 3 && name[3..].starts_with('_')).then(|| digits.parse().ok().map(Card))?
+    }
+
+    /// The name under which a library is found.
+    pub fn stem(&self) -> String {
+        self.path.file_stem().and_then(|s| s.to_str()).unwrap_or("").to_string()
+    }
+}
+
+/// All files of a card set.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Sources {
+    /// Libraries, by path.
+    pub libs: BTreeMap<PathBuf, Source>,
+    /// Card files, by path.
+    pub cards: BTreeMap<PathBuf, Source>,
+}
+
+impl Sources {
+    /// Reads all files. Those that cannot be read are faults, and missing from the result.
+    pub fn read(paths: &Paths) -> (Sources, Vec<Trouble>) {
+        let mut faults = Vec::new();
+        let libs = read_folder(&paths.libs, "scripts/lib", false, &mut faults);
+        let cards = read_folder(&paths.cards, &folder_name(&paths.cards), true, &mut faults);
+        (Sources { libs, cards }, faults)
+    }
+
+    /// A file of the set by the name it has in messages.
+    pub fn find(&self, shown: &str) -> Option<&Source> {
+        self.cards.values().chain(self.libs.values()).find(|s| s.shown == shown)
+    }
+}
+
+fn folder_name(path: &Path) -> String {
+    path.file_name().and_then(|n| n.to_str()).unwrap_or("cards").to_string()
+}
+
+fn read_folder(
+    folder: &Path,
+    shown: &str,
+    must_exist: bool,
+    faults: &mut Vec<Trouble>,
+) -> BTreeMap<PathBuf, Source> {
+    let mut out = BTreeMap::new();
+    let mut fault = |place: String, message: String, hint: &str| {
+        faults.push(Trouble { card: None, place, message, trace: Vec::new(), hint: hint.to_string() });
+    };
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(_) if !must_exist => return out,
+        Err(error) => {
+            fault(folder.display().to_string(), format!("the folder cannot be read: {error}"), "--cards names it");
+            return out;
+        }
+    };
+    let files = entries.filter_map(|e| Some(e.ok()?.path()));
+    for path in files.filter(|p| p.extension().is_some_and(|e| e == "lua")) {
+        let name = path.file_name().and_then(|n| n.to_str()).unwrap_or("?").to_string();
+        let place = format!("{shown}/{name}");
+        match std::fs::read(&path).map(String::from_utf8) {
+            Ok(Ok(text)) => {
+                out.insert(path.clone(), Source { path, shown: place, text });
+            }
+            Ok(Err(_)) => fault(place, "the file is not UTF-8 text".into(), "save it as UTF-8"),
+            Err(error) => fault(place, format!("the file cannot be read: {error}"), ""),
+        }
+    }
+    out
+}
