@@ -3,6 +3,9 @@
 #![warn(missing_docs)]
 
 pub mod board;
+pub mod cli;
 pub mod lua;
+pub mod repl;
 pub mod rules;
 pub mod table;
+pub mod view;

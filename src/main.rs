@@ -1,1 +1,5 @@
-fn main() {}
+//! The program: the command line, and nothing else.
+
+fn main() -> std::process::ExitCode {
+    sandtable::cli::main()
+}

@@ -7,15 +7,12 @@ use std::rc::Rc;
 fn random_play_without_scripts() {
     let scenario = Scenario::load(std::path::Path::new("scenarios/1812.json")).unwrap();
     let paths = sandtable::lua::Paths { cards: "cards".into(), libs: "scripts/lib".into() };
-    let (deck, faults) = sandtable::lua::Deck::load(&scenario.board, sandtable::lua::Sources::read(&paths).0, None).unwrap();
+    let (deck, faults) =
+        sandtable::lua::Deck::load(&scenario.board, sandtable::lua::Sources::read(&paths).0, None).unwrap();
     assert!(faults.is_empty());
     let deck = Rc::new(deck);
     for seed in 0..60u64 {
-        let world = Rc::new(World {
-            board: scenario.board.clone(),
-            cards: deck.clone(),
-            scenario: "1812".into(),
-        });
+        let world = Rc::new(World { board: scenario.board.clone(), cards: deck.clone(), scenario: "1812".into() });
         let mut session =
             Session::open(world, Standing { position: scenario.start.clone(), dice: Dice::new(seed) }).unwrap();
         let mut pick = Dice::new(seed + 1000);
@@ -28,9 +25,17 @@ fn random_play_without_scripts() {
                 (d.choices[i].clone(), d.choices.len())
             };
             total += len;
-            if let Err(e) = session.choose(choice.clone(), false) { println!("{choice:?} {e:?}"); panic!(); }
+            if let Err(e) = session.choose(choice.clone(), false) {
+                println!("{choice:?} {e:?}");
+                panic!();
+            }
             n += 1;
-            if n > 3000 { for e in session.journal().iter().rev().take(30) { println!("{e:?}"); } panic!("long"); }
+            if n > 3000 {
+                for e in session.journal().iter().rev().take(30) {
+                    println!("{e:?}");
+                }
+                panic!("long");
+            }
         }
         let p = session.position().clone();
         println!(

@@ -67,26 +67,8 @@ pub(super) fn map(board: &mut Board, doc: &Document, faults: &mut Faults) {
 }
 
 const DUCHY_FIELDS: [&str; 20] = [
-    "id",
-    "name",
-    "aliases",
-    "country",
-    "home",
-    "occupied_1812",
-    "key",
-    "capital",
-    "fortress",
-    "port",
-    "zones",
-    "kind",
-    "lon",
-    "lat",
-    "x",
-    "y",
-    "provenance",
-    "source",
-    "field_provenance",
-    "note",
+    "id", "name", "aliases", "country", "home", "occupied_1812", "key", "capital", "fortress", "port", "zones", "kind",
+    "lon", "lat", "x", "y", "provenance", "source", "field_provenance", "note",
 ];
 
 fn duchy(board: &mut Board, at: &At<'_>, faults: &mut Faults) {
@@ -218,17 +200,8 @@ pub(super) fn cards(board: &mut Board, doc: &Document, faults: &mut Faults) {
         let o = at.object(
             faults,
             &[
-                "number",
-                "title",
-                "title_status",
-                "cp",
-                "plus",
-                "class",
-                "home",
-                "removed",
-                "cp_status",
-                "class_status",
-                "note",
+                "number", "title", "title_status", "cp", "plus", "class", "home", "removed", "cp_status",
+                "class_status", "note",
             ],
         );
         let Some(number) = o.need(faults, "number").and_then(|at| at.number(faults, 1..=255)) else { continue };

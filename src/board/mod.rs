@@ -3,6 +3,7 @@
 
 mod datum;
 mod effects;
+mod export;
 mod ids;
 pub mod json;
 mod load;
@@ -15,6 +16,7 @@ mod windows;
 
 pub use datum::{Datum, Fact, Facts, Formation};
 pub use effects::{Cause, Check, Effect, Grave, Lifetime, Loss, Mode, Played, Window};
+pub use export::export;
 pub use ids::{Card, Cp, Duchy, HomeDeck, Leader, Line, Power, Side, Sp, Year};
 pub use json::{Fault, Faults, nearest};
 pub use map::{

@@ -7,7 +7,7 @@ use super::json::{At, Document, Fault, Faults, Object, nearest};
 use super::load::{self, POWERS, PROVENANCE};
 use super::map::{Board, Kind, Provenance};
 use super::pieces::{Counters, LotKey, Marks, Officer, Tags, Whereabouts};
-use super::position::{Options, Phase, Piles, Position};
+use super::position::{Options, Phase, Pile, Piles, Position};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -32,6 +32,8 @@ pub struct Scenario {
     pub note: String,
     /// The file it was read from.
     pub file: PathBuf,
+    /// The files of map, Leaders and card index.
+    pub parts: [PathBuf; 3],
     /// What is printed.
     pub board: Rc<Board>,
     /// What stands there at the start; hands are not dealt yet unless the scenario names them.
@@ -42,42 +44,12 @@ pub struct Scenario {
     pub flags: BTreeMap<Duchy, Source>,
 }
 
-const FIELDS: [&str; 35] = [
-    "format",
-    "version",
-    "name",
-    "title",
-    "note",
-    "map",
-    "leaders",
-    "cards",
-    "year",
-    "round",
-    "first_power",
-    "impulse_order",
-    "resources",
-    "resources_source",
-    "french_nationality_bonus",
-    "french_nationality_bonus_source",
-    "removed_cards",
-    "removed_cards_source",
-    "reminder_markers",
-    "reminder_markers_source",
-    "counter_mix",
-    "counter_mix_source",
-    "flag_counters",
-    "key_control",
-    "key_control_source",
-    "control_chart",
-    "flags",
-    "formations",
-    "off_board",
-    "unbuilt",
-    "hands",
-    "deck_top",
-    "deal",
-    "mulligans",
-    "first_year",
+const FIELDS: [&str; 38] = [
+    "format", "version", "name", "title", "note", "map", "leaders", "cards", "year", "round", "first_power",
+    "impulse_order", "resources", "resources_source", "french_nationality_bonus", "french_nationality_bonus_source",
+    "removed_cards", "removed_cards_source", "reminder_markers", "reminder_markers_source", "counter_mix",
+    "counter_mix_source", "flag_counters", "key_control", "key_control_source", "control_chart", "flags", "formations",
+    "off_board", "unbuilt", "hands", "deck_top", "deal", "mulligans", "first_year", "discards", "spent", "regroup",
 ];
 
 impl Scenario {
@@ -108,8 +80,10 @@ impl Scenario {
         };
         type Reader = fn(&mut Board, &Document, &mut Faults);
         let parts: [(&str, Reader); 3] = [("map", load::map), ("leaders", load::leaders), ("cards", load::cards)];
-        for (part, reader) in parts {
+        let mut files: [PathBuf; 3] = Default::default();
+        for ((part, reader), file) in parts.into_iter().zip(&mut files) {
             let name = root.text(&mut faults, part);
+            *file = folder.join(&name);
             if !name.is_empty()
                 && let Some(doc) = read(&folder.join(name), &mut faults)
             {
@@ -127,6 +101,7 @@ impl Scenario {
             title: root.text(&mut faults, "title"),
             note: root.text_or(&mut faults, "note", ""),
             file: file.to_path_buf(),
+            parts: files,
             board: Rc::new(board),
             start,
             formations,
@@ -134,6 +109,18 @@ impl Scenario {
         };
         faults.0.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
         if faults.is_empty() { Ok(scenario) } else { Err(faults) }
+    }
+}
+
+impl Scenario {
+    /// The names by which a scenario file in another folder finds map, Leaders and card index.
+    pub fn parts_from(&self, folder: &Path) -> [String; 3] {
+        let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
+        self.parts.clone().map(|part| {
+            let whole = part.canonicalize().unwrap_or(part);
+            let near = whole.strip_prefix(&folder).map(Path::to_path_buf);
+            near.unwrap_or(whole).display().to_string()
+        })
     }
 }
 
@@ -231,6 +218,7 @@ impl Setup<'_, '_> {
         self.mix();
         self.place_flags(&mut position);
         self.place_pieces(&mut position);
+        self.regroup(&mut position);
         self.count_pieces(&position);
         self.key_control(&position);
         self.piles(&mut position);
@@ -298,6 +286,19 @@ impl Setup<'_, '_> {
                     self.formation(position, duchy, power, &at);
                 }
                 self.no_hostile_company(position, duchy, &at);
+            }
+        }
+    }
+
+    fn regroup(&mut self, position: &mut Position) {
+        let Some(at) = self.root.get("regroup") else { return };
+        for (power, at) in powers(at, &mut self.faults) {
+            let o = at.object(&mut self.faults, &["infantry", "cavalry", "artillery", "leaders"]);
+            position.add_soldiers(LotKey::fresh(Duchy::REGROUP, power), load::counters(&o, &mut self.faults));
+            for at in o.get("leaders").map(|at| at.list(&mut self.faults)).unwrap_or_default() {
+                if let Some(leader) = self.leader(&at, power) {
+                    position.officers[leader.index()].at = Whereabouts::Regroup;
+                }
             }
         }
     }
@@ -413,33 +414,52 @@ impl Setup<'_, '_> {
         let mut named: Vec<Card> = Vec::new();
         for at in removed {
             if let Some(card) = self.card(&at, &mut named) {
-                position.cards.put(card, super::position::Pile::Removed);
+                position.cards.put(card, Pile::Removed);
             }
         }
         if let Some(at) = self.root.get("hands") {
             for (power, at) in powers(at, &mut self.faults) {
                 for at in at.list(&mut self.faults) {
                     let Some(card) = self.card(&at, &mut named) else { continue };
-                    let home: Option<HomeDeck> = self.board.cards[&card].home;
-                    if home.is_some_and(|deck| !deck.belongs_to(power)) {
+                    if self.home(card).is_some_and(|deck| !deck.belongs_to(power)) {
                         at.fault(&mut self.faults, format!("{card} is another Power's Home card"), "an own card [5.4]");
                     }
-                    position.cards.put(card, super::position::Pile::Hand(power));
+                    position.cards.put(card, Pile::Hand(power));
                 }
             }
         }
-        if let Some(at) = self.root.get("deck_top") {
-            let mut top: Vec<Card> = Vec::new();
+        position.options.stacked = self.common_pile(position, "deck_top", Pile::Deck, &mut named);
+        self.common_pile(position, "discards", Pile::Discards, &mut named);
+        if let Some(at) = self.root.get("spent") {
             for at in at.list(&mut self.faults) {
-                if let Some(card) = self.card(&at, &mut named) {
-                    top.push(card);
+                let Some(card) = self.card(&at, &mut named) else { continue };
+                match self.home(card) {
+                    Some(deck) => position.cards.put(card, Pile::Spent(deck)),
+                    None => at.fault(&mut self.faults, format!("{card} is no Home card"), "a Home card [5.4]"),
                 }
             }
-            position.options.stacked = top.len() as u8;
-            for card in top.into_iter().rev() {
-                position.cards.put(card, super::position::Pile::Deck);
+        }
+    }
+
+    fn home(&self, card: Card) -> Option<HomeDeck> {
+        self.board.cards.get(&card).and_then(|info| info.home)
+    }
+
+    /// Cards for draw pile or discards, the uppermost first. Says how many there are.
+    fn common_pile(&mut self, position: &mut Position, field: &str, pile: Pile, named: &mut Vec<Card>) -> u8 {
+        let Some(at) = self.root.get(field) else { return 0 };
+        let mut cards: Vec<Card> = Vec::new();
+        for at in at.list(&mut self.faults) {
+            let Some(card) = self.card(&at, named) else { continue };
+            match self.home(card) {
+                Some(_) => at.fault(&mut self.faults, format!("{card} is a Home card"), "no Home card [5.4]"),
+                None => cards.push(card),
             }
         }
+        for card in cards.iter().rev() {
+            position.cards.put(*card, pile);
+        }
+        cards.len() as u8
     }
 
     /// A marker that stands for a card played before the start puts the card's `reminder` effect in force [2.4].

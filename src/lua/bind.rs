@@ -23,6 +23,8 @@ pub struct Binding {
 pub struct EventHandle;
 /// `game`.
 pub struct GameHandle;
+/// `t`, in tests.
+pub struct TestHandle;
 /// `ev.window` and the second argument of a modifier.
 pub struct FactsHandle;
 /// `fx`, the effect whose script runs.
@@ -48,12 +50,8 @@ impl Binding {
 
 /// Puts all members and globals into a machine. `suspend` is Luau's `coroutine.yield`.
 pub fn bind(lua: &Lua, binding: &Rc<Binding>, shared: &Table, suspend: &Function) -> mlua::Result<()> {
-    let asks = lua.create_table()?;
-    for member in members().into_iter().filter(|m| matches!(m.run, Run::Ask(_))) {
-        asks.raw_set(member.name, ask_function(lua, binding, member, suspend)?)?;
-    }
-    asks.set_readonly(true);
-    register_event(lua, binding, asks)?;
+    register_event(lua, binding, suspending(lua, binding, On::Event, suspend)?)?;
+    register_test(lua, suspending(lua, binding, On::Test, suspend)?)?;
     register::<GameHandle>(lua, binding, On::Game)?;
     register::<values::DuchyHandle>(lua, binding, On::Duchy)?;
     register::<values::PowerHandle>(lua, binding, On::Power)?;
@@ -68,6 +66,28 @@ pub fn bind(lua: &Lua, binding: &Rc<Binding>, shared: &Table, suspend: &Function
     handles.globals(lua, &binding.board, shared)?;
     let _ = binding.handles.set(handles);
     shared.raw_set("game", lua.create_any_userdata(GameHandle)?)
+}
+
+/// The functions for members that suspend, by name.
+fn suspending(lua: &Lua, binding: &Rc<Binding>, on: On, suspend: &Function) -> mlua::Result<Table> {
+    let table = lua.create_table()?;
+    let suspends = |m: &&'static Member| m.on == on && matches!(m.run, Run::Ask(_) | Run::Step);
+    for member in members().into_iter().filter(suspends) {
+        table.raw_set(member.name, ask_function(lua, binding, member, suspend)?)?;
+    }
+    table.set_readonly(true);
+    Ok(table)
+}
+
+/// `t`: every member suspends.
+fn register_test(lua: &Lua, steps: Table) -> mlua::Result<()> {
+    lua.register_userdata_type::<TestHandle>(move |reg| {
+        let names: Vec<&'static str> = members().iter().filter(|m| m.on == On::Test).map(|m| m.name).collect();
+        reg.add_meta_method(MetaMethod::Index, move |_, _, key: Value| -> mlua::Result<Value> {
+            let step: Value = steps.raw_get(super::sandbox::text_of(&key)?)?;
+            if step.is_nil() { Err(unknown("t", &key, &names)) } else { Ok(step) }
+        });
+    })
 }
 
 /// An error of the API, with the place in the script that called.
@@ -87,7 +107,7 @@ fn register<T: 'static>(lua: &Lua, binding: &Rc<Binding>, on: On) -> mlua::Resul
 }
 
 fn methods<T: 'static>(reg: &mut UserDataRegistry<T>, binding: &Rc<Binding>, on: On) {
-    for member in members().into_iter().filter(|m| m.on == on && !matches!(m.run, Run::Ask(_))) {
+    for member in members().into_iter().filter(|m| m.on == on && !matches!(m.run, Run::Ask(_) | Run::Step)) {
         let binding = binding.clone();
         reg.add_function(member.name, move |lua, args: MultiValue| call(lua, &binding, member, args));
     }
@@ -124,7 +144,7 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
             may_change(binding, member, &call.context)?;
             run(&call)
         }
-        Run::Ask(_) => Err("this member suspends".into()),
+        Run::Ask(_) | Run::Step => Err("this member suspends".into()),
     };
     match result {
         Ok(value) => binding.to_lua(lua, &value),
@@ -179,6 +199,7 @@ fn this(member: &Member, value: Option<Value>) -> mlua::Result<Datum> {
     match member.on {
         On::Event if ud.is::<EventHandle>() => Ok(Datum::Nil),
         On::Game if ud.is::<GameHandle>() => Ok(Datum::Nil),
+        On::Test if ud.is::<TestHandle>() => Ok(Datum::Nil),
         on => values::unhandle(&ud).filter(|d| values::on(d) == Some(on)).ok_or_else(colon),
     }
 }
@@ -199,8 +220,9 @@ fn options(binding: &Binding, member: &'static Member, table: &Table) -> mlua::R
         let name = super::sandbox::text_of(&name)?;
         let Some(option) = member.options.iter().find(|o| o.name == name) else {
             let names: Vec<&'static str> = member.options.iter().map(|o| o.name).collect();
-            return Err(unknown(&format!("{} in its options", signature(member)), &Value::Nil, &names))
-                .map_err(|_| raise(format!("{}: unknown option {name:?}; it knows {}", signature(member), names.join(", "))));
+            return Err(unknown(&format!("{} in its options", signature(member)), &Value::Nil, &names)).map_err(|_| {
+                raise(format!("{}: unknown option {name:?}; it knows {}", signature(member), names.join(", ")))
+            });
         };
         let value = values::typed(&value, option.ty, &binding.board)
             .map_err(|what| raise(format!("{}: option {name} {what}", signature(member))))?;
@@ -231,6 +253,9 @@ fn ask_function(
     let shared = binding.clone();
     let check = lua.create_function(move |_, args: MultiValue| {
         let context = shared.context(&title(member))?;
+        if let Run::Step = member.run {
+            return checked(&shared, member, context, args).map(drop);
+        }
         if context.mode == Mode::Hook {
             return Err(raise(format!("{} has to wait for somebody, and a hook cannot wait", title(member))));
         }

@@ -53,6 +53,11 @@ impl Deck {
         }
     }
 
+    /// The board the cards were loaded for.
+    pub fn board(&self) -> &Rc<Board> {
+        &self.0.board
+    }
+
     /// The files in force.
     pub fn sources(&self) -> &Sources {
         &self.0.sources
@@ -73,6 +78,10 @@ impl Deck {
         self.0.faces.values().filter(|face| face.scripted).map(|face| face.card)
     }
 
+    pub(super) fn machine(&self) -> Ref<'_, Machine> {
+        self.0.machine()
+    }
+
     /// Memory in use by the scripts, in bytes.
     pub fn memory(&self) -> usize {
         self.0.machine.borrow().lua.used_memory()
@@ -86,7 +95,13 @@ impl Deck {
         let machine = self.0.machine();
         let env = super::machine::environment(&machine.lua, &machine.shared);
         let load = |text: String, env: mlua::Table| {
-            machine.lua.load(text).set_name("=expression").set_mode(mlua::chunk::ChunkMode::Text).set_environment(env).into_function()
+            machine
+                .lua
+                .load(text)
+                .set_name("=expression")
+                .set_mode(mlua::chunk::ChunkMode::Text)
+                .set_environment(env)
+                .into_function()
         };
         let function = env.and_then(|env| load(format!("return {expression}"), env));
         let context = Context { t: Some(t.clone()), mode: May::Look, what: "expression", ..Context::load() };
@@ -103,9 +118,7 @@ impl Deck {
 
 /// Puts the last sound text of a file in the place of one that does not load; without one the file is left out.
 fn fall_back(sources: &mut Sources, bad: &Source, old: Option<&Sources>) {
-    for (now, before) in
-        [(&mut sources.cards, old.map(|o| &o.cards)), (&mut sources.libs, old.map(|o| &o.libs))]
-    {
+    for (now, before) in [(&mut sources.cards, old.map(|o| &o.cards)), (&mut sources.libs, old.map(|o| &o.libs))] {
         if !now.contains_key(&bad.path) {
             continue;
         }
@@ -118,8 +131,7 @@ fn fall_back(sources: &mut Sources, bad: &Source, old: Option<&Sources>) {
 
 impl Inner {
     fn new(board: &Rc<Board>, sources: Sources, machine: Machine) -> Inner {
-        let mut faces: BTreeMap<Card, Face> =
-            board.cards.values().map(|info| (info.card, bare::face(info))).collect();
+        let mut faces: BTreeMap<Card, Face> = board.cards.values().map(|info| (info.card, bare::face(info))).collect();
         let mut effects = BTreeMap::new();
         for (card, loaded) in &machine.cards {
             faces.insert(*card, loaded.face.clone());
@@ -174,13 +186,22 @@ impl Inner {
     }
 
     /// The value that a script gave, which must be of a kind.
-    fn expect<T>(&self, t: &Rc<Seat>, card: Card, what: &str, value: &Value, read: impl Fn(&Datum) -> Option<T>, wanted: &str) -> Option<T> {
+    fn expect<T>(
+        &self,
+        t: &Rc<Seat>,
+        card: Card,
+        what: &str,
+        value: &Value,
+        read: impl Fn(&Datum) -> Option<T>,
+        wanted: &str,
+    ) -> Option<T> {
         let datum = values::from_lua(value);
         if let Some(read) = datum.as_ref().ok().and_then(&read) {
             return Some(read);
         }
         let message = format!("{what} must give {wanted}; it gave {}", values::describe(value));
-        let file = self.sources.cards.values().find(|s| s.number() == Some(card)).map_or("script", |s| s.shown.as_str());
+        let file =
+            self.sources.cards.values().find(|s| s.number() == Some(card)).map_or("script", |s| s.shown.as_str());
         let place = format!("{file}:1");
         let trouble = Trouble { card: Some(card), place, message, trace: Vec::new(), hint: String::new() };
         t.fail(trouble, t.inputs().saturating_sub(1));
@@ -188,14 +209,8 @@ impl Inner {
     }
 
     fn intent_context(&self, t: &Rc<Seat>, intent: &Intent, what: &'static str) -> Context {
-        let played = Played {
-            id: 0,
-            card: intent.card,
-            by: intent.by,
-            mode: intent.mode,
-            target: Datum::Nil,
-            cancelled: false,
-        };
+        let played =
+            Played { id: 0, card: intent.card, by: intent.by, mode: intent.mode, target: Datum::Nil, cancelled: false };
         Context {
             t: Some(t.clone()),
             mode: May::Look,
@@ -223,7 +238,8 @@ impl Inner {
     async fn play(self: Rc<Self>, t: Rc<Seat>, played: Played) {
         let card = played.card;
         // The choice by which the card was played is the last one before its own frame began.
-        let keep = t.frames().iter().rev().find(|f| matches!(f.scene, Scene::Card(c, _) if c == card)).map_or(0, |f| f.inputs);
+        let keep =
+            t.frames().iter().rev().find(|f| matches!(f.scene, Scene::Card(c, _) if c == card)).map_or(0, |f| f.inputs);
         let keep = keep.saturating_sub(1);
         let context = Context {
             t: Some(t.clone()),
@@ -367,7 +383,8 @@ impl Cards for Deck {
         match called {
             None => value,
             Some(answer) => {
-                let same_kind = |d: &Datum| (std::mem::discriminant(d) == std::mem::discriminant(&value)).then(|| d.clone());
+                let same_kind =
+                    |d: &Datum| (std::mem::discriminant(d) == std::mem::discriminant(&value)).then(|| d.clone());
                 let wanted = if value.bool().is_some() { "true or false" } else { "a whole number" };
                 self.0.expect(t, effect.card, point.word(), &answer, same_kind, wanted).unwrap_or(value.clone())
             }

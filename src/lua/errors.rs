@@ -47,13 +47,7 @@ pub fn out_of_memory(error: &mlua::Error) -> bool {
 
 /// The lines of a traceback that are about files of ours.
 fn lines(traceback: &str) -> Vec<String> {
-    traceback
-        .lines()
-        .map(str::trim)
-        .filter(|line| line.contains(".lua:"))
-        .map(str::to_string)
-        .take(8)
-        .collect()
+    traceback.lines().map(str::trim).filter(|line| line.contains(".lua:")).map(str::to_string).take(8).collect()
 }
 
 /// Takes `file:line:` off the head of a message; where there is none, the place is that of the innermost call.

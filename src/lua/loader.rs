@@ -84,12 +84,7 @@ pub fn run_file(lua: &Lua, binding: &Binding, env: &Table, source: &Source) -> R
 }
 
 /// Loads a card file.
-pub fn load_card(
-    lua: &Lua,
-    binding: &Binding,
-    env: &Table,
-    source: &Source,
-) -> Result<Loaded, Box<Trouble>> {
+pub fn load_card(lua: &Lua, binding: &Binding, env: &Table, source: &Source) -> Result<Loaded, Box<Trouble>> {
     let (chunk, value) = run_file(lua, binding, env, source)?;
     let form = Form { source, board: &binding.board };
     let Value::Table(table) = value else {
@@ -118,7 +113,11 @@ impl Form<'_> {
         let class = self.class(table)?;
         let cp = self.int(table, "cp")?.map(|n| Cp(n.clamp(0, 99) as u8));
         if (class == Class::MustPlay) != cp.is_none() {
-            return Err(self.fault("cp", "Must Play cards alone have no cp [5.8]", "give the card a cp, or kind = \"must_play\""));
+            return Err(self.fault(
+                "cp",
+                "Must Play cards alone have no cp [5.8]",
+                "give the card a cp, or kind = \"must_play\"",
+            ));
         }
         let title = self.text(table, "title")?;
         let title = title.ok_or_else(|| self.fault("title", "the card has no title", "title = \"…\""))?;
@@ -190,15 +189,18 @@ impl Form<'_> {
         ];
         match self.word(table, "kind", &words)? {
             Some(class) => Ok(class),
-            None => Err(self.fault("kind", "the card has no kind", "kind = \"event\", \"response\", \"battle\" or \"must_play\"")),
+            None => Err(self.fault(
+                "kind",
+                "the card has no kind",
+                "kind = \"event\", \"response\", \"battle\" or \"must_play\"",
+            )),
         }
     }
 
     /// 5.4: which set of Home cards a card belongs to is a matter of the card index; the file may repeat it.
     fn home(&self, table: &Table, card: Card) -> Fallible<Option<HomeDeck>> {
         let index = self.board.cards.get(&card).and_then(|info| info.home);
-        let words =
-            [("britain", HomeDeck::Britain), ("spain", HomeDeck::Spain), ("france", HomeDeck::France)];
+        let words = [("britain", HomeDeck::Britain), ("spain", HomeDeck::Spain), ("france", HomeDeck::France)];
         let said = self.word(table, "home", &words)?;
         if said != index {
             let of = |deck: Option<HomeDeck>| deck.map_or("none", |d| d.word());
@@ -215,7 +217,9 @@ impl Form<'_> {
         };
         let Some(list) = self.table(table, "when")? else {
             return match class {
-                Class::Response => Err(self.fault("kind", "a Response must say when it can be played", "when = { \"any\" }")),
+                Class::Response => {
+                    Err(self.fault("kind", "a Response must say when it can be played", "when = { \"any\" }"))
+                }
                 _ => Ok(default),
             };
         };
@@ -387,7 +391,8 @@ impl Form<'_> {
 
 /// Line and column at which a field of the card's table is written, as well as they can be told from the text.
 fn line_of(text: &str, field: &str) -> String {
-    let keys = [format!("{field} ="), format!("{field}="), format!("\"{field}\""), format!("'{field}'"), field.to_string()];
+    let keys =
+        [format!("{field} ="), format!("{field}="), format!("\"{field}\""), format!("'{field}'"), field.to_string()];
     for key in keys {
         for (i, line) in text.lines().enumerate() {
             let Some(at) = line.find(&key) else { continue };

@@ -11,6 +11,7 @@ mod machine;
 pub mod registry;
 pub mod sandbox;
 mod sources;
+pub mod testing;
 mod values;
 
 pub use bind::signature;

@@ -28,21 +28,14 @@ pub enum On {
     Line,
     /// A Formation.
     Formation,
+    /// `t`: a test of a card.
+    Test,
 }
 
 impl On {
     /// All of them.
-    pub const ALL: [On; 9] = [
-        On::Event,
-        On::Game,
-        On::Duchy,
-        On::Power,
-        On::Side,
-        On::Leader,
-        On::Card,
-        On::Line,
-        On::Formation,
-    ];
+    pub const ALL: [On; 10] =
+        [On::Event, On::Game, On::Duchy, On::Power, On::Side, On::Leader, On::Card, On::Line, On::Formation, On::Test];
 
     /// The word used in messages and in the reference.
     pub const fn word(self) -> &'static str {
@@ -56,6 +49,7 @@ impl On {
             On::Card => "card",
             On::Line => "line",
             On::Formation => "formation",
+            On::Test => "t",
         }
     }
 }
@@ -180,6 +174,8 @@ pub enum Run {
     Act(fn(&Call<'_>) -> Result<Datum, String>),
     /// Suspends the script until the rules have done it; refused in conditions, modifiers and hooks.
     Ask(fn(Rc<Call<'static>>) -> Asking),
+    /// A step of a test, done by whoever runs the test.
+    Step,
 }
 
 /// A member of the API.

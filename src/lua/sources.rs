@@ -12,6 +12,23 @@ pub struct Paths {
     pub cards: PathBuf,
     /// The folder of the libraries that cards share.
     pub libs: PathBuf,
+    /// The folder of the scenarios that tests begin on.
+    pub scenarios: PathBuf,
+}
+
+impl Paths {
+    /// The folders `cards`, `scripts/lib` and `scenarios` under a root.
+    pub fn under(root: &Path) -> Paths {
+        Paths { cards: root.join("cards"), libs: root.join("scripts/lib"), scenarios: root.join("scenarios") }
+    }
+
+    /// The test files of the card folder, in the order of their names. Those that cannot be read are faults.
+    pub fn tests(&self) -> (Vec<Source>, Vec<Trouble>) {
+        let mut faults = Vec::new();
+        let shown = format!("{}/tests", folder_name(&self.cards));
+        let files = read_folder(&self.cards.join("tests"), &shown, false, &mut faults);
+        (files.into_values().collect(), faults)
+    }
 }
 
 /// A file that was read.
@@ -67,12 +84,7 @@ fn folder_name(path: &Path) -> String {
     path.file_name().and_then(|n| n.to_str()).unwrap_or("cards").to_string()
 }
 
-fn read_folder(
-    folder: &Path,
-    shown: &str,
-    must_exist: bool,
-    faults: &mut Vec<Trouble>,
-) -> BTreeMap<PathBuf, Source> {
+fn read_folder(folder: &Path, shown: &str, must_exist: bool, faults: &mut Vec<Trouble>) -> BTreeMap<PathBuf, Source> {
     let mut out = BTreeMap::new();
     let mut fault = |place: String, message: String, hint: &str| {
         faults.push(Trouble { card: None, place, message, trace: Vec::new(), hint: hint.to_string() });

@@ -45,7 +45,10 @@ impl Handles {
     pub fn new(lua: &Lua, b: &Board) -> mlua::Result<Handles> {
         Ok(Handles {
             duchies: b.places().map(|d| lua.create_any_userdata(DuchyHandle(d))).collect::<mlua::Result<_>>()?,
-            powers: Power::TRACK.iter().map(|p| lua.create_any_userdata(PowerHandle(*p))).collect::<mlua::Result<_>>()?,
+            powers: Power::TRACK
+                .iter()
+                .map(|p| lua.create_any_userdata(PowerHandle(*p)))
+                .collect::<mlua::Result<_>>()?,
             sides: Side::BOTH.iter().map(|s| lua.create_any_userdata(SideHandle(*s))).collect::<mlua::Result<_>>()?,
             leaders: b.all_leaders().map(|l| lua.create_any_userdata(LeaderHandle(l))).collect::<mlua::Result<_>>()?,
             cards: b

@@ -1,9 +1,7 @@
 //! Running effects: how they begin, act by themselves and end (`docs/windows.md`, lifetimes).
 
 use super::words::{Happening, Seat};
-use crate::board::{
-    Card, Cause, Datum, Effect, Fact, Facts, Formation, Lifetime, Moment, Position, Power, Tag, Tags,
-};
+use crate::board::{Card, Cause, Datum, Effect, Fact, Facts, Formation, Lifetime, Moment, Position, Power, Tag, Tags};
 use std::rc::Rc;
 
 /// Puts an effect of a card in force.

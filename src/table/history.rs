@@ -239,6 +239,8 @@ impl<G: Game> Session<G> {
         self.line.at = at(0);
         let segment = self.line.segment().clone();
         self.set_table(segment.start.clone());
+        // A checkpoint out of a file may hold anything; the rules need not cope with that.
+        G::inspect(&self.world, &segment.start.position).map_err(|what| (at(0), Stop::Bug(what)))?;
         let stopped = |stop: Stop<G>, made: usize| match stop {
             Stop::Script { trouble, keep } => (at(keep.min(made)), Stop::Script { trouble, keep }),
             other => (at(made), other),

@@ -32,9 +32,14 @@ pub const ALL: &[Member] = &[
     look("class", Ty::Text, "5", "event, response, battle or must_play.", "c:class() == \"must_play\"", |c| {
         Ok(c.t.world().cards.face(this(c)?).class.word().into())
     }),
-    look("home", Ty::Text, "5.4", "britain, spain or france if it is a Home card; nil otherwise.", "c:home() == nil", |c| {
-        maybe(c.t.world().cards.face(this(c)?).home.map(|deck| deck.word()))
-    }),
+    look(
+        "home",
+        Ty::Text,
+        "5.4",
+        "britain, spain or france if it is a Home card; nil otherwise.",
+        "c:home() == nil",
+        |c| maybe(c.t.world().cards.face(this(c)?).home.map(|deck| deck.word())),
+    ),
     look(
         "is_spent",
         Ty::Bool,

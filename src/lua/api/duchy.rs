@@ -50,9 +50,15 @@ pub const ALL: &[Member] = &[
     look("is_capital", NONE, Ty::Bool, "1.21", "Whether it is the Capital.", "d:is_capital()", |c| {
         Ok(c.look().b.duchy(this(c)?).capital.into())
     }),
-    look("is_box", NONE, Ty::Bool, "R-04", "Whether it is the box of Plymouth, which is no Duchy.", "d:is_box()", |c| {
-        Ok((c.look().b.duchy(this(c)?).kind == Kind::Box).into())
-    }),
+    look(
+        "is_box",
+        NONE,
+        Ty::Bool,
+        "R-04",
+        "Whether it is the box of Plymouth, which is no Duchy.",
+        "d:is_box()",
+        |c| Ok((c.look().b.duchy(this(c)?).kind == Kind::Box).into()),
+    ),
     look("port", NONE, Ty::Text, "1.21", "\"minor\" or \"major\"; nil if it is no Port.", "d:port() ~= nil", |c| {
         maybe(c.look().b.duchy(this(c)?).port.map(|p| p.word()))
     }),
@@ -65,27 +71,57 @@ pub const ALL: &[Member] = &[
         "d:fortress() == 0",
         |c| Ok(c.look().fortress(this(c)?).into()),
     ),
-    look("owner", NONE, Ty::Power, "3.1", "Whose it is while no enemy stands there: its Flag, else the printed owner.", "d:owner()", |c| {
-        Ok(c.look().owner(this(c)?).into())
-    }),
-    look("control", NONE, Ty::Power, "3.1", "The Power that Controls it; nil while it is Uncontrolled.", "d:control() == ev.player", |c| {
-        maybe(c.look().control(this(c)?))
-    }),
-    look("flag", NONE, Ty::Power, "7", "The Power whose Flag lies there; nil if there is none.", "d:flag() == nil", |c| {
-        maybe(c.t.position().flags[this(c)?.index()])
-    }),
+    look(
+        "owner",
+        NONE,
+        Ty::Power,
+        "3.1",
+        "Whose it is while no enemy stands there: its Flag, else the printed owner.",
+        "d:owner()",
+        |c| Ok(c.look().owner(this(c)?).into()),
+    ),
+    look(
+        "control",
+        NONE,
+        Ty::Power,
+        "3.1",
+        "The Power that Controls it; nil while it is Uncontrolled.",
+        "d:control() == ev.player",
+        |c| maybe(c.look().control(this(c)?)),
+    ),
+    look(
+        "flag",
+        NONE,
+        Ty::Power,
+        "7",
+        "The Power whose Flag lies there; nil if there is none.",
+        "d:flag() == nil",
+        |c| maybe(c.t.position().flags[this(c)?.index()]),
+    ),
     look("is_friendly", SIDE, Ty::Bool, "3.1", "Whether it is Friendly to a side.", "d:is_friendly(ev.side)", |c| {
         status_is(c, Status::Friendly)
     }),
     look("is_enemy", SIDE, Ty::Bool, "3.1", "Whether it is an Enemy Duchy to a side.", "d:is_enemy(ev.side)", |c| {
         status_is(c, Status::Enemy)
     }),
-    look("is_uncontrolled", SIDE, Ty::Bool, "3.1", "Whether it is Uncontrolled to a side.", "d:is_uncontrolled(ev.side)", |c| {
-        status_is(c, Status::Uncontrolled)
-    }),
-    look("is_besieged", NONE, Ty::Bool, "12.2", "Whether an enemy of its owner stands before its Fortress.", "d:is_besieged()", |c| {
-        Ok(c.look().besieged(this(c)?).into())
-    }),
+    look(
+        "is_uncontrolled",
+        SIDE,
+        Ty::Bool,
+        "3.1",
+        "Whether it is Uncontrolled to a side.",
+        "d:is_uncontrolled(ev.side)",
+        |c| status_is(c, Status::Uncontrolled),
+    ),
+    look(
+        "is_besieged",
+        NONE,
+        Ty::Bool,
+        "12.2",
+        "Whether an enemy of its owner stands before its Fortress.",
+        "d:is_besieged()",
+        |c| Ok(c.look().besieged(this(c)?).into()),
+    ),
     look(
         "is_home_of",
         &[arg("power", Ty::Power)],
@@ -95,33 +131,75 @@ pub const ALL: &[Member] = &[
         "d:is_home_of(powers.spain)",
         |c| Ok(c.look().is_home(this(c)?, c.power(0)?).into()),
     ),
-    look("neighbours", NONE, Ty::List, "1.23", "The Adjacent Duchies, in the order of the map.", "for _, n in d:neighbours() do … end", |c| {
-        list(c.look().b.adjacent(this(c)?).iter().map(|(d, _)| *d))
-    }),
-    look("is_adjacent", &[arg("other", Ty::Duchy)], Ty::Bool, "1.23", "Whether another Duchy is Adjacent.", "d:is_adjacent(duchies.madrid)", |c| {
-        Ok(c.look().b.line_between(this(c)?, c.duchy(0)?).is_some().into())
-    }),
-    look("line_to", &[arg("other", Ty::Duchy)], Ty::Line, "1.22", "The line to an Adjacent Duchy; nil if it is not Adjacent.", "duchies.avila:line_to(duchies.salamanca)", |c| {
-        maybe(c.look().b.line_between(this(c)?, c.duchy(0)?))
-    }),
+    look(
+        "neighbours",
+        NONE,
+        Ty::List,
+        "1.23",
+        "The Adjacent Duchies, in the order of the map.",
+        "for _, n in d:neighbours() do … end",
+        |c| list(c.look().b.adjacent(this(c)?).iter().map(|(d, _)| *d)),
+    ),
+    look(
+        "is_adjacent",
+        &[arg("other", Ty::Duchy)],
+        Ty::Bool,
+        "1.23",
+        "Whether another Duchy is Adjacent.",
+        "d:is_adjacent(duchies.madrid)",
+        |c| Ok(c.look().b.line_between(this(c)?, c.duchy(0)?).is_some().into()),
+    ),
+    look(
+        "line_to",
+        &[arg("other", Ty::Duchy)],
+        Ty::Line,
+        "1.22",
+        "The line to an Adjacent Duchy; nil if it is not Adjacent.",
+        "duchies.avila:line_to(duchies.salamanca)",
+        |c| maybe(c.look().b.line_between(this(c)?, c.duchy(0)?)),
+    ),
     look("lines", NONE, Ty::List, "1.22", "The lines that end here.", "for _, l in d:lines() do … end", |c| {
         list(c.look().b.adjacent(this(c)?).iter().map(|(_, line)| *line))
     }),
-    look("sp", WHO, Ty::Int, "1.5", "Strength Points of the Soldiers of a Power or side there.", "d:sp(powers.nord)", |c| {
-        let d = this(c)?;
-        let sp: i32 = who(c)?.into_iter().map(|p| i32::from(c.t.position().sp(d, p).0)).sum();
-        Ok(sp.into())
-    }),
-    look("has_formation", WHO, Ty::Bool, "1.6", "Whether a Power or side has a Soldier or a Leader there.", "d:has_formation(sides.allies)", |c| {
-        let d = this(c)?;
-        Ok(who(c)?.into_iter().any(|p| c.look().has_formation(d, p)).into())
-    }),
-    look("leaders", &[opt("who", Ty::Who)], Ty::List, "1.6", "The Leaders there, of a Power or side or of all.", "d:leaders(ev.player)", |c| {
-        let d = this(c)?;
-        let powers = if c.maybe(0).is_some() { who(c)? } else { Power::TRACK.to_vec() };
-        let sight = c.look();
-        list(sight.p.officers_at(d).map(|o| o.leader).filter(|l| powers.contains(&sight.power_of(*l))))
-    }),
+    look(
+        "sp",
+        WHO,
+        Ty::Int,
+        "1.5",
+        "Strength Points of the Soldiers of a Power or side there.",
+        "d:sp(powers.nord)",
+        |c| {
+            let d = this(c)?;
+            let sp: i32 = who(c)?.into_iter().map(|p| i32::from(c.t.position().sp(d, p).0)).sum();
+            Ok(sp.into())
+        },
+    ),
+    look(
+        "has_formation",
+        WHO,
+        Ty::Bool,
+        "1.6",
+        "Whether a Power or side has a Soldier or a Leader there.",
+        "d:has_formation(sides.allies)",
+        |c| {
+            let d = this(c)?;
+            Ok(who(c)?.into_iter().any(|p| c.look().has_formation(d, p)).into())
+        },
+    ),
+    look(
+        "leaders",
+        &[opt("who", Ty::Who)],
+        Ty::List,
+        "1.6",
+        "The Leaders there, of a Power or side or of all.",
+        "d:leaders(ev.player)",
+        |c| {
+            let d = this(c)?;
+            let powers = if c.maybe(0).is_some() { who(c)? } else { Power::TRACK.to_vec() };
+            let sight = c.look();
+            list(sight.p.officers_at(d).map(|o| o.leader).filter(|l| powers.contains(&sight.power_of(*l))))
+        },
+    ),
     look(
         "can_build",
         &[arg("power", Ty::Power)],

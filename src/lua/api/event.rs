@@ -196,7 +196,8 @@ fn choose(c: Rc<Call<'static>>) -> Asking {
         let among = c.list(1)?;
         let mut choices = Vec::with_capacity(among.len() + 1);
         for (i, item) in among.into_iter().enumerate() {
-            let choice = operations::choice_of(item).ok_or_else(|| format!("item {} of the list cannot be chosen", i + 1))?;
+            let choice =
+                operations::choice_of(item).ok_or_else(|| format!("item {} of the list cannot be chosen", i + 1))?;
             if choices.contains(&choice) {
                 return Err(format!("item {} of the list stands there twice", i + 1));
             }
@@ -275,8 +276,7 @@ fn check_army(c: Rc<Call<'static>>) -> Asking {
 fn grant_cp(c: Rc<Call<'static>>) -> Asking {
     Box::pin(async move {
         let (power, cp) = (c.power(0)?, c.count(1)?);
-        let uses =
-            Uses { march: c.option_bool("move"), build: c.option_bool("build"), flag: c.option_bool("flag") };
+        let uses = Uses { march: c.option_bool("move"), build: c.option_bool("build"), flag: c.option_bool("flag") };
         actions::grant(&c.t, power, cp, uses, Cause::Card(c.this_card()?)).await;
         Ok(Datum::Nil)
     })

@@ -341,4 +341,3 @@ fn play_another(c: Rc<Call<'static>>) -> Asking {
         maybe(played)
     })
 }
-

@@ -27,34 +27,78 @@ pub const ALL: &[Member] = &[
     look("round", NONE, Ty::Int, "4.24", "The Round of Impulses, from 1.", "game:round()", |c| {
         Ok(c.t.position().round.into())
     }),
-    look("active", NONE, Ty::Power, "4.2", "The Active Power; nil between Impulses.", "game:active() == ev.player", |c| {
-        maybe(c.t.position().impulse.as_ref().map(|i| i.power))
-    }),
+    look(
+        "active",
+        NONE,
+        Ty::Power,
+        "4.2",
+        "The Active Power; nil between Impulses.",
+        "game:active() == ev.player",
+        |c| maybe(c.t.position().impulse.as_ref().map(|i| i.power)),
+    ),
     look("due", NONE, Ty::Power, "4.2", "The Power at whose box the Impulse marker stands.", "game:due()", |c| {
         Ok(c.t.position().due.into())
     }),
-    look("impulse_kind", NONE, Ty::Text, "4.2", "scheduled, preemptive, event or pass; nil between Impulses.", "game:impulse_kind()", |c| {
-        maybe(c.t.position().impulse.as_ref().map(|i| i.kind.word()))
-    }),
-    look("cp", NONE, Ty::Int, "5.5", "The Command Points that are being spent now; 0 if there are none.", "game:cp()", |c| {
-        Ok(crate::rules::actions::purse(&c.t).map_or(0, |p| i32::from(p.cp)).into())
-    }),
-    look("resource_spent", NONE, Ty::Bool, "15.2", "Whether a Resource was spent in this Impulse.", "game:resource_spent()", |c| {
-        Ok(c.t.position().impulse.as_ref().is_some_and(|i| i.resource_used).into())
-    }),
-    look("plus_used", NONE, Ty::Bool, "5.6", "Whether a '+' card or a Resource was used in this Impulse.", "game:plus_used()", |c| {
-        Ok(c.t.position().impulse.as_ref().is_some_and(|i| i.plus_used).into())
-    }),
-    look("duchies", NONE, Ty::List, "1.21", "Every Duchy, in the order of the map; not the box of Plymouth.", "for _, d in game:duchies() do … end", |c| {
-        let sight = c.look();
-        list(sight.b.places().filter(|d| sight.b.duchy(*d).kind != Kind::Box))
-    }),
+    look(
+        "impulse_kind",
+        NONE,
+        Ty::Text,
+        "4.2",
+        "scheduled, preemptive, event or pass; nil between Impulses.",
+        "game:impulse_kind()",
+        |c| maybe(c.t.position().impulse.as_ref().map(|i| i.kind.word())),
+    ),
+    look(
+        "cp",
+        NONE,
+        Ty::Int,
+        "5.5",
+        "The Command Points that are being spent now; 0 if there are none.",
+        "game:cp()",
+        |c| Ok(crate::rules::actions::purse(&c.t).map_or(0, |p| i32::from(p.cp)).into()),
+    ),
+    look(
+        "resource_spent",
+        NONE,
+        Ty::Bool,
+        "15.2",
+        "Whether a Resource was spent in this Impulse.",
+        "game:resource_spent()",
+        |c| Ok(c.t.position().impulse.as_ref().is_some_and(|i| i.resource_used).into()),
+    ),
+    look(
+        "plus_used",
+        NONE,
+        Ty::Bool,
+        "5.6",
+        "Whether a '+' card or a Resource was used in this Impulse.",
+        "game:plus_used()",
+        |c| Ok(c.t.position().impulse.as_ref().is_some_and(|i| i.plus_used).into()),
+    ),
+    look(
+        "duchies",
+        NONE,
+        Ty::List,
+        "1.21",
+        "Every Duchy, in the order of the map; not the box of Plymouth.",
+        "for _, d in game:duchies() do … end",
+        |c| {
+            let sight = c.look();
+            list(sight.b.places().filter(|d| sight.b.duchy(*d).kind != Kind::Box))
+        },
+    ),
     look("lines", NONE, Ty::List, "1.22", "Every line, in the order of the map.", "game:lines()", |c| {
         list((0..c.look().b.lines.len() as u8).map(crate::board::Line))
     }),
-    look("powers", NONE, Ty::List, "1.3", "The four Powers in track order.", "for _, p in game:powers() do … end", |_| {
-        list(Power::TRACK)
-    }),
+    look(
+        "powers",
+        NONE,
+        Ty::List,
+        "1.3",
+        "The four Powers in track order.",
+        "for _, p in game:powers() do … end",
+        |_| list(Power::TRACK),
+    ),
     look("leaders", NONE, Ty::List, "1.6", "Every Leader on the map.", "game:leaders()", |c| {
         let sight = c.look();
         list(sight.p.officers.iter().filter(|o| o.at.duchy().is_some()).map(|o| o.leader))
@@ -69,7 +113,10 @@ pub const ALL: &[Member] = &[
         |c| {
             let sight = c.look();
             let best = |army: &crate::rules::formation::Army| {
-                army.leaders.iter().copied().max_by_key(|l| (sight.rating(*l), sight.command(*l), std::cmp::Reverse(*l)))
+                army.leaders
+                    .iter()
+                    .copied()
+                    .max_by_key(|l| (sight.rating(*l), sight.command(*l), std::cmp::Reverse(*l)))
             };
             list(sight.armies().iter().filter_map(best))
         },
@@ -124,14 +171,18 @@ fn value(c: &Call<'_>) -> Result<Datum, String> {
     let word = c.text(0)?;
     let Some(point) = Point::from_word(&word) else {
         let near = crate::board::nearest(&word, Point::ALL.iter().map(|p| p.word()));
-        return Err(format!("there is no modifier point {word:?}{}", near.map_or(String::new(), |n| format!("; did you mean {n}?"))));
+        return Err(format!(
+            "there is no modifier point {word:?}{}",
+            near.map_or(String::new(), |n| format!("; did you mean {n}?"))
+        ));
     };
     let mut facts = Facts::none();
     if let Some(Datum::List(pairs)) = c.maybe(2) {
         for pair in pairs {
             let Datum::List(pair) = pair else { continue };
             let [Datum::Text(name), value] = pair.as_slice() else { continue };
-            let fact = Fact::ALL.into_iter().find(|f| f.word() == name).ok_or_else(|| format!("there is no fact {name:?}"))?;
+            let fact =
+                Fact::ALL.into_iter().find(|f| f.word() == name).ok_or_else(|| format!("there is no fact {name:?}"))?;
             facts = facts.and(fact, value.clone());
         }
     }

@@ -31,25 +31,55 @@ pub const ALL: &[Member] = &[
     look(On::Leader, "power", NONE, Ty::Power, "1.6", "Whose he is.", "l:power() == ev.player", |c| {
         Ok(c.look().power_of(this(c)?).into())
     }),
-    look(On::Leader, "duchy", NONE, Ty::Duchy, "1.6", "Where he stands; nil if he is not on the map.", "l:duchy()", |c| {
-        maybe(c.t.position().officer(this(c)?).at.duchy())
-    }),
+    look(
+        On::Leader,
+        "duchy",
+        NONE,
+        Ty::Duchy,
+        "1.6",
+        "Where he stands; nil if he is not on the map.",
+        "l:duchy()",
+        |c| maybe(c.t.position().officer(this(c)?).at.duchy()),
+    ),
     look(On::Leader, "rating", NONE, Ty::Int, "11.2", "His Battle Rating as it is now.", "l:rating() <= 2", |c| {
         Ok(c.look().rating(this(c)?).into())
     }),
-    look(On::Leader, "printed_rating", NONE, Ty::Int, "1.6", "The Battle Rating on his counter.", "l:printed_rating()", |c| {
-        Ok(c.look().b.leader(this(c)?).battle.into())
-    }),
-    look(On::Leader, "command", NONE, Ty::Int, "1.6", "His Command Rating as it is now, in SP and Staff Officers.", "l:command()", |c| {
-        Ok(c.look().command(this(c)?).into())
-    }),
-    look(On::Leader, "army_size", NONE, Ty::Int, "1.61", "Strength Points and Leaders of the Army or Army Group he stands in; 0 if he is not on the map.", "l:army_size()", |c| {
-        let sight = c.look();
-        let leader = this(c)?;
-        let Some(at) = sight.p.officer(leader).at.duchy() else { return Ok(0.into()) };
-        let army = sight.army(at, sight.power_of(leader).side());
-        Ok((army.leaders.len() as i32 + i32::from(army.soldiers[0]) + i32::from(army.soldiers[1])).into())
-    }),
+    look(
+        On::Leader,
+        "printed_rating",
+        NONE,
+        Ty::Int,
+        "1.6",
+        "The Battle Rating on his counter.",
+        "l:printed_rating()",
+        |c| Ok(c.look().b.leader(this(c)?).battle.into()),
+    ),
+    look(
+        On::Leader,
+        "command",
+        NONE,
+        Ty::Int,
+        "1.6",
+        "His Command Rating as it is now, in SP and Staff Officers.",
+        "l:command()",
+        |c| Ok(c.look().command(this(c)?).into()),
+    ),
+    look(
+        On::Leader,
+        "army_size",
+        NONE,
+        Ty::Int,
+        "1.61",
+        "Strength Points and Leaders of the Army or Army Group he stands in; 0 if he is not on the map.",
+        "l:army_size()",
+        |c| {
+            let sight = c.look();
+            let leader = this(c)?;
+            let Some(at) = sight.p.officer(leader).at.duchy() else { return Ok(0.into()) };
+            let army = sight.army(at, sight.power_of(leader).side());
+            Ok((army.leaders.len() as i32 + i32::from(army.soldiers[0]) + i32::from(army.soldiers[1])).into())
+        },
+    ),
     look(
         On::Formation,
         "is",
@@ -63,16 +93,32 @@ pub const ALL: &[Member] = &[
             Ok(formation::same(&c.t, &this, &c.formation(0)?).into())
         },
     ),
-    look(On::Formation, "duchy", NONE, Ty::Duchy, "1.6", "Where it stands; nil if nothing of it is on the map.", "f:duchy()", |c| {
-        let Datum::Formation(this) = c.this else { return Err("not a Formation".into()) };
-        maybe(formation::place(&c.t, &this))
-    }),
-    look(On::Formation, "leader", NONE, Ty::Leader, "1.6", "The Leader in command; nil for Soldiers without one.", "f:leader()", |c| {
-        match c.this {
+    look(
+        On::Formation,
+        "duchy",
+        NONE,
+        Ty::Duchy,
+        "1.6",
+        "Where it stands; nil if nothing of it is on the map.",
+        "f:duchy()",
+        |c| {
+            let Datum::Formation(this) = c.this else { return Err("not a Formation".into()) };
+            maybe(formation::place(&c.t, &this))
+        },
+    ),
+    look(
+        On::Formation,
+        "leader",
+        NONE,
+        Ty::Leader,
+        "1.6",
+        "The Leader in command; nil for Soldiers without one.",
+        "f:leader()",
+        |c| match c.this {
             Datum::Formation(Formation::Of(leader)) => Ok(leader.into()),
             _ => Ok(Datum::Nil),
-        }
-    }),
+        },
+    ),
 ];
 
 fn this(c: &Call<'_>) -> Result<Leader, String> {

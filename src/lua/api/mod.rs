@@ -7,13 +7,14 @@ mod event_cards;
 mod game;
 mod leader;
 mod power;
+mod test;
 
 use super::registry::Member;
 use crate::board::Datum;
 
 /// All members.
-pub const ALL: [&[Member]; 7] =
-    [event::ALL, event_cards::ALL, game::ALL, duchy::ALL, power::ALL, leader::ALL, card::ALL];
+pub const ALL: [&[Member]; 8] =
+    [event::ALL, event_cards::ALL, game::ALL, duchy::ALL, power::ALL, leader::ALL, card::ALL, test::ALL];
 
 /// A list for a script.
 fn list<T: Into<Datum>>(items: impl IntoIterator<Item = T>) -> Result<Datum, String> {

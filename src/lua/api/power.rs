@@ -21,7 +21,9 @@ const fn look(
 
 /// Members of a Power and of a side.
 pub const ALL: &[Member] = &[
-    look("id", NONE, Ty::Text, "1.1", "britain, sud, spain or nord.", "p:id() == \"spain\"", |c| Ok(this(c)?.word().into())),
+    look("id", NONE, Ty::Text, "1.1", "britain, sud, spain or nord.", "p:id() == \"spain\"", |c| {
+        Ok(this(c)?.word().into())
+    }),
     look("side", NONE, Ty::Side, "1.1", "Its side.", "p:side() == sides.french", |c| Ok(this(c)?.side().into())),
     look("ally", NONE, Ty::Power, "8.1", "Its Ally.", "p:ally()", |c| Ok(this(c)?.ally().into())),
     look("resources", NONE, Ty::Int, "15", "How many Resources it has.", "p:resources() > 3", |c| {
@@ -30,9 +32,15 @@ pub const ALL: &[Member] = &[
     look("hand_size", NONE, Ty::Int, "2.5", "How many cards it holds, Home cards included.", "p:hand_size()", |c| {
         Ok((c.t.position().cards.hand(this(c)?).len() as i32).into())
     }),
-    look("common_cards", NONE, Ty::Int, "5.4", "How many cards it holds that are no Home cards.", "p:common_cards() > 0", |c| {
-        Ok((cards::common_cards(&c.t, this(c)?).len() as i32).into())
-    }),
+    look(
+        "common_cards",
+        NONE,
+        Ty::Int,
+        "5.4",
+        "How many cards it holds that are no Home cards.",
+        "p:common_cards() > 0",
+        |c| Ok((cards::common_cards(&c.t, this(c)?).len() as i32).into()),
+    ),
     look(
         "hand",
         NONE,

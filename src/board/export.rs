@@ -1,0 +1,93 @@
+//! A position as a scenario file.
+
+use super::ids::{Duchy, Leader, Power};
+use super::map::{Board, Kind};
+use super::pieces::{Counters, Whereabouts};
+use super::position::{Phase, Position};
+use serde_json::{Map, Value, json};
+
+/// Writes a position as a scenario: what stands on the map, who Controls what, hands and piles. Running effects and what
+/// is going on in an Impulse are no part of it. `parts` are the names of map, Leaders and card index.
+pub fn export(b: &Board, p: &Position, name: &str, parts: &[String; 3]) -> String {
+    let by_power = |value: &dyn Fn(Power) -> Value| -> Value {
+        Value::Object(Power::TRACK.into_iter().map(|power| (power.word().to_string(), value(power))).collect())
+    };
+    let cards = |list: &[super::ids::Card]| -> Vec<u8> { list.iter().map(|card| card.0).collect() };
+    let top_first = |list: &[super::ids::Card]| -> Vec<u8> { list.iter().rev().map(|card| card.0).collect() };
+    let flags: Map<String, Value> = b
+        .places()
+        .filter_map(|d| Some((b.duchy(d).id.clone(), json!({ "power": p.flags[d.index()]?.word() }))))
+        .collect();
+    let places = |kind_is_box: bool| -> Map<String, Value> {
+        let wanted = b.places().filter(|d| (b.duchy(*d).kind == Kind::Box) == kind_is_box);
+        wanted.filter_map(|d| Some((b.duchy(d).id.clone(), formations(b, p, d)?))).collect()
+    };
+    let in_box: Map<String, Value> = Power::TRACK
+        .into_iter()
+        .filter_map(|power| {
+            let leaders = leaders(b, p, power, Whereabouts::Regroup);
+            let counters = p.regroup(power);
+            (!counters.is_empty() || !leaders.is_empty()).then(|| (power.word().to_string(), stack(counters, &leaders)))
+        })
+        .collect();
+    let spent: Vec<u8> = p.cards.spent.iter().flat_map(|pile| cards(pile)).collect();
+    let mut removed = cards(&p.cards.removed);
+    // What lies on the table for an effect has no other place in a scenario.
+    removed.extend(cards(&p.cards.table));
+    removed.sort_unstable();
+    let scenario = json!({
+        "format": "sandtable-scenario",
+        "version": 1,
+        "name": name,
+        "title": format!("{name}, exported"),
+        "map": parts[0],
+        "leaders": parts[1],
+        "cards": parts[2],
+        "year": p.year.0,
+        "first_year": p.options.first_year.0,
+        "round": p.round,
+        "first_power": p.due.word(),
+        "resources": by_power(&|power| json!(p.resources[power.index()])),
+        "french_nationality_bonus": p.options.french_bonus,
+        "counter_mix": by_power(&|power| counters(b.mix[power.index()])),
+        "flag_counters": { "allies": b.flag_counters[0], "french": b.flag_counters[1] },
+        "flags": flags,
+        "formations": places(false),
+        "off_board": places(true),
+        "regroup": in_box,
+        "removed_cards": removed,
+        "hands": by_power(&|power| json!(cards(p.cards.hand(power)))),
+        "deck_top": top_first(&p.cards.deck),
+        "discards": top_first(&p.cards.discards),
+        "spent": spent,
+        "deal": p.phase == Phase::Deal,
+        "mulligans": p.options.mulligans,
+    });
+    let mut text = serde_json::to_string_pretty(&scenario).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+fn counters(c: Counters) -> Value {
+    json!({ "infantry": c.infantry, "cavalry": c.cavalry, "artillery": c.artillery })
+}
+
+fn stack(c: Counters, leaders: &[String]) -> Value {
+    json!({ "infantry": c.infantry, "cavalry": c.cavalry, "artillery": c.artillery, "leaders": leaders })
+}
+
+fn leaders(b: &Board, p: &Position, power: Power, at: Whereabouts) -> Vec<String> {
+    let own = |leader: Leader| b.leader(leader).power == power;
+    p.officers.iter().filter(|o| o.at == at && own(o.leader)).map(|o| b.leader(o.leader).id.clone()).collect()
+}
+
+fn formations(b: &Board, p: &Position, duchy: Duchy) -> Option<Value> {
+    let mut out = Map::new();
+    for power in Power::TRACK {
+        let (soldiers, leaders) = (p.counters(duchy, power), leaders(b, p, power, Whereabouts::Map(duchy)));
+        if !soldiers.is_empty() || !leaders.is_empty() {
+            out.insert(power.word().to_string(), stack(soldiers, &leaders));
+        }
+    }
+    (!out.is_empty()).then_some(Value::Object(out))
+}

@@ -1,0 +1,96 @@
+//! `sandtable check [FILE…]`: what is wrong in files, without playing.
+
+use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack};
+use crate::board::Scenario;
+use crate::lua::{Deck, Paths, Sources};
+use serde_json::json;
+use std::path::{Path, PathBuf};
+
+/// Something that was found.
+struct Finding {
+    text: String,
+}
+
+pub fn main(common: &Common, files: &[PathBuf]) -> u8 {
+    let (paths, files) = (common.paths(), files.to_vec());
+    let missing: Vec<&PathBuf> = files.iter().filter(|f| !f.exists()).collect();
+    if !missing.is_empty() {
+        missing.iter().for_each(|f| complain(format!("there is no file {}", f.display())));
+        return BAD_INPUT;
+    }
+    let Some((checked, found)) = on_deep_stack(move || check(&paths, &files)) else { return BUG };
+    if common.json {
+        let faults: Vec<&str> = found.iter().map(|f| f.text.as_str()).collect();
+        println!("{}", json!({ "checked": checked, "faults": faults }));
+    } else {
+        found.iter().for_each(|f| complain(&f.text));
+        anstream::println!("{checked} files checked, {} faults", found.len());
+    }
+    if found.is_empty() { FINE } else { FAILED }
+}
+
+fn check(paths: &Paths, files: &[PathBuf]) -> (usize, Vec<Finding>) {
+    let mut found = Vec::new();
+    let mut checked = 0;
+    let wanted =
+        |path: &Path| files.is_empty() || files.iter().any(|f| f.canonicalize().ok() == path.canonicalize().ok());
+    let scenarios = scenario_files(&paths.scenarios, files);
+    let mut board = None;
+    for file in scenarios {
+        let loaded = Scenario::load(&file);
+        if wanted(&file) {
+            checked += 1;
+            if let Err(faults) = &loaded {
+                found.push(Finding { text: faults.to_string() });
+            }
+        }
+        board = board.or(loaded.ok().map(|s| s.board));
+    }
+    let Some(board) = board else {
+        found.push(Finding { text: "there is no sound scenario to check cards against".into() });
+        return (checked, found);
+    };
+    let (sources, faults) = Sources::read(paths);
+    let (tests, more) = paths.tests();
+    found.extend(faults.into_iter().chain(more).map(|t| Finding { text: t.to_string() }));
+    let scripts: Vec<_> = sources.cards.values().chain(sources.libs.values()).cloned().collect();
+    let shown: Vec<String> = scripts.iter().filter(|s| wanted(&s.path)).map(|s| s.shown.clone()).collect();
+    checked += shown.len();
+    match Deck::load(&board, sources, None) {
+        Ok((deck, troubles)) => {
+            let about =
+                |t: &crate::rules::Trouble| files.is_empty() || shown.iter().any(|s| t.place.starts_with(s.as_str()));
+            found.extend(troubles.into_iter().filter(about).map(|t| Finding { text: t.to_string() }));
+            for source in tests.iter().filter(|s| wanted(&s.path)) {
+                checked += 1;
+                if let Err(trouble) = deck.cases(source) {
+                    found.push(Finding { text: trouble.to_string() });
+                }
+            }
+        }
+        Err(trouble) => found.push(Finding { text: trouble.to_string() }),
+    }
+    (checked, found)
+}
+
+/// The scenarios of the folder, and those that were named.
+fn scenario_files(folder: &Path, named: &[PathBuf]) -> Vec<PathBuf> {
+    let is_scenario = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        path.extension().is_some_and(|e| e == "json") && text.contains("sandtable-scenario")
+    };
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .filter_map(|e| Some(e.ok()?.path()))
+        .filter(is_scenario)
+        .collect();
+    let json = |path: &&PathBuf| path.extension().is_some_and(|e| e == "json");
+    for file in named.iter().filter(json) {
+        if !files.iter().any(|f| f.canonicalize().ok() == file.canonicalize().ok()) {
+            files.push(file.clone());
+        }
+    }
+    files.sort();
+    files
+}

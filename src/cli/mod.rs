@@ -1,0 +1,156 @@
+//! Floor 7: the command line, one small file a subcommand.
+
+mod check;
+mod open;
+mod replay;
+mod run;
+mod test;
+
+use crate::lua::Paths;
+use crate::repl::{Blame, Opening};
+use clap::{Args, Parser, Subcommand};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Everything is fine.
+pub const FINE: u8 = 0;
+/// A test, expectation or check failed.
+pub const FAILED: u8 = 1;
+/// Bad usage or bad input.
+pub const BAD_INPUT: u8 = 2;
+/// A bug in the engine.
+pub const BUG: u8 = 70;
+
+/// A laboratory for the rules of a card-driven wargame: every card is a Lua script that can be edited while the game is
+/// open.
+#[derive(Parser)]
+#[command(name = "sandtable", version, about, args_conflicts_with_subcommands = true)]
+#[command(after_help = "Example: sandtable scenarios/1813.json --seed 7")]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// Scenario or save to open the prompt on; scenarios/1812.json without one
+    scenario: Option<PathBuf>,
+    #[command(flatten)]
+    common: Common,
+}
+
+/// What all subcommands take.
+#[derive(Args, Clone, Debug)]
+pub struct Common {
+    /// Folder of the card files
+    #[arg(long, value_name = "DIR", global = true)]
+    cards: Option<PathBuf>,
+    /// Seed of the dice stream
+    #[arg(long, value_name = "N", global = true, default_value_t = 1)]
+    seed: u64,
+    /// One JSON value on standard output, messages on standard error
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Plays transcripts of prompt commands without a terminal
+    #[command(after_help = "Example: sandtable run tests/play/round.play")]
+    Run {
+        /// Transcripts
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Runs the tests of the cards
+    #[command(after_help = "Example: sandtable test 24")]
+    Test {
+        /// Cards by number, or test files; all without one
+        which: Vec<String>,
+    },
+    /// Says what is wrong in cards, libraries, tests and scenarios without playing
+    #[command(after_help = "Example: sandtable check cards/024_hand_of_god.lua")]
+    Check {
+        /// Files; everything without one
+        files: Vec<PathBuf>,
+    },
+    /// Plays a save again
+    #[command(after_help = "Example: sandtable replay game.json --verify")]
+    Replay {
+        /// The save
+        save: PathBuf,
+        /// Compare every recorded entry and checkpoint, and the final hash
+        #[arg(long)]
+        verify: bool,
+    },
+}
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    // A panic is caught where it happens and told as a bug; its own message would only be in the way.
+    std::panic::set_hook(Box::new(|_| {}));
+    let cli = Cli::parse();
+    let common = &cli.common;
+    let code = match cli.command {
+        None => open::main(common, cli.scenario),
+        Some(Command::Run { files }) => run::main(common, &files),
+        Some(Command::Test { which }) => test::main(common, &which),
+        Some(Command::Check { files }) => check::main(common, &files),
+        Some(Command::Replay { save, verify }) => replay::main(common, &save, verify),
+    };
+    ExitCode::from(code)
+}
+
+impl Common {
+    /// Where scripts and scenarios are: under the folder that holds `scenarios/1812.json`, looked for from here and from the
+    /// program upwards.
+    fn paths(&self) -> Paths {
+        let here = std::env::current_dir().unwrap_or_default();
+        let program = std::env::current_exe().unwrap_or_default();
+        let holds = |folder: &&Path| folder.join("scenarios/1812.json").is_file();
+        let root = here.ancestors().find(holds).or_else(|| program.ancestors().find(holds));
+        let root = match root {
+            // Short names in messages where the folder is the present one.
+            Some(root) if root == here => Path::new("."),
+            Some(root) => root,
+            None => Path::new("."),
+        };
+        let mut paths = Paths::under(root);
+        if let Some(cards) = &self.cards {
+            paths.cards = cards.clone();
+        }
+        paths
+    }
+
+    fn opening(&self, scenario: Option<PathBuf>) -> Opening {
+        let paths = self.paths();
+        Opening { scenario: scenario.unwrap_or_else(|| paths.scenarios.join("1812.json")), paths, seed: self.seed }
+    }
+}
+
+/// The exit code for a failure.
+fn code(blame: Blame) -> u8 {
+    match blame {
+        Blame::Bug => BUG,
+        Blame::File => BAD_INPUT,
+        Blame::Typing | Blame::Illegal | Blame::Expectation | Blame::Script => FAILED,
+    }
+}
+
+/// The word for a failure in JSON.
+fn word(blame: Blame) -> &'static str {
+    match blame {
+        Blame::Typing => "typing",
+        Blame::Illegal => "illegal",
+        Blame::Expectation => "expectation",
+        Blame::Script => "script",
+        Blame::File => "file",
+        Blame::Bug => "bug",
+    }
+}
+
+/// Prints an error for a person.
+fn complain(text: impl std::fmt::Display) {
+    anstream::eprintln!("{} {text}", crate::view::paint::bad("error:"));
+}
+
+/// Runs something on a stack that is deep enough for rules inside rules and scripts inside them.
+fn on_deep_stack<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> Option<R> {
+    std::thread::Builder::new().stack_size(64 * 1024 * 1024).spawn(work).ok()?.join().ok()
+}

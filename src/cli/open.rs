@@ -1,0 +1,37 @@
+//! `sandtable [SCENARIO]`: the prompt.
+
+use super::{BAD_INPUT, BUG, Common, FAILED, FINE, word};
+use crate::repl::terminal::{self, Ended, Transcript};
+use crate::view::paint;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+pub fn main(common: &Common, file: Option<PathBuf>) -> u8 {
+    let save = file.clone().filter(|file| is_save(file));
+    let scenario = if save.is_some() { None } else { file };
+    let mut transcript: Transcript = Vec::new();
+    let keep = common.json.then_some(&mut transcript);
+    let ended = terminal::open(common.opening(scenario), save, keep);
+    if common.json {
+        let commands: Vec<Value> = transcript
+            .iter()
+            .map(|(command, reply)| match reply {
+                Ok(text) => json!({ "command": command, "said": paint::plain(text) }),
+                Err((kind, text)) => json!({ "command": command, "error": word(*kind), "said": paint::plain(text) }),
+            })
+            .collect();
+        println!("{}", json!({ "commands": commands }));
+    }
+    match ended {
+        Ended::Fine => FINE,
+        Ended::Refused => FAILED,
+        Ended::BadInput => BAD_INPUT,
+        Ended::Bug => BUG,
+    }
+}
+
+/// Whether a file says that it is a save.
+fn is_save(file: &PathBuf) -> bool {
+    let head = std::fs::read_to_string(file).unwrap_or_default();
+    head.get(..200.min(head.len())).is_some_and(|head| head.contains(crate::table::FORMAT))
+}

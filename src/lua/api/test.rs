@@ -1,0 +1,74 @@
+//! `t`: the steps of a test. A test says what a player would type at the prompt, and checks what came of it.
+
+use super::super::registry::{Arg, Member, On, Run, Ty, arg, opt};
+
+const fn step(name: &'static str, args: &'static [Arg], doc: &'static str, example: &'static str) -> Member {
+    Member { on: On::Test, name, args, options: &[], gives: Ty::Nothing, rule: "", doc, example, run: Run::Step }
+}
+
+/// Members of `t`.
+pub const ALL: &[Member] = &[
+    step(
+        "scenario",
+        &[arg("name", Ty::Text)],
+        "Begins a scenario of the folder `scenarios`, with no hands dealt; a test begins on 1812. Seed 1.",
+        "t:scenario(\"1813\")",
+    ),
+    step("clear", &[], "Takes all pieces and Flags off the map.", "t:clear()"),
+    step(
+        "hand",
+        &[arg("power", Ty::Power), arg("cards", Ty::Cards)],
+        "Gives a Power exactly these cards.",
+        "t:hand(powers.spain, { 24, 47 })",
+    ),
+    step(
+        "impulse",
+        &[arg("power", Ty::Power)],
+        "Begins a Power's Impulse; pre-emption is not used.",
+        "t:impulse(powers.nord)",
+    ),
+    step(
+        "run",
+        &[arg("commands", Ty::Text)],
+        "Does what a player would type at the prompt; `;` separates commands. The test fails if one is refused.",
+        "t:run(\"play 47 event; bayonne\")",
+    ),
+    step(
+        "refused",
+        &[arg("command", Ty::Text), opt("because", Ty::Text)],
+        "Types a command that must be refused, with a text in the refusal, and changes nothing.",
+        "t:refused(\"play 101 event\", \"Russian Front\")",
+    ),
+    step(
+        "offered",
+        &[arg("text", Ty::Text)],
+        "The open decision has an option with this text.",
+        "t:offered(\"play 24 response\")",
+    ),
+    step(
+        "not_offered",
+        &[arg("text", Ty::Text)],
+        "The open decision has no option with this text.",
+        "t:not_offered(\"play 24 response\")",
+    ),
+    step("asked", &[arg("power", Ty::Power)], "The game waits for this Power.", "t:asked(powers.spain)"),
+    step(
+        "told",
+        &[arg("text", Ty::Text)],
+        "The last commands wrote a line with this text into the journal.",
+        "t:told(\"is cancelled\")",
+    ),
+    step(
+        "equal",
+        &[opt("found", Ty::Any), opt("wanted", Ty::Any), opt("what", Ty::Text)],
+        "Two values are the same.",
+        "t:equal(powers.spain:resources(), 2)",
+    ),
+    step(
+        "check",
+        &[opt("holds", Ty::Any), opt("what", Ty::Text)],
+        "A value is neither nil nor false.",
+        "t:check(cards[4]:is_removed(), \"#4 leaves the game\")",
+    ),
+    step("reload", &[], "Saves the session and loads it again in the middle of whatever is going on.", "t:reload()"),
+];

@@ -1,0 +1,131 @@
+//! Tests of cards, as coroutines: each step suspends, and whoever runs the test does it.
+
+use super::bind::{self, TestHandle};
+use super::deck::Deck;
+use super::host::{Context, Mode};
+use super::machine::{Machine, environment};
+use super::registry::{Run, members};
+use super::sources::Source;
+use crate::board::{Card, Datum};
+use crate::rules::{Seat, Trouble};
+use mlua::thread::ThreadStatus;
+use mlua::{Function, MultiValue, Thread, Value};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// A test of a file.
+pub struct Case {
+    /// The file, as messages call it.
+    pub file: String,
+    /// The card whose file it is.
+    pub card: Option<Card>,
+    /// What it says of itself.
+    pub name: String,
+    function: Function,
+}
+
+/// A step that a test asks for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Step {
+    /// Which.
+    pub name: &'static str,
+    /// Its arguments.
+    pub args: Vec<Datum>,
+}
+
+/// What a running test does next.
+pub enum Next {
+    /// It asks for a step.
+    Step(Step),
+    /// It is done.
+    Done,
+    /// It failed.
+    Failed(Trouble),
+}
+
+/// A test that is running.
+pub struct Running {
+    thread: Thread,
+    file: String,
+}
+
+impl Deck {
+    /// The tests of a file.
+    ///
+    /// # Errors
+    /// The file does not load.
+    pub fn cases(&self, source: &Source) -> Result<Vec<Case>, Box<Trouble>> {
+        let machine = self.machine();
+        let found: Rc<RefCell<Vec<(String, Function)>>> = Rc::default();
+        let list = found.clone();
+        let fail = |e: mlua::Error| Box::new(super::errors::trouble(&e, source.number(), "load", &source.shown));
+        let test = machine.lua.create_function(move |_, (name, function): (String, Function)| {
+            list.borrow_mut().push((name, function));
+            Ok(())
+        });
+        let shared = machine.lua.create_table().map_err(fail)?;
+        for pair in machine.shared.pairs::<Value, Value>() {
+            let (name, value) = pair.map_err(fail)?;
+            shared.raw_set(name, value).map_err(fail)?;
+        }
+        shared.raw_set("test", test.map_err(fail)?).map_err(fail)?;
+        let env = environment(&machine.lua, &shared).map_err(fail)?;
+        super::loader::run_file(&machine.lua, &machine.binding, &env, source)?;
+        let found = found.take();
+        let cases = found.into_iter().map(|(name, function)| Case {
+            file: source.shown.clone(),
+            card: source.number(),
+            name,
+            function,
+        });
+        Ok(cases.collect())
+    }
+
+    /// Begins a test.
+    ///
+    /// # Errors
+    /// There is no memory for it.
+    pub fn begin(&self, case: &Case) -> Result<Running, Box<Trouble>> {
+        let machine = self.machine();
+        let thread = machine.lua.create_thread(case.function.clone());
+        let thread = thread.map_err(|e| Box::new(machine.trouble(&e, None, "")))?;
+        Ok(Running { thread, file: case.file.clone() })
+    }
+}
+
+impl Running {
+    /// Lets the test go on: at first with nothing, after a step with how it went.
+    pub fn resume(&self, deck: &Deck, t: &Rc<Seat>, answer: Result<(), String>) -> Next {
+        let machine = deck.machine();
+        let context = Context { t: Some(t.clone()), mode: Mode::Look, what: "test", ..Context::load() };
+        let first = machine.lua.create_any_userdata(TestHandle).map(Value::UserData);
+        let result = machine.binding.host.within(context.clone(), || match (answer, first) {
+            (Ok(()), Ok(handle)) => self.thread.resume::<MultiValue>(handle),
+            (Err(what), _) => self.thread.resume_error::<MultiValue>(what),
+            (_, Err(error)) => Err(error),
+        });
+        match result {
+            Err(error) => Next::Failed(self.trouble(&machine, &error)),
+            Ok(_) if self.thread.status() != ThreadStatus::Resumable => Next::Done,
+            Ok(values) => match step(&machine, context, values) {
+                Ok(step) => Next::Step(step),
+                Err(error) => Next::Failed(self.trouble(&machine, &error)),
+            },
+        }
+    }
+
+    fn trouble(&self, machine: &Machine, error: &mlua::Error) -> Trouble {
+        machine.trouble(error, None, "");
+        super::errors::trouble(error, None, "", &self.file)
+    }
+}
+
+fn step(machine: &Machine, context: Context, values: MultiValue) -> mlua::Result<Step> {
+    let mut values = values.into_iter();
+    let Some(Value::String(name)) = values.next() else { return Err(bind::raise("a test suspends through `t` only")) };
+    let name = name.to_string_lossy();
+    let member = members().into_iter().find(|m| m.name == name && matches!(m.run, Run::Step));
+    let member = member.ok_or_else(|| bind::raise(format!("a test cannot do {name:?}")))?;
+    let call = bind::checked(&machine.binding, member, context, values.collect())?;
+    Ok(Step { name: member.name, args: call.args })
+}

@@ -1,0 +1,285 @@
+//! Verbs that act: they find the legal choice that is meant, or say what stands against it.
+
+use super::desk::{Blame, Complaint, Desk, Reply};
+use super::looks::named;
+use super::verbs::cut;
+use crate::board::{Arm, Card, Leader, Mode, Power};
+use crate::rules::{Choice, Company, Question};
+use crate::table::Dice;
+use crate::view::names::{self, fold};
+
+pub use super::actions::why;
+use super::actions::{Action, objections, parse};
+
+fn typing(text: impl Into<String>) -> Complaint {
+    Complaint::new(Blame::Typing, text)
+}
+
+/// Makes the choice that an action stands for, or says what stands against it.
+fn act(desk: &mut Desk, verb: &str, rest: &str) -> Reply {
+    let action = parse(desk, verb, rest)?;
+    let hits = matching(desk, &action);
+    let choice = match hits.as_slice() {
+        [choice] => choice.clone(),
+        [] => return Err(refuse(desk, &action)),
+        several => {
+            let list: Vec<String> = desk.words(|w| several.iter().map(|c| w.choice(&Question::Act, c)).collect());
+            return Err(typing(format!("that could be\n  {}", list.join("\n  "))));
+        }
+    };
+    desk.choose(choice, true)?;
+    follow(desk, &action)?;
+    desk.settle()?;
+    Ok(desk.report())
+}
+
+/// The choices of the open decision that an action could mean.
+fn matching(desk: &Desk, action: &Action) -> Vec<Choice> {
+    let Some(decision) = desk.session.decision() else { return Vec::new() };
+    decision.choices.iter().filter(|choice| action.is(choice)).cloned().collect()
+}
+
+/// Why an action is not on offer: what stands against it by the rules, or that the game waits for something else.
+fn refuse(desk: &Desk, action: &Action) -> Complaint {
+    let waiting = desk.session.decision().map(|d| (d.who, d.question.clone()));
+    let Some((who, question)) = waiting else { return Complaint::new(Blame::Illegal, desk.why_nothing()) };
+    let list = objections(desk, action);
+    if !list.is_empty() {
+        return Complaint::new(Blame::Illegal, list.join("\n"));
+    }
+    let asked = desk.words(|w| w.question(&question));
+    Complaint::new(
+        Blame::Illegal,
+        format!("the game waits for {who}: {asked}\nHint: `options` lists what can be chosen"),
+    )
+}
+
+/// Answers the questions that belong to a move: who goes along, and with how many.
+fn follow(desk: &mut Desk, action: &Action) -> Result<(), Complaint> {
+    let Action::March { company, sp, .. } = action else { return Ok(()) };
+    let mut company = company.clone();
+    loop {
+        let answer = {
+            let Some(decision) = desk.session.decision() else { return Ok(()) };
+            match &decision.question {
+                Question::Company { .. } => join(&decision.choices, &mut company),
+                Question::Consent { .. } => Some(Choice::Yes),
+                Question::Strength { .. } => strength(&decision.choices, *sp),
+                _ => None,
+            }
+        };
+        match answer {
+            Some(choice) => desk.choose(choice, false)?,
+            None => return Ok(()),
+        }
+    }
+}
+
+fn join(choices: &[Choice], company: &mut Vec<(Leader, Option<Company>)>) -> Option<Choice> {
+    while let Some((leader, how)) = company.pop() {
+        // With an Army of his own where that can be paid for, else as a Staff Officer.
+        for way in how.map_or(vec![Company::Army, Company::Staff], |how| vec![how]) {
+            let choice = Choice::Join(leader, way);
+            if choices.contains(&choice) {
+                return Some(choice);
+            }
+        }
+    }
+    Some(Choice::Go)
+}
+
+/// The largest taking, or the first with so many Strength Points. The list has the largest first.
+fn strength(choices: &[Choice], sp: Option<u8>) -> Option<Choice> {
+    let sum = |choice: &Choice| if let Choice::Take(parts) = choice { parts.iter().map(|(_, n)| n).sum() } else { 0 };
+    match sp {
+        Some(sp) => choices.iter().find(|c| sum(c) == sp).cloned(),
+        None => choices.first().cloned(),
+    }
+}
+
+/// `play`.
+pub fn play(desk: &mut Desk, rest: &str) -> Reply {
+    act(desk, "play", rest)
+}
+
+/// `move`.
+pub fn march(desk: &mut Desk, rest: &str) -> Reply {
+    act(desk, "move", rest)
+}
+
+/// `flag`.
+pub fn flag(desk: &mut Desk, rest: &str) -> Reply {
+    act(desk, "flag", rest)
+}
+
+/// `build`.
+pub fn build(desk: &mut Desk, rest: &str) -> Reply {
+    act(desk, "build", rest)
+}
+
+/// `regroup`.
+pub fn regroup(desk: &mut Desk, rest: &str) -> Reply {
+    act(desk, "regroup", rest)
+}
+
+/// `end`.
+pub fn end(desk: &mut Desk, _: &str) -> Reply {
+    act(desk, "end", "")
+}
+
+/// `pass`.
+pub fn pass(desk: &mut Desk, rest: &str) -> Reply {
+    if rest == "all" {
+        if !desk.in_window() {
+            return Err(Complaint::new(Blame::Illegal, "nobody is asked for a Response\nHint: `end` ends an Impulse"));
+        }
+        let mut first = true;
+        while desk.in_window() {
+            desk.choose(Choice::Pass, first)?;
+            first = false;
+        }
+        return Ok(desk.report());
+    }
+    if !rest.is_empty() {
+        return Err(typing(format!("pass {:?}?\nHint: `pass`, or `pass all`", cut(rest))));
+    }
+    let offered =
+        desk.session.decision().map(|d| (d.choices.contains(&Choice::Pass), d.choices.contains(&Choice::End)));
+    match offered {
+        Some((true, _)) => desk.choose(Choice::Pass, true)?,
+        Some((false, true)) => desk.choose(Choice::End, true)?,
+        Some((false, false)) => return Err(refuse(desk, &Action::End)),
+        None => return Err(Complaint::new(Blame::Illegal, desk.why_nothing())),
+    }
+    desk.settle()?;
+    Ok(desk.report())
+}
+
+/// `responses`.
+pub fn responses(desk: &mut Desk, rest: &str) -> Reply {
+    match rest {
+        "on" => desk.responses = true,
+        "off" => {
+            desk.responses = false;
+            let mut first = true;
+            while desk.in_window() {
+                desk.choose(Choice::Pass, first)?;
+                first = false;
+            }
+        }
+        "" => {}
+        other => return Err(typing(format!("responses {:?}?\nHint: `responses on` or `responses off`", cut(other)))),
+    }
+    let text = if desk.responses { "Powers are asked for Responses" } else { "Powers pass in every window" };
+    Ok(format!("{text}\n{}", desk.waiting()))
+}
+
+/// When `auto` stops.
+enum Until {
+    Count(usize),
+    Impulse,
+    Power(Power),
+    End,
+}
+
+/// `auto`.
+pub fn auto(desk: &mut Desk, rest: &str) -> Reply {
+    let until = match rest.strip_prefix("until ").map(str::trim) {
+        Some("impulse") => Until::Impulse,
+        Some("end") => Until::End,
+        Some(name) => Until::Power(named(names::power(name))?),
+        None if rest.is_empty() => Until::Count(1),
+        None => Until::Count(
+            rest.parse().map_err(|_| typing(format!("auto {:?}?\nHint: `auto 10`, `auto until spain`", cut(rest))))?,
+        ),
+    };
+    // Chance of its own, so that the game's dice are the same whoever chooses.
+    let mut chance = Dice::new(desk.session.hash());
+    let started = desk.session.position().impulses;
+    let mut made = 0;
+    while desk.session.decision().is_some() && !desk.interrupted() {
+        let done = match &until {
+            Until::Count(n) => made == *n,
+            Until::Impulse => desk.session.position().impulses > started && !desk.in_window(),
+            Until::Power(power) => {
+                made > 0
+                    && desk.session.decision().is_some_and(|d| d.who == *power && matches!(d.question, Question::Act))
+            }
+            Until::End => false,
+        };
+        if done {
+            break;
+        }
+        let choice = pick(desk, &mut chance);
+        desk.choose(choice, made == 0)?;
+        made += 1;
+    }
+    Ok(format!("{made} choices\n{}", desk.report()))
+}
+
+/// A choice at random; in windows mostly a pass, or games would be nothing but Responses.
+fn pick(desk: &Desk, chance: &mut Dice) -> Choice {
+    let Some(decision) = desk.session.decision() else { return Choice::Pass };
+    if desk.in_window() && chance.below(4) > 0 {
+        return Choice::Pass;
+    }
+    let i = chance.below(decision.choices.len() as u32) as usize;
+    decision.choices.get(i).cloned().unwrap_or(Choice::Pass)
+}
+
+/// A choice by its number or its text; `None` if nothing is meant by it.
+pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
+    let choice = {
+        let decision = desk.session.decision()?;
+        let typed = fold(line);
+        if typed.is_empty() {
+            return None;
+        }
+        if let Ok(n) = line.trim().parse::<usize>() {
+            // A number that is itself an answer, such as how many Strength Points, comes before a place in the list.
+            let number = Choice::Number(n as i32);
+            let placed = n.checked_sub(1).and_then(|i| decision.choices.get(i).cloned());
+            if decision.choices.contains(&number) { Some(number) } else { placed }
+        } else {
+            let labels: Vec<String> =
+                desk.words(|w| decision.choices.iter().map(|c| fold(&w.choice(&decision.question, c))).collect());
+            let find = |test: &dyn Fn(&str) -> bool| -> Vec<usize> {
+                labels.iter().enumerate().filter(|(_, l)| test(l)).map(|(i, _)| i).collect()
+            };
+            let exact = find(&|l| l == typed);
+            let begins = find(&|l| l.starts_with(&typed));
+            let inside = find(&|l| l.contains(&typed));
+            let hits = [exact, begins, inside].into_iter().find(|hits| !hits.is_empty())?;
+            match hits.as_slice() {
+                [i] => decision.choices.get(*i).cloned(),
+                several => {
+                    let list: Vec<&str> = several.iter().take(8).map(|i| labels[*i].as_str()).collect();
+                    return Some(Err(typing(format!("that could be\n  {}", list.join("\n  ")))));
+                }
+            }
+        }
+    };
+    let Some(choice) = choice else {
+        let count = desk.session.decision().map_or(0, |d| d.choices.len());
+        return Some(Err(typing(format!("there are {count} options\nHint: `options` lists them"))));
+    };
+    Some(desk.choose(choice, true).and_then(|()| desk.settle()).map(|()| desk.report()))
+}
+
+/// A card of the index that is meant.
+pub fn card(desk: &Desk, typed: &str) -> Result<Card, Complaint> {
+    let world = desk.session.world();
+    let titles = |card: Card| world.cards.face(card).title.clone();
+    named(names::card(&world.board, &titles, typed))
+}
+
+/// How a card is played, by its word.
+pub fn mode(word: &str) -> Option<Mode> {
+    [Mode::Cp, Mode::Event, Mode::Response, Mode::Battle].into_iter().find(|m| m.word() == word)
+}
+
+/// A type of Soldier, by its word or the beginning of it.
+pub fn arm(word: &str) -> Option<Arm> {
+    let word = fold(word);
+    Arm::ALL.into_iter().find(|arm| word.len() >= 3 && arm.word().starts_with(&word))
+}

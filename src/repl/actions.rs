@@ -1,0 +1,257 @@
+//! What a person means by an action, whether it is legal or not: for acting and for `why not`.
+
+use super::act;
+use super::desk::{Blame, Complaint, Desk, Reply};
+use super::looks::named;
+use super::verbs::cut;
+use crate::board::{Arm, Card, Duchy, Leader, LotKey, Mode, Power, Purse};
+use crate::rules::{
+    Choice, Company, Flagging, Intent, Judge, Mover, Objection, Piece, actions, building, cards, flags, look, movement,
+    resources,
+};
+use crate::view::names;
+
+/// An action as it was typed.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// Play a card, in a way that may be left open.
+    Play(Card, Option<Mode>),
+    /// Move an Army, or a counter of a type from a Duchy.
+    March {
+        /// Who.
+        who: Who,
+        /// Where to.
+        to: Duchy,
+        /// Leaders who go along, and how.
+        company: Vec<(Leader, Option<Company>)>,
+        /// Strength Points that go along; as many as can without a number.
+        sp: Option<u8>,
+    },
+    /// Flag a Duchy; which Flag may be left open.
+    Flag(Duchy, Option<Flagging>),
+    /// Build a piece.
+    Build(Piece, Duchy),
+    /// Bring a piece back.
+    Regroup(Piece, Duchy),
+    /// Spend a Resource.
+    Resource,
+    /// End the Impulse.
+    End,
+}
+
+/// Who is to move.
+#[derive(Clone, Copy, Debug)]
+pub enum Who {
+    /// A Leader with his Army.
+    Leader(Leader),
+    /// A counter.
+    Counter(Arm, Duchy),
+}
+
+impl Action {
+    /// Whether a choice is what was meant.
+    pub fn is(&self, choice: &Choice) -> bool {
+        match (self, choice) {
+            (Action::Play(card, None), Choice::Play(other, _)) => card == other,
+            (Action::Play(card, Some(mode)), Choice::Play(other, how)) => card == other && mode == how,
+            (Action::March { who, to, .. }, Choice::March(mover, where_to)) => {
+                let same = match (who, mover) {
+                    (Who::Leader(leader), Mover::Army(other)) => leader == other,
+                    (Who::Counter(arm, from), Mover::Counter(key, other)) => arm == other && *from == key.at,
+                    _ => false,
+                };
+                same && to == where_to
+            }
+            (Action::Flag(duchy, None), Choice::Flag(other, _)) => duchy == other,
+            (Action::Flag(duchy, Some(what)), Choice::Flag(other, how)) => duchy == other && what == how,
+            (Action::Build(piece, duchy), Choice::Build(other, at)) => piece == other && duchy == at,
+            (Action::Regroup(piece, duchy), Choice::Regroup(other, at)) => piece == other && duchy == at,
+            (Action::Resource, Choice::Resource) | (Action::End, Choice::End) => true,
+            _ => false,
+        }
+    }
+}
+
+fn typing(text: impl Into<String>) -> Complaint {
+    Complaint::new(Blame::Typing, text)
+}
+
+/// Reads an action.
+pub fn parse(desk: &Desk, verb: &str, rest: &str) -> Result<Action, Complaint> {
+    match verb {
+        "play" => play(desk, rest),
+        "move" => march(desk, rest),
+        "flag" => flag(desk, rest),
+        "build" => piece(desk, rest).map(|(piece, duchy)| Action::Build(piece, duchy)),
+        "regroup" => piece(desk, rest).map(|(piece, duchy)| Action::Regroup(piece, duchy)),
+        "resource" => Ok(Action::Resource),
+        "end" => Ok(Action::End),
+        other => {
+            Err(typing(format!("{:?} is no action\nHint: play, move, flag, build, regroup, resource, end", cut(other))))
+        }
+    }
+}
+
+fn play(desk: &Desk, rest: &str) -> Result<Action, Complaint> {
+    let (name, how) = match rest.rsplit_once(char::is_whitespace) {
+        Some((name, word)) if act::mode(word).is_some() => (name, act::mode(word)),
+        _ => (rest, None),
+    };
+    let name = name.trim_end().strip_suffix(" as").unwrap_or(name);
+    if name.trim().is_empty() {
+        return Err(typing("play which card?\nHint: play 47 event"));
+    }
+    Ok(Action::Play(act::card(desk, name)?, how))
+}
+
+fn march(desk: &Desk, rest: &str) -> Result<Action, Complaint> {
+    let b = &desk.session.world().board;
+    let Some((who, rest)) = split(rest, "to") else {
+        return Err(typing(
+            "move whom where?\nHint: move wellington to almaraz, or move infantry from madrid to toledo",
+        ));
+    };
+    let mut parts = rest.split(" with ");
+    let to = named(names::duchy(b, parts.next().unwrap_or("")))?;
+    let (first, from) = who.split_once(char::is_whitespace).unwrap_or((who, ""));
+    let who = match act::arm(first) {
+        Some(arm) => {
+            let from = from.trim();
+            let from = from.strip_prefix("from ").or(from.strip_prefix("at ")).unwrap_or(from);
+            if from.is_empty() {
+                return Err(typing(format!("{arm} from where?\nHint: move {arm} from madrid to toledo")));
+            }
+            Who::Counter(arm, named(names::duchy(b, from))?)
+        }
+        None => Who::Leader(named(names::leader(b, who))?),
+    };
+    let (mut company, mut sp) = (Vec::new(), None);
+    for part in parts {
+        let part = part.trim();
+        let digits: String = part.chars().take_while(char::is_ascii_digit).collect();
+        if !digits.is_empty() {
+            sp = Some(digits.parse().map_err(|_| typing(format!("{digits} SP are too many")))?);
+            continue;
+        }
+        let (name, how) = match part.rsplit_once(" as ") {
+            Some((name, "staff")) => (name, Some(Company::Staff)),
+            Some((name, "army")) => (name, Some(Company::Army)),
+            _ => (part, None),
+        };
+        company.push((named(names::leader(b, name))?, how));
+    }
+    company.reverse();
+    Ok(Action::March { who, to, company, sp })
+}
+
+/// Splits at a word that stands by itself.
+fn split<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
+    let at = text.find(&format!(" {word} "))?;
+    Some((text[..at].trim(), text[at + word.len() + 2..].trim()))
+}
+
+fn flag(desk: &Desk, rest: &str) -> Result<Action, Complaint> {
+    let b = &desk.session.world().board;
+    if rest.is_empty() {
+        return Err(typing("flag which Duchy?\nHint: flag almaraz spain"));
+    }
+    if let Ok(duchy) = names::duchy(b, rest) {
+        return Ok(Action::Flag(duchy, None));
+    }
+    if let Some((name, word)) = rest.rsplit_once(char::is_whitespace) {
+        let what = match word {
+            "none" | "off" => Some(Flagging::Revert),
+            word => names::power(word).ok().map(Flagging::Place),
+        };
+        if what.is_some() {
+            return Ok(Action::Flag(named(names::duchy(b, name))?, what));
+        }
+    }
+    named(names::duchy(b, rest)).map(|duchy| Action::Flag(duchy, None))
+}
+
+fn piece(desk: &Desk, rest: &str) -> Result<(Piece, Duchy), Complaint> {
+    let b = &desk.session.world().board;
+    let Some((what, place)) = split(rest, "at") else {
+        return Err(typing("what, and where?\nHint: build infantry at lisbon"));
+    };
+    let piece = match act::arm(what) {
+        Some(arm) => Piece::Soldier(arm),
+        None => Piece::Leader(named(names::leader(b, what))?),
+    };
+    Ok((piece, named(names::duchy(b, place))?))
+}
+
+/// `why not`.
+pub fn why(desk: &mut Desk, rest: &str) -> Reply {
+    let Some(action) = rest.strip_prefix("not ") else {
+        return Err(typing("why not what?\nHint: why not move soult to madrid"));
+    };
+    let (verb, rest) = action.trim().split_once(char::is_whitespace).unwrap_or((action.trim(), ""));
+    let action = parse(desk, verb, rest.trim())?;
+    let list = objections(desk, &action);
+    let text = if list.is_empty() { "nothing stands against it".to_string() } else { list.join("\n") };
+    Ok(text)
+}
+
+/// Every condition that stands against an action, in words with rule numbers.
+pub fn objections(desk: &Desk, action: &Action) -> Vec<String> {
+    let t = desk.session.table();
+    let asked: Option<Power> = desk.session.decision().map(|d| d.who);
+    let found = {
+        let sight = look(t);
+        let power = actor(action, &sight).or(asked);
+        // Somebody without Command Points is judged as if all uses were free and nothing was left to spend.
+        let purse = match (actions::purse(t), power) {
+            (Some(purse), Some(power)) if purse.power == power => purse,
+            (_, power) => Purse { power: power.unwrap_or(Power::Britain), cp: 0, uses: crate::board::Uses::ALL },
+        };
+        judged(&sight, action, &purse)
+    };
+    desk.words(|w| found.iter().map(|o| w.objection(o)).collect())
+}
+
+/// Whose action it would be.
+fn actor(action: &Action, sight: &crate::rules::Sight<'_>) -> Option<Power> {
+    match action {
+        Action::March { who: Who::Leader(leader), .. } | Action::Build(Piece::Leader(leader), _) => {
+            actions::purse(sight.t).map(|p| p.power).or(Some(sight.power_of(*leader)))
+        }
+        _ => None,
+    }
+}
+
+fn judged(sight: &crate::rules::Sight<'_>, action: &Action, purse: &Purse) -> Vec<Objection> {
+    match action {
+        Action::Play(card, mode) => {
+            let response = !sight.p.windows.is_empty();
+            let mode = mode.unwrap_or(if response { Mode::Response } else { Mode::Event });
+            let intent = Intent { card: *card, by: purse.power, mode };
+            Judge::objections(|judge| cards::may_play(judge, sight, &intent))
+        }
+        Action::March { who, to, .. } => {
+            let mover = match who {
+                Who::Leader(leader) => Mover::Army(*leader),
+                Who::Counter(arm, from) => Mover::Counter(lot(sight, purse.power, *from), *arm),
+            };
+            Judge::objections(|judge| movement::may_march(judge, sight, purse, &mover, *to))
+        }
+        Action::Flag(duchy, what) => {
+            let outcomes = flags::outcomes(sight, purse.power, *duchy);
+            let what = what.or(outcomes.first().copied()).unwrap_or(Flagging::Revert);
+            Judge::objections(|judge| flags::may_flag(judge, sight, purse, *duchy, what))
+        }
+        Action::Build(piece, duchy) => {
+            Judge::objections(|judge| building::may_build(judge, sight, purse, *piece, *duchy, false))
+        }
+        Action::Regroup(piece, duchy) => {
+            Judge::objections(|judge| building::may_build(judge, sight, purse, *piece, *duchy, true))
+        }
+        Action::Resource => Judge::objections(|judge| resources::may_spend(judge, sight, purse.power)),
+        Action::End => Judge::objections(|judge| actions::may_end(judge, sight, purse.power)),
+    }
+}
+
+fn lot(sight: &crate::rules::Sight<'_>, power: Power, from: Duchy) -> LotKey {
+    sight.p.lots(from, power).next().map_or(LotKey::fresh(from, power), |lot| lot.key)
+}

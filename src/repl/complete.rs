@@ -1,0 +1,109 @@
+//! Completion: what is legal now comes first, then verbs and names.
+
+use super::desk::Desk;
+use super::verbs::VERBS;
+use crate::board::Power;
+use crate::view::names::fold;
+
+/// The most candidates that are shown at once.
+const MOST: usize = 60;
+
+/// Where the word that is being typed begins, and what could stand there.
+pub fn complete(desk: &Desk, line: &str, pos: usize) -> (usize, Vec<String>) {
+    let typed = line.get(..pos).unwrap_or(line);
+    let start = typed.rfind(';').map_or(0, |i| i + 1);
+    let start = start + typed[start..].len() - typed[start..].trim_start().len();
+    let words: Vec<String> = typed[start..].split(' ').map(fold).collect();
+    let mut out: Vec<String> = Vec::new();
+    let mut offer = |text: &str| {
+        if let Some(candidate) = fitting(text, &words)
+            && !out.contains(&candidate)
+        {
+            out.push(candidate);
+        }
+    };
+    if let Some(decision) = desk.session.decision() {
+        desk.words(|w| decision.choices.iter().for_each(|c| offer(&w.choice(&decision.question, c))));
+    }
+    VERBS.iter().for_each(|verb| offer(verb.name));
+    for text in forms(desk, words.first().map_or("", String::as_str)) {
+        offer(&text);
+    }
+    out.truncate(MOST);
+    (start, out)
+}
+
+/// A text as far as the word that is being typed, if it fits what stands before.
+fn fitting(text: &str, words: &[String]) -> Option<String> {
+    let own: Vec<&str> = text.split(' ').collect();
+    if own.len() < words.len() {
+        return None;
+    }
+    let last = words.len().checked_sub(1)?;
+    let fits = |(i, word): (usize, &String)| {
+        let other = fold(own[i]);
+        if i == last { other.starts_with(word) } else { other == *word }
+    };
+    words.iter().enumerate().all(fits).then(|| own[..words.len()].join(" "))
+}
+
+/// What can follow a verb, whatever is legal now.
+fn forms(desk: &Desk, verb: &str) -> Vec<String> {
+    let b = &desk.session.world().board;
+    let powers = || Power::TRACK.into_iter().map(|p| p.word().to_string());
+    let duchies = || b.duchies.iter().map(|d| d.name.clone());
+    let leaders = || b.leaders.iter().map(|l| l.name.clone());
+    let with = |items: Vec<String>| items.into_iter().map(|item| format!("{verb} {item}")).collect();
+    let fixed = |items: &[&str]| items.iter().map(|i| (*i).to_string()).collect::<Vec<_>>();
+    match verb {
+        "show" => {
+            let views = fixed(&["board", "control", "hands", "deck", "effects", "score", "pool"]);
+            with(views.into_iter().chain(powers()).chain(duchies()).chain(leaders()).collect())
+        }
+        "map" => with(duchies().collect()),
+        "help" => with(VERBS.iter().map(|v| v.name.to_string()).collect()),
+        "card" | "edit" | "test" => with(b.cards.keys().map(|c| c.0.to_string()).collect()),
+        "pass" => with(fixed(&["all"])),
+        "responses" => with(fixed(&["on", "off"])),
+        "dice" => with(fixed(&["show", "clear"])),
+        "auto" => with(
+            fixed(&["until impulse", "until end"]).into_iter().chain(powers().map(|p| format!("until {p}"))).collect(),
+        ),
+        "undo" => with(desk.session.marks().map(|(name, _, _)| format!("to {name}")).collect()),
+        "switch" => with(desk.session.branches().into_iter().map(|(name, _, _)| name.to_string()).collect()),
+        "diff" => {
+            let marks = desk.session.marks().map(|(name, _, _)| name.to_string());
+            let lines = desk.session.branches().into_iter().map(|(name, _, _)| name.to_string());
+            with(marks.chain(lines).collect())
+        }
+        "expect" => with(fixed(&["error", "option", "no option", "asked", "log", "dice used"])),
+        "set" => {
+            let flags = duchies().flat_map(|d| [format!("flag {d}"), format!("sp {d}")]);
+            let leaders = leaders().map(|l| format!("leader {l}"));
+            let powers = powers().flat_map(|p| [format!("hand {p}"), format!("resources {p}"), format!("impulse {p}")]);
+            let rest = fixed(&["deck top", "card", "cp", "turn", "round", "effect"]);
+            with(rest.into_iter().chain(powers).chain(leaders).chain(flags).collect())
+        }
+        "why" => {
+            let verbs =
+                fixed(&["not play", "not move", "not flag", "not build", "not regroup", "not resource", "not end"]);
+            with(verbs)
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_offered_word_by_word() {
+        let words = |text: &str| text.split(' ').map(fold).collect::<Vec<_>>();
+        let label = "move Wellington to Ávila";
+        assert_eq!(fitting(label, &words("mo")).as_deref(), Some("move"));
+        assert_eq!(fitting(label, &words("move wel")).as_deref(), Some("move Wellington"));
+        assert_eq!(fitting(label, &words("move wellington to av")).as_deref(), Some(label));
+        assert_eq!(fitting(label, &words("move soult")), None);
+    }
+}

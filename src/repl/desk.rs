@@ -1,0 +1,438 @@
+//! The desk: a session with everything that the prompt needs around it. Interactive prompt, transcripts and tests all work
+//! through it.
+
+use crate::board::{Faults, Scenario};
+use crate::lua::{Deck, Paths, Sources};
+use crate::rules::{Choice, Question, Save, Session, Standing, Trouble, World};
+use crate::table::{Dice, Parting, Refused};
+use crate::view::{Show, Words, paint};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Why a command could not be done. The game stands as before.
+#[derive(Clone, Debug)]
+pub struct Complaint {
+    /// Whose doing it is.
+    pub kind: Blame,
+    /// What is wrong, with rule or place, and a hint.
+    pub text: String,
+    /// The save that reproduces a bug.
+    pub save: Option<Box<Save>>,
+}
+
+/// The three kinds of failure, and what was typed wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Blame {
+    /// The command is not understood.
+    Typing,
+    /// The rules forbid it.
+    Illegal,
+    /// An expectation of a transcript does not hold.
+    Expectation,
+    /// A script is wrong.
+    Script,
+    /// A file is wrong or cannot be used.
+    File,
+    /// The engine is wrong.
+    Bug,
+}
+
+impl Complaint {
+    /// A complaint without a save.
+    pub fn new(kind: Blame, text: impl Into<String>) -> Complaint {
+        Complaint { kind, text: text.into(), save: None }
+    }
+}
+
+/// What a command has to say, or why it could not be done.
+pub type Reply = Result<String, Complaint>;
+
+/// What the prompt should do beyond printing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wish {
+    /// Leave.
+    Quit,
+    /// Open an editor on a file.
+    Edit(PathBuf),
+}
+
+/// A session and what is around it.
+pub struct Desk {
+    /// The scenario it was opened on; `None` after loading a save.
+    pub scenario: Option<Scenario>,
+    /// The cards in force.
+    pub deck: Rc<Deck>,
+    /// The game.
+    pub session: Session,
+    /// Where the scripts are.
+    pub paths: Paths,
+    /// Windows are offered to Powers that could respond; otherwise they pass of themselves.
+    pub responses: bool,
+    /// Columns to write in.
+    pub width: u16,
+    /// Set by Ctrl-C: long work stops.
+    pub stop: Arc<AtomicBool>,
+    /// What the prompt should do next.
+    pub wish: Option<Wish>,
+    /// Lines typed since `record`, and where they go.
+    pub recording: Option<(PathBuf, Vec<String>)>,
+    /// What a transcript found wrong with the command before.
+    pub(super) last_error: Option<String>,
+    /// Journal entries that the last command wrote begin here.
+    pub(super) since: usize,
+    /// Transcripts that are running inside each other.
+    pub(super) nesting: u8,
+    /// The hash of the scripts that last failed to load, so that the same fault is told once.
+    pub(super) seed: u64,
+}
+
+/// What a desk is opened on.
+pub struct Opening {
+    /// The scenario file.
+    pub scenario: PathBuf,
+    /// Where the scripts are.
+    pub paths: Paths,
+    /// The seed of the dice stream.
+    pub seed: u64,
+}
+
+/// Why a desk could not be opened.
+#[derive(Debug)]
+pub enum NoDesk {
+    /// The scenario has faults.
+    Scenario(Faults),
+    /// There is no Lua machine.
+    Lua(Trouble),
+    /// The rules came to something that cannot be, before the first decision.
+    Bug(String, Option<Box<Save>>),
+}
+
+impl Desk {
+    /// Opens a desk on a scenario. Card files that do not load are told in the second value; the others are in force.
+    ///
+    /// # Errors
+    /// Faults of the scenario's files, or a machine that cannot be made.
+    pub fn open(opening: &Opening) -> Result<(Desk, Vec<Trouble>), NoDesk> {
+        let scenario = Scenario::load(&opening.scenario).map_err(NoDesk::Scenario)?;
+        let (sources, mut faults) = Sources::read(&opening.paths);
+        let (deck, more) = Deck::load(&scenario.board, sources, None).map_err(NoDesk::Lua)?;
+        faults.extend(more);
+        let deck = Rc::new(deck);
+        let name = scenario.name.clone();
+        let world = Rc::new(World { board: scenario.board.clone(), cards: deck.clone(), scenario: name });
+        let standing = Standing { position: scenario.start.clone(), dice: Dice::new(opening.seed) };
+        let session = match Session::open(world, standing) {
+            Ok(session) => session,
+            Err(Refused::Bug { what, save }) => return Err(NoDesk::Bug(what, Some(save))),
+            Err(other) => return Err(NoDesk::Bug(format!("{other:?}"), None)),
+        };
+        let desk = Desk {
+            scenario: Some(scenario),
+            deck,
+            session,
+            paths: opening.paths.clone(),
+            responses: true,
+            width: 100,
+            stop: Arc::new(AtomicBool::new(false)),
+            wish: None,
+            recording: None,
+            last_error: None,
+            since: 0,
+            nesting: 0,
+            seed: opening.seed,
+        };
+        Ok((desk, faults))
+    }
+
+    /// Whether Ctrl-C asked long work to stop. Asking clears it.
+    pub fn interrupted(&self) -> bool {
+        self.stop.swap(false, Ordering::Relaxed)
+    }
+
+    /// Words for what is on the table.
+    pub fn words<R>(&self, run: impl FnOnce(&Words<'_>) -> R) -> R {
+        let p = self.session.position();
+        run(&Words { world: self.session.world(), p: &p })
+    }
+
+    /// Tables of what is on the table.
+    pub fn show(&self) -> Show<'_> {
+        Show { t: self.session.table(), scenario: self.scenario.as_ref(), deck: &self.deck, width: self.width }
+    }
+
+    // Choosing.
+
+    /// Makes a choice; `first` says whether it is the first of its command.
+    pub(super) fn choose(&mut self, choice: Choice, first: bool) -> Result<(), Complaint> {
+        let done = self.session.choose(choice, !first);
+        done.map_err(|refused| self.refused(refused))
+    }
+
+    /// After a choice: lets Powers pass in windows if responses are off.
+    pub(super) fn settle(&mut self) -> Result<(), Complaint> {
+        while !self.responses && self.in_window() {
+            self.choose(Choice::Pass, false)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the game waits for a Response.
+    pub fn in_window(&self) -> bool {
+        self.session.decision().is_some_and(|d| matches!(d.question, Question::Respond { .. }))
+    }
+
+    /// A refusal of the table in words.
+    pub(super) fn refused(&self, refused: Refused<crate::rules::Wellington>) -> Complaint {
+        let text = match &refused {
+            Refused::NotOffered { decision: None, .. } => self.why_nothing(),
+            Refused::NotOffered { choice, decision: Some(decision) } => {
+                let choice = self.words(|w| w.choice(&decision.question, choice));
+                format!("{choice:?} is not on offer\nHint: `options` lists what is")
+            }
+            Refused::Edit(refusal) => refusal.to_string(),
+            Refused::Script(trouble) => format!("{trouble}\nThe game stands as it did before."),
+            Refused::NoChoiceLeft => {
+                "that would leave the open decision without a choice\nHint: finish or undo it first".into()
+            }
+            Refused::AtTheEnd => "there is nothing more in that direction".into(),
+            Refused::Unknown(name) => format!("there is no mark or branch {name:?}\nHint: `branches` lists them"),
+            Refused::Taken(name) => format!("there is a branch {name:?} already\nHint: `switch {name}` goes there"),
+            Refused::Bug { what, .. } => format!("a bug in the rules: {what}\nThe game stands as it did before."),
+        };
+        let kind = match &refused {
+            Refused::Script(_) => Blame::Script,
+            Refused::Bug { .. } => Blame::Bug,
+            _ => Blame::Illegal,
+        };
+        let save = if let Refused::Bug { save, .. } = refused { Some(save) } else { None };
+        Complaint { kind, text, save }
+    }
+
+    /// Why the game waits for nobody.
+    pub(super) fn why_nothing(&self) -> String {
+        match self.session.stuck() {
+            Some(trouble) => format!(
+                "the game stands still: {trouble}\nHint: mend the file and save it, or `undo`, or take the card away with `set`"
+            ),
+            None => "the game is over: the Impulses of the Turn are done\nHint: `undo`, or `set turn 1813`".into(),
+        }
+    }
+
+    // Telling.
+
+    /// The journal entries of the last command, and what the game waits for.
+    pub(super) fn report(&self) -> String {
+        let entries = self.session.journal_since(self.since);
+        let quiet =
+            |e: &&crate::rules::Entry| !matches!(e.what, crate::rules::What::Chosen { choice: Choice::Pass, .. });
+        let mut lines: Vec<String> = self.words(|w| entries.iter().filter(quiet).map(|entry| w.entry(entry)).collect());
+        lines.push(self.waiting());
+        lines.join("\n")
+    }
+
+    /// What the game waits for, in a line or two.
+    pub fn waiting(&self) -> String {
+        let Some(decision) = self.session.decision() else {
+            return paint::bold(self.why_nothing());
+        };
+        self.words(|w| {
+            let asked = w.question(&decision.question);
+            let mut text = format!("{}: {asked}", paint::power(decision.who));
+            if let Question::Act = decision.question {
+                let cp = crate::rules::actions::purse(self.session.table()).map_or(0, |p| p.cp);
+                text = format!("{}: {cp} CP, {} choices", paint::power(decision.who), decision.choices.len());
+            } else if decision.choices.len() <= 12 {
+                let list = decision.choices.iter().enumerate().map(|(i, c)| {
+                    let remark = w.remark(c);
+                    let remark = if remark.is_empty() { String::new() } else { paint::dim(format!(" ({remark})")) };
+                    format!("{} {}{remark}", paint::dim(i + 1), w.choice(&decision.question, c))
+                });
+                let list: Vec<String> = list.collect();
+                text = format!("{text}\n  {}", list.join("\n  "));
+            } else {
+                text = format!("{text} {}", paint::dim(format!("{} choices: `options`", decision.choices.len())));
+            }
+            text
+        })
+    }
+
+    /// Where the game stands, in a few words: the prompt.
+    pub fn prompt(&self) -> String {
+        let p = self.session.position();
+        let Some(decision) = self.session.decision() else {
+            return format!("{} {} › ", p.year, if self.session.stuck().is_some() { "stuck" } else { "over" });
+        };
+        let who = paint::of(decision.who, decision.who.word());
+        match &decision.question {
+            Question::Act => {
+                let cp = crate::rules::actions::purse(self.session.table()).map_or(0, |purse| purse.cp);
+                format!("{} r{} {who} {cp}cp › ", p.year, p.round)
+            }
+            Question::Mulligan { .. } => format!("{} set-up {who} › ", p.year),
+            Question::Respond { moment } => format!("{moment} · {who} › "),
+            Question::Card { card, .. } | Question::Target { card, .. } => format!("#{} · {who} › ", card.0),
+            Question::Preempt { .. } => format!("{} r{} pre-empt · {who} › ", p.year, p.round),
+            _ => format!("{} r{} · {who} › ", p.year, p.round),
+        }
+    }
+
+    // Files.
+
+    /// Reads the card files again and replays the running Impulse under them. Gives what there is to say, if anything
+    /// changed.
+    pub fn reload(&mut self) -> Option<String> {
+        let (sources, mut faults) = Sources::read(&self.paths);
+        let old = self.deck.sources().clone();
+        if sources == old && faults.is_empty() {
+            return None;
+        }
+        let board = self.session.world().board.clone();
+        let (deck, more) = match Deck::load(&board, sources, Some(&old)) {
+            Ok(loaded) => loaded,
+            Err(trouble) => return Some(paint::bad(trouble)),
+        };
+        faults.extend(more);
+        let mut out = String::new();
+        for trouble in &faults {
+            out.push_str(&format!("{} {trouble}\nThe text before stays in force.\n", paint::bad("error:")));
+        }
+        if *deck.sources() != old {
+            out.push_str(&self.put_in_force(Rc::new(deck)));
+        }
+        Some(out.trim_end().to_string()).filter(|text| !text.is_empty())
+    }
+
+    fn put_in_force(&mut self, deck: Rc<Deck>) -> String {
+        let changed = changed_files(self.deck.sources(), deck.sources());
+        let world = self.session.world();
+        let (board, scenario) = (world.board.clone(), world.scenario.clone());
+        self.deck = deck.clone();
+        let reloaded = self.session.reload(Rc::new(World { board, cards: deck, scenario }));
+        let mut out = format!("{} {}", paint::bold("reloaded:"), changed.join(", "));
+        let lines = |entries: &[crate::rules::Entry]| -> Vec<String> {
+            self.words(|w| entries.iter().map(|entry| w.entry(entry)).collect())
+        };
+        let (before, after) = (lines(&reloaded.before), lines(&reloaded.after));
+        let difference = difference(&before, &after);
+        match (reloaded.recorded, difference.is_empty()) {
+            (0, true) => out.push_str("\nnothing was played yet in this Impulse"),
+            (n, true) => out.push_str(&format!("\n{n} steps of this Impulse replayed: nothing came out differently")),
+            (n, false) => {
+                out.push_str(&format!(
+                    "\n{} of {n} steps of this Impulse replayed; what came out differently:",
+                    reloaded.replayed
+                ));
+                out.push_str(&difference);
+            }
+        }
+        if let Some(parting) = &reloaded.parting {
+            out.push_str(&format!("\n{}", self.parting(parting)));
+        }
+        self.since = self.session.journal_len();
+        out.push_str(&format!("\n{}", self.waiting()));
+        out
+    }
+
+    /// Where a replay left the recorded course, in words.
+    pub(super) fn parting(&self, parting: &Parting<crate::rules::Wellington>) -> String {
+        match parting {
+            Parting::NotOffered { choice, decision } => {
+                let question = decision.as_ref().map_or(Question::Act, |d| d.question.clone());
+                let choice = self.words(|w| w.choice(&question, choice));
+                format!("{} the recorded choice {choice:?} is not on offer any more", paint::bad("stopped:"))
+            }
+            Parting::Edit(refusal) => format!("{} a recorded edit is refused: {refusal}", paint::bad("stopped:")),
+            Parting::Script(trouble) => format!("{} {trouble}", paint::bad("stopped:")),
+            Parting::Bug(what) => format!("{} a bug in the rules: {what}", paint::bad("stopped:")),
+        }
+    }
+
+    /// A new game on a scenario.
+    pub(super) fn start(&mut self, file: &Path, seed: u64) -> Result<Vec<Trouble>, Complaint> {
+        let opening = Opening { scenario: file.to_path_buf(), paths: self.paths.clone(), seed };
+        let (fresh, troubles) = Desk::open(&opening).map_err(|no| Complaint::new(Blame::File, no.to_string()))?;
+        let Desk { scenario, deck, session, .. } = fresh;
+        self.scenario = scenario;
+        self.deck = deck;
+        self.session = session;
+        self.seed = seed;
+        Ok(troubles)
+    }
+
+    /// Puts a saved session in the place of the running one. The second value says what is to be known about it.
+    pub(super) fn restore(&mut self, save: Save) -> Result<Vec<String>, Complaint> {
+        let board = Rc::new(save.header.board.clone());
+        let sources = self.deck.sources().clone();
+        let (deck, _) = Deck::load(&board, sources, None).map_err(|t| Complaint::new(Blame::Script, t.to_string()))?;
+        let deck = Rc::new(deck);
+        let mut notes = Vec::new();
+        let now = crate::rules::Cards::fingerprints(&*deck);
+        let differ: Vec<String> =
+            save.header.cards.iter().filter(|card| !now.contains(card)).map(|(c, _)| c.to_string()).collect();
+        if !differ.is_empty() {
+            notes.push(format!(
+                "saved with other scripts of {}: the running Impulse is replayed under the present ones",
+                differ.join(" ")
+            ));
+        }
+        let scenario = save.header.scenario.clone();
+        let world = Rc::new(World { board, cards: deck.clone(), scenario });
+        let (session, parting) = Session::restore(world, save);
+        self.deck = deck;
+        self.session = session;
+        self.scenario = None;
+        if let Some(parting) = parting {
+            notes.push(self.parting(&parting));
+        }
+        Ok(notes)
+    }
+}
+
+impl std::fmt::Display for NoDesk {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            NoDesk::Scenario(faults) => write!(f, "{faults}"),
+            NoDesk::Lua(trouble) => write!(f, "{trouble}"),
+            NoDesk::Bug(what, _) => write!(f, "a bug in the rules: {what}"),
+        }
+    }
+}
+
+/// The files whose text is another.
+fn changed_files(old: &Sources, new: &Sources) -> Vec<String> {
+    let mut out = Vec::new();
+    for (was, is) in [(&old.cards, &new.cards), (&old.libs, &new.libs)] {
+        for (path, source) in is {
+            match was.get(path) {
+                None => out.push(format!("{} (new)", source.shown)),
+                Some(before) if before.text != source.text => out.push(source.shown.clone()),
+                Some(_) => {}
+            }
+        }
+        for (path, source) in was {
+            if !is.contains_key(path) {
+                out.push(format!("{} (gone)", source.shown));
+            }
+        }
+    }
+    out
+}
+
+/// The lines that differ, the old ones with a minus, the new ones with a plus; empty if none do.
+fn difference(before: &[String], after: &[String]) -> String {
+    let (before, after) = (before.join("\n"), after.join("\n"));
+    let diff = similar::TextDiff::from_lines(&before, &after);
+    let mut out = String::new();
+    for change in diff.iter_all_changes() {
+        let line = change.to_string();
+        let line = line.trim_end();
+        match change.tag() {
+            similar::ChangeTag::Delete => out.push_str(&format!("\n  {} {line}", paint::bad("-"))),
+            similar::ChangeTag::Insert => out.push_str(&format!("\n  {} {line}", paint::good("+"))),
+            similar::ChangeTag::Equal => {}
+        }
+    }
+    out
+}

@@ -1,0 +1,247 @@
+//! Verbs that change the position by hand, and force dice.
+
+use super::act;
+use super::desk::{Blame, Complaint, Desk, Reply};
+use super::looks::named;
+use super::verbs::cut;
+use crate::board::{Card, Counters, Duchy, HomeDeck, Pile, Power, Whereabouts, Year};
+use crate::rules::Edit;
+use crate::view::names;
+
+/// What `help set` adds.
+pub const FORMS: &str = "
+  set flag DUCHY POWER·none          set sp DUCHY·box POWER 2i1c0a·none
+  set leader LEADER DUCHY·box·pool   set hand POWER +52 -13 …
+  set deck top CARD …                set card CARD POWER·deck·discards·reserve·spent·removed
+  set resources POWER N              set cp N
+  set turn YEAR                      set round N
+  set impulse POWER                  set effect N off";
+
+fn typing(text: impl Into<String>) -> Complaint {
+    Complaint::new(Blame::Typing, text)
+}
+
+fn make(desk: &mut Desk, edit: Edit) -> Reply {
+    desk.session.edit(edit, false).map_err(|r| desk.refused(r))?;
+    desk.settle()?;
+    Ok(desk.report())
+}
+
+fn number<T: std::str::FromStr>(text: &str, what: &str) -> Result<T, Complaint> {
+    text.trim().parse().map_err(|_| typing(format!("{:?} is no {what}", cut(text))))
+}
+
+/// Counters as they are typed: `2i1c0a`, `3 infantry`, or `none`.
+fn counters(text: &str) -> Result<Counters, Complaint> {
+    let wrong =
+        || typing(format!("{:?} are no counters\nHint: 2i1c0a is 2 infantry, 1 cavalry, no artillery", cut(text)));
+    if text.trim() == "none" {
+        return Ok(Counters::NONE);
+    }
+    let mut out = Counters::NONE;
+    let mut digits = String::new();
+    let mut any = false;
+    for c in text.to_lowercase().chars().filter(|c| !c.is_whitespace()) {
+        match c {
+            '0'..='9' if digits.len() < 2 => digits.push(c),
+            'i' | 'c' | 'a' if !digits.is_empty() => {
+                let n: u8 = digits.parse().map_err(|_| wrong())?;
+                let one = match c {
+                    'i' => Counters::new(n, 0, 0),
+                    'c' => Counters::new(0, n, 0),
+                    _ => Counters::new(0, 0, n),
+                };
+                out = out.plus(one);
+                digits.clear();
+                any = true;
+            }
+            _ => return Err(wrong()),
+        }
+    }
+    if any && digits.is_empty() { Ok(out) } else { Err(wrong()) }
+}
+
+/// `set`.
+pub fn set(desk: &mut Desk, rest: &str) -> Reply {
+    let (what, rest) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    let rest = rest.trim();
+    let edit = match what {
+        "flag" => {
+            let (place, word) = last_word(rest, "set flag madrid spain")?;
+            let flag = if word == "none" { None } else { Some(named(names::power(word))?) };
+            Edit::Flag(duchy(desk, place)?, flag)
+        }
+        "sp" => soldiers(desk, rest, "set sp madrid nord 2i1c")?,
+        "leader" => leader(desk, rest)?,
+        "hand" => hand(desk, rest)?,
+        "deck" => {
+            let list = rest.strip_prefix("top").ok_or_else(|| typing("set deck top CARD …\nHint: set deck top 5 8"))?;
+            Edit::DeckTop(cards(desk, list)?)
+        }
+        "card" => card_to(desk, rest)?,
+        "resources" => {
+            let (power, n) = last_word(rest, "set resources spain 2")?;
+            Edit::Resources(named(names::power(power))?, number(n, "number of Resources")?)
+        }
+        "cp" => Edit::Cp(number(rest, "number of Command Points")?),
+        "turn" => Edit::Turn(Year(number(rest, "year")?)),
+        "round" => Edit::Round(number(rest, "Round")?),
+        "impulse" => Edit::Impulse(named(names::power(rest))?),
+        "effect" => {
+            let id = rest
+                .strip_suffix("off")
+                .ok_or_else(|| typing("set effect N off\nHint: `show effects` has the numbers"))?;
+            Edit::EndEffect(number(id, "number of an effect")?)
+        }
+        other => return Err(typing(format!("set {:?}?\nHint: these forms are known:{FORMS}", cut(other)))),
+    };
+    make(desk, edit)
+}
+
+fn last_word<'a>(text: &'a str, example: &str) -> Result<(&'a str, &'a str), Complaint> {
+    text.rsplit_once(char::is_whitespace)
+        .map(|(a, b)| (a.trim(), b))
+        .ok_or_else(|| typing(format!("something is missing\nHint: {example}")))
+}
+
+fn duchy(desk: &Desk, name: &str) -> Result<Duchy, Complaint> {
+    named(names::duchy(&desk.session.world().board, name))
+}
+
+/// A place, a Power and counters: `madrid nord 2i1c`, `box spain 1i`.
+fn soldiers(desk: &Desk, rest: &str, example: &str) -> Result<Edit, Complaint> {
+    let (place, power, number) = stack(desk, rest, example)?;
+    Ok(Edit::Soldiers(place, power, number))
+}
+
+fn stack(desk: &Desk, rest: &str, example: &str) -> Result<(Duchy, Power, Counters), Complaint> {
+    let (front, number) = last_word(rest, example)?;
+    let (place, power) = last_word(front, example)?;
+    let place = if place == "box" { Duchy::REGROUP } else { duchy(desk, place)? };
+    Ok((place, named(names::power(power))?, counters(number)?))
+}
+
+fn leader(desk: &Desk, rest: &str) -> Result<Edit, Complaint> {
+    let b = &desk.session.world().board;
+    // Both names may have several words: the split at which both are understood is the one that is meant.
+    let blanks = rest.match_indices(' ').map(|(i, _)| i);
+    for i in blanks {
+        let (who, place) = (&rest[..i], rest[i..].trim());
+        let Ok(leader) = names::leader(b, who) else { continue };
+        let at = match place {
+            "box" => Whereabouts::Regroup,
+            "pool" => Whereabouts::Pool,
+            place => Whereabouts::Map(named(names::duchy(b, place))?),
+        };
+        return Ok(Edit::Leader(leader, at));
+    }
+    let who = rest.split(' ').next().unwrap_or("");
+    named(names::leader(b, who))?;
+    Err(typing("where is the Leader to be?\nHint: set leader soult madrid, or box, or pool"))
+}
+
+fn cards(desk: &Desk, list: &str) -> Result<Vec<Card>, Complaint> {
+    let cards: Vec<Card> = list.split_whitespace().map(|word| act::card(desk, word)).collect::<Result<_, _>>()?;
+    if cards.is_empty() {
+        Err(typing("which cards?\nHint: their numbers, with blanks between them"))
+    } else {
+        Ok(cards)
+    }
+}
+
+fn hand(desk: &Desk, rest: &str) -> Result<Edit, Complaint> {
+    let mut words = rest.split_whitespace();
+    let power = named(names::power(words.next().unwrap_or("")))?;
+    let (mut add, mut remove) = (Vec::new(), Vec::new());
+    for word in words {
+        match (word.strip_prefix('+'), word.strip_prefix('-')) {
+            (Some(card), _) => add.push(act::card(desk, card)?),
+            (_, Some(card)) => remove.push(act::card(desk, card)?),
+            _ => return Err(typing(format!("{:?}?\nHint: set hand spain +52 -13", cut(word)))),
+        }
+    }
+    if add.is_empty() && remove.is_empty() {
+        return Err(typing("which cards?\nHint: set hand spain +52 -13"));
+    }
+    Ok(Edit::Hand { power, add, remove })
+}
+
+fn card_to(desk: &Desk, rest: &str) -> Result<Edit, Complaint> {
+    let (card, place) = last_word(rest, "set card 52 discards")?;
+    let card = act::card(desk, card)?;
+    let home = desk.session.world().board.cards.get(&card).and_then(|info| info.home);
+    let pile = match place {
+        "deck" => Pile::Deck,
+        "discards" => Pile::Discards,
+        "removed" => Pile::Removed,
+        "reserve" => Pile::Reserve(home.unwrap_or(HomeDeck::Britain)),
+        "spent" => Pile::Spent(home.unwrap_or(HomeDeck::Britain)),
+        power => Pile::Hand(named(names::power(power))?),
+    };
+    Ok(Edit::CardTo(card, pile))
+}
+
+/// `change`.
+pub fn change(desk: &mut Desk, rest: &str) -> Reply {
+    let (place, power, counters) = stack(desk, rest, "change lisbon britain 2i")?;
+    make(desk, Edit::Change(place, power, counters))
+}
+
+/// `dice`.
+pub fn dice(desk: &mut Desk, rest: &str) -> Reply {
+    match rest {
+        "" | "show" => Ok(show_forced(desk)),
+        "clear" => make(desk, Edit::ClearForced),
+        list => {
+            let one = |word: &str| match word.split_once('x') {
+                Some((n, die)) => Ok(vec![number::<u8>(die, "die")?; number::<usize>(n, "number of dice")?.min(100)]),
+                None => Ok(vec![number::<u8>(word, "die")?]),
+            };
+            let words = list.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty());
+            let dice: Vec<Vec<u8>> = words.map(one).collect::<Result<_, Complaint>>()?;
+            let dice = dice.concat();
+            if dice.len() > 200 {
+                return Err(typing("at most 200 dice at once"));
+            }
+            desk.session.edit(Edit::ForceDice(dice), false).map_err(|r| desk.refused(r))?;
+            Ok(show_forced(desk))
+        }
+    }
+}
+
+fn show_forced(desk: &Desk) -> String {
+    let dice = desk.session.table().dice();
+    let list = |items: Vec<String>| if items.is_empty() { "none".into() } else { items.join(" ") };
+    let next = list(dice.forced().map(|d| d.to_string()).collect());
+    let picks = list(dice.picks().map(|c| format!("#{c}")).collect());
+    format!("forced dice: {next}\nforced cards: {picks}\nseed {}", dice.seed())
+}
+
+/// `random`.
+pub fn random(desk: &mut Desk, rest: &str) -> Reply {
+    let picks = cards(desk, rest)?;
+    desk.session.edit(Edit::ForcePicks(picks), false).map_err(|r| desk.refused(r))?;
+    Ok(show_forced(desk))
+}
+
+/// `seed`.
+pub fn seed(desk: &mut Desk, rest: &str) -> Reply {
+    let seed = number(rest, "seed")?;
+    desk.session.edit(Edit::Seed(seed), false).map_err(|r| desk.refused(r))?;
+    Ok(show_forced(desk))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counters_are_typed_in_short() {
+        assert_eq!(counters("2i1c0a").unwrap(), Counters::new(2, 1, 0));
+        assert_eq!(counters("1a").unwrap(), Counters::new(0, 0, 1));
+        assert_eq!(counters("none").unwrap(), Counters::NONE);
+        for bad in ["", "2", "i", "2x", "2i3", "999i", "2i-1c"] {
+            assert!(counters(bad).is_err(), "{bad}");
+        }
+    }
+}

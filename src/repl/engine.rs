@@ -1,0 +1,157 @@
+//! The desk on a thread of its own: the terminal can wait for a key while a saved card takes effect.
+
+use super::complete::complete;
+use super::desk::{Blame, Complaint, Desk, NoDesk, Opening, Wish};
+use super::transcript;
+use crate::rules::Trouble;
+use crate::view::paint;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+/// The engine's stack: rules inside rules, and scripts inside them.
+const STACK: usize = 64 * 1024 * 1024;
+
+/// What the engine is asked.
+pub enum Ask {
+    /// Do a line of commands.
+    Line(String, Sender<Said>),
+    /// What could stand at this place of a line?
+    Complete(String, usize, Sender<(usize, Vec<String>)>),
+    /// Card files were written.
+    FilesChanged,
+    /// Where to tell of things that happen while nobody asks.
+    TellTo(Box<dyn FnMut(String) + Send>),
+    /// Columns of the terminal.
+    Width(u16),
+}
+
+/// What came of a line.
+#[derive(Clone, Default, Debug)]
+pub struct Said {
+    /// What each command had to say, or what was wrong with it.
+    pub replies: Vec<(String, Result<String, (Blame, String)>)>,
+    /// The prompt for the next line.
+    pub prompt: String,
+    /// What else is wanted.
+    pub wish: Option<Wish>,
+    /// The hash of the game as it stands.
+    pub hash: String,
+    /// Where a file was written that reproduces a bug.
+    pub bug: Option<String>,
+}
+
+/// What the engine says when it is ready.
+pub type Opened = Result<(String, String, Vec<Trouble>), NoDeskText>;
+
+/// Why there is no desk, as text: the thing itself stays on its thread.
+#[derive(Debug)]
+pub struct NoDeskText {
+    /// In words.
+    pub text: String,
+    /// Whether it is a bug.
+    pub bug: bool,
+}
+
+/// Starts the engine. The first thing it says is a greeting, the prompt, and the card files that did not load.
+///
+/// # Errors
+/// The system gives no thread.
+pub fn start(
+    opening: Opening,
+    load: Option<std::path::PathBuf>,
+    stop: Arc<AtomicBool>,
+) -> std::io::Result<(Sender<Ask>, Receiver<Opened>)> {
+    let (ask, asked) = channel();
+    let (open, opened) = channel();
+    std::thread::Builder::new().name("engine".into()).stack_size(STACK).spawn(move || {
+        let (mut desk, mut faults) = match Desk::open(&opening) {
+            Ok(opened) => opened,
+            Err(no) => {
+                let bug = matches!(no, NoDesk::Bug(..));
+                let _ = open.send(Err(NoDeskText { text: no.to_string(), bug }));
+                return;
+            }
+        };
+        desk.stop = stop;
+        if let Some(file) = load {
+            let loaded = super::files::load(&mut desk, &file.display().to_string());
+            if let Err(complaint) = loaded {
+                let _ = open.send(Err(NoDeskText { text: complaint.text, bug: false }));
+                return;
+            }
+            faults.clear();
+        }
+        let _ = open.send(Ok((greeting(&desk), desk.prompt(), faults)));
+        serve(&mut desk, &asked);
+    })?;
+    Ok((ask, opened))
+}
+
+fn greeting(desk: &Desk) -> String {
+    let title = desk.scenario.as_ref().map_or("a saved game", |s| s.title.as_str());
+    let board = if desk.session.world().board.note.starts_with("RECONSTRUCTION") {
+        "The board is a reconstruction, not the printed map: `show DUCHY` says what is known."
+    } else {
+        ""
+    };
+    let scripts = desk.deck.scripted().count();
+    let head = format!(
+        "sandtable {} · {title} · seed {} · {scripts} cards with scripts",
+        env!("CARGO_PKG_VERSION"),
+        desk.seed
+    );
+    let lines = [paint::bold(head), paint::dim(board), paint::dim("`help` lists the commands."), desk.waiting()];
+    lines.into_iter().filter(|line| !paint::plain(line).is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
+    let mut tell: Box<dyn FnMut(String) + Send> = Box::new(|_| {});
+    while let Ok(ask) = asked.recv() {
+        match ask {
+            Ask::Line(line, reply) => {
+                let _ = reply.send(do_line(desk, &line));
+            }
+            Ask::Complete(line, pos, reply) => {
+                let _ = reply.send(complete(desk, &line, pos));
+            }
+            Ask::FilesChanged => {
+                if let Some(text) = desk.reload() {
+                    tell(text);
+                }
+            }
+            Ask::TellTo(teller) => tell = teller,
+            Ask::Width(width) => desk.width = width.max(40),
+        }
+    }
+}
+
+/// Does the commands of a line; the first that fails ends it.
+pub fn do_line(desk: &mut Desk, line: &str) -> Said {
+    let mut said = Said::default();
+    for command in transcript::commands(line) {
+        let reply = transcript::one(desk, &command);
+        let failed = reply.is_err();
+        let reply = reply.map_err(|complaint| {
+            said.bug = report_bug(&complaint).or(said.bug.take());
+            (complaint.kind, complaint.text)
+        });
+        said.replies.push((command, reply));
+        if failed || desk.wish.is_some() {
+            break;
+        }
+    }
+    said.prompt = desk.prompt();
+    said.wish = desk.wish.take();
+    said.hash = format!("{:016x}", desk.session.hash());
+    said
+}
+
+/// Writes the save that reproduces a bug, and says where.
+pub fn report_bug(complaint: &Complaint) -> Option<String> {
+    let save = complaint.save.as_ref()?;
+    let name = format!("sandtable-bug-{}.json", save.hash);
+    let text = serde_json::to_string(save).ok()?;
+    super::files::write(std::path::Path::new(&name), &text).ok()?;
+    Some(name)
+}

@@ -1,0 +1,91 @@
+//! `expect`: what transcripts check.
+
+use super::desk::{Blame, Complaint, Desk, Reply};
+use super::looks::named;
+use super::verbs::cut;
+use crate::view::{names, paint};
+
+fn failed(expected: String, found: String) -> Complaint {
+    Complaint::new(Blame::Expectation, format!("expected {expected}\nfound    {found}"))
+}
+
+/// `expect`.
+pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
+    let fine = Ok(paint::good("as expected"));
+    if let Some(text) = rest.strip_prefix("error") {
+        return error(desk, text.trim());
+    }
+    if let Some(text) = rest.strip_prefix("option ") {
+        return if has_option(desk, text) { fine } else { Err(failed(format!("an option {text:?}"), options(desk))) };
+    }
+    if let Some(text) = rest.strip_prefix("no option ") {
+        return if has_option(desk, text) { Err(failed(format!("no option {text:?}"), options(desk))) } else { fine };
+    }
+    if let Some(name) = rest.strip_prefix("asked ") {
+        let power = named(names::power(name))?;
+        let who = desk.session.decision().map(|d| d.who);
+        return match who {
+            Some(who) if who == power => fine,
+            Some(who) => Err(failed(format!("{power} to be asked"), format!("{who} is asked"))),
+            None => Err(failed(format!("{power} to be asked"), desk.why_nothing())),
+        };
+    }
+    if let Some(text) = rest.strip_prefix("log ") {
+        return log(desk, text);
+    }
+    if rest == "dice used" {
+        let dice = desk.session.table().dice();
+        let left: Vec<String> =
+            dice.forced().map(|d| d.to_string()).chain(dice.picks().map(|c| format!("#{c}"))).collect();
+        return match left.is_empty() {
+            true => fine,
+            false => Err(failed("all forced dice and cards used".into(), format!("left over: {}", left.join(" ")))),
+        };
+    }
+    if rest.is_empty() {
+        return Err(Complaint::new(Blame::Typing, "expect what?\nHint: expect powers.spain:resources() == 1"));
+    }
+    let (value, truth) =
+        desk.deck.evaluate(desk.session.table(), rest).map_err(|t| Complaint::new(Blame::Script, t.to_string()))?;
+    if truth {
+        return fine;
+    }
+    // Both sides of an equation say more than `false`.
+    let sides = rest.split_once("==").or(rest.split_once("~=")).map(|(a, b)| {
+        let side = |text: &str| desk.deck.evaluate(desk.session.table(), text).map_or("?".into(), |(v, _)| v);
+        format!("{} and {}", side(a), side(b))
+    });
+    Err(failed(rest.to_string(), sides.unwrap_or(value)))
+}
+
+fn error(desk: &mut Desk, text: &str) -> Reply {
+    match desk.last_error.take() {
+        Some(error) if names::fold(&error).contains(&names::fold(text)) => Ok(paint::good("as expected")),
+        Some(error) => Err(failed(format!("an error with {text:?}"), error)),
+        None => Err(failed(format!("an error with {text:?}"), "the command before was done".into())),
+    }
+}
+
+fn has_option(desk: &Desk, text: &str) -> bool {
+    let wanted = names::fold(text);
+    let Some(decision) = desk.session.decision() else { return false };
+    desk.words(|w| decision.choices.iter().any(|c| names::fold(&w.choice(&decision.question, c)).contains(&wanted)))
+}
+
+fn options(desk: &Desk) -> String {
+    let Some(decision) = desk.session.decision() else { return desk.why_nothing() };
+    let labels: Vec<String> =
+        desk.words(|w| decision.choices.iter().take(12).map(|c| w.choice(&decision.question, c)).collect());
+    let more = decision.choices.len().saturating_sub(12);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{}{more}", labels.join(", "))
+}
+
+fn log(desk: &Desk, text: &str) -> Reply {
+    let entries = desk.session.journal_since(desk.since);
+    let lines: Vec<String> = desk.words(|w| entries.iter().map(|e| paint::plain(&w.entry(e))).collect());
+    match lines.iter().any(|line| names::fold(line).contains(&names::fold(text))) {
+        true => Ok(paint::good("as expected")),
+        false => Err(failed(format!("a line of the journal with {:?}", cut(text)), lines.join("\n         "))),
+    }
+}

@@ -1,0 +1,136 @@
+//! Verbs for files.
+
+use super::desk::{Blame, Complaint, Desk, Reply, Wish};
+use super::transcript;
+use crate::rules::Save;
+use crate::table::write_atomic;
+use crate::view::paint;
+use std::path::{Path, PathBuf};
+
+fn path(rest: &str, example: &str) -> Result<PathBuf, Complaint> {
+    match rest {
+        "" => Err(Complaint::new(Blame::Typing, format!("which file?\nHint: {example}"))),
+        name => Ok(PathBuf::from(name)),
+    }
+}
+
+/// Writes a file atomically, or says why not.
+pub fn write(path: &Path, text: &str) -> Result<(), Complaint> {
+    write_atomic(path, text.as_bytes()).map_err(|error| {
+        let text = format!("{} cannot be written: {error}\nHint: what was there is untouched", path.display());
+        Complaint::new(Blame::File, text)
+    })
+}
+
+/// Reads a file, or says why not.
+fn read(path: &Path) -> Result<String, Complaint> {
+    let bytes = std::fs::read(path)
+        .map_err(|error| Complaint::new(Blame::File, format!("{} cannot be read: {error}", path.display())))?;
+    String::from_utf8(bytes).map_err(|_| Complaint::new(Blame::File, format!("{} is not UTF-8 text", path.display())))
+}
+
+/// Reads a save.
+pub fn read_save(path: &Path) -> Result<Save, Complaint> {
+    Save::parse(&read(path)?).map_err(|bad| Complaint::new(Blame::File, format!("{}: {bad}", path.display())))
+}
+
+/// `new`.
+pub fn new(desk: &mut Desk, rest: &str) -> Reply {
+    let file = path(rest, "new 1813, or new scenarios/1813.json")?;
+    // A bare name is that of a scenario of ours.
+    let file = if rest.contains(['/', '.']) { file } else { desk.paths.scenarios.join(format!("{rest}.json")) };
+    let troubles = desk.start(&file, desk.seed)?;
+    desk.since = 0;
+    let mut lines: Vec<String> = troubles.iter().map(|t| format!("{} {t}", paint::bad("error:"))).collect();
+    lines.push(desk.report());
+    Ok(lines.join("\n"))
+}
+
+/// `save`.
+pub fn save(desk: &mut Desk, rest: &str) -> Reply {
+    let file = path(rest, "save game.json")?;
+    let text = serde_json::to_string(&desk.session.save())
+        .map_err(|error| Complaint::new(Blame::Bug, format!("the save cannot be written down: {error}")))?;
+    write(&file, &text)?;
+    Ok(format!("saved to {} ({:016x})", file.display(), desk.session.hash()))
+}
+
+/// `load`.
+pub fn load(desk: &mut Desk, rest: &str) -> Reply {
+    let file = path(rest, "load game.json")?;
+    let save = read_save(&file)?;
+    let mut notes = desk.restore(save)?;
+    desk.since = desk.session.journal_len();
+    notes.insert(0, format!("loaded {} ({:016x})", file.display(), desk.session.hash()));
+    notes.push(desk.waiting());
+    Ok(notes.join("\n"))
+}
+
+/// `run`.
+pub fn run(desk: &mut Desk, rest: &str) -> Reply {
+    let file = path(rest, "run tests/play/round.play")?;
+    let text = read(&file)?;
+    if desk.nesting >= 8 {
+        return Err(Complaint::new(Blame::File, "transcripts run each other more than eight deep"));
+    }
+    desk.nesting += 1;
+    let done = transcript::play(desk, &file.display().to_string(), &text, &mut |_, _| {});
+    desk.nesting -= 1;
+    match done {
+        Ok(count) => Ok(format!("{count} commands of {}\n{}", file.display(), desk.waiting())),
+        Err(failure) => Err(Complaint { kind: failure.kind, text: failure.to_string(), save: failure.save }),
+    }
+}
+
+/// `record`.
+pub fn record(desk: &mut Desk, rest: &str) -> Reply {
+    if rest == "off" {
+        return match desk.recording.take() {
+            Some((file, lines)) => Ok(format!("{} lines in {}", lines.len(), file.display())),
+            None => Err(Complaint::new(Blame::Typing, "nothing is being recorded\nHint: record mine.play")),
+        };
+    }
+    let file = path(rest, "record mine.play")?;
+    write(&file, "")?;
+    desk.recording = Some((file.clone(), Vec::new()));
+    Ok(format!("what is typed goes to {}; `record off` ends it", file.display()))
+}
+
+/// Adds a line to the transcript that is being recorded.
+pub fn note(desk: &mut Desk, line: &str) -> Result<(), Complaint> {
+    let Some((file, lines)) = desk.recording.as_mut() else { return Ok(()) };
+    if line.trim().starts_with("record") {
+        return Ok(());
+    }
+    lines.push(line.to_string());
+    let (file, text) = (file.clone(), format!("{}\n", lines.join("\n")));
+    write(&file, &text)
+}
+
+/// `export`.
+pub fn export(desk: &mut Desk, rest: &str) -> Reply {
+    let file = path(rest, "export mine.json")?;
+    if file.extension().is_none_or(|e| e != "json") {
+        return Err(Complaint::new(Blame::Typing, "a position is exported as .json"));
+    }
+    let folder = file.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let parts = match &desk.scenario {
+        Some(scenario) => scenario.parts_from(folder),
+        None => {
+            return Err(Complaint::new(
+                Blame::File,
+                "a loaded save has no scenario files to refer to\nHint: new scenarios/1812.json",
+            ));
+        }
+    };
+    let name = file.file_stem().and_then(|s| s.to_str()).unwrap_or("position").to_string();
+    let text = crate::board::export(&desk.session.world().board, &desk.session.position(), &name, &parts);
+    write(&file, &text)?;
+    Ok(format!("exported to {}; what is going on in this Impulse is not part of a scenario", file.display()))
+}
+
+/// `quit`.
+pub fn quit(desk: &mut Desk, _: &str) -> Reply {
+    desk.wish = Some(Wish::Quit);
+    Ok(String::new())
+}

@@ -1,0 +1,156 @@
+//! Verbs that look.
+
+use super::desk::{Blame, Complaint, Desk, Reply};
+use super::verbs::cut;
+use crate::board::{Card, Rule};
+use crate::rules::{Happening, What};
+use crate::view::names;
+
+/// `show`.
+pub fn show(desk: &mut Desk, rest: &str) -> Reply {
+    let show = desk.show();
+    Ok(match rest {
+        "" => show.summary(),
+        "board" => show.board(),
+        "control" => show.control(),
+        "hands" => show.hands(),
+        "deck" => show.piles(),
+        "effects" => show.effects(),
+        "score" => show.score(),
+        "pool" => show.pool(),
+        name => return thing(desk, name),
+    })
+}
+
+/// Whatever goes by a name: a card by number, a Power, a Leader, a Duchy, a card by title.
+fn thing(desk: &Desk, name: &str) -> Reply {
+    let show = desk.show();
+    let b = desk.session.world().board.clone();
+    let titles = |card: Card| desk.session.world().cards.face(card).title.clone();
+    let numbered = name.trim_start_matches('#').parse::<u8>().is_ok();
+    if numbered {
+        return named(names::card(&b, &titles, name)).map(|card| show.card(card));
+    }
+    if let Ok(power) = names::power(name) {
+        return Ok(show.power(power));
+    }
+    let (leader, duchy) = (names::leader(&b, name), names::duchy(&b, name));
+    match (leader, duchy, names::card(&b, &titles, name)) {
+        (Ok(leader), Err(_), _) => Ok(show.leader(leader)),
+        (_, Ok(duchy), _) => Ok(show.duchy(duchy)),
+        (Err(_), Err(_), Ok(card)) => Ok(show.card(card)),
+        (_, Err(duchy), _) => {
+            let kinds = "board, control, hands, deck, effects, score, pool";
+            let hint = if duchy.near.is_empty() { format!("\nHint: or one of {kinds}") } else { String::new() };
+            let kind = if duchy.several.is_empty() { "there is nothing called" } else { "" };
+            let text = if kind.is_empty() {
+                duchy.to_string()
+            } else {
+                format!("{}{hint}", duchy.to_string().replacen("there is no Duchy", kind, 1))
+            };
+            Err(Complaint::new(Blame::Typing, text))
+        }
+    }
+}
+
+/// A name that must be understood.
+pub fn named<T>(name: Result<T, names::NoName>) -> Result<T, Complaint> {
+    name.map_err(|no| Complaint::new(Blame::Typing, no.to_string()))
+}
+
+/// `map`.
+pub fn map(desk: &mut Desk, rest: &str) -> Reply {
+    let b = desk.session.world().board.clone();
+    let duchy = match rest {
+        "" => {
+            last_place(desk).ok_or_else(|| Complaint::new(Blame::Typing, "around which Duchy?\nHint: map salamanca"))?
+        }
+        name => named(names::duchy(&b, name))?,
+    };
+    Ok(desk.show().around(duchy))
+}
+
+fn last_place(desk: &Desk) -> Option<crate::board::Duchy> {
+    let journal = desk.session.journal();
+    journal.iter().rev().find_map(|e| match &e.what {
+        What::Told(Happening::Moved { to, .. }) => Some(*to),
+        What::Told(Happening::Placed { at, .. }) => Some(*at),
+        What::Told(Happening::Flagged { duchy, .. }) => Some(*duchy),
+        _ => None,
+    })
+}
+
+/// `options`.
+pub fn options(desk: &mut Desk, rest: &str) -> Reply {
+    let Some(decision) = desk.session.decision() else { return Ok(desk.waiting()) };
+    let wanted = names::fold(rest);
+    desk.words(|w| {
+        let mut out = vec![format!("{}: {}", crate::view::paint::power(decision.who), w.question(&decision.question))];
+        for (i, choice) in decision.choices.iter().enumerate() {
+            let (label, remark) = (w.choice(&decision.question, choice), w.remark(choice));
+            if !wanted.is_empty() && !names::fold(&label).contains(&wanted) && !names::fold(&remark).contains(&wanted) {
+                continue;
+            }
+            let remark =
+                if remark.is_empty() { String::new() } else { crate::view::paint::dim(format!(" ({remark})")) };
+            out.push(format!("{:>4} {label}{remark}", i + 1));
+        }
+        if out.len() == 1 {
+            return Err(Complaint::new(
+                Blame::Typing,
+                format!("no option contains {:?}\nHint: `options` lists all", cut(rest)),
+            ));
+        }
+        Ok(out.join("\n"))
+    })
+}
+
+/// `where`.
+pub fn stack(desk: &mut Desk, _: &str) -> Reply {
+    let frames = desk.session.frames();
+    let lines: Vec<String> = desk.words(|w| {
+        let line = |(i, frame): (usize, &crate::table::Frame<crate::rules::Wellington>)| {
+            let cause = crate::view::paint::dim(w.cause(frame.cause));
+            format!("{}{} {cause}", "  ".repeat(i), w.scene(&frame.scene))
+        };
+        frames.iter().enumerate().map(line).collect()
+    });
+    Ok(format!("{}\n{}", lines.join("\n"), desk.waiting()).trim_start().to_string())
+}
+
+/// `log`.
+pub fn log(desk: &mut Desk, rest: &str) -> Reply {
+    let count: usize = match rest {
+        "" => 20,
+        n => n.parse().map_err(|_| Complaint::new(Blame::Typing, format!("{:?} is no number of entries", cut(n))))?,
+    };
+    let journal = desk.session.journal_since(desk.session.journal_len().saturating_sub(count));
+    Ok(desk.words(|w| journal.iter().map(|entry| w.entry(entry)).collect::<Vec<_>>().join("\n")))
+}
+
+/// `rule`.
+pub fn rule(_: &mut Desk, rest: &str) -> Reply {
+    let Some(rule) = Rule::parse(rest) else {
+        return Err(Complaint::new(
+            Blame::Typing,
+            format!("{:?} is no rule number\nHint: rule 9.43, or rule R-95", cut(rest)),
+        ));
+    };
+    let Some(chapter) = rule.chapter() else {
+        return Ok(format!("{rule} is a ruling of this project: docs/rulings.md"));
+    };
+    let file = match chapter {
+        1 => "pieces.rs and formation.rs",
+        2 => "setup.rs",
+        3 => "control.rs",
+        4 => "turn.rs and actions.rs",
+        5 => "cards.rs, window.rs, effects.rs, points.rs and operations.rs",
+        6 => "building.rs",
+        7 | 8 => "flags.rs",
+        9 => "movement.rs and army_groups.rs",
+        13 => "attrition.rs",
+        15 => "resources.rs",
+        _ => return Ok(format!("chapter {chapter} is not built yet")),
+    };
+    Ok(format!("rule {rule}: src/rules/{file}"))
+}

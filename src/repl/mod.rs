@@ -1,0 +1,22 @@
+//! Floor 6: the prompt. Every command is a verb of one table; the interactive prompt, transcripts and tests use the same
+//! desk.
+
+mod act;
+mod actions;
+mod back;
+mod complete;
+mod desk;
+mod edits;
+pub mod engine;
+mod expects;
+pub mod files;
+mod looks;
+mod scripts;
+pub mod terminal;
+pub mod testing;
+pub mod transcript;
+mod verbs;
+mod watch;
+
+pub use desk::{Blame, Complaint, Desk, NoDesk, Opening, Reply, Wish};
+pub use verbs::{VERBS, Verb, command};

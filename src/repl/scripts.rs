@@ -1,0 +1,69 @@
+//! Verbs for work on cards.
+
+use super::act;
+use super::desk::{Blame, Complaint, Desk, Reply, Wish};
+use super::testing;
+use crate::lua::{Deck, Sources};
+use crate::view::paint;
+
+/// `card`.
+pub fn card(desk: &mut Desk, rest: &str) -> Reply {
+    let card = act::card(desk, rest)?;
+    let mut text = desk.show().card(card);
+    let now = super::actions::objections(desk, &super::actions::Action::Play(card, None));
+    match now.is_empty() {
+        true => text.push_str("\n  it can be played now"),
+        false => text.push_str(&format!("\n  now: {}", now.join("; "))),
+    }
+    Ok(text)
+}
+
+/// `edit`.
+pub fn edit(desk: &mut Desk, rest: &str) -> Reply {
+    let card = act::card(desk, rest)?;
+    let Some(source) = desk.deck.file(card) else {
+        let text =
+            format!("card {} has no file\nHint: write {}/{:03}_title.lua", card.0, desk.paths.cards.display(), card.0);
+        return Err(Complaint::new(Blame::File, text));
+    };
+    desk.wish = Some(Wish::Edit(source.path.clone()));
+    Ok(source.path.display().to_string())
+}
+
+/// `reload`.
+pub fn reload(desk: &mut Desk, _: &str) -> Reply {
+    Ok(desk.reload().unwrap_or_else(|| "no file has changed".into()))
+}
+
+/// `check`.
+pub fn check(desk: &mut Desk, _: &str) -> Reply {
+    let (sources, mut faults) = Sources::read(&desk.paths);
+    let board = desk.session.world().board.clone();
+    let count = sources.cards.len();
+    match Deck::load(&board, sources, None) {
+        Ok((_, more)) => faults.extend(more),
+        Err(trouble) => faults.push(trouble),
+    }
+    if faults.is_empty() {
+        return Ok(paint::good(format!("{count} card files, nothing wrong")));
+    }
+    let text = faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+    Err(Complaint::new(Blame::Script, text))
+}
+
+/// `test`.
+pub fn test(desk: &mut Desk, rest: &str) -> Reply {
+    let only = if rest.is_empty() { None } else { Some(act::card(desk, rest)?) };
+    let report = testing::run(&desk.paths, &testing::Selection { card: only, files: Vec::new() });
+    let text = report.text();
+    if report.failed() > 0 { Err(Complaint::new(Blame::Expectation, text)) } else { Ok(text) }
+}
+
+/// `= EXPR`.
+pub fn evaluate(desk: &mut Desk, expression: &str) -> Reply {
+    if expression.trim().is_empty() {
+        return Err(Complaint::new(Blame::Typing, "what?\nHint: = powers.spain:resources()"));
+    }
+    let value = desk.deck.evaluate(desk.session.table(), expression);
+    value.map(|(text, _)| text).map_err(|t| Complaint::new(Blame::Script, t.to_string()))
+}

@@ -1,0 +1,256 @@
+//! The prompt at a terminal: rustyline with history, completion and hints that know the open decision.
+
+use super::desk::{Blame, Opening, Wish};
+use super::engine::{Ask, Said, start};
+use super::watch::watch;
+use crate::rules::Trouble;
+use crate::view::paint;
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::history::FileHistory;
+use rustyline::validate::Validator;
+use rustyline::{ColorMode, CompletionType, Config, Context, Editor, ExternalPrinter, Helper};
+use std::borrow::Cow;
+use std::io::{BufRead, IsTerminal};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Sender, channel};
+
+/// How a session at the prompt ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Ended {
+    /// Everything was done.
+    Fine,
+    /// Something was refused.
+    Refused,
+    /// The scenario, a save or a card file could not be used.
+    BadInput,
+    /// The engine is wrong.
+    Bug,
+}
+
+/// What a session without a terminal wrote down, for `--json`.
+pub type Transcript = Vec<(String, Result<String, (Blame, String)>)>;
+
+struct Assistant {
+    engine: Sender<Ask>,
+}
+
+impl Assistant {
+    fn complete_at(&self, line: &str, pos: usize) -> (usize, Vec<String>) {
+        let (reply, answer) = channel();
+        match self.engine.send(Ask::Complete(line.to_string(), pos, reply)) {
+            Ok(()) => answer.recv().unwrap_or_default(),
+            Err(_) => (0, Vec::new()),
+        }
+    }
+}
+
+impl Completer for Assistant {
+    type Candidate = String;
+
+    fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+        Ok(self.complete_at(line, pos))
+    }
+}
+
+impl Hinter for Assistant {
+    type Hint = String;
+
+    fn hint(&self, line: &str, pos: usize, _: &Context<'_>) -> Option<String> {
+        if line.is_empty() || pos < line.len() {
+            return None;
+        }
+        let (start, found) = self.complete_at(line, pos);
+        let [only] = found.as_slice() else { return None };
+        let typed = line.get(start..)?;
+        let rest: String = only.chars().skip(typed.chars().count()).collect();
+        (!rest.is_empty()).then_some(rest)
+    }
+}
+
+impl Highlighter for Assistant {
+    fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
+        Cow::Owned(paint::dim(hint))
+    }
+}
+
+impl Validator for Assistant {}
+impl Helper for Assistant {}
+
+/// Opens the prompt; without a terminal the lines come from standard input. `load` is a save to begin with.
+pub fn open(opening: Opening, load: Option<PathBuf>, transcript: Option<&mut Transcript>) -> Ended {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = stop.clone();
+    // A second handler cannot be set in one process; then Ctrl-C keeps its usual meaning.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let paths = opening.paths.clone();
+    let (engine, opened) = match start(opening, load, stop) {
+        Ok(started) => started,
+        Err(error) => {
+            anstream::eprintln!("{} {error}", paint::bad("error:"));
+            return Ended::Bug;
+        }
+    };
+    let (greeting, prompt, faults) = match opened.recv() {
+        Ok(Ok(opened)) => opened,
+        Ok(Err(no)) => {
+            anstream::eprintln!("{} {}", paint::bad("error:"), no.text);
+            return if no.bug { Ended::Bug } else { Ended::BadInput };
+        }
+        Err(_) => return Ended::Bug,
+    };
+    for fault in &faults {
+        tell_fault(fault);
+    }
+    let json = transcript.is_some();
+    if !json {
+        anstream::println!("{greeting}");
+    }
+    let changed = engine.clone();
+    let watching = watch(&paths, move || drop(changed.send(Ask::FilesChanged)));
+    if let Err(error) = &watching {
+        anstream::eprintln!("files are not watched ({error}); `reload` reads them again");
+    }
+    let ended =
+        if std::io::stdin().is_terminal() && !json { interactive(&engine, prompt) } else { piped(&engine, transcript) };
+    let broken = if faults.is_empty() { Ended::Fine } else { Ended::BadInput };
+    if std::io::stdin().is_terminal() { ended } else { ended.max(broken) }
+}
+
+fn tell_fault(fault: &Trouble) {
+    anstream::eprintln!("{} {fault}", paint::bad("error:"));
+}
+
+fn ask(engine: &Sender<Ask>, line: String) -> Option<Said> {
+    let (reply, answer) = channel();
+    engine.send(Ask::Line(line, reply)).ok()?;
+    answer.recv().ok()
+}
+
+/// Prints what came of a line and says how bad it was.
+fn tell(said: &Said) -> Ended {
+    let mut worst = Ended::Fine;
+    for (_, reply) in &said.replies {
+        match reply {
+            Ok(text) if text.is_empty() => {}
+            Ok(text) => anstream::println!("{text}"),
+            Err((kind, text)) => {
+                anstream::eprintln!("{} {text}", paint::bad("error:"));
+                worst = worst.max(if *kind == Blame::Bug { Ended::Bug } else { Ended::Refused });
+            }
+        }
+    }
+    if let Some(file) = &said.bug {
+        anstream::eprintln!("{file} reproduces it: load it and `redo`");
+    }
+    worst
+}
+
+fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> Ended {
+    let mut worst = Ended::Fine;
+    for line in std::io::stdin().lock().lines() {
+        let Ok(line) = line else { break };
+        let Some(said) = ask(engine, line) else { return Ended::Bug };
+        match transcript.as_mut() {
+            None => worst = worst.max(tell(&said)),
+            Some(transcript) => {
+                for (_, reply) in &said.replies {
+                    if let Err((kind, _)) = reply {
+                        worst = worst.max(if *kind == Blame::Bug { Ended::Bug } else { Ended::Refused });
+                    }
+                }
+                transcript.extend(said.replies);
+            }
+        }
+        if said.wish == Some(Wish::Quit) {
+            break;
+        }
+    }
+    worst
+}
+
+fn interactive(engine: &Sender<Ask>, prompt: String) -> Ended {
+    let colours = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
+    let mode = if colours { ColorMode::Enabled } else { ColorMode::Disabled };
+    let config = Config::builder()
+        .completion_type(CompletionType::List)
+        .auto_add_history(true)
+        .color_mode(mode)
+        .bracketed_paste(true)
+        .build();
+    let mut editor: Editor<Assistant, FileHistory> = match Editor::with_config(config) {
+        Ok(editor) => editor,
+        Err(error) => {
+            anstream::eprintln!("{} no terminal: {error}", paint::bad("error:"));
+            return Ended::BadInput;
+        }
+    };
+    editor.set_helper(Some(Assistant { engine: engine.clone() }));
+    let history = history_file();
+    if let Some(file) = &history {
+        // A first session has no history; that is no fault.
+        let _ = editor.load_history(file);
+    }
+    if let Ok(mut printer) = editor.create_external_printer() {
+        let show = move |text: String| {
+            let text = if colours { text } else { paint::plain(&text) };
+            let _ = printer.print(format!("{text}\n"));
+        };
+        let _ = engine.send(Ask::TellTo(Box::new(show)));
+    }
+    let mut prompt = prompt;
+    let mut ended = Ended::Fine;
+    loop {
+        if let Some((width, _)) = editor.dimensions() {
+            let _ = engine.send(Ask::Width(width));
+        }
+        let shown = if colours { prompt.clone() } else { paint::plain(&prompt) };
+        match editor.readline(&(paint::plain(&prompt), shown)) {
+            Ok(line) => {
+                let Some(said) = ask(engine, line) else { return Ended::Bug };
+                if tell(&said) == Ended::Bug {
+                    ended = Ended::Bug;
+                }
+                prompt = said.prompt;
+                match said.wish {
+                    Some(Wish::Quit) => break,
+                    Some(Wish::Edit(file)) => open_editor(&file),
+                    None => {}
+                }
+            }
+            Err(ReadlineError::Interrupted) => {}
+            Err(ReadlineError::Eof) => break,
+            Err(error) => {
+                anstream::eprintln!("{} {error}", paint::bad("error:"));
+                break;
+            }
+        }
+    }
+    if let Some(file) = &history {
+        let _ = editor.save_history(file);
+    }
+    ended
+}
+
+fn history_file() -> Option<PathBuf> {
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    let state = std::env::var_os("XDG_STATE_HOME").map(PathBuf::from).or(home.map(|h| h.join(".local/state")))?;
+    let folder = state.join("sandtable");
+    std::fs::create_dir_all(&folder).ok()?;
+    Some(folder.join("history"))
+}
+
+fn open_editor(file: &std::path::Path) {
+    let editor = std::env::var("VISUAL").or(std::env::var("EDITOR")).unwrap_or_else(|_| "vi".into());
+    let mut words = editor.split_whitespace();
+    let Some(program) = words.next() else { return };
+    match std::process::Command::new(program).args(words).arg(file).status() {
+        Ok(status) if status.success() => {}
+        Ok(status) => anstream::eprintln!("{editor} ended with {status}"),
+        Err(error) => anstream::eprintln!("{editor} cannot be started: {error}\nHint: set EDITOR"),
+    }
+}

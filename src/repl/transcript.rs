@@ -1,0 +1,129 @@
+//! Transcripts: prompt commands, one a line, played without a terminal.
+
+use super::desk::{Blame, Desk, Reply};
+use super::{files, verbs};
+use crate::rules::Save;
+use std::fmt;
+
+/// Where a transcript failed.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// The file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The command.
+    pub command: String,
+    /// Whose doing it is.
+    pub kind: Blame,
+    /// What was expected and found, or what went wrong.
+    pub text: String,
+    /// The save that reproduces a bug.
+    pub save: Option<Box<Save>>,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}: {}\n{}", self.file, self.line, self.command, self.text)
+    }
+}
+
+/// The commands of a line: `;` separates them, `--` begins a comment. Both may stand inside double quotes.
+pub fn commands(line: &str) -> Vec<String> {
+    let mut out = vec![String::new()];
+    let mut quoted = false;
+    let mut chars = line.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '-' if !quoted && chars.peek() == Some(&'-') => break,
+            ';' if !quoted => out.push(String::new()),
+            c => {
+                quoted ^= c == '"';
+                push(&mut out, c);
+            }
+        }
+    }
+    out.into_iter().map(|part| part.trim().to_string()).filter(|part| !part.is_empty()).collect()
+}
+
+fn push(out: &mut [String], c: char) {
+    if let Some(last) = out.last_mut() {
+        last.push(c);
+    }
+}
+
+/// Does one command at the desk, with everything around it: the journal from here on, a recording.
+pub fn one(desk: &mut Desk, command: &str) -> Reply {
+    if !command.starts_with("expect") {
+        desk.since = desk.session.journal_len();
+    }
+    let done = verbs::command(desk, command);
+    if done.is_ok() {
+        files::note(desk, command)?;
+    }
+    done
+}
+
+/// Plays a transcript. A command that fails ends it, unless the next command is `expect error`. Gives how many commands
+/// were done; `tell` hears each command and what it said.
+///
+/// # Errors
+/// Where the transcript failed, and why.
+pub fn play(
+    desk: &mut Desk,
+    file: &str,
+    text: &str,
+    tell: &mut dyn FnMut(&str, &Reply),
+) -> Result<usize, Box<Failure>> {
+    let mut done = 0;
+    let mut pending: Option<Box<Failure>> = None;
+    for (i, line) in text.lines().enumerate() {
+        for command in commands(line) {
+            match pending.take() {
+                Some(failure) if command.starts_with("expect error") => desk.last_error = Some(failure.text),
+                Some(failure) => return Err(failure),
+                None => desk.last_error = None,
+            }
+            let reply = one(desk, &command);
+            tell(&command, &reply);
+            match reply {
+                Ok(_) => done += 1,
+                Err(complaint) => {
+                    let failure = Failure {
+                        file: file.to_string(),
+                        line: i + 1,
+                        command,
+                        kind: complaint.kind,
+                        text: complaint.text,
+                        save: complaint.save,
+                    };
+                    // A bug or a failed expectation is never what a transcript wants.
+                    if matches!(failure.kind, Blame::Bug | Blame::Expectation) {
+                        return Err(Box::new(failure));
+                    }
+                    pending = Some(Box::new(failure));
+                }
+            }
+            if desk.wish.is_some() {
+                return Ok(done);
+            }
+        }
+    }
+    match pending {
+        Some(failure) => Err(failure),
+        None => Ok(done),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_holds_commands_and_a_comment() {
+        assert_eq!(commands("undo; redo -- both"), ["undo", "redo"]);
+        assert_eq!(commands("expect log \"a; b -- c\""), ["expect log \"a; b -- c\""]);
+        assert_eq!(commands("  -- nothing"), Vec::<String>::new());
+        assert_eq!(commands("set hand spain +52 -13"), ["set hand spain +52 -13"]);
+    }
+}

@@ -1,0 +1,149 @@
+//! The verbs of the prompt: one table from which dispatch, help and completion come.
+
+use super::desk::{Blame, Complaint, Desk, Reply};
+use super::{act, back, edits, expects, files, looks, scripts};
+use crate::board::nearest;
+
+/// A verb.
+pub struct Verb {
+    /// What is typed.
+    pub name: &'static str,
+    /// What follows it.
+    pub usage: &'static str,
+    /// Where it stands in the help.
+    pub group: &'static str,
+    /// What it does, in a line.
+    pub help: &'static str,
+    /// An example.
+    pub example: &'static str,
+    /// What it does.
+    pub run: fn(&mut Desk, &str) -> Reply,
+}
+
+macro_rules! verbs {
+    ($($group:literal { $($name:literal $usage:literal $help:literal $example:literal $run:expr;)* })*) => {
+        /// All verbs, in the order of the help.
+        pub const VERBS: &[Verb] = &[$($(
+            Verb { name: $name, usage: $usage, group: $group, help: $help, example: $example, run: $run },
+        )*)*];
+    };
+}
+
+verbs! {
+    "look" {
+        "show" "[board·control·hands·deck·effects·score·pool·DUCHY·LEADER·CARD·POWER]" "what stands on the table; alone: the Powers at a glance" "show salamanca" looks::show;
+        "map" "[DUCHY]" "a Duchy, its lines and its neighbours; alone: the Duchy of the last move" "map madrid" looks::map;
+        "options" "[TEXT]" "every legal choice, or those that contain a text" "options move" looks::options;
+        "where" "" "the stack of rules in progress, with numbers" "where" looks::stack;
+        "log" "[N]" "the last N entries of the journal (20)" "log 5" looks::log;
+        "help" "[VERB]" "this list, or one verb" "help set" help;
+    }
+    "act" {
+        "play" "CARD [event·cp·response]" "play a card of the hand" "play 47 event" act::play;
+        "move" "WHO to DUCHY [with N sp] [with LEADER…]" "move an Army with all it can take, or a counter: infantry from DUCHY" "move wellington to almaraz with 3 sp" act::march;
+        "flag" "DUCHY [POWER·none]" "place a Flag or take one off" "flag almaraz spain" act::flag;
+        "build" "WHAT at DUCHY" "build a Soldier or a Leader" "build infantry at lisbon" act::build;
+        "regroup" "WHAT at DUCHY" "bring a piece back from the Regroup Box" "regroup soult at toulouse" act::regroup;
+        "pass" "[all]" "pass; all: until no Power is asked for a Response" "pass all" act::pass;
+        "end" "" "end the Impulse" "end" act::end;
+        "responses" "on·off" "whether Powers are asked for Responses" "responses off" act::responses;
+        "auto" "[N·until impulse·until POWER·until end]" "let chance choose N times (1), or until something" "auto until impulse" act::auto;
+        "change" "DUCHY POWER COUNTERS" "change Soldiers against others of the same worth, free by rule 1.5" "change lisbon britain 2i" edits::change;
+    }
+    "take back" {
+        "undo" "[N·to MARK]" "take back N commands (1), or go back to a mark" "undo 3" back::undo;
+        "redo" "[N]" "do again what was taken back" "redo" back::redo;
+        "mark" "NAME" "remember this place" "mark before" back::mark;
+        "branch" "NAME" "go on from here in a line of play of its own" "branch bold" back::branch;
+        "switch" "NAME" "go to another line of play" "switch main" back::switch;
+        "branches" "" "the lines of play and the marks" "branches" back::branches;
+        "diff" "[NAME]" "what is different at a mark or branch" "diff before" back::diff;
+    }
+    "ask" {
+        "why" "not ACTION" "every condition that stands against an action" "why not move soult to madrid" act::why;
+        "rule" "NUMBER" "where the program keeps a rule" "rule 9.43" looks::rule;
+    }
+    "dice" {
+        "dice" "N…·show·clear" "the next dice, in order" "dice 6 5 1" edits::dice;
+        "random" "CARD…" "the cards that the next random draws take" "random 83 29" edits::random;
+        "seed" "N" "start another dice stream" "seed 7" edits::seed;
+    }
+    "change the position" {
+        "set" "flag·sp·leader·hand·deck·card·resources·cp·turn·round·impulse·effect …" "change the position; `help set` lists the forms" "set sp madrid nord 2i1c" edits::set;
+    }
+    "work on cards" {
+        "card" "CARD" "its text, where it is, what it changes, its file" "card 24" scripts::card;
+        "edit" "CARD" "open its file in $EDITOR" "edit 24" scripts::edit;
+        "reload" "" "read the card files again; happens by itself when a file is saved" "reload" scripts::reload;
+        "test" "[CARD]" "run the card's tests" "test 24" scripts::test;
+        "check" "" "load all card files anew and say what is wrong" "check" scripts::check;
+    }
+    "files" {
+        "new" "SCENARIO" "begin a scenario" "new scenarios/1813.json" files::new;
+        "save" "FILE" "write the session to a file" "save game.json" files::save;
+        "load" "FILE" "read a session from a file" "load game.json" files::load;
+        "run" "FILE" "run a transcript" "run tests/play/round.play" files::run;
+        "record" "FILE·off" "from here on write what is typed as a transcript" "record mine.play" files::record;
+        "export" "FILE.json" "write the position as a scenario" "export mine.json" files::export;
+        "quit" "" "leave" "quit" files::quit;
+    }
+    "check" {
+        "expect" "EXPR·error TEXT·option TEXT·no option TEXT·asked POWER·log TEXT·dice used" "for transcripts: fail unless it holds" "expect powers.spain:resources() == 1" expects::expect;
+    }
+}
+
+/// Does one command.
+pub fn command(desk: &mut Desk, line: &str) -> Reply {
+    let line = line.trim();
+    if let Some(expression) = line.strip_prefix('=') {
+        return scripts::evaluate(desk, expression);
+    }
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    // A card by its number alone is looked at only where no option has that number.
+    if let Some(verb) = VERBS.iter().find(|v| v.name == word) {
+        return (verb.run)(desk, rest.trim());
+    }
+    if let Some(done) = act::option(desk, line) {
+        return done;
+    }
+    if let Some(card) = word.strip_prefix('#') {
+        return scripts::card(desk, card);
+    }
+    let near = nearest(word, VERBS.iter().map(|v| v.name));
+    let hint = near.map_or("`help` lists the verbs, `options` what can be chosen now".to_string(), |near| {
+        format!("did you mean `{near}`? `help {near}` tells more")
+    });
+    Err(Complaint::new(Blame::Typing, format!("{:?} is neither a command nor an option here\nHint: {hint}", cut(line))))
+}
+
+/// Text that was typed, short enough to be said back, without control characters.
+pub fn cut(text: &str) -> String {
+    let clean: String = text.chars().filter(|c| !c.is_control()).take(60).collect();
+    if text.chars().count() > 60 { format!("{clean}…") } else { clean }
+}
+
+fn help(_: &mut Desk, rest: &str) -> Reply {
+    if !rest.is_empty() {
+        let Some(verb) = VERBS.iter().find(|v| v.name == rest) else {
+            let near = nearest(rest, VERBS.iter().map(|v| v.name));
+            let hint = near.map_or("`help` lists them".to_string(), |near| format!("did you mean `{near}`?"));
+            return Err(Complaint::new(Blame::Typing, format!("there is no verb {:?}\nHint: {hint}", cut(rest))));
+        };
+        let mut text = format!("{} {}\n  {}\n  e.g. {}", verb.name, verb.usage, verb.help, verb.example);
+        if verb.name == "set" {
+            text.push_str(edits::FORMS);
+        }
+        return Ok(text);
+    }
+    let mut out = String::new();
+    let mut group = "";
+    for verb in VERBS {
+        if verb.group != group {
+            group = verb.group;
+            out.push_str(&format!("{}\n", crate::view::paint::bold(group)));
+        }
+        out.push_str(&format!("  {:<10} {}\n", verb.name, verb.help));
+    }
+    out.push_str("An option's number or text chooses it. `;` separates commands, `--` begins a comment, `= EXPR` prints a\nLua expression.");
+    Ok(out)
+}

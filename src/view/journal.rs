@@ -1,0 +1,296 @@
+//! The journal in words: what was chosen, rolled, changed, and what happened.
+
+use super::paint;
+use super::words::Words;
+use crate::board::{Card, Cause, Counters, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power, Whereabouts};
+use crate::rules::{Edit, Entry, Flagging, Happening, Purpose, Question, Scene, Term, Verdict, What};
+
+impl Words<'_> {
+    /// An entry of the journal as a line.
+    pub fn entry(&self, entry: &Entry) -> String {
+        let text = match &entry.what {
+            What::Chosen { who, choice, of } => {
+                let choice = self.choice(&Question::Act, choice);
+                format!("{} chooses {choice} {}", paint::power(*who), paint::dim(format!("(1 of {of})")))
+            }
+            What::Rolled(roll) => {
+                let dice: Vec<String> = roll.dice.iter().map(u8::to_string).collect();
+                let forced = match roll.forced {
+                    0 => String::new(),
+                    n if usize::from(n) == roll.dice.len() => " forced".into(),
+                    n => format!(" {n} forced"),
+                };
+                let what = self.purpose(&roll.purpose);
+                format!("{} rolls {} for {what}{}", paint::power(roll.by), dice.join(" "), paint::dim(forced))
+            }
+            What::Read(reading) => {
+                let terms: Vec<String> =
+                    reading.ledger.iter().map(|m| format!("{} {}", self.term(&m.term), m.value)).collect();
+                format!("{} ({})", self.verdict(&reading.verdict), terms.join(", "))
+            }
+            What::Edited(edit) => format!("by hand: {}", self.edit(edit)),
+            What::Told(happening) => self.happening(happening),
+        };
+        let cause = if matches!(entry.cause, Cause::Person) { String::new() } else { self.cause(entry.cause) };
+        format!("{}{text} {}", "  ".repeat(entry.depth.saturating_sub(1).min(6).into()), paint::dim(cause))
+            .trim_end()
+            .to_string()
+    }
+
+    fn purpose(&self, purpose: &Purpose) -> String {
+        match purpose {
+            Purpose::Attrition { at, .. } => format!("Attrition in {}", self.duchy(*at)),
+            Purpose::Card { card, text } => format!("{}: {text}", self.card(*card)),
+        }
+    }
+
+    fn term(&self, term: &Term) -> String {
+        match term {
+            Term::Strength => "dice for SP".into(),
+            Term::Leaders => "dice for Leaders".into(),
+            Term::Reason(cause) => format!("dice again for {}", self.cause(*cause)),
+            Term::Hits => "sixes".into(),
+            Term::Effect(card) => self.card(*card),
+        }
+    }
+
+    fn verdict(&self, verdict: &Verdict) -> String {
+        match verdict {
+            Verdict::Losses(0) => "nothing is lost".into(),
+            Verdict::Losses(n) => format!("{n} lost"),
+        }
+    }
+
+    /// A pile of cards.
+    pub fn pile(&self, pile: Pile) -> String {
+        match pile {
+            Pile::Hand(power) => format!("{power}'s hand"),
+            Pile::Deck => "the draw pile".into(),
+            Pile::Discards => "the discards".into(),
+            Pile::Reserve(deck) => format!("the Reserve of {}", deck.word()),
+            Pile::Spent(deck) => format!("the Reserve of {}, face up", deck.word()),
+            Pile::Table => "the table".into(),
+            Pile::Removed => "out of the game".into(),
+        }
+    }
+
+    /// A lifetime.
+    pub fn lifetime(&self, until: Lifetime) -> String {
+        match until {
+            Lifetime::Round => "for this Round".into(),
+            Lifetime::Battle => "for this Battle".into(),
+            Lifetime::Siege => "for this Siege".into(),
+            Lifetime::Impulse => "until the Impulse ends".into(),
+            Lifetime::StartOfImpulse(power) => format!("until {power}'s next Impulse starts"),
+            Lifetime::EndOfImpulse(power) => format!("until {power}'s next Impulse ends"),
+            Lifetime::EndOfScheduledImpulse(power) => format!("until {power}'s next Scheduled Impulse ends"),
+            Lifetime::Turn => "until the Turn ends".into(),
+            Lifetime::InterphaseStart => "until the Interphase".into(),
+            Lifetime::InterphaseEnd => "until the Interphase is over".into(),
+            Lifetime::Reinforcements => "until the next reinforcement roll".into(),
+            Lifetime::LeaderOut(leader) => format!("until {} is off the map", self.leader(leader)),
+            Lifetime::Captured(duchy) => format!("until {} falls", self.duchy(duchy)),
+            Lifetime::Game => "for the rest of the game".into(),
+        }
+    }
+
+    fn cards(&self, cards: &[Card]) -> String {
+        cards.iter().map(|c| self.card(*c)).collect::<Vec<_>>().join(", ")
+    }
+
+    fn control(&self, control: Option<Power>) -> String {
+        control.map_or("nobody".into(), paint::power)
+    }
+
+    fn losses(&self, losses: &[Loss]) -> String {
+        let one = |loss: &Loss| match loss {
+            Loss::Soldiers(key, sp) => format!("{sp} SP of {}", key.power),
+            Loss::Leader(leader) => self.leader(*leader).to_string(),
+            Loss::Flag(power) => format!("{power}'s Flag"),
+        };
+        losses.iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Something that happened.
+    pub fn happening(&self, happening: &Happening) -> String {
+        match happening {
+            Happening::TurnBegan(year) => paint::bold(format!("— {year} —")),
+            Happening::Dealt { power, home, other } => {
+                format!("{} is dealt {home} Home cards and {other} others", paint::power(*power))
+            }
+            Happening::Mulligan { power, discarded, drawn } => {
+                format!("{} discards {discarded} cards and draws {drawn}", paint::power(*power))
+            }
+            Happening::ImpulseBegan(power, kind) => {
+                let kind = match kind {
+                    ImpulseKind::Scheduled => "Impulse",
+                    ImpulseKind::Preemptive => "pre-emptive Impulse",
+                    ImpulseKind::Event => "extra Impulse",
+                    ImpulseKind::Pass => "pass",
+                };
+                paint::bold(format!("{power}'s {kind}"))
+            }
+            Happening::ImpulseOver(power) => format!("{}'s Impulse is over", paint::power(*power)),
+            Happening::Passed(power) => format!("{} has no card and passes", paint::power(*power)),
+            Happening::RoundOver(n) => format!("Round {n} is over"),
+            Happening::ImpulsesOver(year) => format!("the Impulses of {year} are over"),
+            Happening::Played { power, card, mode } => {
+                let how = match mode {
+                    Mode::Cp => "for Command Points",
+                    Mode::Event => "as an Event",
+                    Mode::Response => "as a Response",
+                    Mode::Battle => "as a Battle card",
+                };
+                format!("{} plays {} {how}", paint::power(*power), self.card(*card))
+            }
+            Happening::Cancelled(card) => format!("{} is cancelled", self.card(*card)),
+            Happening::CardTo(card, pile) => format!("{} goes to {}", self.card(*card), self.pile(*pile)),
+            Happening::Granted(power, cp) => format!("{} has {cp} CP to spend", paint::power(*power)),
+            Happening::Wasted(power, cp) => format!("{} leaves {cp} CP unused", paint::power(*power)),
+            Happening::Drew { power, cards } => format!("{} draws {}", paint::power(*power), self.cards(cards)),
+            Happening::NothingToDraw(power) => format!("there is no card for {} to draw", paint::power(*power)),
+            Happening::Shuffled(pile, n) => format!("{} is shuffled ({n} cards)", self.pile(*pile)),
+            Happening::Looked { power, pile, cards } => {
+                format!("{} looks at {} in {}", paint::power(*power), self.cards(cards), self.pile(*pile))
+            }
+            Happening::Taken { card, from, to } => {
+                format!("{} takes {} out of {}'s hand", paint::power(*to), self.card(*card), paint::power(*from))
+            }
+            Happening::Resources { power, change, now } => {
+                let verb = if *change < 0 { "loses" } else { "gains" };
+                let n = change.abs();
+                format!("{} {verb} {n} Resource{} and has {now}", paint::power(*power), if n == 1 { "" } else { "s" })
+            }
+            Happening::Moved { leaders, soldiers, from, to, line, cost } => {
+                let kind = self.b().lines.get(line.index()).map_or(String::new(), |l| l.kind.to_string());
+                let who = self.column(leaders, soldiers);
+                format!("{who} moves from {} to {} ({kind}, {cost} CP)", self.duchy(*from), self.duchy(*to))
+            }
+            Happening::Withdrawn => "that is no longer possible and is withdrawn without cost".into(),
+            Happening::Placed { power, soldiers, leader, at, regrouped, cost } => {
+                let what = leader.map_or_else(|| self.counters(*soldiers), |l| self.leader(l).to_string());
+                let verb = if *regrouped { "regroups" } else { "places" };
+                let cost = if *cost > 0 { format!(" ({cost} CP)") } else { String::new() };
+                format!("{} {verb} {what} at {}{cost}", paint::power(*power), self.duchy(*at))
+            }
+            Happening::Removed { power, at, sp, grave } => {
+                let from = at.map_or("the Regroup Box", |d| self.duchy(d));
+                let to = if *grave == Grave::Regroup { " to the Regroup Box" } else { "" };
+                format!("{} loses {sp} SP at {from}{to}", paint::power(*power))
+            }
+            Happening::LeaderGone { leader, at, grave } => {
+                let to = if *grave == Grave::Regroup { "goes to the Regroup Box" } else { "is eliminated" };
+                format!("{} {to} at {}", self.leader(*leader), self.duchy(*at))
+            }
+            Happening::Restored { at, losses, .. } if losses.is_empty() => {
+                format!("nothing to take back at {}", self.duchy(*at))
+            }
+            Happening::Restored { at, losses, .. } => {
+                format!("the losses at {} are taken back: {}", self.duchy(*at), self.losses(losses))
+            }
+            Happening::Change { power, at, now } => {
+                format!("{} makes change at {}: {}", paint::power(*power), self.duchy(*at), self.counters(*now))
+            }
+            Happening::Flagged { duchy, by, what, cost } => {
+                let cost = if *cost > 0 { format!(" ({cost} CP)") } else { String::new() };
+                match what {
+                    Flagging::Place(power) => {
+                        format!("{} places a Flag of {power} on {}{cost}", paint::power(*by), self.duchy(*duchy))
+                    }
+                    Flagging::Revert => {
+                        format!("{} takes the Flag off {}{cost}", paint::power(*by), self.duchy(*duchy))
+                    }
+                }
+            }
+            Happening::Control { duchy, old, new } => {
+                format!("{}: Control goes from {} to {}", self.duchy(*duchy), self.control(*old), self.control(*new))
+            }
+            Happening::EffectBegan { card, name, until, .. } => {
+                format!("{}: {name} is in force {}", self.card(*card), self.lifetime(*until))
+            }
+            Happening::EffectEnded { card, name, .. } => format!("{}: {name} is over", self.card(*card)),
+            Happening::Settled { power, card, cp, owed } => {
+                format!(
+                    "{} gives up {} ({cp} CP) for a removal; {owed} SP still owed",
+                    paint::power(*power),
+                    self.card(*card)
+                )
+            }
+            Happening::Owed { power, sp, card } => {
+                format!("{} owes {sp} SP for {}", paint::power(*power), self.card(*card))
+            }
+            Happening::Said(card, text) => format!("{}: {text}", self.card(*card)),
+        }
+    }
+
+    fn column(&self, leaders: &[Leader], soldiers: &[(Power, Counters)]) -> String {
+        let mut parts: Vec<String> = leaders.iter().map(|l| self.leader(*l).to_string()).collect();
+        for (power, counters) in soldiers {
+            let text = match leaders.is_empty() {
+                true => format!("{power}'s {}", self.counters(*counters)),
+                false => self.counters(*counters),
+            };
+            parts.push(paint::of(*power, text));
+        }
+        parts.join(" with ")
+    }
+
+    /// An edit.
+    pub fn edit(&self, edit: &Edit) -> String {
+        let cards = |cards: &[Card]| cards.iter().map(|c| format!("#{}", c.0)).collect::<Vec<_>>().join(" ");
+        match edit {
+            Edit::Flag(duchy, flag) => {
+                format!("flag of {}: {}", self.duchy(*duchy), flag.map_or("none".into(), |p| p.to_string()))
+            }
+            Edit::Soldiers(at, power, counters) => {
+                format!("{power} at {}: {}", self.duchy(*at), self.counters(*counters))
+            }
+            Edit::Leader(leader, at) => {
+                let place = match at {
+                    Whereabouts::Map(duchy) => format!("to {}", self.duchy(*duchy)),
+                    Whereabouts::Regroup => "to the Regroup Box".into(),
+                    Whereabouts::Pool => "off the map".into(),
+                };
+                format!("{} {place}", self.leader(*leader))
+            }
+            Edit::Hand { power, add, remove } => format!("{power}'s hand: +[{}] -[{}]", cards(add), cards(remove)),
+            Edit::DeckTop(top) => format!("on top of the draw pile: {}", cards(top)),
+            Edit::CardTo(card, pile) => format!("{} to {}", self.card(*card), self.pile(*pile)),
+            Edit::Resources(power, n) => format!("{power} has {n} Resources"),
+            Edit::Cp(cp) => format!("{cp} CP to spend"),
+            Edit::Turn(year) => format!("the Turn is {year}"),
+            Edit::Round(round) => format!("the Round is {round}"),
+            Edit::Impulse(power) => format!("{power}'s Impulse is due"),
+            Edit::EndEffect(id) => format!("effect {id} ends"),
+            Edit::ForceDice(dice) => {
+                format!("the next dice are {}", dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
+            }
+            Edit::ForcePicks(picks) => format!("the next random cards are {}", cards(picks)),
+            Edit::ClearForced => "forced dice and cards are forgotten".into(),
+            Edit::Seed(seed) => format!("seed {seed}"),
+            Edit::Change(at, power, counters) => {
+                format!("{power} makes change at {}: {} [1.5]", self.duchy(*at), self.counters(*counters))
+            }
+        }
+    }
+
+    /// A procedure that is going on.
+    pub fn scene(&self, scene: &Scene) -> String {
+        match scene {
+            Scene::Deal => "getting ready".into(),
+            Scene::Turn(year) => format!("the Turn of {year}"),
+            Scene::Impulse(power) => format!("{power}'s Impulse"),
+            Scene::Passing(power) => format!("{power} passes"),
+            Scene::Grant(power) => format!("{power} spends granted Command Points"),
+            Scene::Window(moment) => format!("window {moment}: {}", moment.opens()),
+            Scene::Card(card, mode) => format!("{} ({})", self.card(*card), mode.word()),
+            Scene::March { leader, from, to } => {
+                let who = leader.map_or("Soldiers", |l| self.leader(l));
+                format!("{who} from {} to {}", self.duchy(*from), self.duchy(*to))
+            }
+            Scene::Attrition(duchy) => format!("Attrition check in {}", self.duchy(*duchy)),
+            Scene::Flag(duchy) => format!("Flag on {}", self.duchy(*duchy)),
+            Scene::Build(duchy) => format!("pieces come into play at {}", self.duchy(*duchy)),
+        }
+    }
+}

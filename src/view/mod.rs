@@ -1,0 +1,11 @@
+//! Floor 5: the position as text. Names, words, tables and colours; no rules.
+
+mod journal;
+pub mod names;
+pub mod paint;
+mod reasons;
+mod show;
+mod words;
+
+pub use show::{Show, wrap};
+pub use words::Words;

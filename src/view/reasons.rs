@@ -1,0 +1,73 @@
+//! Refusals in words.
+
+use super::words::Words;
+use crate::rules::{Objection, Reason};
+
+impl Words<'_> {
+    /// Why something is refused, with its rule.
+    pub fn objection(&self, objection: &Objection) -> String {
+        format!("{} {}", self.reason(&objection.reason), self.cause(objection.cause))
+    }
+
+    fn reason(&self, reason: &Reason) -> String {
+        match reason {
+            Reason::NotActive(power) => format!("{power} is not Active"),
+            Reason::TooFewCp { cost, have } => format!("it costs {cost} CP, and {have} are left"),
+            Reason::WrongUse => "these Command Points are not for that".into(),
+            Reason::NotAdjacent(a, b) => format!("{} and {} are not Adjacent", self.duchy(*a), self.duchy(*b)),
+            Reason::NotYours(power) => format!("it is {power}'s"),
+            Reason::NotOnMap(leader) => format!("{} is not on the map", self.leader(*leader)),
+            Reason::Spent => "it bears a \"Battle or Failed Intercept\" marker".into(),
+            Reason::Seaborne => "it came by sea in this Impulse".into(),
+            Reason::ArtilleryAlone => "artillery moves only under a Leader".into(),
+            Reason::NoSuchCounter => "the counters in the box cannot express that".into(),
+            Reason::Forbidden(card) => format!("{} forbids it", self.card(*card)),
+            Reason::Blocked(line, card) => format!("{} blocks {}", self.card(*card), self.line(*line)),
+            Reason::Box(duchy) => format!("{} is a box: only British Leaders come into play there", self.duchy(*duchy)),
+            Reason::EnemyFormation(duchy) => format!("an enemy Formation is in {}", self.duchy(*duchy)),
+            Reason::EnemyFortress(duchy) => format!("{} is an enemy Fortress", self.duchy(*duchy)),
+            Reason::Bypass(from, to) => {
+                let (from, to) = (self.duchy(*from), self.duchy(*to));
+                format!("from the enemy Fortress of {from} nobody goes on into enemy {to}")
+            }
+            Reason::OwnSide(duchy, power) => format!("{} is {power}'s already", self.duchy(*duchy)),
+            Reason::NobodyToFlag(duchy) => {
+                format!(
+                    "there is no own Formation in {} and no own Army in a Friendly Duchy Adjacent to it",
+                    self.duchy(*duchy)
+                )
+            }
+            Reason::FlagGuarded(duchy, leader) => {
+                format!("{} is Adjacent to {} and could intercept the Flag", self.leader(*leader), self.duchy(*duchy))
+            }
+            Reason::NoFlagLeft => "there is no Flag counter left".into(),
+            Reason::WrongFlag(duchy) => format!("that Flag may not be placed on {}", self.duchy(*duchy)),
+            Reason::NotHome(duchy, power) => format!("{} is no Home Duchy of {power}", self.duchy(*duchy)),
+            Reason::NotControlled(duchy, power) => format!("{power} does not Control {}", self.duchy(*duchy)),
+            Reason::NotKey(duchy) => format!("{} is no Key, and Leaders come into play in Keys", self.duchy(*duchy)),
+            Reason::Besieged(duchy) => format!("{} is besieged", self.duchy(*duchy)),
+            Reason::NoSoldierLeft => "there is no such Soldier left".into(),
+            Reason::LeaderNotWaiting(leader) => format!("{} is not waiting for that", self.leader(*leader)),
+            Reason::NotInHand(card) => format!("{} is not in the hand", self.card(*card)),
+            Reason::NoCp(card) => format!("{} has no Command Points", self.card(*card)),
+            Reason::NoEvent(card) => format!("{} is no Event of the own Impulse", self.card(*card)),
+            Reason::NoResponse(card) => format!("{} is no Response", self.card(*card)),
+            Reason::NoScript(card) => {
+                format!("{} has no script yet: only its Command Points can be used", self.card(*card))
+            }
+            Reason::WrongMoment(card) => format!("{} cannot be played at this moment", self.card(*card)),
+            Reason::Condition(card, words) if words.is_empty() => {
+                format!("the condition of {} does not hold", self.card(*card))
+            }
+            Reason::Condition(card, words) => format!("{}: {words}", self.card(*card)),
+            Reason::CardUsed => "the card of this Impulse was played".into(),
+            Reason::PlusUsed => "a '+' card or a Resource was used in this Impulse".into(),
+            Reason::MustUse(card) => format!("{} must be used, for its Command Points", self.card(*card)),
+            Reason::NoResource => "there is no Resource".into(),
+            Reason::ResourceUsed => "a Resource was spent in this Impulse".into(),
+            Reason::HandFull(limit) => format!("the hand has {limit} cards besides Home cards"),
+            Reason::NothingPlayed => "a card or a Resource must be used first".into(),
+            Reason::NothingToDraw => "there is no card to draw".into(),
+        }
+    }
+}

@@ -1,0 +1,504 @@
+//! The position in tables: what `show` prints.
+
+use super::paint;
+use super::words::Words;
+use crate::board::{Card, Class, Duchy, Kind, Leader, Marks, Power, Provenance, Scenario, Side, Whereabouts};
+use crate::lua::Deck;
+use crate::rules::control::Status;
+use crate::rules::{Seat, look, turn};
+use comfy_table::{Cell, ContentArrangement, Table, presets};
+
+/// Everything that the tables are made from.
+pub struct Show<'a> {
+    /// The table.
+    pub t: &'a Seat,
+    /// The scenario, for what it says of its sources.
+    pub scenario: Option<&'a Scenario>,
+    /// The card scripts.
+    pub deck: &'a Deck,
+    /// Columns of the terminal.
+    pub width: u16,
+}
+
+impl Show<'_> {
+    fn table(&self, head: &[&str]) -> Table {
+        let mut table = Table::new();
+        table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(self.width);
+        if !head.is_empty() {
+            table.set_header(head.iter().map(|h| Cell::new(h.to_uppercase())));
+        }
+        table
+    }
+
+    fn words<R>(&self, run: impl FnOnce(Words<'_>) -> R) -> R {
+        let p = self.t.position();
+        run(Words { world: self.t.world(), p: &p })
+    }
+
+    /// The Powers at a glance.
+    pub fn summary(&self) -> String {
+        let mut table = self.table(&["power", "hand", "res.", "SP", "leaders", "keys", "duchies", "home duchies"]);
+        let marker = turn::preemption_marker(self.t);
+        let sight = look(self.t);
+        for power in Power::TRACK {
+            let sp: u16 = sight
+                .p
+                .lots_on_map()
+                .iter()
+                .filter(|l| l.key.power == power)
+                .map(|l| u16::from(l.counters.sp().0))
+                .sum();
+            let duchies = sight.b.places().filter(|d| sight.b.duchy(*d).kind != Kind::Box);
+            let leaders: Vec<&str> = sight
+                .p
+                .officers
+                .iter()
+                .filter(|o| sight.power_of(o.leader) == power && o.at.duchy().is_some())
+                .map(|o| sight.b.leader(o.leader).name.as_str())
+                .collect();
+            let held = if marker == Some(power) { "*" } else { "" };
+            table.add_row(vec![
+                power.to_string(),
+                format!("{}{held}", sight.p.cards.hand(power).len()),
+                sight.p.resources[power.index()].to_string(),
+                sp.to_string(),
+                leaders.join(", "),
+                sight.keys(power).len().to_string(),
+                duchies.filter(|d| sight.control(*d) == Some(power)).count().to_string(),
+                sight.controlled_homes(power).len().to_string(),
+            ]);
+        }
+        let p = &sight.p;
+        let head = format!("{} Round {}, the marker is at {}", p.year, p.round, p.due);
+        let note = if marker.is_some() { "\n* holds the Pre-emption marker [4.22]" } else { "" };
+        format!("{}\n{}{}", paint::bold(head), trim(&table.to_string()), paint::dim(note))
+    }
+
+    /// Every Duchy with pieces or a Flag.
+    pub fn board(&self) -> String {
+        let mut table = self.table(&["duchy", "control", "pieces", ""]);
+        let sight = look(self.t);
+        for duchy in sight.b.places() {
+            let pieces = self.pieces(duchy);
+            let flag = sight.p.flags[duchy.index()];
+            if pieces.is_empty() && flag.is_none() {
+                continue;
+            }
+            let control = sight.control(duchy).map_or("—".to_string(), |p| p.to_string());
+            let flag = flag.map_or(String::new(), |p| format!("Flag of {p}"));
+            table.add_row(vec![sight.b.duchy(duchy).name.clone(), control, pieces, flag]);
+        }
+        trim(&table.to_string())
+    }
+
+    /// Who Controls what.
+    pub fn control(&self) -> String {
+        let sight = look(self.t);
+        let mut out = String::new();
+        for power in Power::TRACK {
+            let own = sight.b.places().filter(|d| sight.control(*d) == Some(power));
+            let names: Vec<String> = own
+                .map(|d| {
+                    let info = sight.b.duchy(d);
+                    let mark = if info.key { "*" } else { "" };
+                    format!("{}{mark}", info.name)
+                })
+                .collect();
+            out.push_str(&format!("{} {}\n", paint::power(power), paint::dim(format!("({})", names.len()))));
+            out.push_str(&wrap(&names.join(", "), self.width.into(), 2));
+        }
+        let open: Vec<&str> =
+            sight.b.places().filter(|d| sight.control(*d).is_none()).map(|d| sight.b.duchy(d).name.as_str()).collect();
+        if !open.is_empty() {
+            out.push_str(&format!("Uncontrolled\n{}", wrap(&open.join(", "), self.width.into(), 2)));
+        }
+        out.push_str(&paint::dim("* a Key"));
+        out
+    }
+
+    /// All hands.
+    pub fn hands(&self) -> String {
+        Power::TRACK.map(|power| self.hand(power)).join("\n")
+    }
+
+    /// One hand.
+    pub fn hand(&self, power: Power) -> String {
+        let mut table = self.table(&[]);
+        let cards = self.t.position().cards.hand(power).to_vec();
+        for card in &cards {
+            table.add_row(self.card_row(*card));
+        }
+        let head = format!("{} holds {} cards", paint::power(power), cards.len());
+        if cards.is_empty() { head } else { format!("{head}\n{}", trim(&table.to_string())) }
+    }
+
+    fn card_row(&self, card: Card) -> Vec<String> {
+        let face = self.t.world().cards.face(card);
+        let cp = face.cp.map_or("—".to_string(), |cp| cp.0.to_string());
+        let script = if face.scripted { "" } else { "no script" };
+        vec![format!("  {}", card.0), cp, self.marks(card), face.title.clone(), script.to_string()]
+    }
+
+    fn marks(&self, card: Card) -> String {
+        let face = self.t.world().cards.face(card);
+        let class = match face.class {
+            Class::Event => "E",
+            Class::Response => "R",
+            Class::Battle => "B",
+            Class::MustPlay => "MP",
+        };
+        let plus = if face.plus { "+ " } else { "" };
+        let home = face.home.map_or(String::new(), |deck| format!(" H-{}", deck.word()));
+        format!("{plus}{class}{home}")
+    }
+
+    /// The piles that no Power holds.
+    pub fn piles(&self) -> String {
+        let p = self.t.position();
+        let list = |cards: &[Card]| -> String {
+            let names = cards.iter().map(|c| c.0.to_string()).collect::<Vec<_>>().join(" ");
+            wrap(&names, self.width.into(), 2)
+        };
+        let top: Vec<Card> = p.cards.deck.iter().rev().copied().collect();
+        let mut out = format!("draw pile, top first ({})\n{}", top.len(), list(&top));
+        let late: Vec<Card> = p.cards.discards.iter().rev().copied().collect();
+        out.push_str(&format!("discards, top first ({})\n{}", late.len(), list(&late)));
+        for deck in crate::board::HomeDeck::ALL {
+            let (down, up) = (p.cards.reserve(deck), &p.cards.spent[deck.index()]);
+            out.push_str(&format!("Reserve of {}, face down\n{}", deck.word(), list(down)));
+            if !up.is_empty() {
+                out.push_str(&format!("Reserve of {}, face up\n{}", deck.word(), list(up)));
+            }
+        }
+        if !p.cards.table.is_empty() {
+            out.push_str(&format!("on the table\n{}", list(&p.cards.table)));
+        }
+        if !p.cards.removed.is_empty() {
+            out.push_str(&format!("out of the game\n{}", list(&p.cards.removed)));
+        }
+        out.trim_end().to_string()
+    }
+
+    /// What is running.
+    pub fn effects(&self) -> String {
+        let p = self.t.position();
+        if p.effects.is_empty() {
+            return "no effect is running".into();
+        }
+        let mut table = self.table(&["no.", "card", "effect", "by", "until", "on", "changes"]);
+        self.words(|words| {
+            for effect in &p.effects {
+                let data: Vec<String> =
+                    effect.data.iter().map(|(name, value)| format!("{name} {}", show_datum(&words, value))).collect();
+                let points: Vec<&str> = self.t.world().cards.points(effect).iter().map(|point| point.word()).collect();
+                table.add_row(vec![
+                    effect.id.to_string(),
+                    words.card(effect.card),
+                    effect.name.clone(),
+                    effect.by.to_string(),
+                    words.lifetime(effect.until),
+                    data.join(", "),
+                    points.join(", "),
+                ]);
+            }
+        });
+        trim(&table.to_string())
+    }
+
+    /// Counters that are not on the map.
+    pub fn pool(&self) -> String {
+        let mut table = self.table(&["power", "unbuilt", "Regroup Box", "leaders waiting"]);
+        let sight = look(self.t);
+        self.words(|words| {
+            for power in Power::TRACK {
+                let waiting =
+                    sight.p.officers.iter().filter(|o| sight.power_of(o.leader) == power && o.at.duchy().is_none());
+                let names: Vec<String> = waiting
+                    .map(|o| {
+                        let how = if o.at == Whereabouts::Regroup { " (Regroup Box)" } else { "" };
+                        format!("{}{how}", words.leader(o.leader))
+                    })
+                    .collect();
+                let unbuilt = crate::rules::pieces::pool(sight.b, &sight.p, power);
+                table.add_row(vec![
+                    power.to_string(),
+                    words.counters(unbuilt),
+                    words.counters(sight.p.regroup(power)),
+                    names.join(", "),
+                ]);
+            }
+        });
+        trim(&table.to_string())
+    }
+
+    /// Keys and Resources: what counts at the end [19.2].
+    pub fn score(&self) -> String {
+        let mut table = self.table(&["power", "keys", "resources"]);
+        let sight = look(self.t);
+        for power in Power::TRACK {
+            let keys: Vec<&str> = sight.keys(power).into_iter().map(|d| sight.b.duchy(d).name.as_str()).collect();
+            let count = keys.len();
+            let resources = sight.p.resources[power.index()];
+            table.add_row(vec![power.to_string(), format!("{count}: {}", keys.join(", ")), resources.to_string()]);
+        }
+        trim(&table.to_string())
+    }
+
+    /// The pieces in a Duchy, in a line.
+    pub fn pieces(&self, duchy: Duchy) -> String {
+        let sight = look(self.t);
+        self.words(|words| {
+            let mut parts: Vec<String> = Vec::new();
+            for power in Power::TRACK {
+                let mut own: Vec<String> =
+                    sight.leaders(duchy, power).map(|o| self.officer(&words, o.leader)).collect();
+                let counters = sight.p.counters(duchy, power);
+                if !counters.is_empty() {
+                    own.push(words.counters(counters));
+                }
+                if !own.is_empty() {
+                    parts.push(format!("{power}: {}", own.join(" with ")));
+                }
+            }
+            parts.join("; ")
+        })
+    }
+
+    fn officer(&self, words: &Words<'_>, leader: Leader) -> String {
+        let sight = look(self.t);
+        let mark = if sight.p.officer(leader).marks.has(Marks::SPENT) { " (marked)" } else { "" };
+        format!("{} ({}-{}){mark}", words.leader(leader), sight.rating(leader), sight.command(leader))
+    }
+
+    /// One Duchy, with all that is known about it and from where.
+    pub fn duchy(&self, duchy: Duchy) -> String {
+        let sight = look(self.t);
+        let info = sight.b.duchy(duchy);
+        let mut kinds: Vec<String> = Vec::new();
+        if info.capital {
+            kinds.push("Capital".into());
+        }
+        if sight.fortress(duchy) > 0 {
+            kinds.push(format!("Fortress {}", sight.fortress(duchy)));
+        }
+        if info.key {
+            kinds.push("Key".into());
+        }
+        if let Some(port) = info.port {
+            let zones: Vec<&str> = info.zones.iter().map(|z| z.word()).collect();
+            kinds.push(format!("{} Port ({})", port.word(), zones.join(", ")));
+        }
+        match info.kind {
+            Kind::Island => kinds.push("island".into()),
+            Kind::Box => kinds.push("box, no Duchy".into()),
+            Kind::Duchy => {}
+        }
+        let mut out = paint::bold(&info.name);
+        if !kinds.is_empty() {
+            out.push_str(&format!(", {}", kinds.join(", ")));
+        }
+        let occupied = info.occupied.map_or(String::new(), |p| format!(", printed as occupied by {}", paint::power(p)));
+        out.push_str(&format!("\n  in {}, Home of {}{occupied}", info.country.word(), paint::power(info.home)));
+        let status = |side: Side| match sight.status(duchy, side) {
+            Status::Friendly => "Friendly",
+            Status::Enemy => "Enemy",
+            Status::Uncontrolled => "Uncontrolled",
+        };
+        let control = sight.control(duchy).map_or("nobody".into(), paint::power);
+        let flag = sight.p.flags[duchy.index()].map_or(String::new(), |p| format!(", Flag of {}", paint::power(p)));
+        let (allies, french) = (status(Side::Allies), status(Side::French));
+        out.push_str(&format!(
+            "\n  Controlled by {control}{flag}; {allies} to the Allies, {french} to the French [3.1]"
+        ));
+        let pieces = self.pieces(duchy);
+        out.push_str(&format!("\n  {}", if pieces.is_empty() { "no pieces".into() } else { pieces }));
+        for (other, line) in sight.b.adjacent(duchy) {
+            let l = sight.b.line(*line);
+            let known = match (l.provenance, l.type_provenance) {
+                (a, b) if a == b => a.to_string(),
+                (a, b) => format!("{a}, its type {b}"),
+            };
+            let name = &sight.b.duchy(*other).name;
+            out.push_str(&format!("\n  {:<6} {name} {}", l.kind.to_string(), paint::dim(format!("({known})"))));
+        }
+        let fields: Vec<String> = [Provenance::Implied, Provenance::Reconstructed]
+            .into_iter()
+            .filter_map(|how| {
+                let names: Vec<&str> =
+                    info.field_provenance.iter().filter(|(_, p)| **p == how).map(|(f, _)| f.as_str()).collect();
+                (!names.is_empty()).then(|| format!("{how}: {}", names.join(", ")))
+            })
+            .collect();
+        let mut known = format!("the place is {}: {}", info.provenance, info.source);
+        if !fields.is_empty() {
+            known.push_str(&format!("; {}", fields.join("; ")));
+        }
+        if !info.note.is_empty() {
+            known.push_str(&format!("; {}", info.note));
+        }
+        out.push('\n');
+        out.push_str(&paint::dim(wrap(&known, self.width.into(), 2).trim_end()));
+        out.push_str(&paint::dim(self.setup_sources(duchy)));
+        out
+    }
+
+    fn setup_sources(&self, duchy: Duchy) -> String {
+        let Some(scenario) = self.scenario else { return String::new() };
+        let of = |power: &Power| scenario.formations.get(&(duchy, *power)).map(|s| (*power, s));
+        let lines = Power::TRACK.iter().filter_map(of);
+        lines
+            .map(|(power, s)| {
+                let text = format!("set-up of {power}: {} ({})", s.provenance, s.source);
+                format!("\n{}", wrap(&text, self.width.into(), 2).trim_end())
+            })
+            .collect()
+    }
+
+    /// One Leader.
+    pub fn leader(&self, leader: Leader) -> String {
+        let sight = look(self.t);
+        let info = sight.b.leader(leader);
+        let place = match sight.p.officer(leader).at {
+            Whereabouts::Map(duchy) => format!("at {}", sight.b.duchy(duchy).name),
+            Whereabouts::Regroup => "in the Regroup Box: back for 1 CP [6.2]".into(),
+            Whereabouts::Pool => format!("not in play: {} CP to build [6.1]", info.command.div_ceil(2)),
+        };
+        let (rating, command) = (sight.rating(leader), sight.command(leader));
+        let mut out = format!(
+            "{} of {}, rating {rating}, Command {command}, {place}",
+            paint::bold(&info.name),
+            paint::power(info.power)
+        );
+        if (rating, command) != (info.battle, info.command) {
+            out.push_str(&format!("\n  printed {}-{}", info.battle, info.command));
+        }
+        let known: Vec<String> = info.provenance.iter().map(|(field, how)| format!("{field} {how}")).collect();
+        let text = format!("{} ({})", known.join(", "), info.source);
+        out.push('\n');
+        out.push_str(&paint::dim(wrap(&text, self.width.into(), 2).trim_end()));
+        out
+    }
+
+    /// One Power.
+    pub fn power(&self, power: Power) -> String {
+        let sight = look(self.t);
+        let mut out = format!("{}\n", self.hand(power));
+        let resources = sight.p.resources[power.index()];
+        out.push_str(&format!("{resources} Resources\n"));
+        for duchy in sight.b.places().filter(|d| sight.has_formation(*d, power)) {
+            out.push_str(&format!("  {:<20} {}\n", sight.b.duchy(duchy).name, self.pieces(duchy)));
+        }
+        out.trim_end().to_string()
+    }
+
+    /// One card: its text, where it is, whether it could be played now, what it is changing, and its file.
+    pub fn card(&self, card: Card) -> String {
+        let face = self.t.world().cards.face(card).clone();
+        let cp = face.cp.map_or("Must Play".to_string(), |cp| cp.to_string());
+        let mut out = format!("{} · {cp} · {}", paint::bold(format!("#{} {}", card.0, face.title)), self.marks(card));
+        let text =
+            if face.scripted { face.text.as_str() } else { "no script yet: only its Command Points can be used" };
+        out.push('\n');
+        out.push_str(wrap(text, self.width.into(), 2).trim_end());
+        let p = self.t.position();
+        self.words(|words| {
+            if let Some(pile) = p.cards.whereabouts(card) {
+                out.push_str(&format!("\n  it is in {}", words.pile(pile)));
+            }
+            for effect in p.effects.iter().filter(|e| e.card == card) {
+                let points: Vec<&str> = self.t.world().cards.points(effect).iter().map(|point| point.word()).collect();
+                let changes =
+                    if points.is_empty() { String::new() } else { format!(", changes {}", points.join(", ")) };
+                out.push_str(&format!("\n  in force: {} {}{changes}", effect.name, words.lifetime(effect.until)));
+            }
+        });
+        if face.scripted {
+            let when: Vec<&str> = face.when.iter().map(|m| m.word()).collect();
+            let when = if when.len() > 6 { "any window".to_string() } else { when.join(", ") };
+            out.push_str(&format!("\n  when: {when}"));
+        }
+        match self.deck.file(card) {
+            Some(source) => out.push_str(&format!("\n  {}", paint::dim(format!("{}:1", source.shown)))),
+            None => out.push_str(&format!("\n  {}", paint::dim("no file"))),
+        }
+        out
+    }
+
+    /// A Duchy and what is around it, with the lines.
+    pub fn around(&self, duchy: Duchy) -> String {
+        let sight = look(self.t);
+        let place = |d: Duchy| {
+            let info = sight.b.duchy(d);
+            let key = if info.key { "*" } else { "" };
+            let control = sight.control(d).map_or("uncontrolled".into(), paint::power);
+            let pieces = self.pieces(d);
+            let pieces = if pieces.is_empty() { String::new() } else { format!(" · {pieces}") };
+            format!("{}{key} · {control}{pieces}", paint::bold(&info.name))
+        };
+        let mut out = place(duchy);
+        for (other, line) in sight.b.adjacent(duchy) {
+            let kind = sight.b.line(*line).kind;
+            let drawn = match kind {
+                crate::board::LineType::Clear => "────",
+                crate::board::LineType::Rough => "∿∿∿∿",
+                crate::board::LineType::Pass => "┄┄┄┄",
+                crate::board::LineType::River => "≈≈≈≈",
+            };
+            out.push_str(&format!("\n  {drawn} {:<5} {}", kind.to_string(), place(*other)));
+        }
+        let info = sight.b.duchy(duchy);
+        if let Some(port) = info.port {
+            let zones: Vec<&str> = info.zones.iter().map(|z| z.word()).collect();
+            out.push_str(&format!(
+                "\n  {}",
+                paint::dim(format!("{} Port on the {}", port.word(), zones.join(" and ")))
+            ));
+        }
+        out
+    }
+}
+
+fn show_datum(words: &Words<'_>, value: &crate::board::Datum) -> String {
+    use crate::board::{Datum, Formation};
+    match value {
+        Datum::Nil => "nothing".into(),
+        Datum::Bool(yes) => if *yes { "yes" } else { "no" }.into(),
+        Datum::Int(n) => n.to_string(),
+        Datum::Text(text) => text.clone(),
+        Datum::Power(power) => power.to_string(),
+        Datum::Side(side) => side.to_string(),
+        Datum::Duchy(duchy) => words.duchy(*duchy).to_string(),
+        Datum::Leader(leader) => words.leader(*leader).to_string(),
+        Datum::Line(line) => words.line(*line),
+        Datum::Card(card) => words.card(*card),
+        Datum::Formation(Formation::Of(leader)) => format!("{}'s Formation", words.leader(*leader)),
+        Datum::Formation(Formation::Tagged(_)) => "Soldiers".into(),
+        Datum::List(list) => list.iter().map(|d| show_datum(words, d)).collect::<Vec<_>>().join(" "),
+    }
+}
+
+/// Text broken into lines of a width, each with an indent.
+pub fn wrap(text: &str, width: usize, indent: usize) -> String {
+    let mut out = String::new();
+    let mut line = String::new();
+    let length = |s: &str| unicode_width::UnicodeWidthStr::width(s);
+    for word in text.split_whitespace() {
+        if !line.is_empty() && indent + length(&line) + 1 + length(word) > width.max(20) {
+            out.push_str(&format!("{}{line}\n", " ".repeat(indent)));
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    if !line.is_empty() {
+        out.push_str(&format!("{}{line}\n", " ".repeat(indent)));
+    }
+    out
+}
+
+/// A table without blanks at the ends of its lines.
+fn trim(table: &str) -> String {
+    table.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+}

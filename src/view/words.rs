@@ -1,0 +1,213 @@
+//! The game in words: names, choices and questions. Refusals are in `reasons`, the journal in `journal`.
+
+use crate::board::{Arm, Board, Card, Cause, Counters, Duchy, Leader, Line, LotKey, Mode, Position};
+use crate::rules::{Choice, Company, Flagging, Mover, Piece, Question, World, building};
+
+/// What is needed to name things.
+#[derive(Clone, Copy)]
+pub struct Words<'a> {
+    /// Board and cards.
+    pub world: &'a World,
+    /// The position.
+    pub p: &'a Position,
+}
+
+impl Words<'_> {
+    pub(super) fn b(&self) -> &Board {
+        &self.world.board
+    }
+
+    /// The name of a Duchy.
+    pub fn duchy(&self, duchy: Duchy) -> &str {
+        match duchy {
+            Duchy::REGROUP => "the Regroup Box",
+            _ => self.world.board.duchies.get(duchy.index()).map_or("?", |d| d.name.as_str()),
+        }
+    }
+
+    /// The name of a Leader.
+    pub fn leader(&self, leader: Leader) -> &str {
+        self.world.board.leaders.get(leader.index()).map_or("?", |l| l.name.as_str())
+    }
+
+    /// A line by its ends.
+    pub fn line(&self, line: Line) -> String {
+        match self.world.board.lines.get(line.index()) {
+            Some(info) => format!("{}-{}", self.duchy(info.a), self.duchy(info.b)),
+            None => "?".into(),
+        }
+    }
+
+    /// A card by number and title.
+    pub fn card(&self, card: Card) -> String {
+        format!("#{} {}", card.0, self.world.cards.face(card).title)
+    }
+
+    /// The rule or card that something comes from, in brackets.
+    pub fn cause(&self, cause: Cause) -> String {
+        match cause {
+            Cause::Rule(rule) => format!("[{rule}]"),
+            Cause::Card(card) => format!("[#{}]", card.0),
+            Cause::Person => "[by hand]".into(),
+        }
+    }
+
+    /// Counters in words: `2 infantry, 1 cavalry`.
+    pub fn counters(&self, counters: Counters) -> String {
+        let one = |arm: Arm| match counters.of(arm) {
+            0 => None,
+            n => Some(format!("{n} {arm}")),
+        };
+        let parts: Vec<String> = Arm::ALL.into_iter().filter_map(one).collect();
+        if parts.is_empty() { "nothing".into() } else { parts.join(", ") }
+    }
+
+    fn lot(&self, key: LotKey) -> String {
+        let mut text = format!("{} at {}", key.power, self.duchy(key.at));
+        if key.at == Duchy::REGROUP {
+            text = format!("{} in the Regroup Box", key.power);
+        }
+        if key.march > 0 {
+            text.push_str(&format!(", marched {}", key.march));
+        }
+        if key.marks.has(crate::board::Marks::SPENT) {
+            text.push_str(", marked");
+        }
+        text
+    }
+
+    /// A choice as it can be typed.
+    pub fn choice(&self, question: &Question, choice: &Choice) -> String {
+        match choice {
+            Choice::Yes => match question {
+                Question::Preempt { .. } => "preempt".into(),
+                _ => "yes".into(),
+            },
+            Choice::No => match question {
+                Question::Preempt { .. } => "wait".into(),
+                _ => "no".into(),
+            },
+            Choice::Pass => match question {
+                Question::Remove { fallback: Some(power), .. } => format!("let {power} choose"),
+                Question::Card { .. } | Question::Target { .. } => "none".into(),
+                _ => "pass".into(),
+            },
+            Choice::Keep => "keep".into(),
+            Choice::Mulligan => "mulligan".into(),
+            Choice::End => "end".into(),
+            Choice::Play(card, mode) => format!("play {} {}", card.0, mode.word()),
+            Choice::Resource => "resource".into(),
+            Choice::March(mover, to) => format!("move {} to {}", self.mover(mover), self.duchy(*to)),
+            Choice::Flag(duchy, Flagging::Place(power)) => format!("flag {} {}", self.duchy(*duchy), power.word()),
+            Choice::Flag(duchy, Flagging::Revert) => format!("flag {} none", self.duchy(*duchy)),
+            Choice::Build(piece, duchy) => format!("build {} at {}", self.piece(piece), self.duchy(*duchy)),
+            Choice::Regroup(piece, duchy) => format!("regroup {} at {}", self.piece(piece), self.duchy(*duchy)),
+            Choice::Go => "go".into(),
+            Choice::Join(leader, Company::Staff) => format!("{} as staff", self.leader(*leader)),
+            Choice::Join(leader, Company::Army) => format!("{} as army", self.leader(*leader)),
+            Choice::Take(parts) => self.taking(parts),
+            Choice::Soldier(key) => format!("1 SP of {}", self.lot(*key)),
+            Choice::Leader(leader) => self.leader(*leader).to_string(),
+            Choice::Duchy(duchy) => self.duchy(*duchy).to_string(),
+            Choice::Power(power) => power.to_string(),
+            Choice::Line(line) => self.line(*line),
+            Choice::Card(card) => self.card(*card),
+            Choice::Number(n) => n.to_string(),
+            Choice::Named(text) => text.clone(),
+        }
+    }
+
+    /// What there is to say about a choice beside what is typed: a title, a cost, a line.
+    pub fn remark(&self, choice: &Choice) -> String {
+        match choice {
+            Choice::Play(card, mode) => {
+                let face = self.world.cards.face(*card);
+                let cp = face.cp.map_or(String::new(), |cp| format!(", {cp}"));
+                match mode {
+                    Mode::Cp => format!("{}{cp}", face.title),
+                    _ => face.title.clone(),
+                }
+            }
+            Choice::Resource => "spend one and draw a card".into(),
+            Choice::March(mover, to) => {
+                let from = match mover {
+                    Mover::Army(leader) => self.p.officer(*leader).at.duchy(),
+                    Mover::Counter(key, _) => Some(key.at),
+                };
+                let line = from.and_then(|from| self.b().line_between(from, *to));
+                line.map_or(String::new(), |line| self.b().line(line).kind.to_string())
+            }
+            Choice::Build(piece, _) => format!("{} CP", self.price(*piece, false)),
+            Choice::Regroup(piece, _) => format!("{} CP", self.price(*piece, true)),
+            Choice::Flag(..) => format!("{} CP", crate::rules::flags::FLAG_COST),
+            _ => String::new(),
+        }
+    }
+
+    fn price(&self, piece: Piece, regroup: bool) -> u8 {
+        match (piece, regroup) {
+            (Piece::Soldier(arm), false) => building::BUILD_COST * arm.sp(),
+            (Piece::Soldier(arm), true) => building::REGROUP_COST * arm.sp(),
+            (Piece::Leader(leader), false) => self.b().leader(leader).command.div_ceil(2),
+            (Piece::Leader(_), true) => building::REGROUP_COST,
+        }
+    }
+
+    fn mover(&self, mover: &Mover) -> String {
+        match mover {
+            Mover::Army(leader) => self.leader(*leader).to_string(),
+            Mover::Counter(key, arm) => {
+                let marched = if key.march > 0 { format!(" (marched {})", key.march) } else { String::new() };
+                format!("{arm} from {}{marched}", self.duchy(key.at))
+            }
+        }
+    }
+
+    fn piece(&self, piece: &Piece) -> String {
+        match piece {
+            Piece::Soldier(arm) => arm.to_string(),
+            Piece::Leader(leader) => self.leader(*leader).to_string(),
+        }
+    }
+
+    fn taking(&self, parts: &[(LotKey, u8)]) -> String {
+        let sum: u8 = parts.iter().map(|(_, sp)| sp).sum();
+        let split = parts.len() > 1 || parts.iter().any(|(key, _)| key.march > 0);
+        let details: Vec<String> = parts.iter().map(|(key, sp)| format!("{sp} marched {}", key.march)).collect();
+        match split {
+            true => format!("{sum} SP ({})", details.join(", ")),
+            false => format!("{sum} SP"),
+        }
+    }
+
+    /// What a decision is about.
+    pub fn question(&self, question: &Question) -> String {
+        match question {
+            Question::Mulligan { discard } => {
+                let drawn = discard.saturating_sub(1);
+                format!("keep the hand, or discard {discard} cards and draw {drawn}?")
+            }
+            Question::Preempt { due } => format!("take an Impulse before {due}?"),
+            Question::Act => "what now?".into(),
+            Question::Respond { moment } => format!("respond in {moment}?"),
+            Question::Company { leader, to } => {
+                format!("who else goes with {} to {}?", self.leader(*leader), self.duchy(*to))
+            }
+            Question::Consent { leader, commander, to } => {
+                let (leader, commander) = (self.leader(*leader), self.leader(*commander));
+                format!("may {leader} go to {} under {commander}?", self.duchy(*to))
+            }
+            Question::Strength { leader, to } => {
+                format!("how many SP go with {} to {}?", self.leader(*leader), self.duchy(*to))
+            }
+            Question::Lose { left } => format!("what is lost? ({left} to go)"),
+            Question::Remove { left, .. } => format!("which SP is removed? ({left} to go)"),
+            Question::MakeRoom { card } => format!("which SP makes room for {}?", self.card(*card)),
+            Question::Owe { left } => format!("who owes a SP that is not there? ({left} to go)"),
+            Question::Settle { owed } => format!("what pays for {owed} SP that are not there?"),
+            Question::Continue { must: true } => "which card is played now?".into(),
+            Question::Continue { must: false } => "play one more card?".into(),
+            Question::Target { card, text } | Question::Card { card, text } => format!("{}: {text}", self.card(*card)),
+        }
+    }
+}
