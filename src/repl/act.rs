@@ -43,8 +43,14 @@ fn matching(desk: &Desk, action: &Action) -> Vec<Choice> {
 fn refuse(desk: &Desk, action: &Action) -> Complaint {
     let waiting = desk.session.decision().map(|d| (d.who, d.question.clone()));
     let Some((who, question)) = waiting else { return Complaint::new(Blame::Illegal, desk.why_nothing()) };
+    // Where something else is asked, what stands against the action by the rules is beside the point.
+    let fits = match (&question, action) {
+        (Question::Act, _) => true,
+        (Question::Respond { .. } | Question::Continue { .. }, Action::Play(..)) => true,
+        _ => false,
+    };
     let list = objections(desk, action);
-    if !list.is_empty() {
+    if fits && !list.is_empty() {
         return Complaint::new(Blame::Illegal, list.join("\n"));
     }
     let asked = desk.words(|w| w.question(&question));
@@ -120,6 +126,11 @@ pub fn build(desk: &mut Desk, rest: &str) -> Reply {
 /// `regroup`.
 pub fn regroup(desk: &mut Desk, rest: &str) -> Reply {
     act(desk, "regroup", rest)
+}
+
+/// `resource`.
+pub fn resource(desk: &mut Desk, _: &str) -> Reply {
+    act(desk, "resource", "")
 }
 
 /// `end`.

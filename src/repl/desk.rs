@@ -84,7 +84,9 @@ pub struct Desk {
     pub(super) since: usize,
     /// Transcripts that are running inside each other.
     pub(super) nesting: u8,
-    /// The hash of the scripts that last failed to load, so that the same fault is told once.
+    /// The card files as they were last read, whether they load or not.
+    read: Option<Sources>,
+    /// The seed that the game began with.
     pub(super) seed: u64,
 }
 
@@ -141,6 +143,7 @@ impl Desk {
             last_error: None,
             since: 0,
             nesting: 0,
+            read: None,
             seed: opening.seed,
         };
         Ok((desk, faults))
@@ -225,9 +228,12 @@ impl Desk {
     /// The journal entries of the last command, and what the game waits for.
     pub(super) fn report(&self) -> String {
         let entries = self.session.journal_since(self.since);
-        let quiet =
-            |e: &&crate::rules::Entry| !matches!(e.what, crate::rules::What::Chosen { choice: Choice::Pass, .. });
-        let mut lines: Vec<String> = self.words(|w| entries.iter().filter(quiet).map(|entry| w.entry(entry)).collect());
+        let worth_telling = |e: &&crate::rules::Entry| match &e.what {
+            crate::rules::What::Chosen { choice, .. } => !speaks_for_itself(choice),
+            _ => true,
+        };
+        let mut lines: Vec<String> =
+            self.words(|w| entries.iter().filter(worth_telling).map(|entry| w.entry(entry)).collect());
         lines.push(self.waiting());
         lines.join("\n")
     }
@@ -285,9 +291,11 @@ impl Desk {
     pub fn reload(&mut self) -> Option<String> {
         let (sources, mut faults) = Sources::read(&self.paths);
         let old = self.deck.sources().clone();
-        if sources == old && faults.is_empty() {
+        // What was read before is told once, also where it does not load.
+        if self.read.as_ref().unwrap_or(&old) == &sources && faults.is_empty() {
             return None;
         }
+        self.read = Some(sources.clone());
         let board = self.session.world().board.clone();
         let (deck, more) = match Deck::load(&board, sources, Some(&old)) {
             Ok(loaded) => loaded,
@@ -398,6 +406,24 @@ impl std::fmt::Display for NoDesk {
             NoDesk::Bug(what, _) => write!(f, "a bug in the rules: {what}"),
         }
     }
+}
+
+/// Choices whose consequence is told right after them, or that have none.
+fn speaks_for_itself(choice: &Choice) -> bool {
+    matches!(
+        choice,
+        Choice::Pass
+            | Choice::End
+            | Choice::Play(..)
+            | Choice::Resource
+            | Choice::March(..)
+            | Choice::Flag(..)
+            | Choice::Build(..)
+            | Choice::Regroup(..)
+            | Choice::Go
+            | Choice::Take(..)
+            | Choice::Mulligan
+    )
 }
 
 /// The files whose text is another.

@@ -7,10 +7,14 @@ use crate::rules::Trouble;
 use crate::view::paint;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::Duration;
 
 /// The engine's stack: rules inside rules, and scripts inside them.
 const STACK: usize = 64 * 1024 * 1024;
+
+/// How long a written file must be quiet before it is read: editors write in several steps.
+const QUIET: Duration = Duration::from_millis(25);
 
 /// What the engine is asked.
 pub enum Ask {
@@ -107,21 +111,31 @@ fn greeting(desk: &Desk) -> String {
 
 fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
     let mut tell: Box<dyn FnMut(String) + Send> = Box::new(|_| {});
-    while let Ok(ask) = asked.recv() {
+    let mut changed = false;
+    loop {
+        // A written file is read when it has been quiet for a moment, or when somebody wants something.
+        let ask = match changed {
+            true => asked.recv_timeout(QUIET),
+            false => asked.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        if changed && !matches!(ask, Ok(Ask::FilesChanged)) {
+            changed = false;
+            if let Some(text) = desk.reload() {
+                tell(text);
+            }
+        }
         match ask {
-            Ask::Line(line, reply) => {
+            Ok(Ask::Line(line, reply)) => {
                 let _ = reply.send(do_line(desk, &line));
             }
-            Ask::Complete(line, pos, reply) => {
+            Ok(Ask::Complete(line, pos, reply)) => {
                 let _ = reply.send(complete(desk, &line, pos));
             }
-            Ask::FilesChanged => {
-                if let Some(text) = desk.reload() {
-                    tell(text);
-                }
-            }
-            Ask::TellTo(teller) => tell = teller,
-            Ask::Width(width) => desk.width = width.max(40),
+            Ok(Ask::FilesChanged) => changed = true,
+            Ok(Ask::TellTo(teller)) => tell = teller,
+            Ok(Ask::Width(width)) => desk.width = width.max(40),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return,
         }
     }
 }
@@ -129,7 +143,8 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
 /// Does the commands of a line; the first that fails ends it.
 pub fn do_line(desk: &mut Desk, line: &str) -> Said {
     let mut said = Said::default();
-    for command in transcript::commands(line) {
+    // What is pasted may have several lines.
+    for command in line.lines().flat_map(transcript::commands) {
         let reply = transcript::one(desk, &command);
         let failed = reply.is_err();
         let reply = reply.map_err(|complaint| {

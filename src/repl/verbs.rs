@@ -44,6 +44,7 @@ verbs! {
         "flag" "DUCHY [POWER·none]" "place a Flag or take one off" "flag almaraz spain" act::flag;
         "build" "WHAT at DUCHY" "build a Soldier or a Leader" "build infantry at lisbon" act::build;
         "regroup" "WHAT at DUCHY" "bring a piece back from the Regroup Box" "regroup soult at toulouse" act::regroup;
+        "resource" "" "spend a Resource and draw a card" "resource" act::resource;
         "pass" "[all]" "pass; all: until no Power is asked for a Response" "pass all" act::pass;
         "end" "" "end the Impulse" "end" act::end;
         "responses" "on·off" "whether Powers are asked for Responses" "responses off" act::responses;

@@ -22,7 +22,8 @@ fn ways(sp: u8, own: Counters, stock: Counters) -> Option<Counters> {
                 continue;
             }
             let way = Counters::new(infantry, cavalry, artillery);
-            let cost = exchanged(own, way);
+            // Where nothing is there yet, nothing is exchanged.
+            let cost = if own.is_empty() { 0 } else { exchanged(own, way) };
             // Among equals the fewest counters, and no artillery where cavalry will do: it cannot march alone.
             let count = u16::from(infantry) + u16::from(cavalry) + 3 * u16::from(artillery);
             let rank = cost * 64 + count;

@@ -1,0 +1,8 @@
+test("places 4 SP in an own Home Duchy", function(t)
+    t:hand(powers.nord, { 47 })
+    t:impulse(powers.nord)
+    local before = duchies.bayonne:sp(powers.nord)
+    t:run("play 47 event; bayonne")
+    t:equal(duchies.bayonne:sp(powers.nord), before + 4)
+    t:equal(game:discards(), 1)
+end)
