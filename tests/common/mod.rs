@@ -1,0 +1,128 @@
+//! What the integration tests share: a desk, and the words to use it.
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use sandtable::lua::Paths;
+use sandtable::repl::{Blame, Desk, Opening, transcript};
+use sandtable::rules::Choice;
+use sandtable::table::Dice;
+use sandtable::view::paint;
+use std::path::{Path, PathBuf};
+
+/// The folder of the project.
+pub fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// A desk on a scenario of ours.
+pub fn desk(scenario: &str, seed: u64) -> Desk {
+    desk_with(&Paths::under(&root()), scenario, seed)
+}
+
+/// A desk with cards of its own.
+pub fn desk_with(paths: &Paths, scenario: &str, seed: u64) -> Desk {
+    let scenario = root().join("scenarios").join(format!("{scenario}.json"));
+    let opening = Opening { scenario, paths: paths.clone(), seed };
+    let (desk, faults) = Desk::open(&opening).unwrap_or_else(|no| panic!("{no}"));
+    assert!(faults.is_empty(), "{}", faults[0]);
+    desk
+}
+
+/// A desk in the middle of a Power's Impulse, with these hands and nobody else holding cards.
+pub fn at_impulse(power: &str, hands: &[(&str, &str)]) -> Desk {
+    let mut desk = desk("1812", 1);
+    run(&mut desk, "auto until impulse; pass all");
+    for other in ["britain", "sud", "spain", "nord"] {
+        empty(&mut desk, other);
+    }
+    for (power, cards) in hands {
+        let add: String = cards.split(' ').map(|card| format!(" +{card}")).collect();
+        run(&mut desk, &format!("set hand {power}{add}"));
+    }
+    run(&mut desk, &format!("set impulse {power}"));
+    while desk.in_window() || prompt(&desk).contains("pre-empt") {
+        let answer = if desk.in_window() { "pass" } else { "wait" };
+        run(&mut desk, answer);
+    }
+    desk
+}
+
+fn prompt(desk: &Desk) -> String {
+    paint::plain(&desk.prompt())
+}
+
+/// Takes every card out of a hand.
+pub fn empty(desk: &mut Desk, power: &str) {
+    let power_id = sandtable::board::Power::from_word(power).expect("a Power");
+    let hand = desk.session.position().cards.hand(power_id).to_vec();
+    let remove: String = hand.iter().map(|card| format!(" -{}", card.0)).collect();
+    if !remove.is_empty() {
+        run(desk, &format!("set hand {power}{remove}"));
+    }
+}
+
+/// Does commands that must be done; gives what the last one said, without colours.
+pub fn run(desk: &mut Desk, commands: &str) -> String {
+    let mut last = String::new();
+    for line in commands.lines() {
+        for command in transcript::commands(line) {
+            match transcript::one(desk, &command) {
+                Ok(text) => last = paint::plain(&text),
+                Err(complaint) => panic!("{command}: {}", paint::plain(&complaint.text)),
+            }
+        }
+    }
+    last
+}
+
+/// Does a command that must be refused, and must leave the game as it was; gives the refusal.
+pub fn refused(desk: &mut Desk, command: &str) -> String {
+    let before = desk.session.hash();
+    let Err(complaint) = transcript::one(desk, command) else { panic!("{command}: was done") };
+    assert_ne!(complaint.kind, Blame::Bug, "{}", complaint.text);
+    assert_eq!(desk.session.hash(), before, "{command}: was refused and changed the game");
+    paint::plain(&complaint.text)
+}
+
+/// Does a command that must be refused by a rule.
+pub fn refused_by(desk: &mut Desk, command: &str, rule: &str) {
+    let text = refused(desk, command);
+    assert!(text.contains(&format!("[{rule}]")), "{command}: refused, but not by {rule}: {text}");
+}
+
+/// The value of a Lua expression, as text.
+pub fn eval(desk: &Desk, expression: &str) -> String {
+    desk.deck.evaluate(desk.session.table(), expression).unwrap_or_else(|t| panic!("{expression}: {t}")).0
+}
+
+/// Checks that a Lua expression has a value.
+pub fn holds(desk: &Desk, expression: &str, value: &str) {
+    assert_eq!(eval(desk, expression), value, "{expression}");
+}
+
+/// What the last command wrote into the journal.
+pub fn told(desk: &mut Desk, text: &str) {
+    run(desk, &format!("expect log {text}"));
+}
+
+/// A choice by chance; in windows mostly a pass.
+pub fn pick(desk: &Desk, chance: &mut Dice) -> Choice {
+    let decision = desk.session.decision().expect("a decision");
+    if desk.in_window() && chance.below(3) > 0 {
+        return Choice::Pass;
+    }
+    decision.choices[chance.below(decision.choices.len() as u32) as usize].clone()
+}
+
+/// A copy of the card folder that a test may change.
+pub fn copy_of_cards(folder: &Path) -> Paths {
+    let ours = Paths::under(&root());
+    let cards = folder.join("cards");
+    std::fs::create_dir_all(&cards).expect("a folder");
+    for entry in std::fs::read_dir(&ours.cards).expect("cards") {
+        let path = entry.expect("an entry").path();
+        if path.is_file() {
+            std::fs::copy(&path, cards.join(path.file_name().expect("a name"))).expect("a copy");
+        }
+    }
+    Paths { cards, ..ours }
+}

@@ -1,0 +1,134 @@
+//! Random play: saves, undo and replay hold at every decision, and two processes come to the same game.
+
+mod common;
+
+use common::{desk, pick};
+use sandtable::rules::{Save, Session};
+use sandtable::table::Dice;
+
+/// Plays `impulses` Impulses at random and calls `each` at every decision.
+fn play(scenario: &str, seed: u64, impulses: u32, mut each: impl FnMut(&mut Session)) {
+    let mut desk = desk(scenario, seed);
+    let mut chance = Dice::new(seed ^ 0x5eed);
+    while desk.session.decision().is_some() && desk.session.position().impulses <= impulses {
+        each(&mut desk.session);
+        let choice = pick(&desk, &mut chance);
+        desk.session.choose(choice, false).unwrap_or_else(|r| panic!("seed {seed}: {r:?}"));
+    }
+}
+
+/// What happens when a session goes on for a while with given chances.
+fn course(session: &mut Session, seed: u64, steps: usize) -> Vec<u64> {
+    let mut chance = Dice::new(seed);
+    let mut hashes = vec![session.hash()];
+    for _ in 0..steps {
+        let Some(choice) = session.decision().map(|d| d.choices[chance.below(d.choices.len() as u32) as usize].clone())
+        else {
+            break;
+        };
+        session.choose(choice, false).expect("a legal choice");
+        hashes.push(session.hash());
+    }
+    hashes
+}
+
+#[test]
+fn a_save_at_every_decision_of_200_impulses_gives_the_same_continuation() {
+    let mut saves = 0;
+    for seed in 0..10 {
+        play(if seed % 3 == 2 { "1813" } else { "1812" }, seed, 20, |session| {
+            let text = serde_json::to_string(&session.save()).expect("a save");
+            let save = Save::parse(&text).expect("what was written can be read");
+            let (mut loaded, parting) = Session::restore(session.world().clone(), save.clone());
+            assert!(parting.is_none(), "seed {seed}: {parting:?}");
+            assert_eq!(loaded.hash(), session.hash());
+            assert_eq!(loaded.decision().map(|d| d.clone()), session.decision().map(|d| d.clone()));
+            let (mut other, _) = Session::restore(session.world().clone(), save);
+            assert_eq!(course(&mut loaded, seed + saves, 3), course(&mut other, seed + saves, 3));
+            saves += 1;
+        });
+    }
+    assert!(saves > 1200, "only {saves} saves");
+}
+
+#[test]
+fn undo_of_every_step_and_redo_give_the_same_hashes() {
+    for seed in [3, 4] {
+        let mut hashes = Vec::new();
+        let mut last = None;
+        let mut desk = desk("1812", seed);
+        let mut chance = Dice::new(seed);
+        for _ in 0..250 {
+            if desk.session.decision().is_none() {
+                break;
+            }
+            hashes.push(desk.session.hash());
+            let choice = pick(&desk, &mut chance);
+            desk.session.choose(choice, false).expect("a legal choice");
+            last = Some(desk.session.hash());
+        }
+        for hash in hashes.iter().rev() {
+            desk.session.undo(1).expect("a step to take back");
+            assert_eq!(desk.session.hash(), *hash);
+        }
+        for hash in hashes.iter().skip(1).copied().chain(last) {
+            desk.session.redo(1).expect("a step to do again");
+            assert_eq!(desk.session.hash(), hash);
+        }
+    }
+}
+
+#[test]
+fn a_game_replays_from_its_save_entry_by_entry() {
+    let mut desk = desk("1812", 11);
+    let mut chance = Dice::new(11);
+    while desk.session.decision().is_some() {
+        let choice = pick(&desk, &mut chance);
+        desk.session.choose(choice, false).expect("a legal choice");
+    }
+    let save = desk.session.save();
+    let verified = save.verify(desk.session.world()).expect("it replays");
+    assert!(verified.inputs > 100 && verified.other_scripts == 0, "{verified:?}");
+}
+
+#[test]
+fn the_same_seed_gives_the_same_hash_in_two_processes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let run = |seed: &str, name: &str| {
+        let file = folder.path().join(name);
+        let status = std::process::Command::new(env!("CARGO_BIN_EXE_sandtable"))
+            .args(["run", "--seed", seed, &transcript(folder.path(), &file)])
+            .current_dir(common::root())
+            .output()
+            .expect("the program");
+        assert!(status.status.success(), "{}", String::from_utf8_lossy(&status.stderr));
+        std::fs::read_to_string(file).expect("a save")
+    };
+    assert_eq!(run("7", "a.json"), run("7", "b.json"));
+    assert_ne!(run("7", "a.json"), run("8", "c.json"));
+}
+
+fn transcript(folder: &std::path::Path, save: &std::path::Path) -> String {
+    let file = folder.join("play.play");
+    std::fs::write(&file, format!("auto 120\nsave {}\n", save.display())).expect("a transcript");
+    file.display().to_string()
+}
+
+#[test]
+fn invariants_hold_and_games_end_for_200_seeds() {
+    let mut rounds = std::collections::BTreeSet::new();
+    for seed in 0..200 {
+        let mut desk = desk(if seed % 4 == 3 { "1813" } else { "1812" }, seed);
+        let mut chance = Dice::new(seed);
+        let mut decisions = 0;
+        while desk.session.decision().is_some() {
+            let choice = pick(&desk, &mut chance);
+            desk.session.choose(choice, false).unwrap_or_else(|r| panic!("seed {seed}: {r:?}"));
+            decisions += 1;
+            assert!(decisions < 5_000, "seed {seed} does not end");
+        }
+        assert!(desk.session.is_over());
+        rounds.insert(desk.session.position().round);
+    }
+    assert!(rounds.len() > 2, "games of one length only: {rounds:?}");
+}
