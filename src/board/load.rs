@@ -3,7 +3,8 @@
 use super::ids::{Card, Cp, Duchy, HomeDeck, Power};
 use super::json::{At, Document, Faults, Object, nearest};
 use super::map::{
-    Board, CardInfo, Class, Country, DuchyInfo, Kind, LeaderInfo, LineInfo, LineType, Port, Provenance, Zone,
+    Board, CardInfo, Class, Country, DuchyInfo, Kind, LeaderInfo, LineInfo, LineType, MOST_COUNTERS, Port, Provenance,
+    Zone,
 };
 use super::pieces::Counters;
 use std::collections::BTreeMap;
@@ -44,11 +45,11 @@ pub(super) fn map(board: &mut Board, doc: &Document, faults: &mut Faults) {
             duchy(board, &at, faults);
         }
     }
-    if board.duchies.len() > usize::from(u8::MAX) {
-        root.at().fault(faults, format!("{} Duchies", board.duchies.len()), "at most 255");
-        board.duchies.truncate(usize::from(u8::MAX));
+    if board.duchies.len() > MOST_PLACES {
+        root.at().fault(faults, format!("{} Duchies", board.duchies.len()), format!("at most {MOST_PLACES}"));
+        board.duchies.truncate(MOST_PLACES);
     }
-    board.neighbours = vec![Vec::new(); board.duchies.len()];
+    connect(board, root.at(), faults);
     if let Some(at) = root.need(faults, "lines") {
         for at in at.list(faults) {
             line(board, &at, faults);
@@ -65,6 +66,9 @@ pub(super) fn map(board: &mut Board, doc: &Document, faults: &mut Faults) {
         }
     }
 }
+
+/// A place has a number below that of the Regroup Box.
+const MOST_PLACES: usize = 254;
 
 const DUCHY_FIELDS: [&str; 20] = [
     "id", "name", "aliases", "country", "home", "occupied_1812", "key", "capital", "fortress", "port", "zones", "kind",
@@ -148,10 +152,14 @@ fn line(board: &mut Board, at: &At<'_>, faults: &mut Faults) {
         at.fault(faults, "too many lines", "at most 255");
         return;
     }
-    let line = super::ids::Line(board.lines.len() as u8);
     board.lines.push(LineInfo { a, b, kind, provenance, type_provenance, source });
-    board.neighbours[a.index()].push((b, line));
-    board.neighbours[b.index()].push((a, line));
+    connect(board, at, faults);
+}
+
+fn connect(board: &mut Board, at: &At<'_>, faults: &mut Faults) {
+    if let Err(what) = board.connect() {
+        at.fault(faults, what, "a board that can be played on");
+    }
 }
 
 fn ends(board: &Board, o: &Object<'_>, faults: &mut Faults) -> Option<(Duchy, Duchy)> {
@@ -241,7 +249,8 @@ pub(super) fn duchy_name(board: &Board, at: &At<'_>, faults: &mut Faults) -> Opt
 
 /// Counters from the fields infantry, cavalry and artillery.
 pub(super) fn counters(o: &Object<'_>, faults: &mut Faults) -> Counters {
-    let mut number = |name: &str| o.get(name).and_then(|at| at.number(faults, 0..=60)).unwrap_or(0) as u8;
+    let mut number =
+        |name: &str| o.get(name).and_then(|at| at.number(faults, 0..=i64::from(MOST_COUNTERS))).unwrap_or(0) as u8;
     Counters::new(number("infantry"), number("cavalry"), number("artillery"))
 }
 

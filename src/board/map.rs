@@ -314,11 +314,58 @@ pub struct Board {
     pub mix: [Counters; 4],
     /// Flag counters of the Allies and of the French [1.7].
     pub flag_counters: [u8; 2],
-    /// For each place its neighbours, in the order of the lines.
-    pub neighbours: Vec<Vec<(Duchy, Line)>>,
+    /// For each place its neighbours, in the order of the lines. Follows from the rest: see [`Board::connect`].
+    #[serde(skip)]
+    neighbours: Vec<Vec<(Duchy, Line)>>,
 }
 
+/// More counters of a type than any box holds: what is above is a damaged file.
+pub(super) const MOST_COUNTERS: u8 = 30;
+
 impl Board {
+    /// A board with nothing on it, to be filled from files.
+    pub(super) fn blank() -> Board {
+        Board {
+            note: String::new(),
+            duchies: Vec::new(),
+            lines: Vec::new(),
+            leaders: Vec::new(),
+            cards: BTreeMap::new(),
+            mix: [Counters::NONE; 4],
+            flag_counters: [45, 35],
+            neighbours: Vec::new(),
+        }
+    }
+
+    /// Finds out who is next to whom. To be called when the places are complete, and again after each line.
+    ///
+    /// # Errors
+    /// A line that leads outside the map, or numbers that no board can have.
+    pub fn connect(&mut self) -> Result<(), String> {
+        let places = self.duchies.len();
+        if places >= Duchy::REGROUP.index() || self.lines.len() > usize::from(u8::MAX) {
+            return Err(format!(
+                "the board has {places} places and {} lines; 254 and 255 are the most",
+                self.lines.len()
+            ));
+        }
+        if let Some(mix) = self.mix.iter().find(|m| m.infantry.max(m.cavalry).max(m.artillery) > MOST_COUNTERS) {
+            return Err(format!("no box holds {mix:?}; {MOST_COUNTERS} of a type are the most"));
+        }
+        if let Some((card, info)) = self.cards.iter().find(|(card, info)| **card != info.card) {
+            return Err(format!("card {card} says that it is card {}", info.card));
+        }
+        self.neighbours = vec![Vec::new(); places];
+        for (i, line) in self.lines.iter().enumerate() {
+            if line.a.index() >= places || line.b.index() >= places {
+                return Err(format!("line {i} leads outside the map"));
+            }
+            self.neighbours[line.a.index()].push((line.b, Line(i as u8)));
+            self.neighbours[line.b.index()].push((line.a, Line(i as u8)));
+        }
+        Ok(())
+    }
+
     /// The printed facts of a place.
     pub fn duchy(&self, duchy: Duchy) -> &DuchyInfo {
         &self.duchies[duchy.index()]

@@ -85,7 +85,8 @@ impl Counters {
 
     /// The Strength Points they are worth [1.5].
     pub const fn sp(self) -> Sp {
-        Sp(self.infantry + 2 * self.cavalry + 4 * self.artillery)
+        let horse_and_guns = self.cavalry.saturating_mul(2).saturating_add(self.artillery.saturating_mul(4));
+        Sp(self.infantry.saturating_add(horse_and_guns))
     }
 
     /// Whether there is none.

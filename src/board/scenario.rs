@@ -68,16 +68,7 @@ impl Scenario {
             at.number(&mut faults, 1..=1);
         }
         let folder = file.parent().unwrap_or(Path::new("."));
-        let mut board = Board {
-            note: String::new(),
-            duchies: Vec::new(),
-            lines: Vec::new(),
-            leaders: Vec::new(),
-            cards: BTreeMap::new(),
-            mix: [Counters::NONE; 4],
-            flag_counters: [45, 35],
-            neighbours: Vec::new(),
-        };
+        let mut board = Board::blank();
         type Reader = fn(&mut Board, &Document, &mut Faults);
         let parts: [(&str, Reader); 3] = [("map", load::map), ("leaders", load::leaders), ("cards", load::cards)];
         let mut files: [PathBuf; 3] = Default::default();

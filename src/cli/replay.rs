@@ -37,6 +37,10 @@ fn replay(common: &Common, file: &Path, verify: bool) -> u8 {
     };
     faults.iter().for_each(complain);
     let world = Rc::new(World { board, cards: Rc::new(deck), scenario: save.header.scenario.clone() });
+    if let Err(bad) = save.inspect(&world) {
+        complain(format!("{}: {bad}", file.display()));
+        return BAD_INPUT;
+    }
     if verify {
         return verified(common, &save, &world);
     }

@@ -69,7 +69,7 @@ pub fn start(
     let (ask, asked) = channel();
     let (open, opened) = channel();
     std::thread::Builder::new().name("engine".into()).stack_size(STACK).spawn(move || {
-        let (mut desk, mut faults) = match Desk::open(&opening) {
+        let (mut desk, faults) = match Desk::open(&opening) {
             Ok(opened) => opened,
             Err(no) => {
                 let bug = matches!(no, NoDesk::Bug(..));
@@ -84,7 +84,6 @@ pub fn start(
                 let _ = open.send(Err(NoDeskText { text: complaint.text, bug: false }));
                 return;
             }
-            faults.clear();
         }
         let _ = open.send(Ok((greeting(&desk), desk.prompt(), faults)));
         serve(&mut desk, &asked);

@@ -11,6 +11,7 @@ pub mod engine;
 mod expects;
 pub mod files;
 mod looks;
+mod reload;
 mod scripts;
 pub mod terminal;
 pub mod testing;

@@ -1,6 +1,6 @@
 //! What must hold of every position, whatever was chosen, rolled or edited.
 
-use crate::board::{Arm, Board, Duchy, Position, Power, Side, Tags};
+use crate::board::{Arm, Board, Datum, Duchy, Formation, Position, Power, Side, Tags};
 use std::collections::BTreeSet;
 
 /// Checks a position.
@@ -10,7 +10,37 @@ use std::collections::BTreeSet;
 pub fn inspect(b: &Board, p: &Position) -> Result<(), String> {
     pieces(b, p)?;
     cards(b, p)?;
-    flags(b, p)
+    flags(b, p)?;
+    named(b, p)
+}
+
+/// Whatever effects and windows name is on this board.
+fn named(b: &Board, p: &Position) -> Result<(), String> {
+    let carried = p.effects.iter().flat_map(|e| e.data.iter().map(|(_, value)| value));
+    let windows = p.windows.iter().flat_map(|w| w.facts.0.iter().map(|(_, value)| value));
+    let targets = p.stack.iter().map(|played| &played.target);
+    if let Some(value) = carried.chain(windows).chain(targets).find(|value| !on_board(b, value)) {
+        return Err(format!("{value:?} is not on this board"));
+    }
+    let mut cards = p.effects.iter().map(|e| e.card).chain(p.stack.iter().map(|played| played.card));
+    if let Some(card) = cards.find(|card| !b.cards.contains_key(card)) {
+        return Err(format!("{card} is in force and no card of the index"));
+    }
+    match p.checks.iter().find(|check| check.at.index() >= b.duchies.len()) {
+        Some(check) => Err(format!("check {} was made outside the map", check.id)),
+        None => Ok(()),
+    }
+}
+
+fn on_board(b: &Board, value: &Datum) -> bool {
+    match value {
+        Datum::Duchy(duchy) => duchy.index() < b.duchies.len(),
+        Datum::Line(line) => line.index() < b.lines.len(),
+        Datum::Leader(leader) | Datum::Formation(Formation::Of(leader)) => leader.index() < b.leaders.len(),
+        Datum::Card(card) => b.cards.contains_key(card),
+        Datum::List(list) => list.iter().all(|value| on_board(b, value)),
+        _ => true,
+    }
 }
 
 fn pieces(b: &Board, p: &Position) -> Result<(), String> {

@@ -48,9 +48,17 @@ pub struct Header {
     /// The scenario.
     pub scenario: String,
     /// What is printed, in full: a save needs no other file but the cards.
+    #[serde(deserialize_with = "connected")]
     pub board: Board,
     /// The hash of each card's script, by number; cards without a script are left out.
     pub cards: Vec<(Card, String)>,
+}
+
+/// A board out of a file may point anywhere.
+fn connected<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Board, D::Error> {
+    let mut board = Board::deserialize(from)?;
+    board.connect().map_err(serde::de::Error::custom)?;
+    Ok(board)
 }
 
 /// A piece that can be built or regrouped [6].

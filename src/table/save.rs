@@ -127,6 +127,20 @@ impl<G: Game> Save<G> {
         std::iter::once(&self.line).chain(&self.others)
     }
 
+    /// Looks at every checkpoint.
+    ///
+    /// # Errors
+    /// What does not hold of a checkpoint.
+    pub fn inspect(&self, world: &G::World) -> Result<(), BadSave> {
+        let bad = |(i, s): (usize, &Segment<G>)| {
+            G::inspect(world, &s.start.position).err().map(|what| format!("checkpoint {}: {what}", i + 1))
+        };
+        match self.segments.iter().enumerate().find_map(bad) {
+            Some(what) => Err(BadSave::Inconsistent(what)),
+            None => Ok(()),
+        }
+    }
+
     /// Replays every segment of the save and compares journal, checkpoints and the final hash.
     ///
     /// # Errors

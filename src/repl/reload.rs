@@ -1,0 +1,168 @@
+//! What comes from files while a game is open: other card texts, another scenario, a save.
+
+use super::desk::{Blame, Complaint, Desk, Opening};
+use crate::lua::{Deck, Sources};
+use crate::rules::{Cards, Question, Save, Session, Trouble, World};
+use crate::table::Parting;
+use crate::view::{Words, paint};
+use std::path::Path;
+use std::rc::Rc;
+
+impl Desk {
+    /// Reads the card files again and replays the running Impulse under them. Gives what there is to say, if anything
+    /// changed.
+    pub fn reload(&mut self) -> Option<String> {
+        let (sources, mut faults) = Sources::read(&self.paths);
+        let old = self.deck.sources().clone();
+        // What was read before is told once, also where it does not load.
+        if self.read.as_ref().unwrap_or(&old) == &sources && faults.is_empty() {
+            return None;
+        }
+        self.read = Some(sources.clone());
+        let board = self.session.world().board.clone();
+        let (deck, more) = match Deck::load(&board, sources, Some(&old)) {
+            Ok(loaded) => loaded,
+            Err(trouble) => return Some(paint::bad(trouble)),
+        };
+        faults.extend(more);
+        let mut out = String::new();
+        for trouble in &faults {
+            out.push_str(&format!("{} {trouble}\nThe text before stays in force.\n", paint::bad("error:")));
+        }
+        if *deck.sources() != old {
+            out.push_str(&self.put_in_force(Rc::new(deck)));
+        }
+        Some(out.trim_end().to_string()).filter(|text| !text.is_empty())
+    }
+
+    fn put_in_force(&mut self, deck: Rc<Deck>) -> String {
+        let changed = changed_files(self.deck.sources(), deck.sources());
+        let world = self.session.world();
+        let (board, scenario) = (world.board.clone(), world.scenario.clone());
+        self.deck = deck.clone();
+        let reloaded = self.session.reload(Rc::new(World { board, cards: deck, scenario }));
+        let mut out = format!("{} {}", paint::bold("reloaded:"), changed.join(", "));
+        let lines = |entries: &[crate::rules::Entry]| -> Vec<String> {
+            self.words(|w| entries.iter().map(|entry| w.entry(entry)).collect())
+        };
+        let (before, after) = (lines(&reloaded.before), lines(&reloaded.after));
+        let difference = difference(&before, &after);
+        match (reloaded.recorded, difference.is_empty()) {
+            (0, true) => out.push_str("\nnothing was played yet in this Impulse"),
+            (n, true) => out.push_str(&format!("\n{n} steps of this Impulse replayed: nothing came out differently")),
+            (n, false) => {
+                out.push_str(&format!(
+                    "\n{} of {n} steps of this Impulse replayed; what came out differently:",
+                    reloaded.replayed
+                ));
+                out.push_str(&difference);
+            }
+        }
+        if let Some(parting) = &reloaded.parting {
+            out.push_str(&format!("\n{}", Self::parting(&self.session, parting)));
+        }
+        self.since = self.session.journal_len();
+        out.push_str(&format!("\n{}", self.waiting()));
+        out
+    }
+
+    /// Where a replay left the recorded course, in words.
+    pub(super) fn parting(session: &Session, parting: &Parting<crate::rules::Wellington>) -> String {
+        match parting {
+            Parting::NotOffered { choice, decision } => {
+                let question = decision.as_ref().map_or(Question::Act, |d| d.question.clone());
+                let words = Words { world: session.world(), p: &session.position() };
+                let choice = words.choice(&question, choice);
+                format!("{} the recorded choice {choice:?} is not on offer any more", paint::bad("stopped:"))
+            }
+            Parting::Edit(refusal) => format!("{} a recorded edit is refused: {refusal}", paint::bad("stopped:")),
+            Parting::Script(trouble) => format!("{} {trouble}", paint::bad("stopped:")),
+            Parting::Bug(what) => format!("{} a bug in the rules: {what}", paint::bad("stopped:")),
+        }
+    }
+
+    /// A new game on a scenario.
+    pub(super) fn start(&mut self, file: &Path, seed: u64) -> Result<Vec<Trouble>, Complaint> {
+        let opening = Opening { scenario: file.to_path_buf(), paths: self.paths.clone(), seed };
+        let (fresh, troubles) = Desk::open(&opening).map_err(|no| Complaint::new(Blame::File, no.to_string()))?;
+        let Desk { scenario, deck, session, .. } = fresh;
+        self.scenario = scenario;
+        self.deck = deck;
+        self.session = session;
+        self.seed = seed;
+        Ok(troubles)
+    }
+
+    /// Puts a saved session in the place of the running one. The second value says what is to be known about it.
+    pub(super) fn restore(&mut self, save: Save) -> Result<Vec<String>, Complaint> {
+        let board = Rc::new(save.header.board.clone());
+        let sources = self.deck.sources().clone();
+        let (deck, faults) =
+            Deck::load(&board, sources, None).map_err(|t| Complaint::new(Blame::Script, t.to_string()))?;
+        let deck = Rc::new(deck);
+        let mut notes: Vec<String> = faults.iter().map(|t| format!("{} {t}", paint::bad("error:"))).collect();
+        let now = deck.fingerprints();
+        let differ: Vec<String> =
+            save.header.cards.iter().filter(|card| !now.contains(card)).map(|(c, _)| c.to_string()).collect();
+        if !differ.is_empty() {
+            notes.push(format!(
+                "saved with other scripts of {}: the running Impulse is replayed under the present ones",
+                differ.join(" ")
+            ));
+        }
+        let (scenario, hash) = (save.header.scenario.clone(), save.hash.clone());
+        let world = Rc::new(World { board, cards: deck.clone(), scenario });
+        save.inspect(&world).map_err(|bad| Complaint::new(Blame::File, bad.to_string()))?;
+        let (session, parting) = Session::restore(world, save);
+        let said = parting.map(|parting| Self::parting(&session, &parting));
+        // Under the scripts it was saved with a save comes out as it went in, or somebody has changed it.
+        let found = format!("{:016x}", session.hash());
+        if differ.is_empty() && (said.is_some() || found != hash) {
+            let why = said.unwrap_or(format!("it says that its game has the hash {hash}, and it has {found}"));
+            let text = format!("the save is damaged: {why}\nHint: `sandtable replay FILE --verify` says where");
+            return Err(Complaint::new(Blame::File, text));
+        }
+        notes.extend(said);
+        self.deck = deck;
+        self.session = session;
+        self.scenario = None;
+        Ok(notes)
+    }
+}
+
+/// The files whose text is another.
+fn changed_files(old: &Sources, new: &Sources) -> Vec<String> {
+    let mut out = Vec::new();
+    for (was, is) in [(&old.cards, &new.cards), (&old.libs, &new.libs)] {
+        for (path, source) in is {
+            match was.get(path) {
+                None => out.push(format!("{} (new)", source.shown)),
+                Some(before) if before.text != source.text => out.push(source.shown.clone()),
+                Some(_) => {}
+            }
+        }
+        for (path, source) in was {
+            if !is.contains_key(path) {
+                out.push(format!("{} (gone)", source.shown));
+            }
+        }
+    }
+    out
+}
+
+/// The lines that differ, the old ones with a minus, the new ones with a plus; empty if none do.
+fn difference(before: &[String], after: &[String]) -> String {
+    let (before, after) = (before.join("\n"), after.join("\n"));
+    let diff = similar::TextDiff::from_lines(&before, &after);
+    let mut out = String::new();
+    for change in diff.iter_all_changes() {
+        let line = change.to_string();
+        let line = line.trim_end();
+        match change.tag() {
+            similar::ChangeTag::Delete => out.push_str(&format!("\n  {} {line}", paint::bad("-"))),
+            similar::ChangeTag::Insert => out.push_str(&format!("\n  {} {line}", paint::good("+"))),
+            similar::ChangeTag::Equal => {}
+        }
+    }
+    out
+}
