@@ -9,9 +9,8 @@ return card {
     ]],
 
     play = function(ev)
-        local chosen = ev:choose("Which Home card?", ev.player:reserve(), { optional = true })
-        if chosen then
-            ev:take_from_reserve(chosen)
+        if #ev.player:reserve() > 0 then
+            ev:take_from_reserve(ev:choose("Which Home card?", ev.player:reserve()))
         end
         ev:gain_resource(1)
     end,

@@ -26,9 +26,8 @@ return card {
             draws.and_play(ev, 2)
             return
         end
-        local chosen = ev:choose("Which Home card?", home_cards(ev), { optional = true })
-        if chosen then
-            ev:take_from_reserve(chosen)
+        if #home_cards(ev) > 0 then
+            ev:take_from_reserve(ev:choose("Which Home card?", home_cards(ev)))
         end
         ev:gain_resource(1)
     end,

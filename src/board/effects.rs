@@ -2,7 +2,7 @@
 
 use super::datum::{Datum, Facts};
 use super::ids::{Card, Duchy, Leader, Power};
-use super::pieces::LotKey;
+use super::pieces::{LotKey, Officer};
 use super::rule::Rule;
 use super::windows::Moment;
 use serde::{Deserialize, Serialize};
@@ -147,8 +147,8 @@ pub enum Cause {
 pub enum Loss {
     /// So many Strength Points out of this lot.
     Soldiers(LotKey, u8),
-    /// A Leader.
-    Leader(Leader),
+    /// A Leader, as he was.
+    Leader(Officer),
     /// The Flag of a Power.
     Flag(Power),
 }
@@ -168,6 +168,8 @@ pub struct Check {
     pub losses: Vec<Loss>,
     /// Where the losses went.
     pub grave: Grave,
+    /// Effects that ended with the Leaders who were lost.
+    pub ended: Vec<Effect>,
     /// Whether the losses were taken back.
     pub undone: bool,
 }

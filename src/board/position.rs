@@ -191,6 +191,21 @@ pub enum Pile {
     Removed,
 }
 
+impl Pile {
+    /// The word that scripts use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Pile::Hand(_) => "hand",
+            Pile::Deck => "deck",
+            Pile::Discards => "discards",
+            Pile::Reserve(_) => "reserve",
+            Pile::Spent(_) => "spent",
+            Pile::Table => "table",
+            Pile::Removed => "removed",
+        }
+    }
+}
+
 /// Strength Points that an Event took and the Power could not give [5.12].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Debt {

@@ -141,9 +141,6 @@ pub fn end(desk: &mut Desk, _: &str) -> Reply {
 /// `pass`.
 pub fn pass(desk: &mut Desk, rest: &str) -> Reply {
     if rest == "all" {
-        if !desk.in_window() {
-            return Err(Complaint::new(Blame::Illegal, "nobody is asked for a Response\nHint: `end` ends an Impulse"));
-        }
         let mut first = true;
         while desk.in_window() {
             desk.choose(Choice::Pass, first)?;
@@ -259,8 +256,9 @@ pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
             };
             let exact = find(&|l| l == typed);
             let begins = find(&|l| l.starts_with(&typed));
+            let says = find(&|l| names::says(l, &typed));
             let inside = find(&|l| l.contains(&typed));
-            let hits = [exact, begins, inside].into_iter().find(|hits| !hits.is_empty())?;
+            let hits = [exact, begins, says, inside].into_iter().find(|hits| !hits.is_empty())?;
             match hits.as_slice() {
                 [i] => decision.choices.get(*i).cloned(),
                 several => {

@@ -129,6 +129,8 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
             }
             Ok(Ask::Complete(line, pos, reply)) => {
                 let _ = reply.send(complete(desk, &line, pos));
+                // A script that fails here is told when somebody really asks.
+                let _ = desk.session.take_trouble();
             }
             Ok(Ask::FilesChanged) => changed = true,
             Ok(Ask::TellTo(teller)) => tell = teller,

@@ -67,9 +67,8 @@ fn error(desk: &mut Desk, text: &str) -> Reply {
 }
 
 fn has_option(desk: &Desk, text: &str) -> bool {
-    let wanted = names::fold(text);
     let Some(decision) = desk.session.decision() else { return false };
-    desk.words(|w| decision.choices.iter().any(|c| names::fold(&w.choice(&decision.question, c)).contains(&wanted)))
+    desk.words(|w| decision.choices.iter().any(|c| names::says(&w.choice(&decision.question, c), text)))
 }
 
 fn options(desk: &Desk) -> String {
@@ -84,7 +83,7 @@ fn options(desk: &Desk) -> String {
 fn log(desk: &Desk, text: &str) -> Reply {
     let entries = desk.session.journal_since(desk.since);
     let lines: Vec<String> = desk.words(|w| entries.iter().map(|e| paint::plain(&w.entry(e))).collect());
-    match lines.iter().any(|line| names::fold(line).contains(&names::fold(text))) {
+    match lines.iter().any(|line| names::says(line, text)) {
         true => Ok(paint::good("as expected")),
         false => Err(failed(format!("a line of the journal with {:?}", cut(text)), lines.join("\n         "))),
     }

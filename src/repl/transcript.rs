@@ -1,6 +1,6 @@
 //! Transcripts: prompt commands, one a line, played without a terminal.
 
-use super::desk::{Blame, Desk, Reply};
+use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{files, verbs};
 use crate::rules::Save;
 use std::fmt;
@@ -57,7 +57,11 @@ pub fn one(desk: &mut Desk, command: &str) -> Reply {
     if !command.starts_with("expect") {
         desk.since = desk.session.journal_len();
     }
-    let done = verbs::command(desk, command);
+    let mut done = verbs::command(desk, command);
+    // A condition that fails while it is looked at would stop the next step, which has nothing to do with it.
+    if let Some(trouble) = desk.session.take_trouble() {
+        done = done.and(Err(Complaint::new(Blame::Script, trouble.to_string())));
+    }
     if done.is_ok() {
         files::note(desk, command)?;
     }

@@ -95,7 +95,9 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
         ledger.push(Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) });
     }
     t.read(purpose, ledger, lost.into(), Verdict::Losses(lost), cause);
+    let before = t.position().effects.clone();
     let losses = suffer(t, band, lost, terms.grave, cause).await;
+    let ended = effects::gone_with(t, before, &losses);
     let record = Check {
         id,
         at,
@@ -103,6 +105,7 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
         dice: count,
         losses,
         grave: terms.grave,
+        ended,
         undone: false,
     };
     let taken = record.losses.len();
@@ -164,8 +167,9 @@ fn take(t: &Rc<Seat>, choice: &Choice, grave: Grave, cause: Cause) -> Vec<Loss> 
             std::iter::repeat_n(Loss::Soldiers(*key, 1), sp.into()).collect()
         }
         Choice::Leader(leader) => {
+            let as_he_was = *t.position().officer(*leader);
             lose_leader(t, *leader, grave, cause);
-            vec![Loss::Leader(*leader)]
+            vec![Loss::Leader(as_he_was)]
         }
         _ => Vec::new(),
     }
@@ -217,7 +221,8 @@ pub fn undo(t: &Rc<Seat>, check: u32, by: Card) -> bool {
             }
         });
     });
-    let Check { at, losses, .. } = record;
+    let Check { at, losses, ended, .. } = record;
+    ended.into_iter().for_each(|effect| effects::revive(t, effect));
     t.tell(Cause::Card(by), Happening::Restored { check, at, losses });
     true
 }
@@ -230,10 +235,10 @@ fn restore(b: &crate::board::Board, p: &mut crate::board::Position, loss: &Loss,
             }
             pieces::gain(b, p, key, sp);
         }
-        Loss::Leader(leader) => {
-            let officer = &mut p.officers[leader.index()];
+        Loss::Leader(as_he_was) => {
+            let officer = &mut p.officers[as_he_was.leader.index()];
             if officer.at.duchy().is_none() {
-                officer.at = Whereabouts::Map(record.at);
+                *officer = as_he_was;
             }
         }
         Loss::Flag(power) => p.flags[record.at.index()] = Some(power),

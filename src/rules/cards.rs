@@ -257,6 +257,9 @@ fn may_continue(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged
     let face = sight.t.world().cards.face(intent.card);
     let plus_used = sight.p.impulse.as_ref().is_some_and(|i| i.plus_used);
     judge.need(ruling(62), !(face.plus && plus_used), || Reason::PlusUsed)?;
+    if let Some(forced) = forced_card(sight, intent.by).filter(|forced| *forced == intent.card) {
+        judge.need_for(Cause::Card(forced), intent.mode == Mode::Cp, || Reason::MustUse(forced))?;
+    }
     if intent.mode == Mode::Cp {
         return judge.need(rule(5, 8), face.cp.is_some(), || Reason::NoCp(intent.card));
     }

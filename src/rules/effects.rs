@@ -1,7 +1,9 @@
 //! Running effects: how they begin, act by themselves and end (`docs/windows.md`, lifetimes).
 
 use super::words::{Happening, Seat};
-use crate::board::{Card, Cause, Datum, Effect, Fact, Facts, Formation, Lifetime, Moment, Position, Power, Tag, Tags};
+use crate::board::{
+    Card, Cause, Datum, Effect, Fact, Facts, Formation, Lifetime, Loss, Moment, Pile, Position, Power, Tag, Tags,
+};
 use std::rc::Rc;
 
 /// Puts an effect of a card in force.
@@ -46,6 +48,30 @@ pub fn end_all(t: &Rc<Seat>, over: impl Fn(&Effect, &Position) -> bool) {
     };
     for id in ids {
         end(t, id);
+    }
+}
+
+/// The effects out of an earlier list that ended because these Leaders were lost.
+pub fn gone_with(t: &Rc<Seat>, before: Vec<Effect>, losses: &[Loss]) -> Vec<Effect> {
+    let lost = |effect: &Effect| match effect.until {
+        Lifetime::LeaderOut(leader) => losses.iter().any(|l| matches!(l, Loss::Leader(o) if o.leader == leader)),
+        _ => false,
+    };
+    let p = t.position();
+    before.into_iter().filter(|e| lost(e) && p.effects.iter().all(|now| now.id != e.id)).collect()
+}
+
+/// Puts an effect in force again that ended with a loss which is taken back, and its card back on the table.
+pub fn revive(t: &Rc<Seat>, effect: Effect) {
+    let Effect { id, card, name, until, .. } = effect.clone();
+    let stayed = t.world().cards.face(card).stays.as_ref() == Some(&name);
+    t.change(|p| {
+        let place = p.effects.partition_point(|e| e.id < id);
+        p.effects.insert(place, effect);
+    });
+    t.tell(Cause::Card(card), Happening::EffectBegan { id, card, name, until });
+    if stayed {
+        super::cards::move_card(t, card, Pile::Table);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::sight::{Sight, look};
 use super::words::Seat;
 use crate::board::{
-    Counters, Duchy, Fact, Facts, Formation, Leader, LotKey, Officer, Position, Power, Side, Tag, Whereabouts,
+    Counters, Duchy, Fact, Facts, Formation, Leader, Lot, LotKey, Officer, Position, Power, Side, Tag, Whereabouts,
 };
 
 /// Pieces that move, roll or suffer together. They carry a tag, so whatever happens to them in between, the procedure
@@ -113,7 +113,10 @@ pub fn same(t: &Seat, a: &Formation, b: &Formation) -> bool {
     let p = t.position();
     match (a, b) {
         (Formation::Of(leader), Formation::Tagged(tag)) | (Formation::Tagged(tag), Formation::Of(leader)) => {
-            p.officer(*leader).tags.has(*tag)
+            // Also Soldiers that he found on his way and took along.
+            let officer = p.officer(*leader);
+            let taken_along = |lot: &Lot| lot.key.tags.has(*tag) && lot.key.tags.0 & officer.tags.0 != 0;
+            officer.tags.has(*tag) || p.soldiers.iter().any(taken_along)
         }
         (Formation::Tagged(one), Formation::Tagged(other)) => {
             p.soldiers.iter().any(|lot| lot.key.tags.has(*one) && lot.key.tags.has(*other))

@@ -266,6 +266,15 @@ impl<G: Game> Table<G> {
         self.halt.take()
     }
 
+    /// The failure of a script that only looked, while nothing was being done: the game stands as it did.
+    pub(super) fn take_trouble(&self) -> Option<G::Trouble> {
+        let failed = matches!(*self.halt.borrow(), Some(Halt::Script { .. }));
+        match failed.then(|| self.halt.take()).flatten() {
+            Some(Halt::Script { trouble, .. }) => Some(trouble),
+            _ => None,
+        }
+    }
+
     /// Puts an edited position on the table; the open decision will be asked again.
     pub(super) fn replace(&self, standing: Standing<G>) {
         self.position.replace(standing.position);

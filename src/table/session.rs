@@ -275,6 +275,12 @@ impl<G: Game> Session<G> {
         Ok((standing, reach))
     }
 
+    /// What went wrong in a script while somebody looked at the game between two steps. To be asked after looking, or the
+    /// next step would be blamed for it.
+    pub fn take_trouble(&self) -> Option<G::Trouble> {
+        self.live.table.take_trouble()
+    }
+
     /// Makes one step at the table and lets the procedure run until it asks (`None`) or ends.
     pub(super) fn feed(&mut self, step: &Step<G>) -> Result<Option<Flow>, Stop<G>> {
         match step {

@@ -105,7 +105,7 @@ impl Words<'_> {
     fn losses(&self, losses: &[Loss]) -> String {
         let one = |loss: &Loss| match loss {
             Loss::Soldiers(key, sp) => format!("{sp} SP of {}", key.power),
-            Loss::Leader(leader) => self.leader(*leader).to_string(),
+            Loss::Leader(officer) => self.leader(officer.leader).to_string(),
             Loss::Flag(power) => format!("{power}'s Flag"),
         };
         losses.iter().map(one).collect::<Vec<_>>().join(", ")

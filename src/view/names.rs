@@ -14,6 +14,19 @@ pub fn fold(text: &str) -> String {
         .join(" ")
 }
 
+/// Whether a text says something: whole words of it, without regard to accents and capitals.
+pub fn says(text: &str, part: &str) -> bool {
+    let (text, part) = (fold(text), fold(part));
+    let inside = |c: Option<char>, edge: Option<char>| {
+        edge.is_some_and(char::is_alphanumeric) && c.is_some_and(char::is_alphanumeric)
+    };
+    let mut hits = text.match_indices(&part);
+    hits.any(|(at, _)| {
+        let (before, after) = (text[..at].chars().next_back(), text[at + part.len()..].chars().next());
+        !inside(before, part.chars().next()) && !inside(after, part.chars().next_back())
+    })
+}
+
 /// Why a name could not be understood.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoName {
@@ -144,6 +157,13 @@ mod tests {
     fn accents_capitals_and_blanks_do_not_matter() {
         assert_eq!(fold("Castaños"), "castanos");
         assert_eq!(fold("san_sebastian"), fold("San  Sebastián"));
+    }
+
+    #[test]
+    fn what_a_text_says_is_whole_words() {
+        assert!(says("flag Llerena", "flag") && says("takes #29", "#29") && says("#24: Hand", "#24:"));
+        assert!(!says("Bragança", "Braga") && !says("#25", "#2") && !says("5 SP", "15 SP"));
+        assert!(says("Braga and Bragança", "braganca"));
     }
 
     #[test]

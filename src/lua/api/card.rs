@@ -49,18 +49,22 @@ pub const ALL: &[Member] = &[
         |c| Ok(matches!(c.t.position().cards.whereabouts(this(c)?), Some(Pile::Spent(_))).into()),
     ),
     look(
+        "pile",
+        Ty::Text,
+        "5.4",
+        "Where it is: hand, deck, discards, reserve, spent, table or removed. A card may ask this of itself only.",
+        "ev.card:pile() == \"table\"",
+        |c| Ok(own_pile(c)?.word().into()),
+    ),
+    look(
         "holder",
         Ty::Power,
         "2.5",
         "The Power in whose hand it is; nil if it is in none. A card may ask this of itself only: hands are hidden.",
         "ev.card:holder() == fx.power",
         |c| {
-            let card = this(c)?;
-            if c.context.card.is_some_and(|own| own != card) {
-                return Err("hands are hidden: a card may ask this of itself only [2.5]".into());
-            }
-            let held = c.t.position().cards.whereabouts(card);
-            maybe(if let Some(Pile::Hand(power)) = held { Some(power) } else { None })
+            let pile = own_pile(c)?;
+            maybe(if let Pile::Hand(power) = pile { Some(power) } else { None })
         },
     ),
     look("is_removed", Ty::Bool, "5.7", "Whether it is out of the game.", "cards[99]:is_removed()", |c| {
@@ -70,6 +74,15 @@ pub const ALL: &[Member] = &[
         Ok((c.t.position().cards.whereabouts(this(c)?) == Some(Pile::Table)).into())
     }),
 ];
+
+/// Where a card is, for that card itself, for tests and at the prompt.
+fn own_pile(c: &Call<'_>) -> Result<Pile, String> {
+    let card = this(c)?;
+    if c.context.card.is_some_and(|own| own != card) {
+        return Err("hands are hidden: a card may ask this of itself only [2.5]".into());
+    }
+    c.t.position().cards.whereabouts(card).ok_or_else(|| format!("{card} is nowhere"))
+}
 
 fn this(c: &Call<'_>) -> Result<Card, String> {
     match c.this {

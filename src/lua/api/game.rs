@@ -2,7 +2,7 @@
 
 use super::super::registry::{Arg, Call, Member, On, Run, Ty, arg, opt};
 use super::{list, maybe};
-use crate::board::{Datum, Fact, Facts, Kind, Loss, Power};
+use crate::board::{Datum, Fact, Facts, Formation, Kind, Loss, Power};
 use crate::rules::{Point, points};
 
 const NONE: &[Arg] = &[];
@@ -183,7 +183,12 @@ fn value(c: &Call<'_>) -> Result<Datum, String> {
             let [Datum::Text(name), value] = pair.as_slice() else { continue };
             let fact =
                 Fact::ALL.into_iter().find(|f| f.word() == name).ok_or_else(|| format!("there is no fact {name:?}"))?;
-            facts = facts.and(fact, value.clone());
+            // A Leader stands for the Formation he commands, as everywhere.
+            let value = match value {
+                Datum::Leader(leader) if fact == Fact::Formation => Datum::Formation(Formation::Of(*leader)),
+                other => other.clone(),
+            };
+            facts = facts.and(fact, value);
         }
     }
     match c.args.get(1) {

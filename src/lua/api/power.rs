@@ -29,6 +29,19 @@ pub const ALL: &[Member] = &[
     look("resources", NONE, Ty::Int, "15", "How many Resources it has.", "p:resources() > 3", |c| {
         Ok(c.t.position().resources[this(c)?.index()].into())
     }),
+    look(
+        "owes",
+        NONE,
+        Ty::Int,
+        "5.12",
+        "Strength Points that Events took and it could not give yet.",
+        "p:owes()",
+        |c| {
+            let power = this(c)?;
+            let p = c.t.position();
+            Ok(p.debts.iter().filter(|debt| debt.power == power).map(|debt| i32::from(debt.sp)).sum::<i32>().into())
+        },
+    ),
     look("hand_size", NONE, Ty::Int, "2.5", "How many cards it holds, Home cards included.", "p:hand_size()", |c| {
         Ok((c.t.position().cards.hand(this(c)?).len() as i32).into())
     }),

@@ -24,7 +24,7 @@ pub const ALL: &[Member] = &[
     step(
         "impulse",
         &[arg("power", Ty::Power)],
-        "Begins a Power's Impulse; pre-emption is not used.",
+        "Begins a Power's Impulse; pre-emption is not used. Powers that have no card but a Resource are asked in their turn, too: `end` as often as that takes, or set their Resources to 0.",
         "t:impulse(powers.nord)",
     ),
     step(
@@ -42,13 +42,13 @@ pub const ALL: &[Member] = &[
     step(
         "offered",
         &[arg("text", Ty::Text)],
-        "The open decision has an option with this text.",
+        "The open decision has an option that says this, in whole words.",
         "t:offered(\"play 24 response\")",
     ),
     step(
         "not_offered",
         &[arg("text", Ty::Text)],
-        "The open decision has no option with this text.",
+        "The open decision has no option that says this, in whole words.",
         "t:not_offered(\"play 24 response\")",
     ),
     step("asked", &[arg("power", Ty::Power)], "The game waits for this Power.", "t:asked(powers.spain)"),
