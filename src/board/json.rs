@@ -321,7 +321,10 @@ impl<'d> At<'d> {
 
     /// A whole number in a range.
     pub fn number(&self, faults: &mut Faults, range: std::ops::RangeInclusive<i64>) -> Option<i64> {
-        let wanted = format!("a whole number from {} to {}", range.start(), range.end());
+        let wanted = match (range.start(), range.end()) {
+            (from, to) if from == to => format!("the number {from}"),
+            (from, to) => format!("a whole number from {from} to {to}"),
+        };
         match &self.node.data {
             Data::Number(text) => match text.parse::<i64>() {
                 Ok(n) if range.contains(&n) => Some(n),

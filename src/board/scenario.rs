@@ -245,7 +245,7 @@ impl Setup<'_, '_> {
             if power == printed {
                 at.fault(
                     &mut self.faults,
-                    format!("a {power} Flag on {id}, which is printed as {power}'s"),
+                    format!("a Flag of {power} on {id}, which is {power}'s as printed"),
                     "a Flag of another Power: the original owner never places one [7]",
                 );
             }

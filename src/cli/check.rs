@@ -24,7 +24,8 @@ pub fn main(common: &Common, files: &[PathBuf]) -> u8 {
         println!("{}", json!({ "checked": checked, "faults": faults }));
     } else {
         found.iter().for_each(|f| complain(&f.text));
-        anstream::println!("{checked} files checked, {} faults", found.len());
+        let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+        anstream::println!("{} checked, {}", count(checked, "file"), count(found.len(), "fault"));
     }
     if found.is_empty() { FINE } else { FAILED }
 }
@@ -41,10 +42,17 @@ fn check(paths: &Paths, files: &[PathBuf]) -> (usize, Vec<Finding>) {
         if wanted(&file) {
             checked += 1;
             if let Err(faults) = &loaded {
-                found.push(Finding { text: faults.to_string() });
+                found.extend(faults.0.iter().map(|fault| Finding { text: fault.to_string() }));
             }
         }
         board = board.or(loaded.ok().map(|s| s.board));
+    }
+    for file in files.iter().filter(|f| !belongs(paths, f)) {
+        let text = format!(
+            "{} is no card, library, test or scenario of this game\nHint: --cards DIR names another folder of cards",
+            file.display()
+        );
+        found.push(Finding { text });
     }
     let Some(board) = board else {
         found.push(Finding { text: "there is no sound scenario to check cards against".into() });
@@ -71,6 +79,15 @@ fn check(paths: &Paths, files: &[PathBuf]) -> (usize, Vec<Finding>) {
         Err(trouble) => found.push(Finding { text: trouble.to_string() }),
     }
     (checked, found)
+}
+
+/// Whether a file is a scenario, or lies where scripts are looked for.
+fn belongs(paths: &Paths, file: &Path) -> bool {
+    let folder = |folder: &Path| folder.canonicalize().ok();
+    let own = file.canonicalize().ok().and_then(|f| f.parent().map(Path::to_path_buf));
+    let scripts = [paths.cards.clone(), paths.libs.clone(), paths.cards.join("tests")];
+    let has = |end: &str| file.extension().is_some_and(|e| e == end);
+    has("json") || has("lua") && scripts.iter().any(|f| folder(f) == own)
 }
 
 /// The scenarios of the folder, and those that were named.

@@ -141,7 +141,7 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
     let result = match member.run {
         Run::Look(run) => run(&call),
         Run::Act(run) => {
-            may_change(binding, member, &call.context)?;
+            may_change(lua, binding, member, &call.context)?;
             run(&call)
         }
         Run::Ask(_) | Run::Step => Err("this member suspends".into()),
@@ -158,12 +158,12 @@ pub fn title(member: &Member) -> String {
 }
 
 /// Refuses a change where a script may only look. What it tried is remembered, so that catching the error does not help.
-fn may_change(binding: &Binding, member: &Member, context: &Context) -> mlua::Result<()> {
+fn may_change(lua: &Lua, binding: &Binding, member: &Member, context: &Context) -> mlua::Result<()> {
     if matches!(context.mode, Mode::Hook | Mode::Play) {
         return Ok(());
     }
     let what = format!("{} changes the game, and a {} may only look", title(member), context.what);
-    binding.host.offence.borrow_mut().get_or_insert_with(|| what.clone());
+    binding.host.offence.borrow_mut().get_or_insert_with(|| format!("{}{what}", super::sandbox::place(lua)));
     Err(raise(what))
 }
 
@@ -251,7 +251,7 @@ fn ask_function(
     suspend: &Function,
 ) -> mlua::Result<Function> {
     let shared = binding.clone();
-    let check = lua.create_function(move |_, args: MultiValue| {
+    let check = lua.create_function(move |lua, args: MultiValue| {
         let context = shared.context(&title(member))?;
         if let Run::Step = member.run {
             return checked(&shared, member, context, args).map(drop);
@@ -259,7 +259,7 @@ fn ask_function(
         if context.mode == Mode::Hook {
             return Err(raise(format!("{} has to wait for somebody, and a hook cannot wait", title(member))));
         }
-        may_change(&shared, member, &context)?;
+        may_change(lua, &shared, member, &context)?;
         checked(&shared, member, context, args).map(drop)
     })?;
     let source = "local check, suspend, name = ... return function(...) check(...) return suspend(name, ...) end";

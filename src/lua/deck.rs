@@ -2,7 +2,7 @@
 
 use super::errors;
 use super::host::{Context, Mode as May};
-use super::loader::EffectFace;
+use super::loader::{EffectFace, line_of};
 use super::machine::Machine;
 use super::registry::{Run, members};
 use super::sources::{Source, Sources};
@@ -12,7 +12,7 @@ use crate::rules::bare;
 use crate::rules::{Cards, Face, Intent, Point, Points, Scene, Seat, Trouble, Working};
 use mlua::thread::ThreadStatus;
 use mlua::{Function, MultiValue, Value};
-use std::cell::{Ref, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -23,7 +23,7 @@ struct Inner {
     board: Rc<Board>,
     /// The files in force: where a file does not load, the last text of it that did.
     sources: Sources,
-    machine: RefCell<Machine>,
+    machine: RefCell<Rc<Machine>>,
     faces: BTreeMap<Card, Face>,
     effects: BTreeMap<Card, Vec<EffectFace>>,
     prints: Vec<(Card, String)>,
@@ -78,7 +78,7 @@ impl Deck {
         self.0.faces.values().filter(|face| face.scripted).map(|face| face.card)
     }
 
-    pub(super) fn machine(&self) -> Ref<'_, Machine> {
+    pub(super) fn machine(&self) -> Rc<Machine> {
         self.0.machine()
     }
 
@@ -106,7 +106,8 @@ impl Deck {
         let function = env.and_then(|env| load(format!("return {expression}"), env));
         let context = Context { t: Some(t.clone()), mode: May::Look, what: "expression", ..Context::load() };
         let run = |function: Function| machine.binding.host.within(context, || function.call::<Value>(()));
-        let value = function.and_then(run).map_err(|e| machine.trouble(&e, None, ""))?;
+        let told = |e: mlua::Error| machine.trouble_in(&e, None, "", "expression");
+        let value = function.and_then(run).map_err(told)?;
         let truth = !matches!(value, Value::Nil | Value::Boolean(false));
         let text = match values::from_lua(&value) {
             Ok(datum) => values::show(&datum, &self.0.board),
@@ -143,24 +144,23 @@ impl Inner {
             effects.insert(*card, own.collect());
         }
         let hash = |text: &str| xxhash_rust::xxh3::xxh3_64(text.as_bytes());
-        let libs: String = sources.libs.values().map(|s| format!("{}:{:016x};", s.shown, hash(&s.text))).collect();
+        let libs: String = sources.libs.values().map(|s| format!("{}:{:016x};", s.stem(), hash(&s.text))).collect();
         let print = |source: &Source| format!("{:016x}", hash(&format!("{libs}{}", source.text)));
         let mut prints: Vec<(Card, String)> =
             sources.cards.values().filter_map(|s| Some((s.number()?, print(s)))).collect();
         prints.sort();
-        let machine = RefCell::new(machine);
+        let machine = RefCell::new(Rc::new(machine));
         Inner { board: board.clone(), sources, machine, faces, effects, prints, unknown: bare::no_face() }
     }
 
-    /// The machine; a new one where a script used up the memory of the last.
-    fn machine(&self) -> Ref<'_, Machine> {
-        if self.machine.borrow().spoilt.get()
-            && let Ok(mut slot) = self.machine.try_borrow_mut()
-            && let Ok((fresh, _)) = Machine::new(&self.board, &self.sources)
-        {
-            *slot = fresh;
+    /// The machine; a new one where a script used up the memory of the last. What is under way on the old one ends there:
+    /// values of one machine mean nothing to another.
+    fn machine(&self) -> Rc<Machine> {
+        let spoilt = self.machine.borrow().spoilt.get();
+        if spoilt && let Ok((fresh, _)) = Machine::new(&self.board, &self.sources) {
+            self.machine.replace(Rc::new(fresh));
         }
-        self.machine.borrow()
+        self.machine.borrow().clone()
     }
 
     /// Calls a function of a script that may not suspend. A failure halts the table, and the answer is then `None`.
@@ -200,9 +200,8 @@ impl Inner {
             return Some(read);
         }
         let message = format!("{what} must give {wanted}; it gave {}", values::describe(value));
-        let file =
-            self.sources.cards.values().find(|s| s.number() == Some(card)).map_or("script", |s| s.shown.as_str());
-        let place = format!("{file}:1");
+        let source = self.sources.cards.values().find(|s| s.number() == Some(card));
+        let place = source.map_or("script".into(), |s| format!("{}:{}", s.shown, line_of(&s.text, what)));
         let trouble = Trouble { card: Some(card), place, message, trace: Vec::new(), hint: String::new() };
         t.fail(trouble, t.inputs().saturating_sub(1));
         None
@@ -250,7 +249,8 @@ impl Inner {
             played: Some(Rc::new(played)),
             ..Context::load()
         };
-        let thread = match self.thread(card) {
+        let machine = self.machine();
+        let thread = match thread(&machine, card) {
             None => return,
             Some(Ok(thread)) => thread,
             Some(Err(trouble)) => {
@@ -258,65 +258,52 @@ impl Inner {
                 return std::future::pending().await;
             }
         };
-        let mut input: Result<MultiValue, String> = Ok({
-            let machine = self.machine();
-            MultiValue::from_iter([Value::UserData(machine.event.clone())])
-        });
+        let mut input: Result<MultiValue, String> = Ok(MultiValue::from_iter([Value::UserData(machine.event.clone())]));
         loop {
             let given = input;
-            let result = {
-                let machine = self.machine();
-                machine.binding.host.within(context.clone(), || match given {
-                    Ok(values) => thread.resume::<MultiValue>(values),
-                    Err(what) => thread.resume_error::<MultiValue>(what),
-                })
-            };
+            let result = machine.binding.host.within(context.clone(), || match given {
+                Ok(values) => thread.resume::<MultiValue>(values),
+                Err(what) => thread.resume_error::<MultiValue>(what),
+            });
             if t.halted() {
                 return std::future::pending().await;
             }
             let yielded = match result {
                 Err(error) => {
-                    let trouble = self.machine().trouble(&error, Some(card), "play");
+                    let trouble = machine.trouble(&error, Some(card), "play");
                     t.fail(trouble, keep);
                     return std::future::pending().await;
                 }
                 Ok(_) if thread.status() != ThreadStatus::Resumable => return,
                 Ok(values) => values,
             };
-            input = self.serve(&context, yielded).await;
+            input = serve(&machine, &context, yielded).await;
         }
     }
+}
 
-    /// A coroutine on a fresh copy of the card's `play`, so that nothing is left over from the last time.
-    fn thread(&self, card: Card) -> Option<Result<mlua::Thread, Trouble>> {
-        let machine = self.machine();
-        let loaded = machine.cards.get(&card).filter(|c| c.plays)?;
-        let fresh = machine.binding.host.within(Context::load(), || loaded.chunk.call::<mlua::Table>(()));
-        let thread = fresh.and_then(|table| machine.lua.create_thread(table.raw_get::<Function>("play")?));
-        Some(thread.map_err(|e| machine.trouble(&e, Some(card), "play")))
-    }
+/// A coroutine on a fresh copy of the card's `play`, so that nothing is left over from the last time.
+fn thread(machine: &Machine, card: Card) -> Option<Result<mlua::Thread, Trouble>> {
+    let loaded = machine.cards.get(&card).filter(|c| c.plays)?;
+    let fresh = machine.binding.host.within(Context::load(), || loaded.chunk.call::<mlua::Table>(()));
+    let thread = fresh.and_then(|table| machine.lua.create_thread(table.raw_get::<Function>("play")?));
+    Some(thread.map_err(|e| machine.trouble(&e, Some(card), "play")))
+}
 
-    /// Does what a suspended script asked for, and gives what it is to be resumed with.
-    async fn serve(&self, context: &Context, yielded: MultiValue) -> Result<MultiValue, String> {
-        let (asking, title) = {
-            let machine = self.machine();
-            let mut values = yielded.into_iter();
-            let name = match values.next() {
-                Some(Value::String(name)) => name.to_string_lossy(),
-                _ => return Err("a script suspended in a way that the rules do not know".into()),
-            };
-            let member = members().into_iter().find(|m| m.name == name && matches!(m.run, Run::Ask(_)));
-            let Some(member) = member else { return Err(format!("ev has no member {name:?} that suspends")) };
-            let args: MultiValue = values.collect();
-            let call = bind::checked(&machine.binding, member, context.clone(), args).map_err(|e| e.to_string())?;
-            let Run::Ask(run) = member.run else { return Err(format!("{name} does not suspend")) };
-            (run(Rc::new(call)), bind::title(member))
-        };
-        let answer = asking.await.map_err(|what| format!("{title}: {what}"))?;
-        let machine = self.machine();
-        let value = machine.binding.to_lua(&machine.lua, &answer).map_err(|e| e.to_string())?;
-        Ok(MultiValue::from_iter([value]))
-    }
+/// Does what a suspended script asked for, and gives what it is to be resumed with.
+async fn serve(machine: &Machine, context: &Context, yielded: MultiValue) -> Result<MultiValue, String> {
+    let mut values = yielded.into_iter();
+    let name = match values.next() {
+        Some(Value::String(name)) => name.to_string_lossy(),
+        _ => return Err("a script suspended in a way that the rules do not know".into()),
+    };
+    let member = members().into_iter().find(|m| m.name == name && matches!(m.run, Run::Ask(_)));
+    let Some(member) = member else { return Err(format!("ev has no member {name:?} that suspends")) };
+    let call = bind::checked(&machine.binding, member, context.clone(), values.collect()).map_err(|e| e.to_string())?;
+    let Run::Ask(run) = member.run else { return Err(format!("{name} does not suspend")) };
+    let answer = run(Rc::new(call)).await.map_err(|what| format!("{}: {what}", bind::title(member)))?;
+    let value = machine.binding.to_lua(&machine.lua, &answer).map_err(|e| e.to_string())?;
+    Ok(MultiValue::from_iter([value]))
 }
 
 impl Cards for Deck {

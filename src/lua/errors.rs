@@ -1,6 +1,7 @@
 //! Errors of scripts, told in the terms of the person who wrote the script.
 
 use super::sandbox;
+pub use super::sandbox::MEMORY_USED as MEMORY;
 use crate::board::Card;
 use crate::rules::Trouble;
 
@@ -36,13 +37,10 @@ fn unfold(error: &mlua::Error) -> (String, String) {
     }
 }
 
-/// What a script hears that uses up its memory.
-pub const MEMORY: &str = "the script used more memory than scripts may";
-
 /// Whether an error says that the machine ran out of memory.
 pub fn out_of_memory(error: &mlua::Error) -> bool {
     let (message, _) = unfold(error);
-    message == MEMORY || message.contains("not enough memory")
+    message.contains(MEMORY) || message.contains("not enough memory")
 }
 
 /// The lines of a traceback that are about files of ours.
@@ -56,24 +54,31 @@ fn split_place(message: &str, trace: &[String], file: &str) -> (String, String) 
         let after = &message[end + 5..];
         let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
         let head = &message[..end];
-        if !digits.is_empty() && !head.contains(char::is_whitespace) {
+        // Blanks in a place can only come from the folder's name.
+        let own = file.strip_suffix(".lua") == Some(head);
+        if !digits.is_empty() && (own || !head.contains(char::is_whitespace)) {
             let rest = after[digits.len()..].trim_start_matches(':').trim();
             return (format!("{head}.lua:{digits}"), rest.to_string());
         }
     }
-    let place = trace.first().and_then(|line| place_in(line)).unwrap_or_else(|| file.to_string());
+    let place = trace.first().and_then(|line| place_in(line, file)).unwrap_or_else(|| file.to_string());
     (place, message.to_string())
 }
 
-fn place_in(line: &str) -> Option<String> {
+fn place_in(line: &str, file: &str) -> Option<String> {
     let end = line.find(".lua:")? + 5;
     let digits: String = line[end..].chars().take_while(char::is_ascii_digit).collect();
-    let start = line[..end].rfind(char::is_whitespace).map_or(0, |i| i + 1);
+    let start = line.find(file).or(line[..end].rfind(char::is_whitespace).map(|i| i + 1)).unwrap_or(0);
     (!digits.is_empty()).then(|| format!("{}{digits}", &line[start..end]))
 }
 
 fn hint(message: &str) -> String {
+    let outside = ["os", "io", "debug", "require", "loadstring", "load", "dofile", "getfenv", "setfenv", "coroutine"];
+    if outside.iter().any(|name| message.starts_with(&format!("there is no global {name:?}"))) {
+        return "a script sees the game and nothing else: no files, no clock, no other scripts".into();
+    }
     let hints = [
+        ("no dice of their own", "ev:die(\"what for\") rolls a die of the game"),
         (sandbox::ENDLESS, "every loop needs an end; a card may take about 200,000 steps"),
         ("not enough memory", "a card may use a few megabytes; is a table growing in a loop?"),
         (MEMORY, "a card may use a few megabytes; is a table growing in a loop?"),

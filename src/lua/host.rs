@@ -68,7 +68,7 @@ pub struct Host {
     /// Interrupts left for the running entry.
     pub ticks: Cell<u64>,
     /// The budget ran out; every further interrupt fails too, so that no `pcall` helps.
-    pub tripped: Cell<bool>,
+    pub tripped: Cell<Option<&'static str>>,
     /// What the script did that it may not, though it caught the error: a change inside a condition.
     pub offence: RefCell<Option<String>>,
 }
@@ -79,7 +79,7 @@ impl Host {
         Rc::new(Host {
             contexts: RefCell::new(Vec::new()),
             ticks: Cell::new(TICKS),
-            tripped: Cell::new(false),
+            tripped: Cell::new(None),
             offence: RefCell::new(None),
         })
     }
@@ -90,14 +90,14 @@ impl Host {
         let depth = self.contexts.borrow().len();
         if depth == 0 {
             self.ticks.set(TICKS);
-            self.tripped.set(false);
+            self.tripped.set(None);
         }
         self.contexts.borrow_mut().push(context);
         let result = run();
         self.contexts.borrow_mut().truncate(depth);
         if depth > 0 {
             // What an inner script used up counts for the outer one as well.
-            self.tripped.set(outer.1 || self.tripped.get());
+            self.tripped.set(outer.1.or(self.tripped.get()));
         }
         result
     }

@@ -171,7 +171,11 @@ impl Form<'_> {
         let card = number.and_then(|n| u8::try_from(n).ok()).map(Card);
         let Some(card) = card.filter(|c| self.board.cards.contains_key(c)) else {
             let what = format!("there is no card {}", number.map_or("without a number".into(), |n| n.to_string()));
-            return Err(self.fault("number", &what, &format!("number = {}", named.0)));
+            let hint = match (self.board.cards.contains_key(&named), self.board.cards.last_key_value()) {
+                (false, Some((last, _))) => format!("the cards of the index go up to {}", last.0),
+                _ => format!("number = {}", named.0),
+            };
+            return Err(self.fault("number", &what, &hint));
         };
         if card != named {
             let what = format!("the file is named for card {} and says it is card {}", named.0, card.0);
@@ -377,6 +381,7 @@ impl Form<'_> {
     fn unknown_at(&self, field: &str, word: &str, what: &str, names: &[&str]) -> Box<Trouble> {
         let hint = match nearest(word, names.iter().copied()) {
             Some(near) => format!("did you mean {near:?}?"),
+            None if names.is_empty() => format!("there is no {what} yet"),
             None => format!("known: {}", names.join(", ")),
         };
         self.fault(field, &format!("unknown {what} {word:?}"), &hint)
@@ -390,7 +395,7 @@ impl Form<'_> {
 }
 
 /// Line and column at which a field of the card's table is written, as well as they can be told from the text.
-fn line_of(text: &str, field: &str) -> String {
+pub(super) fn line_of(text: &str, field: &str) -> String {
     let keys =
         [format!("{field} ="), format!("{field}="), format!("\"{field}\""), format!("'{field}'"), field.to_string()];
     for key in keys {

@@ -61,9 +61,16 @@ impl Machine {
                 }
                 Err(trouble) => faults.push((source.clone(), *trouble)),
             }
+            if out_of_memory(&faults) {
+                break;
+            }
         }
         let mut cards = BTreeMap::new();
         for source in sources.cards.values() {
+            // What follows would be blamed for it: whoever loads takes that file out and begins anew.
+            if out_of_memory(&faults) {
+                break;
+            }
             let env = environment(&lua, &shared)?;
             match loader::load_card(&lua, &binding, &env, source) {
                 Ok(loaded) => match cards.entry(loaded.face.card) {
@@ -90,12 +97,21 @@ impl Machine {
 
     /// The error of a call, as people are told it. What a script tried and was refused counts even if it caught the error.
     pub fn trouble(&self, error: &mlua::Error, card: Option<Card>, what: &str) -> Trouble {
+        let file = card.and_then(|card| self.cards.get(&card)).map_or("script", |c| c.shown.as_str());
+        self.trouble_in(error, card, what, file)
+    }
+
+    /// The same for a script of another file.
+    pub fn trouble_in(&self, error: &mlua::Error, card: Option<Card>, what: &str, file: &str) -> Trouble {
         if errors::out_of_memory(error) {
             self.spoilt.set(true);
         }
-        let file = card.and_then(|card| self.cards.get(&card)).map_or("script", |c| c.shown.as_str());
         errors::trouble(error, card, what, file)
     }
+}
+
+fn out_of_memory(faults: &[(Source, Trouble)]) -> bool {
+    faults.last().is_some_and(|(_, trouble)| trouble.message == errors::MEMORY)
 }
 
 /// The environment of one file: everything scripts may use, read-only, and nothing of any other file.

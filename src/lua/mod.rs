@@ -18,3 +18,4 @@ pub use bind::signature;
 pub use deck::Deck;
 pub use loader::{API, EffectFace, Loaded};
 pub use sources::{Paths, Source, Sources};
+pub use values::show;

@@ -25,7 +25,7 @@ const STRING: [&str; 12] =
     ["byte", "char", "find", "format", "gsub", "len", "lower", "match", "rep", "reverse", "sub", "upper"];
 const TABLE: [&str; 10] =
     ["clone", "concat", "create", "find", "freeze", "insert", "isfrozen", "remove", "sort", "unpack"];
-const MATH: [&str; 9] = ["abs", "ceil", "clamp", "floor", "huge", "max", "min", "round", "sign"];
+const MATH: [&str; 10] = ["abs", "ceil", "clamp", "floor", "huge", "max", "min", "random", "round", "sign"];
 
 /// A fresh machine with nothing but the allow-list in it. Gives the table of globals that scripts see, and Luau's own
 /// `coroutine.yield` for the prelude.
@@ -36,6 +36,20 @@ pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
     let globals = lua.globals();
     let suspend: Function = globals.get::<Table>("coroutine")?.get("yield")?;
     cap(&lua, &globals)?;
+    let trip_host = host.clone();
+    let trip = lua.create_function(move |_, error: Value| {
+        let memory = match &error {
+            Value::Error(error) => super::errors::out_of_memory(error),
+            Value::String(text) => text.to_string_lossy().contains("not enough memory"),
+            _ => false,
+        };
+        if memory {
+            trip_host.tripped.set(Some(MEMORY_USED));
+        }
+        Ok(memory)
+    })?;
+    let pcall: Function = lua.load(PCALL).set_name("=sandtable").call((globals.get::<Function>("pcall")?, trip))?;
+    globals.raw_set("pcall", pcall)?;
     let shared = lua.create_table()?;
     for name in GLOBALS {
         shared.raw_set(name, globals.raw_get::<Value>(name)?)?;
@@ -52,17 +66,50 @@ pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
     }
     lua.sandbox(true)?;
     let shared_host = host.clone();
-    lua.set_interrupt(move |_| {
+    lua.set_interrupt(move |lua| {
         let left = shared_host.ticks.get();
-        if left == 0 || shared_host.tripped.get() {
-            shared_host.tripped.set(true);
-            return Err(mlua::Error::runtime(ENDLESS));
+        if left == 0 {
+            shared_host.tripped.set(Some(ENDLESS));
+        }
+        if let Some(why) = shared_host.tripped.get() {
+            return Err(mlua::Error::runtime(format!("{}{why}", place(lua))));
         }
         shared_host.ticks.set(left - 1);
         Ok(VmState::Continue)
     });
     Ok((lua, shared, suspend))
 }
+
+/// Where a script is, as Lua puts it before its messages: the innermost place in a file of the card set.
+pub fn place(lua: &Lua) -> String {
+    let at = |level: usize| {
+        lua.inspect_stack(level, |frame| frame.source().short_src.map(|s| s.into_owned()).zip(frame.current_line()))
+    };
+    let frames = (0..16).map_while(at).flatten();
+    let own = frames.filter(|(source, _)| source.ends_with(".lua") || source == "expression");
+    own.map(|(source, line)| format!("{source}:{line}: ")).next().unwrap_or_default()
+}
+
+/// `pcall`, but what a script uses up of the memory depends on more than the game, so it must not go on after that.
+const PCALL: &str = r#"
+    local inner, trips = ...
+    local error = error
+    local function after(fine, what, ...)
+        if not fine and trips(what) then
+            error(what, 0)
+        end
+        return fine, what, ...
+    end
+    return function(f, ...)
+        return after(inner(f, ...))
+    end
+"#;
+
+/// What a script hears that uses up its memory.
+pub const MEMORY_USED: &str = "the script used more memory than scripts may";
+
+/// What a script hears that looks for dice of its own.
+const NO_DICE: &str = "scripts have no dice of their own";
 
 /// What a script hears that goes on and on.
 pub const ENDLESS: &str = "the script ran too long and was stopped: is there an endless loop?";
@@ -123,6 +170,9 @@ fn cap(lua: &Lua, globals: &Table) -> mlua::Result<()> {
             })?,
         )?;
     }
+    let math: Table = globals.get("math")?;
+    let no_dice = |_: &Lua, _: MultiValue| -> mlua::Result<()> { Err(mlua::Error::runtime(NO_DICE)) };
+    math.raw_set("random", lua.create_function(no_dice)?)?;
     let create: Function = table.get("create")?;
     table.raw_set(
         "create",

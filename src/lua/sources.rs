@@ -69,7 +69,7 @@ impl Sources {
     /// Reads all files. Those that cannot be read are faults, and missing from the result.
     pub fn read(paths: &Paths) -> (Sources, Vec<Trouble>) {
         let mut faults = Vec::new();
-        let libs = read_folder(&paths.libs, "scripts/lib", false, &mut faults);
+        let libs = read_folder(&paths.libs, &folder_name(&paths.libs), false, &mut faults);
         let cards = read_folder(&paths.cards, &folder_name(&paths.cards), true, &mut faults);
         (Sources { libs, cards }, faults)
     }
@@ -80,8 +80,9 @@ impl Sources {
     }
 }
 
+/// The folder as it was named, without the dot that stands for the present one.
 fn folder_name(path: &Path) -> String {
-    path.file_name().and_then(|n| n.to_str()).unwrap_or("cards").to_string()
+    path.strip_prefix(".").unwrap_or(path).display().to_string()
 }
 
 fn read_folder(folder: &Path, shown: &str, must_exist: bool, faults: &mut Vec<Trouble>) -> BTreeMap<PathBuf, Source> {

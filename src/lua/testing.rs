@@ -22,6 +22,8 @@ pub struct Case {
     /// What it says of itself.
     pub name: String,
     function: Function,
+    /// A function means nothing to another machine than its own.
+    machine: Rc<Machine>,
 }
 
 /// A step that a test asks for.
@@ -47,6 +49,7 @@ pub enum Next {
 pub struct Running {
     thread: Thread,
     file: String,
+    machine: Rc<Machine>,
 }
 
 impl Deck {
@@ -77,26 +80,28 @@ impl Deck {
             card: source.number(),
             name,
             function,
+            machine: machine.clone(),
         });
         Ok(cases.collect())
     }
+}
 
-    /// Begins a test.
+impl Case {
+    /// Begins the test.
     ///
     /// # Errors
     /// There is no memory for it.
-    pub fn begin(&self, case: &Case) -> Result<Running, Box<Trouble>> {
-        let machine = self.machine();
-        let thread = machine.lua.create_thread(case.function.clone());
-        let thread = thread.map_err(|e| Box::new(machine.trouble(&e, None, "")))?;
-        Ok(Running { thread, file: case.file.clone() })
+    pub fn begin(&self) -> Result<Running, Box<Trouble>> {
+        let thread = self.machine.lua.create_thread(self.function.clone());
+        let thread = thread.map_err(|e| Box::new(self.machine.trouble_in(&e, None, "", &self.file)))?;
+        Ok(Running { thread, file: self.file.clone(), machine: self.machine.clone() })
     }
 }
 
 impl Running {
     /// Lets the test go on: at first with nothing, after a step with how it went.
-    pub fn resume(&self, deck: &Deck, t: &Rc<Seat>, answer: Result<(), String>) -> Next {
-        let machine = deck.machine();
+    pub fn resume(&self, t: &Rc<Seat>, answer: Result<(), String>) -> Next {
+        let machine = &self.machine;
         let context = Context { t: Some(t.clone()), mode: Mode::Look, what: "test", ..Context::load() };
         let first = machine.lua.create_any_userdata(TestHandle).map(Value::UserData);
         let result = machine.binding.host.within(context.clone(), || match (answer, first) {
@@ -105,18 +110,13 @@ impl Running {
             (_, Err(error)) => Err(error),
         });
         match result {
-            Err(error) => Next::Failed(self.trouble(&machine, &error)),
+            Err(error) => Next::Failed(machine.trouble_in(&error, None, "", &self.file)),
             Ok(_) if self.thread.status() != ThreadStatus::Resumable => Next::Done,
-            Ok(values) => match step(&machine, context, values) {
+            Ok(values) => match step(machine, context, values) {
                 Ok(step) => Next::Step(step),
-                Err(error) => Next::Failed(self.trouble(&machine, &error)),
+                Err(error) => Next::Failed(machine.trouble_in(&error, None, "", &self.file)),
             },
         }
-    }
-
-    fn trouble(&self, machine: &Machine, error: &mlua::Error) -> Trouble {
-        machine.trouble(error, None, "");
-        super::errors::trouble(error, None, "", &self.file)
     }
 }
 

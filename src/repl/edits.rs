@@ -193,7 +193,8 @@ pub fn dice(desk: &mut Desk, rest: &str) -> Reply {
         "" | "show" => Ok(show_forced(desk)),
         "clear" => make(desk, Edit::ClearForced),
         list => {
-            let one = |word: &str| match word.split_once('x') {
+            let digits = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+            let one = |word: &str| match word.split_once('x').filter(|(n, die)| digits(n) && digits(die)) {
                 Some((n, die)) => Ok(vec![number::<u8>(die, "die")?; number::<usize>(n, "number of dice")?.min(100)]),
                 None => Ok(vec![number::<u8>(word, "die")?]),
             };

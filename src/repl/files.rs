@@ -39,11 +39,25 @@ pub fn new(desk: &mut Desk, rest: &str) -> Reply {
     let file = path(rest, "new 1813, or new scenarios/1813.json")?;
     // A bare name is that of a scenario of ours.
     let file = if rest.contains(['/', '.']) { file } else { desk.paths.scenarios.join(format!("{rest}.json")) };
+    if !file.is_file() {
+        let text = format!("there is no scenario {}\nHint: known are {}", file.display(), scenarios(desk).join(", "));
+        return Err(Complaint::new(Blame::File, text));
+    }
     let troubles = desk.start(&file, desk.seed)?;
     desk.since = 0;
     let mut lines: Vec<String> = troubles.iter().map(|t| format!("{} {t}", paint::bad("error:"))).collect();
     lines.push(desk.report());
     Ok(lines.join("\n"))
+}
+
+/// The names of the scenarios that lie ready.
+fn scenarios(desk: &Desk) -> Vec<String> {
+    let entries = std::fs::read_dir(&desk.paths.scenarios).into_iter().flatten().flatten();
+    let files = entries.map(|e| e.path()).filter(|path| path.extension().is_some_and(|e| e == "json"));
+    let names = files.filter(|path| std::fs::read_to_string(path).is_ok_and(|t| t.contains("sandtable-scenario")));
+    let mut names: Vec<String> = names.filter_map(|p| Some(p.file_stem()?.to_str()?.to_string())).collect();
+    names.sort();
+    names
 }
 
 /// `save`.
@@ -78,7 +92,13 @@ pub fn run(desk: &mut Desk, rest: &str) -> Reply {
     desk.nesting -= 1;
     match done {
         Ok(count) => Ok(format!("{count} commands of {}\n{}", file.display(), desk.waiting())),
-        Err(failure) => Err(Complaint { kind: failure.kind, text: failure.to_string(), save: failure.save }),
+        Err(failure) => {
+            let text = failure.to_string();
+            // A transcript that runs itself needs no more than one line about it.
+            let head = text.lines().next().unwrap_or_default();
+            let text = if failure.text.starts_with(head) { failure.text.clone() } else { text };
+            Err(Complaint { kind: failure.kind, text, save: failure.save })
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::desk::{Blame, Desk, Opening};
 use super::transcript;
 use crate::board::{Card, Datum, Pile, Position, Power};
 use crate::lua::testing::{Case, Next, Step};
-use crate::lua::{Paths, Source};
+use crate::lua::{Paths, Source, show};
 use crate::rules::{Choice, Edit, Question, Save, Standing, Trouble};
 use crate::view::names::fold;
 use crate::view::paint;
@@ -97,6 +97,9 @@ pub fn run(paths: &Paths, selection: &Selection) -> Report {
     };
     for source in sources {
         match desk.deck.clone().cases(&source) {
+            Ok(cases) if cases.is_empty() => {
+                report.faults.push(fault(&source.shown, "there is no test in this file"));
+            }
             Ok(cases) => {
                 for case in cases {
                     let fault = one(&mut desk, &case);
@@ -122,16 +125,14 @@ fn fault(place: &str, message: &str) -> Trouble {
 
 /// Runs one test; gives what went wrong.
 fn one(desk: &mut Desk, case: &Case) -> Option<Trouble> {
-    // The deck stays the same from test to test, so that a machine is made once.
-    let deck = desk.deck.clone();
-    let running = match deck.begin(case) {
+    let running = match case.begin() {
         Ok(running) => running,
         Err(trouble) => return Some(*trouble),
     };
     let mut answer = scenario(desk, "1812");
     loop {
         let table = desk.session.table().clone();
-        match running.resume(&deck, &table, answer) {
+        match running.resume(&table, answer) {
             Next::Done => return leftovers(desk, case),
             Next::Failed(trouble) => return Some(trouble),
             Next::Step(next) => answer = step(desk, &next),
@@ -162,7 +163,7 @@ fn step(desk: &mut Desk, step: &Step) -> Done {
         ("not_offered", _) => offered(desk, text(0), false),
         ("asked", Some(Datum::Power(power))) => asked(desk, *power),
         ("told", _) => transcript::one(desk, &format!("expect log {}", text(0))).map(drop).map_err(|c| c.text),
-        ("equal", found) => equal(found, step.args.get(1), text(2)),
+        ("equal", found) => equal(desk, found, step.args.get(1), text(2)),
         ("check", Some(Datum::Nil | Datum::Bool(false)) | None) => Err(format!("does not hold: {}", text(1))),
         ("check", _) => Ok(()),
         ("reload", _) => reload(desk),
@@ -302,11 +303,12 @@ fn asked(desk: &mut Desk, power: Power) -> Done {
     transcript::one(desk, &format!("expect asked {}", power.word())).map(drop).map_err(|c| paint::plain(&c.text))
 }
 
-fn equal(found: Option<&Datum>, wanted: Option<&Datum>, what: &str) -> Done {
+fn equal(desk: &Desk, found: Option<&Datum>, wanted: Option<&Datum>, what: &str) -> Done {
+    let show = |datum: &Datum| show(datum, desk.deck.board());
     let (found, wanted) = (found.unwrap_or(&Datum::Nil), wanted.unwrap_or(&Datum::Nil));
     match found == wanted {
         true => Ok(()),
-        false => Err(format!("{what} found {found:?}, wanted {wanted:?}").trim().to_string()),
+        false => Err(format!("{what} found {}, wanted {}", show(found), show(wanted)).trim().to_string()),
     }
 }
 

@@ -253,7 +253,10 @@ impl Words<'_> {
                 };
                 format!("{} {place}", self.leader(*leader))
             }
-            Edit::Hand { power, add, remove } => format!("{power}'s hand: +[{}] -[{}]", cards(add), cards(remove)),
+            Edit::Hand { power, add, remove } => {
+                let each = |sign: &str, list: &[Card]| list.iter().map(|c| format!(" {sign}{c}")).collect::<String>();
+                format!("{power}'s hand:{}{}", each("+", add), each("-", remove))
+            }
             Edit::DeckTop(top) => format!("on top of the draw pile: {}", cards(top)),
             Edit::CardTo(card, pile) => format!("{} to {}", self.card(*card), self.pile(*pile)),
             Edit::Resources(power, n) => format!("{power} has {n} Resources"),

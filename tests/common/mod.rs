@@ -29,14 +29,20 @@ pub fn desk_with(paths: &Paths, scenario: &str, seed: u64) -> Desk {
 
 /// A desk in the middle of a Power's Impulse, with these hands and nobody else holding cards.
 pub fn at_impulse(power: &str, hands: &[(&str, &str)]) -> Desk {
-    let mut desk = desk("1812", 1);
-    run(&mut desk, "auto until impulse; pass all");
+    at_impulse_of(desk("1812", 1), power, hands)
+}
+
+/// The same at a desk that is there already, before anything was done at it.
+pub fn at_impulse_of(mut desk: Desk, power: &str, hands: &[(&str, &str)]) -> Desk {
     for other in ["britain", "sud", "spain", "nord"] {
         empty(&mut desk, other);
     }
     for (power, cards) in hands {
         let add: String = cards.split(' ').map(|card| format!(" +{card}")).collect();
         run(&mut desk, &format!("set hand {power}{add}"));
+    }
+    while prompt(&desk).contains("set-up") {
+        run(&mut desk, "keep");
     }
     run(&mut desk, &format!("set impulse {power}"));
     while desk.in_window() || prompt(&desk).contains("pre-empt") {

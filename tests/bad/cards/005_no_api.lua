@@ -1,0 +1,6 @@
+return card {
+    number = 5,
+    title = "No API",
+    cp = 3,
+    kind = "event",
+}

@@ -1,0 +1,1 @@
+local title = "A file that gives no card"

@@ -1,0 +1,7 @@
+return card {
+    api = 1,
+    number = 29,
+    title = "The second of two files",
+    cp = 3,
+    kind = "event",
+}

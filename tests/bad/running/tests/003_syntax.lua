@@ -1,0 +1,2 @@
+test("has no end", function(t)
+    t:impulse(powers.britain)

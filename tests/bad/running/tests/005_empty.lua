@@ -1,0 +1,1 @@
+-- A test file without a test.
