@@ -202,6 +202,8 @@ fn interactive(engine: &Sender<Ask>, prompt: String) -> Ended {
         };
         let _ = engine.send(Ask::TellTo(Box::new(show)));
     }
+    // Something may have been saved between the first reading and the beginning of the watch.
+    let _ = engine.send(Ask::FilesChanged);
     let mut prompt = prompt;
     let mut ended = Ended::Fine;
     loop {
