@@ -1,6 +1,7 @@
 //! sandtable: a laboratory for the rules of a card-driven wargame.
-#![forbid(unsafe_code)]
-#![warn(missing_docs)]
+
+// Nothing that comes from a file, a script or a person may end the program (tests may: clippy.toml).
+#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo, clippy::unimplemented)]
 
 pub mod board;
 pub mod cli;

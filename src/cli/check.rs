@@ -3,6 +3,7 @@
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack};
 use crate::board::Scenario;
 use crate::lua::{Deck, Paths, Sources};
+use anyhow::Result;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
@@ -11,14 +12,14 @@ struct Finding {
     text: String,
 }
 
-pub fn main(common: &Common, files: &[PathBuf]) -> u8 {
+pub fn main(common: &Common, files: &[PathBuf]) -> Result<u8> {
     let (paths, files) = (common.paths(), files.to_vec());
     let missing: Vec<&PathBuf> = files.iter().filter(|f| !f.exists()).collect();
     if !missing.is_empty() {
         missing.iter().for_each(|f| complain(format!("there is no file {}", f.display())));
-        return BAD_INPUT;
+        return Ok(BAD_INPUT);
     }
-    let Some((checked, found)) = on_deep_stack(move || check(&paths, &files)) else { return BUG };
+    let Some((checked, found)) = on_deep_stack(move || check(&paths, &files)) else { return Ok(BUG) };
     if common.json {
         let faults: Vec<&str> = found.iter().map(|f| f.text.as_str()).collect();
         println!("{}", json!({ "checked": checked, "faults": faults }));
@@ -27,7 +28,7 @@ pub fn main(common: &Common, files: &[PathBuf]) -> u8 {
         let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
         anstream::println!("{} checked, {}", count(checked, "file"), count(found.len(), "fault"));
     }
-    if found.is_empty() { FINE } else { FAILED }
+    Ok(if found.is_empty() { FINE } else { FAILED })
 }
 
 fn check(paths: &Paths, files: &[PathBuf]) -> (usize, Vec<Finding>) {

@@ -88,13 +88,16 @@ pub fn main() -> ExitCode {
     let cli = Cli::parse();
     let common = &cli.common;
     let code = match cli.command {
-        None => open::main(common, cli.scenario),
-        Some(Command::Run { files }) => run::main(common, &files),
+        None => Ok(open::main(common, cli.scenario)),
+        Some(Command::Run { files }) => Ok(run::main(common, &files)),
         Some(Command::Test { which }) => test::main(common, &which),
         Some(Command::Check { files }) => check::main(common, &files),
         Some(Command::Replay { save, verify }) => replay::main(common, &save, verify),
     };
-    ExitCode::from(code)
+    ExitCode::from(code.unwrap_or_else(|error: anyhow::Error| {
+        complain(format!("{error:#}"));
+        BAD_INPUT
+    }))
 }
 
 impl Common {

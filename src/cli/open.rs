@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 
 pub fn main(common: &Common, file: Option<PathBuf>) -> u8 {
-    let save = file.clone().filter(|file| is_save(file));
+    let save = file.clone().filter(is_save);
     let scenario = if save.is_some() { None } else { file };
     let mut transcript: Transcript = Vec::new();
     let keep = common.json.then_some(&mut transcript);

@@ -1,48 +1,32 @@
 //! `sandtable replay SAVE [--verify]`: plays a save again.
 
-use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack};
+use super::{BUG, Common, FAILED, FINE, complain, on_deep_stack};
 use crate::lua::{Deck, Sources};
 use crate::repl::files::read_save;
 use crate::rules::{Session, Wellington, World};
 use crate::table::{Difference, Mismatch};
 use crate::view::{Words, paint};
+use anyhow::{Result, anyhow};
 use serde_json::json;
 use std::path::Path;
 use std::rc::Rc;
 
-pub fn main(common: &Common, file: &Path, verify: bool) -> u8 {
+pub fn main(common: &Common, file: &Path, verify: bool) -> Result<u8> {
     let (common, file) = (common.clone(), file.to_path_buf());
-    on_deep_stack(move || replay(&common, &file, verify)).unwrap_or(BUG)
+    on_deep_stack(move || replay(&common, &file, verify)).unwrap_or(Ok(BUG))
 }
 
-fn replay(common: &Common, file: &Path, verify: bool) -> u8 {
-    let save = match read_save(file) {
-        Ok(save) => save,
-        Err(complaint) => {
-            complain(complaint.text);
-            return BAD_INPUT;
-        }
-    };
+fn replay(common: &Common, file: &Path, verify: bool) -> Result<u8> {
+    let save = read_save(file).map_err(|complaint| anyhow!(complaint.text))?;
     let board = Rc::new(save.header.board.clone());
     let (sources, mut faults) = Sources::read(&common.paths());
-    let deck = match Deck::load(&board, sources, None) {
-        Ok((deck, more)) => {
-            faults.extend(more);
-            deck
-        }
-        Err(trouble) => {
-            complain(trouble);
-            return BAD_INPUT;
-        }
-    };
+    let (deck, more) = Deck::load(&board, sources, None)?;
+    faults.extend(more);
     faults.iter().for_each(complain);
     let world = Rc::new(World { board, cards: Rc::new(deck), scenario: save.header.scenario.clone() });
-    if let Err(bad) = save.inspect(&world) {
-        complain(format!("{}: {bad}", file.display()));
-        return BAD_INPUT;
-    }
+    save.inspect(&world).map_err(|bad| anyhow!(bad.to_string()).context(file.display().to_string()))?;
     if verify {
-        return verified(common, &save, &world);
+        return Ok(verified(common, &save, &world));
     }
     let recorded = save.hash.clone();
     let (session, parting) = Session::restore(world, save);
@@ -55,7 +39,7 @@ fn replay(common: &Common, file: &Path, verify: bool) -> u8 {
     } else {
         complain(format!("the save does not replay: recorded {recorded}, replayed {hash}"));
     }
-    if same { FINE } else { FAILED }
+    Ok(if same { FINE } else { FAILED })
 }
 
 fn verified(common: &Common, save: &crate::rules::Save, world: &Rc<World>) -> u8 {

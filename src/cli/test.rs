@@ -1,13 +1,14 @@
 //! `sandtable test [CARD|FILE…]`: the tests of the cards.
 
-use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack};
+use super::{BAD_INPUT, BUG, Common, FAILED, FINE, on_deep_stack};
 use crate::board::Card;
 use crate::repl::testing::{Report, Selection, run};
 use crate::view::paint;
+use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-pub fn main(common: &Common, which: &[String]) -> u8 {
+pub fn main(common: &Common, which: &[String]) -> Result<u8> {
     let paths = common.paths();
     let mut selections = Vec::new();
     let mut files = Vec::new();
@@ -29,21 +30,18 @@ pub fn main(common: &Common, which: &[String]) -> u8 {
         }
         all
     });
-    let Some(report) = report else { return BUG };
-    if report.outcomes.is_empty() && report.faults.is_empty() {
-        complain(format!("there are no tests of {}", which.join(" ")));
-        return BAD_INPUT;
-    }
+    let Some(report) = report else { return Ok(BUG) };
+    ensure!(!report.outcomes.is_empty() || !report.faults.is_empty(), "there are no tests of {}", which.join(" "));
     if common.json {
         println!("{}", to_json(&report));
     } else {
         anstream::println!("{}", report.text());
     }
-    match (report.faults.is_empty(), report.failed()) {
+    Ok(match (report.faults.is_empty(), report.failed()) {
         (true, 0) => FINE,
         (true, _) => FAILED,
         (false, _) => BAD_INPUT,
-    }
+    })
 }
 
 fn to_json(report: &Report) -> Value {

@@ -44,9 +44,9 @@ fn refuse(desk: &Desk, action: &Action) -> Complaint {
     let waiting = desk.session.decision().map(|d| (d.who, d.question.clone()));
     let Some((who, question)) = waiting else { return Complaint::new(Blame::Illegal, desk.why_nothing()) };
     // Where something else is asked, what stands against the action by the rules is beside the point.
-    let fits = match (&question, action) {
-        (Question::Act, _) => true,
-        (Question::Respond { .. } | Question::Continue { .. }, Action::Play(..)) => true,
+    let fits = match question {
+        Question::Act => true,
+        Question::Respond { .. } | Question::Continue { .. } => matches!(action, Action::Play(..)),
         _ => false,
     };
     let list = objections(desk, action);

@@ -3,6 +3,7 @@
 use super::complete::complete;
 use super::desk::{Blame, Complaint, Desk, NoDesk, Opening, Wish};
 use super::transcript;
+use crate::board::Provenance;
 use crate::rules::Trouble;
 use crate::view::paint;
 use std::sync::Arc;
@@ -30,11 +31,14 @@ pub enum Ask {
     Width(u16),
 }
 
+/// What a command had to say, or what was wrong with it and who is to blame.
+pub type Answer = Result<String, (Blame, String)>;
+
 /// What came of a line.
 #[derive(Clone, Default, Debug)]
 pub struct Said {
     /// What each command had to say, or what was wrong with it.
-    pub replies: Vec<(String, Result<String, (Blame, String)>)>,
+    pub replies: Vec<(String, Answer)>,
     /// The prompt for the next line.
     pub prompt: String,
     /// What else is wanted.
@@ -93,10 +97,10 @@ pub fn start(
 
 fn greeting(desk: &Desk) -> String {
     let title = desk.scenario.as_ref().map_or("a saved game", |s| s.title.as_str());
-    let board = if desk.session.world().board.note.starts_with("RECONSTRUCTION") {
-        "The board is a reconstruction, not the printed map: `show DUCHY` says what is known."
-    } else {
-        ""
+    let filled_in = desk.session.world().board.duchies.iter().any(|d| d.provenance == Provenance::Reconstructed);
+    let board = match filled_in {
+        true => "The board is a reconstruction, not the printed map: `show DUCHY` says what is known.",
+        false => "",
     };
     let scripts = desk.deck.scripted().count();
     let head = format!(

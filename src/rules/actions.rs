@@ -1,9 +1,10 @@
 //! Acting in an Impulse [4.2, 5.5]: everything that the Active Power may do, in one list, one step at a time.
 
 use super::cards;
+use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Happening, Question, Scene, Seat};
+use super::words::{Choice, Decision, Question, Scene, Seat};
 use super::{building, flags, movement, resources};
 use crate::board::{Cause, ImpulseKind, Power, Purse, Uses, rule};
 use std::rc::Rc;

@@ -2,10 +2,11 @@
 
 use super::actions::{can_pay, pay, purse};
 use super::control::{Status, watch};
+use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
-use super::words::{Choice, Happening, Piece, Scene, Seat};
+use super::words::{Choice, Piece, Scene, Seat};
 use super::{pieces, window};
 use crate::board::{
     Arm, Cause, Counters, Duchy, Fact, Facts, Kind, Leader, LotKey, Moment, Power, Purse, Whereabouts, rule, ruling,

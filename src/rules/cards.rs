@@ -2,12 +2,13 @@
 
 use super::control::watch;
 use super::effects;
+use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::script::{After, Intent};
 use super::sight::{Sight, look};
 use super::window;
-use super::words::{Choice, Decision, Happening, Question, Scene, Seat};
+use super::words::{Choice, Decision, Question, Scene, Seat};
 use crate::board::{Card, Cause, Class, Datum, Fact, Facts, HomeDeck, Mode, Moment, Pile, Played, Power, rule, ruling};
 use std::rc::Rc;
 

@@ -1,8 +1,9 @@
 //! Chapter 3: Control. What is Friendly, Enemy and Uncontrolled, and which Duchies are Home.
 
+use super::happening::Happening;
 use super::points::{self, Point};
 use super::sight::{Sight, look};
-use super::words::{Happening, Seat};
+use super::words::Seat;
 use crate::board::{Cause, Country, Datum, Duchy, Fact, Facts, Kind, Moment, Power, Side};
 use std::rc::Rc;
 

@@ -1,6 +1,7 @@
 //! Running effects: how they begin, act by themselves and end (`docs/windows.md`, lifetimes).
 
-use super::words::{Happening, Seat};
+use super::happening::Happening;
+use super::words::Seat;
 use crate::board::{
     Card, Cause, Datum, Effect, Fact, Facts, Formation, Lifetime, Loss, Moment, Pile, Position, Power, Tag, Tags,
 };

@@ -2,11 +2,12 @@
 
 use super::actions::{can_pay, pay, purse};
 use super::control::{Status, watch};
+use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::window;
-use super::words::{Choice, Flagging, Happening, Scene, Seat};
+use super::words::{Choice, Flagging, Scene, Seat};
 use crate::board::{
     Cause, Country, Duchy, Fact, Facts, Kind, Leader, Line, LineType, Moment, Power, Purse, rule, ruling,
 };

@@ -1,8 +1,7 @@
 //! The game as the table knows it.
 
-use super::words::{
-    Choice, Happening, Header, Purpose, Question, Scene, Seat, Standing, Term, Verdict, Wellington, World,
-};
+use super::happening::Happening;
+use super::words::{Choice, Header, Purpose, Question, Scene, Seat, Standing, Term, Verdict, Wellington, World};
 use super::{edits, invariants, setup, turn};
 use crate::board::{Cause, Phase, Position, Power};
 use crate::table::{Game, Procedure, Reach};

@@ -26,6 +26,7 @@ pub mod effects;
 pub mod flags;
 pub mod formation;
 mod game;
+mod happening;
 mod invariants;
 mod judge;
 pub mod movement;
@@ -42,6 +43,7 @@ pub mod window;
 mod words;
 
 pub use edits::{Edit, Refusal};
+pub use happening::Happening;
 pub use invariants::inspect;
 pub use judge::{Judge, Judged, Objection, Reason};
 pub use points::{Point, Points};
@@ -49,6 +51,6 @@ pub use script::{After, Cards, Face, Intent, Working};
 pub use sight::{Sight, look};
 pub use trouble::Trouble;
 pub use words::{
-    Choice, Company, Decision, Entry, Flagging, Happening, Header, Modifier, Mover, Piece, Purpose, Question, Save,
-    Scene, Seat, Session, Standing, Term, Verdict, Wellington, What, World,
+    Choice, Company, Decision, Entry, Flagging, Header, Modifier, Mover, Piece, Purpose, Question, Save, Scene, Seat,
+    Session, Standing, Term, Verdict, Wellington, What, World,
 };

@@ -4,10 +4,11 @@ use super::actions::{can_pay, pay, purse};
 use super::attrition::{self, Reason, Terms};
 use super::control::{Status, watch};
 use super::formation::{self, Band};
+use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason as Why};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
-use super::words::{Choice, Happening, Mover, Scene, Seat};
+use super::words::{Choice, Mover, Scene, Seat};
 use super::{army_groups, pieces, window};
 use crate::board::{
     Arm, Cause, Duchy, Fact, Facts, Kind, Leader, Line, LotKey, Marks, Moment, Power, Purse, Tag, Whereabouts, rule,

@@ -5,9 +5,10 @@ use super::attrition::{self, Reason, Terms};
 use super::cards;
 use super::control::watch;
 use super::formation::Army;
+use super::happening::Happening;
 use super::resources::HAND_LIMIT;
 use super::sight::look;
-use super::words::{Choice, Decision, Happening, Question, Seat};
+use super::words::{Choice, Decision, Question, Seat};
 use super::{pieces, window};
 use crate::board::{
     Card, Cause, Counters, Datum, Debt, Duchy, Fact, Facts, Grave, LotKey, Mode, Moment, Pile, Power, rule,

@@ -129,7 +129,7 @@ pub struct Asked {
 
 /// Asks all running effects for a number.
 pub fn number(t: &Seat, point: Point, base: i32, facts: impl FnOnce() -> Facts) -> Asked {
-    ask(t, point, base, |n| Datum::Int(n), |d| d.int(), facts)
+    ask(t, point, base, Datum::Int, |d| d.int(), facts)
 }
 
 /// Asks all running effects for a yes or a no.

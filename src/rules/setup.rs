@@ -1,6 +1,7 @@
 //! Chapter 2: getting ready. Hands and Mulligans; the pieces are placed by the scenario.
 
-use super::words::{Choice, Decision, Happening, Question, Scene, Seat};
+use super::happening::Happening;
+use super::words::{Choice, Decision, Question, Scene, Seat};
 use super::{cards, effects};
 use crate::board::{Card, Cause, Class, Fact, Facts, HomeDeck, Moment, Phase, Pile, Power, rule};
 use crate::table::Flow;

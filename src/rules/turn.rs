@@ -2,10 +2,11 @@
 
 use super::actions;
 use super::effects;
+use super::happening::Happening;
 use super::points::{self, Point};
 use super::sight::look;
 use super::window;
-use super::words::{Choice, Decision, Happening, Question, Scene, Seat};
+use super::words::{Choice, Decision, Question, Scene, Seat};
 use crate::board::{
     Cause, Fact, Facts, Impulse, ImpulseKind, Marks, Moment, Phase, Power, Purse, Uses, Year, rule, ruling,
 };

@@ -1,29 +1,16 @@
 //! `ev`: questions, dice, pieces, checks and effects.
 
-use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
-use super::list;
+use super::super::registry::{Asking, Call, Member, Run, Ty, arg, opt};
+use super::{list, of_event};
 use crate::board::{Cause, Datum, Duchy, Formation, Grave, Leader, Lifetime, Power, Tag, Uses};
 use crate::rules::attrition::Terms;
 use crate::rules::operations::{self, Chooser};
 use crate::rules::{Choice, Decision, Happening, Purpose, Question, actions, attrition, effects, formation, look};
 use std::rc::Rc;
 
-const fn member(
-    name: &'static str,
-    args: &'static [Arg],
-    options: &'static [Arg],
-    gives: Ty,
-    rule: &'static str,
-    doc: &'static str,
-    example: &'static str,
-    run: Run,
-) -> Member {
-    Member { on: On::Event, name, args, options, gives, rule, doc, example, run }
-}
-
 /// Members of `ev` that are not about cards.
 pub const ALL: &[Member] = &[
-    member(
+    of_event(
         "choose",
         &[arg("question", Ty::Text), arg("among", Ty::List)],
         &[opt("by", Ty::Power), opt("optional", Ty::Bool)],
@@ -33,7 +20,7 @@ pub const ALL: &[Member] = &[
         "local d = ev:choose(\"Which Home Duchy?\", ev.player:home_duchies())",
         Run::Ask(choose),
     ),
-    member(
+    of_event(
         "confirm",
         &[arg("question", Ty::Text)],
         &[opt("by", Ty::Power)],
@@ -43,7 +30,7 @@ pub const ALL: &[Member] = &[
         "if ev:confirm(\"Take it?\") then … end",
         Run::Ask(confirm),
     ),
-    member(
+    of_event(
         "die",
         &[arg("what", Ty::Text)],
         &[opt("by", Ty::Power)],
@@ -56,7 +43,7 @@ pub const ALL: &[Member] = &[
             Ok(dice.first().copied().unwrap_or(1).into())
         }),
     ),
-    member(
+    of_event(
         "dice",
         &[arg("what", Ty::Text), arg("count", Ty::Int)],
         &[opt("by", Ty::Power)],
@@ -69,7 +56,7 @@ pub const ALL: &[Member] = &[
             list(roll(c, count.into())?)
         }),
     ),
-    member(
+    of_event(
         "say",
         &[arg("text", Ty::Text)],
         &[],
@@ -84,7 +71,7 @@ pub const ALL: &[Member] = &[
             Ok(Datum::Nil)
         }),
     ),
-    member(
+    of_event(
         "place_sp",
         &[arg("power", Ty::Power), arg("duchy", Ty::Duchy), arg("sp", Ty::Int)],
         &[],
@@ -94,7 +81,7 @@ pub const ALL: &[Member] = &[
         "ev:place_sp(ev.player, duchies.madrid, 2)",
         Run::Ask(place_sp),
     ),
-    member(
+    of_event(
         "remove_sp",
         &[arg("powers", Ty::Powers), arg("sp", Ty::Int)],
         &[opt("by", Ty::Power), opt("fallback", Ty::Power)],
@@ -104,7 +91,7 @@ pub const ALL: &[Member] = &[
         "ev:remove_sp(powers.britain, 2, { fallback = powers.sud })",
         Run::Ask(remove_sp),
     ),
-    member(
+    of_event(
         "check_army",
         &[arg("leader", Ty::Leader)],
         &[opt("late_bonus", Ty::Int), opt("to_regroup", Ty::Bool)],
@@ -114,7 +101,7 @@ pub const ALL: &[Member] = &[
         "ev:check_army(leaders.soult)",
         Run::Ask(check_army),
     ),
-    member(
+    of_event(
         "undo_attrition",
         &[arg("check", Ty::Int)],
         &[],
@@ -127,7 +114,7 @@ pub const ALL: &[Member] = &[
             Ok(attrition::undo(&c.t, id, c.this_card()?).into())
         }),
     ),
-    member(
+    of_event(
         "grant_cp",
         &[arg("power", Ty::Power), arg("cp", Ty::Int)],
         &[opt("move", Ty::Bool), opt("build", Ty::Bool), opt("flag", Ty::Bool)],
@@ -137,7 +124,7 @@ pub const ALL: &[Member] = &[
         "ev:grant_cp(powers.spain, 2, { move = true, build = true })",
         Run::Ask(grant_cp),
     ),
-    member(
+    of_event(
         "start",
         &[arg("effect", Ty::Text), arg("data", Ty::Data), arg("until", Ty::Text)],
         &[],
@@ -147,7 +134,7 @@ pub const ALL: &[Member] = &[
         "ev:start(\"blocked\", { line = ev.target }, lasting.start_of_impulse(ev.player))",
         Run::Act(start),
     ),
-    member(
+    of_event(
         "update",
         &[arg("effect", Ty::Int), arg("data", Ty::Data)],
         &[],
@@ -157,7 +144,7 @@ pub const ALL: &[Member] = &[
         "ev:update(fx.id, { waiting = fx.waiting - 1 })",
         Run::Act(update),
     ),
-    member(
+    of_event(
         "stop",
         &[arg("effect", Ty::Int)],
         &[],

@@ -1,27 +1,14 @@
 //! `ev`: cards and Resources.
 
-use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
-use super::{list, maybe};
+use super::super::registry::{Asking, Call, Member, Run, Ty, arg, opt};
+use super::{list, maybe, of_event};
 use crate::board::{Card, Cause, Datum, HomeDeck, Pile, Power};
 use crate::rules::{Happening, cards, operations, resources};
 use std::rc::Rc;
 
-const fn member(
-    name: &'static str,
-    args: &'static [Arg],
-    options: &'static [Arg],
-    gives: Ty,
-    rule: &'static str,
-    doc: &'static str,
-    example: &'static str,
-    run: Run,
-) -> Member {
-    Member { on: On::Event, name, args, options, gives, rule, doc, example, run }
-}
-
 /// Members of `ev` about cards and Resources.
 pub const ALL: &[Member] = &[
-    member(
+    of_event(
         "draw",
         &[arg("count", Ty::Int)],
         &[opt("power", Ty::Power)],
@@ -34,7 +21,7 @@ pub const ALL: &[Member] = &[
             list(cards::draw(&c.t, power, c.count(0)?, Cause::Card(c.this_card()?)))
         }),
     ),
-    member(
+    of_event(
         "play_another",
         &[],
         &[opt("among", Ty::Cards), opt("must", Ty::Bool)],
@@ -44,7 +31,7 @@ pub const ALL: &[Member] = &[
         "ev:play_another({ among = drawn, must = true })",
         Run::Ask(play_another),
     ),
-    member(
+    of_event(
         "gain_resource",
         &[arg("count", Ty::Int)],
         &[opt("power", Ty::Power)],
@@ -54,7 +41,7 @@ pub const ALL: &[Member] = &[
         "ev:gain_resource(1)",
         Run::Act(|c| resource(c, 1)),
     ),
-    member(
+    of_event(
         "lose_resource",
         &[arg("count", Ty::Int)],
         &[opt("power", Ty::Power)],
@@ -64,7 +51,7 @@ pub const ALL: &[Member] = &[
         "ev:lose_resource(p:resources() // 2, { power = p })",
         Run::Act(|c| resource(c, -1)),
     ),
-    member(
+    of_event(
         "can_buy",
         &[],
         &[],
@@ -74,7 +61,7 @@ pub const ALL: &[Member] = &[
         "if ev:can_buy() then … end",
         Run::Look(|c| Ok(can_buy(c)?.into())),
     ),
-    member(
+    of_event(
         "buy",
         &[arg("card", Ty::Card)],
         &[],
@@ -84,7 +71,7 @@ pub const ALL: &[Member] = &[
         "ev:buy(c)",
         Run::Act(buy),
     ),
-    member(
+    of_event(
         "cancel",
         &[arg("card", Ty::Card)],
         &[],
@@ -98,7 +85,7 @@ pub const ALL: &[Member] = &[
             Ok(id.is_some_and(|id| cards::cancel(&c.t, c.context.card.unwrap_or(card), id)).into())
         }),
     ),
-    member(
+    of_event(
         "take_random",
         &[arg("from", Ty::Power)],
         &[],
@@ -108,7 +95,7 @@ pub const ALL: &[Member] = &[
         "local got = ev:take_random(ev.target)",
         Run::Act(|c| maybe(operations::take_random(&c.t, c.power(0)?, c.player()?, c.this_card()?))),
     ),
-    member(
+    of_event(
         "give",
         &[arg("card", Ty::Card), arg("power", Ty::Power)],
         &[],
@@ -126,7 +113,7 @@ pub const ALL: &[Member] = &[
             Ok(Datum::Nil)
         }),
     ),
-    member(
+    of_event(
         "discard",
         &[arg("card", Ty::Card)],
         &[],
@@ -139,7 +126,7 @@ pub const ALL: &[Member] = &[
             Ok(Datum::Nil)
         }),
     ),
-    member(
+    of_event(
         "remove_from_game",
         &[arg("card", Ty::Card)],
         &[],
@@ -152,7 +139,7 @@ pub const ALL: &[Member] = &[
             Ok(Datum::Nil)
         }),
     ),
-    member(
+    of_event(
         "take_from_reserve",
         &[arg("card", Ty::Card)],
         &[],
@@ -171,7 +158,7 @@ pub const ALL: &[Member] = &[
             Ok(Datum::Nil)
         }),
     ),
-    member(
+    of_event(
         "deal_home",
         &[arg("power", Ty::Power), arg("count", Ty::Int)],
         &[],
@@ -181,7 +168,7 @@ pub const ALL: &[Member] = &[
         "ev:deal_home(powers.sud, 1)",
         Run::Act(|c| list(operations::deal_home(&c.t, c.power(0)?, c.count(1)?, c.this_card()?))),
     ),
-    member(
+    of_event(
         "reshuffle_home",
         &[arg("power", Ty::Power)],
         &[],
@@ -195,7 +182,7 @@ pub const ALL: &[Member] = &[
             Ok(Datum::Nil)
         }),
     ),
-    member(
+    of_event(
         "reshuffle_discards",
         &[],
         &[],
@@ -208,7 +195,7 @@ pub const ALL: &[Member] = &[
             Ok(Datum::Nil)
         }),
     ),
-    member(
+    of_event(
         "shuffle_into_deck",
         &[arg("card", Ty::Card)],
         &[],
@@ -230,7 +217,7 @@ pub const ALL: &[Member] = &[
             Ok(Datum::Nil)
         }),
     ),
-    member(
+    of_event(
         "peek_deck",
         &[arg("count", Ty::Int)],
         &[],
@@ -245,7 +232,7 @@ pub const ALL: &[Member] = &[
             list(top)
         }),
     ),
-    member(
+    of_event(
         "put_on_deck",
         &[arg("cards", Ty::Cards)],
         &[],
@@ -264,7 +251,7 @@ pub const ALL: &[Member] = &[
             Ok(Datum::Nil)
         }),
     ),
-    member(
+    of_event(
         "look_at",
         &[arg("power", Ty::Power), arg("cards", Ty::Cards)],
         &[],

@@ -7,6 +7,7 @@ use crate::rules::formation;
 
 const NONE: &[Arg] = &[];
 
+#[expect(clippy::too_many_arguments, reason = "a row of a table")]
 const fn look(
     on: On,
     name: &'static str,

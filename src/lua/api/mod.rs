@@ -9,12 +9,27 @@ mod leader;
 mod power;
 mod test;
 
-use super::registry::Member;
+use super::registry::{Arg, Member, On, Run, Ty};
 use crate::board::Datum;
 
 /// All members.
 pub const ALL: [&[Member]; 8] =
     [event::ALL, event_cards::ALL, game::ALL, duchy::ALL, power::ALL, leader::ALL, card::ALL, test::ALL];
+
+/// A member of `ev`.
+#[expect(clippy::too_many_arguments, reason = "a row of a table")]
+const fn of_event(
+    name: &'static str,
+    args: &'static [Arg],
+    options: &'static [Arg],
+    gives: Ty,
+    rule: &'static str,
+    doc: &'static str,
+    example: &'static str,
+    run: Run,
+) -> Member {
+    Member { on: On::Event, name, args, options, gives, rule, doc, example, run }
+}
 
 /// A list for a script.
 fn list<T: Into<Datum>>(items: impl IntoIterator<Item = T>) -> Result<Datum, String> {

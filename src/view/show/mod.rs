@@ -1,10 +1,12 @@
 //! The position in tables: what `show` prints.
 
+mod cards;
+mod places;
+
 use super::paint;
 use super::words::Words;
-use crate::board::{Card, Class, Duchy, Kind, Leader, Marks, Power, Provenance, Scenario, Side, Whereabouts};
+use crate::board::{Duchy, Kind, Leader, Marks, Power, Scenario, Whereabouts};
 use crate::lua::Deck;
-use crate::rules::control::Status;
 use crate::rules::{Seat, look, turn};
 use comfy_table::{Cell, ContentArrangement, Table, presets};
 
@@ -116,69 +118,6 @@ impl Show<'_> {
         out
     }
 
-    /// All hands.
-    pub fn hands(&self) -> String {
-        Power::TRACK.map(|power| self.hand(power)).join("\n")
-    }
-
-    /// One hand.
-    pub fn hand(&self, power: Power) -> String {
-        let mut table = self.table(&[]);
-        let cards = self.t.position().cards.hand(power).to_vec();
-        for card in &cards {
-            table.add_row(self.card_row(*card));
-        }
-        let head = format!("{} holds {} cards", paint::power(power), cards.len());
-        if cards.is_empty() { head } else { format!("{head}\n{}", trim(&table.to_string())) }
-    }
-
-    fn card_row(&self, card: Card) -> Vec<String> {
-        let face = self.t.world().cards.face(card);
-        let cp = face.cp.map_or("—".to_string(), |cp| cp.0.to_string());
-        let script = if face.scripted { "" } else { "no script" };
-        vec![format!("  {}", card.0), cp, self.marks(card), face.title.clone(), script.to_string()]
-    }
-
-    fn marks(&self, card: Card) -> String {
-        let face = self.t.world().cards.face(card);
-        let class = match face.class {
-            Class::Event => "E",
-            Class::Response => "R",
-            Class::Battle => "B",
-            Class::MustPlay => "MP",
-        };
-        let plus = if face.plus { "+ " } else { "" };
-        let home = face.home.map_or(String::new(), |deck| format!(" H-{}", deck.word()));
-        format!("{plus}{class}{home}")
-    }
-
-    /// The piles that no Power holds.
-    pub fn piles(&self) -> String {
-        let p = self.t.position();
-        let list = |cards: &[Card]| -> String {
-            let names = cards.iter().map(|c| c.0.to_string()).collect::<Vec<_>>().join(" ");
-            wrap(&names, self.width.into(), 2)
-        };
-        let top: Vec<Card> = p.cards.deck.iter().rev().copied().collect();
-        let mut out = format!("draw pile, top first ({})\n{}", top.len(), list(&top));
-        let late: Vec<Card> = p.cards.discards.iter().rev().copied().collect();
-        out.push_str(&format!("discards, top first ({})\n{}", late.len(), list(&late)));
-        for deck in crate::board::HomeDeck::ALL {
-            let (down, up) = (p.cards.reserve(deck), &p.cards.spent[deck.index()]);
-            out.push_str(&format!("Reserve of {}, face down\n{}", deck.word(), list(down)));
-            if !up.is_empty() {
-                out.push_str(&format!("Reserve of {}, face up\n{}", deck.word(), list(up)));
-            }
-        }
-        if !p.cards.table.is_empty() {
-            out.push_str(&format!("on the table\n{}", list(&p.cards.table)));
-        }
-        if !p.cards.removed.is_empty() {
-            out.push_str(&format!("out of the game\n{}", list(&p.cards.removed)));
-        }
-        out.trim_end().to_string()
-    }
-
     /// What is running.
     pub fn effects(&self) -> String {
         let p = self.t.position();
@@ -270,115 +209,6 @@ impl Show<'_> {
         format!("{} ({}-{}){mark}", words.leader(leader), sight.rating(leader), sight.command(leader))
     }
 
-    /// One Duchy, with all that is known about it and from where.
-    pub fn duchy(&self, duchy: Duchy) -> String {
-        let sight = look(self.t);
-        let info = sight.b.duchy(duchy);
-        let mut kinds: Vec<String> = Vec::new();
-        if info.capital {
-            kinds.push("Capital".into());
-        }
-        if sight.fortress(duchy) > 0 {
-            kinds.push(format!("Fortress {}", sight.fortress(duchy)));
-        }
-        if info.key {
-            kinds.push("Key".into());
-        }
-        if let Some(port) = info.port {
-            let zones: Vec<&str> = info.zones.iter().map(|z| z.word()).collect();
-            kinds.push(format!("{} Port ({})", port.word(), zones.join(", ")));
-        }
-        match info.kind {
-            Kind::Island => kinds.push("island".into()),
-            Kind::Box => kinds.push("box, no Duchy".into()),
-            Kind::Duchy => {}
-        }
-        let mut out = paint::bold(&info.name);
-        if !kinds.is_empty() {
-            out.push_str(&format!(", {}", kinds.join(", ")));
-        }
-        let occupied = info.occupied.map_or(String::new(), |p| format!(", printed as occupied by {}", paint::power(p)));
-        out.push_str(&format!("\n  in {}, Home of {}{occupied}", info.country.word(), paint::power(info.home)));
-        let status = |side: Side| match sight.status(duchy, side) {
-            Status::Friendly => "Friendly",
-            Status::Enemy => "Enemy",
-            Status::Uncontrolled => "Uncontrolled",
-        };
-        let control = sight.control(duchy).map_or("nobody".into(), paint::power);
-        let flag = sight.p.flags[duchy.index()].map_or(String::new(), |p| format!(", Flag of {}", paint::power(p)));
-        let (allies, french) = (status(Side::Allies), status(Side::French));
-        out.push_str(&format!(
-            "\n  Controlled by {control}{flag}; {allies} to the Allies, {french} to the French [3.1]"
-        ));
-        let pieces = self.pieces(duchy);
-        out.push_str(&format!("\n  {}", if pieces.is_empty() { "no pieces".into() } else { pieces }));
-        for (other, line) in sight.b.adjacent(duchy) {
-            let l = sight.b.line(*line);
-            let known = match (l.provenance, l.type_provenance) {
-                (a, b) if a == b => a.to_string(),
-                (a, b) => format!("{a}, its type {b}"),
-            };
-            let name = &sight.b.duchy(*other).name;
-            out.push_str(&format!("\n  {:<6} {name} {}", l.kind.to_string(), paint::dim(format!("({known})"))));
-        }
-        let fields: Vec<String> = [Provenance::Implied, Provenance::Reconstructed]
-            .into_iter()
-            .filter_map(|how| {
-                let names: Vec<&str> =
-                    info.field_provenance.iter().filter(|(_, p)| **p == how).map(|(f, _)| f.as_str()).collect();
-                (!names.is_empty()).then(|| format!("{how}: {}", names.join(", ")))
-            })
-            .collect();
-        let mut known = format!("the place is {}: {}", info.provenance, info.source);
-        if !fields.is_empty() {
-            known.push_str(&format!("; {}", fields.join("; ")));
-        }
-        if !info.note.is_empty() {
-            known.push_str(&format!("; {}", info.note));
-        }
-        out.push('\n');
-        out.push_str(&paint::dim(wrap(&known, self.width.into(), 2).trim_end()));
-        out.push_str(&paint::dim(self.setup_sources(duchy)));
-        out
-    }
-
-    fn setup_sources(&self, duchy: Duchy) -> String {
-        let Some(scenario) = self.scenario else { return String::new() };
-        let of = |power: &Power| scenario.formations.get(&(duchy, *power)).map(|s| (*power, s));
-        let lines = Power::TRACK.iter().filter_map(of);
-        lines
-            .map(|(power, s)| {
-                let text = format!("set-up of {power}: {} ({})", s.provenance, s.source);
-                format!("\n{}", wrap(&text, self.width.into(), 2).trim_end())
-            })
-            .collect()
-    }
-
-    /// One Leader.
-    pub fn leader(&self, leader: Leader) -> String {
-        let sight = look(self.t);
-        let info = sight.b.leader(leader);
-        let place = match sight.p.officer(leader).at {
-            Whereabouts::Map(duchy) => format!("at {}", sight.b.duchy(duchy).name),
-            Whereabouts::Regroup => "in the Regroup Box: back for 1 CP [6.2]".into(),
-            Whereabouts::Pool => format!("not in play: {} CP to build [6.1]", info.command.div_ceil(2)),
-        };
-        let (rating, command) = (sight.rating(leader), sight.command(leader));
-        let mut out = format!(
-            "{} of {}, rating {rating}, Command {command}, {place}",
-            paint::bold(&info.name),
-            paint::power(info.power)
-        );
-        if (rating, command) != (info.battle, info.command) {
-            out.push_str(&format!("\n  printed {}-{}", info.battle, info.command));
-        }
-        let known: Vec<String> = info.provenance.iter().map(|(field, how)| format!("{field} {how}")).collect();
-        let text = format!("{} ({})", known.join(", "), info.source);
-        out.push('\n');
-        out.push_str(&paint::dim(wrap(&text, self.width.into(), 2).trim_end()));
-        out
-    }
-
     /// One Power.
     pub fn power(&self, power: Power) -> String {
         let sight = look(self.t);
@@ -389,39 +219,6 @@ impl Show<'_> {
             out.push_str(&format!("  {:<20} {}\n", sight.b.duchy(duchy).name, self.pieces(duchy)));
         }
         out.trim_end().to_string()
-    }
-
-    /// One card: its text, where it is, whether it could be played now, what it is changing, and its file.
-    pub fn card(&self, card: Card) -> String {
-        let face = self.t.world().cards.face(card).clone();
-        let cp = face.cp.map_or("Must Play".to_string(), |cp| cp.to_string());
-        let mut out = format!("{} · {cp} · {}", paint::bold(format!("#{} {}", card.0, face.title)), self.marks(card));
-        let text =
-            if face.scripted { face.text.as_str() } else { "no script yet: only its Command Points can be used" };
-        out.push('\n');
-        out.push_str(wrap(text, self.width.into(), 2).trim_end());
-        let p = self.t.position();
-        self.words(|words| {
-            if let Some(pile) = p.cards.whereabouts(card) {
-                out.push_str(&format!("\n  it is in {}", words.pile(pile)));
-            }
-            for effect in p.effects.iter().filter(|e| e.card == card) {
-                let points: Vec<&str> = self.t.world().cards.points(effect).iter().map(|point| point.word()).collect();
-                let changes =
-                    if points.is_empty() { String::new() } else { format!(", changes {}", points.join(", ")) };
-                out.push_str(&format!("\n  in force: {} {}{changes}", effect.name, words.lifetime(effect.until)));
-            }
-        });
-        if face.scripted {
-            let when: Vec<&str> = face.when.iter().map(|m| m.word()).collect();
-            let when = if when.len() > 6 { "any window".to_string() } else { when.join(", ") };
-            out.push_str(&format!("\n  when: {when}"));
-        }
-        match self.deck.file(card) {
-            Some(source) => out.push_str(&format!("\n  {}", paint::dim(format!("{}:1", source.shown)))),
-            None => out.push_str(&format!("\n  {}", paint::dim("no file"))),
-        }
-        out
     }
 
     /// A Duchy and what is around it, with the lines.

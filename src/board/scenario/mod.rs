@@ -1,0 +1,273 @@
+//! Scenarios: a board and what stands on it at the start, read from files and checked.
+
+mod forces;
+mod piles;
+
+use super::ids::{Duchy, Leader, Power, Side, Year};
+use super::json::{At, Document, Fault, Faults, Object, nearest};
+use super::load::{self, POWERS, PROVENANCE};
+use super::map::{Board, Provenance};
+use super::pieces::{Marks, Officer, Tags, Whereabouts};
+use super::position::{Options, Phase, Piles, Position};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// Where a fact of the set-up comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Source {
+    /// How well it is known.
+    pub provenance: Provenance,
+    /// Where that is said.
+    pub source: String,
+}
+
+/// A scenario that was read and found sound.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// The word it goes by.
+    pub name: String,
+    /// Its title for people.
+    pub title: String,
+    /// What it says of itself.
+    pub note: String,
+    /// The file it was read from.
+    pub file: PathBuf,
+    /// The files of map, Leaders and card index.
+    pub parts: [PathBuf; 3],
+    /// What is printed.
+    pub board: Rc<Board>,
+    /// What stands there at the start; hands are not dealt yet unless the scenario names them.
+    pub start: Position,
+    /// Where each Formation of the set-up comes from.
+    pub formations: BTreeMap<(Duchy, Power), Source>,
+    /// Where each Flag of the set-up comes from.
+    pub flags: BTreeMap<Duchy, Source>,
+}
+
+const FIELDS: [&str; 38] = [
+    "format", "version", "name", "title", "note", "map", "leaders", "cards", "year", "round", "first_power",
+    "impulse_order", "resources", "resources_source", "french_nationality_bonus", "french_nationality_bonus_source",
+    "removed_cards", "removed_cards_source", "reminder_markers", "reminder_markers_source", "counter_mix",
+    "counter_mix_source", "flag_counters", "key_control", "key_control_source", "control_chart", "flags", "formations",
+    "off_board", "unbuilt", "hands", "deck_top", "deal", "mulligans", "first_year", "discards", "spent", "regroup",
+];
+
+impl Scenario {
+    /// Reads a scenario and the files it names, and checks everything it can in one run.
+    ///
+    /// # Errors
+    /// All faults of all the files, each with its place, what was found and what may stand there.
+    pub fn load(file: &Path) -> Result<Scenario, Faults> {
+        let mut faults = Faults::default();
+        let Some(doc) = read(file, &mut faults) else { return Err(faults) };
+        let root = doc.root().object(&mut faults, &FIELDS);
+        if let Some(at) = root.need(&mut faults, "format") {
+            at.word(&mut faults, &[("sandtable-scenario", ())]);
+        }
+        if let Some(at) = root.need(&mut faults, "version") {
+            at.number(&mut faults, 1..=1);
+        }
+        let folder = file.parent().unwrap_or(Path::new("."));
+        let mut board = Board::blank();
+        type Reader = fn(&mut Board, &Document, &mut Faults);
+        let parts: [(&str, Reader); 3] = [("map", load::map), ("leaders", load::leaders), ("cards", load::cards)];
+        let mut files: [PathBuf; 3] = Default::default();
+        for ((part, reader), file) in parts.into_iter().zip(&mut files) {
+            let name = root.text(&mut faults, part);
+            *file = folder.join(&name);
+            if !name.is_empty()
+                && let Some(doc) = read(&folder.join(name), &mut faults)
+            {
+                reader(&mut board, &doc, &mut faults);
+            }
+        }
+        if board.duchies.is_empty() || board.cards.is_empty() {
+            return Err(faults);
+        }
+        let mut setup = Setup { root: &root, board, faults, formations: BTreeMap::new(), flags: BTreeMap::new() };
+        let start = setup.position();
+        let Setup { board, mut faults, formations, flags, .. } = setup;
+        let scenario = Scenario {
+            name: root.text(&mut faults, "name"),
+            title: root.text(&mut faults, "title"),
+            note: root.text_or(&mut faults, "note", ""),
+            file: file.to_path_buf(),
+            parts: files,
+            board: Rc::new(board),
+            start,
+            formations,
+            flags,
+        };
+        faults.0.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
+        if faults.is_empty() { Ok(scenario) } else { Err(faults) }
+    }
+}
+
+impl Scenario {
+    /// The names by which a scenario file in another folder finds map, Leaders and card index.
+    pub fn parts_from(&self, folder: &Path) -> [String; 3] {
+        let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
+        self.parts.clone().map(|part| {
+            let whole = part.canonicalize().unwrap_or(part);
+            let near = whole.strip_prefix(&folder).map(Path::to_path_buf);
+            near.unwrap_or(whole).display().to_string()
+        })
+    }
+}
+
+/// Reads and parses one file; a file that cannot be read is a fault like any other.
+fn read(file: &Path, faults: &mut Faults) -> Option<Document> {
+    let shown = file.display().to_string();
+    let whole = |found: String, allowed: &str| Fault {
+        file: shown.clone(),
+        line: 1,
+        column: 1,
+        path: String::new(),
+        found,
+        allowed: allowed.into(),
+        nearest: None,
+    };
+    let bytes = match std::fs::read(file) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            faults.0.push(whole(format!("the file cannot be read: {error}"), "a JSON file"));
+            return None;
+        }
+    };
+    let Ok(text) = String::from_utf8(bytes) else {
+        faults.0.push(whole("the file is not UTF-8 text".into(), "a JSON file in UTF-8"));
+        return None;
+    };
+    match Document::parse(&shown, text) {
+        Ok(doc) => Some(doc),
+        Err(fault) => {
+            faults.0.push(*fault);
+            None
+        }
+    }
+}
+
+struct Setup<'r, 'd> {
+    root: &'r Object<'d>,
+    board: Board,
+    faults: Faults,
+    formations: BTreeMap<(Duchy, Power), Source>,
+    flags: BTreeMap<Duchy, Source>,
+}
+
+impl Setup<'_, '_> {
+    fn position(&mut self) -> Position {
+        let (root, faults) = (self.root, &mut self.faults);
+        let year = root.need(faults, "year").and_then(|at| at.number(faults, 1812..=1814)).unwrap_or(1812) as u16;
+        let first_year = root.get("first_year").and_then(|at| at.number(faults, 1812..=1814)).unwrap_or(year.into());
+        let round = root.get("round").and_then(|at| at.number(faults, 1..=99)).unwrap_or(1) as u8;
+        let due = root.need(faults, "first_power").and_then(|at| at.word(faults, &POWERS)).unwrap_or(Power::Britain);
+        if let Some(at) = root.get("impulse_order") {
+            let order: Vec<Power> = at.list(faults).iter().filter_map(|at| at.word(faults, &POWERS)).collect();
+            if order != Power::TRACK {
+                at.fault(faults, "another order of Impulses", "britain, sud, spain, nord [1.3]");
+            }
+        }
+        let flag = |name: &str, faults: &mut Faults| root.get(name).and_then(|at| at.bool(faults)).unwrap_or(true);
+        let (deal, mulligans) = (flag("deal", faults), flag("mulligans", faults));
+        let bonus = root.need(faults, "french_nationality_bonus").and_then(|at| at.number(faults, 0..=3)).unwrap_or(2);
+        if let Some(at) = root.get("flag_counters") {
+            let counters = at.object(faults, &["allies", "french"]);
+            for side in Side::BOTH {
+                if let Some(at) = counters.need(faults, side.word()) {
+                    self.board.flag_counters[side as usize] = at.number(faults, 0..=99).unwrap_or(0) as u8;
+                }
+            }
+        }
+        let mut position = Position {
+            year: Year(year),
+            round,
+            phase: if deal { Phase::Deal } else { Phase::Impulses },
+            due,
+            last: None,
+            preempted: false,
+            impulse: None,
+            impulses: 0,
+            soldiers: Vec::new(),
+            officers: Vec::new(),
+            flags: vec![None; self.board.duchies.len()],
+            resources: [0; 4],
+            cards: Piles::default(),
+            effects: Vec::new(),
+            stack: Vec::new(),
+            windows: Vec::new(),
+            checks: Vec::new(),
+            debts: Vec::new(),
+            next_id: 0,
+            options: Options { mulligans, stacked: 0, first_year: Year(first_year as u16), french_bonus: bonus as u8 },
+        };
+        for leader in self.board.all_leaders() {
+            let at = Whereabouts::Pool;
+            position.officers.push(Officer { leader, at, march: 0, marks: Marks::NONE, tags: Tags::NONE });
+        }
+        self.resources(&mut position);
+        self.mix();
+        self.place_flags(&mut position);
+        self.place_pieces(&mut position);
+        self.regroup(&mut position);
+        self.count_pieces(&position);
+        self.key_control(&position);
+        self.piles(&mut position);
+        self.reminders(&mut position);
+        position
+    }
+
+    fn resources(&mut self, position: &mut Position) {
+        let Some(at) = self.root.need(&mut self.faults, "resources") else { return };
+        for (power, at) in powers(at, &mut self.faults) {
+            position.resources[power.index()] = at.number(&mut self.faults, 0..=99).unwrap_or(0) as u8;
+        }
+    }
+
+    fn mix(&mut self) {
+        let Some(at) = self.root.need(&mut self.faults, "counter_mix") else { return };
+        for (power, at) in powers(at, &mut self.faults) {
+            let o = at.object(&mut self.faults, &["infantry", "cavalry", "artillery"]);
+            self.board.mix[power.index()] = load::counters(&o, &mut self.faults);
+        }
+    }
+
+    fn duchy(&mut self, id: &str, at: &At<'_>) -> Option<Duchy> {
+        let found = self.board.duchy_by_id(id);
+        if found.is_none() {
+            let near = nearest(id, self.board.duchies.iter().map(|d| d.id.as_str()));
+            at.fault_key(&mut self.faults, format!("unknown Duchy {id:?}"), "the id of a Duchy of the map", near);
+        }
+        found
+    }
+
+    fn leader(&mut self, at: &At<'_>, power: Power) -> Option<Leader> {
+        let id = at.text(&mut self.faults)?;
+        let Some(leader) = self.board.leader_by_id(id) else {
+            let near = nearest(id, self.board.leaders.iter().map(|l| l.id.as_str()));
+            at.fault_near(&mut self.faults, format!("unknown Leader {id:?}"), "the id of a Leader", near);
+            return None;
+        };
+        if self.board.leader(leader).power != power {
+            at.fault(&mut self.faults, format!("{id} is no Leader of {power}"), "a Leader of that Power");
+            return None;
+        }
+        Some(leader)
+    }
+
+    fn source(&mut self, o: &Object<'_>) -> Source {
+        let provenance = match o.get("status") {
+            Some(at) => at.word(&mut self.faults, &PROVENANCE).unwrap_or(Provenance::Reconstructed),
+            None => Provenance::Reconstructed,
+        };
+        Source { provenance, source: o.text_or(&mut self.faults, "source", "") }
+    }
+}
+
+/// The fields of an object that are named for Powers.
+fn powers<'d>(at: &At<'d>, faults: &mut Faults) -> Vec<(Power, At<'d>)> {
+    let names = POWERS.map(|(name, _)| name);
+    let object = at.object(faults, &names);
+    POWERS.iter().filter_map(|(name, power)| Some((*power, object.get(name)?.clone()))).collect()
+}

@@ -1,0 +1,228 @@
+//! What the journal tells: data only; the words for people are in `view`.
+
+use super::words::Flagging;
+use crate::board::{Card, Counters, Duchy, Grave, Leader, Lifetime, Line, Loss, Mode, Pile, Power, Year};
+use serde::{Deserialize, Serialize};
+
+/// Something that happened.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Happening {
+    /// A Turn begins.
+    TurnBegan(Year),
+    /// A Power was dealt its hand.
+    Dealt {
+        /// Who.
+        power: Power,
+        /// How many Home cards.
+        home: u8,
+        /// How many others.
+        other: u8,
+    },
+    /// A Power did a Mulligan.
+    Mulligan {
+        /// Who.
+        power: Power,
+        /// How many cards it discarded.
+        discarded: u8,
+        /// How many it drew.
+        drawn: u8,
+    },
+    /// An Impulse begins.
+    ImpulseBegan(Power, crate::board::ImpulseKind),
+    /// An Impulse is over.
+    ImpulseOver(Power),
+    /// A Power has no card and passes.
+    Passed(Power),
+    /// A Round is over.
+    RoundOver(u8),
+    /// The Impulses of the Turn are over.
+    ImpulsesOver(Year),
+    /// A card was played.
+    Played {
+        /// Who played it.
+        power: Power,
+        /// The card.
+        card: Card,
+        /// How.
+        mode: Mode,
+    },
+    /// A card was taken off the stack without effect.
+    Cancelled(Card),
+    /// A card went to a pile.
+    CardTo(Card, Pile),
+    /// A Power has Command Points to spend.
+    Granted(Power, u8),
+    /// Command Points are gone without use.
+    Wasted(Power, u8),
+    /// A Power drew cards; which is for its eyes only.
+    Drew {
+        /// Who.
+        power: Power,
+        /// The cards.
+        cards: Vec<Card>,
+    },
+    /// The draw pile is empty and so are the discards.
+    NothingToDraw(Power),
+    /// Cards were shuffled into a pile.
+    Shuffled(Pile, u8),
+    /// A Power looked at cards; which is for its eyes only.
+    Looked {
+        /// Who.
+        power: Power,
+        /// Where the cards are.
+        pile: Pile,
+        /// The cards.
+        cards: Vec<Card>,
+    },
+    /// A card went from one hand into another; which is for these two only.
+    Taken {
+        /// The card.
+        card: Card,
+        /// Who lost it.
+        from: Power,
+        /// Who has it now.
+        to: Power,
+    },
+    /// Resources changed.
+    Resources {
+        /// Whose.
+        power: Power,
+        /// By how much.
+        change: i32,
+        /// To how many.
+        now: u8,
+    },
+    /// A Formation moved.
+    Moved {
+        /// The Leaders, the Commander first.
+        leaders: Vec<Leader>,
+        /// Soldiers by Power.
+        soldiers: Vec<(Power, Counters)>,
+        /// From where.
+        from: Duchy,
+        /// To where.
+        to: Duchy,
+        /// Over which line.
+        line: Line,
+        /// For how many Command Points.
+        cost: u8,
+    },
+    /// A declared action is no longer legal and was withdrawn.
+    Withdrawn,
+    /// Pieces came into play.
+    Placed {
+        /// Whose.
+        power: Power,
+        /// Soldiers.
+        soldiers: Counters,
+        /// A Leader.
+        leader: Option<Leader>,
+        /// Where.
+        at: Duchy,
+        /// From the Regroup Box.
+        regrouped: bool,
+        /// For how many Command Points.
+        cost: u8,
+    },
+    /// Soldiers left the map.
+    Removed {
+        /// Whose.
+        power: Power,
+        /// From where; `None` for the Regroup Box.
+        at: Option<Duchy>,
+        /// How many Strength Points.
+        sp: u8,
+        /// Where they went.
+        grave: Grave,
+    },
+    /// A Leader left the map.
+    LeaderGone {
+        /// Who.
+        leader: Leader,
+        /// From where.
+        at: Duchy,
+        /// Where he went.
+        grave: Grave,
+    },
+    /// Losses of an Attrition check were taken back.
+    Restored {
+        /// The number of the check.
+        check: u32,
+        /// The Duchy.
+        at: Duchy,
+        /// What came back.
+        losses: Vec<Loss>,
+    },
+    /// Soldiers were changed against others of the same worth [1.5].
+    Change {
+        /// Whose.
+        power: Power,
+        /// Where.
+        at: Duchy,
+        /// What stands there now.
+        now: Counters,
+    },
+    /// A Flag was placed or taken off.
+    Flagged {
+        /// Where.
+        duchy: Duchy,
+        /// By whom.
+        by: Power,
+        /// What was done.
+        what: Flagging,
+        /// For how many Command Points.
+        cost: u8,
+    },
+    /// Control of a Duchy changed; `None` is Uncontrolled.
+    Control {
+        /// Where.
+        duchy: Duchy,
+        /// Who Controlled it.
+        old: Option<Power>,
+        /// Who does now.
+        new: Option<Power>,
+    },
+    /// An effect is in force.
+    EffectBegan {
+        /// Its number.
+        id: u32,
+        /// The card.
+        card: Card,
+        /// Which of its effects.
+        name: String,
+        /// Until when.
+        until: Lifetime,
+    },
+    /// An effect is over.
+    EffectEnded {
+        /// Its number.
+        id: u32,
+        /// The card.
+        card: Card,
+        /// Which of its effects.
+        name: String,
+    },
+    /// A card or a Resource was used up for a removal that the map could not satisfy [5.12].
+    Settled {
+        /// Who.
+        power: Power,
+        /// The card.
+        card: Card,
+        /// Its Command Points.
+        cp: u8,
+        /// Strength Points still owed.
+        owed: u8,
+    },
+    /// A removal could not be satisfied and stays owed [5.12].
+    Owed {
+        /// Who owes it.
+        power: Power,
+        /// How many Strength Points.
+        sp: u8,
+        /// For which card.
+        card: Card,
+    },
+    /// What a card has to say.
+    Said(Card, String),
+}

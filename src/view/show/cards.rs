@@ -1,0 +1,103 @@
+//! Cards: the hands, the piles, and one card with its text.
+
+use super::{Show, trim, wrap};
+use crate::board::{Card, Class, Power};
+use crate::view::paint;
+
+impl Show<'_> {
+    /// All hands.
+    pub fn hands(&self) -> String {
+        Power::TRACK.map(|power| self.hand(power)).join("\n")
+    }
+
+    /// One hand.
+    pub fn hand(&self, power: Power) -> String {
+        let mut table = self.table(&[]);
+        let cards = self.t.position().cards.hand(power).to_vec();
+        for card in &cards {
+            table.add_row(self.card_row(*card));
+        }
+        let head = format!("{} holds {} cards", paint::power(power), cards.len());
+        if cards.is_empty() { head } else { format!("{head}\n{}", trim(&table.to_string())) }
+    }
+
+    fn card_row(&self, card: Card) -> Vec<String> {
+        let face = self.t.world().cards.face(card);
+        let cp = face.cp.map_or("—".to_string(), |cp| cp.0.to_string());
+        let script = if face.scripted { "" } else { "no script" };
+        vec![format!("  {}", card.0), cp, self.marks(card), face.title.clone(), script.to_string()]
+    }
+
+    fn marks(&self, card: Card) -> String {
+        let face = self.t.world().cards.face(card);
+        let class = match face.class {
+            Class::Event => "E",
+            Class::Response => "R",
+            Class::Battle => "B",
+            Class::MustPlay => "MP",
+        };
+        let plus = if face.plus { "+ " } else { "" };
+        let home = face.home.map_or(String::new(), |deck| format!(" H-{}", deck.word()));
+        format!("{plus}{class}{home}")
+    }
+
+    /// The piles that no Power holds.
+    pub fn piles(&self) -> String {
+        let p = self.t.position();
+        let list = |cards: &[Card]| -> String {
+            let names = cards.iter().map(|c| c.0.to_string()).collect::<Vec<_>>().join(" ");
+            wrap(&names, self.width.into(), 2)
+        };
+        let top: Vec<Card> = p.cards.deck.iter().rev().copied().collect();
+        let mut out = format!("draw pile, top first ({})\n{}", top.len(), list(&top));
+        let late: Vec<Card> = p.cards.discards.iter().rev().copied().collect();
+        out.push_str(&format!("discards, top first ({})\n{}", late.len(), list(&late)));
+        for deck in crate::board::HomeDeck::ALL {
+            let (down, up) = (p.cards.reserve(deck), &p.cards.spent[deck.index()]);
+            out.push_str(&format!("Reserve of {}, face down\n{}", deck.word(), list(down)));
+            if !up.is_empty() {
+                out.push_str(&format!("Reserve of {}, face up\n{}", deck.word(), list(up)));
+            }
+        }
+        if !p.cards.table.is_empty() {
+            out.push_str(&format!("on the table\n{}", list(&p.cards.table)));
+        }
+        if !p.cards.removed.is_empty() {
+            out.push_str(&format!("out of the game\n{}", list(&p.cards.removed)));
+        }
+        out.trim_end().to_string()
+    }
+
+    /// One card: its text, where it is, whether it could be played now, what it is changing, and its file.
+    pub fn card(&self, card: Card) -> String {
+        let face = self.t.world().cards.face(card).clone();
+        let cp = face.cp.map_or("Must Play".to_string(), |cp| cp.to_string());
+        let mut out = format!("{} · {cp} · {}", paint::bold(format!("#{} {}", card.0, face.title)), self.marks(card));
+        let text =
+            if face.scripted { face.text.as_str() } else { "no script yet: only its Command Points can be used" };
+        out.push('\n');
+        out.push_str(wrap(text, self.width.into(), 2).trim_end());
+        let p = self.t.position();
+        self.words(|words| {
+            if let Some(pile) = p.cards.whereabouts(card) {
+                out.push_str(&format!("\n  it is in {}", words.pile(pile)));
+            }
+            for effect in p.effects.iter().filter(|e| e.card == card) {
+                let points: Vec<&str> = self.t.world().cards.points(effect).iter().map(|point| point.word()).collect();
+                let changes =
+                    if points.is_empty() { String::new() } else { format!(", changes {}", points.join(", ")) };
+                out.push_str(&format!("\n  in force: {} {}{changes}", effect.name, words.lifetime(effect.until)));
+            }
+        });
+        if face.scripted {
+            let when: Vec<&str> = face.when.iter().map(|m| m.word()).collect();
+            let when = if when.len() > 6 { "any window".to_string() } else { when.join(", ") };
+            out.push_str(&format!("\n  when: {when}"));
+        }
+        match self.deck.file(card) {
+            Some(source) => out.push_str(&format!("\n  {}", paint::dim(format!("{}:1", source.shown)))),
+            None => out.push_str(&format!("\n  {}", paint::dim("no file"))),
+        }
+        out
+    }
+}
