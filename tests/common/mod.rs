@@ -1,6 +1,8 @@
 //! What the integration tests share: a desk, and the words to use it.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod terminal;
+
 use sandtable::lua::Paths;
 use sandtable::repl::{Blame, Desk, Opening, transcript};
 use sandtable::rules::Choice;

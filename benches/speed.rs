@@ -1,0 +1,132 @@
+//! How fast it feels: the prompt, the cards, a copy of the position, undo, a saved file that takes effect.
+//!
+//! `cargo bench` runs all of it; `cargo bench -- undo` one group. The wishes stand in the name of each group.
+#![allow(missing_docs, clippy::expect_used, clippy::unwrap_used, clippy::panic, reason = "a benchmark")]
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use common::terminal::{Terminal, saves};
+use common::{copy_of_cards, desk, pick, root};
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use sandtable::board::Scenario;
+use sandtable::lua::{Deck, Paths, Sources};
+use sandtable::table::Dice;
+use std::time::{Duration, Instant};
+
+/// From the start of the program to the first prompt on a terminal.
+fn prompt(c: &mut Criterion) {
+    let folder = tempfile::tempdir().expect("a folder");
+    c.bench_function("prompt visible (under 50 ms)", |b| {
+        b.iter_custom(|times| {
+            let mut total = Duration::ZERO;
+            for _ in 0..times {
+                let begun = Instant::now();
+                let terminal = Terminal::open(&[], folder.path());
+                terminal.sees("›");
+                total += begun.elapsed();
+                terminal.leaves();
+            }
+            total
+        });
+    });
+}
+
+/// Reading, compiling and checking every card that is there.
+fn cards(c: &mut Criterion) {
+    let paths = Paths::under(&root());
+    let board = Scenario::load(&paths.scenarios.join("1812.json")).expect("a scenario").board;
+    c.bench_function("all cards loaded (under 20 ms)", |b| {
+        b.iter(|| {
+            let (sources, faults) = Sources::read(&paths);
+            let (deck, more) = Deck::load(&board, sources, None).expect("a deck");
+            assert!(faults.is_empty() && more.is_empty());
+            deck
+        });
+    });
+    c.bench_function("scenario and map loaded", |b| {
+        b.iter(|| Scenario::load(&paths.scenarios.join("1812.json")).expect("a scenario"));
+    });
+}
+
+/// A game in its third Round, played by chance.
+fn middle() -> sandtable::repl::Desk {
+    let mut desk = desk("1812", 5);
+    let mut chance = Dice::new(5);
+    while desk.session.position().impulses < 12 {
+        let choice = pick(&desk, &mut chance);
+        desk.session.choose(choice, false).expect("a legal choice");
+    }
+    desk
+}
+
+fn position(c: &mut Criterion) {
+    let desk = middle();
+    let position = desk.session.position().clone();
+    c.bench_function("position copied (under 5 us)", |b| b.iter(|| position.clone()));
+    c.bench_function("position hashed", |b| b.iter(|| desk.session.hash()));
+}
+
+/// One step taken back: in the middle of the game, and after an Impulse of many steps.
+fn undo(c: &mut Criterion) {
+    c.bench_function("undo of one step (under 5 ms)", |b| {
+        let mut desk = middle();
+        b.iter_batched(
+            || (),
+            |()| {
+                desk.session.undo(1).expect("a step");
+                desk.session.redo(1).expect("the step again");
+            },
+            BatchSize::PerIteration,
+        );
+    });
+    c.bench_function("undo of the last of 40 steps of an Impulse (under 5 ms)", |b| {
+        let mut desk = common::at_impulse("britain", &[("britain", "17 29 25 39")]);
+        common::run(&mut desk, "play 17 cp");
+        for _ in 0..13 {
+            common::run(&mut desk, "set cp 2; build infantry at lisbon; set sp lisbon britain none");
+        }
+        b.iter(|| {
+            desk.session.undo(1).expect("a step");
+            desk.session.redo(1).expect("the step again");
+        });
+    });
+}
+
+/// From an editor's save to the new text in force and told, with the game in the middle of the card's Event.
+fn saved(c: &mut Criterion) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = copy_of_cards(folder.path());
+    let card = paths.cards.join("025_general_staff.lua");
+    let mut terminal = Terminal::open(&["--cards", paths.cards.to_str().expect("a name")], folder.path());
+    terminal.sees("Britain: keep the hand");
+    terminal.types("keep; keep; keep; keep; responses off; set hand britain +25; set card 24 discards; play 25 event");
+    terminal.sees("Which Power?");
+    let mut round = 0;
+    c.bench_function("saved file in force (under 100 ms)", |b| {
+        b.iter_custom(|times| {
+            let mut total = Duration::ZERO;
+            for _ in 0..times {
+                let (old, new) = (
+                    format!("Which Power{}?", "!".repeat(round % 2)),
+                    format!("Which Power{}?", "!".repeat((round + 1) % 2)),
+                );
+                round += 1;
+                terminal.types("");
+                let begun = Instant::now();
+                saves(&card, |text| text.replace(&old, &new));
+                terminal.sees(&new);
+                total += begun.elapsed();
+            }
+            total
+        });
+    });
+    terminal.leaves();
+}
+
+criterion_group! {
+    name = speed;
+    config = Criterion::default().sample_size(20).measurement_time(Duration::from_secs(3)).without_plots();
+    targets = prompt, cards, position, undo, saved
+}
+criterion_main!(speed);

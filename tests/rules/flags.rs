@@ -1,0 +1,242 @@
+//! Chapter 7, with 1.7 and 8.1: who may Flag which Duchy, with which Flag, and who prevents it.
+
+use crate::common::{at_impulse, holds, refused_by, run};
+use crate::{not_offered, offered, spending, spending_next};
+use sandtable::repl::Desk;
+
+/// 7.1: a Formation in an unfortified Duchy Flags it for 1 CP; a single Soldier will do.
+#[test]
+fn a_formation_flags_the_duchy_in_which_it_stands() {
+    let mut desk = spending("spain", 2);
+    run(&mut desk, "set sp lumbrales nord none; set sp lumbrales spain 1i; flag lumbrales");
+    holds(&desk, "duchies.lumbrales:flag()", "Spain");
+    holds(&desk, "duchies.lumbrales:control()", "Spain");
+    holds(&desk, "game:cp()", "1");
+}
+
+/// 7.1: without Command Points there is no Flag.
+#[test]
+fn a_flag_costs_a_command_point() {
+    let mut desk = spending("spain", 0);
+    run(&mut desk, "set sp lumbrales nord none; set sp lumbrales spain 1i");
+    refused_by(&mut desk, "flag lumbrales", "5.5");
+}
+
+/// Britain with Hill in Elvas, and Cáceres Adjacent to it without French pieces.
+fn hill_before_caceres() -> Desk {
+    let mut desk = spending("britain", 3);
+    run(&mut desk, "set sp caceres sud none");
+    desk
+}
+
+/// 7.1: an Army in a Friendly Duchy Flags one Adjacent to it; Soldiers without a Leader do not.
+#[test]
+fn an_army_flags_an_adjacent_duchy_and_leaderless_soldiers_do_not() {
+    let mut desk = hill_before_caceres();
+    run(&mut desk, "flag caceres britain");
+    holds(&desk, "duchies.caceres:flag()", "Britain");
+    holds(&desk, "duchies.caceres:sp(powers.britain)", "0");
+    run(&mut desk, "undo; set leader hill box");
+    holds(&desk, "duchies.elvas:sp(powers.britain)", "3");
+    refused_by(&mut desk, "flag caceres britain", "7.1");
+}
+
+/// 7.1: an enemy Formation in the target bars the Flag.
+#[test]
+fn an_enemy_formation_keeps_its_duchy_from_being_flagged() {
+    let mut desk = spending("britain", 3);
+    holds(&desk, "duchies.caceres:sp(powers.sud)", "1");
+    refused_by(&mut desk, "flag caceres britain", "7.1");
+}
+
+/// 7.1: a Fortress is Flagged after a Siege only, not even by those who stand before it.
+#[test]
+fn a_fortress_is_not_flagged_for_command_points() {
+    let mut desk = spending("britain", 3);
+    refused_by(&mut desk, "flag ciudad rodrigo", "7.1");
+    // Badajoz is empty, Friendly Elvas with Hill is Adjacent to it.
+    refused_by(&mut desk, "flag badajoz", "7.1");
+}
+
+/// 7.1: the Army must stand in a Friendly Duchy; once its own is Flagged, the next one may be.
+#[test]
+fn an_army_in_an_uncontrolled_duchy_flags_that_one_first() {
+    let mut desk = spending("spain", 3);
+    run(&mut desk, "set sp caceres sud none; set sp almaraz nord none; set leader blake caceres");
+    refused_by(&mut desk, "flag almaraz", "7.1");
+    run(&mut desk, "flag caceres; flag almaraz");
+    holds(&desk, "duchies.almaraz:flag()", "Spain");
+}
+
+/// 7.1: what may be Flagged is judged CP by CP: a move makes the next Duchy eligible.
+#[test]
+fn a_move_makes_another_duchy_eligible() {
+    let mut desk = spending("britain", 3);
+    run(&mut desk, "set sp almaraz nord none");
+    not_offered(&mut desk, "flag almaraz");
+    run(&mut desk, "move beresford to castelo branco; flag almaraz britain");
+    holds(&desk, "duchies.almaraz:control()", "Britain");
+    holds(&desk, "game:cp()", "1");
+}
+
+/// R-18, 7.1: an enemy Army Adjacent to the target bars the Flag by its mere presence; Soldiers alone never do.
+#[test]
+fn r18_an_adjacent_enemy_army_bars_the_flag() {
+    let mut desk = hill_before_caceres();
+    run(&mut desk, "set sp badajoz sud 3i");
+    offered(&mut desk, "flag caceres britain");
+    run(&mut desk, "set leader drouet badajoz; set sp badajoz sud none");
+    refused_by(&mut desk, "flag caceres britain", "7.1");
+}
+
+/// R-18, 10.3: an Army behind a River cannot intercept, so it bars nothing.
+#[test]
+fn r18_an_enemy_army_behind_a_river_bars_nothing() {
+    let mut desk = hill_before_caceres();
+    holds(&desk, "duchies.almaraz:line_to(duchies.caceres):type()", "river");
+    run(&mut desk, "set leader joseph almaraz; flag caceres britain");
+    holds(&desk, "duchies.caceres:control()", "Britain");
+}
+
+/// the Flag itself may cross a River.
+#[test]
+fn r18_a_flag_may_cross_a_river() {
+    let mut desk = spending("britain", 3);
+    run(&mut desk, "set sp lumbrales nord none; set leader beresford almeida");
+    holds(&desk, "duchies.almeida:line_to(duchies.lumbrales):type()", "river");
+    run(&mut desk, "flag lumbrales britain");
+    holds(&desk, "duchies.lumbrales:control()", "Britain");
+}
+
+/// an Army whose only line to the target is blocked cannot intercept either; nor does a Flag cross that line.
+#[test]
+fn r18_a_blocked_line_neither_guards_nor_lets_a_flag_pass() {
+    let mut desk = at_impulse("spain", &[("spain", "9 89"), ("sud", "3")]);
+    run(&mut desk, "responses off; set leader drouet seville; set sp llerena sud none; set leader blake merida");
+    run(&mut desk, "play 89 cp");
+    refused_by(&mut desk, "flag llerena", "7.1");
+    run(&mut desk, "play 9 event; llerena-seville");
+    offered(&mut desk, "flag llerena");
+    // Blake behind the blocked Pass reaches nothing with a Flag.
+    run(&mut desk, "set leader soult box; set leader drouet box; set sp merida spain none; set leader blake seville");
+    run(&mut desk, "set leader castanos box");
+    refused_by(&mut desk, "flag llerena", "7.1");
+}
+
+/// 8.1: what the Ally Controls cannot be Flagged, nor what is one's own.
+#[test]
+fn a_duchy_of_the_own_side_is_not_flagged() {
+    let mut desk = spending("spain", 3);
+    run(&mut desk, "set flag caceres britain; set sp caceres sud none; set sp caceres spain 1i");
+    refused_by(&mut desk, "flag caceres", "8.1");
+    refused_by(&mut desk, "flag merida", "8.1");
+    refused_by(&mut desk, "flag braga", "8.1");
+}
+
+/// 7.1, note: an Allied Formation in an Uncontrolled Duchy is no obstacle.
+#[test]
+fn an_allied_formation_in_the_duchy_does_not_matter() {
+    let mut desk = hill_before_caceres();
+    run(&mut desk, "set sp caceres spain 1i; flag caceres britain");
+    holds(&desk, "duchies.caceres:control()", "Britain");
+}
+
+/// 7: the power that had a Duchy at the start of 1812 takes the enemy's Flag off and places none.
+#[test]
+fn the_printed_owner_places_no_flag() {
+    let mut desk = spending("britain", 3);
+    run(&mut desk, "set flag coimbra sud; flag coimbra");
+    holds(&desk, "duchies.coimbra:flag()", "nil");
+    holds(&desk, "duchies.coimbra:control()", "Britain");
+    spending_next(&mut desk, "nord", 3);
+    run(&mut desk, "set flag toledo spain; flag toledo");
+    holds(&desk, "duchies.toledo:flag()", "nil");
+    holds(&desk, "duchies.toledo:control()", "Nord");
+}
+
+/// 7, 8.1: on an Ally's Home that the enemy holds one's own Flag may be placed, or it goes back to the Ally.
+#[test]
+fn an_allys_home_is_taken_or_given_back() {
+    let mut desk = spending("sud", 3);
+    run(&mut desk, "set flag orthez britain; set leader suchet tarbes");
+    run(&mut desk, "flag orthez sud");
+    holds(&desk, "duchies.orthez:control()", "Sud");
+    run(&mut desk, "undo; flag orthez none");
+    holds(&desk, "duchies.orthez:control()", "Nord");
+}
+
+/// the same choice for an Occupied Duchy that the other French Power had.
+#[test]
+fn r16_an_occupied_duchy_of_the_ally_is_taken_or_given_back() {
+    let mut desk = spending("sud", 3);
+    run(&mut desk, "set flag toledo spain; set sp toledo nord none; set sp toledo sud 1i");
+    offered(&mut desk, "flag toledo sud");
+    run(&mut desk, "flag toledo none");
+    holds(&desk, "duchies.toledo:control()", "Nord");
+}
+
+/// R-17, 7: on an Occupied Duchy Britain places its own Flag or a Spanish one.
+#[test]
+fn r17_britain_chooses_the_flag_of_an_occupied_duchy() {
+    let mut desk = hill_before_caceres();
+    not_offered(&mut desk, "flag caceres none");
+    run(&mut desk, "flag caceres spain");
+    holds(&desk, "duchies.caceres:control()", "Spain");
+    run(&mut desk, "undo; flag caceres britain");
+    holds(&desk, "duchies.caceres:control()", "Britain");
+}
+
+/// on a Spanish Duchy under a French Flag Britain places its own or lets it revert; no Spanish Flag lies there.
+#[test]
+fn r17_britain_takes_or_frees_a_spanish_duchy() {
+    let mut desk = spending("britain", 3);
+    run(&mut desk, "set flag alicante sud; set sp alicante britain 1i");
+    not_offered(&mut desk, "flag alicante spain");
+    offered(&mut desk, "flag alicante britain");
+    run(&mut desk, "flag alicante none");
+    holds(&desk, "duchies.alicante:control()", "Spain");
+}
+
+/// Spain never places a British Flag, but may let a British Home revert; an Occupied Duchy becomes Spanish.
+#[test]
+fn r17_spain_places_no_british_flag() {
+    let mut desk = spending("spain", 3);
+    run(&mut desk, "set flag coimbra nord; set sp coimbra spain 1i; set sp caceres sud none; set sp caceres spain 1i");
+    not_offered(&mut desk, "flag caceres britain");
+    not_offered(&mut desk, "flag caceres none");
+    offered(&mut desk, "flag coimbra spain");
+    run(&mut desk, "flag coimbra none");
+    holds(&desk, "duchies.coimbra:control()", "Britain");
+}
+
+/// 7, 1.7: there is one Flag in a Duchy at most: the new one replaces the other.
+#[test]
+fn a_new_flag_replaces_the_old_one() {
+    let mut desk = spending("nord", 3);
+    run(&mut desk, "set flag caceres britain; set sp caceres sud none; set sp caceres nord 1i; flag caceres nord");
+    holds(&desk, "duchies.caceres:flag()", "Nord");
+    spending_next(&mut desk, "spain", 3);
+    run(&mut desk, "set sp caceres nord none; set sp caceres spain 1i; flag caceres");
+    holds(&desk, "duchies.caceres:flag()", "Spain");
+}
+
+/// R-05, 1.7: with all 35 French Flags on the map no further one is placed; taking one off is still possible.
+#[test]
+fn r05_a_side_without_flags_left_places_none() {
+    let mut desk = spending("sud", 3);
+    run(&mut desk, "set sp merida spain none; set sp merida sud 1i; set flag toledo spain; set sp toledo nord none");
+    run(&mut desk, "set sp toledo sud 1i");
+    let open = "function(d) return d:owner():side() == sides.allies and d ~= duchies.merida and d ~= duchies.toledo end";
+    let ids = format!("list.map(list.filter(game:duchies(), {open}), function(d) return d:id() end)");
+    let ids = crate::common::eval(&desk, &format!("table.concat({ids}, ' ')"));
+    for id in ids.split(' ').take(35) {
+        run(&mut desk, &format!("set flag {id} nord"));
+    }
+    refused_by(&mut desk, "flag merida", "1.7");
+    refused_by(&mut desk, "flag toledo sud", "1.7");
+    run(&mut desk, "flag toledo none");
+    holds(&desk, "duchies.toledo:control()", "Nord");
+    // One comes off elsewhere: now there is one for Mérida.
+    run(&mut desk, &format!("set flag {} none; flag merida", ids.split(' ').next().expect("a Duchy")));
+    holds(&desk, "duchies.merida:control()", "Sud");
+}

@@ -1,0 +1,67 @@
+//! The rules by chapter, played at the prompt with forced dice. Every expected value comes from the rulebook or from the
+//! rulings and worked examples of the specification (R-xx, X-xx).
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod attrition;
+mod building;
+mod cards;
+mod control;
+mod flags;
+mod map;
+mod movement;
+mod resources;
+mod setup;
+mod turn;
+
+use common::{at_impulse, refused, run};
+use sandtable::repl::Desk;
+use sandtable::view::paint;
+
+/// A desk in a Power's Impulse with so many Command Points to spend; nobody holds a card any more.
+fn spending(power: &str, cp: u8) -> Desk {
+    let mut desk = at_impulse(power, &[(power, "17")]);
+    run(&mut desk, &format!("play 17 cp; set cp {cp}"));
+    desk
+}
+
+/// Ends the Impulse and starts another one with so many Command Points, on the same map.
+fn spending_next(desk: &mut Desk, power: &str, cp: u8) {
+    run(desk, &format!("set hand {power} +17; set impulse {power}; play 17 cp; set cp {cp}"));
+}
+
+/// Takes an option of the open decision by its number, so that no question that follows is answered by the verb.
+fn choose(desk: &mut Desk, option: &str) {
+    let list = run(desk, &format!("options {option}"));
+    let line = list.lines().nth(1).expect("an option");
+    let number = line.trim().split(' ').next().expect("its number").to_string();
+    run(desk, &number);
+}
+
+/// Checks who is asked.
+fn asked(desk: &mut Desk, power: &str) {
+    run(desk, &format!("expect asked {power}"));
+}
+
+/// Checks that something can be chosen.
+fn offered(desk: &mut Desk, option: &str) {
+    run(desk, &format!("expect option {option}"));
+}
+
+/// Checks that something cannot be chosen.
+fn not_offered(desk: &mut Desk, option: &str) {
+    run(desk, &format!("expect no option {option}"));
+}
+
+/// Checks that the Impulses of the Turn are over: nothing is asked any more.
+fn is_over(desk: &Desk) {
+    let prompt = paint::plain(&desk.prompt());
+    assert!(prompt.contains("over"), "the game goes on: {prompt}");
+}
+
+/// Checks that a command is refused with certain words.
+fn refused_for(desk: &mut Desk, command: &str, words: &str) {
+    let text = refused(desk, command);
+    assert!(text.contains(words), "{command}: refused, but not for {words:?}: {text}");
+}
