@@ -8,6 +8,7 @@ mod errors;
 mod host;
 mod loader;
 mod machine;
+pub mod reference;
 pub mod registry;
 pub mod sandbox;
 mod sources;

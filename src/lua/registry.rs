@@ -52,6 +52,22 @@ impl On {
             On::Test => "t",
         }
     }
+
+    /// What it is, for the reference.
+    pub const fn about(self) -> &'static str {
+        match self {
+            On::Event => "the card that is being played, or whose condition is asked",
+            On::Game => "the table as a whole",
+            On::Duchy => "a Duchy, such as `duchies.madrid`",
+            On::Power => "a Power, such as `powers.spain`",
+            On::Side => "a side: `sides.allies`, `sides.french`",
+            On::Leader => "a Leader, such as `leaders.soult`",
+            On::Card => "a card, such as `cards[52]`",
+            On::Line => "the line between two Adjacent Duchies",
+            On::Formation => "a Formation, such as `ev.window.formation`",
+            On::Test => "a test of a card",
+        }
+    }
 }
 
 /// The type of an argument or a result.

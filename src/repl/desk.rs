@@ -248,7 +248,11 @@ impl Desk {
             let mut text = format!("{}: {asked}", paint::power(decision.who));
             if let Question::Act = decision.question {
                 let cp = crate::rules::actions::purse(self.session.table()).map_or(0, |p| p.cp);
-                text = format!("{}: {cp} CP, {} choices", paint::power(decision.who), decision.choices.len());
+                let choices = match decision.choices.as_slice() {
+                    [only] => format!("one choice: {}", w.choice(&decision.question, only)),
+                    all => format!("{} choices", all.len()),
+                };
+                text = format!("{}: {cp} CP, {choices}", paint::power(decision.who));
             } else if decision.choices.len() <= 12 {
                 let list = decision.choices.iter().enumerate().map(|(i, c)| {
                     let remark = w.remark(c);

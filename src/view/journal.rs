@@ -17,24 +17,23 @@ impl Words<'_> {
                 let dice: Vec<String> = roll.dice.iter().map(u8::to_string).collect();
                 let forced = match roll.forced {
                     0 => String::new(),
-                    n if usize::from(n) == roll.dice.len() => " forced".into(),
-                    n => format!(" {n} forced"),
+                    n if usize::from(n) == roll.dice.len() => " (forced)".into(),
+                    n => format!(" ({n} of them forced)"),
                 };
                 let what = self.purpose(&roll.purpose);
                 format!("{} rolls {} for {what}{}", paint::power(roll.by), dice.join(" "), paint::dim(forced))
             }
             What::Read(reading) => {
-                let terms: Vec<String> =
-                    reading.ledger.iter().map(|m| format!("{} {}", self.term(&m.term), m.value)).collect();
+                let terms: Vec<String> = reading.ledger.iter().map(|m| self.term(&m.term, m.value)).collect();
                 format!("{} ({})", self.verdict(&reading.verdict), terms.join(", "))
             }
             What::Edited(edit) => format!("by hand: {}", self.edit(edit)),
             What::Told(happening) => self.happening(happening),
         };
         let cause = if matches!(entry.cause, Cause::Person) { String::new() } else { self.cause(entry.cause) };
-        format!("{}{text} {}", "  ".repeat(entry.depth.saturating_sub(1).min(6).into()), paint::dim(cause))
-            .trim_end()
-            .to_string()
+        let indent = "  ".repeat(entry.depth.saturating_sub(1).min(6).into());
+        let gap = if cause.is_empty() { "" } else { " " };
+        format!("{indent}{}{gap}{}", text.trim_end(), paint::dim(cause))
     }
 
     fn purpose(&self, purpose: &Purpose) -> String {
@@ -44,13 +43,15 @@ impl Words<'_> {
         }
     }
 
-    fn term(&self, term: &Term) -> String {
+    fn term(&self, term: &Term, value: i32) -> String {
         match term {
-            Term::Strength => "dice for SP".into(),
-            Term::Leaders => "dice for Leaders".into(),
-            Term::Reason(cause) => format!("dice again for {}", self.cause(*cause)),
-            Term::Hits => "sixes".into(),
-            Term::Effect(card) => self.card(*card),
+            Term::Strength => format!("{value} dice for SP"),
+            Term::Leaders => format!("{value} for Leaders"),
+            Term::Reason(Cause::Rule(rule)) => format!("{value} more by {rule}"),
+            Term::Reason(Cause::Card(card)) => format!("{value} more by {}", self.card(*card)),
+            Term::Reason(Cause::Person) => format!("{value} more by hand"),
+            Term::Hits => format!("{value} hit"),
+            Term::Effect(card) => format!("{value:+} by {}", self.card(*card)),
         }
     }
 

@@ -1,0 +1,83 @@
+//! The reference of the API and of the moments of the game, in Markdown, made from what the program itself registers.
+
+use super::bind::signature;
+use super::registry::{Member, On, Run, Ty, members};
+use crate::board::{Moment, MomentKind};
+use crate::rules::Point;
+
+/// Every member of the API: what it takes and gives, its rule, what it does, an example.
+pub fn api() -> String {
+    let mut out = String::new();
+    for on in On::ALL {
+        let own: Vec<&Member> = members().into_iter().filter(|m| m.on == on).collect();
+        if own.is_empty() {
+            continue;
+        }
+        out.push_str(&format!("## `{}`: {}\n\n", on.word(), on.about()));
+        for member in own {
+            out.push_str(&one(member));
+        }
+    }
+    out
+}
+
+fn one(member: &Member) -> String {
+    let gives = if member.gives == Ty::Nothing { String::new() } else { format!(" → {}", member.gives.name()) };
+    let how = match member.run {
+        Run::Look(_) => "looks",
+        Run::Act(_) => "acts",
+        Run::Ask(_) => "waits",
+        Run::Step => "a step of a test",
+    };
+    let mut out =
+        format!("### `{}`{gives}\n\n{how} · rule {}\n\n{}\n", signature(member), member.rule, prose(member.doc));
+    let all: Vec<String> = member
+        .args
+        .iter()
+        .map(|a| format!("`{}`: {}", a.name, a.ty.words()))
+        .chain(member.options.iter().map(|o| format!("`{{ {} = … }}`: {}", o.name, o.ty.words())))
+        .collect();
+    if !all.is_empty() {
+        out.push_str(&format!("\n- {}\n", all.join("\n- ")));
+    }
+    if !member.example.is_empty() {
+        out.push_str(&format!("\n```lua\n{}\n```\n", member.example));
+    }
+    out.push('\n');
+    out
+}
+
+/// Text between which no Markdown sign means anything but itself.
+fn prose(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+/// The moments of the game: when each opens, by which rule, and what can happen there.
+pub fn moments() -> String {
+    let mut out = String::from("| moment | what can happen | rules | opens |\n|---|---|---|---|\n");
+    for moment in Moment::ALL {
+        let kind = match moment.kind() {
+            MomentKind::Window => "Responses",
+            MomentKind::Decision => "a choice",
+            MomentKind::DecisionThenWindow => "a choice, then Responses",
+            MomentKind::Hook => "effects only",
+        };
+        out.push_str(&format!("| `{}` | {kind} | {} | {} |\n", moment.word(), moment.rule(), prose(moment.opens())));
+    }
+    out
+}
+
+/// The modifier points: what running effects can change.
+pub fn points() -> String {
+    let mut out = String::from("| point | value | rules | `at` has | without cards |\n|---|---|---|---|---|\n");
+    for point in Point::ALL {
+        let kind = match point.kind() {
+            crate::rules::points::Kind::Number => "number",
+            crate::rules::points::Kind::YesNo => "yes or no",
+        };
+        let row =
+            format!("| `{}` | {kind} | {} | {} | {} |\n", point.word(), point.rule(), point.facts(), point.meaning());
+        out.push_str(&row);
+    }
+    out
+}
