@@ -146,9 +146,11 @@ impl Moments {
     /// The empty set.
     pub const NONE: Moments = Moments(0);
 
-    /// Every moment at which Responses may be played: "any" in a card file.
+    /// Every moment of an Impulse at which Responses may be played [5.2]: "any" in a card file. Before an Impulse begins
+    /// only a card may be played that names that moment.
     pub fn any_window() -> Moments {
-        Moment::ALL.iter().filter(|m| m.is_window()).fold(Moments::NONE, |set, m| set.with(*m))
+        let within = |m: &&Moment| m.is_window() && **m != Moment::ImpulseOffer;
+        Moment::ALL.iter().filter(within).fold(Moments::NONE, |set, m| set.with(*m))
     }
 
     /// The set with this moment.

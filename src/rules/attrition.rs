@@ -74,6 +74,9 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
     let _check = t.enter(Cause::Rule(rule(13, 1)), Scene::Attrition(at));
     let facts = |t: &Seat| band.facts(t).and(Fact::Duchy, at).and(Fact::Cause, word(cause));
     let (due, _) = dice(t, band, &reasons);
+    if due == 0 {
+        return None;
+    }
     window::open(t, Moment::AttritionDeclared, facts(t).and(Fact::Dice, i32::from(due))).await;
     if points::yes(t, Point::AttritionExempt, false, || facts(t)) {
         return None;

@@ -93,7 +93,10 @@ async fn preempts(t: &Rc<Seat>) -> Option<Power> {
             .await;
         taken = (choice == Choice::Yes).then_some(holder);
     }
-    window::open(t, Moment::ImpulseOffer, Facts::none().and(Fact::Power, taken.unwrap_or(due))).await;
+    // A Power that passes has no Impulse to begin [4.23].
+    if taken.is_some() || has_impulse(t, due) {
+        window::open(t, Moment::ImpulseOffer, Facts::none().and(Fact::Power, taken.unwrap_or(due))).await;
+    }
     taken
 }
 

@@ -220,7 +220,10 @@ fn r14_the_status_before_the_entry_decides() {
 fn r90_the_commanders_power_chooses_the_losses_of_a_group() {
     for (active, leader, other) in [("britain", "wellington", "de espana"), ("spain", "de espana", "wellington")] {
         let mut desk = spending(active, 5);
-        run(&mut desk, "set sp ciudad rodrigo britain none; set sp ciudad rodrigo spain none; set sp almaraz nord none");
+        run(
+            &mut desk,
+            "set sp ciudad rodrigo britain none; set sp ciudad rodrigo spain none; set sp almaraz nord none",
+        );
         run(&mut desk, "set leader wellington almaraz; set leader de espana almaraz; set sp merida spain none");
         run(&mut desk, "set sp almaraz britain 1i; set sp almaraz spain 1i");
         run(&mut desk, &format!("dice 1 6 1 1; move {leader} to merida with {other}"));
@@ -238,8 +241,24 @@ fn r90_the_commanders_power_chooses_the_losses_of_a_group() {
 #[test]
 fn only_those_who_moved_are_checked() {
     let mut desk = spending("nord", 5);
-    run(&mut desk, "set leader castanos box; set sp ponferrada spain none; set leader marmont leon; set sp leon nord 3i");
+    run(
+        &mut desk,
+        "set leader castanos box; set sp ponferrada spain none; set leader marmont leon; set sp leon nord 3i",
+    );
     rolls(&mut desk, "move marmont to ponferrada with 1 sp", "6 1", "Ponferrada");
     stands(&desk, "ponferrada", "nord", 0);
     stands(&desk, "leon", "nord", 2);
+}
+
+/// 13.1: where no check is due, nobody is asked for a Response to one.
+#[test]
+fn no_window_opens_for_a_check_that_is_not_due() {
+    let mut desk = spending("britain", 5);
+    run(&mut desk, "set hand nord +24; set hand britain +29; move infantry from almeida to coimbra");
+    for moment in ["move.declared", "move.entered"] {
+        let stack = run(&mut desk, "where");
+        assert!(stack.contains(moment), "{moment}: {stack}");
+        run(&mut desk, "pass");
+    }
+    assert!(!desk.in_window());
 }

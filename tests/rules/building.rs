@@ -22,7 +22,9 @@ fn points(desk: &Desk) -> i32 {
 fn x16_building_costs() {
     let mut desk = spending("britain", 20);
     run(&mut desk, "set leader wellington pool; set leader hill pool; set leader beresford pool");
-    for (piece, cost) in [("infantry", 2), ("cavalry", 4), ("artillery", 8), ("wellington", 5), ("beresford", 3), ("hill", 2)] {
+    for (piece, cost) in
+        [("infantry", 2), ("cavalry", 4), ("artillery", 8), ("wellington", 5), ("beresford", 3), ("hill", 2)]
+    {
         assert_eq!(price(&mut desk, &format!("build {piece} at lisbon")), cost, "{piece}");
     }
     let mut desk = spending("sud", 20);

@@ -232,21 +232,26 @@ fn r28_responses_go_round_from_the_power_due_next() {
     offered(&mut desk, "play 41 response");
 }
 
-/// after a card is played the round begins again, so Powers that had passed are asked once more.
+/// after a card is played the round begins again, so a Power that had passed is asked before those who come later.
 #[test]
 fn r28_a_played_response_starts_the_round_again() {
     let mut desk = everybody_may_respond();
     run(&mut desk, "move beresford to coimbra; pass; pass");
     asked_in(&mut desk, "sud", "move.entered");
-    run(&mut desk, "pass; pass");
-    asked_in(&mut desk, "britain", "move.entered");
-    run(&mut desk, "play 41");
+    run(&mut desk, "pass");
+    asked_in(&mut desk, "spain", "move.entered");
+    run(&mut desk, "play 24");
     // The windows of the card itself come first.
     asked_in(&mut desk, "sud", "card.played");
-    run(&mut desk, "pass; pass");
+    run(&mut desk, "pass");
+    asked_in(&mut desk, "spain", "#24");
+    run(&mut desk, "nord");
+    holds(&desk, "powers.nord:hand_size()", "0");
     asked_in(&mut desk, "sud", "card.done");
-    run(&mut desk, "pass; pass");
+    run(&mut desk, "pass");
     asked_in(&mut desk, "sud", "move.entered");
+    run(&mut desk, "pass");
+    asked_in(&mut desk, "britain", "move.entered");
 }
 
 fn asked_in(desk: &mut Desk, power: &str, window: &str) {
@@ -255,22 +260,26 @@ fn asked_in(desk: &mut Desk, power: &str, window: &str) {
     assert!(prompt.starts_with(window), "{power} is asked in another window: {prompt}");
 }
 
+/// in Nord's Impulse Britain is due next and is asked before Sud.
+#[test]
+fn r28_britain_responds_first_in_nords_impulse() {
+    let mut desk = at_impulse("nord", &[("britain", "9 1"), ("sud", "24 2"), ("nord", "17 3")]);
+    run(&mut desk, "play 17 cp");
+    asked_in(&mut desk, "britain", "card.played");
+    run(&mut desk, "pass");
+    asked_in(&mut desk, "sud", "card.played");
+}
+
 /// in a pre-emptive Impulse the Power that was pre-empted is the first to respond.
 #[test]
 fn r28_the_preempted_power_responds_first() {
-    let hands = [("britain", "9"), ("sud", "24"), ("spain", "17 2 3 7 8"), ("nord", "10")];
-    let mut desk = at_impulse("sud", &hands);
-    run(&mut desk, "set round 2");
-    run(&mut desk, "set impulse sud");
-    while crate::common::eval(&desk, "game:impulse_kind()") == "nil" {
-        let command = if desk.in_window() { "pass" } else { "preempt" };
-        run(&mut desk, command);
-    }
-    run(&mut desk, "pass all; play 17 cp");
-    holds(&desk, "game:active()", "Spain");
-    asked(&mut desk, "sud");
+    let hands = [("britain", "17 2 3 7 8"), ("sud", "24"), ("spain", "9"), ("nord", "10")];
+    let mut desk = at_impulse("spain", &hands);
+    run(&mut desk, "set round 2; set impulse spain; preempt; pass all; play 17 cp");
+    holds(&desk, "game:impulse_kind()", "preemptive");
+    asked_in(&mut desk, "spain", "card.played");
     run(&mut desk, "pass");
-    asked(&mut desk, "britain");
+    asked_in(&mut desk, "sud", "card.played");
 }
 
 /// Timing 1.3: a cancelled card has no effect, and what was used up with it stays used up.

@@ -108,19 +108,25 @@ fn r18_a_flag_may_cross_a_river() {
     holds(&desk, "duchies.lumbrales:control()", "Britain");
 }
 
-/// an Army whose only line to the target is blocked cannot intercept either; nor does a Flag cross that line.
+/// an Army whose only line to the target is blocked cannot intercept, so it bars nothing.
 #[test]
-fn r18_a_blocked_line_neither_guards_nor_lets_a_flag_pass() {
+fn r18_an_army_behind_a_blocked_line_bars_nothing() {
     let mut desk = at_impulse("spain", &[("spain", "9 89"), ("sud", "3")]);
     run(&mut desk, "responses off; set leader drouet seville; set sp llerena sud none; set leader blake merida");
     run(&mut desk, "play 89 cp");
     refused_by(&mut desk, "flag llerena", "7.1");
-    run(&mut desk, "play 9 event; llerena-seville");
-    offered(&mut desk, "flag llerena");
-    // Blake behind the blocked Pass reaches nothing with a Flag.
-    run(&mut desk, "set leader soult box; set leader drouet box; set sp merida spain none; set leader blake seville");
-    run(&mut desk, "set leader castanos box");
-    refused_by(&mut desk, "flag llerena", "7.1");
+    run(&mut desk, "play 9 event; llerena-seville; flag llerena");
+    holds(&desk, "duchies.llerena:control()", "Spain");
+}
+
+/// 7.1, #9: nor does an Army place a Flag across a blocked line.
+#[test]
+fn no_flag_crosses_a_blocked_line() {
+    let mut desk = at_impulse("spain", &[("spain", "9 89"), ("sud", "3")]);
+    run(&mut desk, "responses off; set sp almaraz nord none; set leader blake merida; play 89 cp");
+    offered(&mut desk, "flag almaraz");
+    run(&mut desk, "play 9 event; almaraz-merida");
+    refused_by(&mut desk, "flag almaraz", "7.1");
 }
 
 /// 8.1: what the Ally Controls cannot be Flagged, nor what is one's own.
@@ -141,7 +147,7 @@ fn an_allied_formation_in_the_duchy_does_not_matter() {
     holds(&desk, "duchies.caceres:control()", "Britain");
 }
 
-/// 7: the power that had a Duchy at the start of 1812 takes the enemy's Flag off and places none.
+/// 7: the Power that had a Duchy at the start of 1812 takes the enemy's Flag off and places none.
 #[test]
 fn the_printed_owner_places_no_flag() {
     let mut desk = spending("britain", 3);
@@ -226,7 +232,8 @@ fn r05_a_side_without_flags_left_places_none() {
     let mut desk = spending("sud", 3);
     run(&mut desk, "set sp merida spain none; set sp merida sud 1i; set flag toledo spain; set sp toledo nord none");
     run(&mut desk, "set sp toledo sud 1i");
-    let open = "function(d) return d:owner():side() == sides.allies and d ~= duchies.merida and d ~= duchies.toledo end";
+    let open =
+        "function(d) return d:owner():side() == sides.allies and d ~= duchies.merida and d ~= duchies.toledo end";
     let ids = format!("list.map(list.filter(game:duchies(), {open}), function(d) return d:id() end)");
     let ids = crate::common::eval(&desk, &format!("table.concat({ids}, ' ')"));
     for id in ids.split(' ').take(35) {
@@ -239,4 +246,14 @@ fn r05_a_side_without_flags_left_places_none() {
     // One comes off elsewhere: now there is one for Mérida.
     run(&mut desk, &format!("set flag {} none; flag merida", ids.split(' ').next().expect("a Duchy")));
     holds(&desk, "duchies.merida:control()", "Sud");
+}
+
+/// an Army that could not intercept into a Duchy held by unmoving enemies guards no Flag there.
+#[test]
+fn r48_nobody_guards_a_duchy_that_unmoving_enemies_hold() {
+    let mut desk = at_impulse("britain", &[("britain", "17")]);
+    run(&mut desk, "play 17 cp; set sp caceres sud none; set leader drouet badajoz");
+    refused_by(&mut desk, "flag caceres britain", "7.1");
+    run(&mut desk, "set sp caceres spain 1i; flag caceres britain");
+    holds(&desk, "duchies.caceres:control()", "Britain");
 }

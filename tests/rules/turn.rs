@@ -1,7 +1,7 @@
 //! Chapter 4: Impulses, pre-emption, passing, and the end of the Impulses.
 
-use crate::common::{at_impulse, at_impulse_of, desk, holds, refused_by, run, told};
-use crate::{asked, is_over, not_offered, offered, refused_for};
+use crate::common::{at_impulse, desk, empty, holds, refused_by, run};
+use crate::{asked, is_over, not_offered, offered};
 use sandtable::repl::Desk;
 
 /// Plays a card for its Command Points, spends none of them and ends the Impulse.
@@ -79,6 +79,17 @@ fn x10_nobody_preempts_right_after_his_own_impulse() {
     holds(&desk, "powers.nord:holds_preemption()", "true");
     asked(&mut desk, "britain");
     not_offered(&mut desk, "preempt");
+    offered(&mut desk, "play 1 cp");
+}
+
+/// R-21 (d), 4.22: two Impulses in a row are barred over the border of two Turns as well.
+#[test]
+fn r21_the_border_of_two_turns_does_not_allow_two_impulses_in_a_row() {
+    let mut desk = nord_plays_last(&[("britain", "1"), ("nord", "2 3 7 8 10")]);
+    take_impulse(&mut desk, 2);
+    run(&mut desk, "set turn 1813");
+    holds(&desk, "game:due()", "Britain");
+    asked(&mut desk, "britain");
     offered(&mut desk, "play 1 cp");
 }
 
@@ -276,13 +287,19 @@ fn without_resources(hands: &[(&str, &str)], power: &str) -> Desk {
     desk
 }
 
-/// 4.22, 2.3: hands that another scenario deals play by the same track.
+/// 5.2, 4.23: no Response before an Impulse begins, unless the card names that moment, and none before a pass.
 #[test]
-fn a_scheduled_impulse_is_the_one_of_the_box() {
-    let mut desk = at_impulse_of(desk("1813", 1), "spain", &[("spain", "1 2"), ("nord", "3 7")]);
-    holds(&desk, "game:active()", "Spain");
-    holds(&desk, "game:due()", "Spain");
-    refused_for(&mut desk, "play 3 cp", "[1.10]");
-    run(&mut desk, "play 1 cp; end");
-    told(&mut desk, "Nord's Impulse");
+fn nobody_responds_between_impulses() {
+    let mut desk = desk("1812", 1);
+    run(&mut desk, "keep; keep; keep; keep; set hand spain +9; set hand nord +24; set impulse britain");
+    assert!(desk.in_window());
+    let stack = run(&mut desk, "where");
+    assert!(stack.contains("Britain's Impulse") && stack.contains("impulse.start"), "{stack}");
+    run(&mut desk, "set resources britain 0; set resources sud 0");
+    empty(&mut desk, "britain");
+    empty(&mut desk, "sud");
+    run(&mut desk, "set impulse britain");
+    assert!(desk.in_window());
+    let stack = run(&mut desk, "where");
+    assert!(stack.contains("Spain's Impulse"), "Britain and Sud passed without a window: {stack}");
 }
