@@ -1,6 +1,7 @@
 //! Floor 1: what is printed and what stands on it, as plain data. Map, Powers, pieces, cards, control markers; loading and
 //! checking of scenarios. No procedures, no dice.
 
+mod battle;
 mod datum;
 mod effects;
 mod export;
@@ -14,6 +15,7 @@ mod rule;
 mod scenario;
 mod windows;
 
+pub use battle::{Arrival, Battle, Casualties, Contact, Force, Origin, Siege, Status};
 pub use datum::{Datum, Fact, Facts, Formation};
 pub use effects::{Cause, Check, Effect, Grave, Lifetime, Loss, Mode, Played, Window};
 pub use export::export;

@@ -127,10 +127,17 @@ impl Marks {
     pub const SPENT: Marks = Marks(1);
     /// Came by sea this Impulse and may not march [14.2].
     pub const SEABORNE: Marks = Marks(2);
+    /// Fought a Battle this Impulse that was no Overrun, and may not besiege [12.2].
+    pub const FOUGHT: Marks = Marks(4);
 
     /// Whether all of these marks are there.
     pub const fn has(self, other: Marks) -> bool {
         self.0 & other.0 == other.0
+    }
+
+    /// Without these marks.
+    pub const fn without(self, other: Marks) -> Marks {
+        Marks(self.0 & !other.0)
     }
 
     /// With these marks as well.

@@ -1,5 +1,6 @@
 //! The position: everything that stands on the table, as plain data.
 
+use super::battle::{Battle, Contact, Siege};
 use super::effects::{Check, Effect, Played, Window};
 use super::ids::{Card, Duchy, HomeDeck, Leader, Power, Side, Sp, Year};
 use super::pieces::{Counters, Lot, LotKey, Officer, Tag, Tags, Whereabouts};
@@ -88,6 +89,8 @@ pub struct Impulse {
     pub purses: Vec<Purse>,
     /// Counted from the start of the game.
     pub number: u32,
+    /// Fortresses that were besieged in this Impulse [12.22].
+    pub besieged: Vec<Duchy>,
 }
 
 /// Where the cards are. Every card of the index is in exactly one of these, or in play with an effect.
@@ -243,6 +246,8 @@ pub struct Position {
     pub due: Power,
     /// The Power that took the last Impulse of any kind, also in the Turn before [4.22].
     pub last: Option<Power>,
+    /// The number of each Power's latest Impulse, in track order; 0 before its first.
+    pub last_impulse: [u32; 4],
     /// The due Power was pre-empted and may not be again before it plays [4.22].
     pub preempted: bool,
     /// The Impulse that is going on.
@@ -267,6 +272,12 @@ pub struct Position {
     pub windows: Vec<Window>,
     /// Attrition checks of this Impulse, oldest first.
     pub checks: Vec<Check>,
+    /// Duchies that a Formation has entered and that are not settled yet, the innermost last [10.9].
+    pub contacts: Vec<Contact>,
+    /// Battles that are being fought, the innermost last [11].
+    pub battles: Vec<Battle>,
+    /// The Siege that is being resolved [12].
+    pub siege: Option<Siege>,
     /// Removals that could not be satisfied and are still owed, oldest first [5.12].
     pub debts: Vec<Debt>,
     /// The number that the next effect, play or check gets.

@@ -128,6 +128,21 @@ pub fn regroup(desk: &mut Desk, rest: &str) -> Reply {
     act(desk, "regroup", rest)
 }
 
+/// `siege`.
+pub fn siege(desk: &mut Desk, rest: &str) -> Reply {
+    act(desk, "siege", rest)
+}
+
+/// `intercept`.
+pub fn intercept(desk: &mut Desk, rest: &str) -> Reply {
+    act(desk, "intercept", rest)
+}
+
+/// `evade`.
+pub fn evade(desk: &mut Desk, rest: &str) -> Reply {
+    act(desk, "evade", rest)
+}
+
 /// `resource`.
 pub fn resource(desk: &mut Desk, _: &str) -> Reply {
     act(desk, "resource", "")
@@ -179,6 +194,29 @@ pub fn responses(desk: &mut Desk, rest: &str) -> Reply {
         other => return Err(typing(format!("responses {:?}?\nHint: `responses on` or `responses off`", cut(other)))),
     }
     let text = if desk.responses { "Powers are asked for Responses" } else { "Powers pass in every window" };
+    Ok(format!("{text}\n{}", desk.waiting()))
+}
+
+/// `reactions`.
+pub fn reactions(desk: &mut Desk, rest: &str) -> Reply {
+    match rest {
+        "on" => desk.reactions = true,
+        "off" => {
+            desk.reactions = false;
+            let mut first = true;
+            while desk.in_reaction() {
+                desk.choose(Choice::Pass, first)?;
+                first = false;
+            }
+            desk.settle()?;
+        }
+        "" => {}
+        other => return Err(typing(format!("reactions {:?}?\nHint: `reactions on` or `reactions off`", cut(other)))),
+    }
+    let text = match desk.reactions {
+        true => "Powers are asked whether they intercept or evade",
+        false => "nobody intercepts or evades",
+    };
     Ok(format!("{text}\n{}", desk.waiting()))
 }
 

@@ -4,10 +4,10 @@ use super::act;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use super::verbs::cut;
-use crate::board::{Arm, Card, Duchy, Leader, LotKey, Mode, Power, Purse};
+use crate::board::{Arm, Card, Cause, Duchy, Leader, LotKey, Mode, Power, Purse, rule};
 use crate::rules::{
-    Choice, Company, Flagging, Intent, Judge, Mover, Objection, Piece, actions, building, cards, flags, look, movement,
-    resources,
+    Choice, Company, Flagging, Intent, Judge, Mover, Objection, Piece, Reason, actions, building, cards, evasion,
+    flags, interception, look, movement, resources, siege,
 };
 use crate::view::names;
 
@@ -27,6 +27,17 @@ pub enum Action {
         /// Strength Points that go along; as many as can without a number.
         sp: Option<u8>,
     },
+    /// Intercept the Formation that enters.
+    Intercept(Leader),
+    /// Evade it.
+    Evade {
+        /// Who.
+        who: Who,
+        /// Where to.
+        to: Duchy,
+    },
+    /// Besiege a Fortress.
+    Siege(Leader),
     /// Flag a Duchy; which Flag may be left open.
     Flag(Duchy, Option<Flagging>),
     /// Build a piece.
@@ -54,13 +65,17 @@ impl Action {
         match (self, choice) {
             (Action::Play(card, None), Choice::Play(other, _)) => card == other,
             (Action::Play(card, Some(mode)), Choice::Play(other, how)) => card == other && mode == how,
-            (Action::March { who, to, .. }, Choice::March(mover, where_to)) => {
+            (Action::March { who, to, .. }, Choice::March(mover, where_to))
+            | (Action::Evade { who, to }, Choice::Evade(mover, where_to)) => {
                 let same = match (who, mover) {
                     (Who::Leader(leader), Mover::Army(other)) => leader == other,
                     (Who::Counter(arm, from), Mover::Counter(key, other)) => arm == other && *from == key.at,
                     _ => false,
                 };
                 same && to == where_to
+            }
+            (Action::Intercept(leader), Choice::Intercept(other)) | (Action::Siege(leader), Choice::Siege(other)) => {
+                leader == other
             }
             (Action::Flag(duchy, None), Choice::Flag(other, _)) => duchy == other,
             (Action::Flag(duchy, Some(what)), Choice::Flag(other, how)) => duchy == other && what == how,
@@ -81,13 +96,17 @@ pub fn parse(desk: &Desk, verb: &str, rest: &str) -> Result<Action, Complaint> {
     match verb {
         "play" => play(desk, rest),
         "move" => march(desk, rest),
+        "intercept" => leader(desk, rest, "intercept marmont").map(Action::Intercept),
+        "siege" => leader(desk, rest, "siege wellington").map(Action::Siege),
+        "evade" => evade(desk, rest),
         "flag" => flag(desk, rest),
         "build" => piece(desk, rest).map(|(piece, duchy)| Action::Build(piece, duchy)),
         "regroup" => piece(desk, rest).map(|(piece, duchy)| Action::Regroup(piece, duchy)),
         "resource" => Ok(Action::Resource),
         "end" => Ok(Action::End),
         other => {
-            Err(typing(format!("{:?} is no action\nHint: play, move, flag, build, regroup, resource, end", cut(other))))
+            let known = "play, move, intercept, evade, siege, flag, build, regroup, resource, end";
+            Err(typing(format!("{:?} is no action\nHint: {known}", cut(other))))
         }
     }
 }
@@ -104,27 +123,48 @@ fn play(desk: &Desk, rest: &str) -> Result<Action, Complaint> {
     Ok(Action::Play(act::card(desk, name)?, how))
 }
 
+fn leader(desk: &Desk, rest: &str, example: &str) -> Result<Leader, Complaint> {
+    if rest.is_empty() {
+        return Err(typing(format!("which Leader?\nHint: {example}")));
+    }
+    let name = rest.strip_prefix("with ").unwrap_or(rest);
+    named(names::leader(&desk.session.world().board, name))
+}
+
+fn evade(desk: &Desk, rest: &str) -> Result<Action, Complaint> {
+    let b = &desk.session.world().board;
+    let Some((name, to)) = split(rest, "to") else {
+        return Err(typing(
+            "who evades where?\nHint: evade marmont to valladolid, or evade infantry from lerma to burgos",
+        ));
+    };
+    let name = name.strip_prefix("with ").unwrap_or(name);
+    Ok(Action::Evade { who: who(desk, name)?, to: named(names::duchy(b, to))? })
+}
+
+/// A Leader, or a counter and where it stands.
+fn who(desk: &Desk, text: &str) -> Result<Who, Complaint> {
+    let b = &desk.session.world().board;
+    let (first, from) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let Some(arm) = act::arm(first) else { return Ok(Who::Leader(named(names::leader(b, text))?)) };
+    let from = from.trim();
+    let from = from.strip_prefix("from ").or(from.strip_prefix("at ")).unwrap_or(from);
+    if from.is_empty() {
+        return Err(typing(format!("{arm} from where?\nHint: move {arm} from madrid to toledo")));
+    }
+    Ok(Who::Counter(arm, named(names::duchy(b, from))?))
+}
+
 fn march(desk: &Desk, rest: &str) -> Result<Action, Complaint> {
     let b = &desk.session.world().board;
-    let Some((who, rest)) = split(rest, "to") else {
+    let Some((mover, rest)) = split(rest, "to") else {
         return Err(typing(
             "move whom where?\nHint: move wellington to almaraz, or move infantry from madrid to toledo",
         ));
     };
     let mut parts = rest.split(" with ");
     let to = named(names::duchy(b, parts.next().unwrap_or("")))?;
-    let (first, from) = who.split_once(char::is_whitespace).unwrap_or((who, ""));
-    let who = match act::arm(first) {
-        Some(arm) => {
-            let from = from.trim();
-            let from = from.strip_prefix("from ").or(from.strip_prefix("at ")).unwrap_or(from);
-            if from.is_empty() {
-                return Err(typing(format!("{arm} from where?\nHint: move {arm} from madrid to toledo")));
-            }
-            Who::Counter(arm, named(names::duchy(b, from))?)
-        }
-        None => Who::Leader(named(names::leader(b, who))?),
-    };
+    let who = who(desk, mover)?;
     let (mut company, mut sp) = (Vec::new(), None);
     for part in parts {
         let part = part.trim();
@@ -236,6 +276,21 @@ fn judged(sight: &crate::rules::Sight<'_>, action: &Action, purse: &Purse) -> Ve
             };
             Judge::objections(|judge| movement::may_march(judge, sight, purse, &mover, *to))
         }
+        Action::Intercept(leader) => match sight.p.contacts.last().map(|contact| contact.at) {
+            Some(at) => Judge::objections(|judge| interception::may_intercept(judge, sight, *leader, at)),
+            None => no_entry(10, 1),
+        },
+        Action::Evade { who, to } => match sight.p.contacts.last().map(|contact| contact.at) {
+            Some(at) => {
+                let mover = match who {
+                    Who::Leader(leader) => Mover::Army(*leader),
+                    Who::Counter(arm, from) => Mover::Counter(lot(sight, purse.power, *from), *arm),
+                };
+                Judge::objections(|judge| evasion::may_evade(judge, sight, &mover, purse.power.side(), at, *to))
+            }
+            None => no_entry(10, 5),
+        },
+        Action::Siege(leader) => Judge::objections(|judge| siege::may_besiege(judge, sight, purse.power, *leader)),
         Action::Flag(duchy, what) => {
             let outcomes = flags::outcomes(sight, purse.power, *duchy);
             let what = what.or(outcomes.first().copied()).unwrap_or(Flagging::Revert);
@@ -250,6 +305,11 @@ fn judged(sight: &crate::rules::Sight<'_>, action: &Action, purse: &Purse) -> Ve
         Action::Resource => Judge::objections(|judge| resources::may_spend(judge, sight, purse.power)),
         Action::End => Judge::objections(|judge| actions::may_end(judge, sight, purse.power)),
     }
+}
+
+/// Nobody enters anything now.
+fn no_entry(chapter: u8, section: u8) -> Vec<Objection> {
+    vec![Objection { cause: Cause::Rule(rule(chapter, section)), reason: Reason::NobodyEnters }]
 }
 
 fn lot(sight: &crate::rules::Sight<'_>, power: Power, from: Duchy) -> LotKey {

@@ -64,7 +64,7 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
         "help" => with(VERBS.iter().map(|v| v.name.to_string()).collect()),
         "card" | "edit" | "test" => with(b.cards.keys().map(|c| c.0.to_string()).collect()),
         "pass" => with(fixed(&["all"])),
-        "responses" => with(fixed(&["on", "off"])),
+        "responses" | "reactions" => with(fixed(&["on", "off"])),
         "dice" => with(fixed(&["show", "clear"])),
         "auto" => with(
             fixed(&["until impulse", "until end"]).into_iter().chain(powers().map(|p| format!("until {p}"))).collect(),

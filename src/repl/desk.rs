@@ -70,6 +70,8 @@ pub struct Desk {
     pub paths: Paths,
     /// Windows are offered to Powers that could respond; otherwise they pass of themselves.
     pub responses: bool,
+    /// Powers are asked whether they intercept or evade; otherwise they let every Formation enter.
+    pub reactions: bool,
     /// Columns to write in.
     pub width: u16,
     /// Set by Ctrl-C: long work stops.
@@ -136,6 +138,7 @@ impl Desk {
             session,
             paths: opening.paths.clone(),
             responses: true,
+            reactions: true,
             width: 100,
             stop: Arc::new(AtomicBool::new(false)),
             wish: None,
@@ -175,10 +178,15 @@ impl Desk {
 
     /// After a choice: lets Powers pass in windows if responses are off.
     pub(super) fn settle(&mut self) -> Result<(), Complaint> {
-        while !self.responses && self.in_window() {
+        while (!self.responses && self.in_window()) || (!self.reactions && self.in_reaction()) {
             self.choose(Choice::Pass, false)?;
         }
         Ok(())
+    }
+
+    /// Whether the game waits for an interception or evasion.
+    pub fn in_reaction(&self) -> bool {
+        self.session.decision().is_some_and(|d| matches!(d.question, Question::React { .. }))
     }
 
     /// Whether the game waits for a Response.

@@ -190,6 +190,7 @@ fn scenario(desk: &mut Desk, name: &str) -> Done {
     let start = scenario.start.clone();
     desk.scenario = Some(scenario);
     desk.responses = true;
+    desk.reactions = false;
     desk.since = 0;
     open(desk, start, crate::table::Dice::new(SEED))
 }

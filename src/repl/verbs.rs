@@ -41,6 +41,9 @@ verbs! {
     "act" {
         "play" "CARD [event·cp·response]" "play a card of the hand" "play 47 event" act::play;
         "move" "WHO to DUCHY [with N sp] [with LEADER…]" "move an Army with all it can take, or a counter: infantry from DUCHY" "move wellington to almaraz with 3 sp" act::march;
+        "intercept" "LEADER" "answer an entry: try to intercept it" "intercept marmont" act::intercept;
+        "evade" "LEADER·COUNTER to DUCHY" "answer an entry: try to evade it" "evade marmont to valladolid" act::evade;
+        "siege" "LEADER" "besiege the Fortress where he stands" "siege wellington" act::siege;
         "flag" "DUCHY [POWER·none]" "place a Flag or take one off" "flag almaraz spain" act::flag;
         "build" "WHAT at DUCHY" "build a Soldier or a Leader" "build infantry at lisbon" act::build;
         "regroup" "WHAT at DUCHY" "bring a piece back from the Regroup Box" "regroup soult at toulouse" act::regroup;
@@ -48,6 +51,7 @@ verbs! {
         "pass" "[all]" "pass; all: until no Power is asked for a Response" "pass all" act::pass;
         "end" "" "end the Impulse" "end" act::end;
         "responses" "on·off" "whether Powers are asked for Responses" "responses off" act::responses;
+        "reactions" "on·off" "whether Powers are asked to intercept and evade" "reactions off" act::reactions;
         "auto" "[N·until impulse·until POWER·until end]" "let chance choose N times (1), or until something" "auto until impulse" act::auto;
         "change" "DUCHY POWER COUNTERS" "change Soldiers against others of the same worth, free by rule 1.5" "change lisbon britain 2i" edits::change;
     }

@@ -5,7 +5,7 @@ use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Question, Scene, Seat};
-use super::{building, flags, movement, resources};
+use super::{building, flags, movement, resources, siege};
 use crate::board::{Cause, ImpulseKind, Power, Purse, Uses, rule};
 use std::rc::Rc;
 
@@ -21,6 +21,7 @@ pub async fn impulse(t: &Rc<Seat>, power: Power) {
             Choice::End => break,
             Choice::Play(card, mode) => cards::play(t, power, card, mode).await,
             Choice::Resource => resources::spend(t, power),
+            Choice::Siege(leader) => siege::resolve(t, power, leader).await,
             other => spend(t, power, other).await,
         }
     }
@@ -103,6 +104,8 @@ fn decision(t: &Seat) -> Decision {
         if Judge::allows(|judge| resources::may_spend(judge, &sight, purse.power)) {
             choices.push(Choice::Resource);
         }
+        // 12.2: a Siege costs nothing and may come before the card, also when the Power passes.
+        siege::sieges(&sight, purse.power, &mut choices);
     }
     if purse.cp > 0 {
         movement::marches(&sight, &purse, &mut choices);

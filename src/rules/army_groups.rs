@@ -2,6 +2,7 @@
 
 use super::actions::purse;
 use super::formation::{self, Band};
+use super::interception::may_intercept;
 use super::judge::Judge;
 use super::movement::{may_go, price, step_cost};
 use super::pieces;
@@ -38,16 +39,41 @@ impl Column {
     }
 }
 
+/// What a Formation is put together for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Errand {
+    /// A move, which costs Command Points.
+    March,
+    /// An interception [10.41].
+    Intercept,
+    /// A Siege, which one Army resolves [12.31].
+    Besiege,
+}
+
 /// 9.53, 9.61, 9.63: asks who goes along with a Leader and with how many Soldiers, and tags them all. Gives the Leaders who
 /// lead an Army of their own: each costs 1 CP.
 pub(super) async fn muster(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duchy, to: Duchy) -> Vec<Leader> {
+    compose(t, band, leader, from, to, Errand::March).await
+}
+
+/// 10.41: the same for an interception, which costs nothing.
+pub(super) async fn gather(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duchy, to: Duchy) {
+    compose(t, band, leader, from, to, Errand::Intercept).await;
+}
+
+/// 12.31: the same for a Siege: one Army, without Allies.
+pub(super) async fn besiege(t: &Rc<Seat>, band: &Band, leader: Leader, at: Duchy) {
+    compose(t, band, leader, at, at, Errand::Besiege).await;
+}
+
+async fn compose(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duchy, to: Duchy, errand: Errand) -> Vec<Leader> {
     formation::tag_leader(t, leader, band.tag);
     let mut column = Column { armies: vec![leader], ..Column::default() };
     loop {
         let choice = t
             .ask(|| {
                 let mut choices = vec![Choice::Go];
-                choices.extend(companions(t, band, &column, from, to));
+                choices.extend(companions(t, band, &column, from, to, errand));
                 Decision::new(band.power, Question::Company { leader, to }, Cause::Rule(rule(9, 63)), choices)
             })
             .await;
@@ -65,32 +91,42 @@ pub(super) async fn muster(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duch
         }
     }
     for army in &column.armies {
-        strength(t, band, *army, column.staff_of(*army), from, to).await;
+        strength(t, band, *army, column.staff_of(*army), from, to, errand).await;
     }
     column.armies
 }
 
 /// Who may still join: Staff Officers while the Command Rating of an Army of their Power has room (1.61), own and Allied
 /// Leaders with an Army of their own while there are Command Points for it. Nobody is asked twice.
-fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy) -> Vec<Choice> {
+fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy, errand: Errand) -> Vec<Choice> {
     let sight = look(t);
-    let Some(line) = sight.b.line_between(from, to) else { return Vec::new() };
     let have = purse(t).map_or(0, |purse| purse.cp);
     let cost = price(t, band, &column.armies, from, to);
     let mut choices = Vec::new();
     for officer in sight.leaders_of_side(from, band.power.side()) {
         let (other, owner) = (officer.leader, sight.power_of(officer.leader));
         let fit = !officer.marks.has(Marks::SPENT) && !officer.marks.has(Marks::SEABORNE);
-        if column.knows(other)
-            || !fit
-            || !Judge::allows(|judge| may_go(judge, &sight, owner, Some(other), from, to, line))
-        {
+        let able = match errand {
+            Errand::March => {
+                fit && sight.b.line_between(from, to).is_some_and(|line| {
+                    Judge::allows(|judge| may_go(judge, &sight, owner, Some(other), from, to, line))
+                })
+            }
+            Errand::Intercept => Judge::allows(|judge| may_intercept(judge, &sight, other, to)),
+            Errand::Besiege => owner == band.power && !officer.marks.has(Marks::FOUGHT),
+        };
+        if column.knows(other) || !able {
             continue;
         }
         if column.host(&sight, owner).is_some() {
             choices.push(Choice::Join(other, Company::Staff));
         }
-        if cost + step_cost(t, owner, Some(other), from, to) <= have {
+        let affordable = match errand {
+            Errand::March => cost + step_cost(t, owner, Some(other), from, to) <= have,
+            Errand::Intercept => true,
+            Errand::Besiege => false,
+        };
+        if affordable {
             choices.push(Choice::Join(other, Company::Army));
         }
     }
@@ -106,7 +142,8 @@ async fn consents(t: &Rc<Seat>, other: Leader, commander: Leader, to: Duchy) -> 
 }
 
 /// 1.61, 9.63: how many Strength Points an Army takes along: up to its Leader's Command Rating, less his Staff Officers.
-async fn strength(t: &Rc<Seat>, band: &Band, leader: Leader, staff: u8, from: Duchy, to: Duchy) {
+async fn strength(t: &Rc<Seat>, band: &Band, leader: Leader, staff: u8, from: Duchy, to: Duchy, errand: Errand) {
+    let barred = if errand == Errand::Besiege { Marks::FOUGHT } else { Marks::SPENT };
     let choice = t
         .ask(|| {
             let sight = look(t);
@@ -115,7 +152,8 @@ async fn strength(t: &Rc<Seat>, band: &Band, leader: Leader, staff: u8, from: Du
                 .p
                 .lots(from, sight.power_of(leader))
                 .filter(|lot| !lot.key.tags.has(band.tag))
-                .filter(|lot| !lot.key.marks.has(Marks::SPENT) && !lot.key.marks.has(Marks::SEABORNE))
+                .filter(|lot| !lot.key.marks.has(barred))
+                .filter(|lot| errand != Errand::March || !lot.key.marks.has(Marks::SEABORNE))
                 .map(|lot| (lot.key, lot.counters.sp().0))
                 .collect();
             let choices = takings(&sight, &lots, room).into_iter().map(Choice::Take).collect();

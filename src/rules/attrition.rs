@@ -119,6 +119,13 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
     Some(id)
 }
 
+/// 9.4: further checks on entering a Duchy that cards call for.
+pub fn extra_checks(t: &Seat, entered: impl FnOnce() -> Facts) -> Vec<Reason> {
+    let extra = points::number(t, Point::AttritionExtra, 0, entered);
+    let each = |(card, times): (Card, i32)| (0..times.max(0)).map(move |_| Reason::all(Cause::Card(card)));
+    extra.changes.into_iter().flat_map(each).collect()
+}
+
 /// 13.1: the dice of a check and where they come from. A Leader counts as one Strength Point.
 fn dice(t: &Seat, band: &Band, reasons: &[Reason]) -> (u8, Vec<Modifier>) {
     let p = t.position();

@@ -2,14 +2,16 @@
 
 use super::actions::{can_pay, pay, purse};
 use super::control::{Status, watch};
+use super::formation::{self, Band};
 use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
-use super::words::{Choice, Piece, Scene, Seat};
-use super::{pieces, window};
+use super::words::{Choice, Decision, Piece, Question, Scene, Seat};
+use super::{cards, contact, pieces, window};
 use crate::board::{
-    Arm, Cause, Counters, Duchy, Fact, Facts, Kind, Leader, LotKey, Moment, Power, Purse, Whereabouts, rule, ruling,
+    Arm, Cause, Counters, Duchy, Fact, Facts, Kind, Leader, LotKey, Mode, Moment, Power, Purse, Tag, Whereabouts, rule,
+    ruling,
 };
 use std::rc::Rc;
 
@@ -126,8 +128,7 @@ pub fn may_enter_play(
         judge.need(rule(6, 3), home_for(sight, power, duchy), || Reason::NotControlled(duchy, power))?;
         judge.need(rule(6, 3), !is_leader || info.key, || Reason::NotKey(duchy))?;
     }
-    // 6.3: into a besieged Fortress means a Battle, chapter 11: not offered until it is here.
-    judge.need(rule(6, 3), !sight.besieged(duchy), || Reason::Besieged(duchy))
+    Ok(())
 }
 
 /// 6.3: whether a Duchy serves a Power as a Controlled Home Duchy, the French exception included: a French Power without
@@ -207,8 +208,65 @@ pub async fn build(t: &Rc<Seat>, power: Power, piece: Piece, duchy: Duchy, regro
         return;
     }
     pay(t, price);
+    let opened = contact::open(t, duchy, power.side());
+    let Some(tag) = formation::free_tag(t) else { return };
     put(t, power, piece, duchy, regroup, price, cause);
-    window::open(t, Moment::FormationPlaced, facts()).await;
+    tag_placed(t, power, piece, duchy, tag);
+    let leader = if let Piece::Leader(leader) = piece { Some(leader) } else { None };
+    let band = Band { tag, power, commander: leader };
+    // 6.3: into a besieged Fortress: the Battle comes when everything that is to be placed is there.
+    if opened && contact::hostile(t, duchy) {
+        build_on(t, power, duchy, tag).await;
+    }
+    contact::placed(t, &band, duchy, opened, facts()).await;
+    band.release(t);
+}
+
+/// 6.3, R-70: what else the Power builds or regroups in a besieged Fortress before the Battle, also with the Command Points
+/// of further cards.
+async fn build_on(t: &Rc<Seat>, power: Power, duchy: Duchy, tag: Tag) {
+    let list = || -> Vec<Choice> {
+        let sight = look(t);
+        let Some(purse) = purse(t).filter(|purse| purse.power == power) else { return Vec::new() };
+        let own = sight.p.impulse.as_ref().is_some_and(|i| i.purses.len() == 1);
+        let mut choices = Vec::new();
+        buildings(&sight, &purse, &mut choices);
+        choices.retain(|c| matches!(c, Choice::Build(_, at) | Choice::Regroup(_, at) if *at == duchy));
+        if own {
+            let plays = cards::impulse_plays(&sight, power);
+            choices.extend(plays.into_iter().filter(|c| matches!(c, Choice::Play(_, Mode::Cp))));
+        }
+        choices
+    };
+    while !list().is_empty() {
+        let choice = t
+            .ask(|| {
+                let choices = std::iter::once(Choice::Pass).chain(list()).collect();
+                Decision::always(power, Question::BuildOn { at: duchy }, Cause::Rule(rule(6, 3)), choices)
+            })
+            .await;
+        let (piece, regroup) = match choice {
+            Choice::Build(piece, _) => (piece, false),
+            Choice::Regroup(piece, _) => (piece, true),
+            Choice::Play(card, mode) => {
+                Box::pin(cards::play(t, power, card, mode)).await;
+                continue;
+            }
+            _ => return,
+        };
+        let price = cost(&look(t), piece, regroup);
+        pay(t, price);
+        put(t, power, piece, duchy, regroup, price, Cause::Rule(rule(6, if regroup { 2 } else { 1 })));
+        tag_placed(t, power, piece, duchy, tag);
+    }
+}
+
+/// Tags a piece that has just come into play.
+fn tag_placed(t: &Seat, power: Power, piece: Piece, at: Duchy, tag: Tag) {
+    match piece {
+        Piece::Leader(leader) => formation::tag_leader(t, leader, tag),
+        Piece::Soldier(arm) => formation::tag_fresh(t, at, power, arm.sp(), tag),
+    }
 }
 
 /// 6.3: puts a piece on the map.

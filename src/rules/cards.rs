@@ -56,6 +56,10 @@ pub fn may_take_effect(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) ->
         Mode::Response => {
             judge.need(rule(5, 2), face.class == Class::Response, || Reason::NoResponse(card))?;
         }
+        Mode::Battle => {
+            judge.need(rule(5, 3), face.class == Class::Battle, || Reason::NoBattleCard(card))?;
+            judge.need(rule(11, 1), takes_part(sight, by), || Reason::NotInBattle(by))?;
+        }
         // G1: a Battle card is never the Event of an Impulse; a '+' Battle card neither.
         _ => judge.need(rule(5, 3), face.class != Class::Battle, || Reason::NoEvent(card))?,
     }
@@ -68,6 +72,8 @@ pub fn may_take_effect(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) ->
     }
     let moment = match mode {
         Mode::Response => sight.p.windows.last().map(|w| w.moment),
+        Mode::Battle if sight.p.battles.is_empty() => Some(Moment::SiegeCards),
+        Mode::Battle => Some(Moment::BattleCards),
         _ => Some(Moment::ImpulseAction),
     };
     // A Response without a trigger may also be the Event of the own Impulse (G1).
@@ -91,6 +97,15 @@ pub fn may_take_effect(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) ->
     let targets = cards.targets(&table, intent);
     let aimless = targets.is_some_and(|(_, targets)| targets.is_empty()) && face.class != Class::MustPlay;
     judge.need_for(Cause::Card(card), !aimless, || Reason::Condition(card, String::new()))
+}
+
+/// 11.1, 12.23: whether a Power has a Formation in the Battle; in a Siege, whether it besieges or owns the Fortress.
+fn takes_part(sight: &Sight<'_>, power: Power) -> bool {
+    match (sight.p.battles.last(), &sight.p.siege) {
+        (Some(battle), _) => sight.has_formation(battle.at, power),
+        (None, Some(siege)) => siege.owner == power || siege.besieger.power == power,
+        (None, None) => false,
+    }
 }
 
 /// 4.2: the card that a Power must use as its card in this Impulse, if an Event says so and it still has the card.

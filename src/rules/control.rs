@@ -4,19 +4,9 @@ use super::happening::Happening;
 use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::Seat;
-use crate::board::{Cause, Country, Datum, Duchy, Fact, Facts, Kind, Moment, Power, Side};
+pub use crate::board::Status;
+use crate::board::{Cause, Contact, Country, Datum, Duchy, Fact, Facts, Kind, Moment, Power, Side};
 use std::rc::Rc;
-
-/// What a Duchy is to a side [3.1, Glossary].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Status {
-    /// Controlled by a Power of the side.
-    Friendly,
-    /// Controlled by the other side, and no Formation of this side is there.
-    Enemy,
-    /// Its Control is negated, or a Fortress that this side besieges.
-    Uncontrolled,
-}
 
 impl Sight<'_> {
     /// 3.1: the Power that a Duchy belongs to while no enemy stands in it: its Flag, else its printed owner.
@@ -32,9 +22,17 @@ impl Sight<'_> {
         asked.value.clamp(0, 9) as u8
     }
 
+    /// 11.4, R-14: what a Formation entered and is not settled yet; Control there stays what it was.
+    pub fn contact(&self, duchy: Duchy) -> Option<&Contact> {
+        self.p.contacts.iter().rev().find(|contact| contact.at == duchy)
+    }
+
     /// 3.1: the Power that Controls a Duchy, or `None` while it is Uncontrolled. A Fortress is Controlled by its owner
     /// whoever stands before it.
     pub fn control(&self, duchy: Duchy) -> Option<Power> {
+        if let Some(contact) = self.contact(duchy) {
+            return contact.control;
+        }
         let owner = self.owner(duchy);
         let contested = self.has_side(duchy, owner.side().enemy()) && self.fortress(duchy) == 0;
         (!contested).then_some(owner)
@@ -43,6 +41,9 @@ impl Sight<'_> {
     /// 3.1 and the Glossary: what a Duchy is to a side. A besieged Fortress is Friendly to its owner's side and
     /// Uncontrolled to the besieger's.
     pub fn status(&self, duchy: Duchy, side: Side) -> Status {
+        if let Some(contact) = self.contact(duchy) {
+            return contact.status[side as usize];
+        }
         let owner = self.owner(duchy).side();
         if owner == side {
             return match self.control(duchy) {

@@ -209,7 +209,8 @@ fn no_company(b: &Board, p: &Position, at: Duchy) -> Result<(), Refusal> {
         p.lots_at(at).iter().any(|lot| lot.key.power.side() == side)
             || p.officers_at(at).any(|o| b.leader(o.leader).power.side() == side)
     };
-    if here(Side::Allies) && here(Side::French) {
+    let met = p.contacts.iter().any(|contact| contact.at == at);
+    if !met && here(Side::Allies) && here(Side::French) {
         let what = format!("Allied and French Formations would share {}", info.name);
         return refuse(rule(9, 51), what, "take one side's pieces off first");
     }
@@ -296,6 +297,9 @@ fn clear(p: &mut Position) {
     p.impulse = None;
     p.windows.clear();
     p.checks.clear();
+    p.contacts.clear();
+    p.battles.clear();
+    p.siege = None;
     for played in std::mem::take(&mut p.stack) {
         let running = p.effects.iter().any(|e| e.card == played.card);
         if !running && p.cards.table.contains(&played.card) {

@@ -6,11 +6,9 @@ use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
-use super::window;
-use super::words::{Choice, Flagging, Scene, Seat};
-use crate::board::{
-    Cause, Country, Duchy, Fact, Facts, Kind, Leader, Line, LineType, Moment, Power, Purse, rule, ruling,
-};
+use super::words::{Choice, Decision, Flagging, Question, Scene, Seat};
+use super::{interception, window};
+use crate::board::{Cause, Country, Duchy, Fact, Facts, Kind, Line, Moment, Power, Purse, rule, ruling};
 use std::rc::Rc;
 
 /// 7.1: what placing, changing or removing a Flag costs.
@@ -67,7 +65,7 @@ fn may_flag_at(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duchy
         judge.need(rule(7, 1), from.is_some(), || Reason::NobodyToFlag(duchy))?;
         // 10.1: nobody intercepts where only unmoving enemies stand, so nobody guards such a Duchy.
         let held = sight.has_side(duchy, side);
-        if let Some(leader) = guard(sight, side.enemy(), duchy).filter(|_| !held) {
+        if let Some(leader) = interception::guard(sight, side.enemy(), duchy).filter(|_| !held) {
             judge.need(rule(7, 1), false, || Reason::FlagGuarded(duchy, leader))?;
         }
     }
@@ -90,30 +88,6 @@ fn open_for_flag(sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy, line: 
     points::yes(sight.t, Point::MayCrossLine, true, || {
         let facts = Facts::none().and(Fact::Power, power).and(Fact::From, from).and(Fact::To, to);
         facts.and(Fact::Line, line).and(Fact::Purpose, "flag")
-    })
-}
-
-/// 7.1, R-18: an enemy Army that could intercept the Flag: unmarked, Adjacent over a line that is no River and not
-/// blocked, and not barred by a card or by an enemy Fortress that it stands before (10.3, 12.4).
-fn guard(sight: &Sight<'_>, enemy: crate::board::Side, duchy: Duchy) -> Option<Leader> {
-    sight.b.adjacent(duchy).iter().find_map(|(from, line)| {
-        if sight.line_type(*line) == LineType::River {
-            return None;
-        }
-        let leader = sight.has_fresh_army(*from, enemy)?;
-        let power = sight.power_of(leader);
-        let bypass = sight.fortress(*from) > 0
-            && sight.owner(*from).side() != enemy
-            && sight.status(duchy, enemy) == Status::Enemy;
-        let facts = || {
-            let facts = Facts::none().and(Fact::Power, power).and(Fact::Leader, leader).and(Fact::From, *from);
-            facts.and(Fact::To, duchy).and(Fact::Line, *line).and(Fact::Purpose, "intercept")
-        };
-        let able = !bypass
-            && points::yes(sight.t, Point::MayIntercept, true, facts)
-            && points::yes(sight.t, Point::MayLeave, true, facts)
-            && points::yes(sight.t, Point::MayCrossLine, true, facts);
-        able.then_some(leader)
     })
 }
 
@@ -159,6 +133,31 @@ pub async fn flag(t: &Rc<Seat>, power: Power, duchy: Duchy, what: Flagging) {
     pay(t, FLAG_COST);
     set_flag(t, power, duchy, what, FLAG_COST, cause);
     window::open(t, Moment::FlagPlaced, facts()).await;
+}
+
+/// 11.9, 12.3, 4.3: a Flag without Command Points, with the usual choice of Flags. `optional` allows none.
+pub async fn free(t: &Rc<Seat>, power: Power, duchy: Duchy, optional: bool, cause: Cause) {
+    let list = || -> Vec<Choice> {
+        let sight = look(t);
+        let left = sight.b.flag_counters[power.side() as usize] > sight.p.flags_of(power.side());
+        let ways = outcomes(&sight, power, duchy).into_iter();
+        // without a counter left no Flag is placed.
+        let mut choices: Vec<Choice> =
+            ways.filter(|what| left || *what == Flagging::Revert).map(|what| Choice::Flag(duchy, what)).collect();
+        if optional {
+            choices.push(Choice::Pass);
+        }
+        choices
+    };
+    if list().is_empty() {
+        return;
+    }
+    let choice = t.ask(|| Decision::new(power, Question::FreeFlag { at: duchy }, cause, list())).await;
+    if let Choice::Flag(duchy, what) = choice {
+        set_flag(t, power, duchy, what, 0, cause);
+        let facts = Facts::none().and(Fact::Power, power).and(Fact::Duchy, duchy).and(Fact::From, duchy);
+        window::open(t, Moment::FlagPlaced, facts).await;
+    }
 }
 
 /// Places a Flag or takes it off, and says what that does to Control.

@@ -3,7 +3,8 @@
 use super::sight::{Sight, look};
 use super::words::Seat;
 use crate::board::{
-    Counters, Duchy, Fact, Facts, Formation, Leader, Lot, LotKey, Officer, Position, Power, Side, Tag, Whereabouts,
+    Arm, Counters, Duchy, Fact, Facts, Formation, Leader, Lot, LotKey, Marks, Officer, Position, Power, Side, Tag,
+    Tags, Whereabouts,
 };
 
 /// Pieces that move, roll or suffer together. They carry a tag, so whatever happens to them in between, the procedure
@@ -102,6 +103,98 @@ pub fn tag_soldiers(t: &Seat, key: LotKey, sp: u8, tag: Tag) -> bool {
         p.add_soldiers(LotKey { tags: key.tags.with(tag), ..key }, counters);
         true
     })
+}
+
+/// Puts a second tag on everything that bears one.
+pub fn also_tag(t: &Seat, tag: Tag, other: Tag) {
+    t.change(|p| {
+        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
+            officer.tags = officer.tags.with(other);
+        }
+        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
+            lot.key.tags = lot.key.tags.with(other);
+        }
+        p.settle_soldiers();
+    });
+}
+
+/// Puts a tag on one counter of a lot.
+pub fn tag_counter(t: &Seat, key: LotKey, arm: Arm, tag: Tag) {
+    let b = t.world().board.clone();
+    t.change(|p| {
+        if let Some(counter) = super::pieces::take_counter(&b, p, key, arm) {
+            p.add_soldiers(LotKey { tags: key.tags.with(tag), ..key }, counter);
+        }
+    });
+}
+
+/// Puts markers on everything that bears a tag.
+pub fn mark(t: &Seat, tag: Tag, marks: Marks) {
+    t.change(|p| {
+        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
+            officer.marks = officer.marks.with(marks);
+        }
+        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
+            lot.key.marks = lot.key.marks.with(marks);
+        }
+        p.settle_soldiers();
+    });
+}
+
+/// Puts a tag on Strength Points that have just come into play. Where change cannot be made, on all that are fresh there.
+pub fn tag_fresh(t: &Seat, at: Duchy, power: Power, sp: u8, tag: Tag) {
+    let key = LotKey::fresh(at, power);
+    if !tag_soldiers(t, key, sp, tag) {
+        let all = super::pieces::at(&t.position(), key).sp().0;
+        tag_soldiers(t, key, all, tag);
+    }
+}
+
+/// Takes markers off everything that bears a tag.
+pub fn unmark(t: &Seat, tag: Tag, marks: Marks) {
+    t.change(|p| {
+        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
+            officer.marks = officer.marks.without(marks);
+        }
+        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
+            lot.key.marks = lot.key.marks.without(marks);
+        }
+        p.settle_soldiers();
+    });
+}
+
+/// Puts a tag on every piece of a Power in a Duchy.
+pub fn tag_power(t: &Seat, at: Duchy, power: Power, tag: Tag) {
+    each_of(t, at, |p| p == power, |_, tags| *tags = tags.with(tag));
+}
+
+/// Puts markers on every piece of a Power in a Duchy.
+pub fn mark_power(t: &Seat, at: Duchy, power: Power, marks: Marks) {
+    each_of(t, at, |p| p == power, |own, _| *own = own.with(marks));
+}
+
+/// Puts a tag on every piece of a side in a Duchy.
+pub fn tag_side(t: &Seat, at: Duchy, side: Side, tag: Tag) {
+    each_of(t, at, |p| p.side() == side, |_, tags| *tags = tags.with(tag));
+}
+
+/// Puts markers on every piece of a side in a Duchy.
+pub fn mark_side(t: &Seat, at: Duchy, side: Side, marks: Marks) {
+    each_of(t, at, |p| p.side() == side, |own, _| *own = own.with(marks));
+}
+
+fn each_of(t: &Seat, at: Duchy, whose: impl Fn(Power) -> bool, change: impl Fn(&mut Marks, &mut Tags)) {
+    let b = t.world().board.clone();
+    t.change(|p| {
+        let own = |o: &&mut Officer| o.at == Whereabouts::Map(at) && whose(b.leader(o.leader).power);
+        for officer in p.officers.iter_mut().filter(own) {
+            change(&mut officer.marks, &mut officer.tags);
+        }
+        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.at == at && whose(lot.key.power)) {
+            change(&mut lot.key.marks, &mut lot.key.tags);
+        }
+        p.settle_soldiers();
+    });
 }
 
 /// Whether a Formation that an effect or a window names is, or holds, the pieces in question: its Commander's Formation

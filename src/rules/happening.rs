@@ -1,8 +1,20 @@
 //! What the journal tells: data only; the words for people are in `view`.
 
 use super::words::Flagging;
-use crate::board::{Card, Counters, Duchy, Grave, Leader, Lifetime, Line, Loss, Mode, Pile, Power, Year};
+use crate::board::{Card, Counters, Duchy, Grave, Leader, Lifetime, Line, Loss, Mode, Pile, Power, Side, Year};
 use serde::{Deserialize, Serialize};
+
+/// How pieces went somewhere other than by a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Passage {
+    /// By interception [10.1].
+    Interception,
+    /// By evasion [10.5].
+    Evasion,
+    /// By retreat [11.6].
+    Retreat,
+}
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -108,6 +120,70 @@ pub enum Happening {
         /// For how many Command Points.
         cost: u8,
     },
+    /// A Formation intercepted, evaded or retreated.
+    Went {
+        /// How.
+        how: Passage,
+        /// The Leaders, the Commander first.
+        leaders: Vec<Leader>,
+        /// Soldiers by Power.
+        soldiers: Vec<(Power, Counters)>,
+        /// From where.
+        from: Duchy,
+        /// To where.
+        to: Duchy,
+    },
+    /// A failed interception bears a marker; all Formations of the side there do [10.4, 10.41].
+    Marked {
+        /// Whose.
+        side: Side,
+        /// Where.
+        at: Duchy,
+    },
+    /// A Battle begins.
+    BattleBegan {
+        /// Where.
+        at: Duchy,
+        /// Who attacks.
+        attacker: Side,
+        /// The Commanders, the attacker's first.
+        commanders: [Option<Leader>; 2],
+    },
+    /// A Round of a Battle or Siege begins.
+    RoundBegan(u8),
+    /// A Battle is won; nobody wins where both sides are wiped out.
+    BattleWon {
+        /// Where.
+        at: Duchy,
+        /// The winner.
+        winner: Option<Side>,
+        /// Casualties of the attacker and of the defender, all Rounds together.
+        casualties: [u16; 2],
+    },
+    /// The loser is Routed [11.7].
+    Routed(Side),
+    /// All Formations of a side are gone [11.8].
+    Overrun(Side),
+    /// A Siege begins.
+    SiegeBegan {
+        /// The Fortress.
+        at: Duchy,
+        /// The besieger's Commander.
+        leader: Leader,
+    },
+    /// Fresh Soldiers took their place in the besieging Army [12.31].
+    Replaced(u8),
+    /// A Fortress fell.
+    FortressFell {
+        /// The Fortress.
+        at: Duchy,
+        /// To whom.
+        to: Power,
+        /// Whether it is a Siege Overrun [12.41].
+        overrun: bool,
+    },
+    /// A Siege ended and the Fortress holds.
+    SiegeFailed(Duchy),
     /// A declared action is no longer legal and was withdrawn.
     Withdrawn,
     /// Pieces came into play.

@@ -78,6 +78,19 @@ fn pieces(b: &Board, p: &Position) -> Result<(), String> {
     }
     if p.impulse.is_none() && p.stack.is_empty() && p.phase != crate::board::Phase::Deal {
         markers_are_off(p)?;
+        if !p.contacts.is_empty() || !p.battles.is_empty() || p.siege.is_some() {
+            return Err("a Battle or Siege is going on between Impulses".into());
+        }
+    }
+    for duchy in b.places() {
+        let here = |side: Side| {
+            p.lots_at(duchy).iter().any(|lot| lot.key.power.side() == side)
+                || p.officers_at(duchy).any(|o| b.leader(o.leader).power.side() == side)
+        };
+        let met = p.contacts.iter().any(|contact| contact.at == duchy);
+        if !met && here(Side::Allies) && here(Side::French) {
+            return Err(format!("hostile Formations share {} outside a Battle [9.51]", b.duchy(duchy).id));
+        }
     }
     Ok(())
 }

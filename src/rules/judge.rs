@@ -42,6 +42,18 @@ pub enum Reason {
     EnemyFormation(Duchy),
     /// An enemy Fortress is there: Siege.
     EnemyFortress(Duchy),
+    /// There is no entry to react to.
+    NobodyEnters,
+    /// Not over a River.
+    OverRiver(Line),
+    /// The enemy came from there.
+    EnemyCameFrom(Duchy),
+    /// There is no Fortress of the enemy.
+    NoEnemyFortress(Duchy),
+    /// It fought a Battle in this Impulse.
+    HasFought,
+    /// The Fortress was besieged in this Impulse.
+    BesiegedBefore(Duchy),
     /// Out of a Duchy with an enemy Fortress one may only go to a Friendly or Uncontrolled one.
     Bypass(Duchy, Duchy),
     /// The Duchy is Controlled by the own side already.
@@ -76,6 +88,10 @@ pub enum Reason {
     NoResponse(Card),
     /// The card has no script yet.
     NoScript(Card),
+    /// The card is no Battle card.
+    NoBattleCard(Card),
+    /// The Power has no Formation in the Battle.
+    NotInBattle(Power),
     /// The card cannot be played at this moment.
     WrongMoment(Card),
     /// The card's own condition does not hold; its words, if it has any.

@@ -9,10 +9,9 @@ use super::judge::{Judge, Judged, Reason as Why};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::{Choice, Mover, Scene, Seat};
-use super::{army_groups, pieces, window};
+use super::{army_groups, contact, pieces, window};
 use crate::board::{
-    Arm, Cause, Duchy, Fact, Facts, Kind, Leader, Line, LotKey, Marks, Moment, Power, Purse, Tag, Whereabouts, rule,
-    ruling,
+    Arm, Cause, Duchy, Fact, Facts, Kind, Leader, Line, Marks, Moment, Origin, Power, Purse, Whereabouts, rule, ruling,
 };
 use std::rc::Rc;
 
@@ -93,12 +92,8 @@ pub(super) fn may_go(
     let side = power.side();
     let british_box = sight.b.duchy(to).kind == Kind::Box && power != Power::Britain;
     judge.need(ruling(4), !british_box, || Why::Box(to))?;
-    // Battles and Sieges are chapters 10 to 12: until they are here, nobody enters where one would begin.
-    judge.need(rule(9, 51), !sight.has_side(to, side.enemy()), || Why::EnemyFormation(to))?;
-    let hostile = |duchy: Duchy| sight.fortress(duchy) > 0 && sight.owner(duchy).side() != side;
-    judge.need(rule(9, 52), !hostile(to), || Why::EnemyFortress(to))?;
-    // 12.4, R-57: out of an enemy Fortress Duchy only to Friendly or Uncontrolled ones.
-    let bypass = hostile(from) && sight.status(to, side) == Status::Enemy;
+    // 12.4, R-57: out of an enemy Fortress Duchy only to Friendly or Uncontrolled ones; a besieged one is Uncontrolled.
+    let bypass = sight.hostile_fortress(from, side) && sight.status(to, side) == Status::Enemy;
     judge.need(rule(12, 4), !bypass, || Why::Bypass(from, to))?;
     let facts = || way(power, leader, from, to);
     for point in [Point::MayMove, Point::MayLeave] {
@@ -144,21 +139,12 @@ pub async fn march(t: &Rc<Seat>, power: Power, mover: Mover, to: Duchy) {
     let armies = match mover {
         Mover::Army(leader) => army_groups::muster(t, &band, leader, from, to).await,
         Mover::Counter(key, arm) => {
-            tag_counter(t, key, arm, tag);
+            formation::tag_counter(t, key, arm, tag);
             Vec::new()
         }
     };
     step(t, &band, &armies, from, to).await;
     band.release(t);
-}
-
-fn tag_counter(t: &Seat, key: LotKey, arm: Arm, tag: Tag) {
-    let b = t.world().board.clone();
-    t.change(|p| {
-        if let Some(counter) = pieces::take_counter(&b, p, key, arm) {
-            p.add_soldiers(LotKey { tags: key.tags.with(tag), ..key }, counter);
-        }
-    });
 }
 
 // The step itself (docs/windows.md, S2).
@@ -182,7 +168,9 @@ async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader], from: Duchy, to: Duc
     let kind = look(t).line_type(line);
     let reasons = look(t).entry_reasons(side, from, to, kind);
     let cause = Cause::Rule(rule(9, 1));
+    let opened = contact::open(t, to, side);
     watch(t, cause, &[from, to], || relocate(t, band, to));
+    contact::arrive(t, to, band, Origin::March(from, line));
     let moved = {
         let p = t.position();
         Happening::Moved { leaders: band.leaders(&p), soldiers: band.soldiers(&p), from, to, line, cost }
@@ -190,13 +178,25 @@ async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader], from: Duchy, to: Duc
     t.tell(cause, moved);
     let entered = |t: &Seat| facts(t).and(Fact::Duchy, to);
     window::open(t, Moment::MoveEntered, entered(t)).await;
-    let mut due: Vec<Reason> = reasons.into_iter().map(|rule| Reason::all(Cause::Rule(rule))).collect();
-    due.push(Reason { cause: Cause::Rule(rule(9, 42)), march: attrition::FREE_MARCH + 1 });
-    let extra = points::number(t, Point::AttritionExtra, 0, || entered(t));
-    for (card, times) in extra.changes {
-        due.extend((0..times.max(0)).map(|_| Reason::all(Cause::Card(card))));
+    // 10.9: reactions before the Attrition of the move that brought them about.
+    contact::react(t, band, to).await;
+    if band.at(&t.position()) == Some(to) {
+        let mut due: Vec<Reason> = reasons.into_iter().map(|rule| Reason::all(Cause::Rule(rule))).collect();
+        due.push(Reason { cause: Cause::Rule(rule(9, 42)), march: attrition::FREE_MARCH + 1 });
+        due.extend(attrition::extra_checks(t, || entered(t)));
+        attrition::check(t, band, to, due, Terms::PLAIN).await;
     }
-    attrition::check(t, band, to, due, Terms::PLAIN).await;
+    if opened {
+        contact::settle(t, to).await;
+    }
+    stop_at_fortress(t, band, to);
+}
+
+/// 9.52: in a Duchy with an enemy Fortress the move ends.
+fn stop_at_fortress(t: &Seat, band: &Band, at: Duchy) {
+    if look(t).hostile_fortress(at, band.power.side()) && band.at(&t.position()) == Some(at) {
+        formation::mark(t, band.tag, Marks::SPENT);
+    }
 }
 
 /// 9.1, 9.63: the price of a step: 1 CP for each Army that is still there, or for the one counter.

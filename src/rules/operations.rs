@@ -4,15 +4,13 @@
 use super::attrition::{self, Reason, Terms};
 use super::cards;
 use super::control::watch;
-use super::formation::Army;
+use super::formation::{self, Army, Band};
 use super::happening::Happening;
 use super::resources::HAND_LIMIT;
 use super::sight::look;
 use super::words::{Choice, Decision, Question, Seat};
-use super::{pieces, window};
-use crate::board::{
-    Card, Cause, Counters, Datum, Debt, Duchy, Fact, Facts, Grave, LotKey, Mode, Moment, Pile, Power, rule,
-};
+use super::{contact, pieces};
+use crate::board::{Card, Cause, Counters, Datum, Debt, Duchy, Fact, Facts, Grave, LotKey, Mode, Pile, Power, rule};
 use std::rc::Rc;
 
 /// A value as a choice, where it can be one.
@@ -55,6 +53,7 @@ pub async fn place(t: &Rc<Seat>, power: Power, at: Duchy, sp: u8, card: Card) {
     let b = t.world().board.clone();
     let cause = Cause::Card(card);
     let key = LotKey::fresh(at, power);
+    let opened = contact::open(t, at, power.side());
     let soldiers = loop {
         let gained = watch(t, cause, &[at], || t.change(|p| pieces::gain(&b, p, key, sp)));
         if let Some(counters) = gained {
@@ -75,7 +74,11 @@ pub async fn place(t: &Rc<Seat>, power: Power, at: Duchy, sp: u8, card: Card) {
     };
     t.tell(cause, Happening::Placed { power, soldiers, leader: None, at, regrouped: false, cost: 0 });
     let facts = Facts::none().and(Fact::Power, power).and(Fact::Duchy, at).and(Fact::Card, card);
-    window::open(t, Moment::FormationPlaced, facts.and(Fact::Count, i32::from(sp))).await;
+    let Some(tag) = formation::free_tag(t) else { return };
+    formation::tag_fresh(t, at, power, soldiers.sp().0.min(sp), tag);
+    let band = Band { tag, power, commander: None };
+    contact::placed(t, &band, at, opened, facts.and(Fact::Count, i32::from(sp))).await;
+    band.release(t);
 }
 
 fn lose_one(t: &Rc<Seat>, key: LotKey, cause: Cause) -> u8 {

@@ -61,6 +61,7 @@ points! {
     CommandRating = "command.rating", Number, "1.6", "leader", "The printed Command Rating: Strength Points and Staff Officers an Army may move with.";
     NationalityBonus = "nationality.bonus", Number, "11.3", "side", "French 2, British 1, Spanish 0 dice.";
     BattleDice = "battle.dice", Number, "11.2", "side, duchy, round", "Dice beside Strength Points, Staff Officers, rating, bonus, terrain, failed evasions and disruption: 0.";
+    SiegeDice = "siege.dice", Number, "12.3", "duchy, power, side, leader, round", "The besieger's dice beside Strength Points, Staff Officers, rating, bonus and disruption: 0.";
     FortressStrength = "fortress.strength", Number, "12.3", "duchy", "The printed strength of the Fortress; 0 where there is none.";
     MayMove = "may_move", YesNo, "9", "formation, power, leader, from, to, purpose", "Whether pieces may move of their own will.";
     MayLeave = "may_leave", YesNo, "9.5", "formation, power, leader, from, to, purpose", "Whether pieces may leave a Duchy other than by retreat.";

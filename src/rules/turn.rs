@@ -145,7 +145,9 @@ fn begin(t: &Seat, power: Power, kind: ImpulseKind) {
             resource_used: false,
             purses: vec![Purse { power, cp: 0, uses: Uses::ALL }],
             number,
+            besieged: Vec::new(),
         });
+        p.last_impulse[power.index()] = number;
     });
 }
 

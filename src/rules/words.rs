@@ -1,7 +1,9 @@
 //! The vocabulary of the game: what can be asked, chosen, told and changed by hand. Data only; the words for people are
 //! in `view`.
 
-use crate::board::{Arm, Board, Card, Cause, Duchy, Leader, Line, LotKey, Mode, Moment, Power, Year};
+use crate::board::{
+    Arm, Board, Card, Casualties, Cause, Duchy, Leader, Line, LineType, LotKey, Mode, Moment, Power, Side, Year,
+};
 use crate::table;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -142,6 +144,63 @@ pub enum Question {
         /// Where he goes.
         to: Duchy,
     },
+    /// Intercept, evade, or let a Formation enter [10.9].
+    React {
+        /// Where it enters.
+        at: Duchy,
+    },
+    /// Which further counters try to evade at the same time [10.5].
+    Scatter {
+        /// Out of which Duchy.
+        at: Duchy,
+    },
+    /// Who commands a side [9.62].
+    Commander {
+        /// Where.
+        at: Duchy,
+    },
+    /// Which Battle card to play, if any [11.1].
+    BattleCard {
+        /// Where.
+        at: Duchy,
+        /// The Round.
+        round: u8,
+    },
+    /// What else is built in a besieged Fortress before the Battle [6.3].
+    BuildOn {
+        /// Where.
+        at: Duchy,
+    },
+    /// Which Power takes the loss that cannot be halved [11.51].
+    Excess {
+        /// Where.
+        at: Duchy,
+    },
+    /// Which Strength Point or Leader is eliminated in a Battle or Siege [11.51].
+    Casualty {
+        /// How many are still to go.
+        left: u8,
+    },
+    /// Which Leader is disrupted [11.53].
+    Shaken {
+        /// Where.
+        at: Duchy,
+    },
+    /// Where to retreat, or which piece retreats apart [11.61].
+    Retreat {
+        /// From where.
+        from: Duchy,
+    },
+    /// Which Flag a Duchy gets without Command Points [11.9, 12.3].
+    FreeFlag {
+        /// Where.
+        at: Duchy,
+    },
+    /// Whether fresh Soldiers take the place of those lost or disrupted before a Fortress [12.31].
+    Replace {
+        /// How many Strength Points.
+        sp: u8,
+    },
     /// Which Strength Point or Leader is lost [13.1].
     Lose {
         /// How many are still to be lost.
@@ -212,6 +271,12 @@ pub enum Choice {
     Resource,
     /// Move by one line [9.1].
     March(Mover, Duchy),
+    /// Try to intercept [10.1].
+    Intercept(Leader),
+    /// Try to evade to a Duchy [10.5].
+    Evade(Mover, Duchy),
+    /// Besiege the Fortress where this Leader stands [12.2].
+    Siege(Leader),
     /// Flag a Duchy [7.1].
     Flag(Duchy, Flagging),
     /// Build a piece [6.1].
@@ -253,6 +318,53 @@ pub enum Purpose {
         /// The number of the check.
         check: u32,
     },
+    /// Two dice for an interception [10.4].
+    Interception {
+        /// Who leads.
+        leader: Option<Leader>,
+        /// Where to.
+        at: Duchy,
+    },
+    /// Two dice for an evasion [10.7].
+    Evasion {
+        /// Out of where.
+        from: Duchy,
+        /// Where to.
+        to: Duchy,
+    },
+    /// The dice of one side of a Battle [11.5].
+    Battle {
+        /// Where.
+        at: Duchy,
+        /// Whose.
+        side: Side,
+        /// The Round.
+        round: u8,
+    },
+    /// The dice of the besieger [12.3].
+    Besieger {
+        /// The Fortress.
+        at: Duchy,
+        /// The Round.
+        round: u8,
+    },
+    /// The dice of a Fortress [12.3].
+    Fortress {
+        /// The Fortress.
+        at: Duchy,
+        /// The Round.
+        round: u8,
+    },
+    /// The die for Battlefield Loot [11.10].
+    Loot {
+        /// Where.
+        at: Duchy,
+    },
+    /// The die for Sack and Pillage [12.5].
+    Sack {
+        /// The Fortress.
+        at: Duchy,
+    },
     /// A roll that a card calls for.
     Card {
         /// The card.
@@ -270,6 +382,32 @@ pub enum Term {
     Strength,
     /// One die for each Leader.
     Leaders,
+    /// One die for each Leader in Staff Officer status [11.2].
+    Staff,
+    /// The Battle Rating of a Leader [11.2, 10.4, 10.7].
+    Rating(Leader),
+    /// The Nationality Bonus [11.3].
+    Nationality,
+    /// Dice for a line that the attacker crossed [11.4].
+    Terrain(LineType),
+    /// A die for each failed enemy evasion [10.7].
+    FailedEvasions,
+    /// Disrupted pieces [11.53].
+    Disrupted,
+    /// Into a Friendly Duchy [10.4, 10.7].
+    IntoFriendly,
+    /// Out of a Duchy that is not Friendly [10.4, 10.7].
+    FromUnfriendly,
+    /// Over a Pass or a Rough line [10.4, 10.7].
+    OverRough,
+    /// The strength of the Fortress [12.3].
+    Strong,
+    /// What the dice show.
+    Dice,
+    /// What the loser lost [11.10].
+    Lost,
+    /// Rounds less than the most that are allowed [12.5].
+    Early,
     /// The same dice again for a further reason.
     Reason(Cause),
     /// Dice that hit.
@@ -284,6 +422,16 @@ pub enum Term {
 pub enum Verdict {
     /// So many Strength Points or Leaders are lost.
     Losses(u8),
+    /// It succeeds.
+    Succeeds,
+    /// It fails.
+    Fails,
+    /// Casualties of the other side [11.5].
+    Casualties(Casualties),
+    /// Hits on a Fortress [12.3].
+    Hits(u8),
+    /// Resources gained [11.10, 12.5].
+    Resources(u8),
 }
 
 /// A procedure that is going on.
@@ -313,6 +461,18 @@ pub enum Scene {
         /// To where.
         to: Duchy,
     },
+    /// What an entry brings about [10.9].
+    Contact(Duchy),
+    /// An interception [10.4].
+    Interception(Duchy),
+    /// An evasion [10.7].
+    Evasion(Duchy),
+    /// A Battle [11].
+    Battle(Duchy),
+    /// A retreat [11.6].
+    Retreat(Duchy),
+    /// A Siege [12].
+    Siege(Duchy),
     /// An Attrition check.
     Attrition(Duchy),
     /// Placing a Flag.

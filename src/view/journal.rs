@@ -2,8 +2,10 @@
 
 use super::paint;
 use super::words::Words;
-use crate::board::{Card, Cause, Counters, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power, Whereabouts};
-use crate::rules::{Edit, Entry, Flagging, Happening, Purpose, Question, Scene, Term, Verdict, What};
+use crate::board::{
+    Card, Casualties, Cause, Counters, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power, Whereabouts,
+};
+use crate::rules::{Edit, Entry, Flagging, Happening, Passage, Purpose, Question, Scene, Term, Verdict, What};
 
 impl Words<'_> {
     /// An entry of the journal as a line.
@@ -39,6 +41,18 @@ impl Words<'_> {
     fn purpose(&self, purpose: &Purpose) -> String {
         match purpose {
             Purpose::Attrition { at, .. } => format!("Attrition in {}", self.duchy(*at)),
+            Purpose::Interception { leader, at } => {
+                let who = leader.map_or("Soldiers", |l| self.leader(l));
+                format!("{who} to intercept at {}", self.duchy(*at))
+            }
+            Purpose::Evasion { from, to } => format!("evasion from {} to {}", self.duchy(*from), self.duchy(*to)),
+            Purpose::Battle { at, side, round } => {
+                format!("the {side} in the Battle of {}, Round {round}", self.duchy(*at))
+            }
+            Purpose::Besieger { at, round } => format!("the besieger of {}, Round {round}", self.duchy(*at)),
+            Purpose::Fortress { at, round } => format!("the Fortress of {}, Round {round}", self.duchy(*at)),
+            Purpose::Loot { at } => format!("Loot at {}", self.duchy(*at)),
+            Purpose::Sack { at } => format!("the Sack of {}", self.duchy(*at)),
             Purpose::Card { card, text } => format!("{}: {text}", self.card(*card)),
         }
     }
@@ -47,6 +61,19 @@ impl Words<'_> {
         match term {
             Term::Strength => format!("{value} dice for SP"),
             Term::Leaders => format!("{value} for Leaders"),
+            Term::Staff => format!("{value:+} Staff Officers"),
+            Term::Rating(leader) => format!("{value:+} {}", self.leader(*leader)),
+            Term::Nationality => format!("{value:+} Nationality Bonus"),
+            Term::Terrain(kind) => format!("{value:+} {kind}"),
+            Term::FailedEvasions => format!("{value:+} failed evasion"),
+            Term::Disrupted => format!("{value:+} disrupted"),
+            Term::IntoFriendly => format!("{value:+} into a Friendly Duchy"),
+            Term::FromUnfriendly => format!("{value:+} out of an unfriendly Duchy"),
+            Term::OverRough => format!("{value:+} over a Pass or Rough line"),
+            Term::Strong => format!("{value} for the Fortress"),
+            Term::Dice => format!("dice {value}"),
+            Term::Lost => format!("{value:+} lost by the enemy"),
+            Term::Early => format!("{value:+} Rounds early"),
             Term::Reason(Cause::Rule(rule)) => format!("{value} more by {rule}"),
             Term::Reason(Cause::Card(card)) => format!("{value} more by {}", self.card(*card)),
             Term::Reason(Cause::Person) => format!("{value} more by hand"),
@@ -59,6 +86,16 @@ impl Words<'_> {
         match verdict {
             Verdict::Losses(0) => "nothing is lost".into(),
             Verdict::Losses(n) => format!("{n} lost"),
+            Verdict::Succeeds => "it succeeds".into(),
+            Verdict::Fails => "it fails".into(),
+            Verdict::Casualties(hits) => {
+                let Casualties { kills, disruptions } = hits;
+                format!("{kills} eliminated, {disruptions} disrupted on the other side")
+            }
+            Verdict::Hits(n) => format!("{n} hits"),
+            Verdict::Resources(0) => "no Resource".into(),
+            Verdict::Resources(1) => "1 Resource".into(),
+            Verdict::Resources(n) => format!("{n} Resources"),
         }
     }
 
@@ -167,6 +204,46 @@ impl Words<'_> {
                 let who = self.column(leaders, soldiers);
                 format!("{who} moves from {} to {} ({kind}, {cost} CP)", self.duchy(*from), self.duchy(*to))
             }
+            Happening::Went { how, leaders, soldiers, from, to } => {
+                let verb = match how {
+                    Passage::Interception => "intercepts",
+                    Passage::Evasion => "evades",
+                    Passage::Retreat => "retreats",
+                };
+                let who = self.column(leaders, soldiers);
+                format!("{who} {verb} from {} to {}", self.duchy(*from), self.duchy(*to))
+            }
+            Happening::Marked { side, at } => {
+                format!("the {side} at {} bear a \"Battle or Failed Intercept\" marker", self.duchy(*at))
+            }
+            Happening::BattleBegan { at, attacker, commanders } => {
+                let name = |leader: &Option<Leader>| leader.map_or("nobody".into(), |l| self.leader(l).to_string());
+                let [first, second] = commanders;
+                format!(
+                    "Battle of {}: the {attacker} under {} attack the {} under {}",
+                    self.duchy(*at),
+                    name(first),
+                    attacker.enemy(),
+                    name(second)
+                )
+            }
+            Happening::RoundBegan(round) => format!("Round {round}"),
+            Happening::BattleWon { at, winner, casualties: [first, second] } => {
+                let who = winner.map_or("nobody".into(), |side| format!("the {side}"));
+                format!(
+                    "{who} won the Battle of {}; casualties {first} and {second}, the attacker's first",
+                    self.duchy(*at)
+                )
+            }
+            Happening::Routed(side) => format!("the {side} are Routed"),
+            Happening::Overrun(side) => format!("the {side} are Overrun"),
+            Happening::SiegeBegan { at, leader } => format!("{} besieges {}", self.leader(*leader), self.duchy(*at)),
+            Happening::Replaced(sp) => format!("{sp} fresh SP take their place in the besieging Army"),
+            Happening::FortressFell { at, to, overrun } => {
+                let how = if *overrun { " by a Siege Overrun" } else { "" };
+                format!("{} falls to {}{how}", self.duchy(*at), paint::power(*to))
+            }
+            Happening::SiegeFailed(at) => format!("{} holds", self.duchy(*at)),
             Happening::Withdrawn => "that is no longer possible and is withdrawn without cost".into(),
             Happening::Placed { power, soldiers, leader, at, regrouped, cost } => {
                 let what = leader.map_or_else(|| self.counters(*soldiers), |l| self.leader(l).to_string());
@@ -292,6 +369,12 @@ impl Words<'_> {
                 let who = leader.map_or("Soldiers", |l| self.leader(l));
                 format!("{who} from {} to {}", self.duchy(*from), self.duchy(*to))
             }
+            Scene::Contact(duchy) => format!("a Formation has entered {}", self.duchy(*duchy)),
+            Scene::Interception(duchy) => format!("interception at {}", self.duchy(*duchy)),
+            Scene::Evasion(duchy) => format!("evasion from {}", self.duchy(*duchy)),
+            Scene::Battle(duchy) => format!("Battle of {}", self.duchy(*duchy)),
+            Scene::Retreat(duchy) => format!("retreat from {}", self.duchy(*duchy)),
+            Scene::Siege(duchy) => format!("Siege of {}", self.duchy(*duchy)),
             Scene::Attrition(duchy) => format!("Attrition check in {}", self.duchy(*duchy)),
             Scene::Flag(duchy) => format!("Flag on {}", self.duchy(*duchy)),
             Scene::Build(duchy) => format!("pieces come into play at {}", self.duchy(*duchy)),

@@ -26,6 +26,14 @@ impl Words<'_> {
             Reason::Box(duchy) => format!("{} is a box: only British Leaders come into play there", self.duchy(*duchy)),
             Reason::EnemyFormation(duchy) => format!("an enemy Formation is in {}", self.duchy(*duchy)),
             Reason::EnemyFortress(duchy) => format!("{} is an enemy Fortress", self.duchy(*duchy)),
+            Reason::NobodyEnters => "no enemy Formation is entering a Duchy".into(),
+            Reason::OverRiver(line) => format!("{} is a River", self.line(*line)),
+            Reason::EnemyCameFrom(duchy) => format!("the enemy came from {}", self.duchy(*duchy)),
+            Reason::NoEnemyFortress(duchy) => format!("{} is no enemy Fortress", self.duchy(*duchy)),
+            Reason::HasFought => "it fought a Battle in this Impulse".into(),
+            Reason::BesiegedBefore(duchy) => format!("{} was besieged in this Impulse", self.duchy(*duchy)),
+            Reason::NoBattleCard(card) => format!("{} is no Battle card", self.card(*card)),
+            Reason::NotInBattle(power) => format!("{power} takes no part"),
             Reason::Bypass(from, to) => {
                 let (from, to) = (self.duchy(*from), self.duchy(*to));
                 format!("from the enemy Fortress of {from} nobody goes on into enemy {to}")

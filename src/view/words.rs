@@ -98,6 +98,9 @@ impl Words<'_> {
             Choice::Play(card, mode) => format!("play {} {}", card.0, mode.word()),
             Choice::Resource => "resource".into(),
             Choice::March(mover, to) => format!("move {} to {}", self.mover(mover), self.duchy(*to)),
+            Choice::Intercept(leader) => format!("intercept with {}", self.leader(*leader)),
+            Choice::Evade(mover, to) => format!("evade with {} to {}", self.mover(mover), self.duchy(*to)),
+            Choice::Siege(leader) => format!("siege with {}", self.leader(*leader)),
             Choice::Flag(duchy, Flagging::Place(power)) => format!("flag {} {}", self.duchy(*duchy), power.word()),
             Choice::Flag(duchy, Flagging::Revert) => format!("flag {} none", self.duchy(*duchy)),
             Choice::Build(piece, duchy) => format!("build {} at {}", self.piece(piece), self.duchy(*duchy)),
@@ -200,6 +203,21 @@ impl Words<'_> {
             Question::Strength { leader, to } => {
                 format!("how many SP go with {} to {}?", self.leader(*leader), self.duchy(*to))
             }
+            Question::React { at } => format!("intercept or evade? An enemy Formation enters {}", self.duchy(*at)),
+            Question::Scatter { at } => {
+                format!("which further counters evade from {} at the same time?", self.duchy(*at))
+            }
+            Question::Commander { at } => format!("who commands at {}?", self.duchy(*at)),
+            Question::BattleCard { at, round } => format!("a Battle card for Round {round} at {}?", self.duchy(*at)),
+            Question::BuildOn { at } => format!("what else comes into play at {} before the Battle?", self.duchy(*at)),
+            Question::Excess { at } => format!("which Power takes the odd loss at {}?", self.duchy(*at)),
+            Question::Casualty { left } => format!("what is eliminated? ({left} to go)"),
+            Question::Shaken { at } => format!("which Leader is disrupted at {}?", self.duchy(*at)),
+            Question::Retreat { from } => {
+                format!("where do the pieces retreat from {}, or which goes apart?", self.duchy(*from))
+            }
+            Question::FreeFlag { at } => format!("which Flag for {}?", self.duchy(*at)),
+            Question::Replace { sp } => format!("do {sp} fresh SP take the place of those lost or disrupted?"),
             Question::Lose { left } => format!("what is lost? ({left} to go)"),
             Question::Remove { left, .. } => format!("which SP is removed? ({left} to go)"),
             Question::MakeRoom { card } => format!("which SP makes room for {}?", self.card(*card)),

@@ -1,0 +1,191 @@
+//! Where hostile Formations meet: the entry that brought it about, the Battle, the Siege. Plain data in the position, so that
+//! cards can look at it and everything can be taken back in the middle.
+
+use super::effects::Loss;
+use super::ids::{Duchy, Leader, Line, Power, Side};
+use super::pieces::Tag;
+use serde::{Deserialize, Serialize};
+
+/// What a Duchy is to a side [3.1, Glossary].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// Controlled by a Power of the side.
+    Friendly,
+    /// Controlled by the other side, and no Formation of this side is there.
+    Enemy,
+    /// Its Control is negated, or a Fortress that this side besieges.
+    Uncontrolled,
+}
+
+/// How pieces came into the Duchy of a Battle: it decides where they go if they lose it [11.62].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// Over a line, out of this Duchy.
+    March(Duchy, Line),
+    /// By sea, out of this Port [14].
+    Sea(Duchy),
+    /// Built, regrouped or placed there [6.3].
+    Placed,
+}
+
+/// Pieces of the attacking side that came in: those with the tag.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Arrival {
+    /// Their tag.
+    pub tag: Tag,
+    /// How they came.
+    pub origin: Origin,
+}
+
+/// A Duchy that a Formation entered: from the entry until reactions and Battle are over. Control and status stay what they
+/// were just before (R-14, 11.4).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Contact {
+    /// The Duchy.
+    pub at: Duchy,
+    /// The side whose entry, landing or placement brought it about.
+    pub attacker: Side,
+    /// Who Controlled the Duchy.
+    pub control: Option<Power>,
+    /// What the Duchy was to each side, Allies first.
+    pub status: [Status; 2],
+    /// The attackers that came in.
+    pub arrivals: Vec<Arrival>,
+    /// On pieces that may not evade any more: they tried, or have just intercepted [10.5].
+    pub settled: Tag,
+    /// Failed evasions: a die each for the attacker in the first Round, and no terrain dice [10.7].
+    pub failed_evasions: u8,
+}
+
+/// Casualties that a side suffered in one Round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Casualties {
+    /// Eliminations: sixes.
+    pub kills: u8,
+    /// Disruptions: fives.
+    pub disruptions: u8,
+}
+
+impl Casualties {
+    /// Both together [11.52].
+    pub const fn total(self) -> u16 {
+        self.kills as u16 + self.disruptions as u16
+    }
+}
+
+/// One side of a Battle or Siege.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Force {
+    /// The side.
+    pub side: Side,
+    /// Only pieces with this tag take part; all of the side in the Duchy without one.
+    pub tag: Option<Tag>,
+    /// Who commands [9.6].
+    pub commander: Option<Leader>,
+    /// The Power that decides for it: the Commander's [11.51].
+    pub power: Power,
+    /// What it suffered, by Round.
+    pub suffered: Vec<Casualties>,
+    /// What it lost, in order.
+    pub losses: Vec<Loss>,
+    /// Strength Points that are disrupted now, by Power in track order [11.53].
+    pub disrupted: [u8; 4],
+    /// Leaders who are disrupted now [11.53].
+    pub shaken: Vec<Leader>,
+    /// Disruptions beyond the pieces there are [11.53].
+    pub excess: u8,
+    /// Strength Points and Leaders that took part, those that joined later included [11.9].
+    pub strength: u8,
+    /// Whether a Leader took part at some time: it is an Army or Army Group [11.10].
+    pub army: bool,
+}
+
+impl Force {
+    /// A force before the first Round.
+    pub fn new(side: Side, tag: Option<Tag>, commander: Option<Leader>, power: Power) -> Force {
+        Force {
+            side,
+            tag,
+            commander,
+            power,
+            suffered: Vec::new(),
+            losses: Vec::new(),
+            disrupted: [0; 4],
+            shaken: Vec::new(),
+            excess: 0,
+            strength: 0,
+            army: false,
+        }
+    }
+
+    /// Casualties of all Rounds [11.52].
+    pub fn casualties(&self) -> u16 {
+        self.suffered.iter().map(|c| c.total()).sum()
+    }
+
+    /// Dice that its disruptions cost in a further Round [11.53, R-36].
+    pub fn dice_lost(&self) -> i32 {
+        let points: i32 = self.disrupted.iter().map(|n| i32::from(*n)).sum();
+        points + self.shaken.len() as i32 + i32::from(self.excess)
+    }
+
+    /// Strength Points and Leaders that it lost [11.10].
+    pub fn lost(&self) -> u16 {
+        let one = |loss: &Loss| match loss {
+            Loss::Soldiers(_, sp) => u16::from(*sp),
+            Loss::Leader(_) => 1,
+            Loss::Flag(_) => 0,
+        };
+        self.losses.iter().map(one).sum()
+    }
+}
+
+/// A Battle that is being fought [11].
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Battle {
+    /// Its number.
+    pub id: u32,
+    /// Where.
+    pub at: Duchy,
+    /// The Round, from 1.
+    pub round: u8,
+    /// The attacker, then the defender.
+    pub forces: [Force; 2],
+    /// Who won, once that is known [11.52].
+    pub winner: Option<Side>,
+    /// Whether the loser was Routed [11.7].
+    pub rout: bool,
+}
+
+impl Battle {
+    /// The force of a side.
+    pub fn force(&self, side: Side) -> &Force {
+        if self.forces[0].side == side { &self.forces[0] } else { &self.forces[1] }
+    }
+
+    /// The force of a side.
+    pub fn force_mut(&mut self, side: Side) -> &mut Force {
+        if self.forces[0].side == side { &mut self.forces[0] } else { &mut self.forces[1] }
+    }
+}
+
+/// A Siege that is being resolved [12].
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Siege {
+    /// Its number.
+    pub id: u32,
+    /// The Fortress.
+    pub at: Duchy,
+    /// The Power that owns the Fortress.
+    pub owner: Power,
+    /// The Round, from 1.
+    pub round: u8,
+    /// The besieging Army.
+    pub besieger: Force,
+    /// Hits on the Fortress so far: sixes.
+    pub hits: u8,
+    /// Hits in this Round.
+    pub round_hits: u8,
+}

@@ -1,0 +1,183 @@
+//! 10.1 to 10.4: interception.
+
+use super::attrition::{self, Reason as Due, Terms};
+use super::control::{Status, watch};
+use super::formation::{self, Band};
+use super::happening::{Happening, Passage};
+use super::judge::{Judge, Judged, Reason};
+use super::points::{self, Point};
+use super::sight::{Sight, look};
+use super::words::{Choice, Modifier, Purpose, Scene, Seat, Term, Verdict};
+use super::{army_groups, contact, window};
+use crate::board::{
+    Cause, Duchy, Fact, Facts, Kind, Leader, LineType, Marks, Moment, Power, Side, Whereabouts, rule, ruling,
+};
+use std::rc::Rc;
+
+/// What two dice must come to, modified, for an interception or an evasion [10.4, 10.7].
+pub const NEEDED: i32 = 9;
+
+const INTERCEPT: &str = "intercept";
+
+// 10.1 Interception in General.
+
+/// Every interception into a Duchy that a Power may attempt: any of its Leaders with his Army [10.1, 10.41].
+pub fn attempts(sight: &Sight<'_>, power: Power, at: Duchy, out: &mut Vec<Choice>) {
+    for (from, _) in sight.b.adjacent(at) {
+        let leaders: Vec<Leader> = sight.leaders(*from, power).map(|o| o.leader).collect();
+        let able = leaders.into_iter().filter(|l| Judge::allows(|judge| may_intercept(judge, sight, *l, at)));
+        out.extend(able.map(Choice::Intercept));
+    }
+}
+
+// 10.3 Interception Restrictions.
+
+/// 10.1, 10.3: every condition for an interception by a Leader's Army, each with its rule.
+pub fn may_intercept(judge: &mut Judge, sight: &Sight<'_>, leader: Leader, at: Duchy) -> Judged {
+    let power = sight.power_of(leader);
+    let side = power.side();
+    let officer = sight.p.officer(leader);
+    let Some(from) = officer.at.duchy() else {
+        return judge.need(rule(10, 1), false, || Reason::NotOnMap(leader));
+    };
+    judge.need(rule(10, 3), !officer.marks.has(Marks::SPENT), || Reason::Spent)?;
+    judge.need(ruling(4), sight.b.duchy(at).kind != Kind::Box, || Reason::Box(at))?;
+    let Some(line) = sight.b.line_between(from, at) else {
+        return judge.need(rule(10, 1), false, || Reason::NotAdjacent(from, at));
+    };
+    judge.need(rule(10, 3), sight.line_type(line) != LineType::River, || Reason::OverRiver(line))?;
+    // 12.4, R-94: out of an enemy Fortress Duchy never deeper into the enemy's land.
+    let bypass = sight.hostile_fortress(from, side) && sight.status(at, side) == Status::Enemy;
+    judge.need(rule(12, 4), !bypass, || Reason::Bypass(from, at))?;
+    let facts = || {
+        let facts = Facts::none().and(Fact::Power, power).and(Fact::Leader, leader).and(Fact::From, from);
+        facts.and(Fact::To, at).and(Fact::Line, line).and(Fact::Purpose, INTERCEPT)
+    };
+    for point in [Point::MayIntercept, Point::MayLeave, Point::MayCrossLine] {
+        let (may, card) = points::yes_by(sight.t, point, true, facts);
+        if let (false, Some(card)) = (may, card) {
+            judge.need_for(Cause::Card(card), false, || Reason::Forbidden(card))?;
+        }
+    }
+    Ok(())
+}
+
+/// 7.1, 16.3: an Army of a side that could intercept into a Duchy from next to it, if there is one.
+pub fn guard(sight: &Sight<'_>, side: Side, at: Duchy) -> Option<Leader> {
+    let near = sight.b.adjacent(at).iter().flat_map(|(from, _)| sight.leaders_of_side(*from, side));
+    let mut leaders = near.map(|officer| officer.leader);
+    leaders.find(|leader| Judge::allows(|judge| may_intercept(judge, sight, *leader, at)))
+}
+
+impl Sight<'_> {
+    /// 12.1: whether an enemy of this side owns a Fortress in the Duchy.
+    pub fn hostile_fortress(&self, duchy: Duchy, side: Side) -> bool {
+        self.fortress(duchy) > 0 && self.owner(duchy).side() != side
+    }
+}
+
+// 10.4 Resolving Interceptions.
+
+/// 10.4, 10.41: one attempt: who goes, announcement, two dice, and the entry or the marker.
+pub async fn attempt(t: &Rc<Seat>, power: Power, leader: Leader, at: Duchy) {
+    let Some(from) = t.position().officer(leader).at.duchy() else { return };
+    let Some(tag) = formation::free_tag(t) else { return };
+    let cause = Cause::Rule(rule(10, 4));
+    let _scene = t.enter(cause, Scene::Interception(at));
+    let band = Band { tag, power, commander: Some(leader) };
+    army_groups::gather(t, &band, leader, from, at).await;
+    let facts = |t: &Seat| contact::way(&band, t, from, at, INTERCEPT);
+    window::open(t, Moment::InterceptDeclared, facts(t)).await;
+    // G6: stopped before its dice it was not attempted.
+    let ready = band.leader(&t.position()).is_some() && band.at(&t.position()) == Some(from);
+    if !ready || !Judge::allows(|judge| may_intercept(judge, &look(t), leader, at)) {
+        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        band.release(t);
+        return;
+    }
+    let purpose = Purpose::Interception { leader: Some(leader), at };
+    let dice = t.roll(power, purpose.clone(), 2, cause);
+    let rolled: i32 = dice.iter().map(|die| i32::from(*die)).sum();
+    window::open(t, Moment::InterceptRolled, facts(t).and(Fact::Dice, rolled)).await;
+    let ledger = ledger(t, &band, rolled, from, at, Point::InterceptRoll);
+    let total: i32 = ledger.iter().map(|m| m.value).sum();
+    let success = total >= NEEDED && band.at(&t.position()) == Some(from);
+    t.read(purpose, ledger, total, if success { Verdict::Succeeds } else { Verdict::Fails }, cause);
+    if success {
+        enter(t, &band, from, at).await;
+    } else {
+        mark(t, power.side(), from);
+    }
+    band.release(t);
+}
+
+/// 10.4, 10.7: the modifiers of an attempt to get from one Duchy to another.
+pub(super) fn ledger(t: &Seat, band: &Band, rolled: i32, from: Duchy, to: Duchy, point: Point) -> Vec<Modifier> {
+    let sight = look(t);
+    let (side, cause) = (band.power.side(), Cause::Rule(rule(10, if point == Point::EvadeRoll { 7 } else { 4 })));
+    let line = sight.b.line_between(from, to).map(|line| sight.line_type(line));
+    let mut ledger = vec![(Term::Dice, rolled)];
+    if let Some(leader) = band.leader(&sight.p) {
+        ledger.push((Term::Rating(leader), sight.rating(leader).into()));
+    }
+    ledger.push((Term::IntoFriendly, i32::from(sight.status(to, side) == Status::Friendly)));
+    ledger.push((Term::FromUnfriendly, -i32::from(sight.status(from, side) != Status::Friendly)));
+    ledger.push((Term::OverRough, -i32::from(matches!(line, Some(LineType::Pass | LineType::Rough)))));
+    let mut ledger: Vec<Modifier> =
+        ledger.into_iter().map(|(term, value)| Modifier { term, value, cause }).filter(|m| m.value != 0).collect();
+    let purpose = if point == Point::EvadeRoll { "evade" } else { INTERCEPT };
+    let asked = points::number(t, point, 0, || contact::way(band, t, from, to, purpose));
+    let by_card = |(card, value)| Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) };
+    ledger.extend(asked.changes.into_iter().map(by_card));
+    ledger
+}
+
+/// 10.4: a successful interceptor moves in and makes the checks that its way calls for; the March does not count.
+async fn enter(t: &Rc<Seat>, band: &Band, from: Duchy, at: Duchy) {
+    let reasons = {
+        let sight = look(t);
+        let kind = sight.b.line_between(from, at).map(|line| sight.line_type(line)).unwrap_or(LineType::Clear);
+        sight.entry_reasons(band.power.side(), from, at, kind)
+    };
+    go(t, band, from, at, Passage::Interception);
+    let settled = look(t).contact(at).map(|c| c.settled);
+    if let Some(settled) = settled {
+        formation::also_tag(t, band.tag, settled);
+    }
+    let facts = |t: &Seat| contact::way(band, t, from, at, INTERCEPT).and(Fact::Duchy, at);
+    window::open(t, Moment::InterceptEntered, facts(t)).await;
+    let mut due: Vec<Due> = reasons.into_iter().map(|rule| Due::all(Cause::Rule(rule))).collect();
+    due.extend(attrition::extra_checks(t, || facts(t)));
+    attrition::check(t, band, at, due, Terms::PLAIN).await;
+}
+
+/// Moves a band other than by a move, and says so.
+pub(super) fn go(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, how: Passage) {
+    let cause = Cause::Rule(match how {
+        Passage::Interception => rule(10, 4),
+        Passage::Evasion => rule(10, 7),
+        Passage::Retreat => rule(11, 6),
+    });
+    let (leaders, soldiers) = {
+        let p = t.position();
+        (band.leaders(&p), band.soldiers(&p))
+    };
+    watch(t, cause, &[from, to], || {
+        t.change(|p| {
+            for officer in p.officers.iter_mut().filter(|o| o.tags.has(band.tag)) {
+                officer.at = Whereabouts::Map(to);
+            }
+            for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(band.tag)) {
+                lot.key.at = to;
+            }
+            p.settle_soldiers();
+        });
+    });
+    t.tell(cause, Happening::Went { how, leaders, soldiers, from, to });
+}
+
+/// 10.4, 10.41: a failed attempt marks every Formation of the side in the Duchy it was made from.
+fn mark(t: &Rc<Seat>, side: Side, at: Duchy) {
+    formation::mark_side(t, at, side, Marks::SPENT);
+    t.tell(Cause::Rule(rule(10, 4)), Happening::Marked { side, at });
+}

@@ -1,0 +1,102 @@
+//! 11.10 and 11.11: Battlefield Loot, and what it costs a Spanish Formation. 12.5: Sack and Pillage.
+
+use super::attrition::{self, Reason, Terms};
+use super::battle::{self, force};
+use super::cards;
+use super::formation::{self, Band};
+use super::points::{self, Point};
+use super::sight::look;
+use super::window;
+use super::words::{Modifier, Purpose, Seat, Term, Verdict};
+use crate::board::{Cause, Duchy, Fact, Facts, Force, Grave, Leader, Moment, Power, Side, rule};
+use std::rc::Rc;
+
+/// 11.10: the Battlefield Loot table: Resources for a die and the result.
+pub fn loot_table(die: u8, result: i32) -> u8 {
+    match result {
+        12.. => 2,
+        8..=11 => 1,
+        _ => u8::from(die == 6),
+    }
+}
+
+/// 12.5: the modified die that gives a Resource for a captured Fortress.
+pub const SACK: i32 = 6;
+
+/// 11.10, R-42: the victor rolls for Loot when a whole Army or Army Group was Routed or eliminated. It must.
+pub async fn battlefield(t: &Rc<Seat>, at: Duchy) {
+    let Some((winner, rout)) = t.position().battles.last().and_then(|b| Some((b.winner?, b.rout))) else { return };
+    let loser = winner.enemy();
+    let eliminated = !look(t).has_side(at, loser);
+    let army = force(t, loser, |f| f.army).unwrap_or(false);
+    if army && (rout || eliminated) {
+        roll(t, at, winner).await;
+    }
+}
+
+/// an Army that found no way to retreat counts as eliminated: Loot, if none was rolled for before.
+pub async fn late(t: &Rc<Seat>, at: Duchy) {
+    let Some((winner, rout)) = t.position().battles.last().and_then(|b| Some((b.winner?, b.rout))) else { return };
+    let army = force(t, winner.enemy(), |f| f.army).unwrap_or(false);
+    if army && !rout {
+        roll(t, at, winner).await;
+    }
+}
+
+async fn roll(t: &Rc<Seat>, at: Duchy, winner: Side) {
+    let Some(power) = force(t, winner, |f| f.power) else { return };
+    let cause = Cause::Rule(rule(11, 10));
+    let facts = |t: &Seat| battle::facts(t, at).and(Fact::Power, power).and(Fact::Kind, "loot");
+    window::open(t, Moment::LootDeclared, facts(t)).await;
+    if !points::yes(t, Point::LootAllowed, true, || Facts::none().and(Fact::Power, power).and(Fact::Duchy, at)) {
+        return;
+    }
+    let purpose = Purpose::Loot { at };
+    let die = t.roll(power, purpose.clone(), 1, cause).first().copied().unwrap_or(1);
+    window::open(t, Moment::LootRolled, facts(t).and(Fact::Dice, i32::from(die))).await;
+    let lost = i32::from(force(t, winner.enemy(), Force::lost).unwrap_or(0));
+    let line = |term, value| Modifier { term, value, cause };
+    let ledger = vec![line(Term::Dice, die.into()), line(Term::Lost, lost)];
+    let gained = loot_table(die, i32::from(die) + lost);
+    t.read(purpose, ledger, i32::from(die) + lost, Verdict::Resources(gained), cause);
+    let commander = force(t, winner, |f| f.commander).flatten();
+    gain(t, power, at, gained, commander, cause).await;
+}
+
+/// 12.5: Sack and Pillage of a Fortress that fell: a die, and 1 for each Round less than the most that are allowed.
+pub async fn sack(t: &Rc<Seat>, power: Power, at: Duchy, early: u8, commander: Option<Leader>) {
+    let cause = Cause::Rule(rule(12, 5));
+    let facts = || Facts::none().and(Fact::Duchy, at).and(Fact::Power, power).and(Fact::Kind, "sack");
+    window::open(t, Moment::LootDeclared, facts()).await;
+    let purpose = Purpose::Sack { at };
+    let die = t.roll(power, purpose.clone(), 1, cause).first().copied().unwrap_or(1);
+    window::open(t, Moment::LootRolled, facts().and(Fact::Dice, i32::from(die))).await;
+    let total = i32::from(die) + i32::from(early);
+    let line = |term, value| Modifier { term, value, cause };
+    let mut ledger = vec![line(Term::Dice, die.into()), line(Term::Early, early.into())];
+    ledger.retain(|m| m.value != 0);
+    let gained = u8::from(total >= SACK);
+    t.read(purpose, ledger, total, Verdict::Resources(gained), cause);
+    gain(t, power, at, gained, commander, cause).await;
+}
+
+/// 15.1, 11.11: a Power gains Resources by Battle or Siege. A Spanish-led Formation checks for Attrition once for each, its
+/// losses going to the Regroup Box.
+pub async fn gain(t: &Rc<Seat>, power: Power, at: Duchy, gained: u8, commander: Option<Leader>, cause: Cause) {
+    if gained == 0 {
+        return;
+    }
+    cards::change_resources(t, power, gained.into(), cause);
+    let spanish_led = commander.is_none_or(|leader| look(t).power_of(leader) == Power::Spain);
+    if power != Power::Spain || !spanish_led {
+        return;
+    }
+    for _ in 0..gained {
+        let Some(tag) = formation::free_tag(t) else { return };
+        formation::tag_power(t, at, Power::Spain, tag);
+        let band = Band { tag, power: Power::Spain, commander };
+        let reasons = vec![Reason::all(Cause::Rule(rule(11, 11)))];
+        attrition::check(t, &band, at, reasons, Terms { grave: Grave::Regroup, late_bonus: 0 }).await;
+        band.release(t);
+    }
+}
