@@ -383,10 +383,13 @@ impl Position {
         self.flags.iter().flatten().filter(|power| power.side() == side).count() as u8
     }
 
-    /// Every tag that some piece carries.
+    /// Every tag that some piece carries, or that a contact or Siege has set aside.
     pub fn tags_in_use(&self) -> Tags {
         let soldiers = self.soldiers.iter().fold(0, |set, lot| set | lot.key.tags.0);
-        Tags(self.officers.iter().fold(soldiers, |set, officer| set | officer.tags.0))
+        let pieces = Tags(self.officers.iter().fold(soldiers, |set, officer| set | officer.tags.0));
+        let contacts = self.contacts.iter().flat_map(|c| c.arrivals.iter().map(|a| a.tag).chain([c.settled]));
+        let siege = self.siege.iter().filter_map(|siege| siege.besieger.tag);
+        contacts.chain(siege).fold(pieces, Tags::with)
     }
 
     /// Takes a tag off every piece that carries it.

@@ -70,7 +70,7 @@ impl Terms {
 /// 13.1: one check on a Formation: one die for each Strength Point and Leader, for all reasons at once; each 6 takes
 /// a Strength Point, and a Leader only when no Soldier is left. Gives the number of the check, if one was made.
 pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, terms: Terms) -> Option<u32> {
-    let cause = reasons.first()?.cause;
+    let cause = dice(t, band, &reasons).1.first()?.cause;
     let _check = t.enter(Cause::Rule(rule(13, 1)), Scene::Attrition(at));
     let facts = |t: &Seat| band.facts(t).and(Fact::Duchy, at).and(Fact::Cause, word(cause));
     let (due, _) = dice(t, band, &reasons);
@@ -130,11 +130,11 @@ pub fn extra_checks(t: &Seat, entered: impl FnOnce() -> Facts) -> Vec<Reason> {
 fn dice(t: &Seat, band: &Band, reasons: &[Reason]) -> (u8, Vec<Modifier>) {
     let p = t.position();
     let mut ledger = Vec::new();
-    for (i, reason) in reasons.iter().enumerate() {
+    for reason in reasons {
         let own = |lot: &&crate::board::Lot| lot.key.tags.has(band.tag) && lot.key.march >= reason.march;
         let soldiers: i32 = p.soldiers.iter().filter(own).map(|lot| i32::from(lot.counters.sp().0)).sum();
         let leaders = p.officers.iter().filter(|o| o.tags.has(band.tag) && o.march >= reason.march).count() as i32;
-        if i == 0 {
+        if soldiers + leaders > 0 && ledger.is_empty() {
             ledger.push(Modifier { term: Term::Strength, value: soldiers, cause: reason.cause });
             ledger.push(Modifier { term: Term::Leaders, value: leaders, cause: reason.cause });
         } else {

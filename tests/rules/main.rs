@@ -31,6 +31,11 @@ fn spending_next(desk: &mut Desk, power: &str, cp: u8) {
     run(desk, &format!("set hand {power} +17; set impulse {power}; play 17 cp; set cp {cp}"));
 }
 
+/// Takes the Leaders away who could resolve a Siege when their Power passes [4.23].
+fn nobody_besieges(desk: &mut Desk) {
+    run(desk, "set leader wellington lisbon; set leader de espana cadiz");
+}
+
 /// Takes an option of the open decision by its number, so that no question that follows is answered by the verb.
 fn choose(desk: &mut Desk, option: &str) {
     let list = run(desk, &format!("options {option}"));

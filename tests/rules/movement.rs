@@ -229,18 +229,16 @@ fn a_staff_officer_may_leave_as_a_leader() {
     holds(&desk, "game:cp()", "3");
 }
 
-/// 9.5, 9.51, 9.52: nobody passes through enemy Formations or Fortresses; until there are Battles, nobody enters.
+/// 9.51, 9.52: where an enemy Formation or Fortress is, the move ends; past them nobody goes.
 #[test]
-fn enemy_formations_and_fortresses_bar_the_way() {
+fn enemy_formations_and_fortresses_end_the_move() {
     let mut desk = spending("britain", 5);
-    refused_by(&mut desk, "move hill to caceres", "9.51");
-    refused_by(&mut desk, "move hill to badajoz", "9.52");
-    not_offered(&mut desk, "move hill to caceres");
-    not_offered(&mut desk, "move hill to badajoz");
-    run(&mut desk, "set sp caceres sud none; set leader drouet caceres");
-    refused_by(&mut desk, "move hill to caceres", "9.51");
-    run(&mut desk, "set leader drouet box; move hill to caceres");
-    holds(&desk, "leaders.hill:duchy()", "Cáceres");
+    run(&mut desk, "set sp badajoz sud none; move hill to badajoz");
+    holds(&desk, "leaders.hill:duchy()", "Badajoz");
+    refused_by(&mut desk, "move hill to elvas", "9.51");
+    not_offered(&mut desk, "move hill");
+    run(&mut desk, "undo; set sp caceres sud 1i; dice 1x3 1 1 1 1 1; move hill to caceres; dice clear");
+    refused_by(&mut desk, "move hill to elvas", "9.51");
 }
 
 /// R-57, 12.4: out of an enemy Fortress Duchy the way leads to Friendly and Uncontrolled Duchies, not to enemy ones.

@@ -1,7 +1,7 @@
 //! 15.2: a Resource buys a card, in place of a '+' card.
 
 use crate::common::{at_impulse, holds, refused_by, run};
-use crate::{asked, not_offered, offered, refused_for};
+use crate::{asked, nobody_besieges, not_offered, offered, refused_for};
 
 /// X-36 (1): a Resource, then the card that was drawn or another one without '+', and that is all.
 #[test]
@@ -57,6 +57,7 @@ fn r25_a_plus_card_leaves_no_room_for_a_resource() {
 #[test]
 fn r25_a_second_resource_waits_for_the_next_impulse() {
     let mut desk = at_impulse("britain", &[("britain", "1"), ("sud", "3 7 8")]);
+    nobody_besieges(&mut desk);
     run(&mut desk, "set resources britain 3; set resources spain 0; set resources nord 0; resource");
     refused_by(&mut desk, "resource", "15.2");
     run(&mut desk, "end; play 3 cp; end");

@@ -1,7 +1,7 @@
 //! Chapter 4: Impulses, pre-emption, passing, and the end of the Impulses.
 
 use crate::common::{at_impulse, desk, empty, holds, refused_by, run};
-use crate::{asked, is_over, not_offered, offered};
+use crate::{asked, is_over, nobody_besieges, not_offered, offered};
 use sandtable::repl::Desk;
 
 /// Plays a card for its Command Points, spends none of them and ends the Impulse.
@@ -172,6 +172,7 @@ fn a_preemption_may_be_declined() {
 #[test]
 fn a_power_without_cards_cannot_be_preempted() {
     let mut desk = nord_plays_last(&[("nord", "2 3"), ("spain", "7 8 10 11"), ("sud", "12")]);
+    nobody_besieges(&mut desk);
     run(&mut desk, "set resources britain 0; play 2 cp; end");
     // Britain has passed: it is Sud now that Spain may go before.
     asked(&mut desk, "spain");
@@ -237,6 +238,7 @@ fn r23_the_last_power_with_cards_takes_one_more_impulse() {
 #[test]
 fn r23_a_power_left_alone_in_its_own_impulse_has_one_more() {
     let mut desk = without_resources(&[("britain", "24 1 2"), ("spain", "3")], "britain");
+    nobody_besieges(&mut desk);
     run(&mut desk, "play 24 event");
     holds(&desk, "powers.spain:hand_size()", "0");
     run(&mut desk, "end");
@@ -269,6 +271,7 @@ fn r23_a_resource_alone_can_be_the_last_impulse() {
 #[test]
 fn r23_a_card_drawn_by_another_power_keeps_the_turn_going() {
     let mut desk = without_resources(&[("britain", "1"), ("nord", "2 3 7")], "britain");
+    nobody_besieges(&mut desk);
     run(&mut desk, "set resources spain 1; set round 2; set deck top 17; play 1 cp; end");
     asked(&mut desk, "spain");
     run(&mut desk, "resource; end");
@@ -296,6 +299,7 @@ fn nobody_responds_between_impulses() {
     let stack = run(&mut desk, "where");
     assert!(stack.contains("Britain's Impulse") && stack.contains("impulse.start"), "{stack}");
     run(&mut desk, "set resources britain 0; set resources sud 0");
+    nobody_besieges(&mut desk);
     empty(&mut desk, "britain");
     empty(&mut desk, "sud");
     run(&mut desk, "set impulse britain");
