@@ -47,6 +47,8 @@ pub struct Contact {
     pub at: Duchy,
     /// The side whose entry, landing or placement brought it about.
     pub attacker: Side,
+    /// Who led the entry [9.64].
+    pub commander: Option<Leader>,
     /// Who Controlled the Duchy.
     pub control: Option<Power>,
     /// What the Duchy was to each side, Allies first.

@@ -263,7 +263,7 @@ impl Desk {
                 text = format!("{}: {cp} CP, {choices}", paint::power(decision.who));
             } else if decision.choices.len() <= 12 {
                 let list = decision.choices.iter().enumerate().map(|(i, c)| {
-                    let remark = w.remark(c);
+                    let remark = w.remark(&decision.question, c);
                     let remark = if remark.is_empty() { String::new() } else { paint::dim(format!(" ({remark})")) };
                     format!("{} {}{remark}", paint::dim(i + 1), w.choice(&decision.question, c))
                 });

@@ -2,7 +2,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
-use crate::board::{Card, Rule};
+use crate::board::Card;
 use crate::rules::{Happening, What};
 use crate::view::names;
 
@@ -87,7 +87,7 @@ pub fn options(desk: &mut Desk, rest: &str) -> Reply {
     desk.words(|w| {
         let mut out = vec![format!("{}: {}", crate::view::paint::power(decision.who), w.question(&decision.question))];
         for (i, choice) in decision.choices.iter().enumerate() {
-            let (label, remark) = (w.choice(&decision.question, choice), w.remark(choice));
+            let (label, remark) = (w.choice(&decision.question, choice), w.remark(&decision.question, choice));
             if !wanted.is_empty() && !names::fold(&label).contains(&wanted) && !names::fold(&remark).contains(&wanted) {
                 continue;
             }
@@ -128,29 +128,19 @@ pub fn log(desk: &mut Desk, rest: &str) -> Reply {
     Ok(desk.words(|w| journal.iter().map(|entry| w.entry(entry)).collect::<Vec<_>>().join("\n")))
 }
 
-/// `rule`.
-pub fn rule(_: &mut Desk, rest: &str) -> Reply {
-    let Some(rule) = Rule::parse(rest) else {
-        return Err(Complaint::new(
-            Blame::Typing,
-            format!("{:?} is no rule number\nHint: rule 9.43, or rule R-95", cut(rest)),
-        ));
+/// `explain`.
+pub fn explain(desk: &mut Desk, rest: &str) -> Reply {
+    let back: usize = match rest.trim_start_matches("roll").trim() {
+        "" => 0,
+        n => n.parse().map_err(|_| {
+            Complaint::new(Blame::Typing, format!("{:?} is no number of rolls\nHint: explain, or explain 2", cut(n)))
+        })?,
     };
-    let Some(chapter) = rule.chapter() else {
-        return Ok(format!("{rule} is a ruling of this project: docs/rulings.md"));
+    let journal = desk.session.journal();
+    let rolls = crate::view::Words::rolls(&journal);
+    let Some(place) = rolls.get(back).copied() else {
+        let text = format!("there are {} rolls in the journal\nHint: explain 0 is the latest", rolls.len());
+        return Err(Complaint::new(Blame::Typing, text));
     };
-    let file = match chapter {
-        1 => "pieces.rs and formation.rs",
-        2 => "setup.rs",
-        3 => "control.rs",
-        4 => "turn.rs and actions.rs",
-        5 => "cards.rs, window.rs, effects.rs, points.rs and operations.rs",
-        6 => "building.rs",
-        7 | 8 => "flags.rs",
-        9 => "movement.rs and army_groups.rs",
-        13 => "attrition.rs",
-        15 => "resources.rs",
-        _ => return Ok(format!("chapter {chapter} is not built yet")),
-    };
-    Ok(format!("rule {rule}: src/rules/{file}"))
+    Ok(desk.words(|w| w.explain(&journal, place)).unwrap_or_default())
 }

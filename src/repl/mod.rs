@@ -12,6 +12,7 @@ mod expects;
 pub mod files;
 mod looks;
 mod reload;
+mod rulebook;
 mod scripts;
 pub mod terminal;
 pub mod testing;

@@ -1,7 +1,7 @@
 //! The verbs of the prompt: one table from which dispatch, help and completion come.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{act, back, edits, expects, files, looks, scripts};
+use super::{act, back, edits, expects, files, looks, rulebook, scripts};
 use crate::board::nearest;
 
 /// A verb.
@@ -66,7 +66,8 @@ verbs! {
     }
     "ask" {
         "why" "not ACTION" "every condition that stands against an action" "why not move soult to madrid" act::why;
-        "rule" "NUMBER" "where the program keeps a rule" "rule 9.43" looks::rule;
+        "explain" "[N]" "the latest roll, or the Nth before it: its ledger and its table" "explain 2" looks::explain;
+        "rule" "NUMBER" "what is ruled, and where the program keeps a rule" "rule 9.43" rulebook::rule;
     }
     "dice" {
         "dice" "N…·show·clear" "the next dice, in order" "dice 6 5 1" edits::dice;

@@ -21,7 +21,7 @@ pub fn open(t: &Seat, at: Duchy, attacker: Side) -> bool {
         let sight = look(t);
         let status: [Status; 2] = Side::BOTH.map(|side| sight.status(at, side));
         let control = sight.control(at);
-        Contact { at, attacker, control, status, arrivals: Vec::new(), settled, failed_evasions: 0 }
+        Contact { at, attacker, commander: None, control, status, arrivals: Vec::new(), settled, failed_evasions: 0 }
     };
     t.change(|p| p.contacts.push(contact));
     true
@@ -34,6 +34,7 @@ pub fn arrive(t: &Seat, at: Duchy, band: &Band, origin: Origin) {
             && contact.attacker == band.power.side()
         {
             contact.arrivals.push(Arrival { tag: band.tag, origin });
+            contact.commander = contact.commander.or(band.commander);
         }
     });
 }
@@ -127,10 +128,16 @@ pub fn way(band: &Band, t: &Seat, from: Duchy, to: Duchy, purpose: &'static str)
     }
 }
 
-/// 9.62: the Leader who commands a side in a Duchy, and the Power that decides for it. Of two Powers the one with more
-/// Strength Points decides; if they are even, the one that had an Impulse last. `tag` limits it to some pieces.
+/// 9.62: the Leader who commands a side in a Duchy, and the Power that decides for it. Whoever led the entry stays in
+/// command; otherwise one of the Leaders there is named.
 pub async fn commander(t: &Rc<Seat>, at: Duchy, side: Side) -> (Option<Leader>, Power) {
-    let decides = deciding(t, at, side);
+    let leads = look(t).contact(at).filter(|c| c.attacker == side).and_then(|c| c.commander);
+    if let Some(leader) = leads
+        && t.position().officer(leader).at.duchy() == Some(at)
+    {
+        return (Some(leader), look(t).power_of(leader));
+    }
+    let decides = leading(t, at, side);
     let list = || -> Vec<Leader> { look(t).leaders_of_side(at, side).map(|o| o.leader).collect() };
     if list().is_empty() {
         return (None, decides);
@@ -147,7 +154,19 @@ pub async fn commander(t: &Rc<Seat>, at: Duchy, side: Side) -> (Option<Leader>, 
     }
 }
 
-/// 9.62, R-58: which Power of a side decides for its pieces in a Duchy.
+/// 9.62: which Power of a side decides for its Army or Army Group in a Duchy: the one whose Leaders are there; of two the
+/// one that decides for all pieces.
+pub fn leading(t: &Seat, at: Duchy, side: Side) -> Power {
+    let sight = look(t);
+    let mut with_leaders = side.powers().into_iter().filter(|power| sight.leaders(at, *power).next().is_some());
+    match (with_leaders.next(), with_leaders.next()) {
+        (Some(only), None) => only,
+        _ => deciding(t, at, side),
+    }
+}
+
+/// 9.62, R-58: which Power of a side decides for its pieces in a Duchy: the one with more Strength Points; if they are even,
+/// the one that had an Impulse last.
 pub fn deciding(t: &Seat, at: Duchy, side: Side) -> Power {
     let sight = look(t);
     let there: Vec<Power> = side.powers().into_iter().filter(|power| sight.has_formation(at, *power)).collect();

@@ -25,7 +25,7 @@ const EVADE: &str = "evade";
 pub fn attempts(sight: &Sight<'_>, power: Power, at: Duchy, out: &mut Vec<Choice>) {
     let side = power.side();
     let Some(contact) = sight.contact(at) else { return };
-    if contact::deciding(sight.t, at, side) == power {
+    if contact::leading(sight.t, at, side) == power {
         let leaders = sight.leaders_of_side(at, side).filter(|o| !o.tags.has(contact.settled));
         for leader in leaders.map(|o| o.leader) {
             each_way(sight, Mover::Army(leader), at, side, out);
@@ -114,6 +114,8 @@ pub(super) fn came_from(sight: &Sight<'_>, at: Duchy, from: Duchy) -> bool {
 struct Flight {
     band: Band,
     to: Duchy,
+    /// What the rules say against the way, as things are before anybody goes.
+    reasons: Vec<Rule>,
 }
 
 /// 10.5, 10.7: an attempt of an Army, or of counters that try at the same time: all choose where, then all roll.
@@ -159,7 +161,8 @@ fn prepare(t: &Rc<Seat>, power: Power, mover: Mover, at: Duchy, to: Duchy) -> Op
         }
     };
     formation::also_tag(t, band.tag, settled);
-    Some(Flight { band, to })
+    let reasons = reasons(&look(t), power.side(), at, to);
+    Some(Flight { band, to, reasons })
 }
 
 /// The whole Army or Army Group in a Duchy, without those who have just come or have tried.
@@ -220,11 +223,10 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
         });
         return;
     }
-    let reasons = reasons(&look(t), band.power.side(), at, to);
     go(t, band, at, to, Passage::Evasion);
     let entered = |t: &Seat| facts(t).and(Fact::Duchy, to);
     window::open(t, Moment::EvadeEntered, entered(t)).await;
-    let mut due: Vec<Due> = reasons.into_iter().map(|rule| Due::all(Cause::Rule(rule))).collect();
+    let mut due: Vec<Due> = flight.reasons.iter().map(|rule| Due::all(Cause::Rule(*rule))).collect();
     due.extend(attrition::extra_checks(t, || entered(t)));
     attrition::check(t, band, to, due, Terms::PLAIN).await;
 }

@@ -30,13 +30,14 @@ pub async fn loser(t: &Rc<Seat>, at: Duchy) -> bool {
     let Some(all) = formation::free_tag(t) else { return true };
     formation::tag_side(t, at, side, all);
     formation::mark(t, all, Marks::SPENT.with(Marks::FOUGHT));
+    let ground = Ground::survey(&look(t), at, side);
     let attacked = look(t).contact(at).is_some_and(|c| c.attacker == side);
     if attacked {
-        attackers(t, at, side, all).await;
+        attackers(t, &ground, all).await;
     }
     // Those of the attacker who did not come in this Impulse retreat like a defender.
     for power in side.powers() {
-        by_choice(t, at, power, all).await;
+        by_choice(t, &ground, power, all).await;
     }
     let gone = look(t).p.officers.iter().all(|o| !o.tags.has(all))
         && look(t).p.lots_on_map().iter().all(|lot| !lot.key.tags.has(all));
@@ -47,8 +48,28 @@ pub async fn loser(t: &Rc<Seat>, at: Duchy) -> bool {
     !gone
 }
 
+/// The Duchy that is lost and what lies around it, as it was when the first piece left: those who retreat together do not
+/// make the way safe for each other.
+struct Ground {
+    at: Duchy,
+    side: Side,
+    status: Vec<(Duchy, Status)>,
+}
+
+impl Ground {
+    fn survey(sight: &Sight<'_>, at: Duchy, side: Side) -> Ground {
+        let near = sight.b.adjacent(at).iter().map(|(duchy, _)| *duchy).chain([at]);
+        Ground { at, side, status: near.map(|duchy| (duchy, sight.status(duchy, side))).collect() }
+    }
+
+    fn status(&self, duchy: Duchy) -> Status {
+        self.status.iter().find(|(d, _)| *d == duchy).map_or(Status::Friendly, |(_, status)| *status)
+    }
+}
+
 /// 11.62: attackers go back where they came from if that is Friendly or a besieged enemy Fortress; else to the Regroup Box.
-async fn attackers(t: &Rc<Seat>, at: Duchy, side: Side, all: Tag) {
+async fn attackers(t: &Rc<Seat>, ground: &Ground, all: Tag) {
+    let (at, side) = (ground.at, ground.side);
     let arrivals = look(t).contact(at).map(|c| c.arrivals.clone()).unwrap_or_default();
     for arrival in arrivals {
         let Some(band) = column(t, at, side, arrival.tag, all) else { continue };
@@ -58,7 +79,7 @@ async fn attackers(t: &Rc<Seat>, at: Duchy, side: Side, all: Tag) {
                     contact::way(&band, t, at, from, RETREAT).and(Fact::Line, line)
                 });
                 if open && takes_back(&look(t), from, side) {
-                    withdraw(t, &band, at, from).await;
+                    withdraw(t, &band, ground, from).await;
                 } else {
                     regroup(t, &band);
                 }
@@ -66,7 +87,7 @@ async fn attackers(t: &Rc<Seat>, at: Duchy, side: Side, all: Tag) {
             Origin::Sea(port) => {
                 let open = look(t).status(port, side) == Status::Friendly;
                 if open {
-                    withdraw(t, &band, at, port).await;
+                    withdraw(t, &band, ground, port).await;
                 } else {
                     regroup(t, &band);
                 }
@@ -123,11 +144,12 @@ fn led(t: &Seat, tag: Tag, side: Side) -> Band {
 
 /// 11.61: the Duchies to which pieces may retreat: Friendly ones; if there is none Uncontrolled ones; if there is none any
 /// other without enemies. Never where the enemy came from, never out to sea.
-pub fn refuges(sight: &Sight<'_>, at: Duchy, side: Side) -> Vec<Duchy> {
+fn refuges(sight: &Sight<'_>, ground: &Ground) -> Vec<Duchy> {
+    let (at, side) = (ground.at, ground.side);
     let open = |to: Duchy| {
         let Some(line) = sight.b.line_between(at, to) else { return false };
         let closed = sight.hostile_fortress(to, side) && !sight.has_side(to, side);
-        let bypass = sight.hostile_fortress(at, side) && sight.status(to, side) == Status::Enemy;
+        let bypass = sight.hostile_fortress(at, side) && ground.status(to) == Status::Enemy;
         let facts = || {
             let facts = Facts::none().and(Fact::Side, side).and(Fact::From, at).and(Fact::To, to);
             facts.and(Fact::Line, line).and(Fact::Purpose, RETREAT)
@@ -141,7 +163,7 @@ pub fn refuges(sight: &Sight<'_>, at: Duchy, side: Side) -> Vec<Duchy> {
     };
     let all: Vec<Duchy> = sight.b.adjacent(at).iter().map(|(to, _)| *to).filter(|to| open(*to)).collect();
     for status in [Status::Friendly, Status::Uncontrolled, Status::Enemy] {
-        let best: Vec<Duchy> = all.iter().copied().filter(|to| sight.status(*to, side) == status).collect();
+        let best: Vec<Duchy> = all.iter().copied().filter(|to| ground.status(*to) == status).collect();
         if !best.is_empty() {
             return best;
         }
@@ -151,22 +173,22 @@ pub fn refuges(sight: &Sight<'_>, at: Duchy, side: Side) -> Vec<Duchy> {
 
 /// 11.61: a Power takes its pieces to one Duchy or to several: it names a Duchy for all that are left, or picks pieces that
 /// go apart first.
-async fn by_choice(t: &Rc<Seat>, at: Duchy, power: Power, all: Tag) {
-    let side = power.side();
+async fn by_choice(t: &Rc<Seat>, ground: &Ground, power: Power, all: Tag) {
+    let (at, side) = (ground.at, ground.side);
     while let Some(part) = formation::free_tag(t) {
         if own(t, at, power, all).is_empty() {
             return;
         }
-        if refuges(&look(t), at, side).is_empty() {
+        if refuges(&look(t), ground).is_empty() {
             for choice in own(t, at, power, all) {
                 pick(t, &choice, part, true);
             }
             regroup(t, &led(t, part, side));
             return;
         }
-        let Some(to) = destination(t, at, power, all, part).await else { return };
+        let Some(to) = destination(t, ground, power, all, part).await else { return };
         let band = led(t, part, side);
-        withdraw(t, &band, at, to).await;
+        withdraw(t, &band, ground, to).await;
         band.release(t);
     }
 }
@@ -180,7 +202,8 @@ fn own(t: &Seat, at: Duchy, power: Power, all: Tag) -> Vec<Choice> {
 }
 
 /// Asks where the picked pieces go, or all of them if none is picked, and tags them.
-async fn destination(t: &Rc<Seat>, at: Duchy, power: Power, all: Tag, part: Tag) -> Option<Duchy> {
+async fn destination(t: &Rc<Seat>, ground: &Ground, power: Power, all: Tag, part: Tag) -> Option<Duchy> {
+    let at = ground.at;
     let unpicked = || -> Vec<Choice> {
         let bears = |choice: &Choice| match choice {
             Choice::Leader(leader) => t.position().officer(*leader).tags.has(part),
@@ -193,7 +216,7 @@ async fn destination(t: &Rc<Seat>, at: Duchy, power: Power, all: Tag, part: Tag)
     loop {
         let choice = t
             .ask(|| {
-                let ways = refuges(&look(t), at, power.side());
+                let ways = refuges(&look(t), ground);
                 let apart = ways.len() > 1 && (unpicked().len() > 1 || one_lot(t, &unpicked()));
                 let mut choices: Vec<Choice> = ways.into_iter().map(Choice::Duchy).collect();
                 if apart {
@@ -246,16 +269,17 @@ fn pick(t: &Seat, piece: &Choice, part: Tag, whole: bool) {
 // The retreat itself, and 9.44.
 
 /// 9.44: into an enemy Duchy, across a River, across a Pass that is not Friendly at both ends, out to sea: a check each.
-fn reasons(sight: &Sight<'_>, side: Side, from: Duchy, to: Duchy) -> Vec<Rule> {
+fn reasons(sight: &Sight<'_>, ground: &Ground, to: Duchy) -> Vec<Rule> {
+    let from = ground.at;
     let Some(line) = sight.b.line_between(from, to) else { return vec![rule(9, 44)] };
     let mut reasons = Vec::new();
-    if sight.status(to, side) == Status::Enemy {
+    if ground.status(to) == Status::Enemy {
         reasons.push(rule(9, 44));
     }
     match sight.line_type(line) {
         LineType::River => reasons.push(rule(9, 44)),
         LineType::Pass => {
-            let friendly = |d: Duchy| sight.status(d, side) == Status::Friendly;
+            let friendly = |d: Duchy| ground.status(d) == Status::Friendly;
             if !friendly(from) || !friendly(to) {
                 reasons.push(rule(9, 44));
             }
@@ -265,13 +289,14 @@ fn reasons(sight: &Sight<'_>, side: Side, from: Duchy, to: Duchy) -> Vec<Rule> {
     reasons
 }
 
-async fn withdraw(t: &Rc<Seat>, band: &Band, at: Duchy, to: Duchy) {
+async fn withdraw(t: &Rc<Seat>, band: &Band, ground: &Ground, to: Duchy) {
+    let at = ground.at;
     let facts = |t: &Seat| contact::way(band, t, at, to, RETREAT);
     window::open(t, Moment::RetreatDeclared, facts(t)).await;
     if band.at(&t.position()) != Some(at) {
         return;
     }
-    let reasons = reasons(&look(t), band.power.side(), at, to);
+    let reasons = reasons(&look(t), ground, to);
     go(t, band, at, to, Passage::Retreat);
     let entered = |t: &Seat| facts(t).and(Fact::Duchy, to);
     window::open(t, Moment::RetreatEntered, entered(t)).await;

@@ -57,7 +57,7 @@ impl Words<'_> {
         }
     }
 
-    fn term(&self, term: &Term, value: i32) -> String {
+    pub(super) fn term(&self, term: &Term, value: i32) -> String {
         match term {
             Term::Strength => format!("{value} dice for SP"),
             Term::Leaders => format!("{value} for Leaders"),
@@ -82,7 +82,7 @@ impl Words<'_> {
         }
     }
 
-    fn verdict(&self, verdict: &Verdict) -> String {
+    pub(super) fn verdict(&self, verdict: &Verdict) -> String {
         match verdict {
             Verdict::Losses(0) => "nothing is lost".into(),
             Verdict::Losses(n) => format!("{n} lost"),

@@ -121,7 +121,7 @@ impl Words<'_> {
     }
 
     /// What there is to say about a choice beside what is typed: a title, a cost, a line.
-    pub fn remark(&self, choice: &Choice) -> String {
+    pub fn remark(&self, question: &Question, choice: &Choice) -> String {
         match choice {
             Choice::Play(card, mode) => {
                 let face = self.world.cards.face(*card);
@@ -142,6 +142,7 @@ impl Words<'_> {
             }
             Choice::Build(piece, _) => format!("{} CP", self.price(*piece, false)),
             Choice::Regroup(piece, _) => format!("{} CP", self.price(*piece, true)),
+            Choice::Flag(..) if matches!(question, Question::FreeFlag { .. }) => String::new(),
             Choice::Flag(..) => format!("{} CP", crate::rules::flags::FLAG_COST),
             _ => String::new(),
         }

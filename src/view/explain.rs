@@ -1,0 +1,55 @@
+//! A roll in full: what it was for, the dice, each line of its ledger with its source, and the row of its table.
+
+use super::paint;
+use super::words::Words;
+use crate::board::Cause;
+use crate::rules::{Entry, Purpose, What};
+
+impl Words<'_> {
+    /// The roll at a place of the journal with the reading that belongs to it; `None` if no roll is there.
+    pub fn explain(&self, journal: &[Entry], place: usize) -> Option<String> {
+        let entry = journal.get(place)?;
+        let What::Rolled(roll) = &entry.what else { return None };
+        let mut out = self.entry(entry).trim_start().to_string();
+        let read = journal[place..].iter().find_map(|later| match &later.what {
+            What::Read(reading) if reading.purpose == roll.purpose => Some((later, reading)),
+            _ => None,
+        });
+        if let Some((later, reading)) = read {
+            let width = reading.ledger.iter().map(|m| self.term(&m.term, m.value).chars().count()).max().unwrap_or(0);
+            for line in &reading.ledger {
+                let text = self.term(&line.term, line.value);
+                let gap = " ".repeat(width - text.chars().count());
+                out.push_str(&format!("\n  {text}{gap}  {}", paint::dim(self.cause(line.cause))));
+            }
+            out.push_str(&format!("\n  = {}", reading.total));
+            out.push_str(&format!("\n{} {}", self.verdict(&reading.verdict), paint::dim(self.cause(later.cause))));
+        }
+        let table = table(&roll.purpose);
+        if !table.is_empty() {
+            out.push_str(&format!("\n{}", paint::dim(table)));
+        }
+        Some(out)
+    }
+
+    /// The places of the rolls in a journal, the latest first.
+    pub fn rolls(journal: &[Entry]) -> Vec<usize> {
+        let is_roll = |entry: &Entry| matches!(entry.what, What::Rolled(_)) && entry.cause != Cause::Person;
+        (0..journal.len()).rev().filter(|i| is_roll(&journal[*i])).collect()
+    }
+}
+
+/// What the rulebook's table says about a roll.
+fn table(purpose: &Purpose) -> &'static str {
+    match purpose {
+        Purpose::Attrition { .. } => "13.1: each 6 takes a Strength Point, a Leader only when no Soldier is left",
+        Purpose::Interception { .. } => "10.4: 8 or less fails and bears a marker, 9 or more succeeds",
+        Purpose::Evasion { .. } => "10.7: 8 or less fails, 9 or more succeeds",
+        Purpose::Battle { .. } => "11.5: each 6 eliminates, each 5 disrupts; eliminations come first",
+        Purpose::Besieger { .. } => "12.3: each 6 is a hit; as many as the Fortress is strong take it",
+        Purpose::Fortress { .. } => "12.3: each 6 eliminates, each 5 disrupts",
+        Purpose::Loot { .. } => "11.10: 12 or more gives 2 Resources, 8 to 11 gives 1, less gives 1 on a natural 6",
+        Purpose::Sack { .. } => "12.5: 6 or more gives 1 Resource",
+        Purpose::Card { .. } => "",
+    }
+}
