@@ -9,6 +9,7 @@ mod building;
 mod cards;
 mod control;
 mod flags;
+mod interception;
 mod map;
 mod movement;
 mod resources;
