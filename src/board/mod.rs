@@ -1,6 +1,7 @@
 //! Floor 1: what is printed and what stands on it, as plain data. Map, Powers, pieces, cards, control markers; loading and
 //! checking of scenarios. No procedures, no dice.
 
+mod course;
 mod datum;
 mod effects;
 mod export;
@@ -14,6 +15,7 @@ mod rule;
 mod scenario;
 mod windows;
 
+pub use course::{Ending, Interphase, Phase, Players};
 pub use datum::{Datum, Fact, Facts, Formation};
 pub use effects::{Cause, Check, Effect, Grave, Lifetime, Loss, Mode, Played, Window};
 pub use export::export;
@@ -23,7 +25,7 @@ pub use map::{
     Board, CardInfo, Class, Country, DuchyInfo, Kind, LeaderInfo, LineInfo, LineType, Port, Provenance, Zone,
 };
 pub use pieces::{Arm, Counters, Lot, LotKey, Marks, Officer, Tag, Tags, Whereabouts};
-pub use position::{Debt, Impulse, ImpulseKind, Options, Phase, Pile, Piles, Position, Purse, Uses};
+pub use position::{Debt, Impulse, ImpulseKind, Options, Pile, Piles, Position, Purse, Uses};
 pub use rule::{Rule, rule, ruling};
 pub use scenario::{Scenario, Source};
 pub use windows::{Moment, MomentKind, Moments};

@@ -127,6 +127,8 @@ impl Marks {
     pub const SPENT: Marks = Marks(1);
     /// Came by sea this Impulse and may not march [14.2].
     pub const SEABORNE: Marks = Marks(2);
+    /// Moved in a Deployment of this Interphase [16.31].
+    pub const DEPLOYED: Marks = Marks(4);
 
     /// Whether all of these marks are there.
     pub const fn has(self, other: Marks) -> bool {

@@ -143,13 +143,16 @@ pub fn rule(_: &mut Desk, rest: &str) -> Reply {
         1 => "pieces.rs and formation.rs",
         2 => "setup.rs",
         3 => "control.rs",
-        4 => "turn.rs and actions.rs",
-        5 => "cards.rs, window.rs, effects.rs, points.rs and operations.rs",
+        4 => "turn.rs, actions.rs and end_of_turn.rs",
+        5 => "cards.rs, window.rs, effects.rs, points.rs, operations.rs and debts.rs",
         6 => "building.rs",
         7 | 8 => "flags.rs",
         9 => "movement.rs and army_groups.rs",
         13 => "attrition.rs",
         15 => "resources.rs",
+        16 => "interphase.rs, reinforcements.rs, deployment.rs and preparation.rs",
+        17 | 18 => "ending.rs",
+        19 => "victory.rs",
         _ => return Ok(format!("chapter {chapter} is not built yet")),
     };
     Ok(format!("rule {rule}: src/rules/{file}"))

@@ -39,12 +39,15 @@ pub fn may_flag(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duch
     let known = outcomes(sight, purse.power, duchy).contains(&what);
     judge.need(rule(7, 0), known, || Reason::WrongFlag(duchy))?;
     if let Flagging::Place(power) = what {
-        let freed = sight.p.flags[duchy.index()].is_some_and(|flag| flag.side() == power.side());
-        let left = sight.b.flag_counters[power.side() as usize];
-        let enough = sight.p.flags_of(power.side()) - u8::from(freed) < left;
-        judge.need(rule(1, 7), enough, || Reason::NoFlagLeft)?;
+        judge.need(rule(1, 7), counter_left(sight, duchy, power), || Reason::NoFlagLeft)?;
     }
     Ok(())
+}
+
+/// 1.7, R-05: whether a side has a Flag counter left for a Duchy; its own that lies there comes free.
+pub(super) fn counter_left(sight: &Sight<'_>, duchy: Duchy, power: Power) -> bool {
+    let freed = sight.p.flags[duchy.index()].is_some_and(|flag| flag.side() == power.side());
+    sight.p.flags_of(power.side()) - u8::from(freed) < sight.b.flag_counters[power.side() as usize]
 }
 
 /// 7.1: the conditions that do not depend on which Flag it is to be.
@@ -93,9 +96,9 @@ fn open_for_flag(sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy, line: 
     })
 }
 
-/// 7.1, R-18: an enemy Army that could intercept the Flag: unmarked, Adjacent over a line that is no River and not
+/// 7.1, 16.3, R-18: an enemy Army that could intercept what comes into a Duchy, a Flag or a Deployment: unmarked, Adjacent over a line that is no River and not
 /// blocked, and not barred by a card or by an enemy Fortress that it stands before (10.3, 12.4).
-fn guard(sight: &Sight<'_>, enemy: crate::board::Side, duchy: Duchy) -> Option<Leader> {
+pub(super) fn guard(sight: &Sight<'_>, enemy: crate::board::Side, duchy: Duchy) -> Option<Leader> {
     sight.b.adjacent(duchy).iter().find_map(|(from, line)| {
         if sight.line_type(*line) == LineType::River {
             return None;

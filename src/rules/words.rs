@@ -1,7 +1,7 @@
 //! The vocabulary of the game: what can be asked, chosen, told and changed by hand. Data only; the words for people are
 //! in `view`.
 
-use crate::board::{Arm, Board, Card, Cause, Duchy, Leader, Line, LotKey, Mode, Moment, Power, Year};
+use crate::board::{Arm, Board, Card, Cause, Duchy, Leader, Line, LotKey, Mode, Moment, Phase, Power, Year};
 use crate::table;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -169,6 +169,37 @@ pub enum Question {
         /// Strength Points still owed.
         owed: u8,
     },
+    /// Which Flag a Formation places at the end of the Turn [4.3].
+    FreeFlag {
+        /// The Duchy.
+        duchy: Duchy,
+    },
+    /// What Reinforcements bring [16.2].
+    Reinforce {
+        /// Command Points left.
+        cp: u8,
+    },
+    /// Who Deploys [16.3].
+    Deploy {
+        /// For a Command Point [16.31].
+        extra: bool,
+    },
+    /// Who else goes along in a Deployment [16.3, 14.2].
+    PickUp {
+        /// The Leader; `None` for a Convoy.
+        leader: Option<Leader>,
+        /// Where to.
+        to: Duchy,
+        /// Leaders and Strength Points that still can.
+        room: u8,
+    },
+    /// Which Leader is given up [16.32].
+    Transfer,
+    /// Which card is discarded as too many [16.43].
+    Excess {
+        /// How many are too many.
+        over: u8,
+    },
     /// Which card to play as the continuation of a card [5.6].
     Continue {
         /// Whether one must be played.
@@ -218,6 +249,12 @@ pub enum Choice {
     Build(Piece, Duchy),
     /// Bring a piece back from the Regroup Box [6.2].
     Regroup(Piece, Duchy),
+    /// Deploy a Leader to a Duchy [16.3].
+    Deploy(Leader, Duchy),
+    /// Deploy by sea from Port to Port [16.3, 14.2].
+    Convoy(Duchy, Duchy),
+    /// Give a Leader up [16.32].
+    Transfer(Leader),
     /// Nobody else goes along.
     Go,
     /// This Leader goes along too.
@@ -253,6 +290,18 @@ pub enum Purpose {
         /// The number of the check.
         check: u32,
     },
+    /// Guerrillas attack a Duchy [4.4].
+    Guerrillas(Duchy),
+    /// The conquest of Spain [18.6].
+    Conquest,
+    /// The Peace Roll [18.7].
+    Peace,
+    /// The Appeal to the Emperor [16.21].
+    Appeal,
+    /// The Letter to the Horse Guards [16.22].
+    HorseGuards,
+    /// The Levantamiento Popular [16.23].
+    Levantamiento,
     /// A roll that a card calls for.
     Card {
         /// The card.
@@ -274,6 +323,16 @@ pub enum Term {
     Reason(Cause),
     /// Dice that hit.
     Hits,
+    /// What the dice show.
+    Die,
+    /// A Formation Adjacent to it [4.4].
+    Nearby,
+    /// So many Keys [18.6, 16.23].
+    Keys(u8),
+    /// A place that is not Controlled [16.22].
+    Without(Duchy),
+    /// What the scenario supposes to have happened before.
+    Scenario,
     /// What a running effect changes.
     Effect(Card),
 }
@@ -284,6 +343,21 @@ pub enum Term {
 pub enum Verdict {
     /// So many Strength Points or Leaders are lost.
     Losses(u8),
+    /// Whether guerrillas succeed [4.4].
+    Guerrillas(bool),
+    /// Whether Spain is conquered [18.6].
+    Conquest {
+        /// What it takes.
+        needed: i32,
+        /// Whether it is.
+        done: bool,
+    },
+    /// Whether there is peace [18.7].
+    Peace(bool),
+    /// So many Reinforcement Command Points [16.2].
+    Reinforcements(u8),
+    /// So many Strength Points are removed [16.21].
+    Removal(u8),
 }
 
 /// A procedure that is going on.
@@ -319,4 +393,8 @@ pub enum Scene {
     Flag(Duchy),
     /// Building or regrouping.
     Build(Duchy),
+    /// A step of the end of the Turn or of the Interphase.
+    Step(Phase),
+    /// The end of the game.
+    End,
 }
