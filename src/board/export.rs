@@ -1,9 +1,11 @@
 //! A position as a scenario file.
 
+use super::course::Phase;
+use super::effects::Cause;
 use super::ids::{Duchy, Leader, Power};
 use super::map::{Board, Kind};
 use super::pieces::{Counters, Whereabouts};
-use super::position::{Phase, Position};
+use super::position::{Debt, Position};
 use serde_json::{Map, Value, json};
 
 /// Writes a position as a scenario: what stands on the map, who Controls what, hands and piles. Running effects and what
@@ -62,10 +64,26 @@ pub fn export(b: &Board, p: &Position, name: &str, parts: &[String; 3]) -> Strin
         "spent": spent,
         "deal": p.phase == Phase::Deal,
         "mulligans": p.options.mulligans,
+        "appeal": p.options.appeal,
+        "players": players(p),
+        "debts": debts(p),
     });
     let mut text = serde_json::to_string_pretty(&scenario).unwrap_or_default();
     text.push('\n');
     text
+}
+
+fn players(p: &Position) -> Value {
+    let words = |group: &Vec<Power>| group.iter().map(|power| power.word()).collect::<Vec<_>>();
+    json!(p.options.players.groups().iter().map(words).collect::<Vec<_>>())
+}
+
+fn debts(p: &Position) -> Value {
+    let one = |debt: &Debt| {
+        let card = if let Cause::Card(card) = debt.cause { Some(card.0) } else { None };
+        json!({ "power": debt.power.word(), "sp": debt.sp, "card": card })
+    };
+    json!(p.debts.iter().map(one).collect::<Vec<_>>())
 }
 
 fn counters(c: Counters) -> Value {

@@ -2,6 +2,7 @@
 //! checking of scenarios. No procedures, no dice.
 
 mod battle;
+mod course;
 mod datum;
 mod effects;
 mod export;
@@ -16,6 +17,7 @@ mod scenario;
 mod windows;
 
 pub use battle::{Arrival, Battle, Casualties, Contact, Force, Origin, Siege, Status};
+pub use course::{Ending, Interphase, Phase, Players};
 pub use datum::{Datum, Fact, Facts, Formation};
 pub use effects::{Cause, Check, Effect, Grave, Lifetime, Loss, Mode, Played, Window};
 pub use export::export;
@@ -25,7 +27,7 @@ pub use map::{
     Board, CardInfo, Class, Country, DuchyInfo, Kind, LeaderInfo, LineInfo, LineType, Port, Provenance, Zone,
 };
 pub use pieces::{Arm, Counters, Lot, LotKey, Marks, Officer, Tag, Tags, Whereabouts};
-pub use position::{Debt, Impulse, ImpulseKind, Options, Phase, Pile, Piles, Position, Purse, Uses};
+pub use position::{Debt, Impulse, ImpulseKind, Options, Pile, Piles, Position, Purse, Uses};
 pub use rule::{Rule, rule, ruling};
 pub use scenario::{Scenario, Source};
 pub use windows::{Moment, MomentKind, Moments};

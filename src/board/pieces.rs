@@ -129,6 +129,8 @@ impl Marks {
     pub const SEABORNE: Marks = Marks(2);
     /// Fought a Battle this Impulse that was no Overrun, and may not besiege [12.2].
     pub const FOUGHT: Marks = Marks(4);
+    /// Moved in a Deployment of this Interphase [16.31].
+    pub const DEPLOYED: Marks = Marks(8);
 
     /// Whether all of these marks are there.
     pub const fn has(self, other: Marks) -> bool {

@@ -1,23 +1,11 @@
 //! The position: everything that stands on the table, as plain data.
 
 use super::battle::{Battle, Contact, Siege};
-use super::effects::{Check, Effect, Played, Window};
+use super::course::{Ending, Interphase, Phase, Players};
+use super::effects::{Cause, Check, Effect, Played, Window};
 use super::ids::{Card, Duchy, HomeDeck, Leader, Power, Side, Sp, Year};
 use super::pieces::{Counters, Lot, LotKey, Officer, Tag, Tags, Whereabouts};
 use serde::{Deserialize, Serialize};
-
-/// Where the game stands between two procedures. A procedure starts from a phase and ends in one, so the position can be
-/// picked up there without anything but itself.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Phase {
-    /// Hands are to be dealt and Mulligans done [2.4, 2.6].
-    Deal,
-    /// The next Power on the Impulse Track is due [4.2].
-    Impulses,
-    /// The Impulses of the Turn are over [4.24].
-    EndOfTurn,
-}
 
 /// What kind of Impulse it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -216,8 +204,8 @@ pub struct Debt {
     pub power: Power,
     /// How many are still owed.
     pub sp: u8,
-    /// For which card.
-    pub card: Card,
+    /// For which card, or by which rule.
+    pub cause: Cause,
 }
 
 /// Choices of a scenario that are no part of the rules proper.
@@ -231,6 +219,12 @@ pub struct Options {
     pub first_year: Year,
     /// The French Nationality Bonus before any card changes it, in dice [11.3].
     pub french_bonus: u8,
+    /// Added to the die of the Appeal to the Emperor for what the scenario supposes to have happened before [16.21].
+    #[serde(default)]
+    pub appeal: i8,
+    /// Who plays which Powers [2.1].
+    #[serde(default)]
+    pub players: Players,
 }
 
 /// Everything that stands on the table.
@@ -280,6 +274,12 @@ pub struct Position {
     pub siege: Option<Siege>,
     /// Removals that could not be satisfied and are still owed, oldest first [5.12].
     pub debts: Vec<Debt>,
+    /// What the Interphase that is going on has to remember [16].
+    #[serde(default)]
+    pub interphase: Interphase,
+    /// How the game ended, if it did [18].
+    #[serde(default)]
+    pub ended: Option<Ending>,
     /// The number that the next effect, play or check gets.
     pub next_id: u32,
     /// Choices of the scenario.

@@ -142,7 +142,8 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
         Run::Look(run) => run(&call),
         Run::Act(run) => {
             may_change(lua, binding, member, &call.context)?;
-            run(&call)
+            // Where the script's last change ended the game, nothing of it follows.
+            if call.t.is_concluded() { Ok(Datum::Nil) } else { run(&call) }
         }
         Run::Ask(_) | Run::Step => Err("this member suspends".into()),
     };

@@ -301,6 +301,8 @@ async fn serve(machine: &Machine, context: &Context, yielded: MultiValue) -> Res
     let Some(member) = member else { return Err(format!("ev has no member {name:?} that suspends")) };
     let call = bind::checked(&machine.binding, member, context.clone(), values.collect()).map_err(|e| e.to_string())?;
     let Run::Ask(run) = member.run else { return Err(format!("{name} does not suspend")) };
+    // Where the script's last change ended the game, nothing of it follows.
+    call.t.unless_over().await;
     let answer = run(Rc::new(call)).await.map_err(|what| format!("{}: {what}", bind::title(member)))?;
     let value = machine.binding.to_lua(&machine.lua, &answer).map_err(|e| e.to_string())?;
     Ok(MultiValue::from_iter([value]))

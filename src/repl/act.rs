@@ -47,6 +47,10 @@ fn refuse(desk: &Desk, action: &Action) -> Complaint {
     let fits = match question {
         Question::Act => true,
         Question::Respond { .. } | Question::Continue { .. } => matches!(action, Action::Play(..)),
+        Question::Reinforce { .. } => matches!(action, Action::Build(..) | Action::Regroup(..)),
+        Question::Deploy { .. } => matches!(action, Action::Deploy { .. }),
+        Question::Transfer => matches!(action, Action::Transfer(_)),
+        Question::Excess { .. } => matches!(action, Action::Discard(_)),
         _ => false,
     };
     let list = objections(desk, action);
@@ -62,6 +66,9 @@ fn refuse(desk: &Desk, action: &Action) -> Complaint {
 
 /// Answers the questions that belong to a move: who goes along, and with how many.
 fn follow(desk: &mut Desk, action: &Action) -> Result<(), Complaint> {
+    if let Action::Deploy { company, sp, .. } = action {
+        return passengers(desk, company, *sp);
+    }
     let Action::March { company, sp, .. } = action else { return Ok(()) };
     let mut company = company.clone();
     loop {
@@ -78,6 +85,39 @@ fn follow(desk: &mut Desk, action: &Action) -> Result<(), Complaint> {
             Some(choice) => desk.choose(choice, false)?,
             None => return Ok(()),
         }
+    }
+}
+
+/// Answers who goes along in a Deployment, where the command says so: the Leaders, then Strength Points from where it
+/// begins, then off. Where it does not, or too few are there, the question stays open.
+fn passengers(desk: &mut Desk, company: &[Leader], sp: Option<u8>) -> Result<(), Complaint> {
+    if company.is_empty() && sp.is_none() {
+        return Ok(());
+    }
+    let find = |desk: &Desk, wanted: &dyn Fn(&Choice) -> bool| -> Option<Choice> {
+        let decision = desk.session.decision()?;
+        let open = matches!(decision.question, Question::PickUp { .. });
+        decision.choices.iter().find(|choice| open && wanted(choice)).cloned()
+    };
+    for leader in company {
+        match find(desk, &|choice| matches!(choice, Choice::Join(other, _) if other == leader)) {
+            Some(choice) => desk.choose(choice, false)?,
+            None => return Ok(()),
+        }
+    }
+    let mut start = None;
+    for _ in 0..sp.unwrap_or(0) {
+        // The first lot on the list at the start is taken from as long as it lasts, then the next one.
+        let here = |choice: &Choice| matches!(choice, Choice::Soldier(key) if start.is_none_or(|at| at == key.at));
+        let Some(choice) = find(desk, &here) else { return Ok(()) };
+        if let Choice::Soldier(key) = &choice {
+            start = Some(key.at);
+        }
+        desk.choose(choice, false)?;
+    }
+    match find(desk, &|choice| *choice == Choice::Go) {
+        Some(choice) => desk.choose(choice, false),
+        None => Ok(()),
     }
 }
 
@@ -151,6 +191,26 @@ pub fn resource(desk: &mut Desk, _: &str) -> Reply {
 /// `end`.
 pub fn end(desk: &mut Desk, _: &str) -> Reply {
     act(desk, "end", "")
+}
+
+/// `deploy`.
+pub fn deploy(desk: &mut Desk, rest: &str) -> Reply {
+    act(desk, "deploy", rest)
+}
+
+/// `convoy`.
+pub fn convoy(desk: &mut Desk, rest: &str) -> Reply {
+    act(desk, "convoy", rest)
+}
+
+/// `transfer`.
+pub fn transfer(desk: &mut Desk, rest: &str) -> Reply {
+    act(desk, "transfer", rest)
+}
+
+/// `discard`.
+pub fn discard(desk: &mut Desk, rest: &str) -> Reply {
+    act(desk, "discard", rest)
 }
 
 /// `pass`.

@@ -4,10 +4,10 @@ use super::act;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use super::verbs::cut;
-use crate::board::{Arm, Card, Cause, Duchy, Leader, LotKey, Mode, Power, Purse, rule};
+use crate::board::{Arm, Card, Cause, Duchy, Leader, LotKey, Mode, Phase, Power, Purse, rule};
 use crate::rules::{
-    Choice, Company, Flagging, Intent, Judge, Mover, Objection, Piece, Reason, actions, building, cards, evasion,
-    flags, interception, look, movement, resources, siege,
+    Choice, Company, Flagging, Intent, Judge, Mover, Objection, Piece, Reason, actions, building, cards, deployment,
+    evasion, flags, interception, look, movement, preparation, reinforcements, resources, siege,
 };
 use crate::view::names;
 
@@ -44,6 +44,21 @@ pub enum Action {
     Build(Piece, Duchy),
     /// Bring a piece back.
     Regroup(Piece, Duchy),
+    /// Deploy a Leader, or a Convoy from a Port.
+    Deploy {
+        /// Who.
+        who: Deployment,
+        /// Where to.
+        to: Duchy,
+        /// Leaders who go along.
+        company: Vec<Leader>,
+        /// Strength Points that go along from where it begins; asked for without a number.
+        sp: Option<u8>,
+    },
+    /// Give a Leader up.
+    Transfer(Leader),
+    /// Discard a card that is too many.
+    Discard(Card),
     /// Spend a Resource.
     Resource,
     /// End the Impulse.
@@ -57,6 +72,15 @@ pub enum Who {
     Leader(Leader),
     /// A counter.
     Counter(Arm, Duchy),
+}
+
+/// What is to be Deployed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deployment {
+    /// A Leader.
+    Leader(Leader),
+    /// A Convoy from this Port.
+    Convoy(Duchy),
 }
 
 impl Action {
@@ -81,6 +105,12 @@ impl Action {
             (Action::Flag(duchy, Some(what)), Choice::Flag(other, how)) => duchy == other && what == how,
             (Action::Build(piece, duchy), Choice::Build(other, at)) => piece == other && duchy == at,
             (Action::Regroup(piece, duchy), Choice::Regroup(other, at)) => piece == other && duchy == at,
+            (Action::Deploy { who, to, .. }, Choice::Deploy(leader, at)) => {
+                *who == Deployment::Leader(*leader) && to == at
+            }
+            (Action::Deploy { who, to, .. }, Choice::Convoy(from, at)) => *who == Deployment::Convoy(*from) && to == at,
+            (Action::Transfer(leader), Choice::Transfer(other)) => leader == other,
+            (Action::Discard(card), Choice::Card(other)) => card == other,
             (Action::Resource, Choice::Resource) | (Action::End, Choice::End) => true,
             _ => false,
         }
@@ -102,10 +132,13 @@ pub fn parse(desk: &Desk, verb: &str, rest: &str) -> Result<Action, Complaint> {
         "flag" => flag(desk, rest),
         "build" => piece(desk, rest).map(|(piece, duchy)| Action::Build(piece, duchy)),
         "regroup" => piece(desk, rest).map(|(piece, duchy)| Action::Regroup(piece, duchy)),
+        "deploy" | "convoy" => deploy(desk, verb, rest),
+        "transfer" => Ok(Action::Transfer(named(names::leader(&desk.session.world().board, rest))?)),
+        "discard" => Ok(Action::Discard(act::card(desk, rest)?)),
         "resource" => Ok(Action::Resource),
-        "end" => Ok(Action::End),
+        "end" | "done" => Ok(Action::End),
         other => {
-            let known = "play, move, intercept, evade, siege, flag, build, regroup, resource, end";
+            let known = "play, move, intercept, evade, siege, flag, build, regroup, resource, deploy, convoy, transfer, discard, end";
             Err(typing(format!("{:?} is no action\nHint: {known}", cut(other))))
         }
     }
@@ -182,6 +215,30 @@ fn march(desk: &Desk, rest: &str) -> Result<Action, Complaint> {
     }
     company.reverse();
     Ok(Action::March { who, to, company, sp })
+}
+
+/// `deploy LEADER to DUCHY` or `convoy PORT to PORT`, each `[with N sp] [with LEADER…]`.
+fn deploy(desk: &Desk, verb: &str, rest: &str) -> Result<Action, Complaint> {
+    let b = &desk.session.world().board;
+    let Some((who, rest)) = split(rest, "to") else {
+        return Err(typing("from where to where?\nHint: deploy hill to lisbon, or convoy lisbon to cadiz"));
+    };
+    let mut parts = rest.split(" with ");
+    let to = named(names::duchy(b, parts.next().unwrap_or("")))?;
+    let who = match verb {
+        "convoy" => Deployment::Convoy(named(names::duchy(b, who))?),
+        _ => Deployment::Leader(named(names::leader(b, who))?),
+    };
+    let (mut company, mut sp) = (Vec::new(), None);
+    for part in parts.map(str::trim) {
+        let digits: String = part.chars().take_while(char::is_ascii_digit).collect();
+        if digits.is_empty() {
+            company.push(named(names::leader(b, part))?);
+        } else {
+            sp = Some(digits.parse().map_err(|_| typing(format!("{digits} SP are too many")))?);
+        }
+    }
+    Ok(Action::Deploy { who, to, company, sp })
 }
 
 /// Splits at a word that stands by itself.
@@ -262,6 +319,7 @@ fn actor(action: &Action, sight: &crate::rules::Sight<'_>) -> Option<Power> {
 }
 
 fn judged(sight: &crate::rules::Sight<'_>, action: &Action, purse: &Purse) -> Vec<Objection> {
+    let interphase = matches!(sight.p.phase, Phase::Building(_) | Phase::Excess(_));
     match action {
         Action::Play(card, mode) => {
             let response = !sight.p.windows.is_empty();
@@ -295,6 +353,22 @@ fn judged(sight: &crate::rules::Sight<'_>, action: &Action, purse: &Purse) -> Ve
             let outcomes = flags::outcomes(sight, purse.power, *duchy);
             let what = what.or(outcomes.first().copied()).unwrap_or(Flagging::Revert);
             Judge::objections(|judge| flags::may_flag(judge, sight, purse, *duchy, what))
+        }
+        Action::Deploy { who: Deployment::Leader(leader), to, .. } => {
+            Judge::objections(|judge| deployment::may_deploy(judge, sight, purse.power, *leader, *to))
+        }
+        Action::Deploy { who: Deployment::Convoy(from), to, .. } => {
+            Judge::objections(|judge| deployment::may_convoy(judge, sight, purse.power, *from, *to))
+        }
+        Action::Transfer(leader) => {
+            Judge::objections(|judge| deployment::may_transfer(judge, sight, purse.power, *leader))
+        }
+        Action::Discard(card) => Judge::objections(|judge| preparation::may_discard(judge, sight, purse.power, *card)),
+        Action::Build(piece, duchy) if interphase => {
+            Judge::objections(|judge| reinforcements::may_reinforce(judge, sight, purse.power, *piece, *duchy, false))
+        }
+        Action::Regroup(piece, duchy) if interphase => {
+            Judge::objections(|judge| reinforcements::may_reinforce(judge, sight, purse.power, *piece, *duchy, true))
         }
         Action::Build(piece, duchy) => {
             Judge::objections(|judge| building::may_build(judge, sight, purse, *piece, *duchy, false))

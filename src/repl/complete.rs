@@ -81,13 +81,17 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
             let flags = duchies().flat_map(|d| [format!("flag {d}"), format!("sp {d}")]);
             let leaders = leaders().map(|l| format!("leader {l}"));
             let powers = powers().flat_map(|p| [format!("hand {p}"), format!("resources {p}"), format!("impulse {p}")]);
-            let rest = fixed(&["deck top", "card", "cp", "turn", "round", "effect"]);
-            with(rest.into_iter().chain(powers).chain(leaders).chain(flags).collect())
+            let rest =
+                fixed(&["deck top", "card", "cp", "turn", "round", "effect", "debt", "reinforcements", "players"]);
+            let phases = super::edits::PHASES.iter().map(|(word, _)| format!("phase {word}"));
+            with(rest.into_iter().chain(phases).chain(powers).chain(leaders).chain(flags).collect())
         }
         "why" => {
-            let verbs =
-                fixed(&["not play", "not move", "not flag", "not build", "not regroup", "not resource", "not end"]);
-            with(verbs)
+            let verbs = [
+                "play", "move", "flag", "build", "regroup", "resource", "deploy", "convoy", "transfer", "discard",
+                "end",
+            ];
+            with(verbs.map(|verb| format!("not {verb}")).to_vec())
         }
         _ => Vec::new(),
     }

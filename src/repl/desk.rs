@@ -1,9 +1,9 @@
 //! The desk: a session with everything that the prompt needs around it. Interactive prompt, transcripts and tests all work
 //! through it.
 
-use crate::board::{Faults, Scenario};
+use crate::board::{Faults, Phase, Scenario};
 use crate::lua::{Deck, Paths, Sources};
-use crate::rules::{Choice, Question, Save, Session, Standing, Trouble, World};
+use crate::rules::{Choice, Question, Save, Session, Standing, Trouble, World, look, victory};
 use crate::table::{Dice, Refused};
 use crate::view::{Show, Words, paint};
 use std::path::PathBuf;
@@ -227,7 +227,14 @@ impl Desk {
             Some(trouble) => format!(
                 "the game stands still: {trouble}\nHint: mend the file and save it, or `undo`, or take the card away with `set`"
             ),
-            None => "the game is over: the Impulses of the Turn are done\nHint: `undo`, or `set turn 1813`".into(),
+            None => {
+                let how = self.session.position().ended.map_or(String::new(), |ending| {
+                    let outcome = victory::outcome(&look(self.session.table()), Some(ending));
+                    let won = |w: &Words<'_>| w.won(outcome.side, outcome.by, outcome.individual);
+                    self.words(|w| format!(": {} [{}], {}", w.ending(ending), ending.rule(), won(w)))
+                });
+                format!("the game is over{how}\nHint: `show score` has the points; `undo` goes on from before")
+            }
         }
     }
 
@@ -288,7 +295,10 @@ impl Desk {
                 let cp = crate::rules::actions::purse(self.session.table()).map_or(0, |purse| purse.cp);
                 format!("{} r{} {who} {cp}cp › ", p.year, p.round)
             }
-            Question::Mulligan { .. } => format!("{} set-up {who} › ", p.year),
+            Question::Mulligan { .. } if p.phase == Phase::Deal => format!("{} set-up {who} › ", p.year),
+            Question::Reinforce { cp } => format!("{} interphase {who} {cp}cp › ", p.year),
+            _ if matches!(p.phase, Phase::Attrition) => format!("{} end of turn · {who} › ", p.year),
+            _ if p.phase != Phase::Impulses => format!("{} interphase · {who} › ", p.year),
             Question::Respond { moment } => format!("{moment} · {who} › "),
             Question::Card { card, .. } | Question::Target { card, .. } => format!("#{} · {who} › ", card.0),
             Question::Preempt { .. } => format!("{} r{} pre-empt · {who} › ", p.year, p.round),
@@ -322,5 +332,8 @@ fn speaks_for_itself(choice: &Choice) -> bool {
             | Choice::Go
             | Choice::Take(..)
             | Choice::Mulligan
+            | Choice::Deploy(..)
+            | Choice::Convoy(..)
+            | Choice::Transfer(..)
     )
 }

@@ -4,7 +4,7 @@ use super::act;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use super::verbs::cut;
-use crate::board::{Card, Counters, Duchy, HomeDeck, Pile, Power, Whereabouts, Year};
+use crate::board::{Card, Counters, Duchy, HomeDeck, Phase, Pile, Power, Side, Whereabouts, Year};
 use crate::rules::Edit;
 use crate::view::names;
 
@@ -15,7 +15,31 @@ pub const FORMS: &str = "
   set deck top CARD …                set card CARD POWER·deck·discards·reserve·spent·removed
   set resources POWER N              set cp N
   set turn YEAR                      set round N
-  set impulse POWER                  set effect N off";
+  set impulse POWER                  set effect N off
+  set phase STEP                     set reinforcements POWER N
+  set debt POWER N                   set players allies·french one·two";
+
+/// A step by its word, and what it is when this Power is due.
+type Step = (&'static str, fn(Power) -> Phase);
+
+/// The steps that `set phase` knows; those that a Power takes after the other begin with the one that is due.
+pub const PHASES: [Step; 15] = [
+    ("impulses", |_| Phase::Impulses),
+    ("attrition", |_| Phase::Attrition),
+    ("guerrillas", |_| Phase::Guerrillas),
+    ("balance", |_| Phase::Balance),
+    ("conquest", |_| Phase::Conquest),
+    ("peace", |_| Phase::Peace),
+    ("interphase", |_| Phase::Resources),
+    ("reinforcements", |_| Phase::Reinforcements),
+    ("building", Phase::Building),
+    ("deployment", Phase::Deployment),
+    ("transfer", Phase::Transfer),
+    ("draw", |_| Phase::Draw),
+    ("unplayed", Phase::Unplayed),
+    ("excess", Phase::Excess),
+    ("home", |_| Phase::HomeCards),
+];
 
 fn typing(text: impl Into<String>) -> Complaint {
     Complaint::new(Blame::Typing, text)
@@ -87,6 +111,16 @@ pub fn set(desk: &mut Desk, rest: &str) -> Reply {
         "turn" => Edit::Turn(Year(number(rest, "year")?)),
         "round" => Edit::Round(number(rest, "Round")?),
         "impulse" => Edit::Impulse(named(names::power(rest))?),
+        "phase" => phase(desk, rest)?,
+        "reinforcements" => {
+            let (power, n) = last_word(rest, "set reinforcements spain 6")?;
+            Edit::Reinforcements(named(names::power(power))?, number(n, "number of Command Points")?)
+        }
+        "debt" => {
+            let (power, n) = last_word(rest, "set debt nord 2")?;
+            Edit::Debt(named(names::power(power))?, number(n, "number of Strength Points")?)
+        }
+        "players" => players(rest)?,
         "effect" => {
             let id = rest
                 .strip_suffix("off")
@@ -96,6 +130,27 @@ pub fn set(desk: &mut Desk, rest: &str) -> Reply {
         other => return Err(typing(format!("set {:?}?\nHint: these forms are known:{FORMS}", cut(other)))),
     };
     make(desk, edit)
+}
+
+fn phase(desk: &Desk, word: &str) -> Result<Edit, Complaint> {
+    let due = desk.session.position().due;
+    match PHASES.iter().find(|(name, _)| *name == word) {
+        Some((_, phase)) => Ok(Edit::Phase(phase(due))),
+        None => {
+            let known: Vec<&str> = PHASES.iter().map(|(name, _)| *name).collect();
+            Err(typing(format!("there is no step {:?}\nHint: {}", cut(word), known.join(", "))))
+        }
+    }
+}
+
+fn players(rest: &str) -> Result<Edit, Complaint> {
+    let (side, count) = last_word(rest, "set players allies one")?;
+    let side = Side::BOTH.into_iter().find(|s| s.word() == side);
+    match (side, count) {
+        (Some(side), "one") => Ok(Edit::Players(side, false)),
+        (Some(side), "two") => Ok(Edit::Players(side, true)),
+        _ => Err(typing("set players allies·french one·two\nHint: set players allies one")),
+    }
 }
 
 fn last_word<'a>(text: &'a str, example: &str) -> Result<(&'a str, &'a str), Complaint> {

@@ -197,7 +197,9 @@ fn scenario(desk: &mut Desk, name: &str) -> Done {
 
 fn open(desk: &mut Desk, position: Position, dice: crate::table::Dice) -> Done {
     let mut position = position;
-    position.phase = crate::board::Phase::Impulses;
+    // Nothing goes on before the first Impulse is called for: without cards the Turn would end.
+    position.phase = crate::board::Phase::Over;
+    position.ended = None;
     let session = crate::rules::Session::open(desk.session.world().clone(), Standing { position, dice });
     desk.session = session.map_err(|refused| desk.refused(refused).text)?;
     Ok(())

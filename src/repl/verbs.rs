@@ -49,7 +49,12 @@ verbs! {
         "regroup" "WHAT at DUCHY" "bring a piece back from the Regroup Box" "regroup soult at toulouse" act::regroup;
         "resource" "" "spend a Resource and draw a card" "resource" act::resource;
         "pass" "[all]" "pass; all: until no Power is asked for a Response" "pass all" act::pass;
-        "end" "" "end the Impulse" "end" act::end;
+        "deploy" "LEADER to DUCHY [with N sp] [with LEADER…]" "Deploy a Leader in the Interphase" "deploy hill to lisbon with 2 sp" act::deploy;
+        "convoy" "PORT to PORT [with N sp] [with LEADER…]" "Deploy by sea in the Interphase" "convoy lisbon to cadiz with 3 sp" act::convoy;
+        "transfer" "LEADER" "give a Leader up in the Interphase" "transfer hill" act::transfer;
+        "discard" "CARD" "discard a card that is too many" "discard 17" act::discard;
+        "end" "" "end the Impulse, or a step of the Interphase" "end" act::end;
+        "done" "" "the same" "done" act::end;
         "responses" "on·off" "whether Powers are asked for Responses" "responses off" act::responses;
         "reactions" "on·off" "whether Powers are asked to intercept and evade" "reactions off" act::reactions;
         "auto" "[N·until impulse·until POWER·until end]" "let chance choose N times (1), or until something" "auto until impulse" act::auto;
@@ -75,7 +80,7 @@ verbs! {
         "seed" "N" "start another dice stream" "seed 7" edits::seed;
     }
     "change the position" {
-        "set" "flag·sp·leader·hand·deck·card·resources·cp·turn·round·impulse·effect …" "change the position; `help set` lists the forms" "set sp madrid nord 2i1c" edits::set;
+        "set" "flag·sp·leader·hand·deck·card·resources·cp·turn·round·impulse·effect·phase·reinforcements·debt·players …" "change the position; `help set` lists the forms" "set sp madrid nord 2i1c" edits::set;
     }
     "work on cards" {
         "card" "CARD" "its text, where it is, what it changes, its file" "card 24" scripts::card;

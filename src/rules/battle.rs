@@ -2,13 +2,14 @@
 //! `retreat`, Loot is in `loot`.
 
 use super::casualties;
+use super::flags::{self, Gift};
 use super::happening::Happening;
 use super::judge::Judge;
 use super::points::{self, Point};
 use super::script::Intent;
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Modifier, Purpose, Question, Scene, Seat, Term, Verdict};
-use super::{cards, contact, effects, flags, formation, loot, retreat, window};
+use super::{cards, contact, effects, formation, loot, retreat, window};
 use crate::board::{
     Battle, Casualties, Cause, Contact, Duchy, Fact, Facts, Force, Kind, Lifetime, LineType, Marks, Mode, Moment,
     Origin, Power, Rule, Side, rule,
@@ -381,6 +382,6 @@ async fn flag_overrun(t: &Rc<Seat>, at: Duchy, battle: &Battle, winner: Side) {
             && sight.owner(at).side() != winner
     };
     if due {
-        flags::free(t, power, at, true, Cause::Rule(rule(11, 9))).await;
+        flags::free(t, power, at, Gift::Overrun, Cause::Rule(rule(11, 9))).await;
     }
 }

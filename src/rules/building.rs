@@ -55,8 +55,8 @@ pub fn buildings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     }
 }
 
-/// Whether the piece is there to be built, or waits in the Regroup Box. A counter that only change could provide counts.
-fn is_waiting(sight: &Sight<'_>, power: Power, piece: Piece, regroup: bool) -> bool {
+/// 6.1: whether the piece is there to be built, or waits in the Regroup Box. A counter that only change could provide counts.
+pub(super) fn is_waiting(sight: &Sight<'_>, power: Power, piece: Piece, regroup: bool) -> bool {
     match (piece, regroup) {
         (Piece::Leader(leader), false) => sight.p.officer(leader).at == Whereabouts::Pool,
         (Piece::Leader(leader), true) => sight.p.officer(leader).at == Whereabouts::Regroup,
@@ -148,7 +148,7 @@ fn has_home_base(sight: &Sight<'_>, power: Power) -> bool {
     sight.controlled_homes(power).iter().any(|d| !hasty(d))
 }
 
-fn try_placing(sight: &Sight<'_>, power: Power, arm: Arm, duchy: Duchy, regroup: bool) -> bool {
+pub(super) fn try_placing(sight: &Sight<'_>, power: Power, arm: Arm, duchy: Duchy, regroup: bool) -> bool {
     let have = match regroup {
         true => pieces::at(&sight.p, LotKey::fresh(Duchy::REGROUP, power)),
         false => pieces::pool(sight.b, &sight.p, power),
@@ -270,7 +270,7 @@ fn tag_placed(t: &Seat, power: Power, piece: Piece, at: Duchy, tag: Tag) {
 }
 
 /// 6.3: puts a piece on the map.
-fn put(t: &Rc<Seat>, power: Power, piece: Piece, at: Duchy, regrouped: bool, cost: u8, cause: Cause) {
+pub(super) fn put(t: &Rc<Seat>, power: Power, piece: Piece, at: Duchy, regrouped: bool, cost: u8, cause: Cause) {
     let b = t.world().board.clone();
     let soldiers = watch(t, cause, &[at], || {
         t.change(|p| match piece {
@@ -286,6 +286,9 @@ fn put(t: &Rc<Seat>, power: Power, piece: Piece, at: Duchy, regrouped: bool, cos
         Piece::Soldier(_) => None,
     };
     t.tell(cause, Happening::Placed { power, soldiers, leader, at, regrouped, cost });
+    if let Piece::Soldier(arm) = piece {
+        super::debts::claim_placed(t, power, at, arm.sp());
+    }
 }
 
 /// Where an Event may place Soldiers of a Power: its Controlled Home Duchies, with the French exception [6.3], Friendly to

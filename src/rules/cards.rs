@@ -1,6 +1,7 @@
 //! Chapter 5: cards. Playing them, the card stack, Must Play cards, '+' cards, drawing, and where cards go.
 
 use super::control::watch;
+use super::debts;
 use super::effects;
 use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
@@ -35,6 +36,7 @@ fn may_use_in_impulse(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> 
     let Some(impulse) = sight.p.impulse.as_ref().filter(|i| i.power == by) else {
         return judge.need(rule(4, 2), false, || Reason::NotActive(by));
     };
+    debts::may_play(judge, sight, intent)?;
     if sight.t.world().cards.face(card).plus {
         return judge.need(rule(5, 6), !impulse.plus_used, || Reason::PlusUsed);
     }
@@ -225,6 +227,12 @@ fn command_points(t: &Rc<Seat>, by: Power, card: Card) {
         }
     });
     t.tell(Cause::Card(card), Happening::Granted(by, cp));
+    let used = debts::claim_cp(t, by, cp);
+    t.change(|p| {
+        if let Some(purse) = p.impulse.as_mut().and_then(|i| i.purses.first_mut()) {
+            purse.cp = purse.cp.saturating_sub(used);
+        }
+    });
 }
 
 /// 5.1: takes a card off the stack: it has no effect when its window closes.
@@ -276,6 +284,7 @@ fn may_continue(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged
     if let Some(forced) = forced_card(sight, intent.by).filter(|forced| *forced == intent.card) {
         judge.need_for(Cause::Card(forced), intent.mode == Mode::Cp, || Reason::MustUse(forced))?;
     }
+    debts::may_play(judge, sight, intent)?;
     if intent.mode == Mode::Cp {
         return judge.need(rule(5, 8), face.cp.is_some(), || Reason::NoCp(intent.card));
     }

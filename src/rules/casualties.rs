@@ -48,7 +48,7 @@ async fn share(t: &Rc<Seat>, at: Duchy, side: Side, count: u8, have: [u8; 2]) ->
     if taken % 2 == 1 && first == taken / 2 && first < most {
         let power = force(t, side, |f| f.power).unwrap_or(side.powers()[0]);
         let choices = || side.powers().map(Choice::Power).to_vec();
-        let choice = t.ask(|| Decision::new(power, Question::Excess { at }, cause(), choices())).await;
+        let choice = t.ask(|| Decision::new(power, Question::OddLoss { at }, cause(), choices())).await;
         if choice == Choice::Power(side.powers()[0]) {
             first += 1;
         }

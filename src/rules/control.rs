@@ -90,13 +90,19 @@ pub fn watch<R>(t: &Rc<Seat>, cause: Cause, duchies: &[Duchy], change: impl FnOn
     let before = controls(look(t));
     let result = change();
     let after = controls(look(t));
+    let mut changed = false;
     for ((duchy, old), new) in duchies.iter().copied().zip(before).zip(after) {
         if old != new {
             t.tell(cause, Happening::Control { duchy, old, new });
             let power = |p: Option<Power>| p.map_or(Datum::Nil, Into::into);
             let facts = Facts::none().and(Fact::Duchy, duchy).and(Fact::Old, power(old)).and(Fact::New, power(new));
             super::effects::fire(t, Moment::ControlChanged, &facts);
+            changed = true;
         }
+    }
+    // 18.1: only when all that changes at once has changed.
+    if changed {
+        super::ending::test(t);
     }
     result
 }

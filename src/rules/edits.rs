@@ -4,8 +4,8 @@
 use super::words::{Standing, World};
 use super::{effects, pieces};
 use crate::board::{
-    Arm, Board, Card, Counters, Duchy, Kind, Leader, LotKey, Marks, Phase, Pile, Position, Power, Rule, Side, Tags,
-    Whereabouts, Year, rule, ruling,
+    Arm, Board, Card, Cause, Counters, Debt, Duchy, Interphase, Kind, Leader, LotKey, Marks, Phase, Pile, Position,
+    Power, Rule, Side, Tags, Whereabouts, Year, rule, ruling,
 };
 use crate::table::Reach;
 use serde::{Deserialize, Serialize};
@@ -44,6 +44,14 @@ pub enum Edit {
     Round(u8),
     /// Whose Impulse is due. The Impulse that is going on is dropped.
     Impulse(Power),
+    /// The step of the Turn or Interphase that comes next. What is going on is dropped.
+    Phase(Phase),
+    /// The Reinforcement Command Points of a Power.
+    Reinforcements(Power, u8),
+    /// What a Power owes.
+    Debt(Power, u8),
+    /// Whether the Powers of a side are two players.
+    Players(Side, bool),
     /// Ends a running effect.
     EndEffect(u32),
     /// Dice that come next, in order.
@@ -124,6 +132,22 @@ pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reac
             p.phase = Phase::Impulses;
             return Ok(Reach::Restart);
         }
+        Edit::Phase(phase) => {
+            if matches!(phase, Phase::Deal | Phase::Over) {
+                return refuse(rule(4, 1), "no game goes on from there", "another step of the Turn");
+            }
+            clear(p);
+            p.phase = *phase;
+            return Ok(Reach::Restart);
+        }
+        Edit::Reinforcements(power, cp) => p.interphase.cp[power.index()] = (*cp).min(99),
+        Edit::Debt(power, sp) => {
+            p.debts.retain(|debt| debt.power != *power);
+            if *sp > 0 {
+                p.debts.push(Debt { power: *power, sp: (*sp).min(99), cause: Cause::Person });
+            }
+        }
+        Edit::Players(side, apart) => p.options.players.apart[*side as usize] = *apart,
         Edit::EndEffect(id) => end_effect(world, p, *id)?,
         Edit::ForceDice(dice) => match dice.iter().find(|die| !(1..=6).contains(*die)) {
             Some(die) => return refuse(rule(11, 5), format!("{die} is no side of a die"), "1 to 6"),
@@ -295,6 +319,8 @@ fn change(b: &Board, p: &mut Position, at: Duchy, power: Power, counters: Counte
 /// Drops whatever is going on, so that the position can be picked up between Impulses.
 fn clear(p: &mut Position) {
     p.impulse = None;
+    p.ended = None;
+    p.interphase = Interphase::default();
     p.windows.clear();
     p.checks.clear();
     p.contacts.clear();

@@ -37,12 +37,15 @@ pub fn may_flag(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duch
     let known = outcomes(sight, purse.power, duchy).contains(&what);
     judge.need(rule(7, 0), known, || Reason::WrongFlag(duchy))?;
     if let Flagging::Place(power) = what {
-        let freed = sight.p.flags[duchy.index()].is_some_and(|flag| flag.side() == power.side());
-        let left = sight.b.flag_counters[power.side() as usize];
-        let enough = sight.p.flags_of(power.side()) - u8::from(freed) < left;
-        judge.need(rule(1, 7), enough, || Reason::NoFlagLeft)?;
+        judge.need(rule(1, 7), counter_left(sight, duchy, power), || Reason::NoFlagLeft)?;
     }
     Ok(())
+}
+
+/// 1.7, R-05: whether a side has a Flag counter left for a Duchy; its own that lies there comes free.
+pub(super) fn counter_left(sight: &Sight<'_>, duchy: Duchy, power: Power) -> bool {
+    let freed = sight.p.flags[duchy.index()].is_some_and(|flag| flag.side() == power.side());
+    sight.p.flags_of(power.side()) - u8::from(freed) < sight.b.flag_counters[power.side() as usize]
 }
 
 /// 7.1: the conditions that do not depend on which Flag it is to be.
@@ -135,19 +138,33 @@ pub async fn flag(t: &Rc<Seat>, power: Power, duchy: Duchy, what: Flagging) {
     window::open(t, Moment::FlagPlaced, facts()).await;
 }
 
-/// 11.9, 12.3, 4.3: a Flag without Command Points, with the usual choice of Flags. `optional` allows none.
-pub async fn free(t: &Rc<Seat>, power: Power, duchy: Duchy, optional: bool, cause: Cause) {
+/// What allows a change of Flag without Command Points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gift {
+    /// A Formation that stands there when the Turn ends [4.3].
+    TurnEnd,
+    /// A Flag Overrun, which nobody has to use [11.9].
+    Overrun,
+    /// The fall of a Fortress, which nothing forbids [12.3].
+    Siege,
+}
+
+/// 4.3, 11.9, 12.3: a Flag without Command Points, with the usual choice of Flags.
+pub async fn free(t: &Rc<Seat>, power: Power, duchy: Duchy, gift: Gift, cause: Cause) {
+    let facts = Facts::none().and(Fact::Power, power).and(Fact::Duchy, duchy).and(Fact::From, duchy);
     let list = || -> Vec<Choice> {
         let sight = look(t);
-        let left = sight.b.flag_counters[power.side() as usize] > sight.p.flags_of(power.side());
-        let ways = outcomes(&sight, power, duchy).into_iter();
-        // without a counter left no Flag is placed.
-        let mut choices: Vec<Choice> =
-            ways.filter(|what| left || *what == Flagging::Revert).map(|what| Choice::Flag(duchy, what)).collect();
-        if optional {
-            choices.push(Choice::Pass);
+        if gift != Gift::Siege && points::yes(t, Point::FlagImmune, false, || facts.clone()) {
+            return Vec::new();
         }
-        choices
+        // without a counter left no Flag is placed.
+        let fits = |what: &Flagging| match what {
+            Flagging::Place(whose) => counter_left(&sight, duchy, *whose),
+            Flagging::Revert => true,
+        };
+        let ways = outcomes(&sight, power, duchy).into_iter().filter(fits);
+        let ways = ways.map(|what| Choice::Flag(duchy, what));
+        ways.chain((gift == Gift::Overrun).then_some(Choice::Pass)).collect()
     };
     if list().is_empty() {
         return;
@@ -155,8 +172,7 @@ pub async fn free(t: &Rc<Seat>, power: Power, duchy: Duchy, optional: bool, caus
     let choice = t.ask(|| Decision::new(power, Question::FreeFlag { at: duchy }, cause, list())).await;
     if let Choice::Flag(duchy, what) = choice {
         set_flag(t, power, duchy, what, 0, cause);
-        let facts = Facts::none().and(Fact::Power, power).and(Fact::Duchy, duchy).and(Fact::From, duchy);
-        window::open(t, Moment::FlagPlaced, facts).await;
+        window::open(t, Moment::FlagPlaced, facts.clone()).await;
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::happening::Happening;
 use super::words::{Choice, Header, Purpose, Question, Scene, Seat, Standing, Term, Verdict, Wellington, World};
-use super::{edits, invariants, setup, turn};
+use super::{deployment, edits, end_of_turn, interphase, invariants, preparation, reinforcements, setup, turn};
 use crate::board::{Cause, Phase, Position, Power};
-use crate::table::{Game, Procedure, Reach};
+use crate::table::{Flow, Game, Procedure, Reach};
 use std::rc::Rc;
 
 impl Game for Wellington {
@@ -30,7 +30,22 @@ impl Game for Wellington {
             match phase {
                 Phase::Deal => setup::deal(&t).await,
                 Phase::Impulses => turn::step(&t).await,
-                Phase::EndOfTurn => turn::end_of_turn(&t),
+                Phase::Attrition => end_of_turn::attrition(&t).await,
+                Phase::Guerrillas => end_of_turn::guerrillas(&t).await,
+                Phase::Balance => end_of_turn::balance(&t).await,
+                Phase::Conquest => end_of_turn::conquest(&t).await,
+                Phase::Peace => end_of_turn::peace(&t).await,
+                Phase::TurnEnd => end_of_turn::turn_end(&t).await,
+                Phase::Resources => interphase::resources(&t).await,
+                Phase::Reinforcements => reinforcements::roll(&t).await,
+                Phase::Building(power) => reinforcements::build(&t, power).await,
+                Phase::Deployment(power) => deployment::deploy(&t, power).await,
+                Phase::Transfer(power) => deployment::transfer(&t, power).await,
+                Phase::Draw => preparation::draw(&t).await,
+                Phase::Unplayed(power) => preparation::unplayed(&t, power).await,
+                Phase::Excess(power) => preparation::excess(&t, power).await,
+                Phase::HomeCards => preparation::home_cards(&t).await,
+                Phase::Over => Flow::Over,
             }
         })
     }

@@ -1,7 +1,10 @@
 //! What the journal tells: data only; the words for people are in `view`.
 
+use super::victory::Decided;
 use super::words::Flagging;
-use crate::board::{Card, Counters, Duchy, Grave, Leader, Lifetime, Line, Loss, Mode, Pile, Power, Side, Year};
+use crate::board::{
+    Card, Cause, Counters, Duchy, Ending, Grave, Leader, Lifetime, Line, Loss, Mode, Phase, Pile, Power, Side, Year,
+};
 use serde::{Deserialize, Serialize};
 
 /// How pieces went somewhere other than by a move.
@@ -296,9 +299,54 @@ pub enum Happening {
         power: Power,
         /// How many Strength Points.
         sp: u8,
-        /// For which card.
-        card: Card,
+        /// For which card, or by which rule.
+        cause: Cause,
     },
     /// What a card has to say.
     Said(Card, String),
+    /// Strength Points that were owed are built and lost [5.12].
+    DebtPaid {
+        /// Who owed them.
+        power: Power,
+        /// How many are paid now.
+        sp: u8,
+        /// How many are still owed for the same.
+        left: u8,
+        /// For which card, or by which rule.
+        cause: Cause,
+    },
+    /// A step of the end of the Turn or of the Interphase begins.
+    Step(Phase),
+    /// A Power has Reinforcements [16.2].
+    Reinforcements(Power, u8),
+    /// Reinforcements for which there is no place, or that nobody wanted.
+    ReinforcementsLeft(Power, u8),
+    /// A Formation was Deployed by land or by sea [16.3].
+    Deployed {
+        /// The Leaders.
+        leaders: Vec<Leader>,
+        /// Soldiers by Power.
+        soldiers: Vec<(Power, Counters)>,
+        /// From where; those who joined on the way came from elsewhere.
+        from: Duchy,
+        /// To where.
+        to: Duchy,
+        /// By sea.
+        convoy: bool,
+    },
+    /// Cards that were not played went back into the draw pile [16.42].
+    GivenBack(Power, u8),
+    /// A card forbids the Peace Roll.
+    NoPeaceRoll,
+    /// The game is over.
+    GameOver(Ending),
+    /// Who won it [19].
+    Won {
+        /// The side.
+        side: Side,
+        /// By what.
+        by: Decided,
+        /// The Power whose player is the individual winner, where the side has two.
+        individual: Option<Power>,
+    },
 }

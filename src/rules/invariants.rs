@@ -1,6 +1,6 @@
 //! What must hold of every position, whatever was chosen, rolled or edited.
 
-use crate::board::{Arm, Board, Datum, Duchy, Formation, Position, Power, Side, Tags};
+use crate::board::{Arm, Board, Cause, Datum, Duchy, Formation, Phase, Position, Power, Side, Tags};
 use std::collections::BTreeSet;
 
 /// Checks a position.
@@ -25,6 +25,13 @@ fn named(b: &Board, p: &Position) -> Result<(), String> {
     let mut cards = p.effects.iter().map(|e| e.card).chain(p.stack.iter().map(|played| played.card));
     if let Some(card) = cards.find(|card| !b.cards.contains_key(card)) {
         return Err(format!("{card} is in force and no card of the index"));
+    }
+    if p.interphase.base.iter().flatten().any(|d| d.index() >= b.duchies.len()) {
+        return Err("Reinforcements come outside the map".into());
+    }
+    let owed_for = p.debts.iter().find(|debt| matches!(debt.cause, Cause::Card(card) if !b.cards.contains_key(&card)));
+    if let Some(debt) = owed_for {
+        return Err(format!("{} owes Strength Points for a card that is not in the index", debt.power));
     }
     match p.checks.iter().find(|check| check.at.index() >= b.duchies.len()) {
         Some(check) => Err(format!("check {} was made outside the map", check.id)),
@@ -76,7 +83,7 @@ fn pieces(b: &Board, p: &Position) -> Result<(), String> {
     if p.officers.iter().any(outside) {
         return Err("a Leader stands outside the map".into());
     }
-    if p.impulse.is_none() && p.stack.is_empty() && p.phase != crate::board::Phase::Deal {
+    if p.impulse.is_none() && p.stack.is_empty() && !carries_markers(p.phase) {
         markers_are_off(p)?;
         if !p.contacts.is_empty() || !p.battles.is_empty() || p.siege.is_some() {
             return Err("a Battle or Siege is going on between Impulses".into());
@@ -93,6 +100,12 @@ fn pieces(b: &Board, p: &Position) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Who suffers Attrition at the end of the Turn is tagged while losses are chosen; what has been Deployed is marked until
+/// all Powers have Deployed; and where the game ends things stay as they are.
+fn carries_markers(phase: Phase) -> bool {
+    matches!(phase, Phase::Deal | Phase::Attrition | Phase::Deployment(_) | Phase::Over)
 }
 
 /// 4.2: between Impulses no piece bears a marker, a March count, or a tag that no effect knows.

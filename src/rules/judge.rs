@@ -112,6 +112,36 @@ pub enum Reason {
     NothingPlayed,
     /// Nothing can be drawn.
     NothingToDraw,
+    /// The Power owes Strength Points, for which the card must be used.
+    Owes(Power, u8),
+    /// The Reinforcements of the Power come in another Duchy.
+    OtherBase(Duchy),
+    /// Reinforcements come in Keys.
+    NoHomeKey(Duchy),
+    /// The odd Command Point is good for regrouping only.
+    OddCp,
+    /// It has been in a Deployment already.
+    Deployed,
+    /// No way leads there through Friendly Duchies that no enemy Army could enter.
+    NoWay(Duchy),
+    /// A Home card is never given up.
+    HomeStays(Card),
+    /// A Must Play card is never given up of one's own will.
+    MustPlayStays(Card),
+    /// The hand has no more cards than it may.
+    NotTooMany(u8),
+    /// The Duchy is not Friendly.
+    NotFriendly(Duchy),
+    /// An enemy Army could intercept there.
+    Guarded(Duchy, Leader),
+    /// It is no Port.
+    NoPort(Duchy),
+    /// The Ports lie on different seas, and Gibraltar is closed.
+    Straits(Duchy, Duchy),
+    /// Only Britain moves by sea.
+    NoFleet(Power),
+    /// There is nothing to Deploy.
+    NothingThere(Duchy),
 }
 
 /// A condition that does not hold.

@@ -6,13 +6,16 @@
 //! | 1 pieces, 1.5 change, 1.6 Formations | `pieces`, `formation` |
 //! | 2 getting ready | `setup` |
 //! | 3 Control | `control` |
-//! | 4 the Turn | `turn`, `actions` |
-//! | 5 cards | `cards`, `window`, `effects`, `points`, `operations` |
+//! | 4 the Turn | `turn`, `actions`, `end_of_turn` |
+//! | 5 cards | `cards`, `window`, `effects`, `points`, `operations`, `debts` |
 //! | 6 building and regrouping | `building` |
 //! | 7 Flags | `flags` |
 //! | 9 movement | `movement`, `army_groups` |
 //! | 13 Attrition | `attrition` |
 //! | 15 Resources | `resources` |
+//! | 16 the Interphase | `interphase`, `reinforcements`, `deployment`, `preparation` |
+//! | 17, 18 the end of the game | `ending` |
+//! | 19 victory | `victory` |
 
 pub mod actions;
 mod army_groups;
@@ -24,14 +27,19 @@ pub mod cards;
 pub mod casualties;
 pub mod contact;
 pub mod control;
+pub mod debts;
+pub mod deployment;
 pub mod edits;
 pub mod effects;
+mod end_of_turn;
+pub mod ending;
 pub mod evasion;
 pub mod flags;
 pub mod formation;
 mod game;
 mod happening;
 pub mod interception;
+mod interphase;
 mod invariants;
 mod judge;
 pub mod loot;
@@ -39,6 +47,8 @@ pub mod movement;
 pub mod operations;
 pub mod pieces;
 pub mod points;
+pub mod preparation;
+pub mod reinforcements;
 pub mod resources;
 pub mod retreat;
 mod script;
@@ -47,6 +57,7 @@ pub mod siege;
 mod sight;
 mod trouble;
 pub mod turn;
+pub mod victory;
 pub mod window;
 mod words;
 

@@ -73,6 +73,7 @@ pub async fn place(t: &Rc<Seat>, power: Power, at: Duchy, sp: u8, card: Card) {
         }
     };
     t.tell(cause, Happening::Placed { power, soldiers, leader: None, at, regrouped: false, cost: 0 });
+    super::debts::claim_placed(t, power, at, sp);
     let facts = Facts::none().and(Fact::Power, power).and(Fact::Duchy, at).and(Fact::Card, card);
     let Some(tag) = formation::free_tag(t) else { return };
     formation::tag_fresh(t, at, power, soldiers.sp().0.min(sp), tag);
@@ -104,8 +105,7 @@ pub struct Chooser {
 
 /// 5.12, G12: takes Strength Points of these Powers off the map, Leaders excepted. What the map cannot give is settled at
 /// once with cards and Resources, and what those cannot give stays owed.
-pub async fn remove(t: &Rc<Seat>, powers: &[Power], sp: u8, chooser: Chooser, card: Card) {
-    let cause = Cause::Card(card);
+pub async fn remove(t: &Rc<Seat>, powers: &[Power], sp: u8, chooser: Chooser, cause: Cause) {
     let list = || -> Vec<Choice> {
         let p = t.position();
         let own = p.lots_on_map().iter().filter(|lot| powers.contains(&lot.key.power));
@@ -144,13 +144,13 @@ pub async fn remove(t: &Rc<Seat>, powers: &[Power], sp: u8, chooser: Chooser, ca
         }
     }
     for power in Power::TRACK {
-        settle(t, power, owed[power.index()], card).await;
+        settle(t, power, owed[power.index()], cause).await;
     }
 }
 
 /// 5.12, R-61: a Power that the map leaves short builds Strength Points with its cards and Resources, at 2 CP each, and
 /// loses them, until it has paid or has nothing left; surplus Command Points are lost. The rest is a debt.
-async fn settle(t: &Rc<Seat>, power: Power, owed: u8, card: Card) {
+async fn settle(t: &Rc<Seat>, power: Power, owed: u8, cause: Cause) {
     let rule = Cause::Rule(rule(5, 12));
     let mut owed = owed;
     let mut cp = 0;
@@ -190,8 +190,8 @@ async fn settle(t: &Rc<Seat>, power: Power, owed: u8, card: Card) {
         }
     }
     if owed > 0 {
-        t.change(|p| p.debts.push(Debt { power, sp: owed, card }));
-        t.tell(rule, Happening::Owed { power, sp: owed, card });
+        t.change(|p| p.debts.push(Debt { power, sp: owed, cause }));
+        t.tell(rule, Happening::Owed { power, sp: owed, cause });
     }
 }
 

@@ -83,6 +83,8 @@ points! {
     EvadeRoll = "evade.roll", Number, "10.7", "formation, power, leader, from, to", "Added to the two dice of an evasion by Events: 0.";
     LootAllowed = "loot.allowed", YesNo, "11.10", "power, duchy", "Whether a victor's Loot roll takes place and pays: yes.";
     AppealRoll = "reinforcement.roll.french", Number, "16.21", "", "Added to the die on the Appeal to the Emperor table: 0.";
+    BritishDice = "reinforcement.dice.britain", Number, "16.22", "", "The dice for Britain's Reinforcements: 4.";
+    SpanishDice = "reinforcement.dice.spain", Number, "16.23", "", "The dice for Spain's Reinforcements: 2.";
     ConquestThreshold = "conquest.threshold", Number, "18.6", "", "The modified die that conquers Spain: 8.";
     PeaceAllowed = "peace.allowed", YesNo, "18.7", "", "Whether a Peace Roll is made: yes.";
 }

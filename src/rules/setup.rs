@@ -40,15 +40,16 @@ pub async fn deal(t: &Rc<Seat>) -> Flow {
     }
     if t.position().options.mulligans {
         for power in dealt {
-            mulligans(t, power).await;
+            mulligans(t, power, &[], Cause::Rule(rule(2, 6))).await;
         }
     }
     t.change(|p| p.phase = Phase::Impulses);
     Flow::Next
 }
 
-/// 2.4, 16.44: deals Home cards at random out of the Reserves, in track order.
-pub fn deal_home(t: &Seat, powers: &[Power]) {
+/// 2.4, 16.44: deals Home cards at random out of the Reserves, in track order. Says which.
+pub fn deal_home(t: &Seat, powers: &[Power]) -> Vec<Card> {
+    let mut dealt = Vec::new();
     for deck in HomeDeck::ALL {
         for power in powers.iter().filter(|p| deck.belongs_to(**p)) {
             for _ in 0..home_cards(*power) {
@@ -57,10 +58,12 @@ pub fn deal_home(t: &Seat, powers: &[Power]) {
                     let numbers: Vec<u32> = reserve.iter().map(|c| c.0.into()).collect();
                     let pick = t.chance(|dice| dice.pick(&numbers));
                     cards::move_card(t, reserve[pick], Pile::Hand(*power));
+                    dealt.push(reserve[pick]);
                 }
             }
         }
     }
+    dealt
 }
 
 /// Shuffles the draw pile, apart from the cards that the scenario put on top.
@@ -71,14 +74,14 @@ fn shuffle_deck(t: &Seat) {
     t.change(|p| p.cards.deck = deck);
 }
 
-/// 2.6, R-12: a Power may discard all cards but Home and Must Play cards and draw one fewer, again and again.
-async fn mulligans(t: &Rc<Seat>, power: Power) {
+/// 2.6, 16.42, R-12: a Power may discard all cards but Home and Must Play cards and draw one fewer, again and again. Cards
+/// that are `kept` have no part in it.
+pub(super) async fn mulligans(t: &Rc<Seat>, power: Power, kept: &[Card], cause: Cause) {
     let exchangeable = || -> Vec<Card> {
         let common = cards::common_cards(t, power);
         let must = |card: &Card| t.world().cards.face(*card).class == Class::MustPlay;
-        common.into_iter().filter(|card| !must(card)).collect()
+        common.into_iter().filter(|card| !must(card) && !kept.contains(card)).collect()
     };
-    let cause = Cause::Rule(rule(2, 6));
     while !exchangeable().is_empty() {
         let choice = t
             .ask(|| {

@@ -2,6 +2,7 @@
 
 use super::battle::{self, base_dice};
 use super::casualties;
+use super::flags::{self, Gift};
 use super::formation::{self, Band};
 use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
@@ -9,7 +10,7 @@ use super::points::{self, Point};
 use super::script::Intent;
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Modifier, Purpose, Question, Scene, Seat, Term, Verdict};
-use super::{army_groups, cards, effects, flags, loot, pieces, window};
+use super::{army_groups, cards, effects, loot, pieces, window};
 use crate::board::{
     Card, Cause, Duchy, Fact, Facts, Force, Leader, Lifetime, LotKey, Marks, Mode, Moment, Power, Siege, rule,
 };
@@ -309,7 +310,7 @@ fn step_out(t: &Rc<Seat>, band: &Band, at: Duchy) -> Option<LotKey> {
 async fn fall(t: &Rc<Seat>, band: &Band, at: Duchy, overrun: bool, early: u8) {
     let cause = Cause::Rule(rule(12, 3));
     t.tell(cause, Happening::FortressFell { at, to: band.power, overrun });
-    flags::free(t, band.power, at, false, cause).await;
+    flags::free(t, band.power, at, Gift::Siege, cause).await;
     window::open(t, Moment::SiegeWon, facts(t, at)).await;
     let hasty = look(t).b.duchy(at).fortress.is_none();
     effects::end_all(t, |effect, _| effect.until == Lifetime::Captured(at));

@@ -194,15 +194,6 @@ async fn advance(t: &Rc<Seat>) {
 fn impulses_over(t: &Rc<Seat>) -> Flow {
     let year = look(t).p.year;
     t.tell(Cause::Rule(ruling(23)), Happening::ImpulsesOver(year));
-    t.change(|p| p.phase = Phase::EndOfTurn);
+    t.change(|p| p.phase = Phase::Attrition);
     Flow::Next
-}
-
-/// 4.8: the Turn ends. Chapters 4.3 to 4.7 and 16 to 19 are not here yet, so the game stops; effects that last until the
-/// end of the Turn end.
-pub fn end_of_turn(t: &Rc<Seat>) -> Flow {
-    let year = t.position().year;
-    let _turn = t.enter(Cause::Rule(rule(4, 8)), Scene::Turn(year));
-    effects::fire(t, Moment::TurnEnd, &Facts::none().and(Fact::Turn, i32::from(year.0)));
-    Flow::Over
 }

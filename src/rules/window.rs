@@ -6,7 +6,7 @@ use super::judge::Judge;
 use super::script::Intent;
 use super::sight::look;
 use super::words::{Choice, Decision, Question, Scene, Seat};
-use crate::board::{Card, Cause, Facts, Mode, Moment, Power, Window, rule};
+use crate::board::{Card, Cause, Facts, Mode, Moment, Phase, Power, Window, rule};
 use std::rc::Rc;
 
 /// 5.2: opens a window. Running effects act first; then every Power may play Responses, beginning with the Power that is
@@ -17,7 +17,10 @@ use std::rc::Rc;
 pub async fn open(t: &Rc<Seat>, moment: Moment, facts: Facts) {
     t.change(|p| p.windows.push(Window { moment, facts: facts.clone() }));
     effects::fire(t, moment, &facts);
-    if moment.is_window() {
+    // no Response outside the Impulses.
+    let within = t.position().phase == Phase::Impulses;
+    t.unless_over().await;
+    if moment.is_window() && within {
         poll(t, moment).await;
     }
     t.change(|p| p.windows.pop());

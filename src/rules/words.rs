@@ -2,7 +2,7 @@
 //! in `view`.
 
 use crate::board::{
-    Arm, Board, Card, Casualties, Cause, Duchy, Leader, Line, LineType, LotKey, Mode, Moment, Power, Side, Year,
+    Arm, Board, Card, Casualties, Cause, Duchy, Leader, Line, LineType, LotKey, Mode, Moment, Phase, Power, Side, Year,
 };
 use crate::table;
 use serde::{Deserialize, Serialize};
@@ -172,7 +172,7 @@ pub enum Question {
         at: Duchy,
     },
     /// Which Power takes the loss that cannot be halved [11.51].
-    Excess {
+    OddLoss {
         /// Where.
         at: Duchy,
     },
@@ -191,7 +191,7 @@ pub enum Question {
         /// From where.
         from: Duchy,
     },
-    /// Which Flag a Duchy gets without Command Points [11.9, 12.3].
+    /// Which Flag a Duchy gets without Command Points [4.3, 11.9, 12.3].
     FreeFlag {
         /// Where.
         at: Duchy,
@@ -227,6 +227,32 @@ pub enum Question {
     Settle {
         /// Strength Points still owed.
         owed: u8,
+    },
+    /// What Reinforcements bring [16.2].
+    Reinforce {
+        /// Command Points left.
+        cp: u8,
+    },
+    /// Who Deploys [16.3].
+    Deploy {
+        /// For a Command Point [16.31].
+        extra: bool,
+    },
+    /// Who else goes along in a Deployment [16.3, 14.2].
+    PickUp {
+        /// The Leader; `None` for a Convoy.
+        leader: Option<Leader>,
+        /// Where to.
+        to: Duchy,
+        /// Leaders and Strength Points that still can.
+        room: u8,
+    },
+    /// Which Leader is given up [16.32].
+    Transfer,
+    /// Which card is discarded as too many [16.43].
+    Excess {
+        /// How many are too many.
+        over: u8,
     },
     /// Which card to play as the continuation of a card [5.6].
     Continue {
@@ -283,6 +309,12 @@ pub enum Choice {
     Build(Piece, Duchy),
     /// Bring a piece back from the Regroup Box [6.2].
     Regroup(Piece, Duchy),
+    /// Deploy a Leader to a Duchy [16.3].
+    Deploy(Leader, Duchy),
+    /// Deploy by sea from Port to Port [16.3, 14.2].
+    Convoy(Duchy, Duchy),
+    /// Give a Leader up [16.32].
+    Transfer(Leader),
     /// Nobody else goes along.
     Go,
     /// This Leader goes along too.
@@ -365,6 +397,18 @@ pub enum Purpose {
         /// The Fortress.
         at: Duchy,
     },
+    /// Guerrillas attack a Duchy [4.4].
+    Guerrillas(Duchy),
+    /// The conquest of Spain [18.6].
+    Conquest,
+    /// The Peace Roll [18.7].
+    Peace,
+    /// The Appeal to the Emperor [16.21].
+    Appeal,
+    /// The Letter to the Horse Guards [16.22].
+    HorseGuards,
+    /// The Levantamiento Popular [16.23].
+    Levantamiento,
     /// A roll that a card calls for.
     Card {
         /// The card.
@@ -412,6 +456,16 @@ pub enum Term {
     Reason(Cause),
     /// Dice that hit.
     Hits,
+    /// What the dice show.
+    Die,
+    /// A Formation Adjacent to it [4.4].
+    Nearby,
+    /// So many Keys [18.6, 16.23].
+    Keys(u8),
+    /// A place that is not Controlled [16.22].
+    Without(Duchy),
+    /// What the scenario supposes to have happened before.
+    Scenario,
     /// What a running effect changes.
     Effect(Card),
 }
@@ -432,6 +486,21 @@ pub enum Verdict {
     Hits(u8),
     /// Resources gained [11.10, 12.5].
     Resources(u8),
+    /// Whether guerrillas succeed [4.4].
+    Guerrillas(bool),
+    /// Whether Spain is conquered [18.6].
+    Conquest {
+        /// What it takes.
+        needed: i32,
+        /// Whether it is.
+        done: bool,
+    },
+    /// Whether there is peace [18.7].
+    Peace(bool),
+    /// So many Reinforcement Command Points [16.2].
+    Reinforcements(u8),
+    /// So many Strength Points are removed [16.21].
+    Removal(u8),
 }
 
 /// A procedure that is going on.
@@ -479,4 +548,8 @@ pub enum Scene {
     Flag(Duchy),
     /// Building or regrouping.
     Build(Duchy),
+    /// A step of the end of the Turn or of the Interphase.
+    Step(Phase),
+    /// The end of the game.
+    End,
 }

@@ -80,6 +80,7 @@ pub struct Table<G: Game> {
     answer: RefCell<Option<G::Choice>>,
     halt: RefCell<Option<Halt<G>>>,
     inputs: Cell<usize>,
+    concluded: Cell<bool>,
 }
 
 impl<G: Game> Table<G> {
@@ -96,6 +97,7 @@ impl<G: Game> Table<G> {
             answer: RefCell::new(None),
             halt: RefCell::new(None),
             inputs: Cell::new(0),
+            concluded: Cell::new(false),
         })
     }
 
@@ -204,12 +206,35 @@ impl<G: Game> Table<G> {
     /// Stops the procedure: a script failed. The first failure counts. Whoever notices it goes on with a neutral value;
     /// nothing that follows is kept.
     pub fn fail(&self, trouble: G::Trouble, keep: usize) {
+        // What a script does after the end of the game comes too late to matter.
+        if self.is_concluded() {
+            return;
+        }
         self.halt.borrow_mut().get_or_insert(Halt::Script { trouble, keep });
     }
 
     /// Stops the procedure: the rules came to something that cannot be.
     pub fn bug(&self, what: impl Into<String>) {
         self.halt.borrow_mut().get_or_insert_with(|| Halt::Bug(what.into()));
+    }
+
+    /// Ends the game in the middle of whatever is going on: nobody is asked any more, and the procedure is dropped where it
+    /// waits next. Nothing is concluded on the ground of what a failed script left behind.
+    pub fn conclude(&self) {
+        if !self.halted() {
+            self.concluded.set(true);
+        }
+    }
+
+    /// Whether the game was concluded at this table.
+    pub fn is_concluded(&self) -> bool {
+        self.concluded.get()
+    }
+
+    /// Goes on at once while the game does, and never again after it was concluded. For a procedure that would change
+    /// something without asking anybody.
+    pub fn unless_over(&self) -> impl Future<Output = ()> {
+        poll_fn(move |_| if self.is_concluded() { Poll::Pending } else { Poll::Ready(()) })
     }
 
     /// How many inputs of the segment have been made.
@@ -224,7 +249,7 @@ impl<G: Game> Table<G> {
     /// is a bug.
     pub fn ask(&self, make: impl Fn() -> Decision<G>) -> impl Future<Output = G::Choice> {
         poll_fn(move |_| {
-            if self.halted() {
+            if self.halted() || self.is_concluded() {
                 return Poll::Pending;
             }
             if let Some(choice) = self.answer.take() {

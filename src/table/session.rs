@@ -319,6 +319,10 @@ impl<G: Game> Session<G> {
             Some(Halt::Bug(what)) => return Err(Stop::Bug(what)),
             None => {}
         }
+        if self.live.table.is_concluded() {
+            self.live.procedure = None;
+            return Ok(Some(Flow::Over));
+        }
         match polled {
             Poll::Ready(flow) => {
                 self.live.procedure = None;

@@ -21,6 +21,7 @@ enum Choice {
     Bank,
     Script,
     Panic,
+    Stop,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -57,7 +58,7 @@ impl Game for Toy {
             loop {
                 let choice = t
                     .ask(|| {
-                        let mut choices = vec![Choice::Roll, Choice::Script, Choice::Panic];
+                        let mut choices = vec![Choice::Roll, Choice::Script, Choice::Panic, Choice::Stop];
                         if t.position().pot > 0 {
                             choices.push(Choice::Bank);
                         }
@@ -85,6 +86,7 @@ impl Game for Toy {
                     }
                     Choice::Script => t.fail("the script failed".into(), t.inputs().saturating_sub(2)),
                     Choice::Panic => panic!("as told"),
+                    Choice::Stop => stop(&t).await,
                 }
             }
         })
@@ -118,6 +120,15 @@ impl Game for Toy {
     fn by_hand() -> u8 {
         9
     }
+}
+
+/// The end, in the middle of a turn: what would follow of itself does not happen any more.
+async fn stop(t: &Rc<Table<Toy>>) {
+    let _deep = t.enter(3, 7);
+    t.conclude();
+    t.fail("too late".into(), 0);
+    t.unless_over().await;
+    t.change(|p| p.pot = 77);
 }
 
 fn open() -> Session<Toy> {
@@ -235,6 +246,57 @@ fn an_edit_that_cannot_be_made_changes_nothing() {
     assert!(session.edit(Change::Pot(99), false).is_err());
     assert_eq!(session.hash(), hash);
     assert_eq!(session.undone(), 0);
+}
+
+#[test]
+fn a_game_that_is_concluded_stops_where_it_is() {
+    let mut session = open();
+    play(&mut session, "rbr");
+    let (pot, before) = (session.position().pot, session.hash());
+    session.choose(Choice::Stop, false).unwrap();
+    assert!(session.is_over() && session.decision().is_none() && session.frames().is_empty());
+    assert_eq!(session.position().pot, pot, "nothing happens after the end");
+    let end = session.hash();
+    assert!(matches!(session.choose(Choice::Roll, false), Err(Refused::NotOffered { decision: None, .. })));
+    session.undo(1).unwrap();
+    assert!(!session.is_over() && session.decision().is_some());
+    assert_eq!(session.hash(), before);
+    session.redo(1).unwrap();
+    assert!(session.is_over());
+    assert_eq!(session.hash(), end);
+}
+
+#[test]
+fn a_concluded_game_is_saved_verified_and_loaded_as_over() {
+    let mut session = open();
+    play(&mut session, "rbr");
+    session.choose(Choice::Stop, false).unwrap();
+    let text = serde_json::to_string(&session.save()).unwrap();
+    let save: Save<Toy> = Save::parse(&text).unwrap();
+    let world = Rc::new(0);
+    assert_eq!(save.verify(&world).unwrap().inputs, 4);
+    let (mut loaded, parting) = Session::restore(world, save);
+    assert!(parting.is_none() && loaded.is_over());
+    assert_eq!(loaded.hash(), session.hash());
+    loaded.undo(1).unwrap();
+    play(&mut loaded, "rb");
+    assert!(!loaded.is_over(), "another course of the game does not end there");
+}
+
+#[test]
+fn a_branch_and_an_edit_lead_on_from_a_concluded_game() {
+    let mut session = open();
+    play(&mut session, "r");
+    session.mark("before");
+    session.choose(Choice::Stop, false).unwrap();
+    session.branch("after").unwrap();
+    assert!(session.is_over());
+    session.edit(Change::Turn(2), false).unwrap();
+    assert!(!session.is_over() && session.decision().is_some());
+    session.switch(MAIN).unwrap();
+    assert!(session.is_over());
+    session.go_to_mark("before").unwrap();
+    assert!(!session.is_over());
 }
 
 #[test]

@@ -23,7 +23,11 @@ impl Words<'_> {
                 out.push_str(&format!("\n  {text}{gap}  {}", paint::dim(self.cause(line.cause))));
             }
             out.push_str(&format!("\n  = {}", reading.total));
-            out.push_str(&format!("\n{} {}", self.verdict(&reading.verdict), paint::dim(self.cause(later.cause))));
+            out.push_str(&format!(
+                "\n{} {}",
+                self.verdict(&reading.verdict, reading.total),
+                paint::dim(self.cause(later.cause))
+            ));
         }
         let table = table(&roll.purpose);
         if !table.is_empty() {
@@ -50,6 +54,9 @@ fn table(purpose: &Purpose) -> &'static str {
         Purpose::Fortress { .. } => "12.3: each 6 eliminates, each 5 disrupts",
         Purpose::Loot { .. } => "11.10: 12 or more gives 2 Resources, 8 to 11 gives 1, less gives 1 on a natural 6",
         Purpose::Sack { .. } => "12.5: 6 or more gives 1 Resource",
-        Purpose::Card { .. } => "",
+        Purpose::Guerrillas(_) => "4.4: 1 to 3 nothing, 4 to 7 the guerrillas succeed",
+        Purpose::Conquest => "18.6: 8 or more conquers Spain",
+        Purpose::Peace => "18.7: a 6 is peace",
+        Purpose::Appeal | Purpose::HorseGuards | Purpose::Levantamiento | Purpose::Card { .. } => "",
     }
 }

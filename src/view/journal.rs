@@ -27,7 +27,7 @@ impl Words<'_> {
             }
             What::Read(reading) => {
                 let terms: Vec<String> = reading.ledger.iter().map(|m| self.term(&m.term, m.value)).collect();
-                format!("{} ({})", self.verdict(&reading.verdict), terms.join(", "))
+                format!("{} ({})", self.verdict(&reading.verdict, reading.total), terms.join(", "))
             }
             What::Edited(edit) => format!("by hand: {}", self.edit(edit)),
             What::Told(happening) => self.happening(happening),
@@ -54,6 +54,12 @@ impl Words<'_> {
             Purpose::Loot { at } => format!("Loot at {}", self.duchy(*at)),
             Purpose::Sack { at } => format!("the Sack of {}", self.duchy(*at)),
             Purpose::Card { card, text } => format!("{}: {text}", self.card(*card)),
+            Purpose::Guerrillas(duchy) => format!("guerrillas in {}", self.duchy(*duchy)),
+            Purpose::Conquest => "the conquest of Spain".into(),
+            Purpose::Peace => "peace".into(),
+            Purpose::Appeal => "the Appeal to the Emperor".into(),
+            Purpose::HorseGuards => "the Letter to the Horse Guards".into(),
+            Purpose::Levantamiento => "the Levantamiento Popular".into(),
         }
     }
 
@@ -79,11 +85,27 @@ impl Words<'_> {
             Term::Reason(Cause::Person) => format!("{value} more by hand"),
             Term::Hits => format!("{value} hit"),
             Term::Effect(card) => format!("{value:+} by {}", self.card(*card)),
+            Term::Die => value.to_string(),
+            Term::Nearby => format!("{value:+} for an Allied Formation beside it"),
+            Term::Keys(n) => format!("{value:+} for {n} Keys"),
+            Term::Without(duchy) => format!("{value:+} without {}", self.duchy(*duchy)),
+            Term::Scenario => format!("{value:+} by the scenario"),
         }
     }
 
-    pub(super) fn verdict(&self, verdict: &Verdict) -> String {
+    pub(super) fn verdict(&self, verdict: &Verdict, total: i32) -> String {
         match verdict {
+            Verdict::Guerrillas(true) => format!("{total}: row 4 to 7, the guerrillas succeed"),
+            Verdict::Guerrillas(false) => format!("{total}: row 1 to 3, no effect"),
+            Verdict::Conquest { needed, done } => {
+                format!("{total} against {needed}: Spain is {}conquered", if *done { "" } else { "not " })
+            }
+            Verdict::Peace(true) => format!("{total}: peace"),
+            Verdict::Peace(false) => format!("{total}: the war goes on"),
+            Verdict::Reinforcements(cp) => format!("{total}: {cp} CP"),
+            Verdict::Removal(sp) => {
+                format!("{total}: each French Power loses {} CP worth of Soldiers, {sp} SP", 2 * sp)
+            }
             Verdict::Losses(0) => "nothing is lost".into(),
             Verdict::Losses(n) => format!("{n} lost"),
             Verdict::Succeeds => "it succeeds".into(),
@@ -294,10 +316,38 @@ impl Words<'_> {
                     self.card(*card)
                 )
             }
-            Happening::Owed { power, sp, card } => {
-                format!("{} owes {sp} SP for {}", paint::power(*power), self.card(*card))
+            Happening::Owed { power, sp, cause } => {
+                format!("{} owes {sp} SP for {}", paint::power(*power), self.origin(*cause))
             }
             Happening::Said(card, text) => format!("{}: {text}", self.card(*card)),
+            Happening::DebtPaid { power, sp, left, cause } => {
+                let for_what = self.origin(*cause);
+                format!("{} builds and loses {sp} SP that it owed for {for_what}; {left} left", paint::power(*power))
+            }
+            Happening::Step(phase) => paint::bold(self.phase(*phase)),
+            Happening::Reinforcements(power, cp) => format!("{} has {cp} CP for Reinforcements", paint::power(*power)),
+            Happening::ReinforcementsLeft(power, cp) => {
+                format!("{} leaves {cp} CP of its Reinforcements unused", paint::power(*power))
+            }
+            Happening::Deployed { leaders, soldiers, from, to, convoy } => {
+                let how = if *convoy { "sails" } else { "Deploys" };
+                format!("{} {how} from {} to {}", self.column(leaders, soldiers), self.duchy(*from), self.duchy(*to))
+            }
+            Happening::GivenBack(power, n) => {
+                format!("{} gives {n} unplayed cards back into the draw pile", paint::power(*power))
+            }
+            Happening::NoPeaceRoll => "no Peace Roll is made".into(),
+            Happening::GameOver(ending) => paint::bold(format!("The game is over: {}", self.ending(*ending))),
+            Happening::Won { side, by, individual } => paint::bold(self.won(*side, *by, *individual)),
+        }
+    }
+
+    /// What something comes from, in a sentence.
+    fn origin(&self, cause: Cause) -> String {
+        match cause {
+            Cause::Card(card) => self.card(card),
+            Cause::Rule(rule) => format!("rule {rule}"),
+            Cause::Person => "an edit".into(),
         }
     }
 
@@ -342,6 +392,10 @@ impl Words<'_> {
             Edit::Turn(year) => format!("the Turn is {year}"),
             Edit::Round(round) => format!("the Round is {round}"),
             Edit::Impulse(power) => format!("{power}'s Impulse is due"),
+            Edit::Phase(phase) => format!("next comes: {}", self.phase(*phase)),
+            Edit::Reinforcements(power, cp) => format!("{power} has {cp} CP for Reinforcements"),
+            Edit::Debt(power, sp) => format!("{power} owes {sp} SP"),
+            Edit::Players(side, apart) => format!("the {side} are {} player", if *apart { "two" } else { "one" }),
             Edit::EndEffect(id) => format!("effect {id} ends"),
             Edit::ForceDice(dice) => {
                 format!("the next dice are {}", dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
@@ -378,6 +432,8 @@ impl Words<'_> {
             Scene::Attrition(duchy) => format!("Attrition check in {}", self.duchy(*duchy)),
             Scene::Flag(duchy) => format!("Flag on {}", self.duchy(*duchy)),
             Scene::Build(duchy) => format!("pieces come into play at {}", self.duchy(*duchy)),
+            Scene::Step(phase) => self.phase(*phase),
+            Scene::End => "the end of the game".into(),
         }
     }
 }

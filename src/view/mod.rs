@@ -1,5 +1,6 @@
 //! Floor 5: the position as text. Names, words, tables and colours; no rules.
 
+mod course;
 mod explain;
 mod journal;
 pub mod names;

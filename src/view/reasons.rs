@@ -76,6 +76,30 @@ impl Words<'_> {
             Reason::HandFull(limit) => format!("the hand has {limit} cards besides Home cards"),
             Reason::NothingPlayed => "a card or a Resource must be used first".into(),
             Reason::NothingToDraw => "there is no card to draw".into(),
+            Reason::Owes(power, sp) => {
+                format!("{power} owes {sp} SP: its cards are used for Command Points until that is paid")
+            }
+            Reason::OtherBase(duchy) => format!("all Reinforcements of this Power come at {}", self.duchy(*duchy)),
+            Reason::NoHomeKey(duchy) => format!("{} is no Key, and Reinforcements come in Keys", self.duchy(*duchy)),
+            Reason::OddCp => "the odd Command Point is good for regrouping only".into(),
+            Reason::Deployed => "it has been in a Deployment already".into(),
+            Reason::NoWay(duchy) => {
+                format!("no way leads to {} through Friendly Duchies out of the enemy's reach", self.duchy(*duchy))
+            }
+            Reason::HomeStays(card) => format!("{} is a Home card", self.card(*card)),
+            Reason::MustPlayStays(card) => format!("{} is a Must Play card", self.card(*card)),
+            Reason::NotTooMany(limit) => format!("{limit} cards besides Home cards may be kept"),
+            Reason::NotFriendly(duchy) => format!("{} is not Friendly", self.duchy(*duchy)),
+            Reason::Guarded(duchy, leader) => {
+                format!("{} could intercept in {}", self.leader(*leader), self.duchy(*duchy))
+            }
+            Reason::NoPort(duchy) => format!("{} is no Port to sail to", self.duchy(*duchy)),
+            Reason::Straits(from, to) => {
+                let (from, to) = (self.duchy(*from), self.duchy(*to));
+                format!("{from} and {to} lie on different seas, and Gibraltar is an enemy's")
+            }
+            Reason::NoFleet(power) => format!("{power} has no fleet"),
+            Reason::NothingThere(duchy) => format!("nobody is in {} who could sail", self.duchy(*duchy)),
         }
     }
 }

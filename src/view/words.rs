@@ -95,6 +95,8 @@ impl Words<'_> {
             Choice::Keep => "keep".into(),
             Choice::Mulligan => "mulligan".into(),
             Choice::End => "end".into(),
+            Choice::Card(card) if matches!(question, Question::Excess { .. }) => format!("discard {}", card.0),
+            Choice::Join(leader, _) if matches!(question, Question::PickUp { .. }) => self.leader(*leader).to_string(),
             Choice::Play(card, mode) => format!("play {} {}", card.0, mode.word()),
             Choice::Resource => "resource".into(),
             Choice::March(mover, to) => format!("move {} to {}", self.mover(mover), self.duchy(*to)),
@@ -105,6 +107,9 @@ impl Words<'_> {
             Choice::Flag(duchy, Flagging::Revert) => format!("flag {} none", self.duchy(*duchy)),
             Choice::Build(piece, duchy) => format!("build {} at {}", self.piece(piece), self.duchy(*duchy)),
             Choice::Regroup(piece, duchy) => format!("regroup {} at {}", self.piece(piece), self.duchy(*duchy)),
+            Choice::Deploy(leader, to) => format!("deploy {} to {}", self.leader(*leader), self.duchy(*to)),
+            Choice::Convoy(from, to) => format!("convoy {} to {}", self.duchy(*from), self.duchy(*to)),
+            Choice::Transfer(leader) => format!("transfer {}", self.leader(*leader)),
             Choice::Go => "go".into(),
             Choice::Join(leader, Company::Staff) => format!("{} as staff", self.leader(*leader)),
             Choice::Join(leader, Company::Army) => format!("{} as army", self.leader(*leader)),
@@ -130,6 +135,10 @@ impl Words<'_> {
                     Mode::Cp => format!("{}{cp}", face.title),
                     _ => face.title.clone(),
                 }
+            }
+            Choice::Card(card) => {
+                let face = self.world.cards.face(*card);
+                face.cp.map_or(String::new(), |cp| format!("{}, {cp}", face.title))
             }
             Choice::Resource => "spend one and draw a card".into(),
             Choice::March(mover, to) => {
@@ -211,7 +220,7 @@ impl Words<'_> {
             Question::Commander { at } => format!("who commands at {}?", self.duchy(*at)),
             Question::BattleCard { at, round } => format!("a Battle card for Round {round} at {}?", self.duchy(*at)),
             Question::BuildOn { at } => format!("what else comes into play at {} before the Battle?", self.duchy(*at)),
-            Question::Excess { at } => format!("which Power takes the odd loss at {}?", self.duchy(*at)),
+            Question::OddLoss { at } => format!("which Power takes the odd loss at {}?", self.duchy(*at)),
             Question::Casualty { left } => format!("what is eliminated? ({left} to go)"),
             Question::Shaken { at } => format!("which Leader is disrupted at {}?", self.duchy(*at)),
             Question::Retreat { from } => {
@@ -224,6 +233,15 @@ impl Words<'_> {
             Question::MakeRoom { card } => format!("which SP makes room for {}?", self.card(*card)),
             Question::Owe { left } => format!("who owes a SP that is not there? ({left} to go)"),
             Question::Settle { owed } => format!("what pays for {owed} SP that are not there?"),
+            Question::Reinforce { cp } => format!("what is built? ({cp} CP)"),
+            Question::Deploy { extra: false } => "who Deploys?".into(),
+            Question::Deploy { extra: true } => "who Deploys for 1 CP more?".into(),
+            Question::PickUp { leader, to, room } => {
+                let who = leader.map_or("the Convoy", |l| self.leader(l));
+                format!("who goes along with {who} to {}? (room for {room})", self.duchy(*to))
+            }
+            Question::Transfer => "which Leader is given up?".into(),
+            Question::Excess { over } => format!("which card is discarded? ({over} too many)"),
             Question::Continue { must: true } => "which card is played now?".into(),
             Question::Continue { must: false } => "play one more card?".into(),
             Question::Target { card, text } | Question::Card { card, text } => format!("{}: {text}", self.card(*card)),

@@ -243,7 +243,10 @@ fn a_build_may_be_intercepted() {
 #[test]
 fn x20_reactions_come_before_the_movers_attrition() {
     let mut desk = spending("britain", 5);
-    run(&mut desk, "set sp caceres sud none; set leader hill caceres; set sp caceres britain 1i; set leader clausel box");
+    run(
+        &mut desk,
+        "set sp caceres sud none; set leader hill caceres; set sp caceres britain 1i; set leader clausel box",
+    );
     run(&mut desk, "reactions on; set sp almaraz nord none; set leader joseph talavera; set sp merida spain none");
     run(&mut desk, "move hill to almaraz");
     asked(&mut desk, "nord");

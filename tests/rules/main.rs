@@ -8,15 +8,22 @@ mod attrition;
 mod building;
 mod cards;
 mod control;
+mod debts;
+mod end_of_turn;
 mod flags;
 mod interception;
+mod interphase;
 mod map;
 mod movement;
+mod preparation;
 mod resources;
 mod setup;
+mod sudden_death;
 mod turn;
+mod victory;
 
 use common::{at_impulse, refused, run};
+use sandtable::board::Phase;
 use sandtable::repl::Desk;
 use sandtable::view::paint;
 
@@ -25,6 +32,25 @@ fn spending(power: &str, cp: u8) -> Desk {
     let mut desk = at_impulse(power, &[(power, "17")]);
     run(&mut desk, &format!("play 17 cp; set cp {cp}"));
     desk
+}
+
+/// A desk in 1812 at a step of the end of the Turn or of the Interphase, with this done before. Nobody holds a card.
+fn at_step(before: &str, step: &str) -> Desk {
+    let mut desk = at_impulse("britain", &[("britain", "17")]);
+    run(&mut desk, "set hand britain -17");
+    run(&mut desk, before);
+    run(&mut desk, &format!("set phase {step}"));
+    desk
+}
+
+/// Checks how the game ended: by which rule, and who won.
+fn ended(desk: &Desk, rule: &str, words: &str) {
+    let p = desk.session.position();
+    let found = p.ended.unwrap_or_else(|| panic!("the game goes on: {}", paint::plain(&desk.prompt())));
+    assert_eq!(found.rule().to_string(), rule);
+    assert!(desk.session.decision().is_none(), "somebody is asked after the end");
+    let text = paint::plain(&desk.waiting());
+    assert!(text.contains(words), "{text}");
 }
 
 /// Ends the Impulse and starts another one with so many Command Points, on the same map.
@@ -60,10 +86,10 @@ fn not_offered(desk: &mut Desk, option: &str) {
     run(desk, &format!("expect no option {option}"));
 }
 
-/// Checks that the Impulses of the Turn are over: nothing is asked any more.
+/// Checks that the Impulses of the Turn are over: what is asked now, if anything, is asked later.
 fn is_over(desk: &Desk) {
-    let prompt = paint::plain(&desk.prompt());
-    assert!(prompt.contains("over"), "the game goes on: {prompt}");
+    let phase = desk.session.position().phase;
+    assert!(phase != Phase::Impulses && phase != Phase::Deal, "the Impulses go on: {}", paint::plain(&desk.prompt()));
 }
 
 /// Checks that a command is refused with certain words.

@@ -2,13 +2,15 @@
 
 mod forces;
 mod piles;
+mod players;
 
+use super::course::{Interphase, Phase, Players};
 use super::ids::{Duchy, Leader, Power, Side, Year};
 use super::json::{At, Document, Fault, Faults, Object, nearest};
 use super::load::{self, POWERS, PROVENANCE};
 use super::map::{Board, Provenance};
 use super::pieces::{Marks, Officer, Tags, Whereabouts};
-use super::position::{Options, Phase, Piles, Position};
+use super::position::{Options, Piles, Position};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -45,12 +47,13 @@ pub struct Scenario {
     pub flags: BTreeMap<Duchy, Source>,
 }
 
-const FIELDS: [&str; 38] = [
+const FIELDS: [&str; 41] = [
     "format", "version", "name", "title", "note", "map", "leaders", "cards", "year", "round", "first_power",
     "impulse_order", "resources", "resources_source", "french_nationality_bonus", "french_nationality_bonus_source",
     "removed_cards", "removed_cards_source", "reminder_markers", "reminder_markers_source", "counter_mix",
     "counter_mix_source", "flag_counters", "key_control", "key_control_source", "control_chart", "flags", "formations",
     "off_board", "unbuilt", "hands", "deck_top", "deal", "mulligans", "first_year", "discards", "spent", "regroup",
+    "players", "appeal", "debts",
 ];
 
 impl Scenario {
@@ -172,6 +175,7 @@ impl Setup<'_, '_> {
         let flag = |name: &str, faults: &mut Faults| root.get(name).and_then(|at| at.bool(faults)).unwrap_or(true);
         let (deal, mulligans) = (flag("deal", faults), flag("mulligans", faults));
         let bonus = root.need(faults, "french_nationality_bonus").and_then(|at| at.number(faults, 0..=3)).unwrap_or(2);
+        let appeal = root.get("appeal").and_then(|at| at.number(faults, -9..=9)).unwrap_or(0) as i8;
         if let Some(at) = root.get("flag_counters") {
             let counters = at.object(faults, &["allies", "french"]);
             for side in Side::BOTH {
@@ -203,14 +207,25 @@ impl Setup<'_, '_> {
             siege: None,
             last_impulse: [0; 4],
             debts: Vec::new(),
+            interphase: Interphase::default(),
+            ended: None,
             next_id: 0,
-            options: Options { mulligans, stacked: 0, first_year: Year(first_year as u16), french_bonus: bonus as u8 },
+            options: Options {
+                mulligans,
+                stacked: 0,
+                first_year: Year(first_year as u16),
+                french_bonus: bonus as u8,
+                appeal,
+                players: Players::default(),
+            },
         };
         for leader in self.board.all_leaders() {
             let at = Whereabouts::Pool;
             position.officers.push(Officer { leader, at, march: 0, marks: Marks::NONE, tags: Tags::NONE });
         }
         self.resources(&mut position);
+        self.players(&mut position);
+        self.debts(&mut position);
         self.mix();
         self.place_flags(&mut position);
         self.place_pieces(&mut position);

@@ -237,7 +237,7 @@ fn remove_sp(c: Rc<Call<'static>>) -> Asking {
     Box::pin(async move {
         let (powers, sp) = (c.powers(0)?, c.count(1)?);
         let chooser = Chooser { by: c.option_power("by"), fallback: c.option_power("fallback") };
-        operations::remove(&c.t, &powers, sp, chooser, c.this_card()?).await;
+        operations::remove(&c.t, &powers, sp, chooser, Cause::Card(c.this_card()?)).await;
         Ok(Datum::Nil)
     })
 }

@@ -2,6 +2,7 @@
 
 mod cards;
 mod places;
+mod score;
 
 use super::paint;
 use super::words::Words;
@@ -167,19 +168,6 @@ impl Show<'_> {
                 ]);
             }
         });
-        trim(&table.to_string())
-    }
-
-    /// Keys and Resources: what counts at the end [19.2].
-    pub fn score(&self) -> String {
-        let mut table = self.table(&["power", "keys", "resources"]);
-        let sight = look(self.t);
-        for power in Power::TRACK {
-            let keys: Vec<&str> = sight.keys(power).into_iter().map(|d| sight.b.duchy(d).name.as_str()).collect();
-            let count = keys.len();
-            let resources = sight.p.resources[power.index()];
-            table.add_row(vec![power.to_string(), format!("{count}: {}", keys.join(", ")), resources.to_string()]);
-        }
         trim(&table.to_string())
     }
 

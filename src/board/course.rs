@@ -1,0 +1,152 @@
+//! The course of the game: who plays it, what an Interphase has to remember, and how it ended.
+
+use super::ids::{Card, Duchy, Power, Side};
+use super::rule::{Rule, rule};
+use serde::{Deserialize, Serialize};
+
+/// Where the game stands between two procedures. A procedure starts from a phase and ends in one, so the position can be
+/// picked up there without anything but itself.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Hands are to be dealt and Mulligans done [2.4, 2.6].
+    Deal,
+    /// The next Power on the Impulse Track is due [4.2].
+    Impulses,
+    /// The Impulses of the Turn are over [4.24]: Attrition and Flags come next [4.3].
+    Attrition,
+    /// Guerrillas [4.4].
+    Guerrillas,
+    /// The balancing of Resources [4.5].
+    Balance,
+    /// The conquest of Spain [4.6].
+    Conquest,
+    /// The Peace Roll [4.7].
+    Peace,
+    /// The Turn ends [4.8].
+    TurnEnd,
+    /// The Resources of the Interphase [16.1].
+    Resources,
+    /// The rolls for Reinforcements [16.21-16.23].
+    Reinforcements,
+    /// A Power builds its Reinforcements [16.2].
+    Building(Power),
+    /// A Power Deploys [16.3].
+    Deployment(Power),
+    /// A Power may give up Leaders [16.32].
+    Transfer(Power),
+    /// Discards are shuffled in and cards are drawn [16.41].
+    Draw,
+    /// A Power exchanges new cards and gives up old ones [16.42].
+    Unplayed(Power),
+    /// A Power gives up what is too many [16.43].
+    Excess(Power),
+    /// Home cards are dealt, and the next Turn begins [16.44].
+    HomeCards,
+    /// The game is over [18].
+    Over,
+}
+
+/// Who plays which Powers [2.1]: two to four players, and never one on both sides.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Players {
+    /// For each side, whether its two Powers are two players.
+    pub apart: [bool; 2],
+}
+
+impl Default for Players {
+    /// Four players, one for each Power.
+    fn default() -> Players {
+        Players { apart: [true; 2] }
+    }
+}
+
+impl Players {
+    /// Whether the two Powers of a side are two players.
+    pub const fn are_apart(self, side: Side) -> bool {
+        self.apart[side as usize]
+    }
+
+    /// The Powers of each player, in track order of their first Power.
+    pub fn groups(self) -> Vec<Vec<Power>> {
+        let mut groups: Vec<Vec<Power>> = Vec::new();
+        for power in Power::TRACK {
+            let ally = groups.iter_mut().find(|group| group.contains(&power.ally()));
+            match ally {
+                Some(group) if !self.are_apart(power.side()) => group.push(power),
+                _ => groups.push(vec![power]),
+            }
+        }
+        groups
+    }
+}
+
+/// What the steps of an Interphase leave for those that follow [16].
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Interphase {
+    /// Reinforcement Command Points left, in track order [16.2, 16.43].
+    pub cp: [u8; 4],
+    /// How many of them are good for regrouping only [16.43].
+    pub odd: [u8; 4],
+    /// The one Duchy in which a Power's Reinforcements come, once it is known [16.2].
+    pub base: [Option<Duchy>; 4],
+    /// Cards of the last Turn that were not played, Home cards apart, in track order [16.42].
+    pub unplayed: [Vec<Card>; 4],
+}
+
+/// How a game ended [18].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// No Duchy in France is under French Control [18.2].
+    ConquestOfFrance,
+    /// No Key in Spain is left to Britain and Spain [18.31].
+    ConquestOfSpain,
+    /// No Key in Spain is under French Control [18.32].
+    LiberationOfSpain,
+    /// The four Keys of Portugal, eight in Spain and Madrid are French [18.4].
+    ConquestOfPortugal,
+    /// The die for the conquest of Spain [18.6].
+    ConquestRolled,
+    /// The Peace Roll [18.7].
+    Peace,
+    /// The Turn of 1814 is over [4.7, 18.5].
+    LastTurn,
+}
+
+impl Ending {
+    /// The rule.
+    pub const fn rule(self) -> Rule {
+        match self {
+            Ending::ConquestOfFrance => rule(18, 2),
+            Ending::ConquestOfSpain => rule(18, 31),
+            Ending::LiberationOfSpain => rule(18, 32),
+            Ending::ConquestOfPortugal => rule(18, 4),
+            Ending::ConquestRolled => rule(18, 6),
+            Ending::Peace => rule(18, 7),
+            Ending::LastTurn => rule(4, 7),
+        }
+    }
+
+    /// The side that wins by it whatever the points are; `None` where they are counted [19.1].
+    pub const fn winner(self) -> Option<Side> {
+        match self {
+            Ending::ConquestOfFrance | Ending::LiberationOfSpain => Some(Side::Allies),
+            Ending::ConquestOfSpain | Ending::ConquestOfPortugal | Ending::ConquestRolled => Some(Side::French),
+            Ending::Peace | Ending::LastTurn => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_groups_of_powers_of_one_side() {
+        use Power::{Britain, Nord, Spain, Sud};
+        assert_eq!(Players::default().groups(), [vec![Britain], vec![Sud], vec![Spain], vec![Nord]]);
+        assert_eq!(Players { apart: [false, true] }.groups(), [vec![Britain, Spain], vec![Sud], vec![Nord]]);
+        assert_eq!(Players { apart: [false, false] }.groups(), [vec![Britain, Spain], vec![Sud, Nord]]);
+    }
+}

@@ -1,0 +1,97 @@
+//! The end of the Turn, the Interphase and the end of the game in words.
+
+use super::paint;
+use super::words::Words;
+use crate::board::{Ending, Phase, Power, Side};
+use crate::rules::victory::{Decided, Item};
+
+impl Words<'_> {
+    /// A step of the Turn or of the Interphase.
+    pub fn phase(&self, phase: Phase) -> String {
+        match phase {
+            Phase::Deal => "getting ready".into(),
+            Phase::Impulses => "Impulses".into(),
+            Phase::Attrition => "End of the Turn: Attrition and Flags".into(),
+            Phase::Guerrillas => "Guerrillas".into(),
+            Phase::Balance => "Balancing of Resources".into(),
+            Phase::Conquest => "Conquest of Spain".into(),
+            Phase::Peace => "Peace and Victory".into(),
+            Phase::TurnEnd => "the Turn ends".into(),
+            Phase::Resources => "Interphase: Resources".into(),
+            Phase::Reinforcements => "Interphase: Reinforcements".into(),
+            Phase::Building(power) => format!("Interphase: {power} builds Reinforcements"),
+            Phase::Deployment(power) => format!("Interphase: Deployment, {power}"),
+            Phase::Transfer(power) => format!("Interphase: Leader transfer, {power}"),
+            Phase::Draw => "Interphase: shuffle and draw".into(),
+            Phase::Unplayed(power) => format!("Interphase: Mulligan and unplayed cards, {power}"),
+            Phase::Excess(power) => format!("Interphase: excess cards, {power}"),
+            Phase::HomeCards => "Interphase: Home cards".into(),
+            Phase::Over => "the game is over".into(),
+        }
+    }
+
+    /// How a game ended.
+    pub fn ending(&self, ending: Ending) -> &'static str {
+        match ending {
+            Ending::ConquestOfFrance => "France is conquered",
+            Ending::ConquestOfSpain | Ending::ConquestRolled => "Spain is conquered",
+            Ending::LiberationOfSpain => "Spain is liberated",
+            Ending::ConquestOfPortugal => "Portugal is conquered",
+            Ending::Peace => "peace is declared",
+            Ending::LastTurn => "the last Turn is over",
+        }
+    }
+
+    /// Who won, and how.
+    pub fn won(&self, side: Side, by: Decided, individual: Option<Power>) -> String {
+        let side = match side {
+            Side::Allies => "Britain and Spain win",
+            Side::French => "the French win",
+        };
+        let how = match by {
+            Decided::AtOnce => "at once",
+            Decided::Points => "by victory points",
+            Decided::SpanishBonus => "by the Spanish bonus, after a tie",
+            Decided::Resources => "by Resources, after a tie",
+            Decided::FrenchOnTie => "because all is even",
+        };
+        let who = individual.map_or(String::new(), |p| format!("; the individual winner is {}", paint::power(p)));
+        format!("{side} {how}{who}")
+    }
+
+    /// What victory points are for.
+    pub fn item(&self, item: Item) -> String {
+        match item {
+            Item::Keys(n) => format!("{n} Keys"),
+            Item::Capital(duchy) => format!("{}, the Capital", self.duchy(duchy)),
+            Item::Resources(n) => format!("{n} Resources"),
+            Item::Unfulfilled(n) => format!("{n} removals unfulfilled"),
+            Item::Prize(duchy) => self.duchy(duchy).to_string(),
+            Item::Duchies { count, each } => format!("{count} Duchies, one for each {each}"),
+            Item::Homes => "all own Home Duchies".into(),
+            Item::SpanishBonus(n) => format!("{n} Spanish Duchies under French Control"),
+        }
+    }
+}
+
+/// Half points as points: `7`, `7½`, `-1`.
+pub fn points(halves: i32) -> String {
+    let (whole, half) = (halves.abs() / 2, halves.abs() % 2 == 1);
+    let sign = if halves < 0 { "-" } else { "" };
+    match (whole, half) {
+        (0, true) => format!("{sign}½"),
+        (_, true) => format!("{sign}{whole}½"),
+        _ => format!("{sign}{whole}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_points_are_written_as_such() {
+        let written = [-3, -2, -1, 0, 1, 2, 15].map(points);
+        assert_eq!(written, ["-1½", "-1", "-½", "0", "½", "1", "7½"]);
+    }
+}
