@@ -121,7 +121,8 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
             true => asked.recv_timeout(QUIET),
             false => asked.recv().map_err(|_| RecvTimeoutError::Disconnected),
         };
-        if changed && !matches!(ask, Ok(Ask::FilesChanged)) {
+        // Nothing is told before there is somebody to tell it to.
+        if changed && !matches!(ask, Ok(Ask::FilesChanged | Ask::TellTo(_))) {
             changed = false;
             if let Some(text) = desk.reload() {
                 tell(text);

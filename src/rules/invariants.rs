@@ -1,6 +1,9 @@
 //! What must hold of every position, whatever was chosen, rolled or edited.
 
-use crate::board::{Arm, Board, Cause, Datum, Duchy, Formation, Phase, Position, Power, Side, Tags};
+use crate::board::{
+    Arm, Arrival, Board, Cause, Datum, Duchy, Force, Formation, Leader, Loss, Origin, Phase, Position, Power, Side,
+    Tags,
+};
 use std::collections::BTreeSet;
 
 /// Checks a position.
@@ -14,8 +17,37 @@ pub fn inspect(b: &Board, p: &Position) -> Result<(), String> {
     named(b, p)
 }
 
+/// Whatever contacts, Battles and Sieges name is on this board.
+fn met(b: &Board, p: &Position) -> Result<(), String> {
+    let duchy = |d: Duchy| d.index() < b.duchies.len();
+    let leader = |l: &Leader| l.index() < b.leaders.len();
+    let origin = |a: &Arrival| match a.origin {
+        Origin::March(from, line) => duchy(from) && line.index() < b.lines.len(),
+        Origin::Sea(port) => duchy(port),
+        Origin::Placed => true,
+    };
+    let loss = |l: &Loss| match l {
+        Loss::Soldiers(key, _) => duchy(key.at) || key.at == Duchy::REGROUP,
+        Loss::Leader(officer) => leader(&officer.leader) && officer.at.duchy().is_none_or(duchy),
+        Loss::Flag(_) => true,
+    };
+    let force = |f: &Force| f.commander.iter().all(leader) && f.shaken.iter().all(leader) && f.losses.iter().all(loss);
+    let contacts =
+        p.contacts.iter().all(|c| duchy(c.at) && c.arrivals.iter().all(origin) && c.commander.iter().all(leader));
+    let battles = p.battles.iter().all(|battle| duchy(battle.at) && battle.forces.iter().all(force));
+    let siege = p.siege.iter().all(|siege| duchy(siege.at) && force(&siege.besieger));
+    let checks = p.checks.iter().all(|check| check.losses.iter().all(loss));
+    let besieged = p.impulse.iter().all(|impulse| impulse.besieged.iter().all(|d| duchy(*d)));
+    let base = p.interphase.base.iter().flatten().all(|d| duchy(*d));
+    match contacts && battles && siege && checks && besieged && base {
+        true => Ok(()),
+        false => Err("a Battle, Siege or check names what is not on this board".into()),
+    }
+}
+
 /// Whatever effects and windows name is on this board.
 fn named(b: &Board, p: &Position) -> Result<(), String> {
+    met(b, p)?;
     let carried = p.effects.iter().flat_map(|e| e.data.iter().map(|(_, value)| value));
     let windows = p.windows.iter().flat_map(|w| w.facts.0.iter().map(|(_, value)| value));
     let targets = p.stack.iter().map(|played| &played.target);
@@ -51,7 +83,8 @@ fn on_board(b: &Board, value: &Datum) -> bool {
 }
 
 fn pieces(b: &Board, p: &Position) -> Result<(), String> {
-    if p.officers.len() != b.leaders.len() {
+    let in_order = p.officers.iter().enumerate().all(|(i, officer)| officer.leader.index() == i);
+    if p.officers.len() != b.leaders.len() || !in_order {
         return Err("the number of Leaders is wrong".into());
     }
     for power in Power::TRACK {

@@ -245,6 +245,7 @@ pub fn may_reinforce(
         judge.need(rule(16, 2), sight.b.duchy(duchy).key, || Reason::NoHomeKey(duchy))?;
         let friendly = sight.status(duchy, power.side()) == Status::Friendly;
         judge.need(rule(16, 2), friendly, || Reason::NotFriendly(duchy))?;
+        judge.need(rule(16, 2), !sight.besieged(duchy), || Reason::Besieged(duchy))?;
         if let Some(base) = sight.p.interphase.base[power.index()] {
             judge.need(rule(16, 2), base == duchy, || Reason::OtherBase(base))?;
         }

@@ -25,7 +25,8 @@ fn stands(desk: &Desk, duchy: &str, power: &str, sp: u8) {
 }
 
 fn won_by(desk: &mut Desk, side: &str, attacker: u8, defender: u8) {
-    told(desk, &format!("the {side} won the Battle of Almaraz; casualties {attacker} and {defender}"));
+    told(desk, &format!("the {side} won the Battle of Almaraz"));
+    told(desk, &format!("casualties {attacker} and {defender}, the attacker's first"));
 }
 
 /// 11.2, 11.3: a die for each Strength Point, the Commander's Battle Rating, 1 for the British and 2 for the French.
@@ -173,7 +174,10 @@ fn there_is_no_terrain_in_an_unfriendly_duchy() {
 #[test]
 fn terrain_is_the_defenders() {
     let mut desk = spending("britain", 3);
-    run(&mut desk, "set sp braga britain 1i; dice 1 1 5 5x1 1; move infantry from braga to lumbrales; expect dice used");
+    run(
+        &mut desk,
+        "set sp braga britain 1i; dice 1 1 5 5x1 1; move infantry from braga to lumbrales; expect dice used",
+    );
     told(&mut desk, "(1 dice for SP, +1 Nationality Bonus)");
 }
 
@@ -223,7 +227,10 @@ fn x25_disruptions_beyond_the_pieces_cost_dice_too() {
     let mut desk = at_impulse("sud", &[("sud", "13")]);
     run(&mut desk, "play 13 event");
     spending_next(&mut desk, "britain", 5);
-    run(&mut desk, "set sp ciudad rodrigo britain none; set leader wellington castelo branco; set sp almaraz nord none");
+    run(
+        &mut desk,
+        "set sp ciudad rodrigo britain none; set leader wellington castelo branco; set sp almaraz nord none",
+    );
     run(&mut desk, "set sp castelo branco britain 5i2c; set leader soult almaraz; set sp almaraz sud 4i");
     // Round 1: 9 + 5 + 1 and 4 + 4 + 2 + 1, six 5s each; Round 2: 15 - 6 and 11 - 6.
     fights(&mut desk, "6x5 9x1 6x5 5x1 5 8x1 5x1");
@@ -237,7 +244,7 @@ fn there_are_never_fewer_dice_than_none() {
     run(&mut desk, "set leader joseph box");
     // Round 1: 15 dice with three 5s against 3 with three 5s. Round 2: 15 - 3, and 3 - 3 = none.
     fights(&mut desk, "5 5 5 12x1 5 5 5 12x1");
-    told(&mut desk, "the French won the Battle of Almaraz; casualties 3 and 3");
+    won_by(&mut desk, "French", 3, 3);
     let mut desk = wellington_against_joseph("9i", "1i");
     run(&mut desk, "set leader joseph box");
     fights(&mut desk, "5 5 5 5 11x1 5 5 5");
@@ -321,7 +328,7 @@ fn who_is_eliminated_has_lost() {
 fn r45_after_two_even_rounds_the_attacker_retreats() {
     let mut desk = wellington_against_joseph("3i", "2i");
     fights(&mut desk, "5 8x1 5 4x1 5 7x1 5 3x1");
-    told(&mut desk, "the French won the Battle of Almaraz; casualties 2 and 2");
+    won_by(&mut desk, "French", 2, 2);
     holds(&desk, "leaders.wellington:duchy()", "Castelo Branco");
     holds(&desk, "leaders.joseph:duchy()", "Almaraz");
 }

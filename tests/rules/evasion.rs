@@ -162,19 +162,28 @@ fn x33_an_evasion_from_uncontrolled_to_enemy_ground_is_ambushed() {
     stands(&desk, "merida", "sud", 2);
 }
 
-/// 10.7, 9.41: 1 off over a Pass, and a check for it if an end of it is not Friendly.
-#[test]
-fn over_a_pass_evasion_is_harder() {
+/// Wellington in a Spanish Ciudad Rodrigo before Clausel in Salamanca, with empty Ávila behind the Pass.
+fn clausel_in_salamanca() -> Desk {
     let mut desk = spending("britain", 5);
     run(&mut desk, "reactions on; set flag ciudad rodrigo spain; set leader joseph box; set leader marmont box");
     run(&mut desk, "set leader clausel salamanca; set sp salamanca nord 3i; set sp avila nord none");
+    desk
+}
+
+/// 10.7, 9.41: 1 off over a Pass, and a check for it if an end of it is not Friendly.
+#[test]
+fn over_a_pass_evasion_is_harder() {
+    let mut desk = clausel_in_salamanca();
     tries(&mut desk, "move wellington to salamanca", "clausel to avila", "4 3");
     told(&mut desk, "it succeeds (dice 7, +2 Clausel, +1 into a Friendly Duchy, -1 over a Pass or Rough line)");
-    run(&mut desk, "expect dice used; undo 3; set flag avila spain");
-    tries(&mut desk, "move wellington to salamanca", "clausel to avila", "5 3 1 6 1 1");
-    told(&mut desk, "it succeeds (dice 8, +2 Clausel, -1 over a Pass or Rough line)");
-    told(&mut desk, "Nord rolls 1 6 1 1 for Attrition in Ávila");
     run(&mut desk, "expect dice used");
+    let mut desk = clausel_in_salamanca();
+    run(&mut desk, "set flag avila spain");
+    // For the Pass and for the enemy Duchy: twice three infantry and Clausel.
+    tries(&mut desk, "move wellington to salamanca", "clausel to avila", "5 3 6 7x1");
+    told(&mut desk, "it succeeds (dice 8, +2 Clausel, -1 over a Pass or Rough line)");
+    run(&mut desk, "expect dice used");
+    stands(&desk, "avila", "nord", 2);
 }
 
 /// R-49, 10.5: an Army or Army Group makes one attempt, to one Duchy, under one Leader's Battle Rating.
@@ -187,14 +196,14 @@ fn r49_an_army_group_evades_as_one() {
     run(&mut desk, "expect dice used");
     stands(&desk, "badajoz", "sud", 3);
     holds(&desk, "leaders.drouet:duchy()", "Badajoz");
-    asked(&mut desk, "britain");
+    stands(&desk, "caceres", "sud", 0);
 }
 
 /// Strength Points beyond the Command Rating stay behind and try on their own, or fight.
 #[test]
 fn r49_soldiers_beyond_command_evade_on_their_own() {
     let mut desk = hill_before_drouet("6i");
-    run(&mut desk, "set flag badajoz none; move hill to caceres");
+    run(&mut desk, "dice 6 6; move hill to caceres");
     choose(&mut desk, "evade with drouet to badajoz");
     stands(&desk, "badajoz", "sud", 4);
     stands(&desk, "caceres", "sud", 2);
@@ -215,6 +224,33 @@ fn r49_counters_choose_first_and_roll_together() {
     run(&mut desk, "expect dice used");
     stands(&desk, "talavera_de_la_reina", "nord", 2);
     stands(&desk, "ciudad_rodrigo", "nord", 1);
+}
+
+/// R-49, 9.44: counters that evade together meet the land as it was before: each is checked in an enemy Duchy.
+#[test]
+fn r49_counters_that_evade_together_are_checked_alike() {
+    let mut desk = wellington_before_almaraz();
+    run(&mut desk, "set sp merida spain none; set sp almaraz nord 2i; move wellington to almaraz");
+    // 6 + 4 - 1 for the Pass; two dice each, for the Pass and for the enemy Duchy.
+    run(&mut desk, "dice 6 4 1 1 6 4 1 1");
+    choose(&mut desk, "evade with infantry from almaraz to merida");
+    choose(&mut desk, "evade with infantry from almaraz to merida");
+    run(&mut desk, "expect dice used");
+    stands(&desk, "merida", "nord", 2);
+}
+
+/// 10.5, 9.62: an Army's own Power decides about it, though an Ally has more Soldiers without a Leader there.
+#[test]
+fn each_power_decides_about_its_own_army() {
+    let mut desk = hill_before_drouet("none");
+    run(&mut desk, "set sp caceres nord 3i; move hill to caceres");
+    let mut offers = Vec::new();
+    for _ in 0..2 {
+        offers.push(run(&mut desk, "options evade"));
+        run(&mut desk, "pass");
+    }
+    assert!(offers[0].starts_with("Sud") && offers[0].contains("Drouet"), "{}", offers[0]);
+    assert!(offers[1].starts_with("Nord") && !offers[1].contains("Drouet"), "{}", offers[1]);
 }
 
 /// 10.5, 1.5: artillery does not evade; it is changed into infantry and cavalry, which do.
@@ -248,7 +284,7 @@ fn x46_a_pursued_evader_may_evade_again() {
     // Wellington goes on from Uncontrolled into enemy ground; the evasion comes before his check of 6 dice.
     run(&mut desk, "dice 6 3 1 1 1 1 1 1; move wellington to talavera");
     asked(&mut desk, "nord");
-    choose(&mut desk, "evade with infantry from talavera to toledo");
+    choose(&mut desk, "evade with infantry from talavera de la reina to toledo");
     told(&mut desk, "infantry evades from Talavera de la Reina to Toledo");
     told(&mut desk, "Britain rolls 1 1 1 1 1 1 for Attrition in Talavera de la Reina");
     run(&mut desk, "expect dice used");
@@ -258,14 +294,18 @@ fn x46_a_pursued_evader_may_evade_again() {
 #[test]
 fn a_marked_formation_evades_and_stays_marked() {
     let mut desk = hill_before_drouet("none");
-    run(&mut desk, "set leader drouet badajoz; set sp badajoz sud 2i; set sp merida spain none; set leader soult merida");
+    run(
+        &mut desk,
+        "set leader drouet badajoz; set sp badajoz sud 2i; set sp merida spain none; set leader soult merida",
+    );
     run(&mut desk, "move infantry from elvas to caceres; dice 1 1");
     choose(&mut desk, "intercept with drouet");
-    run(&mut desk, "2 SP; pass; dice 6 6 1 1; move hill to badajoz");
+    run(&mut desk, "2 SP; pass; dice 6 6 1 1 1; move hill to badajoz");
     choose(&mut desk, "evade with drouet to merida");
     holds(&desk, "leaders.drouet:duchy()", "Mérida");
-    // Soult, who was there before, may intercept; Drouet and his Soldiers may not.
-    run(&mut desk, "set leader beresford elvas; move infantry from caceres to almaraz");
+    // Soult, who was there before, may intercept; Drouet may not.
+    asked(&mut desk, "sud");
+    offered(&mut desk, "intercept with soult");
     not_offered(&mut desk, "intercept with drouet");
 }
 

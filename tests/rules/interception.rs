@@ -168,7 +168,7 @@ fn the_marker_lasts_until_the_impulse_ends() {
     tries(&mut desk, "drouet", "2 SP", "1 1");
     run(&mut desk, "set hand britain +29; set hand sud +38 +39; end");
     crate::spending_next(&mut desk, "britain", 3);
-    run(&mut desk, "move hill to merida; move hill to caceres");
+    run(&mut desk, "move hill to merida");
     asked(&mut desk, "sud");
     offered(&mut desk, "intercept with drouet");
 }
@@ -334,9 +334,10 @@ fn a_retreat_is_not_intercepted() {
 #[test]
 fn an_evasion_is_not_intercepted() {
     let mut desk = hill_and_drouet();
-    run(&mut desk, "set sp caceres sud 1i; set leader drouet box; set leader beresford castelo branco");
-    run(&mut desk, "dice 6 6; move hill to caceres; evade infantry from caceres to almaraz");
-    holds(&desk, "duchies.almaraz:sp(powers.sud)", "0");
+    run(&mut desk, "set sp caceres sud 1i; set leader drouet box; set leader beresford merida");
+    run(&mut desk, "dice 6 6; move hill to caceres; evade infantry from caceres to badajoz");
+    holds(&desk, "duchies.badajoz:sp(powers.sud)", "3");
+    asked(&mut desk, "britain");
 }
 
 /// R-94, 12.4: out of the Duchy of an enemy Fortress nobody intercepts deeper into enemy ground; into Friendly ground he may.

@@ -4,12 +4,16 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod after_battle;
 mod attrition;
+mod battle;
+mod besieged;
 mod building;
 mod cards;
 mod control;
 mod debts;
 mod end_of_turn;
+mod evasion;
 mod flags;
 mod interception;
 mod interphase;
@@ -18,6 +22,8 @@ mod movement;
 mod preparation;
 mod resources;
 mod setup;
+mod siege;
+mod spoils;
 mod sudden_death;
 mod turn;
 mod victory;

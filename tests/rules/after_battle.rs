@@ -1,0 +1,335 @@
+//! Chapter 11.6 to 11.8: where the loser goes, markers, Rout and Overrun. Nobody intercepts or evades here.
+
+use crate::common::{holds, refused_by, run, told};
+use crate::{asked, choose, not_offered, offered, spending, spending_next};
+use sandtable::repl::Desk;
+
+/// Wellington with 3 SP in Castelo Branco and Joseph with these Soldiers in Almaraz: nine British dice against Soldiers and
+/// three. Talavera and Cáceres, behind a River, are Friendly to the French; Ciudad Rodrigo is Spain's.
+pub(crate) fn wellington_against_joseph(french: &str) -> Desk {
+    let mut desk = spending("britain", 5);
+    run(
+        &mut desk,
+        "set sp ciudad rodrigo britain none; set sp ciudad rodrigo spain none; set flag ciudad rodrigo spain",
+    );
+    run(&mut desk, "set leader de espana cadiz; set sp merida spain none; set leader joseph almaraz");
+    run(&mut desk, "set leader wellington castelo branco; set sp castelo branco britain 3i");
+    run(&mut desk, &format!("set sp almaraz nord {french}"));
+    desk
+}
+
+/// Takes Talavera and Cáceres away from the French, without putting anybody there.
+fn friendless(desk: &mut Desk) {
+    run(desk, "set sp talavera nord none; set flag talavera spain; set sp caceres sud none; set flag caceres spain");
+}
+
+pub(crate) fn fights(desk: &mut Desk, dice: &str) {
+    run(desk, &format!("dice {dice}; move wellington to almaraz"));
+}
+
+pub(crate) fn stands(desk: &Desk, duchy: &str, power: &str, sp: u8) {
+    holds(desk, &format!("duchies.{duchy}:sp(powers.{power})"), &sp.to_string());
+}
+
+fn leads(desk: &Desk, leader: &str, at: &str) {
+    holds(desk, &format!("leaders.{leader}:duchy()"), at);
+}
+
+// 11.61 The inactive loser.
+
+/// 11.61: to any Adjacent Friendly Duchy, not to enemy ground, and not where the attacker came from.
+#[test]
+fn the_defender_retreats_to_friendly_duchies() {
+    let mut desk = wellington_against_joseph("2i");
+    fights(&mut desk, "5 8x1 5x1");
+    asked(&mut desk, "nord");
+    offered(&mut desk, "Talavera");
+    offered(&mut desk, "Cáceres");
+    not_offered(&mut desk, "Castelo Branco");
+    not_offered(&mut desk, "Mérida");
+    not_offered(&mut desk, "Ciudad Rodrigo");
+    run(&mut desk, "talavera; expect dice used");
+    stands(&desk, "talavera_de_la_reina", "nord", 3);
+    leads(&desk, "joseph", "Talavera de la Reina");
+    leads(&desk, "wellington", "Almaraz");
+}
+
+/// 9.44: across a River with a check.
+#[test]
+fn a_retreat_across_a_river_costs_a_check() {
+    let mut desk = wellington_against_joseph("2i");
+    fights(&mut desk, "5 8x1 5x1 6 1 1");
+    run(&mut desk, "caceres; expect dice used");
+    told(&mut desk, "Nord rolls 6 1 1 for Attrition in Cáceres");
+    stands(&desk, "caceres", "nord", 1);
+}
+
+/// a Friendly Duchy behind a River comes before an enemy one behind none.
+#[test]
+fn r34_a_friendly_duchy_comes_first_even_across_a_river() {
+    let mut desk = wellington_against_joseph("2i");
+    run(&mut desk, "set sp talavera nord none; set flag talavera spain");
+    fights(&mut desk, "5 8x1 5x1 1 1 1");
+    run(&mut desk, "expect dice used");
+    leads(&desk, "joseph", "Cáceres");
+}
+
+/// R-34, 11.61: without a Friendly one an Uncontrolled Duchy, and without a check.
+#[test]
+fn r34_then_an_uncontrolled_duchy() {
+    let mut desk = wellington_against_joseph("2i");
+    friendless(&mut desk);
+    run(&mut desk, "set sp talavera nord 1i");
+    fights(&mut desk, "5 8x1 5x1");
+    run(&mut desk, "expect dice used");
+    leads(&desk, "joseph", "Talavera de la Reina");
+}
+
+/// R-34, 9.44: last an enemy Duchy, with a check; another one for the River or the Pass on the way.
+#[test]
+fn r34_last_an_enemy_duchy_with_checks() {
+    for (to, dice) in [("talavera", "1 1 1"), ("caceres", "6x1"), ("merida", "6x1")] {
+        let mut desk = wellington_against_joseph("2i");
+        friendless(&mut desk);
+        fights(&mut desk, &format!("5 8x1 5x1 {dice}"));
+        run(&mut desk, &format!("{to}; expect dice used"));
+    }
+}
+
+/// 11.61: parts of a Formation may go to different Duchies; each takes its own check, as the land was before.
+#[test]
+fn a_defender_may_split_up() {
+    let mut desk = wellington_against_joseph("3i");
+    friendless(&mut desk);
+    fights(&mut desk, "5 8x1 6x1 1 6 1 1");
+    choose(&mut desk, "1 SP");
+    choose(&mut desk, "talavera");
+    offered(&mut desk, "Cáceres");
+    run(&mut desk, "talavera; expect dice used");
+    stands(&desk, "talavera_de_la_reina", "nord", 2);
+}
+
+/// 11.61: each Power takes its own pieces away.
+#[test]
+fn each_power_retreats_for_itself() {
+    let mut desk = wellington_against_joseph("2i");
+    run(&mut desk, "set sp almaraz sud 1i");
+    fights(&mut desk, "6 8x1 6x1");
+    // The odd loss is Joseph's Power's to give.
+    asked(&mut desk, "nord");
+    run(&mut desk, "nord");
+    asked(&mut desk, "sud");
+    run(&mut desk, "talavera");
+    asked(&mut desk, "nord");
+    run(&mut desk, "talavera");
+    stands(&desk, "talavera_de_la_reina", "sud", 1);
+    stands(&desk, "talavera_de_la_reina", "nord", 2);
+}
+
+/// 11.61, 11.8, R-40: with nowhere to go, to the Regroup Box: an Overrun, Loot, and the attacker goes on.
+#[test]
+fn r40_a_formation_that_cannot_retreat_is_overrun() {
+    let mut desk = wellington_against_joseph("2i");
+    friendless(&mut desk);
+    run(&mut desk, "set sp talavera spain 1i; set sp caceres britain 1i; set sp merida spain 1i");
+    // Two SP and Joseph count as lost: 5 + 3 = 8, a Resource.
+    fights(&mut desk, "5 8x1 5x1 5");
+    run(&mut desk, "expect dice used; expect log Nord loses 2 SP at Almaraz to the Regroup Box");
+    told(&mut desk, "Joseph goes to the Regroup Box at Almaraz");
+    told(&mut desk, "the French are Overrun");
+    holds(&desk, "powers.britain:resources()", "2");
+    asked(&mut desk, "britain");
+    offered(&mut desk, "move wellington to talavera");
+}
+
+/// 12.4: out of the Duchy of an enemy Fortress nobody retreats deeper into enemy ground.
+#[test]
+fn a_besieger_does_not_retreat_past_the_fortress() {
+    let mut desk = wellington_against_joseph("none");
+    friendless(&mut desk);
+    run(&mut desk, "set leader hill box; set sp elvas britain none; set leader joseph elvas; set sp elvas nord 1i");
+    run(&mut desk, "set leader wellington lisbon; set sp lisbon britain 3i; set flag badajoz spain");
+    // Faro and Castelo Branco are empty, but Enemy. Joseph and his SP are lost: 1 + 2 = 3.
+    run(&mut desk, "dice 5 8x1 4x1 1; move wellington to elvas with 3 sp; expect dice used");
+    told(&mut desk, "Joseph goes to the Regroup Box");
+}
+
+// 11.62 The active loser.
+
+/// 11.62, R-35: an attacker whose Duchy has become enemy ground again goes to the Regroup Box: an Overrun, with Loot.
+#[test]
+fn r35_an_attacker_out_of_unfriendly_ground_does_not_go_back() {
+    let mut desk = wellington_against_joseph("2i");
+    run(&mut desk, "set sp caceres sud none; set leader wellington caceres; set sp caceres britain 3i");
+    // An Ambush check of four, nine dice, 2 + 1 + 2 + 3 for the River, and Loot: 1 + 4.
+    fights(&mut desk, "4x1 9x1 5 7x1 1");
+    run(&mut desk, "expect dice used; expect log Wellington goes to the Regroup Box at Almaraz");
+    told(&mut desk, "Britain loses 3 SP at Almaraz to the Regroup Box");
+    told(&mut desk, "the Allies are Overrun");
+    holds(&desk, "duchies.caceres:control()", "Sud");
+}
+
+/// Wellington before Ciudad Rodrigo turns on Joseph in Fuentes with 5 SP and loses.
+fn out_of_the_siege(staying: bool) -> Desk {
+    let mut desk = spending("britain", 5);
+    run(&mut desk, "set leader joseph fuentes; set sp fuentes nord 2i");
+    if !staying {
+        run(&mut desk, "set leader de espana cadiz; set sp ciudad rodrigo spain none");
+    }
+    run(&mut desk, "dice 11x1 5 4x1 1; move wellington to fuentes");
+    desk
+}
+
+/// R-35, 11.62: back to a besieged enemy Fortress if a friend stayed there.
+#[test]
+fn r35_an_attacker_goes_back_to_a_siege_that_goes_on() {
+    let mut desk = out_of_the_siege(true);
+    leads(&desk, "wellington", "Ciudad Rodrigo");
+    stands(&desk, "ciudad_rodrigo", "britain", 5);
+    run(&mut desk, "expect log Wellington with");
+}
+
+/// not if nobody did.
+#[test]
+fn r35_an_attacker_does_not_go_back_to_a_siege_that_he_left() {
+    let mut desk = out_of_the_siege(false);
+    leads(&desk, "wellington", "nil");
+    run(&mut desk, "expect dice used");
+}
+
+/// 9.44: an attacker who came across a River goes back with a check.
+#[test]
+fn an_attacker_goes_back_across_the_river_with_a_check() {
+    let mut desk = spending("britain", 5);
+    run(&mut desk, "set leader wellington braga; set sp braga britain 2i; set sp lumbrales nord 2i");
+    // 2 + 5 + 1 against 2 + 2 + 3.
+    run(&mut desk, "dice 8x1 5 6x1 6 1 1; move wellington to lumbrales; expect dice used");
+    stands(&desk, "braga", "britain", 1);
+}
+
+// Markers.
+
+/// 11.52, 9.51: who has fought moves no more in this Impulse, and does in the next.
+#[test]
+fn a_battle_ends_the_move() {
+    let mut desk = wellington_against_joseph("2i");
+    fights(&mut desk, "5 8x1 5x1");
+    run(&mut desk, "talavera");
+    refused_by(&mut desk, "move wellington to ciudad rodrigo", "9.51");
+    refused_by(&mut desk, "move infantry from almaraz to ciudad rodrigo", "9.51");
+    run(&mut desk, "set hand sud +38 +39; end");
+    spending_next(&mut desk, "britain", 3);
+    offered(&mut desk, "move wellington to ciudad rodrigo");
+}
+
+/// 11.53: disruptions end with the Battle.
+#[test]
+fn disruptions_end_with_the_battle() {
+    let mut desk = wellington_against_joseph("2i");
+    run(&mut desk, "set sp talavera nord none");
+    fights(&mut desk, "5 5 7x1 5 4x1");
+    run(&mut desk, "talavera");
+    spending_next(&mut desk, "britain", 3);
+    // An Ambush check of four, then full dice.
+    run(&mut desk, "dice 4x1 5 8x1 5x1; move wellington to talavera; expect dice used");
+}
+
+// 11.7 Rout.
+
+/// 11.7, 11.10: three casualties more are a Rout: the disrupted are eliminated, and there is Loot.
+#[test]
+fn three_more_casualties_are_a_rout() {
+    let mut desk = wellington_against_joseph("4i");
+    fights(&mut desk, "5 5 5 6x1 7x1 1");
+    told(&mut desk, "the French are Routed");
+    run(&mut desk, "expect dice used; talavera");
+    stands(&desk, "talavera_de_la_reina", "nord", 2);
+    leads(&desk, "joseph", "Talavera de la Reina");
+}
+
+/// 11.7: two are not.
+#[test]
+fn two_more_casualties_are_no_rout() {
+    let mut desk = wellington_against_joseph("4i");
+    fights(&mut desk, "5 5 5 6x1 5 6x1");
+    run(&mut desk, "expect dice used; talavera");
+    stands(&desk, "talavera_de_la_reina", "nord", 5);
+}
+
+/// a disrupted Leader is eliminated in a Rout, and everybody if there are more disruptions than pieces.
+#[test]
+fn r37_a_rout_takes_disrupted_leaders_and_all_beyond_number() {
+    for dice in ["5 5 5 6x1 5x1 1", "6 5 5 5 5x1 5x1 1"] {
+        let mut desk = wellington_against_joseph("2i");
+        fights(&mut desk, dice);
+        leads(&desk, "joseph", "nil");
+        stands(&desk, "almaraz", "nord", 0);
+        stands(&desk, "talavera_de_la_reina", "nord", 1);
+        told(&mut desk, "the French are Overrun");
+    }
+}
+
+// 11.8 Overrun.
+
+/// 11.8: whoever eliminates the enemy goes on with the Command Points left.
+#[test]
+fn an_overrun_lets_the_attacker_go_on() {
+    let mut desk = wellington_against_joseph("1i");
+    run(&mut desk, "set leader joseph box");
+    fights(&mut desk, "6 8x1 3x1");
+    run(&mut desk, "expect dice used; move wellington to ciudad rodrigo");
+    leads(&desk, "wellington", "Ciudad Rodrigo");
+    holds(&desk, "game:cp()", "3");
+}
+
+/// 11.8: also if the last of them falls to Attrition on the retreat.
+#[test]
+fn attrition_on_the_retreat_may_complete_an_overrun() {
+    let mut desk = wellington_against_joseph("1i");
+    run(&mut desk, "set leader joseph box; set sp talavera nord none; set flag talavera spain");
+    fights(&mut desk, "5 8x1 3x1 6");
+    told(&mut desk, "the French are Overrun");
+    run(&mut desk, "expect dice used");
+    offered(&mut desk, "move wellington to ciudad rodrigo");
+}
+
+/// X-09, 3.1, 9.44: out of San Sebastián, French even with the British in it, over the Pass to Bayonne without a check.
+#[test]
+fn x09_a_pass_from_an_own_fortress_costs_no_check() {
+    let mut desk = spending("britain", 5);
+    run(
+        &mut desk,
+        "set sp bilbao nord none; set flag bilbao spain; set leader wellington bilbao; set sp bilbao britain 3i",
+    );
+    run(&mut desk, "set leader joseph san sebastian; set sp san sebastian nord 1i; set sp vitoria nord none");
+    run(&mut desk, "set flag vitoria spain; set sp pamplona nord none; set flag pamplona spain");
+    // Nine against 1 + 1 + 2 and one for the Rough line.
+    run(&mut desk, "dice 5 8x1 5x1; move wellington to san sebastian; expect dice used");
+    leads(&desk, "joseph", "Bayonne");
+}
+
+/// 11.61: an interceptor need not go back where he came from.
+#[test]
+fn an_interceptor_retreats_where_he_likes() {
+    let mut desk = spending("britain", 5);
+    run(&mut desk, "reactions on; set leader joseph box; set sp merida spain none; set sp caceres sud none");
+    run(&mut desk, "set leader drouet badajoz; set sp badajoz sud 2i; move hill to caceres");
+    choose(&mut desk, "intercept with drouet");
+    run(&mut desk, "dice 6 6 5 6x1 7x1; 2 SP; expect dice used");
+    asked(&mut desk, "sud");
+    offered(&mut desk, "Badajoz");
+    offered(&mut desk, "Almaraz");
+}
+
+/// 9.62, R-59: who led a Group into Battle commands it, even if his Ally brings more Soldiers.
+#[test]
+fn r59_the_commander_of_the_move_commands_the_battle() {
+    let mut desk = wellington_against_joseph("2i");
+    run(
+        &mut desk,
+        "set leader de espana castelo branco; set sp castelo branco spain 4i; set sp castelo branco britain 1i",
+    );
+    // 5 SP, De España, Wellington's 5; fewer than half are British.
+    run(&mut desk, "dice 5 10x1 5x1; move wellington to almaraz with de espana; expect dice used");
+    told(&mut desk, "(5 dice for SP, +1 Staff Officers, +5 Wellington)");
+}
