@@ -74,6 +74,20 @@ impl Words<'_> {
     }
 }
 
+/// The row of the Appeal to the Emperor that a modified die hits, as it is printed [16.21].
+pub fn appeal_row(total: i32) -> &'static str {
+    match total {
+        ..=1 => "1",
+        2..=3 => "2-3",
+        4..=5 => "4-5",
+        6 => "6",
+        7 => "7",
+        8 => "8",
+        9 => "9",
+        10.. => "10+",
+    }
+}
+
 /// Half points as points: `7`, `7½`, `-1`.
 pub fn points(halves: i32) -> String {
     let (whole, half) = (halves.abs() / 2, halves.abs() % 2 == 1);

@@ -51,7 +51,7 @@ fn rolls_of_1813(before: &str, dice: &str) -> Desk {
 #[test]
 fn r10_the_appeal_of_1813_is_three_higher() {
     let mut desk = rolls_of_1813("", "4 6x1");
-    told(&mut desk, "7: 0 CP (4, +2 by #4 Russian Front, +1 by #38 The Emperor Beckons)");
+    told(&mut desk, "7, row 7: 0 CP for each French Power (4, +2 by #4 Russian Front, +1 by #38 The Emperor Beckons)");
     let cp = desk.session.position().interphase.cp;
     assert_eq!([cp[1], cp[3]], [0, 0]);
 }
@@ -102,7 +102,7 @@ fn a_scenario_adds_to_the_appeal() {
     let mut desk = at_impulse("britain", &[("britain", "17")]);
     run(&mut desk, &format!("new {}", file.display()));
     run(&mut desk, "dice 4 6x1; set phase reinforcements");
-    told(&mut desk, "10: each French Power loses 8 CP worth of Soldiers, 4 SP (4, +6 by the scenario)");
+    told(&mut desk, "10, row 10+: each French Power loses Soldiers worth 8 CP, 4 SP (4, +6 by the scenario)");
 }
 
 // 16.22 Letter to the Horse Guards, 16.23 Levantamiento Popular.
