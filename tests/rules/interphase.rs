@@ -254,6 +254,21 @@ fn a_leader_deploys_any_distance_and_takes_along() {
     holds(&desk, "leaders.wellington:duchy()", "Lisbon");
 }
 
+/// 1.5, 16.3: where the box has no change, a counter goes as a whole.
+#[test]
+fn a_counter_that_cannot_be_changed_deploys_whole() {
+    let all = "set sp porto britain none; set sp elvas britain none; set sp almeida britain none; \
+               set sp palma britain none; set sp plymouth britain none; set sp lisbon britain 1c1a; \
+               set sp gibraltar britain 14i5c2a; set leader hill lisbon";
+    let mut desk = deployment(&format!("{QUIET}; {all}"));
+    run(&mut desk, "deploy hill to porto");
+    not_offered(&mut desk, "1 SP of Britain at Lisbon");
+    offered(&mut desk, "2 SP of Britain at Lisbon");
+    run(&mut desk, "4 SP of Britain at Lisbon");
+    holds(&desk, "duchies.porto:sp(powers.britain)", "4");
+    holds(&desk, "duchies.lisbon:sp(powers.britain)", "2");
+}
+
 /// R-78: no Duchy where an unmarked enemy Army could intercept, neither as the end nor on the way.
 #[test]
 fn r78_no_deployment_within_the_enemys_reach() {

@@ -257,7 +257,7 @@ fn the_score_is_shown_with_its_rules() {
         "8 Keys",
         "Madrid, the Capital",
         "[19.2]",
-        "removals unfulfilled",
+        "1 removal unfulfilled",
         "[19.3]",
         "one for each 5",
         "[19.4]",
