@@ -46,6 +46,13 @@ fn card() -> impl Strategy<Value = i64> {
     prop_oneof![8 => 1_i64..=110, 1 => Just(0), 1 => Just(111), 1 => Just(300)]
 }
 
+fn phase() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(vec![
+        "attrition", "guerrillas", "balance", "conquest", "peace", "interphase", "reinforcements", "building",
+        "deployment", "transfer", "draw", "unplayed", "excess", "home", "impulses", "over",
+    ])
+}
+
 fn set() -> impl Strategy<Value = String> {
     let counters = (0_u8..9, 0_u8..5, 0_u8..4).prop_map(|(i, c, a)| format!("{i}i{c}c{a}a"));
     let pile = prop_oneof![
@@ -72,6 +79,11 @@ fn set() -> impl Strategy<Value = String> {
         number().prop_map(|n| format!("set round {n}")),
         power().prop_map(|p| format!("set impulse {p}")),
         number().prop_map(|n| format!("set effect {n} off")),
+        phase().prop_map(|phase| format!("set phase {phase}")),
+        (power(), number()).prop_map(|(p, n)| format!("set debt {p} {n}")),
+        (power(), number()).prop_map(|(p, n)| format!("set reinforcements {p} {n}")),
+        (prop::sample::select(vec!["allies", "french", "spain"]), prop::sample::select(vec!["one", "two", "3"]))
+            .prop_map(|(side, n)| format!("set players {side} {n}")),
     ]
 }
 

@@ -54,6 +54,28 @@ fn a_save_at_every_decision_of_200_impulses_gives_the_same_continuation() {
 }
 
 #[test]
+fn a_save_at_every_decision_between_the_turns_is_the_same_game() {
+    let mut saves = 0;
+    for seed in 0..6 {
+        play(if seed % 2 == 0 { "1812" } else { "1813" }, seed, u32::MAX, |session| {
+            if matches!(session.position().phase, Phase::Impulses | Phase::Deal) {
+                return;
+            }
+            let text = serde_json::to_string(&session.save()).expect("a save");
+            let save = Save::parse(&text).expect("what was written can be read");
+            let (mut loaded, parting) = Session::restore(session.world().clone(), save.clone());
+            assert!(parting.is_none(), "seed {seed}: {parting:?}");
+            assert_eq!(loaded.hash(), session.hash());
+            assert_eq!(loaded.decision().map(|d| d.clone()), session.decision().map(|d| d.clone()));
+            let (mut other, _) = Session::restore(session.world().clone(), save);
+            assert_eq!(course(&mut loaded, seed + saves, 3), course(&mut other, seed + saves, 3));
+            saves += 1;
+        });
+    }
+    assert!(saves > 60, "only {saves} saves");
+}
+
+#[test]
 fn undo_of_every_step_and_redo_give_the_same_hashes() {
     for seed in [3, 4] {
         let mut hashes = Vec::new();
@@ -82,15 +104,20 @@ fn undo_of_every_step_and_redo_give_the_same_hashes() {
 
 #[test]
 fn a_game_replays_from_its_save_entry_by_entry() {
-    let mut desk = desk("1812", 11);
-    let mut chance = Dice::new(11);
-    while desk.session.decision().is_some() {
-        let choice = pick(&desk, &mut chance);
-        desk.session.choose(choice, false).expect("a legal choice");
+    for (scenario, seed) in [("1812", 11), ("1813", 12), ("1812", 13)] {
+        let mut desk = desk(scenario, seed);
+        let mut chance = Dice::new(seed);
+        while desk.session.decision().is_some() {
+            let choice = pick(&desk, &mut chance);
+            desk.session.choose(choice, false).expect("a legal choice");
+        }
+        let save = desk.session.save();
+        let verified = save.verify(desk.session.world()).expect("it replays");
+        assert!(verified.inputs > 100 && verified.other_scripts == 0, "{verified:?}");
+        let (loaded, parting) = Session::restore(desk.session.world().clone(), save);
+        assert!(parting.is_none() && loaded.is_over());
+        assert_eq!(loaded.hash(), desk.session.hash());
     }
-    let save = desk.session.save();
-    let verified = save.verify(desk.session.world()).expect("it replays");
-    assert!(verified.inputs > 100 && verified.other_scripts == 0, "{verified:?}");
 }
 
 #[test]

@@ -3,13 +3,13 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use super::verbs::cut;
-use crate::board::{Arm, Card, Leader, Mode, Power};
+use crate::board::{Arm, Card, Duchy, Leader, Mode, Power};
 use crate::rules::{Choice, Company, Question};
 use crate::table::Dice;
 use crate::view::names::{self, fold};
 
 pub use super::actions::why;
-use super::actions::{Action, objections, parse};
+use super::actions::{Action, Deployment, objections, parse};
 
 fn typing(text: impl Into<String>) -> Complaint {
     Complaint::new(Blame::Typing, text)
@@ -66,8 +66,12 @@ fn refuse(desk: &Desk, action: &Action) -> Complaint {
 
 /// Answers the questions that belong to a move: who goes along, and with how many.
 fn follow(desk: &mut Desk, action: &Action) -> Result<(), Complaint> {
-    if let Action::Deploy { company, sp, .. } = action {
-        return passengers(desk, company, *sp);
+    if let Action::Deploy { who, company, sp, .. } = action {
+        let start = match who {
+            Deployment::Convoy(from) => Some(*from),
+            Deployment::Leader(leader) => desk.session.position().officer(*leader).at.duchy(),
+        };
+        return start.map_or(Ok(()), |start| passengers(desk, start, company, *sp));
     }
     let Action::March { company, sp, .. } = action else { return Ok(()) };
     let mut company = company.clone();
@@ -90,7 +94,7 @@ fn follow(desk: &mut Desk, action: &Action) -> Result<(), Complaint> {
 
 /// Answers who goes along in a Deployment, where the command says so: the Leaders, then Strength Points from where it
 /// begins, then off. Where it does not, or too few are there, the question stays open.
-fn passengers(desk: &mut Desk, company: &[Leader], sp: Option<u8>) -> Result<(), Complaint> {
+fn passengers(desk: &mut Desk, start: Duchy, company: &[Leader], sp: Option<u8>) -> Result<(), Complaint> {
     if company.is_empty() && sp.is_none() {
         return Ok(());
     }
@@ -105,19 +109,25 @@ fn passengers(desk: &mut Desk, company: &[Leader], sp: Option<u8>) -> Result<(),
             None => return Ok(()),
         }
     }
-    let mut start = None;
-    for _ in 0..sp.unwrap_or(0) {
-        // The first lot on the list at the start is taken from as long as it lasts, then the next one.
-        let here = |choice: &Choice| matches!(choice, Choice::Soldier(key) if start.is_none_or(|at| at == key.at));
-        let Some(choice) = find(desk, &here) else { return Ok(()) };
-        if let Choice::Soldier(key) = &choice {
-            start = Some(key.at);
-        }
+    let mut left = sp.unwrap_or(0);
+    while left > 0 {
+        let fits = |choice: &Choice| soldiers_of(choice).is_some_and(|(at, n)| at == start && n <= left);
+        let Some(choice) = find(desk, &fits) else { return Ok(()) };
+        left -= soldiers_of(&choice).map_or(left, |(_, n)| n);
         desk.choose(choice, false)?;
     }
     match find(desk, &|choice| *choice == Choice::Go) {
         Some(choice) => desk.choose(choice, false),
         None => Ok(()),
+    }
+}
+
+/// From where Soldiers are taken along, and how many Strength Points.
+fn soldiers_of(choice: &Choice) -> Option<(Duchy, u8)> {
+    match choice {
+        Choice::Soldier(key) => Some((key.at, 1)),
+        Choice::Take(parts) => parts.first().map(|(key, sp)| (key.at, *sp)),
+        _ => None,
     }
 }
 

@@ -197,7 +197,7 @@ async fn by_land(t: &Rc<Seat>, leader: Leader, to: Duchy, cause: Cause) {
             let room = sight.command(leader).saturating_sub(load(&sight, &band) - 1);
             let within = |d: Duchy| on_the_way.contains(&d);
             let mut choices = vec![Choice::Go];
-            choices.extend(if room > 0 { passengers(&sight, &band, within) } else { Vec::new() });
+            choices.extend(if room > 0 { passengers(&sight, &band, room, within) } else { Vec::new() });
             (choices, room)
         };
         let choice = t
@@ -254,7 +254,7 @@ async fn by_sea(t: &Rc<Seat>, power: Power, from: Duchy, to: Duchy, cause: Cause
             .ask(|| {
                 let sight = look(t);
                 let room = CONVOY.saturating_sub(load(&sight, &band));
-                let mut choices = if room > 0 { passengers(&sight, &band, |d| d == from) } else { Vec::new() };
+                let mut choices = if room > 0 { passengers(&sight, &band, room, |d| d == from) } else { Vec::new() };
                 if room < CONVOY || choices.is_empty() {
                     choices.insert(0, Choice::Go);
                 }
@@ -276,8 +276,9 @@ fn load(sight: &Sight<'_>, band: &Band) -> u8 {
     soldiers + band.leaders(&sight.p).len() as u8
 }
 
-/// What can still be taken along: own Leaders and single Strength Points that were in no Deployment yet.
-fn passengers(sight: &Sight<'_>, band: &Band, within: impl Fn(Duchy) -> bool) -> Vec<Choice> {
+/// What can still be taken along: own Leaders and single Strength Points that were in no Deployment yet. Where the counters
+/// in the box cannot show a single one, whatever they can show [1.5].
+fn passengers(sight: &Sight<'_>, band: &Band, room: u8, within: impl Fn(Duchy) -> bool) -> Vec<Choice> {
     let mut choices = Vec::new();
     for officer in sight.p.officers.iter().filter(|o| sight.power_of(o.leader) == band.power) {
         let here = officer.at.duchy().is_some_and(&within);
@@ -287,8 +288,12 @@ fn passengers(sight: &Sight<'_>, band: &Band, within: impl Fn(Duchy) -> bool) ->
     }
     for lot in sight.p.lots_on_map().iter().filter(|lot| lot.key.power == band.power && within(lot.key.at)) {
         let fresh = !lot.key.marks.has(Marks::DEPLOYED) && !lot.key.tags.has(band.tag);
-        if fresh && pieces::can_divide(sight.b, &sight.p, lot.key, 1) {
+        let can_take = |sp: u8| pieces::can_divide(sight.b, &sight.p, lot.key, sp);
+        if fresh && can_take(1) {
             choices.push(Choice::Soldier(lot.key));
+        } else if fresh {
+            let larger = (2..=room.min(lot.counters.sp().0)).filter(|sp| can_take(*sp));
+            choices.extend(larger.map(|sp| Choice::Take(vec![(lot.key, sp)])));
         }
     }
     choices
@@ -299,6 +304,7 @@ fn take_along(t: &Rc<Seat>, band: &Band, choice: &Choice) -> bool {
     match choice {
         Choice::Join(other, _) => formation::tag_leader(t, *other, band.tag),
         Choice::Soldier(key) => return formation::tag_soldiers(t, *key, 1, band.tag),
+        Choice::Take(parts) => return parts.iter().all(|(key, sp)| formation::tag_soldiers(t, *key, *sp, band.tag)),
         _ => return false,
     }
     true

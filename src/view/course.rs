@@ -62,15 +62,33 @@ impl Words<'_> {
     /// What victory points are for.
     pub fn item(&self, item: Item) -> String {
         match item {
-            Item::Keys(n) => format!("{n} Keys"),
+            Item::Keys(n) => count(n, "Key"),
             Item::Capital(duchy) => format!("{}, the Capital", self.duchy(duchy)),
-            Item::Resources(n) => format!("{n} Resources"),
-            Item::Unfulfilled(n) => format!("{n} removals unfulfilled"),
+            Item::Resources(n) => count(n, "Resource"),
+            Item::Unfulfilled(n) => format!("{} unfulfilled", count(n, "removal")),
             Item::Prize(duchy) => self.duchy(duchy).to_string(),
             Item::Duchies { count, each } => format!("{count} Duchies, one for each {each}"),
             Item::Homes => "all own Home Duchies".into(),
             Item::SpanishBonus(n) => format!("{n} Spanish Duchies under French Control"),
         }
+    }
+}
+
+fn count(n: u8, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
+/// The row of the Appeal to the Emperor that a modified die hits, as it is printed [16.21].
+pub fn appeal_row(total: i32) -> &'static str {
+    match total {
+        ..=1 => "1",
+        2..=3 => "2-3",
+        4..=5 => "4-5",
+        6 => "6",
+        7 => "7",
+        8 => "8",
+        9 => "9",
+        10.. => "10+",
     }
 }
 

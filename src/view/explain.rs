@@ -23,11 +23,7 @@ impl Words<'_> {
                 out.push_str(&format!("\n  {text}{gap}  {}", paint::dim(self.cause(line.cause))));
             }
             out.push_str(&format!("\n  = {}", reading.total));
-            out.push_str(&format!(
-                "\n{} {}",
-                self.verdict(&reading.verdict, reading.total),
-                paint::dim(self.cause(later.cause))
-            ));
+            out.push_str(&format!("\n{} {}", self.verdict(reading), paint::dim(self.cause(later.cause))));
         }
         let table = table(&roll.purpose);
         if !table.is_empty() {

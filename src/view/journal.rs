@@ -1,11 +1,14 @@
 //! The journal in words: what was chosen, rolled, changed, and what happened.
 
-use super::paint;
 use super::words::Words;
+use super::{course, paint};
 use crate::board::{
     Card, Casualties, Cause, Counters, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power, Whereabouts,
 };
-use crate::rules::{Edit, Entry, Flagging, Happening, Passage, Purpose, Question, Scene, Term, Verdict, What};
+use crate::rules::{
+    Edit, Entry, Flagging, Happening, Passage, Purpose, Question, Scene, Term, Verdict, Wellington, What,
+};
+use crate::table::Reading;
 
 impl Words<'_> {
     /// An entry of the journal as a line.
@@ -27,7 +30,7 @@ impl Words<'_> {
             }
             What::Read(reading) => {
                 let terms: Vec<String> = reading.ledger.iter().map(|m| self.term(&m.term, m.value)).collect();
-                format!("{} ({})", self.verdict(&reading.verdict, reading.total), terms.join(", "))
+                format!("{} ({})", self.verdict(reading), terms.join(", "))
             }
             What::Edited(edit) => format!("by hand: {}", self.edit(edit)),
             What::Told(happening) => self.happening(happening),
@@ -93,8 +96,12 @@ impl Words<'_> {
         }
     }
 
-    pub(super) fn verdict(&self, verdict: &Verdict, total: i32) -> String {
-        match verdict {
+    pub(super) fn verdict(&self, reading: &Reading<Wellington>) -> String {
+        let total = reading.total;
+        match &reading.verdict {
+            Verdict::Reinforcements(cp) if reading.purpose == Purpose::Appeal => {
+                format!("{total}, row {}: {cp} CP for each French Power", course::appeal_row(total))
+            }
             Verdict::Guerrillas(true) => format!("{total}: row 4 to 7, the guerrillas succeed"),
             Verdict::Guerrillas(false) => format!("{total}: row 1 to 3, no effect"),
             Verdict::Conquest { needed, done } => {
@@ -104,7 +111,8 @@ impl Words<'_> {
             Verdict::Peace(false) => format!("{total}: the war goes on"),
             Verdict::Reinforcements(cp) => format!("{total}: {cp} CP"),
             Verdict::Removal(sp) => {
-                format!("{total}: each French Power loses {} CP worth of Soldiers, {sp} SP", 2 * sp)
+                let row = course::appeal_row(total);
+                format!("{total}, row {row}: each French Power loses Soldiers worth {} CP, {sp} SP", 2 * sp)
             }
             Verdict::Losses(0) => "nothing is lost".into(),
             Verdict::Losses(n) => format!("{n} lost"),

@@ -113,6 +113,9 @@ impl Words<'_> {
             Choice::Go => "go".into(),
             Choice::Join(leader, Company::Staff) => format!("{} as staff", self.leader(*leader)),
             Choice::Join(leader, Company::Army) => format!("{} as army", self.leader(*leader)),
+            Choice::Take(parts) if matches!(question, Question::PickUp { .. }) => {
+                parts.iter().map(|(key, sp)| format!("{sp} SP of {}", self.lot(*key))).collect::<Vec<_>>().join(", ")
+            }
             Choice::Take(parts) => self.taking(parts),
             Choice::Soldier(key) => format!("1 SP of {}", self.lot(*key)),
             Choice::Leader(leader) => self.leader(*leader).to_string(),

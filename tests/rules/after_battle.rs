@@ -169,32 +169,32 @@ fn r35_an_attacker_out_of_unfriendly_ground_does_not_go_back() {
     holds(&desk, "duchies.caceres:control()", "Sud");
 }
 
-/// Wellington before Ciudad Rodrigo turns on Joseph in Fuentes with 5 SP and loses.
-fn out_of_the_siege(staying: bool) -> Desk {
+/// Wellington before Ciudad Rodrigo, with De España or without, turns on Joseph in Fuentes with 5 SP and loses: eleven dice
+/// against 2 + 1 + 2.
+fn out_of_the_siege(staying: bool, loot: &str) -> Desk {
     let mut desk = spending("britain", 5);
     run(&mut desk, "set leader joseph fuentes; set sp fuentes nord 2i");
     if !staying {
         run(&mut desk, "set leader de espana cadiz; set sp ciudad rodrigo spain none");
     }
-    run(&mut desk, "dice 11x1 5 4x1 1; move wellington to fuentes");
+    run(&mut desk, &format!("dice 11x1 5 4x1 {loot}; move wellington to fuentes; expect dice used"));
     desk
 }
 
 /// R-35, 11.62: back to a besieged enemy Fortress if a friend stayed there.
 #[test]
 fn r35_an_attacker_goes_back_to_a_siege_that_goes_on() {
-    let mut desk = out_of_the_siege(true);
+    let desk = out_of_the_siege(true, "");
     leads(&desk, "wellington", "Ciudad Rodrigo");
     stands(&desk, "ciudad_rodrigo", "britain", 5);
-    run(&mut desk, "expect log Wellington with");
 }
 
-/// not if nobody did.
+/// not if nobody did; R-40: then he is lost, with a die for Loot.
 #[test]
 fn r35_an_attacker_does_not_go_back_to_a_siege_that_he_left() {
-    let mut desk = out_of_the_siege(false);
+    let desk = out_of_the_siege(false, "1");
     leads(&desk, "wellington", "nil");
-    run(&mut desk, "expect dice used");
+    stands(&desk, "ciudad_rodrigo", "britain", 0);
 }
 
 /// 9.44: an attacker who came across a River goes back with a check.

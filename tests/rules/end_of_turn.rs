@@ -3,6 +3,7 @@
 use crate::common::{at_impulse, eval, holds, run, told};
 use crate::{asked, at_step, ended, not_offered, offered, spending};
 use sandtable::repl::Desk;
+use sandtable::rules::Choice;
 
 /// The siege of Ciudad Rodrigo is lifted: nobody stands in an Uncontrolled Duchy any more.
 const QUIET: &str = "set leader wellington lisbon; set leader de_espana cadiz; set sp ciudad_rodrigo britain none; \
@@ -353,4 +354,36 @@ fn the_end_of_the_turn_is_taken_back_and_saved() {
     assert_eq!(desk.session.hash(), before);
     run(&mut desk, "redo");
     assert_eq!(desk.session.hash(), after);
+}
+
+/// The moments of the end of the Turn and of the Interphase, as a card meets them.
+#[test]
+fn the_moments_open_in_their_order() {
+    let moments = [
+        "turn.attrition", "turn.guerrillas", "turn.balance", "turn.conquest", "turn.peace", "turn.end",
+        "interphase.start", "interphase.resources", "interphase.reinforce", "interphase.deploy", "interphase.transfer",
+        "interphase.cards", "interphase.end", "turn.start",
+    ];
+    let hooks: String = moments.map(|m| format!("[\"{m}\"] = function(fx, ev) ev:say(\"now {m}\") end,")).concat();
+    let card = format!(
+        "return card {{ api = 1, number = 52, title = \"Diary\", cp = 4, kind = \"event\", text = [[ Dear diary. ]],
+        play = function(ev) ev:start(\"diary\", {{}}, lasting.game) end, effects = {{ diary = {{ on = {{ {hooks} }} }} }} }}"
+    );
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = crate::common::copy_of_cards(folder.path());
+    std::fs::write(paths.cards.join("052_diary.lua"), card).expect("a card");
+    let desk = crate::common::desk_with(&paths, "1812", 1);
+    let mut desk = crate::common::at_impulse_of(desk, "britain", &[("britain", "52")]);
+    run(&mut desk, "play 52 event; dice 8x1 1 1; end");
+    while desk.session.position().year.0 == 1812 && desk.session.decision().is_some() {
+        // The last option is the one that leads on: end, or keep.
+        let choice = desk.session.decision().and_then(|d| {
+            let leads_on = |c: &&Choice| matches!(c, Choice::End | Choice::Keep);
+            d.choices.iter().find(leads_on).or(d.choices.first()).cloned()
+        });
+        desk.session.choose(choice.expect("a choice"), false).expect("a legal choice");
+    }
+    let log = run(&mut desk, "log 400");
+    let places = moments.map(|m| log.find(&format!("now {m}")).unwrap_or_else(|| panic!("{m} did not open: {log}")));
+    assert!(places.is_sorted(), "{log}");
 }

@@ -1,7 +1,7 @@
 //! Chapter 10.1 to 10.4, with 10.9: who intercepts whom, what the two dice must come to, and what follows. Events that help
 //! or hinder are in the tests of their cards.
 
-use crate::common::{holds, run, told};
+use crate::common::{at_impulse, holds, run, told};
 use crate::{asked, choose, not_offered, offered, spending};
 use sandtable::repl::Desk;
 
@@ -237,6 +237,17 @@ fn a_build_may_be_intercepted() {
     tries(&mut desk, "drouet", "2 SP", "4 3 1 6x1");
     told(&mut desk, "it succeeds (dice 7, +2 Drouet)");
     told(&mut desk, "the Allies under nobody attack the French under Drouet");
+}
+
+/// 10.1: so may pieces that an Event places: #105 in Toledo, with Wellington in Aranjuez.
+#[test]
+fn what_an_event_places_may_be_intercepted() {
+    let mut desk = at_impulse("nord", &[("nord", "105")]);
+    run(&mut desk, "reactions on; set sp aranjuez sud none; set leader wellington aranjuez");
+    run(&mut desk, "play 105 event; toledo");
+    asked(&mut desk, "britain");
+    choose(&mut desk, "intercept with wellington");
+    told(&mut desk, "the French under nobody attack the Allies under Wellington");
 }
 
 /// X-20, 10.9: the interception comes before the Attrition of the move that it answers.

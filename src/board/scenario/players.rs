@@ -33,6 +33,9 @@ impl Setup<'_, '_> {
     fn player(&mut self, at: &At<'_>) -> Vec<Power> {
         let group: Vec<Power> =
             at.list(&mut self.faults).iter().filter_map(|at| at.word(&mut self.faults, &POWERS)).collect();
+        if group.is_empty() {
+            at.fault(&mut self.faults, "a player without a Power", "one or two Powers of one side [2.1]");
+        }
         if let Some(power) = group.iter().find(|power| group.iter().any(|other| other.side() != power.side())) {
             let found = format!("one player for {power} and an enemy of it");
             at.fault(&mut self.faults, found, "Powers of one side [2.1]");

@@ -6,7 +6,7 @@ mod score;
 
 use super::paint;
 use super::words::Words;
-use crate::board::{Duchy, Kind, Leader, Marks, Power, Scenario, Whereabouts};
+use crate::board::{Duchy, Kind, Leader, Marks, Phase, Power, Scenario, Whereabouts};
 use crate::lua::Deck;
 use crate::rules::{Seat, look, turn};
 use comfy_table::{Cell, ContentArrangement, Table, presets};
@@ -72,7 +72,10 @@ impl Show<'_> {
             ]);
         }
         let p = &sight.p;
-        let head = format!("{} Round {}, the marker is at {}", p.year, p.round, p.due);
+        let mut head = format!("{} Round {}, the marker is at {}", p.year, p.round, p.due);
+        if p.phase != Phase::Impulses {
+            head.push_str(&self.words(|words| format!("; {}", words.phase(p.phase))));
+        }
         let note = if marker.is_some() { "\n* holds the Pre-emption marker [4.22]" } else { "" };
         format!("{}\n{}{}", paint::bold(head), trim(&table.to_string()), paint::dim(note))
     }
