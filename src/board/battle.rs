@@ -77,6 +77,15 @@ impl Casualties {
     }
 }
 
+/// What shore batteries did to pieces that landed: it counts in the first Round of a Battle or Siege there [14.3].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Landing {
+    /// The Port.
+    pub at: Duchy,
+    /// The casualties.
+    pub casualties: Casualties,
+}
+
 /// One side of a Battle or Siege.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Force {

@@ -1,6 +1,6 @@
 //! The position: everything that stands on the table, as plain data.
 
-use super::battle::{Battle, Contact, Siege};
+use super::battle::{Battle, Contact, Landing, Siege};
 use super::course::{Ending, Interphase, Phase, Players};
 use super::effects::{Cause, Check, Effect, Played, Window};
 use super::ids::{Card, Duchy, HomeDeck, Leader, Power, Side, Sp, Year};
@@ -79,6 +79,10 @@ pub struct Impulse {
     pub number: u32,
     /// Fortresses that were besieged in this Impulse [12.22].
     pub besieged: Vec<Duchy>,
+    /// A Convoy was conducted [14.2].
+    pub sailed: bool,
+    /// What the shore batteries did to an Amphibious Assault, until the first Round [14.3].
+    pub landing: Option<Landing>,
 }
 
 /// Where the cards are. Every card of the index is in exactly one of these, or in play with an effect.

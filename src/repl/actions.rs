@@ -6,8 +6,8 @@ use super::looks::named;
 use super::verbs::cut;
 use crate::board::{Arm, Card, Cause, Duchy, Leader, LotKey, Mode, Phase, Power, Purse, rule};
 use crate::rules::{
-    Choice, Company, Flagging, Intent, Judge, Mover, Objection, Piece, Reason, actions, building, cards, deployment,
-    evasion, flags, interception, look, movement, preparation, reinforcements, resources, siege,
+    Choice, Company, Flagging, Intent, Judge, Mover, Objection, Piece, Reason, actions, building, cards, convoys,
+    deployment, evasion, flags, interception, look, movement, preparation, reinforcements, resources, siege,
 };
 use crate::view::names;
 
@@ -356,6 +356,9 @@ fn judged(sight: &crate::rules::Sight<'_>, action: &Action, purse: &Purse) -> Ve
         }
         Action::Deploy { who: Deployment::Leader(leader), to, .. } => {
             Judge::objections(|judge| deployment::may_deploy(judge, sight, purse.power, *leader, *to))
+        }
+        Action::Deploy { who: Deployment::Convoy(from), to, .. } if !interphase => {
+            Judge::objections(|judge| convoys::may_convoy(judge, sight, purse, *from, *to))
         }
         Action::Deploy { who: Deployment::Convoy(from), to, .. } => {
             Judge::objections(|judge| deployment::may_convoy(judge, sight, purse.power, *from, *to))

@@ -13,10 +13,11 @@ macro_rules! chapters {
 const RULINGS: &str = include_str!("../../docs/rulings.md");
 
 /// The files of the rules, in the order of the rulebook.
-const CHAPTERS: [(&str, &str); 29] = chapters! {
+const CHAPTERS: [(&str, &str); 38] = chapters! {
     "pieces.rs" "formation.rs" "setup.rs" "control.rs" "turn.rs" "actions.rs" "cards.rs" "window.rs" "effects.rs" "points.rs"
     "operations.rs" "building.rs" "flags.rs" "movement.rs" "army_groups.rs" "contact.rs" "interception.rs" "evasion.rs"
-    "battle.rs" "casualties.rs" "retreat.rs" "loot.rs" "siege.rs" "attrition.rs" "resources.rs" "invariants.rs" "edits.rs"
+    "battle.rs" "casualties.rs" "retreat.rs" "loot.rs" "siege.rs" "attrition.rs" "convoys.rs" "resources.rs" "debts.rs" "end_of_turn.rs" "interphase.rs" "reinforcements.rs"
+    "deployment.rs" "preparation.rs" "ending.rs" "victory.rs" "invariants.rs" "edits.rs"
     "judge.rs" "sight.rs"
 };
 
@@ -25,11 +26,13 @@ const MOST: usize = 8;
 
 /// `rule`.
 pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
-    let Some(rule) = Rule::parse(rest) else {
+    // The program's own rulings, S-1 and so on, are in the document only.
+    let own = rest.trim().to_uppercase();
+    let own = own.strip_prefix("S-").is_some_and(|n| n.parse::<u8>().is_ok()).then_some(own);
+    let Some(name) = Rule::parse(rest).map(|rule| rule.to_string()).or(own) else {
         let text = format!("{:?} is no rule number\nHint: rule 9.43, or rule R-95", cut(rest));
         return Err(Complaint::new(Blame::Typing, text));
     };
-    let name = rule.to_string();
     let mut out: Vec<String> = ruling(&name).into_iter().map(|text| wrap(&text, desk.width.into(), 2)).collect();
     let places = places(&name);
     for (file, line, text) in places.iter().take(MOST) {
@@ -46,9 +49,10 @@ pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
 
 /// The ruling with this name, in a line.
 fn ruling(name: &str) -> Option<String> {
-    let row = RULINGS.lines().find(|line| line.starts_with(&format!("| {name} |")))?;
-    let mut cells = row.trim_matches('|').split('|').map(str::trim).skip(1);
-    Some(format!("{name}: {}: {}", cells.next()?, cells.next()?))
+    let cells = |line: &'static str| line.trim_matches('|').split('|').map(str::trim).collect::<Vec<_>>();
+    let mut rows = RULINGS.lines().filter(|line| line.starts_with('|')).map(cells);
+    let row = rows.find(|cells| cells.first().is_some_and(|names| names.split(", ").any(|n| n == name)))?;
+    Some(format!("{name}: {}: {}", row.get(1)?, row.get(2)?))
 }
 
 /// Where a comment begins with the rule, then where it is mentioned: file, line and the comment.

@@ -5,7 +5,7 @@ use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Question, Scene, Seat};
-use super::{building, flags, movement, resources, siege};
+use super::{building, convoys, flags, movement, resources, siege};
 use crate::board::{Cause, ImpulseKind, Power, Purse, Uses, rule};
 use std::rc::Rc;
 
@@ -81,6 +81,7 @@ pub fn can_pay(judge: &mut Judge, purse: &Purse, cost: u8, fit: bool) -> Judged 
 async fn spend(t: &Rc<Seat>, power: Power, choice: Choice) {
     match choice {
         Choice::March(mover, to) => movement::march(t, power, mover, to).await,
+        Choice::Convoy(from, to) => convoys::sail(t, power, from, to).await,
         Choice::Flag(duchy, what) => flags::flag(t, power, duchy, what).await,
         Choice::Build(piece, duchy) => building::build(t, power, piece, duchy, false).await,
         Choice::Regroup(piece, duchy) => building::build(t, power, piece, duchy, true).await,
@@ -109,6 +110,7 @@ fn decision(t: &Seat) -> Decision {
     }
     if purse.cp > 0 {
         movement::marches(&sight, &purse, &mut choices);
+        convoys::convoys(&sight, &purse, &mut choices);
         flags::flaggings(&sight, &purse, &mut choices);
         building::buildings(&sight, &purse, &mut choices);
     }

@@ -171,7 +171,7 @@ fn victims(t: &Seat, band: &Band) -> Vec<Choice> {
     band.leaders(&p).into_iter().map(Choice::Leader).collect()
 }
 
-fn take(t: &Rc<Seat>, choice: &Choice, grave: Grave, cause: Cause) -> Vec<Loss> {
+pub(super) fn take(t: &Rc<Seat>, choice: &Choice, grave: Grave, cause: Cause) -> Vec<Loss> {
     match choice {
         Choice::Soldier(key) => {
             let sp = lose_soldiers(t, *key, 1, grave, cause);

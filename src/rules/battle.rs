@@ -9,7 +9,7 @@ use super::points::{self, Point};
 use super::script::Intent;
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Modifier, Purpose, Question, Scene, Seat, Term, Verdict};
-use super::{cards, contact, effects, formation, loot, retreat, window};
+use super::{cards, contact, convoys, effects, formation, loot, retreat, window};
 use crate::board::{
     Battle, Casualties, Cause, Contact, Duchy, Fact, Facts, Force, Kind, Lifetime, LineType, Marks, Mode, Moment,
     Origin, Power, Rule, Side, rule,
@@ -70,6 +70,7 @@ async fn begin(t: &Rc<Seat>, at: Duchy, sides: [Side; 2]) {
     });
     let attacker = sides[0];
     t.tell(Cause::Rule(rule(9, 7)), Happening::BattleBegan { at, attacker, commanders });
+    convoys::carry_over(t, at, attacker).await;
 }
 
 /// The sides of the Battle that is being fought, the attacker first.

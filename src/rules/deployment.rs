@@ -2,6 +2,7 @@
 
 use super::attrition;
 use super::control::{Status, watch};
+use super::convoys::{self, CONVOY};
 use super::effects;
 use super::end_of_turn::{begin, next};
 use super::formation::{self, Band};
@@ -20,8 +21,6 @@ use crate::table::Flow;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-/// 14.2: Leaders and Strength Points that one Convoy carries.
-const CONVOY: u8 = 5;
 /// 16.31: what an extra Deployment costs.
 const EXTRA_COST: u8 = 1;
 
@@ -197,7 +196,7 @@ async fn by_land(t: &Rc<Seat>, leader: Leader, to: Duchy, cause: Cause) {
             let room = sight.command(leader).saturating_sub(load(&sight, &band) - 1);
             let within = |d: Duchy| on_the_way.contains(&d);
             let mut choices = vec![Choice::Go];
-            choices.extend(if room > 0 { passengers(&sight, &band, room, within) } else { Vec::new() });
+            choices.extend(if room > 0 { passengers(&sight, &band, room, within, fresh) } else { Vec::new() });
             (choices, room)
         };
         let choice = t
@@ -236,13 +235,9 @@ fn may_sail_from(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duchy
 /// 16.3, 14.4: whether a Convoy can land: another Friendly Port, not besieged, out of reach of an enemy Army that could
 /// intercept there, and on the same sea, or Gibraltar is not an enemy's.
 fn may_sail(judge: &mut Judge, sight: &Sight<'_>, from: Duchy, to: Duchy) -> Judged {
-    judge.need(rule(14, 2), sight.b.duchy(to).port.is_some() && from != to, || Reason::NoPort(to))?;
+    convoys::may_cross(judge, sight, from, to)?;
     may_enter(judge, sight, Power::Britain, to)?;
-    judge.need(rule(16, 3), !sight.besieged(to), || Reason::Besieged(to))?;
-    let (left, right) = (&sight.b.duchy(from).zones, &sight.b.duchy(to).zones);
-    let same_sea = left.iter().any(|zone| right.contains(zone));
-    let straits = sight.gibraltar().is_none_or(|d| sight.status(d, Power::Britain.side()) == Status::Friendly);
-    judge.need(rule(14, 4), same_sea || straits, || Reason::Straits(from, to))
+    judge.need(rule(16, 3), !sight.besieged(to), || Reason::Besieged(to))
 }
 
 /// 16.3, 14.2: a Convoy of Leaders and Strength Points, at most five, none of which was in a Deployment before.
@@ -254,7 +249,8 @@ async fn by_sea(t: &Rc<Seat>, power: Power, from: Duchy, to: Duchy, cause: Cause
             .ask(|| {
                 let sight = look(t);
                 let room = CONVOY.saturating_sub(load(&sight, &band));
-                let mut choices = if room > 0 { passengers(&sight, &band, room, |d| d == from) } else { Vec::new() };
+                let mut choices =
+                    if room > 0 { passengers(&sight, &band, room, |d| d == from, fresh) } else { Vec::new() };
                 if room < CONVOY || choices.is_empty() {
                     choices.insert(0, Choice::Go);
                 }
@@ -276,18 +272,29 @@ fn load(sight: &Sight<'_>, band: &Band) -> u8 {
     soldiers + band.leaders(&sight.p).len() as u8
 }
 
-/// What can still be taken along: own Leaders and single Strength Points that were in no Deployment yet. Where the counters
+/// 16.31: pieces that were in no Deployment yet.
+fn fresh(_: u8, marks: Marks) -> bool {
+    !marks.has(Marks::DEPLOYED)
+}
+
+/// What can still be taken along: own Leaders and single Strength Points that are fresh. Where the counters
 /// in the box cannot show a single one, whatever they can show [1.5].
-fn passengers(sight: &Sight<'_>, band: &Band, room: u8, within: impl Fn(Duchy) -> bool) -> Vec<Choice> {
+pub(super) fn passengers(
+    sight: &Sight<'_>,
+    band: &Band,
+    room: u8,
+    within: impl Fn(Duchy) -> bool,
+    fresh: impl Fn(u8, Marks) -> bool,
+) -> Vec<Choice> {
     let mut choices = Vec::new();
     for officer in sight.p.officers.iter().filter(|o| sight.power_of(o.leader) == band.power) {
         let here = officer.at.duchy().is_some_and(&within);
-        if here && !officer.marks.has(Marks::DEPLOYED) && !officer.tags.has(band.tag) {
+        if here && fresh(officer.march, officer.marks) && !officer.tags.has(band.tag) {
             choices.push(Choice::Join(officer.leader, Company::Staff));
         }
     }
     for lot in sight.p.lots_on_map().iter().filter(|lot| lot.key.power == band.power && within(lot.key.at)) {
-        let fresh = !lot.key.marks.has(Marks::DEPLOYED) && !lot.key.tags.has(band.tag);
+        let fresh = fresh(lot.key.march, lot.key.marks) && !lot.key.tags.has(band.tag);
         let can_take = |sp: u8| pieces::can_divide(sight.b, &sight.p, lot.key, sp);
         if fresh && can_take(1) {
             choices.push(Choice::Soldier(lot.key));
@@ -300,7 +307,7 @@ fn passengers(sight: &Sight<'_>, band: &Band, room: u8, within: impl Fn(Duchy) -
 }
 
 /// Tags what was chosen. Says whether anything was.
-fn take_along(t: &Rc<Seat>, band: &Band, choice: &Choice) -> bool {
+pub(super) fn take_along(t: &Rc<Seat>, band: &Band, choice: &Choice) -> bool {
     match choice {
         Choice::Join(other, _) => formation::tag_leader(t, *other, band.tag),
         Choice::Soldier(key) => return formation::tag_soldiers(t, *key, 1, band.tag),

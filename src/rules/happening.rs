@@ -136,6 +136,19 @@ pub enum Happening {
         /// To where.
         to: Duchy,
     },
+    /// A Convoy sailed [14.2].
+    Sailed {
+        /// The Leaders aboard.
+        leaders: Vec<Leader>,
+        /// Soldiers aboard, by Power.
+        soldiers: Vec<(Power, Counters)>,
+        /// From which Port.
+        from: Duchy,
+        /// To which.
+        to: Duchy,
+        /// For how many Command Points.
+        cost: u8,
+    },
     /// A failed interception bears a marker; all Formations of the side there do [10.4, 10.41].
     Marked {
         /// Whose.

@@ -42,6 +42,10 @@ pub enum Reason {
     EnemyFormation(Duchy),
     /// An enemy Fortress is there: Siege.
     EnemyFortress(Duchy),
+    /// There was a Convoy in this Impulse.
+    SailedBefore,
+    /// No Amphibious Assault on a Major Port.
+    MajorPort(Duchy),
     /// There is no entry to react to.
     NobodyEnters,
     /// Not over a River.

@@ -27,6 +27,7 @@ pub mod cards;
 pub mod casualties;
 pub mod contact;
 pub mod control;
+pub mod convoys;
 pub mod debts;
 pub mod deployment;
 pub mod edits;

@@ -62,6 +62,8 @@ points! {
     NationalityBonus = "nationality.bonus", Number, "11.3", "side", "French 2, British 1, Spanish 0 dice.";
     BattleDice = "battle.dice", Number, "11.2", "side, duchy, round", "Dice beside Strength Points, Staff Officers, rating, bonus, terrain, failed evasions and disruption: 0.";
     SiegeDice = "siege.dice", Number, "12.3", "duchy, power, side, leader, round", "The besieger's dice beside Strength Points, Staff Officers, rating, bonus and disruption: 0.";
+    AmphibAllowed = "amphib.allowed", YesNo, "14.3", "power, to", "Whether a Convoy may assault an enemy Minor Port: no.";
+    ShoreDice = "shore.dice", Number, "14.3", "duchy", "Dice of the shore batteries: 3, at a Fortress 6.";
     FortressStrength = "fortress.strength", Number, "12.3", "duchy", "The printed strength of the Fortress; 0 where there is none.";
     MayMove = "may_move", YesNo, "9", "formation, power, leader, from, to, purpose", "Whether pieces may move of their own will.";
     MayLeave = "may_leave", YesNo, "9.5", "formation, power, leader, from, to, purpose", "Whether pieces may leave a Duchy other than by retreat.";

@@ -12,7 +12,8 @@ use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Question, Scene, Seat};
 use super::{contact, loot, pieces, window};
 use crate::board::{
-    Cause, Duchy, Fact, Facts, Grave, Kind, LineType, LotKey, Marks, Moment, Origin, Power, Rule, Side, Tag, Tags, rule,
+    Cause, Duchy, Fact, Facts, Force, Grave, Kind, LineType, LotKey, Marks, Moment, Origin, Power, Rule, Side, Tag,
+    Tags, rule,
 };
 use std::rc::Rc;
 
@@ -30,6 +31,8 @@ pub async fn loser(t: &Rc<Seat>, at: Duchy) -> bool {
     let Some(all) = formation::free_tag(t) else { return true };
     formation::tag_side(t, at, side, all);
     formation::mark(t, all, Marks::SPENT.with(Marks::FOUGHT));
+    let lost = |t: &Seat| battle::force(t, side, Force::lost).unwrap_or(0);
+    let before = lost(t);
     let ground = Ground::survey(&look(t), at, side);
     let attacked = look(t).contact(at).is_some_and(|c| c.attacker == side);
     if attacked {
@@ -42,7 +45,8 @@ pub async fn loser(t: &Rc<Seat>, at: Duchy) -> bool {
     let gone = look(t).p.officers.iter().all(|o| !o.tags.has(all))
         && look(t).p.lots_on_map().iter().all(|lot| !lot.key.tags.has(all));
     t.change(|p| p.drop_tag(all));
-    if gone {
+    // what went to the Regroup Box counts as eliminated; what Attrition took on the way does not.
+    if gone && lost(t) > before {
         loot::late(t, at).await;
     }
     !gone

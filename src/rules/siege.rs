@@ -10,7 +10,7 @@ use super::points::{self, Point};
 use super::script::Intent;
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Modifier, Purpose, Question, Scene, Seat, Term, Verdict};
-use super::{army_groups, cards, effects, loot, pieces, window};
+use super::{army_groups, cards, convoys, effects, loot, pieces, window};
 use crate::board::{
     Card, Cause, Duchy, Fact, Facts, Force, Leader, Lifetime, LotKey, Marks, Mode, Moment, Power, Siege, rule,
 };
@@ -75,6 +75,7 @@ pub async fn resolve(t: &Rc<Seat>, power: Power, leader: Leader) {
     begin(t, &band, at, leader);
     window::open(t, Moment::SiegeDeclared, facts(t, at)).await;
     let still = band.leader(&t.position()).is_some() && Judge::allows(|judge| ready(judge, &look(t), at, power));
+    convoys::carry_over(t, at, power.side()).await;
     let outcome = if still { rounds(t, &band, at).await } else { Outcome::Holds };
     match outcome {
         Outcome::Fallen { overrun, rounds, strength } => {

@@ -146,6 +146,8 @@ fn begin(t: &Seat, power: Power, kind: ImpulseKind) {
             purses: vec![Purse { power, cp: 0, uses: Uses::ALL }],
             number,
             besieged: Vec::new(),
+            sailed: false,
+            landing: None,
         });
         p.last_impulse[power.index()] = number;
     });

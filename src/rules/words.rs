@@ -373,6 +373,11 @@ pub enum Purpose {
         /// The Round.
         round: u8,
     },
+    /// The dice of the shore batteries [14.3].
+    Batteries {
+        /// The Port.
+        at: Duchy,
+    },
     /// The dice of the besieger [12.3].
     Besieger {
         /// The Fortress.
@@ -444,6 +449,8 @@ pub enum Term {
     FromUnfriendly,
     /// Over a Pass or a Rough line [10.4, 10.7].
     OverRough,
+    /// Shore batteries [14.3].
+    Batteries,
     /// The strength of the Fortress [12.3].
     Strong,
     /// What the dice show.
@@ -540,6 +547,13 @@ pub enum Scene {
     Battle(Duchy),
     /// A retreat [11.6].
     Retreat(Duchy),
+    /// A Convoy [14].
+    Convoy {
+        /// From which Port.
+        from: Duchy,
+        /// To which.
+        to: Duchy,
+    },
     /// A Siege [12].
     Siege(Duchy),
     /// An Attrition check.

@@ -47,6 +47,7 @@ fn table(purpose: &Purpose) -> &'static str {
         Purpose::Evasion { .. } => "10.7: 8 or less fails, 9 or more succeeds",
         Purpose::Battle { .. } => "11.5: each 6 eliminates, each 5 disrupts; eliminations come first",
         Purpose::Besieger { .. } => "12.3: each 6 is a hit; as many as the Fortress is strong take it",
+        Purpose::Batteries { .. } => "14.3: each 6 eliminates, each 5 disrupts; both count in the first Round",
         Purpose::Fortress { .. } => "12.3: each 6 eliminates, each 5 disrupts",
         Purpose::Loot { .. } => "11.10: 12 or more gives 2 Resources, 8 to 11 gives 1, less gives 1 on a natural 6",
         Purpose::Sack { .. } => "12.5: 6 or more gives 1 Resource",

@@ -52,6 +52,7 @@ impl Words<'_> {
             Purpose::Battle { at, side, round } => {
                 format!("the {side} in the Battle of {}, Round {round}", self.duchy(*at))
             }
+            Purpose::Batteries { at } => format!("the shore batteries of {}", self.duchy(*at)),
             Purpose::Besieger { at, round } => format!("the besieger of {}, Round {round}", self.duchy(*at)),
             Purpose::Fortress { at, round } => format!("the Fortress of {}, Round {round}", self.duchy(*at)),
             Purpose::Loot { at } => format!("Loot at {}", self.duchy(*at)),
@@ -79,6 +80,7 @@ impl Words<'_> {
             Term::IntoFriendly => format!("{value:+} into a Friendly Duchy"),
             Term::FromUnfriendly => format!("{value:+} out of an unfriendly Duchy"),
             Term::OverRough => format!("{value:+} over a Pass or Rough line"),
+            Term::Batteries => format!("{value} for the batteries"),
             Term::Strong => format!("{value} for the Fortress"),
             Term::Dice => format!("dice {value}"),
             Term::Lost => format!("{value:+} lost by the enemy"),
@@ -242,6 +244,10 @@ impl Words<'_> {
                 };
                 let who = self.column(leaders, soldiers);
                 format!("{who} {verb} from {} to {}", self.duchy(*from), self.duchy(*to))
+            }
+            Happening::Sailed { leaders, soldiers, from, to, cost } => {
+                let who = self.column(leaders, soldiers);
+                format!("{who} sail from {} to {} ({cost} CP)", self.duchy(*from), self.duchy(*to))
             }
             Happening::Marked { side, at } => {
                 format!("the {side} at {} bear a \"Battle or Failed Intercept\" marker", self.duchy(*at))
@@ -436,6 +442,7 @@ impl Words<'_> {
             Scene::Evasion(duchy) => format!("evasion from {}", self.duchy(*duchy)),
             Scene::Battle(duchy) => format!("Battle of {}", self.duchy(*duchy)),
             Scene::Retreat(duchy) => format!("retreat from {}", self.duchy(*duchy)),
+            Scene::Convoy { from, to } => format!("Convoy from {} to {}", self.duchy(*from), self.duchy(*to)),
             Scene::Siege(duchy) => format!("Siege of {}", self.duchy(*duchy)),
             Scene::Attrition(duchy) => format!("Attrition check in {}", self.duchy(*duchy)),
             Scene::Flag(duchy) => format!("Flag on {}", self.duchy(*duchy)),

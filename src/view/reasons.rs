@@ -26,6 +26,8 @@ impl Words<'_> {
             Reason::Box(duchy) => format!("{} is a box: only British Leaders come into play there", self.duchy(*duchy)),
             Reason::EnemyFormation(duchy) => format!("an enemy Formation is in {}", self.duchy(*duchy)),
             Reason::EnemyFortress(duchy) => format!("{} is an enemy Fortress", self.duchy(*duchy)),
+            Reason::SailedBefore => "a Convoy has sailed in this Impulse".into(),
+            Reason::MajorPort(duchy) => format!("{} is a Major Port", self.duchy(*duchy)),
             Reason::NobodyEnters => "no enemy Formation is entering a Duchy".into(),
             Reason::OverRiver(line) => format!("{} is a River", self.line(*line)),
             Reason::EnemyCameFrom(duchy) => format!("the enemy came from {}", self.duchy(*duchy)),

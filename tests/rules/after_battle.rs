@@ -197,6 +197,18 @@ fn r35_an_attacker_does_not_go_back_to_a_siege_that_he_left() {
     stands(&desk, "ciudad_rodrigo", "britain", 0);
 }
 
+/// what was built retreats with the garrison, if the garrison can.
+#[test]
+fn r33_built_pieces_retreat_with_their_friends() {
+    let mut desk = spending("spain", 5);
+    run(&mut desk, "reactions on; set sp caceres sud none; set flag caceres spain; build infantry at merida");
+    choose(&mut desk, "intercept with drouet");
+    run(&mut desk, "dice 4 3 1 1 5 6x1; 2 SP");
+    told(&mut desk, "the French won the Battle of Mérida");
+    stands(&desk, "caceres", "spain", 2);
+    stands(&desk, "merida", "spain", 0);
+}
+
 /// 9.44: an attacker who came across a River goes back with a check.
 #[test]
 fn an_attacker_goes_back_across_the_river_with_a_check() {

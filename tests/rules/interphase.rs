@@ -194,7 +194,7 @@ fn british_leaders_may_come_in_plymouth() {
 #[test]
 fn no_reinforcements_for_a_besieged_fortress() {
     let mut desk = building("set sp elvas britain none; set leader hill lisbon; set sp elvas sud 1i", 4);
-    refused_by(&mut desk, "build infantry at elvas", "6.3");
+    refused_by(&mut desk, "build infantry at elvas", "16.2");
     not_offered(&mut desk, "build infantry at Elvas");
     offered(&mut desk, "build infantry at Lisbon");
 }
