@@ -4,9 +4,11 @@ mod common;
 
 use common::{desk, pick};
 use sandtable::board::Phase;
+use sandtable::repl::Desk;
 use sandtable::rules::{Save, Session};
 use sandtable::table::Dice;
 use std::collections::BTreeSet;
+use std::path::Path;
 
 /// Plays `impulses` Impulses at random and calls `each` at every decision.
 fn play(scenario: &str, seed: u64, impulses: u32, mut each: impl FnMut(&mut Session)) {
@@ -143,25 +145,49 @@ fn transcript(folder: &std::path::Path, save: &std::path::Path) -> String {
     file.display().to_string()
 }
 
-#[test]
-fn invariants_hold_and_games_come_to_a_legal_end_for_60_seeds() {
-    let (mut rounds, mut years, mut endings) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
-    for seed in 0..60 {
-        let mut desk = desk(if seed % 4 == 3 { "1813" } else { "1812" }, seed);
-        let mut chance = Dice::new(seed);
-        let mut decisions = 0;
-        while desk.session.decision().is_some() {
-            let choice = pick(&desk, &mut chance);
-            desk.session.choose(choice, false).unwrap_or_else(|r| panic!("seed {seed}: {r:?}"));
-            decisions += 1;
-            assert!(decisions < 20_000, "seed {seed} does not end");
+/// A number out of the environment, for longer runs than those of every day.
+fn setting(name: &str, usual: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+/// Plays a game by chance to its end, and again from its save. What goes wrong is written to a file that reproduces it.
+fn to_the_end(scenario: &str, seed: u64) -> (Desk, u32) {
+    let mut desk = desk(scenario, seed);
+    let mut chance = Dice::new(seed);
+    let mut decisions = 0;
+    while desk.session.decision().is_some() {
+        assert!(desk.session.decision().is_some_and(|d| !d.choices.is_empty()), "{scenario} {seed}: nothing to choose");
+        let choice = pick(&desk, &mut chance);
+        if let Err(refused) = desk.session.choose(choice, false) {
+            let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{scenario}-{seed}.json"));
+            let save = serde_json::to_string(&desk.session.save()).expect("a save");
+            std::fs::write(&file, save).expect("a file");
+            panic!("{scenario} {seed}: {refused:?}; {} reproduces it", file.display());
         }
-        assert!(desk.session.is_over());
-        let p = desk.session.position();
-        assert_eq!(p.phase, Phase::Over, "seed {seed} ended in the middle of the Turn");
-        endings.insert(p.ended.unwrap_or_else(|| panic!("seed {seed}: nobody says how it ended")));
-        years.insert(p.year);
-        rounds.insert(p.round);
+        decisions += 1;
+        assert!(decisions < 20_000, "{scenario} {seed} does not end");
+    }
+    let save = desk.session.save();
+    let (again, parting) = Session::restore(desk.session.world().clone(), save);
+    assert!(parting.is_none(), "{scenario} {seed}: {parting:?}");
+    assert_eq!(again.hash(), desk.session.hash(), "{scenario} {seed} replays to another game");
+    (desk, decisions)
+}
+
+/// `GAMES=5000 cargo test --release --test whole_games games_come` plays more of them, `FIRST=1000` other ones.
+#[test]
+fn games_come_to_a_legal_end_and_replay_to_the_same_hash() {
+    let (first, games) = (setting("FIRST", 0), setting("GAMES", 150));
+    let (mut rounds, mut years, mut endings) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    for seed in first..first + games {
+        for scenario in ["1812", "1813"].into_iter().take(if seed % 5 == 0 { 2 } else { 1 }) {
+            let (desk, _) = to_the_end(scenario, seed);
+            assert!(desk.session.is_over());
+            let p = desk.session.position();
+            endings.insert(p.ended.unwrap_or_else(|| panic!("{scenario} {seed}: nobody says how it ended")));
+            years.insert(p.year);
+            rounds.insert(p.round);
+        }
     }
     assert!(rounds.len() > 2, "games of one length only: {rounds:?}");
     assert!(years.len() == 3 && endings.len() > 2, "games of one kind only: {years:?} {endings:?}");
