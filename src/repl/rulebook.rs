@@ -13,12 +13,12 @@ macro_rules! chapters {
 const RULINGS: &str = include_str!("../../docs/rulings.md");
 
 /// The files of the rules, in the order of the rulebook.
-const CHAPTERS: [(&str, &str); 38] = chapters! {
+const CHAPTERS: [(&str, &str); 39] = chapters! {
     "pieces.rs" "formation.rs" "setup.rs" "control.rs" "turn.rs" "actions.rs" "cards.rs" "window.rs" "effects.rs" "points.rs"
     "operations.rs" "building.rs" "flags.rs" "movement.rs" "army_groups.rs" "contact.rs" "interception.rs" "evasion.rs"
     "battle.rs" "casualties.rs" "retreat.rs" "loot.rs" "siege.rs" "attrition.rs" "convoys.rs" "resources.rs" "debts.rs" "end_of_turn.rs" "interphase.rs" "reinforcements.rs"
     "deployment.rs" "preparation.rs" "ending.rs" "victory.rs" "invariants.rs" "edits.rs"
-    "judge.rs" "sight.rs"
+    "judge.rs" "sight.rs" "rolls.rs"
 };
 
 /// The most places that are shown.

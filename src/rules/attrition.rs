@@ -4,8 +4,9 @@ use super::control::{Status, watch};
 use super::formation::Band;
 use super::happening::Happening;
 use super::points::{self, Point};
+use super::rolls::{Purpose, Term, Verdict};
 use super::sight::Sight;
-use super::words::{Choice, Decision, Modifier, Purpose, Question, Scene, Seat, Term, Verdict};
+use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
 use super::{effects, pieces, window};
 use crate::board::{
     Card, Cause, Check, Duchy, Fact, Facts, Grave, Leader, Line, LineType, Loss, LotKey, Moment, Rule, Side,

@@ -6,9 +6,10 @@ use super::flags::{self, Gift};
 use super::happening::Happening;
 use super::judge::Judge;
 use super::points::{self, Point};
+use super::rolls::{Purpose, Term, Verdict};
 use super::script::Intent;
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Modifier, Purpose, Question, Scene, Seat, Term, Verdict};
+use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
 use super::{cards, contact, convoys, effects, formation, loot, retreat, window};
 use crate::board::{
     Battle, Casualties, Cause, Contact, Duchy, Fact, Facts, Force, Kind, Lifetime, LineType, Marks, Mode, Moment,

@@ -10,9 +10,10 @@ use super::formation::{self, Band};
 use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
+use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
 use super::window;
-use super::words::{Choice, Decision, Modifier, Purpose, Question, Scene, Seat, Term, Verdict};
+use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
 use crate::board::{
     Cause, Duchy, Fact, Facts, Landing, Leader, Marks, Moment, Origin, Port, Power, Purse, Whereabouts, rule, ruling,
 };

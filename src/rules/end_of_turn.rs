@@ -9,8 +9,9 @@ use super::ending;
 use super::flags::{self, Gift};
 use super::formation::{self, Band};
 use super::happening::Happening;
+use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
-use super::words::{Flagging, Modifier, Purpose, Scene, Seat, Term, Verdict};
+use super::words::{Flagging, Modifier, Scene, Seat};
 use crate::board::{
     Cause, Country, Duchy, Ending, Fact, Facts, Leader, LotKey, Moment, Phase, Power, Side, Year, rule,
 };

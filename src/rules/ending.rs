@@ -5,9 +5,10 @@ use super::effects;
 use super::end_of_turn;
 use super::happening::Happening;
 use super::points::{self, Point};
+use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
 use super::victory;
-use super::words::{Modifier, Purpose, Scene, Seat, Term, Verdict};
+use super::words::{Modifier, Scene, Seat};
 use crate::board::{Cause, Country, Duchy, Ending, Facts, Kind, Moment, Phase, Power, Side, rule, ruling};
 use std::rc::Rc;
 

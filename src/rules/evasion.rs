@@ -7,8 +7,9 @@ use super::happening::{Happening, Passage};
 use super::interception::{NEEDED, go, ledger};
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
+use super::rolls::{Purpose, Verdict};
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Mover, Purpose, Question, Scene, Seat, Verdict};
+use super::words::{Choice, Decision, Mover, Question, Scene, Seat};
 use super::{contact, pieces, window};
 use crate::board::{
     Arm, Cause, Duchy, Fact, Facts, Kind, Leader, LineType, LotKey, Moment, Origin, Power, Rule, Side, Tag, rule,

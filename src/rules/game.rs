@@ -1,7 +1,8 @@
 //! The game as the table knows it.
 
 use super::happening::Happening;
-use super::words::{Choice, Header, Purpose, Question, Scene, Seat, Standing, Term, Verdict, Wellington, World};
+use super::rolls::{Purpose, Term, Verdict};
+use super::words::{Choice, Header, Question, Scene, Seat, Standing, Wellington, World};
 use super::{deployment, edits, end_of_turn, interphase, invariants, preparation, reinforcements, setup, turn};
 use crate::board::{Cause, Phase, Position, Power};
 use crate::table::{Flow, Game, Procedure, Reach};

@@ -6,8 +6,9 @@ use super::formation::{self, Band};
 use super::happening::{Happening, Passage};
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
+use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
-use super::words::{Choice, Modifier, Purpose, Scene, Seat, Term, Verdict};
+use super::words::{Choice, Modifier, Scene, Seat};
 use super::{army_groups, contact, window};
 use crate::board::{
     Cause, Duchy, Fact, Facts, Kind, Leader, LineType, Marks, Moment, Power, Side, Whereabouts, rule, ruling,

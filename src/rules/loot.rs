@@ -5,9 +5,10 @@ use super::battle::{self, force};
 use super::cards;
 use super::formation::{self, Band};
 use super::points::{self, Point};
+use super::rolls::{Purpose, Term, Verdict};
 use super::sight::look;
 use super::window;
-use super::words::{Modifier, Purpose, Seat, Term, Verdict};
+use super::words::{Modifier, Seat};
 use crate::board::{Cause, Duchy, Fact, Facts, Force, Grave, Leader, Moment, Power, Side, rule};
 use std::rc::Rc;
 

@@ -52,6 +52,7 @@ pub mod preparation;
 pub mod reinforcements;
 pub mod resources;
 pub mod retreat;
+mod rolls;
 mod script;
 pub mod setup;
 pub mod siege;
@@ -67,10 +68,11 @@ pub use happening::{Happening, Passage};
 pub use invariants::inspect;
 pub use judge::{Judge, Judged, Objection, Reason};
 pub use points::{Point, Points};
+pub use rolls::{Purpose, Term, Verdict};
 pub use script::{After, Cards, Face, Intent, Working};
 pub use sight::{Sight, look};
 pub use trouble::Trouble;
 pub use words::{
-    Choice, Company, Decision, Entry, Flagging, Header, Modifier, Mover, Piece, Purpose, Question, Save, Scene, Seat,
-    Session, Standing, Term, Verdict, Wellington, What, World,
+    Choice, Company, Decision, Entry, Flagging, Header, Modifier, Mover, Piece, Question, Save, Scene, Seat, Session,
+    Standing, Wellington, What, World,
 };

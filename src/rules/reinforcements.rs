@@ -10,9 +10,10 @@ use super::interphase::after;
 use super::judge::{Judge, Judged, Reason};
 use super::operations::{self, Chooser};
 use super::points::{self, Asked, Point};
+use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
 use super::window;
-use super::words::{Choice, Decision, Modifier, Piece, Purpose, Question, Scene, Seat, Term, Verdict};
+use super::words::{Choice, Decision, Modifier, Piece, Question, Scene, Seat};
 use crate::board::{
     Arm, Cause, Country, Duchy, Fact, Facts, Kind, Lifetime, Moment, Phase, Power, Rule, Side, rule, ruling,
 };

@@ -7,9 +7,10 @@ use super::formation::{self, Band};
 use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
+use super::rolls::{Purpose, Term, Verdict};
 use super::script::Intent;
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Modifier, Purpose, Question, Scene, Seat, Term, Verdict};
+use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
 use super::{army_groups, cards, convoys, effects, loot, pieces, window};
 use crate::board::{
     Card, Cause, Duchy, Fact, Facts, Force, Leader, Lifetime, LotKey, Marks, Mode, Moment, Power, Siege, rule,

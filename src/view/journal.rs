@@ -1,14 +1,9 @@
 //! The journal in words: what was chosen, rolled, changed, and what happened.
 
+use super::paint;
 use super::words::Words;
-use super::{course, paint};
-use crate::board::{
-    Card, Casualties, Cause, Counters, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power, Whereabouts,
-};
-use crate::rules::{
-    Edit, Entry, Flagging, Happening, Passage, Purpose, Question, Scene, Term, Verdict, Wellington, What,
-};
-use crate::table::Reading;
+use crate::board::{Card, Cause, Counters, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power};
+use crate::rules::{Entry, Flagging, Happening, Passage, Question, What};
 
 impl Words<'_> {
     /// An entry of the journal as a line.
@@ -39,96 +34,6 @@ impl Words<'_> {
         let indent = "  ".repeat(entry.depth.saturating_sub(1).min(6).into());
         let gap = if cause.is_empty() { "" } else { " " };
         format!("{indent}{}{gap}{}", text.trim_end(), paint::dim(cause))
-    }
-
-    fn purpose(&self, purpose: &Purpose) -> String {
-        match purpose {
-            Purpose::Attrition { at, .. } => format!("Attrition in {}", self.duchy(*at)),
-            Purpose::Interception { leader, at } => {
-                let who = leader.map_or("Soldiers", |l| self.leader(l));
-                format!("{who} to intercept at {}", self.duchy(*at))
-            }
-            Purpose::Evasion { from, to } => format!("evasion from {} to {}", self.duchy(*from), self.duchy(*to)),
-            Purpose::Battle { at, side, round } => {
-                format!("the {side} in the Battle of {}, Round {round}", self.duchy(*at))
-            }
-            Purpose::Batteries { at } => format!("the shore batteries of {}", self.duchy(*at)),
-            Purpose::Besieger { at, round } => format!("the besieger of {}, Round {round}", self.duchy(*at)),
-            Purpose::Fortress { at, round } => format!("the Fortress of {}, Round {round}", self.duchy(*at)),
-            Purpose::Loot { at } => format!("Loot at {}", self.duchy(*at)),
-            Purpose::Sack { at } => format!("the Sack of {}", self.duchy(*at)),
-            Purpose::Card { card, text } => format!("{}: {text}", self.card(*card)),
-            Purpose::Guerrillas(duchy) => format!("guerrillas in {}", self.duchy(*duchy)),
-            Purpose::Conquest => "the conquest of Spain".into(),
-            Purpose::Peace => "peace".into(),
-            Purpose::Appeal => "the Appeal to the Emperor".into(),
-            Purpose::HorseGuards => "the Letter to the Horse Guards".into(),
-            Purpose::Levantamiento => "the Levantamiento Popular".into(),
-        }
-    }
-
-    pub(super) fn term(&self, term: &Term, value: i32) -> String {
-        match term {
-            Term::Strength => format!("{value} dice for SP"),
-            Term::Leaders => format!("{value} for Leaders"),
-            Term::Staff => format!("{value:+} Staff Officers"),
-            Term::Rating(leader) => format!("{value:+} {}", self.leader(*leader)),
-            Term::Nationality => format!("{value:+} Nationality Bonus"),
-            Term::Terrain(kind) => format!("{value:+} {kind}"),
-            Term::FailedEvasions => format!("{value:+} failed evasion"),
-            Term::Disrupted => format!("{value:+} disrupted"),
-            Term::IntoFriendly => format!("{value:+} into a Friendly Duchy"),
-            Term::FromUnfriendly => format!("{value:+} out of an unfriendly Duchy"),
-            Term::OverRough => format!("{value:+} over a Pass or Rough line"),
-            Term::Batteries => format!("{value} for the batteries"),
-            Term::Strong => format!("{value} for the Fortress"),
-            Term::Dice => format!("dice {value}"),
-            Term::Lost => format!("{value:+} lost by the enemy"),
-            Term::Early => format!("{value:+} Rounds early"),
-            Term::Reason(Cause::Rule(rule)) => format!("{value} more by {rule}"),
-            Term::Reason(Cause::Card(card)) => format!("{value} more by {}", self.card(*card)),
-            Term::Reason(Cause::Person) => format!("{value} more by hand"),
-            Term::Hits => format!("{value} hit"),
-            Term::Effect(card) => format!("{value:+} by {}", self.card(*card)),
-            Term::Die => value.to_string(),
-            Term::Nearby => format!("{value:+} for an Allied Formation beside it"),
-            Term::Keys(n) => format!("{value:+} for {n} Keys"),
-            Term::Without(duchy) => format!("{value:+} without {}", self.duchy(*duchy)),
-            Term::Scenario => format!("{value:+} by the scenario"),
-        }
-    }
-
-    pub(super) fn verdict(&self, reading: &Reading<Wellington>) -> String {
-        let total = reading.total;
-        match &reading.verdict {
-            Verdict::Reinforcements(cp) if reading.purpose == Purpose::Appeal => {
-                format!("{total}, row {}: {cp} CP for each French Power", course::appeal_row(total))
-            }
-            Verdict::Guerrillas(true) => format!("{total}: row 4 to 7, the guerrillas succeed"),
-            Verdict::Guerrillas(false) => format!("{total}: row 1 to 3, no effect"),
-            Verdict::Conquest { needed, done } => {
-                format!("{total} against {needed}: Spain is {}conquered", if *done { "" } else { "not " })
-            }
-            Verdict::Peace(true) => format!("{total}: peace"),
-            Verdict::Peace(false) => format!("{total}: the war goes on"),
-            Verdict::Reinforcements(cp) => format!("{total}: {cp} CP"),
-            Verdict::Removal(sp) => {
-                let row = course::appeal_row(total);
-                format!("{total}, row {row}: each French Power loses Soldiers worth {} CP, {sp} SP", 2 * sp)
-            }
-            Verdict::Losses(0) => "nothing is lost".into(),
-            Verdict::Losses(n) => format!("{n} lost"),
-            Verdict::Succeeds => "it succeeds".into(),
-            Verdict::Fails => "it fails".into(),
-            Verdict::Casualties(hits) => {
-                let Casualties { kills, disruptions } = hits;
-                format!("{kills} eliminated, {disruptions} disrupted on the other side")
-            }
-            Verdict::Hits(n) => format!("{n} hits"),
-            Verdict::Resources(0) => "no Resource".into(),
-            Verdict::Resources(1) => "1 Resource".into(),
-            Verdict::Resources(n) => format!("{n} Resources"),
-        }
     }
 
     /// A pile of cards.
@@ -375,80 +280,5 @@ impl Words<'_> {
             parts.push(paint::of(*power, text));
         }
         parts.join(" with ")
-    }
-
-    /// An edit.
-    pub fn edit(&self, edit: &Edit) -> String {
-        let cards = |cards: &[Card]| cards.iter().map(|c| format!("#{}", c.0)).collect::<Vec<_>>().join(" ");
-        match edit {
-            Edit::Flag(duchy, flag) => {
-                format!("flag of {}: {}", self.duchy(*duchy), flag.map_or("none".into(), |p| p.to_string()))
-            }
-            Edit::Soldiers(at, power, counters) => {
-                format!("{power} at {}: {}", self.duchy(*at), self.counters(*counters))
-            }
-            Edit::Leader(leader, at) => {
-                let place = match at {
-                    Whereabouts::Map(duchy) => format!("to {}", self.duchy(*duchy)),
-                    Whereabouts::Regroup => "to the Regroup Box".into(),
-                    Whereabouts::Pool => "off the map".into(),
-                };
-                format!("{} {place}", self.leader(*leader))
-            }
-            Edit::Hand { power, add, remove } => {
-                let each = |sign: &str, list: &[Card]| list.iter().map(|c| format!(" {sign}{c}")).collect::<String>();
-                format!("{power}'s hand:{}{}", each("+", add), each("-", remove))
-            }
-            Edit::DeckTop(top) => format!("on top of the draw pile: {}", cards(top)),
-            Edit::CardTo(card, pile) => format!("{} to {}", self.card(*card), self.pile(*pile)),
-            Edit::Resources(power, n) => format!("{power} has {n} Resources"),
-            Edit::Cp(cp) => format!("{cp} CP to spend"),
-            Edit::Turn(year) => format!("the Turn is {year}"),
-            Edit::Round(round) => format!("the Round is {round}"),
-            Edit::Impulse(power) => format!("{power}'s Impulse is due"),
-            Edit::Phase(phase) => format!("next comes: {}", self.phase(*phase)),
-            Edit::Reinforcements(power, cp) => format!("{power} has {cp} CP for Reinforcements"),
-            Edit::Debt(power, sp) => format!("{power} owes {sp} SP"),
-            Edit::Players(side, apart) => format!("the {side} are {} player", if *apart { "two" } else { "one" }),
-            Edit::EndEffect(id) => format!("effect {id} ends"),
-            Edit::ForceDice(dice) => {
-                format!("the next dice are {}", dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
-            }
-            Edit::ForcePicks(picks) => format!("the next random cards are {}", cards(picks)),
-            Edit::ClearForced => "forced dice and cards are forgotten".into(),
-            Edit::Seed(seed) => format!("seed {seed}"),
-            Edit::Change(at, power, counters) => {
-                format!("{power} makes change at {}: {} [1.5]", self.duchy(*at), self.counters(*counters))
-            }
-        }
-    }
-
-    /// A procedure that is going on.
-    pub fn scene(&self, scene: &Scene) -> String {
-        match scene {
-            Scene::Deal => "getting ready".into(),
-            Scene::Turn(year) => format!("the Turn of {year}"),
-            Scene::Impulse(power) => format!("{power}'s Impulse"),
-            Scene::Passing(power) => format!("{power} passes"),
-            Scene::Grant(power) => format!("{power} spends granted Command Points"),
-            Scene::Window(moment) => format!("window {moment}: {}", moment.opens()),
-            Scene::Card(card, mode) => format!("{} ({})", self.card(*card), mode.word()),
-            Scene::March { leader, from, to } => {
-                let who = leader.map_or("Soldiers", |l| self.leader(l));
-                format!("{who} from {} to {}", self.duchy(*from), self.duchy(*to))
-            }
-            Scene::Contact(duchy) => format!("a Formation has entered {}", self.duchy(*duchy)),
-            Scene::Interception(duchy) => format!("interception at {}", self.duchy(*duchy)),
-            Scene::Evasion(duchy) => format!("evasion from {}", self.duchy(*duchy)),
-            Scene::Battle(duchy) => format!("Battle of {}", self.duchy(*duchy)),
-            Scene::Retreat(duchy) => format!("retreat from {}", self.duchy(*duchy)),
-            Scene::Convoy { from, to } => format!("Convoy from {} to {}", self.duchy(*from), self.duchy(*to)),
-            Scene::Siege(duchy) => format!("Siege of {}", self.duchy(*duchy)),
-            Scene::Attrition(duchy) => format!("Attrition check in {}", self.duchy(*duchy)),
-            Scene::Flag(duchy) => format!("Flag on {}", self.duchy(*duchy)),
-            Scene::Build(duchy) => format!("pieces come into play at {}", self.duchy(*duchy)),
-            Scene::Step(phase) => self.phase(*phase),
-            Scene::End => "the end of the game".into(),
-        }
     }
 }

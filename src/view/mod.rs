@@ -6,6 +6,8 @@ mod journal;
 pub mod names;
 pub mod paint;
 mod reasons;
+mod rolls;
+mod scenes;
 mod show;
 mod words;
 
