@@ -357,7 +357,7 @@ fn judged(sight: &crate::rules::Sight<'_>, action: &Action, purse: &Purse) -> Ve
         Action::Deploy { who: Deployment::Leader(leader), to, .. } => {
             Judge::objections(|judge| deployment::may_deploy(judge, sight, purse.power, *leader, *to))
         }
-        Action::Deploy { who: Deployment::Convoy(from), to, .. } if !interphase => {
+        Action::Deploy { who: Deployment::Convoy(from), to, .. } if sight.p.phase == Phase::Impulses => {
             Judge::objections(|judge| convoys::may_convoy(judge, sight, purse, *from, *to))
         }
         Action::Deploy { who: Deployment::Convoy(from), to, .. } => {

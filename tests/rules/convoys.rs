@@ -319,12 +319,7 @@ fn gibraltar_lies_on_both_seas() {
 
 #[test]
 fn tmp() {
-    let mut desk = spending("britain", 5);
-    run(
-        &mut desk,
-        "reactions on; set leader joseph box; set sp merida spain none; set sp caceres sud none; set leader drouet badajoz; set sp badajoz sud 2i; set leader beresford merida; move hill to caceres",
-    );
-    eprintln!("TMP {}", run(&mut desk, "why not intercept beresford"));
-    let mut desk = spending("spain", 5);
-    eprintln!("TMP {}", run(&mut desk, "set leader hill seville; set cp 5"));
+    let mut desk = crate::common::at_impulse("britain", &[("britain", "25 17")]);
+    run(&mut desk, "play 25 event");
+    eprintln!("TMP {}", run(&mut desk, "options"));
 }

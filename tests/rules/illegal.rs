@@ -6,15 +6,10 @@ use sandtable::repl::Desk;
 
 /// Refuses a request after this was done: commands, or none.
 fn refuse(mut desk: Desk, before: &str, request: &str, rule: &str) {
-    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        if !before.is_empty() {
-            run(&mut desk, before);
-        }
-        refused_by(&mut desk, request, rule);
-    }));
-    if done.is_err() {
-        eprintln!("ROW {before} | {request} | {rule}");
+    if !before.is_empty() {
+        run(&mut desk, before);
     }
+    refused_by(&mut desk, request, rule);
 }
 
 /// Rows of a chapter in an Impulse with 5 CP: the Power, what is done before, the request, the rule.
@@ -32,9 +27,7 @@ fn in_reactions(rows: &[(&str, &str, &str)]) {
         run(&mut desk, before);
         refused(&mut desk, request);
         let text = run(&mut desk, &format!("why not {request}"));
-        if !text.contains(&format!("[{rule}]")) {
-            eprintln!("ROW {before} | {request} | {rule}: {text}");
-        }
+        assert!(text.contains(&format!("[{rule}]")), "{request}: not by {rule}: {text}");
     }
 }
 
@@ -76,11 +69,8 @@ fn chapters_4_5_and_15_cards_and_resources() {
         ("nord", "17", "resource", "resource", "15.2"),
         ("britain", "25 17", "play 25 cp", "resource", "15.2"),
         ("britain", "25 17", "resource", "play 25 cp", "5.6"),
-        ("britain", "17 48", "", "play 48 response", "5.2"),
-        ("britain", "17 49", "", "play 49 response", "5.2"),
-        ("britain", "17 31", "", "play 31 response", "5.2"),
-        ("britain", "17 75", "", "play 75 response", "5.2"),
-        ("nord", "17 11", "", "play 11 response", "5.2"),
+        ("britain", "17 24", "", "play 24 response", "5.2"),
+        ("britain", "17 41", "", "play 41 response", "5.2"),
         ("britain", "17 40", "", "play 40 response", "5.2"),
         ("britain", "17 39", "", "play 39 response", "5.2"),
     ]);
