@@ -47,6 +47,9 @@ fn refuse(desk: &Desk, action: &Action) -> Complaint {
     let fits = match question {
         Question::Act => true,
         Question::Respond { .. } | Question::Continue { .. } => matches!(action, Action::Play(..)),
+        Question::React { .. } | Question::Scatter { .. } => {
+            matches!(action, Action::Intercept(_) | Action::Evade { .. })
+        }
         Question::Reinforce { .. } => matches!(action, Action::Build(..) | Action::Regroup(..)),
         Question::Deploy { .. } => matches!(action, Action::Deploy { .. }),
         Question::Transfer => matches!(action, Action::Transfer(_)),

@@ -90,6 +90,7 @@ impl Words<'_> {
                 let Casualties { kills, disruptions } = hits;
                 format!("{kills} eliminated, {disruptions} disrupted on the other side")
             }
+            Verdict::Hits(1) => "1 hit".into(),
             Verdict::Hits(n) => format!("{n} hits"),
             Verdict::Resources(0) => "no Resource".into(),
             Verdict::Resources(1) => "1 Resource".into(),

@@ -1,7 +1,7 @@
-//! Chapter 14: who sails from where to where, what it costs, and what happens at the landing. Amphibious Assaults are in the
-//! tests of #93, Convoys of the Interphase in `interphase`.
+//! Chapter 14: who sails from where to where, what it costs, and what happens at the landing. Amphibious Assaults are
+//! in the tests of #93, Convoys of the Interphase in `interphase`.
 
-use crate::common::{holds, refused_by, run, told};
+use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{asked, choose, not_offered, offered, spending, spending_next};
 use sandtable::repl::Desk;
 
@@ -317,9 +317,14 @@ fn gibraltar_lies_on_both_seas() {
     }
 }
 
+// Command Points of an Event.
+
+/// 14.2, 5.5, #25: Command Points for moving that Britain has from an Event in its Impulse pay for its one Convoy.
 #[test]
-fn tmp() {
-    let mut desk = crate::common::at_impulse("britain", &[("britain", "25 17")]);
-    run(&mut desk, "play 25 event");
-    eprintln!("TMP {}", run(&mut desk, "options"));
+fn command_points_of_an_event_pay_for_the_convoy() {
+    let mut desk = at_impulse("britain", &[("britain", "25 17")]);
+    run(&mut desk, "play 25 event; britain; convoy lisbon to porto with 2 sp");
+    stands(&desk, "porto", 3);
+    run(&mut desk, "play 17 cp");
+    refused_by(&mut desk, "convoy palma to lisbon", "14.2");
 }

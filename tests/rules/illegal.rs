@@ -19,8 +19,8 @@ fn in_impulses(rows: &[(&str, &str, &str, &str)]) {
     }
 }
 
-/// Rows of reactions to an entry: what is done before, the request, the rule, which `why not` names. The request is refused
-/// and changes nothing.
+/// Rows of reactions to an entry: what is done before, the request, the rule, which `why not` names. The request is
+/// refused and changes nothing.
 fn in_reactions(rows: &[(&str, &str, &str)]) {
     for (before, request, rule) in rows {
         let mut desk = spending("britain", 5);
@@ -58,6 +58,7 @@ fn chapters_4_5_and_15_cards_and_resources() {
         ("nord", "29", "", "play 29 event", "5.3"),
         ("britain", "17 29", "play 17 cp", "play 29 cp", "5.6"),
         ("britain", "17 29", "play 29 cp", "play 17 event", "5.6"),
+        ("britain", "25 17", "play 25 event; britain", "flag almaraz", "5.5"),
         ("britain", "25 34", "play 25 cp", "play 34 cp", "5.6"),
         ("britain", "25 34 17", "play 25 cp; play 17 cp", "play 34 cp", "5.6"),
         ("britain", "93 94", "play 93 cp", "play 94 cp", "5.6"),
@@ -69,14 +70,13 @@ fn chapters_4_5_and_15_cards_and_resources() {
         ("nord", "17", "resource", "resource", "15.2"),
         ("britain", "25 17", "play 25 cp", "resource", "15.2"),
         ("britain", "25 17", "resource", "play 25 cp", "5.6"),
-        ("britain", "17 24", "", "play 24 response", "5.2"),
         ("britain", "17 41", "", "play 41 response", "5.2"),
         ("britain", "17 40", "", "play 40 response", "5.2"),
         ("britain", "17 39", "", "play 39 response", "5.2"),
     ]);
 }
 
-/// Chapter 6, with 1.5 and 5.5: building and regrouping.
+/// Chapter 6, with 5.5: building and regrouping.
 #[test]
 fn chapter_6_building() {
     in_impulses(&[
@@ -126,9 +126,12 @@ const RELIEF: &str = "set leader de espana cadiz; set sp ciudad rodrigo spain no
 /// Its Battle, which Wellington wins without an Overrun.
 const WON: &str = "dice 5 8x1 3x1; move wellington to ciudad rodrigo; almaraz";
 
-/// Chapter 9, with 1.5, 5.5 and 12.4: movement.
+/// Chapter 9, with 1.5, 5.5, 12.4 and #9: movement.
 #[test]
 fn chapter_9_movement() {
+    let passes = "play 17 cp; pass all; move clausel to madrid; play 9; avila-madrid; pass all";
+    let hands = [("nord", "17 1"), ("spain", "9 2")];
+    refuse(at_impulse("nord", &hands), passes, "move clausel to madrid", "#9");
     let fought = format!("{RELIEF}; {WON}");
     in_impulses(&[
         ("britain", "", "move blake to alicante", "9.1"),
@@ -177,7 +180,8 @@ fn chapter_10_interception() {
 /// Marmont with an infantry in Almaraz; Wellington about to come from Castelo Branco.
 const MARMONT: &str = "reactions on; set leader wellington castelo branco; set sp castelo branco britain 5i; \
                        set leader joseph box; set leader clausel box; set leader de espana box; \
-                       set sp ciudad rodrigo britain none; set sp ciudad rodrigo spain none; set leader marmont almaraz";
+                       set sp ciudad rodrigo britain none; set sp ciudad rodrigo spain none; \
+                       set leader marmont almaraz";
 
 /// 10.5 and 10.6, with 12.4: evasions.
 #[test]
