@@ -4,6 +4,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use super::verbs::cut;
 use crate::board::{Arm, Card, Duchy, Leader, Mode, Power};
+use crate::rules::convoys::CONVOY;
 use crate::rules::{Choice, Company, Question};
 use crate::table::Dice;
 use crate::view::names::{self, fold};
@@ -18,6 +19,12 @@ fn typing(text: impl Into<String>) -> Complaint {
 /// Makes the choice that an action stands for, or says what stands against it.
 fn act(desk: &mut Desk, verb: &str, rest: &str) -> Reply {
     let action = parse(desk, verb, rest)?;
+    if let Action::Deploy { who: Deployment::Convoy(_), company, sp, .. } = &action
+        && company.len() + usize::from(sp.unwrap_or(0)) > usize::from(CONVOY)
+    {
+        let text = format!("a Convoy carries at most {CONVOY} Leaders and Strength Points [14.2]");
+        return Err(Complaint::new(Blame::Illegal, text));
+    }
     let hits = matching(desk, &action);
     let choice = match hits.as_slice() {
         [choice] => choice.clone(),

@@ -105,6 +105,7 @@ fn deployments(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
 
 /// Every condition for Deploying a Leader to a Duchy, each with its rule.
 pub fn may_deploy(judge: &mut Judge, sight: &Sight<'_>, power: Power, leader: Leader, to: Duchy) -> Judged {
+    judge.need(rule(16, 3), matches!(sight.p.phase, Phase::Deployment(_)), || Reason::WrongStep)?;
     may_set_out(judge, sight, power, leader)?;
     let Some(from) = sight.p.officer(leader).at.duchy() else { return Ok(()) };
     if to != from {
@@ -380,6 +381,7 @@ pub async fn transfer(t: &Rc<Seat>, power: Power) -> Flow {
 
 /// Every condition for giving a Leader up: an own one, on the map or in Plymouth.
 pub fn may_transfer(judge: &mut Judge, sight: &Sight<'_>, power: Power, leader: Leader) -> Judged {
+    judge.need(rule(16, 32), matches!(sight.p.phase, Phase::Transfer(_)), || Reason::WrongStep)?;
     judge.need(rule(16, 32), sight.power_of(leader) == power, || Reason::NotYours(sight.power_of(leader)))?;
     judge.need(rule(16, 32), sight.p.officer(leader).at.duchy().is_some(), || Reason::NotOnMap(leader))
 }

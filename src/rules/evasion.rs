@@ -68,8 +68,14 @@ fn spare(sight: &Sight<'_>, power: Power, at: Duchy, settled: Tag) -> u8 {
 
 /// 10.5, 10.6: every condition for an evasion to a Duchy, each with its rule.
 pub fn may_evade(judge: &mut Judge, sight: &Sight<'_>, mover: &Mover, side: Side, at: Duchy, to: Duchy) -> Judged {
+    let enters = sight.contact(at).is_some_and(|contact| contact.attacker == side);
+    judge.need(rule(10, 5), !enters, || Reason::NotInactive(side.powers()[0]))?;
     let leader = match mover {
-        Mover::Army(leader) => Some(*leader),
+        Mover::Army(leader) => {
+            let there = sight.p.officer(*leader).at.duchy() == Some(at);
+            judge.need(rule(10, 5), there, || Reason::NotThere(at))?;
+            Some(*leader)
+        }
         Mover::Counter(_, arm) => {
             judge.need(rule(10, 5), *arm != Arm::Artillery, || Reason::ArtilleryAlone)?;
             None

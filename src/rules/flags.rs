@@ -56,7 +56,7 @@ fn may_flag_at(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duchy
     judge.need(rule(8, 1), owner.side() != side, || Reason::OwnSide(duchy, owner))?;
     let enemy = sight.has_side(duchy, side.enemy());
     judge.need(rule(7, 1), !enemy, || Reason::EnemyFormation(duchy))?;
-    judge.need(rule(7, 1), sight.fortress(duchy) == 0, || Reason::EnemyFortress(duchy))?;
+    judge.need(rule(7, 1), !sight.hostile_fortress(duchy, side), || Reason::EnemyFortress(duchy))?;
     let (immune, card) = points::yes_by(sight.t, Point::FlagImmune, false, || {
         Facts::none().and(Fact::Duchy, duchy).and(Fact::Power, power)
     });

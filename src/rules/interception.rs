@@ -41,6 +41,8 @@ pub fn may_intercept(judge: &mut Judge, sight: &Sight<'_>, leader: Leader, at: D
     let Some(from) = officer.at.duchy() else {
         return judge.need(rule(10, 1), false, || Reason::NotOnMap(leader));
     };
+    let enters = sight.contact(at).is_some_and(|contact| contact.attacker == side);
+    judge.need(rule(10, 1), !enters, || Reason::NotInactive(power))?;
     judge.need(rule(10, 3), !officer.marks.has(Marks::SPENT), || Reason::Spent)?;
     judge.need(ruling(4), sight.b.duchy(at).kind != Kind::Box, || Reason::Box(at))?;
     let Some(line) = sight.b.line_between(from, at) else {

@@ -46,6 +46,12 @@ pub enum Reason {
     SailedBefore,
     /// No Amphibious Assault on a Major Port.
     MajorPort(Duchy),
+    /// It is no step of the Interphase at which that is done.
+    WrongStep,
+    /// Only the other side reacts to an entry.
+    NotInactive(Power),
+    /// It is not in the Duchy that is entered.
+    NotThere(Duchy),
     /// There is no entry to react to.
     NobodyEnters,
     /// Not over a River.

@@ -328,3 +328,13 @@ fn command_points_of_an_event_pay_for_the_convoy() {
     run(&mut desk, "play 17 cp");
     refused_by(&mut desk, "convoy palma to lisbon", "14.2");
 }
+
+/// six Leaders and Strength Points are refused, and nobody sails.
+#[test]
+fn x34_six_are_refused() {
+    let mut desk = at_impulse("britain", &[("britain", "17")]);
+    run(&mut desk, "play 17 cp; set cp 6; set leader hill lisbon; set sp lisbon britain 6i");
+    refused_by(&mut desk, "convoy lisbon to cadiz with beresford with hill with 4 sp", "14.2");
+    run(&mut desk, "convoy lisbon to cadiz with beresford with hill with 3 sp");
+    holds(&desk, "game:cp()", "1");
+}
