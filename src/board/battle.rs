@@ -197,6 +197,8 @@ pub struct Siege {
     pub besieger: Force,
     /// Hits on the Fortress so far: sixes.
     pub hits: u8,
+    /// Strength Points that took the place of others [12.31].
+    pub replaced: u8,
     /// Hits in this Round.
     pub round_hits: u8,
 }

@@ -15,7 +15,7 @@ use super::sight::{Sight, look};
 use super::window;
 use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
 use crate::board::{
-    Cause, Duchy, Fact, Facts, Landing, Leader, Marks, Moment, Origin, Port, Power, Purse, Whereabouts, rule, ruling,
+    Cause, Duchy, Fact, Facts, Landing, Leader, Marks, Moment, Origin, Port, Power, Purse, rule, ruling,
 };
 use std::rc::Rc;
 
@@ -164,17 +164,7 @@ fn better(sight: &Sight<'_>, so_far: Option<Leader>, leader: Leader) -> Option<L
 
 fn land(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, cost: u8) {
     let cause = Cause::Rule(rule(14, 2));
-    watch(t, cause, &[from, to], || {
-        t.change(|p| {
-            for officer in p.officers.iter_mut().filter(|o| o.tags.has(band.tag)) {
-                officer.at = Whereabouts::Map(to);
-            }
-            for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(band.tag)) {
-                lot.key.at = to;
-            }
-            p.settle_soldiers();
-        });
-    });
+    watch(t, cause, &[from, to], || formation::put_down(t, band.tag, to));
     formation::mark(t, band.tag, Marks::SEABORNE);
     contact::arrive(t, to, band, Origin::Sea(from));
     let sailed = {

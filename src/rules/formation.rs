@@ -118,6 +118,19 @@ pub fn also_tag(t: &Seat, tag: Tag, other: Tag) {
     });
 }
 
+/// Puts everything that bears a tag down in a Duchy.
+pub fn put_down(t: &Seat, tag: Tag, to: Duchy) {
+    t.change(|p| {
+        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
+            officer.at = Whereabouts::Map(to);
+        }
+        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
+            lot.key.at = to;
+        }
+        p.settle_soldiers();
+    });
+}
+
 /// Puts a tag on one counter of a lot.
 pub fn tag_counter(t: &Seat, key: LotKey, arm: Arm, tag: Tag) {
     let b = t.world().board.clone();

@@ -10,9 +10,7 @@ use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
 use super::words::{Choice, Modifier, Scene, Seat};
 use super::{army_groups, contact, window};
-use crate::board::{
-    Cause, Duchy, Fact, Facts, Kind, Leader, LineType, Marks, Moment, Power, Side, Whereabouts, rule, ruling,
-};
+use crate::board::{Cause, Duchy, Fact, Facts, Kind, Leader, LineType, Marks, Moment, Power, Side, rule, ruling};
 use std::rc::Rc;
 
 /// What two dice must come to, modified, for an interception or an evasion [10.4, 10.7].
@@ -165,17 +163,7 @@ pub(super) fn go(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, how: Passage
         let p = t.position();
         (band.leaders(&p), band.soldiers(&p))
     };
-    watch(t, cause, &[from, to], || {
-        t.change(|p| {
-            for officer in p.officers.iter_mut().filter(|o| o.tags.has(band.tag)) {
-                officer.at = Whereabouts::Map(to);
-            }
-            for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(band.tag)) {
-                lot.key.at = to;
-            }
-            p.settle_soldiers();
-        });
-    });
+    watch(t, cause, &[from, to], || formation::put_down(t, band.tag, to));
     t.tell(cause, Happening::Went { how, leaders, soldiers, from, to });
 }
 

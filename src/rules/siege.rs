@@ -106,7 +106,7 @@ fn begin(t: &Rc<Seat>, band: &Band, at: Duchy, leader: Leader) {
         let id = p.take_id();
         let mut besieger = Force::new(band.power.side(), Some(band.tag), Some(leader), band.power);
         besieger.army = true;
-        p.siege = Some(Siege { id, at, owner, round: 0, besieger, hits: 0, round_hits: 0 });
+        p.siege = Some(Siege { id, at, owner, round: 0, besieger, hits: 0, replaced: 0, round_hits: 0 });
     });
     t.tell(Cause::Rule(rule(12, 2)), Happening::SiegeBegan { at, leader });
 }
@@ -133,7 +133,11 @@ async fn rounds(t: &Rc<Seat>, band: &Band, at: Duchy) -> Outcome {
         if round > 1 {
             replace(t, band, at).await;
         }
-        let before = battle::force(t, band.power.side(), Force::casualties).unwrap_or(0);
+        // what the shore batteries did counts in the first Round.
+        let before = match round {
+            1 => 0,
+            _ => battle::force(t, band.power.side(), Force::casualties).unwrap_or(0),
+        };
         fight_round(t, band, at, round, strength).await;
         // without its Commander the Army fails, whatever it hit.
         if band.leader(&t.position()).is_none() {
@@ -246,7 +250,7 @@ async fn replace(t: &Rc<Seat>, band: &Band, at: Duchy) {
         f.losses.iter().map(gone).sum::<u8>() + f.disrupted[power.index()]
     })
     .unwrap_or(0);
-    let replaced = t.position().siege.as_ref().map_or(0, |s| s.besieger.strength);
+    let replaced = t.position().siege.as_ref().map_or(0, |s| s.replaced);
     let room = lost.saturating_sub(replaced).min(spare().iter().map(|(_, sp)| sp).sum());
     if room == 0 {
         return;
@@ -270,7 +274,11 @@ async fn replace(t: &Rc<Seat>, band: &Band, at: Duchy) {
         }
     }
     let came = room - left;
-    battle::change_force(t, power.side(), |force| force.strength = force.strength.saturating_add(came));
+    t.change(|p| {
+        if let Some(siege) = p.siege.as_mut() {
+            siege.replaced = siege.replaced.saturating_add(came);
+        }
+    });
     t.tell(cause, Happening::Replaced(came));
 }
 

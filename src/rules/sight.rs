@@ -1,7 +1,7 @@
 //! The position as the rules look at it: short names for what every chapter asks.
 
 use super::words::Seat;
-use crate::board::{Board, Duchy, Leader, Lot, Marks, Officer, Position, Power, Side};
+use crate::board::{Board, Duchy, Leader, Lot, Officer, Position, Power, Side};
 use std::cell::Ref;
 
 /// A look at the table. Drop it before anything is changed.
@@ -48,10 +48,5 @@ impl<'t> Sight<'t> {
     /// Whether a side has a Formation there [1.6].
     pub fn has_side(&self, duchy: Duchy, side: Side) -> bool {
         self.lots_of_side(duchy, side).next().is_some() || self.leaders_of_side(duchy, side).next().is_some()
-    }
-
-    /// Whether a side has an Army there that bears no marker and did not come by sea [10.3].
-    pub fn has_fresh_army(&self, duchy: Duchy, side: Side) -> Option<Leader> {
-        self.leaders_of_side(duchy, side).find(|o| !o.marks.has(Marks::SPENT)).map(|o| o.leader)
     }
 }
