@@ -80,7 +80,9 @@ pub fn may_build(
         judge.need(chapter, sight.power_of(leader) == power, || Reason::NotYours(sight.power_of(leader)))?;
     }
     let waits = is_waiting(sight, power, piece, regroup);
-    judge.need(chapter, waits, || match piece {
+    // 1.5: the counters are the limit of what can be built.
+    let limit = if matches!(piece, Piece::Soldier(_)) && !regroup { rule(1, 5) } else { chapter };
+    judge.need(limit, waits, || match piece {
         Piece::Leader(leader) => Reason::LeaderNotWaiting(leader),
         Piece::Soldier(_) => Reason::NoSoldierLeft,
     })?;

@@ -53,7 +53,7 @@ fn may_flag_at(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duchy
     let (power, side) = (purse.power, purse.power.side());
     judge.need(ruling(4), sight.b.duchy(duchy).kind != Kind::Box, || Reason::Box(duchy))?;
     let owner = sight.owner(duchy);
-    judge.need(rule(8, 1), owner.side() != side, || Reason::OwnSide(duchy, owner))?;
+    judge.need(rule(7, 0), owner.side() != side, || Reason::OwnSide(duchy, owner))?;
     let enemy = sight.has_side(duchy, side.enemy());
     judge.need(rule(7, 1), !enemy, || Reason::EnemyFormation(duchy))?;
     judge.need(rule(7, 1), !sight.hostile_fortress(duchy, side), || Reason::EnemyFortress(duchy))?;

@@ -11,7 +11,7 @@ use super::sight::{Sight, look};
 use super::words::{Choice, Mover, Scene, Seat};
 use super::{army_groups, contact, pieces, window};
 use crate::board::{
-    Arm, Cause, Duchy, Fact, Facts, Kind, Leader, Line, Marks, Moment, Origin, Power, Purse, Whereabouts, rule, ruling,
+    Arm, Cause, Duchy, Fact, Facts, Kind, Leader, Line, Marks, Moment, Origin, Power, Purse, Rule, Whereabouts, rule, ruling,
 };
 use std::rc::Rc;
 
@@ -69,7 +69,7 @@ pub fn may_march(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, mover: &Mo
             (key.at, key.marks, None)
         }
     };
-    judge.need(rule(9, 51), !marks.has(Marks::SPENT), || Why::Spent)?;
+    judge.need(halting_rule(sight, power, from, marks), !marks.has(Marks::SPENT), || Why::Spent)?;
     judge.need(rule(14, 2), !marks.has(Marks::SEABORNE), || Why::Seaborne)?;
     let Some(line) = sight.b.line_between(from, to) else {
         return judge.need(rule(9, 3), false, || Why::NotAdjacent(from, to));
@@ -77,6 +77,16 @@ pub fn may_march(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, mover: &Mo
     may_go(judge, sight, power, leader, from, to, line)?;
     let cost = step_cost(sight.t, power, leader, from, to);
     can_pay(judge, purse, cost, purse.uses.march)
+}
+
+/// Which rule keeps pieces in place that bear the "Battle or Failed Intercept" marker.
+fn halting_rule(sight: &Sight<'_>, power: Power, at: Duchy, marks: Marks) -> Rule {
+    let besieged = sight.p.impulse.as_ref().is_some_and(|impulse| impulse.besieged.contains(&at));
+    match (marks.has(Marks::FOUGHT), besieged, sight.hostile_fortress(at, power.side())) {
+        (false, true, _) => rule(12, 41),
+        (false, false, true) => rule(9, 52),
+        _ => rule(9, 51),
+    }
 }
 
 /// 9.5, 12.4: what bars the way from one Duchy to another, whoever moves.

@@ -105,9 +105,9 @@ fn chapters_7_and_8_flags() {
     let guarded = "set sp caceres sud none; set leader drouet badajoz; set sp badajoz sud 2i";
     let hill = "set sp caceres sud none; set leader hill caceres";
     in_impulses(&[
-        ("britain", "", "flag merida", "8.1"),
-        ("britain", "set leader wellington merida", "flag merida britain", "8.1"),
-        ("nord", "set leader marmont seville", "flag seville", "8.1"),
+        ("britain", "", "flag merida", "7"),
+        ("britain", "set leader wellington merida", "flag merida britain", "7"),
+        ("nord", "set leader marmont seville", "flag seville", "7"),
         ("britain", "", "flag ciudad rodrigo", "7.1"),
         ("spain", "", "flag ciudad rodrigo", "7.1"),
         ("britain", "set flag ciudad rodrigo spain", "flag salamanca", "7.1"),
