@@ -61,6 +61,19 @@ pub struct Contact {
     pub failed_evasions: u8,
 }
 
+/// Who commands an Army Group of two Powers [9.62].
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Command {
+    /// Where the Group stands.
+    pub at: Duchy,
+    /// Its side.
+    pub side: Side,
+    /// Its Commander.
+    pub leader: Leader,
+    /// Its Leaders when he was named: with another one among them he is named anew.
+    pub group: Vec<Leader>,
+}
+
 /// Casualties that a side suffered in one Round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Casualties {

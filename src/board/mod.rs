@@ -16,7 +16,7 @@ mod rule;
 mod scenario;
 mod windows;
 
-pub use battle::{Arrival, Battle, Casualties, Contact, Force, Landing, Origin, Siege, Status};
+pub use battle::{Arrival, Battle, Casualties, Command, Contact, Force, Landing, Origin, Siege, Status};
 pub use course::{Ending, Interphase, Phase, Players};
 pub use datum::{Datum, Fact, Facts, Formation};
 pub use effects::{Cause, Check, Effect, Grave, Lifetime, Loss, Mode, Played, Window};

@@ -1,6 +1,6 @@
 //! The position: everything that stands on the table, as plain data.
 
-use super::battle::{Battle, Contact, Landing, Siege};
+use super::battle::{Battle, Command, Contact, Landing, Siege};
 use super::course::{Ending, Interphase, Phase, Players};
 use super::effects::{Cause, Check, Effect, Played, Window};
 use super::ids::{Card, Duchy, HomeDeck, Leader, Power, Side, Sp, Year};
@@ -272,6 +272,9 @@ pub struct Position {
     pub checks: Vec<Check>,
     /// Duchies that a Formation has entered and that are not settled yet, the innermost last [10.9].
     pub contacts: Vec<Contact>,
+    /// Commanders of Groups of two Powers [9.62].
+    #[serde(default)]
+    pub commands: Vec<Command>,
     /// Battles that are being fought, the innermost last [11].
     pub battles: Vec<Battle>,
     /// The Siege that is being resolved [12].
@@ -295,6 +298,13 @@ impl Position {
     pub fn take_id(&mut self) -> u32 {
         self.next_id += 1;
         self.next_id
+    }
+
+    /// Drops the commands of Leaders who are no longer where they were named [9.62].
+    pub fn keep_commands(&mut self) {
+        let officers = &self.officers;
+        let there = |c: &Command| officers.iter().any(|o| o.leader == c.leader && o.at.duchy() == Some(c.at));
+        self.commands.retain(there);
     }
 
     /// The lots in a Duchy.

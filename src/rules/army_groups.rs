@@ -8,7 +8,7 @@ use super::movement::{may_go, price, step_cost};
 use super::pieces;
 use super::sight::{Sight, look};
 use super::words::{Choice, Company, Decision, Question, Seat};
-use crate::board::{Cause, Duchy, Leader, LotKey, Marks, Power, rule};
+use crate::board::{Cause, Command, Duchy, Leader, LotKey, Marks, Officer, Power, Side, rule};
 use std::rc::Rc;
 
 /// What has been settled about a column that gets ready to move.
@@ -184,4 +184,79 @@ fn takings(sight: &Sight<'_>, lots: &[(LotKey, u8)], room: u8) -> Vec<Vec<(LotKe
     }
     ways.sort_by_key(|way| std::cmp::Reverse(way.iter().map(|(_, n)| n).sum::<u8>()));
     ways
+}
+
+// 9.62 Two-Power Army Groups: who commands.
+
+/// 9.62: the Leader who commands a side in a Duchy, and the Power that decides for it. Whoever led the entry stays in
+/// command; otherwise one of the Leaders there is named.
+pub async fn commander(t: &Rc<Seat>, at: Duchy, side: Side) -> (Option<Leader>, Power) {
+    let leads = look(t).contact(at).filter(|c| c.attacker == side).and_then(|c| c.commander);
+    let leads = leads.filter(|leader| t.position().officer(*leader).at.duchy() == Some(at));
+    if let Some(leader) = leads.or_else(|| in_command(&look(t), at, side)) {
+        return (Some(leader), look(t).power_of(leader));
+    }
+    let decides = leading(t, at, side);
+    let list = || -> Vec<Leader> { look(t).leaders_of_side(at, side).map(|o| o.leader).collect() };
+    if list().is_empty() {
+        return (None, decides);
+    }
+    let choice = t
+        .ask(|| {
+            let choices = list().into_iter().map(Choice::Leader).collect();
+            Decision::new(decides, Question::Commander { at }, Cause::Rule(rule(9, 62)), choices)
+        })
+        .await;
+    match choice {
+        Choice::Leader(leader) => {
+            take_command(t, at, side, leader, |_| true);
+            (Some(leader), look(t).power_of(leader))
+        }
+        _ => (None, decides),
+    }
+}
+
+/// 9.62: notes who commands a Group of two Powers and over which Leaders; he stays until another one joins them.
+pub(super) fn take_command(t: &Seat, at: Duchy, side: Side, leader: Leader, over: impl Fn(&Officer) -> bool) {
+    let group: Vec<Leader> = {
+        let sight = look(t);
+        sight.leaders_of_side(at, side).filter(|o| over(o)).map(|o| o.leader).collect()
+    };
+    t.change(|p| {
+        p.keep_commands();
+        p.commands.retain(|command| command.at != at || command.side != side);
+        p.commands.push(Command { at, side, leader, group });
+    });
+}
+
+/// 9.62: the Leader who was named Commander of the two Powers' Group in a Duchy, and still is.
+pub fn in_command(sight: &Sight<'_>, at: Duchy, side: Side) -> Option<Leader> {
+    let mixed = side.powers().into_iter().all(|power| sight.has_formation(at, power));
+    let command = sight.p.commands.iter().find(|c| c.at == at && c.side == side && mixed)?;
+    let there = sight.p.officer(command.leader).at.duchy() == Some(at);
+    let known = sight.leaders_of_side(at, side).all(|o| command.group.contains(&o.leader));
+    (there && known).then_some(command.leader)
+}
+
+/// 9.62: which Power of a side decides for its Army or Army Group in a Duchy: the one whose Leaders are there; of two the
+/// one that decides for all pieces.
+pub fn leading(t: &Seat, at: Duchy, side: Side) -> Power {
+    let sight = look(t);
+    if let Some(leader) = in_command(&sight, at, side) {
+        return sight.power_of(leader);
+    }
+    let mut with_leaders = side.powers().into_iter().filter(|power| sight.leaders(at, *power).next().is_some());
+    match (with_leaders.next(), with_leaders.next()) {
+        (Some(only), None) => only,
+        _ => deciding(t, at, side),
+    }
+}
+
+/// 9.62, R-58: which Power of a side decides for its pieces in a Duchy: the one with more Strength Points; if they are even,
+/// the one that had an Impulse last.
+pub fn deciding(t: &Seat, at: Duchy, side: Side) -> Power {
+    let sight = look(t);
+    let there: Vec<Power> = side.powers().into_iter().filter(|power| sight.has_formation(at, *power)).collect();
+    let rank = |power: &Power| (sight.p.sp(at, *power).0, sight.p.last_impulse[power.index()], power.index());
+    there.into_iter().max_by_key(rank).unwrap_or(side.powers()[0])
 }

@@ -10,7 +10,7 @@ use super::rolls::{Purpose, Term, Verdict};
 use super::script::Intent;
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
-use super::{cards, contact, convoys, effects, formation, loot, retreat, window};
+use super::{army_groups, cards, contact, convoys, effects, formation, loot, retreat, window};
 use crate::board::{
     Battle, Casualties, Cause, Contact, Duchy, Fact, Facts, Force, Kind, Lifetime, LineType, Marks, Mode, Moment,
     Origin, Power, Rule, Side, rule,
@@ -60,7 +60,7 @@ pub async fn fight(t: &Rc<Seat>, at: Duchy) -> bool {
 async fn begin(t: &Rc<Seat>, at: Duchy, sides: [Side; 2]) {
     let mut forces = Vec::new();
     for side in sides {
-        let (commander, power) = contact::commander(t, at, side).await;
+        let (commander, power) = army_groups::commander(t, at, side).await;
         forces.push(Force::new(side, None, commander, power));
     }
     let Ok(forces) = <[Force; 2]>::try_from(forces) else { return };

@@ -6,8 +6,8 @@ use super::control::{Status, watch};
 use super::formation::{self, Band};
 use super::sight::look;
 use super::words::{Choice, Decision, Question, Scene, Seat};
-use super::{evasion, interception, window};
-use crate::board::{Arrival, Cause, Contact, Duchy, Fact, Facts, Leader, Moment, Origin, Power, Side, rule};
+use super::{army_groups, evasion, interception, window};
+use crate::board::{Arrival, Cause, Contact, Duchy, Fact, Facts, Moment, Origin, Power, Side, rule};
 use std::rc::Rc;
 
 /// Opens a contact before pieces enter a Duchy: Control and status there stay as they are now (R-14, 11.4). Pieces that
@@ -37,6 +37,9 @@ pub fn arrive(t: &Seat, at: Duchy, band: &Band, origin: Origin) {
             contact.commander = contact.commander.or(band.commander);
         }
     });
+    if let Some(leader) = band.commander {
+        army_groups::take_command(t, at, band.power.side(), leader, |o| o.tags.has(band.tag));
+    }
 }
 
 /// Closes the contact: Control is what it is now, and whoever waits for that is told.
@@ -126,50 +129,4 @@ pub fn way(band: &Band, t: &Seat, from: Duchy, to: Duchy, purpose: &'static str)
         Some(line) => facts.and(Fact::Line, line),
         None => facts,
     }
-}
-
-/// 9.62: the Leader who commands a side in a Duchy, and the Power that decides for it. Whoever led the entry stays in
-/// command; otherwise one of the Leaders there is named.
-pub async fn commander(t: &Rc<Seat>, at: Duchy, side: Side) -> (Option<Leader>, Power) {
-    let leads = look(t).contact(at).filter(|c| c.attacker == side).and_then(|c| c.commander);
-    if let Some(leader) = leads
-        && t.position().officer(leader).at.duchy() == Some(at)
-    {
-        return (Some(leader), look(t).power_of(leader));
-    }
-    let decides = leading(t, at, side);
-    let list = || -> Vec<Leader> { look(t).leaders_of_side(at, side).map(|o| o.leader).collect() };
-    if list().is_empty() {
-        return (None, decides);
-    }
-    let choice = t
-        .ask(|| {
-            let choices = list().into_iter().map(Choice::Leader).collect();
-            Decision::new(decides, Question::Commander { at }, Cause::Rule(rule(9, 62)), choices)
-        })
-        .await;
-    match choice {
-        Choice::Leader(leader) => (Some(leader), look(t).power_of(leader)),
-        _ => (None, decides),
-    }
-}
-
-/// 9.62: which Power of a side decides for its Army or Army Group in a Duchy: the one whose Leaders are there; of two the
-/// one that decides for all pieces.
-pub fn leading(t: &Seat, at: Duchy, side: Side) -> Power {
-    let sight = look(t);
-    let mut with_leaders = side.powers().into_iter().filter(|power| sight.leaders(at, *power).next().is_some());
-    match (with_leaders.next(), with_leaders.next()) {
-        (Some(only), None) => only,
-        _ => deciding(t, at, side),
-    }
-}
-
-/// 9.62, R-58: which Power of a side decides for its pieces in a Duchy: the one with more Strength Points; if they are even,
-/// the one that had an Impulse last.
-pub fn deciding(t: &Seat, at: Duchy, side: Side) -> Power {
-    let sight = look(t);
-    let there: Vec<Power> = side.powers().into_iter().filter(|power| sight.has_formation(at, *power)).collect();
-    let rank = |power: &Power| (sight.p.sp(at, *power).0, sight.p.last_impulse[power.index()], power.index());
-    there.into_iter().max_by_key(rank).unwrap_or(side.powers()[0])
 }

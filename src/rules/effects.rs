@@ -1,22 +1,31 @@
 //! Running effects: how they begin, act by themselves and end (`docs/windows.md`, lifetimes).
 
+use super::control::watch;
 use super::happening::Happening;
+use super::points::Point;
 use super::words::Seat;
 use crate::board::{
-    Card, Cause, Datum, Effect, Fact, Facts, Formation, Lifetime, Loss, Moment, Pile, Position, Power, Tag, Tags,
+    Card, Cause, Datum, Duchy, Effect, Fact, Facts, Formation, Lifetime, Loss, Moment, Pile, Position, Power, Tag, Tags,
 };
 use std::rc::Rc;
 
 /// Puts an effect of a card in force.
 pub fn begin(t: &Rc<Seat>, card: Card, name: &str, by: Power, until: Lifetime, data: Vec<(String, Datum)>) -> u32 {
-    let id = t.change(|p| {
-        let id = p.take_id();
-        let since = p.impulses;
-        p.effects.push(Effect { id, card, name: name.to_string(), by, until, since, data });
-        id
-    });
+    let id = t.change(Position::take_id);
+    let since = t.position().impulses;
+    let effect = Effect { id, card, name: name.to_string(), by, until, since, data };
+    let duchies = fortified(t, &effect);
+    watch(t, Cause::Card(card), &duchies, || t.change(|p| p.effects.push(effect)));
     t.tell(Cause::Card(card), Happening::EffectBegan { id, card, name: name.to_string(), until });
     id
+}
+
+/// Where an effect that builds or razes a Fortress may change Control as it begins or ends [3.1]: anywhere.
+fn fortified(t: &Seat, effect: &Effect) -> Vec<Duchy> {
+    match t.world().cards.points(effect).has(Point::FortressStrength) {
+        true => t.world().board.places().collect(),
+        false => Vec::new(),
+    }
 }
 
 /// Ends an effect: its card's last word, then the tag of the pieces it was on, then the card itself if it lay on the table
@@ -24,7 +33,8 @@ pub fn begin(t: &Rc<Seat>, card: Card, name: &str, by: Power, until: Lifetime, d
 pub fn end(t: &Rc<Seat>, id: u32) {
     let Some(effect) = t.position().effects.iter().find(|e| e.id == id).cloned() else { return };
     t.world().cards.clone().expire(t, &effect);
-    t.change(|p| p.effects.retain(|e| e.id != id));
+    let duchies = fortified(t, &effect);
+    watch(t, Cause::Card(effect.card), &duchies, || t.change(|p| p.effects.retain(|e| e.id != id)));
     let Effect { card, name, .. } = effect.clone();
     t.tell(Cause::Card(card), Happening::EffectEnded { id, card, name });
     for tag in tags_of(&effect) {
@@ -66,9 +76,12 @@ pub fn gone_with(t: &Rc<Seat>, before: Vec<Effect>, losses: &[Loss]) -> Vec<Effe
 pub fn revive(t: &Rc<Seat>, effect: Effect) {
     let Effect { id, card, name, until, .. } = effect.clone();
     let stayed = t.world().cards.face(card).stays.as_ref() == Some(&name);
-    t.change(|p| {
-        let place = p.effects.partition_point(|e| e.id < id);
-        p.effects.insert(place, effect);
+    let duchies = fortified(t, &effect);
+    watch(t, Cause::Card(card), &duchies, || {
+        t.change(|p| {
+            let place = p.effects.partition_point(|e| e.id < id);
+            p.effects.insert(place, effect);
+        });
     });
     t.tell(Cause::Card(card), Happening::EffectBegan { id, card, name, until });
     if stayed {

@@ -1,8 +1,8 @@
 //! Rules 4.3 to 4.8: the end of the Turn, one step after the other.
 
+use super::army_groups;
 use super::attrition::{self, Reason, Terms};
 use super::cards::change_resources;
-use super::contact;
 use super::control::{Status, watch};
 use super::effects;
 use super::ending;
@@ -97,7 +97,8 @@ fn exposed(sight: &Sight<'_>) -> Vec<Exposed> {
 
 /// 9.62, R-89: the Leader who commands what stands in a Duchy.
 fn commander(sight: &Sight<'_>, at: Duchy, side: Side) -> Option<Leader> {
-    best(sight, at, contact::leading(sight.t, at, side))
+    let named = army_groups::in_command(sight, at, side);
+    named.or_else(|| best(sight, at, army_groups::leading(sight.t, at, side)))
 }
 
 /// The best Leader of a Power in a Duchy.

@@ -10,7 +10,7 @@ use super::points::{self, Point};
 use super::rolls::{Purpose, Verdict};
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Mover, Question, Scene, Seat};
-use super::{contact, pieces, window};
+use super::{army_groups, contact, pieces, window};
 use crate::board::{
     Arm, Cause, Duchy, Fact, Facts, Kind, Leader, LineType, LotKey, Moment, Origin, Power, Rule, Side, Tag, rule,
     ruling,
@@ -26,8 +26,10 @@ const EVADE: &str = "evade";
 pub fn attempts(sight: &Sight<'_>, power: Power, at: Duchy, out: &mut Vec<Choice>) {
     let side = power.side();
     let Some(contact) = sight.contact(at) else { return };
-    if contact::leading(sight.t, at, side) == power {
+    if army_groups::leading(sight.t, at, side) == power {
+        let commands = army_groups::in_command(sight, at, side);
         let leaders = sight.leaders_of_side(at, side).filter(|o| !o.tags.has(contact.settled));
+        let leaders = leaders.filter(|o| commands.is_none_or(|leader| leader == o.leader));
         for leader in leaders.map(|o| o.leader) {
             each_way(sight, Mover::Army(leader), at, side, out);
         }

@@ -11,7 +11,8 @@ use super::sight::{Sight, look};
 use super::words::{Choice, Mover, Scene, Seat};
 use super::{army_groups, contact, pieces, window};
 use crate::board::{
-    Arm, Cause, Duchy, Fact, Facts, Kind, Leader, Line, Marks, Moment, Origin, Power, Purse, Rule, Whereabouts, rule, ruling,
+    Arm, Cause, Duchy, Fact, Facts, Kind, Leader, Line, Marks, Moment, Origin, Power, Purse, Rule, Whereabouts, rule,
+    ruling,
 };
 use std::rc::Rc;
 

@@ -345,3 +345,26 @@ fn r59_the_commander_of_the_move_commands_the_battle() {
     run(&mut desk, "dice 5 10x1 5x1; move wellington to almaraz with de espana; expect dice used");
     told(&mut desk, "(5 dice for SP, +1 Staff Officers, +5 Wellington)");
 }
+
+/// 9.62: the Commander whom two Powers' Group was given stays for its next Battle, until another Leader joins it.
+#[test]
+fn a_named_commander_remains_until_another_leader_joins() {
+    let group = |newcomer: &str| {
+        let mut desk = spending("nord", 6);
+        run(&mut desk, "set sp almaraz nord none; set leader wellington almaraz; set leader de espana almaraz");
+        run(&mut desk, "set sp almaraz britain 3i; set sp almaraz spain 2i; set flag almaraz britain");
+        run(&mut desk, "set sp talavera nord none; set leader joseph talavera; set leader clausel talavera");
+        run(&mut desk, "dice 100x1; move joseph to almaraz");
+        asked(&mut desk, "britain");
+        offered(&mut desk, "Wellington");
+        run(&mut desk, &format!("de espana; {newcomer}; dice 100x1"));
+        run(&mut desk, "move clausel to almaraz");
+        desk
+    };
+    let mut desk = group("");
+    // Of two even Rounds the attacker loses; nobody was asked again.
+    told(&mut desk, "+1 Staff Officers, +1 De España, +1 Nat");
+    let mut desk = group("set leader hill almaraz");
+    asked(&mut desk, "britain");
+    offered(&mut desk, "Wellington");
+}

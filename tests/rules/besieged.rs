@@ -37,7 +37,7 @@ fn r93_soldiers_without_a_leader_besiege_for_control() {
     holds(&desk, "duchies.badajoz:is_besieged()", "true");
     holds(&desk, "duchies.badajoz:control()", "Sud");
     holds(&desk, "duchies.badajoz:is_uncontrolled(sides.allies)", "true");
-    refused_by(&mut desk, "move infantry from badajoz to elvas", "9.51");
+    refused_by(&mut desk, "move infantry from badajoz to elvas", "9.52");
     not_offered(&mut desk, "siege with hill");
 }
 

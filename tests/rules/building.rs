@@ -198,10 +198,10 @@ fn nothing_is_built_beyond_the_counters_of_the_box() {
         run(&mut desk, &format!("set sp {place} britain none"));
     }
     run(&mut desk, "set sp lisbon britain 14i6c3a");
-    refused_by(&mut desk, "build infantry at lisbon", "6.1");
+    refused_by(&mut desk, "build infantry at lisbon", "1.5");
     run(&mut desk, "set sp lisbon britain 13i6c3a; build infantry at porto");
     holds(&desk, "duchies.porto:sp(powers.britain)", "1");
-    refused_by(&mut desk, "build infantry at porto", "6.1");
+    refused_by(&mut desk, "build infantry at porto", "1.5");
 }
 
 /// 1.5: with no infantry counter left, change is made: the new Strength Point and the one there become a cavalry.

@@ -235,7 +235,7 @@ fn enemy_formations_and_fortresses_end_the_move() {
     let mut desk = spending("britain", 5);
     run(&mut desk, "set sp badajoz sud none; move hill to badajoz");
     holds(&desk, "leaders.hill:duchy()", "Badajoz");
-    refused_by(&mut desk, "move hill to elvas", "9.51");
+    refused_by(&mut desk, "move hill to elvas", "9.52");
     not_offered(&mut desk, "move hill");
     run(&mut desk, "undo; set sp caceres sud 1i; dice 1x3 1 1 1 1 1; move hill to caceres; dice clear");
     refused_by(&mut desk, "move hill to elvas", "9.51");

@@ -203,6 +203,7 @@ impl Setup<'_, '_> {
             windows: Vec::new(),
             checks: Vec::new(),
             contacts: Vec::new(),
+            commands: Vec::new(),
             battles: Vec::new(),
             siege: None,
             last_impulse: [0; 4],
