@@ -363,7 +363,7 @@ fn a_named_commander_remains_until_another_leader_joins() {
     };
     let mut desk = group("");
     // Of two even Rounds the attacker loses; nobody was asked again.
-    told(&mut desk, "+1 Staff Officers, +1 De España, +1 Nat");
+    told(&mut desk, "(5 dice for SP, +1 Staff Officers, +1 De España, +1 Nationality Bonus)");
     let mut desk = group("set leader hill almaraz");
     asked(&mut desk, "britain");
     offered(&mut desk, "Wellington");
