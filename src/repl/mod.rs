@@ -4,6 +4,7 @@
 mod act;
 mod actions;
 mod back;
+mod bench;
 mod complete;
 mod desk;
 mod edits;
@@ -14,6 +15,7 @@ mod looks;
 mod reload;
 mod rulebook;
 mod scripts;
+mod steps;
 pub mod terminal;
 pub mod testing;
 pub mod transcript;

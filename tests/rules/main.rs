@@ -27,6 +27,7 @@ mod setup;
 mod siege;
 mod spoils;
 mod sudden_death;
+mod test_board;
 mod turn;
 mod victory;
 

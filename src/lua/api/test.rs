@@ -11,8 +11,8 @@ pub const ALL: &[Member] = &[
     step(
         "scenario",
         &[arg("name", Ty::Text)],
-        "Begins a scenario of the folder `scenarios`, with no hands dealt; a test begins on 1812. Seed 1.",
-        "t:scenario(\"1813\")",
+        "Begins a scenario of the folder `scenarios`, with all hands empty; a test begins on 1812. Seed 1. Where it has another board, such as the test board of bp1, the test begins again on that one: begin with it.",
+        "t:scenario(\"bp1\")",
     ),
     step("clear", &[], "Takes all pieces and Flags off the map.", "t:clear()"),
     step(

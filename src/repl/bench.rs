@@ -1,0 +1,93 @@
+//! Where tests of cards run: a desk for each board that they name.
+
+use super::desk::{Desk, NoDesk, Opening};
+use super::steps::{Came, one};
+use crate::lua::testing::Case;
+use crate::lua::{Paths, Source};
+use crate::rules::Trouble;
+
+/// The seed of every test.
+pub(super) const SEED: u64 = 1;
+/// The scenario that a test begins on.
+const FIRST: &str = "1812";
+
+/// Desks, the first with the board that tests begin on.
+pub(super) struct Bench {
+    paths: Paths,
+    desks: Vec<(String, Desk)>,
+}
+
+impl Bench {
+    /// Opens the first desk, and says which files do not load.
+    ///
+    /// # Errors
+    /// Why it cannot be opened.
+    pub fn open(paths: &Paths) -> Result<(Bench, Vec<Trouble>), NoDesk> {
+        let (desk, faults) = desk(paths, FIRST)?;
+        Ok((Bench { paths: paths.clone(), desks: vec![(FIRST.into(), desk)] }, faults))
+    }
+
+    /// The tests of a file.
+    ///
+    /// # Errors
+    /// The file does not load.
+    pub fn cases(&self, source: &Source) -> Result<Vec<Case>, Box<Trouble>> {
+        match self.desks.first() {
+            Some((_, desk)) => desk.deck.cases(source),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// Runs a test, the n-th of its file; gives what went wrong.
+    pub fn run(&mut self, source: &Source, n: usize, case: &Case) -> Option<Trouble> {
+        let (_, desk) = self.desks.first_mut()?;
+        match one(desk, case, FIRST) {
+            Came::Through(fault) => fault,
+            Came::Elsewhere(scenario) => self.again(source, n, &scenario),
+        }
+    }
+
+    /// Runs a test from its beginning on the board of a scenario.
+    fn again(&mut self, source: &Source, n: usize, scenario: &str) -> Option<Trouble> {
+        let fault = |what: &str| Some(fault(&source.shown, what));
+        let desk = match self.desk_for(scenario) {
+            Ok(desk) => desk,
+            Err(no) => return fault(&no.to_string()),
+        };
+        let case = match desk.deck.cases(source) {
+            Ok(cases) => cases.into_iter().nth(n),
+            Err(trouble) => return Some(*trouble),
+        };
+        let Some(case) = case else { return fault("the file has other tests on another board") };
+        match one(desk, &case, scenario) {
+            Came::Through(fault) => fault,
+            Came::Elsewhere(other) => fault(&format!("{other} has another board than {scenario}; a test stays on one")),
+        }
+    }
+
+    /// The desk with the board of a scenario.
+    fn desk_for(&mut self, scenario: &str) -> Result<&mut Desk, NoDesk> {
+        let known = self.desks.iter().position(|(name, _)| name == scenario);
+        let at = match known {
+            Some(at) => at,
+            None => {
+                let (desk, _) = desk(&self.paths, scenario)?;
+                self.desks.push((scenario.into(), desk));
+                self.desks.len() - 1
+            }
+        };
+        Ok(&mut self.desks[at].1)
+    }
+}
+
+fn desk(paths: &Paths, scenario: &str) -> Result<(Desk, Vec<Trouble>), NoDesk> {
+    Desk::open(&Opening {
+        scenario: paths.scenarios.join(format!("{scenario}.json")),
+        paths: paths.clone(),
+        seed: SEED,
+    })
+}
+
+pub(super) fn fault(place: &str, message: &str) -> Trouble {
+    Trouble { card: None, place: place.into(), message: message.into(), trace: Vec::new(), hint: String::new() }
+}
