@@ -1,7 +1,7 @@
 //! Where hostile Formations meet: the entry that brought it about, the Battle, the Siege. Plain data in the position, so that
 //! cards can look at it and everything can be taken back in the middle.
 
-use super::effects::Loss;
+use super::effects::{Effect, Loss};
 use super::ids::{Duchy, Leader, Line, Power, Side};
 use super::pieces::Tag;
 use serde::{Deserialize, Serialize};
@@ -84,6 +84,12 @@ pub struct Casualties {
 }
 
 impl Casualties {
+    /// Adds what happened besides.
+    pub fn add(&mut self, other: Casualties) {
+        self.kills = self.kills.saturating_add(other.kills);
+        self.disruptions = self.disruptions.saturating_add(other.disruptions);
+    }
+
     /// Both together [11.52].
     pub const fn total(self) -> u16 {
         self.kills as u16 + self.disruptions as u16
@@ -112,8 +118,20 @@ pub struct Force {
     pub power: Power,
     /// What it suffered, by Round.
     pub suffered: Vec<Casualties>,
+    /// Casualties from outside the dice of the Rounds, by Events and their Attrition checks [11.52].
+    #[serde(default)]
+    pub extra: Casualties,
+    /// What the dice of this Round do to it, from the roll until they are applied [11.5].
+    #[serde(default)]
+    pub pending: Casualties,
+    /// Disruptions that running effects let it ignore in this Battle, by the number of the effect.
+    #[serde(default)]
+    pub ignored: Vec<(u32, u8)>,
     /// What it lost, in order.
     pub losses: Vec<Loss>,
+    /// Effects that ended with the Leaders it lost.
+    #[serde(default)]
+    pub ended: Vec<Effect>,
     /// Strength Points that are disrupted now, by Power in track order [11.53].
     pub disrupted: [u8; 4],
     /// Leaders who are disrupted now [11.53].
@@ -135,6 +153,10 @@ impl Force {
             commander,
             power,
             suffered: Vec::new(),
+            extra: Casualties::default(),
+            pending: Casualties::default(),
+            ignored: Vec::new(),
+            ended: Vec::new(),
             losses: Vec::new(),
             disrupted: [0; 4],
             shaken: Vec::new(),
@@ -144,9 +166,19 @@ impl Force {
         }
     }
 
-    /// Casualties of all Rounds [11.52].
+    /// Casualties of all Rounds and Events [11.52].
     pub fn casualties(&self) -> u16 {
-        self.suffered.iter().map(|c| c.total()).sum()
+        self.suffered.iter().chain([&self.extra]).map(|c| c.total()).sum()
+    }
+
+    /// Eliminations of all Rounds and Events.
+    pub fn kills(&self) -> u16 {
+        self.suffered.iter().chain([&self.extra]).map(|c| u16::from(c.kills)).sum()
+    }
+
+    /// Disruptions of all Rounds and Events.
+    pub fn disruptions(&self) -> u16 {
+        self.casualties() - self.kills()
     }
 
     /// Dice that its disruptions cost in a further Round [11.53, R-36].
@@ -181,6 +213,9 @@ pub struct Battle {
     pub winner: Option<Side>,
     /// Whether the loser was Routed [11.7].
     pub rout: bool,
+    /// Whether the dice of the Round have been rolled and are not applied yet [11.5].
+    #[serde(default)]
+    pub rolled: bool,
 }
 
 impl Battle {

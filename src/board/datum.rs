@@ -89,6 +89,10 @@ pub enum Fact {
     Mode,
     /// What a card was played on.
     Target,
+    /// Eliminations of a Round.
+    Kills,
+    /// Disruptions of a Round.
+    Disruptions,
     /// Command Points that something costs.
     Cost,
     /// The number of an Attrition check.
@@ -119,7 +123,7 @@ pub enum Fact {
 
 impl Fact {
     /// Every fact there is.
-    pub const ALL: [Fact; 24] = [
+    pub const ALL: [Fact; 26] = [
         Fact::Power,
         Fact::Side,
         Fact::Formation,
@@ -131,6 +135,8 @@ impl Fact {
         Fact::Card,
         Fact::Mode,
         Fact::Target,
+        Fact::Kills,
+        Fact::Disruptions,
         Fact::Cost,
         Fact::Check,
         Fact::Dice,
@@ -160,6 +166,8 @@ impl Fact {
             Fact::Card => "card",
             Fact::Mode => "mode",
             Fact::Target => "target",
+            Fact::Kills => "kills",
+            Fact::Disruptions => "disruptions",
             Fact::Cost => "cost",
             Fact::Check => "check",
             Fact::Dice => "dice",

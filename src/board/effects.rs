@@ -1,7 +1,7 @@
 //! Running effects and cards on the table, as data: who played what on what, and until when.
 
 use super::datum::{Datum, Facts};
-use super::ids::{Card, Duchy, Leader, Power};
+use super::ids::{Card, Duchy, Leader, Power, Side};
 use super::pieces::{LotKey, Officer};
 use super::rule::Rule;
 use super::windows::Moment;
@@ -108,6 +108,9 @@ pub struct Played {
     pub target: Datum,
     /// Whether another card took it off the stack: it has no effect [5.1].
     pub cancelled: bool,
+    /// Who turned it by an Event: it works for the other side than that of its player.
+    #[serde(default)]
+    pub turned: Option<Power>,
 }
 
 /// A window that is open.
@@ -172,4 +175,18 @@ pub struct Check {
     pub ended: Vec<Effect>,
     /// Whether the losses were taken back.
     pub undone: bool,
+    /// How its losses count in a Battle or Siege, if they do.
+    #[serde(default)]
+    pub counted: Option<Counted>,
+}
+
+/// How the losses of a check count in a Battle or Siege.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Counted {
+    /// Whose eliminations they are.
+    pub side: Side,
+    /// Disrupted Strength Points that were among them, by Power in track order.
+    pub relieved: [u8; 4],
+    /// Whether they count as lost for Loot.
+    pub loot: bool,
 }

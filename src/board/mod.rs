@@ -19,7 +19,7 @@ mod windows;
 pub use battle::{Arrival, Battle, Casualties, Command, Contact, Force, Landing, Origin, Siege, Status};
 pub use course::{Ending, Interphase, Phase, Players};
 pub use datum::{Datum, Fact, Facts, Formation};
-pub use effects::{Cause, Check, Effect, Grave, Lifetime, Loss, Mode, Played, Window};
+pub use effects::{Cause, Check, Counted, Effect, Grave, Lifetime, Loss, Mode, Played, Window};
 pub use export::export;
 pub use ids::{Card, Cp, Duchy, HomeDeck, Leader, Line, Power, Side, Sp, Year};
 pub use json::{Fault, Faults, nearest};

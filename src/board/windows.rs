@@ -79,6 +79,7 @@ windows! {
     BattleBeforeDice = "battle.round.before_dice", Window, "11.2", "The dice of both sides are counted.";
     BattleRolled = "battle.round.rolled", Window, "11.5", "Both sides have rolled, nothing is applied yet.";
     BattleRoundEnd = "battle.round.end", Window, "11.5", "The results of the Round are applied, the winner is not yet determined.";
+    BattleTied = "battle.tied", Hook, "11.52", "A Round has left both sides even; an effect may decide for one of them.";
     BattleDecided = "battle.decided", Window, "11.52", "Winner and loser are known.";
     BattleRout = "battle.rout", Window, "11.7", "The difference in casualties is a Rout.";
     BattleWon = "battle.won", Window, "11.7", "The losses of a Rout are applied, before Loot and retreat.";
@@ -129,6 +130,12 @@ impl Moment {
     /// Whether Responses may be played at it [5.2].
     pub const fn is_window(self) -> bool {
         matches!(self.kind(), MomentKind::Window | MomentKind::DecisionThenWindow)
+    }
+
+    /// Whether an effect that acts at it may have to ask somebody: at windows, where a Round is even,
+    /// and when a Battle or a Siege is over.
+    pub const fn can_wait(self) -> bool {
+        self.is_window() || matches!(self, Moment::BattleTied | Moment::BattleEnd | Moment::SiegeEnd)
     }
 }
 

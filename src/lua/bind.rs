@@ -272,7 +272,7 @@ fn register_event(lua: &Lua, binding: &Rc<Binding>, asks: Table) -> mlua::Result
     lua.register_userdata_type::<EventHandle>(move |reg| {
         methods(reg, &binding, On::Event);
         let names: Vec<&'static str> = members().iter().filter(|m| m.on == On::Event).map(|m| m.name).collect();
-        let fields = ["player", "ally", "side", "enemy", "card", "mode", "target", "window"];
+        let fields = ["player", "ally", "side", "enemy", "turned", "card", "mode", "target", "window"];
         let names: Vec<&'static str> = names.into_iter().chain(fields).collect();
         reg.add_meta_method(MetaMethod::Index, move |lua, _, key: Value| -> mlua::Result<Value> {
             let word = super::sandbox::text_of(&key)?;
@@ -284,8 +284,9 @@ fn register_event(lua: &Lua, binding: &Rc<Binding>, asks: Table) -> mlua::Result
             let value = match (word.as_str(), context.player) {
                 ("player", Some(player)) => Datum::Power(player),
                 ("ally", Some(player)) => Datum::Power(player.ally()),
-                ("side", Some(player)) => Datum::Side(player.side()),
-                ("enemy", Some(player)) => Datum::Side(player.side().enemy()),
+                ("side", Some(player)) => Datum::Side(served(&context, player)),
+                ("enemy", Some(player)) => Datum::Side(served(&context, player).enemy()),
+                ("turned", _) => context.played.as_ref().is_some_and(|p| p.turned.is_some()).into(),
                 ("card", _) => context.card.map_or(Datum::Nil, Datum::Card),
                 ("mode", _) => context.played.as_ref().map_or(Datum::Nil, |p| p.mode.word().into()),
                 ("target", _) => context.played.as_ref().map_or(Datum::Nil, |p| p.target.clone()),
@@ -296,6 +297,14 @@ fn register_event(lua: &Lua, binding: &Rc<Binding>, asks: Table) -> mlua::Result
             binding.to_lua(lua, &value)
         });
     })
+}
+
+/// The side that a card works for: its player's, unless it was turned.
+fn served(context: &Context, player: crate::board::Power) -> crate::board::Side {
+    match &context.played {
+        Some(played) if played.turned.is_some() => played.by.side().enemy(),
+        _ => player.side(),
+    }
 }
 
 fn register_facts(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<()> {

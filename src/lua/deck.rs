@@ -140,6 +140,7 @@ impl Inner {
                 name: name.clone(),
                 points: script.point_set,
                 hooks: script.hook_set,
+                decides: script.decides,
             });
             effects.insert(*card, own.collect());
         }
@@ -208,8 +209,15 @@ impl Inner {
     }
 
     fn intent_context(&self, t: &Rc<Seat>, intent: &Intent, what: &'static str) -> Context {
-        let played =
-            Played { id: 0, card: intent.card, by: intent.by, mode: intent.mode, target: Datum::Nil, cancelled: false };
+        let played = Played {
+            id: 0,
+            card: intent.card,
+            by: intent.by,
+            mode: intent.mode,
+            target: Datum::Nil,
+            cancelled: false,
+            turned: None,
+        };
         Context {
             t: Some(t.clone()),
             mode: May::Look,
@@ -233,7 +241,7 @@ impl Inner {
         }
     }
 
-    /// Runs the Event of a card: a coroutine that is served wherever it suspends. The one place where that happens.
+    /// Runs the Event of a card.
     async fn play(self: Rc<Self>, t: Rc<Seat>, played: Played) {
         let card = played.card;
         // The choice by which the card was played is the last one before its own frame began.
@@ -245,12 +253,40 @@ impl Inner {
             mode: May::Play,
             what: "play",
             card: Some(card),
-            player: Some(played.by),
+            player: Some(played.turned.unwrap_or(played.by)),
             played: Some(Rc::new(played)),
             ..Context::load()
         };
         let machine = self.machine();
-        let thread = match thread(&machine, card) {
+        let started = machine.cards.get(&card).filter(|c| c.plays).is_some().then(|| thread(&machine, card, &["play"]));
+        let args = MultiValue::from_iter([Value::UserData(machine.event.clone())]);
+        self.run(&machine, context, started, args, keep).await;
+    }
+
+    /// Lets an effect act where it may wait for choices.
+    async fn decide(self: Rc<Self>, t: Rc<Seat>, effect: Effect, moment: Moment, facts: Facts) {
+        let keep = t.inputs().saturating_sub(1);
+        let mut context = self.effect_context(&t, &effect, May::Play, moment.word());
+        context.facts = Some(Rc::new(facts));
+        context.moment = Some(moment);
+        let machine = self.machine();
+        let started = Some(thread(&machine, effect.card, &["effects", &effect.name, "decides", moment.word()]));
+        let (fx, ev) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.event.clone()));
+        self.run(&machine, context, started, MultiValue::from_iter([fx, ev]), keep).await;
+    }
+
+    /// A coroutine that is served wherever it suspends. The one place where that happens.
+    async fn run(
+        &self,
+        machine: &Machine,
+        context: Context,
+        started: Option<Result<mlua::Thread, Trouble>>,
+        args: MultiValue,
+        keep: usize,
+    ) {
+        let (Some(t), what) = (context.t.clone(), context.what) else { return };
+        let card = context.card;
+        let thread = match started {
             None => return,
             Some(Ok(thread)) => thread,
             Some(Err(trouble)) => {
@@ -258,7 +294,7 @@ impl Inner {
                 return std::future::pending().await;
             }
         };
-        let mut input: Result<MultiValue, String> = Ok(MultiValue::from_iter([Value::UserData(machine.event.clone())]));
+        let mut input: Result<MultiValue, String> = Ok(args);
         loop {
             let given = input;
             let result = machine.binding.host.within(context.clone(), || match given {
@@ -270,24 +306,29 @@ impl Inner {
             }
             let yielded = match result {
                 Err(error) => {
-                    let trouble = machine.trouble(&error, Some(card), "play");
-                    t.fail(trouble, keep);
+                    t.fail(machine.trouble(&error, card, what), keep);
                     return std::future::pending().await;
                 }
                 Ok(_) if thread.status() != ThreadStatus::Resumable => return,
                 Ok(values) => values,
             };
-            input = serve(&machine, &context, yielded).await;
+            input = serve(machine, &context, yielded).await;
         }
     }
 }
 
-/// A coroutine on a fresh copy of the card's `play`, so that nothing is left over from the last time.
-fn thread(machine: &Machine, card: Card) -> Option<Result<mlua::Thread, Trouble>> {
-    let loaded = machine.cards.get(&card).filter(|c| c.plays)?;
-    let fresh = machine.binding.host.within(Context::load(), || loaded.chunk.call::<mlua::Table>(()));
-    let thread = fresh.and_then(|table| machine.lua.create_thread(table.raw_get::<Function>("play")?));
-    Some(thread.map_err(|e| machine.trouble(&e, Some(card), "play")))
+/// A coroutine on a function in a fresh copy of the card's table, so that nothing is left over from the last time.
+fn thread(machine: &Machine, card: Card, path: &[&str]) -> Result<mlua::Thread, Trouble> {
+    let start = || {
+        let loaded = machine.cards.get(&card).ok_or_else(|| bind::raise("the card has no script any more"))?;
+        let mut table = machine.binding.host.within(Context::load(), || loaded.chunk.call::<mlua::Table>(()))?;
+        let (last, way) = path.split_last().ok_or_else(|| bind::raise("no function was named"))?;
+        for step in way {
+            table = table.raw_get(*step)?;
+        }
+        machine.lua.create_thread(table.raw_get::<Function>(*last)?)
+    };
+    start().map_err(|e| machine.trouble(&e, Some(card), "play"))
 }
 
 /// Does what a suspended script asked for, and gives what it is to be resumed with.
@@ -383,6 +424,15 @@ impl Cards for Deck {
     fn hooks(&self, effect: &Effect) -> Moments {
         let known = self.effects(effect.card).iter().find(|face| face.name == effect.name);
         known.map_or(Moments::NONE, |face| face.hooks)
+    }
+
+    fn decisions(&self, effect: &Effect) -> Moments {
+        let known = self.effects(effect.card).iter().find(|face| face.name == effect.name);
+        known.map_or(Moments::NONE, |face| face.decides)
+    }
+
+    fn decide(&self, t: Rc<Seat>, effect: Effect, moment: Moment, facts: Facts) -> Working {
+        Box::pin(self.0.clone().decide(t, effect, moment, facts))
     }
 
     fn hook(&self, t: &Rc<Seat>, effect: &Effect, moment: Moment, facts: &Facts) {

@@ -25,6 +25,8 @@ pub struct EffectScript {
     pub points: BTreeMap<Point, Function>,
     /// When it acts by itself.
     pub hooks: BTreeMap<Moment, Function>,
+    /// The windows at which it acts and may wait for choices.
+    pub decides: Moments,
     /// What it does as it ends.
     pub expire: Option<Function>,
     /// What it changes, as a set.
@@ -42,6 +44,8 @@ pub struct EffectFace {
     pub points: Points,
     /// The moments at which it acts by itself.
     pub hooks: Moments,
+    /// The windows at which it acts and may wait for choices.
+    pub decides: Moments,
 }
 
 /// A card file that was loaded.
@@ -259,13 +263,14 @@ impl Form<'_> {
         let mut script = EffectScript {
             points: BTreeMap::new(),
             hooks: BTreeMap::new(),
+            decides: self.decides(table)?,
             expire: self.function(table, "expire")?,
             point_set: Points::NONE,
             hook_set: Moments::NONE,
         };
         for key in self.keys(table, "effect")? {
             match (key.as_str(), Point::from_word(&key)) {
-                ("expire", _) => {}
+                ("expire" | "decides", _) => {}
                 ("on", _) => self.hooks(table, &mut script)?,
                 (_, Some(point)) => {
                     if let Some(function) = self.function(table, &key)? {
@@ -274,7 +279,8 @@ impl Form<'_> {
                     }
                 }
                 (_, None) => {
-                    let names: Vec<&str> = Point::ALL.iter().map(|p| p.word()).chain(["on", "expire"]).collect();
+                    let names: Vec<&str> =
+                        Point::ALL.iter().map(|p| p.word()).chain(["on", "decides", "expire"]).collect();
                     return Err(self.unknown(&key, "modifier point", &names));
                 }
             }
@@ -295,6 +301,22 @@ impl Form<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The windows at which an effect acts and may wait; its functions run on a fresh copy of the file, like `play`.
+    fn decides(&self, table: &Table) -> Fallible<Moments> {
+        let Some(functions) = self.table(table, "decides")? else { return Ok(Moments::NONE) };
+        let waits = |m: &Moment| m.can_wait();
+        let mut moments = Moments::NONE;
+        for key in self.keys(&functions, "decides")? {
+            let Some(moment) = Moment::from_word(&key).filter(waits) else {
+                let names: Vec<&str> = Moment::ALL.iter().filter(|m| waits(m)).map(|m| m.word()).collect();
+                return Err(self.unknown(&key, "window at which somebody can be asked", &names));
+            };
+            self.function(&functions, &key)?;
+            moments = moments.with(moment);
+        }
+        Ok(moments)
     }
 
     // Reading single fields.

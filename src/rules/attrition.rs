@@ -112,6 +112,7 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
         grave: terms.grave,
         ended,
         undone: false,
+        counted: None,
     };
     let taken = record.losses.len();
     t.change(|p| p.checks.push(record));
@@ -226,23 +227,27 @@ pub fn undo(t: &Rc<Seat>, check: u32, by: Card) -> bool {
     watch(t, Cause::Card(by), &[record.at], || {
         t.change(|p| {
             for loss in &record.losses {
-                restore(&b, p, loss, &record);
+                restore(&b, p, loss, record.at, record.grave);
             }
             if let Some(kept) = p.checks.iter_mut().find(|c| c.id == check) {
                 kept.undone = true;
             }
         });
     });
-    let Check { at, losses, ended, .. } = record;
+    let Check { at, losses, ended, counted, .. } = record;
+    if let Some(counted) = counted {
+        super::results::discount(t, counted, &losses);
+    }
     ended.into_iter().for_each(|effect| effects::revive(t, effect));
     t.tell(Cause::Card(by), Happening::Restored { check, at, losses });
     true
 }
 
-fn restore(b: &crate::board::Board, p: &mut crate::board::Position, loss: &Loss, record: &Check) {
+/// Puts one lost thing back where it was.
+pub(super) fn restore(b: &crate::board::Board, p: &mut crate::board::Position, loss: &Loss, at: Duchy, grave: Grave) {
     match *loss {
         Loss::Soldiers(key, sp) => {
-            if record.grave == Grave::Regroup {
+            if grave == Grave::Regroup {
                 pieces::lose(b, p, LotKey::fresh(Duchy::REGROUP, key.power), sp);
             }
             pieces::gain(b, p, key, sp);
@@ -253,7 +258,7 @@ fn restore(b: &crate::board::Board, p: &mut crate::board::Position, loss: &Loss,
                 *officer = as_he_was;
             }
         }
-        Loss::Flag(power) => p.flags[record.at.index()] = Some(power),
+        Loss::Flag(power) => p.flags[at.index()] = Some(power),
     }
 }
 

@@ -84,6 +84,14 @@ impl Cards for Bare {
         Moments::NONE
     }
 
+    fn decisions(&self, _: &Effect) -> Moments {
+        Moments::NONE
+    }
+
+    fn decide(&self, _: Rc<Seat>, _: Effect, _: Moment, _: Facts) -> Working {
+        Box::pin(std::future::ready(()))
+    }
+
     fn hook(&self, _: &Rc<Seat>, _: &Effect, _: Moment, _: &Facts) {}
 
     fn expire(&self, _: &Rc<Seat>, _: &Effect) {}

@@ -168,7 +168,7 @@ async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
     };
     let id = t.change(|p| {
         let id = p.take_id();
-        p.stack.push(Played { id, card, by, mode, target: target.clone(), cancelled: false });
+        p.stack.push(Played { id, card, by, mode, target: target.clone(), cancelled: false, turned: None });
         id
     });
     let facts = || Facts::none().and(Fact::Card, card).and(Fact::Power, by).and(Fact::Mode, mode.word());

@@ -245,8 +245,16 @@ impl Sight<'_> {
 
     /// 1.6, 11.2: the Battle Rating of a Leader as it is now.
     pub fn rating(&self, leader: Leader) -> u8 {
+        self.rating_for(leader, "")
+    }
+
+    /// The same for a purpose, which effects may ask about: `battle`, `siege`; nothing for all others.
+    pub fn rating_for(&self, leader: Leader, purpose: &'static str) -> u8 {
         let printed = self.b.leader(leader).battle;
-        let facts = || Facts::none().and(Fact::Leader, leader).and(Fact::Power, self.power_of(leader));
+        let facts = || {
+            let facts = Facts::none().and(Fact::Leader, leader).and(Fact::Power, self.power_of(leader));
+            facts.and(Fact::Purpose, purpose)
+        };
         super::points::number(self.t, super::points::Point::BattleRating, printed.into(), facts).value.clamp(0, 99)
             as u8
     }

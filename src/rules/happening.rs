@@ -3,7 +3,8 @@
 use super::victory::Decided;
 use super::words::Flagging;
 use crate::board::{
-    Card, Cause, Counters, Duchy, Ending, Grave, Leader, Lifetime, Line, Loss, Mode, Phase, Pile, Power, Side, Year,
+    Card, Casualties, Cause, Counters, Duchy, Ending, Grave, Leader, Lifetime, Line, Loss, Mode, Phase, Pile, Power,
+    Side, Year,
 };
 use serde::{Deserialize, Serialize};
 
@@ -178,6 +179,47 @@ pub enum Happening {
     },
     /// The loser is Routed [11.7].
     Routed(Side),
+    /// It is no Rout after all.
+    NoRout(Side),
+    /// What a side is about to suffer was altered by a card.
+    Altered {
+        /// The side.
+        side: Side,
+        /// What the dice gave.
+        from: Casualties,
+        /// What becomes of it.
+        to: Casualties,
+    },
+    /// A side suffers casualties by an Event.
+    Suffered {
+        /// The side.
+        side: Side,
+        /// The casualties.
+        casualties: Casualties,
+    },
+    /// Disruptions of a side were lifted.
+    Rallied {
+        /// The side.
+        side: Side,
+        /// How many.
+        disruptions: u8,
+    },
+    /// Disruptions of a side became eliminations.
+    Hardened {
+        /// The side.
+        side: Side,
+        /// How many.
+        count: u8,
+    },
+    /// Pieces that a Battle cost came back.
+    Returned {
+        /// Where.
+        at: Duchy,
+        /// What.
+        losses: Vec<Loss>,
+    },
+    /// A Battle card works for the other side from now on [11.1].
+    Turned(Card),
     /// All Formations of a side are gone [11.8].
     Overrun(Side),
     /// A Siege begins.

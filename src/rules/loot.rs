@@ -57,9 +57,15 @@ async fn roll(t: &Rc<Seat>, at: Duchy, winner: Side) {
     window::open(t, Moment::LootRolled, facts(t).and(Fact::Dice, i32::from(die))).await;
     let lost = i32::from(force(t, winner.enemy(), Force::lost).unwrap_or(0));
     let line = |term, value| Modifier { term, value, cause };
-    let ledger = vec![line(Term::Dice, die.into()), line(Term::Lost, lost)];
-    let gained = loot_table(die, i32::from(die) + lost);
-    t.read(purpose, ledger, i32::from(die) + lost, Verdict::Resources(gained), cause);
+    let mut ledger = vec![line(Term::Dice, die.into()), line(Term::Lost, lost)];
+    let asked = points::number(t, Point::LootRoll, 0, || {
+        Facts::none().and(Fact::Power, power).and(Fact::Side, winner).and(Fact::Duchy, at)
+    });
+    let card = |(card, value)| Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) };
+    ledger.extend(asked.changes.into_iter().map(card));
+    let total = i32::from(die) + lost + asked.value;
+    let gained = loot_table(die, total);
+    t.read(purpose, ledger, total, Verdict::Resources(gained), cause);
     let commander = force(t, winner, |f| f.commander).flatten();
     gain(t, power, at, gained, commander, cause).await;
 }

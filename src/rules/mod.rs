@@ -22,6 +22,8 @@ mod army_groups;
 pub mod attrition;
 pub mod bare;
 pub mod battle;
+pub mod battle_dice;
+
 pub mod building;
 pub mod cards;
 pub mod casualties;
@@ -51,6 +53,7 @@ pub mod points;
 pub mod preparation;
 pub mod reinforcements;
 pub mod resources;
+pub mod results;
 pub mod retreat;
 mod rolls;
 mod script;
@@ -59,7 +62,9 @@ pub mod siege;
 mod sight;
 mod trouble;
 pub mod turn;
+pub mod victor;
 pub mod victory;
+
 pub mod window;
 mod words;
 

@@ -5,7 +5,7 @@
 
 use super::sight::Sight;
 use super::words::Seat;
-use crate::board::{Card, Datum, Facts};
+use crate::board::{Card, Datum, Effect, Facts};
 
 /// What kind of value a point has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,6 +61,18 @@ points! {
     CommandRating = "command.rating", Number, "1.6", "leader", "The printed Command Rating: Strength Points and Staff Officers an Army may move with.";
     NationalityBonus = "nationality.bonus", Number, "11.3", "side", "French 2, British 1, Spanish 0 dice.";
     BattleDice = "battle.dice", Number, "11.2", "side, duchy, round", "Dice beside Strength Points, Staff Officers, rating, bonus, terrain, failed evasions and disruption: 0.";
+    BattleApart = "battle.dice.separate", Number, "11.5", "side, duchy, round, leader", "Dice of a side that are rolled apart: they hit as usual, but their 1s hit the own side, which costs it 1 elimination at most: 0.";
+    BattleHalve = "battle.dice.halve", Number, "5.1", "side, duchy, round, leader", "How often the dice of a side are halved, rounded up, after everything else: 0.";
+    BattleSoften = "battle.hits.softened", Number, "11.5", "side, duchy, round, kills, disruptions", "How many eliminations that a side suffers in a Round become disruptions: 0.";
+    BattleLower = "battle.hits.lowered", Number, "11.5", "side, duchy, round, kills, disruptions", "How many hits that a side suffers in a Round are lowered by one step, of its choice: 0.";
+    BattleIgnore = "battle.disrupt_ignore", Number, "11.5", "side, duchy, round, kills, disruptions", "How many disruptions a side ignores as long as the effect lasts: 0.";
+    BattleTie = "battle.tie_winner", YesNo, "11.52", "side, duchy, round", "Whether the side wins the Battle where a Round leaves both even: no.";
+    BattleForced = "battle.forced_retreat", YesNo, "11.6", "side, duchy, round", "Whether the side must retreat after the Round whatever the casualties, unless the other is Routed: no.";
+    RoutThreshold = "rout.threshold", Number, "11.7", "side, duchy", "By how many casualties more a side is Routed: 3.";
+    RoutDowngrade = "rout.downgrade", YesNo, "11.7", "side, duchy", "Whether a Rout of the side is but a retreat: no.";
+    RoutLosses = "rout.losses", YesNo, "11.7", "side, duchy", "Whether a Rout eliminates the disrupted pieces of the side: yes.";
+    OverrunBenefit = "battle.overrun_benefit", YesNo, "11.8, 11.9", "side, duchy", "Whether an Overrun lets the side go on and a Flag Overrun gives it a Flag: yes.";
+    LootRoll = "loot.roll", Number, "11.10", "power, side, duchy", "Added to the die for Battlefield Loot: 0.";
     SiegeDice = "siege.dice", Number, "12.3", "duchy, power, side, leader, round", "The besieger's dice beside Strength Points, Staff Officers, rating, bonus and disruption: 0.";
     AmphibAllowed = "amphib.allowed", YesNo, "14.3", "power, to", "Whether a Convoy may assault an enemy Minor Port: no.";
     ShoreDice = "shore.dice", Number, "14.3", "duchy", "Dice of the shore batteries: 3, at a Fortress 6.";
@@ -173,6 +185,16 @@ fn ask(
         }
     }
     asked
+}
+
+/// What one running effect makes of a number; the same number where it does not change the point.
+pub fn of_effect(t: &Seat, effect: &Effect, point: Point, base: i32, facts: impl FnOnce() -> Facts) -> i32 {
+    let cards = &t.world().cards;
+    if !cards.points(effect).has(point) {
+        return base;
+    }
+    let Some(table) = t.handle() else { return base };
+    cards.modify(&table, effect, point, &facts(), Datum::Int(base)).int().unwrap_or(base)
 }
 
 /// The points that some running effect changes at present, for `card` and `show effects`.

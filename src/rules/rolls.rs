@@ -37,6 +37,15 @@ pub enum Purpose {
         /// The Round.
         round: u8,
     },
+    /// Dice of one side of a Battle that are rolled apart, because a card reads them in its own way.
+    Apart {
+        /// Where.
+        at: Duchy,
+        /// Whose.
+        side: Side,
+        /// The Round.
+        round: u8,
+    },
     /// The dice of the shore batteries [14.3].
     Batteries {
         /// The Port.

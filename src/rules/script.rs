@@ -84,6 +84,12 @@ pub trait Cards {
     /// The moments at which an effect acts by itself.
     fn hooks(&self, effect: &Effect) -> Moments;
 
+    /// The windows at which an effect acts and may wait for choices.
+    fn decisions(&self, effect: &Effect) -> Moments;
+
+    /// Lets an effect act at a window, where it may wait for choices.
+    fn decide(&self, t: Rc<Seat>, effect: Effect, moment: Moment, facts: Facts) -> Working;
+
     /// Lets an effect act by itself.
     fn hook(&self, t: &Rc<Seat>, effect: &Effect, moment: Moment, facts: &Facts);
 

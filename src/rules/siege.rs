@@ -1,6 +1,7 @@
 //! Chapter 12: Fortresses and Sieges. That a Fortress Controls its Duchy is in `control`, Sack and Pillage in `loot`.
 
-use super::battle::{self, base_dice};
+use super::battle;
+use super::battle_dice::base_dice;
 use super::casualties;
 use super::flags::{self, Gift};
 use super::formation::{self, Band};

@@ -16,7 +16,7 @@ use std::rc::Rc;
 /// the same either way.
 pub async fn open(t: &Rc<Seat>, moment: Moment, facts: Facts) {
     t.change(|p| p.windows.push(Window { moment, facts: facts.clone() }));
-    effects::fire(t, moment, &facts);
+    act(t, moment, &facts).await;
     // no Response outside the Impulses.
     let within = t.position().phase == Phase::Impulses;
     t.unless_over().await;
@@ -24,6 +24,22 @@ pub async fn open(t: &Rc<Seat>, moment: Moment, facts: Facts) {
         poll(t, moment).await;
     }
     t.change(|p| p.windows.pop());
+}
+
+/// Lets running effects act: first those that need nobody, then those that may have to ask.
+pub async fn act(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
+    effects::fire(t, moment, facts);
+    let cards = t.world().cards.clone();
+    let deciding: Vec<u32> =
+        t.position().effects.iter().filter(|e| cards.decisions(e).has(moment)).map(|e| e.id).collect();
+    for id in deciding {
+        // An earlier effect may have ended this one.
+        let still = t.position().effects.iter().find(|e| e.id == id).cloned();
+        if let Some(effect) = still {
+            let _card = t.enter(Cause::Card(effect.card), Scene::Window(moment));
+            cards.decide(t.clone(), effect, moment, facts.clone()).await;
+        }
+    }
 }
 
 async fn poll(t: &Rc<Seat>, moment: Moment) {

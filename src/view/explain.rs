@@ -46,6 +46,7 @@ fn table(purpose: &Purpose) -> &'static str {
         Purpose::Interception { .. } => "10.4: 8 or less fails and bears a marker, 9 or more succeeds",
         Purpose::Evasion { .. } => "10.7: 8 or less fails, 9 or more succeeds",
         Purpose::Battle { .. } => "11.5: each 6 eliminates, each 5 disrupts; eliminations come first",
+        Purpose::Apart { .. } => "11.5: each 6 eliminates, each 5 disrupts; a 1 costs the own side, once",
         Purpose::Besieger { .. } => "12.3: each 6 is a hit; as many as the Fortress is strong take it",
         Purpose::Batteries { .. } => "14.3: each 6 eliminates, each 5 disrupts; both count in the first Round",
         Purpose::Fortress { .. } => "12.3: each 6 eliminates, each 5 disrupts",

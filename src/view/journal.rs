@@ -177,6 +177,19 @@ impl Words<'_> {
                 )
             }
             Happening::Routed(side) => format!("the {side} are Routed"),
+            Happening::NoRout(side) => format!("the {side} are not Routed"),
+            Happening::Altered { side, from, to } => {
+                format!("the {side} suffer {} instead of {}", casualties(*to), casualties(*from))
+            }
+            Happening::Suffered { side, casualties: by } => format!("the {side} suffer {}", casualties(*by)),
+            Happening::Rallied { side, disruptions } => format!("{disruptions} disruptions of the {side} are lifted"),
+            Happening::Hardened { side, count } => {
+                format!("{count} disruptions of the {side} become eliminations")
+            }
+            Happening::Returned { at, losses } => {
+                format!("come back at {}: {}", self.duchy(*at), self.losses(losses))
+            }
+            Happening::Turned(card) => format!("{} works for the other side", self.card(*card)),
             Happening::Overrun(side) => format!("the {side} are Overrun"),
             Happening::SiegeBegan { at, leader } => format!("{} besieges {}", self.leader(*leader), self.duchy(*at)),
             Happening::Replaced(sp) => format!("{sp} fresh SP take their place in the besieging Army"),
@@ -281,4 +294,9 @@ impl Words<'_> {
         }
         parts.join(" with ")
     }
+}
+
+/// Casualties in words.
+fn casualties(c: crate::board::Casualties) -> String {
+    format!("{} eliminated, {} disrupted", c.kills, c.disruptions)
 }

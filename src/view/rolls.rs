@@ -18,6 +18,9 @@ impl Words<'_> {
             Purpose::Battle { at, side, round } => {
                 format!("the {side} in the Battle of {}, Round {round}", self.duchy(*at))
             }
+            Purpose::Apart { at, side, round } => {
+                format!("the {side} apart in the Battle of {}, Round {round}", self.duchy(*at))
+            }
             Purpose::Batteries { at } => format!("the shore batteries of {}", self.duchy(*at)),
             Purpose::Besieger { at, round } => format!("the besieger of {}, Round {round}", self.duchy(*at)),
             Purpose::Fortress { at, round } => format!("the Fortress of {}, Round {round}", self.duchy(*at)),

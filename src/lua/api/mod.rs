@@ -1,5 +1,6 @@
 //! The members of the API, one file for each thing that has members.
 
+mod battle;
 mod card;
 mod duchy;
 mod event;
@@ -13,8 +14,8 @@ use super::registry::{Arg, Member, On, Run, Ty};
 use crate::board::Datum;
 
 /// All members.
-pub const ALL: [&[Member]; 8] =
-    [event::ALL, event_cards::ALL, game::ALL, duchy::ALL, power::ALL, leader::ALL, card::ALL, test::ALL];
+pub const ALL: [&[Member]; 9] =
+    [event::ALL, event_cards::ALL, battle::ALL, game::ALL, duchy::ALL, power::ALL, leader::ALL, card::ALL, test::ALL];
 
 /// A member of `ev`.
 #[expect(clippy::too_many_arguments, reason = "a row of a table")]

@@ -1,0 +1,293 @@
+//! What scripts see of the Battle or Siege that goes on, and what they do to its results.
+
+use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
+use super::{list, maybe, of_event};
+use crate::board::{Card, Casualties, Cause, Class, Datum, Duchy, Force, Grave, Side};
+use crate::rules::attrition::Terms;
+use crate::rules::{battle, results};
+use std::rc::Rc;
+
+const NONE: &[Arg] = &[];
+
+const fn of_side(
+    name: &'static str,
+    gives: Ty,
+    rule: &'static str,
+    doc: &'static str,
+    example: &'static str,
+    run: fn(&Call<'_>) -> Result<Datum, String>,
+) -> Member {
+    Member { on: On::Side, name, args: NONE, options: &[], gives, rule, doc, example, run: Run::Look(run) }
+}
+
+const fn of_game(
+    name: &'static str,
+    args: &'static [Arg],
+    gives: Ty,
+    rule: &'static str,
+    doc: &'static str,
+    example: &'static str,
+    run: fn(&Call<'_>) -> Result<Datum, String>,
+) -> Member {
+    Member { on: On::Game, name, args, options: &[], gives, rule, doc, example, run: Run::Look(run) }
+}
+
+/// Members about the Battle.
+pub const ALL: &[Member] = &[
+    of_game(
+        "battle",
+        NONE,
+        Ty::Duchy,
+        "11",
+        "Where a Battle is being fought; nil if there is none.",
+        "game:battle() ~= nil",
+        |c| maybe(c.t.position().battles.last().map(|b| b.at)),
+    ),
+    of_game(
+        "battle_round",
+        NONE,
+        Ty::Int,
+        "11.52",
+        "The Round of the Battle, 0 before the first; nil if there is none.",
+        "game:battle_round() == 1",
+        |c| maybe(c.t.position().battles.last().map(|b| b.round)),
+    ),
+    of_game(
+        "battle_winner",
+        NONE,
+        Ty::Side,
+        "11.52",
+        "The side that has won the Battle; nil while that is open, or if nobody won.",
+        "game:battle_winner() == ev.side",
+        |c| maybe(c.t.position().battles.last().and_then(|b| b.winner)),
+    ),
+    of_game(
+        "battle_is_rout",
+        NONE,
+        Ty::Bool,
+        "11.7",
+        "Whether the loser of the Battle is Routed.",
+        "game:battle_is_rout()",
+        |c| Ok(c.t.position().battles.last().is_some_and(|b| b.rout).into()),
+    ),
+    of_game(
+        "battle_cards",
+        &[arg("side", Ty::Side)],
+        Ty::Cards,
+        "11.1",
+        "The Battle cards on the table that work for a side now: those whose effect runs with this side.",
+        "#game:battle_cards(ev.enemy) > 0",
+        |c| {
+            let side = c.side(0)?;
+            let p = c.t.position();
+            let works = |card: &Card| {
+                let battle = c.t.world().cards.face(*card).class == Class::Battle;
+                let own = |e: &crate::board::Effect| e.card == *card && e.get("side") == Some(&Datum::Side(side));
+                battle && p.effects.iter().any(own)
+            };
+            list(p.cards.table.iter().copied().filter(works))
+        },
+    ),
+    of_game(
+        "checks",
+        &[arg("card", Ty::Card)],
+        Ty::List,
+        "13.1",
+        "The numbers of the Attrition checks of this Impulse that a card called for and that were not taken back, oldest first.",
+        "for _, check in game:checks(cards[31]) do … end",
+        |c| {
+            let cause = Cause::Card(c.card(0)?);
+            let p = c.t.position();
+            let own = p.checks.iter().filter(|check| !check.undone && check.causes.contains(&cause));
+            list(own.map(|check| check.id as i32))
+        },
+    ),
+    of_game(
+        "check_side",
+        &[arg("check", Ty::Int)],
+        Ty::Side,
+        "13.1",
+        "The side whose eliminations the losses of a check count as in this Battle; nil if they do not count.",
+        "game:check_side(check) == ev.side",
+        |c| {
+            let id = u32::try_from(c.int(0)?).unwrap_or(0);
+            maybe(c.t.position().checks.iter().find(|k| k.id == id).and_then(|k| k.counted).map(|k| k.side))
+        },
+    ),
+    of_side(
+        "is_attacker",
+        Ty::Bool,
+        "R-29",
+        "Whether the side attacks in this Battle.",
+        "ev.side:is_attacker()",
+        |c| {
+            let side = this(c)?;
+            Ok(c.t.position().battles.last().is_some_and(|b| b.forces[0].side == side).into())
+        },
+    ),
+    of_side(
+        "commander",
+        Ty::Leader,
+        "9.62",
+        "The Leader who commands the side in this Battle, or the besieger's; nil if there is none.",
+        "ev.side:commander() == leaders.wellington",
+        |c| maybe(read(c, |f| f.commander)?.flatten()),
+    ),
+    of_side(
+        "commanding_power",
+        Ty::Power,
+        "9.62",
+        "The Power that decides for the side in this Battle; nil outside one.",
+        "ev.side:commanding_power()",
+        |c| maybe(read(c, |f| f.power)?),
+    ),
+    of_side("casualties", Ty::Int, "11.52", "Casualties of the side in this Battle.", "ev.side:casualties()", |c| {
+        Ok((read(c, Force::casualties)?.unwrap_or(0) as i32).into())
+    }),
+    of_side("kills", Ty::Int, "11.52", "Eliminations among them.", "ev.side:kills()", |c| {
+        Ok((read(c, Force::kills)?.unwrap_or(0) as i32).into())
+    }),
+    of_side("disruptions", Ty::Int, "11.52", "Disruptions among them.", "ev.side:disruptions()", |c| {
+        Ok((read(c, Force::disruptions)?.unwrap_or(0) as i32).into())
+    }),
+    of_side(
+        "round_casualties",
+        Ty::Int,
+        "11.5",
+        "What the dice of this Round did to the side: while they lie on the table that, afterwards what it suffered by them.",
+        "ev.side:round_casualties() > ev.enemy:round_casualties()",
+        |c| Ok((read(c, |f| latest(f).total())?.unwrap_or(0) as i32).into()),
+    ),
+    of_side("round_disruptions", Ty::Int, "11.5", "The disruptions among them.", "ev.enemy:round_disruptions()", |c| {
+        Ok(read(c, |f| latest(f).disruptions)?.unwrap_or(0).into())
+    }),
+    of_side(
+        "was_army",
+        Ty::Bool,
+        "11.10",
+        "Whether a Leader took part for the side at some time: it is or was an Army.",
+        "ev.enemy:was_army()",
+        |c| Ok(read(c, |f| f.army)?.unwrap_or(false).into()),
+    ),
+    of_event(
+        "add_casualties",
+        &[arg("side", Ty::Side)],
+        &[opt("kills", Ty::Int), opt("disruptions", Ty::Int)],
+        Ty::Nothing,
+        "11.5",
+        "A side of this Battle suffers eliminations and disruptions by the card. Between the dice of a Round and their results they belong to that Round; otherwise they take effect at once. They count for winner, Rout and Loot.",
+        "ev:add_casualties(ev.enemy, { disruptions = 2 })",
+        Run::Ask(add_casualties),
+    ),
+    of_event(
+        "lift_disruptions",
+        &[arg("side", Ty::Side), arg("most", Ty::Int)],
+        &[],
+        Ty::Int,
+        "11.5",
+        "Cancels up to so many disruptions of a side in this Battle: those of the dice on the table first, then the latest. They cost no dice and do not count any more. Gives how many.",
+        "ev:lift_disruptions(ev.side, 1)",
+        Run::Act(|c| Ok(results::lift(&c.t, c.side(0)?, c.count(1)?, c.this_card()?).into())),
+    ),
+    of_event(
+        "disruptions_to_kills",
+        &[arg("side", Ty::Side), arg("count", Ty::Int)],
+        &[],
+        Ty::Nothing,
+        "11.5",
+        "So many disruptions that a side suffered in the last Round become eliminations; its casualties stay the same.",
+        "ev:disruptions_to_kills(ev.enemy, 2)",
+        Run::Ask(harden),
+    ),
+    of_event(
+        "restore_half",
+        &[arg("side", Ty::Side)],
+        &[],
+        Ty::Nothing,
+        "11.52",
+        "Half of the eliminations of a side in this Battle, rounded up, stand; the other pieces come back, Leaders first.",
+        "ev:restore_half(ev.side)",
+        Run::Act(|c| {
+            results::restore_half(&c.t, field(c)?, c.side(0)?, c.this_card()?);
+            Ok(Datum::Nil)
+        }),
+    ),
+    of_event(
+        "check_force",
+        &[arg("side", Ty::Side)],
+        &[opt("late_bonus", Ty::Int), opt("to_regroup", Ty::Bool), opt("counts", Ty::Bool), opt("loot", Ty::Bool)],
+        Ty::Int,
+        "13.1",
+        "An Attrition check on all pieces of a side in the Duchy of this Battle. With `counts` each loss is an elimination in it, with `loot` it is also lost for Loot. Gives the number of the check; nil if none was made.",
+        "ev:check_force(ev.enemy, { counts = true, loot = true })",
+        Run::Ask(check_force),
+    ),
+    of_event(
+        "turn_card",
+        &[arg("card", Ty::Card)],
+        &[],
+        Ty::Bool,
+        "11.1",
+        "A Battle card works for the other side: one that was just played has its Event for that side, decided by the player of this card; of one that runs the `side` of its effects changes. Gives false if there was nothing to turn.",
+        "ev:turn_card(ev.window.card)",
+        Run::Act(|c| Ok(results::turn_card(&c.t, c.card(0)?, c.player()?, c.this_card()?).into())),
+    ),
+];
+
+fn this(c: &Call<'_>) -> Result<Side, String> {
+    match c.this {
+        Datum::Side(side) => Ok(side),
+        _ => Err("not a side".into()),
+    }
+}
+
+fn read<R>(c: &Call<'_>, read: impl FnOnce(&Force) -> R) -> Result<Option<R>, String> {
+    Ok(battle::force(&c.t, this(c)?, read))
+}
+
+/// What the dice of the Round do, or did, to a force.
+fn latest(force: &Force) -> Casualties {
+    match force.pending {
+        none if none.total() == 0 => force.suffered.last().copied().unwrap_or_default(),
+        pending => pending,
+    }
+}
+
+/// Where the Battle is, or the Siege.
+fn field(c: &Call<'_>) -> Result<Duchy, String> {
+    let p = c.t.position();
+    let siege = p.siege.as_ref().map(|siege| siege.at);
+    p.battles.last().map(|b| b.at).or(siege).ok_or_else(|| "there is no Battle".to_string())
+}
+
+fn number(c: &Call<'_>, name: &str) -> Result<u8, String> {
+    let n = c.option(name).and_then(Datum::int).unwrap_or(0);
+    u8::try_from(n).map_err(|_| format!("{name} = {n} is no count: use a number from 0 to 99"))
+}
+
+fn add_casualties(c: Rc<Call<'static>>) -> Asking {
+    Box::pin(async move {
+        let casualties = Casualties { kills: number(&c, "kills")?, disruptions: number(&c, "disruptions")? };
+        if casualties.total() > 0 {
+            results::add(&c.t, field(&c)?, c.side(0)?, casualties, c.this_card()?).await;
+        }
+        Ok(Datum::Nil)
+    })
+}
+
+fn harden(c: Rc<Call<'static>>) -> Asking {
+    Box::pin(async move {
+        results::harden(&c.t, field(&c)?, c.side(0)?, c.count(1)?, c.this_card()?).await;
+        Ok(Datum::Nil)
+    })
+}
+
+fn check_force(c: Rc<Call<'static>>) -> Asking {
+    Box::pin(async move {
+        let grave = if c.option_bool("to_regroup") { Grave::Regroup } else { Grave::Eliminated };
+        let terms = Terms { grave, late_bonus: c.option("late_bonus").and_then(Datum::int).unwrap_or(0) };
+        let how = (c.option_bool("counts"), c.option_bool("loot"));
+        let check = results::check(&c.t, field(&c)?, c.side(0)?, c.this_card()?, terms, how).await;
+        Ok(check.map_or(Datum::Nil, |id| Datum::Int(id as i32)))
+    })
+}

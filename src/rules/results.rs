@@ -1,0 +1,309 @@
+//! Rule 11.5 after the dice: what Events make of the results of a Round before they are applied, and what they add, lift or
+//! give back afterwards. All of it works on the record of the Battle, so winner and Rout are always derived anew.
+
+use super::attrition::{self, Reason, Terms};
+use super::battle::{change_force, force, sides};
+use super::casualties;
+use super::control::watch;
+use super::effects;
+use super::formation::{self, Band};
+use super::happening::Happening;
+use super::points::{self, Point};
+use super::words::{Choice, Decision, Question, Seat};
+use crate::board::{Card, Casualties, Cause, Counted, Duchy, Effect, Fact, Force, Grave, Leader, Lifetime, Loss, Side};
+use std::rc::Rc;
+
+/// 11.5: the results of a Round take effect: running effects alter them in the order in which they began, then eliminations
+/// on both sides, then disruptions.
+pub async fn apply(t: &Rc<Seat>, at: Duchy, round: u8) {
+    for side in sides(t) {
+        alter(t, at, side, round).await;
+    }
+    let suffered = sides(t).map(|side| {
+        let taken = change_force(t, side, |force| {
+            let pending = std::mem::take(&mut force.pending);
+            force.suffered.push(pending);
+            pending
+        });
+        (side, taken.unwrap_or_default())
+    });
+    t.change(|p| p.battles.last_mut().map(|battle| battle.rolled = false));
+    for (side, casualties) in suffered {
+        casualties::eliminate(t, at, side, casualties.kills).await;
+    }
+    for (side, casualties) in suffered {
+        casualties::disrupt(t, at, side, casualties.disruptions).await;
+    }
+}
+
+/// What running effects make of what a side is about to suffer.
+async fn alter(t: &Rc<Seat>, at: Duchy, side: Side, round: u8) {
+    let running: Vec<Effect> = t.position().effects.clone();
+    for effect in running {
+        let Some(now) = force(t, side, |f| f.pending) else { return };
+        let asked = |point: Point, most: u8| {
+            let facts = || {
+                let about = force(t, side, |f| super::battle_dice::round_facts(f, at, round)).unwrap_or_default();
+                about.and(Fact::Kills, i32::from(now.kills)).and(Fact::Disruptions, i32::from(now.disruptions))
+            };
+            points::of_effect(t, &effect, point, 0, facts).clamp(0, most.into()) as u8
+        };
+        let mut after = now;
+        let softened = asked(Point::BattleSoften, now.kills);
+        after.kills -= softened;
+        after.disruptions += softened;
+        let lowered = asked(Point::BattleLower, now.kills.saturating_add(now.disruptions));
+        if lowered > 0 {
+            after = lower(t, side, effect.card, after, lowered).await;
+        }
+        let before =
+            force(t, side, |f| f.ignored.iter().filter(|(id, _)| *id == effect.id).map(|(_, n)| *n).sum::<u8>());
+        let left = asked(Point::BattleIgnore, u8::MAX).saturating_sub(before.unwrap_or(0)).min(after.disruptions);
+        after.disruptions -= left;
+        if after != now {
+            change_force(t, side, |force| {
+                force.pending = after;
+                force.ignored.push((effect.id, left));
+            });
+            t.tell(Cause::Card(effect.card), Happening::Altered { side, from: now, to: after });
+        }
+    }
+}
+
+/// Lowers different hits by one step each: an elimination becomes a disruption, a disruption nothing. Where both are there
+/// the Power that decides for the side says which.
+async fn lower(t: &Rc<Seat>, side: Side, card: Card, hits: Casualties, count: u8) -> Casualties {
+    let least = count.saturating_sub(hits.disruptions);
+    let most = count.min(hits.kills);
+    let power = force(t, side, |f| f.power).unwrap_or(side.powers()[0]);
+    let text = "How many eliminations become disruptions? The other lowered hits are disruptions, which vanish.";
+    let question = Question::Card { card, text: text.to_string() };
+    let choices = || (least..=most).rev().map(|n| Choice::Number(n.into())).collect();
+    let choice = t.ask(|| Decision::new(power, question.clone(), Cause::Card(card), choices())).await;
+    let kills = match choice {
+        Choice::Number(n) => n.clamp(0, i32::from(most)) as u8,
+        _ => most,
+    };
+    let vanish = count - kills;
+    Casualties { kills: hits.kills - kills, disruptions: hits.disruptions.saturating_sub(vanish) + kills }
+}
+
+/// Casualties that an Event causes. While the dice of a Round lie on the table they belong to that Round; otherwise they take
+/// effect at once and count for winner, Rout and Loot.
+pub async fn add(t: &Rc<Seat>, at: Duchy, side: Side, casualties: Casualties, by: Card) {
+    t.tell(Cause::Card(by), Happening::Suffered { side, casualties });
+    let rolled = t.position().battles.last().is_some_and(|battle| battle.rolled);
+    change_force(t, side, |force| if rolled { force.pending.add(casualties) } else { force.extra.add(casualties) });
+    if !rolled {
+        casualties::eliminate(t, at, side, casualties.kills).await;
+        casualties::disrupt(t, at, side, casualties.disruptions).await;
+    }
+}
+
+/// Lifts up to so many disruptions of a side: those of the dice on the table first, then the latest. They neither cost dice
+/// nor count any more. Says how many.
+pub fn lift(t: &Rc<Seat>, side: Side, most: u8, by: Card) -> u8 {
+    let lifted = change_force(t, side, |force| {
+        let mut left = most;
+        let mut applied = 0;
+        let fresh = left.min(force.pending.disruptions);
+        force.pending.disruptions -= fresh;
+        left -= fresh;
+        for round in [&mut force.extra].into_iter().chain(force.suffered.iter_mut().rev()) {
+            let n = left.min(round.disruptions);
+            round.disruptions -= n;
+            left -= n;
+            applied += n;
+        }
+        steady(force, applied);
+        most - left
+    });
+    let lifted = lifted.unwrap_or(0);
+    if lifted > 0 {
+        t.tell(Cause::Card(by), Happening::Rallied { side, disruptions: lifted });
+    }
+    lifted
+}
+
+/// Takes so many disruptions off a force: those beyond its pieces first, then Leaders, then Soldiers of the Power that has
+/// more of them.
+fn steady(force: &mut Force, count: u8) {
+    for _ in 0..count {
+        if force.excess > 0 {
+            force.excess -= 1;
+        } else if force.shaken.pop().is_none()
+            && let Some(most) = force.disrupted.iter_mut().max()
+        {
+            *most = most.saturating_sub(1);
+        }
+    }
+}
+
+/// Disruptions of the last Round become eliminations of the same pieces; what a side suffered in all stays the same.
+pub async fn harden(t: &Rc<Seat>, at: Duchy, side: Side, count: u8, by: Card) {
+    let hardened = change_force(t, side, |force| {
+        let Some(round) = force.suffered.last_mut() else { return 0 };
+        let n = count.min(round.disruptions);
+        round.disruptions -= n;
+        round.kills += n;
+        n
+    });
+    let hardened = hardened.unwrap_or(0);
+    if hardened > 0 {
+        t.tell(Cause::Card(by), Happening::Hardened { side, count: hardened });
+        casualties::eliminate(t, at, side, hardened).await;
+    }
+}
+
+/// Half of the eliminations of a side, rounded up, stand; the rest comes back, Leaders first, then what was lost last.
+pub fn restore_half(t: &Rc<Seat>, at: Duchy, side: Side, by: Card) {
+    let Some(before) = force(t, side, Force::clone) else { return };
+    let back = (before.kills() / 2).min(u16::from(u8::MAX)) as u8;
+    let mut pool: Vec<Loss> = before.losses.iter().rev().copied().collect();
+    pool.sort_by_key(|loss| !matches!(loss, Loss::Leader(_)));
+    let mut left = back;
+    let mut returned = Vec::new();
+    for loss in pool {
+        match loss {
+            Loss::Soldiers(key, sp) if left > 0 => {
+                let n = sp.min(left);
+                returned.push(Loss::Soldiers(key, n));
+                left -= n;
+            }
+            Loss::Leader(_) if left > 0 => {
+                returned.push(loss);
+                left -= 1;
+            }
+            _ => {}
+        }
+    }
+    give_back(t, at, &returned, Grave::Eliminated, by);
+    change_force(t, side, |force| {
+        returned.iter().for_each(|loss| forget(&mut force.losses, loss));
+        let mut left = back;
+        for round in force.suffered.iter_mut().rev().chain([&mut force.extra]) {
+            let n = left.min(round.kills);
+            round.kills -= n;
+            left -= n;
+        }
+    });
+    let leaders: Vec<Leader> =
+        returned.iter().filter_map(|l| if let Loss::Leader(o) = l { Some(o.leader) } else { None }).collect();
+    for effect in before.ended {
+        if matches!(effect.until, Lifetime::LeaderOut(leader) if leaders.contains(&leader)) {
+            effects::revive(t, effect);
+        }
+    }
+    t.tell(Cause::Card(by), Happening::Returned { at, losses: returned });
+}
+
+/// Pieces stand again where they were lost, as they were.
+fn give_back(t: &Rc<Seat>, at: Duchy, losses: &[Loss], grave: Grave, by: Card) {
+    let b = t.world().board.clone();
+    watch(t, Cause::Card(by), &[at], || {
+        t.change(|p| losses.iter().for_each(|loss| attrition::restore(&b, p, loss, at, grave)));
+    });
+}
+
+/// Strikes a loss, or part of it, off a list.
+fn forget(losses: &mut Vec<Loss>, gone: &Loss) {
+    let place = losses.iter().rposition(|loss| match (loss, gone) {
+        (Loss::Soldiers(a, n), Loss::Soldiers(b, m)) => a == b && n >= m,
+        (a, b) => a == b,
+    });
+    let Some(place) = place else { return };
+    match (&mut losses[place], gone) {
+        (Loss::Soldiers(_, n), Loss::Soldiers(_, m)) if *n > *m => *n -= m,
+        _ => {
+            losses.remove(place);
+        }
+    }
+}
+
+// 13.1 in a Battle: Attrition whose losses count.
+
+/// An Attrition check on everything a side has in a Duchy. With `counts` each loss is an elimination in the Battle or Siege
+/// that goes on there; with `loot` it counts as lost for Loot, too. Gives the number of the check.
+pub async fn check(
+    t: &Rc<Seat>,
+    at: Duchy,
+    side: Side,
+    by: Card,
+    terms: Terms,
+    (counts, loot): (bool, bool),
+) -> Option<u32> {
+    let tag = formation::free_tag(t)?;
+    formation::tag_side(t, at, side, tag);
+    let decides = force(t, side, |f| (f.power, f.commander));
+    let (power, commander) = decides.unwrap_or((super::army_groups::leading(t, at, side), None));
+    let band = Band { tag, power, commander };
+    let check = attrition::check(t, &band, at, vec![Reason::all(Cause::Card(by))], terms).await;
+    band.release(t);
+    if let (Some(id), true) = (check, counts) {
+        count(t, id, side, loot);
+    }
+    check
+}
+
+/// The losses of a check count as eliminations of a side in this Battle. Disrupted Soldiers went first.
+fn count(t: &Seat, check: u32, side: Side, loot: bool) {
+    let losses = t.position().checks.iter().find(|c| c.id == check && !c.undone).map(|c| c.losses.clone());
+    let Some(losses) = losses else { return };
+    let relieved = change_force(t, side, |force| {
+        let mut relieved = [0; 4];
+        for loss in &losses {
+            let n = if let Loss::Soldiers(key, n) = loss { (key.power.index(), *n) } else { (0, 0) };
+            let eased = n.1.min(force.disrupted[n.0]);
+            force.disrupted[n.0] -= eased;
+            relieved[n.0] += eased;
+        }
+        force.extra.kills = force.extra.kills.saturating_add(losses.len().min(255) as u8);
+        if loot {
+            force.losses.extend(losses.iter().copied());
+        }
+        relieved
+    });
+    t.change(|p| {
+        if let Some(record) = p.checks.iter_mut().find(|c| c.id == check) {
+            record.counted = relieved.map(|relieved| Counted { side, relieved, loot });
+        }
+    });
+}
+
+/// A check whose losses counted is taken back: what followed from them is derived again.
+pub(super) fn discount(t: &Seat, counted: Counted, losses: &[Loss]) {
+    change_force(t, counted.side, |force| {
+        force.extra.kills = force.extra.kills.saturating_sub(losses.len().min(255) as u8);
+        for (now, eased) in force.disrupted.iter_mut().zip(counted.relieved) {
+            *now += eased;
+        }
+        if counted.loot {
+            losses.iter().for_each(|loss| forget(&mut force.losses, loss));
+        }
+    });
+}
+
+/// 11.1: the winner of a Round's question of sides: what a Battle card gives goes to the other side from now on. A card that
+/// has had no effect yet is played for that side; what runs of it changes sides.
+pub fn turn_card(t: &Rc<Seat>, card: Card, by: crate::board::Power, cause: Card) -> bool {
+    let turned = t.change(|p| {
+        let mut turned = false;
+        if let Some(played) = p.stack.iter_mut().find(|played| played.card == card && !played.cancelled) {
+            played.turned = Some(by);
+            turned = true;
+        }
+        for effect in p.effects.iter_mut().filter(|effect| effect.card == card) {
+            for (name, value) in &mut effect.data {
+                if let (true, crate::board::Datum::Side(side)) = (name == "side", &*value) {
+                    *value = crate::board::Datum::Side(side.enemy());
+                    turned = true;
+                }
+            }
+        }
+        turned
+    });
+    if turned {
+        t.tell(Cause::Card(cause), Happening::Turned(card));
+    }
+    turned
+}

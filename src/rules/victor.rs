@@ -1,0 +1,175 @@
+//! Chapter 11, second part: who wins a Battle, Rout, Overrun, Flag Overrun and the markers (11.52, 11.7 to 11.9).
+
+use super::battle::{ROUNDS, facts, force, round, sides};
+use super::flags::{self, Gift};
+use super::happening::Happening;
+use super::points::{self, Point};
+use super::sight::look;
+use super::words::Seat;
+use super::{casualties, contact, effects, formation, window};
+use crate::board::{Battle, Cause, Duchy, Fact, Facts, Force, Kind, Lifetime, Marks, Moment, Side, rule};
+use std::rc::Rc;
+
+/// 11.7: by how many casualties more a side is Routed.
+pub const ROUT: i32 = 3;
+
+// 11.52 Determining the Victor.
+
+/// Fights Rounds until somebody has won, and finds out whether it is a Rout. What Responses change when the outcome is
+/// already known is judged anew: it may open the Battle again.
+pub(super) async fn find(t: &Rc<Seat>, at: Duchy) {
+    loop {
+        round(t, at).await;
+        while decided(t, at).await {
+            let won = winner(t);
+            window::open(t, Moment::BattleDecided, facts(t, at)).await;
+            if verdict(t, at) != Some(won) {
+                continue;
+            }
+            if !is_rout(t, at) {
+                return;
+            }
+            set_rout(t, true);
+            window::open(t, Moment::BattleRout, facts(t, at)).await;
+            if verdict(t, at) != Some(won) {
+                set_rout(t, false);
+                continue;
+            }
+            if is_rout(t, at) {
+                return rout_losses(t, at).await;
+            }
+            set_rout(t, false);
+            return;
+        }
+    }
+}
+
+fn winner(t: &Seat) -> Option<Side> {
+    t.position().battles.last().and_then(|battle| battle.winner)
+}
+
+fn about(side: Side, at: Duchy) -> Facts {
+    Facts::none().and(Fact::Side, side).and(Fact::Duchy, at)
+}
+
+/// 11.52: how the Battle stands after this Round: nothing while it goes on, else who has won, if anybody.
+fn verdict(t: &Seat, at: Duchy) -> Option<Option<Side>> {
+    let [attacker, defender] = sides(t);
+    let there = [attacker, defender].map(|side| look(t).has_side(at, side));
+    let total = [attacker, defender].map(|side| force(t, side, Force::casualties).unwrap_or(0));
+    let round = t.position().battles.last().map_or(ROUNDS, |battle| battle.round);
+    let says = |point: Point, side: Side| points::yes(t, point, false, || about(side, at).and(Fact::Round, round));
+    // 11.6: a side that an Event sends away goes, unless it has Routed the other.
+    let sent = |side: Side| says(Point::BattleForced, side) && !beaten(t, at, side.enemy(), side);
+    match there {
+        [false, false] => Some(None),
+        [true, false] => Some(Some(attacker)),
+        [false, true] => Some(Some(defender)),
+        _ if sent(attacker) => Some(Some(defender)),
+        _ if sent(defender) => Some(Some(attacker)),
+        _ if total[0] < total[1] => Some(Some(attacker)),
+        _ if total[0] > total[1] => Some(Some(defender)),
+        _ if says(Point::BattleTie, attacker) => Some(Some(attacker)),
+        _ if says(Point::BattleTie, defender) => Some(Some(defender)),
+        // Equal after the last Round: the attacker must retreat.
+        _ if round >= ROUNDS => Some(Some(defender)),
+        _ => None,
+    }
+}
+
+/// 11.52: whether the Battle is decided after this Round; who won is noted.
+async fn decided(t: &Rc<Seat>, at: Duchy) -> bool {
+    let totals = || sides(t).map(|side| force(t, side, Force::casualties).unwrap_or(0));
+    let even = totals()[0] == totals()[1] && contact::hostile(t, at);
+    if even {
+        window::act(t, Moment::BattleTied, &facts(t, at)).await;
+    }
+    let Some(winner) = verdict(t, at) else { return false };
+    t.change(|p| {
+        if let Some(battle) = p.battles.last_mut() {
+            battle.winner = winner;
+        }
+    });
+    t.tell(Cause::Rule(rule(11, 52)), Happening::BattleWon { at, winner, casualties: totals() });
+    true
+}
+
+// 11.7 Rout.
+
+/// 11.7: whether a side has so many casualties more than the other that it is a Rout.
+fn beaten(t: &Seat, at: Duchy, loser: Side, winner: Side) -> bool {
+    let of = |side: Side| i32::from(force(t, side, Force::casualties).unwrap_or(0));
+    let threshold = points::number(t, Point::RoutThreshold, ROUT, || about(loser, at)).value;
+    of(loser) >= of(winner) + threshold
+}
+
+fn is_rout(t: &Seat, at: Duchy) -> bool {
+    let Some(winner) = winner(t) else { return false };
+    let loser = winner.enemy();
+    beaten(t, at, loser, winner) && !points::yes(t, Point::RoutDowngrade, false, || about(loser, at))
+}
+
+fn set_rout(t: &Seat, rout: bool) {
+    let loser = winner(t).map(Side::enemy);
+    t.change(|p| {
+        if let Some(battle) = p.battles.last_mut() {
+            battle.rout = rout;
+        }
+    });
+    if let Some(loser) = loser {
+        t.tell(Cause::Rule(rule(11, 7)), if rout { Happening::Routed(loser) } else { Happening::NoRout(loser) });
+    }
+}
+
+/// 11.7: a Rout eliminates the disrupted pieces of the loser, all of them if there are more disruptions than pieces.
+async fn rout_losses(t: &Rc<Seat>, at: Duchy) {
+    let Some(loser) = winner(t).map(Side::enemy) else { return };
+    if points::yes(t, Point::RoutLosses, true, || about(loser, at)) {
+        casualties::routed(t, at, loser).await;
+    }
+}
+
+// 11.8 Overrun, 11.9 Flag Overrun, and the markers [11.52].
+
+/// The end of a Battle: disruptions are lifted, a Flag Overrun, markers. `survivors` says whether anything of the loser is
+/// left on the map. Says whether the attacker may go on.
+pub(super) async fn end(t: &Rc<Seat>, at: Duchy, survivors: bool) -> bool {
+    let Some(battle) = t.position().battles.last().cloned() else { return false };
+    let overrun = battle.winner.is_some() && !survivors;
+    if let (Some(winner), true) = (battle.winner, overrun) {
+        t.tell(Cause::Rule(rule(11, 8)), Happening::Overrun(winner.enemy()));
+    }
+    let benefit = |side: Side| points::yes(t, Point::OverrunBenefit, true, || about(side, at));
+    let benefits = battle.winner.is_some_and(benefit);
+    if !(overrun && benefits)
+        && let Some(winner) = battle.winner
+    {
+        formation::mark_side(t, at, winner, Marks::SPENT.with(Marks::FOUGHT));
+    }
+    window::act(t, Moment::BattleEnd, &facts(t, at)).await;
+    effects::end_all(t, |effect, _| matches!(effect.until, Lifetime::Battle | Lifetime::Round));
+    if let Some(winner) = battle.winner.filter(|_| benefits) {
+        flag_overrun(t, at, &battle, winner).await;
+    }
+    t.change(|p| p.battles.pop());
+    overrun && benefits && battle.winner == Some(battle.forces[0].side)
+}
+
+/// 11.9, R-41: a loser with more casualties than Strength Points and Leaders that took part: the winner may change the Flag
+/// for nothing, but not in a Fortress Duchy.
+async fn flag_overrun(t: &Rc<Seat>, at: Duchy, battle: &Battle, winner: Side) {
+    let loser = battle.force(winner.enemy());
+    let power = battle.force(winner).power;
+    let due = {
+        let sight = look(t);
+        loser.casualties() > u16::from(loser.strength)
+            && !contact::hostile(t, at)
+            && sight.has_side(at, winner)
+            && sight.fortress(at) == 0
+            && sight.b.duchy(at).kind != Kind::Box
+            && sight.owner(at).side() != winner
+    };
+    if due {
+        flags::free(t, power, at, Gift::Overrun, Cause::Rule(rule(11, 9))).await;
+    }
+}
