@@ -174,7 +174,8 @@ fn to_the_end(scenario: &str, seed: u64) -> (Desk, u32) {
     (desk, decisions)
 }
 
-/// `GAMES=5000 cargo test --release --test whole_games games_come` plays more of them, `FIRST=1000` other ones.
+/// `GAMES=5000 cargo test --release --test whole_games games_come` plays 5,000 games from 1812 and 1,000 from 1813,
+/// `FIRST=1000` other ones.
 #[test]
 fn games_come_to_a_legal_end_and_replay_to_the_same_hash() {
     let (first, games) = (setting("FIRST", 0), setting("GAMES", 150));
