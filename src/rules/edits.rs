@@ -7,7 +7,7 @@ use crate::board::{
     Arm, Board, Card, Cause, Counters, Debt, Duchy, Interphase, Kind, Leader, LotKey, Marks, Phase, Pile, Position,
     Power, Rule, Side, Tags, Whereabouts, Year, rule, ruling,
 };
-use crate::table::Reach;
+use crate::table::{Dice, Reach};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -114,32 +114,8 @@ pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reac
             Some(purse) => purse.cp = (*cp).min(99),
             None => return refuse(rule(5, 5), "nobody is spending Command Points", "set them inside an Impulse"),
         },
-        Edit::Turn(year) => {
-            if !(1812..=1814).contains(&year.0) {
-                return refuse(rule(1, 4), format!("there is no Turn {year}"), "1812, 1813 or 1814");
-            }
-            clear(p);
-            p.year = *year;
-            p.round = 1;
-            p.phase = Phase::Impulses;
-            return Ok(Reach::Restart);
-        }
+        Edit::Turn(_) | Edit::Impulse(_) | Edit::Phase(_) => return restart(p, edit),
         Edit::Round(round) => p.round = (*round).max(1),
-        Edit::Impulse(power) => {
-            clear(p);
-            p.due = *power;
-            p.preempted = false;
-            p.phase = Phase::Impulses;
-            return Ok(Reach::Restart);
-        }
-        Edit::Phase(phase) => {
-            if matches!(phase, Phase::Deal | Phase::Over) {
-                return refuse(rule(4, 1), "no game goes on from there", "another step of the Turn");
-            }
-            clear(p);
-            p.phase = *phase;
-            return Ok(Reach::Restart);
-        }
         Edit::Reinforcements(power, cp) => p.interphase.cp[power.index()] = (*cp).min(99),
         Edit::Debt(power, sp) => {
             p.debts.retain(|debt| debt.power != *power);
@@ -149,21 +125,60 @@ pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reac
         }
         Edit::Players(side, apart) => p.options.players.apart[*side as usize] = *apart,
         Edit::EndEffect(id) => end_effect(world, p, *id)?,
+        Edit::ForceDice(_) | Edit::ForcePicks(_) | Edit::ClearForced | Edit::Seed(_) => {
+            set_dice(b, &mut standing.dice, edit)?;
+        }
+        Edit::Change(at, power, counters) => change(b, p, *at, *power, *counters)?,
+    }
+    Ok(Reach::Here)
+}
+
+/// Edits after which the game goes on from another place: the step that was going on is dropped.
+fn restart(p: &mut Position, edit: &Edit) -> Result<Reach, Refusal> {
+    match edit {
+        Edit::Turn(year) => {
+            if !(1812..=1814).contains(&year.0) {
+                return refuse(rule(1, 4), format!("there is no Turn {year}"), "1812, 1813 or 1814");
+            }
+            p.year = *year;
+            p.round = 1;
+            p.phase = Phase::Impulses;
+        }
+        Edit::Impulse(power) => {
+            p.due = *power;
+            p.preempted = false;
+            p.phase = Phase::Impulses;
+        }
+        Edit::Phase(phase) => {
+            if matches!(phase, Phase::Deal | Phase::Over) {
+                return refuse(rule(4, 1), "no game goes on from there", "another step of the Turn");
+            }
+            p.phase = *phase;
+        }
+        _ => return Ok(Reach::Here),
+    }
+    clear(p);
+    Ok(Reach::Restart)
+}
+
+/// Edits of the dice stream.
+fn set_dice(b: &Board, stream: &mut Dice, edit: &Edit) -> Result<(), Refusal> {
+    match edit {
         Edit::ForceDice(dice) => match dice.iter().find(|die| !(1..=6).contains(*die)) {
             Some(die) => return refuse(rule(11, 5), format!("{die} is no side of a die"), "1 to 6"),
-            None => standing.dice.force(dice.iter().copied()),
+            None => stream.force(dice.iter().copied()),
         },
         Edit::ForcePicks(cards) => {
             if let Some(card) = cards.iter().find(|card| !b.cards.contains_key(card)) {
                 return refuse(rule(1, 10), format!("there is no card {}", card.0), "a number of the card index");
             }
-            standing.dice.force_picks(cards.iter().map(|card| card.0.into()));
+            stream.force_picks(cards.iter().map(|card| card.0.into()));
         }
-        Edit::ClearForced => standing.dice.clear_forced(),
-        Edit::Seed(seed) => standing.dice.reseed(*seed),
-        Edit::Change(at, power, counters) => change(b, p, *at, *power, *counters)?,
+        Edit::ClearForced => stream.clear_forced(),
+        Edit::Seed(seed) => stream.reseed(*seed),
+        _ => {}
     }
-    Ok(Reach::Here)
+    Ok(())
 }
 
 fn set_flag(b: &Board, p: &mut Position, duchy: Duchy, flag: Option<Power>) -> Result<(), Refusal> {
