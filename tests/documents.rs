@@ -4,9 +4,12 @@
 mod common;
 
 use common::{copy_of_cards, desk_with, holds, root};
+use sandtable::board::SETTINGS;
 use sandtable::lua::reference;
 use sandtable::repl::{Desk, transcript};
 use sandtable::view::paint;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 /// The text between `<!-- begin NAME -->` and `<!-- end NAME -->` of a document must be what the program says. With
 /// `UPDATE_DOCS=1` it is written there instead.
@@ -77,4 +80,128 @@ fn typed(desk: &mut Desk, line: &str) -> String {
         }
     }
     out
+}
+
+// The rulings.
+
+/// A row of `docs/rulings.md`: its rulings, its sources and the tests that hold it.
+struct Row {
+    names: Vec<String>,
+    holds: String,
+    sources: String,
+    held_by: Vec<String>,
+}
+
+fn rulings() -> Vec<Row> {
+    let text = std::fs::read_to_string(root().join("docs/rulings.md")).expect("a document");
+    let rows = text.lines().filter(|line| line.starts_with("| R-") || line.starts_with("| S-"));
+    let list = |cell: &str| cell.split(", ").map(str::to_string).collect::<Vec<_>>();
+    rows.map(|line| {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let [names, _, holds, sources, held_by] = cells[..] else { panic!("five cells are wanted: {line}") };
+        Row { names: list(names), holds: holds.into(), sources: sources.into(), held_by: list(held_by) }
+    })
+    .collect()
+}
+
+/// The files below a folder that end so.
+fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder").map(|e| e.expect("an entry").path());
+    let mut out = Vec::new();
+    for path in entries {
+        if path.is_dir() {
+            out.extend(files(&path, ending));
+        } else if path.to_str().is_some_and(|p| p.ends_with(ending)) {
+            out.push(path);
+        }
+    }
+    out
+}
+
+/// Every Rust test, as `module::name`.
+fn rust_tests() -> BTreeSet<String> {
+    let mut out = BTreeSet::new();
+    for file in files(&root().join("tests"), ".rs") {
+        let module = file.file_stem().and_then(|s| s.to_str()).expect("a name").to_string();
+        let text = std::fs::read_to_string(&file).expect("a test file");
+        for part in text.split("#[test]\n").skip(1) {
+            let name = part.split_once("fn ").and_then(|(_, rest)| rest.split_once('(')).expect("a function").0;
+            out.insert(format!("{module}::{name}"));
+        }
+    }
+    out
+}
+
+#[test]
+fn every_ruling_names_its_sources_and_a_test_that_exists() {
+    let tests = rust_tests();
+    for row in rulings() {
+        let names = row.names.join(", ");
+        let lines = row.sources.split(", ").all(|source| {
+            let card = source.strip_prefix('#').is_some_and(|n| n.parse::<u8>().is_ok());
+            let line = source.split(' ').next().and_then(|at| at.split_once(':'));
+            card || line.is_some_and(|(text, n)| ["000", "001"].contains(&text) && n.parse::<u16>().is_ok())
+        });
+        assert!(lines && row.sources.contains(['[', '0']), "{names}: {:?}", row.sources);
+        for test in &row.held_by {
+            let card = test.strip_prefix("with card #").is_some_and(|n| n.parse::<u8>().is_ok());
+            let file = test.starts_with("cards/tests/") && root().join(test).is_file();
+            assert!(card || file || tests.contains(test), "{names}: there is no test {test}");
+        }
+    }
+}
+
+/// Numbers with a letter before them, as R-95, in a text.
+fn cited(text: &str, letter: char) -> Vec<String> {
+    let sign = format!("{letter}-");
+    let whole = |at: usize| !text[..at].ends_with(|c: char| c.is_ascii_alphanumeric());
+    let number = |at: usize| text[at + 2..].chars().take_while(char::is_ascii_digit).collect::<String>();
+    let found = text.match_indices(&sign).filter(|(at, _)| whole(*at)).map(|(at, _)| number(at));
+    found.filter(|n| !n.is_empty()).map(|n| format!("{letter}-{n}")).collect()
+}
+
+#[test]
+fn every_ruling_that_is_cited_stands_in_the_document() {
+    let known: BTreeSet<String> = rulings().into_iter().flat_map(|row| row.names).collect();
+    let folders = [("src", ".rs"), ("tests", ".rs"), ("cards", ".lua"), ("scripts", ".lua")];
+    for file in folders.iter().flat_map(|(folder, ending)| files(&root().join(folder), ending)) {
+        let text = std::fs::read_to_string(&file).expect("a file");
+        let by_number = text.match_indices("ruling(").filter_map(|(at, sign)| {
+            let number = text[at + sign.len()..].split(')').next()?.parse::<u8>().ok()?;
+            Some(format!("R-{number:02}"))
+        });
+        let own = cited(&text, 'S').into_iter().chain(by_number);
+        for name in cited(&text, 'R').into_iter().filter(|name| name.len() == 4).chain(own) {
+            assert!(known.contains(&name), "{} cites {name}, which docs/rulings.md does not have", file.display());
+        }
+    }
+}
+
+/// Of the rulebook's worked examples those that cards are wanted for may be missing.
+#[test]
+fn every_example_of_the_rulebook_is_a_test() {
+    const WITH_CARDS: [u8; 4] = [12, 13, 21, 22];
+    let rust = rust_tests();
+    let lua: String = files(&root().join("cards/tests"), ".lua")
+        .iter()
+        .map(|f| std::fs::read_to_string(f).expect("a file"))
+        .collect();
+    for number in (1..=46).filter(|n| !WITH_CARDS.contains(n)) {
+        let in_rust = rust.iter().any(|test| test.contains(&format!("::x{number:02}_")));
+        assert!(in_rust || lua.contains(&format!("X-{number:02}")), "no test plays X-{number:02}");
+    }
+}
+
+/// What may be ruled otherwise says so in both documents, each way by its word.
+#[test]
+fn every_setting_is_documented() {
+    let scenarios = std::fs::read_to_string(root().join("scenarios/README.md")).expect("a document");
+    for setting in SETTINGS {
+        let name = format!("`{}`", setting.name);
+        let row = rulings().into_iter().find(|row| row.names.iter().any(|n| n == setting.ruling)).expect("a ruling");
+        assert!(row.holds.contains(&name), "{} does not name {name}", setting.ruling);
+        for word in setting.ways.iter().map(|way| format!("`{}`", way.word)).chain([name, setting.ruling.into()]) {
+            assert!(scenarios.contains(&word), "scenarios/README.md does not have {word}");
+        }
+    }
 }

@@ -4,6 +4,7 @@
 use super::effects::{Effect, Loss};
 use super::ids::{Duchy, Leader, Line, Power, Side};
 use super::pieces::Tag;
+use super::rulings::FlagOverrun;
 use serde::{Deserialize, Serialize};
 
 /// What a Duchy is to a side [3.1, Glossary].
@@ -138,7 +139,8 @@ pub struct Force {
     pub shaken: Vec<Leader>,
     /// Disruptions beyond the pieces there are [11.53].
     pub excess: u8,
-    /// Strength Points and Leaders that took part, those that joined later included [11.9].
+    /// Strength Points and Leaders that took part, those that joined later included; without Leaders where R-41 is
+    /// ruled so [11.9].
     pub strength: u8,
     /// Whether a Leader took part at some time: it is an Army or Army Group [11.10].
     pub army: bool,
@@ -187,14 +189,28 @@ impl Force {
         points + self.shaken.len() as i32 + i32::from(self.excess)
     }
 
+    /// 11.9: notes how many Strength Points and Leaders take part now; who was lost before took part as well.
+    pub fn count(&mut self, soldiers: u16, leaders: u16, by: FlagOverrun) {
+        let soldiers_only = |loss: &&Loss| matches!(loss, Loss::Soldiers(..));
+        let there = match by {
+            FlagOverrun::SoldiersAndLeaders => soldiers + leaders + self.lost(),
+            FlagOverrun::Soldiers => soldiers + self.losses.iter().filter(soldiers_only).map(points).sum::<u16>(),
+        };
+        self.strength = self.strength.max(there.min(255) as u8);
+    }
+
     /// Strength Points and Leaders that it lost [11.10].
     pub fn lost(&self) -> u16 {
-        let one = |loss: &Loss| match loss {
-            Loss::Soldiers(_, sp) => u16::from(*sp),
-            Loss::Leader(_) => 1,
-            Loss::Flag(_) => 0,
-        };
-        self.losses.iter().map(one).sum()
+        self.losses.iter().map(points).sum()
+    }
+}
+
+/// 11.10: what a loss counts.
+fn points(loss: &Loss) -> u16 {
+    match loss {
+        Loss::Soldiers(_, sp) => u16::from(*sp),
+        Loss::Leader(_) => 1,
+        Loss::Flag(_) => 0,
     }
 }
 

@@ -6,6 +6,7 @@ use super::ids::{Duchy, Leader, Power};
 use super::map::{Board, Kind};
 use super::pieces::{Counters, Whereabouts};
 use super::position::{Debt, Position};
+use super::rulings::SETTINGS;
 use serde_json::{Map, Value, json};
 
 /// Writes a position as a scenario: what stands on the map, who Controls what, hands and piles. Running effects and what
@@ -67,6 +68,7 @@ pub fn export(b: &Board, p: &Position, name: &str, parts: &[String; 3]) -> Strin
         "appeal": p.options.appeal,
         "players": players(p),
         "debts": debts(p),
+        "rulings": rulings(p),
     });
     let mut text = serde_json::to_string_pretty(&scenario).unwrap_or_default();
     text.push('\n');
@@ -84,6 +86,12 @@ fn debts(p: &Position) -> Value {
         json!({ "power": debt.power.word(), "sp": debt.sp, "card": card })
     };
     json!(p.debts.iter().map(one).collect::<Vec<_>>())
+}
+
+fn rulings(p: &Position) -> Value {
+    let rulings = &p.options.rulings;
+    let words = SETTINGS.iter().map(|setting| (setting.name.to_string(), json!(setting.chosen(rulings).word)));
+    Value::Object(words.collect())
 }
 
 fn counters(c: Counters) -> Value {

@@ -13,6 +13,7 @@ mod map;
 mod pieces;
 mod position;
 mod rule;
+mod rulings;
 mod scenario;
 mod windows;
 
@@ -29,5 +30,9 @@ pub use map::{
 pub use pieces::{Arm, Counters, Lot, LotKey, Marks, Officer, Tag, Tags, Whereabouts};
 pub use position::{Debt, Impulse, ImpulseKind, Options, Pile, Piles, Position, Purse, Uses};
 pub use rule::{Rule, rule, ruling};
+pub use rulings::{
+    AfterMustPlay, ExtraDeployments, FailedEvasions, FlagOverrun, GuerrillasInMadrid, Ruled, Rulings, SETTINGS,
+    Setting, SiegeOverrun, UnplayedHomeCards, Way,
+};
 pub use scenario::{Scenario, Source};
 pub use windows::{Moment, MomentKind, Moments};

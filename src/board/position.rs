@@ -5,6 +5,7 @@ use super::course::{Ending, Interphase, Phase, Players};
 use super::effects::{Cause, Check, Effect, Played, Window};
 use super::ids::{Card, Duchy, HomeDeck, Leader, Power, Side, Sp, Year};
 use super::pieces::{Counters, Lot, LotKey, Officer, Tag, Tags, Whereabouts};
+use super::rulings::Rulings;
 use serde::{Deserialize, Serialize};
 
 /// What kind of Impulse it is.
@@ -229,6 +230,9 @@ pub struct Options {
     /// Who plays which Powers [2.1].
     #[serde(default)]
     pub players: Players,
+    /// How it rules what the rulebook leaves open.
+    #[serde(default)]
+    pub rulings: Rulings,
 }
 
 /// Everything that stands on the table.

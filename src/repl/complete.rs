@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use super::verbs::VERBS;
-use crate::board::Power;
+use crate::board::{Power, SETTINGS};
 use crate::view::names::fold;
 
 /// The most candidates that are shown at once.
@@ -83,8 +83,11 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
             let powers = powers().flat_map(|p| [format!("hand {p}"), format!("resources {p}"), format!("impulse {p}")]);
             let rest =
                 fixed(&["deck top", "card", "cp", "turn", "round", "effect", "debt", "reinforcements", "players"]);
+            let rulings = SETTINGS.iter().flat_map(|setting| {
+                setting.ways.iter().map(move |way| format!("ruling {} {}", setting.name, way.word))
+            });
             let phases = super::edits::PHASES.iter().map(|(word, _)| format!("phase {word}"));
-            with(rest.into_iter().chain(phases).chain(powers).chain(leaders).chain(flags).collect())
+            with(rest.into_iter().chain(phases).chain(rulings).chain(powers).chain(leaders).chain(flags).collect())
         }
         "why" => {
             let verbs = [

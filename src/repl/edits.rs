@@ -4,7 +4,9 @@ use super::act;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use super::verbs::cut;
-use crate::board::{Card, Counters, Duchy, HomeDeck, Phase, Pile, Power, Side, Whereabouts, Year};
+use crate::board::{
+    Card, Counters, Duchy, HomeDeck, Phase, Pile, Power, SETTINGS, Setting, Side, Whereabouts, Year, nearest,
+};
 use crate::rules::Edit;
 use crate::view::names;
 
@@ -17,7 +19,8 @@ pub const FORMS: &str = "
   set turn YEAR                      set round N
   set impulse POWER                  set effect N off
   set phase STEP                     set reinforcements POWER N
-  set debt POWER N                   set players allies·french one·two";
+  set debt POWER N                   set players allies·french one·two
+  set ruling NAME WAY";
 
 /// A step by its word, and what it is when this Power is due.
 type Step = (&'static str, fn(Power) -> Phase);
@@ -121,6 +124,7 @@ pub fn set(desk: &mut Desk, rest: &str) -> Reply {
             Edit::Debt(named(names::power(power))?, number(n, "number of Strength Points")?)
         }
         "players" => players(rest)?,
+        "ruling" => ruling(rest)?,
         "effect" => {
             let id = rest
                 .strip_suffix("off")
@@ -150,6 +154,23 @@ fn players(rest: &str) -> Result<Edit, Complaint> {
         (Some(side), "one") => Ok(Edit::Players(side, false)),
         (Some(side), "two") => Ok(Edit::Players(side, true)),
         _ => Err(typing("set players allies·french one·two\nHint: set players allies one")),
+    }
+}
+
+fn ruling(rest: &str) -> Result<Edit, Complaint> {
+    let (name, word) =
+        last_word(rest, "`rulings` lists what can be ruled; then as in set ruling flag_overrun soldiers")?;
+    let Some(setting) = Setting::named(name) else {
+        let near = nearest(name, SETTINGS.iter().map(|setting| setting.name));
+        let hint = near.map_or_else(|| "`rulings` lists them".into(), |near| format!("did you mean {near}?"));
+        return Err(typing(format!("there is no ruling {:?} to choose\nHint: {hint}", cut(name))));
+    };
+    match setting.ways.iter().find(|way| way.word == word) {
+        Some(way) => Ok(Edit::Ruling(way.ruled)),
+        None => {
+            let ways: Vec<&str> = setting.ways.iter().map(|way| way.word).collect();
+            Err(typing(format!("{name} cannot be ruled {:?}\nHint: {}", cut(word), ways.join(" or "))))
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
-use crate::board::Rule;
+use crate::board::{Rule, SETTINGS, Setting};
 use crate::view::{paint, wrap};
 
 macro_rules! chapters {
@@ -13,8 +13,8 @@ macro_rules! chapters {
 const RULINGS: &str = include_str!("../../docs/rulings.md");
 
 /// The files of the rules, in the order of the rulebook.
-const CHAPTERS: [(&str, &str); 39] = chapters! {
-    "pieces.rs" "formation.rs" "setup.rs" "control.rs" "turn.rs" "actions.rs" "cards.rs" "window.rs" "effects.rs" "points.rs"
+const CHAPTERS: [(&str, &str); 40] = chapters! {
+    "pieces.rs" "formation.rs" "setup.rs" "control.rs" "turn.rs" "actions.rs" "cards.rs" "continuation.rs" "window.rs" "effects.rs" "points.rs"
     "operations.rs" "building.rs" "flags.rs" "movement.rs" "army_groups.rs" "contact.rs" "interception.rs" "evasion.rs"
     "battle.rs" "casualties.rs" "retreat.rs" "loot.rs" "siege.rs" "attrition.rs" "convoys.rs" "resources.rs" "debts.rs" "end_of_turn.rs" "interphase.rs" "reinforcements.rs"
     "deployment.rs" "preparation.rs" "ending.rs" "victory.rs" "invariants.rs" "edits.rs"
@@ -33,7 +33,21 @@ pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
         let text = format!("{:?} is no rule number\nHint: rule 9.43, or rule R-95", cut(rest));
         return Err(Complaint::new(Blame::Typing, text));
     };
-    let mut out: Vec<String> = ruling(&name).into_iter().map(|text| wrap(&text, desk.width.into(), 2)).collect();
+    let mut out: Vec<String> = Vec::new();
+    let mut tell = |text: String, indent: usize| out.push(wrap(&text, desk.width.into(), indent));
+    for row in rows().filter(|row| row.names.split(", ").any(|n| n == name)) {
+        tell(format!("{name}: {}: {}", row.open, row.holds), 2);
+        tell(format!("sources: {}", row.sources), 4);
+        tell(format!("held by: {}", row.held_by), 4);
+    }
+    for setting in SETTINGS.iter().filter(|setting| setting.ruling == name) {
+        let way = setting.chosen(&desk.session.position().options.rulings);
+        tell(format!("here: {} {} (`rulings`)", setting.name, way.word), 4);
+    }
+    let cited = format!("[{name}]");
+    for row in rows().filter(|row| row.sources.contains(&cited)) {
+        tell(format!("{}: {}", row.names, row.open), 2);
+    }
     let places = places(&name);
     for (file, line, text) in places.iter().take(MOST) {
         out.push(format!("{} {text}", paint::dim(format!("src/rules/{file}:{line}"))));
@@ -47,12 +61,44 @@ pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
     Ok(out.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n"))
 }
 
-/// The ruling with this name, in a line.
-fn ruling(name: &str) -> Option<String> {
-    let cells = |line: &'static str| line.trim_matches('|').split('|').map(str::trim).collect::<Vec<_>>();
-    let mut rows = RULINGS.lines().filter(|line| line.starts_with('|')).map(cells);
-    let row = rows.find(|cells| cells.first().is_some_and(|names| names.split(", ").any(|n| n == name)))?;
-    Some(format!("{name}: {}: {}", row.get(1)?, row.get(2)?))
+/// `rulings`: what can be ruled in different ways, and how it is ruled in this game.
+pub fn rulings(desk: &mut Desk, _: &str) -> Reply {
+    let rulings = desk.session.position().options.rulings;
+    let lines = |setting: &Setting| {
+        let head =
+            format!("{}: {} {}", paint::bold(setting.name), setting.what, paint::dim(format!("[{}]", setting.ruling)));
+        let way = |way: &crate::board::Way| {
+            let mark = if rulings.has(way.ruled) { "*" } else { " " };
+            format!("  {mark} {:<22}{}", way.word, way.means)
+        };
+        std::iter::once(head).chain(setting.ways.iter().map(way)).collect::<Vec<_>>()
+    };
+    let mut out: Vec<String> = SETTINGS.iter().flat_map(lines).collect();
+    out.push(paint::dim("* holds; change it with: set ruling NAME WAY"));
+    Ok(out.join("\n"))
+}
+
+/// A row of the document.
+struct Row {
+    /// One or several rulings.
+    names: &'static str,
+    /// What was open.
+    open: &'static str,
+    /// What holds.
+    holds: &'static str,
+    /// Where the sources speak of it.
+    sources: &'static str,
+    /// The tests that hold it.
+    held_by: &'static str,
+}
+
+/// The rows of the tables in the document.
+fn rows() -> impl Iterator<Item = Row> {
+    RULINGS.lines().filter(|line| line.starts_with("| R-") || line.starts_with("| S-")).filter_map(|line| {
+        let cells: Vec<&'static str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let [names, open, holds, sources, held_by] = cells.try_into().ok()?;
+        Some(Row { names, open, holds, sources, held_by })
+    })
 }
 
 /// Where a comment begins with the rule, then where it is mentioned: file, line and the comment.

@@ -73,6 +73,7 @@ verbs! {
         "why" "not ACTION" "every condition that stands against an action" "why not move soult to madrid" act::why;
         "explain" "[N]" "the latest roll, or the Nth before it: its ledger and its table" "explain 2" looks::explain;
         "rule" "NUMBER" "what is ruled, and where the program keeps a rule" "rule 9.43" rulebook::rule;
+        "rulings" "" "what a table may rule otherwise, and what holds here" "rulings" rulebook::rulings;
     }
     "dice" {
         "dice" "N…·show·clear" "the next dice, in order" "dice 6 5 1" edits::dice;
@@ -80,7 +81,7 @@ verbs! {
         "seed" "N" "start another dice stream" "seed 7" edits::seed;
     }
     "change the position" {
-        "set" "flag·sp·leader·hand·deck·card·resources·cp·turn·round·impulse·effect·phase·reinforcements·debt·players …" "change the position; `help set` lists the forms" "set sp madrid nord 2i1c" edits::set;
+        "set" "flag·sp·leader·hand·deck·card·resources·cp·turn·round·impulse·effect·phase·reinforcements·debt·players·ruling …" "change the position; `help set` lists the forms" "set sp madrid nord 2i1c" edits::set;
     }
     "work on cards" {
         "card" "CARD" "its text, where it is, what it changes, its file" "card 24" scripts::card;

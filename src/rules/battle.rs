@@ -113,17 +113,17 @@ pub(super) async fn round(t: &Rc<Seat>, at: Duchy) {
 
 /// 11.9: whoever takes part counts, also those who come later.
 fn join(t: &Seat, at: Duchy) {
+    let by = t.position().options.rulings.flag_overrun;
     for side in sides(t) {
-        let (now, army) = {
+        let (soldiers, leaders) = {
             let sight = look(t);
             let soldiers: u16 = sight.lots_of_side(at, side).map(|lot| u16::from(lot.counters.sp().0)).sum();
             let leaders = sight.leaders_of_side(at, side).count() as u16;
-            (soldiers + leaders, leaders > 0)
+            (soldiers, leaders)
         };
         change_force(t, side, |force| {
-            let there = now + force.lost();
-            force.strength = force.strength.max(there.min(255) as u8);
-            force.army |= army;
+            force.count(soldiers, leaders, by);
+            force.army |= leaders > 0;
         });
     }
 }

@@ -7,10 +7,10 @@ use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::script::{After, Intent};
-use super::sight::{Sight, look};
+use super::sight::Sight;
 use super::window;
 use super::words::{Choice, Decision, Question, Scene, Seat};
-use crate::board::{Card, Cause, Class, Datum, Fact, Facts, HomeDeck, Mode, Moment, Pile, Played, Power, rule, ruling};
+use crate::board::{Card, Cause, Class, Datum, Fact, Facts, HomeDeck, Mode, Moment, Pile, Played, Power, rule};
 use std::rc::Rc;
 
 // 5.1 Events, 5.2 Responses, 5.5 Command Points, 5.6 several cards, 5.8 Must Play: what may be played.
@@ -144,19 +144,7 @@ pub async fn play(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
     play_on(t, by, card, mode).await;
 }
 
-/// The same for the continuation of a card [5.6]: the Impulse's own card is not touched, but a '+' card counts.
-pub async fn play_continuation(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
-    if t.world().cards.face(card).plus && matches!(mode, Mode::Cp | Mode::Event) {
-        t.change(|p| {
-            if let Some(impulse) = p.impulse.as_mut() {
-                impulse.plus_used = true;
-            }
-        });
-    }
-    play_on(t, by, card, mode).await;
-}
-
-async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
+pub(super) async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
     let _card = t.enter(Cause::Card(card), Scene::Card(card, mode));
     move_card(t, card, Pile::Table);
     let cause = Cause::Rule(if mode == Mode::Cp { rule(5, 5) } else { rule(5, 1) });
@@ -184,6 +172,7 @@ async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
     }
     match mode {
         Mode::Cp => command_points(t, by, card),
+        _ if !t.world().cards.face(card).scripted => t.tell(Cause::Card(card), Happening::NoScript(card)),
         _ => t.world().cards.clone().play(t.clone(), played).await,
     }
     t.change(|p| p.stack.retain(|played| played.id != id));
@@ -246,49 +235,6 @@ pub fn cancel(t: &Rc<Seat>, by: Card, id: u32) -> bool {
         t.tell(Cause::Card(by), Happening::Cancelled(card));
     }
     hit.is_some()
-}
-
-/// 5.6, G9: lets a Power play one card of its hand as the continuation of the card that says so.
-pub async fn continuation(t: &Rc<Seat>, by: Power, cause: Card, among: Option<Vec<Card>>, must: bool) -> Option<Card> {
-    let list = || {
-        let sight = look(t);
-        let hand = sight.p.cards.hand(by).iter().copied();
-        let eligible = hand.filter(|card| among.as_ref().is_none_or(|among| among.contains(card)));
-        let ways = eligible.flat_map(|card| [Mode::Cp, Mode::Event].map(|mode| Intent { card, by, mode }));
-        ways.filter(|intent| Judge::allows(|judge| may_continue(judge, &sight, intent)))
-            .map(|intent| Choice::Play(intent.card, intent.mode))
-            .collect::<Vec<_>>()
-    };
-    if list().is_empty() {
-        return None;
-    }
-    let choice = t
-        .ask(|| {
-            let mut choices = list();
-            if !must || choices.is_empty() {
-                choices.insert(0, Choice::Pass);
-            }
-            Decision::always(by, Question::Continue { must }, Cause::Card(cause), choices)
-        })
-        .await;
-    let Choice::Play(card, mode) = choice else { return None };
-    Box::pin(play_continuation(t, by, card, mode)).await;
-    Some(card)
-}
-
-/// G9: any card in any way, but no second '+' card beside another or a Resource.
-fn may_continue(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged {
-    let face = sight.t.world().cards.face(intent.card);
-    let plus_used = sight.p.impulse.as_ref().is_some_and(|i| i.plus_used);
-    judge.need(ruling(62), !(face.plus && plus_used), || Reason::PlusUsed)?;
-    if let Some(forced) = forced_card(sight, intent.by).filter(|forced| *forced == intent.card) {
-        judge.need_for(Cause::Card(forced), intent.mode == Mode::Cp, || Reason::MustUse(forced))?;
-    }
-    debts::may_play(judge, sight, intent)?;
-    if intent.mode == Mode::Cp {
-        return judge.need(rule(5, 8), face.cp.is_some(), || Reason::NoCp(intent.card));
-    }
-    may_take_effect(judge, sight, intent)
 }
 
 // Drawing, and where cards go (G8, G10).

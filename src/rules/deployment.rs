@@ -15,7 +15,8 @@ use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::{Choice, Company, Decision, Question, Scene, Seat};
 use crate::board::{
-    Cause, Duchy, Fact, Facts, Grave, Leader, Line, LotKey, Marks, Moment, Phase, Power, Whereabouts, rule, ruling,
+    Cause, Duchy, ExtraDeployments, Fact, Facts, Grave, Leader, Line, LotKey, Marks, Moment, Phase, Power, Whereabouts,
+    rule, ruling,
 };
 use crate::table::Flow;
 use std::collections::BTreeSet;
@@ -27,14 +28,18 @@ const EXTRA_COST: u8 = 1;
 /// What modifier points are told that a Deployment is for.
 const DEPLOY: &str = "deploy";
 
-/// 16.3, 16.31: a Power may Deploy once, and once more for a Reinforcement Command Point.
+/// 16.3, 16.31: a Power may Deploy once, and once more for a Reinforcement Command Point; how often is the ruling S-10.
 pub async fn deploy(t: &Rc<Seat>, power: Power) -> Flow {
     let cause = Cause::Rule(rule(16, 3));
     let _step = t.enter(cause, Scene::Step(Phase::Deployment(power)));
     if power == t.position().due {
         begin(t, Phase::Deployment(power), cause, Moment::InterphaseDeploy);
     }
-    for extra in [false, true] {
+    let most = match t.position().options.rulings.extra_deployments {
+        ExtraDeployments::One => 1,
+        ExtraDeployments::AsPaid => u8::MAX,
+    };
+    for extra in (0..=most).map(|n| n > 0) {
         let able = |t: &Seat| !extra || t.position().interphase.cp[power.index()] >= EXTRA_COST;
         if !able(t) || deployments(&look(t), power).is_empty() {
             break;

@@ -5,7 +5,7 @@ use super::words::{Standing, World};
 use super::{effects, pieces};
 use crate::board::{
     Arm, Board, Card, Cause, Counters, Debt, Duchy, Interphase, Kind, Leader, LotKey, Marks, Phase, Pile, Position,
-    Power, Rule, Side, Tags, Whereabouts, Year, rule, ruling,
+    Power, Rule, Ruled, Side, Tags, Whereabouts, Year, rule, ruling,
 };
 use crate::table::{Dice, Reach};
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,8 @@ pub enum Edit {
     Debt(Power, u8),
     /// Whether the Powers of a side are two players.
     Players(Side, bool),
+    /// How something is ruled that the rulebook leaves open.
+    Ruling(Ruled),
     /// Ends a running effect.
     EndEffect(u32),
     /// Dice that come next, in order.
@@ -124,6 +126,7 @@ pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reac
             }
         }
         Edit::Players(side, apart) => p.options.players.apart[*side as usize] = *apart,
+        Edit::Ruling(ruled) => p.options.rulings.set(*ruled),
         Edit::EndEffect(id) => end_effect(world, p, *id)?,
         Edit::ForceDice(_) | Edit::ForcePicks(_) | Edit::ClearForced | Edit::Seed(_) => {
             set_dice(b, &mut standing.dice, edit)?;

@@ -13,7 +13,8 @@ use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
 use super::words::{Flagging, Modifier, Scene, Seat};
 use crate::board::{
-    Cause, Country, Duchy, Ending, Fact, Facts, Leader, LotKey, Moment, Phase, Power, Side, Year, rule,
+    Cause, Country, Duchy, Ending, Fact, Facts, GuerrillasInMadrid, Leader, LotKey, Moment, Phase, Power, Side, Year,
+    rule,
 };
 use crate::table::Flow;
 use std::rc::Rc;
@@ -205,8 +206,12 @@ pub fn raids(t: &Rc<Seat>) {
 /// the Duchies that are attacked, by name, and whether each is Adjacent to an Allied Formation.
 fn exposed_to_guerrillas(sight: &Sight<'_>) -> Vec<(Duchy, bool)> {
     let inside = [Country::Spain, Country::Portugal].into_iter().flat_map(|country| sight.of_country(country));
+    let spared = match sight.p.options.rulings.guerrillas_in_madrid {
+        GuerrillasInMadrid::Attack => None,
+        GuerrillasInMadrid::StayAway => sight.capital(),
+    };
     let mut open: Vec<Duchy> = inside
-        .filter(|d| sight.fortress(*d) == 0)
+        .filter(|d| sight.fortress(*d) == 0 && Some(*d) != spared)
         .filter(|d| sight.controlled_by(*d, Side::French) && !sight.has_side(*d, Side::French))
         .collect();
     open.sort_by_key(|d| &sight.b.duchy(*d).id);

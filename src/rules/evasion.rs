@@ -12,8 +12,8 @@ use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Mover, Question, Scene, Seat};
 use super::{army_groups, contact, pieces, window};
 use crate::board::{
-    Arm, Cause, Duchy, Fact, Facts, Kind, Leader, LineType, LotKey, Moment, Origin, Power, Rule, Side, Tag, rule,
-    ruling,
+    Arm, Cause, Duchy, Fact, Facts, FailedEvasions, Kind, Leader, LineType, LotKey, Moment, Origin, Power, Rule, Side,
+    Tag, rule, ruling,
 };
 use std::rc::Rc;
 
@@ -226,8 +226,12 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
     if !success {
         // 10.7, R-44: a die for the attacker, and no terrain dice for this side.
         t.change(|p| {
+            let most = match p.options.rulings.failed_evasions {
+                FailedEvasions::Each => u8::MAX,
+                FailedEvasions::One => 1,
+            };
             if let Some(contact) = p.contacts.iter_mut().rev().find(|c| c.at == at) {
-                contact.failed_evasions = contact.failed_evasions.saturating_add(1);
+                contact.failed_evasions = contact.failed_evasions.saturating_add(1).min(most);
             }
         });
         return;

@@ -107,28 +107,12 @@ pub fn tag_soldiers(t: &Seat, key: LotKey, sp: u8, tag: Tag) -> bool {
 
 /// Puts a second tag on everything that bears one.
 pub fn also_tag(t: &Seat, tag: Tag, other: Tag) {
-    t.change(|p| {
-        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
-            officer.tags = officer.tags.with(other);
-        }
-        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
-            lot.key.tags = lot.key.tags.with(other);
-        }
-        p.settle_soldiers();
-    });
+    each_tagged(t, tag, None, |_, tags| *tags = tags.with(other));
 }
 
 /// Puts everything that bears a tag down in a Duchy.
 pub fn put_down(t: &Seat, tag: Tag, to: Duchy) {
-    t.change(|p| {
-        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
-            officer.at = Whereabouts::Map(to);
-        }
-        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
-            lot.key.at = to;
-        }
-        p.settle_soldiers();
-    });
+    each_tagged(t, tag, Some(to), |_, _| {});
 }
 
 /// Puts a tag on one counter of a lot.
@@ -143,15 +127,7 @@ pub fn tag_counter(t: &Seat, key: LotKey, arm: Arm, tag: Tag) {
 
 /// Puts markers on everything that bears a tag.
 pub fn mark(t: &Seat, tag: Tag, marks: Marks) {
-    t.change(|p| {
-        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
-            officer.marks = officer.marks.with(marks);
-        }
-        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
-            lot.key.marks = lot.key.marks.with(marks);
-        }
-        p.settle_soldiers();
-    });
+    each_tagged(t, tag, None, |own, _| *own = own.with(marks));
 }
 
 /// Puts a tag on Strength Points that have just come into play. Where change cannot be made, on all that are fresh there.
@@ -165,15 +141,7 @@ pub fn tag_fresh(t: &Seat, at: Duchy, power: Power, sp: u8, tag: Tag) {
 
 /// Takes markers off everything that bears a tag.
 pub fn unmark(t: &Seat, tag: Tag, marks: Marks) {
-    t.change(|p| {
-        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
-            officer.marks = officer.marks.without(marks);
-        }
-        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
-            lot.key.marks = lot.key.marks.without(marks);
-        }
-        p.settle_soldiers();
-    });
+    each_tagged(t, tag, None, |own, _| *own = own.without(marks));
 }
 
 /// Puts a tag on every piece of a Power in a Duchy.
@@ -196,6 +164,22 @@ pub fn mark_side(t: &Seat, at: Duchy, side: Side, marks: Marks) {
     each_of(t, at, |p| p.side() == side, |own, _| *own = own.with(marks));
 }
 
+/// Changes markers and tags of everything that bears a tag, and puts it down where it is said to be.
+fn each_tagged(t: &Seat, tag: Tag, to: Option<Duchy>, change: impl Fn(&mut Marks, &mut Tags)) {
+    t.change(|p| {
+        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
+            officer.at = to.map_or(officer.at, Whereabouts::Map);
+            change(&mut officer.marks, &mut officer.tags);
+        }
+        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
+            lot.key.at = to.unwrap_or(lot.key.at);
+            change(&mut lot.key.marks, &mut lot.key.tags);
+        }
+        p.settle_soldiers();
+    });
+}
+
+/// Changes markers and tags of every piece of some Power in a Duchy.
 fn each_of(t: &Seat, at: Duchy, whose: impl Fn(Power) -> bool, change: impl Fn(&mut Marks, &mut Tags)) {
     let b = t.world().board.clone();
     t.change(|p| {

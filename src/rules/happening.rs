@@ -65,6 +65,8 @@ pub enum Happening {
     },
     /// A card was taken off the stack without effect.
     Cancelled(Card),
+    /// A card without a script was played as an Event: nothing happens.
+    NoScript(Card),
     /// A card went to a pile.
     CardTo(Card, Pile),
     /// A Power has Command Points to spend.

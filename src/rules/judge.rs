@@ -110,6 +110,8 @@ pub enum Reason {
     CardUsed,
     /// A '+' card or a Resource was used in this Impulse.
     PlusUsed,
+    /// Only a '+' card may be played on a Must Play card.
+    PlusOnly,
     /// Another card must be used first.
     MustUse(Card),
     /// The Power has no Resource.

@@ -7,7 +7,7 @@
 //! | 2 getting ready | `setup` |
 //! | 3 Control | `control` |
 //! | 4 the Turn | `turn`, `actions`, `end_of_turn` |
-//! | 5 cards | `cards`, `window`, `effects`, `points`, `operations`, `debts` |
+//! | 5 cards | `cards`, `continuation`, `window`, `effects`, `points`, `operations`, `debts` |
 //! | 6 building and regrouping | `building` |
 //! | 7 Flags | `flags` |
 //! | 9 movement | `movement`, `army_groups` |
@@ -28,6 +28,7 @@ pub mod building;
 pub mod cards;
 pub mod casualties;
 pub mod contact;
+pub mod continuation;
 pub mod control;
 pub mod convoys;
 pub mod debts;

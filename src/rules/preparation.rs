@@ -15,7 +15,8 @@ use super::setup::{self, OTHER_CARDS};
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Question, Scene, Seat};
 use crate::board::{
-    Card, Cause, Class, Fact, Facts, HomeDeck, Interphase, Moment, Phase, Pile, Power, Year, rule, ruling,
+    Card, Cause, Class, Fact, Facts, HomeDeck, Interphase, Moment, Phase, Pile, Power, UnplayedHomeCards, Year, rule,
+    ruling,
 };
 use crate::table::Flow;
 use std::rc::Rc;
@@ -159,8 +160,21 @@ async fn reinforce(t: &Rc<Seat>, power: Power, cp: u8, cause: Cause) {
     }
 }
 
+/// S-12: the Home cards of a hand go back to the Reserve, where the table rules so.
+fn hand_back(t: &Rc<Seat>, power: Power, cause: Cause) {
+    let hand = t.position().cards.hand(power).to_vec();
+    let home: Vec<_> = hand.into_iter().filter_map(|card| Some((card, cards::home_of(t, card)?))).collect();
+    for (card, deck) in &home {
+        cards::move_card(t, *card, Pile::Reserve(*deck));
+        t.tell(cause, Happening::CardTo(*card, Pile::Reserve(*deck)));
+    }
+    if !home.is_empty() {
+        cards::hand_changed(t, power);
+    }
+}
+
 /// 16.44 Home Cards: those that were played go back to the Reserves, and each Power is dealt new ones; those that were not
-/// played stay in the hands. Then the next Turn begins where the last one stopped (4.8, R-81).
+/// played stay in the hands, unless the table rules otherwise (S-12). Then the next Turn begins where the last one stopped (4.8, R-81).
 pub async fn home_cards(t: &Rc<Seat>) -> Flow {
     let cause = Cause::Rule(rule(16, 44));
     let _step = t.enter(cause, Scene::Step(Phase::HomeCards));
@@ -170,6 +184,9 @@ pub async fn home_cards(t: &Rc<Seat>) -> Flow {
         for card in spent {
             cards::move_card(t, card, Pile::Reserve(deck));
         }
+    }
+    if t.position().options.rulings.unplayed_home_cards == UnplayedHomeCards::GoBack {
+        Power::TRACK.into_iter().for_each(|power| hand_back(t, power, cause));
     }
     let due = t.position().due;
     for power in due.track_from() {

@@ -14,7 +14,8 @@ use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
 use super::{army_groups, cards, convoys, effects, loot, pieces, window};
 use crate::board::{
-    Card, Cause, Duchy, Fact, Facts, Force, Leader, Lifetime, LotKey, Marks, Mode, Moment, Power, Siege, rule,
+    Card, Cause, Duchy, Fact, Facts, Force, Leader, Lifetime, LotKey, Marks, Mode, Moment, Power, Siege, SiegeOverrun,
+    rule,
 };
 use std::rc::Rc;
 
@@ -147,7 +148,9 @@ async fn rounds(t: &Rc<Seat>, band: &Band, at: Duchy) -> Outcome {
         let (total, now) = t.position().siege.as_ref().map_or((hits, 0), |siege| (siege.hits, siege.round_hits));
         if strength > 0 && total >= strength {
             // in fewer Rounds than its strength, or with more hits than it needed.
-            return Outcome::Fallen { overrun: round < strength || total > strength, rounds: round, strength };
+            let one_round = t.position().options.rulings.siege_overrun == SiegeOverrun::HitsOfOneRound;
+            let hits = if one_round { now } else { total };
+            return Outcome::Fallen { overrun: round < strength || hits > strength, rounds: round, strength };
         }
         let suffered = battle::force(t, band.power.side(), Force::casualties).unwrap_or(0) - before;
         // another Round only with more hits than casualties in this one.

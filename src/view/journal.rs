@@ -118,6 +118,7 @@ impl Words<'_> {
                 };
                 format!("{} plays {} {how}", paint::power(*power), self.card(*card))
             }
+            Happening::NoScript(card) => format!("{} has no script: nothing happens", self.card(*card)),
             Happening::Cancelled(card) => format!("{} is cancelled", self.card(*card)),
             Happening::CardTo(card, pile) => format!("{} goes to {}", self.card(*card), self.pile(*pile)),
             Happening::Granted(power, cp) => format!("{} has {cp} CP to spend", paint::power(*power)),

@@ -74,6 +74,7 @@ impl Words<'_> {
             }
             Reason::Condition(card, words) => format!("{}: {words}", self.card(*card)),
             Reason::CardUsed => "the card of this Impulse was played".into(),
+            Reason::PlusOnly => "after a Must Play card only a '+' card may be played".into(),
             Reason::PlusUsed => "a '+' card or a Resource was used in this Impulse".into(),
             Reason::MustUse(card) => format!("{} must be used, for its Command Points", self.card(*card)),
             Reason::NoResource => "there is no Resource".into(),

@@ -38,6 +38,10 @@ impl Words<'_> {
             Edit::Reinforcements(power, cp) => format!("{power} has {cp} CP for Reinforcements"),
             Edit::Debt(power, sp) => format!("{power} owes {sp} SP"),
             Edit::Players(side, apart) => format!("the {side} are {} player", if *apart { "two" } else { "one" }),
+            Edit::Ruling(ruled) => {
+                let (name, way) = ruled.words();
+                format!("ruled: {name} {way}")
+            }
             Edit::EndEffect(id) => format!("effect {id} ends"),
             Edit::ForceDice(dice) => {
                 format!("the next dice are {}", dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))

@@ -19,7 +19,7 @@ pub(crate) fn wellington_against_joseph(french: &str) -> Desk {
 }
 
 /// Takes Talavera and Cáceres away from the French, without putting anybody there.
-fn friendless(desk: &mut Desk) {
+pub(crate) fn friendless(desk: &mut Desk) {
     run(desk, "set sp talavera nord none; set flag talavera spain; set sp caceres sud none; set flag caceres spain");
 }
 
@@ -367,4 +367,32 @@ fn a_named_commander_remains_until_another_leader_joins() {
     let mut desk = group("set leader hill almaraz");
     asked(&mut desk, "britain");
     offered(&mut desk, "Wellington");
+}
+
+/// S-20, 9.62: two Powers agree on another Commander by letting another Leader lead their Group into a Duchy.
+#[test]
+fn s20_another_commander_leads_the_next_entry() {
+    let mut desk = spending("nord", 6);
+    run(&mut desk, "set sp almaraz nord none; set leader wellington almaraz; set leader de espana almaraz");
+    run(&mut desk, "set sp almaraz britain 3i; set sp almaraz spain 2i; set flag almaraz britain");
+    run(&mut desk, "set sp talavera nord none; set leader joseph talavera; dice 100x1; move joseph to almaraz");
+    run(&mut desk, "de espana; dice clear; set sp talavera nord none");
+    // De España has the command. In Britain's Impulse Wellington leads, with his consent, and commands the Battle.
+    crate::spending_next(&mut desk, "britain", 5);
+    run(&mut desk, "set sp talavera nord 1i; dice 100x1");
+    run(&mut desk, "move wellington to talavera with de espana");
+    told(&mut desk, "+1 Staff Officers, +5 Wellington");
+}
+
+/// S-7: who has one refuge is not asked about it; who has two is.
+#[test]
+fn s07_one_choice_is_made_by_itself() {
+    let mut desk = wellington_against_joseph("2i");
+    fights(&mut desk, "5 8x1 5x1");
+    asked(&mut desk, "nord");
+    let mut desk = wellington_against_joseph("2i");
+    run(&mut desk, "set sp talavera nord none; set flag talavera spain");
+    fights(&mut desk, "5 8x1 5x1 1 1 1");
+    asked(&mut desk, "britain");
+    leads(&desk, "joseph", "Cáceres");
 }

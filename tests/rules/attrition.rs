@@ -262,3 +262,16 @@ fn no_window_opens_for_a_check_that_is_not_due() {
     }
     assert!(!desk.in_window());
 }
+
+/// S-9, 9.42, 13.1: the dice of a forced march are those of the pieces that marched; the loss may fall on a fresh one.
+#[test]
+fn s09_a_forced_march_may_cost_a_fresh_piece() {
+    let mut desk = spending("britain", 6);
+    run(&mut desk, "set sp lisbon britain 1i1c; move beresford to coimbra with 1 sp");
+    for to in ["lisbon", "coimbra", "lisbon"] {
+        run(&mut desk, &format!("move beresford to {to} with 1 sp"));
+    }
+    run(&mut desk, "dice 6 1; move beresford to coimbra");
+    let marched = run(&mut desk, "options 1 SP of Britain");
+    assert!(marched.matches("1 SP of Britain at Coimbra").count() == 2, "{marched}");
+}

@@ -17,7 +17,7 @@ fn points(desk: &Desk) -> i32 {
     crate::common::eval(desk, "game:cp()").parse().expect("a number")
 }
 
-/// 6.1: 2 for each Strength Point, for a Leader half his Command Rating, rounded up.
+/// X-16, 6.1: 2 for each Strength Point, for a Leader half his Command Rating, rounded up.
 #[test]
 fn x16_building_costs() {
     let mut desk = spending("britain", 20);
@@ -27,6 +27,11 @@ fn x16_building_costs() {
     {
         assert_eq!(price(&mut desk, &format!("build {piece} at lisbon")), cost, "{piece}");
     }
+}
+
+/// X-44, 6.1: Suchet, with a Command Rating of 6, costs 3, and Soult 5.
+#[test]
+fn x44_suchet_is_rebuilt_for_three() {
     let mut desk = spending("sud", 20);
     run(&mut desk, "set leader suchet pool; set leader soult pool");
     assert_eq!(price(&mut desk, "build suchet at toulouse"), 3);

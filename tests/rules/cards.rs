@@ -1,6 +1,6 @@
 //! Chapter 5: cards as Command Points or Events, how many of them, Must Play cards, Responses and the card stack.
 
-use crate::common::{at_impulse, holds, refused_by, run};
+use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{asked, not_offered, offered, refused_for, spending};
 use sandtable::repl::Desk;
 
@@ -353,4 +353,18 @@ fn r61_a_removal_that_the_map_cannot_satisfy_is_paid_with_cards() {
 
 fn discards(desk: &Desk) -> usize {
     crate::common::eval(desk, "game:discards()").parse().expect("a number")
+}
+
+/// S-2, 5.8: a Must Play card that has no script can be played, does nothing and says so.
+#[test]
+fn s02_a_must_play_card_without_a_script_does_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = crate::common::copy_of_cards(folder.path());
+    std::fs::remove_file(paths.cards.join("077_war_without_end.lua")).expect("a card");
+    let desk = crate::common::desk_with(&paths, "1812", 1);
+    let mut desk = crate::common::at_impulse_of(desk, "britain", &[("britain", "77 17")]);
+    run(&mut desk, "play 77 event");
+    told(&mut desk, "has no script: nothing happens");
+    holds(&desk, "powers.britain:hand_size()", "1");
+    refused_by(&mut desk, "play 17 cp", "5.6");
 }

@@ -159,7 +159,7 @@ fn r27_nobody_responds_at_the_end_of_the_turn() {
 // 4.4 Guerrillas.
 
 /// The Duchies that guerrillas attack, by name.
-fn open_duchies(desk: &Desk) -> Vec<String> {
+pub(crate) fn open_duchies(desk: &Desk) -> Vec<String> {
     let open = "function(d) local c = d:control() return (d:country() == 'spain' or d:country() == 'portugal') and c \
                 and c:side() == sides.french and d:fortress() == 0 and not d:has_formation(powers.sud) \
                 and not d:has_formation(powers.nord) end";
@@ -303,6 +303,13 @@ fn a_six_is_peace() {
     assert!(desk.session.position().ended.is_none());
     let desk = at_step("dice 6", "peace");
     ended(&desk, "18.7", "by victory points");
+}
+
+/// S-15, 18.7: the Power that is due next makes the Peace Roll.
+#[test]
+fn s15_the_power_that_is_due_rolls_for_peace() {
+    let mut desk = at_step("set impulse spain; set hand spain +8; dice 5", "peace");
+    told(&mut desk, "Spain rolls 5 for peace");
 }
 
 /// 4.7, 18.5: after 1814 the game is over without a roll.

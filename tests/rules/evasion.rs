@@ -5,7 +5,7 @@ use crate::{asked, choose, not_offered, offered, spending};
 use sandtable::repl::Desk;
 
 /// Wellington with 5 SP in Castelo Branco, about to enter Almaraz over a Clear line; an infantry of Nord there.
-fn wellington_before_almaraz() -> Desk {
+pub(crate) fn wellington_before_almaraz() -> Desk {
     let mut desk = spending("britain", 5);
     run(&mut desk, "reactions on; set leader wellington castelo branco; set sp castelo branco britain 5i");
     run(&mut desk, "set leader joseph box; set leader clausel box; set leader de espana box");

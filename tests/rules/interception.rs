@@ -362,3 +362,13 @@ fn r94_a_besieger_does_not_intercept_past_the_fortress() {
     asked(&mut desk, "sud");
     offered(&mut desk, "intercept with drouet");
 }
+
+/// S-17: friends of the attacker who stand in the entered Duchy fight in the Battle that an interception brings on.
+#[test]
+fn s17_friends_in_the_entered_duchy_take_part() {
+    let mut desk = hill_and_drouet();
+    run(&mut desk, "set sp caceres spain 2i; move hill to caceres");
+    tries(&mut desk, "drouet", "2 SP", "6 6 100x1");
+    // Hill with three Strength Points and two of Spain's: they are not to be parted.
+    told(&mut desk, "(5 dice for SP, +3 Hill, +1 Nationality Bonus)");
+}

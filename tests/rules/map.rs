@@ -10,7 +10,7 @@ fn count(condition: &str) -> String {
 
 /// X-01, 1.21: Fortresses, Keys, Ports and Homes that the rulebook names.
 #[test]
-fn named_duchies_have_the_marks_that_the_rulebook_gives_them() {
+fn x01_named_duchies_have_the_marks_that_the_rulebook_gives_them() {
     let desk = desk("1812", 1);
     holds(&desk, "duchies.lisbon:fortress()", "3");
     holds(&desk, "duchies.gibraltar:fortress()", "5");

@@ -126,3 +126,15 @@ fn r12_mulligans_end_when_nothing_can_be_discarded() {
 fn discards(desk: &Desk) -> usize {
     crate::common::eval(desk, "game:discards()").parse().expect("a number")
 }
+
+/// R-11, 2.1: Strength Points that were bid for the choice of sides are taken off by hand before the first Impulse.
+#[test]
+fn r11_bid_strength_points_are_taken_off_before_the_game() {
+    let mut desk = desk("1812", 1);
+    let sp = |desk: &Desk| crate::common::eval(desk, "duchies.madrid:sp(powers.nord)");
+    let before = sp(&desk);
+    run(&mut desk, "set sp madrid nord none");
+    assert_ne!(sp(&desk), before);
+    offered(&mut desk, "keep");
+    assert_eq!(sp(&desk), "0");
+}

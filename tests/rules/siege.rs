@@ -5,7 +5,7 @@ use crate::{asked, choose, not_offered, offered, spending, spending_next};
 use sandtable::repl::Desk;
 
 /// Soult with 3 SP before Lisbon: nine dice against three.
-fn soult_before_lisbon() -> Desk {
+pub(crate) fn soult_before_lisbon() -> Desk {
     let mut desk = spending("sud", 5);
     run(
         &mut desk,
@@ -15,7 +15,7 @@ fn soult_before_lisbon() -> Desk {
 }
 
 /// Besieges with all the Strength Points there and these dice, which must be all that are rolled.
-fn besieges(desk: &mut Desk, leader: &str, sp: &str, dice: &str) {
+pub(crate) fn besieges(desk: &mut Desk, leader: &str, sp: &str, dice: &str) {
     run(desk, &format!("dice {dice}; siege {leader}"));
     run(desk, &format!("{sp}; expect dice used"));
 }

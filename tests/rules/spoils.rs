@@ -144,3 +144,25 @@ fn r43_two_resources_cost_two_checks() {
     holds(&desk, "powers.spain:resources()", "3");
     stands(&desk, "almaraz", "spain", 4);
 }
+
+/// Loot and Flag Overrun go by the numbers of the English rulebook; there is no other Flag Overrun beside 11.9.
+#[test]
+fn r08_the_english_numbers_are_cited() {
+    let mut desk = wellington_against_joseph("2i");
+    fights(&mut desk, "6 5 5 5 5x1 5x1 1");
+    told(&mut desk, "for Loot at Almaraz (forced) [11.10]");
+    choose(&mut desk, "flag almaraz britain");
+    told(&mut desk, "[11.9]");
+}
+
+/// S-18, 11.10: who was Routed and then finds no refuge was looted before; there is no second roll.
+#[test]
+fn s18_a_routed_army_without_a_refuge_is_looted_once() {
+    let mut desk = wellington_against_joseph("4i");
+    crate::after_battle::friendless(&mut desk);
+    run(&mut desk, "set sp talavera spain 1i; set sp caceres britain 1i; set sp merida spain 1i");
+    // One SP by a 6, two by the Rout; the last one and Joseph go to the box after the Loot: 3 + 3 give nothing.
+    fights(&mut desk, "6 5 5 6x1 7x1 3");
+    run(&mut desk, "expect dice used; expect log Joseph goes to the Regroup Box at Almaraz");
+    holds(&desk, "powers.britain:resources()", "1");
+}

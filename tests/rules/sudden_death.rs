@@ -233,3 +233,36 @@ fn an_edit_leads_on() {
     asked(&mut desk, "spain");
     assert!(desk.session.position().ended.is_none());
 }
+
+/// S-21: what is set by hand does not end the game by itself; the next change of Control in play does.
+#[test]
+fn s21_hand_edits_end_nothing_by_themselves() {
+    let mut desk = spending("britain", 5);
+    run(&mut desk, &format!("{FRANCE}; set flag tarbes britain; set sp jaen sud none; set sp jaen britain 1i; dice 1"));
+    assert!(desk.session.position().ended.is_none());
+    asked(&mut desk, "britain");
+    run(&mut desk, "flag jaen britain");
+    ended(&desk, "18.2", "Britain and Spain win at once");
+}
+
+/// S-16, 18.32: the guerrillas' attack is one event: the last French Key falls in it, all others are rolled for first,
+/// and with a Spanish player it follows once more before the end.
+#[test]
+fn s16_the_guerrillas_finish_before_the_end() {
+    let mut desk = keys_of_spain("britain", "spain", "salamanca");
+    run(
+        &mut desk,
+        "set sp salamanca nord none; set leader marmont valladolid; set sp jaen sud none; set leader soult malaga",
+    );
+    run(&mut desk, "set players allies two");
+    let open = crate::end_of_turn::open_duchies(&desk);
+    assert!(open.contains(&"salamanca".into()) && open.contains(&"jaen".into()), "{open:?}");
+    // Salamanca falls in the first attack, Jaén in the second.
+    let first: Vec<&str> = open.iter().map(|id| if id == "salamanca" { "6" } else { "1" }).collect();
+    let again: Vec<&str> =
+        open.iter().filter(|id| *id != "salamanca").map(|id| if id == "jaen" { "6" } else { "1" }).collect();
+    run(&mut desk, &format!("dice {} {}; set phase guerrillas", first.join(" "), again.join(" ")));
+    ended(&desk, "18.32", "Britain and Spain win at once");
+    holds(&desk, "duchies.jaen:control()", "Spain");
+    run(&mut desk, "expect dice used");
+}

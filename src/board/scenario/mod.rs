@@ -11,6 +11,7 @@ use super::load::{self, POWERS, PROVENANCE};
 use super::map::{Board, Provenance};
 use super::pieces::{Marks, Officer, Tags, Whereabouts};
 use super::position::{Options, Piles, Position};
+use super::rulings::{Rulings, SETTINGS};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -47,13 +48,13 @@ pub struct Scenario {
     pub flags: BTreeMap<Duchy, Source>,
 }
 
-const FIELDS: [&str; 41] = [
+const FIELDS: [&str; 42] = [
     "format", "version", "name", "title", "note", "map", "leaders", "cards", "year", "round", "first_power",
     "impulse_order", "resources", "resources_source", "french_nationality_bonus", "french_nationality_bonus_source",
     "removed_cards", "removed_cards_source", "reminder_markers", "reminder_markers_source", "counter_mix",
     "counter_mix_source", "flag_counters", "key_control", "key_control_source", "control_chart", "flags", "formations",
     "off_board", "unbuilt", "hands", "deck_top", "deal", "mulligans", "first_year", "discards", "spent", "regroup",
-    "players", "appeal", "debts",
+    "players", "appeal", "debts", "rulings",
 ];
 
 impl Scenario {
@@ -218,6 +219,7 @@ impl Setup<'_, '_> {
                 french_bonus: bonus as u8,
                 appeal,
                 players: Players::default(),
+                rulings: Rulings::default(),
             },
         };
         for leader in self.board.all_leaders() {
@@ -227,6 +229,7 @@ impl Setup<'_, '_> {
         self.resources(&mut position);
         self.players(&mut position);
         self.debts(&mut position);
+        self.rulings(&mut position);
         self.mix();
         self.place_flags(&mut position);
         self.place_pieces(&mut position);
@@ -236,6 +239,19 @@ impl Setup<'_, '_> {
         self.piles(&mut position);
         self.reminders(&mut position);
         position
+    }
+
+    /// What the scenario rules in another way than the program does by itself.
+    fn rulings(&mut self, position: &mut Position) {
+        let Some(at) = self.root.get("rulings") else { return };
+        let names: Vec<&str> = SETTINGS.iter().map(|setting| setting.name).collect();
+        let object = at.object(&mut self.faults, &names);
+        for setting in SETTINGS {
+            let words: Vec<_> = setting.ways.iter().map(|way| (way.word, way.ruled)).collect();
+            if let Some(ruled) = object.get(setting.name).and_then(|at| at.word(&mut self.faults, &words)) {
+                position.options.rulings.set(ruled);
+            }
+        }
     }
 
     fn resources(&mut self, position: &mut Position) {

@@ -3,7 +3,7 @@
 use super::super::registry::{Asking, Call, Member, Run, Ty, arg, opt};
 use super::{list, maybe, of_event};
 use crate::board::{Card, Cause, Datum, HomeDeck, Pile, Power};
-use crate::rules::{Happening, cards, operations, resources};
+use crate::rules::{Happening, cards, continuation, operations, resources};
 use std::rc::Rc;
 
 /// Members of `ev` about cards and Resources.
@@ -324,7 +324,7 @@ fn play_another(c: Rc<Call<'static>>) -> Asking {
             }
             _ => None,
         };
-        let played = cards::continuation(&c.t, c.player()?, c.this_card()?, among, c.option_bool("must")).await;
+        let played = continuation::offer(&c.t, c.player()?, c.this_card()?, among, c.option_bool("must")).await;
         maybe(played)
     })
 }
