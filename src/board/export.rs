@@ -3,7 +3,8 @@
 use super::course::Phase;
 use super::effects::Cause;
 use super::ids::{Duchy, Leader, Power};
-use super::map::{Board, Kind};
+use super::kinds::Kind;
+use super::map::Board;
 use super::pieces::{Counters, Whereabouts};
 use super::position::{Debt, Position};
 use super::rulings::SETTINGS;

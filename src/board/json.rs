@@ -1,82 +1,11 @@
 //! JSON with places: every value knows its line and column, and reading collects all faults instead of stopping at the
 //! first.
 
+use super::faults::{Fault, Faults, nearest};
 use jsonc_parser::ast::Value;
 use jsonc_parser::common::Ranged;
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use std::collections::BTreeSet;
-use std::fmt;
-
-/// Something wrong in a file, with everything a person needs to mend it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// The file, as it was named to us.
-    pub file: String,
-    /// Line, from 1.
-    pub line: usize,
-    /// Column, from 1.
-    pub column: usize,
-    /// Where in the document: `formations.madrid.nord.infantry`.
-    pub path: String,
-    /// What was found.
-    pub found: String,
-    /// What may stand there.
-    pub allowed: String,
-    /// The nearest thing that would have been right.
-    pub nearest: Option<String>,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.found)?;
-        if !self.path.is_empty() {
-            write!(f, "\n    at {}", self.path)?;
-        }
-        if !self.allowed.is_empty() {
-            write!(f, "\n    allowed: {}", self.allowed)?;
-        }
-        match &self.nearest {
-            Some(name) => write!(f, "\n    Hint: did you mean {name:?}?"),
-            None => Ok(()),
-        }
-    }
-}
-
-/// All faults of a run, in the order in which they were met.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Faults(pub Vec<Fault>);
-
-impl Faults {
-    /// Nothing wrong so far.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
-
-impl fmt::Display for Faults {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.0.iter().enumerate() {
-            if i > 0 {
-                writeln!(f)?;
-            }
-            write!(f, "{fault}")?;
-        }
-        Ok(())
-    }
-}
-
-impl std::error::Error for Faults {}
-
-/// The name out of `names` that is nearest to what was typed, if any is near.
-pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    let typed = typed.to_lowercase();
-    names
-        .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(&typed, &name.to_lowercase()), name))
-        .filter(|(distance, name)| *distance <= 1 + typed.len().min(name.len()) / 4)
-        .min()
-        .map(|(_, name)| name.to_string())
-}
 
 /// A JSON file that was read.
 pub struct Document {

@@ -1,11 +1,10 @@
 //! Reading the files that describe what is printed: map, Leaders, card index.
 
+use super::faults::{Faults, nearest};
 use super::ids::{Card, Cp, Duchy, HomeDeck, Power};
-use super::json::{At, Document, Faults, Object, nearest};
-use super::map::{
-    Board, CardInfo, Class, Country, DuchyInfo, Kind, LeaderInfo, LineInfo, LineType, MOST_COUNTERS, Port, Provenance,
-    Zone,
-};
+use super::json::{At, Document, Object};
+use super::kinds::{Country, Kind, LineType, Port, Provenance, Zone};
+use super::map::{Board, CardInfo, Class, DuchyInfo, LeaderInfo, LineInfo, MOST_COUNTERS};
 use super::pieces::Counters;
 use std::collections::BTreeMap;
 

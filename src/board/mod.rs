@@ -6,11 +6,14 @@ mod course;
 mod datum;
 mod effects;
 mod export;
+mod faults;
 mod ids;
 pub mod json;
+mod kinds;
 mod load;
 mod map;
 mod pieces;
+mod piles;
 mod position;
 mod rule;
 mod rulings;
@@ -22,13 +25,13 @@ pub use course::{Ending, Interphase, Phase, Players};
 pub use datum::{Datum, Fact, Facts, Formation};
 pub use effects::{Cause, Check, Counted, Effect, Grave, Lifetime, Loss, Mode, Played, Window};
 pub use export::export;
+pub use faults::{Fault, Faults, nearest};
 pub use ids::{Card, Cp, Duchy, HomeDeck, Leader, Line, Power, Side, Sp, Year};
-pub use json::{Fault, Faults, nearest};
-pub use map::{
-    Board, CardInfo, Class, Country, DuchyInfo, Kind, LeaderInfo, LineInfo, LineType, Port, Provenance, Zone,
-};
+pub use kinds::{Country, Kind, LineType, Port, Provenance, Zone};
+pub use map::{Board, CardInfo, Class, DuchyInfo, LeaderInfo, LineInfo};
 pub use pieces::{Arm, Counters, Lot, LotKey, Marks, Officer, Tag, Tags, Whereabouts};
-pub use position::{Debt, Impulse, ImpulseKind, Options, Pile, Piles, Position, Purse, Uses};
+pub use piles::{Pile, Piles};
+pub use position::{Debt, Impulse, ImpulseKind, Options, Position, Purse, Uses};
 pub use rule::{Rule, rule, ruling};
 pub use rulings::{
     AfterMustPlay, ExtraDeployments, FailedEvasions, FlagOverrun, GuerrillasInMadrid, Ruled, Rulings, SETTINGS,

@@ -3,8 +3,9 @@
 use super::battle::{Battle, Command, Contact, Landing, Siege};
 use super::course::{Ending, Interphase, Phase, Players};
 use super::effects::{Cause, Check, Effect, Played, Window};
-use super::ids::{Card, Duchy, HomeDeck, Leader, Power, Side, Sp, Year};
+use super::ids::{Duchy, Leader, Power, Side, Sp, Year};
 use super::pieces::{Counters, Lot, LotKey, Officer, Tag, Tags, Whereabouts};
+use super::piles::Piles;
 use super::rulings::Rulings;
 use serde::{Deserialize, Serialize};
 
@@ -84,122 +85,6 @@ pub struct Impulse {
     pub sailed: bool,
     /// What the shore batteries did to an Amphibious Assault, until the first Round [14.3].
     pub landing: Option<Landing>,
-}
-
-/// Where the cards are. Every card of the index is in exactly one of these, or in play with an effect.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Piles {
-    /// Hands in track order, each sorted by number.
-    pub hands: [Vec<Card>; 4],
-    /// The draw pile; the last card is the top.
-    pub deck: Vec<Card>,
-    /// The discard pile; the last card is the top.
-    pub discards: Vec<Card>,
-    /// Home cards face down in the Reserves, sorted by number; drawn from at random.
-    pub reserve: [Vec<Card>; 3],
-    /// Home cards face up on the Reserves: played this Turn [5.4].
-    pub spent: [Vec<Card>; 3],
-    /// Cards on the table: being played, or kept there while their effect runs.
-    pub table: Vec<Card>,
-    /// Cards out of the game [5.7].
-    pub removed: Vec<Card>,
-}
-
-impl Piles {
-    /// The hand of a Power.
-    pub fn hand(&self, power: Power) -> &[Card] {
-        &self.hands[power.index()]
-    }
-
-    /// The Reserve of a Home deck, face down.
-    pub fn reserve(&self, deck: HomeDeck) -> &[Card] {
-        &self.reserve[deck.index()]
-    }
-
-    /// Every pile with its name, in a fixed order.
-    pub fn all(&self) -> impl Iterator<Item = (Pile, &Vec<Card>)> {
-        let hands = Power::TRACK.into_iter().map(|p| (Pile::Hand(p), &self.hands[p.index()]));
-        let reserve = HomeDeck::ALL.into_iter().map(|d| (Pile::Reserve(d), &self.reserve[d.index()]));
-        let spent = HomeDeck::ALL.into_iter().map(|d| (Pile::Spent(d), &self.spent[d.index()]));
-        let rest = [
-            (Pile::Deck, &self.deck),
-            (Pile::Discards, &self.discards),
-            (Pile::Table, &self.table),
-            (Pile::Removed, &self.removed),
-        ];
-        hands.chain(reserve).chain(spent).chain(rest)
-    }
-
-    /// Where a card is.
-    pub fn whereabouts(&self, card: Card) -> Option<Pile> {
-        self.all().find(|(_, cards)| cards.contains(&card)).map(|(pile, _)| pile)
-    }
-
-    /// The cards of a pile.
-    pub fn pile_mut(&mut self, pile: Pile) -> &mut Vec<Card> {
-        match pile {
-            Pile::Hand(power) => &mut self.hands[power.index()],
-            Pile::Deck => &mut self.deck,
-            Pile::Discards => &mut self.discards,
-            Pile::Reserve(deck) => &mut self.reserve[deck.index()],
-            Pile::Spent(deck) => &mut self.spent[deck.index()],
-            Pile::Table => &mut self.table,
-            Pile::Removed => &mut self.removed,
-        }
-    }
-
-    /// Takes a card from wherever it is and puts it on a pile. Hands and face-down Reserves stay sorted, so that the
-    /// order in which cards arrived can never be read off.
-    pub fn put(&mut self, card: Card, pile: Pile) {
-        for from in self.all_mut() {
-            from.retain(|c| *c != card);
-        }
-        let to = self.pile_mut(pile);
-        to.push(card);
-        if matches!(pile, Pile::Hand(_) | Pile::Reserve(_) | Pile::Spent(_) | Pile::Removed | Pile::Table) {
-            to.sort_unstable();
-        }
-    }
-
-    fn all_mut(&mut self) -> impl Iterator<Item = &mut Vec<Card>> {
-        let Piles { hands, deck, discards, reserve, spent, table, removed } = self;
-        hands.iter_mut().chain(reserve.iter_mut()).chain(spent.iter_mut()).chain([deck, discards, table, removed])
-    }
-}
-
-/// The name of a pile of cards.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Pile {
-    /// A Power's hand.
-    Hand(Power),
-    /// The draw pile.
-    Deck,
-    /// The discard pile.
-    Discards,
-    /// A Reserve, face down.
-    Reserve(HomeDeck),
-    /// A Reserve, face up.
-    Spent(HomeDeck),
-    /// On the table.
-    Table,
-    /// Out of the game.
-    Removed,
-}
-
-impl Pile {
-    /// The word that scripts use.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Pile::Hand(_) => "hand",
-            Pile::Deck => "deck",
-            Pile::Discards => "discards",
-            Pile::Reserve(_) => "reserve",
-            Pile::Spent(_) => "spent",
-            Pile::Table => "table",
-            Pile::Removed => "removed",
-        }
-    }
 }
 
 /// Strength Points that an Event took and the Power could not give [5.12].

@@ -3,16 +3,15 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use super::verbs::cut;
-use crate::board::{Arm, Card, Duchy, Leader, Mode, Power};
+use crate::board::{Arm, Card, Duchy, Leader, Mode};
 use crate::rules::convoys::CONVOY;
 use crate::rules::{Choice, Company, Question};
-use crate::table::Dice;
 use crate::view::names::{self, fold};
 
 pub use super::actions::why;
 use super::actions::{Action, Deployment, objections, parse};
 
-fn typing(text: impl Into<String>) -> Complaint {
+pub(super) fn typing(text: impl Into<String>) -> Complaint {
     Complaint::new(Blame::Typing, text)
 }
 
@@ -47,7 +46,7 @@ fn matching(desk: &Desk, action: &Action) -> Vec<Choice> {
 }
 
 /// Why an action is not on offer: what stands against it by the rules, or that the game waits for something else.
-fn refuse(desk: &Desk, action: &Action) -> Complaint {
+pub(super) fn refuse(desk: &Desk, action: &Action) -> Complaint {
     let waiting = desk.session.decision().map(|d| (d.who, d.question.clone()));
     let Some((who, question)) = waiting else { return Complaint::new(Blame::Illegal, desk.why_nothing()) };
     // Where something else is asked, what stands against the action by the rules is beside the point.
@@ -231,126 +230,6 @@ pub fn transfer(desk: &mut Desk, rest: &str) -> Reply {
 /// `discard`.
 pub fn discard(desk: &mut Desk, rest: &str) -> Reply {
     act(desk, "discard", rest)
-}
-
-/// `pass`.
-pub fn pass(desk: &mut Desk, rest: &str) -> Reply {
-    if rest == "all" {
-        let mut first = true;
-        while desk.in_window() {
-            desk.choose(Choice::Pass, first)?;
-            first = false;
-        }
-        return Ok(desk.report());
-    }
-    if !rest.is_empty() {
-        return Err(typing(format!("pass {:?}?\nHint: `pass`, or `pass all`", cut(rest))));
-    }
-    let offered =
-        desk.session.decision().map(|d| (d.choices.contains(&Choice::Pass), d.choices.contains(&Choice::End)));
-    match offered {
-        Some((true, _)) => desk.choose(Choice::Pass, true)?,
-        Some((false, true)) => desk.choose(Choice::End, true)?,
-        Some((false, false)) => return Err(refuse(desk, &Action::End)),
-        None => return Err(Complaint::new(Blame::Illegal, desk.why_nothing())),
-    }
-    desk.settle()?;
-    Ok(desk.report())
-}
-
-/// `responses`.
-pub fn responses(desk: &mut Desk, rest: &str) -> Reply {
-    match rest {
-        "on" => desk.responses = true,
-        "off" => {
-            desk.responses = false;
-            let mut first = true;
-            while desk.in_window() {
-                desk.choose(Choice::Pass, first)?;
-                first = false;
-            }
-        }
-        "" => {}
-        other => return Err(typing(format!("responses {:?}?\nHint: `responses on` or `responses off`", cut(other)))),
-    }
-    let text = if desk.responses { "Powers are asked for Responses" } else { "Powers pass in every window" };
-    Ok(format!("{text}\n{}", desk.waiting()))
-}
-
-/// `reactions`.
-pub fn reactions(desk: &mut Desk, rest: &str) -> Reply {
-    match rest {
-        "on" => desk.reactions = true,
-        "off" => {
-            desk.reactions = false;
-            let mut first = true;
-            while desk.in_reaction() {
-                desk.choose(Choice::Pass, first)?;
-                first = false;
-            }
-            desk.settle()?;
-        }
-        "" => {}
-        other => return Err(typing(format!("reactions {:?}?\nHint: `reactions on` or `reactions off`", cut(other)))),
-    }
-    let text = match desk.reactions {
-        true => "Powers are asked whether they intercept or evade",
-        false => "nobody intercepts or evades",
-    };
-    Ok(format!("{text}\n{}", desk.waiting()))
-}
-
-/// When `auto` stops.
-enum Until {
-    Count(usize),
-    Impulse,
-    Power(Power),
-    End,
-}
-
-/// `auto`.
-pub fn auto(desk: &mut Desk, rest: &str) -> Reply {
-    let until = match rest.strip_prefix("until ").map(str::trim) {
-        Some("impulse") => Until::Impulse,
-        Some("end") => Until::End,
-        Some(name) => Until::Power(named(names::power(name))?),
-        None if rest.is_empty() => Until::Count(1),
-        None => Until::Count(
-            rest.parse().map_err(|_| typing(format!("auto {:?}?\nHint: `auto 10`, `auto until spain`", cut(rest))))?,
-        ),
-    };
-    // Chance of its own, so that the game's dice are the same whoever chooses.
-    let mut chance = Dice::new(desk.session.hash());
-    let started = desk.session.position().impulses;
-    let mut made = 0;
-    while desk.session.decision().is_some() && !desk.interrupted() {
-        let done = match &until {
-            Until::Count(n) => made == *n,
-            Until::Impulse => desk.session.position().impulses > started && !desk.in_window(),
-            Until::Power(power) => {
-                made > 0
-                    && desk.session.decision().is_some_and(|d| d.who == *power && matches!(d.question, Question::Act))
-            }
-            Until::End => false,
-        };
-        if done {
-            break;
-        }
-        let choice = pick(desk, &mut chance);
-        desk.choose(choice, made == 0)?;
-        made += 1;
-    }
-    Ok(format!("{made} choices\n{}", desk.report()))
-}
-
-/// A choice at random; in windows mostly a pass, or games would be nothing but Responses.
-fn pick(desk: &Desk, chance: &mut Dice) -> Choice {
-    let Some(decision) = desk.session.decision() else { return Choice::Pass };
-    if desk.in_window() && chance.below(4) > 0 {
-        return Choice::Pass;
-    }
-    let i = chance.below(decision.choices.len() as u32) as usize;
-    decision.choices.get(i).cloned().unwrap_or(Choice::Pass)
 }
 
 /// A choice by its number or its text; `None` if nothing is meant by it.

@@ -12,6 +12,7 @@ pub mod engine;
 mod expects;
 pub mod files;
 mod looks;
+mod pace;
 mod reload;
 mod rulebook;
 mod scripts;

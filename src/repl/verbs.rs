@@ -1,7 +1,7 @@
 //! The verbs of the prompt: one table from which dispatch, help and completion come.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{act, back, edits, expects, files, looks, rulebook, scripts};
+use super::{act, back, edits, expects, files, looks, pace, rulebook, scripts};
 use crate::board::nearest;
 
 /// A verb.
@@ -48,16 +48,16 @@ verbs! {
         "build" "WHAT at DUCHY" "build a Soldier or a Leader" "build infantry at lisbon" act::build;
         "regroup" "WHAT at DUCHY" "bring a piece back from the Regroup Box" "regroup soult at toulouse" act::regroup;
         "resource" "" "spend a Resource and draw a card" "resource" act::resource;
-        "pass" "[all]" "pass; all: until no Power is asked for a Response" "pass all" act::pass;
+        "pass" "[all]" "pass; all: until no Power is asked for a Response" "pass all" pace::pass;
         "deploy" "LEADER to DUCHY [with N sp] [with LEADER…]" "Deploy a Leader in the Interphase" "deploy hill to lisbon with 2 sp" act::deploy;
         "convoy" "PORT to PORT [with N sp] [with LEADER…]" "Deploy by sea in the Interphase" "convoy lisbon to cadiz with 3 sp" act::convoy;
         "transfer" "LEADER" "give a Leader up in the Interphase" "transfer hill" act::transfer;
         "discard" "CARD" "discard a card that is too many" "discard 17" act::discard;
         "end" "" "end the Impulse, or a step of the Interphase" "end" act::end;
         "done" "" "the same" "done" act::end;
-        "responses" "on·off" "whether Powers are asked for Responses" "responses off" act::responses;
-        "reactions" "on·off" "whether Powers are asked to intercept and evade" "reactions off" act::reactions;
-        "auto" "[N·until impulse·until POWER·until end]" "let chance choose N times (1), or until something" "auto until impulse" act::auto;
+        "responses" "on·off" "whether Powers are asked for Responses" "responses off" pace::responses;
+        "reactions" "on·off" "whether Powers are asked to intercept and evade" "reactions off" pace::reactions;
+        "auto" "[N·until impulse·until POWER·until end]" "let chance choose N times (1), or until something" "auto until impulse" pace::auto;
         "change" "DUCHY POWER COUNTERS" "change Soldiers against others of the same worth, free by rule 1.5" "change lisbon britain 2i" edits::change;
     }
     "take back" {

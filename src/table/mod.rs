@@ -22,3 +22,5 @@ pub use seat::{Flow, Frame, Halt, Standing, Table, Within};
 pub use session::{MAIN, Refused, Session};
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod toy;

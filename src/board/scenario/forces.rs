@@ -3,8 +3,8 @@
 use super::{Setup, powers};
 use crate::board::ids::{Duchy, Power, Side};
 use crate::board::json::At;
+use crate::board::kinds::Kind;
 use crate::board::load::{self, POWERS};
-use crate::board::map::Kind;
 use crate::board::pieces::{Counters, LotKey, Whereabouts};
 use crate::board::position::Position;
 

@@ -5,12 +5,15 @@ mod piles;
 mod players;
 
 use super::course::{Interphase, Phase, Players};
+use super::faults::{Fault, Faults, nearest};
 use super::ids::{Duchy, Leader, Power, Side, Year};
-use super::json::{At, Document, Fault, Faults, Object, nearest};
+use super::json::{At, Document, Object};
+use super::kinds::Provenance;
 use super::load::{self, POWERS, PROVENANCE};
-use super::map::{Board, Provenance};
+use super::map::Board;
 use super::pieces::{Marks, Officer, Tags, Whereabouts};
-use super::position::{Options, Piles, Position};
+use super::piles::Piles;
+use super::position::{Options, Position};
 use super::rulings::{Rulings, SETTINGS};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

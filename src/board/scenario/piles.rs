@@ -5,7 +5,8 @@ use crate::board::datum::Datum;
 use crate::board::effects::{Effect, Lifetime};
 use crate::board::ids::{Card, HomeDeck};
 use crate::board::json::At;
-use crate::board::position::{Pile, Position};
+use crate::board::piles::Pile;
+use crate::board::position::Position;
 
 impl Setup<'_, '_> {
     pub(super) fn piles(&mut self, position: &mut Position) {

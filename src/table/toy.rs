@@ -1,0 +1,132 @@
+//! A toy game for the tests of the table: two players take turns; each turn one adds a die to the pot or banks it. A script
+//! may be told to fail, and the rules may be told to panic.
+
+use super::*;
+use serde::{Deserialize, Serialize};
+use std::rc::Rc;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Toy;
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Pot {
+    pub turn: u8,
+    pub pot: u8,
+    pub bank: [u8; 2],
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Choice {
+    Roll,
+    Bank,
+    Script,
+    Panic,
+    Stop,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Change {
+    Pot(u8),
+    Turn(u8),
+    Force(Vec<u8>),
+}
+
+/// The world is the bonus that "scripts" add to each roll.
+pub type World = u8;
+
+impl Game for Toy {
+    type World = World;
+    type Position = Pot;
+    type Player = u8;
+    type Question = u8;
+    type Choice = Choice;
+    type Cause = u8;
+    type Purpose = u8;
+    type Term = u8;
+    type Verdict = u8;
+    type Happening = String;
+    type Scene = u8;
+    type Edit = Change;
+    type Refusal = String;
+    type Trouble = String;
+    type Header = World;
+
+    fn proceed(t: Rc<Table<Toy>>) -> Procedure {
+        Box::pin(async move {
+            let _turn = t.enter(1, t.position().turn);
+            let who = t.position().turn % 2;
+            loop {
+                let choice = t
+                    .ask(|| {
+                        let mut choices = vec![Choice::Roll, Choice::Script, Choice::Panic, Choice::Stop];
+                        if t.position().pot > 0 {
+                            choices.push(Choice::Bank);
+                        }
+                        if t.position().pot == 66 {
+                            choices.clear();
+                        }
+                        Decision::always(who, t.position().pot, 1, choices)
+                    })
+                    .await;
+                match choice {
+                    Choice::Roll => {
+                        let die = t.roll(who, 0, 1, 1)[0];
+                        let bonus = **t.world();
+                        t.change(|p| p.pot += die + bonus);
+                        t.tell(2, format!("pot {}", t.position().pot));
+                    }
+                    Choice::Bank => {
+                        t.change(|p| {
+                            p.bank[usize::from(who)] += p.pot;
+                            p.pot = 0;
+                            p.turn += 1;
+                        });
+                        let over = t.position().turn == 6;
+                        return if over { Flow::Over } else { Flow::Next };
+                    }
+                    Choice::Script => t.fail("the script failed".into(), t.inputs().saturating_sub(2)),
+                    Choice::Panic => panic!("as told"),
+                    Choice::Stop => stop(&t).await,
+                }
+            }
+        })
+    }
+
+    fn edit(_: &World, standing: &mut Standing<Toy>, edit: &Change) -> Result<Reach, String> {
+        match edit {
+            Change::Pot(200..) => return Err("too much".into()),
+            Change::Pot(n) => standing.position.pot = *n,
+            Change::Turn(n) => {
+                standing.position.turn = *n;
+                return Ok(Reach::Restart);
+            }
+            Change::Force(dice) => standing.dice.force(dice.iter().copied()),
+        }
+        Ok(Reach::Here)
+    }
+
+    fn inspect(_: &World, position: &Pot) -> Result<(), String> {
+        if position.pot == 99 { Err("99 is not allowed".into()) } else { Ok(()) }
+    }
+
+    fn edition(world: &World) -> String {
+        world.to_string()
+    }
+
+    fn header(world: &World) -> World {
+        *world
+    }
+
+    fn by_hand() -> u8 {
+        9
+    }
+}
+
+/// The end, in the middle of a turn: what would follow of itself does not happen any more.
+async fn stop(t: &Rc<Table<Toy>>) {
+    let _deep = t.enter(3, 7);
+    t.conclude();
+    t.fail("too late".into(), 0);
+    t.unless_over().await;
+    t.change(|p| p.pot = 77);
+}
