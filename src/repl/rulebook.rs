@@ -13,12 +13,14 @@ macro_rules! chapters {
 const RULINGS: &str = include_str!("../../docs/rulings.md");
 
 /// The files of the rules, in the order of the rulebook.
-const CHAPTERS: [(&str, &str); 40] = chapters! {
-    "pieces.rs" "formation.rs" "setup.rs" "control.rs" "turn.rs" "actions.rs" "cards.rs" "continuation.rs" "window.rs" "effects.rs" "points.rs"
-    "operations.rs" "building.rs" "flags.rs" "movement.rs" "army_groups.rs" "contact.rs" "interception.rs" "evasion.rs"
-    "battle.rs" "casualties.rs" "retreat.rs" "loot.rs" "siege.rs" "attrition.rs" "convoys.rs" "resources.rs" "debts.rs" "end_of_turn.rs" "interphase.rs" "reinforcements.rs"
-    "deployment.rs" "preparation.rs" "ending.rs" "victory.rs" "invariants.rs" "edits.rs"
-    "judge.rs" "sight.rs" "rolls.rs"
+const CHAPTERS: [(&str, &str); 49] = chapters! {
+    "pieces.rs" "formation.rs" "setup.rs" "control.rs" "turn.rs" "actions.rs" "cards.rs" "continuation.rs" "window.rs"
+    "effects.rs" "points.rs" "operations.rs" "building.rs" "flags.rs" "movement.rs" "army_groups.rs" "contact.rs"
+    "interception.rs" "evasion.rs" "battle.rs" "battle_dice.rs" "casualties.rs" "victor.rs" "retreat.rs" "loot.rs"
+    "siege.rs" "attrition.rs" "convoys.rs" "resources.rs" "debts.rs" "end_of_turn.rs" "interphase.rs"
+    "reinforcements.rs" "deployment.rs" "preparation.rs" "ending.rs" "victory.rs" "invariants.rs" "edits.rs"
+    "judge.rs" "sight.rs" "rolls.rs" "bare.rs" "game.rs" "happening.rs" "results.rs" "script.rs" "trouble.rs"
+    "words.rs"
 };
 
 /// The most places that are shown.
@@ -126,4 +128,19 @@ fn mention(comment: &str, name: &str) -> Option<usize> {
         let goes_on = next == Some('.') && after.next().is_some_and(|c| c.is_ascii_digit());
         !part(before) && before != Some('.') && before != Some('-') && !part(next) && !goes_on
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_rules_is_read() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/rules");
+        for entry in std::fs::read_dir(folder).expect("the rules") {
+            let file = entry.expect("an entry").file_name().into_string().expect("a name");
+            let read = file == "mod.rs" || CHAPTERS.iter().any(|(chapter, _)| *chapter == file);
+            assert!(read, "`rule` does not read src/rules/{file}; Hint: add it to CHAPTERS");
+        }
+    }
 }
