@@ -2,7 +2,6 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
-use super::verbs::cut;
 use crate::board::{Arm, Card, Duchy, Leader, Mode};
 use crate::rules::convoys::CONVOY;
 use crate::rules::{Choice, Company, Question};
