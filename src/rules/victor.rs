@@ -155,8 +155,8 @@ pub(super) async fn end(t: &Rc<Seat>, at: Duchy, survivors: bool) -> bool {
     overrun && benefits && battle.winner == Some(battle.forces[0].side)
 }
 
-/// 11.9, R-41: a loser with more casualties than pieces that took part, as `Force::count` has it: the winner may change the Flag
-/// for nothing, but not in a Fortress Duchy.
+/// 11.9, R-41: a loser with more casualties than pieces that took part, as `Force::count` has it: the winner may change the
+/// Flag for nothing, but not in a Fortress Duchy.
 async fn flag_overrun(t: &Rc<Seat>, at: Duchy, battle: &Battle, winner: Side) {
     let loser = battle.force(winner.enemy());
     let power = battle.force(winner).power;
