@@ -124,9 +124,38 @@ fn saved(c: &mut Criterion) {
     terminal.leaves();
 }
 
+/// What the cards cost: the time of a decision in whole random games with all cards and with none, in one run. The same
+/// seeds, the games by turns, so that what slows the machine down slows both.
+fn cost(_: &mut Criterion) {
+    let none = tempfile::tempdir().expect("a folder");
+    let all = Paths::under(&root());
+    let empty = Paths { cards: none.path().to_path_buf(), ..all.clone() };
+    let mut spent = [(Duration::ZERO, 0u32); 2];
+    for seed in 0..12 {
+        for (paths, (time, decisions)) in [&all, &empty].into_iter().zip(&mut spent) {
+            let mut desk = common::desk_with(paths, "1812", seed);
+            let mut chance = Dice::new(seed);
+            let begun = Instant::now();
+            while desk.session.decision().is_some() {
+                let choice = pick(&desk, &mut chance);
+                desk.session.choose(choice, false).expect("a legal choice");
+                *decisions += 1;
+            }
+            *time += begun.elapsed();
+        }
+    }
+    let each = spent.map(|(time, decisions)| time.as_secs_f64() * 1e6 / f64::from(decisions));
+    println!(
+        "cost of the cards (at most 1.5): {:.2} - {:.1} us a decision with all cards, {:.1} us with none, 12 games each",
+        each[0] / each[1],
+        each[0],
+        each[1]
+    );
+}
+
 criterion_group! {
     name = speed;
     config = Criterion::default().sample_size(20).measurement_time(Duration::from_secs(3)).without_plots();
-    targets = prompt, cards, position, undo, saved
+    targets = prompt, cards, position, undo, saved, cost
 }
 criterion_main!(speed);
