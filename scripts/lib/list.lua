@@ -47,6 +47,15 @@ function list.has(items, item)
     return table.find(items, item) ~= nil
 end
 
+-- How often the item is in the list.
+function list.count(items, item)
+    local n = 0
+    for _, other in ipairs(items) do
+        n += other == item and 1 or 0
+    end
+    return n
+end
+
 -- The items without one of them.
 function list.without(items, item)
     return list.filter(items, function(other)

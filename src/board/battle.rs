@@ -1,4 +1,4 @@
-//! Where hostile Formations meet: the entry that brought it about, the Battle, the Siege. Plain data in the position, so that
+//! Where hostile Formations meet: the entry that brought it about, the Battle. Plain data in the position, so that
 //! cards can look at it and everything can be taken back in the middle.
 
 use super::effects::{Effect, Loss};
@@ -244,25 +244,4 @@ impl Battle {
     pub fn force_mut(&mut self, side: Side) -> &mut Force {
         if self.forces[0].side == side { &mut self.forces[0] } else { &mut self.forces[1] }
     }
-}
-
-/// A Siege that is being resolved [12].
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Siege {
-    /// Its number.
-    pub id: u32,
-    /// The Fortress.
-    pub at: Duchy,
-    /// The Power that owns the Fortress.
-    pub owner: Power,
-    /// The Round, from 1.
-    pub round: u8,
-    /// The besieging Army.
-    pub besieger: Force,
-    /// Hits on the Fortress so far: sixes.
-    pub hits: u8,
-    /// Strength Points that took the place of others [12.31].
-    pub replaced: u8,
-    /// Hits in this Round.
-    pub round_hits: u8,
 }

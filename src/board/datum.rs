@@ -99,8 +99,10 @@ pub enum Fact {
     Check,
     /// How many dice.
     Dice,
-    /// How many were lost.
+    /// How many were lost, or suffered as casualties.
     Losses,
+    /// Hits on a Fortress.
+    Hits,
     /// What is being done over a line: `march`, `retreat`, `intercept`, `evade`, `flag`, `deploy`.
     Purpose,
     /// The kind of Impulse: `scheduled`, `preemptive` or `event`.
@@ -123,7 +125,7 @@ pub enum Fact {
 
 impl Fact {
     /// Every fact there is.
-    pub const ALL: [Fact; 26] = [
+    pub const ALL: [Fact; 27] = [
         Fact::Power,
         Fact::Side,
         Fact::Formation,
@@ -141,6 +143,7 @@ impl Fact {
         Fact::Check,
         Fact::Dice,
         Fact::Losses,
+        Fact::Hits,
         Fact::Purpose,
         Fact::Kind,
         Fact::Old,
@@ -172,6 +175,7 @@ impl Fact {
             Fact::Check => "check",
             Fact::Dice => "dice",
             Fact::Losses => "losses",
+            Fact::Hits => "hits",
             Fact::Purpose => "purpose",
             Fact::Kind => "kind",
             Fact::Old => "old",

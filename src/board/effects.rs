@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Lifetime {
-    /// Until the results of the Battle or Siege Round are applied.
+    /// Until the results of the Battle Round are applied, or until it is settled whether a Siege goes on.
     Round,
     /// Until the Battle ends.
     Battle,

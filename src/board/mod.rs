@@ -18,9 +18,10 @@ mod position;
 mod rule;
 mod rulings;
 mod scenario;
+mod siege;
 mod windows;
 
-pub use battle::{Arrival, Battle, Casualties, Command, Contact, Force, Landing, Origin, Siege, Status};
+pub use battle::{Arrival, Battle, Casualties, Command, Contact, Force, Landing, Origin, Status};
 pub use course::{Ending, Interphase, Phase, Players};
 pub use datum::{Datum, Fact, Facts, Formation};
 pub use effects::{Cause, Check, Counted, Effect, Grave, Lifetime, Loss, Mode, Played, Window};
@@ -38,4 +39,5 @@ pub use rulings::{
     Setting, SiegeOverrun, UnplayedHomeCards, Way,
 };
 pub use scenario::{Scenario, Source};
+pub use siege::{Siege, SiegeRound, Stage};
 pub use windows::{Moment, MomentKind, Moments};

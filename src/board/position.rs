@@ -1,12 +1,13 @@
 //! The position: everything that stands on the table, as plain data.
 
-use super::battle::{Battle, Command, Contact, Landing, Siege};
+use super::battle::{Battle, Command, Contact, Landing};
 use super::course::{Ending, Interphase, Phase, Players};
 use super::effects::{Cause, Check, Effect, Played, Window};
 use super::ids::{Duchy, Leader, Power, Side, Sp, Year};
 use super::pieces::{Counters, Lot, LotKey, Officer, Tag, Tags, Whereabouts};
 use super::piles::Piles;
 use super::rulings::Rulings;
+use super::siege::Siege;
 use serde::{Deserialize, Serialize};
 
 /// What kind of Impulse it is.

@@ -23,6 +23,8 @@ pub struct Binding {
 pub struct EventHandle;
 /// `game`.
 pub struct GameHandle;
+/// `siege`.
+pub struct SiegeHandle;
 /// `t`, in tests.
 pub struct TestHandle;
 /// `ev.window` and the second argument of a modifier.
@@ -53,6 +55,7 @@ pub fn bind(lua: &Lua, binding: &Rc<Binding>, shared: &Table, suspend: &Function
     register_event(lua, binding, suspending(lua, binding, On::Event, suspend)?)?;
     register_test(lua, suspending(lua, binding, On::Test, suspend)?)?;
     register::<GameHandle>(lua, binding, On::Game)?;
+    register::<SiegeHandle>(lua, binding, On::Siege)?;
     register::<values::DuchyHandle>(lua, binding, On::Duchy)?;
     register::<values::PowerHandle>(lua, binding, On::Power)?;
     register::<values::SideHandle>(lua, binding, On::Side)?;
@@ -65,6 +68,7 @@ pub fn bind(lua: &Lua, binding: &Rc<Binding>, shared: &Table, suspend: &Function
     let handles = Handles::new(lua, &binding.board)?;
     handles.globals(lua, &binding.board, shared)?;
     let _ = binding.handles.set(handles);
+    shared.raw_set("siege", lua.create_any_userdata(SiegeHandle)?)?;
     shared.raw_set("game", lua.create_any_userdata(GameHandle)?)
 }
 
@@ -200,6 +204,7 @@ fn this(member: &Member, value: Option<Value>) -> mlua::Result<Datum> {
     match member.on {
         On::Event if ud.is::<EventHandle>() => Ok(Datum::Nil),
         On::Game if ud.is::<GameHandle>() => Ok(Datum::Nil),
+        On::Siege if ud.is::<SiegeHandle>() => Ok(Datum::Nil),
         On::Test if ud.is::<TestHandle>() => Ok(Datum::Nil),
         on => values::unhandle(&ud).filter(|d| values::on(d) == Some(on)).ok_or_else(colon),
     }

@@ -14,6 +14,8 @@ pub enum On {
     Event,
     /// `game`: the table as a whole.
     Game,
+    /// `siege`: the Siege that is going on.
+    Siege,
     /// A Duchy.
     Duchy,
     /// A Power.
@@ -34,14 +36,26 @@ pub enum On {
 
 impl On {
     /// All of them.
-    pub const ALL: [On; 10] =
-        [On::Event, On::Game, On::Duchy, On::Power, On::Side, On::Leader, On::Card, On::Line, On::Formation, On::Test];
+    pub const ALL: [On; 11] = [
+        On::Event,
+        On::Game,
+        On::Siege,
+        On::Duchy,
+        On::Power,
+        On::Side,
+        On::Leader,
+        On::Card,
+        On::Line,
+        On::Formation,
+        On::Test,
+    ];
 
     /// The word used in messages and in the reference.
     pub const fn word(self) -> &'static str {
         match self {
             On::Event => "ev",
             On::Game => "game",
+            On::Siege => "siege",
             On::Duchy => "duchy",
             On::Power => "power",
             On::Side => "side",
@@ -58,6 +72,7 @@ impl On {
         match self {
             On::Event => "the card that is being played, or whose condition is asked",
             On::Game => "the table as a whole",
+            On::Siege => "the Siege that is going on; without one its members give nil, 0 or an empty list",
             On::Duchy => "a Duchy, such as `duchies.madrid`",
             On::Power => "a Power, such as `powers.spain`",
             On::Side => "a side: `sides.allies`, `sides.french`",

@@ -97,7 +97,7 @@ fn exposed(sight: &Sight<'_>) -> Vec<Exposed> {
 }
 
 /// 9.62, R-89: the Leader who commands what stands in a Duchy.
-fn commander(sight: &Sight<'_>, at: Duchy, side: Side) -> Option<Leader> {
+pub(super) fn commander(sight: &Sight<'_>, at: Duchy, side: Side) -> Option<Leader> {
     let named = army_groups::in_command(sight, at, side);
     named.or_else(|| best(sight, at, army_groups::leading(sight.t, at, side)))
 }
@@ -149,7 +149,7 @@ async fn free_flags(t: &Rc<Seat>, cause: Cause) {
 
 /// whose Flag a Formation places: its Commander's; without a Leader that of the Power with more Strength Points,
 /// and if they are even that of the Power later on the track.
-fn flagger(sight: &Sight<'_>, at: Duchy, side: Side) -> Option<Power> {
+pub(super) fn flagger(sight: &Sight<'_>, at: Duchy, side: Side) -> Option<Power> {
     if let Some(leader) = commander(sight, at, side) {
         return Some(sight.power_of(leader));
     }

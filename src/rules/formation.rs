@@ -154,6 +154,11 @@ pub fn mark_power(t: &Seat, at: Duchy, power: Power, marks: Marks) {
     each_of(t, at, |p| p == power, |own, _| *own = own.with(marks));
 }
 
+/// Takes markers off every piece of a Power in a Duchy.
+pub fn unmark_power(t: &Seat, at: Duchy, power: Power, marks: Marks) {
+    each_of(t, at, |p| p == power, |own, _| *own = own.without(marks));
+}
+
 /// Puts a tag on every piece of a side in a Duchy.
 pub fn tag_side(t: &Seat, at: Duchy, side: Side, tag: Tag) {
     each_of(t, at, |p| p.side() == side, |_, tags| *tags = tags.with(tag));

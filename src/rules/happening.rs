@@ -242,6 +242,10 @@ pub enum Happening {
         /// Whether it is a Siege Overrun [12.41].
         overrun: bool,
     },
+    /// A card adds so many sixes to those rolled in a Siege Round, for the Fortress or else for the besieger [12.3].
+    ExtraSixes(Card, i32, bool),
+    /// A Siege was given up before its first Round.
+    SiegeGivenUp(Duchy),
     /// A Siege ended and the Fortress holds.
     SiegeFailed(Duchy),
     /// A declared action is no longer legal and was withdrawn.

@@ -78,10 +78,13 @@ pub async fn sack(t: &Rc<Seat>, power: Power, at: Duchy, early: u8, commander: O
     let purpose = Purpose::Sack { at };
     let die = t.roll(power, purpose.clone(), 1, cause).first().copied().unwrap_or(1);
     window::open(t, Moment::LootRolled, facts().and(Fact::Dice, i32::from(die))).await;
-    let total = i32::from(die) + i32::from(early);
     let line = |term, value| Modifier { term, value, cause };
     let mut ledger = vec![line(Term::Dice, die.into()), line(Term::Early, early.into())];
+    let asked = points::number(t, Point::SackRoll, 0, || Facts::none().and(Fact::Duchy, at).and(Fact::Power, power));
+    let card = |(card, value)| Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) };
+    ledger.extend(asked.changes.into_iter().map(card));
     ledger.retain(|m| m.value != 0);
+    let total = ledger.iter().map(|m| m.value).sum::<i32>();
     let gained = u8::from(total >= SACK);
     t.read(purpose, ledger, total, Verdict::Resources(gained), cause);
     gain(t, power, at, gained, commander, cause).await;

@@ -11,6 +11,7 @@
 //! | 6 building and regrouping | `building` |
 //! | 7 Flags | `flags` |
 //! | 9 movement | `movement`, `army_groups` |
+//! | 12 Fortresses and Sieges | `siege`, `siege_round`, `siege_fall`, `loot` |
 //! | 13 Attrition | `attrition` |
 //! | 15 Resources | `resources` |
 //! | 16 the Interphase | `interphase`, `reinforcements`, `deployment`, `preparation` |
@@ -60,6 +61,8 @@ mod rolls;
 mod script;
 pub mod setup;
 pub mod siege;
+pub mod siege_fall;
+pub mod siege_round;
 mod sight;
 mod trouble;
 pub mod turn;

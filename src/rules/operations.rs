@@ -4,13 +4,16 @@
 use super::attrition::{self, Reason, Terms};
 use super::cards;
 use super::control::watch;
+use super::end_of_turn::{commander, flagger};
 use super::formation::{self, Army, Band};
 use super::happening::Happening;
 use super::resources::HAND_LIMIT;
 use super::sight::look;
 use super::words::{Choice, Decision, Question, Seat};
 use super::{contact, pieces};
-use crate::board::{Card, Cause, Counters, Datum, Debt, Duchy, Fact, Facts, Grave, LotKey, Mode, Pile, Power, rule};
+use crate::board::{
+    Card, Cause, Counters, Datum, Debt, Duchy, Fact, Facts, Grave, LotKey, Mode, Pile, Power, Side, rule,
+};
 use std::rc::Rc;
 
 /// A value as a choice, where it can be one.
@@ -201,6 +204,20 @@ async fn settle(t: &Rc<Seat>, power: Power, owed: u8, cause: Cause) {
 pub async fn check_army(t: &Rc<Seat>, army: &Army, card: Card, terms: Terms) -> Option<u32> {
     let band = army.muster(t)?;
     let check = attrition::check(t, &band, army.at, vec![Reason::all(Cause::Card(card))], terms).await;
+    band.release(t);
+    check
+}
+
+/// 13.1: one Attrition check on everything of a side in a Duchy, called for by a card. The Commander's Power takes the losses;
+/// without a Leader that of the Power with more Strength Points. Gives the number of the check.
+pub async fn check_duchy(t: &Rc<Seat>, at: Duchy, side: Side, card: Card, terms: Terms) -> Option<u32> {
+    let (power, commander) = {
+        let sight = look(t);
+        (flagger(&sight, at, side)?, commander(&sight, at, side))
+    };
+    let band = Band { tag: formation::free_tag(t)?, power, commander };
+    formation::tag_side(t, at, side, band.tag);
+    let check = attrition::check(t, &band, at, vec![Reason::all(Cause::Card(card))], terms).await;
     band.release(t);
     check
 }

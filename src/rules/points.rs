@@ -74,6 +74,14 @@ points! {
     OverrunBenefit = "battle.overrun_benefit", YesNo, "11.8, 11.9", "side, duchy", "Whether an Overrun lets the side go on and a Flag Overrun gives it a Flag: yes.";
     LootRoll = "loot.roll", Number, "11.10", "power, side, duchy", "Added to the die for Battlefield Loot: 0.";
     SiegeDice = "siege.dice", Number, "12.3", "duchy, power, side, leader, round", "The besieger's dice beside Strength Points, Staff Officers, rating, bonus and disruption: 0.";
+    SiegeDiceApart = "siege.dice.separate", Number, "12.3", "duchy, power, side, leader, round", "The besieger's dice that a card rolls apart: 0.";
+    SiegeHalve = "siege.dice.halve", Number, "12.3, G4", "duchy, side, round", "How often the dice of `at.side` are halved, rounded up, after all additions: 0.";
+    FortDice = "siege.fort_dice", Number, "12.3", "duchy, power, side, leader, round", "The Fortress's dice beside its strength: 0. `at.side` and `at.power` are the besieger's.";
+    SiegeHits = "siege.hit_bonus", Number, "12.3", "duchy, power, side, leader, round", "The besieger's hits beside the 6s that he rolled in this Round: 0.";
+    FortHits = "siege.fort_hit_bonus", Number, "12.3", "duchy, power, side, leader, round", "The Fortress's 6s beside those that it rolled in this Round: 0.";
+    SiegeGoesOn = "siege.may_continue", YesNo, "12.3", "duchy, power, side, leader, round, hits, losses", "Whether the besieger may fight another Round: more hits than casualties in this one.";
+    SiegeRounds = "siege.max_rounds", Number, "12.22", "duchy, power, side, leader, round, hits, losses", "The most Siege Rounds: the strength of the Fortress.";
+    SiegeAllowed = "siege.allowed", YesNo, "12.2", "duchy, power, side, leader, formation", "Whether an Army may besiege: yes.";
     AmphibAllowed = "amphib.allowed", YesNo, "14.3", "power, to", "Whether a Convoy may assault an enemy Minor Port: no.";
     ShoreDice = "shore.dice", Number, "14.3", "duchy", "Dice of the shore batteries: 3, at a Fortress 6.";
     FortressStrength = "fortress.strength", Number, "12.3", "duchy", "The printed strength of the Fortress; 0 where there is none.";
@@ -96,6 +104,8 @@ points! {
     InterceptRoll = "intercept.roll", Number, "10.4", "formation, power, leader, from, to", "Added to the two dice of an interception by Events: 0.";
     EvadeRoll = "evade.roll", Number, "10.7", "formation, power, leader, from, to", "Added to the two dice of an evasion by Events: 0.";
     LootAllowed = "loot.allowed", YesNo, "11.10", "power, duchy", "Whether a victor's Loot roll takes place and pays: yes.";
+    SackAllowed = "sack.allowed", YesNo, "12.5", "duchy, power", "Whether a captured Fortress is sacked: yes.";
+    SackRoll = "sack.roll", Number, "12.5", "duchy, power", "Added to the Sack die by Events: 0.";
     AppealRoll = "reinforcement.roll.french", Number, "16.21", "", "Added to the die on the Appeal to the Emperor table: 0.";
     BritishDice = "reinforcement.dice.britain", Number, "16.22", "", "The dice for Britain's Reinforcements: 4.";
     SpanishDice = "reinforcement.dice.spain", Number, "16.23", "", "The dice for Spain's Reinforcements: 2.";

@@ -10,7 +10,9 @@ use super::formation::{self, Band};
 use super::happening::Happening;
 use super::points::{self, Point};
 use super::words::{Choice, Decision, Question, Seat};
-use crate::board::{Card, Casualties, Cause, Counted, Duchy, Effect, Fact, Force, Grave, Leader, Lifetime, Loss, Side};
+use crate::board::{
+    Card, Casualties, Cause, Counted, Duchy, Effect, Fact, Force, Grave, Leader, Lifetime, Loss, Side, Stage,
+};
 use std::rc::Rc;
 
 /// 11.5: the results of a Round take effect: running effects alter them in the order in which they began, then eliminations
@@ -36,9 +38,11 @@ pub async fn apply(t: &Rc<Seat>, at: Duchy, round: u8) {
     }
 }
 
-/// What running effects make of what a side is about to suffer.
-async fn alter(t: &Rc<Seat>, at: Duchy, side: Side, round: u8) {
+/// What running effects make of what a side is about to suffer. In a Siege they only let it ignore disruptions: conversions are
+/// a matter of Battles [12.2].
+pub(super) async fn alter(t: &Rc<Seat>, at: Duchy, side: Side, round: u8) {
     let running: Vec<Effect> = t.position().effects.clone();
+    let battle = !t.position().battles.is_empty();
     for effect in running {
         let Some(now) = force(t, side, |f| f.pending) else { return };
         let asked = |point: Point, most: u8| {
@@ -49,10 +53,10 @@ async fn alter(t: &Rc<Seat>, at: Duchy, side: Side, round: u8) {
             points::of_effect(t, &effect, point, 0, facts).clamp(0, most.into()) as u8
         };
         let mut after = now;
-        let softened = asked(Point::BattleSoften, now.kills);
+        let softened = if battle { asked(Point::BattleSoften, now.kills) } else { 0 };
         after.kills -= softened;
         after.disruptions += softened;
-        let lowered = asked(Point::BattleLower, now.kills.saturating_add(now.disruptions));
+        let lowered = if battle { asked(Point::BattleLower, now.kills.saturating_add(now.disruptions)) } else { 0 };
         if lowered > 0 {
             after = lower(t, side, effect.card, after, lowered).await;
         }
@@ -92,7 +96,14 @@ async fn lower(t: &Rc<Seat>, side: Side, card: Card, hits: Casualties, count: u8
 /// effect at once and count for winner, Rout and Loot.
 pub async fn add(t: &Rc<Seat>, at: Duchy, side: Side, casualties: Casualties, by: Card) {
     t.tell(Cause::Card(by), Happening::Suffered { side, casualties });
-    let rolled = t.position().battles.last().is_some_and(|battle| battle.rolled);
+    let rolled = {
+        let p = t.position();
+        match (p.battles.last(), &p.siege) {
+            (Some(battle), _) => battle.rolled,
+            (None, Some(siege)) => siege.now.stage == Stage::Rolled,
+            (None, None) => false,
+        }
+    };
     change_force(t, side, |force| if rolled { force.pending.add(casualties) } else { force.extra.add(casualties) });
     if !rolled {
         casualties::eliminate(t, at, side, casualties.kills).await;

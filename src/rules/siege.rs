@@ -1,21 +1,18 @@
 //! Chapter 12: Fortresses and Sieges. That a Fortress Controls its Duchy is in `control`, Sack and Pillage in `loot`.
 
 use super::battle;
-use super::battle_dice::base_dice;
-use super::casualties;
-use super::flags::{self, Gift};
 use super::formation::{self, Band};
 use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
-use super::rolls::{Purpose, Term, Verdict};
-use super::script::Intent;
+use super::siege_fall::{self, Fall};
+use super::siege_round::{self, facts};
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
-use super::{army_groups, cards, convoys, effects, loot, pieces, window};
+use super::words::{Choice, Decision, Question, Scene, Seat};
+use super::{army_groups, convoys, effects, pieces, window};
 use crate::board::{
-    Card, Cause, Duchy, Fact, Facts, Force, Leader, Lifetime, LotKey, Marks, Mode, Moment, Power, Siege, SiegeOverrun,
-    rule,
+    Cause, Duchy, Fact, Facts, Force, Formation, Leader, Lifetime, LotKey, Marks, Moment, Power, Siege, SiegeOverrun,
+    SiegeRound, rule,
 };
 use std::rc::Rc;
 
@@ -44,27 +41,41 @@ pub fn may_besiege(judge: &mut Judge, sight: &Sight<'_>, power: Power, leader: L
     judge.need(rule(12, 2), !sight.has_side(at, side.enemy()), || Reason::EnemyFormation(at))?;
     judge.need(rule(12, 2), !officer.marks.has(Marks::FOUGHT), || Reason::HasFought)?;
     let before = sight.p.impulse.as_ref().is_some_and(|i| i.besieged.contains(&at));
-    judge.need(rule(12, 22), !before, || Reason::BesiegedBefore(at))
+    judge.need(rule(12, 22), !before, || Reason::BesiegedBefore(at))?;
+    is_allowed(judge, sight, at, leader)
 }
 
-fn facts(t: &Seat, at: Duchy) -> Facts {
-    let p = t.position();
-    let facts = Facts::none().and(Fact::Duchy, at);
-    match &p.siege {
-        Some(siege) => {
-            let facts = facts.and(Fact::Power, siege.besieger.power).and(Fact::Side, siege.besieger.side);
-            let facts = facts.and(Fact::Round, siege.round);
-            siege.besieger.commander.map_or(facts.clone(), |leader| facts.and(Fact::Leader, leader))
-        }
-        None => facts,
+/// Whether an Event keeps an Army from besieging.
+fn is_allowed(judge: &mut Judge, sight: &Sight<'_>, at: Duchy, leader: Leader) -> Judged {
+    let (allowed, card) = points::yes_by(sight.t, Point::SiegeAllowed, true, || {
+        let power = sight.power_of(leader);
+        let facts = Facts::none().and(Fact::Duchy, at).and(Fact::Power, power).and(Fact::Side, power.side());
+        facts.and(Fact::Leader, leader).and(Fact::Formation, Formation::Of(leader))
+    });
+    match card.filter(|_| !allowed) {
+        Some(card) => judge.need_for(Cause::Card(card), false, || Reason::Forbidden(card)),
+        None => Ok(()),
     }
 }
 
 /// How a Siege came out.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Outcome {
-    Fallen { overrun: bool, rounds: u8, strength: u8 },
+pub(super) enum Outcome {
+    /// The Fortress fell to the besieger.
+    Fallen {
+        /// Whether it is a Siege Overrun [12.41].
+        overrun: bool,
+        /// In which Round.
+        rounds: u8,
+        /// How strong it was.
+        strength: u8,
+    },
+    /// The Fortress holds.
     Holds,
+    /// There was no Siege: the besieger gave it up, or is not free to besiege any more.
+    GivenUp,
+    /// The Fortress fell by an Event, which has seen to what follows.
+    Taken,
 }
 
 /// 12.2, 12.3: a Siege from its announcement to the markers.
@@ -77,21 +88,26 @@ pub async fn resolve(t: &Rc<Seat>, power: Power, leader: Leader) {
     army_groups::besiege(t, &band, leader, at).await;
     begin(t, &band, at, leader);
     window::open(t, Moment::SiegeDeclared, facts(t, at)).await;
-    let still = band.leader(&t.position()).is_some() && Judge::allows(|judge| ready(judge, &look(t), at, power));
     convoys::carry_over(t, at, power.side()).await;
-    let outcome = if still { rounds(t, &band, at).await } else { Outcome::Holds };
+    let outcome = match interrupted(t, &band, at) {
+        Some(outcome) => outcome,
+        None if !Judge::allows(|judge| ready(judge, &look(t), at, leader)) => Outcome::GivenUp,
+        None => rounds(t, &band, at).await,
+    };
     match outcome {
         Outcome::Fallen { overrun, rounds, strength } => {
-            fall(t, &band, at, overrun, strength.saturating_sub(rounds)).await;
+            let early = strength.saturating_sub(rounds);
+            siege_fall::fall(t, &Fall { power, commander: Some(leader), at, rounds, overrun, early }).await;
         }
         Outcome::Holds => t.tell(cause, Happening::SiegeFailed(at)),
+        Outcome::GivenUp => t.tell(cause, Happening::SiegeGivenUp(at)),
+        Outcome::Taken => {}
     }
     // 12.41: everybody who stands there has besieged, unless it was an Overrun.
-    let overrun = matches!(outcome, Outcome::Fallen { overrun: true, .. });
-    if overrun {
-        formation::unmark(t, band.tag, Marks::SPENT);
-    } else {
-        formation::mark_power(t, at, power, Marks::SPENT);
+    match outcome {
+        Outcome::Fallen { overrun: true, .. } => formation::unmark(t, band.tag, Marks::SPENT),
+        Outcome::Fallen { .. } | Outcome::Holds => formation::mark_power(t, at, power, Marks::SPENT),
+        Outcome::GivenUp | Outcome::Taken => {}
     }
     effects::fire(t, Moment::SiegeEnd, &facts(t, at));
     effects::end_all(t, |effect, _| matches!(effect.until, Lifetime::Siege | Lifetime::Round));
@@ -108,134 +124,96 @@ fn begin(t: &Rc<Seat>, band: &Band, at: Duchy, leader: Leader) {
         let id = p.take_id();
         let mut besieger = Force::new(band.power.side(), Some(band.tag), Some(leader), band.power);
         besieger.army = true;
-        p.siege = Some(Siege { id, at, owner, round: 0, besieger, hits: 0, replaced: 0, round_hits: 0 });
+        let now = SiegeRound::default();
+        p.siege = Some(Siege { id, at, owner, round: 0, besieger, hits: 0, replaced: 0, now, taken: false });
     });
     t.tell(Cause::Rule(rule(12, 2)), Happening::SiegeBegan { at, leader });
 }
 
 /// What must still hold after the Responses to the announcement.
-fn ready(judge: &mut Judge, sight: &Sight<'_>, at: Duchy, power: Power) -> Judged {
-    judge.need(rule(12, 2), sight.hostile_fortress(at, power.side()), || Reason::NoEnemyFortress(at))?;
-    judge.need(rule(12, 2), !sight.has_side(at, power.side().enemy()), || Reason::EnemyFormation(at))
+fn ready(judge: &mut Judge, sight: &Sight<'_>, at: Duchy, leader: Leader) -> Judged {
+    let side = sight.power_of(leader).side();
+    judge.need(rule(12, 2), !sight.has_side(at, side.enemy()), || Reason::EnemyFormation(at))?;
+    let fought = sight.p.officer(leader).marks.has(Marks::FOUGHT);
+    judge.need(rule(12, 2), !fought, || Reason::HasFought)?;
+    is_allowed(judge, sight, at, leader)
 }
 
-// 12.22 Siege Rounds, 12.3 Siege Resolution.
+/// What ends a Siege in the middle, if anything does: the Fortress fell by an Event or is no enemy's any more, or the
+/// Commander is lost or driven off.
+pub(super) fn interrupted(t: &Seat, band: &Band, at: Duchy) -> Option<Outcome> {
+    let sight = look(t);
+    if sight.p.siege.as_ref().is_none_or(|siege| siege.taken) {
+        return Some(Outcome::Taken);
+    }
+    if !sight.hostile_fortress(at, band.power.side()) {
+        return Some(Outcome::GivenUp);
+    }
+    let commander = band.leader(&sight.p).and_then(|leader| sight.p.officer(leader).at.duchy());
+    match commander {
+        Some(there) if there == at => None,
+        Some(_) => Some(Outcome::GivenUp),
+        None => Some(Outcome::Holds),
+    }
+}
+
+// 12.22 Siege Rounds.
 
 async fn rounds(t: &Rc<Seat>, band: &Band, at: Duchy) -> Outcome {
     loop {
         let strength = look(t).fortress(at);
-        let (round, hits) = t.change(|p| {
-            p.siege.as_mut().map_or((1, 0), |siege| {
-                siege.round += 1;
-                siege.round_hits = 0;
-                (siege.round, siege.hits)
-            })
-        });
+        let round = next_round(t);
         t.tell(Cause::Rule(rule(12, 22)), Happening::RoundBegan(round));
         if round > 1 {
             replace(t, band, at).await;
         }
-        // what the shore batteries did counts in the first Round.
-        let before = match round {
-            1 => 0,
-            _ => battle::force(t, band.power.side(), Force::casualties).unwrap_or(0),
-        };
-        fight_round(t, band, at, round, strength).await;
+        siege_round::fight(t, band, at, round, strength).await;
         // without its Commander the Army fails, whatever it hit.
-        if band.leader(&t.position()).is_none() {
-            return Outcome::Holds;
+        if let Some(outcome) = interrupted(t, band, at) {
+            return outcome;
         }
-        let (total, now) = t.position().siege.as_ref().map_or((hits, 0), |siege| (siege.hits, siege.round_hits));
-        if strength > 0 && total >= strength {
+        let (hits, now) = t.position().siege.as_ref().map_or((0, 0), |siege| (siege.hits, siege.now.hits));
+        if hits >= strength {
             // in fewer Rounds than its strength, or with more hits than it needed.
             let one_round = t.position().options.rulings.siege_overrun == SiegeOverrun::HitsOfOneRound;
-            let hits = if one_round { now } else { total };
+            let hits = if one_round { now } else { hits };
             return Outcome::Fallen { overrun: round < strength || hits > strength, rounds: round, strength };
         }
-        let suffered = battle::force(t, band.power.side(), Force::casualties).unwrap_or(0) - before;
-        // another Round only with more hits than casualties in this one.
-        if round >= strength || u16::from(now) <= suffered {
+        if !goes_on(t, band, at, round, strength).await {
             return Outcome::Holds;
         }
+        // What was for this Round also had its say about the next.
+        effects::end_all(t, |effect, _| effect.until == Lifetime::Round);
     }
 }
 
-async fn fight_round(t: &Rc<Seat>, band: &Band, at: Duchy, round: u8, strength: u8) {
-    siege_cards(t, at, round).await;
-    window::open(t, Moment::SiegeCards, facts(t, at)).await;
-    window::open(t, Moment::SiegeBeforeDice, facts(t, at)).await;
-    let hits = besieger_rolls(t, band, at, round);
-    let side = band.power.side();
-    let owner = t.position().siege.as_ref().map_or(band.power, |s| s.owner);
-    let cause = Cause::Rule(rule(12, 3));
-    let purpose = Purpose::Fortress { at, round };
-    let dice = if strength > 0 { t.roll(owner, purpose.clone(), strength.into(), cause) } else { Vec::new() };
-    let suffered = casualties::read(&dice);
-    let ledger = vec![Modifier { term: Term::Strong, value: strength.into(), cause }];
-    t.read(purpose, ledger, strength.into(), Verdict::Casualties(suffered), cause);
-    window::open(t, Moment::SiegeRolled, facts(t, at)).await;
+fn next_round(t: &Seat) -> u8 {
     t.change(|p| {
-        if let Some(siege) = p.siege.as_mut() {
-            siege.hits = siege.hits.saturating_add(hits);
-            siege.round_hits = hits;
-        }
-    });
-    battle::change_force(t, side, |force| force.suffered.push(suffered));
-    casualties::eliminate(t, at, side, suffered.kills).await;
-    casualties::disrupt(t, at, side, suffered.disruptions).await;
-    effects::end_all(t, |effect, _| effect.until == Lifetime::Round);
-    window::open(t, Moment::SiegeRoundEnd, facts(t, at)).await;
+        p.siege.as_mut().map_or(1, |siege| {
+            siege.round = siege.round.saturating_add(1);
+            // what the shore batteries did counts in the first Round.
+            let before = if siege.round == 1 { 0 } else { siege.besieger.casualties() };
+            siege.now = SiegeRound { before, ..SiegeRound::default() };
+            siege.round
+        })
+    })
 }
 
-/// 12.3: the besieger rolls what it would roll in a Battle; each 6 hits the Fortress.
-fn besieger_rolls(t: &Rc<Seat>, band: &Band, at: Duchy, round: u8) -> u8 {
-    let cause = Cause::Rule(rule(12, 3));
-    let ledger = dice(&look(t), at);
-    let count = ledger.iter().map(|m| m.value).sum::<i32>().clamp(0, 255);
-    let purpose = Purpose::Besieger { at, round };
-    let rolled = if count > 0 { t.roll(band.power, purpose.clone(), count as usize, cause) } else { Vec::new() };
-    let hits = casualties::read(&rolled).kills;
-    t.read(purpose, ledger, count, Verdict::Hits(hits), cause);
-    hits
-}
-
-/// 12.3: the besieger's dice, each with where it comes from.
-pub fn dice(sight: &Sight<'_>, at: Duchy) -> Vec<Modifier> {
-    let Some(siege) = &sight.p.siege else { return Vec::new() };
-    let mut ledger = base_dice(sight, at, &siege.besieger);
-    let value = -siege.besieger.dice_lost();
-    ledger.push(Modifier { term: Term::Disrupted, value, cause: Cause::Rule(rule(11, 53)) });
-    let asked = points::number(sight.t, Point::SiegeDice, 0, || facts(sight.t, at));
-    let card = |(card, value)| Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) };
-    ledger.extend(asked.changes.into_iter().map(card));
-    ledger.retain(|line| line.value != 0);
-    ledger
-}
-
-/// 12.23: Battle cards that serve in a Siege: the besieger's, then those of the Power that owns the Fortress.
-async fn siege_cards(t: &Rc<Seat>, at: Duchy, round: u8) {
-    let Some((besieger, owner)) = t.position().siege.as_ref().map(|s| (s.besieger.power, s.owner)) else { return };
-    for power in [besieger, owner] {
-        let list = || -> Vec<Choice> {
-            let sight = look(t);
-            let hand = sight.p.cards.hand(power).iter().copied();
-            let may = |card: &Card| {
-                let intent = Intent { card: *card, by: power, mode: Mode::Battle };
-                Judge::allows(|judge| cards::may_play(judge, &sight, &intent))
-            };
-            hand.filter(may).map(|card| Choice::Play(card, Mode::Battle)).collect()
-        };
-        while !list().is_empty() {
-            let choice = t
-                .ask(|| {
-                    let choices = std::iter::once(Choice::Pass).chain(list()).collect();
-                    Decision::always(power, Question::BattleCard { at, round }, Cause::Rule(rule(12, 23)), choices)
-                })
-                .await;
-            let Choice::Play(card, mode) = choice else { break };
-            Box::pin(cards::play(t, power, card, mode)).await;
-        }
+/// 12.3, R-69: the besieger may fight another Round with more hits than casualties in this one, while the strength of the
+/// Fortress allows it [12.22]; Events may allow more.
+async fn goes_on(t: &Rc<Seat>, band: &Band, at: Duchy, round: u8, strength: u8) -> bool {
+    let Some((hits, suffered)) = t.position().siege.as_ref().map(|s| (s.now.hits, s.round_casualties())) else {
+        return false;
+    };
+    let most = points::number(t, Point::SiegeRounds, strength.into(), || facts(t, at)).value;
+    let better = u16::from(hits) > suffered;
+    if i32::from(round) >= most || !points::yes(t, Point::SiegeGoesOn, better, || facts(t, at)) {
+        return false;
     }
+    let question = Question::BesiegeOn(at, round + 1);
+    let choices = || vec![Choice::Yes, Choice::No];
+    let cause = Cause::Rule(rule(12, 3));
+    t.ask(|| Decision::always(band.power, question.clone(), cause, choices())).await == Choice::Yes
 }
 
 // 12.31 Army Groups, Extra Strength Points and Sieges.
@@ -317,19 +295,4 @@ fn step_out(t: &Rc<Seat>, band: &Band, at: Duchy) -> Option<LotKey> {
         }
     }
     last
-}
-
-// 12.3 the fall, 12.41 Siege Overrun, 12.5 Sack and Pillage.
-
-async fn fall(t: &Rc<Seat>, band: &Band, at: Duchy, overrun: bool, early: u8) {
-    let cause = Cause::Rule(rule(12, 3));
-    t.tell(cause, Happening::FortressFell { at, to: band.power, overrun });
-    flags::free(t, band.power, at, Gift::Siege, cause).await;
-    window::open(t, Moment::SiegeWon, facts(t, at)).await;
-    let hasty = look(t).b.duchy(at).fortress.is_none();
-    effects::end_all(t, |effect, _| effect.until == Lifetime::Captured(at));
-    // 12.5: a Hasty Fortress is not sacked.
-    if !hasty {
-        loot::sack(t, band.power, at, early, Some(band.commander).flatten()).await;
-    }
 }

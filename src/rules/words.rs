@@ -199,6 +199,8 @@ pub enum Question {
         /// How many Strength Points.
         sp: u8,
     },
+    /// Whether the besieger of a Fortress fights another Round, and which that would be [12.3].
+    BesiegeOn(Duchy, u8),
     /// Which Strength Point or Leader is lost [13.1].
     Lose {
         /// How many are still to be lost.

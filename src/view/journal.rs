@@ -198,6 +198,11 @@ impl Words<'_> {
                 let how = if *overrun { " by a Siege Overrun" } else { "" };
                 format!("{} falls to {}{how}", self.duchy(*at), paint::power(*to))
             }
+            Happening::ExtraSixes(card, sixes, fortress) => {
+                let whose = if *fortress { "the Fortress" } else { "the besieger" };
+                format!("{sixes:+} sixes for {whose} by {}", self.card(*card))
+            }
+            Happening::SiegeGivenUp(at) => format!("the Siege of {} is given up", self.duchy(*at)),
             Happening::SiegeFailed(at) => format!("{} holds", self.duchy(*at)),
             Happening::Withdrawn => "that is no longer possible and is withdrawn without cost".into(),
             Happening::Placed { power, soldiers, leader, at, regrouped, cost } => {

@@ -231,6 +231,7 @@ impl Words<'_> {
             }
             Question::FreeFlag { at } => format!("which Flag for {}?", self.duchy(*at)),
             Question::Replace { sp } => format!("do {sp} fresh SP take the place of those lost or disrupted?"),
+            Question::BesiegeOn(at, round) => format!("go on with the Siege of {}, Round {round}?", self.duchy(*at)),
             Question::Lose { left } => format!("what is lost? ({left} to go)"),
             Question::Remove { left, .. } => format!("which SP is removed? ({left} to go)"),
             Question::MakeRoom { card } => format!("which SP makes room for {}?", self.card(*card)),

@@ -190,7 +190,7 @@ fn r73_who_has_besieged_the_port_does_not_sail() {
     let mut desk = spending("britain", 6);
     run(&mut desk, "set sp cadiz spain none; set leader de espana box; set flag cadiz sud");
     run(&mut desk, "set leader wellington cadiz; set sp cadiz britain 3i");
-    run(&mut desk, "dice 6 8x1 3x1 6 8x1 3x1 6 8x1 3x1 1; siege wellington; 3 SP; flag cadiz britain");
+    run(&mut desk, "dice 6 8x1 3x1 6 8x1 3x1 6 8x1 3x1 1; siege wellington; 3 SP; yes; yes; flag cadiz britain");
     holds(&desk, "duchies.cadiz:control()", "Britain");
     refused_by(&mut desk, "convoy cadiz to lisbon", "14.2");
 }

@@ -27,6 +27,7 @@ mod resources;
 mod rulings;
 mod setup;
 mod siege;
+mod siege_events;
 mod spoils;
 mod sudden_death;
 mod test_board;

@@ -3,6 +3,7 @@
 use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{asked, choose, not_offered, offered, spending, spending_next};
 use sandtable::repl::Desk;
+use sandtable::rules::Question;
 
 /// Soult with 3 SP before Lisbon: nine dice against three.
 pub(crate) fn soult_before_lisbon() -> Desk {
@@ -14,10 +15,19 @@ pub(crate) fn soult_before_lisbon() -> Desk {
     desk
 }
 
-/// Besieges with all the Strength Points there and these dice, which must be all that are rolled.
+/// Besieges with all the Strength Points there, for as long as the rules allow, and with these dice, which must be all that
+/// are rolled.
 pub(crate) fn besieges(desk: &mut Desk, leader: &str, sp: &str, dice: &str) {
-    run(desk, &format!("dice {dice}; siege {leader}"));
-    run(desk, &format!("{sp}; expect dice used"));
+    run(desk, &format!("dice {dice}; siege {leader}; {sp}"));
+    while may_go_on(desk) {
+        run(desk, "yes");
+    }
+    run(desk, "expect dice used");
+}
+
+/// Whether the besieger is asked about another Round.
+fn may_go_on(desk: &Desk) -> bool {
+    desk.session.decision().is_some_and(|d| matches!(d.question, Question::BesiegeOn(..)))
 }
 
 fn stands(desk: &Desk, duchy: &str, power: &str, sp: u8) {
@@ -179,6 +189,19 @@ fn x29_three_rounds_with_two_hits_are_not_enough() {
     belongs(&desk, "lisbon", "Britain");
 }
 
+/// 12.3: a besieger who may fight another Round need not.
+#[test]
+fn a_besieger_may_stop_after_a_round() {
+    let mut desk = soult_before_lisbon();
+    run(&mut desk, "dice 6 6 7x1 5 1 1; siege soult; 3 SP; expect dice used");
+    asked(&mut desk, "sud");
+    run(&mut desk, "no");
+    told(&mut desk, "Lisbon holds");
+    stands(&desk, "lisbon", "sud", 3);
+    refused_by(&mut desk, "siege soult", "12.22");
+    refused_by(&mut desk, "move soult to coimbra", "12.41");
+}
+
 /// R-69, 12.3: with as many casualties as hits there is no further Round.
 #[test]
 fn r69_a_further_round_needs_more_hits_than_casualties() {
@@ -284,7 +307,7 @@ fn r67_spare_soldiers_replace_the_disrupted() {
     run(&mut desk, "dice 6 6 13x1 5 1 1 15x1 3x1; siege wellington");
     choose(&mut desk, "9 SP");
     asked(&mut desk, "britain");
-    run(&mut desk, "yes; expect dice used");
+    run(&mut desk, "yes; yes; expect dice used");
     told(&mut desk, "(9 dice for SP, +5 Wellington, +1 Nationality Bonus)");
     stands(&desk, "ciudad_rodrigo", "britain", 11);
 }
@@ -295,7 +318,7 @@ fn r67_spare_soldiers_replace_the_eliminated() {
     let mut desk = eleven_before_ciudad_rodrigo();
     run(&mut desk, "dice 6 6 13x1 6 1 1 15x1 3x1; siege wellington");
     choose(&mut desk, "9 SP");
-    run(&mut desk, "yes; expect dice used");
+    run(&mut desk, "yes; yes; expect dice used");
     stands(&desk, "ciudad_rodrigo", "britain", 10);
 }
 
@@ -305,7 +328,7 @@ fn r67_nobody_is_made_to_replace() {
     let mut desk = eleven_before_ciudad_rodrigo();
     run(&mut desk, "dice 6 6 13x1 5 1 1 14x1 3x1; siege wellington");
     choose(&mut desk, "9 SP");
-    run(&mut desk, "no; expect dice used");
+    run(&mut desk, "yes; no; expect dice used");
     told(&mut desk, "(9 dice for SP, +5 Wellington, +1 Nationality Bonus, -1 disrupted)");
 }
 

@@ -8,14 +8,25 @@ mod event_cards;
 mod game;
 mod leader;
 mod power;
+mod siege;
 mod test;
 
 use super::registry::{Arg, Member, On, Run, Ty};
 use crate::board::Datum;
 
 /// All members.
-pub const ALL: [&[Member]; 9] =
-    [event::ALL, event_cards::ALL, battle::ALL, game::ALL, duchy::ALL, power::ALL, leader::ALL, card::ALL, test::ALL];
+pub const ALL: [&[Member]; 10] = [
+    event::ALL,
+    event_cards::ALL,
+    battle::ALL,
+    siege::ALL,
+    game::ALL,
+    duchy::ALL,
+    power::ALL,
+    leader::ALL,
+    card::ALL,
+    test::ALL,
+];
 
 /// A member of `ev`.
 #[expect(clippy::too_many_arguments, reason = "a row of a table")]

@@ -1,0 +1,36 @@
+return card {
+    api = 1,
+    number = 15,
+    title = "Forlorn Hope",
+    cp = 4,
+    kind = "battle",
+    stays = "storm",
+    text = [[
+        The besieger rolls 3 dice more in this Siege Round, apart from the others. Their 6s hit as always. If one of them
+        shows a 1, or several do, the besieger loses 1 SP.
+    ]],
+
+    when = { "siege.cards" },
+    can_play = function(ev)
+        return ev.player == siege:power() or "it is for the besieger"
+    end,
+
+    play = function(ev)
+        ev:start("storm", {}, lasting.round)
+    end,
+
+    effects = {
+        storm = {
+            ["siege.dice.separate"] = function(fx, at, n)
+                return n + 3
+            end,
+            decides = {
+                ["siege.round.rolled"] = function(fx, ev)
+                    if list.has(siege:dice_apart(ev.card), 1) then
+                        ev:add_casualties(siege:power():side(), { kills = 1 })
+                    end
+                end,
+            },
+        },
+    },
+}
