@@ -36,6 +36,8 @@ pub enum Origin {
 pub struct Arrival {
     /// Their tag.
     pub tag: Tag,
+    /// The Power that led them: the line was for it what it was [1.22].
+    pub power: Power,
     /// How they came.
     pub origin: Origin,
 }

@@ -1,7 +1,7 @@
 //! Plain values that cards and windows carry: what an effect was played on, what a window is about.
 
 use super::ids::{Card, Duchy, Leader, Line, Power, Side};
-use super::pieces::Tag;
+use super::pieces::{LotKey, Tag};
 use serde::{Deserialize, Serialize};
 
 /// How a Formation is known again later: an effect on a Formation follows its Commander, and Soldiers without a Leader
@@ -13,6 +13,8 @@ pub enum Formation {
     Of(Leader),
     /// The pieces with this tag.
     Tagged(Tag),
+    /// Soldiers of one lot, where they stand now.
+    Lot(LotKey),
 }
 
 /// A value that a script stores in an effect, or that a window tells about itself.
@@ -121,6 +123,8 @@ pub enum Fact {
     Turn,
     /// A round of Impulses.
     Round,
+    /// The number of the running effect that calls for something; 0 where a rule does.
+    Effect,
 }
 
 impl Fact {
@@ -153,6 +157,7 @@ impl Fact {
         Fact::Arm,
         Fact::Turn,
         Fact::Round,
+        Fact::Effect,
     ];
 
     /// The name that scripts use.
@@ -185,6 +190,7 @@ impl Fact {
             Fact::Arm => "arm",
             Fact::Turn => "turn",
             Fact::Round => "round",
+            Fact::Effect => "effect",
         }
     }
 }

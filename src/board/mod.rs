@@ -1,6 +1,7 @@
 //! Floor 1: what is printed and what stands on it, as plain data. Map, Powers, pieces, cards, control markers; loading and
 //! checking of scenarios. No procedures, no dice.
 
+mod attempt;
 mod battle;
 mod course;
 mod datum;
@@ -21,6 +22,7 @@ mod scenario;
 mod siege;
 mod windows;
 
+pub use attempt::{Attempt, Errand};
 pub use battle::{Arrival, Battle, Casualties, Command, Contact, Force, Landing, Origin, Status};
 pub use course::{Ending, Interphase, Phase, Players};
 pub use datum::{Datum, Fact, Facts, Formation};

@@ -1,5 +1,6 @@
 //! The position: everything that stands on the table, as plain data.
 
+use super::attempt::Attempt;
 use super::battle::{Battle, Command, Contact, Landing};
 use super::course::{Ending, Interphase, Phase, Players};
 use super::effects::{Cause, Check, Effect, Played, Window};
@@ -84,6 +85,9 @@ pub struct Impulse {
     pub besieged: Vec<Duchy>,
     /// A Convoy was conducted [14.2].
     pub sailed: bool,
+    /// Command Points that only one Leader could use, and that he has used.
+    #[serde(default)]
+    pub free_used: Vec<(Leader, u8)>,
     /// What the shore batteries did to an Amphibious Assault, until the first Round [14.3].
     pub landing: Option<Landing>,
 }
@@ -162,6 +166,9 @@ pub struct Position {
     pub checks: Vec<Check>,
     /// Duchies that a Formation has entered and that are not settled yet, the innermost last [10.9].
     pub contacts: Vec<Contact>,
+    /// Moves, interceptions, evasions and retreats that were announced and are not over, the innermost last.
+    #[serde(default)]
+    pub attempts: Vec<Attempt>,
     /// Commanders of Groups of two Powers [9.62].
     #[serde(default)]
     pub commands: Vec<Command>,
@@ -293,7 +300,8 @@ impl Position {
         let pieces = Tags(self.officers.iter().fold(soldiers, |set, officer| set | officer.tags.0));
         let contacts = self.contacts.iter().flat_map(|c| c.arrivals.iter().map(|a| a.tag).chain([c.settled]));
         let siege = self.siege.iter().filter_map(|siege| siege.besieger.tag);
-        contacts.chain(siege).fold(pieces, Tags::with)
+        let attempts = self.attempts.iter().map(|attempt| attempt.tag);
+        contacts.chain(siege).chain(attempts).fold(pieces, Tags::with)
     }
 
     /// Takes a tag off every piece that carries it.

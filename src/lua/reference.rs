@@ -74,6 +74,7 @@ pub fn points() -> String {
         let kind = match point.kind() {
             crate::rules::points::Kind::Number => "number",
             crate::rules::points::Kind::YesNo => "yes or no",
+            crate::rules::points::Kind::Line => "type of a line",
         };
         let row =
             format!("| `{}` | {kind} | {} | {} | {} |\n", point.word(), point.rule(), point.facts(), point.meaning());

@@ -293,7 +293,7 @@ pub fn show(value: &Datum, b: &Board) -> String {
             None => String::new(),
         },
         Datum::Formation(Formation::Of(leader)) => format!("{}'s Formation", b.leader(*leader).name),
-        Datum::Formation(Formation::Tagged(_)) => "Soldiers".into(),
+        Datum::Formation(Formation::Tagged(_) | Formation::Lot(_)) => "Soldiers".into(),
         Datum::List(list) => format!("{{ {} }}", list.iter().map(|d| show(d, b)).collect::<Vec<_>>().join(", ")),
     }
 }

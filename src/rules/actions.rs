@@ -3,10 +3,11 @@
 use super::cards;
 use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
+use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Question, Scene, Seat};
 use super::{building, convoys, flags, movement, resources, siege};
-use crate::board::{Cause, ImpulseKind, Power, Purse, Uses, rule};
+use crate::board::{Cause, Fact, Facts, ImpulseKind, Leader, Officer, Power, Purse, Uses, rule};
 use std::rc::Rc;
 
 /// 4.2: lets the Active Power act until it ends its Impulse.
@@ -72,6 +73,41 @@ pub fn pay(t: &Seat, cost: u8) {
     });
 }
 
+/// 5.5: Command Points that only this Leader and his Army can use in this Impulse of his Power and that are left. A pass is
+/// no Impulse [4.23].
+pub fn free_cp(sight: &Sight<'_>, leader: Leader) -> u8 {
+    let Some(impulse) = sight.p.impulse.as_ref() else { return 0 };
+    let power = sight.power_of(leader);
+    if impulse.power != power || impulse.purses.len() != 1 || impulse.kind == ImpulseKind::Pass {
+        return 0;
+    }
+    let facts = || Facts::none().and(Fact::Power, power).and(Fact::Leader, leader);
+    let given = points::number(sight.t, Point::FreeCp, 0, facts).value.clamp(0, 30) as u8;
+    let used: u8 = impulse.free_used.iter().filter(|(l, _)| *l == leader).map(|(_, n)| n).sum();
+    given.saturating_sub(used)
+}
+
+/// 5.5: what is left to pay out of the common Command Points; those of one Leader alone go first.
+pub(super) fn uncovered(sight: &Sight<'_>, purse: &Purse, costs: &[(Option<Leader>, u8)]) -> u8 {
+    let free = |leader: &Option<Leader>| match leader {
+        Some(leader) if sight.power_of(*leader) == purse.power => free_cp(sight, *leader),
+        _ => 0,
+    };
+    costs.iter().map(|(leader, cost)| cost.saturating_sub(free(leader))).sum()
+}
+
+/// 5.5: pays, first with the Command Points that only the Leader in question can use.
+pub(super) fn pay_for(t: &Seat, costs: &[(Option<Leader>, u8)]) {
+    for (leader, cost) in costs {
+        let free = leader.map_or(0, |leader| free_cp(&look(t), leader)).min(*cost);
+        if let (Some(leader), true) = (*leader, free > 0) {
+            t.change(|p| p.impulse.iter_mut().for_each(|impulse| impulse.free_used.push((leader, free))));
+            t.tell(Cause::Rule(rule(5, 5)), Happening::FreeCp(leader, free));
+        }
+        pay(t, cost - free);
+    }
+}
+
 /// 5.5: whether there are Command Points for something that costs so much.
 pub fn can_pay(judge: &mut Judge, purse: &Purse, cost: u8, fit: bool) -> Judged {
     judge.need(rule(5, 5), fit, || Reason::WrongUse)?;
@@ -108,7 +144,8 @@ fn decision(t: &Seat) -> Decision {
         // 12.2: a Siege costs nothing and may come before the card, also when the Power passes.
         siege::sieges(&sight, purse.power, &mut choices);
     }
-    if purse.cp > 0 {
+    let alone = |o: &Officer| sight.power_of(o.leader) == purse.power && free_cp(&sight, o.leader) > 0;
+    if purse.cp > 0 || (own && sight.p.officers.iter().any(alone)) {
         movement::marches(&sight, &purse, &mut choices);
         convoys::convoys(&sight, &purse, &mut choices);
         flags::flaggings(&sight, &purse, &mut choices);

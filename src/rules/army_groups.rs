@@ -1,14 +1,16 @@
 //! Rule 9.6, with 9.53: who goes along with a Leader, and with how many Soldiers.
 
-use super::actions::purse;
+use super::actions::{purse, uncovered};
 use super::formation::{self, Band};
-use super::interception::may_intercept;
+use super::going::{Going, INTERCEPT, MARCH};
+use super::interception::may_intercept_under;
 use super::judge::Judge;
 use super::movement::{may_go, price, step_cost};
 use super::pieces;
+use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::{Choice, Company, Decision, Question, Seat};
-use crate::board::{Cause, Command, Duchy, Leader, LotKey, Marks, Officer, Power, Side, rule};
+use crate::board::{Cause, Command, Duchy, Fact, Facts, Leader, LotKey, Marks, Officer, Power, Side, rule};
 use std::rc::Rc;
 
 /// What has been settled about a column that gets ready to move.
@@ -46,6 +48,8 @@ enum Errand {
     March,
     /// An interception [10.41].
     Intercept,
+    /// A move of one Army by an Event.
+    Alone,
     /// A Siege, which one Army resolves [12.31].
     Besiege,
 }
@@ -54,6 +58,11 @@ enum Errand {
 /// lead an Army of their own: each costs 1 CP.
 pub(super) async fn muster(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duchy, to: Duchy) -> Vec<Leader> {
     compose(t, band, leader, from, to, Errand::March).await
+}
+
+/// 1.61: the same for one Army, without others.
+pub(super) async fn army(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duchy, to: Duchy) {
+    compose(t, band, leader, from, to, Errand::Alone).await;
 }
 
 /// 10.41: the same for an interception, which costs nothing.
@@ -100,19 +109,21 @@ async fn compose(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duchy, to: Duc
 /// Leaders with an Army of their own while there are Command Points for it. Nobody is asked twice.
 fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy, errand: Errand) -> Vec<Choice> {
     let sight = look(t);
-    let have = purse(t).map_or(0, |purse| purse.cp);
-    let cost = price(t, band, &column.armies, from, to);
+    if column.armies.first().is_some_and(|commander| !may_command(&sight, *commander)) {
+        return Vec::new();
+    }
+    let costs = price(t, band, &column.armies, from, to);
+    let commander = Going::leader(&sight, column.armies[0], from, to, MARCH);
     let mut choices = Vec::new();
     for officer in sight.leaders_of_side(from, band.power.side()) {
         let (other, owner) = (officer.leader, sight.power_of(officer.leader));
         let fit = !officer.marks.has(Marks::SPENT) && !officer.marks.has(Marks::SEABORNE);
         let able = match errand {
-            Errand::March => {
-                fit && sight.b.line_between(from, to).is_some_and(|line| {
-                    Judge::allows(|judge| may_go(judge, &sight, owner, Some(other), from, to, line))
-                })
+            Errand::March | Errand::Alone => {
+                let going = Going::leader(&sight, other, from, to, MARCH);
+                fit && Judge::allows(|judge| may_go(judge, &sight, &going))
             }
-            Errand::Intercept => Judge::allows(|judge| may_intercept(judge, &sight, other, to)),
+            Errand::Intercept => Judge::allows(|judge| may_intercept_under(judge, &sight, other, band.power, to)),
             Errand::Besiege => owner == band.power && !officer.marks.has(Marks::FOUGHT),
         };
         if column.knows(other) || !able {
@@ -122,9 +133,13 @@ fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy, er
             choices.push(Choice::Join(other, Company::Staff));
         }
         let affordable = match errand {
-            Errand::March => cost + step_cost(t, owner, Some(other), from, to) <= have,
+            Errand::March => purse(t).is_some_and(|purse| {
+                let more = (Some(other), step_cost(t, &commander.army(owner, other)));
+                let all: Vec<_> = costs.iter().copied().chain([more]).collect();
+                uncovered(&sight, &purse, &all) <= purse.cp
+            }),
             Errand::Intercept => true,
-            Errand::Besiege => false,
+            Errand::Besiege | Errand::Alone => false,
         };
         if affordable {
             choices.push(Choice::Join(other, Company::Army));
@@ -143,17 +158,24 @@ async fn consents(t: &Rc<Seat>, other: Leader, commander: Leader, to: Duchy) -> 
 
 /// 1.61, 9.63: how many Strength Points an Army takes along: up to its Leader's Command Rating, less his Staff Officers.
 async fn strength(t: &Rc<Seat>, band: &Band, leader: Leader, staff: u8, from: Duchy, to: Duchy, errand: Errand) {
+    let marching = matches!(errand, Errand::March | Errand::Alone);
     let barred = if errand == Errand::Besiege { Marks::FOUGHT } else { Marks::SPENT };
     let choice = t
         .ask(|| {
             let sight = look(t);
-            let room = sight.command(leader).saturating_sub(staff);
+            let room = if may_command(&sight, leader) { sight.command(leader).saturating_sub(staff) } else { 0 };
+            let held = |key: LotKey| match errand {
+                Errand::Besiege => false,
+                Errand::Intercept => !Going::lot(key, to, INTERCEPT).free(&sight),
+                Errand::March | Errand::Alone => !Going::lot(key, to, MARCH).free(&sight),
+            };
             let lots: Vec<(LotKey, u8)> = sight
                 .p
                 .lots(from, sight.power_of(leader))
                 .filter(|lot| !lot.key.tags.has(band.tag))
                 .filter(|lot| !lot.key.marks.has(barred))
-                .filter(|lot| errand != Errand::March || !lot.key.marks.has(Marks::SEABORNE))
+                .filter(|lot| !marching || !lot.key.marks.has(Marks::SEABORNE))
+                .filter(|lot| !held(lot.key))
                 .map(|lot| (lot.key, lot.counters.sp().0))
                 .collect();
             let choices = takings(&sight, &lots, room).into_iter().map(Choice::Take).collect();
@@ -193,11 +215,16 @@ fn takings(sight: &Sight<'_>, lots: &[(LotKey, u8)], room: u8) -> Vec<Vec<(LotKe
 pub async fn commander(t: &Rc<Seat>, at: Duchy, side: Side) -> (Option<Leader>, Power) {
     let leads = look(t).contact(at).filter(|c| c.attacker == side).and_then(|c| c.commander);
     let leads = leads.filter(|leader| t.position().officer(*leader).at.duchy() == Some(at));
+    let leads = leads.filter(|leader| may_command(&look(t), *leader));
     if let Some(leader) = leads.or_else(|| in_command(&look(t), at, side)) {
         return (Some(leader), look(t).power_of(leader));
     }
     let decides = leading(t, at, side);
-    let list = || -> Vec<Leader> { look(t).leaders_of_side(at, side).map(|o| o.leader).collect() };
+    let list = || -> Vec<Leader> {
+        let sight = look(t);
+        let there = sight.leaders_of_side(at, side).map(|o| o.leader);
+        there.filter(|leader| may_command(&sight, *leader)).collect()
+    };
     if list().is_empty() {
         return (None, decides);
     }
@@ -214,6 +241,18 @@ pub async fn commander(t: &Rc<Seat>, at: Duchy, side: Side) -> (Option<Leader>, 
         }
         _ => (None, decides),
     }
+}
+
+/// 9.6: whether a Leader may command others where he stands.
+pub(super) fn may_command(sight: &Sight<'_>, leader: Leader) -> bool {
+    let power = sight.power_of(leader);
+    points::yes(sight.t, Point::CommandAllowed, true, || {
+        let facts = Facts::none().and(Fact::Leader, leader).and(Fact::Power, power).and(Fact::Side, power.side());
+        match sight.p.officer(leader).at.duchy() {
+            Some(at) => facts.and(Fact::Duchy, at),
+            None => facts,
+        }
+    })
 }
 
 /// 9.62: notes who commands a Group of two Powers and over which Leaders; he stays until another one joins them.

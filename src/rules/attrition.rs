@@ -9,7 +9,7 @@ use super::sight::Sight;
 use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
 use super::{effects, pieces, window};
 use crate::board::{
-    Card, Cause, Check, Duchy, Fact, Facts, Grave, Leader, Line, LineType, Loss, LotKey, Moment, Rule, Side,
+    Card, Cause, Check, Duchy, Fact, Facts, Grave, Leader, Line, LineType, Loss, LotKey, Moment, Power, Rule, Side,
     Whereabouts, rule,
 };
 use std::rc::Rc;
@@ -48,9 +48,10 @@ impl Sight<'_> {
         reasons
     }
 
-    /// 1.22: the type of a line as it is now.
-    pub fn line_type(&self, line: Line) -> LineType {
-        self.b.line(line).kind
+    /// 1.22: the type of a line as it is now for a Power and the Groups it commands.
+    pub fn line_type(&self, line: Line, power: Power) -> LineType {
+        let facts = || Facts::none().and(Fact::Line, line).and(Fact::Power, power);
+        points::line_type(self.t, self.b.line(line).kind, facts)
     }
 }
 
@@ -73,15 +74,15 @@ impl Terms {
 pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, terms: Terms) -> Option<u32> {
     let cause = dice(t, band, &reasons).1.first()?.cause;
     let _check = t.enter(Cause::Rule(rule(13, 1)), Scene::Attrition(at));
-    let facts = |t: &Seat| band.facts(t).and(Fact::Duchy, at).and(Fact::Cause, word(cause));
+    let plain = |t: &Seat| band.facts(t).and(Fact::Duchy, at);
+    let facts = |t: &Seat| plain(t).and(Fact::Cause, word(cause));
     let (due, _) = dice(t, band, &reasons);
     if due == 0 {
         return None;
     }
     window::open(t, Moment::AttritionDeclared, facts(t).and(Fact::Dice, i32::from(due))).await;
-    if points::yes(t, Point::AttritionExempt, false, || facts(t)) {
-        return None;
-    }
+    let exempt = |reason: &Reason| points::yes(t, Point::AttritionExempt, false, || origin(t, reason, plain(t)));
+    let reasons: Vec<Reason> = reasons.into_iter().filter(|reason| !exempt(reason)).collect();
     let (count, ledger) = dice(t, band, &reasons);
     if count == 0 {
         return None;
@@ -119,6 +120,16 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
     let rolled = facts(t).and(Fact::Check, id as i32).and(Fact::Dice, i32::from(count));
     window::open(t, Moment::AttritionRolled, rolled.and(Fact::Losses, taken as i32)).await;
     Some(id)
+}
+
+/// What calls for a check: the card, if it is one, and the latest of its running effects, so that a card that began before
+/// can be told from one that came after [5.1]. What a card calls for while it is played came last.
+fn origin(t: &Seat, reason: &Reason, facts: Facts) -> Facts {
+    let facts = facts.and(Fact::Cause, word(reason.cause));
+    let Cause::Card(card) = reason.cause else { return facts.and(Fact::Effect, 0) };
+    let p = t.position();
+    let effect = p.effects.iter().rev().find(|e| e.card == card).map_or(p.next_id, |e| e.id);
+    facts.and(Fact::Card, card).and(Fact::Effect, effect as i32)
 }
 
 /// 9.4: further checks on entering a Duchy that cards call for.

@@ -25,6 +25,17 @@ pub fn facts(t: &Seat, at: Duchy) -> Facts {
     }
 }
 
+/// The same once it is won: the winner's Commander, if he is still there.
+fn won(t: &Seat, at: Duchy) -> Facts {
+    let facts = facts(t, at);
+    let winner = t.position().battles.last().and_then(|battle| battle.force(battle.winner?).commander);
+    let commander = winner.filter(|leader| t.position().officer(*leader).at.duchy() == Some(at));
+    match commander {
+        Some(leader) => facts.and(Fact::Leader, leader).and(Fact::Power, look(t).power_of(leader)),
+        None => facts,
+    }
+}
+
 /// 9.7, 11: a Battle in the Duchy that was entered. Says whether the attacker may go on: it won by an Overrun [11.8].
 pub async fn fight(t: &Rc<Seat>, at: Duchy) -> bool {
     let Some(attacker) = look(t).contact(at).map(|c| c.attacker) else { return false };
@@ -37,7 +48,7 @@ pub async fn fight(t: &Rc<Seat>, at: Duchy) -> bool {
     }
     begin(t, at, sides).await;
     victor::find(t, at).await;
-    window::open(t, Moment::BattleWon, facts(t, at)).await;
+    window::open(t, Moment::BattleWon, won(t, at)).await;
     loot::battlefield(t, at).await;
     let survivors = retreat::loser(t, at).await;
     victor::end(t, at, survivors).await

@@ -117,7 +117,7 @@ fn terrain(sight: &Sight<'_>, contact: &Contact) -> Vec<Modifier> {
     let mut kinds: Vec<LineType> = contact
         .arrivals
         .iter()
-        .filter_map(|a| if let Origin::March(_, line) = a.origin { Some(sight.line_type(line)) } else { None })
+        .filter_map(|a| if let Origin::March(_, line) = a.origin { Some(sight.line_type(line, a.power)) } else { None })
         .collect();
     kinds.sort_unstable();
     kinds.dedup();

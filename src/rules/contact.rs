@@ -4,6 +4,7 @@
 use super::battle;
 use super::control::{Status, watch};
 use super::formation::{self, Band};
+use super::points::{self, Point};
 use super::sight::look;
 use super::words::{Choice, Decision, Question, Scene, Seat};
 use super::{army_groups, evasion, interception, window};
@@ -33,7 +34,7 @@ pub fn arrive(t: &Seat, at: Duchy, band: &Band, origin: Origin) {
         if let Some(contact) = p.contacts.iter_mut().rev().find(|c| c.at == at)
             && contact.attacker == band.power.side()
         {
-            contact.arrivals.push(Arrival { tag: band.tag, origin });
+            contact.arrivals.push(Arrival { tag: band.tag, power: band.power, origin });
             contact.commander = contact.commander.or(band.commander);
         }
     });
@@ -65,6 +66,9 @@ pub fn hostile(t: &Seat, at: Duchy) -> bool {
 /// attempt, whose result is known by then, until all have passed.
 pub async fn react(t: &Rc<Seat>, entering: &Band, at: Duchy) {
     let _contact = t.enter(Cause::Rule(rule(10, 9)), Scene::Contact(at));
+    if !points::yes(t, Point::ReactAllowed, true, || entering.facts(t).and(Fact::Duchy, at)) {
+        return;
+    }
     let side = entering.power.side().enemy();
     'asking: loop {
         for power in window::response_order(t).into_iter().filter(|p| p.side() == side) {

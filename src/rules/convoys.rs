@@ -7,13 +7,14 @@ use super::contact;
 use super::control::{Status, watch};
 use super::deployment::{passengers, take_along};
 use super::formation::{self, Band};
+use super::going::lets_go;
 use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
 use super::window;
-use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
+use super::words::{Choice, Company, Decision, Modifier, Question, Scene, Seat};
 use crate::board::{
     Cause, Duchy, Fact, Facts, Landing, Leader, Marks, Moment, Origin, Port, Power, Purse, rule, ruling,
 };
@@ -21,6 +22,8 @@ use std::rc::Rc;
 
 /// 14.2: Leaders and Strength Points that a Convoy carries at most.
 pub const CONVOY: u8 = 5;
+/// What a Convoy is for, as modifier points are told.
+const SAIL: &str = "convoy";
 /// 14.3: dice of a Port's shore batteries.
 const BATTERIES: i32 = 3;
 /// 14.3: the same where there is a Fortress.
@@ -75,8 +78,11 @@ fn fresh(march: u8, marks: Marks) -> bool {
 
 /// Whether a Port holds British pieces that could go aboard.
 fn aboard(sight: &Sight<'_>, from: Duchy) -> bool {
-    sight.leaders(from, Power::Britain).any(|o| fresh(o.march, o.marks))
-        || sight.p.lots(from, Power::Britain).any(|lot| fresh(lot.key.march, lot.key.marks))
+    let goes = |choice: Choice| lets_go(sight, &choice, SAIL);
+    let leaders = sight.leaders(from, Power::Britain).filter(|o| fresh(o.march, o.marks));
+    let lots = sight.p.lots(from, Power::Britain).filter(|lot| fresh(lot.key.march, lot.key.marks));
+    leaders.into_iter().any(|o| goes(Choice::Join(o.leader, Company::Staff)))
+        || lots.into_iter().any(|lot| goes(Choice::Soldier(lot.key)))
 }
 
 /// 14.2, R-73: a Convoy: who goes aboard, announcement, payment, shore batteries, landing, reactions, Battle.
@@ -87,7 +93,7 @@ pub async fn sail(t: &Rc<Seat>, power: Power, from: Duchy, to: Duchy) {
     let load = embark(t, &mut band, from, to).await;
     let facts = |t: &Seat| {
         let facts = band.facts(t).and(Fact::From, from).and(Fact::To, to).and(Fact::Cost, i32::from(load));
-        facts.and(Fact::Purpose, "convoy")
+        facts.and(Fact::Purpose, SAIL)
     };
     window::open(t, Moment::ConvoyDeclared, facts(t)).await;
     let legal = purse(t).is_some_and(|purse| {
@@ -136,6 +142,7 @@ async fn embark(t: &Rc<Seat>, band: &mut Band, from: Duchy, to: Duchy) -> u8 {
             .ask(|| {
                 let sight = look(t);
                 let mut choices = passengers(&sight, &held, room, |d| d == from, fresh);
+                choices.retain(|choice| lets_go(&sight, choice, SAIL));
                 if load > 0 || choices.is_empty() {
                     choices.insert(0, Choice::Go);
                 }

@@ -6,17 +6,16 @@ use super::convoys::{self, CONVOY};
 use super::effects;
 use super::end_of_turn::{begin, next};
 use super::formation::{self, Band};
+use super::going::{DEPLOY, Going, lets_go};
 use super::happening::Happening;
 use super::interception;
 use super::interphase::after;
 use super::judge::{Judge, Judged, Reason};
 use super::pieces;
-use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::{Choice, Company, Decision, Question, Scene, Seat};
 use crate::board::{
-    Cause, Duchy, ExtraDeployments, Fact, Facts, Grave, Leader, Line, LotKey, Marks, Moment, Phase, Power, Whereabouts,
-    rule, ruling,
+    Cause, Duchy, ExtraDeployments, Facts, Grave, Leader, LotKey, Marks, Moment, Phase, Power, Whereabouts, rule, ruling,
 };
 use crate::table::Flow;
 use std::collections::BTreeSet;
@@ -24,9 +23,6 @@ use std::rc::Rc;
 
 /// 16.31: what an extra Deployment costs.
 const EXTRA_COST: u8 = 1;
-
-/// What modifier points are told that a Deployment is for.
-const DEPLOY: &str = "deploy";
 
 /// 16.3, 16.31: a Power may Deploy once, and once more for a Reinforcement Command Point; how often is the ruling S-10.
 pub async fn deploy(t: &Rc<Seat>, power: Power) -> Flow {
@@ -147,7 +143,7 @@ fn may_enter(judge: &mut Judge, sight: &Sight<'_>, power: Power, duchy: Duchy) -
 
 /// 16.3: where a Leader can Deploy to, in the order of the map: any number of lines through Duchies that he may enter; also
 /// back to where he is, if he gets away from there.
-fn reach(sight: &Sight<'_>, leader: Leader) -> BTreeSet<Duchy> {
+pub(super) fn reach(sight: &Sight<'_>, leader: Leader) -> BTreeSet<Duchy> {
     match sight.p.officer(leader).at.duchy() {
         Some(start) => reach_from(sight, leader, start),
         None => BTreeSet::new(),
@@ -159,8 +155,8 @@ fn reach_from(sight: &Sight<'_>, leader: Leader, start: Duchy) -> BTreeSet<Duchy
     let power = sight.power_of(leader);
     let (mut seen, mut open) = (BTreeSet::new(), vec![start]);
     while let Some(from) = open.pop() {
-        for (to, line) in sight.b.adjacent(from) {
-            let free = !seen.contains(to) && may_pass(sight, power, leader, from, *to, *line);
+        for (to, _) in sight.b.adjacent(from) {
+            let free = !seen.contains(to) && may_pass(sight, leader, from, *to);
             if free && Judge::allows(|judge| may_enter(judge, sight, power, *to)) {
                 seen.insert(*to);
                 open.push(*to);
@@ -171,17 +167,23 @@ fn reach_from(sight: &Sight<'_>, leader: Leader, start: Duchy) -> BTreeSet<Duchy
 }
 
 /// Whether cards leave a line open to a Deploying Leader.
-fn may_pass(sight: &Sight<'_>, power: Power, leader: Leader, from: Duchy, to: Duchy, line: Line) -> bool {
-    let facts = || {
-        let facts = Facts::none().and(Fact::Power, power).and(Fact::Leader, leader).and(Fact::From, from);
-        facts.and(Fact::To, to).and(Fact::Line, line).and(Fact::Purpose, DEPLOY)
-    };
-    [Point::MayMove, Point::MayLeave, Point::MayCrossLine].into_iter().all(|p| points::yes(sight.t, p, true, facts))
+fn may_pass(sight: &Sight<'_>, leader: Leader, from: Duchy, to: Duchy) -> bool {
+    Going::leader(sight, leader, from, to, DEPLOY).free(sight)
 }
 
 /// 16.3: a Leader Deploys. He may take Soldiers and Leaders along from every Duchy that he enters, and so from all that he
 /// can reach, up to his Command Rating; he leaves nothing but what he does not take from where he begins.
 async fn by_land(t: &Rc<Seat>, leader: Leader, to: Duchy, cause: Cause) {
+    let by = look(t).power_of(leader);
+    overland(t, by, leader, to, Marks::DEPLOYED, cause).await;
+}
+
+/// The same in an Impulse by an Event: the Power that plays it decides. What has stopped there, or came by sea, stays.
+pub(super) async fn by_event(t: &Rc<Seat>, by: Power, leader: Leader, to: Duchy, cause: Cause) {
+    overland(t, by, leader, to, Marks::NONE, cause).await;
+}
+
+async fn overland(t: &Rc<Seat>, by: Power, leader: Leader, to: Duchy, mark: Marks, cause: Cause) {
     let (power, from, tag) = {
         let sight = look(t);
         let from = sight.p.officer(leader).at.duchy();
@@ -203,19 +205,20 @@ async fn by_land(t: &Rc<Seat>, leader: Leader, to: Duchy, cause: Cause) {
             let within = |d: Duchy| on_the_way.contains(&d);
             let mut choices = vec![Choice::Go];
             choices.extend(if room > 0 { passengers(&sight, &band, room, within, fresh) } else { Vec::new() });
+            choices.retain(|choice| lets_go(&sight, choice, DEPLOY));
             (choices, room)
         };
         let choice = t
             .ask(|| {
                 let (choices, room) = list();
-                Decision::new(power, Question::PickUp { leader: Some(leader), to, room }, cause, choices)
+                Decision::new(by, Question::PickUp { leader: Some(leader), to, room }, cause, choices)
             })
             .await;
         if !take_along(t, &band, &choice) {
             break;
         }
     }
-    arrive(t, &band, from, to, false, cause);
+    arrive(t, &band, from, to, false, mark, cause);
 }
 
 // 16.3, 14.2 By sea.
@@ -257,6 +260,7 @@ async fn by_sea(t: &Rc<Seat>, power: Power, from: Duchy, to: Duchy, cause: Cause
                 let room = CONVOY.saturating_sub(load(&sight, &band));
                 let mut choices =
                     if room > 0 { passengers(&sight, &band, room, |d| d == from, fresh) } else { Vec::new() };
+                choices.retain(|choice| lets_go(&sight, choice, DEPLOY));
                 if room < CONVOY || choices.is_empty() {
                     choices.insert(0, Choice::Go);
                 }
@@ -267,7 +271,7 @@ async fn by_sea(t: &Rc<Seat>, power: Power, from: Duchy, to: Duchy, cause: Cause
             break;
         }
     }
-    arrive(t, &band, from, to, true, cause);
+    arrive(t, &band, from, to, true, Marks::DEPLOYED, cause);
 }
 
 // What both have in common.
@@ -278,9 +282,9 @@ fn load(sight: &Sight<'_>, band: &Band) -> u8 {
     soldiers + band.leaders(&sight.p).len() as u8
 }
 
-/// 16.31: pieces that were in no Deployment yet.
+/// 16.31: pieces that were in no Deployment yet; in an Impulse, none that was stopped or came by sea.
 fn fresh(_: u8, marks: Marks) -> bool {
-    !marks.has(Marks::DEPLOYED)
+    !marks.has(Marks::DEPLOYED) && !marks.has(Marks::SPENT) && !marks.has(Marks::SEABORNE)
 }
 
 /// What can still be taken along: own Leaders and single Strength Points that are fresh. Where the counters
@@ -325,7 +329,7 @@ pub(super) fn take_along(t: &Rc<Seat>, band: &Band, choice: &Choice) -> bool {
 
 /// Puts the band down where it goes: without Attrition and without interception [16, R-78]. It is marked until the step is
 /// over.
-fn arrive(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, convoy: bool, cause: Cause) {
+fn arrive(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, convoy: bool, mark: Marks, cause: Cause) {
     let mut places: Vec<Duchy> = vec![from, to];
     {
         let p = t.position();
@@ -343,10 +347,10 @@ fn arrive(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, convoy: bool, cause
         t.change(|p| {
             for officer in p.officers.iter_mut().filter(|o| o.tags.has(band.tag) && o.at.duchy().is_some()) {
                 officer.at = Whereabouts::Map(to);
-                officer.marks = officer.marks.with(Marks::DEPLOYED);
+                officer.marks = officer.marks.with(mark);
             }
             for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(band.tag)) {
-                lot.key = LotKey { at: to, marks: lot.key.marks.with(Marks::DEPLOYED), ..lot.key };
+                lot.key = LotKey { at: to, marks: lot.key.marks.with(mark), ..lot.key };
             }
             p.settle_soldiers();
         });

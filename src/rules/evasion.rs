@@ -3,21 +3,20 @@
 use super::attrition::{self, Reason as Due, Terms};
 use super::control::Status;
 use super::formation::{self, Band};
+use super::going::{EVADE, Going};
 use super::happening::{Happening, Passage};
 use super::interception::{NEEDED, go, ledger};
 use super::judge::{Judge, Judged, Reason};
-use super::points::{self, Point};
+use super::points::Point;
 use super::rolls::{Purpose, Verdict};
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Mover, Question, Scene, Seat};
-use super::{army_groups, contact, pieces, window};
+use super::{army_groups, attempt, contact, pieces, window};
 use crate::board::{
-    Arm, Cause, Duchy, Fact, Facts, FailedEvasions, Kind, Leader, LineType, LotKey, Moment, Origin, Power, Rule, Side,
+    Arm, Cause, Duchy, Errand, Fact, FailedEvasions, Kind, Leader, LineType, LotKey, Moment, Origin, Power, Rule, Side,
     Tag, rule, ruling,
 };
 use std::rc::Rc;
-
-const EVADE: &str = "evade";
 
 // 10.5 Evasion.
 
@@ -72,15 +71,15 @@ fn spare(sight: &Sight<'_>, power: Power, at: Duchy, settled: Tag) -> u8 {
 pub fn may_evade(judge: &mut Judge, sight: &Sight<'_>, mover: &Mover, side: Side, at: Duchy, to: Duchy) -> Judged {
     let enters = sight.contact(at).is_some_and(|contact| contact.attacker == side);
     judge.need(rule(10, 5), !enters, || Reason::NotInactive(side.powers()[0]))?;
-    let leader = match mover {
+    let power = match mover {
         Mover::Army(leader) => {
             let there = sight.p.officer(*leader).at.duchy() == Some(at);
             judge.need(rule(10, 5), there, || Reason::NotThere(at))?;
-            Some(*leader)
+            sight.power_of(*leader)
         }
-        Mover::Counter(_, arm) => {
+        Mover::Counter(key, arm) => {
             judge.need(rule(10, 5), *arm != Arm::Artillery, || Reason::ArtilleryAlone)?;
-            None
+            key.power
         }
     };
     let Some(line) = sight.b.line_between(at, to) else {
@@ -91,24 +90,14 @@ pub fn may_evade(judge: &mut Judge, sight: &Sight<'_>, mover: &Mover, side: Side
     judge.need(rule(10, 6), !sight.has_side(to, side.enemy()), || Reason::EnemyFormation(to))?;
     let closed = sight.hostile_fortress(to, side) && !sight.has_side(to, side);
     judge.need(rule(10, 6), !closed, || Reason::EnemyFortress(to))?;
-    judge.need(rule(10, 6), sight.line_type(line) != LineType::River, || Reason::OverRiver(line))?;
+    judge.need(rule(10, 6), sight.line_type(line, power) != LineType::River, || Reason::OverRiver(line))?;
     let bypass = sight.hostile_fortress(at, side) && sight.status(to, side) == Status::Enemy;
     judge.need(rule(12, 4), !bypass, || Reason::Bypass(at, to))?;
-    let facts = || {
-        let facts = Facts::none().and(Fact::From, at).and(Fact::To, to).and(Fact::Line, line);
-        let facts = facts.and(Fact::Purpose, EVADE);
-        match leader {
-            Some(leader) => facts.and(Fact::Leader, leader).and(Fact::Power, sight.power_of(leader)),
-            None => facts.and(Fact::Side, side),
-        }
-    };
-    for point in [Point::MayEvade, Point::MayLeave, Point::MayCrossLine] {
-        let (may, card) = points::yes_by(sight.t, point, true, facts);
-        if let (false, Some(card)) = (may, card) {
-            judge.need_for(Cause::Card(card), false, || Reason::Forbidden(card))?;
-        }
+    match mover {
+        Mover::Army(leader) => Going::leader(sight, *leader, at, to, EVADE),
+        Mover::Counter(key, _) => Going::lot(*key, to, EVADE),
     }
-    Ok(())
+    .allowed(judge, sight)
 }
 
 /// Whether the enemy entered a Duchy from another.
@@ -162,7 +151,7 @@ pub async fn attempt(t: &Rc<Seat>, power: Power, mover: Mover, at: Duchy, to: Du
 fn prepare(t: &Rc<Seat>, power: Power, mover: Mover, at: Duchy, to: Duchy) -> Option<Flight> {
     let settled = look(t).contact(at)?.settled;
     let band = match mover {
-        Mover::Army(leader) => army(t, leader, at, settled)?,
+        Mover::Army(leader) => army(t, leader, at, to, settled)?,
         Mover::Counter(key, arm) => {
             let tag = formation::free_tag(t)?;
             formation::tag_counter(t, key, arm, tag);
@@ -170,16 +159,19 @@ fn prepare(t: &Rc<Seat>, power: Power, mover: Mover, at: Duchy, to: Duchy) -> Op
         }
     };
     formation::also_tag(t, band.tag, settled);
-    let reasons = reasons(&look(t), power.side(), at, to);
+    let reasons = reasons(&look(t), power, at, to);
     Some(Flight { band, to, reasons })
 }
 
-/// The whole Army or Army Group in a Duchy, without those who have just come or have tried.
-fn army(t: &Rc<Seat>, leader: Leader, at: Duchy, settled: Tag) -> Option<Band> {
+/// The whole Army or Army Group in a Duchy, without those who have just come or have tried and those whom cards keep there.
+fn army(t: &Rc<Seat>, leader: Leader, at: Duchy, to: Duchy, settled: Tag) -> Option<Band> {
     let side = look(t).power_of(leader).side();
     let tag = formation::free_tag(t)?;
-    let leaders: Vec<Leader> =
-        look(t).leaders_of_side(at, side).filter(|o| !o.tags.has(settled)).map(|o| o.leader).collect();
+    let leaders: Vec<Leader> = {
+        let sight = look(t);
+        let there = sight.leaders_of_side(at, side).filter(|o| !o.tags.has(settled)).map(|o| o.leader);
+        there.filter(|l| *l == leader || Going::leader(&sight, *l, at, to, EVADE).free(&sight)).collect()
+    };
     for power in side.powers() {
         let mut left: u16 = {
             let sight = look(t);
@@ -187,6 +179,10 @@ fn army(t: &Rc<Seat>, leader: Leader, at: Duchy, settled: Tag) -> Option<Band> {
         };
         let lots = uncommanded(&look(t), power, at, settled);
         for lot in lots {
+            let held = !Going::lot(lot, to, EVADE).free(&look(t));
+            if held {
+                continue;
+            }
             let part = left.min(u16::from(pieces::at(&t.position(), lot).sp().0)) as u8;
             if part > 0 && formation::tag_soldiers(t, lot, part, tag) {
                 left -= u16::from(part);
@@ -204,24 +200,24 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
     let (band, to) = (&flight.band, flight.to);
     let cause = Cause::Rule(rule(10, 7));
     let facts = |t: &Seat| contact::way(band, t, at, to, EVADE);
+    attempt::begin(t, Errand::Evasion, band, at, to);
     window::open(t, Moment::EvadeDeclared, facts(t)).await;
-    let ready = band.at(&t.position()) == Some(at) && contact::hostile(t, at);
-    let mover = match band.leader(&t.position()) {
-        Some(leader) => Mover::Army(leader),
-        None => Mover::Counter(LotKey::fresh(at, band.power), Arm::Infantry),
-    };
-    let still = Judge::allows(|judge| may_evade(judge, &look(t), &mover, band.power.side(), at, to));
-    if !ready || !still {
-        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+    if attempt::stopped(t) || !able(t, band, at, to) {
+        if !attempt::end(t) {
+            t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        }
         return;
     }
     let purpose = Purpose::Evasion { from: at, to };
     let dice = t.roll(band.power, purpose.clone(), 2, cause);
     let rolled: i32 = dice.iter().map(|die| i32::from(*die)).sum();
+    attempt::rolled(t, rolled);
     window::open(t, Moment::EvadeRolled, facts(t).and(Fact::Dice, rolled)).await;
+    // G6: stopped after its dice it has failed.
+    let stopped = attempt::end(t) || !able(t, band, at, to);
     let ledger = ledger(t, band, rolled, at, to, Point::EvadeRoll);
     let total: i32 = ledger.iter().map(|m| m.value).sum();
-    let success = total >= NEEDED && band.at(&t.position()) == Some(at);
+    let success = total >= NEEDED && !stopped;
     t.read(purpose, ledger, total, if success { Verdict::Succeeds } else { Verdict::Fails }, cause);
     if !success {
         // 10.7, R-44: a die for the attacker, and no terrain dice for this side.
@@ -244,9 +240,24 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
     attrition::check(t, band, to, due, Terms::PLAIN).await;
 }
 
+/// Whether the evasion can still be made.
+fn able(t: &Seat, band: &Band, at: Duchy, to: Duchy) -> bool {
+    let ready = band.at(&t.position()) == Some(at) && contact::hostile(t, at);
+    let mover = {
+        let p = t.position();
+        match (band.leader(&p), band.lots(&p).first()) {
+            (Some(leader), _) => Mover::Army(leader),
+            (None, Some(lot)) => Mover::Counter(*lot, Arm::Infantry),
+            (None, None) => Mover::Counter(LotKey::fresh(at, band.power), Arm::Infantry),
+        }
+    };
+    ready && Judge::allows(|judge| may_evade(judge, &look(t), &mover, band.power.side(), at, to))
+}
+
 /// 10.5, 9.41: evading into an enemy Duchy, or to a besieged enemy Fortress, costs a check; so does a Pass.
-fn reasons(sight: &Sight<'_>, side: Side, from: Duchy, to: Duchy) -> Vec<Rule> {
-    let kind = sight.b.line_between(from, to).map(|line| sight.line_type(line)).unwrap_or(LineType::Clear);
+fn reasons(sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy) -> Vec<Rule> {
+    let side = power.side();
+    let kind = sight.b.line_between(from, to).map(|line| sight.line_type(line, power)).unwrap_or(LineType::Clear);
     let mut reasons = sight.entry_reasons(side, from, to, kind);
     reasons.retain(|r| *r == rule(9, 41));
     if sight.status(to, side) == Status::Enemy || sight.hostile_fortress(to, side) {

@@ -1,6 +1,6 @@
 //! Chapter 7: Flags.
 
-use super::actions::{can_pay, pay, purse};
+use super::actions::{can_pay, free_cp, pay_for, purse, uncovered};
 use super::control::{Status, watch};
 use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
@@ -8,7 +8,7 @@ use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Flagging, Question, Scene, Seat};
 use super::{interception, window};
-use crate::board::{Cause, Country, Duchy, Fact, Facts, Kind, Line, Moment, Power, Purse, rule, ruling};
+use crate::board::{Cause, Country, Duchy, Fact, Facts, Kind, Leader, Line, Moment, Power, Purse, rule, ruling};
 use std::rc::Rc;
 
 /// 7.1: what placing, changing or removing a Flag costs.
@@ -72,19 +72,31 @@ fn may_flag_at(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duchy
             judge.need(rule(7, 1), false, || Reason::FlagGuarded(duchy, leader))?;
         }
     }
-    can_pay(judge, purse, FLAG_COST, purse.uses.flag)
+    let cost = uncovered(sight, purse, &[(payer(sight, power, duchy), FLAG_COST)]);
+    can_pay(judge, purse, cost, purse.uses.flag)
+}
+
+/// 5.5: a Leader who can place the Flag with Command Points that only he has.
+fn payer(sight: &Sight<'_>, power: Power, duchy: Duchy) -> Option<Leader> {
+    let guarded = interception::guard(sight, power.side().enemy(), duchy).is_some();
+    let from_afar = |from: Duchy, line: Line| !guarded && flags_from(sight, power, from, duchy, line);
+    let near = sight.b.adjacent(duchy).iter().filter(|(from, line)| from_afar(*from, *line));
+    let places = near.map(|(from, _)| *from).chain([duchy]);
+    let leaders: Vec<Leader> = places.flat_map(|at| sight.leaders(at, power).map(|o| o.leader)).collect();
+    leaders.into_iter().find(|leader| free_cp(sight, *leader) > 0)
 }
 
 /// 7.1: an own Army in a Friendly Duchy Adjacent to the target, over a line that is not blocked. The Flag may cross a
 /// River.
 fn flagging_army(sight: &Sight<'_>, power: Power, duchy: Duchy) -> Option<Duchy> {
-    let near = sight.b.adjacent(duchy).iter();
-    let mut armies = near.filter(|(from, _)| sight.leaders(*from, power).next().is_some());
-    armies
-        .find(|(from, line)| {
-            sight.status(*from, power.side()) == Status::Friendly && open_for_flag(sight, power, *from, duchy, *line)
-        })
-        .map(|(from, _)| *from)
+    let mut near = sight.b.adjacent(duchy).iter();
+    near.find(|(from, line)| flags_from(sight, power, *from, duchy, *line)).map(|(from, _)| *from)
+}
+
+fn flags_from(sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy, line: Line) -> bool {
+    sight.leaders(from, power).next().is_some()
+        && sight.status(from, power.side()) == Status::Friendly
+        && open_for_flag(sight, power, from, to, line)
 }
 
 fn open_for_flag(sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy, line: Line) -> bool {
@@ -133,7 +145,8 @@ pub async fn flag(t: &Rc<Seat>, power: Power, duchy: Duchy, what: Flagging) {
         t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
         return;
     }
-    pay(t, FLAG_COST);
+    let payer = payer(&look(t), power, duchy);
+    pay_for(t, &[(payer, FLAG_COST)]);
     set_flag(t, power, duchy, what, FLAG_COST, cause);
     window::open(t, Moment::FlagPlaced, facts()).await;
 }

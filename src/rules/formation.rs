@@ -66,7 +66,7 @@ impl Band {
         let facts = Facts::none().and(Fact::Formation, formation).and(Fact::Power, self.power);
         match formation {
             Formation::Of(leader) => facts.and(Fact::Leader, leader),
-            Formation::Tagged(_) => facts,
+            Formation::Tagged(_) | Formation::Lot(_) => facts,
         }
     }
 
@@ -206,11 +206,15 @@ pub fn same(t: &Seat, a: &Formation, b: &Formation) -> bool {
         return true;
     }
     let p = t.position();
+    // Tags that an effect or a contact puts on whatever stands in a Duchy make no Formation.
+    let settled = p.contacts.iter().fold(Tags::NONE, |set, contact| set.with(contact.settled));
+    let loose = Tags(super::effects::tags_in_force(&p).0 | settled.0);
+    let together = |one: Tags, other: Tags| one.0 & other.0 & !loose.0 != 0;
     match (a, b) {
         (Formation::Of(leader), Formation::Tagged(tag)) | (Formation::Tagged(tag), Formation::Of(leader)) => {
             // Also Soldiers that he found on his way and took along.
             let officer = p.officer(*leader);
-            let taken_along = |lot: &Lot| lot.key.tags.has(*tag) && lot.key.tags.0 & officer.tags.0 != 0;
+            let taken_along = |lot: &Lot| lot.key.tags.has(*tag) && together(lot.key.tags, officer.tags);
             officer.tags.has(*tag) || p.soldiers.iter().any(taken_along)
         }
         (Formation::Tagged(one), Formation::Tagged(other)) => {
@@ -218,8 +222,16 @@ pub fn same(t: &Seat, a: &Formation, b: &Formation) -> bool {
         }
         (Formation::Of(one), Formation::Of(other)) => {
             let (one, other) = (p.officer(*one), p.officer(*other));
-            one.tags.0 & other.tags.0 != 0 && one.at == other.at
+            together(one.tags, other.tags) && one.at == other.at
         }
+        (Formation::Lot(key), Formation::Tagged(tag)) | (Formation::Tagged(tag), Formation::Lot(key)) => {
+            key.tags.has(*tag)
+        }
+        (Formation::Lot(key), Formation::Of(leader)) | (Formation::Of(leader), Formation::Lot(key)) => {
+            let officer = p.officer(*leader);
+            officer.at.duchy() == Some(key.at) && together(key.tags, officer.tags)
+        }
+        (Formation::Lot(_), Formation::Lot(_)) => false,
     }
 }
 
@@ -309,6 +321,18 @@ impl Army {
     }
 }
 
+/// Whether a piece of a Formation that an effect names stands in a Duchy.
+pub fn stands_in(t: &Seat, formation: &Formation, at: Duchy) -> bool {
+    let p = t.position();
+    match formation {
+        Formation::Of(leader) => p.officer(*leader).at == Whereabouts::Map(at),
+        Formation::Tagged(tag) => {
+            p.lots_at(at).iter().any(|lot| lot.key.tags.has(*tag)) || p.officers_at(at).any(|o| o.tags.has(*tag))
+        }
+        Formation::Lot(key) => key.at == at,
+    }
+}
+
 /// Where a Formation that an effect names stands, if anything of it is on the map.
 pub fn place(t: &Seat, formation: &Formation) -> Option<Duchy> {
     let p = t.position();
@@ -317,6 +341,10 @@ pub fn place(t: &Seat, formation: &Formation) -> Option<Duchy> {
             Whereabouts::Map(duchy) => Some(duchy),
             _ => None,
         },
-        Formation::Tagged(tag) => p.soldiers.iter().find(|lot| lot.key.tags.has(*tag)).map(|lot| lot.key.at),
+        Formation::Tagged(tag) => {
+            let soldiers = p.soldiers.iter().find(|lot| lot.key.tags.has(*tag)).map(|lot| lot.key.at);
+            soldiers.or_else(|| p.officers.iter().find(|o| o.tags.has(*tag)).and_then(|o| o.at.duchy()))
+        }
+        Formation::Lot(key) => Some(key.at),
     }
 }

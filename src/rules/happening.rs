@@ -3,7 +3,7 @@
 use super::victory::Decided;
 use super::words::Flagging;
 use crate::board::{
-    Card, Casualties, Cause, Counters, Duchy, Ending, Grave, Leader, Lifetime, Line, Loss, Mode, Phase, Pile, Power,
+    Card, Casualties, Cause, Counters, Duchy, Ending, Errand, Grave, Leader, Lifetime, Line, Loss, Mode, Phase, Pile, Power,
     Side, Year,
 };
 use serde::{Deserialize, Serialize};
@@ -248,6 +248,10 @@ pub enum Happening {
     SiegeGivenUp(Duchy),
     /// A Siege ended and the Fortress holds.
     SiegeFailed(Duchy),
+    /// A card stopped a move, interception, evasion or retreat (G6).
+    Stopped(Errand),
+    /// Command Points that only this Leader could use were used [5.5].
+    FreeCp(Leader, u8),
     /// A declared action is no longer legal and was withdrawn.
     Withdrawn,
     /// Pieces came into play.

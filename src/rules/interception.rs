@@ -3,20 +3,19 @@
 use super::attrition::{self, Reason as Due, Terms};
 use super::control::{Status, watch};
 use super::formation::{self, Band};
+use super::going::{EVADE, Going, INTERCEPT};
 use super::happening::{Happening, Passage};
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
 use super::words::{Choice, Modifier, Scene, Seat};
-use super::{army_groups, contact, window};
-use crate::board::{Cause, Duchy, Fact, Facts, Kind, Leader, LineType, Marks, Moment, Power, Side, rule, ruling};
+use super::{army_groups, attempt, contact, window};
+use crate::board::{Cause, Duchy, Errand, Fact, Kind, Leader, LineType, Marks, Moment, Power, Side, rule, ruling};
 use std::rc::Rc;
 
 /// What two dice must come to, modified, for an interception or an evasion [10.4, 10.7].
 pub const NEEDED: i32 = 9;
-
-const INTERCEPT: &str = "intercept";
 
 // 10.1 Interception in General.
 
@@ -33,6 +32,17 @@ pub fn attempts(sight: &Sight<'_>, power: Power, at: Duchy, out: &mut Vec<Choice
 
 /// 10.1, 10.3: every condition for an interception by a Leader's Army, each with its rule.
 pub fn may_intercept(judge: &mut Judge, sight: &Sight<'_>, leader: Leader, at: Duchy) -> Judged {
+    may_intercept_under(judge, sight, leader, sight.power_of(leader), at)
+}
+
+/// The same in a Group that a Power commands: the lines are for all of it what they are for that Power.
+pub(super) fn may_intercept_under(
+    judge: &mut Judge,
+    sight: &Sight<'_>,
+    leader: Leader,
+    under: Power,
+    at: Duchy,
+) -> Judged {
     let power = sight.power_of(leader);
     let side = power.side();
     let officer = sight.p.officer(leader);
@@ -46,21 +56,11 @@ pub fn may_intercept(judge: &mut Judge, sight: &Sight<'_>, leader: Leader, at: D
     let Some(line) = sight.b.line_between(from, at) else {
         return judge.need(rule(10, 1), false, || Reason::NotAdjacent(from, at));
     };
-    judge.need(rule(10, 3), sight.line_type(line) != LineType::River, || Reason::OverRiver(line))?;
+    judge.need(rule(10, 3), sight.line_type(line, under) != LineType::River, || Reason::OverRiver(line))?;
     // 12.4, R-94: out of an enemy Fortress Duchy never deeper into the enemy's land.
     let bypass = sight.hostile_fortress(from, side) && sight.status(at, side) == Status::Enemy;
     judge.need(rule(12, 4), !bypass, || Reason::Bypass(from, at))?;
-    let facts = || {
-        let facts = Facts::none().and(Fact::Power, power).and(Fact::Leader, leader).and(Fact::From, from);
-        facts.and(Fact::To, at).and(Fact::Line, line).and(Fact::Purpose, INTERCEPT)
-    };
-    for point in [Point::MayIntercept, Point::MayLeave, Point::MayCrossLine] {
-        let (may, card) = points::yes_by(sight.t, point, true, facts);
-        if let (false, Some(card)) = (may, card) {
-            judge.need_for(Cause::Card(card), false, || Reason::Forbidden(card))?;
-        }
-    }
-    Ok(())
+    Going::leader(sight, leader, from, at, INTERCEPT).allowed(judge, sight)
 }
 
 /// 7.1, 16.3: an Army of a side that could intercept into a Duchy from next to it, if there is one.
@@ -88,21 +88,30 @@ pub async fn attempt(t: &Rc<Seat>, power: Power, leader: Leader, at: Duchy) {
     let band = Band { tag, power, commander: Some(leader) };
     army_groups::gather(t, &band, leader, from, at).await;
     let facts = |t: &Seat| contact::way(&band, t, from, at, INTERCEPT);
+    attempt::begin(t, Errand::Interception, &band, from, at);
     window::open(t, Moment::InterceptDeclared, facts(t)).await;
     // G6: stopped before its dice it was not attempted.
-    let ready = band.leader(&t.position()).is_some() && band.at(&t.position()) == Some(from);
-    if !ready || !Judge::allows(|judge| may_intercept(judge, &look(t), leader, at)) {
-        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+    let able = |t: &Seat| {
+        let ready = band.leader(&t.position()).is_some() && band.at(&t.position()) == Some(from);
+        ready && Judge::allows(|judge| may_intercept(judge, &look(t), leader, at))
+    };
+    if attempt::stopped(t) || !able(t) {
+        if !attempt::end(t) {
+            t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        }
         band.release(t);
         return;
     }
     let purpose = Purpose::Interception { leader: Some(leader), at };
     let dice = t.roll(power, purpose.clone(), 2, cause);
     let rolled: i32 = dice.iter().map(|die| i32::from(*die)).sum();
+    attempt::rolled(t, rolled);
     window::open(t, Moment::InterceptRolled, facts(t).and(Fact::Dice, rolled)).await;
+    // G6: stopped after its dice it has failed.
+    let stopped = attempt::end(t) || !able(t);
     let ledger = ledger(t, &band, rolled, from, at, Point::InterceptRoll);
     let total: i32 = ledger.iter().map(|m| m.value).sum();
-    let success = total >= NEEDED && band.at(&t.position()) == Some(from);
+    let success = total >= NEEDED && !stopped;
     t.read(purpose, ledger, total, if success { Verdict::Succeeds } else { Verdict::Fails }, cause);
     if success {
         enter(t, &band, from, at).await;
@@ -116,7 +125,7 @@ pub async fn attempt(t: &Rc<Seat>, power: Power, leader: Leader, at: Duchy) {
 pub(super) fn ledger(t: &Seat, band: &Band, rolled: i32, from: Duchy, to: Duchy, point: Point) -> Vec<Modifier> {
     let sight = look(t);
     let (side, cause) = (band.power.side(), Cause::Rule(rule(10, if point == Point::EvadeRoll { 7 } else { 4 })));
-    let line = sight.b.line_between(from, to).map(|line| sight.line_type(line));
+    let line = sight.b.line_between(from, to).map(|line| sight.line_type(line, band.power));
     let mut ledger = vec![(Term::Dice, rolled)];
     if let Some(leader) = band.leader(&sight.p) {
         ledger.push((Term::Rating(leader), sight.rating(leader).into()));
@@ -126,7 +135,7 @@ pub(super) fn ledger(t: &Seat, band: &Band, rolled: i32, from: Duchy, to: Duchy,
     ledger.push((Term::OverRough, -i32::from(matches!(line, Some(LineType::Pass | LineType::Rough)))));
     let mut ledger: Vec<Modifier> =
         ledger.into_iter().map(|(term, value)| Modifier { term, value, cause }).filter(|m| m.value != 0).collect();
-    let purpose = if point == Point::EvadeRoll { "evade" } else { INTERCEPT };
+    let purpose = if point == Point::EvadeRoll { EVADE } else { INTERCEPT };
     let asked = points::number(t, point, 0, || contact::way(band, t, from, to, purpose));
     let by_card = |(card, value)| Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) };
     ledger.extend(asked.changes.into_iter().map(by_card));
@@ -137,7 +146,8 @@ pub(super) fn ledger(t: &Seat, band: &Band, rolled: i32, from: Duchy, to: Duchy,
 async fn enter(t: &Rc<Seat>, band: &Band, from: Duchy, at: Duchy) {
     let reasons = {
         let sight = look(t);
-        let kind = sight.b.line_between(from, at).map(|line| sight.line_type(line)).unwrap_or(LineType::Clear);
+        let kind =
+            sight.b.line_between(from, at).map(|line| sight.line_type(line, band.power)).unwrap_or(LineType::Clear);
         sight.entry_reasons(band.power.side(), from, at, kind)
     };
     go(t, band, from, at, Passage::Interception);

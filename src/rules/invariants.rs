@@ -38,8 +38,11 @@ fn met(b: &Board, p: &Position) -> Result<(), String> {
     let siege = p.siege.iter().all(|siege| duchy(siege.at) && force(&siege.besieger));
     let checks = p.checks.iter().all(|check| check.losses.iter().all(loss));
     let besieged = p.impulse.iter().all(|impulse| impulse.besieged.iter().all(|d| duchy(*d)));
+    let attempts =
+        p.attempts.iter().all(|a| duchy(a.from) && duchy(a.to) && a.commander.iter().all(leader) && a.tag.0 < 32);
+    let used = p.impulse.iter().all(|impulse| impulse.free_used.iter().all(|(l, _)| leader(l)));
     let base = p.interphase.base.iter().flatten().all(|d| duchy(*d));
-    match contacts && battles && siege && checks && besieged && base {
+    match contacts && battles && siege && checks && besieged && base && attempts && used {
         true => Ok(()),
         false => Err("a Battle, Siege or check names what is not on this board".into()),
     }
@@ -76,6 +79,7 @@ fn on_board(b: &Board, value: &Datum) -> bool {
         Datum::Duchy(duchy) => duchy.index() < b.duchies.len(),
         Datum::Line(line) => line.index() < b.lines.len(),
         Datum::Leader(leader) | Datum::Formation(Formation::Of(leader)) => leader.index() < b.leaders.len(),
+        Datum::Formation(Formation::Lot(key)) => key.at.index() < b.duchies.len(),
         Datum::Card(card) => b.cards.contains_key(card),
         Datum::List(list) => list.iter().all(|value| on_board(b, value)),
         _ => true,

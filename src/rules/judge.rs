@@ -22,6 +22,8 @@ pub enum Reason {
     NotAdjacent(Duchy, Duchy),
     /// The piece belongs to another Power.
     NotYours(Power),
+    /// A card keeps the Leader from taking command.
+    NoCommand(Leader),
     /// The Leader is not on the map.
     NotOnMap(Leader),
     /// It bears a "Battle or Failed Intercept" marker.

@@ -10,7 +10,8 @@
 //! | 5 cards | `cards`, `continuation`, `window`, `effects`, `points`, `operations`, `debts` |
 //! | 6 building and regrouping | `building` |
 //! | 7 Flags | `flags` |
-//! | 9 movement | `movement`, `army_groups` |
+//! | 9 movement | `movement`, `army_groups`, `going`, `special_moves` |
+//! | 10 interception and evasion | `contact`, `interception`, `evasion`, `attempt` |
 //! | 12 Fortresses and Sieges | `siege`, `siege_round`, `siege_fall`, `loot` |
 //! | 13 Attrition | `attrition` |
 //! | 15 Resources | `resources` |
@@ -20,6 +21,7 @@
 
 pub mod actions;
 mod army_groups;
+pub mod attempt;
 pub mod attrition;
 pub mod bare;
 pub mod battle;
@@ -42,6 +44,7 @@ pub mod evasion;
 pub mod flags;
 pub mod formation;
 mod game;
+mod going;
 mod happening;
 pub mod interception;
 mod interphase;
@@ -64,6 +67,7 @@ pub mod siege;
 pub mod siege_fall;
 pub mod siege_round;
 mod sight;
+pub mod special_moves;
 mod trouble;
 pub mod turn;
 pub mod victor;
@@ -72,6 +76,7 @@ pub mod victory;
 pub mod window;
 mod words;
 
+pub use army_groups::leading;
 pub use edits::{Edit, Refusal};
 pub use happening::{Happening, Passage};
 pub use invariants::inspect;

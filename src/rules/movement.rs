@@ -1,23 +1,20 @@
 //! Chapter 9: movement of Armies, Army Groups and Soldiers, one line at a time.
 
-use super::actions::{can_pay, pay, purse};
+use super::actions::{self, can_pay, purse};
 use super::attrition::{self, Reason, Terms};
 use super::control::{Status, watch};
 use super::formation::{self, Band};
+use super::going::{Going, MARCH};
 use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason as Why};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::{Choice, Mover, Scene, Seat};
-use super::{army_groups, contact, pieces, window};
+use super::{army_groups, attempt, contact, pieces, window};
 use crate::board::{
-    Arm, Cause, Duchy, Fact, Facts, Kind, Leader, Line, Marks, Moment, Origin, Power, Purse, Rule, Whereabouts, rule,
-    ruling,
+    Arm, Cause, Duchy, Errand, Fact, Kind, Leader, Marks, Moment, Origin, Power, Purse, Rule, Whereabouts, rule, ruling,
 };
 use std::rc::Rc;
-
-/// What a move over a line is for, as modifier points are told.
-const MARCH: &str = "march";
 
 // 9.1 In General: who may move where.
 
@@ -52,32 +49,47 @@ fn each_way(sight: &Sight<'_>, purse: &Purse, mover: Mover, from: Duchy, out: &m
 
 /// Every condition for moving an Army or a Soldier counter to a Duchy, each with its rule.
 pub fn may_march(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, mover: &Mover, to: Duchy) -> Judged {
-    let power = purse.power;
-    let (from, marks, leader) = match mover {
+    may_step(judge, sight, purse.power, mover, to)?;
+    let (leader, going) = match mover {
+        Mover::Army(leader) => {
+            let Some(from) = sight.p.officer(*leader).at.duchy() else { return Ok(()) };
+            (Some(*leader), Going::leader(sight, *leader, from, to, MARCH))
+        }
+        Mover::Counter(key, _) => (None, Going::lot(*key, to, MARCH)),
+    };
+    let cost = actions::uncovered(sight, purse, &[(leader, step_cost(sight.t, &going))]);
+    can_pay(judge, purse, cost, purse.uses.march)
+}
+
+/// 9.1, 9.5: the same without the Command Points.
+pub fn may_step(judge: &mut Judge, sight: &Sight<'_>, power: Power, mover: &Mover, to: Duchy) -> Judged {
+    let (from, marks) = match mover {
         Mover::Army(leader) => {
             judge.need(rule(9, 1), sight.power_of(*leader) == power, || Why::NotYours(sight.power_of(*leader)))?;
             let officer = sight.p.officer(*leader);
             let Some(at) = officer.at.duchy() else {
                 return judge.need(rule(9, 1), false, || Why::NotOnMap(*leader));
             };
-            (at, officer.marks, Some(*leader))
+            (at, officer.marks)
         }
         Mover::Counter(key, arm) => {
             judge.need(rule(9, 1), key.power == power, || Why::NotYours(key.power))?;
             judge.need(rule(9, 1), *arm != Arm::Artillery, || Why::ArtilleryAlone)?;
             let there = pieces::can_take_counter(sight.b, &sight.p, *key, *arm);
             judge.need(rule(1, 5), there, || Why::NoSuchCounter)?;
-            (key.at, key.marks, None)
+            (key.at, key.marks)
         }
     };
     judge.need(halting_rule(sight, power, from, marks), !marks.has(Marks::SPENT), || Why::Spent)?;
     judge.need(rule(14, 2), !marks.has(Marks::SEABORNE), || Why::Seaborne)?;
-    let Some(line) = sight.b.line_between(from, to) else {
+    if sight.b.line_between(from, to).is_none() {
         return judge.need(rule(9, 3), false, || Why::NotAdjacent(from, to));
+    }
+    let going = match mover {
+        Mover::Army(leader) => Going::leader(sight, *leader, from, to, MARCH),
+        Mover::Counter(key, _) => Going::lot(*key, to, MARCH),
     };
-    may_go(judge, sight, power, leader, from, to, line)?;
-    let cost = step_cost(sight.t, power, leader, from, to);
-    can_pay(judge, purse, cost, purse.uses.march)
+    may_go(judge, sight, &going)
 }
 
 /// Which rule keeps pieces in place that bear the "Battle or Failed Intercept" marker.
@@ -91,47 +103,20 @@ fn halting_rule(sight: &Sight<'_>, power: Power, at: Duchy, marks: Marks) -> Rul
 }
 
 /// 9.5, 12.4: what bars the way from one Duchy to another, whoever moves.
-pub(super) fn may_go(
-    judge: &mut Judge,
-    sight: &Sight<'_>,
-    power: Power,
-    leader: Option<Leader>,
-    from: Duchy,
-    to: Duchy,
-    line: Line,
-) -> Judged {
-    let side = power.side();
-    let british_box = sight.b.duchy(to).kind == Kind::Box && power != Power::Britain;
+pub(super) fn may_go(judge: &mut Judge, sight: &Sight<'_>, going: &Going) -> Judged {
+    let (from, to, side) = (going.from, going.to, going.power.side());
+    let british_box = sight.b.duchy(to).kind == Kind::Box && going.power != Power::Britain;
     judge.need(ruling(4), !british_box, || Why::Box(to))?;
     // 12.4, R-57: out of an enemy Fortress Duchy only to Friendly or Uncontrolled ones; a besieged one is Uncontrolled.
     let bypass = sight.hostile_fortress(from, side) && sight.status(to, side) == Status::Enemy;
+    let bypass = bypass && !points::yes(sight.t, Point::FortressBypass, false, || going.facts().and(Fact::Duchy, from));
     judge.need(rule(12, 4), !bypass, || Why::Bypass(from, to))?;
-    let facts = || way(power, leader, from, to);
-    for point in [Point::MayMove, Point::MayLeave] {
-        let (may, card) = points::yes_by(sight.t, point, true, facts);
-        if let (false, Some(card)) = (may, card) {
-            judge.need_for(Cause::Card(card), false, || Why::Forbidden(card))?;
-        }
-    }
-    let (open, card) = points::yes_by(sight.t, Point::MayCrossLine, true, || facts().and(Fact::Line, line));
-    match (open, card) {
-        (false, Some(card)) => judge.need_for(Cause::Card(card), false, || Why::Blocked(line, card)),
-        _ => Ok(()),
-    }
-}
-
-fn way(power: Power, leader: Option<Leader>, from: Duchy, to: Duchy) -> Facts {
-    let facts = Facts::none().and(Fact::Power, power).and(Fact::From, from).and(Fact::To, to);
-    let facts = facts.and(Fact::Purpose, MARCH);
-    match leader {
-        Some(leader) => facts.and(Fact::Leader, leader),
-        None => facts,
-    }
+    going.allowed(judge, sight)
 }
 
 /// 9.1, 9.63: what it costs to move one Army or one Soldier counter by one line: 1 CP, changed by cards.
-pub(super) fn step_cost(t: &Seat, power: Power, leader: Option<Leader>, from: Duchy, to: Duchy) -> u8 {
-    points::number(t, Point::MoveCost, 1, || way(power, leader, from, to)).value.clamp(0, 30) as u8
+pub(super) fn step_cost(t: &Seat, going: &Going) -> u8 {
+    points::number(t, Point::MoveCost, 1, || going.facts()).value.clamp(0, 30) as u8
 }
 
 /// Carries out a move: who goes along, announcement, payment, the step itself, Attrition.
@@ -161,29 +146,34 @@ pub async fn march(t: &Rc<Seat>, power: Power, mover: Mover, to: Duchy) {
 // The step itself (docs/windows.md, S2).
 
 /// One line: announcement and Responses, payment, entry, Attrition.
-async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader], from: Duchy, to: Duchy) {
+pub(super) async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader], from: Duchy, to: Duchy) {
     let Some(line) = t.world().board.line_between(from, to) else { return };
     let facts = |t: &Seat| {
         let facts = band.facts(t).and(Fact::From, from).and(Fact::To, to).and(Fact::Line, line);
         facts.and(Fact::Purpose, MARCH)
     };
-    let declared = price(t, band, armies, from, to);
+    let declared = total(&price(t, band, armies, from, to));
+    attempt::begin(t, Errand::March, band, from, to);
     window::open(t, Moment::MoveDeclared, facts(t).and(Fact::Cost, i32::from(declared))).await;
+    if attempt::end(t) {
+        actions::pay_for(t, &price(t, band, armies, from, to));
+        return;
+    }
     // what was announced goes on if it is still legal, and is withdrawn without cost if not.
-    let Some(cost) = still_legal(t, band, armies, from, to, line) else {
+    let Some(costs) = still_legal(t, band, armies, from, to) else {
         t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
         return;
     };
-    pay(t, cost);
+    actions::pay_for(t, &costs);
     let side = band.power.side();
-    let kind = look(t).line_type(line);
+    let kind = look(t).line_type(line, band.power);
     let reasons = look(t).entry_reasons(side, from, to, kind);
     let cause = Cause::Rule(rule(9, 1));
     let opened = contact::open(t, to, side);
     watch(t, cause, &[from, to], || relocate(t, band, to));
     contact::arrive(t, to, band, Origin::March(from, line));
     let moved = {
-        let p = t.position();
+        let (p, cost) = (t.position(), total(&costs));
         Happening::Moved { leaders: band.leaders(&p), soldiers: band.soldiers(&p), from, to, line, cost }
     };
     t.tell(cause, moved);
@@ -200,42 +190,52 @@ async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader], from: Duchy, to: Duc
     if opened {
         contact::settle(t, to).await;
     }
-    stop_at_fortress(t, band, to);
+    let past = points::yes(t, Point::FortressBypass, false, || band.facts(t).and(Fact::Duchy, to));
+    if !past {
+        stop_at_fortress(t, band, to);
+    }
 }
 
 /// 9.52: in a Duchy with an enemy Fortress the move ends.
-fn stop_at_fortress(t: &Seat, band: &Band, at: Duchy) {
+pub(super) fn stop_at_fortress(t: &Seat, band: &Band, at: Duchy) {
     if look(t).hostile_fortress(at, band.power.side()) && band.at(&t.position()) == Some(at) {
         formation::mark(t, band.tag, Marks::SPENT);
     }
 }
 
+/// What something costs, for each Leader whose Army it is for.
+pub(super) type Costs = Vec<(Option<Leader>, u8)>;
+
+fn total(costs: &Costs) -> u8 {
+    costs.iter().map(|(_, cost)| cost).sum()
+}
+
 /// 9.1, 9.63: the price of a step: 1 CP for each Army that is still there, or for the one counter.
-pub(super) fn price(t: &Seat, band: &Band, armies: &[Leader], from: Duchy, to: Duchy) -> u8 {
+pub(super) fn price(t: &Seat, band: &Band, armies: &[Leader], from: Duchy, to: Duchy) -> Costs {
     let sight = look(t);
     let here = armies.iter().filter(|leader| sight.p.officer(**leader).tags.has(band.tag));
-    let costs: Vec<u8> = here.map(|l| step_cost(t, sight.power_of(*l), Some(*l), from, to)).collect();
+    let going = Going::band(t, band, from, to, MARCH);
+    let cost = |l: &Leader| (Some(*l), step_cost(t, &going.army(sight.power_of(*l), *l)));
+    let costs: Costs = here.map(cost).collect();
     // Soldiers whose Leader was lost on the way go on as one counter does.
-    if costs.is_empty() { step_cost(t, band.power, None, from, to) } else { costs.iter().sum() }
+    if costs.is_empty() { vec![(None, step_cost(t, &Going { leader: None, ..going }))] } else { costs }
 }
 
 /// What the step costs now, if it can still be made.
-fn still_legal(t: &Seat, band: &Band, armies: &[Leader], from: Duchy, to: Duchy, line: Line) -> Option<u8> {
+fn still_legal(t: &Seat, band: &Band, armies: &[Leader], from: Duchy, to: Duchy) -> Option<Costs> {
     let sight = look(t);
     if band.at(&sight.p) != Some(from) {
         return None;
     }
-    let may = |power: Power, leader: Option<Leader>| {
-        Judge::allows(|judge| may_go(judge, &sight, power, leader, from, to, line))
-    };
+    let may = |going: Going| Judge::allows(|judge| may_go(judge, &sight, &going));
     let leaders = band.leaders(&sight.p);
     let free = match leaders.is_empty() {
-        true => may(band.power, None),
-        false => leaders.iter().all(|leader| may(sight.power_of(*leader), Some(*leader))),
+        true => may(Going::band(t, band, from, to, MARCH)),
+        false => leaders.iter().all(|leader| may(Going::leader(&sight, *leader, from, to, MARCH))),
     };
-    let cost = price(t, band, armies, from, to);
-    let have = purse(t).map_or(0, |purse| purse.cp);
-    (free && cost <= have).then_some(cost)
+    let costs = price(t, band, armies, from, to);
+    let affordable = purse(t).is_some_and(|purse| actions::uncovered(&sight, &purse, &costs) <= purse.cp);
+    (free && affordable).then_some(costs)
 }
 
 /// Moves the pieces of a band to a Duchy; their March counts go up by one [9.42].

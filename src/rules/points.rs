@@ -5,7 +5,7 @@
 
 use super::sight::Sight;
 use super::words::Seat;
-use crate::board::{Card, Datum, Effect, Facts};
+use crate::board::{Card, Datum, Effect, Facts, LineType};
 
 /// What kind of value a point has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +14,8 @@ pub enum Kind {
     Number,
     /// Yes or no.
     YesNo,
+    /// The type of a line [1.22].
+    Line,
 }
 
 macro_rules! points {
@@ -85,14 +87,19 @@ points! {
     AmphibAllowed = "amphib.allowed", YesNo, "14.3", "power, to", "Whether a Convoy may assault an enemy Minor Port: no.";
     ShoreDice = "shore.dice", Number, "14.3", "duchy", "Dice of the shore batteries: 3, at a Fortress 6.";
     FortressStrength = "fortress.strength", Number, "12.3", "duchy", "The printed strength of the Fortress; 0 where there is none.";
+    LineType = "line.type", Line, "1.22", "line, power", "The printed type of the line: clear, rough, pass or river.";
+    FreeCp = "move.free_cp", Number, "5.5", "power, leader", "Command Points in an Impulse that only this Leader and his Army can use, to move or for a Flag: 0.";
+    ReactAllowed = "move.react_allowed", YesNo, "10.1, 10.5", "formation, power, leader, duchy", "Whether the enemy may intercept or evade a Formation that enters: yes.";
+    FortressBypass = "fortress.bypass", YesNo, "9.52, 12.4", "formation, power, leader, duchy", "Whether a Formation may go on past an enemy Fortress, and anywhere from it: no.";
+    CommandAllowed = "battle.command_allowed", YesNo, "9.6", "leader, power, side, duchy", "Whether a Leader may command others there: yes.";
     MayMove = "may_move", YesNo, "9", "formation, power, leader, from, to, purpose", "Whether pieces may move of their own will.";
     MayLeave = "may_leave", YesNo, "9.5", "formation, power, leader, from, to, purpose", "Whether pieces may leave a Duchy other than by retreat.";
-    MayIntercept = "may_intercept", YesNo, "10.3", "formation, power, leader, from, to", "Whether an unmarked Army may intercept.";
-    MayEvade = "may_evade", YesNo, "10.6", "formation, power, leader, from, to", "Whether pieces may evade.";
-    MayCrossLine = "may_cross_line", YesNo, "9, 7.1", "line, from, to, power, purpose", "Whether a line may be crossed, for any purpose.";
-    MoveCost = "move.cost", Number, "9.1, 9.63", "formation, power, leader, from, to", "1 CP for each Army or counter.";
+    MayIntercept = "may_intercept", YesNo, "10.3", "formation, power, leader, from, to, purpose", "Whether an unmarked Army may intercept.";
+    MayEvade = "may_evade", YesNo, "10.6", "formation, power, leader, from, to, purpose", "Whether pieces may evade.";
+    MayCrossLine = "may_cross_line", YesNo, "9, 7.1", "line, formation, power, leader, from, to, purpose", "Whether a line may be crossed, for any purpose.";
+    MoveCost = "move.cost", Number, "9.1, 9.63", "formation, power, leader, from, to, purpose", "1 CP for each Army or counter.";
     AttritionExtra = "attrition.extra_checks", Number, "9.4", "formation, power, leader, duchy, from, purpose", "Further checks on entering a Duchy: 0.";
-    AttritionExempt = "attrition.exempt", YesNo, "9.4", "formation, power, leader, duchy, cause", "Whether no check is made: no.";
+    AttritionExempt = "attrition.exempt", YesNo, "9.4", "formation, power, leader, duchy, cause, card, effect", "Whether no check is made: no.";
     AttritionDieBonus = "attrition.die_bonus", Number, "13.1", "formation, duchy, dice, cause", "Added to the sixth and every later die: 0.";
     AttritionLosses = "attrition.losses", Number, "13.1", "formation, power, leader, duchy, cause", "The losses of a check: the dice that hit.";
     FlagImmune = "flag.immune", YesNo, "7.1", "duchy, power", "Whether the Flag can only be changed by a Siege: no.";
@@ -162,6 +169,17 @@ pub fn number(t: &Seat, point: Point, base: i32, facts: impl FnOnce() -> Facts) 
 /// Asks all running effects for a yes or a no.
 pub fn yes(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> Facts) -> bool {
     yes_by(t, point, base, facts).0
+}
+
+/// Asks all running effects for the type of a line.
+pub fn line_type(t: &Seat, base: LineType, facts: impl FnOnce() -> Facts) -> LineType {
+    let place = |kind: LineType| LineType::ALL.iter().position(|k| *k == kind).unwrap_or(0) as i32;
+    let kind = |n: i32| LineType::ALL.get(n as usize).copied().unwrap_or(base);
+    let read = |d: &Datum| match d {
+        Datum::Text(word) => LineType::ALL.into_iter().find(|k| k.word() == word).map(place),
+        _ => None,
+    };
+    kind(ask(t, Point::LineType, place(base), |n| Datum::Text(kind(n).word().into()), read, facts).value)
 }
 
 /// The same, and the card that had the last word, if a card changed it.

@@ -5,19 +5,18 @@ use super::battle;
 use super::control::Status;
 use super::evasion::came_from;
 use super::formation::{self, Band};
+use super::going::RETREAT;
 use super::happening::Passage;
 use super::interception::go;
 use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Question, Scene, Seat};
-use super::{contact, loot, pieces, window};
+use super::{attempt, contact, loot, pieces, window};
 use crate::board::{
-    Cause, Duchy, Fact, Facts, Force, Grave, Kind, LineType, LotKey, Marks, Moment, Origin, Power, Rule, Side, Tag,
-    Tags, rule,
+    Cause, Duchy, Errand, Fact, Facts, Force, Grave, Kind, LineType, LotKey, Marks, Moment, Origin, Power, Rule, Side,
+    Tag, Tags, rule,
 };
 use std::rc::Rc;
-
-const RETREAT: &str = "retreat";
 
 /// 11.6: the loser of the Battle leaves the Duchy. Says whether anything of it is left on the map; what is not counts as
 /// eliminated, for Overrun and Loot.
@@ -82,19 +81,12 @@ async fn attackers(t: &Rc<Seat>, ground: &Ground, all: Tag) {
                 let open = points::yes(t, Point::MayCrossLine, true, || {
                     contact::way(&band, t, at, from, RETREAT).and(Fact::Line, line)
                 });
-                if open && takes_back(&look(t), from, side) {
-                    withdraw(t, &band, ground, from).await;
-                } else {
-                    regroup(t, &band);
-                }
+                let back = open && takes_back(&look(t), from, side);
+                back_to(t, &band, ground, from, back, all).await;
             }
             Origin::Sea(port) => {
                 let open = look(t).status(port, side) == Status::Friendly;
-                if open {
-                    withdraw(t, &band, ground, port).await;
-                } else {
-                    regroup(t, &band);
-                }
+                back_to(t, &band, ground, port, open, all).await;
             }
             // 6.3: pieces that came into play there cannot retreat, unless friends take them along.
             Origin::Placed => {
@@ -106,6 +98,16 @@ async fn attackers(t: &Rc<Seat>, ground: &Ground, all: Tag) {
             }
         }
         band.release(t);
+    }
+}
+
+/// 11.62: an arrival goes back, or to the Regroup Box where it cannot.
+async fn back_to(t: &Rc<Seat>, band: &Band, ground: &Ground, to: Duchy, open: bool, all: Tag) {
+    let way = if open { withdraw(t, band, ground, to).await } else { Way::Closed };
+    match way {
+        Way::Gone => {}
+        Way::Stopped => stay(t, band, all),
+        Way::Closed => regroup(t, band),
     }
 }
 
@@ -192,9 +194,24 @@ async fn by_choice(t: &Rc<Seat>, ground: &Ground, power: Power, all: Tag) {
         }
         let Some(to) = destination(t, ground, power, all, part).await else { return };
         let band = led(t, part, side);
-        withdraw(t, &band, ground, to).await;
+        if withdraw(t, &band, ground, to).await == Way::Stopped {
+            stay(t, &band, all);
+        }
         band.release(t);
     }
+}
+
+/// Pieces whose retreat was stopped no longer have to go.
+fn stay(t: &Seat, band: &Band, all: Tag) {
+    t.change(|p| {
+        for officer in p.officers.iter_mut().filter(|o| o.tags.has(band.tag)) {
+            officer.tags = officer.tags.without(all);
+        }
+        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(band.tag)) {
+            lot.key.tags = lot.key.tags.without(all);
+        }
+        p.settle_soldiers();
+    });
 }
 
 /// The pieces of a Power that still have to go, one Strength Point or Leader at a time.
@@ -273,14 +290,14 @@ fn pick(t: &Seat, piece: &Choice, part: Tag, whole: bool) {
 // The retreat itself, and 9.44.
 
 /// 9.44: into an enemy Duchy, across a River, across a Pass that is not Friendly at both ends, out to sea: a check each.
-fn reasons(sight: &Sight<'_>, ground: &Ground, to: Duchy) -> Vec<Rule> {
+fn reasons(sight: &Sight<'_>, ground: &Ground, power: Power, to: Duchy) -> Vec<Rule> {
     let from = ground.at;
     let Some(line) = sight.b.line_between(from, to) else { return vec![rule(9, 44)] };
     let mut reasons = Vec::new();
     if ground.status(to) == Status::Enemy {
         reasons.push(rule(9, 44));
     }
-    match sight.line_type(line) {
+    match sight.line_type(line, power) {
         LineType::River => reasons.push(rule(9, 44)),
         LineType::Pass => {
             let friendly = |d: Duchy| ground.status(d) == Status::Friendly;
@@ -293,20 +310,40 @@ fn reasons(sight: &Sight<'_>, ground: &Ground, to: Duchy) -> Vec<Rule> {
     reasons
 }
 
-async fn withdraw(t: &Rc<Seat>, band: &Band, ground: &Ground, to: Duchy) {
+/// How a retreat that was announced came out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// The pieces are gone, there or otherwise.
+    Gone,
+    /// A card stopped it: they stay.
+    Stopped,
+    /// A card closed the line: they go another way.
+    Closed,
+}
+
+async fn withdraw(t: &Rc<Seat>, band: &Band, ground: &Ground, to: Duchy) -> Way {
     let at = ground.at;
     let facts = |t: &Seat| contact::way(band, t, at, to, RETREAT);
+    attempt::begin(t, Errand::Retreat, band, at, to);
     window::open(t, Moment::RetreatDeclared, facts(t)).await;
+    let stopped = attempt::end(t);
     if band.at(&t.position()) != Some(at) {
-        return;
+        return Way::Gone;
     }
-    let reasons = reasons(&look(t), ground, to);
+    if stopped {
+        return Way::Stopped;
+    }
+    if !points::yes(t, Point::MayCrossLine, true, || facts(t)) {
+        return Way::Closed;
+    }
+    let reasons = reasons(&look(t), ground, band.power, to);
     go(t, band, at, to, Passage::Retreat);
     let entered = |t: &Seat| facts(t).and(Fact::Duchy, to);
     window::open(t, Moment::RetreatEntered, entered(t)).await;
     let mut due: Vec<Due> = reasons.into_iter().map(|rule| Due::all(Cause::Rule(rule))).collect();
     due.extend(attrition::extra_checks(t, || entered(t)));
     attrition::check(t, band, to, due, Terms::PLAIN).await;
+    Way::Gone
 }
 
 /// 11.61, 11.62: pieces that cannot retreat are placed in the Regroup Box.

@@ -147,6 +147,7 @@ fn begin(t: &Seat, power: Power, kind: ImpulseKind) {
             number,
             besieged: Vec::new(),
             sailed: false,
+            free_used: Vec::new(),
             landing: None,
         });
         p.last_impulse[power.index()] = number;

@@ -16,6 +16,7 @@ impl Words<'_> {
             Reason::WrongUse => "these Command Points are not for that".into(),
             Reason::NotAdjacent(a, b) => format!("{} and {} are not Adjacent", self.duchy(*a), self.duchy(*b)),
             Reason::NotYours(power) => format!("it is {power}'s"),
+            Reason::NoCommand(leader) => format!("{} may not take command", self.leader(*leader)),
             Reason::NotOnMap(leader) => format!("{} is not on the map", self.leader(*leader)),
             Reason::Spent => "it bears a \"Battle or Failed Intercept\" marker".into(),
             Reason::Seaborne => "it came by sea in this Impulse".into(),

@@ -207,6 +207,7 @@ impl Setup<'_, '_> {
             windows: Vec::new(),
             checks: Vec::new(),
             contacts: Vec::new(),
+            attempts: Vec::new(),
             commands: Vec::new(),
             battles: Vec::new(),
             siege: None,

@@ -215,14 +215,21 @@ pub const ALL: &[Member] = &[
     Member {
         on: On::Line,
         name: "type",
-        args: NONE,
+        args: &[opt("power", Ty::Power)],
         options: &[],
         gives: Ty::Text,
         rule: "1.22",
-        doc: "clear, rough, pass or river.",
+        doc: "clear, rough, pass or river: as printed, or as it is now for a Power.",
         example: "l:type() == \"pass\"",
         run: Run::Look(|c| match c.this {
-            Datum::Line(line) => Ok(c.look().line_type(line).word().into()),
+            Datum::Line(line) => {
+                let sight = c.look();
+                let kind = match c.maybe(0) {
+                    Some(Datum::Power(power)) => sight.line_type(line, *power),
+                    _ => sight.b.line(line).kind,
+                };
+                Ok(kind.word().into())
+            }
             _ => Err("not a line".into()),
         }),
     },

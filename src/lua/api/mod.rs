@@ -7,6 +7,7 @@ mod event;
 mod event_cards;
 mod game;
 mod leader;
+mod moves;
 mod power;
 mod siege;
 mod test;
@@ -15,7 +16,7 @@ use super::registry::{Arg, Member, On, Run, Ty};
 use crate::board::Datum;
 
 /// All members.
-pub const ALL: [&[Member]; 10] = [
+pub const ALL: [&[Member]; 11] = [
     event::ALL,
     event_cards::ALL,
     battle::ALL,
@@ -26,6 +27,7 @@ pub const ALL: [&[Member]; 10] = [
     leader::ALL,
     card::ALL,
     test::ALL,
+    moves::ALL,
 ];
 
 /// A member of `ev`.

@@ -260,7 +260,7 @@ fn show_datum(words: &Words<'_>, value: &crate::board::Datum) -> String {
         Datum::Line(line) => words.line(*line),
         Datum::Card(card) => words.card(*card),
         Datum::Formation(Formation::Of(leader)) => format!("{}'s Formation", words.leader(*leader)),
-        Datum::Formation(Formation::Tagged(_)) => "Soldiers".into(),
+        Datum::Formation(Formation::Tagged(_) | Formation::Lot(_)) => "Soldiers".into(),
         Datum::List(list) => list.iter().map(|d| show_datum(words, d)).collect::<Vec<_>>().join(" "),
     }
 }

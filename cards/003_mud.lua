@@ -1,0 +1,39 @@
+return card {
+    api = 1,
+    number = 3,
+    title = "Mud, Mud and More Mud",
+    cp = 6,
+    kind = "response",
+    stays = "mud",
+    text = [[
+        As a Formation enters a Duchy by whatever way: it, and whatever else is or comes there in this Impulse, cannot leave
+        the Duchy but by retreat until the next Impulse of its own Power starts.
+    ]],
+
+    when = { "move.entered", "intercept.entered", "evade.entered", "retreat.entered" },
+
+    play = function(ev)
+        for _, power in game:powers() do
+            ev:start("mud", { duchy = ev.window.duchy, power = power, pieces = false }, lasting.start_of_impulse(power))
+        end
+    end,
+
+    effects = {
+        -- One for each Power. In this Impulse it holds all that Power's pieces there, afterwards those that it caught.
+        mud = {
+            ["may_leave"] = function(fx, at, free)
+                local here = at.from == fx.duchy and at.power == fx.power
+                return free and not (here and (not fx.pieces or at.formation:is(fx.pieces)))
+            end,
+            on = {
+                ["impulse.over"] = function(fx, ev)
+                    if not fx.pieces and fx.duchy:has_formation(fx.power) then
+                        ev:update(fx.id, { pieces = ev:follow(fx.power, fx.duchy) })
+                    elseif not fx.pieces or not fx.pieces:has_piece_in(fx.duchy) then
+                        ev:stop(fx.id)
+                    end
+                end,
+            },
+        },
+    },
+}

@@ -1,0 +1,53 @@
+//! A move, interception, evasion or retreat that somebody has announced and that is not over: plain data, so that cards can
+//! look at it and stop it.
+
+use super::ids::{Duchy, Leader, Power};
+use super::pieces::Tag;
+use serde::{Deserialize, Serialize};
+
+/// What is attempted.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Errand {
+    /// A move by one line [9.1].
+    March,
+    /// An interception [10.4].
+    Interception,
+    /// An evasion [10.7].
+    Evasion,
+    /// A retreat [11.6].
+    Retreat,
+}
+
+impl Errand {
+    /// The word for the journal.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Errand::March => "move",
+            Errand::Interception => "interception",
+            Errand::Evasion => "evasion",
+            Errand::Retreat => "retreat",
+        }
+    }
+}
+
+/// An attempt to get from one Duchy to another, from its announcement to the entry or the failure.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Attempt {
+    /// What is attempted.
+    pub errand: Errand,
+    /// The tag of the pieces.
+    pub tag: Tag,
+    /// The Power that acts with them.
+    pub power: Power,
+    /// The Leader in command, if one leads.
+    pub commander: Option<Leader>,
+    /// From where.
+    pub from: Duchy,
+    /// To where.
+    pub to: Duchy,
+    /// The two dice together, once they are known [10.4, 10.7].
+    pub dice: Option<i32>,
+    /// Whether a card has stopped it (G6).
+    pub stopped: bool,
+}
