@@ -7,10 +7,9 @@ use super::interception::may_intercept_under;
 use super::judge::Judge;
 use super::movement::{may_go, price, step_cost};
 use super::pieces;
-use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::{Choice, Company, Decision, Question, Seat};
-use crate::board::{Cause, Command, Duchy, Fact, Facts, Leader, LotKey, Marks, Officer, Power, Side, rule};
+use crate::board::{Cause, Command, Duchy, Leader, LotKey, Marks, Officer, Power, Side, rule};
 use std::rc::Rc;
 
 /// What has been settled about a column that gets ready to move.
@@ -109,7 +108,7 @@ async fn compose(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duchy, to: Duc
 /// Leaders with an Army of their own while there are Command Points for it. Nobody is asked twice.
 fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy, errand: Errand) -> Vec<Choice> {
     let sight = look(t);
-    if column.armies.first().is_some_and(|commander| !may_command(&sight, *commander)) {
+    if column.armies.first().is_some_and(|commander| !sight.may_command(*commander, from)) {
         return Vec::new();
     }
     let costs = price(t, band, &column.armies, from, to);
@@ -163,7 +162,7 @@ async fn strength(t: &Rc<Seat>, band: &Band, leader: Leader, staff: u8, from: Du
     let choice = t
         .ask(|| {
             let sight = look(t);
-            let room = if may_command(&sight, leader) { sight.command(leader).saturating_sub(staff) } else { 0 };
+            let room = if sight.may_command(leader, from) { sight.command(leader).saturating_sub(staff) } else { 0 };
             let held = |key: LotKey| match errand {
                 Errand::Besiege => false,
                 Errand::Intercept => !Going::lot(key, to, INTERCEPT).free(&sight),
@@ -215,15 +214,15 @@ fn takings(sight: &Sight<'_>, lots: &[(LotKey, u8)], room: u8) -> Vec<Vec<(LotKe
 pub async fn commander(t: &Rc<Seat>, at: Duchy, side: Side) -> (Option<Leader>, Power) {
     let leads = look(t).contact(at).filter(|c| c.attacker == side).and_then(|c| c.commander);
     let leads = leads.filter(|leader| t.position().officer(*leader).at.duchy() == Some(at));
-    let leads = leads.filter(|leader| may_command(&look(t), *leader));
-    if let Some(leader) = leads.or_else(|| in_command(&look(t), at, side)) {
+    let known = leads.or_else(|| in_command(&look(t), at, side)).filter(|leader| look(t).may_command(*leader, at));
+    if let Some(leader) = known {
         return (Some(leader), look(t).power_of(leader));
     }
     let decides = leading(t, at, side);
     let list = || -> Vec<Leader> {
         let sight = look(t);
         let there = sight.leaders_of_side(at, side).map(|o| o.leader);
-        there.filter(|leader| may_command(&sight, *leader)).collect()
+        there.filter(|leader| sight.may_command(*leader, at)).collect()
     };
     if list().is_empty() {
         return (None, decides);
@@ -241,18 +240,6 @@ pub async fn commander(t: &Rc<Seat>, at: Duchy, side: Side) -> (Option<Leader>, 
         }
         _ => (None, decides),
     }
-}
-
-/// 9.6: whether a Leader may command others where he stands.
-pub(super) fn may_command(sight: &Sight<'_>, leader: Leader) -> bool {
-    let power = sight.power_of(leader);
-    points::yes(sight.t, Point::CommandAllowed, true, || {
-        let facts = Facts::none().and(Fact::Leader, leader).and(Fact::Power, power).and(Fact::Side, power.side());
-        match sight.p.officer(leader).at.duchy() {
-            Some(at) => facts.and(Fact::Duchy, at),
-            None => facts,
-        }
-    })
 }
 
 /// 9.62: notes who commands a Group of two Powers and over which Leaders; he stays until another one joins them.

@@ -22,8 +22,6 @@ pub enum Reason {
     NotAdjacent(Duchy, Duchy),
     /// The piece belongs to another Power.
     NotYours(Power),
-    /// A card keeps the Leader from taking command.
-    NoCommand(Leader),
     /// The Leader is not on the map.
     NotOnMap(Leader),
     /// It bears a "Battle or Failed Intercept" marker.
@@ -62,6 +60,8 @@ pub enum Reason {
     EnemyCameFrom(Duchy),
     /// There is no Fortress of the enemy.
     NoEnemyFortress(Duchy),
+    /// An Event keeps the Leader from commanding there.
+    NoCommand(Leader),
     /// It fought a Battle in this Impulse.
     HasFought,
     /// The Fortress was besieged in this Impulse.

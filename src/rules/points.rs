@@ -61,6 +61,7 @@ macro_rules! points {
 points! {
     BattleRating = "battle.rating", Number, "11.2, 10.4, 10.7", "leader, purpose", "The printed Battle Rating.";
     CommandRating = "command.rating", Number, "1.6", "leader", "The printed Command Rating: Strength Points and Staff Officers an Army may move with.";
+    CommandAllowed = "battle.command_allowed", YesNo, "9.6", "side, duchy, leader", "Whether a Leader may command his side in a Battle or Siege: yes.";
     NationalityBonus = "nationality.bonus", Number, "11.3", "side", "French 2, British 1, Spanish 0 dice.";
     BattleDice = "battle.dice", Number, "11.2", "side, duchy, round", "Dice beside Strength Points, Staff Officers, rating, bonus, terrain, failed evasions and disruption: 0.";
     BattleApart = "battle.dice.separate", Number, "11.5", "side, duchy, round, leader", "Dice of a side that are rolled apart: they hit as usual, but their 1s hit the own side, which costs it 1 elimination at most: 0.";
@@ -91,7 +92,6 @@ points! {
     FreeCp = "move.free_cp", Number, "5.5", "power, leader", "Command Points in an Impulse that only this Leader and his Army can use, to move or for a Flag: 0.";
     ReactAllowed = "move.react_allowed", YesNo, "10.1, 10.5", "formation, power, leader, duchy", "Whether the enemy may intercept or evade a Formation that enters: yes.";
     FortressBypass = "fortress.bypass", YesNo, "9.52, 12.4", "formation, power, leader, duchy", "Whether a Formation may go on past an enemy Fortress, and anywhere from it: no.";
-    CommandAllowed = "battle.command_allowed", YesNo, "9.6", "leader, power, side, duchy", "Whether a Leader may command others there: yes.";
     MayMove = "may_move", YesNo, "9", "formation, power, leader, from, to, purpose", "Whether pieces may move of their own will.";
     MayLeave = "may_leave", YesNo, "9.5", "formation, power, leader, from, to, purpose", "Whether pieces may leave a Duchy other than by retreat.";
     MayIntercept = "may_intercept", YesNo, "10.3", "formation, power, leader, from, to, purpose", "Whether an unmarked Army may intercept.";

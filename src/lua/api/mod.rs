@@ -5,6 +5,7 @@ mod card;
 mod duchy;
 mod event;
 mod event_cards;
+mod event_reach;
 mod game;
 mod leader;
 mod moves;
@@ -16,18 +17,19 @@ use super::registry::{Arg, Member, On, Run, Ty};
 use crate::board::Datum;
 
 /// All members.
-pub const ALL: [&[Member]; 11] = [
+pub const ALL: [&[Member]; 12] = [
     event::ALL,
     event_cards::ALL,
+    event_reach::ALL,
     battle::ALL,
     siege::ALL,
     game::ALL,
     duchy::ALL,
     power::ALL,
     leader::ALL,
+    moves::ALL,
     card::ALL,
     test::ALL,
-    moves::ALL,
 ];
 
 /// A member of `ev`.
