@@ -74,10 +74,10 @@ test("or draws two cards, of which one may be played, and gains no Resource", fu
 end)
 
 test("a drawn card need not be played, another one may be", function(t)
-    t:hand(powers.nord, { 104, 105, 10 })
+    t:hand(powers.nord, { 104, 105, 28 })
     t:impulse(powers.nord)
     t:run(`set deck top 29 31; play 104 event; {DRAW}`)
-    t:offered("play 10 cp")
+    t:offered("play 28 cp")
     t:offered("play 105 event")
     t:run("pass")
     t:equal(powers.nord:hand_size(), 4)

@@ -1,0 +1,57 @@
+local function of_the_shaken(fx, at, n)
+    return fx.die == 1 and at.leader == fx.leader and n - 1 or n
+end
+
+return card {
+    api = 1,
+    number = 52,
+    title = "Commander Wounded",
+    cp = 4,
+    kind = "response",
+    stays = "wounded",
+    text = [[
+        Choose a Leader and roll a die. In this Impulse: 1, he commands with a die less; 2 to 4, his Battle Rating is 0. With 5 he
+        goes to the Regroup Box, with 6 he is killed: a casualty in a Battle; nobody else takes command there in this Impulse; he
+        can come back in his Power's next Impulse.
+    ]],
+
+    when = { "any" },
+    ask = "Which Leader?",
+    targets = function(ev)
+        return game:leaders()
+    end,
+
+    play = function(ev)
+        local leader = ev.target
+        local side, duchy = leader:power():side(), leader:duchy()
+        local die = ev:die("wound")
+        local others = list.without(duchy:leaders(side), leader)
+        local data = { leader = leader, die = die, side = side, duchy = duchy, others = others }
+        ev:start("wounded", data, lasting.impulse)
+        if die >= 5 then
+            ev:start("away", { leader = leader }, lasting.start_of_impulse(leader:power()))
+            ev:remove_leader(leader, { to_regroup = die == 5, casualty = true })
+        end
+    end,
+
+    effects = {
+        wounded = {
+            ["battle.dice"] = of_the_shaken,
+            ["siege.dice"] = of_the_shaken,
+            ["battle.rating"] = function(fx, at, rating)
+                local weak = fx.die >= 2 and fx.die <= 4 and at.leader == fx.leader
+                return weak and 0 or rating
+            end,
+            -- With 5 and 6: nobody there, and none of those who were with him, wherever they go.
+            ["battle.command_allowed"] = function(fx, at, allowed)
+                local there = at.side == fx.side and at.duchy == fx.duchy or list.has(fx.others, at.leader)
+                return allowed and not (fx.die >= 5 and there)
+            end,
+        },
+        away = {
+            ["may_build"] = function(fx, at, allowed)
+                return allowed and at.leader ~= fx.leader
+            end,
+        },
+    },
+}
