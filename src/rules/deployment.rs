@@ -15,7 +15,8 @@ use super::pieces;
 use super::sight::{Sight, look};
 use super::words::{Choice, Company, Decision, Question, Scene, Seat};
 use crate::board::{
-    Cause, Duchy, ExtraDeployments, Facts, Grave, Leader, LotKey, Marks, Moment, Phase, Power, Whereabouts, rule, ruling,
+    Cause, Duchy, ExtraDeployments, Facts, Grave, Leader, LotKey, Marks, Moment, Phase, Power, Whereabouts, rule,
+    ruling,
 };
 use crate::table::Flow;
 use std::collections::BTreeSet;

@@ -3,8 +3,8 @@
 use super::victory::Decided;
 use super::words::Flagging;
 use crate::board::{
-    Card, Casualties, Cause, Counters, Duchy, Ending, Errand, Grave, Leader, Lifetime, Line, Loss, Mode, Phase, Pile, Power,
-    Side, Year,
+    Card, Casualties, Cause, Counters, Duchy, Ending, Errand, Grave, Leader, Lifetime, Line, Loss, Mode, Phase, Pile,
+    Power, Side, Year,
 };
 use serde::{Deserialize, Serialize};
 
