@@ -8,7 +8,7 @@ end
 
 test("wounded, he gives no dice in any Round of this Impulse", function(t)
     board(t)
-    t:run("dice 3; play 19 cp; play 52; dice clear; dice 6 5x1 3x1 6x1 3x1; siege wellington; 5 sp")
+    t:run("dice 3; play 19 cp; play 52; dice clear; dice 6 5x1 3x1 6x1 3x1; siege wellington; 5 sp; yes")
     t:equal(leaders.wellington:rating(), 0)
     t:run("expect dice used")
     t:run("end")
