@@ -31,7 +31,7 @@ fn a_card_is_used_for_one_thing_only() {
 /// 5.5: what is not spent in the Impulse is lost.
 #[test]
 fn command_points_are_not_carried_into_the_next_impulse() {
-    let mut desk = at_impulse("britain", &[("britain", "17 1 2 7 8"), ("spain", "3 10")]);
+    let mut desk = at_impulse("britain", &[("britain", "17 1 2 7 8"), ("spain", "3 28")]);
     run(&mut desk, "set resources sud 0; set resources nord 0; play 17 cp; end");
     holds(&desk, "game:cp()", "0");
     run(&mut desk, "play 3 cp; end");
@@ -42,7 +42,7 @@ fn command_points_are_not_carried_into_the_next_impulse() {
 /// 5.5, S1: Command Points of two cards of one Impulse are spent together.
 #[test]
 fn command_points_of_two_cards_form_one_pool() {
-    let mut desk = at_impulse("britain", &[("britain", "98 17"), ("sud", "3")]);
+    let mut desk = at_impulse("britain", &[("britain", "98 17"), ("sud", "28")]);
     run(&mut desk, "play 98 cp; move beresford to coimbra; play 17 cp");
     holds(&desk, "game:cp()", "9");
     run(&mut desk, "build artillery at lisbon");
@@ -209,7 +209,7 @@ fn responses_are_outside_the_count_of_cards() {
 
 /// Britain in its Impulse, where Sud, Spain, Nord and itself hold Responses for a move.
 fn everybody_may_respond() -> Desk {
-    let hands = [("britain", "41 1"), ("sud", "9 17"), ("spain", "24 2"), ("nord", "3")];
+    let hands = [("britain", "41 1"), ("sud", "9 17"), ("spain", "24 2"), ("nord", "28")];
     let mut desk = at_impulse("britain", &hands);
     run(&mut desk, "set cp 9");
     desk
@@ -273,7 +273,7 @@ fn r28_britain_responds_first_in_nords_impulse() {
 /// in a pre-emptive Impulse the Power that was pre-empted is the first to respond.
 #[test]
 fn r28_the_preempted_power_responds_first() {
-    let hands = [("britain", "17 2 3 7 8"), ("sud", "24"), ("spain", "9"), ("nord", "10")];
+    let hands = [("britain", "17 2 3 7 8"), ("sud", "24"), ("spain", "9"), ("nord", "28")];
     let mut desk = at_impulse("spain", &hands);
     run(&mut desk, "set round 2; set impulse spain; preempt; pass all; play 17 cp");
     holds(&desk, "game:impulse_kind()", "preemptive");

@@ -51,7 +51,7 @@ fn r89_the_stronger_power_commands_a_group() {
 fn r58_even_powers_are_commanded_by_the_last_active_one() {
     for (last, rolls) in [("britain", "Britain"), ("spain", "Spain")] {
         let mut desk = at_impulse(last, &[(last, "17 29")]);
-        let hand = "set sp ciudad_rodrigo spain 1i1a; set hand britain +10; set hand spain +8; play 17 cp; end";
+        let hand = "set sp ciudad_rodrigo spain 1i1a; set hand britain +28; set hand spain +8; play 17 cp; end";
         run(&mut desk, hand);
         run(&mut desk, "dice 12x1 1 1; set phase attrition");
         told(&mut desk, &format!("{rolls} rolls 1 1 1 1 1 1 1 1 1 1 1 1 for Attrition in Ciudad Rodrigo"));
@@ -378,7 +378,7 @@ fn the_moments_open_in_their_order() {
     );
     let folder = tempfile::tempdir().expect("a folder");
     let paths = crate::common::copy_of_cards(folder.path());
-    std::fs::write(paths.cards.join("052_diary.lua"), card).expect("a card");
+    std::fs::write(paths.cards.join("052_commander_wounded.lua"), card).expect("a card");
     let desk = crate::common::desk_with(&paths, "1812", 1);
     let mut desk = crate::common::at_impulse_of(desk, "britain", &[("britain", "52")]);
     run(&mut desk, "play 52 event; dice 8x1 1 1; end");

@@ -77,7 +77,7 @@ fn a_power_without_resources_draws_nothing() {
 /// 15.2: not with eight cards in the hand, Home cards not counted.
 #[test]
 fn r25_no_resource_is_spent_with_eight_cards_in_hand() {
-    let mut desk = at_impulse("britain", &[("britain", "1 2 7 8 10 11 12 14 93 94 95"), ("sud", "3")]);
+    let mut desk = at_impulse("britain", &[("britain", "1 2 7 8 28 11 12 14 93 94 95"), ("sud", "3")]);
     refused_by(&mut desk, "resource", "15.2");
     // A card less makes room: seven and three Home cards are no obstacle.
     run(&mut desk, "play 1 cp; resource");

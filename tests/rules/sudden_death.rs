@@ -205,7 +205,7 @@ fn an_event_ends_the_game() {
             ev:gain_resource(3, ev.player)
             ev:choose(\"And now?\", { 1, 2 })
         end }";
-    std::fs::write(paths.cards.join("052_landing.lua"), card).expect("a card");
+    std::fs::write(paths.cards.join("052_commander_wounded.lua"), card).expect("a card");
     let desk = crate::common::desk_with(&paths, "1812", 1);
     let mut desk = crate::common::at_impulse_of(desk, "britain", &[("britain", "52")]);
     run(&mut desk, &format!("{FRANCE}; set sp tarbes britain none; set resources britain 0; dice 1; play 52 event"));
@@ -229,7 +229,7 @@ fn a_free_flag_ends_the_game() {
 fn an_edit_leads_on() {
     let mut desk = spending("britain", 5);
     run(&mut desk, &format!("{FRANCE}; dice 1; flag tarbes"));
-    run(&mut desk, "set flag bordeaux none; set hand spain +8; set hand britain +10; set impulse spain");
+    run(&mut desk, "set flag bordeaux none; set hand spain +8; set hand britain +28; set impulse spain");
     asked(&mut desk, "spain");
     assert!(desk.session.position().ended.is_none());
 }

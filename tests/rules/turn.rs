@@ -19,7 +19,7 @@ fn nord_plays_last(hands: &[(&str, &str)]) -> Desk {
 /// 1.3, 4.2, 4.24: Britain, Sud, Spain, Nord, and a new Round with Britain.
 #[test]
 fn impulses_follow_the_track_and_a_round_ends_behind_nord() {
-    let hands = [("britain", "1 2"), ("sud", "3 7"), ("spain", "8 10"), ("nord", "11 12")];
+    let hands = [("britain", "1 2"), ("sud", "3 7"), ("spain", "8 28"), ("nord", "11 12")];
     let mut desk = at_impulse("britain", &hands);
     for (power, card) in [("britain", 1), ("sud", 3), ("spain", 8), ("nord", 11)] {
         asked(&mut desk, power);
@@ -42,7 +42,7 @@ fn an_impulse_needs_a_card_or_a_resource() {
 /// R-21 (a), 4.22: no pre-emption in the first Round of 1812, and from the second Round on there is.
 #[test]
 fn r21_the_first_round_of_1812_knows_no_preemption() {
-    let hands = [("britain", "1"), ("sud", "3"), ("spain", "8 10 11 12")];
+    let hands = [("britain", "1"), ("sud", "3"), ("spain", "8 28 11 12")];
     let mut desk = at_impulse("britain", &hands);
     take_impulse(&mut desk, 1);
     asked(&mut desk, "sud");
@@ -55,7 +55,7 @@ fn r21_the_first_round_of_1812_knows_no_preemption() {
 /// R-21 (a): a game that starts in 1813 has pre-emption from its first Round, and so has 1813 after 1812.
 #[test]
 fn r21_1813_may_begin_with_a_preemptive_impulse() {
-    let hands = "set hand britain +1; set hand spain +8 +10 +11 +12";
+    let hands = "set hand britain +1; set hand spain +8 +28 +11 +12";
     let mut later = desk("1813", 1);
     for power in ["britain", "sud", "spain", "nord"] {
         crate::common::empty(&mut later, power);
@@ -64,7 +64,7 @@ fn r21_1813_may_begin_with_a_preemptive_impulse() {
     run(&mut later, "keep; keep");
     asked(&mut later, "spain");
     offered(&mut later, "preempt");
-    let mut next = at_impulse("britain", &[("britain", "1"), ("spain", "8 10 11 12")]);
+    let mut next = at_impulse("britain", &[("britain", "1"), ("spain", "8 28 11 12")]);
     not_offered(&mut next, "preempt");
     run(&mut next, "set turn 1813; set impulse britain");
     asked(&mut next, "spain");
@@ -74,7 +74,7 @@ fn r21_1813_may_begin_with_a_preemptive_impulse() {
 /// X-10, 4.22: Nord has just played, so its larger hand does not let it go before Britain.
 #[test]
 fn x10_nobody_preempts_right_after_his_own_impulse() {
-    let mut desk = nord_plays_last(&[("britain", "1"), ("nord", "2 3 7 8 10")]);
+    let mut desk = nord_plays_last(&[("britain", "1"), ("nord", "2 3 7 8 28")]);
     take_impulse(&mut desk, 2);
     holds(&desk, "powers.nord:holds_preemption()", "true");
     asked(&mut desk, "britain");
@@ -85,7 +85,7 @@ fn x10_nobody_preempts_right_after_his_own_impulse() {
 /// R-21 (d), 4.22: two Impulses in a row are barred over the border of two Turns as well.
 #[test]
 fn r21_the_border_of_two_turns_does_not_allow_two_impulses_in_a_row() {
-    let mut desk = nord_plays_last(&[("britain", "1"), ("nord", "2 3 7 8 10")]);
+    let mut desk = nord_plays_last(&[("britain", "1"), ("nord", "2 3 7 8 28")]);
     take_impulse(&mut desk, 2);
     run(&mut desk, "set turn 1813");
     holds(&desk, "game:due()", "Britain");
@@ -97,7 +97,7 @@ fn r21_the_border_of_two_turns_does_not_allow_two_impulses_in_a_row() {
 #[test]
 fn x10_a_third_power_with_most_cards_may_preempt() {
     for third in ["sud", "spain"] {
-        let mut desk = nord_plays_last(&[("britain", "1"), ("nord", "2 3"), (third, "7 8 10 11")]);
+        let mut desk = nord_plays_last(&[("britain", "1"), ("nord", "2 3"), (third, "7 8 28 11")]);
         take_impulse(&mut desk, 2);
         asked(&mut desk, third);
         run(&mut desk, "preempt");
@@ -109,7 +109,7 @@ fn x10_a_third_power_with_most_cards_may_preempt() {
 /// 4.22: Powers that tie for the most cards cannot pre-empt.
 #[test]
 fn a_tie_for_most_cards_lets_nobody_preempt() {
-    let hands = [("britain", "1"), ("nord", "2 3"), ("sud", "7 8 10"), ("spain", "11 12 14")];
+    let hands = [("britain", "1"), ("nord", "2 3"), ("sud", "7 8 28"), ("spain", "11 12 14")];
     let mut desk = nord_plays_last(&hands);
     take_impulse(&mut desk, 2);
     asked(&mut desk, "britain");
@@ -131,14 +131,14 @@ fn r21_home_and_must_play_cards_count_for_preemption() {
 /// 4.22: after a pre-emptive Impulse the marker has not moved, and the Power that was pre-empted plays for certain.
 #[test]
 fn the_preempted_power_plays_next_without_another_preemption() {
-    let hands = [("britain", "1 2"), ("nord", "3 7"), ("sud", "8 10 11 12 14"), ("spain", "15 16 19 20 21")];
+    let hands = [("britain", "1 2"), ("nord", "3 7"), ("sud", "8 28 11 12 14"), ("spain", "15 16 19 20 21")];
     let mut desk = nord_plays_last(&hands);
-    run(&mut desk, "set hand sud +22");
+    run(&mut desk, "set hand sud +29");
     take_impulse(&mut desk, 3);
     run(&mut desk, "preempt");
     holds(&desk, "game:due()", "Britain");
     // Two cards less, so that Spain has the most and has not played last.
-    run(&mut desk, "set hand sud -10 -11; play 8 cp; end");
+    run(&mut desk, "set hand sud -28 -11; play 8 cp; end");
     holds(&desk, "powers.spain:holds_preemption()", "true");
     holds(&desk, "game:due()", "Britain");
     asked(&mut desk, "britain");
@@ -148,7 +148,7 @@ fn the_preempted_power_plays_next_without_another_preemption() {
 /// R-21 (e): once the pre-empted Power has played, the next one may be pre-empted again.
 #[test]
 fn r21_the_power_after_the_preempted_one_may_be_preempted() {
-    let hands = [("britain", "1 2"), ("nord", "3 7"), ("sud", "8 10"), ("spain", "15 16 19 20 21")];
+    let hands = [("britain", "1 2"), ("nord", "3 7"), ("sud", "8 28"), ("spain", "15 16 19 20 21")];
     let mut desk = nord_plays_last(&hands);
     take_impulse(&mut desk, 3);
     run(&mut desk, "preempt; play 15 cp; end");
@@ -161,7 +161,7 @@ fn r21_the_power_after_the_preempted_one_may_be_preempted() {
 /// 4.22: a Power that waits loses nothing; the Power that is due goes on.
 #[test]
 fn a_preemption_may_be_declined() {
-    let mut desk = nord_plays_last(&[("britain", "1"), ("nord", "2 3"), ("sud", "7 8 10 11")]);
+    let mut desk = nord_plays_last(&[("britain", "1"), ("nord", "2 3"), ("sud", "7 8 28 11")]);
     take_impulse(&mut desk, 2);
     run(&mut desk, "wait");
     asked(&mut desk, "britain");
@@ -171,7 +171,7 @@ fn a_preemption_may_be_declined() {
 /// 4.22, 4.23: a Power without a card passes and cannot be pre-empted.
 #[test]
 fn a_power_without_cards_cannot_be_preempted() {
-    let mut desk = nord_plays_last(&[("nord", "2 3"), ("spain", "7 8 10 11"), ("sud", "12")]);
+    let mut desk = nord_plays_last(&[("nord", "2 3"), ("spain", "7 8 28 11"), ("sud", "12")]);
     nobody_besieges(&mut desk);
     run(&mut desk, "set resources britain 0; play 2 cp; end");
     // Britain has passed: it is Sud now that Spain may go before.
@@ -207,7 +207,7 @@ fn r22_a_plus_card_drawn_while_passing_may_not_be_played() {
 #[test]
 fn r22_a_pass_is_an_impulse_for_preemption_only_if_a_card_was_played() {
     for plays in [false, true] {
-        let hands = [("britain", "1 2"), ("spain", "3 7 8 10 11")];
+        let hands = [("britain", "1 2"), ("spain", "3 7 8 28 11")];
         let mut desk = at_impulse("spain", &hands);
         run(&mut desk, "set round 2; set deck top 17; play 3 cp; end");
         asked(&mut desk, "nord");
