@@ -193,11 +193,16 @@ fn takings(sight: &Sight<'_>, lots: &[(LotKey, u8)], room: u8) -> Vec<Vec<(LotKe
 pub async fn commander(t: &Rc<Seat>, at: Duchy, side: Side) -> (Option<Leader>, Power) {
     let leads = look(t).contact(at).filter(|c| c.attacker == side).and_then(|c| c.commander);
     let leads = leads.filter(|leader| t.position().officer(*leader).at.duchy() == Some(at));
-    if let Some(leader) = leads.or_else(|| in_command(&look(t), at, side)) {
+    let known = leads.or_else(|| in_command(&look(t), at, side)).filter(|leader| look(t).may_command(*leader, at));
+    if let Some(leader) = known {
         return (Some(leader), look(t).power_of(leader));
     }
     let decides = leading(t, at, side);
-    let list = || -> Vec<Leader> { look(t).leaders_of_side(at, side).map(|o| o.leader).collect() };
+    let list = || -> Vec<Leader> {
+        let sight = look(t);
+        let there = sight.leaders_of_side(at, side).map(|o| o.leader);
+        there.filter(|leader| sight.may_command(*leader, at)).collect()
+    };
     if list().is_empty() {
         return (None, decides);
     }

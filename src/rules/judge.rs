@@ -60,6 +60,8 @@ pub enum Reason {
     EnemyCameFrom(Duchy),
     /// There is no Fortress of the enemy.
     NoEnemyFortress(Duchy),
+    /// An Event keeps the Leader from commanding there.
+    NoCommand(Leader),
     /// It fought a Battle in this Impulse.
     HasFought,
     /// The Fortress was besieged in this Impulse.

@@ -54,6 +54,7 @@ pub mod pieces;
 pub mod points;
 pub mod preparation;
 pub mod reinforcements;
+pub mod removal;
 pub mod resources;
 pub mod results;
 pub mod retreat;

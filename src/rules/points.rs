@@ -59,6 +59,7 @@ macro_rules! points {
 points! {
     BattleRating = "battle.rating", Number, "11.2, 10.4, 10.7", "leader, purpose", "The printed Battle Rating.";
     CommandRating = "command.rating", Number, "1.6", "leader", "The printed Command Rating: Strength Points and Staff Officers an Army may move with.";
+    CommandAllowed = "battle.command_allowed", YesNo, "9.6", "side, duchy, leader", "Whether a Leader may command his side in a Battle or Siege: yes.";
     NationalityBonus = "nationality.bonus", Number, "11.3", "side", "French 2, British 1, Spanish 0 dice.";
     BattleDice = "battle.dice", Number, "11.2", "side, duchy, round", "Dice beside Strength Points, Staff Officers, rating, bonus, terrain, failed evasions and disruption: 0.";
     BattleApart = "battle.dice.separate", Number, "11.5", "side, duchy, round, leader", "Dice of a side that are rolled apart: they hit as usual, but their 1s hit the own side, which costs it 1 elimination at most: 0.";

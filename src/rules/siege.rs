@@ -40,6 +40,7 @@ pub fn may_besiege(judge: &mut Judge, sight: &Sight<'_>, power: Power, leader: L
     judge.need(rule(12, 2), sight.hostile_fortress(at, side), || Reason::NoEnemyFortress(at))?;
     judge.need(rule(12, 2), !sight.has_side(at, side.enemy()), || Reason::EnemyFormation(at))?;
     judge.need(rule(12, 2), !officer.marks.has(Marks::FOUGHT), || Reason::HasFought)?;
+    judge.need(rule(9, 6), sight.may_command(leader, at), || Reason::NoCommand(leader))?;
     let before = sight.p.impulse.as_ref().is_some_and(|i| i.besieged.contains(&at));
     judge.need(rule(12, 22), !before, || Reason::BesiegedBefore(at))?;
     is_allowed(judge, sight, at, leader)

@@ -35,6 +35,7 @@ impl Words<'_> {
             Reason::OverRiver(line) => format!("{} is a River", self.line(*line)),
             Reason::EnemyCameFrom(duchy) => format!("the enemy came from {}", self.duchy(*duchy)),
             Reason::NoEnemyFortress(duchy) => format!("{} is no enemy Fortress", self.duchy(*duchy)),
+            Reason::NoCommand(leader) => format!("{} may not command there now", self.leader(*leader)),
             Reason::HasFought => "it fought a Battle in this Impulse".into(),
             Reason::BesiegedBefore(duchy) => format!("{} was besieged in this Impulse", self.duchy(*duchy)),
             Reason::NoBattleCard(card) => format!("{} is no Battle card", self.card(*card)),

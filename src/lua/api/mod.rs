@@ -5,6 +5,7 @@ mod card;
 mod duchy;
 mod event;
 mod event_cards;
+mod event_reach;
 mod game;
 mod leader;
 mod power;
@@ -15,9 +16,10 @@ use super::registry::{Arg, Member, On, Run, Ty};
 use crate::board::Datum;
 
 /// All members.
-pub const ALL: [&[Member]; 10] = [
+pub const ALL: [&[Member]; 11] = [
     event::ALL,
     event_cards::ALL,
+    event_reach::ALL,
     battle::ALL,
     siege::ALL,
     game::ALL,
