@@ -73,6 +73,8 @@ pub enum Fact {
     Side,
     /// The Formation that moves, rolls or suffers.
     Formation,
+    /// The very pieces of the Formation, by their tag.
+    Pieces,
     /// A Leader.
     Leader,
     /// The Duchy where it happens.
@@ -129,6 +131,7 @@ impl Fact {
         Fact::Power,
         Fact::Side,
         Fact::Formation,
+        Fact::Pieces,
         Fact::Leader,
         Fact::Duchy,
         Fact::From,
@@ -161,6 +164,7 @@ impl Fact {
             Fact::Power => "power",
             Fact::Side => "side",
             Fact::Formation => "formation",
+            Fact::Pieces => "pieces",
             Fact::Leader => "leader",
             Fact::Duchy => "duchy",
             Fact::From => "from",

@@ -120,6 +120,9 @@ pub struct Window {
     pub moment: Moment,
     /// What it is about.
     pub facts: Facts,
+    /// Whether an Event stopped what it announces.
+    #[serde(default)]
+    pub stopped: bool,
 }
 
 /// Where pieces go that are lost.

@@ -1,6 +1,6 @@
 //! The position: everything that stands on the table, as plain data.
 
-use super::battle::{Battle, Command, Contact, Landing};
+use super::battle::{Battle, Command, Contact, Inroad, Landing};
 use super::course::{Ending, Interphase, Phase, Players};
 use super::effects::{Cause, Check, Effect, Played, Window};
 use super::ids::{Duchy, Leader, Power, Side, Sp, Year};
@@ -86,6 +86,9 @@ pub struct Impulse {
     pub sailed: bool,
     /// What the shore batteries did to an Amphibious Assault, until the first Round [14.3].
     pub landing: Option<Landing>,
+    /// How besiegers came before a Fortress in this Impulse.
+    #[serde(default)]
+    pub inroads: Vec<Inroad>,
 }
 
 /// Strength Points that an Event took and the Power could not give [5.12].

@@ -6,6 +6,7 @@ use super::interception::may_intercept;
 use super::judge::Judge;
 use super::movement::{may_go, price, step_cost};
 use super::pieces;
+use super::reach::may_reach;
 use super::sight::{Sight, look};
 use super::words::{Choice, Company, Decision, Question, Seat};
 use crate::board::{Cause, Command, Duchy, Leader, LotKey, Marks, Officer, Power, Side, rule};
@@ -46,6 +47,8 @@ enum Errand {
     March,
     /// An interception [10.41].
     Intercept,
+    /// An interception that an Event calls for, which may lead through another Duchy.
+    Answer(Option<Duchy>),
     /// A Siege, which one Army resolves [12.31].
     Besiege,
 }
@@ -59,6 +62,12 @@ pub(super) async fn muster(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duch
 /// 10.41: the same for an interception, which costs nothing.
 pub(super) async fn gather(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duchy, to: Duchy) {
     compose(t, band, leader, from, to, Errand::Intercept).await;
+}
+
+/// 10.41: the same for an interception that an Event calls for, over one line or through another Duchy.
+pub(super) async fn answer(t: &Rc<Seat>, band: &Band, leader: Leader, way: (Duchy, Option<Duchy>, Duchy)) {
+    let (from, via, at) = way;
+    compose(t, band, leader, from, at, Errand::Answer(via)).await;
 }
 
 /// 12.31: the same for a Siege: one Army, without Allies.
@@ -113,6 +122,9 @@ fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy, er
                 })
             }
             Errand::Intercept => Judge::allows(|judge| may_intercept(judge, &sight, other, to)),
+            Errand::Answer(via) => {
+                Judge::allows(|judge| may_reach(judge, &sight, owner, Some(other), (from, via, to)))
+            }
             Errand::Besiege => owner == band.power && !officer.marks.has(Marks::FOUGHT),
         };
         if column.knows(other) || !able {
@@ -123,7 +135,7 @@ fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy, er
         }
         let affordable = match errand {
             Errand::March => cost + step_cost(t, owner, Some(other), from, to) <= have,
-            Errand::Intercept => true,
+            Errand::Intercept | Errand::Answer(_) => true,
             Errand::Besiege => false,
         };
         if affordable {
@@ -167,7 +179,7 @@ async fn strength(t: &Rc<Seat>, band: &Band, leader: Leader, staff: u8, from: Du
 }
 
 /// Every way to take up to `room` Strength Points out of these lots, the largest first.
-fn takings(sight: &Sight<'_>, lots: &[(LotKey, u8)], room: u8) -> Vec<Vec<(LotKey, u8)>> {
+pub(super) fn takings(sight: &Sight<'_>, lots: &[(LotKey, u8)], room: u8) -> Vec<Vec<(LotKey, u8)>> {
     let mut ways: Vec<Vec<(LotKey, u8)>> = vec![Vec::new()];
     for (key, sp) in lots {
         let mut more = Vec::new();

@@ -8,7 +8,7 @@ use super::rolls::{Purpose, Verdict};
 use super::script::Intent;
 use super::sight::look;
 use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
-use super::{army_groups, battle_dice, cards, contact, convoys, effects, loot, results, retreat, victor, window};
+use super::{army_groups, battle_dice, cards, contact, convoys, effects, loot, reach, results, retreat, victor, window};
 use crate::board::{Battle, Casualties, Cause, Duchy, Fact, Facts, Force, Lifetime, Mode, Moment, Power, Side, rule};
 use std::rc::Rc;
 
@@ -35,12 +35,17 @@ pub async fn fight(t: &Rc<Seat>, at: Duchy) -> bool {
     if !contact::hostile(t, at) {
         return true;
     }
-    begin(t, at, sides).await;
-    victor::find(t, at).await;
-    window::open(t, Moment::BattleWon, facts(t, at)).await;
-    loot::battlefield(t, at).await;
-    let survivors = retreat::loser(t, at).await;
-    victor::end(t, at, survivors).await
+    loop {
+        begin(t, at, sides).await;
+        victor::find(t, at).await;
+        window::open(t, Moment::BattleWon, facts(t, at)).await;
+        loot::battlefield(t, at).await;
+        let survivors = retreat::loser(t, at).await;
+        if !reach::goes_again(t) {
+            return victor::end(t, at, survivors).await;
+        }
+        t.change(|p| p.battles.pop());
+    }
 }
 
 async fn begin(t: &Rc<Seat>, at: Duchy, sides: [Side; 2]) {
@@ -53,7 +58,7 @@ async fn begin(t: &Rc<Seat>, at: Duchy, sides: [Side; 2]) {
     let commanders = [forces[0].commander, forces[1].commander];
     t.change(|p| {
         let id = p.take_id();
-        p.battles.push(Battle { id, at, round: 0, forces, winner: None, rout: false, rolled: false });
+        p.battles.push(Battle { id, at, round: 0, forces, winner: None, rout: false, rolled: false, again: false });
     });
     let attacker = sides[0];
     t.tell(Cause::Rule(rule(9, 7)), Happening::BattleBegan { at, attacker, commanders });

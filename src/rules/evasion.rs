@@ -204,24 +204,33 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
     let (band, to) = (&flight.band, flight.to);
     let cause = Cause::Rule(rule(10, 7));
     let facts = |t: &Seat| contact::way(band, t, at, to, EVADE);
-    window::open(t, Moment::EvadeDeclared, facts(t)).await;
-    let ready = band.at(&t.position()) == Some(at) && contact::hostile(t, at);
-    let mover = match band.leader(&t.position()) {
-        Some(leader) => Mover::Army(leader),
-        None => Mover::Counter(LotKey::fresh(at, band.power), Arm::Infantry),
+    let legal = |t: &Seat| {
+        let mover = match band.leader(&t.position()) {
+            Some(leader) => Mover::Army(leader),
+            None => Mover::Counter(LotKey::fresh(at, band.power), Arm::Infantry),
+        };
+        let there = band.at(&t.position()) == Some(at);
+        there && Judge::allows(|judge| may_evade(judge, &look(t), &mover, band.power.side(), at, to))
     };
-    let still = Judge::allows(|judge| may_evade(judge, &look(t), &mover, band.power.side(), at, to));
-    if !ready || !still {
+    // G6: stopped before its dice it was not attempted.
+    let stopped = window::open(t, Moment::EvadeDeclared, facts(t)).await;
+    let leaderless = band.commander.is_some() && band.leader(&t.position()).is_none();
+    if stopped || leaderless || !legal(t) || !contact::hostile(t, at) {
         t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        if let (true, false, Some(settled)) = (leaderless, stopped, look(t).contact(at).map(|c| c.settled)) {
+            // Who has lost his Leader may try for himself, under another one, or let it be.
+            formation::without_tag(t, band.tag, settled);
+        }
         return;
     }
     let purpose = Purpose::Evasion { from: at, to };
     let dice = t.roll(band.power, purpose.clone(), 2, cause);
     let rolled: i32 = dice.iter().map(|die| i32::from(*die)).sum();
-    window::open(t, Moment::EvadeRolled, facts(t).and(Fact::Dice, rolled)).await;
+    // G6: stopped after its dice it has failed.
+    let stopped = window::open(t, Moment::EvadeRolled, facts(t).and(Fact::Dice, rolled)).await;
     let ledger = ledger(t, band, rolled, at, to, Point::EvadeRoll);
     let total: i32 = ledger.iter().map(|m| m.value).sum();
-    let success = total >= NEEDED && band.at(&t.position()) == Some(at);
+    let success = total >= NEEDED && !stopped && legal(t);
     t.read(purpose, ledger, total, if success { Verdict::Succeeds } else { Verdict::Fails }, cause);
     if !success {
         // 10.7, R-44: a die for the attacker, and no terrain dice for this side.

@@ -222,6 +222,8 @@ pub enum Happening {
     },
     /// A Battle card works for the other side from now on [11.1].
     Turned(Card),
+    /// The loser fights a new Battle instead of retreating.
+    BattleAgain(Duchy),
     /// All Formations of a side are gone [11.8].
     Overrun(Side),
     /// A Siege begins.

@@ -53,6 +53,7 @@ pub mod operations;
 pub mod pieces;
 pub mod points;
 pub mod preparation;
+pub mod reach;
 pub mod reinforcements;
 pub mod removal;
 pub mod resources;

@@ -11,7 +11,7 @@ use super::happening::Happening;
 use super::points::{self, Point};
 use super::words::{Choice, Decision, Question, Seat};
 use crate::board::{
-    Card, Casualties, Cause, Counted, Duchy, Effect, Fact, Force, Grave, Leader, Lifetime, Loss, Side, Stage,
+    Card, Casualties, Cause, Counted, Duchy, Effect, Fact, Force, Grave, Leader, Lifetime, Loss, Side, Stage, Tag,
 };
 use std::rc::Rc;
 
@@ -252,6 +252,25 @@ pub async fn check(
     band.release(t);
     if let (Some(id), true) = (check, counts) {
         count(t, id, side, loot);
+    }
+    check
+}
+
+/// The same on the pieces with a tag, wherever they are.
+pub async fn check_pieces(t: &Rc<Seat>, tag: Tag, by: Card, terms: Terms, counts: bool) -> Option<u32> {
+    let band = {
+        let sight = super::look(t);
+        let leaders: Vec<Leader> = sight.p.officers.iter().filter(|o| o.tags.has(tag)).map(|o| o.leader).collect();
+        let decides = Side::BOTH.map(|side| force(t, side, |f| f.commander).flatten());
+        let commander = leaders.iter().copied().find(|l| decides.contains(&Some(*l))).or(leaders.first().copied());
+        let soldiers = sight.p.soldiers.iter().find(|lot| lot.key.tags.has(tag)).map(|lot| lot.key.power);
+        let power = commander.map(|l| sight.power_of(l)).or(soldiers)?;
+        Band { tag, power, commander }
+    };
+    let at = band.at(&t.position())?;
+    let check = attrition::check(t, &band, at, vec![Reason::all(Cause::Card(by))], terms).await;
+    if let (Some(id), true) = (check, counts) {
+        count(t, id, band.power.side(), false);
     }
     check
 }

@@ -148,6 +148,7 @@ fn begin(t: &Seat, power: Power, kind: ImpulseKind) {
             besieged: Vec::new(),
             sailed: false,
             landing: None,
+            inroads: Vec::new(),
         });
         p.last_impulse[power.index()] = number;
     });

@@ -6,7 +6,7 @@ use super::happening::Happening;
 use super::points::{self, Point};
 use super::sight::look;
 use super::words::Seat;
-use super::{casualties, contact, effects, formation, window};
+use super::{casualties, contact, effects, formation, reach, window};
 use crate::board::{Battle, Cause, Duchy, Fact, Facts, Force, Kind, Lifetime, Marks, Moment, Side, rule};
 use std::rc::Rc;
 
@@ -65,6 +65,7 @@ fn verdict(t: &Seat, at: Duchy) -> Option<Option<Side>> {
         [false, false] => Some(None),
         [true, false] => Some(Some(attacker)),
         [false, true] => Some(Some(defender)),
+        _ if reach::further_round(t, at, round) => None,
         _ if sent(attacker) => Some(Some(defender)),
         _ if sent(defender) => Some(Some(attacker)),
         _ if total[0] < total[1] => Some(Some(attacker)),
@@ -101,6 +102,11 @@ fn beaten(t: &Seat, at: Duchy, loser: Side, winner: Side) -> bool {
     let of = |side: Side| i32::from(force(t, side, Force::casualties).unwrap_or(0));
     let threshold = points::number(t, Point::RoutThreshold, ROUT, || about(loser, at)).value;
     of(loser) >= of(winner) + threshold
+}
+
+/// 11.7: whether the casualties of the Battle so far would be a Rout of one side.
+pub fn would_rout(t: &Seat, at: Duchy) -> bool {
+    Side::BOTH.into_iter().any(|loser| beaten(t, at, loser, loser.enemy()))
 }
 
 fn is_rout(t: &Seat, at: Duchy) -> bool {

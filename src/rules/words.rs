@@ -147,6 +147,34 @@ pub enum Question {
         /// Where it enters.
         at: Duchy,
     },
+    /// Which Formation an Event calls to intercept (G11).
+    Call {
+        /// Where to.
+        at: Duchy,
+    },
+    /// Whether a Formation that an Event calls intercepts (G11).
+    Answer {
+        /// Its Leader, if one leads.
+        leader: Option<Leader>,
+        /// Where it stands.
+        from: Duchy,
+        /// Where to.
+        at: Duchy,
+    },
+    /// Over which line an interceptor enters (G11).
+    Way {
+        /// Where it stands.
+        from: Duchy,
+        /// Where to.
+        at: Duchy,
+    },
+    /// How many Soldiers without a Leader intercept together (G11).
+    Group {
+        /// Where they stand.
+        from: Duchy,
+        /// Where to.
+        at: Duchy,
+    },
     /// Which further counters try to evade at the same time [10.5].
     Scatter {
         /// Out of which Duchy.
@@ -299,6 +327,8 @@ pub enum Choice {
     March(Mover, Duchy),
     /// Try to intercept [10.1].
     Intercept(Leader),
+    /// Soldiers of a Power without a Leader try to intercept from a Duchy, by an Event (G11).
+    Muster(Power, Duchy),
     /// Try to evade to a Duchy [10.5].
     Evade(Mover, Duchy),
     /// Besiege the Fortress where this Leader stands [12.2].
