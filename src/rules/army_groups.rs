@@ -122,9 +122,7 @@ fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy, er
                 })
             }
             Errand::Intercept => Judge::allows(|judge| may_intercept(judge, &sight, other, to)),
-            Errand::Answer(via) => {
-                Judge::allows(|judge| may_reach(judge, &sight, owner, Some(other), (from, via, to)))
-            }
+            Errand::Answer(via) => Judge::allows(|judge| may_reach(judge, &sight, owner, Some(other), (from, via, to))),
             Errand::Besiege => owner == band.power && !officer.marks.has(Marks::FOUGHT),
         };
         if column.knows(other) || !able {

@@ -8,7 +8,9 @@ use super::rolls::{Purpose, Verdict};
 use super::script::Intent;
 use super::sight::look;
 use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
-use super::{army_groups, battle_dice, cards, contact, convoys, effects, loot, reach, results, retreat, victor, window};
+use super::{
+    army_groups, battle_dice, cards, contact, convoys, effects, loot, reach, results, retreat, victor, window,
+};
 use crate::board::{Battle, Casualties, Cause, Duchy, Fact, Facts, Force, Lifetime, Mode, Moment, Power, Side, rule};
 use std::rc::Rc;
 

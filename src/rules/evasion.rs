@@ -217,7 +217,8 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
     let leaderless = band.commander.is_some() && band.leader(&t.position()).is_none();
     if stopped || leaderless || !legal(t) || !contact::hostile(t, at) {
         t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
-        if let (true, false, Some(settled)) = (leaderless, stopped, look(t).contact(at).map(|c| c.settled)) {
+        let settled = look(t).contact(at).map(|c| c.settled).filter(|_| leaderless && !stopped);
+        if let Some(settled) = settled {
             // Who has lost his Leader may try for himself, under another one, or let it be.
             formation::without_tag(t, band.tag, settled);
         }

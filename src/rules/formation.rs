@@ -342,8 +342,6 @@ pub fn place(t: &Seat, formation: &Formation) -> Option<Duchy> {
 pub fn leaders(t: &Seat, formation: &Formation) -> Vec<Leader> {
     match formation {
         Formation::Of(leader) => vec![*leader],
-        Formation::Tagged(tag) => {
-            t.position().officers.iter().filter(|o| o.tags.has(*tag)).map(|o| o.leader).collect()
-        }
+        Formation::Tagged(tag) => t.position().officers.iter().filter(|o| o.tags.has(*tag)).map(|o| o.leader).collect(),
     }
 }

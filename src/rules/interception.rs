@@ -10,9 +10,7 @@ use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
 use super::words::{Choice, Modifier, Scene, Seat};
 use super::{army_groups, contact, reach, window};
-use crate::board::{
-    Card, Cause, Duchy, Fact, Facts, Kind, Leader, LineType, Marks, Moment, Power, Side, rule, ruling,
-};
+use crate::board::{Card, Cause, Duchy, Fact, Facts, Kind, Leader, LineType, Marks, Moment, Power, Side, rule, ruling};
 use std::rc::Rc;
 
 /// What two dice must come to, modified, for an interception or an evasion [10.4, 10.7].
@@ -206,8 +204,8 @@ async fn enter(t: &Rc<Seat>, attempt: &Attempt) -> bool {
     let steps: Vec<_> = attempt.steps().into_iter().map(step).collect();
     for (from, to, reasons) in steps {
         let leader = band.leader(&t.position());
-        let open = from == attempt.from
-            || Judge::allows(|judge| may_step(judge, &look(t), band.power, leader, from, to));
+        let open =
+            from == attempt.from || Judge::allows(|judge| may_step(judge, &look(t), band.power, leader, from, to));
         if band.at(&t.position()) != Some(from) || !open {
             return false;
         }

@@ -213,8 +213,7 @@ async fn fall_in(t: &Rc<Seat>, band: &Band, from: Duchy, at: Duchy, cause: Cause
     let choice = t
         .ask(|| {
             let sight = look(t);
-            let lots: Vec<_> =
-                unmarked(&sight, band.power, from).map(|lot| (lot.key, lot.counters.sp().0)).collect();
+            let lots: Vec<_> = unmarked(&sight, band.power, from).map(|lot| (lot.key, lot.counters.sp().0)).collect();
             let mut groups = takings(&sight, &lots, group(&sight, band.power, from));
             groups.retain(|way| !way.is_empty());
             let choices = groups.into_iter().map(Choice::Take).collect();

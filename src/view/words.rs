@@ -101,7 +101,7 @@ impl Words<'_> {
             Choice::Resource => "resource".into(),
             Choice::March(mover, to) => format!("move {} to {}", self.mover(mover), self.duchy(*to)),
             Choice::Intercept(leader) => format!("intercept with {}", self.leader(*leader)),
-            Choice::Muster(power, from) => format!("intercept with {power} from {}", self.duchy(*from)),
+            Choice::Muster(power, from) => format!("call {power} from {}", self.duchy(*from)),
             Choice::Evade(mover, to) => format!("evade with {} to {}", self.mover(mover), self.duchy(*to)),
             Choice::Siege(leader) => format!("siege with {}", self.leader(*leader)),
             Choice::Flag(duchy, Flagging::Place(power)) => format!("flag {} {}", self.duchy(*duchy), power.word()),

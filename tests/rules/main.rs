@@ -29,6 +29,7 @@ mod setup;
 mod siege;
 mod siege_events;
 mod spoils;
+mod stopped;
 mod sudden_death;
 mod test_board;
 mod turn;

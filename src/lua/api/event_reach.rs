@@ -4,8 +4,8 @@
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
 use super::{list, of_event};
 use crate::board::{Datum, Force, Formation, Grave, Side};
-use crate::rules::reach::{self, candidates};
 use crate::rules::attrition::Terms;
+use crate::rules::reach::{self, candidates};
 use crate::rules::{battle, formation, look, removal, results, victor, window};
 use std::rc::Rc;
 
