@@ -127,7 +127,7 @@ pub enum Fact {
 
 impl Fact {
     /// Every fact there is.
-    pub const ALL: [Fact; 27] = [
+    pub const ALL: [Fact; 28] = [
         Fact::Power,
         Fact::Side,
         Fact::Formation,

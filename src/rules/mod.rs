@@ -7,7 +7,7 @@
 //! | 2 getting ready | `setup` |
 //! | 3 Control | `control` |
 //! | 4 the Turn | `turn`, `actions`, `end_of_turn` |
-//! | 5 cards | `cards`, `continuation`, `window`, `effects`, `points`, `operations`, `debts` |
+//! | 5 cards | `cards`, `continuation`, `window`, `effects`, `points`, `operations`, `debts`, `reach`, `removal` |
 //! | 6 building and regrouping | `building` |
 //! | 7 Flags | `flags` |
 //! | 9 movement | `movement`, `army_groups` |
@@ -60,6 +60,7 @@ pub mod resources;
 pub mod results;
 pub mod retreat;
 mod rolls;
+mod scenes;
 mod script;
 pub mod setup;
 pub mod siege;

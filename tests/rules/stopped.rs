@@ -59,7 +59,7 @@ fn g6_an_evasion_stopped_after_its_dice_has_failed() {
     pass(&mut desk);
     run(&mut desk, "dice 6 6 5 10x1 8x1");
     choose(&mut desk, "evade with marmont to avila");
-    run(&mut desk, "pass; play 9; salamanca-avila; pass");
+    run(&mut desk, "pass; play 9; salamanca-avila");
     told(&mut desk, "it fails");
     told(&mut desk, "+1 failed evasion");
 }
