@@ -11,6 +11,7 @@ mod besieged;
 mod building;
 mod card_index;
 mod cards;
+mod commanding;
 mod control;
 mod convoys;
 mod debts;
