@@ -119,8 +119,10 @@ pub enum Fact {
     Arm,
     /// A year.
     Turn,
-    /// A round of Impulses.
+    /// A round of Impulses, of a Battle or of a Siege.
     Round,
+    /// Whether a Battle ended with an Overrun.
+    Overrun,
 }
 
 impl Fact {
@@ -153,6 +155,7 @@ impl Fact {
         Fact::Arm,
         Fact::Turn,
         Fact::Round,
+        Fact::Overrun,
     ];
 
     /// The name that scripts use.
@@ -185,6 +188,7 @@ impl Fact {
             Fact::Arm => "arm",
             Fact::Turn => "turn",
             Fact::Round => "round",
+            Fact::Overrun => "overrun",
         }
     }
 }
