@@ -1,26 +1,20 @@
-local CHARGE = "charge: 2 more dice in this Round"
-local RIDE_DOWN = "ride down: the enemy discards a Battle card"
-local COVER = "cover: the Rout becomes a retreat"
+local CHARGE, COVER = "charge: 2 more dice in this Round", "cover: the Rout becomes a retreat"
 
--- A card that was just played can be ridden down as well.
-local function can_ride_down(ev)
-    local w = ev.window
-    local now = w.name == "battle.cards" or w.name == "battle.revealed"
-    return now or (w.name == "card.played" and list.has(game:battle_cards(ev.enemy), w.card))
-end
-
+-- What it can do now: charge, ride down an enemy card (also one that was just played), or cover its own side's Rout.
 local function ways(ev)
-    local name = ev.window.name
-    local out = {}
-    local before_dice = name == "battle.cards" or name == "battle.round.before_dice"
-    if before_dice and not cavalry.meets_squares(ev.side) then
+    local w = ev.window
+    if game:battle() == nil or cavalry.is_caught_by_lancers() then
+        return {}
+    elseif w.name == "battle.rout" then
+        return game:battle_winner() == ev.enemy and { COVER } or {}
+    end
+    local enemy_cards = game:battle_cards(ev.enemy)
+    if w.name == "card.played" then
+        return list.has(enemy_cards, w.card) and enemy_cards or {}
+    end
+    local out = w.name == "battle.round.before_dice" and {} or enemy_cards
+    if w.name ~= "battle.revealed" and not cavalry.meets_squares(ev.side) then
         table.insert(out, CHARGE)
-    end
-    if can_ride_down(ev) and #game:battle_cards(ev.enemy) > 0 then
-        table.insert(out, RIDE_DOWN)
-    end
-    if name == "battle.rout" and game:battle_winner() == ev.enemy then
-        table.insert(out, COVER)
     end
     return out
 end
@@ -38,21 +32,14 @@ return card {
     ]],
 
     when = { "card.played", "battle.cards", "battle.revealed", "battle.round.before_dice", "battle.rout" },
-    can_play = function(ev)
-        if game:battle() == nil then
-            return "there is no Battle"
-        elseif cavalry.is_caught_by_lancers() then
-            return "lancers have caught it in this Battle"
-        end
-        return #ways(ev) > 0 or "there is nothing for it to do now"
-    end,
+    ask = "What shall the cavalry do, or which card shall it ride down?",
+    targets = ways,
 
     play = function(ev)
-        local way = ev:choose("What shall the cavalry do?", ways(ev))
-        if way == RIDE_DOWN then
-            ev:withdraw_card(ev:choose("Which enemy card is discarded?", game:battle_cards(ev.enemy)))
+        if ev.target == CHARGE or ev.target == COVER then
+            ev:start("riding", { side = ev.side, way = ev.target }, lasting.round)
         else
-            ev:start("riding", { side = ev.side, way = way }, lasting.round)
+            ev:withdraw_card(ev.target)
         end
     end,
 

@@ -34,9 +34,8 @@ return card {
                         return
                     end
                     for _, p in game:battle_winner():powers() do
-                        local soaked = ev:formation_of(p, fx.duchy)
-                        if soaked then
-                            ev:start("soaked", { formation = soaked }, lasting.start_of_impulse(p))
+                        if fx.duchy:has_formation(p) then
+                            ev:start("soaked", { pieces = ev:follow(p, fx.duchy) }, lasting.start_of_impulse(p))
                         end
                     end
                 end,
@@ -44,7 +43,8 @@ return card {
         },
         soaked = {
             ["may_leave"] = function(fx, at, free)
-                return free and not at.formation:is(fx.formation)
+                local who = at.formation or at.leader
+                return free and not (who and fx.pieces:is(who))
             end,
         },
     },

@@ -1,4 +1,5 @@
--- Marmont and 4 SP attack Wellington and 4 SP: 8 dice against 10.
+-- Marmont and 4 SP attack Wellington and 4 SP: 8 dice against 10. Britain, which could form squares at any time, is asked
+-- as the move is announced, as it is made, before the Battle and before its cards.
 local function board(t)
     t:scenario("bp2")
     t:hand(powers.nord, { 76 })
@@ -6,6 +7,54 @@ local function board(t)
     t:run("play 76 cp")
     t:hand(powers.nord, { 2 })
     t:hand(powers.britain, { 1 })
-    -- No square yet: as the move is announced, as it is made, before the Battle, before its Events.
-    t:run("move marmont to salamanca; pass; pass; pass")
 end
+
+test("voids the dice of the Cavalry Brigade as it is played", function(t)
+    board(t)
+    t:run("dice 6 5 5 5x1 6 9x1; move marmont to salamanca; pass; pass; pass; pass; play 2")
+    t:asked(powers.britain)
+    t:run("play 1; expect dice used")
+    t:told("casualties 1 and 3")
+    t:equal(duchies.lumbrales:sp(powers.britain), 3)
+    t:check(cards[1]:is_on_table())
+end)
+
+test("and once they are counted, but not when they lie on the table", function(t)
+    board(t)
+    t:run("move marmont to salamanca; pass; pass; pass; pass; play 2; pass; pass; pass; mark counted")
+    t:run("dice 8x1 10x1 8x1 10x1; pass; play 1; expect dice used")
+    t:run("undo to counted; dice clear; dice 5 9x1 10x1; pass; pass; play 1; expect dice used")
+    t:told("0 eliminated, 1 disrupted on the other side (4 dice for SP, +2 Marmont, +2 Nationality Bonus, +2 by #2")
+end)
+
+test("formed in advance they void what comes later in the Impulse, and the card is not worth playing", function(t)
+    board(t)
+    t:run("dice 8x1 10x1 8x1 10x1; move marmont to salamanca; play 1; expect dice used")
+    t:equal(powers.nord:hand_size(), 1)
+    t:check(cavalry.meets_squares(sides.french))
+    t:check(not cavalry.meets_squares(sides.allies), "the own cavalry is free")
+end)
+
+test("last until the end of the Impulse", function(t)
+    board(t)
+    t:run("move marmont to salamanca; play 1; mark on")
+    t:check(cards[1]:is_on_table())
+    t:run("end")
+    t:check(not cards[1]:is_on_table())
+    t:check(not cavalry.meets_squares(sides.french))
+end)
+
+test("the cavalry of the own side is not touched", function(t)
+    board(t)
+    t:hand(powers.britain, { 1, 2 })
+    t:hand(powers.nord, {})
+    t:run("dice 8x1 12x1 8x1 10x1; move marmont to salamanca; pass; pass; play 1; play 2; expect dice used")
+end)
+
+test("the Hand of God cancels it", function(t)
+    board(t)
+    t:hand(powers.sud, { 24 })
+    t:run("move marmont to salamanca; play 1; play 24; cancel")
+    t:told("#1 Form Square is cancelled")
+    t:check(not cavalry.meets_squares(sides.french))
+end)

@@ -61,7 +61,7 @@ end)
 
 test("is no Event of an Impulse, and a Power without a piece in the Battle cannot play it", function(t)
     board(t)
-    t:refused("play 14 event", "Battle card")
+    t:refused("play 14 event", "no Event of the own Impulse")
     t:hand(powers.britain, {})
     t:hand(powers.spain, { 14 })
     t:run("dice 5 9x1 8x1; move wellington to salamanca; lumbrales; expect dice used")

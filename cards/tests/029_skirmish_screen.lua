@@ -9,7 +9,7 @@ end
 
 test("Spaniards alone lose a tie, and with it 2 dice", function(t)
     spaniards(t)
-    t:run("dice 4 6 8x1 2x1; move marmont to salamanca; play 29; lumbrales; expect dice used")
+    t:run("dice 4 6 8x1 2x1; move marmont to salamanca; play 29; expect dice used")
     t:told("casualties 0 and 2")
 end)
 
@@ -43,6 +43,6 @@ end)
 test("turned by Outflanked! before it resolves it is won without a roll", function(t)
     spaniards(t)
     t:hand(powers.sud, { 55 })
-    t:run("dice 8x1 2x1; move marmont to salamanca; play 29; play 55; lumbrales; expect dice used")
+    t:run("dice 8x1 2x1; move marmont to salamanca; play 29; play 55; expect dice used")
     t:told("casualties 0 and 2")
 end)

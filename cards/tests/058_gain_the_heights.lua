@@ -61,7 +61,7 @@ test("Outflanked! as it is played: no roll, and its player decides for the side 
     board(t)
     t:hand(powers.spain, { 55 })
     t:hand(powers.nord, { 58, 14 })
-    t:run("move wellington to salamanca; play 14; play 58; play 55")
+    t:run("move wellington to salamanca; play 14; pass; play 58; play 55")
     t:asked(powers.spain)
     t:run("dice 10x1 8x1 10x1 8x1; the enemy discards a Battle card; expect dice used")
 end)

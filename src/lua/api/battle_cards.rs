@@ -53,14 +53,18 @@ pub const ALL: &[Member] = &[
         Run::Act(|c| Ok(battle_cards::withdraw(&c.t, c.card(0)?, c.this_card()?).into())),
     ),
     of_event(
-        "formation_of",
+        "follow",
         &[arg("power", Ty::Power), arg("duchy", Ty::Duchy)],
         &[],
         Ty::Formation,
-        "9",
-        "All pieces of a Power in a Duchy as a Formation that an effect can know again: start the effect at once. Nil if there are none.",
-        "ev:start(\"held\", { formation = ev:formation_of(p, duchy) }, lasting.start_of_impulse(p))",
-        Run::Act(formation_of),
+        "1.6",
+        "All pieces of a Power in a Duchy, to be known again wherever they go. Goes into the data of an effect; what no effect knows is forgotten when the Impulse ends.",
+        "ev:start(\"held\", { pieces = ev:follow(p, duchy) }, lasting.start_of_impulse(p))",
+        Run::Act(|c| {
+            let tag = formation::free_tag(&c.t).ok_or("too many Formations are being followed")?;
+            formation::tag_power(&c.t, c.duchy(1)?, c.power(0)?, tag);
+            Ok(Formation::Tagged(tag).into())
+        }),
     ),
 ];
 
@@ -69,14 +73,4 @@ fn nationality(c: &Call<'_>) -> Result<Datum, String> {
     let sight = c.look();
     let Some(battle) = sight.p.battles.last() else { return Ok(0.into()) };
     Ok(battle_dice::nationality(&sight, battle.at, battle.force(side)).into())
-}
-
-fn formation_of(c: &Call<'_>) -> Result<Datum, String> {
-    let (power, duchy) = (c.power(0)?, c.duchy(1)?);
-    if !c.look().has_formation(duchy, power) {
-        return Ok(Datum::Nil);
-    }
-    let Some(tag) = formation::free_tag(&c.t) else { return Ok(Datum::Nil) };
-    formation::tag_power(&c.t, duchy, power, tag);
-    Ok(Formation::Tagged(tag).into())
 }
