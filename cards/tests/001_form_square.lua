@@ -23,7 +23,8 @@ test("and once they are counted, but not when they lie on the table", function(t
     board(t)
     t:run("move marmont to salamanca; pass; pass; pass; pass; play 2; pass; pass; pass; mark counted")
     t:run("dice 8x1 10x1 8x1 10x1; pass; play 1; expect dice used")
-    t:run("undo to counted; dice clear; dice 5 9x1 10x1; pass; pass; play 1; expect dice used")
+    t:run("undo to counted; dice clear")
+    t:run("dice 5 9x1 10x1; pass; pass; play 1; expect dice used")
     t:told("0 eliminated, 1 disrupted on the other side (4 dice for SP, +2 Marmont, +2 Nationality Bonus, +2 by #2")
 end)
 
