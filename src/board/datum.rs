@@ -121,13 +121,13 @@ pub enum Fact {
     Turn,
     /// A round of Impulses, of a Battle or of a Siege.
     Round,
-    /// Whether a Battle ended with an Overrun.
+    /// Whether a Battle or Siege ended with an Overrun.
     Overrun,
 }
 
 impl Fact {
     /// Every fact there is.
-    pub const ALL: [Fact; 27] = [
+    pub const ALL: [Fact; 28] = [
         Fact::Power,
         Fact::Side,
         Fact::Formation,
