@@ -88,3 +88,9 @@ test("the Fortress rolls one more when its owner plays it, and an even Round sta
     t:run("dice 11x1 4x1; siege wellington; 5 SP; play 70; the French win; expect dice used")
     t:told("Ciudad Rodrigo holds")
 end)
+
+test("the die of the Siege is for the Round in which it was played", function(t)
+    siege_of(t, powers.britain)
+    t:run("dice 6 10x1 3x1; siege wellington; 5 SP; pass; dice 12x1 3x1; yes; play 70; pass; expect dice used")
+    t:told("Ciudad Rodrigo holds")
+end)

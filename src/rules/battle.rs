@@ -9,7 +9,9 @@ use super::script::Intent;
 use super::sight::look;
 use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
 use super::{army_groups, battle_dice, cards, contact, convoys, effects, loot, results, retreat, victor, window};
-use crate::board::{Battle, Casualties, Cause, Duchy, Fact, Facts, Force, Lifetime, Loss, Mode, Moment, Power, Side, rule};
+use crate::board::{
+    Battle, Casualties, Cause, Duchy, Fact, Facts, Force, Lifetime, Loss, Mode, Moment, Power, Side, rule,
+};
 use std::rc::Rc;
 
 /// 11.52: Rounds of a Battle, unless an Event says otherwise.
