@@ -6,7 +6,7 @@ use crate::{asked, nobody_besieges, not_offered, offered, refused_for};
 /// X-36 (1): a Resource, then the card that was drawn or another one without '+', and that is all.
 #[test]
 fn x36_a_resource_then_one_card_without_plus() {
-    for card in [17, 1] {
+    for card in [17, 82] {
         let mut desk = at_impulse("britain", &[("britain", "82 2 98"), ("sud", "3")]);
         run(&mut desk, "set deck top 17; resource");
         holds(&desk, "powers.britain:resources()", "0");
@@ -89,7 +89,7 @@ fn r25_no_resource_is_spent_with_eight_cards_in_hand() {
 #[test]
 fn r64_a_resource_is_not_spent_on_nothing() {
     let mut desk = at_impulse("britain", &[("britain", "82"), ("sud", "3")]);
-    for card in (1..=86).filter(|card| ![1, 3].contains(card)) {
+    for card in (1..=86).filter(|card| ![3, 82].contains(card)) {
         run(&mut desk, &format!("set card {card} removed"));
     }
     refused_for(&mut desk, "resource", "[R-64]");

@@ -21,7 +21,7 @@ fn nord_plays_last(hands: &[(&str, &str)]) -> Desk {
 fn impulses_follow_the_track_and_a_round_ends_behind_nord() {
     let hands = [("britain", "82 2"), ("sud", "3 7"), ("spain", "8 10"), ("nord", "11 12")];
     let mut desk = at_impulse("britain", &hands);
-    for (power, card) in [("britain", 1), ("sud", 3), ("spain", 8), ("nord", 11)] {
+    for (power, card) in [("britain", 82), ("sud", 3), ("spain", 8), ("nord", 11)] {
         asked(&mut desk, power);
         holds(&desk, "game:round()", "1");
         take_impulse(&mut desk, card);
@@ -44,7 +44,7 @@ fn an_impulse_needs_a_card_or_a_resource() {
 fn r21_the_first_round_of_1812_knows_no_preemption() {
     let hands = [("britain", "82"), ("sud", "3"), ("spain", "8 10 11 12")];
     let mut desk = at_impulse("britain", &hands);
-    take_impulse(&mut desk, 1);
+    take_impulse(&mut desk, 82);
     asked(&mut desk, "sud");
     not_offered(&mut desk, "preempt");
     run(&mut desk, "set round 2; set impulse sud");
@@ -152,7 +152,7 @@ fn r21_the_power_after_the_preempted_one_may_be_preempted() {
     let mut desk = nord_plays_last(&hands);
     take_impulse(&mut desk, 3);
     run(&mut desk, "preempt; play 15 cp; end");
-    take_impulse(&mut desk, 1);
+    take_impulse(&mut desk, 82);
     asked(&mut desk, "spain");
     offered(&mut desk, "preempt");
     holds(&desk, "game:due()", "Sud");
@@ -227,7 +227,7 @@ fn r22_a_pass_is_an_impulse_for_preemption_only_if_a_card_was_played() {
 #[test]
 fn r23_the_last_power_with_cards_takes_one_more_impulse() {
     let mut desk = without_resources(&[("britain", "82"), ("spain", "2 3 7")], "britain");
-    take_impulse(&mut desk, 1);
+    take_impulse(&mut desk, 82);
     asked(&mut desk, "spain");
     take_impulse(&mut desk, 2);
     is_over(&desk);
@@ -244,7 +244,7 @@ fn r23_a_power_left_alone_in_its_own_impulse_has_one_more() {
     run(&mut desk, "end");
     asked(&mut desk, "britain");
     holds(&desk, "game:round()", "2");
-    take_impulse(&mut desk, 1);
+    take_impulse(&mut desk, 82);
     is_over(&desk);
     holds(&desk, "powers.britain:hand_size()", "2");
 }
@@ -253,7 +253,7 @@ fn r23_a_power_left_alone_in_its_own_impulse_has_one_more() {
 #[test]
 fn r23_the_impulses_end_when_the_last_card_is_played() {
     let mut desk = at_impulse("britain", &[("britain", "82")]);
-    take_impulse(&mut desk, 1);
+    take_impulse(&mut desk, 82);
     is_over(&desk);
     holds(&desk, "powers.nord:resources()", "2");
 }
