@@ -121,13 +121,15 @@ pub enum Fact {
     Arm,
     /// A year.
     Turn,
-    /// A round of Impulses.
+    /// A round of Impulses, of a Battle or of a Siege.
     Round,
+    /// Whether a Battle or Siege ended with an Overrun.
+    Overrun,
 }
 
 impl Fact {
     /// Every fact there is.
-    pub const ALL: [Fact; 28] = [
+    pub const ALL: [Fact; 29] = [
         Fact::Power,
         Fact::Side,
         Fact::Formation,
@@ -156,6 +158,7 @@ impl Fact {
         Fact::Arm,
         Fact::Turn,
         Fact::Round,
+        Fact::Overrun,
     ];
 
     /// The name that scripts use.
@@ -189,6 +192,7 @@ impl Fact {
             Fact::Arm => "arm",
             Fact::Turn => "turn",
             Fact::Round => "round",
+            Fact::Overrun => "overrun",
         }
     }
 }

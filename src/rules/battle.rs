@@ -11,7 +11,9 @@ use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
 use super::{
     army_groups, battle_dice, cards, contact, convoys, effects, loot, reach, results, retreat, victor, window,
 };
-use crate::board::{Battle, Casualties, Cause, Duchy, Fact, Facts, Force, Lifetime, Mode, Moment, Power, Side, rule};
+use crate::board::{
+    Battle, Casualties, Cause, Duchy, Fact, Facts, Force, Lifetime, Loss, Mode, Moment, Power, Side, rule,
+};
 use std::rc::Rc;
 
 /// 11.52: Rounds of a Battle, unless an Event says otherwise.
@@ -102,11 +104,14 @@ pub(super) async fn round(t: &Rc<Seat>, at: Duchy) {
     });
     let round = t.position().battles.last().map_or(1, |battle| battle.round);
     t.tell(Cause::Rule(rule(11, 5)), Happening::RoundBegan(round));
-    join(t, at);
     battle_cards(t, at, round).await;
     window::open(t, Moment::BattleCards, facts(t, at)).await;
     window::open(t, Moment::BattleRevealed, facts(t, at)).await;
     join(t, at);
+    // What Battle cards do before the dice may leave nobody to fight: then there is no Round.
+    if !contact::hostile(t, at) {
+        return effects::end_all(t, |effect, _| effect.until == Lifetime::Round);
+    }
     window::open(t, Moment::BattleBeforeDice, facts(t, at)).await;
     for side in sides(t) {
         roll(t, at, side, round);
@@ -118,7 +123,8 @@ pub(super) async fn round(t: &Rc<Seat>, at: Duchy) {
     window::open(t, Moment::BattleRoundEnd, facts(t, at)).await;
 }
 
-/// 11.9: whoever takes part counts, also those who come later.
+/// 11.9: whoever takes part counts, also those who come later, and those whom a Battle card has just eliminated; what
+/// Attrition took before the dice did not take part.
 fn join(t: &Seat, at: Duchy) {
     let by = t.position().options.rulings.flag_overrun;
     for side in sides(t) {
@@ -130,7 +136,7 @@ fn join(t: &Seat, at: Duchy) {
         };
         change_force(t, side, |force| {
             force.count(soldiers, leaders, by);
-            force.army |= leaders > 0;
+            force.army |= leaders > 0 || force.losses.iter().any(|loss| matches!(loss, Loss::Leader(_)));
         });
     }
 }

@@ -23,6 +23,7 @@ mod army_groups;
 pub mod attrition;
 pub mod bare;
 pub mod battle;
+pub mod battle_cards;
 pub mod battle_dice;
 
 pub mod building;

@@ -3,6 +3,7 @@
 
 use super::attrition::{self, Reason, Terms};
 use super::battle::{change_force, force, sides};
+use super::battle_cards;
 use super::casualties;
 use super::control::watch;
 use super::effects;
@@ -11,7 +12,8 @@ use super::happening::Happening;
 use super::points::{self, Point};
 use super::words::{Choice, Decision, Question, Seat};
 use crate::board::{
-    Card, Casualties, Cause, Counted, Duchy, Effect, Fact, Force, Grave, Leader, Lifetime, Loss, Side, Stage, Tag,
+    Card, Casualties, Cause, Counted, Duchy, Effect, Fact, Force, Grave, Leader, Lifetime, Loss, Power, Side, Stage,
+    Tag,
 };
 use std::rc::Rc;
 
@@ -58,7 +60,8 @@ pub(super) async fn alter(t: &Rc<Seat>, at: Duchy, side: Side, round: u8) {
         after.disruptions += softened;
         let lowered = if battle { asked(Point::BattleLower, now.kills.saturating_add(now.disruptions)) } else { 0 };
         if lowered > 0 {
-            after = lower(t, side, effect.card, after, lowered).await;
+            let chooser = battle_cards::chooser(&effect);
+            after = lower(t, (side, chooser), effect.card, after, lowered).await;
         }
         let before =
             force(t, side, |f| f.ignored.iter().filter(|(id, _)| *id == effect.id).map(|(_, n)| *n).sum::<u8>());
@@ -75,11 +78,17 @@ pub(super) async fn alter(t: &Rc<Seat>, at: Duchy, side: Side, round: u8) {
 }
 
 /// Lowers different hits by one step each: an elimination becomes a disruption, a disruption nothing. Where both are there
-/// the Power that decides for the side says which.
-async fn lower(t: &Rc<Seat>, side: Side, card: Card, hits: Casualties, count: u8) -> Casualties {
+/// the Power that makes the card's choices says which, or else the one that decides for the side.
+async fn lower(
+    t: &Rc<Seat>,
+    (side, chooser): (Side, Option<Power>),
+    card: Card,
+    hits: Casualties,
+    count: u8,
+) -> Casualties {
     let least = count.saturating_sub(hits.disruptions);
     let most = count.min(hits.kills);
-    let power = force(t, side, |f| f.power).unwrap_or(side.powers()[0]);
+    let power = chooser.or(force(t, side, |f| f.power)).unwrap_or(side.powers()[0]);
     let text = "How many eliminations become disruptions? The other lowered hits are disruptions, which vanish.";
     let question = Question::Card { card, text: text.to_string() };
     let choices = || (least..=most).rev().map(|n| Choice::Number(n.into())).collect();
@@ -311,29 +320,4 @@ pub(super) fn discount(t: &Seat, counted: Counted, losses: &[Loss]) {
             losses.iter().for_each(|loss| forget(&mut force.losses, loss));
         }
     });
-}
-
-/// 11.1: the winner of a Round's question of sides: what a Battle card gives goes to the other side from now on. A card that
-/// has had no effect yet is played for that side; what runs of it changes sides.
-pub fn turn_card(t: &Rc<Seat>, card: Card, by: crate::board::Power, cause: Card) -> bool {
-    let turned = t.change(|p| {
-        let mut turned = false;
-        if let Some(played) = p.stack.iter_mut().find(|played| played.card == card && !played.cancelled) {
-            played.turned = Some(by);
-            turned = true;
-        }
-        for effect in p.effects.iter_mut().filter(|effect| effect.card == card) {
-            for (name, value) in &mut effect.data {
-                if let (true, crate::board::Datum::Side(side)) = (name == "side", &*value) {
-                    *value = crate::board::Datum::Side(side.enemy());
-                    turned = true;
-                }
-            }
-        }
-        turned
-    });
-    if turned {
-        t.tell(Cause::Card(cause), Happening::Turned(card));
-    }
-    turned
 }

@@ -7,6 +7,7 @@ mod common;
 mod after_battle;
 mod attrition;
 mod battle;
+mod battle_cards;
 mod besieged;
 mod building;
 mod card_index;

@@ -302,6 +302,9 @@ fn start(c: &Call<'_>) -> Result<Datum, String> {
 fn keep(c: &Call<'_>, tag: Tag) -> Result<Datum, String> {
     let own = formation::free_tag(&c.t).ok_or("too many Formations are being followed")?;
     c.t.change(|p| {
+        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
+            officer.tags = officer.tags.with(own);
+        }
         for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
             lot.key.tags = lot.key.tags.with(own);
         }
