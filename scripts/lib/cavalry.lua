@@ -10,8 +10,11 @@ function cavalry.meets_squares(side)
 end
 
 -- Whether lancers have caught the light horse in this Battle: the Cavalry Brigade has no effect in it, before or after.
+-- Lancers who meet squares catch nobody.
 function cavalry.is_caught_by_lancers()
-    return game:in_force(61)
+    return list.any({ sides.allies, sides.french }, function(side)
+        return game:in_force(61, "of_" .. side:id()) and not cavalry.meets_squares(side)
+    end)
 end
 
 return cavalry
