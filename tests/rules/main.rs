@@ -7,6 +7,7 @@ mod common;
 mod after_battle;
 mod attrition;
 mod battle;
+mod battle_checks;
 mod besieged;
 mod building;
 mod card_index;
