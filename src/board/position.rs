@@ -299,7 +299,8 @@ impl Position {
     /// Takes a tag off every piece that carries it, also in the records of what was lost: what comes back comes without it.
     pub fn drop_tag(&mut self, tag: Tag) {
         let forces = self.battles.iter_mut().flat_map(|battle| &mut battle.forces);
-        let forces = forces.chain(self.siege.iter_mut().map(|siege| &mut siege.besieger)).map(|force| &mut force.losses);
+        let forces =
+            forces.chain(self.siege.iter_mut().map(|siege| &mut siege.besieger)).map(|force| &mut force.losses);
         for loss in forces.chain(self.checks.iter_mut().map(|check| &mut check.losses)).flatten() {
             match loss {
                 Loss::Soldiers(key, _) => key.tags = key.tags.without(tag),
