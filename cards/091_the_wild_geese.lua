@@ -26,6 +26,13 @@ return card {
             ["battle.dice"] = function(fx, at, n)
                 return at.side == fx.side and n + 2 or n
             end,
+            -- The Fortress is asked about its besieger.
+            ["siege.fort_dice"] = function(fx, at, n)
+                return at.side ~= fx.side and n + 2 or n
+            end,
+            ["siege.dice"] = function(fx, at, n)
+                return at.side == fx.side and n + 2 or n
+            end,
         },
         discipline = {
             ["battle.disrupt_ignore"] = function(fx, at, n)

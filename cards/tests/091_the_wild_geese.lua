@@ -78,3 +78,40 @@ test("the Hand of God cancels it", function(t)
     t:run("play 24; expect dice used")
     t:equal(leaders.de_espana:duchy() ~= duchies.salamanca, true)
 end)
+
+-- De España and 4 SP stand before Ciudad Rodrigo, which is Nord's: five dice against three.
+local function besiege(t, dice)
+    t:scenario("sp3")
+    t:hand(powers.spain, { 19, 91 })
+    t:impulse(powers.spain)
+    t:run("play 19 cp; dice " .. dice .. "; siege with de espana; 4 SP")
+    t:asked(powers.spain)
+end
+
+test("as besieger two more dice, one disruption ignored, and no Attrition for the Sack", function(t)
+    -- The Sack die is 5, and 2 for the Rounds that were not needed.
+    besiege(t, "6 6 6 4x1 5 1 1 5")
+    t:run("play 91; expect dice used")
+    t:equal(duchies.ciudad_rodrigo:flag(), powers.spain)
+    t:equal(powers.spain:resources(), 1)
+    t:equal(duchies.ciudad_rodrigo:sp(powers.spain), 4)
+end)
+
+test("the disruption ignored does not stop the Siege", function(t)
+    -- One hit, and one disruption that is ignored: another Round, with five dice.
+    besiege(t, "6 6x1 5 1 1 5x1 3x1")
+    t:run("play 91; yes; expect dice used")
+    t:check(cards[91]:is_spent())
+end)
+
+test("as owner of the Fortress two more dice for it", function(t)
+    t:scenario("sp2")
+    t:hand(powers.nord, { 19 })
+    t:hand(powers.spain, { 91 })
+    t:impulse(powers.nord)
+    t:run("play 19 cp; dice 7x1 6 5 1 1 1; siege with joseph; 4 SP")
+    t:asked(powers.spain)
+    t:run("play 91; expect dice used")
+    t:equal(duchies.ciudad_rodrigo:sp(powers.nord), 3)
+    t:equal(duchies.ciudad_rodrigo:flag(), powers.spain)
+end)

@@ -12,9 +12,10 @@ end
 -- Whether lancers have caught the light horse in this Battle: the Cavalry Brigade has no effect in it, before or after.
 -- Lancers who meet squares catch nobody.
 function cavalry.is_caught_by_lancers()
-    return list.any({ sides.allies, sides.french }, function(side)
+    local function ride(side)
         return game:in_force(61, "of_" .. side:id()) and not cavalry.meets_squares(side)
-    end)
+    end
+    return ride(sides.allies) or ride(sides.french)
 end
 
 return cavalry
