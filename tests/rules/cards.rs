@@ -209,7 +209,7 @@ fn responses_are_outside_the_count_of_cards() {
 
 /// Britain in its Impulse, where Sud, Spain, Nord and itself hold Responses for a move.
 fn everybody_may_respond() -> Desk {
-    let hands = [("britain", "41 1"), ("sud", "9 17"), ("spain", "24 2"), ("nord", "3")];
+    let hands = [("britain", "41 12"), ("sud", "9 17"), ("spain", "24 2"), ("nord", "3")];
     let mut desk = answering("britain", &hands);
     run(&mut desk, "set cp 9");
     desk
@@ -285,21 +285,21 @@ fn r28_the_preempted_power_responds_first() {
 /// Timing 1.3: a cancelled card has no effect, and what was used up with it stays used up.
 #[test]
 fn a_cancelled_card_gives_nothing_and_counts_as_played() {
-    let mut desk = answering("britain", &[("britain", "17 98 1"), ("nord", "24 2")]);
+    let mut desk = answering("britain", &[("britain", "17 98 12"), ("nord", "24 2")]);
     let before = discards(&desk);
     run(&mut desk, "play 17 cp");
     asked(&mut desk, "nord");
     run(&mut desk, "play 24; cancel");
     holds(&desk, "game:cp()", "0");
     assert_eq!(discards(&desk), before + 2);
-    refused_by(&mut desk, "play 1 cp", "5.6");
+    refused_by(&mut desk, "play 12 cp", "5.6");
     offered(&mut desk, "play 98 cp");
 }
 
 /// Timing 1.3: the card that was played last takes effect first.
 #[test]
 fn the_last_card_on_the_stack_takes_effect_first() {
-    let mut desk = answering("britain", &[("britain", "17 1"), ("sud", "9 3"), ("spain", "24 2")]);
+    let mut desk = answering("britain", &[("britain", "17 12"), ("sud", "9 3"), ("spain", "24 2")]);
     run(&mut desk, "play 17 cp; play 9; avila-madrid");
     asked(&mut desk, "spain");
     holds(&desk, "game:cp()", "0");
