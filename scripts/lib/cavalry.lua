@@ -10,8 +10,12 @@ function cavalry.meets_squares(side)
 end
 
 -- Whether lancers have caught the light horse in this Battle: the Cavalry Brigade has no effect in it, before or after.
+-- Lancers who meet squares catch nobody.
 function cavalry.is_caught_by_lancers()
-    return game:in_force(61)
+    local function ride(side)
+        return game:in_force(61, "of_" .. side:id()) and not cavalry.meets_squares(side)
+    end
+    return ride(sides.allies) or ride(sides.french)
 end
 
 return cavalry

@@ -100,7 +100,8 @@ pub async fn gain(t: &Rc<Seat>, power: Power, at: Duchy, gained: u8, commander: 
     }
     cards::change_resources(t, power, gained.into(), cause);
     let spanish_led = commander.is_none_or(|leader| look(t).power_of(leader) == Power::Spain);
-    if power != Power::Spain || !spanish_led {
+    let facts = || Facts::none().and(Fact::Power, power).and(Fact::Duchy, at);
+    if power != Power::Spain || !spanish_led || points::yes(t, Point::GainExempt, false, facts) {
         return;
     }
     for _ in 0..gained {

@@ -207,6 +207,7 @@ pub fn restore_half(t: &Rc<Seat>, at: Duchy, side: Side, by: Card) {
             left -= n;
         }
     });
+    strike(t, side);
     let leaders: Vec<Leader> =
         returned.iter().filter_map(|l| if let Loss::Leader(o) = l { Some(o.leader) } else { None }).collect();
     for effect in before.ended {
@@ -225,13 +226,17 @@ fn give_back(t: &Rc<Seat>, at: Duchy, losses: &[Loss], grave: Grave, by: Card) {
     });
 }
 
-/// Strikes a loss, or part of it, off a list.
-fn forget(losses: &mut Vec<Loss>, gone: &Loss) {
-    let place = losses.iter().rposition(|loss| match (loss, gone) {
+/// Whether a loss is, or is part of, another one.
+fn same(whole: &Loss, part: &Loss) -> bool {
+    match (whole, part) {
         (Loss::Soldiers(a, n), Loss::Soldiers(b, m)) => a == b && n >= m,
         (a, b) => a == b,
-    });
-    let Some(place) = place else { return };
+    }
+}
+
+/// Strikes a loss, or part of it, off a list.
+fn forget(losses: &mut Vec<Loss>, gone: &Loss) {
+    let Some(place) = losses.iter().rposition(|loss| same(loss, gone)) else { return };
     match (&mut losses[place], gone) {
         (Loss::Soldiers(_, n), Loss::Soldiers(_, m)) if *n > *m => *n -= m,
         _ => {
@@ -259,8 +264,8 @@ pub async fn check(
     let band = Band { tag, power, commander };
     let check = attrition::check(t, &band, at, vec![Reason::all(Cause::Card(by))], terms).await;
     band.release(t);
-    if let (Some(id), true) = (check, counts) {
-        count(t, id, side, loot);
+    if let (Some(id), true) = (check, counts || loot) {
+        count(t, id, side, counts, loot);
     }
     check
 }
@@ -279,13 +284,15 @@ pub async fn check_pieces(t: &Rc<Seat>, tag: Tag, by: Card, terms: Terms, counts
     let at = band.at(&t.position())?;
     let check = attrition::check(t, &band, at, vec![Reason::all(Cause::Card(by))], terms).await;
     if let (Some(id), true) = (check, counts) {
-        count(t, id, band.power.side(), false);
+        count(t, id, band.power.side(), true, false);
     }
     check
 }
 
-/// The losses of a check count as eliminations of a side in this Battle. Disrupted Soldiers went first.
-fn count(t: &Seat, check: u32, side: Side, loot: bool) {
+/// The losses of a check count as eliminations of a side in this Battle, or only as lost for Loot. Disrupted Soldiers went
+/// first.
+fn count(t: &Seat, check: u32, side: Side, kills: bool, loot: bool) {
+    let Some(fight) = fight(t) else { return };
     let losses = t.position().checks.iter().find(|c| c.id == check && !c.undone).map(|c| c.losses.clone());
     let Some(losses) = losses else { return };
     let relieved = change_force(t, side, |force| {
@@ -296,7 +303,9 @@ fn count(t: &Seat, check: u32, side: Side, loot: bool) {
             force.disrupted[n.0] -= eased;
             relieved[n.0] += eased;
         }
-        force.extra.kills = force.extra.kills.saturating_add(losses.len().min(255) as u8);
+        if kills {
+            force.extra.kills = force.extra.kills.saturating_add(losses.len().min(255) as u8);
+        }
         if loot {
             force.losses.extend(losses.iter().copied());
         }
@@ -304,15 +313,44 @@ fn count(t: &Seat, check: u32, side: Side, loot: bool) {
     });
     t.change(|p| {
         if let Some(record) = p.checks.iter_mut().find(|c| c.id == check) {
-            record.counted = relieved.map(|relieved| Counted { side, relieved, loot });
+            record.counted = relieved.map(|relieved| Counted { fight, side, kills, relieved, loot });
+        }
+    });
+}
+
+/// The number of the Battle that is being fought, or of the Siege.
+pub fn fight(t: &Seat) -> Option<u32> {
+    let p = t.position();
+    p.battles.last().map(|battle| battle.id).or(p.siege.as_ref().map(|siege| siege.id))
+}
+
+/// What came back to a side cannot come back a second time with the check that took it: the latest checks keep only what is
+/// still lost.
+fn strike(t: &Seat, side: Side) {
+    let (Some(fight), Some(mut lost)) = (fight(t), force(t, side, |f| f.losses.clone())) else { return };
+    let here = |check: &crate::board::Check| {
+        !check.undone && check.counted.is_some_and(|c| c.fight == fight && c.side == side && c.loot)
+    };
+    t.change(|p| {
+        for check in p.checks.iter_mut().rev().filter(|check| here(check)) {
+            check.losses.retain(|loss| {
+                let known = lost.iter().any(|other| same(other, loss));
+                forget(&mut lost, loss);
+                known
+            });
         }
     });
 }
 
 /// A check whose losses counted is taken back: what followed from them is derived again.
 pub(super) fn discount(t: &Seat, counted: Counted, losses: &[Loss]) {
+    if fight(t) != Some(counted.fight) {
+        return;
+    }
     change_force(t, counted.side, |force| {
-        force.extra.kills = force.extra.kills.saturating_sub(losses.len().min(255) as u8);
+        if counted.kills {
+            force.extra.kills = force.extra.kills.saturating_sub(losses.len().min(255) as u8);
+        }
         for (now, eased) in force.disrupted.iter_mut().zip(counted.relieved) {
             *now += eased;
         }

@@ -31,6 +31,9 @@ pub(super) async fn find(t: &Rc<Seat>, at: Duchy) {
             }
             set_rout(t, true);
             window::open(t, Moment::BattleRout, facts(t, at)).await;
+            if stands(t, at) {
+                return rout_losses(t, at).await;
+            }
             if verdict(t, at) != Some(won) {
                 set_rout(t, false);
                 continue;
@@ -113,6 +116,12 @@ fn is_rout(t: &Seat, at: Duchy) -> bool {
     let Some(winner) = winner(t) else { return false };
     let loser = winner.enemy();
     beaten(t, at, loser, winner) && !points::yes(t, Point::RoutDowngrade, false, || about(loser, at))
+}
+
+/// Whether winner and Rout stay what they are, whatever came back to the loser since.
+fn stands(t: &Seat, at: Duchy) -> bool {
+    let Some(winner) = winner(t) else { return false };
+    points::yes(t, Point::OutcomeStands, false, || about(winner.enemy(), at))
 }
 
 fn set_rout(t: &Seat, rout: bool) {

@@ -1,6 +1,6 @@
 //! Chapter 5: cards as Command Points or Events, how many of them, Must Play cards, Responses and the card stack.
 
-use crate::common::{at_impulse, holds, refused_by, run, told};
+use crate::common::{answering, at_impulse, holds, refused_by, run, told};
 use crate::{asked, not_offered, offered, refused_for, spending};
 use sandtable::repl::Desk;
 
@@ -199,7 +199,7 @@ fn a_response_may_be_the_card_of_an_impulse() {
 /// 5.2: a Response in another Power's Impulse is no card of that Impulse, and the Power needs no piece there.
 #[test]
 fn responses_are_outside_the_count_of_cards() {
-    let mut desk = at_impulse("britain", &[("britain", "17 98 82"), ("sud", "3 9")]);
+    let mut desk = answering("britain", &[("britain", "17 98 82"), ("sud", "3 9")]);
     run(&mut desk, "play 17 cp; play 9; avila-madrid");
     run(&mut desk, "pass all");
     holds(&desk, "game:cp()", "5");
@@ -210,7 +210,7 @@ fn responses_are_outside_the_count_of_cards() {
 /// Britain in its Impulse, where Sud, Spain, Nord and itself hold Responses for a move.
 fn everybody_may_respond() -> Desk {
     let hands = [("britain", "41 82"), ("sud", "9 17"), ("spain", "24 2"), ("nord", "3")];
-    let mut desk = at_impulse("britain", &hands);
+    let mut desk = answering("britain", &hands);
     run(&mut desk, "set cp 9");
     desk
 }
@@ -263,7 +263,7 @@ fn asked_in(desk: &mut Desk, power: &str, window: &str) {
 /// in Nord's Impulse Britain is due next and is asked before Sud.
 #[test]
 fn r28_britain_responds_first_in_nords_impulse() {
-    let mut desk = at_impulse("nord", &[("britain", "9 82"), ("sud", "24 2"), ("nord", "17 3")]);
+    let mut desk = answering("nord", &[("britain", "9 82"), ("sud", "24 2"), ("nord", "17 3")]);
     run(&mut desk, "play 17 cp");
     asked_in(&mut desk, "britain", "card.played");
     run(&mut desk, "pass");
@@ -274,7 +274,7 @@ fn r28_britain_responds_first_in_nords_impulse() {
 #[test]
 fn r28_the_preempted_power_responds_first() {
     let hands = [("britain", "17 2 3 7 8"), ("sud", "24"), ("spain", "9"), ("nord", "10")];
-    let mut desk = at_impulse("spain", &hands);
+    let mut desk = answering("spain", &hands);
     run(&mut desk, "set round 2; set impulse spain; preempt; pass all; play 17 cp");
     holds(&desk, "game:impulse_kind()", "preemptive");
     asked_in(&mut desk, "spain", "card.played");
@@ -285,7 +285,7 @@ fn r28_the_preempted_power_responds_first() {
 /// Timing 1.3: a cancelled card has no effect, and what was used up with it stays used up.
 #[test]
 fn a_cancelled_card_gives_nothing_and_counts_as_played() {
-    let mut desk = at_impulse("britain", &[("britain", "17 98 82"), ("nord", "24 2")]);
+    let mut desk = answering("britain", &[("britain", "17 98 82"), ("nord", "24 2")]);
     let before = discards(&desk);
     run(&mut desk, "play 17 cp");
     asked(&mut desk, "nord");
@@ -299,7 +299,7 @@ fn a_cancelled_card_gives_nothing_and_counts_as_played() {
 /// Timing 1.3: the card that was played last takes effect first.
 #[test]
 fn the_last_card_on_the_stack_takes_effect_first() {
-    let mut desk = at_impulse("britain", &[("britain", "17 82"), ("sud", "9 3"), ("spain", "24 2")]);
+    let mut desk = answering("britain", &[("britain", "17 82"), ("sud", "9 3"), ("spain", "24 2")]);
     run(&mut desk, "play 17 cp; play 9; avila-madrid");
     asked(&mut desk, "spain");
     holds(&desk, "game:cp()", "0");
@@ -313,7 +313,7 @@ fn the_last_card_on_the_stack_takes_effect_first() {
 /// R-95, 5.2: a declared move that a Response makes impossible is withdrawn, and its Command Point is kept.
 #[test]
 fn r95_a_move_that_became_impossible_costs_nothing() {
-    let mut desk = at_impulse("nord", &[("nord", "17 82"), ("spain", "9 2")]);
+    let mut desk = answering("nord", &[("nord", "17 82"), ("spain", "9 2")]);
     run(&mut desk, "play 17 cp; pass all; move clausel to madrid");
     asked(&mut desk, "spain");
     run(&mut desk, "play 9; avila-madrid; pass all");
@@ -325,7 +325,7 @@ fn r95_a_move_that_became_impossible_costs_nothing() {
 /// a Response that leaves the declared move possible does not stop it.
 #[test]
 fn r95_a_declared_move_goes_on_if_it_is_still_legal() {
-    let mut desk = at_impulse("nord", &[("nord", "17 82"), ("spain", "9 2")]);
+    let mut desk = answering("nord", &[("nord", "17 82"), ("spain", "9 2")]);
     run(&mut desk, "play 17 cp; pass all; move clausel to madrid");
     run(&mut desk, "play 9; avila-salamanca; pass all");
     holds(&desk, "leaders.clausel:duchy()", "Madrid");

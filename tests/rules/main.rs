@@ -8,6 +8,7 @@ mod after_battle;
 mod attrition;
 mod battle;
 mod battle_cards;
+mod battle_checks;
 mod besieged;
 mod building;
 mod card_index;

@@ -93,7 +93,10 @@ pub const ALL: &[Member] = &[
         "game:check_side(check) == ev.side",
         |c| {
             let id = u32::try_from(c.int(0)?).unwrap_or(0);
-            maybe(c.t.position().checks.iter().find(|k| k.id == id).and_then(|k| k.counted).map(|k| k.side))
+            let fight = results::fight(&c.t);
+            let p = c.t.position();
+            let counted = p.checks.iter().find(|k| k.id == id).and_then(|k| k.counted);
+            maybe(counted.filter(|k| k.kills && Some(k.fight) == fight).map(|k| k.side))
         },
     ),
     of_side(
