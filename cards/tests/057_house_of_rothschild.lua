@@ -1,6 +1,6 @@
 test("one of two drawn cards is played now, then the discards are shuffled", function(t)
-    t:run("set card 28 discards; set card 31 discards")
-    t:hand(powers.nord, { 105, 57, 1, 2, 71, 29 })
+    t:run("set card 10 discards; set card 31 discards")
+    t:hand(powers.nord, { 105, 57, 11, 2, 3, 29 })
     t:hand(powers.sud, { 8, 12, 14, 15, 16, 19, 21 })
     t:impulse(powers.nord)
     t:run("set deck top 15 85; play 105 event; madrid")

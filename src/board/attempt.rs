@@ -1,5 +1,4 @@
-//! A move, interception, evasion or retreat that somebody has announced and that is not over: plain data, so that cards can
-//! look at it and stop it.
+//! A move, interception or evasion that somebody has announced and that is not over: plain data, so that cards can look at it.
 
 use super::ids::{Duchy, Leader, Power};
 use super::pieces::Tag;
@@ -15,20 +14,6 @@ pub enum Errand {
     Interception,
     /// An evasion [10.7].
     Evasion,
-    /// A retreat [11.6].
-    Retreat,
-}
-
-impl Errand {
-    /// The word for the journal.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Errand::March => "move",
-            Errand::Interception => "interception",
-            Errand::Evasion => "evasion",
-            Errand::Retreat => "retreat",
-        }
-    }
 }
 
 /// An attempt to get from one Duchy to another, from its announcement to the entry or the failure.
@@ -46,8 +31,7 @@ pub struct Attempt {
     pub from: Duchy,
     /// To where.
     pub to: Duchy,
-    /// The two dice together, once they are known [10.4, 10.7].
+    /// The two dice together, once they are known, and the Battle Rating that a card lends to Soldiers without a Leader
+    /// [10.4, 10.7].
     pub dice: Option<i32>,
-    /// Whether a card has stopped it (G6).
-    pub stopped: bool,
 }

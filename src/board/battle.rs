@@ -40,6 +40,25 @@ pub struct Arrival {
     pub power: Power,
     /// How they came.
     pub origin: Origin,
+    /// Whether an Event let them join while the Battle was on [10.2]. They keep the tag until the Battle is over.
+    #[serde(default)]
+    pub joined: bool,
+}
+
+/// Pieces that entered a Duchy in this Impulse and stay there: it decides about terrain and retreat if a Battle is fought
+/// there later [11.4, 11.62].
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Inroad {
+    /// The Duchy.
+    pub at: Duchy,
+    /// The Power that led them.
+    pub power: Power,
+    /// How they came.
+    pub origin: Origin,
+    /// The Leaders.
+    pub leaders: Vec<Leader>,
+    /// Strength Points, by Power in track order.
+    pub sp: [u8; 4],
 }
 
 /// A Duchy that a Formation entered: from the entry until reactions and Battle are over. Control and status stay what they
@@ -234,6 +253,9 @@ pub struct Battle {
     /// Whether the dice of the Round have been rolled and are not applied yet [11.5].
     #[serde(default)]
     pub rolled: bool,
+    /// Whether an Event makes the loser fight a new Battle instead of retreating.
+    #[serde(default)]
+    pub again: bool,
 }
 
 impl Battle {

@@ -75,6 +75,8 @@ pub enum Fact {
     Side,
     /// The Formation that moves, rolls or suffers.
     Formation,
+    /// The very pieces of the Formation, by their tag.
+    Pieces,
     /// A Leader.
     Leader,
     /// The Duchy where it happens.
@@ -121,18 +123,21 @@ pub enum Fact {
     Arm,
     /// A year.
     Turn,
-    /// A round of Impulses.
+    /// A round of Impulses, of a Battle or of a Siege.
     Round,
     /// The number of the running effect that calls for something; 0 where a rule does.
     Effect,
+    /// Whether a Battle or Siege ended with an Overrun.
+    Overrun,
 }
 
 impl Fact {
     /// Every fact there is.
-    pub const ALL: [Fact; 28] = [
+    pub const ALL: [Fact; 30] = [
         Fact::Power,
         Fact::Side,
         Fact::Formation,
+        Fact::Pieces,
         Fact::Leader,
         Fact::Duchy,
         Fact::From,
@@ -158,6 +163,7 @@ impl Fact {
         Fact::Turn,
         Fact::Round,
         Fact::Effect,
+        Fact::Overrun,
     ];
 
     /// The name that scripts use.
@@ -166,6 +172,7 @@ impl Fact {
             Fact::Power => "power",
             Fact::Side => "side",
             Fact::Formation => "formation",
+            Fact::Pieces => "pieces",
             Fact::Leader => "leader",
             Fact::Duchy => "duchy",
             Fact::From => "from",
@@ -191,6 +198,7 @@ impl Fact {
             Fact::Turn => "turn",
             Fact::Round => "round",
             Fact::Effect => "effect",
+            Fact::Overrun => "overrun",
         }
     }
 }

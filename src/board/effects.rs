@@ -120,6 +120,9 @@ pub struct Window {
     pub moment: Moment,
     /// What it is about.
     pub facts: Facts,
+    /// Whether an Event stopped what it announces.
+    #[serde(default)]
+    pub stopped: bool,
 }
 
 /// Where pieces go that are lost.
@@ -183,8 +186,12 @@ pub struct Check {
 /// How the losses of a check count in a Battle or Siege.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Counted {
-    /// Whose eliminations they are.
+    /// The number of the Battle or Siege.
+    pub fight: u32,
+    /// Whose losses they are.
     pub side: Side,
+    /// Whether they count as eliminations.
+    pub kills: bool,
     /// Disrupted Strength Points that were among them, by Power in track order.
     pub relieved: [u8; 4],
     /// Whether they count as lost for Loot.

@@ -1,9 +1,9 @@
 //! The position: everything that stands on the table, as plain data.
 
 use super::attempt::Attempt;
-use super::battle::{Battle, Command, Contact, Landing};
+use super::battle::{Battle, Command, Contact, Inroad, Landing};
 use super::course::{Ending, Interphase, Phase, Players};
-use super::effects::{Cause, Check, Effect, Played, Window};
+use super::effects::{Cause, Check, Effect, Loss, Played, Window};
 use super::ids::{Duchy, Leader, Power, Side, Sp, Year};
 use super::pieces::{Counters, Lot, LotKey, Officer, Tag, Tags, Whereabouts};
 use super::piles::Piles;
@@ -90,6 +90,9 @@ pub struct Impulse {
     pub free_used: Vec<(Leader, u8)>,
     /// What the shore batteries did to an Amphibious Assault, until the first Round [14.3].
     pub landing: Option<Landing>,
+    /// How besiegers came before a Fortress in this Impulse.
+    #[serde(default)]
+    pub inroads: Vec<Inroad>,
 }
 
 /// Strength Points that an Event took and the Power could not give [5.12].
@@ -304,8 +307,18 @@ impl Position {
         contacts.chain(siege).chain(attempts).fold(pieces, Tags::with)
     }
 
-    /// Takes a tag off every piece that carries it.
+    /// Takes a tag off every piece that carries it, also in the records of what was lost: what comes back comes without it.
     pub fn drop_tag(&mut self, tag: Tag) {
+        let forces = self.battles.iter_mut().flat_map(|battle| &mut battle.forces);
+        let forces =
+            forces.chain(self.siege.iter_mut().map(|siege| &mut siege.besieger)).map(|force| &mut force.losses);
+        for loss in forces.chain(self.checks.iter_mut().map(|check| &mut check.losses)).flatten() {
+            match loss {
+                Loss::Soldiers(key, _) => key.tags = key.tags.without(tag),
+                Loss::Leader(officer) => officer.tags = officer.tags.without(tag),
+                Loss::Flag(_) => {}
+            }
+        }
         for officer in &mut self.officers {
             officer.tags = officer.tags.without(tag);
         }

@@ -92,6 +92,10 @@ impl Case {
     /// # Errors
     /// There is no memory for it.
     pub fn begin(&self) -> Result<Running, Box<Trouble>> {
+        if self.machine.spoilt.get() {
+            // What the last test of the file left behind must not be charged to this one.
+            let _ = self.machine.lua.gc_collect();
+        }
         let thread = self.machine.lua.create_thread(self.function.clone());
         let thread = thread.map_err(|e| Box::new(self.machine.trouble_in(&e, None, "", &self.file)))?;
         Ok(Running { thread, file: self.file.clone(), machine: self.machine.clone() })

@@ -2,11 +2,12 @@
 
 use super::actions::{purse, uncovered};
 use super::formation::{self, Band};
-use super::going::{Going, INTERCEPT, MARCH};
+use super::going::{Going, INTERCEPT, MARCH, lets_go};
 use super::interception::may_intercept_under;
 use super::judge::Judge;
 use super::movement::{may_go, price, step_cost};
 use super::pieces;
+use super::reach::{Comer, may_reach};
 use super::sight::{Sight, look};
 use super::words::{Choice, Company, Decision, Question, Seat};
 use crate::board::{Cause, Command, Duchy, Leader, LotKey, Marks, Officer, Power, Side, rule};
@@ -49,6 +50,8 @@ enum Errand {
     Intercept,
     /// A move of one Army by an Event.
     Alone,
+    /// An interception that an Event calls for, which may lead through another Duchy.
+    Answer(Option<Duchy>),
     /// A Siege, which one Army resolves [12.31].
     Besiege,
 }
@@ -67,6 +70,12 @@ pub(super) async fn army(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duchy,
 /// 10.41: the same for an interception, which costs nothing.
 pub(super) async fn gather(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duchy, to: Duchy) {
     compose(t, band, leader, from, to, Errand::Intercept).await;
+}
+
+/// 10.41: the same for an interception that an Event calls for, over one line or through another Duchy.
+pub(super) async fn answer(t: &Rc<Seat>, band: &Band, leader: Leader, way: (Duchy, Option<Duchy>, Duchy)) {
+    let (from, via, at) = way;
+    compose(t, band, leader, from, at, Errand::Answer(via)).await;
 }
 
 /// 12.31: the same for a Siege: one Army, without Allies.
@@ -123,6 +132,10 @@ fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy, er
                 fit && Judge::allows(|judge| may_go(judge, &sight, &going))
             }
             Errand::Intercept => Judge::allows(|judge| may_intercept_under(judge, &sight, other, band.power, to)),
+            Errand::Answer(via) => {
+                let comer = Comer { power: owner, leader: Some(other), under: band.power };
+                Judge::allows(|judge| may_reach(judge, &sight, comer, (from, via, to)))
+            }
             Errand::Besiege => owner == band.power && !officer.marks.has(Marks::FOUGHT),
         };
         if column.knows(other) || !able {
@@ -137,7 +150,7 @@ fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy, er
                 let all: Vec<_> = costs.iter().copied().chain([more]).collect();
                 uncovered(&sight, &purse, &all) <= purse.cp
             }),
-            Errand::Intercept => true,
+            Errand::Intercept | Errand::Answer(_) => true,
             Errand::Besiege | Errand::Alone => false,
         };
         if affordable {
@@ -166,6 +179,7 @@ async fn strength(t: &Rc<Seat>, band: &Band, leader: Leader, staff: u8, from: Du
             let held = |key: LotKey| match errand {
                 Errand::Besiege => false,
                 Errand::Intercept => !Going::lot(key, to, INTERCEPT).free(&sight),
+                Errand::Answer(_) => !lets_go(&sight, &Choice::Soldier(key), INTERCEPT),
                 Errand::March | Errand::Alone => !Going::lot(key, to, MARCH).free(&sight),
             };
             let lots: Vec<(LotKey, u8)> = sight
@@ -188,7 +202,7 @@ async fn strength(t: &Rc<Seat>, band: &Band, leader: Leader, staff: u8, from: Du
 }
 
 /// Every way to take up to `room` Strength Points out of these lots, the largest first.
-fn takings(sight: &Sight<'_>, lots: &[(LotKey, u8)], room: u8) -> Vec<Vec<(LotKey, u8)>> {
+pub(super) fn takings(sight: &Sight<'_>, lots: &[(LotKey, u8)], room: u8) -> Vec<Vec<(LotKey, u8)>> {
     let mut ways: Vec<Vec<(LotKey, u8)>> = vec![Vec::new()];
     for (key, sp) in lots {
         let mut more = Vec::new();

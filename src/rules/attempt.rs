@@ -1,20 +1,21 @@
-//! Attempts that are going on, and how cards stop them (G6).
+//! Attempts that are going on: what cards ask about them. What stops them is the business of their window (G6).
 
 use super::formation::Band;
 use super::happening::Happening;
 use super::interception::{NEEDED, ledger};
 use super::points::Point;
+use super::window;
 use super::words::Seat;
 use crate::board::{Attempt, Card, Cause, Duchy, Errand};
 
 /// Notes that somebody is about to go from one Duchy to another.
 pub fn begin(t: &Seat, errand: Errand, band: &Band, from: Duchy, to: Duchy) {
     let Band { tag, power, commander } = *band;
-    let attempt = Attempt { errand, tag, power, commander, from, to, dice: None, stopped: false };
+    let attempt = Attempt { errand, tag, power, commander, from, to, dice: None };
     t.change(|p| p.attempts.push(attempt));
 }
 
-/// Notes the two dice of the attempt that is going on.
+/// Notes the two dice of the attempt that is going on, and the Battle Rating that a card lends to Soldiers without a Leader.
 pub fn rolled(t: &Seat, dice: i32) {
     t.change(|p| {
         if let Some(attempt) = p.attempts.last_mut() {
@@ -23,9 +24,9 @@ pub fn rolled(t: &Seat, dice: i32) {
     });
 }
 
-/// The attempt is over. Says whether a card had stopped it.
-pub fn end(t: &Seat) -> bool {
-    t.change(|p| p.attempts.pop()).is_some_and(|attempt| attempt.stopped)
+/// The attempt is over.
+pub fn end(t: &Seat) {
+    t.change(|p| p.attempts.pop());
 }
 
 /// The attempt that is going on.
@@ -33,39 +34,22 @@ pub fn current(t: &Seat) -> Option<Attempt> {
     t.position().attempts.last().copied()
 }
 
-/// Whether the attempt that is going on has been stopped.
-pub fn stopped(t: &Seat) -> bool {
-    current(t).is_some_and(|attempt| attempt.stopped)
-}
-
-/// G6: a card stops the interception, evasion or retreat that is going on. Before its dice it was not attempted; after them
-/// it counts as failed. Says whether there was one to stop.
-pub fn stop_reaction(t: &Seat, by: Card) -> bool {
-    stop(t, by, |errand| errand != Errand::March)
-}
-
 /// A card stops the move that was announced: nobody moves, and its Command Points are lost. Says whether there was one.
 pub fn stop_move(t: &Seat, by: Card) -> bool {
-    stop(t, by, |errand| errand == Errand::March)
-}
-
-fn stop(t: &Seat, by: Card, which: impl Fn(Errand) -> bool) -> bool {
-    let Some(attempt) = current(t).filter(|a| which(a.errand) && !a.stopped) else { return false };
-    t.change(|p| {
-        if let Some(attempt) = p.attempts.last_mut() {
-            attempt.stopped = true;
-        }
-    });
-    t.tell(Cause::Card(by), Happening::Stopped(attempt.errand));
-    true
+    let stopped = window::stop_move(t);
+    if stopped {
+        t.tell(Cause::Card(by), Happening::MoveStopped);
+    }
+    stopped
 }
 
 /// 10.4, 10.7: whether the dice of the attempt that is going on are enough as things stand now.
 pub fn succeeds(t: &Seat) -> bool {
-    let Some(Attempt { errand, tag, power, commander, from, to, dice: Some(dice), stopped }) = current(t) else {
+    let Some(Attempt { errand, tag, power, commander, from, to, dice: Some(dice) }) = current(t) else {
         return false;
     };
     let point = if errand == Errand::Evasion { Point::EvadeRoll } else { Point::InterceptRoll };
     let ledger = ledger(t, &Band { tag, power, commander }, dice, from, to, point);
+    let stopped = t.position().windows.last().is_some_and(|window| window.stopped);
     !stopped && ledger.iter().map(|line| line.value).sum::<i32>() >= NEEDED
 }

@@ -8,8 +8,12 @@ use super::rolls::{Purpose, Verdict};
 use super::script::Intent;
 use super::sight::look;
 use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
-use super::{army_groups, battle_dice, cards, contact, convoys, effects, loot, results, retreat, victor, window};
-use crate::board::{Battle, Casualties, Cause, Duchy, Fact, Facts, Force, Lifetime, Mode, Moment, Power, Side, rule};
+use super::{
+    army_groups, battle_dice, cards, contact, convoys, effects, loot, reach, results, retreat, victor, window,
+};
+use crate::board::{
+    Battle, Casualties, Cause, Duchy, Fact, Facts, Force, Lifetime, Loss, Mode, Moment, Power, Side, rule,
+};
 use std::rc::Rc;
 
 /// 11.52: Rounds of a Battle, unless an Event says otherwise.
@@ -46,12 +50,17 @@ pub async fn fight(t: &Rc<Seat>, at: Duchy) -> bool {
     if !contact::hostile(t, at) {
         return true;
     }
-    begin(t, at, sides).await;
-    victor::find(t, at).await;
-    window::open(t, Moment::BattleWon, won(t, at)).await;
-    loot::battlefield(t, at).await;
-    let survivors = retreat::loser(t, at).await;
-    victor::end(t, at, survivors).await
+    loop {
+        begin(t, at, sides).await;
+        victor::find(t, at).await;
+        window::open(t, Moment::BattleWon, won(t, at)).await;
+        loot::battlefield(t, at).await;
+        let survivors = retreat::loser(t, at).await;
+        if !reach::goes_again(t) {
+            return victor::end(t, at, survivors).await;
+        }
+        t.change(|p| p.battles.pop());
+    }
 }
 
 async fn begin(t: &Rc<Seat>, at: Duchy, sides: [Side; 2]) {
@@ -64,7 +73,7 @@ async fn begin(t: &Rc<Seat>, at: Duchy, sides: [Side; 2]) {
     let commanders = [forces[0].commander, forces[1].commander];
     t.change(|p| {
         let id = p.take_id();
-        p.battles.push(Battle { id, at, round: 0, forces, winner: None, rout: false, rolled: false });
+        p.battles.push(Battle { id, at, round: 0, forces, winner: None, rout: false, rolled: false, again: false });
     });
     let attacker = sides[0];
     t.tell(Cause::Rule(rule(9, 7)), Happening::BattleBegan { at, attacker, commanders });
@@ -106,11 +115,14 @@ pub(super) async fn round(t: &Rc<Seat>, at: Duchy) {
     });
     let round = t.position().battles.last().map_or(1, |battle| battle.round);
     t.tell(Cause::Rule(rule(11, 5)), Happening::RoundBegan(round));
-    join(t, at);
     battle_cards(t, at, round).await;
     window::open(t, Moment::BattleCards, facts(t, at)).await;
     window::open(t, Moment::BattleRevealed, facts(t, at)).await;
     join(t, at);
+    // What Battle cards do before the dice may leave nobody to fight: then there is no Round.
+    if !contact::hostile(t, at) {
+        return effects::end_all(t, |effect, _| effect.until == Lifetime::Round);
+    }
     window::open(t, Moment::BattleBeforeDice, facts(t, at)).await;
     for side in sides(t) {
         roll(t, at, side, round);
@@ -122,7 +134,8 @@ pub(super) async fn round(t: &Rc<Seat>, at: Duchy) {
     window::open(t, Moment::BattleRoundEnd, facts(t, at)).await;
 }
 
-/// 11.9: whoever takes part counts, also those who come later.
+/// 11.9: whoever takes part counts, also those who come later, and those whom a Battle card has just eliminated; what
+/// Attrition took before the dice did not take part.
 fn join(t: &Seat, at: Duchy) {
     let by = t.position().options.rulings.flag_overrun;
     for side in sides(t) {
@@ -134,7 +147,7 @@ fn join(t: &Seat, at: Duchy) {
         };
         change_force(t, side, |force| {
             force.count(soldiers, leaders, by);
-            force.army |= leaders > 0;
+            force.army |= leaders > 0 || force.losses.iter().any(|loss| matches!(loss, Loss::Leader(_)));
         });
     }
 }

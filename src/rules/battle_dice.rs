@@ -23,7 +23,9 @@ pub fn dice(sight: &Sight<'_>, at: Duchy, side: Side, round: u8) -> Vec<Modifier
             ledger.extend(terrain(sight, contact));
         }
     }
-    ledger.push(Modifier { term: Term::Disrupted, value: -force.dice_lost(), cause: by(11, 53) });
+    // A disrupted Leader whom Attrition took since costs no die any more.
+    let gone = force.shaken.iter().filter(|leader| sight.p.officer(**leader).at.duchy() != Some(at)).count() as i32;
+    ledger.push(Modifier { term: Term::Disrupted, value: gone - force.dice_lost(), cause: by(11, 53) });
     let facts = || round_facts(force, at, round);
     let asked = points::number(sight.t, Point::BattleDice, 0, facts);
     let card = |(card, value)| Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) };

@@ -34,7 +34,7 @@ pub fn arrive(t: &Seat, at: Duchy, band: &Band, origin: Origin) {
         if let Some(contact) = p.contacts.iter_mut().rev().find(|c| c.at == at)
             && contact.attacker == band.power.side()
         {
-            contact.arrivals.push(Arrival { tag: band.tag, power: band.power, origin });
+            contact.arrivals.push(Arrival { tag: band.tag, power: band.power, origin, joined: false });
             contact.commander = contact.commander.or(band.commander);
         }
     });
@@ -45,7 +45,8 @@ pub fn arrive(t: &Seat, at: Duchy, band: &Band, origin: Origin) {
 
 /// Closes the contact: Control is what it is now, and whoever waits for that is told.
 fn close(t: &Rc<Seat>, at: Duchy) {
-    let Some(settled) = look(t).contact(at).map(|c| c.settled) else { return };
+    let Some((settled, arrivals)) = look(t).contact(at).map(|c| (c.settled, c.arrivals.clone())) else { return };
+    super::reach::note_inroads(t, at, &arrivals);
     watch(t, Cause::Rule(rule(3, 1)), &[at], || {
         t.change(|p| {
             if let Some(i) = p.contacts.iter().rposition(|c| c.at == at) {
@@ -53,7 +54,10 @@ fn close(t: &Rc<Seat>, at: Duchy) {
             }
         });
     });
-    t.change(|p| p.drop_tag(settled));
+    t.change(|p| {
+        p.drop_tag(settled);
+        arrivals.iter().filter(|a| a.joined).for_each(|a| p.drop_tag(a.tag));
+    });
 }
 
 /// Whether hostile Formations stand in the Duchy.

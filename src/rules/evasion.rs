@@ -201,10 +201,16 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
     let cause = Cause::Rule(rule(10, 7));
     let facts = |t: &Seat| contact::way(band, t, at, to, EVADE);
     attempt::begin(t, Errand::Evasion, band, at, to);
-    window::open(t, Moment::EvadeDeclared, facts(t)).await;
-    if attempt::stopped(t) || !able(t, band, at, to) {
-        if !attempt::end(t) {
-            t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+    // G6: stopped before its dice it was not attempted.
+    let stopped = window::open(t, Moment::EvadeDeclared, facts(t)).await;
+    let leaderless = band.commander.is_some() && band.leader(&t.position()).is_none();
+    if stopped || leaderless || !able(t, band, at, to) || !contact::hostile(t, at) {
+        attempt::end(t);
+        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        let settled = look(t).contact(at).map(|c| c.settled).filter(|_| leaderless && !stopped);
+        if let Some(settled) = settled {
+            // Who has lost his Leader may try for himself, under another one, or let it be.
+            formation::without_tag(t, band.tag, settled);
         }
         return;
     }
@@ -212,12 +218,12 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
     let dice = t.roll(band.power, purpose.clone(), 2, cause);
     let rolled: i32 = dice.iter().map(|die| i32::from(*die)).sum();
     attempt::rolled(t, rolled);
-    window::open(t, Moment::EvadeRolled, facts(t).and(Fact::Dice, rolled)).await;
     // G6: stopped after its dice it has failed.
-    let stopped = attempt::end(t) || !able(t, band, at, to);
+    let stopped = window::open(t, Moment::EvadeRolled, facts(t).and(Fact::Dice, rolled)).await;
+    attempt::end(t);
     let ledger = ledger(t, band, rolled, at, to, Point::EvadeRoll);
     let total: i32 = ledger.iter().map(|m| m.value).sum();
-    let success = total >= NEEDED && !stopped;
+    let success = total >= NEEDED && !stopped && able(t, band, at, to);
     t.read(purpose, ledger, total, if success { Verdict::Succeeds } else { Verdict::Fails }, cause);
     if !success {
         // 10.7, R-44: a die for the attacker, and no terrain dice for this side.
@@ -242,7 +248,7 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
 
 /// Whether the evasion can still be made.
 fn able(t: &Seat, band: &Band, at: Duchy, to: Duchy) -> bool {
-    let ready = band.at(&t.position()) == Some(at) && contact::hostile(t, at);
+    let there = band.at(&t.position()) == Some(at);
     let mover = {
         let p = t.position();
         match (band.leader(&p), band.lots(&p).first()) {
@@ -251,7 +257,7 @@ fn able(t: &Seat, band: &Band, at: Duchy, to: Duchy) -> bool {
             (None, None) => Mover::Counter(LotKey::fresh(at, band.power), Arm::Infantry),
         }
     };
-    ready && Judge::allows(|judge| may_evade(judge, &look(t), &mover, band.power.side(), at, to))
+    there && Judge::allows(|judge| may_evade(judge, &look(t), &mover, band.power.side(), at, to))
 }
 
 /// 10.5, 9.41: evading into an enemy Duchy, or to a besieged enemy Fortress, costs a check; so does a Pass.

@@ -63,7 +63,8 @@ impl Band {
     /// What windows and modifier points are told about it.
     pub fn facts(&self, t: &Seat) -> Facts {
         let formation = self.formation(t);
-        let facts = Facts::none().and(Fact::Formation, formation).and(Fact::Power, self.power);
+        let facts = Facts::none().and(Fact::Formation, formation).and(Fact::Pieces, Formation::Tagged(self.tag));
+        let facts = facts.and(Fact::Power, self.power);
         match formation {
             Formation::Of(leader) => facts.and(Fact::Leader, leader),
             Formation::Tagged(_) | Formation::Lot(_) => facts,
@@ -108,6 +109,19 @@ pub fn tag_soldiers(t: &Seat, key: LotKey, sp: u8, tag: Tag) -> bool {
 /// Puts a second tag on everything that bears one.
 pub fn also_tag(t: &Seat, tag: Tag, other: Tag) {
     each_tagged(t, tag, None, |_, tags| *tags = tags.with(other));
+}
+
+/// Takes another tag off everything that bears one.
+pub fn without_tag(t: &Seat, tag: Tag, other: Tag) {
+    t.change(|p| {
+        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
+            officer.tags = officer.tags.without(other);
+        }
+        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
+            lot.key.tags = lot.key.tags.without(other);
+        }
+        p.settle_soldiers();
+    });
 }
 
 /// Puts everything that bears a tag down in a Duchy.
@@ -342,9 +356,18 @@ pub fn place(t: &Seat, formation: &Formation) -> Option<Duchy> {
             _ => None,
         },
         Formation::Tagged(tag) => {
-            let soldiers = p.soldiers.iter().find(|lot| lot.key.tags.has(*tag)).map(|lot| lot.key.at);
-            soldiers.or_else(|| p.officers.iter().find(|o| o.tags.has(*tag)).and_then(|o| o.at.duchy()))
+            let officer = p.officers.iter().find(|o| o.tags.has(*tag)).and_then(|o| o.at.duchy());
+            officer.or_else(|| p.soldiers.iter().find(|lot| lot.key.tags.has(*tag)).map(|lot| lot.key.at))
         }
         Formation::Lot(key) => Some(key.at),
+    }
+}
+
+/// The Leaders of a Formation that an effect or a window names: the one who commands it, or all with its tag.
+pub fn leaders(t: &Seat, formation: &Formation) -> Vec<Leader> {
+    match formation {
+        Formation::Of(leader) => vec![*leader],
+        Formation::Tagged(tag) => t.position().officers.iter().filter(|o| o.tags.has(*tag)).map(|o| o.leader).collect(),
+        Formation::Lot(_) => Vec::new(),
     }
 }

@@ -3,8 +3,8 @@
 use super::victory::Decided;
 use super::words::Flagging;
 use crate::board::{
-    Card, Casualties, Cause, Counters, Duchy, Ending, Errand, Grave, Leader, Lifetime, Line, Loss, Mode, Phase, Pile,
-    Power, Side, Year,
+    Card, Casualties, Cause, Counters, Duchy, Ending, Grave, Leader, Lifetime, Line, Loss, Mode, Phase, Pile, Power,
+    Side, Year,
 };
 use serde::{Deserialize, Serialize};
 
@@ -222,6 +222,8 @@ pub enum Happening {
     },
     /// A Battle card works for the other side from now on [11.1].
     Turned(Card),
+    /// The loser fights a new Battle instead of retreating.
+    BattleAgain(Duchy),
     /// All Formations of a side are gone [11.8].
     Overrun(Side),
     /// A Siege begins.
@@ -248,8 +250,8 @@ pub enum Happening {
     SiegeGivenUp(Duchy),
     /// A Siege ended and the Fortress holds.
     SiegeFailed(Duchy),
-    /// A card stopped a move, interception, evasion or retreat (G6).
-    Stopped(Errand),
+    /// A card stopped a move that was announced; its Command Points are lost.
+    MoveStopped,
     /// Command Points that only this Leader could use were used [5.5].
     FreeCp(Leader, u8),
     /// A declared action is no longer legal and was withdrawn.

@@ -10,8 +10,10 @@ use super::points::{self, Point};
 use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
 use super::words::{Choice, Modifier, Scene, Seat};
-use super::{army_groups, attempt, contact, window};
-use crate::board::{Cause, Duchy, Errand, Fact, Kind, Leader, LineType, Marks, Moment, Power, Side, rule, ruling};
+use super::{army_groups, attempt, contact, reach, window};
+use crate::board::{
+    Card, Cause, Duchy, Errand, Fact, Kind, Leader, LineType, Marks, Moment, Power, Side, rule, ruling,
+};
 use std::rc::Rc;
 
 /// What two dice must come to, modified, for an interception or an evasion [10.4, 10.7].
@@ -53,14 +55,21 @@ pub(super) fn may_intercept_under(
     judge.need(rule(10, 1), !enters, || Reason::NotInactive(power))?;
     judge.need(rule(10, 3), !officer.marks.has(Marks::SPENT), || Reason::Spent)?;
     judge.need(ruling(4), sight.b.duchy(at).kind != Kind::Box, || Reason::Box(at))?;
-    let Some(line) = sight.b.line_between(from, at) else {
-        return judge.need(rule(10, 1), false, || Reason::NotAdjacent(from, at));
+    may_step(judge, sight, &Going::leader(sight, leader, from, at, INTERCEPT), under)
+}
+
+/// 10.1, 10.3, 12.4: what bars interceptors from one line of their way; it is for them what it is for the Power that
+/// commands.
+pub(super) fn may_step(judge: &mut Judge, sight: &Sight<'_>, going: &Going, under: Power) -> Judged {
+    let (from, to, side) = (going.from, going.to, going.power.side());
+    let Some(line) = sight.b.line_between(from, to) else {
+        return judge.need(rule(10, 1), false, || Reason::NotAdjacent(from, to));
     };
     judge.need(rule(10, 3), sight.line_type(line, under) != LineType::River, || Reason::OverRiver(line))?;
     // 12.4, R-94: out of an enemy Fortress Duchy never deeper into the enemy's land.
-    let bypass = sight.hostile_fortress(from, side) && sight.status(at, side) == Status::Enemy;
-    judge.need(rule(12, 4), !bypass, || Reason::Bypass(from, at))?;
-    Going::leader(sight, leader, from, at, INTERCEPT).allowed(judge, sight)
+    let bypass = sight.hostile_fortress(from, side) && sight.status(to, side) == Status::Enemy;
+    judge.need(rule(12, 4), !bypass, || Reason::Bypass(from, to))?;
+    going.allowed(judge, sight)
 }
 
 /// 7.1, 16.3: an Army of a side that could intercept into a Duchy from next to it, if there is one.
@@ -79,46 +88,85 @@ impl Sight<'_> {
 
 // 10.4 Resolving Interceptions.
 
-/// 10.4, 10.41: one attempt: who goes, announcement, two dice, and the entry or the marker.
+/// An attempt of a Formation that stands ready.
+pub(super) struct Attempt {
+    /// Who goes.
+    pub band: Band,
+    /// From where.
+    pub from: Duchy,
+    /// Through which Duchy, where an Event allows two lines.
+    pub via: Option<Duchy>,
+    /// Into which Duchy.
+    pub at: Duchy,
+    /// The Battle Rating with which Soldiers without a Leader roll, and the Event that gives it.
+    pub stand_in: Option<(u8, Card)>,
+    /// Whether its steps can call for Attrition.
+    pub wearing: bool,
+}
+
+impl Attempt {
+    /// The lines of its way.
+    fn steps(&self) -> Vec<(Duchy, Duchy)> {
+        match self.via {
+            Some(via) => vec![(self.from, via), (via, self.at)],
+            None => vec![(self.from, self.at)],
+        }
+    }
+
+    /// The Duchy from which it enters.
+    pub fn last(&self) -> Duchy {
+        self.via.unwrap_or(self.from)
+    }
+}
+
+/// 10.4, 10.41: an Army or Army Group tries: who goes, announcement, two dice, and the entry or the marker.
 pub async fn attempt(t: &Rc<Seat>, power: Power, leader: Leader, at: Duchy) {
     let Some(from) = t.position().officer(leader).at.duchy() else { return };
     let Some(tag) = formation::free_tag(t) else { return };
-    let cause = Cause::Rule(rule(10, 4));
-    let _scene = t.enter(cause, Scene::Interception(at));
+    let _scene = t.enter(Cause::Rule(rule(10, 4)), Scene::Interception(at));
     let band = Band { tag, power, commander: Some(leader) };
     army_groups::gather(t, &band, leader, from, at).await;
-    let facts = |t: &Seat| contact::way(&band, t, from, at, INTERCEPT);
-    attempt::begin(t, Errand::Interception, &band, from, at);
-    window::open(t, Moment::InterceptDeclared, facts(t)).await;
-    // G6: stopped before its dice it was not attempted.
-    let able = |t: &Seat| {
-        let ready = band.leader(&t.position()).is_some() && band.at(&t.position()) == Some(from);
-        ready && Judge::allows(|judge| may_intercept(judge, &look(t), leader, at))
+    let attempt = Attempt { band, from, via: None, at, stand_in: None, wearing: true };
+    resolve(t, &attempt, |sight| Judge::allows(|judge| may_intercept(judge, sight, leader, at))).await;
+    band.release(t);
+}
+
+/// 10.4: one attempt: announcement, two dice, and the entry or the marker. Says whether it has come into the Duchy.
+pub(super) async fn resolve(t: &Rc<Seat>, attempt: &Attempt, legal: impl Fn(&Sight<'_>) -> bool) -> bool {
+    let Attempt { band, from, at, .. } = attempt;
+    let cause = Cause::Rule(rule(10, 4));
+    let facts = |t: &Seat| contact::way(band, t, *from, *at, INTERCEPT);
+    let ready = |t: &Seat| {
+        let led = band.commander.is_none() || band.leader(&t.position()).is_some();
+        led && band.at(&t.position()) == Some(*from) && legal(&look(t))
     };
-    if attempt::stopped(t) || !able(t) {
-        if !attempt::end(t) {
-            t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
-        }
-        band.release(t);
-        return;
+    attempt::begin(t, Errand::Interception, band, attempt.last(), *at);
+    // G6: stopped before its dice it was not attempted.
+    let stopped = window::open(t, Moment::InterceptDeclared, facts(t)).await;
+    if stopped || !ready(t) {
+        attempt::end(t);
+        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        return false;
     }
-    let purpose = Purpose::Interception { leader: Some(leader), at };
-    let dice = t.roll(power, purpose.clone(), 2, cause);
+    let purpose = Purpose::Interception { leader: band.leader(&t.position()), at: *at };
+    let dice = t.roll(band.power, purpose.clone(), 2, cause);
     let rolled: i32 = dice.iter().map(|die| i32::from(*die)).sum();
-    attempt::rolled(t, rolled);
-    window::open(t, Moment::InterceptRolled, facts(t).and(Fact::Dice, rolled)).await;
+    attempt::rolled(t, rolled + attempt.stand_in.map_or(0, |(rating, _)| i32::from(rating)));
     // G6: stopped after its dice it has failed.
-    let stopped = attempt::end(t) || !able(t);
-    let ledger = ledger(t, &band, rolled, from, at, Point::InterceptRoll);
+    let stopped = window::open(t, Moment::InterceptRolled, facts(t).and(Fact::Dice, rolled)).await;
+    attempt::end(t);
+    let mut ledger = ledger(t, band, rolled, attempt.last(), *at, Point::InterceptRoll);
+    if let Some((rating, card)) = attempt.stand_in {
+        ledger.insert(1, Modifier { term: Term::StandIn, value: rating.into(), cause: Cause::Card(card) });
+    }
     let total: i32 = ledger.iter().map(|m| m.value).sum();
-    let success = total >= NEEDED && !stopped;
+    let success = total >= NEEDED && !stopped && ready(t);
     t.read(purpose, ledger, total, if success { Verdict::Succeeds } else { Verdict::Fails }, cause);
     if success {
-        enter(t, &band, from, at).await;
-    } else {
-        mark(t, power.side(), from);
+        return enter(t, attempt).await;
     }
-    band.release(t);
+    mark(t, band.power.side(), *from);
+    false
 }
 
 /// 10.4, 10.7: the modifiers of an attempt to get from one Duchy to another.
@@ -142,24 +190,37 @@ pub(super) fn ledger(t: &Seat, band: &Band, rolled: i32, from: Duchy, to: Duchy,
     ledger
 }
 
-/// 10.4: a successful interceptor moves in and makes the checks that its way calls for; the March does not count.
-async fn enter(t: &Rc<Seat>, band: &Band, from: Duchy, at: Duchy) {
-    let reasons = {
+/// 10.4: a successful interceptor moves in and makes the checks that its way calls for, each where it is due; the March does
+/// not count. Whom something stops on the way stays there. Says whether it came in.
+async fn enter(t: &Rc<Seat>, attempt: &Attempt) -> bool {
+    let band = &attempt.band;
+    let side = band.power.side();
+    let step = |(from, to): (Duchy, Duchy)| {
         let sight = look(t);
         let kind =
-            sight.b.line_between(from, at).map(|line| sight.line_type(line, band.power)).unwrap_or(LineType::Clear);
-        sight.entry_reasons(band.power.side(), from, at, kind)
+            sight.b.line_between(from, to).map(|line| sight.line_type(line, band.power)).unwrap_or(LineType::Clear);
+        (from, to, sight.entry_reasons(side, from, to, kind))
     };
-    go(t, band, from, at, Passage::Interception);
-    let settled = look(t).contact(at).map(|c| c.settled);
-    if let Some(settled) = settled {
-        formation::also_tag(t, band.tag, settled);
+    let steps: Vec<_> = attempt.steps().into_iter().map(step).collect();
+    for (from, to, reasons) in steps {
+        let going = Going::band(t, band, from, to, INTERCEPT);
+        let open = from == attempt.from || Judge::allows(|judge| may_step(judge, &look(t), &going, band.power));
+        if band.at(&t.position()) != Some(from) || !open {
+            return false;
+        }
+        go(t, band, from, to, Passage::Interception);
+        if to == attempt.at {
+            reach::join(t, attempt);
+        }
+        let facts = |t: &Seat| contact::way(band, t, from, to, INTERCEPT).and(Fact::Duchy, to);
+        window::open(t, Moment::InterceptEntered, facts(t)).await;
+        if attempt.wearing {
+            let mut due: Vec<Due> = reasons.into_iter().map(|rule| Due::all(Cause::Rule(rule))).collect();
+            due.extend(attrition::extra_checks(t, || facts(t)));
+            attrition::check(t, band, to, due, Terms::PLAIN).await;
+        }
     }
-    let facts = |t: &Seat| contact::way(band, t, from, at, INTERCEPT).and(Fact::Duchy, at);
-    window::open(t, Moment::InterceptEntered, facts(t)).await;
-    let mut due: Vec<Due> = reasons.into_iter().map(|rule| Due::all(Cause::Rule(rule))).collect();
-    due.extend(attrition::extra_checks(t, || facts(t)));
-    attrition::check(t, band, at, due, Terms::PLAIN).await;
+    band.at(&t.position()) == Some(attempt.at)
 }
 
 /// Moves a band other than by a move, and says so.

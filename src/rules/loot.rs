@@ -56,14 +56,16 @@ async fn roll(t: &Rc<Seat>, at: Duchy, winner: Side) {
     let die = t.roll(power, purpose.clone(), 1, cause).first().copied().unwrap_or(1);
     window::open(t, Moment::LootRolled, facts(t).and(Fact::Dice, i32::from(die))).await;
     let lost = i32::from(force(t, winner.enemy(), Force::lost).unwrap_or(0));
+    let about = || Facts::none().and(Fact::Power, power).and(Fact::Side, winner.enemy()).and(Fact::Duchy, at);
+    let counted = points::number(t, Point::LootLosses, lost, about);
     let line = |term, value| Modifier { term, value, cause };
     let mut ledger = vec![line(Term::Dice, die.into()), line(Term::Lost, lost)];
     let asked = points::number(t, Point::LootRoll, 0, || {
         Facts::none().and(Fact::Power, power).and(Fact::Side, winner).and(Fact::Duchy, at)
     });
     let card = |(card, value)| Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) };
-    ledger.extend(asked.changes.into_iter().map(card));
-    let total = i32::from(die) + lost + asked.value;
+    ledger.extend(counted.changes.into_iter().chain(asked.changes).map(card));
+    let total = i32::from(die) + counted.value + asked.value;
     let gained = loot_table(die, total);
     t.read(purpose, ledger, total, Verdict::Resources(gained), cause);
     let commander = force(t, winner, |f| f.commander).flatten();
@@ -98,7 +100,8 @@ pub async fn gain(t: &Rc<Seat>, power: Power, at: Duchy, gained: u8, commander: 
     }
     cards::change_resources(t, power, gained.into(), cause);
     let spanish_led = commander.is_none_or(|leader| look(t).power_of(leader) == Power::Spain);
-    if power != Power::Spain || !spanish_led {
+    let facts = || Facts::none().and(Fact::Power, power).and(Fact::Duchy, at);
+    if power != Power::Spain || !spanish_led || points::yes(t, Point::GainExempt, false, facts) {
         return;
     }
     for _ in 0..gained {

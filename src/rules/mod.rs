@@ -7,7 +7,7 @@
 //! | 2 getting ready | `setup` |
 //! | 3 Control | `control` |
 //! | 4 the Turn | `turn`, `actions`, `end_of_turn` |
-//! | 5 cards | `cards`, `continuation`, `window`, `effects`, `points`, `operations`, `debts` |
+//! | 5 cards | `cards`, `continuation`, `window`, `effects`, `points`, `operations`, `debts`, `reach`, `removal` |
 //! | 6 building and regrouping | `building` |
 //! | 7 Flags | `flags` |
 //! | 9 movement | `movement`, `army_groups`, `going`, `special_moves` |
@@ -25,6 +25,7 @@ pub mod attempt;
 pub mod attrition;
 pub mod bare;
 pub mod battle;
+pub mod battle_cards;
 pub mod battle_dice;
 
 pub mod building;
@@ -56,12 +57,14 @@ pub mod operations;
 pub mod pieces;
 pub mod points;
 pub mod preparation;
+pub mod reach;
 pub mod reinforcements;
 pub mod removal;
 pub mod resources;
 pub mod results;
 pub mod retreat;
 mod rolls;
+mod scenes;
 mod script;
 pub mod setup;
 pub mod siege;

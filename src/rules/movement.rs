@@ -154,8 +154,9 @@ pub(super) async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader], from: Duc
     };
     let declared = total(&price(t, band, armies, from, to));
     attempt::begin(t, Errand::March, band, from, to);
-    window::open(t, Moment::MoveDeclared, facts(t).and(Fact::Cost, i32::from(declared))).await;
-    if attempt::end(t) {
+    let stopped = window::open(t, Moment::MoveDeclared, facts(t).and(Fact::Cost, i32::from(declared))).await;
+    attempt::end(t);
+    if stopped {
         actions::pay_for(t, &price(t, band, armies, from, to));
         return;
     }

@@ -74,8 +74,10 @@ points! {
     RoutThreshold = "rout.threshold", Number, "11.7", "side, duchy", "By how many casualties more a side is Routed: 3.";
     RoutDowngrade = "rout.downgrade", YesNo, "11.7", "side, duchy", "Whether a Rout of the side is but a retreat: no.";
     RoutLosses = "rout.losses", YesNo, "11.7", "side, duchy", "Whether a Rout eliminates the disrupted pieces of the side: yes.";
+    OutcomeStands = "battle.outcome_stands", YesNo, "11.52, 11.7", "side, duchy", "Whether it remains a Rout of the side although its casualties become fewer: no.";
     OverrunBenefit = "battle.overrun_benefit", YesNo, "11.8, 11.9", "side, duchy", "Whether an Overrun lets the side go on and a Flag Overrun gives it a Flag: yes.";
     LootRoll = "loot.roll", Number, "11.10", "power, side, duchy", "Added to the die for Battlefield Loot: 0.";
+    ExtraRound = "battle.extra_round", YesNo, "11.52", "duchy, round", "Whether a further Round is fought after this one, whatever the casualties: no.";
     SiegeDice = "siege.dice", Number, "12.3", "duchy, power, side, leader, round", "The besieger's dice beside Strength Points, Staff Officers, rating, bonus and disruption: 0.";
     SiegeDiceApart = "siege.dice.separate", Number, "12.3", "duchy, power, side, leader, round", "The besieger's dice that a card rolls apart: 0.";
     SiegeHalve = "siege.dice.halve", Number, "12.3, G4", "duchy, side, round", "How often the dice of `at.side` are halved, rounded up, after all additions: 0.";
@@ -110,9 +112,11 @@ points! {
     PlayableCount = "hand.playable_count", Number, "4.22, 4.24", "power", "The cards that count for pre-emption and for the end of the Turn: all in the hand.";
     InterceptRoll = "intercept.roll", Number, "10.4", "formation, power, leader, from, to", "Added to the two dice of an interception by Events: 0.";
     EvadeRoll = "evade.roll", Number, "10.7", "formation, power, leader, from, to", "Added to the two dice of an evasion by Events: 0.";
+    LootLosses = "loot.losses", Number, "11.10", "power, side, duchy", "What the loser lost, in Strength Points and Leaders, for Battlefield Loot.";
     LootAllowed = "loot.allowed", YesNo, "11.10", "power, duchy", "Whether a victor's Loot roll takes place and pays: yes.";
     SackAllowed = "sack.allowed", YesNo, "12.5", "duchy, power", "Whether a captured Fortress is sacked: yes.";
     SackRoll = "sack.roll", Number, "12.5", "duchy, power", "Added to the Sack die by Events: 0.";
+    GainExempt = "resource.attrition_exempt", YesNo, "11.11", "power, duchy", "Whether a Spanish Formation that gains Resources makes no check: no.";
     AppealRoll = "reinforcement.roll.french", Number, "16.21", "", "Added to the die on the Appeal to the Emperor table: 0.";
     BritishDice = "reinforcement.dice.britain", Number, "16.22", "", "The dice for Britain's Reinforcements: 4.";
     SpanishDice = "reinforcement.dice.spain", Number, "16.23", "", "The dice for Spain's Reinforcements: 2.";

@@ -3,6 +3,7 @@
 
 use super::attrition::{self, Reason, Terms};
 use super::battle::{change_force, force, sides};
+use super::battle_cards;
 use super::casualties;
 use super::control::watch;
 use super::effects;
@@ -11,7 +12,8 @@ use super::happening::Happening;
 use super::points::{self, Point};
 use super::words::{Choice, Decision, Question, Seat};
 use crate::board::{
-    Card, Casualties, Cause, Counted, Duchy, Effect, Fact, Force, Grave, Leader, Lifetime, Loss, Side, Stage,
+    Card, Casualties, Cause, Counted, Duchy, Effect, Fact, Force, Grave, Leader, Lifetime, Loss, Power, Side, Stage,
+    Tag,
 };
 use std::rc::Rc;
 
@@ -58,7 +60,8 @@ pub(super) async fn alter(t: &Rc<Seat>, at: Duchy, side: Side, round: u8) {
         after.disruptions += softened;
         let lowered = if battle { asked(Point::BattleLower, now.kills.saturating_add(now.disruptions)) } else { 0 };
         if lowered > 0 {
-            after = lower(t, side, effect.card, after, lowered).await;
+            let chooser = battle_cards::chooser(&effect);
+            after = lower(t, (side, chooser), effect.card, after, lowered).await;
         }
         let before =
             force(t, side, |f| f.ignored.iter().filter(|(id, _)| *id == effect.id).map(|(_, n)| *n).sum::<u8>());
@@ -75,11 +78,17 @@ pub(super) async fn alter(t: &Rc<Seat>, at: Duchy, side: Side, round: u8) {
 }
 
 /// Lowers different hits by one step each: an elimination becomes a disruption, a disruption nothing. Where both are there
-/// the Power that decides for the side says which.
-async fn lower(t: &Rc<Seat>, side: Side, card: Card, hits: Casualties, count: u8) -> Casualties {
+/// the Power that makes the card's choices says which, or else the one that decides for the side.
+async fn lower(
+    t: &Rc<Seat>,
+    (side, chooser): (Side, Option<Power>),
+    card: Card,
+    hits: Casualties,
+    count: u8,
+) -> Casualties {
     let least = count.saturating_sub(hits.disruptions);
     let most = count.min(hits.kills);
-    let power = force(t, side, |f| f.power).unwrap_or(side.powers()[0]);
+    let power = chooser.or(force(t, side, |f| f.power)).unwrap_or(side.powers()[0]);
     let text = "How many eliminations become disruptions? The other lowered hits are disruptions, which vanish.";
     let question = Question::Card { card, text: text.to_string() };
     let choices = || (least..=most).rev().map(|n| Choice::Number(n.into())).collect();
@@ -198,6 +207,7 @@ pub fn restore_half(t: &Rc<Seat>, at: Duchy, side: Side, by: Card) {
             left -= n;
         }
     });
+    strike(t, side);
     let leaders: Vec<Leader> =
         returned.iter().filter_map(|l| if let Loss::Leader(o) = l { Some(o.leader) } else { None }).collect();
     for effect in before.ended {
@@ -216,13 +226,17 @@ fn give_back(t: &Rc<Seat>, at: Duchy, losses: &[Loss], grave: Grave, by: Card) {
     });
 }
 
-/// Strikes a loss, or part of it, off a list.
-fn forget(losses: &mut Vec<Loss>, gone: &Loss) {
-    let place = losses.iter().rposition(|loss| match (loss, gone) {
+/// Whether a loss is, or is part of, another one.
+fn same(whole: &Loss, part: &Loss) -> bool {
+    match (whole, part) {
         (Loss::Soldiers(a, n), Loss::Soldiers(b, m)) => a == b && n >= m,
         (a, b) => a == b,
-    });
-    let Some(place) = place else { return };
+    }
+}
+
+/// Strikes a loss, or part of it, off a list.
+fn forget(losses: &mut Vec<Loss>, gone: &Loss) {
+    let Some(place) = losses.iter().rposition(|loss| same(loss, gone)) else { return };
     match (&mut losses[place], gone) {
         (Loss::Soldiers(_, n), Loss::Soldiers(_, m)) if *n > *m => *n -= m,
         _ => {
@@ -250,14 +264,35 @@ pub async fn check(
     let band = Band { tag, power, commander };
     let check = attrition::check(t, &band, at, vec![Reason::all(Cause::Card(by))], terms).await;
     band.release(t);
-    if let (Some(id), true) = (check, counts) {
-        count(t, id, side, loot);
+    if let (Some(id), true) = (check, counts || loot) {
+        count(t, id, side, counts, loot);
     }
     check
 }
 
-/// The losses of a check count as eliminations of a side in this Battle. Disrupted Soldiers went first.
-fn count(t: &Seat, check: u32, side: Side, loot: bool) {
+/// The same on the pieces with a tag, wherever they are.
+pub async fn check_pieces(t: &Rc<Seat>, tag: Tag, by: Card, terms: Terms, counts: bool) -> Option<u32> {
+    let band = {
+        let sight = super::look(t);
+        let leaders: Vec<Leader> = sight.p.officers.iter().filter(|o| o.tags.has(tag)).map(|o| o.leader).collect();
+        let decides = Side::BOTH.map(|side| force(t, side, |f| f.commander).flatten());
+        let commander = leaders.iter().copied().find(|l| decides.contains(&Some(*l))).or(leaders.first().copied());
+        let soldiers = sight.p.soldiers.iter().find(|lot| lot.key.tags.has(tag)).map(|lot| lot.key.power);
+        let power = commander.map(|l| sight.power_of(l)).or(soldiers)?;
+        Band { tag, power, commander }
+    };
+    let at = band.at(&t.position())?;
+    let check = attrition::check(t, &band, at, vec![Reason::all(Cause::Card(by))], terms).await;
+    if let (Some(id), true) = (check, counts) {
+        count(t, id, band.power.side(), true, false);
+    }
+    check
+}
+
+/// The losses of a check count as eliminations of a side in this Battle, or only as lost for Loot. Disrupted Soldiers went
+/// first.
+fn count(t: &Seat, check: u32, side: Side, kills: bool, loot: bool) {
+    let Some(fight) = fight(t) else { return };
     let losses = t.position().checks.iter().find(|c| c.id == check && !c.undone).map(|c| c.losses.clone());
     let Some(losses) = losses else { return };
     let relieved = change_force(t, side, |force| {
@@ -268,7 +303,9 @@ fn count(t: &Seat, check: u32, side: Side, loot: bool) {
             force.disrupted[n.0] -= eased;
             relieved[n.0] += eased;
         }
-        force.extra.kills = force.extra.kills.saturating_add(losses.len().min(255) as u8);
+        if kills {
+            force.extra.kills = force.extra.kills.saturating_add(losses.len().min(255) as u8);
+        }
         if loot {
             force.losses.extend(losses.iter().copied());
         }
@@ -276,15 +313,44 @@ fn count(t: &Seat, check: u32, side: Side, loot: bool) {
     });
     t.change(|p| {
         if let Some(record) = p.checks.iter_mut().find(|c| c.id == check) {
-            record.counted = relieved.map(|relieved| Counted { side, relieved, loot });
+            record.counted = relieved.map(|relieved| Counted { fight, side, kills, relieved, loot });
+        }
+    });
+}
+
+/// The number of the Battle that is being fought, or of the Siege.
+pub fn fight(t: &Seat) -> Option<u32> {
+    let p = t.position();
+    p.battles.last().map(|battle| battle.id).or(p.siege.as_ref().map(|siege| siege.id))
+}
+
+/// What came back to a side cannot come back a second time with the check that took it: the latest checks keep only what is
+/// still lost.
+fn strike(t: &Seat, side: Side) {
+    let (Some(fight), Some(mut lost)) = (fight(t), force(t, side, |f| f.losses.clone())) else { return };
+    let here = |check: &crate::board::Check| {
+        !check.undone && check.counted.is_some_and(|c| c.fight == fight && c.side == side && c.loot)
+    };
+    t.change(|p| {
+        for check in p.checks.iter_mut().rev().filter(|check| here(check)) {
+            check.losses.retain(|loss| {
+                let known = lost.iter().any(|other| same(other, loss));
+                forget(&mut lost, loss);
+                known
+            });
         }
     });
 }
 
 /// A check whose losses counted is taken back: what followed from them is derived again.
 pub(super) fn discount(t: &Seat, counted: Counted, losses: &[Loss]) {
+    if fight(t) != Some(counted.fight) {
+        return;
+    }
     change_force(t, counted.side, |force| {
-        force.extra.kills = force.extra.kills.saturating_sub(losses.len().min(255) as u8);
+        if counted.kills {
+            force.extra.kills = force.extra.kills.saturating_sub(losses.len().min(255) as u8);
+        }
         for (now, eased) in force.disrupted.iter_mut().zip(counted.relieved) {
             *now += eased;
         }
@@ -292,29 +358,4 @@ pub(super) fn discount(t: &Seat, counted: Counted, losses: &[Loss]) {
             losses.iter().for_each(|loss| forget(&mut force.losses, loss));
         }
     });
-}
-
-/// 11.1: the winner of a Round's question of sides: what a Battle card gives goes to the other side from now on. A card that
-/// has had no effect yet is played for that side; what runs of it changes sides.
-pub fn turn_card(t: &Rc<Seat>, card: Card, by: crate::board::Power, cause: Card) -> bool {
-    let turned = t.change(|p| {
-        let mut turned = false;
-        if let Some(played) = p.stack.iter_mut().find(|played| played.card == card && !played.cancelled) {
-            played.turned = Some(by);
-            turned = true;
-        }
-        for effect in p.effects.iter_mut().filter(|effect| effect.card == card) {
-            for (name, value) in &mut effect.data {
-                if let (true, crate::board::Datum::Side(side)) = (name == "side", &*value) {
-                    *value = crate::board::Datum::Side(side.enemy());
-                    turned = true;
-                }
-            }
-        }
-        turned
-    });
-    if turned {
-        t.tell(Cause::Card(cause), Happening::Turned(card));
-    }
-    turned
 }

@@ -6,15 +6,15 @@ use super::control::Status;
 use super::evasion::came_from;
 use super::formation::{self, Band};
 use super::going::RETREAT;
-use super::happening::Passage;
+use super::happening::{Happening, Passage};
 use super::interception::go;
 use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Question, Scene, Seat};
-use super::{attempt, contact, loot, pieces, window};
+use super::{contact, loot, pieces, reach, window};
 use crate::board::{
-    Cause, Duchy, Errand, Fact, Facts, Force, Grave, Kind, LineType, LotKey, Marks, Moment, Origin, Power, Rule, Side,
-    Tag, Tags, rule,
+    Arrival, Cause, Duchy, Fact, Facts, Force, Grave, Kind, LineType, LotKey, Marks, Moment, Origin, Power, Rule, Side,
+    Tag, Tags, rule, ruling,
 };
 use std::rc::Rc;
 
@@ -39,11 +39,16 @@ pub async fn loser(t: &Rc<Seat>, at: Duchy) -> bool {
     }
     // Those of the attacker who did not come in this Impulse retreat like a defender.
     for power in side.powers() {
-        by_choice(t, &ground, power, all).await;
+        if !reach::goes_again(t) {
+            by_choice(t, &ground, power, all).await;
+        }
     }
     let gone = look(t).p.officers.iter().all(|o| !o.tags.has(all))
         && look(t).p.lots_on_map().iter().all(|lot| !lot.key.tags.has(all));
     t.change(|p| p.drop_tag(all));
+    if reach::goes_again(t) {
+        return true;
+    }
     // what went to the Regroup Box counts as eliminated; what Attrition took on the way does not.
     if gone && lost(t) > before {
         loot::late(t, at).await;
@@ -74,41 +79,81 @@ impl Ground {
 async fn attackers(t: &Rc<Seat>, ground: &Ground, all: Tag) {
     let (at, side) = (ground.at, ground.side);
     let arrivals = look(t).contact(at).map(|c| c.arrivals.clone()).unwrap_or_default();
+    let single = way_back(t, ground, &arrivals, all).await;
     for arrival in arrivals {
         let Some(band) = column(t, at, side, arrival.tag, all) else { continue };
-        match arrival.origin {
-            Origin::March(from, line) => {
-                let open = points::yes(t, Point::MayCrossLine, true, || {
-                    contact::way(&band, t, at, from, RETREAT).and(Fact::Line, line)
-                });
-                let back = open && takes_back(&look(t), from, side);
-                back_to(t, &band, ground, from, back, all).await;
-            }
-            Origin::Sea(port) => {
-                let open = look(t).status(port, side) == Status::Friendly;
-                back_to(t, &band, ground, port, open, all).await;
-            }
+        let back = match arrival.origin {
+            Origin::March(from, _) => Some(single.unwrap_or(from)).filter(|from| lets_back(t, &band, ground, *from)),
+            Origin::Sea(port) => Some(port).filter(|port| look(t).status(*port, side) == Status::Friendly),
             // 6.3: pieces that came into play there cannot retreat, unless friends take them along.
-            Origin::Placed => {
-                let friends = look(t).p.lots_at(at).iter().any(|l| l.key.tags.has(all) && !l.key.tags.has(band.tag))
-                    || look(t).p.officers_at(at).any(|o| o.tags.has(all) && !o.tags.has(band.tag));
-                if !friends {
-                    regroup(t, &band);
-                }
+            Origin::Placed if takes_along(t, at, &band, all) => {
+                band.release(t);
+                continue;
             }
+            Origin::Placed => None,
+        };
+        let gone = match back {
+            Some(to) => withdraw(t, &band, ground, to).await,
+            None => false,
+        };
+        let again = reach::goes_again(t);
+        if !gone && !again {
+            regroup(t, &band);
         }
         band.release(t);
+        if again {
+            return;
+        }
     }
 }
 
-/// 11.62: an arrival goes back, or to the Regroup Box where it cannot.
-async fn back_to(t: &Rc<Seat>, band: &Band, ground: &Ground, to: Duchy, open: bool, all: Tag) {
-    let way = if open { withdraw(t, band, ground, to).await } else { Way::Closed };
-    match way {
-        Way::Gone => {}
-        Way::Stopped => stay(t, band, all),
-        Way::Closed => regroup(t, band),
+/// Whether friends that can retreat take pieces along.
+fn takes_along(t: &Seat, at: Duchy, band: &Band, all: Tag) -> bool {
+    let friend = |tags: Tags| tags.has(all) && !tags.has(band.tag);
+    look(t).p.lots_at(at).iter().any(|l| friend(l.key.tags)) || look(t).p.officers_at(at).any(|o| friend(o.tags))
+}
+
+/// 11.62: whether an attacker may go back to a Duchy: over an open line, if it takes him.
+fn lets_back(t: &Seat, band: &Band, ground: &Ground, from: Duchy) -> bool {
+    let facts = || contact::way(band, t, ground.at, from, RETREAT);
+    points::yes(t, Point::MayCrossLine, true, facts) && takes_back(&look(t), from, ground.side)
+}
+
+/// 11.62: where interceptors whom an Event let join the attacker came from another Duchy than others, he names the one
+/// Duchy to which all go that came over land; the one among those entered from that can take him.
+async fn way_back(t: &Rc<Seat>, ground: &Ground, arrivals: &[Arrival], all: Tag) -> Option<Duchy> {
+    let at = ground.at;
+    let there = |a: &&Arrival| {
+        let both = |tags: Tags| tags.has(a.tag) && tags.has(all);
+        let p = t.position();
+        p.lots_at(at).iter().any(|l| both(l.key.tags)) || p.officers_at(at).any(|o| both(o.tags))
+    };
+    let left: Vec<Arrival> = arrivals.iter().filter(there).copied().collect();
+    let mut from: Vec<Duchy> =
+        left.iter().filter_map(|a| if let Origin::March(from, _) = a.origin { Some(from) } else { None }).collect();
+    from.sort_unstable();
+    from.dedup();
+    if from.len() < 2 || !left.iter().any(|a| a.joined) {
+        return None;
     }
+    let open = |duchy: &Duchy| {
+        let line = t.world().board.line_between(at, *duchy);
+        let facts = || {
+            let facts = Facts::none().and(Fact::Side, ground.side).and(Fact::From, at).and(Fact::To, *duchy);
+            let facts = facts.and(Fact::Purpose, RETREAT);
+            line.map_or(facts.clone(), |line| facts.and(Fact::Line, line))
+        };
+        takes_back(&look(t), *duchy, ground.side) && points::yes(t, Point::MayCrossLine, true, facts)
+    };
+    from.retain(open);
+    if from.is_empty() {
+        return None;
+    }
+    let power = battle::force(t, ground.side, |f| f.power).unwrap_or(ground.side.powers()[0]);
+    let choices = || from.iter().copied().map(Choice::Duchy).collect();
+    let question = Question::Retreat { from: at };
+    let choice = t.ask(|| Decision::new(power, question.clone(), Cause::Rule(rule(11, 62)), choices())).await;
+    if let Choice::Duchy(duchy) = choice { Some(duchy) } else { None }
 }
 
 /// whether an attacker may go back to where it came from.
@@ -194,24 +239,12 @@ async fn by_choice(t: &Rc<Seat>, ground: &Ground, power: Power, all: Tag) {
         }
         let Some(to) = destination(t, ground, power, all, part).await else { return };
         let band = led(t, part, side);
-        if withdraw(t, &band, ground, to).await == Way::Stopped {
-            stay(t, &band, all);
-        }
+        withdraw(t, &band, ground, to).await;
         band.release(t);
+        if reach::goes_again(t) {
+            return;
+        }
     }
-}
-
-/// Pieces whose retreat was stopped no longer have to go.
-fn stay(t: &Seat, band: &Band, all: Tag) {
-    t.change(|p| {
-        for officer in p.officers.iter_mut().filter(|o| o.tags.has(band.tag)) {
-            officer.tags = officer.tags.without(all);
-        }
-        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(band.tag)) {
-            lot.key.tags = lot.key.tags.without(all);
-        }
-        p.settle_soldiers();
-    });
 }
 
 /// The pieces of a Power that still have to go, one Strength Point or Leader at a time.
@@ -310,31 +343,19 @@ fn reasons(sight: &Sight<'_>, ground: &Ground, power: Power, to: Duchy) -> Vec<R
     reasons
 }
 
-/// How a retreat that was announced came out.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Way {
-    /// The pieces are gone, there or otherwise.
-    Gone,
-    /// A card stopped it: they stay.
-    Stopped,
-    /// A card closed the line: they go another way.
-    Closed,
-}
-
-async fn withdraw(t: &Rc<Seat>, band: &Band, ground: &Ground, to: Duchy) -> Way {
+/// One retreat: announcement, the way, its Attrition. Says no where the pieces are still there because an Event stopped them.
+async fn withdraw(t: &Rc<Seat>, band: &Band, ground: &Ground, to: Duchy) -> bool {
     let at = ground.at;
     let facts = |t: &Seat| contact::way(band, t, at, to, RETREAT);
-    attempt::begin(t, Errand::Retreat, band, at, to);
-    window::open(t, Moment::RetreatDeclared, facts(t)).await;
-    let stopped = attempt::end(t);
+    let stopped = window::open(t, Moment::RetreatDeclared, facts(t)).await;
     if band.at(&t.position()) != Some(at) {
-        return Way::Gone;
+        return true;
     }
-    if stopped {
-        return Way::Stopped;
-    }
-    if !points::yes(t, Point::MayCrossLine, true, || facts(t)) {
-        return Way::Closed;
+    let line = t.world().board.line_between(at, to);
+    let open = line.is_none() || points::yes(t, Point::MayCrossLine, true, || facts(t));
+    if stopped || !open || look(t).has_side(to, ground.side.enemy()) {
+        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        return false;
     }
     let reasons = reasons(&look(t), ground, band.power, to);
     go(t, band, at, to, Passage::Retreat);
@@ -343,7 +364,7 @@ async fn withdraw(t: &Rc<Seat>, band: &Band, ground: &Ground, to: Duchy) -> Way 
     let mut due: Vec<Due> = reasons.into_iter().map(|rule| Due::all(Cause::Rule(rule))).collect();
     due.extend(attrition::extra_checks(t, || entered(t)));
     attrition::check(t, band, to, due, Terms::PLAIN).await;
-    Way::Gone
+    true
 }
 
 /// 11.61, 11.62: pieces that cannot retreat are placed in the Regroup Box.

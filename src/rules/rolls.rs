@@ -108,6 +108,8 @@ pub enum Term {
     Staff,
     /// The Battle Rating of a Leader [11.2, 10.4, 10.7].
     Rating(Leader),
+    /// The Battle Rating with which Soldiers without a Leader intercept by an Event (G11).
+    StandIn,
     /// The Nationality Bonus [11.3].
     Nationality,
     /// Dice for a line that the attacker crossed [11.4].

@@ -110,7 +110,8 @@ pub async fn resolve(t: &Rc<Seat>, power: Power, leader: Leader) {
         Outcome::Fallen { .. } | Outcome::Holds => formation::mark_power(t, at, power, Marks::SPENT),
         Outcome::GivenUp | Outcome::Taken => {}
     }
-    effects::fire(t, Moment::SiegeEnd, &facts(t, at));
+    let overrun = matches!(outcome, Outcome::Fallen { overrun: true, .. });
+    window::act(t, Moment::SiegeEnd, &facts(t, at).and(Fact::Overrun, overrun)).await;
     effects::end_all(t, |effect, _| matches!(effect.until, Lifetime::Siege | Lifetime::Round));
     t.change(|p| p.siege = None);
     band.release(t);

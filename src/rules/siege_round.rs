@@ -12,7 +12,7 @@ use super::siege::interrupted;
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Modifier, Question, Seat};
 use super::{cards, results, window};
-use crate::board::{Card, Casualties, Cause, Duchy, Fact, Facts, Mode, Moment, Side, Siege, Stage, rule};
+use crate::board::{Card, Casualties, Cause, Duchy, Fact, Facts, Formation, Mode, Moment, Side, Siege, Stage, rule};
 use std::rc::Rc;
 
 /// What windows and modifier points are told about the Siege that is going on.
@@ -24,6 +24,8 @@ pub(super) fn facts(t: &Seat, at: Duchy) -> Facts {
             let facts = facts.and(Fact::Power, siege.besieger.power).and(Fact::Side, siege.besieger.side);
             let facts = facts.and(Fact::Round, siege.round).and(Fact::Hits, siege.now.hits);
             let facts = facts.and(Fact::Losses, i32::from(siege.round_casualties()));
+            let pieces = siege.besieger.tag.map(Formation::Tagged);
+            let facts = pieces.map_or(facts.clone(), |pieces| facts.and(Fact::Pieces, pieces));
             siege.besieger.commander.map_or(facts.clone(), |leader| facts.and(Fact::Leader, leader))
         }
         None => facts,

@@ -149,6 +149,7 @@ fn begin(t: &Seat, power: Power, kind: ImpulseKind) {
             sailed: false,
             free_used: Vec::new(),
             landing: None,
+            inroads: Vec::new(),
         });
         p.last_impulse[power.index()] = number;
     });

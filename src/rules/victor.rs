@@ -6,7 +6,7 @@ use super::happening::Happening;
 use super::points::{self, Point};
 use super::sight::look;
 use super::words::Seat;
-use super::{casualties, contact, effects, formation, window};
+use super::{casualties, contact, effects, formation, reach, window};
 use crate::board::{Battle, Cause, Duchy, Fact, Facts, Force, Kind, Lifetime, Marks, Moment, Side, rule};
 use std::rc::Rc;
 
@@ -31,6 +31,9 @@ pub(super) async fn find(t: &Rc<Seat>, at: Duchy) {
             }
             set_rout(t, true);
             window::open(t, Moment::BattleRout, facts(t, at)).await;
+            if stands(t, at) {
+                return rout_losses(t, at).await;
+            }
             if verdict(t, at) != Some(won) {
                 set_rout(t, false);
                 continue;
@@ -65,6 +68,7 @@ fn verdict(t: &Seat, at: Duchy) -> Option<Option<Side>> {
         [false, false] => Some(None),
         [true, false] => Some(Some(attacker)),
         [false, true] => Some(Some(defender)),
+        _ if reach::further_round(t, at, round) => None,
         _ if sent(attacker) => Some(Some(defender)),
         _ if sent(defender) => Some(Some(attacker)),
         _ if total[0] < total[1] => Some(Some(attacker)),
@@ -103,10 +107,21 @@ fn beaten(t: &Seat, at: Duchy, loser: Side, winner: Side) -> bool {
     of(loser) >= of(winner) + threshold
 }
 
+/// 11.7: whether the casualties of the Battle so far would be a Rout of one side.
+pub fn would_rout(t: &Seat, at: Duchy) -> bool {
+    Side::BOTH.into_iter().any(|loser| beaten(t, at, loser, loser.enemy()))
+}
+
 fn is_rout(t: &Seat, at: Duchy) -> bool {
     let Some(winner) = winner(t) else { return false };
     let loser = winner.enemy();
     beaten(t, at, loser, winner) && !points::yes(t, Point::RoutDowngrade, false, || about(loser, at))
+}
+
+/// Whether winner and Rout stay what they are, whatever came back to the loser since.
+fn stands(t: &Seat, at: Duchy) -> bool {
+    let Some(winner) = winner(t) else { return false };
+    points::yes(t, Point::OutcomeStands, false, || about(winner.enemy(), at))
 }
 
 fn set_rout(t: &Seat, rout: bool) {
@@ -146,7 +161,7 @@ pub(super) async fn end(t: &Rc<Seat>, at: Duchy, survivors: bool) -> bool {
     {
         formation::mark_side(t, at, winner, Marks::SPENT.with(Marks::FOUGHT));
     }
-    window::act(t, Moment::BattleEnd, &facts(t, at)).await;
+    window::act(t, Moment::BattleEnd, &facts(t, at).and(Fact::Overrun, overrun)).await;
     effects::end_all(t, |effect, _| matches!(effect.until, Lifetime::Battle | Lifetime::Round));
     if let Some(winner) = battle.winner.filter(|_| benefits) {
         flag_overrun(t, at, &battle, winner).await;

@@ -14,8 +14,10 @@ use std::rc::Rc;
 ///
 /// A Power is asked only when its hand holds a Response that it may play here; a person who must not know that is shown
 /// the same either way.
-pub async fn open(t: &Rc<Seat>, moment: Moment, facts: Facts) {
-    t.change(|p| p.windows.push(Window { moment, facts: facts.clone() }));
+///
+/// Says whether an Event stopped what the window announced.
+pub async fn open(t: &Rc<Seat>, moment: Moment, facts: Facts) -> bool {
+    t.change(|p| p.windows.push(Window { moment, facts: facts.clone(), stopped: false }));
     act(t, moment, &facts).await;
     // no Response outside the Impulses.
     let within = t.position().phase == Phase::Impulses;
@@ -23,7 +25,27 @@ pub async fn open(t: &Rc<Seat>, moment: Moment, facts: Facts) {
     if moment.is_window() && within {
         poll(t, moment).await;
     }
-    t.change(|p| p.windows.pop());
+    t.change(|p| p.windows.pop()).is_some_and(|window| window.stopped)
+}
+
+/// G6: stops the interception, evasion or retreat that the innermost window announces. Says whether there is one.
+pub fn stop(t: &Seat) -> bool {
+    stop_if(t, Moment::is_reaction)
+}
+
+/// The same for a move.
+pub fn stop_move(t: &Seat) -> bool {
+    stop_if(t, |moment| moment == Moment::MoveDeclared)
+}
+
+fn stop_if(t: &Seat, fits: impl Fn(Moment) -> bool) -> bool {
+    t.change(|p| match p.windows.last_mut() {
+        Some(window) if fits(window.moment) => {
+            window.stopped = true;
+            true
+        }
+        _ => false,
+    })
 }
 
 /// Lets running effects act: first those that need nobody, then those that may have to ask.

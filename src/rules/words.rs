@@ -1,7 +1,8 @@
 //! The vocabulary of the game: what can be asked, chosen, told and changed by hand. Data only; the words for people are
 //! in `view`.
 
-use crate::board::{Arm, Board, Card, Duchy, Leader, Line, LotKey, Mode, Moment, Phase, Power, Year};
+pub use super::scenes::Scene;
+use crate::board::{Arm, Board, Card, Duchy, Leader, Line, LotKey, Mode, Moment, Power};
 use crate::table;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -145,6 +146,34 @@ pub enum Question {
     /// Intercept, evade, or let a Formation enter [10.9].
     React {
         /// Where it enters.
+        at: Duchy,
+    },
+    /// Which Formation an Event calls to intercept (G11).
+    Call {
+        /// Where to.
+        at: Duchy,
+    },
+    /// Whether a Formation that an Event calls intercepts (G11).
+    Answer {
+        /// Its Leader, if one leads.
+        leader: Option<Leader>,
+        /// Where it stands.
+        from: Duchy,
+        /// Where to.
+        at: Duchy,
+    },
+    /// Over which line an interceptor enters (G11).
+    Way {
+        /// Where it stands.
+        from: Duchy,
+        /// Where to.
+        at: Duchy,
+    },
+    /// How many Soldiers without a Leader intercept together (G11).
+    Group {
+        /// Where they stand.
+        from: Duchy,
+        /// Where to.
         at: Duchy,
     },
     /// Which further counters try to evade at the same time [10.5].
@@ -299,6 +328,8 @@ pub enum Choice {
     March(Mover, Duchy),
     /// Try to intercept [10.1].
     Intercept(Leader),
+    /// Soldiers of a Power without a Leader try to intercept from a Duchy, by an Event (G11).
+    Muster(Power, Duchy),
     /// Try to evade to a Duchy [10.5].
     Evade(Mover, Duchy),
     /// Besiege the Fortress where this Leader stands [12.2].
@@ -337,62 +368,4 @@ pub enum Choice {
     Number(i32),
     /// An option that a card names.
     Named(String),
-}
-
-/// A procedure that is going on.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Scene {
-    /// Dealing and Mulligans.
-    Deal,
-    /// A Turn.
-    Turn(Year),
-    /// An Impulse.
-    Impulse(Power),
-    /// A Power without cards passes.
-    Passing(Power),
-    /// Command Points that an Event grants.
-    Grant(Power),
-    /// A window.
-    Window(Moment),
-    /// A card.
-    Card(Card, Mode),
-    /// A move.
-    March {
-        /// The Leader, if one leads.
-        leader: Option<Leader>,
-        /// From where.
-        from: Duchy,
-        /// To where.
-        to: Duchy,
-    },
-    /// What an entry brings about [10.9].
-    Contact(Duchy),
-    /// An interception [10.4].
-    Interception(Duchy),
-    /// An evasion [10.7].
-    Evasion(Duchy),
-    /// A Battle [11].
-    Battle(Duchy),
-    /// A retreat [11.6].
-    Retreat(Duchy),
-    /// A Convoy [14].
-    Convoy {
-        /// From which Port.
-        from: Duchy,
-        /// To which.
-        to: Duchy,
-    },
-    /// A Siege [12].
-    Siege(Duchy),
-    /// An Attrition check.
-    Attrition(Duchy),
-    /// Placing a Flag.
-    Flag(Duchy),
-    /// Building or regrouping.
-    Build(Duchy),
-    /// A step of the end of the Turn or of the Interphase.
-    Step(Phase),
-    /// The end of the game.
-    End,
 }

@@ -204,8 +204,9 @@ impl Words<'_> {
             }
             Happening::SiegeGivenUp(at) => format!("the Siege of {} is given up", self.duchy(*at)),
             Happening::SiegeFailed(at) => format!("{} holds", self.duchy(*at)),
-            Happening::Stopped(errand) => format!("the {} is stopped", errand.word()),
+            Happening::MoveStopped => "the move is stopped".into(),
             Happening::FreeCp(leader, n) => format!("{n} CP of {} alone", self.leader(*leader)),
+            Happening::BattleAgain(at) => format!("a new Battle is fought at {}", self.duchy(*at)),
             Happening::Withdrawn => "that is no longer possible and is withdrawn without cost".into(),
             Happening::Placed { power, soldiers, leader, at, regrouped, cost } => {
                 let what = leader.map_or_else(|| self.counters(*soldiers), |l| self.leader(l).to_string());

@@ -41,6 +41,7 @@ impl Words<'_> {
             Term::Strength => format!("{value} dice for SP"),
             Term::Leaders => format!("{value} for Leaders"),
             Term::Staff => format!("{value:+} Staff Officers"),
+            Term::StandIn => format!("{value:+} as under a Leader"),
             Term::Rating(leader) => format!("{value:+} {}", self.leader(*leader)),
             Term::Nationality => format!("{value:+} Nationality Bonus"),
             Term::Terrain(kind) => format!("{value:+} {kind}"),

@@ -101,6 +101,7 @@ impl Words<'_> {
             Choice::Resource => "resource".into(),
             Choice::March(mover, to) => format!("move {} to {}", self.mover(mover), self.duchy(*to)),
             Choice::Intercept(leader) => format!("intercept with {}", self.leader(*leader)),
+            Choice::Muster(power, from) => format!("call {power} from {}", self.duchy(*from)),
             Choice::Evade(mover, to) => format!("evade with {} to {}", self.mover(mover), self.duchy(*to)),
             Choice::Siege(leader) => format!("siege with {}", self.leader(*leader)),
             Choice::Flag(duchy, Flagging::Place(power)) => format!("flag {} {}", self.duchy(*duchy), power.word()),
@@ -217,6 +218,17 @@ impl Words<'_> {
                 format!("how many SP go with {} to {}?", self.leader(*leader), self.duchy(*to))
             }
             Question::React { at } => format!("intercept or evade? An enemy Formation enters {}", self.duchy(*at)),
+            Question::Call { at } => format!("which Formation is called to {}?", self.duchy(*at)),
+            Question::Answer { leader, from, at } => {
+                let who = leader.map_or("Soldiers", |l| self.leader(l));
+                format!("shall {who} at {} intercept at {}?", self.duchy(*from), self.duchy(*at))
+            }
+            Question::Way { from, at } => {
+                format!("over which line do those at {} enter {}?", self.duchy(*from), self.duchy(*at))
+            }
+            Question::Group { from, at } => {
+                format!("how many SP intercept together from {} at {}?", self.duchy(*from), self.duchy(*at))
+            }
             Question::Scatter { at } => {
                 format!("which further counters evade from {} at the same time?", self.duchy(*at))
             }

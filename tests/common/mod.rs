@@ -28,12 +28,21 @@ pub fn desk_with(paths: &Paths, scenario: &str, seed: u64) -> Desk {
     assert!(faults.is_empty(), "{}", faults[0]);
     // Most tests are about something else; those of chapters 10 to 12 turn them on.
     desk.reactions = false;
+    // Cards that can answer in every window are in many hands here; tests of windows turn Responses on.
+    desk.responses = false;
     desk
 }
 
 /// A desk in the middle of a Power's Impulse, with these hands and nobody else holding cards.
 pub fn at_impulse(power: &str, hands: &[(&str, &str)]) -> Desk {
     at_impulse_of(desk("1812", 1), power, hands)
+}
+
+/// The same, and Powers are asked for Responses.
+pub fn answering(power: &str, hands: &[(&str, &str)]) -> Desk {
+    let mut desk = at_impulse(power, hands);
+    desk.responses = true;
+    desk
 }
 
 /// The same at a desk that is there already, before anything was done at it.

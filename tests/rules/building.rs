@@ -176,7 +176,7 @@ fn x17_the_french_exception_ends_with_one_home_regained() {
 #[test]
 fn x17_the_french_exception_holds_for_events() {
     let mut desk = nord_without_homes();
-    run(&mut desk, "set hand nord +101 +1; set impulse nord; play 101 event; tarbes");
+    run(&mut desk, "set hand nord +101 +82; set impulse nord; play 101 event; tarbes");
     holds(&desk, "duchies.tarbes:sp(powers.nord)", "4");
     // With a Home of its own there is nothing to choose elsewhere.
     run(&mut desk, "undo 2; set flag orthez none; play 101 event");

@@ -1,13 +1,13 @@
 //! Chapter 5: cards as Command Points or Events, how many of them, Must Play cards, Responses and the card stack.
 
-use crate::common::{at_impulse, holds, refused_by, run, told};
+use crate::common::{answering, at_impulse, holds, refused_by, run, told};
 use crate::{asked, not_offered, offered, refused_for, spending};
 use sandtable::repl::Desk;
 
 /// X-14, 5.5: #17 gives 5 Command Points, to be divided at will; a sixth is not there.
 #[test]
 fn x14_portuguese_unrest_gives_five_command_points_and_no_sixth() {
-    let mut desk = at_impulse("britain", &[("britain", "17 1"), ("sud", "2")]);
+    let mut desk = at_impulse("britain", &[("britain", "17 82"), ("sud", "2")]);
     run(&mut desk, "play 17 cp");
     holds(&desk, "game:cp()", "5");
     run(&mut desk, "move beresford to coimbra; build cavalry at lisbon");
@@ -19,7 +19,7 @@ fn x14_portuguese_unrest_gives_five_command_points_and_no_sixth() {
 /// 5: a card is used for its Command Points or for its Event, never for both.
 #[test]
 fn a_card_is_used_for_one_thing_only() {
-    let mut desk = at_impulse("britain", &[("britain", "18 1"), ("sud", "2")]);
+    let mut desk = at_impulse("britain", &[("britain", "18 82"), ("sud", "2")]);
     offered(&mut desk, "play 18 cp");
     offered(&mut desk, "play 18 event");
     run(&mut desk, "play 18 cp");
@@ -31,7 +31,7 @@ fn a_card_is_used_for_one_thing_only() {
 /// 5.5: what is not spent in the Impulse is lost.
 #[test]
 fn command_points_are_not_carried_into_the_next_impulse() {
-    let mut desk = at_impulse("britain", &[("britain", "17 1 2 7 8"), ("spain", "3 28")]);
+    let mut desk = at_impulse("britain", &[("britain", "17 82 2 7 8"), ("spain", "3 10")]);
     run(&mut desk, "set resources sud 0; set resources nord 0; play 17 cp; end");
     holds(&desk, "game:cp()", "0");
     run(&mut desk, "play 3 cp; end");
@@ -53,10 +53,10 @@ fn command_points_of_two_cards_form_one_pool() {
 #[test]
 fn r26_one_plus_card_and_one_other_in_either_order() {
     for (first, second) in [(98, 17), (17, 98)] {
-        let mut desk = at_impulse("britain", &[("britain", "98 17 1 93"), ("sud", "3")]);
+        let mut desk = at_impulse("britain", &[("britain", "98 17 82 93"), ("sud", "3")]);
         run(&mut desk, &format!("play {first} cp; play {second} cp"));
         holds(&desk, "game:cp()", "10");
-        refused_by(&mut desk, "play 1 cp", "5.6");
+        refused_by(&mut desk, "play 82 cp", "5.6");
         refused_by(&mut desk, "play 93 cp", "5.6");
     }
 }
@@ -64,9 +64,9 @@ fn r26_one_plus_card_and_one_other_in_either_order() {
 /// 5.6: two cards without '+' are one too many, and so are two with it.
 #[test]
 fn two_cards_of_the_same_kind_are_too_many() {
-    let mut desk = at_impulse("britain", &[("britain", "98 93 17 1"), ("sud", "3")]);
+    let mut desk = at_impulse("britain", &[("britain", "98 93 17 82"), ("sud", "3")]);
     run(&mut desk, "play 17 cp");
-    refused_by(&mut desk, "play 1 cp", "5.6");
+    refused_by(&mut desk, "play 82 cp", "5.6");
     run(&mut desk, "undo; play 98 cp");
     refused_by(&mut desk, "play 93 cp", "5.6");
     offered(&mut desk, "play 17 cp");
@@ -88,14 +88,14 @@ fn x15_extended_campaign_after_a_plus_card_gives_one_more_without_plus() {
 /// '+' card, #57 and one of the two cards that it draws: three cards in one Impulse, the last one compulsory.
 #[test]
 fn r26_house_of_rothschild_after_a_plus_card_makes_three() {
-    let mut desk = at_impulse("nord", &[("nord", "105 57 1"), ("sud", "3 7 8")]);
+    let mut desk = at_impulse("nord", &[("nord", "105 57 82"), ("sud", "3 7 8")]);
     run(&mut desk, "set deck top 17 25; play 105 cp; play 57 event");
     not_offered(&mut desk, "pass");
-    not_offered(&mut desk, "play 1 cp");
+    not_offered(&mut desk, "play 82 cp");
     not_offered(&mut desk, "play 25");
     run(&mut desk, "play 17 cp");
     holds(&desk, "game:cp()", "10");
-    refused_by(&mut desk, "play 1 cp", "5.6");
+    refused_by(&mut desk, "play 82 cp", "5.6");
 }
 
 /// X-35, 15.1: Royal Intervention as an Event brings a Resource, and a Home card of one's choice.
@@ -133,8 +133,8 @@ fn must_play_cards_are_events_only_and_come_at_last() {
 /// 5.8: a Must Play card may wait while another card or a Resource is used.
 #[test]
 fn a_must_play_card_may_wait() {
-    let mut desk = at_impulse("britain", &[("britain", "46 1"), ("sud", "3")]);
-    run(&mut desk, "play 1 cp; end; undo 2; resource; end");
+    let mut desk = at_impulse("britain", &[("britain", "46 82"), ("sud", "3")]);
+    run(&mut desk, "play 82 cp; end; undo 2; resource; end");
     asked(&mut desk, "sud");
     holds(&desk, "powers.britain:hand_size()", "3");
 }
@@ -154,7 +154,7 @@ fn played_cards_go_to_the_discards_and_home_cards_to_their_reserve() {
 /// 5.7: a card with the red circle leaves the game when its Event is played; for its Command Points it does not.
 #[test]
 fn removal_is_for_the_event_and_not_for_the_command_points() {
-    let mut desk = at_impulse("sud", &[("sud", "20 1"), ("spain", "3")]);
+    let mut desk = at_impulse("sud", &[("sud", "20 82"), ("spain", "3")]);
     run(&mut desk, "set flag perpignan spain; play 20 event");
     holds(&desk, "cards[20]:is_removed()", "true");
     run(&mut desk, "undo; play 20 cp");
@@ -164,10 +164,10 @@ fn removal_is_for_the_event_and_not_for_the_command_points() {
 /// 5.4: a Home card is never drawn at random out of a hand.
 #[test]
 fn random_draws_spare_home_cards() {
-    let mut desk = at_impulse("britain", &[("britain", "24 1"), ("spain", "87 88 89 3"), ("sud", "105")]);
+    let mut desk = at_impulse("britain", &[("britain", "24 82"), ("spain", "87 88 89 3"), ("sud", "105")]);
     run(&mut desk, "play 24 event");
     // Sud holds nothing else, and Spain has one card that is none.
-    holds(&desk, "powers.britain:hand()", "{ #1, #3 }");
+    holds(&desk, "powers.britain:hand()", "{ #3, #82 }");
     holds(&desk, "powers.spain:hand_size()", "3");
     holds(&desk, "powers.sud:hand_size()", "1");
 }
@@ -175,8 +175,8 @@ fn random_draws_spare_home_cards() {
 /// R-64, 5.1: an empty draw pile is made anew out of the discards.
 #[test]
 fn r64_discards_become_the_draw_pile_when_it_is_empty() {
-    let mut desk = at_impulse("britain", &[("britain", "1 2"), ("sud", "3")]);
-    for card in (1..=86).filter(|card| ![1, 2, 3].contains(card)) {
+    let mut desk = at_impulse("britain", &[("britain", "82 2"), ("sud", "3")]);
+    for card in (1..=86).filter(|card| ![2, 3, 82].contains(card)) {
         run(&mut desk, &format!("set card {card} discards"));
     }
     holds(&desk, "game:deck_size()", "0");
@@ -190,16 +190,16 @@ fn r64_discards_become_the_draw_pile_when_it_is_empty() {
 /// 5.2: a Response may be the card of the own Impulse, and counts as such.
 #[test]
 fn a_response_may_be_the_card_of_an_impulse() {
-    let mut desk = at_impulse("britain", &[("britain", "9 1"), ("sud", "3")]);
+    let mut desk = at_impulse("britain", &[("britain", "9 82"), ("sud", "3")]);
     run(&mut desk, "play 9 event; avila-salamanca");
     holds(&desk, "game:in_force(9)", "true");
-    refused_by(&mut desk, "play 1 cp", "5.6");
+    refused_by(&mut desk, "play 82 cp", "5.6");
 }
 
 /// 5.2: a Response in another Power's Impulse is no card of that Impulse, and the Power needs no piece there.
 #[test]
 fn responses_are_outside_the_count_of_cards() {
-    let mut desk = at_impulse("britain", &[("britain", "17 98 1"), ("sud", "3 9")]);
+    let mut desk = answering("britain", &[("britain", "17 98 82"), ("sud", "3 9")]);
     run(&mut desk, "play 17 cp; play 9; avila-madrid");
     run(&mut desk, "pass all");
     holds(&desk, "game:cp()", "5");
@@ -209,8 +209,8 @@ fn responses_are_outside_the_count_of_cards() {
 
 /// Britain in its Impulse, where Sud, Spain, Nord and itself hold Responses for a move.
 fn everybody_may_respond() -> Desk {
-    let hands = [("britain", "41 1"), ("sud", "9 17"), ("spain", "24 2"), ("nord", "28")];
-    let mut desk = at_impulse("britain", &hands);
+    let hands = [("britain", "41 82"), ("sud", "9 17"), ("spain", "24 2"), ("nord", "28")];
+    let mut desk = answering("britain", &hands);
     run(&mut desk, "set cp 9");
     desk
 }
@@ -263,7 +263,7 @@ fn asked_in(desk: &mut Desk, power: &str, window: &str) {
 /// in Nord's Impulse Britain is due next and is asked before Sud.
 #[test]
 fn r28_britain_responds_first_in_nords_impulse() {
-    let mut desk = at_impulse("nord", &[("britain", "9 1"), ("sud", "24 2"), ("nord", "17 3")]);
+    let mut desk = answering("nord", &[("britain", "9 82"), ("sud", "24 2"), ("nord", "17 3")]);
     run(&mut desk, "play 17 cp");
     asked_in(&mut desk, "britain", "card.played");
     run(&mut desk, "pass");
@@ -274,7 +274,7 @@ fn r28_britain_responds_first_in_nords_impulse() {
 #[test]
 fn r28_the_preempted_power_responds_first() {
     let hands = [("britain", "17 2 3 7 8"), ("sud", "24"), ("spain", "9"), ("nord", "28")];
-    let mut desk = at_impulse("spain", &hands);
+    let mut desk = answering("spain", &hands);
     run(&mut desk, "set round 2; set impulse spain; preempt; pass all; play 17 cp");
     holds(&desk, "game:impulse_kind()", "preemptive");
     asked_in(&mut desk, "spain", "card.played");
@@ -285,21 +285,21 @@ fn r28_the_preempted_power_responds_first() {
 /// Timing 1.3: a cancelled card has no effect, and what was used up with it stays used up.
 #[test]
 fn a_cancelled_card_gives_nothing_and_counts_as_played() {
-    let mut desk = at_impulse("britain", &[("britain", "17 98 1"), ("nord", "24 2")]);
+    let mut desk = answering("britain", &[("britain", "17 98 82"), ("nord", "24 2")]);
     let before = discards(&desk);
     run(&mut desk, "play 17 cp");
     asked(&mut desk, "nord");
     run(&mut desk, "play 24; cancel");
     holds(&desk, "game:cp()", "0");
     assert_eq!(discards(&desk), before + 2);
-    refused_by(&mut desk, "play 1 cp", "5.6");
+    refused_by(&mut desk, "play 82 cp", "5.6");
     offered(&mut desk, "play 98 cp");
 }
 
 /// Timing 1.3: the card that was played last takes effect first.
 #[test]
 fn the_last_card_on_the_stack_takes_effect_first() {
-    let mut desk = at_impulse("britain", &[("britain", "17 1"), ("sud", "9 3"), ("spain", "24 2")]);
+    let mut desk = answering("britain", &[("britain", "17 82"), ("sud", "9 3"), ("spain", "24 2")]);
     run(&mut desk, "play 17 cp; play 9; avila-madrid");
     asked(&mut desk, "spain");
     holds(&desk, "game:cp()", "0");
@@ -313,7 +313,7 @@ fn the_last_card_on_the_stack_takes_effect_first() {
 /// R-95, 5.2: a declared move that a Response makes impossible is withdrawn, and its Command Point is kept.
 #[test]
 fn r95_a_move_that_became_impossible_costs_nothing() {
-    let mut desk = at_impulse("nord", &[("nord", "17 1"), ("spain", "9 2")]);
+    let mut desk = answering("nord", &[("nord", "17 82"), ("spain", "9 2")]);
     run(&mut desk, "play 17 cp; pass all; move clausel to madrid");
     asked(&mut desk, "spain");
     run(&mut desk, "play 9; avila-madrid; pass all");
@@ -325,7 +325,7 @@ fn r95_a_move_that_became_impossible_costs_nothing() {
 /// a Response that leaves the declared move possible does not stop it.
 #[test]
 fn r95_a_declared_move_goes_on_if_it_is_still_legal() {
-    let mut desk = at_impulse("nord", &[("nord", "17 1"), ("spain", "9 2")]);
+    let mut desk = answering("nord", &[("nord", "17 82"), ("spain", "9 2")]);
     run(&mut desk, "play 17 cp; pass all; move clausel to madrid");
     run(&mut desk, "play 9; avila-salamanca; pass all");
     holds(&desk, "leaders.clausel:duchy()", "Madrid");
@@ -342,7 +342,7 @@ fn r61_a_removal_that_the_map_cannot_satisfy_is_paid_with_cards() {
         }
     }
     run(&mut desk, "set sp bayonne nord 1i; set resources nord 0; set resources sud 0");
-    run(&mut desk, "set hand spain +4 +1; set hand nord +11; set impulse spain; play 4 event");
+    run(&mut desk, "set hand spain +4 +82; set hand nord +11; set impulse spain; play 4 event");
     // Sud proposes to lose none of the five, and Nord agrees.
     run(&mut desk, "0; yes");
     // 6 CP build and lose three of the four that are missing.

@@ -131,7 +131,7 @@ const WON: &str = "dice 5 8x1 3x1; move wellington to ciudad rodrigo; almaraz";
 fn chapter_9_movement() {
     let passes = "play 17 cp; pass all; move clausel to madrid; play 9; avila-madrid; pass all";
     let hands = [("nord", "17 1"), ("spain", "9 2")];
-    refuse(at_impulse("nord", &hands), passes, "move clausel to madrid", "#9");
+    refuse(crate::common::answering("nord", &hands), passes, "move clausel to madrid", "#9");
     let fought = format!("{RELIEF}; {WON}");
     in_impulses(&[
         ("britain", "", "move blake to alicante", "9.1"),

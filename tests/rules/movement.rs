@@ -271,7 +271,7 @@ fn march_counts_start_anew_with_each_impulse() {
     for to in ["coimbra", "lisbon", "coimbra", "lisbon"] {
         run(&mut desk, &format!("move beresford to {to}"));
     }
-    run(&mut desk, "set hand sud +1 +2; end");
+    run(&mut desk, "set hand sud +82 +2; end");
     spending_next(&mut desk, "britain", 4);
     run(&mut desk, "dice 6; move beresford to coimbra");
     stands(&desk, "coimbra", "britain", 2);

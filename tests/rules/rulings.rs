@@ -78,7 +78,7 @@ fn r62_a_must_play_card_goes_on_with_any_card_or_with_plus() {
             not_offered(&mut desk, "play 29 cp")
         }
         // House of Rothschild is no Must Play card.
-        let mut desk = at_impulse("spain", &[("spain", "57"), ("nord", "1 2 3")]);
+        let mut desk = at_impulse("spain", &[("spain", "57"), ("nord", "82 2 3")]);
         rule(&mut desk, &format!("after_must_play {way}"));
         run(&mut desk, "set deck top 29 25; play 57 event");
         offered(&mut desk, "play 29 cp");

@@ -2,7 +2,7 @@
 
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
 use super::{list, maybe, of_event};
-use crate::board::{Card, Casualties, Cause, Class, Datum, Duchy, Force, Grave, Side};
+use crate::board::{Casualties, Cause, Datum, Duchy, Force, Grave, Side};
 use crate::rules::attrition::Terms;
 use crate::rules::{battle, results};
 use std::rc::Rc;
@@ -71,24 +71,6 @@ pub const ALL: &[Member] = &[
         |c| Ok(c.t.position().battles.last().is_some_and(|b| b.rout).into()),
     ),
     of_game(
-        "battle_cards",
-        &[arg("side", Ty::Side)],
-        Ty::Cards,
-        "11.1",
-        "The Battle cards on the table that work for a side now: those whose effect runs with this side.",
-        "#game:battle_cards(ev.enemy) > 0",
-        |c| {
-            let side = c.side(0)?;
-            let p = c.t.position();
-            let works = |card: &Card| {
-                let battle = c.t.world().cards.face(*card).class == Class::Battle;
-                let own = |e: &crate::board::Effect| e.card == *card && e.get("side") == Some(&Datum::Side(side));
-                battle && p.effects.iter().any(own)
-            };
-            list(p.cards.table.iter().copied().filter(works))
-        },
-    ),
-    of_game(
         "checks",
         &[arg("card", Ty::Card)],
         Ty::List,
@@ -111,7 +93,10 @@ pub const ALL: &[Member] = &[
         "game:check_side(check) == ev.side",
         |c| {
             let id = u32::try_from(c.int(0)?).unwrap_or(0);
-            maybe(c.t.position().checks.iter().find(|k| k.id == id).and_then(|k| k.counted).map(|k| k.side))
+            let fight = results::fight(&c.t);
+            let p = c.t.position();
+            let counted = p.checks.iter().find(|k| k.id == id).and_then(|k| k.counted);
+            maybe(counted.filter(|k| k.kills && Some(k.fight) == fight).map(|k| k.side))
         },
     ),
     of_side(
@@ -221,16 +206,6 @@ pub const ALL: &[Member] = &[
         "An Attrition check on all pieces of a side in the Duchy of this Battle. With `counts` each loss is an elimination in it, with `loot` it is also lost for Loot. Gives the number of the check; nil if none was made.",
         "ev:check_force(ev.enemy, { counts = true, loot = true })",
         Run::Ask(check_force),
-    ),
-    of_event(
-        "turn_card",
-        &[arg("card", Ty::Card)],
-        &[],
-        Ty::Bool,
-        "11.1",
-        "A Battle card works for the other side: one that was just played has its Event for that side, decided by the player of this card; of one that runs the `side` of its effects changes. Gives false if there was nothing to turn.",
-        "ev:turn_card(ev.window.card)",
-        Run::Act(|c| Ok(results::turn_card(&c.t, c.card(0)?, c.player()?, c.this_card()?).into())),
     ),
 ];
 

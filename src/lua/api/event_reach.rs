@@ -1,26 +1,160 @@
-//! `ev`: Leaders who leave the map, and what stops or redirects reactions, retreats and Battles.
+//! `ev`: interceptions that an Event calls for, Leaders who leave the map, and what stops or redirects reactions, retreats
+//! and Battles.
 
-use super::super::registry::{Member, Run, Ty, arg, opt};
-use super::of_event;
-use crate::board::{Datum, Grave};
-use crate::rules::removal;
+use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
+use super::{list, of_event};
+use crate::board::{Datum, Force, Formation, Grave, Side};
+use crate::rules::attrition::Terms;
+use crate::rules::reach::{self, candidates};
+use crate::rules::{battle, formation, look, removal, results, victor, window};
+use std::rc::Rc;
 
-/// Members of `ev` about Leaders who leave, reactions, retreats and Battles.
-pub const ALL: &[Member] = &[of_event(
-    "remove_leader",
-    &[arg("leader", Ty::Leader)],
-    &[opt("to_regroup", Ty::Bool), opt("casualty", Ty::Bool)],
-    Ty::Bool,
-    "11.51",
-    "Takes a Leader off the map: eliminated, or to the Regroup Box. As a `casualty` he counts as one elimination of the Battle or Siege in which he stands, and as lost for Loot. Gives whether he commanded in it. That nobody else may command is an effect with `battle.command_allowed`.",
-    "ev:remove_leader(leaders.soult, { to_regroup = true })",
-    Run::Act(|c| {
-        let leader = c.leader(0)?;
-        if c.t.position().officer(leader).at.duchy().is_none() {
-            return Err("the Leader is not on the map".into());
-        }
+const NONE: &[Arg] = &[];
+
+/// Members about interceptions by Events, Leaders who leave, reactions, retreats and Battles.
+pub const ALL: &[Member] = &[
+    of_event(
+        "offer_interception",
+        &[arg("leaderless", Ty::Int)],
+        &[opt("attrition", Ty::Bool)],
+        Ty::Int,
+        "10.1, 10.2, G11",
+        "Calls Formations of the player's side to the Battle, from at most two Duchies away: the player names one after the other, its owner may decline, and each rolls for interception at once. Soldiers without a Leader roll in groups of up to 4 SP with the Battle Rating `leaderless`. With `attrition = false` no step calls for a check. Before a Siege, the Battle against the besieger is fought at once. Gives how many have come.",
+        "ev:offer_interception(2, { attrition = false })",
+        Run::Ask(offer),
+    ),
+    of_event(
+        "can_call",
+        NONE,
+        &[],
+        Ty::Bool,
+        "10.1, G11",
+        "Whether `offer_interception` would find a Formation that may try.",
+        "return ev:can_call() or \"nobody is near\"",
+        Run::Look(|c| {
+            let side = c.player()?.side();
+            let at = reach::scene(&c.t);
+            Ok(at.is_some_and(|at| !candidates(&c.look(), side, at).is_empty()).into())
+        }),
+    ),
+    of_event(
+        "cancel_reaction",
+        NONE,
+        &[],
+        Ty::Nothing,
+        "5.2, G6",
+        "Stops the interception, evasion or retreat that the open window announces. Before its dice it was not attempted; after them it has failed.",
+        "ev:cancel_reaction()",
+        Run::Act(|c| match window::stop(&c.t) {
+            true => Ok(Datum::Nil),
+            false => Err("no interception, evasion or retreat is announced".into()),
+        }),
+    ),
+    of_event(
+        "check_pieces",
+        &[arg("pieces", Ty::Formation)],
+        &[opt("to_regroup", Ty::Bool), opt("counts", Ty::Bool)],
+        Ty::Int,
+        "13.1",
+        "An Attrition check on the pieces that the open window is about. With `counts` each loss is an elimination of the Siege that goes on. Gives the number of the check; nil if none was made.",
+        "ev:check_pieces(ev.window.pieces, { to_regroup = true })",
+        Run::Ask(check_pieces),
+    ),
+    of_event(
+        "fight_again",
+        NONE,
+        &[],
+        Ty::Nothing,
+        "11.52",
+        "The loser of the Battle, who is about to retreat, fights a new Battle there instead: the same attacker and defender, disruptions lifted, new Battle cards. Effects that last for the Battle end; what is started afterwards lasts for the new one.",
+        "ev:fight_again()",
+        Run::Act(|c| match reach::fight_again(&c.t, c.this_card()?) {
+            true => Ok(Datum::Nil),
+            false => Err("nobody retreats from a Battle".into()),
+        }),
+    ),
+    of_event(
+        "remove_leader",
+        &[arg("leader", Ty::Leader)],
+        &[opt("to_regroup", Ty::Bool), opt("casualty", Ty::Bool)],
+        Ty::Bool,
+        "11.51",
+        "Takes a Leader off the map: eliminated, or to the Regroup Box. As a `casualty` he counts as one elimination of the Battle or Siege in which he stands, and as lost for Loot. Gives whether he commanded in it. That nobody else may command is an effect with `battle.command_allowed`.",
+        "ev:remove_leader(leaders.soult, { to_regroup = true })",
+        Run::Act(remove_leader),
+    ),
+    Member {
+        on: On::Game,
+        name: "would_rout",
+        args: NONE,
+        options: &[],
+        gives: Ty::Bool,
+        rule: "11.7",
+        doc: "Whether the casualties of the Battle so far would be a Rout of one side.",
+        example: "game:would_rout()",
+        run: Run::Look(|c| {
+            let at = c.t.position().battles.last().map(|battle| battle.at);
+            Ok(at.is_some_and(|at| victor::would_rout(&c.t, at)).into())
+        }),
+    },
+    Member {
+        on: On::Game,
+        name: "battle_lost",
+        args: &[arg("side", Ty::Side)],
+        options: &[],
+        gives: Ty::Int,
+        rule: "11.10",
+        doc: "Strength Points and Leaders that a side has lost in the Battle so far.",
+        example: "game:battle_lost(ev.enemy)",
+        run: Run::Look(|c| {
+            let side: Side = c.side(0)?;
+            Ok(i32::from(battle::force(&c.t, side, Force::lost).unwrap_or(0)).into())
+        }),
+    },
+    Member {
+        on: On::Formation,
+        name: "leaders",
+        args: NONE,
+        options: &[],
+        gives: Ty::List,
+        rule: "1.6",
+        doc: "The Leaders of `ev.window.pieces`; of another Formation the one in command.",
+        example: "ev.window.pieces:leaders()",
+        run: Run::Look(|c| {
+            let Datum::Formation(this) = c.this else { return Err("not a Formation".into()) };
+            list(formation::leaders(&c.t, &this))
+        }),
+    },
+];
+
+fn offer(c: Rc<Call<'static>>) -> Asking {
+    Box::pin(async move {
+        let (card, by) = (c.this_card()?, c.player()?);
+        let stand_in = c.count(0)?;
+        let Some(at) = reach::scene(&c.t) else { return Err("there is no Battle to come to".into()) };
+        let wearing = c.option("attrition").and_then(Datum::bool).unwrap_or(true);
+        let call = reach::Call { by, side: by.side(), at, stand_in, wearing, card };
+        Ok(i32::from(reach::offer(&c.t, call).await).into())
+    })
+}
+
+fn check_pieces(c: Rc<Call<'static>>) -> Asking {
+    Box::pin(async move {
+        let Formation::Tagged(tag) = c.formation(0)? else {
+            return Err("name the pieces of a window: ev.window.pieces".into());
+        };
         let grave = if c.option_bool("to_regroup") { Grave::Regroup } else { Grave::Eliminated };
-        let commanded = removal::remove_leader(&c.t, leader, grave, c.option_bool("casualty"), c.this_card()?);
-        Ok(Datum::Bool(commanded))
-    }),
-)];
+        let terms = Terms { grave, late_bonus: 0 };
+        let check = results::check_pieces(&c.t, tag, c.this_card()?, terms, c.option_bool("counts")).await;
+        Ok(check.map_or(Datum::Nil, |id| Datum::Int(id as i32)))
+    })
+}
+
+fn remove_leader(c: &Call<'_>) -> Result<Datum, String> {
+    let leader = c.leader(0)?;
+    if look(&c.t).p.officer(leader).at.duchy().is_none() {
+        return Err("the Leader is not on the map".into());
+    }
+    let grave = if c.option_bool("to_regroup") { Grave::Regroup } else { Grave::Eliminated };
+    Ok(removal::remove_leader(&c.t, leader, grave, c.option_bool("casualty"), c.this_card()?).into())
+}

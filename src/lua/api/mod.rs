@@ -1,6 +1,7 @@
 //! The members of the API, one file for each thing that has members.
 
 mod battle;
+mod battle_cards;
 mod card;
 mod duchy;
 mod event;
@@ -17,11 +18,12 @@ use super::registry::{Arg, Member, On, Run, Ty};
 use crate::board::Datum;
 
 /// All members.
-pub const ALL: [&[Member]; 12] = [
+pub const ALL: [&[Member]; 13] = [
     event::ALL,
     event_cards::ALL,
     event_reach::ALL,
     battle::ALL,
+    battle_cards::ALL,
     siege::ALL,
     game::ALL,
     duchy::ALL,

@@ -11,16 +11,6 @@ const NONE: &[Arg] = &[];
 /// Members for what happens on the march.
 pub const ALL: &[Member] = &[
     of_event(
-        "cancel_reaction",
-        NONE,
-        &[],
-        Ty::Bool,
-        "G6",
-        "Stops the interception, evasion or retreat that is going on. Before its dice it was not attempted, after them it has failed. Gives false if there is none.",
-        "ev:cancel_reaction()",
-        Run::Act(|c| Ok(attempt::stop_reaction(&c.t, c.this_card()?).into())),
-    ),
-    of_event(
         "cancel_move",
         NONE,
         &[],

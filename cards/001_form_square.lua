@@ -1,0 +1,26 @@
+return card {
+    api = 1,
+    number = 1,
+    title = "Form Square",
+    cp = 2,
+    kind = "response",
+    stays = "squares",
+    text = [[
+        Your foot stands in squares. Until the end of this Impulse no dice in Battle come to the enemy from the Cavalry
+        Brigade, Dragoons or a Cuirassier Charge, and its Lancers have no effect. Dice already rolled stand.
+    ]],
+
+    when = { "any" },
+
+    play = function(ev)
+        ev:start("squares", { side = ev.side }, lasting.impulse)
+        ev:start("before_" .. ev.enemy:id(), {}, lasting.impulse)
+    end,
+
+    -- The cards of cavalry ask for these (scripts/lib/cavalry.lua).
+    effects = {
+        squares = {},
+        before_allies = {},
+        before_french = {},
+    },
+}

@@ -1,0 +1,36 @@
+local SORTIE, RELIEF = "sortie: the besieger rolls 3 dice fewer", "relief: Formations intercept to attack the besieger"
+
+return card {
+    api = 1,
+    number = 16,
+    title = "Sortie / Relief of Siege",
+    cp = 5,
+    kind = "response",
+    text = [[
+        On a besieger, before the first Round of a Siege. Sortie: he rolls 3 dice fewer in that Round. Or relief: enemies
+        of his up to two Duchies away that you name may intercept, Soldiers without a Leader as under a 1-4 Leader; if
+        any comes, a Battle is fought first.
+    ]],
+
+    when = { "siege.declared" },
+
+    play = function(ev)
+        local ways = { SORTIE }
+        if ev:can_call() then
+            table.insert(ways, RELIEF)
+        end
+        if ev:choose("What happens before the Fortress?", ways) == SORTIE then
+            ev:start("sortie", {}, lasting.round)
+        else
+            ev:offer_interception(1)
+        end
+    end,
+
+    effects = {
+        sortie = {
+            ["siege.dice"] = function(fx, at, n)
+                return n - 3
+            end,
+        },
+    },
+}

@@ -1,0 +1,26 @@
+local function disgraced(ev)
+    return list.filter(ev.window.pieces:leaders(), function(l)
+        return l:rating() <= 2
+    end)
+end
+
+return card {
+    api = 1,
+    number = 33,
+    title = "Disgraced Commander",
+    cp = 2,
+    kind = "response",
+    text = [[
+        On a Leader with a Battle Rating of 2 or less whose Formation is about to evade or retreat. A British or French
+        Leader goes to the Regroup Box; a Spanish one is shot by his men. They go on without him: they may evade for
+        themselves or stay; a retreat goes on.
+    ]],
+
+    when = { "evade.declared", "retreat.declared" },
+    ask = "Which Leader?",
+    targets = disgraced,
+
+    play = function(ev)
+        ev:remove_leader(ev.target, { to_regroup = ev.target:power() ~= powers.spain })
+    end,
+}

@@ -1,0 +1,38 @@
+return card {
+    api = 1,
+    number = 48,
+    title = "Rally!",
+    cp = 6,
+    kind = "response",
+    stays = "rally",
+    text = [[
+        Every disruption that one side has suffered so far in this Battle is cancelled, and so are Panic! and Sauve Qui
+        Peut! against it, be they played before or after. Who wins, and whether it is a Rout, is judged anew.
+    ]],
+
+    when = { "card.played", "battle.round.rolled", "battle.round.end", "battle.decided", "battle.rout" },
+    can_play = function(ev)
+        return ev.window.name ~= "card.played" or panic.threatened(ev) ~= nil or "no panic was called for"
+    end,
+    ask = "Which side rallies?",
+    targets = function(ev)
+        local threatened = panic.threatened(ev)
+        return panic.words(function(side)
+            return threatened == nil or side == threatened
+        end)
+    end,
+
+    play = function(ev)
+        local side = panic.side(ev.target)
+        ev:start("rally", {}, lasting.battle)
+        panic.stop(ev, side)
+        ev:lift_disruptions(side, 99)
+    end,
+
+    -- The side that bears the name is steady (scripts/lib/panic.lua).
+    effects = {
+        rally = {},
+        allies = {},
+        french = {},
+    },
+}

@@ -1,0 +1,48 @@
+-- Marmont and 4 SP attack De España and 3 SP: 8 dice against 4.
+local function spaniards(t)
+    t:scenario("bp3")
+    t:hand(powers.nord, { 76 })
+    t:hand(powers.spain, { 29 })
+    t:impulse(powers.nord)
+    t:run("play 76 cp")
+end
+
+test("Spaniards alone lose a tie, and with it 2 dice", function(t)
+    spaniards(t)
+    t:run("dice 4 6 8x1 2x1; move marmont to salamanca; play 29; expect dice used")
+    t:told("casualties 0 and 2")
+end)
+
+test("the player adds 2 and no Nationality Bonus counts", function(t)
+    spaniards(t)
+    t:run("dice 4 5 6x1 4x1; move marmont to salamanca; play 29; expect dice used")
+    t:told("casualties 2 and 0")
+end)
+
+test("the British win a tie", function(t)
+    t:scenario("bp1")
+    t:hand(powers.britain, { 76 })
+    t:hand(powers.nord, { 29 })
+    t:impulse(powers.britain)
+    t:run("play 76 cp; dice 1 3 10x1 6x1; move wellington to salamanca; play 29; lumbrales; expect dice used")
+    t:told("casualties 0 and 2")
+end)
+
+test("so do Spaniards with any British piece", function(t)
+    spaniards(t)
+    t:run("set sp salamanca britain 1i; dice 4 6 6x1 5x1; move marmont to salamanca; play 29; expect dice used")
+    t:told("casualties 2 and 0")
+end)
+
+test("is played before the first Round only", function(t)
+    spaniards(t)
+    t:run("dice 8x1 4x1 8x1 4x1; move marmont to salamanca; pass; expect dice used")
+    t:equal(powers.spain:hand_size(), 1)
+end)
+
+test("turned by Outflanked! before it resolves it is won without a roll", function(t)
+    spaniards(t)
+    t:hand(powers.sud, { 55 })
+    t:run("dice 8x1 2x1; move marmont to salamanca; play 29; play 55; expect dice used")
+    t:told("casualties 0 and 2")
+end)

@@ -1,0 +1,87 @@
+-- Wellington and 4 SP enter Salamanca, where Marmont stands with 4: ten dice against eight.
+local function attack(t, dice, hands)
+    t:scenario("bp1")
+    t:hand(powers.britain, { 76 })
+    for power, cards in hands do
+        t:hand(powers[power], cards)
+    end
+    t:impulse(powers.britain)
+    t:run("responses off; play 76 cp; responses on; dice " .. dice .. "; move wellington to salamanca with 4 sp")
+end
+
+test("two more dice, two disruptions ignored, and three more for Loot", function(t)
+    attack(t, "6 3x5 8x1 6 5 5 5x1", { britain = { 76, 96 } })
+    t:asked(powers.britain)
+    -- Four SP are gone by the Rout; Loot is 1, 4 lost and 3.
+    t:run("dice 1; play 96; lumbrales; expect dice used")
+    t:equal(duchies.lumbrales:sp(powers.nord), 0)
+    t:equal(leaders.marmont:duchy(), duchies.lumbrales)
+    t:equal(duchies.salamanca:sp(powers.britain), 3)
+    t:equal(powers.britain:resources(), 1)
+end)
+
+test("the disruptions ignored do not count for victory", function(t)
+    attack(t, "5 11x1 5 5 6x1", { britain = { 76, 96 } })
+    t:run("play 96; lumbrales; expect dice used")
+    t:equal(leaders.wellington:duchy(), duchies.salamanca)
+end)
+
+test("two in the whole Battle, two dice in the one Round", function(t)
+    -- The third disruption, in the second Round, loses the Battle.
+    attack(t, "12x1 5 5 6x1 10x1 5 7x1", { britain = { 76, 96 } })
+    t:run("play 96; expect dice used")
+    t:equal(leaders.wellington:duchy(), duchies.valladolid)
+end)
+
+test("a Rout of the Allies is but a retreat, without Loot", function(t)
+    attack(t, "12x1 5x5 3x1", { britain = { 76, 96 } })
+    t:run("mark before; play 96; expect dice used")
+    t:equal(duchies.valladolid:sp(powers.britain), 4)
+    t:run("undo to before; dice clear; dice 10x1 3x5 5x1 1; pass; expect dice used")
+    t:equal(duchies.valladolid:sp(powers.britain), 1)
+end)
+
+test("the French gain no dice, no Loot and no retreat by it", function(t)
+    attack(t, "3x5 9x1 8x1", { britain = { 76, 96 } })
+    -- Loot is 1, 3 lost and 3: not enough.
+    t:run("dice 1; play 96; lumbrales; expect dice used")
+    t:equal(duchies.lumbrales:sp(powers.nord), 1)
+    t:equal(powers.britain:resources(), 0)
+end)
+
+test("it may be played before the second Round", function(t)
+    attack(t, "10x1 8x1", { britain = { 76, 96 } })
+    t:run("pass")
+    t:equal(game:battle_round(), 2)
+    t:run("dice 12x1 5 5 6x1; play 96; expect dice used")
+    t:equal(leaders.wellington:duchy(), duchies.valladolid)
+    t:equal(game:discards(), 1)
+end)
+
+test("not in a Siege, nor as the Event of an Impulse", function(t)
+    t:scenario("sp1")
+    t:hand(powers.britain, { 76, 96 })
+    t:impulse(powers.britain)
+    t:refused("play 96 event")
+    t:run("play 76 cp; dice 11x1 3x1; siege with wellington; 5 SP; expect dice used")
+    t:equal(powers.britain:hand_size(), 1)
+end)
+
+test("it is over with the Battle and lies face up on the Reserve", function(t)
+    attack(t, "5 11x1 8x1", { britain = { 76, 96 } })
+    t:run("play 96")
+    t:check(cards[96]:is_on_table())
+    t:equal(game:value("loot.roll", 0, { side = sides.allies }), 3)
+    t:run("lumbrales")
+    t:check(cards[96]:is_spent())
+    t:equal(game:value("loot.roll", 0, { side = sides.allies }), 0)
+end)
+
+test("the Hand of God cancels it", function(t)
+    attack(t, "10x1 5 7x1", { britain = { 76, 96 } })
+    t:hand(powers.sud, { 24 })
+    t:run("play 96")
+    t:asked(powers.sud)
+    t:run("play 24; expect dice used")
+    t:equal(leaders.wellington:duchy(), duchies.valladolid)
+end)

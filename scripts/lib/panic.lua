@@ -1,0 +1,58 @@
+-- Panic in Battle: Sauve Qui Peut! and Panic!, and what Rally! and Rearguard do about them.
+
+local panic = {}
+
+-- The cards whose Attrition checks panic calls for.
+local CALLS = { 31, 54 }
+
+-- The words for a side, where one is to be chosen.
+local WORDS = { allies = "the Allies", french = "the French" }
+
+function panic.word(side)
+    return WORDS[side:id()]
+end
+
+-- The sides for which the test holds, in words.
+function panic.words(test)
+    return list.map(list.filter({ sides.allies, sides.french }, test), panic.word)
+end
+
+-- The side that a word stands for.
+function panic.side(word)
+    return word == WORDS.allies and sides.allies or sides.french
+end
+
+-- Whether a side is steady for the rest of this Battle: no panic takes hold of it any more.
+function panic.is_stopped(side)
+    return game:in_force(48, side:id()) or game:in_force(49, side:id())
+end
+
+-- The side on which a card of panic has just been played; nil if no such card was.
+function panic.threatened(ev)
+    if ev.window.name ~= "card.played" or not game:battle() or ev.window.mode == "cp" then
+        return nil
+    end
+    local number = ev.window.card:number()
+    if number == 31 then
+        return panic.side(ev.window.target)
+    end
+    return number == 54 and game:battle_winner() and game:battle_winner():enemy() or nil
+end
+
+-- Steadies a side: what was just played on it is cancelled, what it lost before comes back, and nothing more of the kind
+-- happens to it in this Battle. The card has an effect of the name of each side for that.
+function panic.stop(ev, side)
+    ev:start(side:id(), {}, lasting.battle)
+    if panic.threatened(ev) == side then
+        ev:cancel(ev.window.card)
+    end
+    for _, number in ipairs(CALLS) do
+        for _, check in ipairs(game:checks(cards[number])) do
+            if game:check_side(check) == side then
+                ev:undo_attrition(check)
+            end
+        end
+    end
+end
+
+return panic

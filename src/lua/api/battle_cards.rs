@@ -1,0 +1,62 @@
+//! What scripts do with Battle cards in play, and what those need to know of the two sides.
+
+use super::super::registry::{Arg, Call, Member, On, Run, Ty, arg};
+use super::{list, of_event};
+use crate::board::Datum;
+use crate::rules::{battle_cards, battle_dice};
+
+const SIDE: &[Arg] = &[arg("side", Ty::Side)];
+const CARD: &[Arg] = &[arg("card", Ty::Card)];
+
+/// Members about Battle cards.
+pub const ALL: &[Member] = &[
+    Member {
+        on: On::Game,
+        name: "battle_cards",
+        args: SIDE,
+        options: &[],
+        gives: Ty::Cards,
+        rule: "11.1",
+        doc: "The Battle cards in play that work for a side now: one that was just played, and those of which an effect runs whose data names the side as `side`.",
+        example: "#game:battle_cards(ev.enemy) > 0",
+        run: Run::Look(|c| list(battle_cards::in_play(&c.look(), c.side(0)?))),
+    },
+    Member {
+        on: On::Side,
+        name: "nationality_bonus",
+        args: &[],
+        options: &[],
+        gives: Ty::Int,
+        rule: "11.3",
+        doc: "The Nationality Bonus of the side in this Battle: French 2, British 1, also where at least half of a mixed force is British, Spanish 0, as running effects have it.",
+        example: "ev.side:nationality_bonus()",
+        run: Run::Look(nationality),
+    },
+    of_event(
+        "turn_card",
+        CARD,
+        &[],
+        Ty::Bool,
+        "11.1",
+        "A Battle card works for the other side: one that was just played has its Event for that side, decided by the player of this card; of one that runs the `side` of its effects changes, and their `chooser` is the player of this card. Gives false if there was nothing to turn.",
+        "ev:turn_card(ev.window.card)",
+        Run::Act(|c| Ok(battle_cards::turn(&c.t, c.card(0)?, c.player()?, c.this_card()?).into())),
+    ),
+    of_event(
+        "withdraw_card",
+        CARD,
+        &[],
+        Ty::Bool,
+        "11.1",
+        "A Battle card in play is discarded: one that was just played has no effect, of one that runs what works for a `side` ends. What it has done stays done. Gives false if there was nothing to take.",
+        "ev:withdraw_card(c)",
+        Run::Act(|c| Ok(battle_cards::withdraw(&c.t, c.card(0)?, c.this_card()?).into())),
+    ),
+];
+
+fn nationality(c: &Call<'_>) -> Result<Datum, String> {
+    let Datum::Side(side) = c.this else { return Err("not a side".into()) };
+    let sight = c.look();
+    let Some(battle) = sight.p.battles.last() else { return Ok(0.into()) };
+    Ok(battle_dice::nationality(&sight, battle.at, battle.force(side)).into())
+}

@@ -1,0 +1,62 @@
+//! Attrition in the middle of a Battle [13.1, 11.52]: what its losses count for, and what comes back with them. The cards
+//! that call for it and take it back are Sauve Qui Peut!, Cautious Generals, Rally! and Rearguard.
+
+use crate::asked;
+use crate::common::{at_impulse_of, desk, holds, run, told};
+use sandtable::repl::Desk;
+
+/// Wellington and 4 SP are about to enter Salamanca, where Marmont stands with 4: ten dice against eight.
+fn before_salamanca(hands: &[(&str, &str)]) -> Desk {
+    let mut desk = at_impulse_of(desk("bp1", 1), "britain", &[("britain", "19")]);
+    for (power, cards) in hands {
+        run(&mut desk, &format!("set hand {power} +{}", cards.replace(' ', " +")));
+    }
+    run(&mut desk, "responses off; play 19 cp; responses on");
+    desk
+}
+
+fn attacks(desk: &mut Desk, dice: &str) {
+    run(desk, &format!("dice {dice}; move wellington to salamanca with 4 sp"));
+}
+
+/// 11.51: what a check took and gave back stands where it stood, as one with the others.
+#[test]
+fn what_comes_back_is_not_told_from_the_others() {
+    let mut desk = before_salamanca(&[("nord", "31"), ("britain", "48")]);
+    attacks(&mut desk, "5 9x1 8x1");
+    run(&mut desk, "pass; dice 6 6 3x1; play 31; allies; pass; play 48; allies; lumbrales");
+    holds(&desk, "duchies.salamanca:sp(powers.britain)", "4");
+    let p = desk.session.position();
+    let lots: Vec<_> = p.soldiers.iter().filter(|lot| lot.counters.sp().0 > 0).collect();
+    assert!(lots.iter().all(|lot| lot.key.tags.0 == 0), "no Soldier carries a tag after the Battle: {lots:?}");
+    assert_eq!(p.tags_in_use().0, 0);
+}
+
+/// 13.1: the losses of a check in one Battle are no eliminations of the next, and do not come back in it.
+#[test]
+fn a_check_belongs_to_its_battle() {
+    let mut desk = before_salamanca(&[("nord", "31")]);
+    run(&mut desk, "set leader clausel lumbrales; set sp lumbrales nord 1i");
+    attacks(&mut desk, "5x6 5x1 8x1");
+    // Of the French nothing is left: the check is Britain's. Loot is a 1.
+    run(&mut desk, "dice 6 4x1 1; play 31; expect dice used; set hand spain +48");
+    holds(&desk, "duchies.salamanca:sp(powers.britain)", "3");
+    run(&mut desk, "dice 5 8x1 6x1; move wellington to lumbrales with 3 sp");
+    asked(&mut desk, "spain");
+    holds(&desk, "game:battle() == duchies.lumbrales", "true");
+    holds(&desk, "#game:checks(cards[31])", "1");
+    holds(&desk, "game:check_side(game:checks(cards[31])[1])", "nil");
+    holds(&desk, "sides.allies:casualties()", "0");
+}
+
+/// 11.53, R-36: a disrupted Leader whom a check took costs no die in the next Round.
+#[test]
+fn a_disrupted_leader_who_is_lost_costs_no_die() {
+    let mut desk = before_salamanca(&[("spain", "31")]);
+    run(&mut desk, "set leader clausel salamanca; set sp salamanca nord none");
+    // Two Leaders: a Staff Officer, Marmont's 2 and 2 for the French. Clausel is disrupted, and then lost: two each.
+    attacks(&mut desk, "5 9x1 6 6 3x1");
+    run(&mut desk, "marmont; clausel; dice 6 1 8x1 4x1; play 31; french; clausel; expect dice used");
+    told(&mut desk, "(+2 Marmont, +2 Nationality Bonus)");
+    holds(&desk, "leaders.marmont:duchy() == duchies.salamanca", "true");
+}

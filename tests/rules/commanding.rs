@@ -1,0 +1,50 @@
+//! 9.6, 12.2: who may not command, and a Leader who is lost to an Event as a casualty.
+
+use crate::common::{at_impulse_of, copy_of_cards, desk_with, holds, run, told};
+use sandtable::repl::Desk;
+use std::fs;
+
+/// BP1 with Clausel beside Marmont, and a card of Spain's that takes Marmont away before the dice; nobody commands then.
+fn board() -> (Desk, tempfile::TempDir) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = copy_of_cards(folder.path());
+    let script = r#"return card {
+    api = 1, number = 33, title = "Disgraced Commander", cp = 2, kind = "response",
+    text = "A test.",
+    when = { "battle.round.before_dice" },
+    play = function(ev)
+        if ev:remove_leader(leaders.marmont, { to_regroup = true, casualty = true }) then
+            ev:start("nobody", { at = ev.window.duchy }, lasting.impulse)
+        end
+    end,
+    effects = {
+        nobody = {
+            ["battle.command_allowed"] = function(fx, at, may)
+                return may and not (at.duchy == fx.at and at.side == sides.french)
+            end,
+        },
+    },
+}"#;
+    fs::write(paths.cards.join("033_disgraced_commander.lua"), script).expect("a card");
+    let mut desk = desk_with(&paths, "bp1", 1);
+    run(&mut desk, "set leader clausel salamanca");
+    let mut desk = at_impulse_of(desk, "britain", &[("britain", "17"), ("spain", "33")]);
+    desk.responses = true;
+    run(&mut desk, "play 17 cp; move wellington to salamanca with 4 sp");
+    (desk, folder)
+}
+
+/// R-42: a Leader whom an Event takes counts as an elimination of the Battle; who is left is a Staff Officer and no more.
+#[test]
+fn r42_a_removed_leader_is_a_casualty_and_nobody_commands_after_him() {
+    let (mut desk, _folder) = board();
+    run(&mut desk, "marmont; dice 10x1 7x1; play 33");
+    told(&mut desk, "(4 dice for SP, +1 Staff Officers, +2 Nationality Bonus)");
+    told(&mut desk, "casualties 0 and 1");
+    holds(&desk, "leaders.marmont:duchy()", "nil");
+    holds(
+        &desk,
+        "game:value('battle.command_allowed', true, { duchy = duchies.salamanca, side = sides.french })",
+        "false",
+    );
+}
