@@ -7,9 +7,9 @@
 //! | 2 getting ready | `setup` |
 //! | 3 Control | `control` |
 //! | 4 the Turn | `turn`, `actions`, `end_of_turn` |
-//! | 5 cards | `cards`, `continuation`, `window`, `effects`, `points`, `operations`, `debts` |
+//! | 5 cards | `cards`, `continuation`, `window`, `effects`, `points`, `operations`, `placing`, `raids`, `debts` |
 //! | 6 building and regrouping | `building` |
-//! | 7 Flags | `flags` |
+//! | 7 Flags | `flags`, `event_flags` |
 //! | 9 movement | `movement`, `army_groups` |
 //! | 12 Fortresses and Sieges | `siege`, `siege_round`, `siege_fall`, `loot` |
 //! | 13 Attrition | `attrition` |
@@ -39,6 +39,7 @@ pub mod effects;
 mod end_of_turn;
 pub mod ending;
 pub mod evasion;
+pub mod event_flags;
 pub mod flags;
 pub mod formation;
 mod game;
@@ -51,8 +52,10 @@ pub mod loot;
 pub mod movement;
 pub mod operations;
 pub mod pieces;
+pub mod placing;
 pub mod points;
 pub mod preparation;
+pub mod raids;
 pub mod reinforcements;
 pub mod resources;
 pub mod results;

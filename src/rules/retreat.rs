@@ -30,6 +30,7 @@ pub async fn loser(t: &Rc<Seat>, at: Duchy) -> bool {
     let _scene = t.enter(Cause::Rule(rule(11, 6)), Scene::Retreat(at));
     let Some(all) = formation::free_tag(t) else { return true };
     formation::tag_side(t, at, side, all);
+    contact::spare_late(t, at, all);
     formation::mark(t, all, Marks::SPENT.with(Marks::FOUGHT));
     let lost = |t: &Seat| battle::force(t, side, Force::lost).unwrap_or(0);
     let before = lost(t);
@@ -75,6 +76,7 @@ impl Ground {
 async fn attackers(t: &Rc<Seat>, ground: &Ground, all: Tag) {
     let (at, side) = (ground.at, ground.side);
     let arrivals = look(t).contact(at).map(|c| c.arrivals.clone()).unwrap_or_default();
+    let placed: Vec<Tag> = arrivals.iter().filter(|a| a.origin == Origin::Placed).map(|a| a.tag).collect();
     for arrival in arrivals {
         let Some(band) = column(t, at, side, arrival.tag, all) else { continue };
         match arrival.origin {
@@ -98,8 +100,9 @@ async fn attackers(t: &Rc<Seat>, ground: &Ground, all: Tag) {
             }
             // 6.3: pieces that came into play there cannot retreat, unless friends take them along.
             Origin::Placed => {
-                let friends = look(t).p.lots_at(at).iter().any(|l| l.key.tags.has(all) && !l.key.tags.has(band.tag))
-                    || look(t).p.officers_at(at).any(|o| o.tags.has(all) && !o.tags.has(band.tag));
+                let other = |tags: Tags| tags.has(all) && !placed.iter().any(|tag| tags.has(*tag));
+                let friends = look(t).p.lots_at(at).iter().any(|lot| other(lot.key.tags))
+                    || look(t).p.officers_at(at).any(|officer| other(officer.tags));
                 if !friends {
                     regroup(t, &band);
                 }

@@ -5,6 +5,7 @@
 mod common;
 
 mod after_battle;
+mod amphibious;
 mod attrition;
 mod battle;
 mod besieged;
@@ -22,6 +23,7 @@ mod interception;
 mod interphase;
 mod map;
 mod movement;
+mod placing;
 mod preparation;
 mod resources;
 mod rulings;

@@ -5,6 +5,7 @@ mod card;
 mod duchy;
 mod event;
 mod event_cards;
+mod field;
 mod game;
 mod leader;
 mod power;
@@ -15,8 +16,9 @@ use super::registry::{Arg, Member, On, Run, Ty};
 use crate::board::Datum;
 
 /// All members.
-pub const ALL: [&[Member]; 10] = [
+pub const ALL: [&[Member]; 11] = [
     event::ALL,
+    field::ALL,
     event_cards::ALL,
     battle::ALL,
     siege::ALL,
