@@ -81,6 +81,6 @@ test("and one more in a Siege of a Port that they have landed at", function(t)
     t:impulse(powers.britain)
     t:run("play 93 event; convoys; play 10 cp; move beresford to porto with 4 sp")
     -- 4 + 2 + 1 and the Navy's die.
-    t:run("dice 6 7x1 3x1 8x1 3x1; siege beresford; 4 SP; expect dice used")
+    t:run("dice 6 7x1 3x1 8x1 3x1; siege beresford; 4 SP; yes; expect dice used")
     t:told("holds")
 end)

@@ -122,7 +122,7 @@ fn shore_casualties_count_in_the_siege() {
     // The same without a shore casualty goes on to a second Round, and fails there.
     let mut desk = fleet(4, "set sp san_sebastian nord none");
     run(&mut desk, "dice 6x1; convoy lisbon to san_sebastian with beresford with 4 sp; expect dice used");
-    run(&mut desk, "dice 6 6x1 3x1 7x1 3x1; siege beresford; 4 SP; expect dice used");
+    run(&mut desk, "dice 6 6x1 3x1 7x1 3x1; siege beresford; 4 SP; yes; expect dice used");
     told(&mut desk, "holds");
 }
 
