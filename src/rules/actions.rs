@@ -108,9 +108,9 @@ fn decision(t: &Seat) -> Decision {
         // 12.2: a Siege costs nothing and may come before the card, also when the Power passes.
         siege::sieges(&sight, purse.power, &mut choices);
     }
+    convoys::convoys(&sight, &purse, &mut choices);
     if purse.cp > 0 {
         movement::marches(&sight, &purse, &mut choices);
-        convoys::convoys(&sight, &purse, &mut choices);
         flags::flaggings(&sight, &purse, &mut choices);
         building::buildings(&sight, &purse, &mut choices);
     }

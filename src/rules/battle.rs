@@ -34,13 +34,16 @@ pub async fn fight(t: &Rc<Seat>, at: Duchy) -> bool {
     let Some(attacker) = look(t).contact(at).map(|c| c.attacker) else { return false };
     let _battle = t.enter(Cause::Rule(rule(9, 7)), Scene::Battle(at));
     let sides = [attacker, attacker.enemy()];
+    // What begins from here on belongs to this Battle, also if it is fought in the middle of another one.
+    let id = t.change(crate::board::Position::take_id);
     let declared = Facts::none().and(Fact::Duchy, at).and(Fact::Side, attacker);
     window::open(t, Moment::BattleDeclared, declared).await;
     if !contact::hostile(t, at) {
         return true;
     }
+    let mut id = id;
     loop {
-        begin(t, at, sides).await;
+        begin(t, at, sides, id).await;
         victor::find(t, at).await;
         window::open(t, Moment::BattleWon, facts(t, at)).await;
         loot::battlefield(t, at).await;
@@ -49,10 +52,11 @@ pub async fn fight(t: &Rc<Seat>, at: Duchy) -> bool {
             return victor::end(t, at, survivors).await;
         }
         t.change(|p| p.battles.pop());
+        id = t.change(crate::board::Position::take_id);
     }
 }
 
-async fn begin(t: &Rc<Seat>, at: Duchy, sides: [Side; 2]) {
+async fn begin(t: &Rc<Seat>, at: Duchy, sides: [Side; 2], id: u32) {
     let mut forces = Vec::new();
     for side in sides {
         let (commander, power) = army_groups::commander(t, at, side).await;
@@ -61,7 +65,6 @@ async fn begin(t: &Rc<Seat>, at: Duchy, sides: [Side; 2]) {
     let Ok(forces) = <[Force; 2]>::try_from(forces) else { return };
     let commanders = [forces[0].commander, forces[1].commander];
     t.change(|p| {
-        let id = p.take_id();
         p.battles.push(Battle { id, at, round: 0, forces, winner: None, rout: false, rolled: false, again: false });
     });
     let attacker = sides[0];
@@ -119,13 +122,13 @@ pub(super) async fn round(t: &Rc<Seat>, at: Duchy) {
     t.change(|p| p.battles.last_mut().map(|battle| battle.rolled = true));
     window::open(t, Moment::BattleRolled, facts(t, at)).await;
     results::apply(t, at, round).await;
-    effects::end_all(t, |effect, _| effect.until == Lifetime::Round);
+    effects::end_within(t, &[Lifetime::Round]);
     window::open(t, Moment::BattleRoundEnd, facts(t, at)).await;
 }
 
 /// 11.9: whoever takes part counts, also those who come later, and those whom a Battle card has just eliminated; what
 /// Attrition took before the dice did not take part.
-fn join(t: &Seat, at: Duchy) {
+pub(super) fn join(t: &Seat, at: Duchy) {
     let by = t.position().options.rulings.flag_overrun;
     for side in sides(t) {
         let (soldiers, leaders) = {

@@ -7,9 +7,9 @@
 //! | 2 getting ready | `setup` |
 //! | 3 Control | `control` |
 //! | 4 the Turn | `turn`, `actions`, `end_of_turn` |
-//! | 5 cards | `cards`, `continuation`, `window`, `effects`, `points`, `operations`, `debts`, `reach`, `removal` |
+//! | 5 cards | `cards`, `continuation`, `window`, `effects`, `points`, `operations`, `placing`, `raids`, `debts`, `reach`, `removal` |
 //! | 6 building and regrouping | `building` |
-//! | 7 Flags | `flags` |
+//! | 7 Flags | `flags`, `event_flags` |
 //! | 9 movement | `movement`, `army_groups` |
 //! | 12 Fortresses and Sieges | `siege`, `siege_round`, `siege_fall`, `loot` |
 //! | 13 Attrition | `attrition` |
@@ -40,6 +40,7 @@ pub mod effects;
 mod end_of_turn;
 pub mod ending;
 pub mod evasion;
+pub mod event_flags;
 pub mod flags;
 pub mod formation;
 mod game;
@@ -52,8 +53,10 @@ pub mod loot;
 pub mod movement;
 pub mod operations;
 pub mod pieces;
+pub mod placing;
 pub mod points;
 pub mod preparation;
+pub mod raids;
 pub mod reach;
 pub mod reinforcements;
 pub mod removal;

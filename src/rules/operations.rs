@@ -1,19 +1,16 @@
-//! What Events do with pieces and cards: placing [5.11], removing [5.12], checks on Armies. For scripts, and named after the
-//! rules; everything a card does not override is obeyed.
+//! What Events do with pieces and cards: removing [5.12], checks on Armies; placing is in `placing`. For scripts, and named
+//! after the rules; everything a card does not override is obeyed.
 
 use super::attrition::{self, Reason, Terms};
 use super::cards;
-use super::control::watch;
 use super::end_of_turn::{commander, flagger};
 use super::formation::{self, Army, Band};
 use super::happening::Happening;
+use super::pieces;
 use super::resources::HAND_LIMIT;
 use super::sight::look;
 use super::words::{Choice, Decision, Question, Seat};
-use super::{contact, pieces};
-use crate::board::{
-    Card, Cause, Counters, Datum, Debt, Duchy, Fact, Facts, Grave, LotKey, Mode, Pile, Power, Side, rule,
-};
+use crate::board::{Card, Cause, Datum, Debt, Duchy, Grave, LotKey, Mode, Pile, Power, Side, rule};
 use std::rc::Rc;
 
 /// A value as a choice, where it can be one.
@@ -48,44 +45,7 @@ pub fn datum_of(choice: Choice) -> Datum {
     }
 }
 
-// 5.11 Placing.
-
-/// 5.11: places Strength Points of a Power in a Duchy. A Power without enough unbuilt Soldiers must first lose some of its
-/// choice, from the map or the Regroup Box; it may not place fewer.
-pub async fn place(t: &Rc<Seat>, power: Power, at: Duchy, sp: u8, card: Card) {
-    let b = t.world().board.clone();
-    let cause = Cause::Card(card);
-    let key = LotKey::fresh(at, power);
-    let opened = contact::open(t, at, power.side());
-    let soldiers = loop {
-        let gained = watch(t, cause, &[at], || t.change(|p| pieces::gain(&b, p, key, sp)));
-        if let Some(counters) = gained {
-            break counters;
-        }
-        let list = || -> Vec<Choice> {
-            let p = t.position();
-            p.soldiers.iter().filter(|lot| lot.key.power == power).map(|lot| Choice::Soldier(lot.key)).collect()
-        };
-        if list().is_empty() {
-            break Counters::NONE;
-        }
-        let question = Question::MakeRoom { card };
-        let choice = t.ask(|| Decision::new(power, question.clone(), Cause::Rule(rule(5, 11)), list())).await;
-        if let Choice::Soldier(lot) = choice {
-            lose_one(t, lot, Cause::Rule(rule(5, 11)));
-        }
-    };
-    t.tell(cause, Happening::Placed { power, soldiers, leader: None, at, regrouped: false, cost: 0 });
-    super::debts::claim_placed(t, power, at, sp);
-    let facts = Facts::none().and(Fact::Power, power).and(Fact::Duchy, at).and(Fact::Card, card);
-    let Some(tag) = formation::free_tag(t) else { return };
-    formation::tag_fresh(t, at, power, soldiers.sp().0.min(sp), tag);
-    let band = Band { tag, power, commander: None };
-    contact::placed(t, &band, at, opened, facts.and(Fact::Count, i32::from(sp))).await;
-    band.release(t);
-}
-
-fn lose_one(t: &Rc<Seat>, key: LotKey, cause: Cause) -> u8 {
+pub(super) fn lose_one(t: &Rc<Seat>, key: LotKey, cause: Cause) -> u8 {
     if key.at == Duchy::REGROUP {
         let b = t.world().board.clone();
         let gone = t.change(|p| pieces::lose(&b, p, key, 1)).0;

@@ -85,7 +85,8 @@ points! {
     SiegeGoesOn = "siege.may_continue", YesNo, "12.3", "duchy, power, side, leader, round, hits, losses", "Whether the besieger may fight another Round: more hits than casualties in this one.";
     SiegeRounds = "siege.max_rounds", Number, "12.22", "duchy, power, side, leader, round, hits, losses", "The most Siege Rounds: the strength of the Fortress.";
     SiegeAllowed = "siege.allowed", YesNo, "12.2", "duchy, power, side, leader, formation", "Whether an Army may besiege: yes.";
-    AmphibAllowed = "amphib.allowed", YesNo, "14.3", "power, to", "Whether a Convoy may assault an enemy Minor Port: no.";
+    ConvoyFree = "convoy.free", Number, "14.1, 14.2", "power", "Convoys without Command Points that a Power may conduct in its Impulse: 0.";
+    AmphibAllowed = "amphib.allowed", YesNo, "14.3", "power", "Whether one Convoy in the Impulse may assault an enemy Minor Port, without Command Points: no.";
     ShoreDice = "shore.dice", Number, "14.3", "duchy", "Dice of the shore batteries: 3, at a Fortress 6.";
     FortressStrength = "fortress.strength", Number, "12.3", "duchy", "The printed strength of the Fortress; 0 where there is none.";
     MayMove = "may_move", YesNo, "9", "formation, power, leader, from, to, purpose", "Whether pieces may move of their own will.";

@@ -147,6 +147,9 @@ fn begin(t: &Seat, power: Power, kind: ImpulseKind) {
             number,
             besieged: Vec::new(),
             sailed: false,
+            free_sailed: 0,
+            assaulted: false,
+            blocked: None,
             landing: None,
             inroads: Vec::new(),
         });

@@ -5,6 +5,7 @@
 mod common;
 
 mod after_battle;
+mod amphibious;
 mod attrition;
 mod battle;
 mod battle_cards;
@@ -25,6 +26,7 @@ mod interception;
 mod interphase;
 mod map;
 mod movement;
+mod placing;
 mod preparation;
 mod resources;
 mod rulings;

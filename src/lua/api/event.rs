@@ -2,7 +2,7 @@
 
 use super::super::registry::{Asking, Call, Member, Run, Ty, arg, opt};
 use super::{list, of_event};
-use crate::board::{Cause, Datum, Duchy, Formation, Grave, Leader, Lifetime, Power, Tag, Uses};
+use crate::board::{Cause, Datum, Formation, Grave, Leader, Lifetime, Power, Tag, Uses};
 use crate::rules::attrition::Terms;
 use crate::rules::operations::{self, Chooser};
 use crate::rules::{Choice, Decision, Happening, Purpose, Question, actions, attrition, effects, formation, look};
@@ -70,16 +70,6 @@ pub const ALL: &[Member] = &[
             c.t.tell(Cause::Card(card), Happening::Said(card, text));
             Ok(Datum::Nil)
         }),
-    ),
-    of_event(
-        "place_sp",
-        &[arg("power", Ty::Power), arg("duchy", Ty::Duchy), arg("sp", Ty::Int)],
-        &[],
-        Ty::Nothing,
-        "5.11, G7",
-        "Places so many Strength Points of a Power in a Duchy, in whatever counters the box has. A Power without enough unbuilt Soldiers must first lose some of its choice. Opens `formation.placed`.",
-        "ev:place_sp(ev.player, duchies.madrid, 2)",
-        Run::Ask(place_sp),
     ),
     of_event(
         "remove_sp",
@@ -216,23 +206,6 @@ fn confirm(c: Rc<Call<'static>>) -> Asking {
     })
 }
 
-fn place_sp(c: Rc<Call<'static>>) -> Asking {
-    Box::pin(async move {
-        let (power, duchy, sp): (Power, Duchy, u8) = (c.power(0)?, c.duchy(1)?, c.count(2)?);
-        let most = look(&c.t).b.mix[power.index()].sp().0;
-        if sp > most {
-            return Err(format!("{power} has {most} SP in all"));
-        }
-        if look(&c.t).has_side(duchy, power.side().enemy()) && look(&c.t).fortress(duchy) == 0 {
-            return Err("hostile Formations would share the Duchy; Battles are not played yet".into());
-        }
-        if sp > 0 {
-            operations::place(&c.t, power, duchy, sp, c.this_card()?).await;
-        }
-        Ok(Datum::Nil)
-    })
-}
-
 fn remove_sp(c: Rc<Call<'static>>) -> Asking {
     Box::pin(async move {
         let (powers, sp) = (c.powers(0)?, c.count(1)?);
@@ -349,6 +322,7 @@ fn lifetime(word: &str, c: &Call<'_>) -> Result<Lifetime, String> {
         "end_of_impulse" => Lifetime::EndOfImpulse(power()?),
         "end_of_scheduled_impulse" => Lifetime::EndOfScheduledImpulse(power()?),
         "leader_out" => Lifetime::LeaderOut(b.leader_by_id(who).ok_or_else(|| format!("there is no Leader {who:?}"))?),
+        "fight" => Lifetime::Fight(b.duchy_by_id(who).ok_or_else(|| format!("there is no Duchy {who:?}"))?),
         "captured" => Lifetime::Captured(b.duchy_by_id(who).ok_or_else(|| format!("there is no Duchy {who:?}"))?),
         _ => return Err(format!("{word:?} is no lifetime; use a word of `lasting`, such as lasting.impulse")),
     })
