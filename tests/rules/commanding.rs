@@ -29,6 +29,7 @@ fn board() -> (Desk, tempfile::TempDir) {
     let mut desk = desk_with(&paths, "bp1", 1);
     run(&mut desk, "set leader clausel salamanca");
     let mut desk = at_impulse_of(desk, "britain", &[("britain", "17"), ("spain", "33")]);
+    desk.responses = true;
     run(&mut desk, "play 17 cp; move wellington to salamanca with 4 sp");
     (desk, folder)
 }

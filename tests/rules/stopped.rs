@@ -9,6 +9,7 @@ fn bp1(hands: &[(&str, &str)]) -> Desk {
     let mut desk = desk("bp1", 1);
     run(&mut desk, "set leader clausel avila; set sp avila nord 2i");
     let mut desk = at_impulse_of(desk, "britain", hands);
+    desk.responses = true;
     desk.reactions = true;
     run(&mut desk, "play 17 cp");
     while desk.in_window() {
