@@ -7,6 +7,7 @@ mod duchy;
 mod event;
 mod event_cards;
 mod event_reach;
+mod event_spoils;
 mod game;
 mod leader;
 mod power;
@@ -17,10 +18,11 @@ use super::registry::{Arg, Member, On, Run, Ty};
 use crate::board::Datum;
 
 /// All members.
-pub const ALL: [&[Member]; 12] = [
+pub const ALL: [&[Member]; 13] = [
     event::ALL,
     event_cards::ALL,
     event_reach::ALL,
+    event_spoils::ALL,
     battle::ALL,
     battle_cards::ALL,
     siege::ALL,

@@ -1,0 +1,32 @@
+return card {
+    api = 1,
+    number = 84,
+    title = "Battered and Scattered",
+    cp = 5,
+    kind = "response",
+    text = [[
+        On an Army that lost a Battle and survived: half of its Soldiers, rounded up, and one Leader with a Battle Rating
+        of 2 or less go to the Regroup Box. Their owner chooses.
+    ]],
+
+    when = { "battle.won" },
+    can_play = function(ev)
+        local loser = game:beaten_power()
+        if not loser or not game:beaten_army() then
+            return "no Army was beaten"
+        end
+        return ev.window.duchy:has_formation(loser:side()) or "nothing is left of the Army"
+    end,
+
+    play = function(ev)
+        local duchy, owner = ev.window.duchy, game:beaten_power()
+        local side = owner:side()
+        ev:to_regroup(side, duchy, (duchy:sp(side) + 1) // 2, { by = owner })
+        local weak = list.filter(duchy:leaders(side), function(l)
+            return l:rating() <= 2
+        end)
+        if #weak > 0 then
+            ev:leader_to_regroup(ev:choose("Which Leader goes to the Regroup Box?", weak, { by = owner }))
+        end
+    end,
+}
