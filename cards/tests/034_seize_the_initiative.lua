@@ -43,7 +43,6 @@ test("neither the Power that has just had an Impulse nor the one that is due", f
     t:offered("Nord")
     t:not_offered("Britain")
     t:not_offered("Sud")
-    t:refused("britain")
 end)
 
 test("it may be let be, and is no Event within an Impulse", function(t)
@@ -79,7 +78,9 @@ test("it is an Impulse for what waits for one, but not a Scheduled one", functio
     t:hand(powers.nord, { 39, 12 })
     t:hand(powers.spain, { 31, 14 })
     t:impulse(powers.nord)
-    t:run("play 39 event; set impulse spain; play 31 cp; end; play 34 event; sud; end")
+    t:run("play 39 event; set impulse spain; play 34 event; sud; end")
+    t:asked(powers.spain)
+    t:run("play 31 cp; end")
     t:asked(powers.nord)
     t:run("play 12 cp; end")
     t:check(game:in_force(39, "dissent"), "Sud has had no Scheduled Impulse yet")

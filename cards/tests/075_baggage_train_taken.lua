@@ -48,7 +48,7 @@ test("not in a Siege", function(t)
     t:scenario("sp1")
     t:hand(powers.britain, { 25, 75 })
     t:impulse(powers.britain)
-    t:run("play 25 cp; dice 6 6 6 8x1 3x1 1; siege with wellington; 5 SP; expect dice used")
+    t:run("play 25 cp; dice 6 6 6 8x1 3x1 1; siege with wellington; 5 SP; britain; expect dice used")
     t:equal(cards[75]:holder(), powers.britain)
 end)
 
