@@ -13,6 +13,7 @@ mod expects;
 pub mod files;
 mod looks;
 mod pace;
+pub mod prove;
 mod reload;
 mod rulebook;
 mod scripts;
