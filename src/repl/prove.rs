@@ -47,7 +47,12 @@ impl Proof {
             }
         }
         let found = self.failing.len() + self.unnoticed.len() + self.idle.len() + self.faults.len();
-        out.push_str(&format!("{} cards, {} parts taken out, {found} found", self.cards, self.tried));
+        out.push_str(&format!(
+            "{} card{}, {} parts taken out, {found} found",
+            self.cards,
+            if self.cards == 1 { "" } else { "s" },
+            self.tried
+        ));
         out
     }
 }
