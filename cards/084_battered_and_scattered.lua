@@ -11,16 +11,16 @@ return card {
 
     when = { "battle.won" },
     can_play = function(ev)
-        local loser = game:beaten_power()
-        if not loser or not game:beaten_army() then
+        local winner = game:battle_winner()
+        if not winner or not winner:enemy():was_army() then
             return "no Army was beaten"
         end
-        return ev.window.duchy:has_formation(loser:side()) or "nothing is left of the Army"
+        return ev.window.duchy:has_formation(winner:enemy()) or "nothing is left of the Army"
     end,
 
     play = function(ev)
-        local duchy, owner = ev.window.duchy, game:beaten_power()
-        local side = owner:side()
+        local duchy, side = ev.window.duchy, game:battle_winner():enemy()
+        local owner = side:commanding_power()
         ev:to_regroup(side, duchy, (duchy:sp(side) + 1) // 2, { by = owner })
         local weak = list.filter(duchy:leaders(side), function(l)
             return l:rating() <= 2

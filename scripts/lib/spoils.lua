@@ -4,8 +4,8 @@ local spoils = {}
 
 -- Whether an Army or Army Group has just been Routed or eliminated. Soldiers without a Leader bring nothing.
 function spoils.of_battle(ev)
-    local window = ev.window
-    return window.name == "battle.won" and window.kind ~= "defeat" and game:beaten_army()
+    local window, winner = ev.window, game:battle_winner()
+    return window.name == "battle.won" and window.kind ~= "defeat" and winner and winner:enemy():was_army()
 end
 
 -- The victor, whoever plays the card, gains a Resource and draws a card.

@@ -97,25 +97,6 @@ pub const ALL: &[Member] = &[
         },
     ),
     of_game(
-        "beaten_army",
-        Ty::Bool,
-        "11.10",
-        "Whether the side that lost the Battle is an Army or Army Group.",
-        "game:beaten_army()",
-        |c| Ok(loot::beaten_army(&c.t).into()),
-    ),
-    of_game(
-        "beaten_power",
-        Ty::Power,
-        "11.51",
-        "The Power that decides for the side that lost the Battle: its Commander's. Nil before a Battle is decided.",
-        "game:beaten_power()",
-        |c| {
-            let p = c.t.position();
-            maybe(p.battles.last().and_then(|b| b.winner.map(|side| b.force(side.enemy()).power)))
-        },
-    ),
-    of_game(
         "last_impulse",
         Ty::Power,
         "4.22",
