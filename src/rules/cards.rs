@@ -27,7 +27,7 @@ pub fn may_play(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged
         Mode::Response | Mode::Battle => {}
     }
     if mode == Mode::Cp {
-        return judge.need(rule(5, 8), duties::cp_of(sight.t, card, by) > 0, || Reason::NoCp(card));
+        return judge.need(rule(5, 8), duties::has_cp(sight.t, card, by), || Reason::NoCp(card));
     }
     may_take_effect(judge, sight, intent)
 }

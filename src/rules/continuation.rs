@@ -52,8 +52,8 @@ fn may_continue(judge: &mut Judge, sight: &Sight<'_>, after: Card, intent: &Inte
     }
     debts::may_play(judge, sight, intent)?;
     if intent.mode == Mode::Cp {
-        let cp = duties::cp_of(sight.t, intent.card, intent.by);
-        return judge.need(rule(5, 8), cp > 0, || Reason::NoCp(intent.card));
+        let fine = duties::has_cp(sight.t, intent.card, intent.by);
+        return judge.need(rule(5, 8), fine, || Reason::NoCp(intent.card));
     }
     cards::may_take_effect(judge, sight, intent)
 }

@@ -51,6 +51,11 @@ pub fn cp_of(t: &Seat, card: Card, by: Power) -> u8 {
     points::number(t, Point::CpValue, printed.into(), facts).value.clamp(0, 30) as u8
 }
 
+/// 5.8: whether a card has Command Points for a Power: as printed, or because an Event gives it some.
+pub fn has_cp(t: &Seat, card: Card, by: Power) -> bool {
+    t.world().cards.face(card).cp.is_some() || cp_of(t, card, by) > 0
+}
+
 /// 5.6: whether a card counts as the '+' card of a Power's Impulse.
 pub fn is_plus(t: &Seat, card: Card, by: Power) -> bool {
     let facts = || Facts::none().and(Fact::Card, card).and(Fact::Power, by);

@@ -170,7 +170,7 @@ async fn settle(t: &Rc<Seat>, power: Power, owed: u8, cause: Cause) {
     while owed > 0 {
         let means = || -> Vec<Choice> {
             let sight = look(t);
-            let hand = sight.p.cards.hand(power).iter().filter(|c| super::duties::cp_of(t, **c, power) > 0);
+            let hand = sight.p.cards.hand(power).iter().filter(|c| super::duties::has_cp(t, **c, power));
             let mut means: Vec<Choice> = hand.map(|c| Choice::Play(*c, Mode::Cp)).collect();
             let room = cards::common_cards(t, power).len() < HAND_LIMIT;
             let pile = !(sight.p.cards.deck.is_empty() && sight.p.cards.discards.is_empty());
