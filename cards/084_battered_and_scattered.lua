@@ -26,7 +26,8 @@ return card {
             return l:rating() <= 2
         end)
         if #weak > 0 then
-            ev:leader_to_regroup(ev:choose("Which Leader goes to the Regroup Box?", weak, { by = owner }))
+            local gone = ev:choose("Which Leader goes to the Regroup Box?", weak, { by = owner })
+            ev:remove_leader(gone, { to_regroup = true })
         end
     end,
 }

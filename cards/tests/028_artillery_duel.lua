@@ -60,7 +60,7 @@ test("the Emperor, having called the Guard away, lowers the French bonus", funct
     t:hand(powers.britain, { 76 })
     t:hand(powers.nord, { 38, 28 })
     t:impulse(powers.nord)
-    t:run("set deck top 31; play 38 event; pass; end")
+    t:run("set deck top 47; play 38 event; pass; end")
     t:asked(powers.britain)
     -- 3+1+2 loses to 6+1, and Marmont has 4 SP + 2 + 1 - 2.
     t:run("play 76 cp; dice 3 6 10x1 5x1; move wellington to salamanca; play 28; lumbrales; expect dice used")

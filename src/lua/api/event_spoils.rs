@@ -2,8 +2,8 @@
 
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
 use super::{maybe, of_event};
-use crate::board::{Cause, Datum, Grave, Leader, Moment};
-use crate::rules::{attrition, cards, loot, operations, scatter, turn};
+use crate::board::{Cause, Datum, Moment};
+use crate::rules::{cards, loot, operations, scatter, turn};
 use std::rc::Rc;
 
 const NONE: &[Arg] = &[];
@@ -40,20 +40,6 @@ pub const ALL: &[Member] = &[
         "So many Strength Points of a side in a Duchy go to the Regroup Box; the player, or `by`, chooses which. They do not count as losses of a Battle.",
         "ev:to_regroup(ev.enemy, duchies.salamanca, 2, { by = powers.nord })",
         Run::Ask(to_regroup),
-    ),
-    of_event(
-        "leader_to_regroup",
-        &[arg("leader", Ty::Leader)],
-        &[],
-        Ty::Nothing,
-        "11.6",
-        "A Leader goes to the Regroup Box. He does not count as a loss of a Battle.",
-        "ev:leader_to_regroup(leaders.marmont)",
-        Run::Act(|c| {
-            let leader: Leader = c.leader(0)?;
-            attrition::lose_leader(&c.t, leader, Grave::Regroup, Cause::Card(c.this_card()?));
-            Ok(Datum::Nil)
-        }),
     ),
     of_event(
         "discard_random",
