@@ -5,7 +5,7 @@ use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Question, Scene, Seat};
-use super::{building, convoys, flags, movement, resources, siege};
+use super::{building, convoys, duties, flags, movement, resources, siege};
 use crate::board::{Cause, ImpulseKind, Power, Purse, Uses, rule};
 use std::rc::Rc;
 
@@ -129,7 +129,7 @@ pub fn may_end(judge: &mut Judge, sight: &Sight<'_>, power: Power) -> Judged {
     }
     let used = impulse.card_used || impulse.plus_used;
     judge.need(rule(4, 2), used, || Reason::NothingPlayed)?;
-    match cards::forced_card(sight, power) {
+    match duties::forced_card(sight, power) {
         Some(card) if !impulse.card_used => judge.need_for(Cause::Card(card), false, || Reason::MustUse(card)),
         _ => Ok(()),
     }

@@ -29,6 +29,13 @@ pub fn facts(t: &Seat, at: Duchy) -> Facts {
     }
 }
 
+/// What the window of a victory is told beside that: the Power that won.
+fn won(t: &Seat, at: Duchy) -> Facts {
+    let winner = t.position().battles.last().and_then(|b| b.winner);
+    let power = winner.and_then(|side| force(t, side, |f| f.power));
+    power.map_or(facts(t, at), |power| facts(t, at).and(Fact::Power, power))
+}
+
 /// 9.7, 11: a Battle in the Duchy that was entered. Says whether the attacker may go on: it won by an Overrun [11.8].
 pub async fn fight(t: &Rc<Seat>, at: Duchy) -> bool {
     let Some(attacker) = look(t).contact(at).map(|c| c.attacker) else { return false };
@@ -45,8 +52,9 @@ pub async fn fight(t: &Rc<Seat>, at: Duchy) -> bool {
     loop {
         begin(t, at, sides, id).await;
         victor::find(t, at).await;
-        window::open(t, Moment::BattleWon, facts(t, at)).await;
-        loot::battlefield(t, at).await;
+        let defeat = loot::defeat(t, at);
+        window::open(t, Moment::BattleWon, won(t, at).and(Fact::Kind, defeat.word())).await;
+        loot::battlefield(t, at, defeat).await;
         let survivors = retreat::loser(t, at).await;
         if !reach::goes_again(t) {
             return victor::end(t, at, survivors).await;

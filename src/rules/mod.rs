@@ -7,10 +7,11 @@
 //! | 2 getting ready | `setup` |
 //! | 3 Control | `control` |
 //! | 4 the Turn | `turn`, `actions`, `end_of_turn` |
-//! | 5 cards | `cards`, `continuation`, `window`, `effects`, `points`, `operations`, `placing`, `raids`, `debts`, `reach`, `removal` |
+//! | 5 cards | `cards`, `continuation`, `duties`, `window`, `effects`, `points`, `operations`, `placing`, `raids`, `debts`, `reach`, `removal` |
 //! | 6 building and regrouping | `building` |
 //! | 7 Flags | `flags`, `event_flags` |
 //! | 9 movement | `movement`, `army_groups` |
+//! | 11, by Event | `scatter` |
 //! | 12 Fortresses and Sieges | `siege`, `siege_round`, `siege_fall`, `loot` |
 //! | 13 Attrition | `attrition` |
 //! | 15 Resources | `resources` |
@@ -35,6 +36,7 @@ pub mod control;
 pub mod convoys;
 pub mod debts;
 pub mod deployment;
+pub mod duties;
 pub mod edits;
 pub mod effects;
 mod end_of_turn;
@@ -64,6 +66,7 @@ pub mod resources;
 pub mod results;
 pub mod retreat;
 mod rolls;
+pub mod scatter;
 mod scenes;
 mod script;
 pub mod setup;

@@ -64,15 +64,20 @@ pub struct Chooser {
     pub by: Option<Power>,
     /// Who chooses instead if the Power that is asked lets it be.
     pub fallback: Option<Power>,
+    /// Whether whoever chooses instead must take from different Duchies, as far as it can.
+    pub apart: bool,
 }
 
 /// 5.12, G12: takes Strength Points of these Powers off the map, Leaders excepted. What the map cannot give is settled at
 /// once with cards and Resources, and what those cannot give stays owed.
 pub async fn remove(t: &Rc<Seat>, powers: &[Power], sp: u8, chooser: Chooser, cause: Cause) {
+    let hit = std::cell::RefCell::new(Vec::new());
     let list = || -> Vec<Choice> {
         let p = t.position();
-        let own = p.lots_on_map().iter().filter(|lot| powers.contains(&lot.key.power));
-        own.map(|lot| Choice::Soldier(lot.key)).collect()
+        let own = || p.lots_on_map().iter().filter(|lot| powers.contains(&lot.key.power));
+        let spared = own().any(|lot| !hit.borrow().contains(&lot.key.at));
+        let open = own().filter(|lot| !spared || !hit.borrow().contains(&lot.key.at));
+        open.map(|lot| Choice::Soldier(lot.key)).collect()
     };
     let Some(first) = powers.first().copied() else { return };
     let mut who = chooser.by.unwrap_or(first);
@@ -89,7 +94,12 @@ pub async fn remove(t: &Rc<Seat>, powers: &[Power], sp: u8, chooser: Chooser, ca
             })
             .await;
         match (choice, fallback) {
-            (Choice::Soldier(key), _) => left = left.saturating_sub(lose_one(t, key, cause)),
+            (Choice::Soldier(key), _) => {
+                left = left.saturating_sub(lose_one(t, key, cause));
+                if chooser.apart && chooser.fallback == Some(who) {
+                    hit.borrow_mut().push(key.at);
+                }
+            }
             (_, Some(other)) => {
                 who = other;
                 fallback = None;
@@ -120,8 +130,7 @@ async fn settle(t: &Rc<Seat>, power: Power, owed: u8, cause: Cause) {
     while owed > 0 {
         let means = || -> Vec<Choice> {
             let sight = look(t);
-            let cards = &t.world().cards;
-            let hand = sight.p.cards.hand(power).iter().filter(|c| cards.face(**c).cp.is_some());
+            let hand = sight.p.cards.hand(power).iter().filter(|c| super::duties::has_cp(t, **c, power));
             let mut means: Vec<Choice> = hand.map(|c| Choice::Play(*c, Mode::Cp)).collect();
             let room = cards::common_cards(t, power).len() < HAND_LIMIT;
             let pile = !(sight.p.cards.deck.is_empty() && sight.p.cards.discards.is_empty());
@@ -136,7 +145,7 @@ async fn settle(t: &Rc<Seat>, power: Power, owed: u8, cause: Cause) {
         let choice = t.ask(|| Decision::new(power, Question::Settle { owed }, rule, means())).await;
         match choice {
             Choice::Play(used, _) => {
-                let value = t.world().cards.face(used).cp.map_or(0, |cp| cp.0);
+                let value = super::duties::cp_of(t, used, power);
                 cp += value;
                 let paid = (cp / super::building::BUILD_COST).min(owed);
                 cp -= paid * super::building::BUILD_COST;

@@ -103,6 +103,7 @@ points! {
     MayBuild = "may_build", YesNo, "6.3", "power, duchy, leader, arm, kind", "Whether a piece may be built or regrouped there, by the rules.";
     EventAllowed = "card.event_allowed", YesNo, "5.1", "card, power", "Whether a card may be played as an Event: yes.";
     CpValue = "card.cp_value", Number, "5.5", "card, power", "The Command Points of a card in a Power's hand: as printed.";
+    CountsAsPlus = "card.is_plus", YesNo, "5.6", "card, power", "Whether a card counts as a '+' card in a Power's hand: as printed.";
     ForcedCard = "impulse.forced_card", Number, "4.2", "power, kind", "The number of the card that must be used as the Impulse's card; 0 for none.";
     PlayableCount = "hand.playable_count", Number, "4.22, 4.24", "power", "The cards that count for pre-emption and for the end of the Turn: all in the hand.";
     InterceptRoll = "intercept.roll", Number, "10.4", "formation, power, leader, from, to", "Added to the two dice of an interception by Events: 0.";

@@ -13,6 +13,7 @@ mod battle_checks;
 mod besieged;
 mod building;
 mod card_index;
+mod card_verb;
 mod cards;
 mod commanding;
 mod control;

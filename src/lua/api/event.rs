@@ -74,10 +74,10 @@ pub const ALL: &[Member] = &[
     of_event(
         "remove_sp",
         &[arg("powers", Ty::Powers), arg("sp", Ty::Int)],
-        &[opt("by", Ty::Power), opt("fallback", Ty::Power)],
+        &[opt("by", Ty::Power), opt("fallback", Ty::Power), opt("apart", Ty::Bool)],
         Ty::Nothing,
         "5.12, G12",
-        "Takes so many Strength Points of one Power, or of two together, off the map; Leaders stay. The Power itself chooses, or `by`; `fallback` chooses when the one who is asked lets it be. What the map cannot give is paid with cards and Resources at once, and the rest stays owed.",
+        "Takes so many Strength Points of one Power, or of two together, off the map; Leaders stay. The Power itself chooses, or `by`; `fallback` chooses when the one who is asked lets it be, with `apart` from different Duchies as far as it can. What the map cannot give is paid with cards and Resources at once, and the rest stays owed.",
         "ev:remove_sp(powers.britain, 2, { fallback = powers.sud })",
         Run::Ask(remove_sp),
     ),
@@ -209,7 +209,8 @@ fn confirm(c: Rc<Call<'static>>) -> Asking {
 fn remove_sp(c: Rc<Call<'static>>) -> Asking {
     Box::pin(async move {
         let (powers, sp) = (c.powers(0)?, c.count(1)?);
-        let chooser = Chooser { by: c.option_power("by"), fallback: c.option_power("fallback") };
+        let chooser =
+            Chooser { by: c.option_power("by"), fallback: c.option_power("fallback"), apart: c.option_bool("apart") };
         operations::remove(&c.t, &powers, sp, chooser, Cause::Card(c.this_card()?)).await;
         Ok(Datum::Nil)
     })

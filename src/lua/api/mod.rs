@@ -7,6 +7,7 @@ mod duchy;
 mod event;
 mod event_cards;
 mod event_reach;
+mod event_spoils;
 mod field;
 mod game;
 mod leader;
@@ -18,11 +19,12 @@ use super::registry::{Arg, Member, On, Run, Ty};
 use crate::board::Datum;
 
 /// All members.
-pub const ALL: [&[Member]; 13] = [
+pub const ALL: [&[Member]; 14] = [
     event::ALL,
     field::ALL,
     event_cards::ALL,
     event_reach::ALL,
+    event_spoils::ALL,
     battle::ALL,
     battle_cards::ALL,
     siege::ALL,
