@@ -20,7 +20,7 @@ return card {
     targets = function(ev)
         return list.filter(game:duchies(), function(d)
             local home = d:is_home_of(ev.player) or d:is_home_of(ev.ally)
-            return home and d:is_friendly(ev.side) and not d:is_besieged()
+            return home and d:is_friendly(ev.side)
         end)
     end,
 

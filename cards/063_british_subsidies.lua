@@ -1,6 +1,6 @@
 local function ports(test)
     return list.filter(game:duchies(), function(d)
-        return d:port() and not d:is_besieged() and test(d)
+        return d:port() and test(d)
     end)
 end
 

@@ -75,7 +75,7 @@ end)
 
 test("Home cards are not shown, and fewer than three cards are all looked at", function(t)
     t:hand(powers.britain, { 76 })
-    t:hand(powers.spain, { 28, 89, 90 })
+    t:hand(powers.spain, { 28, 87, 89 })
     t:hand(powers.sud, { 99 })
     t:impulse(powers.britain)
     t:run(`play 76 event; {HAND}`)

@@ -2,7 +2,7 @@
 //! cards can look at it and everything can be taken back in the middle.
 
 use super::effects::{Effect, Loss};
-use super::ids::{Duchy, Leader, Line, Power, Side};
+use super::ids::{Card, Duchy, Leader, Line, Power, Side};
 use super::pieces::Tag;
 use super::rulings::FlagOverrun;
 use serde::{Deserialize, Serialize};
@@ -81,6 +81,21 @@ pub struct Contact {
     pub settled: Tag,
     /// Failed evasions: a die each for the attacker in the first Round, and no terrain dice [10.7].
     pub failed_evasions: u8,
+    /// Pieces placed after the Battle there was decided: they take no part in its retreat, and attack when it is over (G7).
+    #[serde(default)]
+    pub late: Option<(Side, Vec<Tag>)>,
+    /// Flags that Events give to pieces they placed, if no enemy is left in the end.
+    #[serde(default)]
+    pub pledges: Vec<Pledge>,
+}
+
+/// A Flag that an Event gives to the pieces it placed, once they are alone in the Duchy.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Pledge {
+    /// The Power whose Flag it is.
+    pub power: Power,
+    /// The Event.
+    pub card: Card,
 }
 
 /// Who commands an Army Group of two Powers [9.62].

@@ -107,7 +107,8 @@ pub enum Fact {
     Losses,
     /// Hits on a Fortress.
     Hits,
-    /// What is being done over a line: `march`, `retreat`, `intercept`, `evade`, `flag`, `deploy`.
+    /// What is being done over a line: `march`, `retreat`, `intercept`, `evade`, `flag`, `deploy`;
+    /// or by sea: `convoy`, `assault`, `landing`.
     Purpose,
     /// The kind of Impulse: `scheduled`, `preemptive` or `event`.
     Kind,

@@ -17,6 +17,8 @@ pub enum Lifetime {
     Battle,
     /// Until the Siege ends.
     Siege,
+    /// Until reactions and Battle are over in a Duchy that was entered or in which pieces were placed.
+    Fight(Duchy),
     /// Until the Impulse ends.
     Impulse,
     /// Until the Power's next Impulse of any kind starts, or the Impulse marker reaches its box.
@@ -166,6 +168,9 @@ pub struct Check {
     pub id: u32,
     /// The Duchy.
     pub at: Duchy,
+    /// Whose pieces, or the Power that chose for a side.
+    #[serde(default)]
+    pub power: Option<Power>,
     /// What called for it.
     pub causes: Vec<Cause>,
     /// How many dice were rolled.

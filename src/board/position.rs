@@ -4,7 +4,7 @@ use super::attempt::Attempt;
 use super::battle::{Battle, Command, Contact, Inroad, Landing};
 use super::course::{Ending, Interphase, Phase, Players};
 use super::effects::{Cause, Check, Effect, Loss, Played, Window};
-use super::ids::{Duchy, Leader, Power, Side, Sp, Year};
+use super::ids::{Card, Duchy, Leader, Power, Side, Sp, Year};
 use super::pieces::{Counters, Lot, LotKey, Officer, Tag, Tags, Whereabouts};
 use super::piles::Piles;
 use super::rulings::Rulings;
@@ -88,6 +88,15 @@ pub struct Impulse {
     /// Command Points that only one Leader could use, and that he has used.
     #[serde(default)]
     pub free_used: Vec<(Leader, u8)>,
+    /// Convoys without Command Points, by Event [14.1].
+    #[serde(default)]
+    pub free_sailed: u8,
+    /// An Amphibious Assault was conducted [14.3].
+    #[serde(default)]
+    pub assaulted: bool,
+    /// An Event blocks the Convoy, Assault or landing that is being announced.
+    #[serde(default)]
+    pub blocked: Option<Card>,
     /// What the shore batteries did to an Amphibious Assault, until the first Round [14.3].
     pub landing: Option<Landing>,
     /// How besiegers came before a Fortress in this Impulse.
@@ -301,7 +310,10 @@ impl Position {
     pub fn tags_in_use(&self) -> Tags {
         let soldiers = self.soldiers.iter().fold(0, |set, lot| set | lot.key.tags.0);
         let pieces = Tags(self.officers.iter().fold(soldiers, |set, officer| set | officer.tags.0));
-        let contacts = self.contacts.iter().flat_map(|c| c.arrivals.iter().map(|a| a.tag).chain([c.settled]));
+        let contacts = self.contacts.iter().flat_map(|c| {
+            let late = c.late.iter().flat_map(|(_, tags)| tags.iter().copied());
+            c.arrivals.iter().map(|a| a.tag).chain(late).chain([c.settled])
+        });
         let siege = self.siege.iter().filter_map(|siege| siege.besieger.tag);
         let attempts = self.attempts.iter().map(|attempt| attempt.tag);
         contacts.chain(siege).chain(attempts).fold(pieces, Tags::with)

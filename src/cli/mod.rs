@@ -63,6 +63,9 @@ enum Command {
     Test {
         /// Cards by number, or test files; all without one
         which: Vec<String>,
+        /// Take parts of each card out of force in turn, and say which tests do not notice
+        #[arg(long)]
+        prove: bool,
     },
     /// Says what is wrong in cards, libraries, tests and scenarios without playing
     #[command(after_help = "Example: sandtable check cards/024_hand_of_god.lua")]
@@ -90,7 +93,8 @@ pub fn main() -> ExitCode {
     let code = match cli.command {
         None => Ok(open::main(common, cli.scenario)),
         Some(Command::Run { files }) => Ok(run::main(common, &files)),
-        Some(Command::Test { which }) => test::main(common, &which),
+        Some(Command::Test { which, prove: false }) => test::main(common, &which),
+        Some(Command::Test { which, prove: true }) => test::prove(common, &which),
         Some(Command::Check { files }) => check::main(common, &files),
         Some(Command::Replay { save, verify }) => replay::main(common, &save, verify),
     };

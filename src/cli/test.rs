@@ -1,7 +1,8 @@
-//! `sandtable test [CARD|FILE…]`: the tests of the cards.
+//! `sandtable test [CARD|FILE…]`: the tests of the cards; with `--prove`, what they prove.
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, on_deep_stack};
 use crate::board::Card;
+use crate::repl::prove::{self, Proof};
 use crate::repl::testing::{Report, Selection, run};
 use crate::view::paint;
 use anyhow::{Result, ensure};
@@ -10,17 +11,7 @@ use std::path::PathBuf;
 
 pub fn main(common: &Common, which: &[String]) -> Result<u8> {
     let paths = common.paths();
-    let mut selections = Vec::new();
-    let mut files = Vec::new();
-    for word in which {
-        match word.trim_start_matches('#').parse::<u8>() {
-            Ok(n) => selections.push(Selection { card: Some(Card(n)), files: Vec::new() }),
-            Err(_) => files.push(PathBuf::from(word)),
-        }
-    }
-    if !files.is_empty() || selections.is_empty() {
-        selections.push(Selection { card: None, files });
-    }
+    let selections = selections(which);
     let report = on_deep_stack(move || {
         let mut all = Report::default();
         for selection in &selections {
@@ -42,6 +33,62 @@ pub fn main(common: &Common, which: &[String]) -> Result<u8> {
         (true, _) => FAILED,
         (false, _) => BAD_INPUT,
     })
+}
+
+/// `--prove`: whether the tests notice when something of their card is missing.
+pub fn prove(common: &Common, which: &[String]) -> Result<u8> {
+    let paths = common.paths();
+    let selections = selections(which);
+    let proof = on_deep_stack(move || {
+        let mut all = Proof::default();
+        for selection in &selections {
+            let proof = prove::prove(&paths, selection);
+            all.cards += proof.cards;
+            all.tried += proof.tried;
+            all.unnoticed.extend(proof.unnoticed);
+            all.idle.extend(proof.idle);
+            all.failing.extend(proof.failing);
+            all.faults.extend(proof.faults);
+        }
+        all
+    });
+    let Some(proof) = proof else { return Ok(BUG) };
+    ensure!(proof.cards > 0 || !proof.faults.is_empty(), "there are no tests of {}", which.join(" "));
+    if common.json {
+        let list = |found: &[(String, String)]| -> Vec<Value> {
+            found.iter().map(|(file, what)| json!({ "file": file, "what": what })).collect()
+        };
+        let faults: Vec<String> = proof.faults.iter().map(ToString::to_string).collect();
+        let (unnoticed, idle, failing) = (list(&proof.unnoticed), list(&proof.idle), list(&proof.failing));
+        let counts = json!({ "cards": proof.cards, "parts": proof.tried });
+        println!(
+            "{}",
+            json!({ "tried": counts, "unnoticed": unnoticed, "idle": idle, "failing": failing, "faults": faults })
+        );
+    } else {
+        anstream::println!("{}", proof.text());
+    }
+    Ok(match (proof.faults.is_empty(), proof.is_sound()) {
+        (true, true) => FINE,
+        (true, false) => FAILED,
+        (false, _) => BAD_INPUT,
+    })
+}
+
+/// What is meant by cards and files on the command line.
+fn selections(which: &[String]) -> Vec<Selection> {
+    let mut selections = Vec::new();
+    let mut files = Vec::new();
+    for word in which {
+        match word.trim_start_matches('#').parse::<u8>() {
+            Ok(n) => selections.push(Selection { card: Some(Card(n)), files: Vec::new() }),
+            Err(_) => files.push(PathBuf::from(word)),
+        }
+    }
+    if !files.is_empty() || selections.is_empty() {
+        selections.push(Selection { card: None, files });
+    }
+    selections
 }
 
 fn to_json(report: &Report) -> Value {

@@ -1,16 +1,15 @@
 //! The card set as the rules see it.
 
+use super::blank::Blank;
 use super::errors;
 use super::host::{Context, Mode as May};
 use super::loader::{EffectFace, line_of};
 use super::machine::Machine;
-use super::registry::{Run, members};
 use super::sources::{Source, Sources};
-use super::{bind, values};
+use super::values;
 use crate::board::{Board, Card, Datum, Effect, Facts, Moment, Moments, Played};
 use crate::rules::bare;
-use crate::rules::{Cards, Face, Intent, Point, Points, Scene, Seat, Trouble, Working};
-use mlua::thread::ThreadStatus;
+use crate::rules::{Cards, Face, Intent, Point, Points, Seat, Trouble, Working};
 use mlua::{Function, MultiValue, Value};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -19,7 +18,7 @@ use std::rc::Rc;
 /// A card set: scripts that were loaded, and the faces of all cards of the index.
 pub struct Deck(Rc<Inner>);
 
-struct Inner {
+pub(super) struct Inner {
     board: Rc<Board>,
     /// The files in force: where a file does not load, the last text of it that did.
     sources: Sources,
@@ -28,6 +27,9 @@ struct Inner {
     effects: BTreeMap<Card, Vec<EffectFace>>,
     prints: Vec<(Card, String)>,
     unknown: Face,
+    /// What is out of force while it is tried whether the tests notice, and the faces of cards without a script for that.
+    blank: RefCell<Option<Blank>>,
+    bare: BTreeMap<Card, Face>,
 }
 
 impl Deck {
@@ -82,6 +84,21 @@ impl Deck {
         self.0.machine()
     }
 
+    /// Takes a part of a card out of force, or puts everything in force again.
+    pub fn blank(&self, blank: Option<Blank>) {
+        self.0.blank.replace(blank);
+    }
+
+    /// What a running effect does; nothing while it is out of force.
+    fn acting(&self, effect: &Effect) -> Option<&EffectFace> {
+        let known = self.effects(effect.card).iter().find(|face| face.name == effect.name);
+        known.filter(|_| !self.is_blank(|b| b.effect(effect.card, &effect.name)))
+    }
+
+    fn is_blank(&self, test: impl Fn(&Blank) -> bool) -> bool {
+        self.0.blank.borrow().as_ref().is_some_and(test)
+    }
+
     /// Memory in use by the scripts, in bytes.
     pub fn memory(&self) -> usize {
         self.0.machine.borrow().lua.used_memory()
@@ -132,7 +149,8 @@ fn fall_back(sources: &mut Sources, bad: &Source, old: Option<&Sources>) {
 
 impl Inner {
     fn new(board: &Rc<Board>, sources: Sources, machine: Machine) -> Inner {
-        let mut faces: BTreeMap<Card, Face> = board.cards.values().map(|info| (info.card, bare::face(info))).collect();
+        let bare: BTreeMap<Card, Face> = board.cards.values().map(|info| (info.card, bare::face(info))).collect();
+        let mut faces = bare.clone();
         let mut effects = BTreeMap::new();
         for (card, loaded) in &machine.cards {
             faces.insert(*card, loaded.face.clone());
@@ -151,12 +169,22 @@ impl Inner {
             sources.cards.values().filter_map(|s| Some((s.number()?, print(s)))).collect();
         prints.sort();
         let machine = RefCell::new(Rc::new(machine));
-        Inner { board: board.clone(), sources, machine, faces, effects, prints, unknown: bare::no_face() }
+        Inner {
+            board: board.clone(),
+            sources,
+            machine,
+            faces,
+            effects,
+            prints,
+            unknown: bare::no_face(),
+            blank: RefCell::default(),
+            bare,
+        }
     }
 
     /// The machine; a new one where a script used up the memory of the last. What is under way on the old one ends there:
     /// values of one machine mean nothing to another.
-    fn machine(&self) -> Rc<Machine> {
+    pub(super) fn machine(&self) -> Rc<Machine> {
         let spoilt = self.machine.borrow().spoilt.get();
         if spoilt && let Ok((fresh, _)) = Machine::new(&self.board, &self.sources) {
             self.machine.replace(Rc::new(fresh));
@@ -229,7 +257,7 @@ impl Inner {
         }
     }
 
-    fn effect_context(&self, t: &Rc<Seat>, effect: &Effect, mode: May, what: &'static str) -> Context {
+    pub(super) fn effect_context(&self, t: &Rc<Seat>, effect: &Effect, mode: May, what: &'static str) -> Context {
         Context {
             t: Some(t.clone()),
             mode,
@@ -240,118 +268,12 @@ impl Inner {
             ..Context::load()
         }
     }
-
-    /// Runs the Event of a card.
-    async fn play(self: Rc<Self>, t: Rc<Seat>, played: Played) {
-        let card = played.card;
-        // The choice by which the card was played is the last one before its own frame began.
-        let keep =
-            t.frames().iter().rev().find(|f| matches!(f.scene, Scene::Card(c, _) if c == card)).map_or(0, |f| f.inputs);
-        let keep = keep.saturating_sub(1);
-        let context = Context {
-            t: Some(t.clone()),
-            mode: May::Play,
-            what: "play",
-            card: Some(card),
-            player: Some(played.turned.unwrap_or(played.by)),
-            played: Some(Rc::new(played)),
-            ..Context::load()
-        };
-        let machine = self.machine();
-        let started = machine.cards.get(&card).filter(|c| c.plays).is_some().then(|| thread(&machine, card, &["play"]));
-        let args = MultiValue::from_iter([Value::UserData(machine.event.clone())]);
-        self.run(&machine, context, started, args, keep).await;
-    }
-
-    /// Lets an effect act where it may wait for choices.
-    async fn decide(self: Rc<Self>, t: Rc<Seat>, effect: Effect, moment: Moment, facts: Facts) {
-        let keep = t.inputs().saturating_sub(1);
-        let mut context = self.effect_context(&t, &effect, May::Play, moment.word());
-        context.facts = Some(Rc::new(facts));
-        context.moment = Some(moment);
-        let machine = self.machine();
-        let started = Some(thread(&machine, effect.card, &["effects", &effect.name, "decides", moment.word()]));
-        let (fx, ev) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.event.clone()));
-        self.run(&machine, context, started, MultiValue::from_iter([fx, ev]), keep).await;
-    }
-
-    /// A coroutine that is served wherever it suspends. The one place where that happens.
-    async fn run(
-        &self,
-        machine: &Machine,
-        context: Context,
-        started: Option<Result<mlua::Thread, Trouble>>,
-        args: MultiValue,
-        keep: usize,
-    ) {
-        let (Some(t), what) = (context.t.clone(), context.what) else { return };
-        let card = context.card;
-        let thread = match started {
-            None => return,
-            Some(Ok(thread)) => thread,
-            Some(Err(trouble)) => {
-                t.fail(trouble, keep);
-                return std::future::pending().await;
-            }
-        };
-        let mut input: Result<MultiValue, String> = Ok(args);
-        loop {
-            let given = input;
-            let result = machine.binding.host.within(context.clone(), || match given {
-                Ok(values) => thread.resume::<MultiValue>(values),
-                Err(what) => thread.resume_error::<MultiValue>(what),
-            });
-            if t.halted() {
-                return std::future::pending().await;
-            }
-            let yielded = match result {
-                Err(error) => {
-                    t.fail(machine.trouble(&error, card, what), keep);
-                    return std::future::pending().await;
-                }
-                Ok(_) if thread.status() != ThreadStatus::Resumable => return,
-                Ok(values) => values,
-            };
-            input = serve(machine, &context, yielded).await;
-        }
-    }
-}
-
-/// A coroutine on a function in a fresh copy of the card's table, so that nothing is left over from the last time.
-fn thread(machine: &Machine, card: Card, path: &[&str]) -> Result<mlua::Thread, Trouble> {
-    let start = || {
-        let loaded = machine.cards.get(&card).ok_or_else(|| bind::raise("the card has no script any more"))?;
-        let mut table = machine.binding.host.within(Context::load(), || loaded.chunk.call::<mlua::Table>(()))?;
-        let (last, way) = path.split_last().ok_or_else(|| bind::raise("no function was named"))?;
-        for step in way {
-            table = table.raw_get(*step)?;
-        }
-        machine.lua.create_thread(table.raw_get::<Function>(*last)?)
-    };
-    start().map_err(|e| machine.trouble(&e, Some(card), "play"))
-}
-
-/// Does what a suspended script asked for, and gives what it is to be resumed with.
-async fn serve(machine: &Machine, context: &Context, yielded: MultiValue) -> Result<MultiValue, String> {
-    let mut values = yielded.into_iter();
-    let name = match values.next() {
-        Some(Value::String(name)) => name.to_string_lossy(),
-        _ => return Err("a script suspended in a way that the rules do not know".into()),
-    };
-    let member = members().into_iter().find(|m| m.name == name && matches!(m.run, Run::Ask(_)));
-    let Some(member) = member else { return Err(format!("ev has no member {name:?} that suspends")) };
-    let call = bind::checked(&machine.binding, member, context.clone(), values.collect()).map_err(|e| e.to_string())?;
-    let Run::Ask(run) = member.run else { return Err(format!("{name} does not suspend")) };
-    // Where the script's last change ended the game, nothing of it follows.
-    call.t.unless_over().await;
-    let answer = run(Rc::new(call)).await.map_err(|what| format!("{}: {what}", bind::title(member)))?;
-    let value = machine.binding.to_lua(&machine.lua, &answer).map_err(|e| e.to_string())?;
-    Ok(MultiValue::from_iter([value]))
 }
 
 impl Cards for Deck {
     fn face(&self, card: Card) -> &Face {
-        self.0.faces.get(&card).unwrap_or(&self.0.unknown)
+        let faces = if self.is_blank(|b| b.script(card)) { &self.0.bare } else { &self.0.faces };
+        faces.get(&card).unwrap_or(&self.0.unknown)
     }
 
     fn condition(&self, t: &Rc<Seat>, intent: &Intent) -> Result<(), String> {
@@ -389,6 +311,9 @@ impl Cards for Deck {
     }
 
     fn play(&self, t: Rc<Seat>, played: Played) -> Working {
+        if self.is_blank(|b| b.play(played.card)) {
+            return Box::pin(std::future::ready(()));
+        }
         Box::pin(self.0.clone().play(t, played))
     }
 
@@ -397,8 +322,7 @@ impl Cards for Deck {
     }
 
     fn points(&self, effect: &Effect) -> Points {
-        let known = self.effects(effect.card).iter().find(|face| face.name == effect.name);
-        known.map_or(Points::NONE, |face| face.points)
+        self.acting(effect).map_or(Points::NONE, |face| face.points)
     }
 
     fn modify(&self, t: &Rc<Seat>, effect: &Effect, point: Point, facts: &Facts, value: Datum) -> Datum {
@@ -422,13 +346,11 @@ impl Cards for Deck {
     }
 
     fn hooks(&self, effect: &Effect) -> Moments {
-        let known = self.effects(effect.card).iter().find(|face| face.name == effect.name);
-        known.map_or(Moments::NONE, |face| face.hooks)
+        self.acting(effect).map_or(Moments::NONE, |face| face.hooks)
     }
 
     fn decisions(&self, effect: &Effect) -> Moments {
-        let known = self.effects(effect.card).iter().find(|face| face.name == effect.name);
-        known.map_or(Moments::NONE, |face| face.decides)
+        self.acting(effect).map_or(Moments::NONE, |face| face.decides)
     }
 
     fn decide(&self, t: Rc<Seat>, effect: Effect, moment: Moment, facts: Facts) -> Working {
@@ -447,6 +369,9 @@ impl Cards for Deck {
     }
 
     fn expire(&self, t: &Rc<Seat>, effect: &Effect) {
+        if self.is_blank(|b| b.effect(effect.card, &effect.name)) {
+            return;
+        }
         let context = self.0.effect_context(t, effect, May::Hook, "expire");
         self.0.call(t, context, |machine| {
             let function = machine.cards.get(&effect.card)?.effects.get(&effect.name)?.expire.clone()?;

@@ -231,7 +231,8 @@ impl Form<'_> {
                 _ => Ok(default),
             };
         };
-        let mut moments = default;
+        // What a file says takes the place of what goes without saying.
+        let mut moments = Moments::NONE;
         for item in list.sequence_values::<Value>() {
             let word = match item {
                 Ok(Value::String(word)) => word.to_string_lossy(),

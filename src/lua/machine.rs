@@ -148,6 +148,7 @@ fn lasting(lua: &Lua, shared: &Table) -> mlua::Result<Table> {
             end_of_impulse = function(power) return 'end_of_impulse:' .. power:id() end,
             end_of_scheduled_impulse = function(power) return 'end_of_scheduled_impulse:' .. power:id() end,
             leader_out = function(leader) return 'leader_out:' .. leader:id() end,
+            fight = function(duchy) return 'fight:' .. duchy:id() end,
             captured = function(duchy) return 'captured:' .. duchy:id() end,
         }";
     let table: Table = lua.load(source).set_name("=sandtable").set_environment(shared.clone()).eval()?;

@@ -3,11 +3,13 @@
 
 mod api;
 mod bind;
+mod blank;
 mod deck;
 mod errors;
 mod host;
 mod loader;
 mod machine;
+mod playing;
 pub mod reference;
 pub mod registry;
 pub mod sandbox;
@@ -16,6 +18,7 @@ pub mod testing;
 mod values;
 
 pub use bind::signature;
+pub use blank::{Blank, Part};
 pub use deck::Deck;
 pub use loader::{API, EffectFace, Loaded};
 pub use sources::{Paths, Source, Sources};

@@ -50,6 +50,15 @@ impl Source {
         (digits.len() == 3 && name[3..].starts_with('_')).then(|| digits.parse().ok().map(Card))?
     }
 
+    /// The line on which a field of the card begins, from 1; the first where it has none.
+    pub fn line_of(&self, field: &str) -> usize {
+        let begins = |line: &str| {
+            let rest = line.trim_start().strip_prefix(field);
+            rest.is_some_and(|rest| rest.trim_start().starts_with('='))
+        };
+        self.text.lines().position(begins).map_or(1, |at| at + 1)
+    }
+
     /// The name under which a library is found.
     pub fn stem(&self) -> String {
         self.path.file_stem().and_then(|s| s.to_str()).unwrap_or("").to_string()

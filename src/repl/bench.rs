@@ -2,8 +2,9 @@
 
 use super::desk::{Desk, NoDesk, Opening};
 use super::steps::{Came, one};
+use crate::board::Card;
 use crate::lua::testing::Case;
-use crate::lua::{Paths, Source};
+use crate::lua::{Blank, Part, Paths, Source};
 use crate::rules::Trouble;
 
 /// The seed of every test.
@@ -15,6 +16,7 @@ const FIRST: &str = "1812";
 pub(super) struct Bench {
     paths: Paths,
     desks: Vec<(String, Desk)>,
+    blank: Option<Blank>,
 }
 
 impl Bench {
@@ -24,7 +26,7 @@ impl Bench {
     /// Why it cannot be opened.
     pub fn open(paths: &Paths) -> Result<(Bench, Vec<Trouble>), NoDesk> {
         let (desk, faults) = desk(paths, FIRST)?;
-        Ok((Bench { paths: paths.clone(), desks: vec![(FIRST.into(), desk)] }, faults))
+        Ok((Bench { paths: paths.clone(), desks: vec![(FIRST.into(), desk)], blank: None }, faults))
     }
 
     /// The tests of a file.
@@ -38,9 +40,21 @@ impl Bench {
         }
     }
 
+    /// Takes a part of a card out of force in the tests that follow, or nothing any more.
+    pub fn blank(&mut self, blank: Option<Blank>) {
+        self.blank = blank;
+    }
+
+    /// The parts of a card that can be taken out of force.
+    pub fn parts(&self, card: Card) -> Vec<Part> {
+        self.desks.first().map_or(Vec::new(), |(_, desk)| desk.deck.parts(card))
+    }
+
     /// Runs a test, the n-th of its file; gives what went wrong.
     pub fn run(&mut self, source: &Source, n: usize, case: &Case) -> Option<Trouble> {
+        let blank = self.blank.clone();
         let (_, desk) = self.desks.first_mut()?;
+        desk.deck.blank(blank);
         match one(desk, case, FIRST) {
             Came::Through(fault) => fault,
             Came::Elsewhere(scenario) => self.again(source, n, &scenario),
@@ -50,10 +64,12 @@ impl Bench {
     /// Runs a test from its beginning on the board of a scenario.
     fn again(&mut self, source: &Source, n: usize, scenario: &str) -> Option<Trouble> {
         let fault = |what: &str| Some(fault(&source.shown, what));
+        let blank = self.blank.clone();
         let desk = match self.desk_for(scenario) {
             Ok(desk) => desk,
             Err(no) => return fault(&no.to_string()),
         };
+        desk.deck.blank(blank);
         let case = match desk.deck.cases(source) {
             Ok(cases) => cases.into_iter().nth(n),
             Err(trouble) => return Some(*trouble),

@@ -13,6 +13,8 @@ mod expects;
 pub mod files;
 mod looks;
 mod pace;
+mod playable;
+pub mod prove;
 mod reload;
 mod rulebook;
 mod scripts;

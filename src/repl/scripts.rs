@@ -9,13 +9,7 @@ use crate::view::paint;
 /// `card`.
 pub fn card(desk: &mut Desk, rest: &str) -> Reply {
     let card = act::card(desk, rest)?;
-    let mut text = desk.show().card(card);
-    let now = super::actions::objections(desk, &super::actions::Action::Play(card, None));
-    match now.is_empty() {
-        true => text.push_str("\n  it can be played now"),
-        false => text.push_str(&format!("\n  now: {}", now.join("; "))),
-    }
-    Ok(text)
+    Ok(format!("{}\n{}", desk.show().card(card), super::playable::now(desk, card)))
 }
 
 /// `edit`.

@@ -63,31 +63,37 @@ impl Report {
     }
 }
 
-/// Runs tests.
-pub fn run(paths: &Paths, selection: &Selection) -> Report {
-    let mut report = Report::default();
-    let (mut sources, faults) = paths.tests();
-    report.faults.extend(faults);
+/// The test files that are meant, and where their tests run. What is wrong with them goes into the report; without a
+/// bench nothing can run.
+pub(super) fn begin(paths: &Paths, selection: &Selection, faults: &mut Vec<Trouble>) -> Option<(Vec<Source>, Bench)> {
+    let (mut sources, unread) = paths.tests();
+    faults.extend(unread);
     if !selection.files.is_empty() {
         let wanted = |s: &Source| selection.files.iter().any(|f| same_file(f, &s.path));
         for file in selection.files.iter().filter(|f| !sources.iter().any(|s| same_file(f, &s.path))) {
-            report.faults.push(fault(&file.display().to_string(), "this is no test file of the card folder"));
+            faults.push(fault(&file.display().to_string(), "this is no test file of the card folder"));
         }
         sources.retain(wanted);
     }
     if let Some(card) = selection.card {
         sources.retain(|s| s.number() == Some(card));
     }
-    let mut bench = match Bench::open(paths) {
-        Ok((bench, faults)) => {
-            report.faults.extend(faults);
-            bench
+    match Bench::open(paths) {
+        Ok((bench, more)) => {
+            faults.extend(more);
+            Some((sources, bench))
         }
         Err(no) => {
-            report.faults.push(fault("1812", &no.to_string()));
-            return report;
+            faults.push(fault("1812", &no.to_string()));
+            None
         }
-    };
+    }
+}
+
+/// Runs tests.
+pub fn run(paths: &Paths, selection: &Selection) -> Report {
+    let mut report = Report::default();
+    let Some((sources, mut bench)) = begin(paths, selection, &mut report.faults) else { return report };
     for source in sources {
         match bench.cases(&source) {
             Ok(cases) if cases.is_empty() => {

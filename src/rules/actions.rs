@@ -6,7 +6,7 @@ use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Question, Scene, Seat};
-use super::{building, convoys, flags, movement, resources, siege};
+use super::{building, convoys, duties, flags, movement, resources, siege};
 use crate::board::{Cause, Fact, Facts, ImpulseKind, Leader, Officer, Power, Purse, Uses, rule};
 use std::rc::Rc;
 
@@ -144,10 +144,10 @@ fn decision(t: &Seat) -> Decision {
         // 12.2: a Siege costs nothing and may come before the card, also when the Power passes.
         siege::sieges(&sight, purse.power, &mut choices);
     }
+    convoys::convoys(&sight, &purse, &mut choices);
     let alone = |o: &Officer| sight.power_of(o.leader) == purse.power && free_cp(&sight, o.leader) > 0;
     if purse.cp > 0 || (own && sight.p.officers.iter().any(alone)) {
         movement::marches(&sight, &purse, &mut choices);
-        convoys::convoys(&sight, &purse, &mut choices);
         flags::flaggings(&sight, &purse, &mut choices);
         building::buildings(&sight, &purse, &mut choices);
     }
@@ -166,7 +166,7 @@ pub fn may_end(judge: &mut Judge, sight: &Sight<'_>, power: Power) -> Judged {
     }
     let used = impulse.card_used || impulse.plus_used;
     judge.need(rule(4, 2), used, || Reason::NothingPlayed)?;
-    match cards::forced_card(sight, power) {
+    match duties::forced_card(sight, power) {
         Some(card) if !impulse.card_used => judge.need_for(Cause::Card(card), false, || Reason::MustUse(card)),
         _ => Ok(()),
     }

@@ -9,8 +9,8 @@ use super::sight::Sight;
 use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
 use super::{effects, pieces, window};
 use crate::board::{
-    Card, Cause, Check, Duchy, Fact, Facts, Grave, Leader, Line, LineType, Loss, LotKey, Moment, Power, Rule, Side,
-    Whereabouts, rule,
+    Card, Cause, Check, Duchy, Fact, Facts, Grave, Leader, Lifetime, Line, LineType, Loss, LotKey, Moment, Power, Rule,
+    Side, Whereabouts, rule,
 };
 use std::rc::Rc;
 
@@ -107,6 +107,7 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
     let record = Check {
         id,
         at,
+        power: Some(band.power),
         causes: reasons.iter().map(|r| r.cause).collect(),
         dice: count,
         losses,
@@ -234,24 +235,29 @@ pub fn lose_leader(t: &Rc<Seat>, leader: Leader, grave: Grave, cause: Cause) {
 /// Takes the losses of a check back: the pieces return to where they were, as they were (`docs/windows.md`).
 pub fn undo(t: &Rc<Seat>, check: u32, by: Card) -> bool {
     let Some(record) = t.position().checks.iter().find(|c| c.id == check && !c.undone).cloned() else { return false };
+    t.change(|p| {
+        if let Some(kept) = p.checks.iter_mut().find(|c| c.id == check) {
+            kept.undone = true;
+        }
+    });
+    bring_back(t, &record, &record.losses, by);
+    true
+}
+
+/// Puts losses of a check back where they were, and in force again what had ended with a Leader among them.
+pub(super) fn bring_back(t: &Rc<Seat>, record: &Check, losses: &[Loss], by: Card) {
     let b = t.world().board.clone();
     watch(t, Cause::Card(by), &[record.at], || {
-        t.change(|p| {
-            for loss in &record.losses {
-                restore(&b, p, loss, record.at, record.grave);
-            }
-            if let Some(kept) = p.checks.iter_mut().find(|c| c.id == check) {
-                kept.undone = true;
-            }
-        });
+        t.change(|p| losses.iter().for_each(|loss| restore(&b, p, loss, record.at, record.grave)));
     });
-    let Check { at, losses, ended, counted, .. } = record;
-    if let Some(counted) = counted {
-        super::results::discount(t, counted, &losses);
+    if let Some(counted) = record.counted {
+        super::results::discount(t, counted, losses);
     }
-    ended.into_iter().for_each(|effect| effects::revive(t, effect));
+    let back = |leader: Leader| losses.iter().any(|l| matches!(l, Loss::Leader(o) if o.leader == leader));
+    let again = record.ended.iter().filter(|e| !matches!(e.until, Lifetime::LeaderOut(leader) if !back(leader)));
+    again.cloned().for_each(|effect| effects::revive(t, effect));
+    let (check, at, losses) = (record.id, record.at, losses.to_vec());
     t.tell(Cause::Card(by), Happening::Restored { check, at, losses });
-    true
 }
 
 /// Puts one lost thing back where it was.
@@ -269,7 +275,11 @@ pub(super) fn restore(b: &crate::board::Board, p: &mut crate::board::Position, l
                 *officer = as_he_was;
             }
         }
-        Loss::Flag(power) => p.flags[at.index()] = Some(power),
+        // A printed symbol was never off (G15).
+        Loss::Flag(power) => {
+            let printed = b.duchy(at).printed_owner() == power;
+            p.flags[at.index()] = (!printed).then_some(power);
+        }
     }
 }
 

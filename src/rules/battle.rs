@@ -29,15 +29,16 @@ pub fn facts(t: &Seat, at: Duchy) -> Facts {
     }
 }
 
-/// The same once it is won: the winner's Commander, if he is still there.
+/// What the window of a victory is told beside that: the Power that won, and its Commander if he is still there.
 fn won(t: &Seat, at: Duchy) -> Facts {
     let facts = facts(t, at);
-    let winner = t.position().battles.last().and_then(|battle| battle.force(battle.winner?).commander);
-    let commander = winner.filter(|leader| t.position().officer(*leader).at.duchy() == Some(at));
-    match commander {
-        Some(leader) => facts.and(Fact::Leader, leader).and(Fact::Power, look(t).power_of(leader)),
-        None => facts,
-    }
+    let winner = t.position().battles.last().and_then(|battle| battle.winner);
+    let Some((power, commander)) = winner.and_then(|side| force(t, side, |f| (f.power, f.commander))) else {
+        return facts;
+    };
+    let facts = facts.and(Fact::Power, power);
+    let there = commander.filter(|leader| t.position().officer(*leader).at.duchy() == Some(at));
+    there.map_or(facts.clone(), |leader| facts.and(Fact::Leader, leader))
 }
 
 /// 9.7, 11: a Battle in the Duchy that was entered. Says whether the attacker may go on: it won by an Overrun [11.8].
@@ -45,25 +46,30 @@ pub async fn fight(t: &Rc<Seat>, at: Duchy) -> bool {
     let Some(attacker) = look(t).contact(at).map(|c| c.attacker) else { return false };
     let _battle = t.enter(Cause::Rule(rule(9, 7)), Scene::Battle(at));
     let sides = [attacker, attacker.enemy()];
+    // What begins from here on belongs to this Battle, also if it is fought in the middle of another one.
+    let id = t.change(crate::board::Position::take_id);
     let declared = Facts::none().and(Fact::Duchy, at).and(Fact::Side, attacker);
     window::open(t, Moment::BattleDeclared, declared).await;
     if !contact::hostile(t, at) {
         return true;
     }
+    let mut id = id;
     loop {
-        begin(t, at, sides).await;
+        begin(t, at, sides, id).await;
         victor::find(t, at).await;
-        window::open(t, Moment::BattleWon, won(t, at)).await;
-        loot::battlefield(t, at).await;
+        let defeat = loot::defeat(t, at);
+        window::open(t, Moment::BattleWon, won(t, at).and(Fact::Kind, defeat.word())).await;
+        loot::battlefield(t, at, defeat).await;
         let survivors = retreat::loser(t, at).await;
         if !reach::goes_again(t) {
             return victor::end(t, at, survivors).await;
         }
         t.change(|p| p.battles.pop());
+        id = t.change(crate::board::Position::take_id);
     }
 }
 
-async fn begin(t: &Rc<Seat>, at: Duchy, sides: [Side; 2]) {
+async fn begin(t: &Rc<Seat>, at: Duchy, sides: [Side; 2], id: u32) {
     let mut forces = Vec::new();
     for side in sides {
         let (commander, power) = army_groups::commander(t, at, side).await;
@@ -72,7 +78,6 @@ async fn begin(t: &Rc<Seat>, at: Duchy, sides: [Side; 2]) {
     let Ok(forces) = <[Force; 2]>::try_from(forces) else { return };
     let commanders = [forces[0].commander, forces[1].commander];
     t.change(|p| {
-        let id = p.take_id();
         p.battles.push(Battle { id, at, round: 0, forces, winner: None, rout: false, rolled: false, again: false });
     });
     let attacker = sides[0];
@@ -130,13 +135,13 @@ pub(super) async fn round(t: &Rc<Seat>, at: Duchy) {
     t.change(|p| p.battles.last_mut().map(|battle| battle.rolled = true));
     window::open(t, Moment::BattleRolled, facts(t, at)).await;
     results::apply(t, at, round).await;
-    effects::end_all(t, |effect, _| effect.until == Lifetime::Round);
+    effects::end_within(t, &[Lifetime::Round]);
     window::open(t, Moment::BattleRoundEnd, facts(t, at)).await;
 }
 
 /// 11.9: whoever takes part counts, also those who come later, and those whom a Battle card has just eliminated; what
 /// Attrition took before the dice did not take part.
-fn join(t: &Seat, at: Duchy) {
+pub(super) fn join(t: &Seat, at: Duchy) {
     let by = t.position().options.rulings.flag_overrun;
     for side in sides(t) {
         let (soldiers, leaders) = {

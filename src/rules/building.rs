@@ -294,8 +294,8 @@ pub(super) fn put(t: &Rc<Seat>, power: Power, piece: Piece, at: Duchy, regrouped
 }
 
 /// Where an Event may place Soldiers of a Power: its Controlled Home Duchies, with the French exception [6.3], Friendly to
-/// it and not besieged.
+/// it; a besieged Fortress is, and those placed there attack (G7, R-13, R-70).
 pub fn event_homes(sight: &Sight<'_>, power: Power) -> Vec<Duchy> {
-    let friendly = |d: &Duchy| sight.status(*d, power.side()) == Status::Friendly && !sight.besieged(*d);
+    let friendly = |d: &Duchy| sight.status(*d, power.side()) == Status::Friendly;
     sight.b.places().filter(|d| home_for(sight, power, *d)).filter(friendly).collect()
 }

@@ -2,6 +2,7 @@
 
 use super::control::watch;
 use super::debts;
+use super::duties;
 use super::effects;
 use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
@@ -18,30 +19,39 @@ use std::rc::Rc;
 /// Every condition for playing a card, each with its rule.
 pub fn may_play(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged {
     let Intent { card, by, mode } = *intent;
-    judge.need(rule(1, 10), sight.p.cards.hand(by).contains(&card), || Reason::NotInHand(card))?;
+    // A card that must be used may also lie before the Power on the table.
+    let laid = mode == Mode::Cp && duties::laid_before_now(sight, by) == Some(card);
+    judge.need(rule(1, 10), laid || sight.p.cards.hand(by).contains(&card), || Reason::NotInHand(card))?;
     match mode {
         Mode::Cp | Mode::Event => may_use_in_impulse(judge, sight, intent)?,
         Mode::Response | Mode::Battle => {}
     }
     if mode == Mode::Cp {
-        let has_cp = sight.t.world().cards.face(card).cp.is_some();
-        return judge.need(rule(5, 8), has_cp, || Reason::NoCp(card));
+        return judge.need(rule(5, 8), duties::has_cp(sight.t, card, by), || Reason::NoCp(card));
     }
     may_take_effect(judge, sight, intent)
+}
+
+/// Whether an Impulse is about to begin: Events that name this moment are played then, in nobody's Impulse.
+fn before_impulse(sight: &Sight<'_>) -> bool {
+    sight.p.impulse.is_none() && sight.p.windows.last().is_some_and(|w| w.moment == Moment::ImpulseOffer)
 }
 
 /// 5.6: the cards of one Impulse: one without '+', and one '+' card or Resource. 4.2: a card that must be used.
 fn may_use_in_impulse(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged {
     let Intent { card, by, mode } = *intent;
+    if before_impulse(sight) {
+        return debts::may_play(judge, sight, intent);
+    }
     let Some(impulse) = sight.p.impulse.as_ref().filter(|i| i.power == by) else {
         return judge.need(rule(4, 2), false, || Reason::NotActive(by));
     };
     debts::may_play(judge, sight, intent)?;
-    if sight.t.world().cards.face(card).plus {
+    if duties::is_plus(sight.t, card, by) {
         return judge.need(rule(5, 6), !impulse.plus_used, || Reason::PlusUsed);
     }
     judge.need(rule(5, 6), !impulse.card_used, || Reason::CardUsed)?;
-    match forced_card(sight, by) {
+    match duties::forced_card(sight, by) {
         Some(forced) => {
             judge.need_for(Cause::Card(forced), forced == card && mode == Mode::Cp, || Reason::MustUse(forced))
         }
@@ -76,11 +86,15 @@ pub fn may_take_effect(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) ->
         Mode::Response => sight.p.windows.last().map(|w| w.moment),
         Mode::Battle if sight.p.battles.is_empty() => Some(Moment::SiegeCards),
         Mode::Battle => Some(Moment::BattleCards),
+        _ if before_impulse(sight) => Some(Moment::ImpulseOffer),
         _ => Some(Moment::ImpulseAction),
     };
     // A Response without a trigger may also be the Event of the own Impulse (G1).
     let fits = moment.is_some_and(|m| face.when.has(m))
-        || (mode == Mode::Event && face.class == Class::Response && face.when.has(Moment::ImpulseStart));
+        || (mode == Mode::Event
+            && !before_impulse(sight)
+            && face.class == Class::Response
+            && face.when.has(Moment::ImpulseStart));
     judge.need(rule(5, 2), fits, || Reason::WrongMoment(card))?;
     if !fits {
         return Ok(());
@@ -110,19 +124,10 @@ fn takes_part(sight: &Sight<'_>, power: Power) -> bool {
     }
 }
 
-/// 4.2: the card that a Power must use as its card in this Impulse, if an Event says so and it still has the card.
-pub fn forced_card(sight: &Sight<'_>, power: Power) -> Option<Card> {
-    let kind = sight.p.impulse.as_ref().map_or("", |i| i.kind.word());
-    let asked =
-        points::number(sight.t, Point::ForcedCard, 0, || Facts::none().and(Fact::Power, power).and(Fact::Kind, kind));
-    let card = u8::try_from(asked.value).ok().filter(|n| *n > 0).map(Card)?;
-    sight.p.cards.hand(power).contains(&card).then_some(card)
-}
-
 /// The ways in which a Power may play the cards of its hand now, in its own Impulse.
 pub fn impulse_plays(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
-    let hand = sight.p.cards.hand(power).iter();
-    let ways = hand.flat_map(|card| [Mode::Cp, Mode::Event].map(|mode| Intent { card: *card, by: power, mode }));
+    let hand = sight.p.cards.hand(power).iter().copied().chain(duties::laid_before_now(sight, power));
+    let ways = hand.flat_map(|card| [Mode::Cp, Mode::Event].map(|mode| Intent { card, by: power, mode }));
     ways.filter(|intent| Judge::allows(|judge| may_play(judge, sight, intent)))
         .map(|intent| Choice::Play(intent.card, intent.mode))
         .collect()
@@ -133,7 +138,7 @@ pub fn impulse_plays(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
 /// Plays a card out of a hand: it goes on the table, is asked what it is played on, may be answered, and then takes
 /// effect unless it was taken off the stack.
 pub async fn play(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
-    let plus = t.world().cards.face(card).plus;
+    let plus = duties::is_plus(t, card, by);
     if matches!(mode, Mode::Cp | Mode::Event) {
         t.change(|p| {
             if let Some(impulse) = p.impulse.as_mut() {
@@ -146,6 +151,8 @@ pub async fn play(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
 
 pub(super) async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
     let _card = t.enter(Cause::Card(card), Scene::Card(card, mode));
+    // A card that lay before the Power goes where its face says; one from the hand is discarded when used for its CPs.
+    let laid = t.position().cards.table.contains(&card);
     move_card(t, card, Pile::Table);
     let cause = Cause::Rule(if mode == Mode::Cp { rule(5, 5) } else { rule(5, 1) });
     t.tell(cause, Happening::Played { power: by, card, mode });
@@ -171,7 +178,7 @@ pub(super) async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
         return;
     }
     match mode {
-        Mode::Cp => command_points(t, by, card),
+        Mode::Cp => duties::add_cp(t, by, duties::cp_of(t, card, by), Cause::Card(card)),
         _ if !t.world().cards.face(card).scripted => t.tell(Cause::Card(card), Happening::NoScript(card)),
         _ => t.world().cards.clone().play(t.clone(), played).await,
     }
@@ -179,6 +186,7 @@ pub(super) async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
     let on_table = t.position().cards.table.contains(&card);
     let stays = effects::holds_card(t, card);
     match mode {
+        Mode::Cp if laid => put_away(t, card),
         Mode::Cp => put_away_as(t, card, After::Discard),
         _ if on_table && !stays => put_away(t, card),
         _ => {}
@@ -202,26 +210,6 @@ async fn aim(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) -> Datum {
         })
         .await;
     super::operations::datum_of(choice)
-}
-
-/// 5.5: a card played for its Command Points adds them to those of the Impulse.
-fn command_points(t: &Rc<Seat>, by: Power, card: Card) {
-    let printed = t.world().cards.face(card).cp.map_or(0, |cp| cp.0);
-    let asked =
-        points::number(t, Point::CpValue, printed.into(), || Facts::none().and(Fact::Card, card).and(Fact::Power, by));
-    let cp = asked.value.clamp(0, 30) as u8;
-    t.change(|p| {
-        if let Some(purse) = p.impulse.as_mut().and_then(|i| i.purses.first_mut()) {
-            purse.cp += cp;
-        }
-    });
-    t.tell(Cause::Card(card), Happening::Granted(by, cp));
-    let used = debts::claim_cp(t, by, cp);
-    t.change(|p| {
-        if let Some(purse) = p.impulse.as_mut().and_then(|i| i.purses.first_mut()) {
-            purse.cp = purse.cp.saturating_sub(used);
-        }
-    });
 }
 
 /// 5.1: takes a card off the stack: it has no effect when its window closes.

@@ -7,14 +7,16 @@ use super::formation::{self, Band};
 use super::points::{self, Point};
 use super::sight::look;
 use super::words::{Choice, Decision, Question, Scene, Seat};
-use super::{army_groups, evasion, interception, window};
-use crate::board::{Arrival, Cause, Contact, Duchy, Fact, Facts, Moment, Origin, Power, Side, rule};
+use super::{army_groups, effects, evasion, event_flags, interception, window};
+use crate::board::{Arrival, Cause, Contact, Duchy, Fact, Facts, Lifetime, Moment, Origin, Power, Side, Tag, rule};
 use std::rc::Rc;
 
 /// Opens a contact before pieces enter a Duchy: Control and status there stay as they are now (R-14, 11.4). Pieces that
-/// come while one is open join it. Says whether it was opened.
+/// come while one is open join it; only where the other side has entered and met nobody they open one of their own, as the
+/// attackers. Says whether it was opened.
 pub fn open(t: &Seat, at: Duchy, attacker: Side) -> bool {
-    if look(t).contact(at).is_some() {
+    let entered_by = look(t).contact(at).map(|c| c.attacker);
+    if entered_by.is_some_and(|side| side == attacker || hostile(t, at) || look(t).has_side(at, attacker)) {
         return false;
     }
     let Some(settled) = formation::free_tag(t) else { return false };
@@ -22,7 +24,18 @@ pub fn open(t: &Seat, at: Duchy, attacker: Side) -> bool {
         let sight = look(t);
         let status: [Status; 2] = Side::BOTH.map(|side| sight.status(at, side));
         let control = sight.control(at);
-        Contact { at, attacker, commander: None, control, status, arrivals: Vec::new(), settled, failed_evasions: 0 }
+        Contact {
+            at,
+            attacker,
+            commander: None,
+            control,
+            status,
+            arrivals: Vec::new(),
+            settled,
+            failed_evasions: 0,
+            late: None,
+            pledges: Vec::new(),
+        }
     };
     t.change(|p| p.contacts.push(contact));
     true
@@ -45,8 +58,8 @@ pub fn arrive(t: &Seat, at: Duchy, band: &Band, origin: Origin) {
 
 /// Closes the contact: Control is what it is now, and whoever waits for that is told.
 fn close(t: &Rc<Seat>, at: Duchy) {
-    let Some((settled, arrivals)) = look(t).contact(at).map(|c| (c.settled, c.arrivals.clone())) else { return };
-    super::reach::note_inroads(t, at, &arrivals);
+    let Some(contact) = look(t).contact(at).cloned() else { return };
+    super::reach::note_inroads(t, at, &contact.arrivals);
     watch(t, Cause::Rule(rule(3, 1)), &[at], || {
         t.change(|p| {
             if let Some(i) = p.contacts.iter().rposition(|c| c.at == at) {
@@ -55,9 +68,16 @@ fn close(t: &Rc<Seat>, at: Duchy) {
         });
     });
     t.change(|p| {
-        p.drop_tag(settled);
-        arrivals.iter().filter(|a| a.joined).for_each(|a| p.drop_tag(a.tag));
+        p.drop_tag(contact.settled);
+        contact.arrivals.iter().filter(|a| a.joined).for_each(|a| p.drop_tag(a.tag));
     });
+    // Those who were placed beside others have kept their tags until now.
+    let placed = contact.arrivals.iter().filter(|a| a.origin == Origin::Placed).map(|a| a.tag);
+    let late = contact.late.iter().flat_map(|(_, tags)| tags.iter().copied());
+    for tag in placed.chain(late) {
+        Band { tag, power: contact.attacker.powers()[0], commander: None }.release(t);
+    }
+    effects::end_all(t, |effect, _| effect.until == Lifetime::Fight(at));
 }
 
 /// Whether hostile Formations stand in the Duchy.
@@ -69,14 +89,20 @@ pub fn hostile(t: &Seat, at: Duchy) -> bool {
 /// 10.9: reactions of the other side to an entry. Its Powers are asked in the order of Responses, and again after each
 /// attempt, whose result is known by then, until all have passed.
 pub async fn react(t: &Rc<Seat>, entering: &Band, at: Duchy) {
-    let _contact = t.enter(Cause::Rule(rule(10, 9)), Scene::Contact(at));
     if !points::yes(t, Point::ReactAllowed, true, || entering.facts(t).and(Fact::Duchy, at)) {
         return;
     }
-    let side = entering.power.side().enemy();
+    let there = |t: &Seat| entering.at(&t.position()) == Some(at);
+    react_while(t, entering.power.side(), at, there).await;
+}
+
+/// The same for as long as there is something to react to.
+pub async fn react_while(t: &Rc<Seat>, entering: Side, at: Duchy, there: impl Fn(&Seat) -> bool) {
+    let _contact = t.enter(Cause::Rule(rule(10, 9)), Scene::Contact(at));
+    let side = entering.enemy();
     'asking: loop {
         for power in window::response_order(t).into_iter().filter(|p| p.side() == side) {
-            if entering.at(&t.position()) != Some(at) {
+            if !there(t) {
                 break 'asking;
             }
             if reactions(t, power, at).is_empty() {
@@ -109,12 +135,56 @@ fn reactions(t: &Seat, power: Power, at: Duchy) -> Vec<Choice> {
     choices
 }
 
-/// 9.7: a Battle where hostile Formations have met; then the contact is closed. Says whether the attacker may go on: no
-/// Battle was fought, or it was an Overrun [11.8].
+/// 9.7: a Battle where hostile Formations have met; then Flags that Events promised, and the contact is closed. Pieces
+/// placed when the Battle was decided fight one of their own. Says whether the attacker may go on: no Battle was fought, or
+/// it was an Overrun [11.8].
 pub async fn settle(t: &Rc<Seat>, at: Duchy) -> bool {
-    let free = if hostile(t, at) { battle::fight(t, at).await } else { true };
+    let mut free = if hostile(t, at) { battle::fight(t, at).await } else { true };
+    loop {
+        while hostile(t, at) && attack_anew(t, at) {
+            battle::fight(t, at).await;
+            free = false;
+        }
+        if hostile(t, at) || !event_flags::redeem(t, at).await {
+            break;
+        }
+    }
     close(t, at);
     free
+}
+
+/// Turns the contact round for pieces that were placed when the Battle before was decided: their side attacks (G7).
+fn attack_anew(t: &Seat, at: Duchy) -> bool {
+    t.change(|p| {
+        let Some(contact) = p.contacts.iter_mut().rev().find(|c| c.at == at) else { return false };
+        let Some((side, tags)) = contact.late.take() else { return false };
+        contact.attacker = side;
+        contact.commander = None;
+        contact.failed_evasions = 0;
+        // They crossed no line: which Power of the side led them says nothing.
+        let power = side.powers()[0];
+        let arrival = |tag| Arrival { tag, power, origin: Origin::Placed, joined: false };
+        contact.arrivals = tags.into_iter().map(arrival).collect();
+        true
+    })
+}
+
+/// Whether the Battle in a Duchy is decided and not over yet.
+pub fn decided(t: &Seat, at: Duchy) -> bool {
+    t.position().battles.iter().any(|battle| battle.at == at && battle.winner.is_some())
+}
+
+/// Leaves pieces that were placed too late for a Battle out of the retreat that bears this tag.
+pub fn spare_late(t: &Seat, at: Duchy, all: Tag) {
+    let late = look(t).contact(at).and_then(|c| c.late.clone()).map(|(_, tags)| tags).unwrap_or_default();
+    t.change(|p| {
+        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.at == at) {
+            if late.iter().any(|tag| lot.key.tags.has(*tag)) {
+                lot.key.tags = lot.key.tags.without(all);
+            }
+        }
+        p.settle_soldiers();
+    });
 }
 
 /// 10.1, 6.3: pieces of a Power were placed in a Duchy, built, regrouped or by an Event: reactions, and a Battle if hostile

@@ -16,7 +16,7 @@ use super::sight::{Sight, look};
 use super::window;
 use super::words::{Choice, Company, Decision, Modifier, Question, Scene, Seat};
 use crate::board::{
-    Cause, Duchy, Fact, Facts, Landing, Leader, Marks, Moment, Origin, Port, Power, Purse, rule, ruling,
+    Card, Cause, Duchy, Fact, Facts, Landing, Leader, Marks, Moment, Origin, Port, Power, Purse, rule, ruling,
 };
 use std::rc::Rc;
 
@@ -31,13 +31,43 @@ const FORTRESS_BATTERIES: i32 = 6;
 
 // 14.2 Convoys.
 
-/// Every Convoy that these Command Points allow.
+/// Who pays for a Convoy in an Impulse.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fare {
+    /// Command Points: Britain's one Convoy [14.2].
+    Paid,
+    /// An Event that gives Convoys.
+    Event,
+    /// The Event that allows an Amphibious Assault, with it [14.3].
+    Assault,
+}
+
+/// Convoys without Command Points that Events give a Power in this Impulse and that it has not conducted yet.
+fn free_left(sight: &Sight<'_>, power: Power) -> i32 {
+    let own = sight.p.impulse.as_ref().filter(|impulse| impulse.power == power);
+    let used = own.map_or(0, |impulse| i32::from(impulse.free_sailed));
+    let given = points::number(sight.t, Point::ConvoyFree, 0, || Facts::none().and(Fact::Power, power)).value;
+    if own.is_some() { given - used } else { 0 }
+}
+
+/// What a Convoy between two Ports would be paid with: an Event's, as long as there is one.
+fn fare(sight: &Sight<'_>, power: Power, to: Duchy) -> Fare {
+    match sight.status(to, power.side()) {
+        Status::Friendly if free_left(sight, power) > 0 => Fare::Event,
+        Status::Friendly => Fare::Paid,
+        _ => Fare::Assault,
+    }
+}
+
+/// Every Convoy that these Command Points and Events allow.
 pub fn convoys(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
-    if purse.power != Power::Britain || !purse.uses.march {
+    let power = purse.power;
+    let by_event = free_left(sight, power) > 0 || power == Power::Britain && assault_left(sight, power);
+    if !purse.uses.march || !by_event && (power != Power::Britain || purse.cp == 0) {
         return;
     }
     let ports: Vec<Duchy> = sight.b.places().filter(|d| sight.b.duchy(*d).port.is_some()).collect();
-    for from in ports.iter().copied().filter(|from| aboard(sight, *from)) {
+    for from in ports.iter().copied().filter(|from| aboard(sight, power, *from)) {
         let may = |to: &Duchy| Judge::allows(|judge| may_convoy(judge, sight, purse, from, *to));
         out.extend(ports.iter().copied().filter(may).map(|to| Choice::Convoy(from, to)));
     }
@@ -46,28 +76,29 @@ pub fn convoys(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
 /// 14.1 to 14.4: every condition for a Convoy in an Impulse, each with its rule.
 pub fn may_convoy(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, from: Duchy, to: Duchy) -> Judged {
     let power = purse.power;
-    judge.need(rule(14, 1), power == Power::Britain, || Reason::NoFleet(power))?;
+    let fare = fare(sight, power, to);
+    judge.need(rule(14, 1), power == Power::Britain || fare == Fare::Event, || Reason::NoFleet(power))?;
     let own = sight.p.impulse.as_ref().is_some_and(|impulse| impulse.power == power);
     judge.need(rule(14, 2), own, || Reason::NotActive(power))?;
     let sailed = sight.p.impulse.as_ref().is_some_and(|impulse| impulse.sailed);
-    judge.need(rule(14, 2), !sailed, || Reason::SailedBefore)?;
+    judge.need(rule(14, 2), !sailed || fare != Fare::Paid, || Reason::SailedBefore)?;
     judge.need(rule(14, 2), sight.b.duchy(from).port.is_some(), || Reason::NoPort(from))?;
     let friendly = sight.status(from, power.side()) == Status::Friendly;
     judge.need(rule(14, 2), friendly, || Reason::NotFriendly(from))?;
-    judge.need(rule(14, 2), aboard(sight, from), || Reason::NothingThere(from))?;
-    may_cross(judge, sight, from, to)?;
+    judge.need(rule(14, 2), aboard(sight, power, from), || Reason::NothingThere(from))?;
+    may_cross(judge, sight, power, from, to)?;
     if sight.status(to, power.side()) != Status::Friendly {
         may_assault(judge, sight, power, to)?;
     }
-    can_pay(judge, purse, 1, purse.uses.march)
+    can_pay(judge, purse, u8::from(fare == Fare::Paid), purse.uses.march)
 }
 
 /// 14.2, 14.4: another Port on the same sea; on the other one only if Gibraltar, which lies on both, is no enemy's.
-pub fn may_cross(judge: &mut Judge, sight: &Sight<'_>, from: Duchy, to: Duchy) -> Judged {
+pub fn may_cross(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy) -> Judged {
     judge.need(rule(14, 2), sight.b.duchy(to).port.is_some() && from != to, || Reason::NoPort(to))?;
     let (left, right) = (&sight.b.duchy(from).zones, &sight.b.duchy(to).zones);
     let same_sea = left.iter().any(|zone| right.contains(zone));
-    let straits = sight.gibraltar().is_none_or(|d| sight.status(d, Power::Britain.side()) != Status::Enemy);
+    let straits = sight.gibraltar().is_none_or(|d| sight.status(d, power.side()) != Status::Enemy);
     judge.need(rule(14, 4), same_sea || straits, || Reason::Straits(from, to))
 }
 
@@ -76,11 +107,11 @@ fn fresh(march: u8, marks: Marks) -> bool {
     march == 0 && marks == Marks::NONE
 }
 
-/// Whether a Port holds British pieces that could go aboard.
-fn aboard(sight: &Sight<'_>, from: Duchy) -> bool {
+/// Whether a Port holds pieces of a Power that could go aboard.
+fn aboard(sight: &Sight<'_>, power: Power, from: Duchy) -> bool {
     let goes = |choice: Choice| lets_go(sight, &choice, SAIL);
-    let leaders = sight.leaders(from, Power::Britain).filter(|o| fresh(o.march, o.marks));
-    let lots = sight.p.lots(from, Power::Britain).filter(|lot| fresh(lot.key.march, lot.key.marks));
+    let leaders = sight.leaders(from, power).filter(|o| fresh(o.march, o.marks));
+    let lots = sight.p.lots(from, power).filter(|lot| fresh(lot.key.march, lot.key.marks));
     leaders.into_iter().any(|o| goes(Choice::Join(o.leader, Company::Staff)))
         || lots.into_iter().any(|lot| goes(Choice::Soldier(lot.key)))
 }
@@ -90,34 +121,38 @@ pub async fn sail(t: &Rc<Seat>, power: Power, from: Duchy, to: Duchy) {
     let Some(tag) = formation::free_tag(t) else { return };
     let _scene = t.enter(Cause::Rule(rule(14, 2)), Scene::Convoy { from, to });
     let mut band = Band { tag, power, commander: None };
-    let load = embark(t, &mut band, from, to).await;
+    let fare = fare(&look(t), power, to);
+    let load = embark(t, &mut band, from, to, fare).await;
+    let cost = if fare == Fare::Paid { load } else { 0 };
+    let purpose = if fare == Fare::Assault { "assault" } else { SAIL };
     let facts = |t: &Seat| {
-        let facts = band.facts(t).and(Fact::From, from).and(Fact::To, to).and(Fact::Cost, i32::from(load));
-        facts.and(Fact::Purpose, SAIL)
+        let facts = band.facts(t).and(Fact::From, from).and(Fact::To, to).and(Fact::Cost, i32::from(cost));
+        facts.and(Fact::Purpose, purpose)
     };
-    window::open(t, Moment::ConvoyDeclared, facts(t)).await;
+    let blocked = declare(t, facts(t)).await;
     let legal = purse(t).is_some_and(|purse| {
         let sight = look(t);
         band.at(&sight.p) == Some(from)
-            && load <= purse.cp
-            && Judge::allows(|judge| may_cross(judge, &sight, from, to))
+            && cost <= purse.cp
+            && Judge::allows(|judge| may_cross(judge, &sight, power, from, to))
             && (sight.status(to, power.side()) == Status::Friendly
                 || Judge::allows(|judge| may_assault(judge, &sight, power, to)))
     });
-    if !legal {
+    if !legal && blocked.is_none() {
         t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
         band.release(t);
         return;
     }
-    pay(t, load);
-    t.change(|p| {
-        if let Some(impulse) = p.impulse.as_mut() {
-            impulse.sailed = true;
-        }
-    });
+    pay(t, cost);
+    use_up(t, fare);
+    if let Some(card) = blocked {
+        t.tell(Cause::Card(card), Happening::Blocked(card));
+        band.release(t);
+        return;
+    }
     let assault = look(t).status(to, power.side()) != Status::Friendly;
     let opened = contact::open(t, to, power.side());
-    land(t, &band, from, to, load);
+    land(t, &band, from, to, cost);
     if assault {
         batteries(t, &band, to).await;
         window::open(t, Moment::ConvoyLanding, facts(t).and(Fact::Duchy, to)).await;
@@ -132,9 +167,54 @@ pub async fn sail(t: &Rc<Seat>, power: Power, from: Duchy, to: Duchy) {
     band.release(t);
 }
 
-/// 14.2: who goes aboard, one Strength Point or Leader after the other, 1 CP each. Says how many.
-async fn embark(t: &Rc<Seat>, band: &mut Band, from: Duchy, to: Duchy) -> u8 {
-    let most = purse(t).map_or(0, |purse| purse.cp).min(CONVOY);
+/// Announces a Convoy, an Assault or a landing by Event; gives the card that blocks it, if one does.
+async fn declare(t: &Rc<Seat>, facts: Facts) -> Option<Card> {
+    let block = |card: Option<Card>| {
+        t.change(|p| p.impulse.as_mut().and_then(|impulse| std::mem::replace(&mut impulse.blocked, card)))
+    };
+    block(None);
+    window::open(t, Moment::ConvoyDeclared, facts).await;
+    block(None)
+}
+
+/// Keeps the Convoy, Assault or landing that is being announced from taking place: what it cost is lost (#103's rule). Says
+/// whether one is being announced.
+pub fn block(t: &Seat, card: Card) -> bool {
+    let announced = t.position().windows.iter().any(|window| window.moment == Moment::ConvoyDeclared);
+    t.change(|p| match p.impulse.as_mut().filter(|_| announced) {
+        Some(impulse) => {
+            impulse.blocked = Some(card);
+            true
+        }
+        None => false,
+    })
+}
+
+/// Announces a landing that an Event makes without a Convoy. Says whether nothing blocks it.
+pub(super) async fn may_land(t: &Rc<Seat>, power: Power, to: Duchy, card: Card) -> bool {
+    let facts = Facts::none().and(Fact::Power, power).and(Fact::To, to).and(Fact::Card, card);
+    let blocked = declare(t, facts.and(Fact::Purpose, "landing")).await;
+    if let Some(card) = blocked {
+        t.tell(Cause::Card(card), Happening::Blocked(card));
+    }
+    blocked.is_none()
+}
+
+fn use_up(t: &Seat, fare: Fare) {
+    t.change(|p| {
+        let Some(impulse) = p.impulse.as_mut() else { return };
+        match fare {
+            Fare::Paid => impulse.sailed = true,
+            Fare::Event => impulse.free_sailed = impulse.free_sailed.saturating_add(1),
+            Fare::Assault => impulse.assaulted = true,
+        }
+    });
+}
+
+/// 14.2: who goes aboard, one Strength Point or Leader after the other, 1 CP each unless an Event pays. Says how many.
+async fn embark(t: &Rc<Seat>, band: &mut Band, from: Duchy, to: Duchy, fare: Fare) -> u8 {
+    let means = purse(t).filter(|_| fare == Fare::Paid).map_or(CONVOY, |purse| purse.cp);
+    let most = means.min(CONVOY);
     let mut load = 0;
     while load < most {
         let (held, room) = (*band, most - load);
@@ -147,7 +227,12 @@ async fn embark(t: &Rc<Seat>, band: &mut Band, from: Duchy, to: Duchy) -> u8 {
                     choices.insert(0, Choice::Go);
                 }
                 let question = Question::PickUp { leader: None, to, room };
-                Decision::new(held.power, question, Cause::Rule(rule(14, 2)), choices)
+                let cause = Cause::Rule(rule(14, 2));
+                match load {
+                    // Nobody goes aboard unasked.
+                    0 => Decision::always(held.power, question, cause, choices),
+                    _ => Decision::new(held.power, question, cause, choices),
+                }
             })
             .await;
         if !take_along(t, band, &choice) {
@@ -183,11 +268,15 @@ fn land(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, cost: u8) {
 
 // 14.3 Amphibious Assault.
 
+/// Whether an Event allows a Power an Amphibious Assault that it has not conducted yet.
+fn assault_left(sight: &Sight<'_>, power: Power) -> bool {
+    let done = sight.p.impulse.as_ref().is_none_or(|impulse| impulse.assaulted);
+    !done && points::yes(sight.t, Point::AmphibAllowed, false, || Facts::none().and(Fact::Power, power))
+}
+
 /// 14.3: only where an Event allows it, and only into a Minor Port.
 fn may_assault(judge: &mut Judge, sight: &Sight<'_>, power: Power, to: Duchy) -> Judged {
-    let facts = || Facts::none().and(Fact::Power, power).and(Fact::To, to);
-    let allowed = points::yes(sight.t, Point::AmphibAllowed, false, facts);
-    judge.need(rule(14, 3), allowed, || Reason::NotFriendly(to))?;
+    judge.need(rule(14, 3), assault_left(sight, power), || Reason::NotFriendly(to))?;
     let minor = sight.b.duchy(to).port == Some(Port::Minor);
     judge.need(rule(14, 3), minor, || Reason::MajorPort(to))
 }

@@ -245,7 +245,7 @@ fn may_sail_from(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duchy
 /// 16.3, 14.4: whether a Convoy can land: another Friendly Port, not besieged, out of reach of an enemy Army that could
 /// intercept there, and on the same sea, or Gibraltar is not an enemy's.
 fn may_sail(judge: &mut Judge, sight: &Sight<'_>, from: Duchy, to: Duchy) -> Judged {
-    convoys::may_cross(judge, sight, from, to)?;
+    convoys::may_cross(judge, sight, Power::Britain, from, to)?;
     may_enter(judge, sight, Power::Britain, to)?;
     judge.need(rule(16, 3), !sight.besieged(to), || Reason::Besieged(to))
 }

@@ -62,6 +62,17 @@ pub fn end_all(t: &Rc<Seat>, over: impl Fn(&Effect, &Position) -> bool) {
     }
 }
 
+/// Ends effects of a Battle that is being fought. In the middle of another Battle or of a Siege it ends only those that have
+/// begun since, and leaves the others to where they belong.
+pub fn end_within(t: &Rc<Seat>, lifetimes: &[Lifetime]) {
+    let since = {
+        let p = t.position();
+        let nested = p.battles.len() > 1 || p.siege.is_some();
+        p.battles.last().map(|battle| battle.id).filter(|_| nested).unwrap_or(0)
+    };
+    end_all(t, |effect, _| effect.id >= since && lifetimes.contains(&effect.until));
+}
+
 /// The effects out of an earlier list that ended because these Leaders were lost.
 pub fn gone_with(t: &Rc<Seat>, before: Vec<Effect>, losses: &[Loss]) -> Vec<Effect> {
     let lost = |effect: &Effect| match effect.until {
@@ -97,7 +108,7 @@ pub fn expire_at_impulse_start(t: &Rc<Seat>, power: Power) {
 /// Ends the effects that last until this Impulse ends. `scheduled` is false for Impulses out of order.
 pub fn expire_at_impulse_end(t: &Rc<Seat>, power: Power, scheduled: bool) {
     end_all(t, |e, p| match e.until {
-        Lifetime::Impulse | Lifetime::Round | Lifetime::Battle | Lifetime::Siege => true,
+        Lifetime::Impulse | Lifetime::Round | Lifetime::Battle | Lifetime::Siege | Lifetime::Fight(_) => true,
         Lifetime::EndOfImpulse(whose) => whose == power && e.since < p.impulses,
         Lifetime::EndOfScheduledImpulse(whose) => scheduled && whose == power && e.since < p.impulses,
         _ => false,

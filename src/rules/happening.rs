@@ -256,6 +256,15 @@ pub enum Happening {
     FreeCp(Leader, u8),
     /// A declared action is no longer legal and was withdrawn.
     Withdrawn,
+    /// An Event keeps a Convoy, Assault or landing from taking place; what it cost is lost.
+    Blocked(Card),
+    /// A Flag was lost as a piece is lost.
+    FlagLost {
+        /// Whose.
+        power: Power,
+        /// Where.
+        at: Duchy,
+    },
     /// Pieces came into play.
     Placed {
         /// Whose.

@@ -25,13 +25,63 @@ pub fn loot_table(die: u8, result: i32) -> u8 {
 pub const SACK: i32 = 6;
 
 /// 11.10, R-42: the victor rolls for Loot when a whole Army or Army Group was Routed or eliminated. It must.
-pub async fn battlefield(t: &Rc<Seat>, at: Duchy) {
-    let Some((winner, rout)) = t.position().battles.last().and_then(|b| Some((b.winner?, b.rout))) else { return };
-    let loser = winner.enemy();
-    let eliminated = !look(t).has_side(at, loser);
-    let army = force(t, loser, |f| f.army).unwrap_or(false);
-    if army && (rout || eliminated) {
+pub async fn battlefield(t: &Rc<Seat>, at: Duchy, end: Defeat) {
+    let Some(winner) = t.position().battles.last().and_then(|b| b.winner) else { return };
+    if beaten_army(t) && end != Defeat::Plain {
         roll(t, at, winner).await;
+    }
+}
+
+/// How badly the loser of a Battle fared before it retreats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Defeat {
+    /// It must retreat.
+    Plain,
+    /// It was Routed [11.7].
+    Rout,
+    /// Nothing is left of it.
+    Elimination,
+}
+
+impl Defeat {
+    /// The word that scripts use.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Defeat::Plain => "defeat",
+            Defeat::Rout => "rout",
+            Defeat::Elimination => "elimination",
+        }
+    }
+}
+
+/// 11.10: how badly the loser fared, once the losses of a Rout are taken.
+pub fn defeat(t: &Seat, at: Duchy) -> Defeat {
+    let (winner, rout) = t.position().battles.last().map_or((None, false), |b| (b.winner, b.rout));
+    match winner {
+        Some(side) if !look(t).has_side(at, side.enemy()) => Defeat::Elimination,
+        _ if rout => Defeat::Rout,
+        _ => Defeat::Plain,
+    }
+}
+
+/// 11.10: whether the side that lost the Battle was an Army or Army Group.
+pub fn beaten_army(t: &Seat) -> bool {
+    let winner = t.position().battles.last().and_then(|b| b.winner);
+    winner.and_then(|side| force(t, side.enemy(), |f| f.army)).unwrap_or(false)
+}
+
+/// 11.11, R-43: Resources that an Event brings the victor of a Battle or Siege.
+pub async fn by_event(t: &Rc<Seat>, gained: u8, cause: Cause) {
+    let victor = {
+        let p = t.position();
+        match (p.battles.last(), &p.siege) {
+            (Some(battle), _) => battle.winner.map(|side| (battle.at, battle.force(side).clone())),
+            (None, Some(siege)) => Some((siege.at, siege.besieger.clone())),
+            (None, None) => None,
+        }
+    };
+    if let Some((at, force)) = victor {
+        gain(t, force.power, at, gained, force.commander, cause).await;
     }
 }
 

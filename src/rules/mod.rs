@@ -7,11 +7,12 @@
 //! | 2 getting ready | `setup` |
 //! | 3 Control | `control` |
 //! | 4 the Turn | `turn`, `actions`, `end_of_turn` |
-//! | 5 cards | `cards`, `continuation`, `window`, `effects`, `points`, `operations`, `debts`, `reach`, `removal` |
+//! | 5 cards | `cards`, `continuation`, `duties`, `window`, `effects`, `points`, `operations`, `placing`, `raids`, `debts`, `reach`, `removal` |
 //! | 6 building and regrouping | `building` |
-//! | 7 Flags | `flags` |
+//! | 7 Flags | `flags`, `event_flags` |
 //! | 9 movement | `movement`, `army_groups`, `going`, `special_moves` |
 //! | 10 interception and evasion | `contact`, `interception`, `evasion`, `attempt` |
+//! | 11, by Event | `scatter` |
 //! | 12 Fortresses and Sieges | `siege`, `siege_round`, `siege_fall`, `loot` |
 //! | 13 Attrition | `attrition` |
 //! | 15 Resources | `resources` |
@@ -37,11 +38,13 @@ pub mod control;
 pub mod convoys;
 pub mod debts;
 pub mod deployment;
+pub mod duties;
 pub mod edits;
 pub mod effects;
 mod end_of_turn;
 pub mod ending;
 pub mod evasion;
+pub mod event_flags;
 pub mod flags;
 pub mod formation;
 mod game;
@@ -55,8 +58,10 @@ pub mod loot;
 pub mod movement;
 pub mod operations;
 pub mod pieces;
+pub mod placing;
 pub mod points;
 pub mod preparation;
+pub mod raids;
 pub mod reach;
 pub mod reinforcements;
 pub mod removal;
@@ -64,6 +69,7 @@ pub mod resources;
 pub mod results;
 pub mod retreat;
 mod rolls;
+pub mod scatter;
 mod scenes;
 mod script;
 pub mod setup;

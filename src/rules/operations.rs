@@ -1,19 +1,16 @@
-//! What Events do with pieces and cards: placing [5.11], removing [5.12], checks on Armies. For scripts, and named after the
-//! rules; everything a card does not override is obeyed.
+//! What Events do with pieces and cards: removing [5.12], checks on Armies; placing is in `placing`. For scripts, and named
+//! after the rules; everything a card does not override is obeyed.
 
 use super::attrition::{self, Reason, Terms};
 use super::cards;
-use super::control::watch;
 use super::end_of_turn::{commander, flagger};
 use super::formation::{self, Army, Band};
 use super::happening::Happening;
+use super::pieces;
 use super::resources::HAND_LIMIT;
 use super::sight::look;
 use super::words::{Choice, Decision, Question, Seat};
-use super::{contact, pieces};
-use crate::board::{
-    Card, Cause, Counters, Datum, Debt, Duchy, Fact, Facts, Grave, LotKey, Mode, Pile, Power, Side, rule,
-};
+use crate::board::{Card, Cause, Datum, Debt, Duchy, Grave, LotKey, Mode, Pile, Power, Side, rule};
 use std::rc::Rc;
 
 /// A value as a choice, where it can be one.
@@ -48,44 +45,7 @@ pub fn datum_of(choice: Choice) -> Datum {
     }
 }
 
-// 5.11 Placing.
-
-/// 5.11: places Strength Points of a Power in a Duchy. A Power without enough unbuilt Soldiers must first lose some of its
-/// choice, from the map or the Regroup Box; it may not place fewer.
-pub async fn place(t: &Rc<Seat>, power: Power, at: Duchy, sp: u8, card: Card) {
-    let b = t.world().board.clone();
-    let cause = Cause::Card(card);
-    let key = LotKey::fresh(at, power);
-    let opened = contact::open(t, at, power.side());
-    let soldiers = loop {
-        let gained = watch(t, cause, &[at], || t.change(|p| pieces::gain(&b, p, key, sp)));
-        if let Some(counters) = gained {
-            break counters;
-        }
-        let list = || -> Vec<Choice> {
-            let p = t.position();
-            p.soldiers.iter().filter(|lot| lot.key.power == power).map(|lot| Choice::Soldier(lot.key)).collect()
-        };
-        if list().is_empty() {
-            break Counters::NONE;
-        }
-        let question = Question::MakeRoom { card };
-        let choice = t.ask(|| Decision::new(power, question.clone(), Cause::Rule(rule(5, 11)), list())).await;
-        if let Choice::Soldier(lot) = choice {
-            lose_one(t, lot, Cause::Rule(rule(5, 11)));
-        }
-    };
-    t.tell(cause, Happening::Placed { power, soldiers, leader: None, at, regrouped: false, cost: 0 });
-    super::debts::claim_placed(t, power, at, sp);
-    let facts = Facts::none().and(Fact::Power, power).and(Fact::Duchy, at).and(Fact::Card, card);
-    let Some(tag) = formation::free_tag(t) else { return };
-    formation::tag_fresh(t, at, power, soldiers.sp().0.min(sp), tag);
-    let band = Band { tag, power, commander: None };
-    contact::placed(t, &band, at, opened, facts.and(Fact::Count, i32::from(sp))).await;
-    band.release(t);
-}
-
-fn lose_one(t: &Rc<Seat>, key: LotKey, cause: Cause) -> u8 {
+pub(super) fn lose_one(t: &Rc<Seat>, key: LotKey, cause: Cause) -> u8 {
     if key.at == Duchy::REGROUP {
         let b = t.world().board.clone();
         let gone = t.change(|p| pieces::lose(&b, p, key, 1)).0;
@@ -104,15 +64,20 @@ pub struct Chooser {
     pub by: Option<Power>,
     /// Who chooses instead if the Power that is asked lets it be.
     pub fallback: Option<Power>,
+    /// Whether whoever chooses instead must take from different Duchies, as far as it can.
+    pub apart: bool,
 }
 
 /// 5.12, G12: takes Strength Points of these Powers off the map, Leaders excepted. What the map cannot give is settled at
 /// once with cards and Resources, and what those cannot give stays owed.
 pub async fn remove(t: &Rc<Seat>, powers: &[Power], sp: u8, chooser: Chooser, cause: Cause) {
+    let hit = std::cell::RefCell::new(Vec::new());
     let list = || -> Vec<Choice> {
         let p = t.position();
-        let own = p.lots_on_map().iter().filter(|lot| powers.contains(&lot.key.power));
-        own.map(|lot| Choice::Soldier(lot.key)).collect()
+        let own = || p.lots_on_map().iter().filter(|lot| powers.contains(&lot.key.power));
+        let spared = own().any(|lot| !hit.borrow().contains(&lot.key.at));
+        let open = own().filter(|lot| !spared || !hit.borrow().contains(&lot.key.at));
+        open.map(|lot| Choice::Soldier(lot.key)).collect()
     };
     let Some(first) = powers.first().copied() else { return };
     let mut who = chooser.by.unwrap_or(first);
@@ -129,7 +94,12 @@ pub async fn remove(t: &Rc<Seat>, powers: &[Power], sp: u8, chooser: Chooser, ca
             })
             .await;
         match (choice, fallback) {
-            (Choice::Soldier(key), _) => left = left.saturating_sub(lose_one(t, key, cause)),
+            (Choice::Soldier(key), _) => {
+                left = left.saturating_sub(lose_one(t, key, cause));
+                if chooser.apart && chooser.fallback == Some(who) {
+                    hit.borrow_mut().push(key.at);
+                }
+            }
             (_, Some(other)) => {
                 who = other;
                 fallback = None;
@@ -160,8 +130,7 @@ async fn settle(t: &Rc<Seat>, power: Power, owed: u8, cause: Cause) {
     while owed > 0 {
         let means = || -> Vec<Choice> {
             let sight = look(t);
-            let cards = &t.world().cards;
-            let hand = sight.p.cards.hand(power).iter().filter(|c| cards.face(**c).cp.is_some());
+            let hand = sight.p.cards.hand(power).iter().filter(|c| super::duties::has_cp(t, **c, power));
             let mut means: Vec<Choice> = hand.map(|c| Choice::Play(*c, Mode::Cp)).collect();
             let room = cards::common_cards(t, power).len() < HAND_LIMIT;
             let pile = !(sight.p.cards.deck.is_empty() && sight.p.cards.discards.is_empty());
@@ -176,7 +145,7 @@ async fn settle(t: &Rc<Seat>, power: Power, owed: u8, cause: Cause) {
         let choice = t.ask(|| Decision::new(power, Question::Settle { owed }, rule, means())).await;
         match choice {
             Choice::Play(used, _) => {
-                let value = t.world().cards.face(used).cp.map_or(0, |cp| cp.0);
+                let value = super::duties::cp_of(t, used, power);
                 cp += value;
                 let paid = (cp / super::building::BUILD_COST).min(owed);
                 cp -= paid * super::building::BUILD_COST;

@@ -87,7 +87,8 @@ points! {
     SiegeGoesOn = "siege.may_continue", YesNo, "12.3", "duchy, power, side, leader, round, hits, losses", "Whether the besieger may fight another Round: more hits than casualties in this one.";
     SiegeRounds = "siege.max_rounds", Number, "12.22", "duchy, power, side, leader, round, hits, losses", "The most Siege Rounds: the strength of the Fortress.";
     SiegeAllowed = "siege.allowed", YesNo, "12.2", "duchy, power, side, leader, formation", "Whether an Army may besiege: yes.";
-    AmphibAllowed = "amphib.allowed", YesNo, "14.3", "power, to", "Whether a Convoy may assault an enemy Minor Port: no.";
+    ConvoyFree = "convoy.free", Number, "14.1, 14.2", "power", "Convoys without Command Points that a Power may conduct in its Impulse: 0.";
+    AmphibAllowed = "amphib.allowed", YesNo, "14.3", "power", "Whether one Convoy in the Impulse may assault an enemy Minor Port, without Command Points: no.";
     ShoreDice = "shore.dice", Number, "14.3", "duchy", "Dice of the shore batteries: 3, at a Fortress 6.";
     FortressStrength = "fortress.strength", Number, "12.3", "duchy", "The printed strength of the Fortress; 0 where there is none.";
     LineType = "line.type", Line, "1.22", "line, power", "The printed type of the line: clear, rough, pass or river.";
@@ -108,6 +109,7 @@ points! {
     MayBuild = "may_build", YesNo, "6.3", "power, duchy, leader, arm, kind", "Whether a piece may be built or regrouped there, by the rules.";
     EventAllowed = "card.event_allowed", YesNo, "5.1", "card, power", "Whether a card may be played as an Event: yes.";
     CpValue = "card.cp_value", Number, "5.5", "card, power", "The Command Points of a card in a Power's hand: as printed.";
+    CountsAsPlus = "card.is_plus", YesNo, "5.6", "card, power", "Whether a card counts as a '+' card in a Power's hand: as printed.";
     ForcedCard = "impulse.forced_card", Number, "4.2", "power, kind", "The number of the card that must be used as the Impulse's card; 0 for none.";
     PlayableCount = "hand.playable_count", Number, "4.22, 4.24", "power", "The cards that count for pre-emption and for the end of the Turn: all in the hand.";
     InterceptRoll = "intercept.roll", Number, "10.4", "formation, power, leader, from, to", "Added to the two dice of an interception by Events: 0.";

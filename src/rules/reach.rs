@@ -312,7 +312,7 @@ pub fn fight_again(t: &Rc<Seat>, by: Card) -> bool {
         Some(at)
     });
     let Some(at) = lost else { return false };
-    effects::end_all(t, |effect, _| matches!(effect.until, Lifetime::Battle | Lifetime::Round));
+    effects::end_within(t, &[Lifetime::Battle, Lifetime::Round]);
     t.tell(Cause::Card(by), Happening::BattleAgain(at));
     true
 }

@@ -64,7 +64,7 @@ pub async fn roll(t: &Rc<Seat>) -> Flow {
     levantamiento(t);
     effects::end_all(t, |e, _| e.until == Lifetime::Reinforcements);
     if let Appeal::Removal(sp) = appeal {
-        let chooser = Chooser { by: None, fallback: None };
+        let chooser = Chooser { by: None, fallback: None, apart: false };
         let due = t.position().due;
         for power in due.track_from().into_iter().filter(|power| power.side() == Side::French) {
             operations::remove(t, &[power], sp, chooser, Cause::Rule(rule(16, 21))).await;

@@ -29,6 +29,7 @@ pub async fn loser(t: &Rc<Seat>, at: Duchy) -> bool {
     let _scene = t.enter(Cause::Rule(rule(11, 6)), Scene::Retreat(at));
     let Some(all) = formation::free_tag(t) else { return true };
     formation::tag_side(t, at, side, all);
+    contact::spare_late(t, at, all);
     formation::mark(t, all, Marks::SPENT.with(Marks::FOUGHT));
     let lost = |t: &Seat| battle::force(t, side, Force::lost).unwrap_or(0);
     let before = lost(t);
@@ -80,13 +81,14 @@ async fn attackers(t: &Rc<Seat>, ground: &Ground, all: Tag) {
     let (at, side) = (ground.at, ground.side);
     let arrivals = look(t).contact(at).map(|c| c.arrivals.clone()).unwrap_or_default();
     let single = way_back(t, ground, &arrivals, all).await;
+    let placed: Vec<Tag> = arrivals.iter().filter(|a| a.origin == Origin::Placed).map(|a| a.tag).collect();
     for arrival in arrivals {
         let Some(band) = column(t, at, side, arrival.tag, all) else { continue };
         let back = match arrival.origin {
             Origin::March(from, _) => Some(single.unwrap_or(from)).filter(|from| lets_back(t, &band, ground, *from)),
             Origin::Sea(port) => Some(port).filter(|port| look(t).status(*port, side) == Status::Friendly),
             // 6.3: pieces that came into play there cannot retreat, unless friends take them along.
-            Origin::Placed if takes_along(t, at, &band, all) => {
+            Origin::Placed if takes_along(t, at, &placed, all) => {
                 band.release(t);
                 continue;
             }
@@ -107,9 +109,9 @@ async fn attackers(t: &Rc<Seat>, ground: &Ground, all: Tag) {
     }
 }
 
-/// Whether friends that can retreat take pieces along.
-fn takes_along(t: &Seat, at: Duchy, band: &Band, all: Tag) -> bool {
-    let friend = |tags: Tags| tags.has(all) && !tags.has(band.tag);
+/// Whether friends that can retreat, and were not placed there themselves, take pieces along.
+fn takes_along(t: &Seat, at: Duchy, placed: &[Tag], all: Tag) -> bool {
+    let friend = |tags: Tags| tags.has(all) && !placed.iter().any(|tag| tags.has(*tag));
     look(t).p.lots_at(at).iter().any(|l| friend(l.key.tags)) || look(t).p.officers_at(at).any(|o| friend(o.tags))
 }
 

@@ -1,6 +1,7 @@
 //! Chapter 4: the Turn. Rounds, Impulses, pre-emption, passing, and the end of the Impulses.
 
 use super::actions;
+use super::duties::{self, has_impulse};
 use super::effects;
 use super::happening::Happening;
 use super::points::{self, Point};
@@ -52,11 +53,6 @@ pub fn playing(t: &Seat) -> Vec<Power> {
     Power::TRACK.into_iter().filter(|power| playable_count(t, *power) > 0).collect()
 }
 
-/// 4.23: a Power has a Scheduled Impulse while it has a card.
-fn has_impulse(t: &Seat, power: Power) -> bool {
-    playable_count(t, power) > 0
-}
-
 /// 4.22: the Power that holds the Pre-emption marker: strictly the most playable cards.
 pub fn preemption_marker(t: &Seat) -> Option<Power> {
     let counts = Power::TRACK.map(|power| playable_count(t, power));
@@ -71,8 +67,7 @@ pub fn may_preempt(t: &Seat) -> Option<Power> {
     let holder = preemption_marker(t)?;
     let p = t.position();
     let first_round = p.round == 1 && p.year == p.options.first_year && p.year == Year(1812);
-    let fine =
-        !first_round && holder != p.due && p.last != Some(holder) && !p.preempted && playable_count(t, p.due) > 0;
+    let fine = !first_round && holder != p.due && p.last != Some(holder) && !p.preempted && has_impulse(t, p.due);
     fine.then_some(holder)
 }
 
@@ -100,11 +95,24 @@ async fn preempts(t: &Rc<Seat>) -> Option<Power> {
     taken
 }
 
+/// 4.2: an Impulse that an Event gives, of so many Command Points. It counts as the Power's '+' card [5.6].
+pub async fn extra(t: &Rc<Seat>, power: Power, cp: u8, cause: Cause) {
+    course(t, power, ImpulseKind::Event, Some((cp, cause))).await;
+}
+
 /// 4.2: one Impulse, from its start to the removal of the markers.
 pub async fn impulse(t: &Rc<Seat>, power: Power, kind: ImpulseKind) {
+    course(t, power, kind, None).await;
+}
+
+async fn course(t: &Rc<Seat>, power: Power, kind: ImpulseKind, given: Option<(u8, Cause)>) {
     let _impulse = t.enter(Cause::Rule(rule(4, 2)), Scene::Impulse(power));
     begin(t, power, kind);
     t.tell(Cause::Rule(rule(4, 2)), Happening::ImpulseBegan(power, kind));
+    if let Some((cp, cause)) = given {
+        t.change(|p| p.impulse.iter_mut().for_each(|i| i.plus_used = true));
+        duties::add_cp(t, power, cp, cause);
+    }
     effects::expire_at_impulse_start(t, power);
     let facts = || Facts::none().and(Fact::Power, power).and(Fact::Kind, kind.word());
     window::open(t, Moment::ImpulseStart, facts()).await;
@@ -148,6 +156,9 @@ fn begin(t: &Seat, power: Power, kind: ImpulseKind) {
             besieged: Vec::new(),
             sailed: false,
             free_used: Vec::new(),
+            free_sailed: 0,
+            assaulted: false,
+            blocked: None,
             landing: None,
             inroads: Vec::new(),
         });

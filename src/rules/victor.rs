@@ -162,7 +162,7 @@ pub(super) async fn end(t: &Rc<Seat>, at: Duchy, survivors: bool) -> bool {
         formation::mark_side(t, at, winner, Marks::SPENT.with(Marks::FOUGHT));
     }
     window::act(t, Moment::BattleEnd, &facts(t, at).and(Fact::Overrun, overrun)).await;
-    effects::end_all(t, |effect, _| matches!(effect.until, Lifetime::Battle | Lifetime::Round));
+    effects::end_within(t, &[Lifetime::Battle, Lifetime::Round]);
     if let Some(winner) = battle.winner.filter(|_| benefits) {
         flag_overrun(t, at, &battle, winner).await;
     }

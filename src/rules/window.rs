@@ -6,7 +6,7 @@ use super::judge::Judge;
 use super::script::Intent;
 use super::sight::look;
 use super::words::{Choice, Decision, Question, Scene, Seat};
-use crate::board::{Card, Cause, Facts, Mode, Moment, Phase, Power, Window, rule};
+use crate::board::{Card, Cause, Class, Facts, Mode, Moment, Phase, Power, Window, rule};
 use std::rc::Rc;
 
 /// 5.2: opens a window. Running effects act first; then every Power may play Responses, beginning with the Power that is
@@ -68,14 +68,14 @@ async fn poll(t: &Rc<Seat>, moment: Moment) {
     loop {
         let mut played = false;
         for power in response_order(t) {
-            if responses(t, power).is_empty() {
+            if plays(t, power, moment).is_empty() {
                 continue;
             }
             let _window = t.enter(Cause::Rule(rule(5, 2)), Scene::Window(moment));
             let choice = t
                 .ask(|| {
                     let mut choices = vec![Choice::Pass];
-                    choices.extend(responses(t, power).into_iter().map(|card| Choice::Play(card, Mode::Response)));
+                    choices.extend(plays(t, power, moment));
                     Decision::always(power, Question::Respond { moment }, Cause::Rule(rule(5, 2)), choices)
                 })
                 .await;
@@ -103,13 +103,17 @@ pub fn response_order(t: &Seat) -> [Power; 4] {
     next.track_from()
 }
 
-/// The cards of a Power's hand that it may play as Responses now.
-pub fn responses(t: &Seat, power: Power) -> Vec<Card> {
+/// The cards of a Power's hand that it may play now: Responses, and before an Impulse begins the Events that name that
+/// moment, as nobody's card of an Impulse.
+fn plays(t: &Seat, power: Power, moment: Moment) -> Vec<Choice> {
     let sight = look(t);
-    let hand = sight.p.cards.hand(power);
-    let may = |card: &Card| {
-        let intent = Intent { card: *card, by: power, mode: Mode::Response };
-        Judge::allows(|judge| cards::may_play(judge, &sight, &intent))
+    let hand = sight.p.cards.hand(power).iter().copied();
+    let way = |card: Card| {
+        let event = t.world().cards.face(card).class == Class::Event;
+        Intent { card, by: power, mode: if event { Mode::Event } else { Mode::Response } }
     };
-    hand.iter().copied().filter(may).collect()
+    let ways = hand.map(way).filter(|intent| intent.mode == Mode::Response || moment == Moment::ImpulseOffer);
+    ways.filter(|intent| Judge::allows(|judge| cards::may_play(judge, &sight, intent)))
+        .map(|intent| Choice::Play(intent.card, intent.mode))
+        .collect()
 }

@@ -64,6 +64,7 @@ impl Words<'_> {
             Lifetime::InterphaseEnd => "until the Interphase is over".into(),
             Lifetime::Reinforcements => "until the next reinforcement roll".into(),
             Lifetime::LeaderOut(leader) => format!("until {} is off the map", self.leader(leader)),
+            Lifetime::Fight(duchy) => format!("until the fight for {} is over", self.duchy(duchy)),
             Lifetime::Captured(duchy) => format!("until {} falls", self.duchy(duchy)),
             Lifetime::Game => "for the rest of the game".into(),
         }
@@ -207,6 +208,7 @@ impl Words<'_> {
             Happening::MoveStopped => "the move is stopped".into(),
             Happening::FreeCp(leader, n) => format!("{n} CP of {} alone", self.leader(*leader)),
             Happening::BattleAgain(at) => format!("a new Battle is fought at {}", self.duchy(*at)),
+            Happening::Blocked(card) => format!("{} keeps it in port; what it cost is lost", self.card(*card)),
             Happening::Withdrawn => "that is no longer possible and is withdrawn without cost".into(),
             Happening::Placed { power, soldiers, leader, at, regrouped, cost } => {
                 let what = leader.map_or_else(|| self.counters(*soldiers), |l| self.leader(l).to_string());
@@ -225,6 +227,9 @@ impl Words<'_> {
             }
             Happening::Restored { at, losses, .. } if losses.is_empty() => {
                 format!("nothing to take back at {}", self.duchy(*at))
+            }
+            Happening::FlagLost { power, at } => {
+                format!("{}'s Flag is lost at {}", paint::power(*power), self.duchy(*at))
             }
             Happening::Restored { at, losses, .. } => {
                 format!("the losses at {} are taken back: {}", self.duchy(*at), self.losses(losses))

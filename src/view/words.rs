@@ -155,7 +155,7 @@ impl Words<'_> {
             }
             Choice::Build(piece, _) => format!("{} CP", self.price(*piece, false)),
             Choice::Regroup(piece, _) => format!("{} CP", self.price(*piece, true)),
-            Choice::Flag(..) if matches!(question, Question::FreeFlag { .. }) => String::new(),
+            Choice::Flag(..) if matches!(question, Question::FreeFlag { .. } | Question::Lose { .. }) => String::new(),
             Choice::Flag(..) => format!("{} CP", crate::rules::flags::FLAG_COST),
             _ => String::new(),
         }

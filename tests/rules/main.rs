@@ -5,6 +5,7 @@
 mod common;
 
 mod after_battle;
+mod amphibious;
 mod attrition;
 mod battle;
 mod battle_cards;
@@ -12,6 +13,7 @@ mod battle_checks;
 mod besieged;
 mod building;
 mod card_index;
+mod card_verb;
 mod cards;
 mod commanding;
 mod control;
@@ -25,6 +27,7 @@ mod interception;
 mod interphase;
 mod map;
 mod movement;
+mod placing;
 mod preparation;
 mod resources;
 mod rulings;

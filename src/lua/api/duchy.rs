@@ -205,7 +205,7 @@ pub const ALL: &[Member] = &[
         &[arg("power", Ty::Power)],
         Ty::Bool,
         "6.3",
-        "Whether a Power's Soldiers may come into play there: a Controlled Home Duchy that is not besieged, with the French exception.",
+        "Whether a Power's Soldiers may come into play there: a Controlled Home Duchy, a besieged Fortress too, with the French exception.",
         "d:can_build(powers.nord)",
         |c| {
             let (d, power) = (this(c)?, c.power(0)?);

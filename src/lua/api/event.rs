@@ -2,7 +2,7 @@
 
 use super::super::registry::{Asking, Call, Member, Run, Ty, arg, opt};
 use super::{list, of_event};
-use crate::board::{Cause, Datum, Duchy, Formation, Grave, Leader, Lifetime, Power, Tag, Uses};
+use crate::board::{Cause, Datum, Formation, Grave, Leader, Lifetime, Power, Tag, Uses};
 use crate::rules::attrition::Terms;
 use crate::rules::operations::{self, Chooser};
 use crate::rules::{Choice, Decision, Happening, Purpose, Question, actions, attrition, effects, formation, look};
@@ -72,22 +72,12 @@ pub const ALL: &[Member] = &[
         }),
     ),
     of_event(
-        "place_sp",
-        &[arg("power", Ty::Power), arg("duchy", Ty::Duchy), arg("sp", Ty::Int)],
-        &[],
-        Ty::Nothing,
-        "5.11, G7",
-        "Places so many Strength Points of a Power in a Duchy, in whatever counters the box has. A Power without enough unbuilt Soldiers must first lose some of its choice. Opens `formation.placed`.",
-        "ev:place_sp(ev.player, duchies.madrid, 2)",
-        Run::Ask(place_sp),
-    ),
-    of_event(
         "remove_sp",
         &[arg("powers", Ty::Powers), arg("sp", Ty::Int)],
-        &[opt("by", Ty::Power), opt("fallback", Ty::Power)],
+        &[opt("by", Ty::Power), opt("fallback", Ty::Power), opt("apart", Ty::Bool)],
         Ty::Nothing,
         "5.12, G12",
-        "Takes so many Strength Points of one Power, or of two together, off the map; Leaders stay. The Power itself chooses, or `by`; `fallback` chooses when the one who is asked lets it be. What the map cannot give is paid with cards and Resources at once, and the rest stays owed.",
+        "Takes so many Strength Points of one Power, or of two together, off the map; Leaders stay. The Power itself chooses, or `by`; `fallback` chooses when the one who is asked lets it be, with `apart` from different Duchies as far as it can. What the map cannot give is paid with cards and Resources at once, and the rest stays owed.",
         "ev:remove_sp(powers.britain, 2, { fallback = powers.sud })",
         Run::Ask(remove_sp),
     ),
@@ -216,27 +206,11 @@ fn confirm(c: Rc<Call<'static>>) -> Asking {
     })
 }
 
-fn place_sp(c: Rc<Call<'static>>) -> Asking {
-    Box::pin(async move {
-        let (power, duchy, sp): (Power, Duchy, u8) = (c.power(0)?, c.duchy(1)?, c.count(2)?);
-        let most = look(&c.t).b.mix[power.index()].sp().0;
-        if sp > most {
-            return Err(format!("{power} has {most} SP in all"));
-        }
-        if look(&c.t).has_side(duchy, power.side().enemy()) && look(&c.t).fortress(duchy) == 0 {
-            return Err("hostile Formations would share the Duchy; Battles are not played yet".into());
-        }
-        if sp > 0 {
-            operations::place(&c.t, power, duchy, sp, c.this_card()?).await;
-        }
-        Ok(Datum::Nil)
-    })
-}
-
 fn remove_sp(c: Rc<Call<'static>>) -> Asking {
     Box::pin(async move {
         let (powers, sp) = (c.powers(0)?, c.count(1)?);
-        let chooser = Chooser { by: c.option_power("by"), fallback: c.option_power("fallback") };
+        let chooser =
+            Chooser { by: c.option_power("by"), fallback: c.option_power("fallback"), apart: c.option_bool("apart") };
         operations::remove(&c.t, &powers, sp, chooser, Cause::Card(c.this_card()?)).await;
         Ok(Datum::Nil)
     })
@@ -349,6 +323,7 @@ fn lifetime(word: &str, c: &Call<'_>) -> Result<Lifetime, String> {
         "end_of_impulse" => Lifetime::EndOfImpulse(power()?),
         "end_of_scheduled_impulse" => Lifetime::EndOfScheduledImpulse(power()?),
         "leader_out" => Lifetime::LeaderOut(b.leader_by_id(who).ok_or_else(|| format!("there is no Leader {who:?}"))?),
+        "fight" => Lifetime::Fight(b.duchy_by_id(who).ok_or_else(|| format!("there is no Duchy {who:?}"))?),
         "captured" => Lifetime::Captured(b.duchy_by_id(who).ok_or_else(|| format!("there is no Duchy {who:?}"))?),
         _ => return Err(format!("{word:?} is no lifetime; use a word of `lasting`, such as lasting.impulse")),
     })

@@ -7,6 +7,8 @@ mod duchy;
 mod event;
 mod event_cards;
 mod event_reach;
+mod event_spoils;
+mod field;
 mod game;
 mod leader;
 mod moves;
@@ -18,10 +20,12 @@ use super::registry::{Arg, Member, On, Run, Ty};
 use crate::board::Datum;
 
 /// All members.
-pub const ALL: [&[Member]; 13] = [
+pub const ALL: [&[Member]; 15] = [
     event::ALL,
+    field::ALL,
     event_cards::ALL,
     event_reach::ALL,
+    event_spoils::ALL,
     battle::ALL,
     battle_cards::ALL,
     siege::ALL,

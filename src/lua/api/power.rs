@@ -110,7 +110,7 @@ pub const ALL: &[Member] = &[
         NONE,
         Ty::List,
         "6.3",
-        "Where an Event may place its Soldiers: Controlled Home Duchies that are not besieged, with the French exception.",
+        "Where an Event may place its Soldiers: Controlled Home Duchies, besieged Fortresses too, with the French exception.",
         "ev:choose(\"Where?\", p:placing_duchies())",
         |c| list(crate::rules::building::event_homes(&c.look(), this(c)?)),
     ),

@@ -1,8 +1,8 @@
 //! Cards: the hands, the piles, and one card with its text.
 
-use super::{Show, trim, wrap};
-use crate::board::{Card, Class, Power};
-use crate::view::paint;
+use super::{Show, show_datum, trim, wrap};
+use crate::board::{Card, Class, Effect, Power};
+use crate::view::{Words, paint};
 
 impl Show<'_> {
     /// All hands.
@@ -83,10 +83,7 @@ impl Show<'_> {
                 out.push_str(&format!("\n  it is in {}", words.pile(pile)));
             }
             for effect in p.effects.iter().filter(|e| e.card == card) {
-                let points: Vec<&str> = self.t.world().cards.points(effect).iter().map(|point| point.word()).collect();
-                let changes =
-                    if points.is_empty() { String::new() } else { format!(", changes {}", points.join(", ")) };
-                out.push_str(&format!("\n  in force: {} {}{changes}", effect.name, words.lifetime(effect.until)));
+                out.push_str(&self.running(&words, effect));
             }
         });
         if face.scripted {
@@ -95,9 +92,34 @@ impl Show<'_> {
             out.push_str(&format!("\n  when: {when}"));
         }
         match self.deck.file(card) {
-            Some(source) => out.push_str(&format!("\n  {}", paint::dim(format!("{}:1", source.shown)))),
+            Some(source) => {
+                out.push_str(&format!("\n  {}", paint::dim(format!("{}:{}", source.shown, source.line_of("play")))))
+            }
             None => out.push_str(&format!("\n  {}", paint::dim("no file"))),
         }
         out
+    }
+
+    /// A running effect: who brought it about, what it is about, until when, what it changes and when it acts.
+    fn running(&self, words: &Words<'_>, effect: &Effect) -> String {
+        let cards = &self.t.world().cards;
+        let data: Vec<String> =
+            effect.data.iter().map(|(name, value)| format!("{name} {}", show_datum(words, value))).collect();
+        let points: Vec<&str> = cards.points(effect).iter().map(|point| point.word()).collect();
+        let acts: Vec<&str> = cards.hooks(effect).iter().map(|moment| moment.word()).collect();
+        let list = |what: &str, items: Vec<String>| match items.is_empty() {
+            true => String::new(),
+            false => format!(", {what} {}", items.join(", ")),
+        };
+        let owned = |items: Vec<&str>| items.into_iter().map(String::from).collect();
+        format!(
+            "\n  in force: {} {}, by {}{}{}{}",
+            effect.name,
+            words.lifetime(effect.until),
+            effect.by,
+            list("on", data),
+            list("changes", owned(points)),
+            list("acts at", owned(acts)),
+        )
     }
 }

@@ -1,0 +1,42 @@
+local function has_prey(ev, d)
+    return raids.has_formation(d, ev.enemy) or raids.has_flag(d, ev.enemy)
+end
+
+-- The other Duchy of a pair: next to the first one and open to raiders.
+local function partners(ev, d)
+    return list.filter(d:neighbours(), function(n)
+        return raids.exposed(n, ev.enemy) and (has_prey(ev, d) or has_prey(ev, n))
+    end)
+end
+
+return card {
+    api = 1,
+    number = 19,
+    title = "Banditti of the Sierra",
+    cp = 3,
+    kind = "event",
+    text = [[
+        Two Adjacent unfortified Duchies anywhere; an enemy who besieges a Fortress can be raided there too. Three dice for
+        each: for every 5 or 6 the enemy loses one SP, Leader or Flag there, as its owner chooses.
+    ]],
+
+    ask = "Which Duchy first?",
+    targets = function(ev)
+        return list.filter(game:duchies(), function(d)
+            return raids.exposed(d, ev.enemy) and #partners(ev, d) > 0
+        end)
+    end,
+
+    play = function(ev)
+        local second = ev:choose("Which Duchy next to it?", partners(ev, ev.target))
+        for _, d in ipairs({ ev.target, second }) do
+            local hits = 0
+            for _, n in ipairs(ev:dice("banditti at " .. d:name(), 3)) do
+                if n >= 5 then
+                    hits = hits + 1
+                end
+            end
+            ev:lose_pieces(ev.enemy, d, hits)
+        end
+    end,
+}

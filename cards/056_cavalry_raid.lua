@@ -1,0 +1,41 @@
+-- The Duchies next to an Army where there is something to raid.
+local function prey(ev, leader)
+    return list.filter(leader:duchy():neighbours(), function(d)
+        return raids.has_formation(d, ev.enemy) or raids.has_flag(d, ev.enemy, true)
+    end)
+end
+
+return card {
+    api = 1,
+    number = 56,
+    title = "Cavalry Raid",
+    cp = 3,
+    kind = "response",
+    text = [[
+        On two unfortified Duchies next to one Army of your side; an enemy who besieges a Fortress can be raided there too.
+        All enemy Formations and Flags in them check for Attrition. A Flag that is lost is replaced by one of the Army's
+        Power where no enemy is left.
+    ]],
+
+    when = { "any" },
+    ask = "Whose cavalry rides?",
+    targets = function(ev)
+        return list.filter(game:army_commanders(), function(l)
+            return l:power():side() == ev.side and #prey(ev, l) > 0
+        end)
+    end,
+
+    play = function(ev)
+        local rider = ev.target:power()
+        for _, d in ipairs(raids.choose(ev, "Which Duchy is raided?", prey(ev, ev.target), 2)) do
+            for _, power in ipairs(ev.enemy:powers()) do
+                if d:has_formation(power) then
+                    ev:check_formations(power, d)
+                end
+            end
+            if raids.has_flag(d, ev.enemy, true) then
+                ev:check_flag(d, rider)
+            end
+        end
+    end,
+}

@@ -1,0 +1,37 @@
+-- Spaniards rise in Spain, the British in their own Home Duchies.
+local function rebels(d)
+    if d:country() == "spain" then
+        return powers.spain
+    end
+    return d:home() == powers.britain and powers.britain or nil
+end
+
+return card {
+    api = 1,
+    number = 62,
+    title = "Nationalist Uprising",
+    cp = 4,
+    kind = "event",
+    text = [[
+        On an unfortified Duchy that the French Control: 2 Spanish SP come there if it is in Spain, 2 British SP if it is
+        a British Home Duchy. They attack any enemy there, with one more die in every Round. If they win or meet nobody,
+        the French Flag goes.
+    ]],
+
+    ask = "Where?",
+    targets = function(ev)
+        return list.filter(game:duchies(), function(d)
+            return rebels(d) and d:fortress() == 0 and uprising.is_french(d)
+        end)
+    end,
+
+    play = function(ev)
+        local power = rebels(ev.target)
+        ev:start("zeal", { duchy = ev.target, side = power:side() }, lasting.fight(ev.target))
+        uprising.rise(ev, power, ev.target, 2)
+    end,
+
+    effects = {
+        zeal = { ["battle.dice"] = uprising.more_dice(1) },
+    },
+}

@@ -1,0 +1,22 @@
+return card {
+    api = 1,
+    number = 69,
+    title = "Descent from the Sea",
+    cp = 3,
+    kind = "event",
+    text = [[
+        1 British SP lands at an unfortified Port without a French Formation, with a British Flag unless the Allies have
+        it already. No shore battery fires, and no Convoy is used up.
+    ]],
+
+    ask = "At which Port?",
+    targets = function(ev)
+        return list.filter(game:duchies(), function(d)
+            return d:port() and d:fortress() == 0 and not d:has_formation(sides.french)
+        end)
+    end,
+
+    play = function(ev)
+        ev:place_sp(powers.britain, ev.target, 1, { by_sea = true, with_flag = true })
+    end,
+}

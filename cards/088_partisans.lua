@@ -1,0 +1,45 @@
+local function bands()
+    return list.filter(game:duchies(), function(d)
+        return d:has_formation(powers.spain)
+    end)
+end
+
+-- French Formations in Spain next to one of these Duchies.
+local function in_reach(duchies)
+    return list.filter(game:duchies(), function(d)
+        return d:country() == "spain"
+            and d:has_formation(sides.french)
+            and list.any(duchies, function(band)
+                return band:is_adjacent(d)
+            end)
+    end)
+end
+
+return card {
+    api = 1,
+    number = 88,
+    title = "Partisans",
+    cp = 6,
+    plus = true,
+    kind = "event",
+    home = "spain",
+    text = [[
+        Choose up to three Spanish Formations in different Duchies. Every French Formation in Spain next to one of them
+        checks for Attrition, once.
+    ]],
+
+    can_play = function(ev)
+        return #in_reach(bands()) > 0 or "no French Formation in Spain is next to a Spanish one"
+    end,
+
+    play = function(ev)
+        local chosen = raids.choose(ev, "Whose partisans?", bands(), 3)
+        for _, d in ipairs(in_reach(chosen)) do
+            for _, power in ipairs(sides.french:powers()) do
+                if d:has_formation(power) then
+                    ev:check_formations(power, d)
+                end
+            end
+        end
+    end,
+}

@@ -1,0 +1,41 @@
+return card {
+    api = 1,
+    number = 90,
+    title = "The Spanish Mob",
+    cp = 5,
+    plus = true,
+    kind = "response",
+    home = "spain",
+    stays = "mob",
+    text = [[
+        On an unfortified Duchy in Spain that the French Control or stand in: 2 Spanish SP come there and attack, with two
+        more dice in one Round. If they win or meet nobody, the French Flag goes, or Spain's is placed.
+    ]],
+
+    when = { "any" },
+    ask = "Which Duchy?",
+    targets = function(ev)
+        return list.filter(game:duchies(), function(d)
+            return uprising.is_open_spain(d) and (uprising.is_french(d) or d:has_formation(sides.french))
+        end)
+    end,
+
+    play = function(ev)
+        ev:start("mob", { duchy = ev.target, side = sides.allies }, lasting.fight(ev.target))
+        uprising.rise(ev, powers.spain, ev.target, 2)
+    end,
+
+    effects = {
+        mob = {
+            ["battle.dice"] = uprising.more_dice(2),
+            on = {
+                -- One Round: the next one that is rolled there.
+                ["battle.round.rolled"] = function(fx, ev)
+                    if ev.window.duchy == fx.duchy then
+                        ev:stop(fx.id)
+                    end
+                end,
+            },
+        },
+    },
+}

@@ -1,0 +1,63 @@
+local function is_empty(d)
+    return not d:has_formation(sides.allies) and not d:has_formation(sides.french)
+end
+
+local function unguarded()
+    return list.filter(game:duchies(), function(d)
+        return uprising.is_open_spain(d) and uprising.is_french(d) and is_empty(d)
+    end)
+end
+
+-- French Armies and Army Groups that are cut off: no Power in them has a way home.
+local function cut_off()
+    return list.filter(game:army_commanders(), function(l)
+        return l:power():side() == sides.french
+            and list.all(l:duchy():leaders(sides.french), function(other)
+                return not l:duchy():traces_home(other:power())
+            end)
+    end)
+end
+
+local function has_friends_near(d)
+    return list.any(d:neighbours(), function(n)
+        return n:has_formation(sides.allies)
+    end)
+end
+
+return card {
+    api = 1,
+    number = 92,
+    title = "Guerrilla Attacks",
+    cp = 5,
+    plus = true,
+    kind = "response",
+    home = "spain",
+    text = [[
+        Up to five unfortified Duchies in Spain that the French Control and where nobody stands: a die for each, one more
+        next to an Allied Formation; from 4 on Spain's Flag is placed. Then one French Army or Army Group may be made to
+        check for Attrition that has no chain of Friendly Duchies to a Friendly Home Duchy of its own.
+    ]],
+
+    when = { "any" },
+    can_play = function(ev)
+        return #unguarded() > 0 or #cut_off() > 0 or "there is nothing to attack"
+    end,
+
+    play = function(ev)
+        local attacked = #unguarded() > 0 and raids.choose(ev, "Which Duchy is attacked?", unguarded(), 5) or {}
+        local dice = #attacked > 0 and ev:dice("guerrillas", #attacked) or {}
+        local freed = {}
+        for i, d in ipairs(attacked) do
+            if dice[i] + (has_friends_near(d) and 1 or 0) >= 4 then
+                table.insert(freed, d)
+            end
+        end
+        for _, d in ipairs(freed) do
+            ev:flag(powers.spain, d)
+        end
+        local army = ev:choose("Which Army is harassed?", cut_off(), { optional = true })
+        if army then
+            ev:check_army(army)
+        end
+    end,
+}

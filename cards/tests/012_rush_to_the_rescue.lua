@@ -1,0 +1,53 @@
+-- Wellington and 4 SP attack Marmont and 4 SP: 10 dice against 8.
+local function board(t, power)
+    t:scenario("bp1")
+    t:hand(powers.britain, { 76 })
+    t:impulse(powers.britain)
+    t:run("play 76 cp")
+    t:hand(powers.britain, {})
+    t:hand(power, { 12 })
+end
+
+test("1 SP joins and stays, and one die more is for this Round", function(t)
+    board(t, powers.nord)
+    t:run("dice 10x1 10x1 10x1 9x1; move wellington to salamanca; play 12; expect dice used")
+    t:equal(duchies.salamanca:sp(powers.nord), 5)
+    t:check(not cards[12]:is_on_table())
+end)
+
+test("the attacker's SP joins his Army, too", function(t)
+    board(t, powers.britain)
+    t:run("dice 5 11x1 8x1; move wellington to salamanca; play 12; lumbrales; expect dice used")
+    t:equal(duchies.salamanca:sp(powers.britain), 5)
+end)
+
+test("in the second Round as well", function(t)
+    board(t, powers.nord)
+    t:run("dice 10x1 8x1 10x1 10x1; move wellington to salamanca; pass; play 12; expect dice used")
+    t:equal(duchies.salamanca:sp(powers.nord), 5)
+end)
+
+test("a Leader of the Ally can be rescued, with a piece of one's own there", function(t)
+    board(t, powers.sud)
+    t:run("set sp salamanca sud 1i; dice 10x1 11x1 10x1 10x1; move wellington to salamanca; play 12; expect dice used")
+    t:equal(duchies.salamanca:sp(powers.nord), 5)
+end)
+
+test("without a Leader of the side it cannot be played", function(t)
+    board(t, powers.nord)
+    t:run("set leader marmont box; dice 10x1 6x1 10x1 6x1; move wellington to salamanca; expect dice used")
+    t:equal(powers.nord:hand_size(), 1)
+end)
+
+test("turned by Outflanked! the SP and the die are the other side's", function(t)
+    board(t, powers.britain)
+    t:hand(powers.sud, { 55 })
+    t:run("dice 10x1 10x1 10x1 9x1; move wellington to salamanca; play 12; play 55; expect dice used")
+    t:equal(duchies.salamanca:sp(powers.nord), 5)
+end)
+
+test("turned afterwards the SP stays and the die goes over", function(t)
+    board(t, powers.britain)
+    t:hand(powers.sud, { 55 })
+    t:run("dice 11x1 9x1 11x1 8x1; move wellington to salamanca; play 12; pass; play 55; expect dice used")
+end)

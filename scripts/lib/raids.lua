@@ -1,0 +1,37 @@
+-- Raids: what they can reach in a Duchy. A Fortress keeps out all but an enemy who stands before it.
+
+local raids = {}
+
+-- Whether something of the enemy can be raided there at all.
+function raids.exposed(d, enemy)
+    return d:fortress() == 0 or (d:owner():side() ~= enemy and d:has_formation(enemy))
+end
+
+-- Whether a Formation of the enemy is there to be raided.
+function raids.has_formation(d, enemy)
+    return raids.exposed(d, enemy) and d:has_formation(enemy)
+end
+
+-- Whether a Flag of the enemy is there to be raided; `symbols` counts the printed ones of Occupied Duchies too.
+function raids.has_flag(d, enemy, symbols)
+    local flies = d:flag() or (symbols and d:occupied())
+    return d:fortress() == 0 and flies ~= nil and d:owner():side() == enemy
+end
+
+-- Asks for Duchies, up to so many, one after the other; the first one must be named.
+function raids.choose(ev, question, duchies, most)
+    local named = {}
+    while #named < most do
+        local left = list.filter(duchies, function(d)
+            return not list.has(named, d)
+        end)
+        local d = ev:choose(question, left, { optional = #named > 0 })
+        if not d then
+            break
+        end
+        table.insert(named, d)
+    end
+    return named
+end
+
+return raids

@@ -1,0 +1,28 @@
+-- Pieces that come up among the enemy, attack, and free the Duchy.
+
+local uprising = {}
+
+function uprising.is_french(d)
+    local owner = d:control()
+    return owner ~= nil and owner:side() == sides.french
+end
+
+-- Where Spaniards rise: an unfortified Duchy in Spain.
+function uprising.is_open_spain(d)
+    return d:country() == "spain" and d:fortress() == 0
+end
+
+-- They attack whatever enemy is there; once they are alone, the enemy's Flag goes.
+function uprising.rise(ev, power, duchy, sp)
+    ev:place_sp(power, duchy, sp, { to_free = true })
+end
+
+-- More dice for the side that attacks, in one Duchy.
+function uprising.more_dice(count)
+    return function(fx, at, n)
+        local ours = at.duchy == fx.duchy and at.side == fx.side
+        return ours and n + count or n
+    end
+end
+
+return uprising

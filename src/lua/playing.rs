@@ -1,0 +1,121 @@
+//! The Event of a card, and an effect that waits for choices, as coroutines: served wherever they suspend.
+
+use super::bind;
+use super::deck::Inner;
+use super::host::{Context, Mode as May};
+use super::machine::Machine;
+use super::registry::{Run, members};
+use crate::board::{Card, Effect, Facts, Moment, Played};
+use crate::rules::{Scene, Seat, Trouble};
+use mlua::thread::ThreadStatus;
+use mlua::{Function, MultiValue, Value};
+use std::rc::Rc;
+
+impl Inner {
+    /// Runs the Event of a card.
+    pub async fn play(self: Rc<Self>, t: Rc<Seat>, played: Played) {
+        let card = played.card;
+        // The choice by which the card was played is the last one before its own frame began.
+        let keep =
+            t.frames().iter().rev().find(|f| matches!(f.scene, Scene::Card(c, _) if c == card)).map_or(0, |f| f.inputs);
+        let keep = keep.saturating_sub(1);
+        let context = Context {
+            t: Some(t.clone()),
+            mode: May::Play,
+            what: "play",
+            card: Some(card),
+            player: Some(played.turned.unwrap_or(played.by)),
+            played: Some(Rc::new(played)),
+            ..Context::load()
+        };
+        let machine = self.machine();
+        let started = machine.cards.get(&card).filter(|c| c.plays).is_some().then(|| thread(&machine, card, &["play"]));
+        let args = MultiValue::from_iter([Value::UserData(machine.event.clone())]);
+        self.run(&machine, context, started, args, keep).await;
+    }
+
+    /// Lets an effect act where it may wait for choices.
+    pub async fn decide(self: Rc<Self>, t: Rc<Seat>, effect: Effect, moment: Moment, facts: Facts) {
+        let keep = t.inputs().saturating_sub(1);
+        let mut context = self.effect_context(&t, &effect, May::Play, moment.word());
+        context.facts = Some(Rc::new(facts));
+        context.moment = Some(moment);
+        let machine = self.machine();
+        let started = Some(thread(&machine, effect.card, &["effects", &effect.name, "decides", moment.word()]));
+        let (fx, ev) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.event.clone()));
+        self.run(&machine, context, started, MultiValue::from_iter([fx, ev]), keep).await;
+    }
+
+    /// A coroutine that is served wherever it suspends. The one place where that happens.
+    async fn run(
+        &self,
+        machine: &Machine,
+        context: Context,
+        started: Option<Result<mlua::Thread, Trouble>>,
+        args: MultiValue,
+        keep: usize,
+    ) {
+        let (Some(t), what) = (context.t.clone(), context.what) else { return };
+        let card = context.card;
+        let thread = match started {
+            None => return,
+            Some(Ok(thread)) => thread,
+            Some(Err(trouble)) => {
+                t.fail(trouble, keep);
+                return std::future::pending().await;
+            }
+        };
+        let mut input: Result<MultiValue, String> = Ok(args);
+        loop {
+            let given = input;
+            let result = machine.binding.host.within(context.clone(), || match given {
+                Ok(values) => thread.resume::<MultiValue>(values),
+                Err(what) => thread.resume_error::<MultiValue>(what),
+            });
+            if t.halted() {
+                return std::future::pending().await;
+            }
+            let yielded = match result {
+                Err(error) => {
+                    t.fail(machine.trouble(&error, card, what), keep);
+                    return std::future::pending().await;
+                }
+                Ok(_) if thread.status() != ThreadStatus::Resumable => return,
+                Ok(values) => values,
+            };
+            input = serve(machine, &context, yielded).await;
+        }
+    }
+}
+
+/// A coroutine on a function in a fresh copy of the card's table, so that nothing is left over from the last time.
+fn thread(machine: &Machine, card: Card, path: &[&str]) -> Result<mlua::Thread, Trouble> {
+    let start = || {
+        let loaded = machine.cards.get(&card).ok_or_else(|| bind::raise("the card has no script any more"))?;
+        let mut table = machine.binding.host.within(Context::load(), || loaded.chunk.call::<mlua::Table>(()))?;
+        let (last, way) = path.split_last().ok_or_else(|| bind::raise("no function was named"))?;
+        for step in way {
+            table = table.raw_get(*step)?;
+        }
+        machine.lua.create_thread(table.raw_get::<Function>(*last)?)
+    };
+    start().map_err(|e| machine.trouble(&e, Some(card), "play"))
+}
+
+/// Does what a suspended script asked for, and gives what it is to be resumed with.
+async fn serve(machine: &Machine, context: &Context, yielded: MultiValue) -> Result<MultiValue, String> {
+    let mut values = yielded.into_iter();
+    let name = match values.next() {
+        Some(Value::String(name)) => name.to_string_lossy(),
+        _ => return Err("a script suspended in a way that the rules do not know".into()),
+    };
+    let member = members().into_iter().find(|m| m.name == name && matches!(m.run, Run::Ask(_)));
+    let Some(member) = member else { return Err(format!("ev has no member {name:?} that suspends")) };
+    let call = bind::checked(&machine.binding, member, context.clone(), values.collect()).map_err(|e| e.to_string())?;
+    let Run::Ask(run) = member.run else { return Err(format!("{name} does not suspend")) };
+    // Where the script's last change ended the game, nothing of it follows.
+    call.t.unless_over().await;
+    let answer = run(Rc::new(call)).await.map_err(|what| format!("{}: {what}", bind::title(member)))?;
+    let value = machine.binding.to_lua(&machine.lua, &answer).map_err(|e| e.to_string())?;
+    Ok(MultiValue::from_iter([value]))
+}
