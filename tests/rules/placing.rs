@@ -25,6 +25,7 @@ fn clear(desk: &mut Desk) {
 /// An empty map but for this, in the Impulse of a Power, with these hands.
 fn field(power: &str, hands: &[(&str, &str)], pieces: &str) -> Desk {
     let mut desk = at_impulse(power, hands);
+    desk.responses = true;
     clear(&mut desk);
     if !pieces.is_empty() {
         run(&mut desk, pieces);
@@ -181,6 +182,7 @@ fn with_conscripts(leader: &str, hands: &[(&str, &str)]) -> Desk {
     std::fs::write(paths.cards.join("073_conscripts.lua"), card).expect("a card");
     let desk = desk_with(&paths, "1812", 1);
     let mut desk = at_impulse_of(desk, hands[0].0, hands);
+    desk.responses = true;
     clear(&mut desk);
     desk
 }
