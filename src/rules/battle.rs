@@ -126,7 +126,7 @@ pub(super) async fn round(t: &Rc<Seat>, at: Duchy) {
     join(t, at);
     // What Battle cards do before the dice may leave nobody to fight: then there is no Round.
     if !contact::hostile(t, at) {
-        return effects::end_all(t, |effect, _| effect.until == Lifetime::Round);
+        return effects::end_within(t, &[Lifetime::Round]);
     }
     window::open(t, Moment::BattleBeforeDice, facts(t, at)).await;
     for side in sides(t) {
