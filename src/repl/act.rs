@@ -155,8 +155,13 @@ fn join(choices: &[Choice], company: &mut Vec<(Leader, Option<Company>)>) -> Opt
 /// The largest taking, or the first with so many Strength Points. The list has the largest first.
 fn strength(choices: &[Choice], sp: Option<u8>) -> Option<Choice> {
     let sum = |choice: &Choice| if let Choice::Take(parts) = choice { parts.iter().map(|(_, n)| n).sum() } else { 0 };
+    // Of as many Strength Points those go along that have marched least [9.42].
+    let marched = |choice: &Choice| -> u32 {
+        let Choice::Take(parts) = choice else { return 0 };
+        parts.iter().map(|(key, sp)| u32::from(key.march) * u32::from(*sp)).sum()
+    };
     match sp {
-        Some(sp) => choices.iter().find(|c| sum(c) == sp).cloned(),
+        Some(sp) => choices.iter().filter(|c| sum(c) == sp).min_by_key(|c| marched(c)).cloned(),
         None => choices.first().cloned(),
     }
 }

@@ -6,7 +6,7 @@ use super::actions::Action;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use super::verbs::cut;
-use crate::board::Power;
+use crate::board::{Moment, Power, nearest};
 use crate::rules::{Choice, Question};
 use crate::table::Dice;
 use crate::view::names;
@@ -21,8 +21,12 @@ pub fn pass(desk: &mut Desk, rest: &str) -> Reply {
         }
         return Ok(desk.report());
     }
+    if let Some(words) = rest.strip_prefix("to ") {
+        return pass_to(desk, words.trim());
+    }
     if !rest.is_empty() {
-        return Err(typing(format!("pass {:?}?\nHint: `pass`, or `pass all`", cut(rest))));
+        let hint = "Hint: `pass`, `pass all`, or `pass to battle.won nord`";
+        return Err(typing(format!("pass {:?}?\n{hint}", cut(rest))));
     }
     let offered =
         desk.session.decision().map(|d| (d.choices.contains(&Choice::Pass), d.choices.contains(&Choice::End)));
@@ -33,6 +37,32 @@ pub fn pass(desk: &mut Desk, rest: &str) -> Reply {
         None => return Err(Complaint::new(Blame::Illegal, desk.why_nothing())),
     }
     desk.settle()?;
+    Ok(desk.report())
+}
+
+/// `pass to MOMENT [POWER]`: passes in windows until this one is open and this Power is asked, or somebody has to decide
+/// something else.
+fn pass_to(desk: &mut Desk, words: &str) -> Reply {
+    let (moment, who) = words.split_once(' ').unwrap_or((words, ""));
+    let known = || Moment::ALL.iter().filter(|m| m.is_window()).map(|m| m.word());
+    let Some(moment) = Moment::from_word(moment).filter(|m| m.is_window()) else {
+        let near = nearest(moment, known()).map_or(String::new(), |near| format!("\nHint: did you mean {near}?"));
+        return Err(typing(format!("{:?} is no window in which Responses are played{near}", cut(moment))));
+    };
+    let power = match who {
+        "" => None,
+        who => Some(Power::from_word(who).ok_or_else(|| typing(format!("there is no Power {:?}", cut(who))))?),
+    };
+    let there = |desk: &Desk| {
+        let open = desk.session.position().windows.last().is_some_and(|window| window.moment == moment);
+        let asked = desk.session.decision().map(|d| d.who);
+        open && (power.is_none() || asked == power)
+    };
+    let mut first = true;
+    while desk.in_window() && !there(desk) {
+        desk.choose(Choice::Pass, first)?;
+        first = false;
+    }
     Ok(desk.report())
 }
 
