@@ -28,8 +28,10 @@ end)
 
 test("without it that Siege is over", function(t)
     board(t)
-    t:hand(powers.spain, {})
-    t:run("dice 6 6 9x1 5 6 1; siege wellington; 5 SP; expect dice used")
+    t:run("dice 6 6 9x1 5 6 1; siege wellington; 5 SP; pass; pass; pass; mark before; play 8; no; expect dice used")
+    t:check(siege:is_on(), "a second Round may follow")
+    t:run("undo to before")
+    t:run("pass")
     t:told("Ciudad Rodrigo holds")
 end)
 

@@ -35,7 +35,9 @@ end)
 
 test("without a Leader of the side it cannot be played", function(t)
     board(t, powers.nord)
-    t:run("set leader marmont box; dice 10x1 6x1 10x1 6x1; move wellington to salamanca; expect dice used")
+    t:run("mark before; move wellington to salamanca")
+    t:offered("play 12 battle")
+    t:run("undo to before; set leader marmont box; dice 10x1 6x1 10x1 6x1; move wellington to salamanca; expect dice used")
     t:equal(powers.nord:hand_size(), 1)
 end)
 

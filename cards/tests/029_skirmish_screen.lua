@@ -36,7 +36,9 @@ end)
 
 test("is played before the first Round only", function(t)
     spaniards(t)
-    t:run("dice 8x1 4x1 8x1 4x1; move marmont to salamanca; pass; expect dice used")
+    t:run("dice 8x1 4x1 8x1 4x1; move marmont to salamanca")
+    t:offered("play 29 battle")
+    t:run("pass; expect dice used")
     t:equal(powers.spain:hand_size(), 1)
 end)
 

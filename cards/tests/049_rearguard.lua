@@ -24,6 +24,8 @@ test("a Routed side loses nothing by the Rout, which remains one for Loot", func
 end)
 
 test("without a Rout and without panic there is no occasion", function(t)
+    attack(t, "5 5 5 7x1 8x1", { sud = { 49 } })
+    t:offered("play 49 response")
     attack(t, "5 5 8x1 8x1", { sud = { 49 } })
     t:asked(powers.nord)
     t:run("lumbrales")

@@ -67,6 +67,9 @@ test("stopped after a success it has failed: a die for the attacker", function(t
 end)
 
 test("a friend's retreat is not stopped", function(t)
+    board(t, "5 9x1 8x1")
+    t:run("avila")
+    t:offered("play 51 response")
     board(t, "10x1 5 7x1")
     t:equal(leaders.wellington:duchy(), duchies.valladolid)
     t:equal(cards[51]:holder(), powers.spain)

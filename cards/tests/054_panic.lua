@@ -60,6 +60,8 @@ test("a beaten attacker checks where he fought, before he retreats", function(t)
 end)
 
 test("with nobody left there is no panic", function(t)
+    attack(t, "5 9x1 8x1", { spain = { 54 } })
+    t:offered("play 54 response")
     attack(t, "5x6 5x1 8x1 1", { spain = { 54 } })
     t:asked(powers.britain)
     t:equal(powers.spain:hand_size(), 1)

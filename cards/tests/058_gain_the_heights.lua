@@ -53,7 +53,9 @@ end)
 
 test("is played before the first Round only", function(t)
     board(t)
-    t:run("dice 10x1 8x1 10x1 8x1; move wellington to salamanca; pass; expect dice used")
+    t:run("dice 10x1 8x1 10x1 8x1; move wellington to salamanca")
+    t:offered("play 58 battle")
+    t:run("pass; expect dice used")
     t:equal(powers.nord:hand_size(), 1)
 end)
 

@@ -73,6 +73,8 @@ test("it needs the end of a Battle, or the Cavalry Brigade", function(t)
 end)
 
 test("against an enemy in squares it cannot be played", function(t)
+    attack(t, "5 5 8x1 8x1", { britain = { 76, 61 } })
+    t:offered("play 61 response")
     attack(t, "5 5 8x1 8x1", { britain = { 76, 61 }, nord = { 1 } })
     t:run("play 1")
     -- Britain is not asked: the loser retreats.

@@ -82,6 +82,9 @@ test("not by the side of the Active Power, and only before the first Round", fun
 end)
 
 test("it is no Event and no Response", function(t)
+    attack(t, "clear", { nord = { 74 } })
+    t:offered("play 74 battle")
+    t:not_offered("play 74 response")
     t:scenario("bp1")
     t:hand(powers.britain, { 74 })
     t:impulse(powers.britain)

@@ -60,6 +60,8 @@ test("a Flag Overrun is annulled too", function(t)
 end)
 
 test("where nobody would come back it cannot be played", function(t)
+    attack(t, "6 6 8x1 6 7x1", { nord = { 79 } })
+    t:offered("play 79 response")
     attack(t, "6 5 8x1 6 7x1", { nord = { 79 } })
     t:asked(powers.nord)
     t:run("lumbrales")

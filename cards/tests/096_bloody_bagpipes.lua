@@ -59,6 +59,8 @@ test("it may be played before the second Round", function(t)
 end)
 
 test("not in a Siege, nor as the Event of an Impulse", function(t)
+    attack(t, "clear", { britain = { 76, 96 } })
+    t:offered("play 96 battle")
     t:scenario("sp1")
     t:hand(powers.britain, { 76, 96 })
     t:impulse(powers.britain)

@@ -78,6 +78,8 @@ test("only if Wellington commands", function(t)
 end)
 
 test("it is no Event of an Impulse", function(t)
+    attack(t, "clear", { britain = { 97 } })
+    t:offered("play 97 battle")
     t:scenario("bp1")
     t:hand(powers.britain, { 97 })
     t:impulse(powers.britain)
