@@ -74,3 +74,28 @@ fn goes_all_the_way(desk: &mut Desk, start: u64) {
     }
     assert_eq!(desk.session.undone(), 0);
 }
+
+/// The worked example of the playbook, with a save and a load before every command that does something.
+#[test]
+fn the_first_impulse_passes_with_a_save_and_a_load_at_every_command() {
+    let text = std::fs::read_to_string(root().join("scenarios/first-impulse.play")).expect("the worked example");
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("between.json");
+    let mut desk = desk("1812", 1);
+    let (mut done, mut checked) = (0, 0);
+    for command in text.lines().flat_map(transcript::commands) {
+        let looks = command.starts_with("expect");
+        if !looks && done > 0 {
+            let before = desk.session.hash();
+            run(&mut desk, &format!("save {}", file.display()));
+            run(&mut desk, &format!("load {}", file.display()));
+            assert_eq!(desk.session.hash(), before, "before {command}");
+        }
+        let place = root().join("scenarios/first-impulse.json");
+        let command = command.replace("scenarios/first-impulse.json", &place.display().to_string());
+        run(&mut desk, &command);
+        done += 1;
+        checked += usize::from(looks);
+    }
+    assert!(done > 150 && checked > 60, "{done} commands, {checked} of them checks");
+}
