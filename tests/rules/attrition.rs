@@ -181,11 +181,12 @@ fn a_forced_march_is_checked_from_the_fifth_duchy_on() {
 /// R-55, 9.42: only the pieces that have marched so far are checked, not those that they take along.
 #[test]
 fn r55_a_forced_march_is_counted_for_each_piece() {
-    let mut desk = spending("britain", 6);
-    run(&mut desk, "set sp lisbon britain 3i; move beresford to coimbra with 1 sp");
+    let mut desk = spending("britain", 10);
+    run(&mut desk, "set sp lisbon britain 1i; move beresford to coimbra with 1 sp");
     for to in ["lisbon", "coimbra", "lisbon"] {
         run(&mut desk, &format!("move beresford to {to} with 1 sp"));
     }
+    run(&mut desk, "build infantry at lisbon; build infantry at lisbon");
     stands(&desk, "lisbon", "britain", 3);
     // Beresford and the infantry that came with him: two dice; the two fresh ones none.
     rolls(&mut desk, "move beresford to coimbra", "1 1", "Coimbra");
