@@ -15,7 +15,7 @@ pub fn begin(t: &Seat, errand: Errand, band: &Band, from: Duchy, to: Duchy) {
     t.change(|p| p.attempts.push(attempt));
 }
 
-/// Notes the two dice of the attempt that is going on, and the Battle Rating that a card lends to Soldiers without a Leader.
+/// Notes the two dice of the attempt that is going on.
 pub fn rolled(t: &Seat, dice: i32) {
     t.change(|p| {
         if let Some(attempt) = p.attempts.last_mut() {

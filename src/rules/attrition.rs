@@ -97,9 +97,7 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
     let lost = asked.value.clamp(0, 255) as u8;
     let mut ledger = ledger;
     ledger.push(Modifier { term: Term::Hits, value: hits, cause: Cause::Rule(rule(13, 1)) });
-    for (card, value) in asked.changes {
-        ledger.push(Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) });
-    }
+    ledger.extend(asked.lines());
     t.read(purpose, ledger, lost.into(), Verdict::Losses(lost), cause);
     let before = t.position().effects.clone();
     let losses = suffer(t, band, lost, terms.grave, cause).await;

@@ -28,8 +28,7 @@ pub fn dice(sight: &Sight<'_>, at: Duchy, side: Side, round: u8) -> Vec<Modifier
     ledger.push(Modifier { term: Term::Disrupted, value: gone - force.dice_lost(), cause: by(11, 53) });
     let facts = || round_facts(force, at, round);
     let asked = points::number(sight.t, Point::BattleDice, 0, facts);
-    let card = |(card, value)| Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) };
-    ledger.extend(asked.changes.into_iter().map(card));
+    ledger.extend(asked.lines());
     ledger.retain(|line| line.value != 0);
     halve(&mut ledger, points::number(sight.t, Point::BattleHalve, 0, facts).changes);
     ledger
@@ -40,8 +39,7 @@ pub fn apart(sight: &Sight<'_>, at: Duchy, side: Side, round: u8) -> Vec<Modifie
     let Some(force) = sight.p.battles.last().map(|battle| battle.force(side)) else { return Vec::new() };
     let facts = || round_facts(force, at, round);
     let asked = points::number(sight.t, Point::BattleApart, 0, facts);
-    let card = |(card, value)| Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) };
-    let mut ledger: Vec<Modifier> = asked.changes.into_iter().map(card).collect();
+    let mut ledger: Vec<Modifier> = asked.lines().collect();
     halve(&mut ledger, points::number(sight.t, Point::BattleHalve, 0, facts).changes);
     ledger
 }
@@ -59,7 +57,7 @@ pub fn halve(ledger: &mut Vec<Modifier>, changes: Vec<(Card, i32)>) {
         for _ in 0..times.clamp(0, 8) {
             let dice: i32 = ledger.iter().map(|line| line.value).sum();
             if dice > 1 {
-                ledger.push(Modifier { term: Term::Effect(card), value: -(dice / 2), cause: Cause::Card(card) });
+                ledger.push(points::line(card, -(dice / 2)));
             }
         }
     }

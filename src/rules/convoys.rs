@@ -289,8 +289,7 @@ async fn batteries(t: &Rc<Seat>, band: &Band, at: Duchy) {
     let asked = points::number(t, Point::ShoreDice, base, || Facts::none().and(Fact::Duchy, at));
     let count = asked.value.clamp(0, 30);
     let mut ledger = vec![Modifier { term: Term::Batteries, value: base, cause }];
-    let card = |(card, value)| Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) };
-    ledger.extend(asked.changes.into_iter().map(card));
+    ledger.extend(asked.lines());
     let purpose = Purpose::Batteries { at };
     let dice = if count > 0 { t.roll(owner, purpose.clone(), count as usize, cause) } else { Vec::new() };
     let hits = casualties::read(&dice);

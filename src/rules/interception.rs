@@ -185,8 +185,7 @@ pub(super) fn ledger(t: &Seat, band: &Band, rolled: i32, from: Duchy, to: Duchy,
         ledger.into_iter().map(|(term, value)| Modifier { term, value, cause }).filter(|m| m.value != 0).collect();
     let purpose = if point == Point::EvadeRoll { EVADE } else { INTERCEPT };
     let asked = points::number(t, point, 0, || contact::way(band, t, from, to, purpose));
-    let by_card = |(card, value)| Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) };
-    ledger.extend(asked.changes.into_iter().map(by_card));
+    ledger.extend(asked.lines());
     ledger
 }
 

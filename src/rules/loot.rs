@@ -113,8 +113,7 @@ async fn roll(t: &Rc<Seat>, at: Duchy, winner: Side) {
     let asked = points::number(t, Point::LootRoll, 0, || {
         Facts::none().and(Fact::Power, power).and(Fact::Side, winner).and(Fact::Duchy, at)
     });
-    let card = |(card, value)| Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) };
-    ledger.extend(counted.changes.into_iter().chain(asked.changes).map(card));
+    ledger.extend(counted.lines().chain(asked.lines()));
     let total = i32::from(die) + counted.value + asked.value;
     let gained = loot_table(die, total);
     t.read(purpose, ledger, total, Verdict::Resources(gained), cause);
@@ -133,8 +132,7 @@ pub async fn sack(t: &Rc<Seat>, power: Power, at: Duchy, early: u8, commander: O
     let line = |term, value| Modifier { term, value, cause };
     let mut ledger = vec![line(Term::Dice, die.into()), line(Term::Early, early.into())];
     let asked = points::number(t, Point::SackRoll, 0, || Facts::none().and(Fact::Duchy, at).and(Fact::Power, power));
-    let card = |(card, value)| Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) };
-    ledger.extend(asked.changes.into_iter().map(card));
+    ledger.extend(asked.lines());
     ledger.retain(|m| m.value != 0);
     let total = ledger.iter().map(|m| m.value).sum::<i32>();
     let gained = u8::from(total >= SACK);

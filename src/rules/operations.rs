@@ -10,7 +10,7 @@ use super::pieces;
 use super::resources::HAND_LIMIT;
 use super::sight::look;
 use super::words::{Choice, Decision, Question, Seat};
-use crate::board::{Card, Cause, Datum, Debt, Duchy, Grave, LotKey, Mode, Pile, Power, Side, rule};
+use crate::board::{Card, Cause, Datum, Debt, Duchy, Grave, Leader, LotKey, Mode, Pile, Power, Side, rule};
 use std::rc::Rc;
 
 /// A value as a choice, where it can be one.
@@ -184,6 +184,18 @@ pub async fn check_duchy(t: &Rc<Seat>, at: Duchy, side: Side, card: Card, terms:
         let sight = look(t);
         (flagger(&sight, at, side)?, commander(&sight, at, side))
     };
+    check_all(t, at, side, (power, commander), card, terms).await
+}
+
+/// The same where it is settled which Power decides for the side and who commands it.
+pub(super) async fn check_all(
+    t: &Rc<Seat>,
+    at: Duchy,
+    side: Side,
+    (power, commander): (Power, Option<Leader>),
+    card: Card,
+    terms: Terms,
+) -> Option<u32> {
     let band = Band { tag: formation::free_tag(t)?, power, commander };
     formation::tag_side(t, at, side, band.tag);
     let check = attrition::check(t, &band, at, vec![Reason::all(Cause::Card(card))], terms).await;

@@ -3,9 +3,10 @@
 //! A point is asked with the value that the rules give and what the question is about; every running effect whose card
 //! changes the point is asked in the order in which the effects began, so the latest prevails [5.1].
 
+use super::rolls::Term;
 use super::sight::Sight;
-use super::words::Seat;
-use crate::board::{Card, Datum, Effect, Facts, LineType};
+use super::words::{Modifier, Seat};
+use crate::board::{Card, Cause, Datum, Effect, Facts, LineType};
 
 /// What kind of value a point has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,6 +166,18 @@ pub struct Asked {
     pub value: i32,
     /// What each card did to it. For yes and no, 1 and 0 stand for them.
     pub changes: Vec<(Card, i32)>,
+}
+
+impl Asked {
+    /// The changes as lines of a roll's ledger, one for each card.
+    pub fn lines(&self) -> impl Iterator<Item = Modifier> + '_ {
+        self.changes.iter().map(|(card, value)| line(*card, *value))
+    }
+}
+
+/// What a card changes, as a line of a roll's ledger.
+pub fn line(card: Card, value: i32) -> Modifier {
+    Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) }
 }
 
 /// Asks all running effects for a number.

@@ -7,8 +7,9 @@ use super::battle_cards;
 use super::casualties;
 use super::control::watch;
 use super::effects;
-use super::formation::{self, Band};
+use super::formation::Band;
 use super::happening::Happening;
+use super::operations;
 use super::points::{self, Point};
 use super::words::{Choice, Decision, Question, Seat};
 use crate::board::{
@@ -257,13 +258,9 @@ pub async fn check(
     terms: Terms,
     (counts, loot): (bool, bool),
 ) -> Option<u32> {
-    let tag = formation::free_tag(t)?;
-    formation::tag_side(t, at, side, tag);
     let decides = force(t, side, |f| (f.power, f.commander));
-    let (power, commander) = decides.unwrap_or((super::army_groups::leading(t, at, side), None));
-    let band = Band { tag, power, commander };
-    let check = attrition::check(t, &band, at, vec![Reason::all(Cause::Card(by))], terms).await;
-    band.release(t);
+    let decides = decides.unwrap_or((super::army_groups::leading(t, at, side), None));
+    let check = operations::check_all(t, at, side, decides, by, terms).await;
     if let (Some(id), true) = (check, counts || loot) {
         count(t, id, side, counts, loot);
     }

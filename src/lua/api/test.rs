@@ -37,7 +37,7 @@ pub const ALL: &[Member] = &[
         "refused",
         &[arg("command", Ty::Text), opt("because", Ty::Text)],
         "Types a command that must be refused, with a text in the refusal, and changes nothing.",
-        "t:refused(\"play 101 event\", \"Russian Front\")",
+        "t:refused(\"play 101 event\", \"may not\")",
     ),
     step(
         "offered",
