@@ -5,7 +5,7 @@ use crate::lua::{Deck, Sources};
 use crate::repl::files::read_save;
 use crate::rules::{Session, Wellington, World};
 use crate::table::{Difference, Mismatch};
-use crate::view::{Words, paint};
+use crate::view::{Eyes, Words, paint};
 use anyhow::{Result, anyhow};
 use serde_json::json;
 use std::path::Path;
@@ -79,7 +79,7 @@ fn verified(common: &Common, save: &crate::rules::Save, world: &Rc<World>) -> u8
 fn describe(mismatch: &Mismatch<Wellington>, save: &crate::rules::Save, world: &World) -> String {
     let place = format!("line {:?}, stretch {}", mismatch.line, mismatch.segment + 1);
     let p = &save.segments[0].start.position;
-    let words = Words { world, p };
+    let words = Words { world, p, eyes: Eyes::ALL };
     let what = match &mismatch.difference {
         Difference::Parting(parting) => format!("a recorded step cannot be made: {parting:?}"),
         Difference::Entry { entry, recorded, replayed } => {

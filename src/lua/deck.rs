@@ -7,11 +7,11 @@ use super::loader::{EffectFace, line_of};
 use super::machine::Machine;
 use super::sources::{Source, Sources};
 use super::values;
-use crate::board::{Board, Card, Datum, Effect, Facts, Moment, Moments, Played};
+use crate::board::{Board, Card, Datum, Effect, Facts, Moment, Moments, Played, Power};
 use crate::rules::bare;
 use crate::rules::{Cards, Face, Intent, Point, Points, Seat, Trouble, Working};
 use mlua::{Function, MultiValue, Value};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -30,6 +30,8 @@ pub(super) struct Inner {
     /// What is out of force while it is tried whether the tests notice, and the faces of cards without a script for that.
     blank: RefCell<Option<Blank>>,
     bare: BTreeMap<Card, Face>,
+    /// The Power for whose eyes expressions of the prompt are evaluated.
+    eyes: Cell<Option<Power>>,
 }
 
 impl Deck {
@@ -104,6 +106,11 @@ impl Deck {
         self.0.machine.borrow().lua.used_memory()
     }
 
+    /// For whose eyes expressions are evaluated from now on: hidden cards stay hidden from a Power, as from its own cards.
+    pub fn look_as(&self, eyes: Option<Power>) {
+        self.0.eyes.set(eyes);
+    }
+
     /// The value of an expression, as text: for the prompt and for `expect`. It may look and nothing else.
     ///
     /// # Errors
@@ -121,7 +128,8 @@ impl Deck {
                 .into_function()
         };
         let function = env.and_then(|env| load(format!("return {expression}"), env));
-        let context = Context { t: Some(t.clone()), mode: May::Look, what: "expression", ..Context::load() };
+        let player = self.0.eyes.get();
+        let context = Context { t: Some(t.clone()), mode: May::Look, what: "expression", player, ..Context::load() };
         let run = |function: Function| machine.binding.host.within(context, || function.call::<Value>(()));
         let told = |e: mlua::Error| machine.trouble_in(&e, None, "", "expression");
         let value = function.and_then(run).map_err(told)?;
@@ -171,6 +179,7 @@ impl Inner {
         let machine = RefCell::new(Rc::new(machine));
         Inner {
             board: board.clone(),
+            eyes: Cell::new(None),
             sources,
             machine,
             faces,

@@ -4,7 +4,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
 use crate::board::{Position, Power};
 use crate::rules::World;
-use crate::view::{Words, paint};
+use crate::view::{Eyes, Words, paint};
 
 fn count(rest: &str) -> Result<usize, Complaint> {
     match rest {
@@ -100,7 +100,7 @@ pub fn diff(desk: &mut Desk, rest: &str) -> Reply {
         return Err(Complaint::new(Blame::Typing, text));
     };
     let here = desk.session.position().clone();
-    let lines = differences(desk.session.world(), &other, &here);
+    let lines = differences(desk.session.world(), desk.eyes, &other, &here);
     match lines.is_empty() {
         true => Ok(format!("nothing is different from {name}")),
         false => Ok(format!("from {name} to here:\n  {}", lines.join("\n  "))),
@@ -108,8 +108,8 @@ pub fn diff(desk: &mut Desk, rest: &str) -> Reply {
 }
 
 /// What is different between two positions, in the game's words.
-fn differences(world: &World, from: &Position, to: &Position) -> Vec<String> {
-    let words = Words { world, p: to };
+fn differences(world: &World, eyes: Eyes, from: &Position, to: &Position) -> Vec<String> {
+    let words = Words { world, p: to, eyes };
     let mut out = Vec::new();
     let mut told = |what: String, a: String, b: String| {
         if a != b {
@@ -143,7 +143,7 @@ fn differences(world: &World, from: &Position, to: &Position) -> Vec<String> {
         told(format!("{power} in the Regroup Box"), box_of(from), box_of(to));
     }
     for card in b.cards.keys() {
-        let pile = |p: &Position| p.cards.whereabouts(*card).map_or("nowhere".into(), |pile| words.pile(pile));
+        let pile = |p: &Position| eyes.find(p, *card).map_or("out of sight".into(), |pile| words.pile(pile));
         told(words.card(*card), pile(from), pile(to));
     }
     let running =

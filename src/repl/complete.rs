@@ -22,8 +22,8 @@ pub fn complete(desk: &Desk, line: &str, pos: usize) -> (usize, Vec<String>) {
             out.push(candidate);
         }
     };
-    if let Some(decision) = desk.session.decision() {
-        desk.words(|w| decision.choices.iter().for_each(|c| offer(&w.choice(&decision.question, c))));
+    if let Some(decision) = desk.session.decision().filter(|decision| desk.eyes.are_of(decision.who)) {
+        desk.words_for(decision.who, |w| decision.choices.iter().for_each(|c| offer(&w.choice(&decision.question, c))));
     }
     VERBS.iter().for_each(|verb| offer(verb.name));
     for text in forms(desk, words.first().map_or("", String::as_str)) {
@@ -60,6 +60,8 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
             let views = fixed(&["board", "control", "hands", "deck", "effects", "score", "pool"]);
             with(views.into_iter().chain(powers()).chain(duchies()).chain(leaders()).collect())
         }
+        "as" => with(powers().chain(["all".to_string()]).collect()),
+        "ascii" => with(fixed(&["on", "off"])),
         "map" => with(duchies().collect()),
         "help" => with(VERBS.iter().map(|v| v.name.to_string()).collect()),
         "card" | "edit" | "test" => with(b.cards.keys().map(|c| c.0.to_string()).collect()),

@@ -291,6 +291,7 @@ fn show_forced(desk: &Desk) -> String {
     let list = |items: Vec<String>| if items.is_empty() { "none".into() } else { items.join(" ") };
     let next = list(dice.forced().map(|d| d.to_string()).collect());
     let picks = list(dice.picks().map(|c| format!("#{c}")).collect());
+    let picks = if desk.eyes.0.is_some() { "not shown".into() } else { picks };
     format!("forced dice: {next}\nforced cards: {picks}\nseed {}", dice.seed())
 }
 

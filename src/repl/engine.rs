@@ -89,7 +89,7 @@ pub fn start(
                 return;
             }
         }
-        let _ = open.send(Ok((greeting(&desk), desk.prompt(), faults)));
+        let _ = open.send(Ok((desk.polish(&greeting(&desk)), desk.polished_prompt(), faults)));
         serve(&mut desk, &asked);
     })?;
     Ok((ask, opened))
@@ -125,7 +125,7 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
         if changed && !matches!(ask, Ok(Ask::FilesChanged | Ask::TellTo(_))) {
             changed = false;
             if let Some(text) = desk.reload() {
-                tell(text);
+                tell(desk.told_unasked(&text));
             }
         }
         match ask {
@@ -139,7 +139,10 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
             }
             Ok(Ask::FilesChanged) => changed = true,
             Ok(Ask::TellTo(teller)) => tell = teller,
-            Ok(Ask::Width(width)) => desk.width = width.max(40),
+            Ok(Ask::Width(width)) => {
+                desk.width = width.max(40);
+                desk.fits = true;
+            }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return,
         }
@@ -162,7 +165,7 @@ pub fn do_line(desk: &mut Desk, line: &str) -> Said {
             break;
         }
     }
-    said.prompt = desk.prompt();
+    said.prompt = desk.polished_prompt();
     said.wish = desk.wish.take();
     said.hash = format!("{:016x}", desk.session.hash());
     said

@@ -83,8 +83,11 @@ fn last_place(desk: &Desk) -> Option<crate::board::Duchy> {
 /// `options`.
 pub fn options(desk: &mut Desk, rest: &str) -> Reply {
     let Some(decision) = desk.session.decision() else { return Ok(desk.waiting()) };
+    if desk.asked_in_secret().is_some() {
+        return Ok(desk.waiting());
+    }
     let wanted = names::fold(rest);
-    desk.words(|w| {
+    desk.words_for(decision.who, |w| {
         let mut out = vec![format!("{}: {}", crate::view::paint::power(decision.who), w.question(&decision.question))];
         for (i, choice) in decision.choices.iter().enumerate() {
             let (label, remark) = (w.choice(&decision.question, choice), w.remark(&decision.question, choice));
@@ -125,7 +128,8 @@ pub fn log(desk: &mut Desk, rest: &str) -> Reply {
         n => n.parse().map_err(|_| Complaint::new(Blame::Typing, format!("{:?} is no number of entries", cut(n))))?,
     };
     let journal = desk.session.journal_since(desk.session.journal_len().saturating_sub(count));
-    Ok(desk.words(|w| journal.iter().map(|entry| w.entry(entry)).collect::<Vec<_>>().join("\n")))
+    let shown = journal.iter().filter(|entry| desk.eyes.notice(entry));
+    Ok(desk.words(|w| shown.map(|entry| w.entry(entry)).collect::<Vec<_>>().join("\n")))
 }
 
 /// `explain`.

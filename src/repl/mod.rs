@@ -14,6 +14,7 @@ pub mod files;
 mod looks;
 mod pace;
 mod playable;
+mod polish;
 pub mod prove;
 mod reload;
 mod rulebook;

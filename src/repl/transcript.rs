@@ -57,11 +57,14 @@ pub fn one(desk: &mut Desk, command: &str) -> Reply {
     if !command.starts_with("expect") {
         desk.since = desk.session.journal_len();
     }
+    let secret = desk.asked_in_secret();
+    desk.deck.look_as(desk.eyes.0);
     let mut done = verbs::command(desk, command);
     // A condition that fails while it is looked at would stop the next step, which has nothing to do with it.
     if let Some(trouble) = desk.session.take_trouble() {
         done = done.and(Err(Complaint::new(Blame::Script, trouble.to_string())));
     }
+    let done = desk.finish(command, secret, done);
     if done.is_ok() {
         files::note(desk, command)?;
     }

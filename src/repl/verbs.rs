@@ -1,7 +1,7 @@
 //! The verbs of the prompt: one table from which dispatch, help and completion come.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{act, back, edits, expects, files, looks, pace, rulebook, scripts};
+use super::{act, back, edits, expects, files, looks, pace, polish, rulebook, scripts};
 use crate::board::nearest;
 
 /// A verb.
@@ -33,6 +33,8 @@ verbs! {
     "look" {
         "show" "[board·control·hands·deck·effects·score·pool·DUCHY·LEADER·CARD·POWER]" "what stands on the table; alone: the Powers at a glance" "show salamanca" looks::show;
         "map" "[DUCHY]" "a Duchy, its lines and its neighbours; alone: the Duchy of the last move" "map madrid" looks::map;
+        "as" "[POWER·all]" "show the table as a Power may see it, or everything" "as britain" polish::eyes;
+        "ascii" "on·off" "whether everything is said in ASCII letters only" "ascii on" polish::letters;
         "options" "[TEXT]" "every legal choice, or those that contain a text" "options move" looks::options;
         "where" "" "the stack of rules in progress, with numbers" "where" looks::stack;
         "log" "[N]" "the last N entries of the journal (20)" "log 5" looks::log;

@@ -2,6 +2,8 @@
 
 mod course;
 mod explain;
+mod eyes;
+mod fit;
 mod journal;
 pub mod names;
 pub mod paint;
@@ -11,5 +13,7 @@ mod scenes;
 mod show;
 mod words;
 
+pub use eyes::Eyes;
+pub use fit::{ascii, fitted, width};
 pub use show::{Show, wrap};
 pub use words::Words;

@@ -4,6 +4,7 @@ mod cards;
 mod places;
 mod score;
 
+use super::eyes::Eyes;
 use super::paint;
 use super::words::Words;
 use crate::board::{Duchy, Kind, Leader, Marks, Phase, Power, Scenario, Whereabouts};
@@ -21,6 +22,8 @@ pub struct Show<'a> {
     pub deck: &'a Deck,
     /// Columns of the terminal.
     pub width: u16,
+    /// For whom.
+    pub eyes: Eyes,
 }
 
 impl Show<'_> {
@@ -35,7 +38,7 @@ impl Show<'_> {
 
     fn words<R>(&self, run: impl FnOnce(Words<'_>) -> R) -> R {
         let p = self.t.position();
-        run(Words { world: self.t.world(), p: &p })
+        run(Words { world: self.t.world(), p: &p, eyes: self.eyes })
     }
 
     /// The Powers at a glance.
