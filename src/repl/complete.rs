@@ -57,7 +57,7 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
     let fixed = |items: &[&str]| items.iter().map(|i| (*i).to_string()).collect::<Vec<_>>();
     match verb {
         "show" => {
-            let views = fixed(&["board", "control", "hands", "deck", "effects", "score", "pool"]);
+            let views = fixed(&["board", "control", "hands", "deck", "effects", "score", "pool", "battle", "siege"]);
             with(views.into_iter().chain(powers()).chain(duchies()).chain(leaders()).collect())
         }
         "as" => with(powers().chain(["all".to_string()]).collect()),

@@ -14,7 +14,8 @@ use crate::view::names;
 pub const FORMS: &str = "
   set flag DUCHY POWER·none          set sp DUCHY·box POWER 2i1c0a·none
   set leader LEADER DUCHY·box·pool   set hand POWER +52 -13 …
-  set deck top CARD …                set card CARD POWER·deck·discards·reserve·spent·removed
+  set deck top CARD …                set card CARD POWER·PILE
+    (a PILE is deck, discards, reserve, spent or removed)
   set resources POWER N              set cp N
   set turn YEAR                      set round N
   set impulse POWER                  set effect N off

@@ -11,6 +11,7 @@ mod edits;
 pub mod engine;
 mod expects;
 pub mod files;
+mod help;
 mod looks;
 mod pace;
 mod playable;

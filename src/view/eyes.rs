@@ -71,6 +71,8 @@ impl Eyes {
         match what {
             What::Told(happening) => self.told(happening),
             What::Chosen { who, choice: Choice::Play(card, _), .. } if self.are_of(*who) => vec![*card],
+            What::Edited(Edit::Hand { power, add, remove }) if self.are_of(*power) => [add.as_slice(), remove].concat(),
+            What::Edited(Edit::CardTo(card, pile)) if self.see_pile(*pile) => vec![*card],
             What::Chosen { .. } | What::Rolled(_) | What::Read(_) | What::Edited(_) => Vec::new(),
         }
     }
@@ -101,7 +103,7 @@ impl Eyes {
         match edit {
             Edit::Hand { power, .. } => self.are_of(*power),
             Edit::DeckTop(_) | Edit::ForcePicks(_) => self.0.is_none(),
-            Edit::CardTo(card, pile) => self.see_pile(*pile) && self.see(p, *card),
+            Edit::CardTo(card, pile) => self.see_pile(*pile) || self.see(p, *card),
             _ => true,
         }
     }

@@ -71,6 +71,15 @@ fn split_at_width(text: &str, columns: usize) -> (String, String) {
     (text[..at].to_string(), text[at..].to_string())
 }
 
+/// A text cut to so many columns.
+pub fn cut_to(text: &str, columns: usize) -> String {
+    if width(text) <= columns {
+        return text.to_string();
+    }
+    let (head, _) = split_at_width(text, columns.saturating_sub(1));
+    format!("{}.", head.trim_end())
+}
+
 /// Text in ASCII. What tables and pictures are drawn with keeps its width.
 pub fn ascii(text: &str) -> String {
     text.chars().map(|c| if c.is_ascii() { c.to_string() } else { plain(c) }).collect()

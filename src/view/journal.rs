@@ -110,7 +110,7 @@ impl Words<'_> {
         control.map_or("nobody".into(), paint::power)
     }
 
-    fn losses(&self, losses: &[Loss]) -> String {
+    pub(in crate::view) fn losses(&self, losses: &[Loss]) -> String {
         let one = |loss: &Loss| match loss {
             Loss::Soldiers(key, sp) => format!("{sp} SP of {}", key.power),
             Loss::Leader(officer) => self.leader(officer.leader).to_string(),

@@ -15,5 +15,5 @@ mod words;
 
 pub use eyes::Eyes;
 pub use fit::{ascii, fitted, width};
-pub use show::{Show, wrap};
+pub use show::{MOST_STEPS, Show, wrap};
 pub use words::Words;
