@@ -20,7 +20,8 @@ fn hidden(desk: &Desk, eyes: Power) -> BTreeSet<Card> {
         Pile::Deck | Pile::Reserve(_) => true,
         _ => false,
     };
-    let mut out: BTreeSet<Card> = p.cards.all().filter(|(pile, _)| closed(*pile)).flat_map(|(_, c)| c.clone()).collect();
+    let mut out: BTreeSet<Card> =
+        p.cards.all().filter(|(pile, _)| closed(*pile)).flat_map(|(_, c)| c.clone()).collect();
     for entry in desk.session.journal() {
         match entry.what {
             What::Told(Happening::Played { card, .. } | Happening::CardTo(card, _) | Happening::Said(card, _)) => {
@@ -59,16 +60,17 @@ fn betrays(desk: &Desk, text: &str, card: Card) -> bool {
 /// Everything that can be looked at, and some that is refused.
 fn looks(desk: &Desk) -> Vec<String> {
     let mut out: Vec<String> = [
-        "show", "show hands", "show deck", "show effects", "show board", "show battle", "log 400", "options", "options play",
-        "where", "diff", "explain", "dice show", "branches", "as", "9999", "play 1 event", "why not resource", "1000",
-        "= powers.nord:hand()", "= powers.sud:reserve()", "= powers.spain:common_cards()", "reload",
-        "expect option hand", "expect log no such line", "expect powers.nord:hand() == 1",
+        "show", "show hands", "show deck", "show effects", "show board", "show battle", "log 400", "options",
+        "options play", "where", "diff", "explain", "dice show", "branches", "as", "9999", "play 1 event",
+        "why not resource", "1000", "= powers.nord:hand()", "= powers.sud:reserve()", "= powers.spain:common_cards()",
+        "reload", "expect option hand", "expect log no such line", "expect powers.nord:hand() == 1",
     ]
     .map(String::from)
     .to_vec();
     out.extend(Power::TRACK.map(|power| format!("show {}", power.word())));
     // What other verbs have as their example, whatever they are.
-    let looking = VERBS.iter().filter(|verb| ["look", "ask"].contains(&verb.group) && !["as", "help"].contains(&verb.name));
+    let looking =
+        VERBS.iter().filter(|verb| ["look", "ask"].contains(&verb.group) && !["as", "help"].contains(&verb.name));
     out.extend(looking.map(|verb| verb.example.to_string()));
     let _ = desk;
     out
@@ -152,7 +154,10 @@ fn a_power_sees_its_own_hand_and_what_lies_open() {
     let other = run(&mut desk, &format!("card {}", in_deck.0));
     assert!(other.contains("where it is cannot be seen") && !other.contains("now:"), "{other}");
     run(&mut desk, "play 17 cp; end");
-    assert!(run(&mut desk, "log 400").contains("Britain plays #17 Portuguese Unrest"), "what was played is known to all");
+    assert!(
+        run(&mut desk, "log 400").contains("Britain plays #17 Portuguese Unrest"),
+        "what was played is known to all"
+    );
     run(&mut desk, "as nord");
     assert!(run(&mut desk, "show hands").contains("Commander Wounded"));
     run(&mut desk, "as all");
@@ -211,9 +216,10 @@ fn edits_work_for_one_powers_eyes_and_say_that_they_are_edits() {
 fn expressions_see_what_the_power_sees() {
     let mut desk = at_impulse("britain", &[("britain", "17"), ("nord", "52 9")]);
     run(&mut desk, "as britain");
-    for expression in ["powers.nord:hand()", "powers.nord:common_cards()", "powers.britain:reserve()", "cards[52]:holder()",
-        "cards[52]:pile()", "cards[53]:pile()"]
-    {
+    for expression in [
+        "powers.nord:hand()", "powers.nord:common_cards()", "powers.britain:reserve()", "cards[52]:holder()",
+        "cards[52]:pile()", "cards[53]:pile()",
+    ] {
         let text = refused(&mut desk, &format!("= {expression}"));
         assert!(text.contains("hidden"), "{expression}: {text}");
     }

@@ -8,53 +8,58 @@ use sandtable::repl::{Desk, Opening, VERBS, transcript};
 use sandtable::view::paint;
 use unicode_width::UnicodeWidthStr;
 
+/// Wellington with 3 SP beside an open Almaraz.
+const MARCH: &str = "set sp almaraz nord none; set sp caceres sud none; set leader wellington caceres; \
+                     set sp caceres britain 3i; set flag caceres britain";
+
+/// Wellington with 6 SP beside Marmont at Salamanca, and nobody with a Battle card.
+const BATTLE: &str = "set sp ciudad_rodrigo spain none; set leader de_espana box; set sp salamanca nord 2i; \
+                      set leader marmont salamanca; set sp valladolid nord none; set leader wellington valladolid; \
+                      set sp valladolid britain 2i1a; set flag valladolid britain; set hand britain -60 -97; \
+                      set hand nord -12 -30 +52";
+
 /// What is typed before a verb's example, where it needs more than Britain in its Impulse with 5 Command Points.
-fn preparation(verb: &str) -> &'static str {
+fn preparation(verb: &str) -> Vec<&'static str> {
+    let entry = "reactions on; move wellington to salamanca with 6 sp";
     match verb {
-        "play" => "new 1812; keep; keep; keep; keep; set hand britain +47; set impulse britain",
-        "move" | "show" | "map" | "options" => "",
-        "intercept" | "evade" => {
-            "reactions on; set sp ciudad_rodrigo spain none; set leader de_espana box; set sp salamanca nord 2i; \
-             set leader marmont salamanca; set leader wellington zamora; set sp zamora nord none; \
-             set sp zamora britain 2i1a; set flag zamora britain; move wellington to valladolid with 6 sp"
-        }
-        "siege" => "new 1812; keep; keep; keep; keep; reactions off; responses off; set impulse britain",
-        "regroup" => {
-            "set leader soult box; new 1812; keep; keep; keep; keep; responses off; set leader soult box; \
-             set hand sud +17; set impulse sud; play 17 cp"
-        }
-        "resource" => "new 1812; keep; keep; keep; keep; responses off; set impulse britain",
-        "undo" => "move wellington to almaraz; move wellington to caceres; build infantry at lisbon",
-        "redo" => "build infantry at lisbon; undo",
-        "switch" => "branch bold; build infantry at lisbon",
-        "branches" => "mark before; branch bold",
-        "diff" => "mark before; build infantry at lisbon",
-        "deploy" | "convoy" => {
-            "new 1812; keep; keep; keep; keep; responses off; set phase deployment"
-        }
-        "transfer" => "new 1812; keep; keep; keep; keep; responses off; set phase transfer",
-        "discard" => {
-            "new 1812; keep; keep; keep; keep; responses off; set hand britain +17 +9 +10 +12 +52; set phase excess"
-        }
-        "load" => "save game.json",
-        "explain" => "set phase attrition",
-        "log" => "build infantry at lisbon",
-        _ => "",
+        "play" => vec!["set hand britain +47; set impulse britain"],
+        "move" => vec![MARCH],
+        "flag" => vec![MARCH, "move wellington to almaraz"],
+        "intercept" | "evade" => vec![BATTLE, entry],
+        "pass" => vec![BATTLE, "responses on; move wellington to salamanca with 6 sp"],
+        "where" | "explain" => vec![BATTLE, "move wellington to salamanca with 6 sp"],
+        "siege" => vec!["set leader wellington ciudad_rodrigo; set impulse britain"],
+        "regroup" => vec!["set leader soult box; set hand sud +29; set impulse sud; play 29 cp"],
+        "resource" => vec!["set impulse britain"],
+        "deploy" | "convoy" => vec!["set phase deployment"],
+        "transfer" => vec!["set phase transfer"],
+        "discard" => vec!["set hand britain +17; set hand britain +9 +10 +12 +13 +14; set phase excess"],
+        "undo" => vec!["build infantry at lisbon; build infantry at elvas; set cp 9"],
+        "redo" => vec!["build infantry at lisbon; undo"],
+        "switch" => vec!["branch bold; build infantry at lisbon"],
+        "branches" => vec!["mark before; branch bold"],
+        "diff" => vec!["mark before; build infantry at lisbon"],
+        "run" => vec!["new 1812"],
+        "load" => vec!["save game.json"],
+        "log" => vec!["build infantry at lisbon"],
+        _ => Vec::new(),
     }
 }
 
 /// A desk in the first Impulse of 1812, Britain's, with 5 Command Points; its paths are those of the present folder.
-fn prepared(verb: &str) -> Desk {
+fn prepared(verb: &str) -> Result<Desk, String> {
     let paths = Paths::under(std::path::Path::new("."));
     let opening = Opening { scenario: paths.scenarios.join("1812.json"), paths, seed: 1 };
     let (mut desk, _) = Desk::open(&opening).unwrap_or_else(|no| panic!("{no}"));
-    let default = "responses off; reactions off; keep; keep; keep; keep; set hand britain +17; set impulse britain; play 17 cp";
-    for command in [default, preparation(verb)].into_iter().flat_map(transcript::commands) {
+    let default =
+        "responses off; reactions off; keep; keep; keep; keep; set hand britain +17; set impulse britain; play 17 cp";
+    let before = std::iter::once(default).chain(preparation(verb));
+    for command in before.flat_map(transcript::commands) {
         if let Err(complaint) = transcript::one(&mut desk, &command) {
-            panic!("preparing `{verb}`: {command}: {}", complaint.text);
+            return Err(format!("{command}: {}", complaint.text));
         }
     }
-    desk
+    Ok(desk)
 }
 
 /// The folder is one of its own, in which the scenarios and cards lie as in ours: examples write files.
@@ -72,23 +77,22 @@ fn the_example_of_every_verb_works_and_says_what_it_said() {
     let _folder = in_a_folder_of_its_own();
     let mut wrong = Vec::new();
     for verb in VERBS {
-        let mut desk = prepared(verb.name);
-        match transcript::one(&mut desk, verb.example) {
+        let said = prepared(verb.name).and_then(|mut desk| {
+            transcript::one(&mut desk, verb.example)
+                .map_err(|complaint| format!("{}: {}", verb.example, complaint.text))
+        });
+        match said {
             Ok(text) => {
                 let text = format!("› {}\n{}", verb.example, paint::plain(&text));
-                let settings = insta::Settings::clone_current();
-                settings.bind(|| {
-                    insta::with_settings!({
-                        snapshot_path => root().join("tests/snapshots/examples"),
-                        prepend_module_to_snapshot => false,
-                        description => preparation(verb.name),
-                        omit_expression => true,
-                    }, {
-                        insta::assert_snapshot!(verb.name, text);
-                    });
+                insta::with_settings!({
+                    snapshot_path => root().join("tests/snapshots/examples"),
+                    prepend_module_to_snapshot => false,
+                    omit_expression => true,
+                }, {
+                    insta::assert_snapshot!(verb.name, text);
                 });
             }
-            Err(complaint) => wrong.push(format!("{}: {}", verb.example, paint::plain(&complaint.text))),
+            Err(text) => wrong.push(format!("{}: {}", verb.name, paint::plain(&text))),
         }
     }
     assert!(wrong.is_empty(), "{}\nHint: `preparation` says what is typed before an example", wrong.join("\n"));

@@ -14,10 +14,11 @@ const WIDTHS: [u16; 4] = [60, 80, 120, 200];
 /// Every form of `show` and `map`.
 fn forms(desk: &Desk) -> Vec<String> {
     let b = desk.session.world().board.clone();
-    let mut forms: Vec<String> = ["", "board", "control", "hands", "deck", "effects", "score", "pool", "battle", "siege"]
-        .iter()
-        .map(|what| format!("show {what}"))
-        .collect();
+    let mut forms: Vec<String> =
+        ["", "board", "control", "hands", "deck", "effects", "score", "pool", "battle", "siege"]
+            .iter()
+            .map(|what| format!("show {what}"))
+            .collect();
     forms.extend(Power::TRACK.map(|power| format!("show {}", power.word())));
     forms.extend(b.duchies.iter().step_by(9).map(|d| format!("show {}", d.id)));
     forms.extend(b.leaders.iter().step_by(11).map(|l| format!("show {}", l.id)));
@@ -87,7 +88,10 @@ fn a_battle_is_shown_with_dice_losses_and_cards_as_far_as_it_has_come() {
     let mut desk = in_battle();
     let text = run(&mut desk, "show battle");
     assert!(text.contains("Entry into Salamanca by the Allies"), "{text}");
-    assert!(text.contains("from Valladolid (Clear)") && text.contains("against Nord: Marmont (2-6) with 2 infantry"), "{text}");
+    assert!(
+        text.contains("from Valladolid (Clear)") && text.contains("against Nord: Marmont (2-6) with 2 infantry"),
+        "{text}"
+    );
     to(&mut desk, "battle.round.before_dice");
     let text = run(&mut desk, "show");
     for part in [
@@ -131,7 +135,9 @@ fn a_siege_is_shown_with_the_fortress_hits_and_dice() {
     assert!(text.contains("Siege of Ciudad Rodrigo: before the first Round"), "{text}");
     to(&mut desk, "siege.round.before_dice");
     let text = run(&mut desk, "show");
-    for part in ["Round 1, before the dice", "Fortress 3 of Nord", "3 dice:", "0 hits of 3 [12.3]", "+5 Wellington [11.2]"] {
+    for part in
+        ["Round 1, before the dice", "Fortress 3 of Nord", "3 dice:", "0 hits of 3 [12.3]", "+5 Wellington [11.2]"]
+    {
         assert!(text.contains(part), "no {part:?} in:\n{text}");
     }
     to(&mut desk, "siege.round.end");
@@ -163,7 +169,8 @@ fn the_map_draws_each_type_of_line_in_its_own_way_and_keeps_names_apart() {
     let mut desk = desk("1812", 1);
     desk.width = 80;
     let text = run(&mut desk, "map salamanca");
-    for part in ["[Salamanca]", "^^^", "≈", "∿∿∿", "───", "Ciudad Rodrigo* F3 No", "Br Wellington", "No Marmont"] {
+    for part in ["[Salamanca]", "^^^", "≈", "∿∿∿", "───", "Ciudad Rodrigo* F3 No", "Br Wellington", "No Marmont"]
+    {
         assert!(text.contains(part), "no {part:?} in:\n{text}");
     }
     assert!(text.lines().count() <= 24, "{text}");
@@ -232,7 +239,9 @@ fn in_ascii_nothing_else_is_said() {
 #[test]
 fn a_power_has_its_colour_wherever_it_is_named() {
     let mut desk = in_battle();
-    for form in ["show", "show board", "show control", "show score", "show pool", "show battle", "log", "options", "where"] {
+    for form in
+        ["show", "show board", "show control", "show score", "show pool", "show battle", "log", "options", "where"]
+    {
         let text = transcript::one(&mut desk, form).unwrap_or_else(|c| panic!("{form}: {}", c.text));
         for power in Power::TRACK {
             let style = paint::style(power).to_string();
@@ -244,9 +253,32 @@ fn a_power_has_its_colour_wherever_it_is_named() {
                 let from = text.len() - rest.len() + at;
                 let last = text[..from].rfind("\u{1b}[").map(|i| &text[i..]).unwrap_or_default();
                 let coloured = last.starts_with(&style) || last.starts_with("\u{1b}[3");
-                assert!(!word || coloured, "{form}: {power} has no colour in {:?}", &text[from.saturating_sub(40)..from]);
+                assert!(
+                    !word || coloured,
+                    "{form}: {power} has no colour in {:?}",
+                    &text[from.saturating_sub(40)..from]
+                );
                 rest = &rest[at + name.len()..];
             }
         }
     }
+}
+
+#[test]
+fn the_command_line_asks_for_ascii_and_for_no_colours() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("a.play");
+    std::fs::write(&file, "show\nshow avila\nmap salamanca\noptions\nhelp\nas britain\n").expect("a file");
+    let said = |args: &[&str], file: &std::path::Path| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sandtable"));
+        let out = command.args(args).arg("run").arg(file).current_dir(root()).output().expect("the program");
+        String::from_utf8_lossy(&[out.stdout, out.stderr].concat()).into_owned()
+    };
+    let plain = said(&["--ascii"], &file);
+    assert!(plain.is_ascii() && plain.contains("Avila") && plain.contains("passed"), "{plain}");
+    // Without a terminal there are no colours.
+    let text = said(&[], &file);
+    assert!(!text.is_ascii() && text.contains("Ávila") && !text.contains('\u{1b}'), "{text}");
+    std::fs::write(&file, "show nowhere Ávila\n").expect("a file");
+    assert!(said(&["--ascii"], &file).is_ascii());
 }

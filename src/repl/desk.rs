@@ -147,7 +147,7 @@ impl Desk {
             reactions: true,
             width: 100,
             eyes: Eyes::ALL,
-            ascii: false,
+            ascii: crate::view::is_ascii_wanted(),
             fits: false,
             stop: Arc::new(AtomicBool::new(false)),
             wish: None,
@@ -174,7 +174,13 @@ impl Desk {
 
     /// Tables of what is on the table.
     pub fn show(&self) -> Show<'_> {
-        Show { t: self.session.table(), scenario: self.scenario.as_ref(), deck: &self.deck, width: self.width, eyes: self.eyes }
+        Show {
+            t: self.session.table(),
+            scenario: self.scenario.as_ref(),
+            deck: &self.deck,
+            width: self.width,
+            eyes: self.eyes,
+        }
     }
 
     // Choosing.
@@ -259,8 +265,9 @@ impl Desk {
             crate::rules::What::Chosen { choice, .. } => !speaks_for_itself(choice),
             _ => true,
         };
-        let mut lines: Vec<String> =
-            self.words(|w| entries.iter().filter(worth_telling).filter(|e| self.eyes.notice(e)).map(|entry| w.entry(entry)).collect());
+        let mut lines: Vec<String> = self.words(|w| {
+            entries.iter().filter(worth_telling).filter(|e| self.eyes.notice(e)).map(|entry| w.entry(entry)).collect()
+        });
         lines.push(self.waiting());
         lines.join("\n")
     }

@@ -68,7 +68,9 @@ fn error(desk: &mut Desk, text: &str) -> Reply {
 
 fn has_option(desk: &Desk, text: &str) -> bool {
     let Some(decision) = desk.session.decision() else { return false };
-    desk.words_for(decision.who, |w| decision.choices.iter().any(|c| names::says(&w.choice(&decision.question, c), text)))
+    desk.words_for(decision.who, |w| {
+        decision.choices.iter().any(|c| names::says(&w.choice(&decision.question, c), text))
+    })
 }
 
 fn options(desk: &Desk) -> String {
@@ -85,7 +87,8 @@ fn options(desk: &Desk) -> String {
 
 fn log(desk: &Desk, text: &str) -> Reply {
     let entries = desk.session.journal_since(desk.since);
-    let lines: Vec<String> = desk.words(|w| entries.iter().filter(|e| desk.eyes.notice(e)).map(|e| paint::plain(&w.entry(e))).collect());
+    let lines: Vec<String> =
+        desk.words(|w| entries.iter().filter(|e| desk.eyes.notice(e)).map(|e| paint::plain(&w.entry(e))).collect());
     match lines.iter().any(|line| names::says(line, text)) {
         true => Ok(paint::good("as expected")),
         false => Err(failed(format!("a line of the journal with {:?}", cut(text)), lines.join("\n         "))),

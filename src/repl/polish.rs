@@ -55,7 +55,8 @@ impl Desk {
             None => reply,
             Some(own) => {
                 let reply = self.keep_secret(own, verb, rest, asked, reply);
-                let hide = |text: String| if PRINTED.contains(&verb) { text } else { self.without_unseen(command, &text) };
+                let hide =
+                    |text: String| if PRINTED.contains(&verb) { text } else { self.without_unseen(command, &text) };
                 match reply {
                     Ok(text) => Ok(self.by_hand(own, verb, hide(text))),
                     Err(complaint) => Err(Complaint { text: hide(complaint.text), ..complaint }),
@@ -85,7 +86,10 @@ impl Desk {
         if !edits || matches!(verb, "ruling" | "show") {
             return text;
         }
-        format!("{text}\n{}", paint::dim(format!("changed by hand, which {own} could not do; the table is shown as {own} sees it")))
+        format!(
+            "{text}\n{}",
+            paint::dim(format!("changed by hand, which {own} could not do; the table is shown as {own} sees it"))
+        )
     }
 
     /// The last guard: cards whose faces these eyes have never seen are not named, whoever wrote the text. What the command
@@ -108,7 +112,8 @@ impl Desk {
 /// What is said instead of what another Power can do.
 pub(super) fn not_told(own: Power, other: Power) -> Complaint {
     let word = other.word();
-    let text = format!("what {other} can do is not for {own}'s eyes\nHint: `as {word}` shows it, `as all` shows everything");
+    let text =
+        format!("what {other} can do is not for {own}'s eyes\nHint: `as {word}` shows it, `as all` shows everything");
     Complaint::new(Blame::Illegal, text)
 }
 

@@ -43,8 +43,8 @@ verbs! {
     "act" {
         "play" "CARD [event·cp·response]" "play a card of the hand" "play 47 event" act::play;
         "move" "WHO to DUCHY [with N sp] [with LEADER…]" "move an Army with all it can take, or a counter: infantry from DUCHY" "move wellington to almaraz with 3 sp" act::march;
-        "intercept" "LEADER" "answer an entry: try to intercept it" "intercept marmont" act::intercept;
-        "evade" "LEADER·COUNTER to DUCHY" "answer an entry: try to evade it" "evade marmont to valladolid" act::evade;
+        "intercept" "LEADER" "answer an entry: try to intercept it" "intercept clausel" act::intercept;
+        "evade" "LEADER·COUNTER to DUCHY" "answer an entry: try to evade it" "evade marmont to lumbrales" act::evade;
         "siege" "LEADER" "besiege the Fortress where he stands" "siege wellington" act::siege;
         "flag" "DUCHY [POWER·none]" "place a Flag or take one off" "flag almaraz spain" act::flag;
         "build" "WHAT at DUCHY" "build a Soldier or a Leader" "build infantry at lisbon" act::build;

@@ -53,7 +53,8 @@ impl Eyes {
         if self.0.is_none() {
             return BTreeSet::new();
         }
-        let hidden = p.cards.all().filter(|(pile, _)| !self.see_pile(*pile)).flat_map(|(_, cards)| cards.iter().copied());
+        let hidden =
+            p.cards.all().filter(|(pile, _)| !self.see_pile(*pile)).flat_map(|(_, cards)| cards.iter().copied());
         let mut unseen: BTreeSet<Card> = hidden.collect();
         for entry in journal.iter().filter(|entry| self.notice(entry)) {
             if let Cause::Card(card) = entry.cause {

@@ -2,6 +2,7 @@
 
 use super::paint::sequence;
 use deunicode::deunicode_char;
+use std::sync::atomic::{AtomicBool, Ordering};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// How many columns a text takes, colours not counted.
@@ -12,8 +13,10 @@ pub fn width(text: &str) -> usize {
 /// Text in which every line that is too wide is broken between words; what goes on stands two columns further in.
 pub fn fitted(text: &str, columns: usize) -> String {
     let columns = columns.max(20);
-    let lines: Vec<String> =
-        text.lines().map(|line| if width(line) <= columns { line.to_string() } else { broken(line, columns) }).collect();
+    let lines: Vec<String> = text
+        .lines()
+        .map(|line| if width(line) <= columns { line.to_string() } else { broken(line, columns) })
+        .collect();
     lines.join("\n")
 }
 
@@ -78,6 +81,25 @@ pub fn cut_to(text: &str, columns: usize) -> String {
     }
     let (head, _) = split_at_width(text, columns.saturating_sub(1));
     format!("{}.", head.trim_end())
+}
+
+/// Whether the command line asked for ASCII; set once, before anything is said.
+static WANTED: AtomicBool = AtomicBool::new(false);
+
+/// Everything that this program says from now on is in ASCII.
+pub fn want_ascii() {
+    WANTED.store(true, Ordering::Relaxed);
+}
+
+/// Whether a new desk begins in ASCII.
+pub fn is_ascii_wanted() -> bool {
+    WANTED.load(Ordering::Relaxed)
+}
+
+/// A text that no desk says, in the letters that the command line asked for.
+pub fn lettered(text: impl std::fmt::Display) -> String {
+    let text = text.to_string();
+    if is_ascii_wanted() { ascii(&text) } else { text }
 }
 
 /// Text in ASCII. What tables and pictures are drawn with keeps its width.

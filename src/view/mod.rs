@@ -14,6 +14,6 @@ mod show;
 mod words;
 
 pub use eyes::Eyes;
-pub use fit::{ascii, fitted, width};
+pub use fit::{ascii, fitted, is_ascii_wanted, lettered, want_ascii, width};
 pub use show::{MOST_STEPS, Show, wrap};
 pub use words::Words;

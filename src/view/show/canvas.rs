@@ -101,10 +101,9 @@ impl Canvas {
     /// Writes a label.
     pub fn write(&mut self, label: &Label, at: Spot) {
         for (i, (text, ink)) in label.lines.iter().enumerate() {
-            let mut x = at.x;
-            for c in text.chars().filter(|c| c.width() == Some(1)) {
+            let letters = text.chars().filter(|c| c.width() == Some(1));
+            for (x, c) in (at.x..).zip(letters) {
                 self.put(x, at.y + i, Cell { c, ink: *ink, name: true });
-                x += 1;
             }
         }
     }

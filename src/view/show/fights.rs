@@ -66,10 +66,9 @@ impl Show<'_> {
         // After the last Round there are no dice any more.
         let next = if over { battle.round + 1 } else { battle.round.max(1) };
         let dice = |side| match battle.winner.is_none() && next <= ROUNDS {
-            true => (
-                battle_dice::dice(&sight, battle.at, side, next),
-                battle_dice::apart(&sight, battle.at, side, next),
-            ),
+            true => {
+                (battle_dice::dice(&sight, battle.at, side, next), battle_dice::apart(&sight, battle.at, side, next))
+            }
             false => (Vec::new(), Vec::new()),
         };
         let innermost = sight.p.battles.last().is_some_and(|last| last.id == battle.id);
@@ -79,7 +78,10 @@ impl Show<'_> {
             let mut rows = vec![
                 row("Commander", each(&|f| self.commander(f))),
                 row("pieces", each(&|f| self.taking_part(battle.at, f))),
-                row("took part", each(&|f| if f.strength > 0 { format!("{} SP and Leaders", f.strength) } else { String::new() })),
+                row(
+                    "took part",
+                    each(&|f| if f.strength > 0 { format!("{} SP and Leaders", f.strength) } else { String::new() }),
+                ),
             ];
             if innermost {
                 let cells = each(&|f| dice_cell(&words, &dice(f.side).0));
@@ -96,7 +98,7 @@ impl Show<'_> {
                 let cells = each(&|f| f.suffered.get(round).map_or(String::new(), |c| hits(*c)));
                 rows.push(row(&format!("suffered, Round {}", round + 1), cells));
             }
-            rows.extend(self.damage(&words, &each));
+            rows.extend(self.damage(&words, [Some(&battle.forces[0]), Some(&battle.forces[1])]));
             rows
         });
         let [first, second] = [0, 1].map(|i| format!("{}", battle.forces[i].side));
@@ -123,7 +125,8 @@ impl Show<'_> {
     }
 
     /// What all rounds have done to a force.
-    fn damage(&self, words: &Words<'_>, each: &dyn Fn(&dyn Fn(&Force) -> String) -> [String; 2]) -> Rows {
+    fn damage(&self, words: &Words<'_>, forces: [Option<&Force>; 2]) -> Rows {
+        let each = |cell: &dyn Fn(&Force) -> String| forces.map(|force| force.map_or(String::new(), cell));
         let row = |what: &str, [a, b]: [String; 2]| [what.to_string(), a, b];
         vec![
             row("suffered, besides", each(&|f| some(f.extra))),
@@ -169,8 +172,7 @@ impl Show<'_> {
             for (i, round) in besieger.suffered.iter().enumerate() {
                 rows.push(row(&format!("suffered, Round {}", i + 1), hits(*round), String::new()));
             }
-            let each = |cell: &dyn Fn(&Force) -> String| [cell(besieger), String::new()];
-            rows.extend(self.damage(&words, &each));
+            rows.extend(self.damage(&words, [Some(besieger), None]));
             rows
         });
         let head = format!("{}, besieging", besieger.power);

@@ -126,7 +126,8 @@ impl Show<'_> {
     fn formation(&self, duchy: Duchy, power: Power, widest: usize) -> Vec<String> {
         let sight = look(self.t);
         let counters = sight.p.counters(duchy, power);
-        let mut parts: Vec<String> = sight.leaders(duchy, power).map(|o| sight.b.leader(o.leader).name.clone()).collect();
+        let mut parts: Vec<String> =
+            sight.leaders(duchy, power).map(|o| sight.b.leader(o.leader).name.clone()).collect();
         if !counters.is_empty() {
             let arms = [(counters.infantry, 'i'), (counters.cavalry, 'c'), (counters.artillery, 'a')];
             parts.push(arms.iter().filter(|(n, _)| *n > 0).map(|(n, arm)| format!("{n}{arm}")).collect());
@@ -162,12 +163,7 @@ impl Show<'_> {
     }
 
     fn legend(&self, columns: usize) -> String {
-        let drawn = [
-            (LineType::Clear, "──"),
-            (LineType::Rough, "∿∿"),
-            (LineType::Pass, "^^"),
-            (LineType::River, "≈≈"),
-        ];
+        let drawn = [(LineType::Clear, "──"), (LineType::Rough, "∿∿"), (LineType::Pass, "^^"), (LineType::River, "≈≈")];
         let lines: Vec<String> = drawn.iter().map(|(kind, how)| format!("{how} {kind}")).collect();
         let text = format!(
             "{}  xx blocked | * Key, F Fortress, P Major Port, p Minor Port | {} Control, + by a Flag, -- nobody's",
@@ -187,7 +183,9 @@ impl Show<'_> {
                 behind.iter().map(|line| format!("{} ({})", words.line(*line), self.kind_of(*line))).collect();
             if hidden.len() > MOST_TOLD {
                 let n = hidden.len();
-                notes.push(format!("{n} lines run behind names; a smaller part shows them, and `show DUCHY` names them"));
+                notes.push(format!(
+                    "{n} lines run behind names; a smaller part shows them, and `show DUCHY` names them"
+                ));
             } else if !hidden.is_empty() {
                 notes.push(format!("behind a name: {}", hidden.join(", ")));
             }
