@@ -90,6 +90,8 @@ pub struct Breaks {
     pub hit: Option<Hit>,
     /// What trace and watches have to tell since it was last asked.
     pub told: Vec<String>,
+    /// What they told about the last command.
+    pub before: Vec<String>,
     deck: Option<Rc<Deck>>,
     last: usize,
 }
