@@ -299,7 +299,7 @@ async fn batteries(t: &Rc<Seat>, band: &Band, at: Duchy) {
             let p = t.position();
             let lots = band.lots(&p);
             match lots.is_empty() {
-                true => band.leaders(&p).into_iter().map(Choice::Leader).collect(),
+                true => band.pieces(&p).into_iter().map(Choice::Leader).collect(),
                 false => lots.into_iter().map(Choice::Soldier).collect(),
             }
         };

@@ -232,6 +232,7 @@ fn set_leader(b: &Board, p: &mut Position, leader: Leader, at: Whereabouts) -> R
     let mut after = p.clone();
     let officer = &mut after.officers[leader.index()];
     officer.at = at;
+    officer.stand_in = None;
     officer.march = 0;
     officer.marks = Marks::NONE;
     if let Whereabouts::Map(duchy) = at {

@@ -40,7 +40,10 @@ pub const ALL: &[Member] = &[
         "1.6",
         "Where he stands; nil if he is not on the map.",
         "l:duchy()",
-        |c| maybe(c.t.position().officer(this(c)?).at.duchy()),
+        |c| {
+            let officer = *c.t.position().officer(this(c)?);
+            maybe(officer.at.duchy().filter(|_| officer.is_piece()))
+        },
     ),
     look(On::Leader, "rating", NONE, Ty::Int, "11.2", "His Battle Rating as it is now.", "l:rating() <= 2", |c| {
         Ok(c.look().rating(this(c)?).into())
@@ -78,7 +81,8 @@ pub const ALL: &[Member] = &[
             let leader = this(c)?;
             let Some(at) = sight.p.officer(leader).at.duchy() else { return Ok(0.into()) };
             let army = sight.army(at, sight.power_of(leader).side());
-            Ok((army.leaders.len() as i32 + i32::from(army.soldiers[0]) + i32::from(army.soldiers[1])).into())
+            let leaders = army.leaders.iter().filter(|leader| sight.p.officer(**leader).is_piece()).count() as i32;
+            Ok((leaders + i32::from(army.soldiers[0]) + i32::from(army.soldiers[1])).into())
         },
     ),
     look(
