@@ -261,7 +261,7 @@ fn land(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, cost: u8) {
     contact::arrive(t, to, band, Origin::Sea(from));
     let sailed = {
         let p = t.position();
-        Happening::Sailed { leaders: band.leaders(&p), soldiers: band.soldiers(&p), from, to, cost }
+        Happening::Sailed { leaders: band.pieces(&p), soldiers: band.soldiers(&p), from, to, cost }
     };
     t.tell(cause, sailed);
 }
