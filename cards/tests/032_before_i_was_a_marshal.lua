@@ -147,7 +147,7 @@ test("after an Overrun his Army goes on as one, with 4 SP and for 1 CP", functio
     t:offered("4 SP")
     t:not_offered("5 SP")
     t:not_offered("0 SP")
-    t:run("undo to there; move wellington to lumbrales with 4 sp")
+    t:run("undo to there; dice 4x1; move wellington to lumbrales with 4 sp; expect dice used")
     t:equal(duchies.lumbrales:sp(powers.britain), 4)
     t:equal(duchies.salamanca:sp(powers.britain), 2)
     t:equal(game:cp(), cp - 1)
@@ -161,7 +161,7 @@ test("as an Army it places a Flag on the Duchy next to it, and Soldiers alone do
     overrun(t)
     t:run("flag salamanca britain; mark army; flag zamora britain")
     t:equal(duchies.zamora:flag(), powers.britain)
-    t:run("undo to army; move wellington to lumbrales with 4 sp; flag lumbrales britain")
+    t:run("undo to army; dice 4x1; move wellington to lumbrales with 4 sp; flag lumbrales britain")
     t:refused("flag zamora britain")
 end)
 
