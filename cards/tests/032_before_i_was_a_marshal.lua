@@ -161,7 +161,7 @@ test("as an Army it places a Flag on the Duchy next to it, and Soldiers alone do
     overrun(t)
     t:run("flag salamanca britain; mark army; flag zamora britain")
     t:equal(duchies.zamora:flag(), powers.britain)
-    t:run("undo to army; dice 4x1; move wellington to lumbrales with 4 sp; flag lumbrales britain")
+    t:run("undo to army; move wellington to lumbrales with 4 sp; flag lumbrales britain")
     t:refused("flag zamora britain")
 end)
 
