@@ -88,7 +88,7 @@ test("they retreat with the others when the Group is beaten", function(t)
     t:run("play 63 cp; play 22; spain; move marmont to salamanca with 4 sp")
     t:equal(game:value("may_move", true, { leader = leaders.de_espana, from = duchies.salamanca }), false)
     -- Eight dice against seven SP, a Staff Officer, 5 and 1.
-    t:run("dice 5 7x1 14x1; wellington; spain; lumbrales; lumbrales; expect dice used")
+    t:run("dice 5 7x1 14x1; wellington; spain; expect dice used")
     t:equal(leaders.wellington:duchy(), duchies.lumbrales)
     t:equal(leaders.de_espana:duchy(), duchies.lumbrales)
     t:equal(duchies.lumbrales:sp(powers.spain), 3)
