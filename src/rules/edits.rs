@@ -223,6 +223,7 @@ fn set_soldiers(b: &Board, p: &mut Position, at: Duchy, power: Power, counters: 
         }
     }
     after.add_soldiers(LotKey::fresh(at, power), counters);
+    after.stand_down(false);
     no_company(b, &after, at)?;
     *p = after;
     Ok(())

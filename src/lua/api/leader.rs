@@ -38,12 +38,9 @@ pub const ALL: &[Member] = &[
         NONE,
         Ty::Duchy,
         "1.6",
-        "Where he stands; nil if he is not on the map.",
+        "Where he stands, or who stands in for him; nil if he is not on the map.",
         "l:duchy()",
-        |c| {
-            let officer = *c.t.position().officer(this(c)?);
-            maybe(officer.at.duchy().filter(|_| officer.is_piece()))
-        },
+        |c| maybe(c.t.position().officer(this(c)?).at.duchy()),
     ),
     look(On::Leader, "rating", NONE, Ty::Int, "11.2", "His Battle Rating as it is now.", "l:rating() <= 2", |c| {
         Ok(c.look().rating(this(c)?).into())
