@@ -2,8 +2,9 @@
 
 use super::blank::Blank;
 use super::errors;
+use super::fields::line_of;
 use super::host::{Context, Mode as May};
-use super::loader::{EffectFace, line_of};
+use super::loader::EffectFace;
 use super::machine::Machine;
 use super::sources::{Source, Sources};
 use super::values;
@@ -31,7 +32,7 @@ pub(super) struct Inner {
     blank: RefCell<Option<Blank>>,
     bare: BTreeMap<Card, Face>,
     /// The Power for whose eyes expressions of the prompt are evaluated.
-    eyes: Cell<Option<Power>>,
+    eyes: Rc<Cell<Option<Power>>>,
 }
 
 impl Deck {
@@ -111,34 +112,9 @@ impl Deck {
         self.0.eyes.set(eyes);
     }
 
-    /// The value of an expression, as text: for the prompt and for `expect`. It may look and nothing else.
-    ///
-    /// # Errors
-    /// What is wrong with the expression.
-    pub fn evaluate(&self, t: &Rc<Seat>, expression: &str) -> Result<(String, bool), Trouble> {
-        let machine = self.0.machine();
-        let env = super::machine::environment(&machine.lua, &machine.shared);
-        let load = |text: String, env: mlua::Table| {
-            machine
-                .lua
-                .load(text)
-                .set_name("=expression")
-                .set_mode(mlua::chunk::ChunkMode::Text)
-                .set_environment(env)
-                .into_function()
-        };
-        let function = env.and_then(|env| load(format!("return {expression}"), env));
-        let player = self.0.eyes.get();
-        let context = Context { t: Some(t.clone()), mode: May::Look, what: "expression", player, ..Context::load() };
-        let run = |function: Function| machine.binding.host.within(context, || function.call::<Value>(()));
-        let told = |e: mlua::Error| machine.trouble_in(&e, None, "", "expression");
-        let value = function.and_then(run).map_err(told)?;
-        let truth = !matches!(value, Value::Nil | Value::Boolean(false));
-        let text = match values::from_lua(&value) {
-            Ok(datum) => values::show(&datum, &self.0.board),
-            Err(_) => super::sandbox::text_of(&value).unwrap_or_default(),
-        };
-        Ok((text, truth))
+    /// For whose eyes expressions are evaluated.
+    pub(super) fn eyes(&self) -> Rc<Cell<Option<Power>>> {
+        self.0.eyes.clone()
     }
 }
 
@@ -179,7 +155,7 @@ impl Inner {
         let machine = RefCell::new(Rc::new(machine));
         Inner {
             board: board.clone(),
-            eyes: Cell::new(None),
+            eyes: Rc::default(),
             sources,
             machine,
             faces,

@@ -3,7 +3,7 @@
 //! choices of others that nothing has shown yet.
 
 use crate::board::{Card, Cause, Pile, Position, Power};
-use crate::rules::{Choice, Edit, Entry, Happening, What};
+use crate::rules::{Choice, Edit, Entry, Fighting, Happening, What};
 use std::collections::BTreeSet;
 
 /// Whose eyes; without a Power they see everything.
@@ -48,6 +48,16 @@ impl Eyes {
         }
     }
 
+    /// Whether an entry is about cards that they do not see, and only others do.
+    pub fn in_secret(self, entry: &Entry) -> bool {
+        match &entry.what {
+            What::Told(Happening::Drew { power, .. } | Happening::Looked { power, .. }) => !self.are_of(*power),
+            What::Told(Happening::Taken { from, to, .. }) => !self.are_of(*from) && !self.are_of(*to),
+            What::Told(Happening::CardTo(_, pile)) => !self.see_pile(*pile),
+            _ => false,
+        }
+    }
+
     /// The cards whose faces they have never seen: neither do they lie open, nor does the journal tell of them.
     pub fn unseen(self, p: &Position, journal: &[Entry]) -> BTreeSet<Card> {
         if self.0.is_none() {
@@ -88,13 +98,12 @@ impl Eyes {
             Happening::Played { card, .. }
             | Happening::Cancelled(card)
             | Happening::NoScript(card)
-            | Happening::Turned(card)
+            | Happening::Fighting(Fighting::Turned(card) | Fighting::ExtraSixes(card, ..))
             | Happening::Said(card, _)
             | Happening::Settled { card, .. }
             | Happening::Blocked(card)
             | Happening::EffectBegan { card, .. }
-            | Happening::EffectEnded { card, .. }
-            | Happening::ExtraSixes(card, ..) => vec![*card],
+            | Happening::EffectEnded { card, .. } => vec![*card],
             _ => Vec::new(),
         }
     }

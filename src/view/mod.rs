@@ -3,6 +3,7 @@
 mod course;
 mod explain;
 mod eyes;
+mod fighting;
 mod fit;
 mod journal;
 pub mod names;
@@ -11,6 +12,7 @@ mod reasons;
 mod rolls;
 mod scenes;
 mod show;
+mod stack;
 mod words;
 
 pub use eyes::Eyes;

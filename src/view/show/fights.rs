@@ -5,7 +5,9 @@ use crate::board::{Attempt, Battle, Casualties, Contact, Duchy, Errand, Force, O
 use crate::rules::battle::ROUNDS;
 use crate::rules::formation::Band;
 use crate::rules::interception::NEEDED;
-use crate::rules::{Happening, Modifier, Purpose, What, attempt, battle_cards, battle_dice, look, siege_round};
+use crate::rules::{
+    Fighting, Happening, Modifier, Purpose, What, attempt, battle_cards, battle_dice, look, siege_round,
+};
 use crate::view::{Words, paint};
 
 /// Rows of a table: what it is, and for each side.
@@ -111,7 +113,7 @@ impl Show<'_> {
         let (side, mut all) = (force.side, Vec::new());
         for entry in self.t.journal().iter() {
             match &entry.what {
-                What::Told(Happening::BattleBegan { at: other, .. }) if *other == at => all.clear(),
+                What::Told(Happening::Fighting(Fighting::BattleBegan { at: other, .. })) if *other == at => all.clear(),
                 What::Rolled(roll)
                     if roll.purpose == Purpose::Battle { at, side, round }
                         || roll.purpose == Purpose::Apart { at, side, round } =>

@@ -164,14 +164,21 @@ impl Show<'_> {
 
     fn legend(&self, columns: usize) -> String {
         let drawn = [(LineType::Clear, "──"), (LineType::Rough, "∿∿"), (LineType::Pass, "^^"), (LineType::River, "≈≈")];
-        let lines: Vec<String> = drawn.iter().map(|(kind, how)| format!("{how} {kind}")).collect();
-        let text = format!(
-            "{}  xx blocked | * Key, F Fortress, P Major Port, p Minor Port | {} Control, + by a Flag, -- nobody's",
-            lines.join("  "),
-            Power::TRACK.map(short).join(" ")
-        );
-        let text = fit::fitted(&text, columns);
-        text.lines().map(paint::dim).collect::<Vec<_>>().join("\n")
+        let mut parts: Vec<String> = drawn.iter().map(|(kind, how)| format!("{how} {kind}")).collect();
+        let marks = ["xx blocked", "* Key", "F Fortress", "P Major Port", "p Minor Port", "+ by a Flag", "-- nobody's"];
+        parts.extend(marks.map(String::from));
+        parts.insert(parts.len() - 2, format!("{} Control", Power::TRACK.map(short).join(" ")));
+        // What belongs together stays in a line.
+        let mut lines: Vec<String> = Vec::new();
+        for part in parts {
+            match lines.last_mut() {
+                Some(line) if fit::width(line) + 2 + fit::width(&part) <= columns => {
+                    line.push_str(&format!("  {part}"))
+                }
+                _ => lines.push(part),
+            }
+        }
+        lines.into_iter().map(paint::dim).collect::<Vec<_>>().join("\n")
     }
 
     /// What the picture cannot show: lines that run behind names, what cards do to lines, the seas.
@@ -264,8 +271,8 @@ fn lay_out(sight: &Sight<'_>, places: &[Duchy], labels: &[Label], columns: usize
     };
     let ((left, wide), (top, high)) = (range(&|p| p.0), range(&|p| p.1));
     let across = columns as f64 - 1.0;
-    // A character is about twice as high as wide.
-    let down = (high / wide * across / 2.0).min(3.0 * places.len() as f64).max(6.0);
+    // A character is about twice as high as wide; a wide terminal is no reason to run off its lower end.
+    let down = (high / wide * across.min(100.0) / 2.0).min(3.0 * places.len() as f64).max(6.0);
     let mut order: Vec<usize> = (0..places.len()).collect();
     order.sort_by(|a, b| all[*a].1.total_cmp(&all[*b].1).then(all[*a].0.total_cmp(&all[*b].0)));
     let mut spots = vec![Spot { x: 0, y: 0 }; places.len()];
