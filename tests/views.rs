@@ -271,7 +271,7 @@ fn the_command_line_asks_for_ascii_and_for_no_colours() {
     std::fs::write(&file, "show\nshow avila\nmap salamanca\noptions\nhelp\nas britain\n").expect("a file");
     let said = |args: &[&str], file: &std::path::Path| {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sandtable"));
-        let out = command.args(args).arg("run").arg(file).current_dir(root()).output().expect("the program");
+        let out = command.arg("run").args(args).arg(file).current_dir(root()).output().expect("the program");
         String::from_utf8_lossy(&[out.stdout, out.stderr].concat()).into_owned()
     };
     let plain = said(&["--ascii"], &file);
