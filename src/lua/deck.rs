@@ -6,6 +6,7 @@ use super::host::{Context, Mode as May};
 use super::loader::{EffectFace, line_of};
 use super::machine::Machine;
 use super::sources::{Source, Sources};
+use super::trail::Trail;
 use super::values;
 use crate::board::{Board, Card, Datum, Effect, Facts, Moment, Moments, Played};
 use crate::rules::bare;
@@ -97,6 +98,11 @@ impl Deck {
 
     fn is_blank(&self, test: impl Fn(&Blank) -> bool) -> bool {
         self.0.blank.borrow().as_ref().is_some_and(test)
+    }
+
+    /// Which lines of the scripts wrote what, while somebody wants to know.
+    pub fn trail<R>(&self, look: impl FnOnce(&Trail) -> R) -> R {
+        look(&self.0.machine().binding.host.trail)
     }
 
     /// Memory in use by the scripts, in bytes.

@@ -86,7 +86,7 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
             let rulings = SETTINGS.iter().flat_map(|setting| {
                 setting.ways.iter().map(move |way| format!("ruling {} {}", setting.name, way.word))
             });
-            let phases = super::edits::PHASES.iter().map(|(word, _)| format!("phase {word}"));
+            let phases = crate::lua::PHASES.iter().map(|(word, _)| format!("phase {word}"));
             with(rest.into_iter().chain(phases).chain(rulings).chain(powers).chain(leaders).chain(flags).collect())
         }
         "why" => {

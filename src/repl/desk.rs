@@ -1,6 +1,7 @@
 //! The desk: a session with everything that the prompt needs around it. Interactive prompt, transcripts and tests all work
 //! through it.
 
+use super::workbench::Workbench;
 use crate::board::{Faults, Phase, Scenario};
 use crate::lua::{Deck, Paths, Sources};
 use crate::rules::{Choice, Question, Save, Session, Standing, Trouble, World, look, victory};
@@ -90,6 +91,8 @@ pub struct Desk {
     pub(super) read: Option<Sources>,
     /// The seed that the game began with.
     pub(super) seed: u64,
+    /// What is kept for work on cards.
+    pub(super) workbench: Workbench,
 }
 
 /// What a desk is opened on.
@@ -148,6 +151,7 @@ impl Desk {
             nesting: 0,
             read: None,
             seed: opening.seed,
+            workbench: Workbench::default(),
         };
         Ok((desk, faults))
     }

@@ -2,7 +2,7 @@
 
 use super::complete::complete;
 use super::desk::{Blame, Complaint, Desk, NoDesk, Opening, Wish};
-use super::transcript;
+use super::{blocks, transcript};
 use crate::board::Provenance;
 use crate::rules::Trouble;
 use crate::view::paint;
@@ -150,7 +150,7 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
 pub fn do_line(desk: &mut Desk, line: &str) -> Said {
     let mut said = Said::default();
     // What is pasted may have several lines.
-    for command in line.lines().flat_map(transcript::commands) {
+    for (_, command) in blocks::typed(line) {
         let reply = transcript::one(desk, &command);
         let failed = reply.is_err();
         let reply = reply.map_err(|complaint| {

@@ -45,14 +45,13 @@ pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
     if rest.is_empty() {
         return Err(Complaint::new(Blame::Typing, "expect what?\nHint: expect powers.spain:resources() == 1"));
     }
-    let (value, truth) =
-        desk.deck.evaluate(desk.session.table(), rest).map_err(|t| Complaint::new(Blame::Script, t.to_string()))?;
+    let (value, truth) = desk.value(rest)?;
     if truth {
         return fine;
     }
     // Both sides of an equation say more than `false`.
     let sides = rest.split_once("==").or(rest.split_once("~=")).map(|(a, b)| {
-        let side = |text: &str| desk.deck.evaluate(desk.session.table(), text).map_or("?".into(), |(v, _)| v);
+        let mut side = |text: &str| desk.value(text).map_or("?".into(), |(v, _)| v);
         format!("{} and {}", side(a), side(b))
     });
     Err(failed(rest.to_string(), sides.unwrap_or(value)))

@@ -5,6 +5,7 @@ mod act;
 mod actions;
 mod back;
 mod bench;
+pub mod blocks;
 mod complete;
 mod desk;
 mod edits;
@@ -24,6 +25,7 @@ pub mod testing;
 pub mod transcript;
 mod verbs;
 mod watch;
+mod workbench;
 
 pub use desk::{Blame, Complaint, Desk, NoDesk, Opening, Reply, Wish};
 pub use verbs::{VERBS, Verb, command};

@@ -52,12 +52,3 @@ pub fn test(desk: &mut Desk, rest: &str) -> Reply {
     let text = report.text();
     if report.failed() > 0 { Err(Complaint::new(Blame::Expectation, text)) } else { Ok(text) }
 }
-
-/// `= EXPR`.
-pub fn evaluate(desk: &mut Desk, expression: &str) -> Reply {
-    if expression.trim().is_empty() {
-        return Err(Complaint::new(Blame::Typing, "what?\nHint: = powers.spain:resources()"));
-    }
-    let value = desk.deck.evaluate(desk.session.table(), expression);
-    value.map(|(text, _)| text).map_err(|t| Complaint::new(Blame::Script, t.to_string()))
-}

@@ -1,5 +1,6 @@
 //! The prompt at a terminal: rustyline with history, completion and hints that know the open decision.
 
+use super::blocks;
 use super::desk::{Blame, Opening, Wish};
 use super::engine::{Ask, Said, start};
 use super::watch::watch;
@@ -10,7 +11,7 @@ use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::history::FileHistory;
-use rustyline::validate::Validator;
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{ColorMode, CompletionType, Config, Context, Editor, ExternalPrinter, Helper};
 use std::borrow::Cow;
 use std::io::{BufRead, IsTerminal};
@@ -78,7 +79,12 @@ impl Highlighter for Assistant {
     }
 }
 
-impl Validator for Assistant {}
+impl Validator for Assistant {
+    fn validate(&self, ctx: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        let more = blocks::goes_on(ctx.input());
+        Ok(if more { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
+    }
+}
 impl Helper for Assistant {}
 
 /// Opens the prompt; without a terminal the lines come from standard input. `load` is a save to begin with.
@@ -152,8 +158,17 @@ fn tell(said: &Said) -> Ended {
 
 fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> Ended {
     let mut worst = Ended::Fine;
-    for line in std::io::stdin().lock().lines() {
-        let Ok(line) = line else { break };
+    let mut lines = std::io::stdin().lock().lines().map_while(Result::ok);
+    while let Some(mut line) = lines.next() {
+        if blocks::opens(&line) {
+            // A block comes whole, or as far as there is anything of it.
+            while let Some(next) = lines.next() {
+                line = format!("{line}\n{next}");
+                if !blocks::goes_on(&line) {
+                    break;
+                }
+            }
+        }
         let Some(said) = ask(engine, line) else { return Ended::Bug };
         match transcript.as_mut() {
             None => worst = worst.max(tell(&said)),

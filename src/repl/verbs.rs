@@ -1,7 +1,7 @@
 //! The verbs of the prompt: one table from which dispatch, help and completion come.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{act, back, edits, expects, files, looks, pace, rulebook, scripts};
+use super::{act, back, blocks, edits, expects, files, looks, pace, rulebook, scripts};
 use crate::board::nearest;
 
 /// A verb.
@@ -88,6 +88,7 @@ verbs! {
         "edit" "CARD" "open its file in $EDITOR" "edit 24" scripts::edit;
         "reload" "" "read the card files again; happens by itself when a file is saved" "reload" scripts::reload;
         "test" "[CARD]" "run the card's tests" "test 24" scripts::test;
+        "lua" "[CODE]" "run Lua: a line, or a block of lines up to `end lua`; `edit` in it changes the position" "lua edit.flag('madrid', 'spain')" blocks::lua;
         "check" "" "load all card files anew and say what is wrong" "check" scripts::check;
     }
     "files" {
@@ -108,9 +109,13 @@ verbs! {
 pub fn command(desk: &mut Desk, line: &str) -> Reply {
     let line = line.trim();
     if let Some(expression) = line.strip_prefix('=') {
-        return scripts::evaluate(desk, expression);
+        return blocks::evaluate(desk, expression);
     }
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    // The lines of a block are counted as they were typed.
+    if word == "lua" {
+        return blocks::lua(desk, &line[word.len()..]);
+    }
     // A card by its number alone is looked at only where no option has that number.
     if let Some(verb) = VERBS.iter().find(|v| v.name == word) {
         return (verb.run)(desk, rest.trim());
