@@ -9,8 +9,8 @@ use super::registry::On;
 use super::sandbox::SOURCE;
 use super::sources::{Source, Sources};
 use super::{loader, values};
-use crate::board::{Board, nearest};
-use crate::rules::{Edit, Seat, Trouble};
+use crate::board::{Board, Card, Datum, Played, nearest};
+use crate::rules::{Edit, Question, Scene, Seat, Trouble};
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Function, Lua, MultiValue, Table, Value};
 use std::cell::RefCell;
@@ -157,8 +157,7 @@ impl Scratch {
         what: &'static str,
         editing: &Rc<Editing>,
     ) -> mlua::Result<MultiValue> {
-        // `ev` is the card on top of the stack, where one is being played.
-        let played = t.position().stack.iter().rev().find(|played| !played.cancelled).cloned();
+        let played = in_play(t);
         let context = Context {
             t: Some(t.clone()),
             mode: Mode::Look,
@@ -187,7 +186,8 @@ impl Scratch {
 
     /// The names of the variables, in order.
     pub fn names(&self) -> Vec<String> {
-        let names = self.env.pairs::<Value, Value>().filter_map(|pair| Some(pair.ok()?.0.as_string()?.to_string_lossy()));
+        let names =
+            self.env.pairs::<Value, Value>().filter_map(|pair| Some(pair.ok()?.0.as_string()?.to_string_lossy()));
         let mut names: Vec<String> = names.collect();
         names.sort();
         names
@@ -246,6 +246,26 @@ impl Scratch {
         let blanks = " ".repeat(column - 1);
         trouble.trace.splice(0..0, [text.to_string(), format!("{blanks}^")]);
         trouble
+    }
+}
+
+/// What `ev` is in a block: the card on top of the stack, or the one whose target is being chosen.
+fn in_play(t: &Rc<Seat>) -> Option<Played> {
+    let on_top = t.position().stack.iter().rev().find(|played| !played.cancelled).cloned();
+    let aimed = t.open().and_then(|decision| match decision.question {
+        Question::Target { card, .. } => Some((card, decision.who)),
+        _ => None,
+    });
+    let mode = |card: Card| {
+        let is = |scene: &Scene| if let Scene::Card(of, mode) = scene { (*of == card).then_some(*mode) } else { None };
+        t.frames().iter().rev().find_map(|frame| is(&frame.scene))
+    };
+    match aimed {
+        Some((card, by)) => {
+            let mode = mode(card)?;
+            Some(Played { id: 0, card, by, mode, target: Datum::Nil, cancelled: false, turned: None })
+        }
+        None => on_top,
     }
 }
 
@@ -326,7 +346,12 @@ fn column(line: &str, message: &str) -> usize {
     let marks = [quoted('"'), quoted('\''), vec![called.to_string()]].concat();
     let found = marks.iter().filter(|mark| !mark.is_empty()).find_map(|mark| line.find(mark.as_str()));
     let begins = line.len() - line.trim_start().len();
-    line[..found.unwrap_or(begins)].chars().count() + 1
+    let at = found.unwrap_or(begins);
+    // A call is shown where it begins: `edit.flag`, not `flag`.
+    let part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | ':');
+    let chain = line[..at].trim_end_matches(part).len();
+    let quoted = line[..chain].ends_with(['"', '\'']);
+    line[..if quoted { at } else { chain }].chars().count() + 1
 }
 
 #[cfg(test)]
@@ -346,7 +371,7 @@ mod tests {
     #[test]
     fn the_column_is_that_of_the_thing_meant() {
         assert_eq!(column("edit.flag(\"madird\", \"spain\")", "there is no Duchy \"madird\"; did you mean"), 12);
-        assert_eq!(column("  print(powers.spain:gold())", "power has no member \"gold\""), 24);
+        assert_eq!(column("  print(powers.spain:gold())", "power has no member \"gold\""), 9);
         assert_eq!(column("  x = nil + 1", "attempt to perform arithmetic"), 3);
     }
 }

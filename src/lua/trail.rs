@@ -32,13 +32,10 @@ impl Trail {
         }
     }
 
-    /// File and line of the script that acted last before an entry of a table's journal was written. Without a table it
-    /// is the first at which anything was kept.
-    pub fn place(&self, table: Option<&Rc<Seat>>, entry: usize) -> Option<String> {
-        let marks = self.0.borrow();
-        let marks = marks.as_ref()?;
-        let wanted = table.map(Rc::downgrade).or_else(|| marks.first().map(|mark| mark.table.clone()))?;
-        let before = marks.iter().rev().find(|mark| mark.table.ptr_eq(&wanted) && mark.entry <= entry);
-        before.map(|mark| mark.place.clone())
+    /// File and line of the script that acted last before an entry of a table's journal was written.
+    pub fn place(&self, table: &Rc<Seat>, entry: usize) -> Option<String> {
+        let (marks, wanted) = (self.0.borrow(), Rc::downgrade(table));
+        let own = marks.as_ref()?.iter().filter(|mark| mark.table.ptr_eq(&wanted) && mark.entry <= entry);
+        own.last().map(|mark| mark.place.clone())
     }
 }

@@ -201,7 +201,9 @@ pub fn typed(value: &Value, ty: Ty, b: &Board) -> Result<Datum, String> {
     match (ty, &datum) {
         (Ty::Place | Ty::Spot, Datum::Text(text)) if text == "box" => return Ok(Duchy::REGROUP.into()),
         (Ty::Spot, Datum::Text(text)) if text == "pool" => return Ok(Datum::Nil),
-        (Ty::Place | Ty::Spot, _) => return typed(value, Ty::Duchy, b).map_err(|e| e.replace(Ty::Duchy.words(), ty.words())),
+        (Ty::Place | Ty::Spot, _) => {
+            return typed(value, Ty::Duchy, b).map_err(|e| e.replace(Ty::Duchy.words(), ty.words()));
+        }
         (Ty::Flag, Datum::Text(text)) if text == "none" => return Ok(Datum::Nil),
         (Ty::Flag, _) => return typed(value, Ty::Power, b).map_err(|e| e.replace(Ty::Power.words(), ty.words())),
         _ => {}

@@ -108,7 +108,7 @@ pub fn diff(desk: &mut Desk, rest: &str) -> Reply {
 }
 
 /// What is different between two positions, in the game's words.
-fn differences(world: &World, from: &Position, to: &Position) -> Vec<String> {
+pub(super) fn differences(world: &World, from: &Position, to: &Position) -> Vec<String> {
     let words = Words { world, p: to };
     let mut out = Vec::new();
     let mut told = |what: String, a: String, b: String| {

@@ -4,7 +4,6 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::transcript;
 use crate::lua::{Scratch, unfinished};
 use crate::rules::Edit;
-use crate::view::paint;
 
 /// The line that begins a block of several lines.
 const OPEN: &str = "lua";
@@ -19,28 +18,17 @@ pub fn opens(line: &str) -> bool {
     transcript::commands(line).last().is_some_and(|command| command == OPEN)
 }
 
-/// Whether a text needs more lines: a block is open in it, or, where somebody is typing, its last Lua is not whole.
+/// Whether a text needs more lines: a block is open in it, or its last Lua is not whole.
 pub fn goes_on(text: &str) -> bool {
-    let mut lines = text.lines();
-    let mut last = String::new();
-    while let Some(line) = lines.next() {
-        if opens(line) && !lines.by_ref().any(closes) {
-            return true;
-        }
-        match last.is_empty() || !part_of(&last) {
-            true => last = line.to_string(),
-            false => last = format!("{last}\n{line}"),
-        }
-    }
-    part_of(&last)
+    let Some((_, last)) = typed(text).pop() else { return false };
+    let block = last == OPEN || last.starts_with("lua\n");
+    if block { !last.lines().skip(1).any(closes) } else { part_of(&last) }
 }
 
-/// Whether the Lua at the end of a line could be made whole by further lines.
-fn part_of(text: &str) -> bool {
-    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
-    let Some(command) = transcript::commands(first).pop() else { return false };
+/// Whether a command is Lua that further lines could make whole.
+fn part_of(command: &str) -> bool {
     let code = command.strip_prefix("lua ").or_else(|| command.strip_prefix('='));
-    code.is_some_and(|code| unfinished(&format!("{code}\n{rest}")))
+    code.is_some_and(unfinished)
 }
 
 /// The commands of a text with the numbers of their lines, from 1. A block is one command with all its lines.
@@ -122,10 +110,12 @@ fn code(rest: &str) -> Result<String, Complaint> {
     let typing = |text: &str| Complaint::new(Blame::Typing, text.to_string());
     let (first, lines) = rest.split_once('\n').unwrap_or((rest, ""));
     if !first.trim().is_empty() {
-        return Ok(rest.to_string());
+        return Ok(rest.trim_start().to_string());
     }
     if !rest.contains('\n') {
-        return Err(typing("a block without lines\nHint: lua edit.flag(\"madrid\", \"spain\"), or lines up to `end lua`"));
+        return Err(typing(
+            "a block without lines\nHint: lua edit.flag(\"madrid\", \"spain\"), or lines up to `end lua`",
+        ));
     }
     let lines: Vec<&str> = lines.lines().collect();
     match lines.split_last() {
@@ -164,7 +154,7 @@ impl Desk {
         let ran = self.scratch()?.expression(&t, expression);
         let ran = ran.map_err(|trouble| Complaint::new(Blame::Script, trouble.to_string()))?;
         let text = if ran.values.is_empty() { "nil".to_string() } else { ran.values.join(" ") };
-        Ok((format!("{}{text}", paint::dim(ran.printed)), ran.truth))
+        Ok((format!("{}{text}", ran.printed), ran.truth))
     }
 }
 

@@ -4,9 +4,7 @@ use super::act;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use super::verbs::cut;
-use crate::board::{
-    Card, Counters, Duchy, HomeDeck, Pile, Power, SETTINGS, Setting, Side, Whereabouts, Year, nearest,
-};
+use crate::board::{Card, Counters, Duchy, HomeDeck, Pile, Power, SETTINGS, Setting, Side, Whereabouts, Year, nearest};
 use crate::lua::PHASES;
 use crate::rules::Edit;
 use crate::view::names;

@@ -1,6 +1,6 @@
 //! The desk on a thread of its own: the terminal can wait for a key while a saved card takes effect.
 
-use super::complete::complete;
+use super::complete::{complete, hint};
 use super::desk::{Blame, Complaint, Desk, NoDesk, Opening, Wish};
 use super::{blocks, transcript};
 use crate::board::Provenance;
@@ -23,6 +23,8 @@ pub enum Ask {
     Line(String, Sender<Said>),
     /// What could stand at this place of a line?
     Complete(String, usize, Sender<(usize, Vec<String>)>),
+    /// What else could follow at the end of a line that is being typed?
+    Hint(String, Sender<Option<String>>),
     /// Card files were written.
     FilesChanged,
     /// Where to tell of things that happen while nobody asks.
@@ -135,6 +137,10 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
             Ok(Ask::Complete(line, pos, reply)) => {
                 let _ = reply.send(complete(desk, &line, pos));
                 // A script that fails here is told when somebody really asks.
+                let _ = desk.session.take_trouble();
+            }
+            Ok(Ask::Hint(line, reply)) => {
+                let _ = reply.send(hint(desk, &line));
                 let _ = desk.session.take_trouble();
             }
             Ok(Ask::FilesChanged) => changed = true,

@@ -65,11 +65,9 @@ impl Hinter for Assistant {
         if line.is_empty() || pos < line.len() {
             return None;
         }
-        let (start, found) = self.complete_at(line, pos);
-        let [only] = found.as_slice() else { return None };
-        let typed = line.get(start..)?;
-        let rest: String = only.chars().skip(typed.chars().count()).collect();
-        (!rest.is_empty()).then_some(rest)
+        let (reply, answer) = channel();
+        self.engine.send(Ask::Hint(line.to_string(), reply)).ok()?;
+        answer.recv().ok()?
     }
 }
 

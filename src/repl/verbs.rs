@@ -1,7 +1,7 @@
 //! The verbs of the prompt: one table from which dispatch, help and completion come.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{act, back, blocks, edits, expects, files, looks, pace, rulebook, scripts};
+use super::{ab, act, autotest, back, blocks, doc, edits, expects, files, looks, pace, rulebook, scripts};
 use crate::board::nearest;
 
 /// A verb.
@@ -89,6 +89,9 @@ verbs! {
         "reload" "" "read the card files again; happens by itself when a file is saved" "reload" scripts::reload;
         "test" "[CARD]" "run the card's tests" "test 24" scripts::test;
         "lua" "[CODE]" "run Lua: a line, or a block of lines up to `end lua`; `edit` in it changes the position" "lua edit.flag('madrid', 'spain')" blocks::lua;
+        "doc" "[NAME·GROUP·TEXT]" "the reference of the API for cards; alone: its groups; another text: where it is spoken of" "doc duchy:sp" doc::doc;
+        "ab" "CARD FILE [CHOICE]" "play the open decision under the card as it is and as in FILE, side by side" "ab 25 mine.lua play 25 event" ab::ab;
+        "autotest" "on·off" "run a card's tests each time it is saved; `test on save on` is the same" "autotest on" autotest::autotest;
         "check" "" "load all card files anew and say what is wrong" "check" scripts::check;
     }
     "files" {

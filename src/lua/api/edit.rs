@@ -104,9 +104,14 @@ pub const ALL: &[Member] = &[
         "edit.take(\"spain\", powers.spain:hand())",
         |c| Ok(Edit::Hand { power: c.power(0)?, add: Vec::new(), remove: c.card_list(1)? }),
     ),
-    edit("deck_top", &[CARDS], "4.21", "Puts cards on top of the draw pile, the first one uppermost.", "edit.deck_top({ 5, 8 })", |c| {
-        Ok(Edit::DeckTop(c.card_list(0)?))
-    }),
+    edit(
+        "deck_top",
+        &[CARDS],
+        "4.21",
+        "Puts cards on top of the draw pile, the first one uppermost.",
+        "edit.deck_top({ 5, 8 })",
+        |c| Ok(Edit::DeckTop(c.card_list(0)?)),
+    ),
     edit(
         "card",
         &[arg("card", Ty::Card), arg("to", Ty::Text)],
@@ -186,7 +191,7 @@ pub const ALL: &[Member] = &[
         &[arg("id", Ty::Int)],
         "5.1",
         "Ends a running effect by its number; `show effects` has the numbers. Refused where none has the number.",
-        "for _, id in {} do edit.end_effect(id) end",
+        "edit.end_effect(1)",
         |c| Ok(Edit::EndEffect(u32::try_from(c.int(0)?).map_err(|_| "an effect has a number".to_string())?)),
     ),
     edit(
@@ -203,9 +208,14 @@ pub const ALL: &[Member] = &[
             Ok(Edit::ForceDice(c.list(0)?.into_iter().map(side).collect::<Result<_, _>>()?))
         },
     ),
-    edit("random", &[CARDS], "5.1", "The cards that the next random draws take, in order.", "edit.random({ 83, 29 })", |c| {
-        Ok(Edit::ForcePicks(c.card_list(0)?))
-    }),
+    edit(
+        "random",
+        &[CARDS],
+        "5.1",
+        "The cards that the next random draws take, in order.",
+        "edit.random({ 83, 29 })",
+        |c| Ok(Edit::ForcePicks(c.card_list(0)?)),
+    ),
     edit("clear_dice", &[], "11.5", "Forgets the dice and cards that were forced.", "edit.clear_dice()", |_| {
         Ok(Edit::ClearForced)
     }),
