@@ -101,7 +101,7 @@ impl Scratch {
     /// # Errors
     /// What is wrong with the expression.
     pub fn expression(&self, t: &Rc<Seat>, code: &str) -> Result<Ran, Trouble> {
-        self.run(t, code, "expression")
+        self.run(t, code.trim_start(), "expression")
     }
 
     fn run(&self, t: &Rc<Seat>, code: &str, what: &'static str) -> Result<Ran, Trouble> {
@@ -239,7 +239,9 @@ impl Scratch {
         };
         let texts = self.texts.borrow();
         let code = if of == number { code } else { texts.get(of).map_or("", String::as_str) };
-        let text = code.lines().nth(line.saturating_sub(1)).or(code.lines().last()).unwrap_or_default();
+        // What is missing at the end is missing in the last line.
+        let line = line.clamp(1, code.lines().count().max(1));
+        let text = code.lines().nth(line - 1).unwrap_or_default();
         let column = column(text, &trouble.message);
         let name = if of == number { what.to_string() } else { format!("block {}", of + 1) };
         trouble.place = format!("{name}:{line}:{column}");

@@ -148,11 +148,11 @@ fn lifetimes() -> Vec<Topic> {
             name: name.split('(').next().unwrap_or(name).to_string(),
             group: "lasting",
             head: name.to_string(),
-            lines: vec![format!("The effect stays in force until: {until}")],
+            lines: vec![format!("in force until {until}")],
             example: format!("ev:start(\"name\", {{}}, {call})"),
         }
     };
-    rows.into_iter().flat_map(|(names, until)| names.split(", ").map(move |name| one(name, until))).collect()
+    rows.into_iter().map(|(name, until)| one(name, until)).collect()
 }
 
 fn fields() -> Vec<Topic> {
