@@ -123,6 +123,20 @@ fn the_card_in_play_is_ev_in_a_block() {
     assert_eq!(said(&mut desk, "lua return ev.card:number(), ev.mode"), "25 event");
 }
 
+#[test]
+fn where_the_rules_are_stopped_a_block_may_force_dice_and_nothing_else() {
+    let mut desk = at_impulse("britain", &[("britain", "25")]);
+    run(&mut desk, "break card 25; play 25 event");
+    assert!(desk.session.is_stopped());
+    let text = refused(&mut desk, "lua late = 1; edit.flag('madrid', 'spain')");
+    assert!(text.contains("Hint:"), "{text}");
+    assert!(refused(&mut desk, "= late").contains("there is no global"));
+    assert!(refused(&mut desk, "ab 25 cards/025_general_staff.lua").contains("`continue`"));
+    run(&mut desk, "lua edit.dice({ 6, 5 }); edit.random({ 83 })");
+    assert!(run(&mut desk, "dice").contains("6 5"));
+    run(&mut desk, "continue");
+}
+
 // Several lines.
 
 #[test]

@@ -31,7 +31,7 @@ fn proof(folder: &Path, tests: &str) -> Proof {
     std::fs::create_dir_all(cards.join("tests")).expect("a folder");
     std::fs::write(cards.join("tests").join(file.file_name().expect("a name")), tests).expect("a test file");
     let paths = Paths { cards, ..Paths::under(&common::root()) };
-    prove(&paths, &Selection { card: Some(Card(13)), files: Vec::new() })
+    prove(&paths, &Selection { card: Some(Card(13)), ..Selection::default() })
 }
 
 const BEGIN: &str = r#"

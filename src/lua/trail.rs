@@ -35,7 +35,7 @@ impl Trail {
     /// File and line of the script that acted last before an entry of a table's journal was written.
     pub fn place(&self, table: &Rc<Seat>, entry: usize) -> Option<String> {
         let (marks, wanted) = (self.0.borrow(), Rc::downgrade(table));
-        let own = marks.as_ref()?.iter().filter(|mark| mark.table.ptr_eq(&wanted) && mark.entry <= entry);
-        own.last().map(|mark| mark.place.clone())
+        let mut own = marks.as_ref()?.iter().rev().filter(|mark| mark.table.ptr_eq(&wanted) && mark.entry <= entry);
+        own.next().map(|mark| mark.place.clone())
     }
 }

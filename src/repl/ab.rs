@@ -49,6 +49,10 @@ pub fn ab(desk: &mut Desk, rest: &str) -> Reply {
             "which card, and which other text of it?\nHint: ab 25 mine.lua, or ab 25 mine.lua play 25 event",
         ));
     };
+    if desk.session.is_stopped() {
+        let text = "the rules are stopped in the middle of something\nHint: `continue` to the next decision first";
+        return Err(Complaint::new(Blame::Illegal, text));
+    }
     let (card, wanted) = (act::card(desk, card)?, words.next().unwrap_or("").trim());
     let other = Rc::new(other_deck(desk, card, Path::new(file))?);
     let steps: Vec<&str> = wanted.split(" then ").map(str::trim).filter(|step| !step.is_empty()).collect();

@@ -160,7 +160,7 @@ fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> Ended
     while let Some(mut line) = lines.next() {
         if blocks::opens(&line) {
             // A block comes whole, or as far as there is anything of it.
-            while let Some(next) = lines.next() {
+            for next in lines.by_ref() {
                 line = format!("{line}\n{next}");
                 if !blocks::goes_on(&line) {
                     break;

@@ -1,7 +1,7 @@
 //! Transcripts: prompt commands, one a line, played without a terminal.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{blocks, files, verbs};
+use super::{blocks, debug, files, verbs};
 use crate::rules::Save;
 use std::fmt;
 
@@ -62,8 +62,14 @@ fn push(out: &mut [String], text: &str) {
 pub fn one(desk: &mut Desk, command: &str) -> Reply {
     if !command.starts_with("expect") {
         desk.since = desk.session.journal_len();
+        desk.arm();
     }
+    let stopped = desk.session.is_stopped();
     let mut done = verbs::command(desk, command);
+    // Chance goes on choosing from where it was stopped only when it is told to.
+    if !stopped && desk.session.is_stopped() && !command.starts_with("auto") {
+        done = debug::in_the_middle(desk, command);
+    }
     // A condition that fails while it is looked at would stop the next step, which has nothing to do with it.
     if let Some(trouble) = desk.session.take_trouble() {
         done = done.and(Err(Complaint::new(Blame::Script, trouble.to_string())));

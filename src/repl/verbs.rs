@@ -1,7 +1,7 @@
 //! The verbs of the prompt: one table from which dispatch, help and completion come.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{ab, act, autotest, back, blocks, doc, edits, expects, files, looks, pace, rulebook, scripts};
+use super::{ab, act, autotest, back, blocks, debug, doc, edits, expects, files, looks, pace, rulebook, scripts};
 use crate::board::nearest;
 
 /// A verb.
@@ -75,6 +75,16 @@ verbs! {
         "rule" "NUMBER" "what is ruled, and where the program keeps a rule" "rule 9.43" rulebook::rule;
         "rulings" "" "what a table may rule otherwise, and what holds here" "rulings" rulebook::rulings;
     }
+    "stop inside the rules" {
+        "break" "rule N·card CARD·window NAME·power POWER·roll [KIND]·log TEXT·when EXPR·on N·off N" "stop there, inside the rules; alone: the list" "break rule 10.4" debug::set;
+        "breaks" "" "the breakpoints and watches" "breaks" debug::list;
+        "delete" "N·all" "forget a breakpoint or watch" "delete all" debug::delete;
+        "step" "[N·ACTION]" "to the next entry of the journal; with an action: into it" "step pass" debug::step;
+        "next" "" "to the next decision, past all breakpoints" "next" debug::next;
+        "continue" "" "to the next breakpoint or decision" "continue" debug::resume;
+        "watch" "EXPR" "tell where the value of an expression changes" "watch powers.spain:resources()" debug::watch;
+        "trace" "on·off" "tell everything that the rules pass" "trace on" debug::trace;
+    }
     "dice" {
         "dice" "N…·show·clear" "the next dice, in order" "dice 6 5 1" edits::dice;
         "random" "CARD…" "the cards that the next random draws take" "random 83 29" edits::random;
@@ -104,7 +114,7 @@ verbs! {
         "quit" "" "leave" "quit" files::quit;
     }
     "check" {
-        "expect" "EXPR·error TEXT·option TEXT·no option TEXT·asked POWER·log TEXT·dice used" "for transcripts: fail unless it holds" "expect powers.spain:resources() == 1" expects::expect;
+        "expect" "EXPR·error TEXT·option TEXT·no option TEXT·asked POWER·log TEXT·no log TEXT·told TEXT·stopped TEXT·dice used" "for transcripts: fail unless it holds" "expect powers.spain:resources() == 1" expects::expect;
     }
 }
 

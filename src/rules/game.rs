@@ -55,6 +55,15 @@ impl Game for Wellington {
         edits::apply(world, standing, edit)
     }
 
+    fn inside(edit: &edits::Edit) -> bool {
+        use edits::Edit::{ClearForced, ForceDice, ForcePicks, Seed, Several};
+        match edit {
+            ForceDice(_) | ForcePicks(_) | ClearForced | Seed(_) => true,
+            Several(edits) => edits.iter().all(Self::inside),
+            _ => false,
+        }
+    }
+
     fn inspect(world: &World, position: &Position) -> Result<(), String> {
         invariants::inspect(&world.board, position)
     }
