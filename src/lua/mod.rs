@@ -8,6 +8,7 @@ mod deck;
 mod editing;
 mod errors;
 mod expression;
+mod fields;
 mod host;
 mod loader;
 mod machine;
