@@ -7,8 +7,8 @@ use crate::rules::convoys::CONVOY;
 use crate::rules::{Choice, Company, Question};
 use crate::view::names::{self, fold};
 
-pub use super::actions::why;
-use super::actions::{Action, Deployment, objections, parse};
+use super::actions::{Action, Deployment, parse};
+use super::why_not::objections;
 
 pub(super) fn typing(text: impl Into<String>) -> Complaint {
     Complaint::new(Blame::Typing, text)

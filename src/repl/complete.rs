@@ -74,8 +74,12 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
         "diff" => {
             let marks = desk.session.marks().map(|(name, _, _)| name.to_string());
             let lines = desk.session.branches().into_iter().map(|(name, _, _)| name.to_string());
-            with(marks.chain(lines).collect())
+            let names: Vec<String> = marks.chain(lines).collect();
+            let pairs = names.iter().flat_map(|a| names.iter().map(move |b| format!("{a} {b}")));
+            with(names.iter().cloned().chain(pairs).collect())
         }
+        "redo" => with(fixed(&["all", "skip"])),
+        "rewind" => with(fixed(&["to"])),
         "expect" => with(fixed(&["error", "option", "no option", "asked", "log", "dice used"])),
         "set" => {
             let flags = duchies().flat_map(|d| [format!("flag {d}"), format!("sp {d}")]);

@@ -88,6 +88,8 @@ pub struct Desk {
     pub(super) nesting: u8,
     /// The card files as they were last read, whether they load or not.
     pub(super) read: Option<Sources>,
+    /// What `rewind` looked for.
+    pub(super) sought: Option<String>,
     /// The seed that the game began with.
     pub(super) seed: u64,
 }
@@ -147,6 +149,7 @@ impl Desk {
             since: 0,
             nesting: 0,
             read: None,
+            sought: None,
             seed: opening.seed,
         };
         Ok((desk, faults))

@@ -3,10 +3,13 @@
 
 mod act;
 mod actions;
+mod again;
 mod back;
 mod bench;
+mod branches;
 mod complete;
 mod desk;
+mod diff;
 mod edits;
 pub mod engine;
 mod expects;
@@ -16,6 +19,7 @@ mod pace;
 mod playable;
 pub mod prove;
 mod reload;
+mod rewind;
 mod rulebook;
 mod scripts;
 mod steps;
@@ -24,6 +28,7 @@ pub mod testing;
 pub mod transcript;
 mod verbs;
 mod watch;
+mod why_not;
 
 pub use desk::{Blame, Complaint, Desk, NoDesk, Opening, Reply, Wish};
 pub use verbs::{VERBS, Verb, command};

@@ -5,6 +5,8 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
 use crate::board::{Rule, SETTINGS, Setting};
 use crate::view::{paint, wrap};
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 macro_rules! chapters {
     ($($file:literal)*) => { [$(($file, include_str!(concat!("../rules/", $file)))),*] };
@@ -126,6 +128,50 @@ fn places(name: &str) -> Vec<(&'static str, usize, &'static str)> {
         }
     }
     if named.is_empty() { mentioned } else { named }
+}
+
+/// What a rule is about, in a few words: from the document for a ruling of this project, else from the comment that the
+/// program keeps with the rule. `None` where no function is named for it.
+pub fn title(rule: Rule) -> Option<&'static str> {
+    static TITLES: OnceLock<BTreeMap<Rule, &'static str>> = OnceLock::new();
+    TITLES.get_or_init(titles).get(&rule).copied()
+}
+
+fn titles() -> BTreeMap<Rule, &'static str> {
+    let mut out = BTreeMap::new();
+    for row in rows() {
+        for name in row.names.split(", ") {
+            if let Some(rule) = Rule::parse(name) {
+                out.entry(rule).or_insert(row.open);
+            }
+        }
+    }
+    // The first number of a comment is the one that it is about before all others.
+    for first in [true, false] {
+        for line in CHAPTERS.iter().flat_map(|(_, text)| text.lines()) {
+            let Some(comment) = line.trim_start().strip_prefix("//") else { continue };
+            let comment = comment.trim_start_matches(['/', '!']).trim();
+            let Some((head, text)) = comment.split_once(": ") else { continue };
+            let head = head.strip_prefix("Chapter ").unwrap_or(head);
+            let mut rules: Vec<Option<Rule>> = head.split(", ").map(Rule::parse).collect();
+            if rules.iter().any(Option::is_none) {
+                continue;
+            }
+            if first {
+                rules.truncate(1);
+            }
+            for rule in rules.into_iter().flatten() {
+                out.entry(rule).or_insert(short(text));
+            }
+        }
+    }
+    out
+}
+
+/// A comment up to the end of its first sentence or clause.
+fn short(text: &'static str) -> &'static str {
+    let end = [". ", "; ", ": "].iter().filter_map(|stop| text.find(stop)).min().unwrap_or(text.len());
+    text[..end].trim_end_matches(['.', ',', ';'])
 }
 
 /// Where a rule number stands in a comment, and not as a part of another number.

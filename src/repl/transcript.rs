@@ -1,7 +1,7 @@
 //! Transcripts: prompt commands, one a line, played without a terminal.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{files, verbs};
+use super::{branches, files, verbs};
 use crate::rules::Save;
 use std::fmt;
 
@@ -57,7 +57,7 @@ pub fn one(desk: &mut Desk, command: &str) -> Reply {
     if !command.starts_with("expect") {
         desk.since = desk.session.journal_len();
     }
-    let mut done = verbs::command(desk, command);
+    let mut done = verbs::command(desk, command).map(|said| branches::with_left(desk, said));
     // A condition that fails while it is looked at would stop the next step, which has nothing to do with it.
     if let Some(trouble) = desk.session.take_trouble() {
         done = done.and(Err(Complaint::new(Blame::Script, trouble.to_string())));

@@ -55,6 +55,10 @@ impl Game for Wellington {
         edits::apply(world, standing, edit)
     }
 
+    fn same_thing(old: &edits::Edit, new: &edits::Edit) -> bool {
+        old.same_thing(new)
+    }
+
     fn inspect(world: &World, position: &Position) -> Result<(), String> {
         invariants::inspect(&world.board, position)
     }
