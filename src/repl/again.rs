@@ -142,7 +142,7 @@ fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> 
     }
     let (now, then) = (desk.session.journal_len(), shadow.journal_len());
     let head = heading(desk, shadow, at);
-    if let Err(refused) = desk.session.make_again(input.clone()) {
+    if let Err(refused) = desk.session.make_again(input.clone(), shadow.next_inside()) {
         desk.session.made_again(Some((at, false)));
         let text = format!("{head}\n  recorded: {}\n  now: {}", worded(shadow, |w| step(w, &input.step)), desk.refused(refused).text);
         return Outcome::Parted(format!("{text}\n{}", ways_on(desk, shadow)));

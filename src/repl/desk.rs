@@ -1,11 +1,13 @@
 //! The desk: a session with everything that the prompt needs around it. Interactive prompt, transcripts and tests all work
 //! through it.
 
+use super::breaks::Breaks;
 use crate::board::{Faults, Phase, Scenario};
 use crate::lua::{Deck, Paths, Sources};
 use crate::rules::{Choice, Question, Save, Session, Standing, Trouble, World, look, victory};
 use crate::table::{Dice, Refused};
 use crate::view::{Show, Words, paint};
+use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -92,6 +94,8 @@ pub struct Desk {
     pub(super) sought: Option<String>,
     /// The seed that the game began with.
     pub(super) seed: u64,
+    /// Breakpoints, watches, trace.
+    pub(super) breaks: Rc<RefCell<Breaks>>,
 }
 
 /// What a desk is opened on.
@@ -151,6 +155,7 @@ impl Desk {
             read: None,
             sought: None,
             seed: opening.seed,
+            breaks: Rc::default(),
         };
         Ok((desk, faults))
     }
@@ -207,6 +212,11 @@ impl Desk {
             }
             Refused::Edit(refusal) => refusal.to_string(),
             Refused::Script(trouble) => format!("{trouble}\nThe game stands as it did before."),
+            Refused::Inside => {
+                "the rules are stopped in the middle of something; only the dice can be changed here\nHint: `continue` \
+                 goes on to the next decision, `undo` goes back before this one"
+                    .into()
+            }
             Refused::NoChoiceLeft => {
                 "that would leave the open decision without a choice\nHint: finish or undo it first".into()
             }
@@ -226,6 +236,9 @@ impl Desk {
 
     /// Why the game waits for nobody.
     pub(super) fn why_nothing(&self) -> String {
+        if self.session.is_stopped() {
+            return "the rules are stopped in the middle of something\nHint: `continue` goes on, `undo` goes back before it".into();
+        }
         match self.session.stuck() {
             Some(trouble) => format!(
                 "the game stands still: {trouble}\nHint: mend the file and save it, or `undo`, or take the card away with `set`"
@@ -252,12 +265,16 @@ impl Desk {
         };
         let mut lines: Vec<String> =
             self.words(|w| entries.iter().filter(worth_telling).map(|entry| w.entry(entry)).collect());
+        lines.append(&mut self.breaks.borrow_mut().told);
         lines.push(self.waiting());
         lines.join("\n")
     }
 
     /// What the game waits for, in a line or two.
     pub fn waiting(&self) -> String {
+        if let Some(text) = self.stopped_at() {
+            return text;
+        }
         let Some(decision) = self.session.decision() else {
             return paint::bold(self.why_nothing());
         };
@@ -289,6 +306,9 @@ impl Desk {
     /// Where the game stands, in a few words: the prompt.
     pub fn prompt(&self) -> String {
         let p = self.session.position();
+        if self.session.is_stopped() {
+            return format!("{} r{} stopped › ", p.year, p.round);
+        }
         let Some(decision) = self.session.decision() else {
             return format!("{} {} › ", p.year, if self.session.stuck().is_some() { "stuck" } else { "over" });
         };

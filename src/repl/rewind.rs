@@ -56,6 +56,7 @@ fn before_entry(session: &Session, entry: usize) -> Cursor {
         segment += 1;
     }
     // What a stretch begins with was brought by the command that ended the one before.
-    let made = session.written(segment).into_iter().take_while(|before| *before <= left).count();
-    session.command_at(Cursor { segment, input: made })
+    let written = session.written(segment);
+    let brought = written.iter().take_while(|(_, entries)| *entries <= left).last();
+    session.command_at(Cursor { segment, input: brought.map_or(0, |(input, _)| input + 1) })
 }

@@ -57,7 +57,14 @@ pub fn one(desk: &mut Desk, command: &str) -> Reply {
     if !command.starts_with("expect") {
         desk.since = desk.session.journal_len();
     }
-    let mut done = verbs::command(desk, command).map(|said| branches::with_left(desk, said));
+    desk.arm();
+    let stopped = desk.session.is_stopped();
+    let mut done = verbs::command(desk, command);
+    if done.is_err() && !stopped && desk.session.is_stopped() {
+        // The command was made of several choices, and a breakpoint came between them.
+        done = Ok(format!("{}\nThe rest of {:?} was not done.", desk.report(), verbs::cut(command)));
+    }
+    let mut done = done.map(|said| branches::with_left(desk, said));
     // A condition that fails while it is looked at would stop the next step, which has nothing to do with it.
     if let Some(trouble) = desk.session.take_trouble() {
         done = done.and(Err(Complaint::new(Blame::Script, trouble.to_string())));

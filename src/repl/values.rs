@@ -226,3 +226,5 @@ fn seat<R>(world: &Rc<World>, p: &Position, run: impl FnOnce(&Seat) -> R) -> R {
     let standing = Standing { position: p.clone(), dice: crate::table::Dice::new(0) };
     run(&Table::new(world.clone(), standing))
 }
+
+/// Who owns a Key, as far as the position alone shows it.

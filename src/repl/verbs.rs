@@ -2,7 +2,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{
-    act, again, back, branches, diff, edits, expects, files, looks, pace, rewind, rulebook, scripts, why_not,
+    act, again, back, branches, debug, diff, edits, expects, files, looks, pace, rewind, rulebook, scripts, why_not,
 };
 use crate::board::nearest;
 
@@ -77,6 +77,16 @@ verbs! {
         "explain" "[N]" "the latest roll, or the Nth before it: its ledger and its table" "explain 2" looks::explain;
         "rule" "NUMBER" "what is ruled, and where the program keeps a rule" "rule 9.43" rulebook::rule;
         "rulings" "" "what a table may rule otherwise, and what holds here" "rulings" rulebook::rulings;
+    }
+    "stop inside the rules" {
+        "break" "rule N·card CARD·window NAME·power POWER·roll [KIND]·log TEXT·when EXPR·on N·off N" "stop there, inside the rules; alone: the list" "break rule 10.4" debug::set;
+        "breaks" "" "the breakpoints and watches" "breaks" debug::list;
+        "delete" "N·all" "forget a breakpoint or watch" "delete all" debug::delete;
+        "step" "[N·ACTION]" "to the next entry of the journal; with an action: into it" "step pass" debug::step;
+        "next" "" "to the next decision, past all breakpoints" "next" debug::next;
+        "continue" "" "to the next breakpoint or decision" "continue" debug::resume;
+        "watch" "EXPR" "tell where the value of an expression changes" "watch powers.spain:resources()" debug::watch;
+        "trace" "on·off" "tell everything that the rules pass" "trace on" debug::trace;
     }
     "dice" {
         "dice" "N…·show·clear" "the next dice, in order" "dice 6 5 1" edits::dice;

@@ -59,6 +59,11 @@ impl Game for Wellington {
         old.same_thing(new)
     }
 
+    fn inside(edit: &edits::Edit) -> bool {
+        use edits::Edit::{ClearForced, ForceDice, ForcePicks, Seed};
+        matches!(edit, ForceDice(_) | ForcePicks(_) | ClearForced | Seed(_))
+    }
+
     fn inspect(world: &World, position: &Position) -> Result<(), String> {
         invariants::inspect(&world.board, position)
     }

@@ -1,7 +1,7 @@
 //! Taking back, doing again, marks, branches, and replaying under other scripts.
 
 use super::line::Line;
-use super::session::{State, Stop};
+use super::session::{Rest, State, Stop};
 use super::{Cursor, Decision, Entry, Game, Refused, Session, Standing, Step, Waiting};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -62,6 +62,9 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// There is nothing to do again, or under the scripts now in force it cannot be done.
     pub fn redo(&mut self, steps: usize) -> Result<(), Refused<G>> {
+        if self.is_stopped() {
+            return Err(Refused::Inside);
+        }
         for _ in 0..steps {
             let mut first = true;
             while let Some((_, input)) = self.line.next(self.line.at) {
@@ -71,6 +74,9 @@ impl<G: Game> Session<G> {
                 first = false;
                 let step = input.step.clone();
                 self.forward(&step)?;
+                if self.is_stopped() {
+                    return Ok(());
+                }
             }
             if first {
                 return Err(Refused::AtTheEnd);
@@ -98,7 +104,13 @@ impl<G: Game> Session<G> {
         if self.line.segments.get(at.segment).is_none_or(|segment| at.input > segment.inputs.len()) {
             return Err(Refused::AtTheEnd);
         }
-        match self.replay(at) {
+        let parting = self.replay(at);
+        self.parted(parting)
+    }
+
+    /// What a replay that was to come to its end has to say.
+    pub(super) fn parted(&self, parting: Option<Parting<G>>) -> Result<(), Refused<G>> {
+        match parting {
             None => Ok(()),
             Some(Parting::Script(trouble)) => Err(Refused::Script(trouble)),
             Some(Parting::Edit(refusal)) => Err(Refused::Edit(refusal)),
@@ -210,8 +222,11 @@ impl<G: Game> Session<G> {
         let at = self.line.at;
         let before = self.live.table.journal().to_vec();
         self.line.segment_mut().edition = G::edition(&self.world);
+        // Whoever looks at a place inside the rules comes to the first stop again.
+        self.probing = self.is_stopped();
         let old = self.line.clone();
         let parting = self.replay(at);
+        self.probing = false;
         if parting.is_some() && self.line.cut() {
             self.keep(old, self.line.at);
         }
@@ -241,6 +256,8 @@ impl<G: Game> Session<G> {
                 self.live.state = State::Stuck(trouble.clone());
                 return parting.or(Some(Parting::Script(trouble.clone())));
             }
+            // What is made again now was seen before.
+            self.probing = false;
             parting.get_or_insert(Parting::from(stop, &self.line, reached));
             if to == reached {
                 return parting;
@@ -260,15 +277,20 @@ impl<G: Game> Session<G> {
             Stop::Script { trouble, keep } => (at(keep.min(made)), Stop::Script { trouble, keep }),
             other => (at(made), other),
         };
-        let mut ended = self.poll().map_err(|stop| stopped(stop, 0))?;
-        for (made, input) in segment.inputs[..to.input].iter().enumerate() {
-            if ended.is_some() {
-                return Err((at(made), Stop::NotOffered(None)));
+        let mut rest = self.poll().map_err(|stop| stopped(stop, 0))?;
+        let mut made = 0;
+        while made < to.input {
+            match rest {
+                Rest::Stopped => break,
+                Rest::Ended(_) => return Err((at(made), Stop::NotOffered(None))),
+                Rest::Asks => {}
             }
-            ended = self.feed(&input.step).map_err(|stop| stopped(stop, made))?;
-            self.line.at = at(made + 1);
+            let inside = self.load_inside();
+            rest = self.feed(&segment.inputs[made].step).map_err(|stop| stopped(stop, made))?;
+            made += 1 + inside;
+            self.line.at = at(made);
         }
-        self.settle(ended).map_err(|stop| stopped(stop, to.input.saturating_sub(1)))
+        self.settle(rest).map_err(|stop| stopped(stop, to.input.saturating_sub(1)))
     }
 }
 

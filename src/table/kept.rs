@@ -70,7 +70,8 @@ impl<G: Game> Session<G> {
         let before = self.line.at;
         let old = (before < self.line.end()).then(|| self.line.clone());
         self.line.cut();
-        self.line.segment_mut().inputs.push(input.clone());
+        let inside = std::mem::take(&mut self.inside);
+        self.line.segment_mut().inputs.extend(std::iter::once(input.clone()).chain(inside));
         if let Err(refused) = self.forward(&input.step) {
             // Whatever part of it happened, the step is taken out again; a card's earlier questions may have gone too.
             let at = self.line.at.min(before);
@@ -91,16 +92,19 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Makes a recorded input again in the present position, without a word about what it might take the place of.
+    /// Makes a recorded input again in the present position, with the changes that were made inside it; it takes the place
+    /// of nothing.
     ///
     /// # Errors
     /// As for [`Session::choose`] and [`Session::edit`].
-    pub fn make_again(&mut self, input: Input<G>) -> Result<(), Refused<G>> {
+    pub fn make_again(&mut self, input: Input<G>, inside: Vec<Input<G>>) -> Result<(), Refused<G>> {
         let waiting = std::mem::take(&mut self.waiting);
+        self.inside = inside;
         let done = match input.step {
             Step::Choose(choice) => self.choose(choice, input.follows),
             Step::Edit(edit) => self.edit(edit, input.follows),
         };
+        self.inside.clear();
         self.waiting = waiting;
         done
     }
@@ -216,6 +220,13 @@ impl<G: Game> Session<G> {
         }
     }
 
+    /// The changes that were made inside the input that comes next.
+    pub fn next_inside(&self) -> Vec<Input<G>> {
+        let Some((at, _)) = self.line.next(self.line.at) else { return Vec::new() };
+        let rest = self.line.segments[at.segment].inputs.iter().skip(at.input + 1);
+        rest.take_while(|input| input.inside.is_some()).cloned().collect()
+    }
+
     /// The input that comes next in this line, and its place.
     pub fn next_input(&self) -> Option<(Cursor, Input<G>)> {
         self.line.next(self.line.at).map(|(place, input)| (place, input.clone()))
@@ -230,8 +241,8 @@ impl<G: Game> Session<G> {
         self.forward(&input.step)
     }
 
-    /// How many entries the journal of a segment had before each of its inputs was made, in order.
-    pub fn written(&self, segment: usize) -> Vec<usize> {
+    /// How many entries the journal of a segment had before each of its inputs was made: places and numbers, in order.
+    pub fn written(&self, segment: usize) -> Vec<(usize, usize)> {
         let mut out = Vec::new();
         let start = Cursor { segment, input: 0 };
         let line = Line { segments: self.line.segments.clone(), at: start };
@@ -239,8 +250,8 @@ impl<G: Game> Session<G> {
         let (mut shadow, _) =
             Session::with_lines(self.world.clone(), self.name.clone(), line, BTreeMap::new(), none);
         let last = if segment == self.line.at.segment { self.line.at.input } else { usize::MAX };
-        while shadow.line.at.segment == segment && out.len() < last {
-            out.push(shadow.live.table.journal().len());
+        while shadow.line.at.segment == segment && shadow.line.at.input < last {
+            out.push((shadow.line.at.input, shadow.live.table.journal().len()));
             if shadow.redo_input().is_err() {
                 break;
             }

@@ -23,6 +23,9 @@ pub struct Input<G: Game> {
     /// It followed of itself from the step before, as a pass in a window does.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub follows: bool,
+    /// It was made inside the procedure that the step before it set going, at the sign with this number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub inside: Option<u64>,
 }
 
 /// A stretch of play between two checkpoints, at both of which no procedure is suspended.

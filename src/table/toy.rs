@@ -109,6 +109,10 @@ impl Game for Toy {
         std::mem::discriminant(old) == std::mem::discriminant(new)
     }
 
+    fn inside(edit: &Change) -> bool {
+        matches!(edit, Change::Force(_))
+    }
+
     fn inspect(_: &World, position: &Pot) -> Result<(), String> {
         if position.pot == 99 { Err("99 is not allowed".into()) } else { Ok(()) }
     }

@@ -9,6 +9,7 @@ mod reasons;
 mod rolls;
 mod scenes;
 mod show;
+mod stack;
 mod words;
 
 pub use show::{Show, wrap};
