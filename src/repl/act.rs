@@ -39,7 +39,7 @@ fn act(desk: &mut Desk, verb: &str, rest: &str) -> Reply {
 }
 
 /// The choices of the open decision that an action could mean.
-fn matching(desk: &Desk, action: &Action) -> Vec<Choice> {
+pub(super) fn matching(desk: &Desk, action: &Action) -> Vec<Choice> {
     let Some(decision) = desk.session.decision() else { return Vec::new() };
     decision.choices.iter().filter(|choice| action.is(choice)).cloned().collect()
 }

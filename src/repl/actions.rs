@@ -4,7 +4,7 @@ use super::act;
 use super::desk::{Blame, Complaint, Desk};
 use super::looks::named;
 use super::verbs::cut;
-use crate::board::{Arm, Card, Duchy, Leader, Mode};
+use crate::board::{Arm, Card, Duchy, Leader, Mode, nearest};
 use crate::rules::{Choice, Company, Flagging, Mover, Piece};
 use crate::view::names;
 
@@ -136,7 +136,8 @@ pub fn parse(desk: &Desk, verb: &str, rest: &str) -> Result<Action, Complaint> {
         "end" | "done" => Ok(Action::End),
         other => {
             let known = "play, move, intercept, evade, siege, flag, build, regroup, resource, deploy, convoy, transfer, discard, end";
-            Err(typing(format!("{:?} is no action\nHint: {known}", cut(other))))
+            let near = nearest(other, known.split(", ")).map_or(String::new(), |near| format!("did you mean {near}? "));
+            Err(typing(format!("{:?} is no action\nHint: {near}The actions are {known}", cut(other))))
         }
     }
 }

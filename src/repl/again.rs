@@ -3,7 +3,7 @@
 
 use super::back::count;
 use super::branches::{place, step};
-use super::desk::{Blame, Complaint, Desk, Reply};
+use super::desk::{Blame, Complaint, Desk, Reply, speaks_for_itself};
 use super::why_not;
 use crate::rules::{Choice, Decision, Entry, Happening, Input, Question, Session, Step, What};
 use crate::table::{Cursor, Refused};
@@ -33,7 +33,8 @@ pub fn redo(desk: &mut Desk, rest: &str) -> Reply {
 
 /// The entries of what was made again, or the last of them where they are many.
 fn told(desk: &Desk, commands: usize) -> String {
-    let entries = desk.session.journal_since(desk.since);
+    let mut entries = desk.session.journal_since(desk.since);
+    entries.retain(|entry| !matches!(&entry.what, What::Chosen { choice, .. } if speaks_for_itself(choice)));
     let from = if entries.len() > MOST { entries.len() - MOST / 2 } else { 0 };
     let mut out = String::new();
     if from > 0 {
@@ -144,7 +145,11 @@ fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> 
     let head = heading(desk, shadow, at);
     if let Err(refused) = desk.session.make_again(input.clone(), shadow.next_inside()) {
         desk.session.made_again(Some((at, false)));
-        let text = format!("{head}\n  recorded: {}\n  now: {}", worded(shadow, |w| step(w, &input.step)), desk.refused(refused).text);
+        let text = format!(
+            "{head}\n  recorded: {}\n  now: {}",
+            worded(shadow, |w| step(w, &input.step)),
+            desk.refused(refused).text
+        );
         return Outcome::Parted(format!("{text}\n{}", ways_on(desk, shadow)));
     }
     if let Err(refused) = shadow.redo_input() {
@@ -155,7 +160,8 @@ fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> 
     let (is, was) = (desk.session.journal_since(now), shadow.journal_since(then));
     let other = (0..is.len().max(was.len())).find(|i| !alike(is.get(*i), was.get(*i)));
     let Some(other) = other else { return Outcome::Same };
-    let line = |entry: Option<&Entry>, w: &Words<'_>| entry.map_or("nothing more".into(), |e| w.entry(e).trim().to_string());
+    let line =
+        |entry: Option<&Entry>, w: &Words<'_>| entry.map_or("nothing more".into(), |e| w.entry(e).trim().to_string());
     let recorded = worded(shadow, |w| line(was.get(other), w));
     let here = desk.words(|w| line(is.get(other), w));
     let made = worded(shadow, |w| step(w, &input.step));
@@ -209,10 +215,9 @@ fn alike(a: Option<&Entry>, b: Option<&Entry>) -> bool {
 fn told_alike(a: &Happening, b: &Happening) -> bool {
     use Happening::{EffectBegan, EffectEnded, Restored};
     match (a, b) {
-        (
-            EffectBegan { card: a, name: c, until: e, .. },
-            EffectBegan { card: b, name: d, until: f, .. },
-        ) => (a, c, e) == (b, d, f),
+        (EffectBegan { card: a, name: c, until: e, .. }, EffectBegan { card: b, name: d, until: f, .. }) => {
+            (a, c, e) == (b, d, f)
+        }
         (EffectEnded { card: a, name: c, .. }, EffectEnded { card: b, name: d, .. }) => (a, c) == (b, d),
         (Restored { at: a, losses: c, .. }, Restored { at: b, losses: d, .. }) => (a, c) == (b, d),
         (a, b) => a == b,

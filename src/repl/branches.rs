@@ -108,10 +108,8 @@ pub fn with_left(desk: &mut Desk, said: String) -> String {
         out.push(paint::dim(folded(desk, &text, "")));
     }
     if let Some(dropped) = dropped {
-        let text = format!(
-            "{dropped} was the oldest line without a name and is gone: {} are kept.",
-            crate::table::KEPT
-        );
+        let text =
+            format!("{dropped} was the oldest line without a name and is gone: {} are kept.", crate::table::KEPT);
         out.push(paint::dim(folded(desk, &text, "")));
     }
     out.retain(|text| !text.is_empty());

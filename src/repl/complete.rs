@@ -95,10 +95,11 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
         }
         "why" => {
             let verbs = [
-                "play", "move", "flag", "build", "regroup", "resource", "deploy", "convoy", "transfer", "discard",
-                "end",
+                "play", "move", "intercept", "evade", "siege", "flag", "build", "regroup", "resource", "deploy",
+                "convoy", "transfer", "discard", "pass", "preempt", "mulligan", "end",
             ];
-            with(verbs.map(|verb| format!("not {verb}")).to_vec())
+            let values = super::values::Value::all(b).into_iter().map(|value| value.name(b));
+            with(verbs.into_iter().map(|verb| format!("not {verb}")).chain(values).collect())
         }
         _ => Vec::new(),
     }

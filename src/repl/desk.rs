@@ -341,7 +341,7 @@ impl std::fmt::Display for NoDesk {
 }
 
 /// Choices whose consequence is told right after them, or that have none.
-fn speaks_for_itself(choice: &Choice) -> bool {
+pub(super) fn speaks_for_itself(choice: &Choice) -> bool {
     matches!(
         choice,
         Choice::Pass

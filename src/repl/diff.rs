@@ -1,6 +1,7 @@
 //! `diff`: what is different between two places of the game, in its own words.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::values;
 use super::verbs::cut;
 use crate::board::{Duchy, Officer, Position, Power, Side, Whereabouts};
 use crate::rules::{Seat, Sight, Standing, World, look};
@@ -50,7 +51,8 @@ fn standing(desk: &Desk, name: &str) -> Result<Standing, Complaint> {
         return Ok(desk.session.table().standing());
     }
     desk.session.standing_at(name).ok_or_else(|| {
-        let text = format!("there is no mark or branch {:?}\nHint: `branches` lists them; `here` is the present", cut(name));
+        let text =
+            format!("there is no mark or branch {:?}\nHint: `branches` lists them; `here` is the present", cut(name));
         Complaint::new(Blame::Typing, text)
     })
 }
@@ -172,9 +174,7 @@ impl Told<'_> {
                 let owed = p.debts.iter().filter(|debt| debt.power == whose).map(|debt| u32::from(debt.sp));
                 owed.sum::<u32>().to_string()
             });
-            self.each(format!("Reinforcements of {whose}"), |_, p| {
-                format!("{} CP", p.interphase.cp[whose.index()])
-            });
+            self.each(format!("Reinforcements of {whose}"), |_, p| format!("{} CP", p.interphase.cp[whose.index()]));
         }
     }
 
@@ -227,7 +227,11 @@ impl Told<'_> {
         }
         if from.dice != to.dice {
             let (a, b) = (from.dice.seed(), to.dice.seed());
-            let text = if a == b { format!("dice stream of seed {a}: further on or back") } else { format!("seed: {a} → {b}") };
+            let text = if a == b {
+                format!("dice stream of seed {a}: further on or back")
+            } else {
+                format!("seed: {a} → {b}")
+            };
             self.lines.push(text);
         }
         let (Ok(Value::Object(a)), Ok(Value::Object(b))) =
@@ -277,15 +281,8 @@ fn list(items: impl Iterator<Item = String>) -> String {
 }
 
 fn marked(march: u8, marks: crate::board::Marks) -> Option<String> {
-    use crate::board::Marks;
-    let words = [
-        (Marks::SPENT, "Battle or Failed Intercept"),
-        (Marks::SEABORNE, "came by sea"),
-        (Marks::FOUGHT, "fought"),
-        (Marks::DEPLOYED, "Deployed"),
-    ];
     let marched = (march > 0).then(|| format!("marched {march}"));
-    let marks = words.into_iter().filter(|(mark, _)| marks.has(*mark)).map(|(_, word)| word.to_string());
+    let marks = Some(values::marks(marks)).filter(|words| words != "none");
     let all: Vec<String> = marched.into_iter().chain(marks).collect();
     (!all.is_empty()).then(|| all.join(" and "))
 }

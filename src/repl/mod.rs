@@ -27,9 +27,13 @@ mod scripts;
 mod steps;
 pub mod terminal;
 pub mod testing;
+mod touched;
+mod trail;
 pub mod transcript;
+mod values;
 mod verbs;
 mod watch;
+mod why;
 mod why_not;
 
 pub use desk::{Blame, Complaint, Desk, NoDesk, Opening, Reply, Wish};

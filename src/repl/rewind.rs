@@ -21,7 +21,8 @@ pub fn rewind(desk: &mut Desk, rest: &str) -> Reply {
         (text, _) => text.to_string(),
     };
     let Some((entry, found)) = last_that_says(desk, &wanted) else {
-        let text = format!("no entry of the journal up to here says {:?}\nHint: `log` has the last entries", cut(&wanted));
+        let text =
+            format!("no entry of the journal up to here says {:?}\nHint: `log` has the last entries", cut(&wanted));
         return Err(Complaint::new(Blame::Typing, text));
     };
     let at = before_entry(&desk.session, entry);

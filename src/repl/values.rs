@@ -1,8 +1,10 @@
 //! The values that `why` knows: one name for each thing of a position that has a history.
 
 use super::diff::whereabouts;
-use crate::board::{Arm, Board, Card, Duchy, Leader, Marks, Position, Power, nearest};
-use crate::rules::{Seat, Standing, World, look};
+use super::touched;
+use super::verbs::cut;
+use crate::board::{Board, Card, Counters, Duchy, Leader, Marks, Position, Power, nearest};
+use crate::rules::{Entry, Happening, Seat, Standing, What, World, look};
 use crate::table::Table;
 use crate::view::{Words, names};
 use std::rc::Rc;
@@ -154,30 +156,75 @@ impl Value {
 
     /// What it is in a position, in words.
     pub fn at(self, world: &Rc<World>, p: &Position) -> String {
-        let words = Words { world, p };
         match self {
-            Value::Duchy(duchy, OfDuchy::Flag) => who(p.flags.get(duchy.index()).copied().flatten()),
-            Value::Duchy(duchy, what) => {
-                seat(world, p, |t| {
-                    let sight = look(t);
-                    match what {
-                        OfDuchy::Control | OfDuchy::Flag => who(sight.control(duchy)),
-                        OfDuchy::Fortress => sight.fortress(duchy).to_string(),
-                        OfDuchy::Besieged => if sight.besieged(duchy) { "yes" } else { "no" }.into(),
-                    }
-                })
+            Value::Duchy(_, OfDuchy::Control | OfDuchy::Fortress | OfDuchy::Besieged)
+            | Value::Power(_, OfPower::Keys) => {
+                let standing = Standing { position: p.clone(), dice: crate::table::Dice::new(0) };
+                self.judged(&Table::new(world.clone(), standing))
             }
-            Value::Soldiers(duchy, power) => soldiers(&words, p.counters(duchy, power)),
-            Value::Leader(leader, OfLeader::Place) => whereabouts(&words, p.officer(leader)),
+            _ => self.read(&Words { world, p }),
+        }
+    }
+
+    /// What it is at a table, in words.
+    pub fn now(self, t: &Seat) -> String {
+        match self {
+            Value::Duchy(_, OfDuchy::Control | OfDuchy::Fortress | OfDuchy::Besieged)
+            | Value::Power(_, OfPower::Keys) => self.judged(t),
+            _ => self.read(&Words { world: t.world(), p: &t.position() }),
+        }
+    }
+
+    /// What the rules and the cards make of the position.
+    fn judged(self, t: &Seat) -> String {
+        let sight = look(t);
+        match self {
+            Value::Duchy(duchy, OfDuchy::Fortress) => sight.fortress(duchy).to_string(),
+            Value::Duchy(duchy, OfDuchy::Besieged) => if sight.besieged(duchy) { "yes" } else { "no" }.into(),
+            Value::Duchy(duchy, _) => who(sight.control(duchy)),
+            Value::Power(power, _) => sight.keys(power).len().to_string(),
+            _ => String::new(),
+        }
+    }
+
+    /// What stands on the table.
+    fn read(self, words: &Words<'_>) -> String {
+        let p = words.p;
+        match self {
+            Value::Duchy(duchy, _) => who(p.flags.get(duchy.index()).copied().flatten()),
+            Value::Soldiers(duchy, power) => soldiers(words, p.counters(duchy, power)),
+            Value::Leader(leader, OfLeader::Place) => whereabouts(words, p.officer(leader)),
             Value::Leader(leader, OfLeader::March) => p.officer(leader).march.to_string(),
-            Value::Leader(leader, OfLeader::Markers) => marks(p.officer(leader).marks).into(),
-            Value::Power(power, what) => of_power_at(&words, power, what),
-            Value::Card(card, OfCard::Place) => p.cards.whereabouts(card).map_or("nowhere".into(), |pile| words.pile(pile)),
+            Value::Leader(leader, OfLeader::Markers) => marks(p.officer(leader).marks),
+            Value::Power(power, what) => of_power_at(words, power, what),
+            Value::Card(card, OfCard::Place) => {
+                p.cards.whereabouts(card).map_or("nowhere".into(), |pile| words.pile(pile))
+            }
             Value::Card(card, OfCard::Effects) => {
                 let own = p.effects.iter().filter(|e| e.card == card);
                 list(own.map(|e| format!("{} {}", e.name, words.lifetime(e.until))))
             }
-            Value::Game(what) => of_game_at(&words, what),
+            Value::Game(what) => of_game_at(words, what),
+        }
+    }
+
+    /// Whether an entry of the journal may have to do with a change of it.
+    pub fn may_be_in(self, entry: &Entry) -> bool {
+        let What::Told(told) = &entry.what else { return matches!(entry.what, What::Edited(_)) };
+        match self {
+            Value::Duchy(duchy, _) | Value::Soldiers(duchy, _) => touched::duchies(told, duchy),
+            Value::Leader(leader, _) => touched::leaders(told, leader),
+            Value::Card(card, _) => touched::cards(told, card),
+            Value::Power(power, what) => match what {
+                OfPower::Resources => matches!(told, Happening::Resources { power: whose, .. } if *whose == power),
+                OfPower::Hand | OfPower::Debt | OfPower::Reinforcements => touched::hands(told),
+                OfPower::Keys => matches!(told, Happening::Control { .. }),
+                OfPower::Cp => true,
+                OfPower::Box => touched::graves(told),
+            },
+            Value::Game(OfGame::Deck | OfGame::Discards) => touched::hands(told),
+            Value::Game(OfGame::Battle | OfGame::Siege | OfGame::Active) => true,
+            Value::Game(_) => false,
         }
     }
 }
@@ -187,11 +234,6 @@ fn of_power_at(words: &Words<'_>, power: Power, what: OfPower) -> String {
     match what {
         OfPower::Resources => p.resources[power.index()].to_string(),
         OfPower::Hand => list(p.cards.hand(power).iter().map(|card| format!("#{}", card.0))),
-        OfPower::Keys => {
-            let keys = words.world.board.places().filter(|d| words.world.board.duchy(*d).key);
-            let own = keys.filter(|d| owner(words, *d) == power);
-            own.count().to_string()
-        }
         OfPower::Cp => {
             let purses = p.impulse.iter().flat_map(|i| &i.purses).filter(|purse| purse.power == power);
             purses.map(|purse| u32::from(purse.cp)).sum::<u32>().to_string()
@@ -201,7 +243,7 @@ fn of_power_at(words: &Words<'_>, power: Power, what: OfPower) -> String {
             own.map(|debt| u32::from(debt.sp)).sum::<u32>().to_string()
         }
         OfPower::Reinforcements => p.interphase.cp[power.index()].to_string(),
-        OfPower::Box => soldiers(words, p.regroup(power)),
+        OfPower::Box | OfPower::Keys => soldiers(words, p.regroup(power)),
     }
 }
 
@@ -221,10 +263,95 @@ fn of_game_at(words: &Words<'_>, what: OfGame) -> String {
     }
 }
 
-/// Runs something at a table with this position on it.
-fn seat<R>(world: &Rc<World>, p: &Position, run: impl FnOnce(&Seat) -> R) -> R {
-    let standing = Standing { position: p.clone(), dice: crate::table::Dice::new(0) };
-    run(&Table::new(world.clone(), standing))
+fn who(power: Option<Power>) -> String {
+    power.map_or("nobody".into(), |power| power.to_string())
 }
 
-/// Who owns a Key, as far as the position alone shows it.
+fn list(items: impl Iterator<Item = String>) -> String {
+    let items: Vec<String> = items.collect();
+    if items.is_empty() { "none".into() } else { items.join(", ") }
+}
+
+/// Strength Points, and the counters that they stand on: `3 SP (1 infantry, 1 cavalry)`.
+fn soldiers(words: &Words<'_>, counters: Counters) -> String {
+    match counters.is_empty() {
+        true => "0 SP".into(),
+        false => format!("{} SP ({})", counters.sp().0, words.counters(counters)),
+    }
+}
+
+/// Marks in words.
+pub fn marks(marks: Marks) -> String {
+    let words = [
+        (Marks::SPENT, "Battle or Failed Intercept"),
+        (Marks::SEABORNE, "came by sea"),
+        (Marks::FOUGHT, "fought"),
+        (Marks::DEPLOYED, "Deployed"),
+    ];
+    list(words.into_iter().filter(|(mark, _)| marks.has(*mark)).map(|(_, word)| word.to_string()))
+}
+
+/// The aspect that a word stands for, by its beginning too where that is clear.
+fn aspect<T: Copy>(all: &[(T, &'static str, &'static str)], rest: &[&str]) -> Option<T> {
+    let [typed] = rest else { return None };
+    let exact = all.iter().find(|(_, word, _)| word == typed);
+    let mut begins = all.iter().filter(|(_, word, _)| !typed.is_empty() && word.starts_with(typed));
+    let only = begins.next().filter(|_| begins.next().is_none());
+    exact.or(only).map(|(what, _, _)| *what)
+}
+
+fn of_duchy(duchy: Duchy, rest: &[&str]) -> Option<Value> {
+    match rest {
+        ["sp", power] => names::power(power).ok().map(|power| Value::Soldiers(duchy, power)),
+        rest => aspect(OfDuchy::ALL, rest).map(|what| Value::Duchy(duchy, what)),
+    }
+}
+
+fn of_leader(leader: Leader, rest: &[&str]) -> Option<Value> {
+    aspect(OfLeader::ALL, rest).map(|what| Value::Leader(leader, what))
+}
+
+fn of_power(power: Power, rest: &[&str]) -> Option<Value> {
+    aspect(OfPower::ALL, rest).map(|what| Value::Power(power, what))
+}
+
+fn of_card(card: Card, rest: &[&str]) -> Option<Value> {
+    aspect(OfCard::ALL, rest).map(|what| Value::Card(card, what))
+}
+
+fn of_game(rest: &[&str]) -> Option<Value> {
+    aspect(OfGame::ALL, rest).map(Value::Game)
+}
+
+fn card(world: &World, typed: &str) -> Result<Card, names::NoName> {
+    let titles = |card: Card| world.cards.face(card).title.clone();
+    names::card(&world.board, &titles, typed)
+}
+
+/// What values there are, in a few lines.
+pub fn kinds() -> String {
+    fn words<T>(all: &[(T, &'static str, &'static str)]) -> String {
+        all.iter().map(|(_, word, _)| *word).collect::<Vec<_>>().join("·")
+    }
+    format!(
+        "duchy.NAME.({}·sp.POWER)\nleader.NAME.({})\npower.NAME.({})\ncard.NUMBER.({})\ngame.({})",
+        words(OfDuchy::ALL),
+        words(OfLeader::ALL),
+        words(OfPower::ALL),
+        words(OfCard::ALL),
+        words(OfGame::ALL)
+    )
+}
+
+fn no_value(b: &Board, typed: &str) -> String {
+    let folded = typed.trim().to_lowercase();
+    let all: Vec<String> = Value::all(b).into_iter().map(|value| value.name(b)).collect();
+    // What is left out at the beginning is no slip of the finger.
+    let near = nearest(&folded, all.iter().map(String::as_str)).or_else(|| {
+        let short = |name: &str| name.split_once('.').map_or(String::new(), |(_, rest)| rest.to_string());
+        let shorts: Vec<String> = all.iter().map(|name| short(name)).collect();
+        nearest(&folded, shorts.iter().map(String::as_str))
+    });
+    let near = near.map_or(String::new(), |near| format!("did you mean `why {near}`? "));
+    format!("there is no value {:?}\nHint: {near}The values are\n{}", cut(typed), kinds())
+}

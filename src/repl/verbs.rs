@@ -2,7 +2,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{
-    act, again, back, branches, debug, diff, edits, expects, files, looks, pace, rewind, rulebook, scripts, why_not,
+    act, again, back, branches, debug, diff, edits, expects, files, looks, pace, rewind, rulebook, scripts, why,
 };
 use crate::board::nearest;
 
@@ -73,7 +73,7 @@ verbs! {
         "rewind" "[to TEXT]" "back to before the last journal entry that says this; alone: the one before that" "rewind to \"battle\"" rewind::rewind;
     }
     "ask" {
-        "why" "not ACTION" "every condition that stands against an action" "why not move soult to madrid" why_not::why;
+        "why" "[N·VALUE [all]·not ACTION]" "what brought the last change about, or the Nth before it; the history of a value; what stands against an action" "why duchy.salamanca.control" why::why;
         "explain" "[N]" "the latest roll, or the Nth before it: its ledger and its table" "explain 2" looks::explain;
         "rule" "NUMBER" "what is ruled, and where the program keeps a rule" "rule 9.43" rulebook::rule;
         "rulings" "" "what a table may rule otherwise, and what holds here" "rulings" rulebook::rulings;

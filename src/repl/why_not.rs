@@ -1,6 +1,6 @@
 //! `why not`: every condition that stands against an action, whether it is on the list or not.
 
-use super::act::typing;
+use super::act::{matching, typing};
 use super::actions::{Action, Deployment, Who, parse};
 use super::desk::{Desk, Reply};
 use crate::board::{Cause, Duchy, LotKey, Mode, Phase, Power, Purse, rule};
@@ -8,17 +8,81 @@ use crate::rules::{
     Flagging, Intent, Judge, Mover, Objection, Piece, Reason, actions, building, cards, convoys, deployment, evasion,
     flags, interception, look, movement, preparation, reinforcements, resources, siege,
 };
+use crate::view::names::fold;
+
+/// Answers that are no actions of their own: they are on offer where they are asked for, and nowhere else.
+const ANSWERS: [&str; 8] = ["pass", "keep", "mulligan", "preempt", "wait", "yes", "no", "go"];
 
 /// `why not`.
-pub fn why(desk: &mut Desk, rest: &str) -> Reply {
-    let Some(action) = rest.strip_prefix("not ") else {
+pub fn not(desk: &Desk, action: &str) -> Reply {
+    let action = action.trim();
+    if action.is_empty() {
         return Err(typing("why not what?\nHint: why not move soult to madrid"));
-    };
-    let (verb, rest) = action.trim().split_once(char::is_whitespace).unwrap_or((action.trim(), ""));
+    }
+    let nothing = "nothing stands against it".to_string();
+    if offered(desk, action) {
+        return Ok(nothing);
+    }
+    let (verb, rest) = action.split_once(char::is_whitespace).unwrap_or((action, ""));
+    if rest.is_empty() && ANSWERS.contains(&fold(verb).as_str()) {
+        return Ok(not_asked(desk, &fold(verb)));
+    }
     let action = parse(desk, verb, rest.trim())?;
-    let list = objections(desk, &action);
-    let text = if list.is_empty() { "nothing stands against it".to_string() } else { list.join("\n") };
-    Ok(text)
+    if !matching(desk, &action).is_empty() {
+        return Ok(nothing);
+    }
+    let mut list = ways(desk, &action);
+    if let Action::Deploy { who: Deployment::Convoy(_), company, sp, .. } = &action
+        && company.len() + usize::from(sp.unwrap_or(0)) > usize::from(convoys::CONVOY)
+    {
+        list.push(format!("a Convoy carries at most {} Leaders and Strength Points [14.2]", convoys::CONVOY));
+    }
+    if list.is_empty() {
+        list.push(format!("no rule stands against it, but {}", waits_for(desk)));
+    }
+    Ok(list.join("\n"))
+}
+
+/// Whether a text is an option of the open decision as it is.
+fn offered(desk: &Desk, typed: &str) -> bool {
+    let Some(decision) = desk.session.decision() else { return false };
+    let typed = fold(typed);
+    desk.words(|w| decision.choices.iter().any(|choice| fold(&w.choice(&decision.question, choice)) == typed))
+}
+
+/// What the game waits for instead.
+fn waits_for(desk: &Desk) -> String {
+    match desk.session.decision() {
+        Some(decision) => {
+            let asked = desk.words(|w| w.question(&decision.question));
+            format!("the game waits for {}: {asked}", decision.who)
+        }
+        None => desk.why_nothing(),
+    }
+}
+
+/// Why an answer is not on offer.
+fn not_asked(desk: &Desk, answer: &str) -> String {
+    let rule = match answer {
+        "preempt" | "wait" => "only the holder of the Pre-emption marker is asked that, before an Impulse [4.22]",
+        "keep" | "mulligan" => "that is asked when hands have been dealt [2.6] and in the Interphase [16.42]",
+        "pass" => "only who is asked for a Response, an interception or a Battle card can pass [5.2, 10.1, 11.1]",
+        _ => "nobody is asked that",
+    };
+    format!("{rule}; {}", waits_for(desk))
+}
+
+/// Every condition, for each way in which the action can be meant.
+fn ways(desk: &Desk, action: &Action) -> Vec<String> {
+    let Action::Play(card, None) = action else { return objections(desk, action) };
+    let mut out: Vec<String> = Vec::new();
+    for mode in [Mode::Cp, Mode::Event, Mode::Response, Mode::Battle] {
+        let found = objections(desk, &Action::Play(*card, Some(mode)));
+        let found =
+            if found.is_empty() { vec![format!("no rule stands against it, but {}", waits_for(desk))] } else { found };
+        out.extend(found.into_iter().map(|reason| format!("{}: {reason}", mode.word())));
+    }
+    out
 }
 
 /// Every condition that stands against an action, in words with rule numbers.

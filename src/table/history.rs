@@ -85,15 +85,9 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// How many inputs wait for `redo`.
+    /// How many commands wait for `redo` in this line.
     pub fn undone(&self) -> usize {
-        let mut at = self.line.at;
-        let mut count = 0;
-        while let Some((next, _)) = self.line.next(at) {
-            count += 1;
-            at = Cursor { input: next.input + 1, ..next };
-        }
-        count
+        self.line.commands(self.line.at, &[])
     }
 
     /// Goes back to a place of this line, or on to one that waits for `redo`.

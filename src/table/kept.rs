@@ -186,11 +186,10 @@ impl<G: Game> Session<G> {
         self.waiting.last()
     }
 
-    /// How many inputs wait to be made again out of other lines.
+    /// How many commands wait to be made again out of other lines.
     pub fn left_to_make(&self) -> usize {
         let of = |waiting: &Waiting| {
-            let Some(line) = self.others.get(&waiting.line) else { return 0 };
-            inputs(line, waiting.at).filter(|(place, _)| !waiting.skip.contains(place)).count()
+            self.others.get(&waiting.line).map_or(0, |line| line.commands(waiting.at, &waiting.skip))
         };
         self.waiting.iter().map(of).sum()
     }
@@ -247,8 +246,7 @@ impl<G: Game> Session<G> {
         let start = Cursor { segment, input: 0 };
         let line = Line { segments: self.line.segments.clone(), at: start };
         let none = BTreeMap::new();
-        let (mut shadow, _) =
-            Session::with_lines(self.world.clone(), self.name.clone(), line, BTreeMap::new(), none);
+        let (mut shadow, _) = Session::with_lines(self.world.clone(), self.name.clone(), line, BTreeMap::new(), none);
         let last = if segment == self.line.at.segment { self.line.at.input } else { usize::MAX };
         while shadow.line.at.segment == segment && shadow.line.at.input < last {
             out.push((shadow.line.at.input, shadow.live.table.journal().len()));
@@ -295,22 +293,16 @@ impl<G: Game> Session<G> {
     }
 }
 
-/// The inputs of a line from a place on.
-fn inputs<G: Game>(line: &Line<G>, from: Cursor) -> impl Iterator<Item = (Cursor, &Input<G>)> {
-    let first = line.next(from);
-    std::iter::successors(first, |(place, _)| line.next(Cursor { input: place.input + 1, ..*place }))
-}
-
 /// The next choice that waits, where nothing but edits comes before it.
 fn chosen<G: Game>(line: &Line<G>, waiting: &Waiting) -> Option<(Cursor, Step<G>)> {
-    let mut open = inputs(line, waiting.at).filter(|(place, _)| !waiting.skip.contains(place));
+    let mut open = line.inputs(waiting.at).filter(|(place, _)| !waiting.skip.contains(place));
     let (place, input) = open.find(|(_, input)| matches!(input.step, Step::Choose(_)))?;
     Some((place, input.step.clone()))
 }
 
 /// The edit that waits before the next choice and is about the same thing.
 fn edited<G: Game>(line: &Line<G>, waiting: &Waiting, edit: &G::Edit) -> Option<(Cursor, Step<G>)> {
-    let open = inputs(line, waiting.at).filter(|(place, _)| !waiting.skip.contains(place));
+    let open = line.inputs(waiting.at).filter(|(place, _)| !waiting.skip.contains(place));
     let mut edits = open.map_while(|(place, input)| match &input.step {
         Step::Edit(old) => Some((place, old)),
         Step::Choose(_) => None,
@@ -321,6 +313,6 @@ fn edited<G: Game>(line: &Line<G>, waiting: &Waiting, edit: &G::Edit) -> Option<
 
 /// The places of an input and of everything that follows of itself from it.
 fn command<G: Game>(line: &Line<G>, place: Cursor) -> Vec<Cursor> {
-    let rest = inputs(line, place).skip(1).take_while(|(_, input)| input.follows);
+    let rest = line.inputs(place).skip(1).take_while(|(_, input)| input.follows);
     std::iter::once(place).chain(rest.map(|(place, _)| place)).collect()
 }

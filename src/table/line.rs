@@ -130,4 +130,16 @@ impl<G: Game> Line<G> {
             None => self.next(Cursor { segment: at.segment + 1, input: 0 }),
         }
     }
+
+    /// The inputs from a place on.
+    pub fn inputs(&self, from: Cursor) -> impl Iterator<Item = (Cursor, &Input<G>)> {
+        std::iter::successors(self.next(from), |(at, _)| self.next(Cursor { input: at.input + 1, ..*at }))
+    }
+
+    /// How many commands there are from a place on, without those of these inputs. What is left of one that was begun
+    /// counts as one.
+    pub fn commands(&self, from: Cursor, skip: &[Cursor]) -> usize {
+        let open = self.inputs(from).filter(|(at, _)| !skip.contains(at));
+        open.enumerate().filter(|(i, (_, input))| *i == 0 || !input.follows).count()
+    }
 }

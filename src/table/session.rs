@@ -135,7 +135,8 @@ impl<G: Game> Session<G> {
         let live = Live { table, procedure: None, state: State::Over };
         let (waiting, left, inside) = (Vec::new(), None, Vec::new());
         let (probe, probing, mute) = (None, false, 0);
-        let mut session = Session { world, line, name, others, marks, waiting, left, inside, live, probe, probing, mute };
+        let mut session =
+            Session { world, line, name, others, marks, waiting, left, inside, live, probe, probing, mute };
         let parting = session.replay(at);
         (session, parting)
     }
