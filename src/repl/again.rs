@@ -134,7 +134,9 @@ fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> 
             return Outcome::Parted(complaint.text);
         }
         if !fits(desk, shadow, choice) {
-            if input.follows && *choice == Choice::Pass {
+            // Nobody is asked for that pass any more, or it has been made already.
+            let window = shadow.decision().is_some_and(|then| matches!(then.question, Question::Respond { .. }));
+            if *choice == Choice::Pass && (input.follows || window) {
                 return pass_by(desk, shadow, at);
             }
             desk.session.made_again(Some((at, false)));

@@ -98,7 +98,7 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
                 "play", "move", "intercept", "evade", "siege", "flag", "build", "regroup", "resource", "deploy",
                 "convoy", "transfer", "discard", "pass", "preempt", "mulligan", "end",
             ];
-            let values = super::values::Value::all(b).into_iter().map(|value| value.name(b));
+            let values = super::values::names(desk);
             with(verbs.into_iter().map(|verb| format!("not {verb}")).chain(values).collect())
         }
         _ => Vec::new(),

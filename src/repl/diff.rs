@@ -225,7 +225,12 @@ impl Told<'_> {
         for (what, a, b) in told.into_iter().filter(|(_, a, b)| a != b) {
             self.lines.push(format!("{what}: {a} → {b}"));
         }
-        if from.dice != to.dice {
+        let stream = |s: &Standing| {
+            let mut dice = s.dice.clone();
+            dice.clear_forced();
+            dice
+        };
+        if stream(from) != stream(to) {
             let (a, b) = (from.dice.seed(), to.dice.seed());
             let text = if a == b {
                 format!("dice stream of seed {a}: further on or back")

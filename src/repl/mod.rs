@@ -37,4 +37,5 @@ mod why;
 mod why_not;
 
 pub use desk::{Blame, Complaint, Desk, NoDesk, Opening, Reply, Wish};
+pub use values::names as value_names;
 pub use verbs::{VERBS, Verb, command};

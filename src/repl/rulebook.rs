@@ -5,8 +5,6 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
 use crate::board::{Rule, SETTINGS, Setting};
 use crate::view::{paint, wrap};
-use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 macro_rules! chapters {
     ($($file:literal)*) => { [$(($file, include_str!(concat!("../rules/", $file)))),*] };
@@ -48,6 +46,9 @@ pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
         return Err(Complaint::new(Blame::Typing, text));
     };
     let mut out: Vec<String> = Vec::new();
+    if let Some(title) = Rule::parse(rest).and_then(crate::board::title) {
+        out.push(format!("{name}: {title}"));
+    }
     let mut tell = |text: String, indent: usize| out.push(wrap(&text, desk.width.into(), indent));
     for row in rows().filter(|row| row.names.split(", ").any(|n| n == name)) {
         tell(format!("{name}: {}: {}", row.open, row.holds), 2);
@@ -130,48 +131,11 @@ fn places(name: &str) -> Vec<(&'static str, usize, &'static str)> {
     if named.is_empty() { mentioned } else { named }
 }
 
-/// What a rule is about, in a few words: from the document for a ruling of this project, else from the comment that the
-/// program keeps with the rule. `None` where no function is named for it.
+/// What a rule is about, in a few words; a ruling of this project by what was open.
 pub fn title(rule: Rule) -> Option<&'static str> {
-    static TITLES: OnceLock<BTreeMap<Rule, &'static str>> = OnceLock::new();
-    TITLES.get_or_init(titles).get(&rule).copied()
-}
-
-fn titles() -> BTreeMap<Rule, &'static str> {
-    let mut out = BTreeMap::new();
-    for row in rows() {
-        for name in row.names.split(", ") {
-            if let Some(rule) = Rule::parse(name) {
-                out.entry(rule).or_insert(row.open);
-            }
-        }
-    }
-    // The first number of a comment is the one that it is about before all others.
-    for first in [true, false] {
-        for line in CHAPTERS.iter().flat_map(|(_, text)| text.lines()) {
-            let Some(comment) = line.trim_start().strip_prefix("//") else { continue };
-            let comment = comment.trim_start_matches(['/', '!']).trim();
-            let Some((head, text)) = comment.split_once(": ") else { continue };
-            let head = head.strip_prefix("Chapter ").unwrap_or(head);
-            let mut rules: Vec<Option<Rule>> = head.split(", ").map(Rule::parse).collect();
-            if rules.iter().any(Option::is_none) {
-                continue;
-            }
-            if first {
-                rules.truncate(1);
-            }
-            for rule in rules.into_iter().flatten() {
-                out.entry(rule).or_insert(short(text));
-            }
-        }
-    }
-    out
-}
-
-/// A comment up to the end of its first sentence or clause.
-fn short(text: &'static str) -> &'static str {
-    let end = [". ", "; ", ": "].iter().filter_map(|stop| text.find(stop)).min().unwrap_or(text.len());
-    text[..end].trim_end_matches(['.', ',', ';'])
+    let name = || rule.to_string();
+    crate::board::title(rule)
+        .or_else(|| rows().find(|row| row.names.split(", ").any(|n| n == name())).map(|row| row.open))
 }
 
 /// Where a rule number stands in a comment, and not as a part of another number.
@@ -189,6 +153,23 @@ fn mention(comment: &str, name: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Every rule that the program cites has a title, or `why` would show a bare number.
+    #[test]
+    fn every_rule_that_is_cited_has_a_title() {
+        let mut cited = 0;
+        for (file, text) in CHAPTERS {
+            for (at, _) in text.match_indices("rule(") {
+                let inside: String = text[at + 5..].chars().take_while(|c| *c != ')').collect();
+                let Some((chapter, section)) = inside.split_once(", ") else { continue };
+                let (Ok(chapter), Ok(section)) = (chapter.parse(), section.parse()) else { continue };
+                let rule = crate::board::rule(chapter, section);
+                assert!(crate::board::title(rule).is_some(), "{file}: {rule} has no title; Hint: src/board/titles.rs");
+                cited += 1;
+            }
+        }
+        assert!(cited > 200, "{cited}");
+    }
 
     #[test]
     fn every_file_of_the_rules_is_read() {

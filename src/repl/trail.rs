@@ -14,14 +14,19 @@ pub struct Change {
     pub old: String,
     /// What it was then.
     pub new: String,
-    /// The entry of the segment's journal that tells it; `None` where only the checkpoints show it.
+    /// The entry of the segment's journal at which it was seen; `None` where only the checkpoints show it.
     pub entry: Option<usize>,
+    /// That entry tells of it.
+    pub told: bool,
 }
 
 /// The last changes of a value, the oldest first, at most so many; and whether these are all.
 pub fn changes(session: &Session, value: Value, most: usize) -> (Vec<Change>, bool) {
     let mut out: Vec<Change> = Vec::new();
     let mut after = value.now(session.table());
+    // A value may be another in the middle of an Impulse only; so many of those are looked into.
+    let mut looks = most.saturating_mul(2);
+    let mut all = true;
     for segment in (0..session.segments().len()).rev() {
         if out.len() >= most {
             out.truncate(most);
@@ -29,13 +34,17 @@ pub fn changes(session: &Session, value: Value, most: usize) -> (Vec<Change>, bo
             return (out, false);
         }
         let before = value.at(session.world(), &session.segments()[segment].start.position);
-        let told = journal(session, segment, |entries| entries.iter().any(|entry| value.may_be_in(entry)));
+        let told = looks > 0 && journal(session, segment, |entries| entries.iter().any(|e| value.may_be_in(e)));
+        if told && before == after {
+            looks -= 1;
+            all &= looks > 0;
+        }
         if before != after || told {
             out.extend(inside(session, segment, value, (&before, &after)).into_iter().rev());
         }
         after = before;
     }
-    let all = out.len() <= most;
+    all &= out.len() <= most;
     out.truncate(most);
     out.reverse();
     (out, all)
@@ -59,8 +68,8 @@ fn inside(session: &Session, segment: usize, value: Value, (before, after): (&st
     let mut last = None;
     for (entry, new) in seen.take() {
         if new != old {
-            let entry = journal(session, segment, |entries| telling(entries, entry, value));
-            out.push(Change { segment, old, new: new.clone(), entry: Some(entry) });
+            let (entry, told) = journal(session, segment, |entries| telling(entries, entry, value));
+            out.push(Change { segment, old, new: new.clone(), entry: Some(entry), told });
             old = new;
         }
         last = Some(entry);
@@ -68,19 +77,19 @@ fn inside(session: &Session, segment: usize, value: Value, (before, after): (&st
     // What changed after the last entry; or what came out differently, where the segment was played under other scripts.
     if old != after {
         let entry = last.filter(|_| out.is_empty());
-        out.push(Change { segment, old, new: after.to_string(), entry });
+        out.push(Change { segment, old, new: after.to_string(), entry, told: false });
     }
     out
 }
 
 /// The entry that tells of a change which was seen when `entry` was written. Rules change first and tell then; where they
 /// do not, it is the entry before.
-fn telling(entries: &[Entry], entry: usize, value: Value) -> usize {
+fn telling(entries: &[Entry], entry: usize, value: Value) -> (usize, bool) {
     let tells = |i: usize| entries.get(i).is_some_and(|e| matches!(e.what, What::Told(_) | What::Edited(_)));
     let fits = |i: usize| tells(i) && entries.get(i).is_some_and(|e| value.may_be_in(e));
     match entry.checked_sub(1) {
-        Some(before) if !fits(entry) && (fits(before) || !tells(entry) && tells(before)) => before,
-        _ => entry,
+        Some(before) if !fits(entry) && (fits(before) || !tells(entry) && tells(before)) => (before, fits(before)),
+        _ => (entry, fits(entry)),
     }
 }
 

@@ -1,12 +1,13 @@
 //! The values that `why` knows: one name for each thing of a position that has a history.
 
+use super::desk::Desk;
 use super::diff::whereabouts;
 use super::touched;
 use super::verbs::cut;
 use crate::board::{Board, Card, Counters, Duchy, Leader, Marks, Position, Power, nearest};
 use crate::rules::{Entry, Happening, Seat, Standing, What, World, look};
 use crate::table::Table;
-use crate::view::{Words, names};
+use crate::view::{Words, names as view_names};
 use std::rc::Rc;
 
 /// A value of a position.
@@ -130,19 +131,19 @@ impl Value {
     /// What is wrong with the name, with the nearest that is right.
     pub fn parse(world: &World, typed: &str) -> Result<Value, String> {
         let b = &world.board;
-        let parts: Vec<String> = typed.trim().split('.').map(names::fold).collect();
+        let parts: Vec<String> = typed.trim().split('.').map(view_names::fold).collect();
         let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
         let found = match parts.as_slice() {
-            ["duchy" | "duchies", name, rest @ ..] => names::duchy(b, name).map(|d| of_duchy(d, rest)),
-            ["leader" | "leaders", name, rest @ ..] => names::leader(b, name).map(|l| of_leader(l, rest)),
-            ["power" | "powers", name, rest @ ..] => names::power(name).map(|p| of_power(p, rest)),
+            ["duchy" | "duchies", name, rest @ ..] => view_names::duchy(b, name).map(|d| of_duchy(d, rest)),
+            ["leader" | "leaders", name, rest @ ..] => view_names::leader(b, name).map(|l| of_leader(l, rest)),
+            ["power" | "powers", name, rest @ ..] => view_names::power(name).map(|p| of_power(p, rest)),
             ["card" | "cards", name, rest @ ..] => card(world, name).map(|c| of_card(c, rest)),
             ["game", rest @ ..] => Ok(of_game(rest)),
             // Without the kind, what has only one meaning is understood.
             [name, rest @ ..] if !rest.is_empty() => {
-                let duchy = names::duchy(b, name).ok().and_then(|d| of_duchy(d, rest));
-                let leader = names::leader(b, name).ok().and_then(|l| of_leader(l, rest));
-                let power = names::power(name).ok().and_then(|p| of_power(p, rest));
+                let duchy = view_names::duchy(b, name).ok().and_then(|d| of_duchy(d, rest));
+                let leader = view_names::leader(b, name).ok().and_then(|l| of_leader(l, rest));
+                let power = view_names::power(name).ok().and_then(|p| of_power(p, rest));
                 Ok(duchy.or(leader).or(power))
             }
             _ => Ok(None),
@@ -150,7 +151,12 @@ impl Value {
         match found {
             Ok(Some(value)) => Ok(value),
             Ok(None) => Err(no_value(b, typed)),
-            Err(no) => Err(no.to_string()),
+            Err(no) => {
+                let text = no.to_string();
+                let hint =
+                    if text.contains("Hint") { String::new() } else { format!("\nHint: the values are\n{}", kinds()) };
+                Err(text + &hint)
+            }
         }
     }
 
@@ -302,7 +308,7 @@ fn aspect<T: Copy>(all: &[(T, &'static str, &'static str)], rest: &[&str]) -> Op
 
 fn of_duchy(duchy: Duchy, rest: &[&str]) -> Option<Value> {
     match rest {
-        ["sp", power] => names::power(power).ok().map(|power| Value::Soldiers(duchy, power)),
+        ["sp", power] => view_names::power(power).ok().map(|power| Value::Soldiers(duchy, power)),
         rest => aspect(OfDuchy::ALL, rest).map(|what| Value::Duchy(duchy, what)),
     }
 }
@@ -323,9 +329,15 @@ fn of_game(rest: &[&str]) -> Option<Value> {
     aspect(OfGame::ALL, rest).map(Value::Game)
 }
 
-fn card(world: &World, typed: &str) -> Result<Card, names::NoName> {
+fn card(world: &World, typed: &str) -> Result<Card, view_names::NoName> {
     let titles = |card: Card| world.cards.face(card).title.clone();
-    names::card(&world.board, &titles, typed)
+    view_names::card(&world.board, &titles, typed)
+}
+
+/// The names of all values of the board on a desk.
+pub fn names(desk: &Desk) -> Vec<String> {
+    let b = &desk.session.world().board;
+    Value::all(b).into_iter().map(|value| value.name(b)).collect()
 }
 
 /// What values there are, in a few lines.

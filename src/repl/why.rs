@@ -7,8 +7,8 @@ use super::trail::{Change, Seen, at_entry, changes, journal};
 use super::values::{Value, kinds};
 use super::verbs::cut;
 use super::{rulebook, touched, why_not};
-use crate::board::Cause;
-use crate::rules::{Entry, What, World};
+use crate::board::{Cause, rule};
+use crate::rules::{Choice, Entry, What, World};
 use crate::view::{Words, paint, wrap};
 
 /// The most changes of a value that are shown unless all are wanted: each costs a replay of its Impulse.
@@ -112,6 +112,14 @@ fn last(desk: &Desk, back: usize) -> Reply {
     Ok(out.join("\n"))
 }
 
+/// Whether somebody chose something that has consequences: a pass in a window for Responses only lets things happen.
+fn decides(entry: &Entry) -> bool {
+    match &entry.what {
+        What::Chosen { choice, .. } => *choice != Choice::Pass || entry.cause != Cause::Rule(rule(5, 2)),
+        _ => false,
+    }
+}
+
 /// The decisions and procedures that led to an entry, the outermost first.
 fn chain(words: &Words<'_>, seen: &Seen, entries: &[Entry]) -> Vec<String> {
     let made: Vec<&Entry> =
@@ -121,6 +129,7 @@ fn chain(words: &Words<'_>, seen: &Seen, entries: &[Entry]) -> Vec<String> {
     let mut decide = |number: usize, out: &mut Vec<String>| {
         if number > told
             && let Some(decision) = made.get(number - 1)
+            && (decides(decision) || matches!(decision.what, What::Edited(_)))
         {
             out.push(format!("decision: {}", in_full(words, decision)));
         }
@@ -130,14 +139,16 @@ fn chain(words: &Words<'_>, seen: &Seen, entries: &[Entry]) -> Vec<String> {
         decide(frame.inputs, &mut out);
         out.push(format!("within: {} {}", words.scene(&frame.scene), paint::dim(cited(words, frame.cause))));
     }
-    let last = entries.last().is_some_and(|entry| matches!(entry.what, What::Edited(_)));
-    decide(made.len() - usize::from(last), &mut out);
+    let last = made.iter().rposition(|entry| decides(entry)).map_or(0, |i| i + 1);
+    if !entries.last().is_some_and(|entry| matches!(entry.what, What::Edited(_))) {
+        decide(last, &mut out);
+    }
     out
 }
 
 /// The rolls between the last decision and an entry, each with its ledger.
 fn rolls(words: &Words<'_>, entries: &[Entry]) -> Vec<String> {
-    let chosen = entries.iter().rposition(|entry| matches!(entry.what, What::Chosen { .. })).unwrap_or(0);
+    let chosen = entries.iter().rposition(decides).unwrap_or(0);
     let mut places: Vec<usize> =
         (chosen..entries.len()).filter(|i| matches!(entries[*i].what, What::Rolled(_))).collect();
     places.drain(..places.len().saturating_sub(ROLLS));
@@ -187,12 +198,14 @@ fn one(desk: &Desk, change: &Change) -> Vec<String> {
     };
     journal(session, change.segment, |entries| {
         desk.words(|w| {
-            let decision = entries[..entry].iter().rposition(|e| matches!(e.what, What::Chosen { .. }));
+            let by_hand = entries.get(entry).is_some_and(|e| matches!(e.what, What::Edited(_)));
+            let decision = entries[..entry].iter().rposition(decides).filter(|_| !by_hand);
             if let Some(decision) = decision {
                 out.push(lines(desk, &in_full(w, &entries[decision]), 4));
             }
             if let Some(told) = entries.get(entry) {
-                out.push(lines(desk, &in_full(w, told), 4));
+                let head = if change.told { "" } else { "seen at: " };
+                out.push(lines(desk, &format!("{head}{}", in_full(w, told)), 4));
             }
         });
     });
