@@ -187,9 +187,38 @@ fn cost(_: &mut Criterion) {
     );
 }
 
+/// What breakpoints cost: the same stretch of play with nothing to look for, with each kind of breakpoint that never
+/// holds, with an expression that is looked at after every entry of the journal, and with a watch. By turns, in one run.
+fn stops(_: &mut Criterion) {
+    let kinds = [
+        ("nothing", ""),
+        ("rule", "break rule 18.7"),
+        ("window", "break window siege.won"),
+        ("log", "break log no such entry"),
+        ("when", "break when powers.spain:resources() > 90"),
+        ("watch", "watch powers.spain:resources()"),
+    ];
+    let mut spent = [Duration::ZERO; 6];
+    for seed in 0..6 {
+        for ((_, command), time) in kinds.iter().zip(&mut spent) {
+            let mut desk = desk("1812", seed);
+            if !command.is_empty() {
+                sandtable::repl::transcript::one(&mut desk, command).expect("a breakpoint");
+            }
+            let begun = Instant::now();
+            sandtable::repl::transcript::one(&mut desk, "auto 600").expect("play");
+            *time += begun.elapsed();
+        }
+    }
+    for ((kind, _), time) in kinds.iter().zip(&spent).skip(1) {
+        let ratio = time.as_secs_f64() / spent[0].as_secs_f64();
+        println!("play with a breakpoint: {kind} (under 3 times): {ratio:.2}");
+    }
+}
+
 criterion_group! {
     name = speed;
     config = Criterion::default().sample_size(20).measurement_time(Duration::from_secs(3)).without_plots();
-    targets = prompt, cards, position, undo, finished, saved, cost
+    targets = prompt, cards, position, undo, finished, saved, cost, stops
 }
 criterion_main!(speed);

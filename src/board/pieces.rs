@@ -248,6 +248,33 @@ pub struct Officer {
     pub marks: Marks,
     /// The Formations he is tagged with.
     pub tags: Tags,
+    /// He is lost, and another one commands in his stead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stand_in: Option<StandIn>,
+}
+
+/// Who commands Soldiers in the stead of a Leader they have just lost, as an Event has it. He is no piece: he neither rolls
+/// nor dies, and is gone with the last Soldiers of his Power there, at the latest when the Impulse is over.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct StandIn {
+    /// Whose Leader was lost.
+    pub power: Power,
+    /// The Battle Rating.
+    pub battle: u8,
+    /// The Command Rating.
+    pub command: u8,
+}
+
+impl Officer {
+    /// A Leader where he is put, with no markers on him.
+    pub const fn fresh(leader: Leader, at: Whereabouts) -> Officer {
+        Officer { leader, at, march: 0, marks: Marks::NONE, tags: Tags::NONE, stand_in: None }
+    }
+
+    /// Whether he is a piece, and not somebody who stands in for a Leader.
+    pub const fn is_piece(&self) -> bool {
+        self.stand_in.is_none()
+    }
 }
 
 #[cfg(test)]

@@ -2,8 +2,9 @@
 
 use super::blank::Blank;
 use super::errors;
+use super::fields::line_of;
 use super::host::{Context, Mode as May};
-use super::loader::{EffectFace, line_of};
+use super::loader::EffectFace;
 use super::machine::Machine;
 use super::sources::{Source, Sources};
 use super::values;

@@ -7,6 +7,7 @@ mod blank;
 mod deck;
 mod errors;
 mod expression;
+mod fields;
 mod host;
 mod loader;
 mod machine;

@@ -2,7 +2,7 @@
 
 use crate::board::{Card, Moment, Power, Rule};
 use crate::lua::{Deck, Expression, ScriptFrame};
-use crate::rules::{Choice, Entry, Happening, Purpose, Scene, Seat, Trouble, Wellington, What};
+use crate::rules::{Choice, Entry, Fighting, Happening, Purpose, Scene, Seat, Trouble, Wellington, What};
 use crate::table::{Probe, Sign};
 use crate::view::{Words, paint};
 use std::rc::Rc;
@@ -90,6 +90,8 @@ pub struct Breaks {
     pub hit: Option<Hit>,
     /// What trace and watches have to tell since it was last asked.
     pub told: Vec<String>,
+    /// What they told about the last command.
+    pub before: Vec<String>,
     deck: Option<Rc<Deck>>,
     last: usize,
 }
@@ -234,7 +236,9 @@ fn names(entry: &Entry, card: Card) -> bool {
         What::Rolled(roll) => matches!(&roll.purpose, Purpose::Card { card: of, .. } if *of == card),
         What::Read(reading) => reading.ledger.iter().any(|m| m.cause == Cause::Card(card)),
         What::Told(Happening::Played { card: of, .. }) => *of == card,
-        What::Told(Happening::Cancelled(of) | Happening::CardTo(of, _) | Happening::Turned(of)) => *of == card,
+        What::Told(Happening::Cancelled(of) | Happening::CardTo(of, _) | Happening::Fighting(Fighting::Turned(of))) => {
+            *of == card
+        }
         What::Told(Happening::EffectBegan { card: of, .. } | Happening::EffectEnded { card: of, .. }) => *of == card,
         _ => false,
     }

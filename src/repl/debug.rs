@@ -227,9 +227,30 @@ fn go(desk: &mut Desk, pace: Pace, times: usize) -> Reply {
             done = desk.session.resume();
         }
     }
+    // What passes of itself is part of the way.
+    let done = done.map_err(|refused| desk.refused(refused)).and_then(|()| desk.settle());
     desk.pace(Pace::Run);
-    done.map_err(|refused| desk.refused(refused))?;
-    desk.settle()?;
+    done?;
+    Ok(desk.report())
+}
+
+/// A command was stopped, perhaps between the choices that it is made of: what is left of it is to follow when the rules go
+/// on.
+pub fn in_the_middle(desk: &mut Desk, command: &str) -> Reply {
+    let refused = |desk: &Desk, refused| desk.refused(refused);
+    let pace = if command.starts_with("step") { Pace::Step } else { Pace::Run };
+    let action = command.strip_prefix("step ").unwrap_or(command);
+    let hit = desk.breaks.borrow().hit.clone();
+    desk.session.undo(1).map_err(|r| refused(desk, r))?;
+    desk.session.set_probe(None);
+    let whole = verbs::command(desk, action);
+    desk.session.undo(1).map_err(|r| refused(desk, r))?;
+    whole?;
+    desk.breaks.borrow_mut().hit = hit;
+    desk.pace(pace);
+    let done = desk.session.redo(1);
+    desk.pace(Pace::Run);
+    done.map_err(|r| refused(desk, r))?;
     Ok(desk.report())
 }
 
@@ -237,6 +258,7 @@ impl Desk {
     /// Before a command: the probe looks if there is anything to look for.
     pub(super) fn arm(&mut self) {
         self.breaks.borrow_mut().told.clear();
+        self.breaks.borrow_mut().before.clear();
         self.pace(Pace::Run);
         let idle = self.breaks.borrow().idle();
         if !idle {

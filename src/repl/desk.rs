@@ -265,7 +265,9 @@ impl Desk {
         };
         let mut lines: Vec<String> =
             self.words(|w| entries.iter().filter(worth_telling).map(|entry| w.entry(entry)).collect());
-        lines.append(&mut self.breaks.borrow_mut().told);
+        let told = std::mem::take(&mut self.breaks.borrow_mut().told);
+        lines.extend(told.iter().cloned());
+        self.breaks.borrow_mut().before = told;
         lines.push(self.waiting());
         lines.join("\n")
     }

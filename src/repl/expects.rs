@@ -33,6 +33,18 @@ pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
     if let Some(text) = rest.strip_prefix("log ") {
         return log(desk, text);
     }
+    if let Some(text) = rest.strip_prefix("no log ") {
+        return match log(desk, text) {
+            Ok(_) => Err(failed(format!("no line of the journal with {:?}", cut(text)), "there is one".into())),
+            Err(_) => fine,
+        };
+    }
+    if let Some(text) = rest.strip_prefix("told ") {
+        return told(desk, text);
+    }
+    if let Some(text) = rest.strip_prefix("stopped") {
+        return stopped(desk, text.trim());
+    }
     if rest == "dice used" {
         let dice = desk.session.table().dice();
         let left: Vec<String> =
@@ -78,6 +90,24 @@ fn options(desk: &Desk) -> String {
     let more = decision.choices.len().saturating_sub(12);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     format!("{}{more}", labels.join(", "))
+}
+
+/// Whether the rules are stopped, and the reason or place contains a text.
+fn stopped(desk: &Desk, text: &str) -> Reply {
+    match desk.stopped_at().map(|at| paint::plain(&at)) {
+        Some(at) if names::says(&at, text) => Ok(paint::good("as expected")),
+        Some(at) => Err(failed(format!("a stop at {text:?}"), at)),
+        None => Err(failed(format!("a stop at {text:?}"), desk.waiting())),
+    }
+}
+
+/// What a trace or a watch told during the last command.
+fn told(desk: &Desk, text: &str) -> Reply {
+    let lines = desk.breaks.borrow().before.iter().map(|line| paint::plain(line)).collect::<Vec<_>>();
+    match lines.iter().any(|line| names::says(line, text)) {
+        true => Ok(paint::good("as expected")),
+        false => Err(failed(format!("a line of a trace or watch with {:?}", cut(text)), lines.join("\n         "))),
+    }
 }
 
 fn log(desk: &Desk, text: &str) -> Reply {

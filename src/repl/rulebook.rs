@@ -13,7 +13,7 @@ macro_rules! chapters {
 const RULINGS: &str = include_str!("../../docs/rulings.md");
 
 /// The files of the rules, in the order of the rulebook.
-const CHAPTERS: [(&str, &str); 63] = chapters! {
+const CHAPTERS: [(&str, &str); 64] = chapters! {
     "pieces.rs" "formation.rs" "setup.rs" "control.rs" "turn.rs" "actions.rs" "cards.rs" "continuation.rs" "duties.rs"
     "window.rs" "effects.rs" "points.rs" "operations.rs" "building.rs" "flags.rs" "movement.rs" "army_groups.rs" "contact.rs"
     "interception.rs" "evasion.rs" "battle.rs" "battle_dice.rs" "casualties.rs" "victor.rs" "retreat.rs" "scatter.rs"
@@ -24,6 +24,7 @@ const CHAPTERS: [(&str, &str); 63] = chapters! {
     "battle_cards.rs"
     "reach.rs"
     "removal.rs"
+    "fighting.rs"
     "scenes.rs"
     "event_flags.rs"
     "placing.rs"

@@ -1,7 +1,7 @@
 //! What an entry of the journal has to do with: which Duchies, Leaders, cards.
 
 use crate::board::{Card, Duchy, Grave, Leader, Loss};
-use crate::rules::Happening;
+use crate::rules::{Fighting, Happening};
 
 /// Whether something happened in a Duchy.
 pub fn duchies(told: &Happening, duchy: Duchy) -> bool {
@@ -12,13 +12,15 @@ pub fn duchies(told: &Happening, duchy: Duchy) -> bool {
         | Happening::Deployed { from, to, .. } => *from == duchy || *to == duchy,
         Happening::Placed { at, .. }
         | Happening::LeaderGone { at, .. }
-        | Happening::Returned { at, .. }
         | Happening::Restored { at, .. }
         | Happening::Change { at, .. }
-        | Happening::FlagLost { at, .. }
-        | Happening::SiegeBegan { at, .. }
-        | Happening::BattleBegan { at, .. }
-        | Happening::FortressFell { at, .. } => *at == duchy,
+        | Happening::FlagLost { at, .. } => *at == duchy,
+        Happening::Fighting(
+            Fighting::Returned { at, .. }
+            | Fighting::SiegeBegan { at, .. }
+            | Fighting::BattleBegan { at, .. }
+            | Fighting::FortressFell { at, .. },
+        ) => *at == duchy,
         Happening::Removed { at, .. } => at.unwrap_or(Duchy::REGROUP) == duchy,
         Happening::Flagged { duchy: at, .. } | Happening::Control { duchy: at, .. } => *at == duchy,
         // An effect may build or raze a Fortress.
@@ -36,11 +38,11 @@ pub fn leaders(told: &Happening, leader: Leader) -> bool {
         | Happening::Deployed { leaders, .. } => leaders.contains(&leader),
         Happening::Placed { leader: placed, .. } => *placed == Some(leader),
         Happening::LeaderGone { leader: gone, .. } => *gone == leader,
-        Happening::Returned { losses, .. } | Happening::Restored { losses, .. } => {
+        Happening::Fighting(Fighting::Returned { losses, .. }) | Happening::Restored { losses, .. } => {
             losses.iter().any(|loss| matches!(loss, Loss::Leader(officer) if officer.leader == leader))
         }
         // Markers are put on and taken off whole Formations.
-        Happening::Marked { .. } | Happening::BattleWon { .. } | Happening::ImpulseOver(_) => true,
+        Happening::Marked { .. } | Happening::Fighting(Fighting::BattleWon { .. }) | Happening::ImpulseOver(_) => true,
         _ => false,
     }
 }
@@ -87,7 +89,7 @@ pub fn graves(told: &Happening) -> bool {
     match told {
         Happening::Removed { grave, at, .. } => *grave == Grave::Regroup || at.is_none(),
         Happening::Placed { regrouped, .. } => *regrouped,
-        Happening::Returned { .. } | Happening::Restored { .. } => true,
+        Happening::Fighting(Fighting::Returned { .. }) | Happening::Restored { .. } => true,
         _ => false,
     }
 }
@@ -105,10 +107,10 @@ pub fn changes(told: &Happening) -> bool {
             | Happening::NoScript(_)
             | Happening::NothingToDraw(_)
             | Happening::Looked { .. }
-            | Happening::BattleBegan { .. }
-            | Happening::RoundBegan(_)
-            | Happening::SiegeBegan { .. }
-            | Happening::NoRout(_)
+            | Happening::Fighting(Fighting::BattleBegan { .. })
+            | Happening::Fighting(Fighting::RoundBegan(_))
+            | Happening::Fighting(Fighting::SiegeBegan { .. })
+            | Happening::Fighting(Fighting::NoRout(_))
             | Happening::Said(..)
             | Happening::Step(_)
             | Happening::NoPeaceRoll

@@ -1,7 +1,7 @@
 //! Transcripts: prompt commands, one a line, played without a terminal.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{branches, files, verbs};
+use super::{branches, debug, files, verbs};
 use crate::rules::Save;
 use std::fmt;
 
@@ -56,13 +56,13 @@ fn push(out: &mut [String], c: char) {
 pub fn one(desk: &mut Desk, command: &str) -> Reply {
     if !command.starts_with("expect") {
         desk.since = desk.session.journal_len();
+        desk.arm();
     }
-    desk.arm();
     let stopped = desk.session.is_stopped();
     let mut done = verbs::command(desk, command);
-    if done.is_err() && !stopped && desk.session.is_stopped() {
-        // The command was made of several choices, and a breakpoint came between them.
-        done = Ok(format!("{}\nThe rest of {:?} was not done.", desk.report(), verbs::cut(command)));
+    // Chance goes on choosing from where it was stopped only when it is told to.
+    if !stopped && desk.session.is_stopped() && !command.starts_with("auto") {
+        done = debug::in_the_middle(desk, command);
     }
     let mut done = done.map(|said| branches::with_left(desk, said));
     // A condition that fails while it is looked at would stop the next step, which has nothing to do with it.

@@ -113,7 +113,7 @@ verbs! {
         "quit" "" "leave" "quit" files::quit;
     }
     "check" {
-        "expect" "EXPR·error TEXT·option TEXT·no option TEXT·asked POWER·log TEXT·dice used" "for transcripts: fail unless it holds" "expect powers.spain:resources() == 1" expects::expect;
+        "expect" "EXPR·error TEXT·option TEXT·no option TEXT·asked POWER·log TEXT·no log TEXT·told TEXT·stopped TEXT·dice used" "for transcripts: fail unless it holds" "expect powers.spain:resources() == 1" expects::expect;
     }
 }
 

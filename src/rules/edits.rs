@@ -246,6 +246,7 @@ fn set_soldiers(b: &Board, p: &mut Position, at: Duchy, power: Power, counters: 
         }
     }
     after.add_soldiers(LotKey::fresh(at, power), counters);
+    after.stand_down(false);
     no_company(b, &after, at)?;
     *p = after;
     Ok(())
@@ -255,6 +256,7 @@ fn set_leader(b: &Board, p: &mut Position, leader: Leader, at: Whereabouts) -> R
     let mut after = p.clone();
     let officer = &mut after.officers[leader.index()];
     officer.at = at;
+    officer.stand_in = None;
     officer.march = 0;
     officer.marks = Marks::NONE;
     if let Whereabouts::Map(duchy) = at {

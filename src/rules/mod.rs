@@ -45,6 +45,8 @@ mod end_of_turn;
 pub mod ending;
 pub mod evasion;
 pub mod event_flags;
+
+mod fighting;
 pub mod flags;
 pub mod formation;
 mod game;
@@ -88,6 +90,7 @@ mod words;
 
 pub use army_groups::leading;
 pub use edits::{Edit, Refusal};
+pub use fighting::Fighting;
 pub use happening::{Happening, Passage};
 pub use invariants::inspect;
 pub use judge::{Judge, Judged, Objection, Reason};

@@ -271,8 +271,9 @@ impl<G: Game> Session<G> {
             Stop::Script { trouble, keep } => (at(keep.min(made)), Stop::Script { trouble, keep }),
             other => (at(made), other),
         };
+        let mut made = self.load_leading();
         let mut rest = self.poll().map_err(|stop| stopped(stop, 0))?;
-        let mut made = 0;
+        self.line.at = at(made);
         while made < to.input {
             match rest {
                 Rest::Stopped => break,

@@ -26,6 +26,8 @@ pub use save::{BadSave, Difference, FORMAT, Mismatch, Save, SavedLine, VERSION, 
 pub use seat::{Flow, Frame, Halt, Standing, Table, Within};
 pub use session::{MAIN, Refused, Session};
 #[cfg(test)]
+mod stop_tests;
+#[cfg(test)]
 mod tests;
 #[cfg(test)]
 mod toy;

@@ -172,8 +172,8 @@ impl<G: Game> Table<G> {
     }
 
     /// Writes that something happened.
-    pub fn tell(&self, cause: G::Cause, happening: G::Happening) {
-        self.write(cause, What::Told(happening));
+    pub fn tell(&self, cause: G::Cause, happening: impl Into<G::Happening>) {
+        self.write(cause, What::Told(happening.into()));
     }
 
     /// Writes an entry without a sign.

@@ -257,12 +257,14 @@ impl<G: Game> Session<G> {
             Step::Edit(_) => None,
         };
         self.probing = true;
+        self.live.table.watched.by(self.probe.clone(), 0);
         let inside = self.load_inside();
         let settled = self.feed(step).and_then(|rest| {
             self.line.at.input += 1 + inside;
             self.settle(rest)
         });
         self.probing = false;
+        self.live.table.watched.by(None, 0);
         let Err(stop) = settled else { return Ok(()) };
         let keep = match (&stop, self.line.at.segment == before.segment) {
             (Stop::Script { keep, .. }, true) => (*keep).min(before.input),
@@ -402,6 +404,7 @@ impl<G: Game> Session<G> {
         self.line.at = Cursor { segment: next, input: 0 };
         self.mute = 0;
         self.set_table(standing);
+        self.line.at.input = self.load_leading();
         if let Some(old) = old {
             self.keep(old, self.line.at);
         }

@@ -25,7 +25,19 @@ impl<G: Game> Session<G> {
     /// was going on.
     pub fn resume(&mut self) -> Result<(), Refused<G>> {
         let State::Stopped(sign) = self.live.state else { return Err(Refused::AtTheEnd) };
-        self.again(sign)
+        self.again(sign)?;
+        self.follow()
+    }
+
+    /// Makes what belongs to the step that was just made, and waits to be done again.
+    fn follow(&mut self) -> Result<(), Refused<G>> {
+        while !self.is_stopped() {
+            let waiting = self.line.next(self.line.at).filter(|(_, input)| input.follows);
+            let Some((_, input)) = waiting else { break };
+            let step = input.step.clone();
+            self.forward(&step)?;
+        }
+        Ok(())
     }
 
     /// Makes the running segment again up to the cursor; the probe is shown what follows the sign.
@@ -36,6 +48,7 @@ impl<G: Game> Session<G> {
         let parting = self.replay(at);
         self.probing = false;
         self.mute = 0;
+        self.live.table.watched.by(None, 0);
         self.parted(parting)
     }
 
@@ -44,15 +57,10 @@ impl<G: Game> Session<G> {
         if !G::inside(&edit) {
             return Err(Refused::Inside);
         }
-        let before = self.line.at;
-        let old = (before < self.line.end()).then(|| self.line.clone());
-        self.line.cut();
         let input = Input { step: Step::Edit(edit.clone()), follows: true, inside: Some(sign) };
-        self.line.segment_mut().inputs.push(input);
+        let at = self.line.at.input;
+        self.line.segment_mut().inputs.insert(at, input);
         self.line.at.input += 1;
-        if let Some(old) = old {
-            self.keep(old, before);
-        }
         self.stop_again(sign)
     }
 
@@ -79,8 +87,17 @@ impl<G: Game> Session<G> {
 
     /// Hands the changes that were made inside the step at the cursor to the table. Says how many there are.
     pub(super) fn load_inside(&self) -> usize {
-        let Cursor { segment, input } = self.line.at;
-        let inputs = self.line.segments.get(segment).map_or(&[][..], |s| s.inputs.get(input + 1..).unwrap_or(&[]));
+        self.load_from(Cursor { input: self.line.at.input + 1, ..self.line.at })
+    }
+
+    /// The same for those made before anybody was asked in the segment at the cursor.
+    pub(super) fn load_leading(&self) -> usize {
+        self.load_from(Cursor { input: 0, ..self.line.at })
+    }
+
+    fn load_from(&self, from: Cursor) -> usize {
+        let segment = self.line.segments.get(from.segment);
+        let inputs = segment.and_then(|s| s.inputs.get(from.input..)).unwrap_or(&[]);
         let inside: Vec<(u64, G::Edit)> = inputs
             .iter()
             .map_while(|input| match (&input.step, input.inside) {

@@ -2,6 +2,7 @@
 
 mod course;
 mod explain;
+mod fighting;
 mod journal;
 pub mod names;
 pub mod paint;

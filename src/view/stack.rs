@@ -91,7 +91,7 @@ impl Words<'_> {
         let suffered: Vec<String> =
             force.suffered.iter().map(|c| format!("{} K {} D", c.kills, c.disruptions)).collect();
         let suffered = if suffered.is_empty() { "nothing yet".into() } else { suffered.join(", then ") };
-        format!("{}: {leader} commands, {} SP at the beginning, suffered {suffered}", force.side, force.strength)
+        format!("{}: {leader} commands, {} strength at the beginning, suffered {suffered}", force.side, force.strength)
     }
 
     fn siege(&self) -> Vec<String> {

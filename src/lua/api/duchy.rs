@@ -197,7 +197,8 @@ pub const ALL: &[Member] = &[
             let d = this(c)?;
             let powers = if c.maybe(0).is_some() { who(c)? } else { Power::TRACK.to_vec() };
             let sight = c.look();
-            list(sight.p.officers_at(d).map(|o| o.leader).filter(|l| powers.contains(&sight.power_of(*l))))
+            let there = sight.p.officers_at(d).filter(|o| o.is_piece()).map(|o| o.leader);
+            list(there.filter(|l| powers.contains(&sight.power_of(*l))))
         },
     ),
     look(

@@ -101,7 +101,7 @@ pub const ALL: &[Member] = &[
     ),
     look("leaders", NONE, Ty::List, "1.6", "Every Leader on the map.", "game:leaders()", |c| {
         let sight = c.look();
-        list(sight.p.officers.iter().filter(|o| o.at.duchy().is_some()).map(|o| o.leader))
+        list(sight.p.officers.iter().filter(|o| o.is_piece() && o.at.duchy().is_some()).map(|o| o.leader))
     }),
     look(
         "army_commanders",
