@@ -2,12 +2,12 @@
 //! cards in force stay as they are.
 
 use super::act::{self, typing};
-use super::back::differences;
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::diff::differences;
 use super::differing;
-use crate::board::{Card, Position};
+use crate::board::Card;
 use crate::lua::{Deck, Source};
-use crate::rules::{Choice, Entry, Question, Session, World};
+use crate::rules::{Choice, Entry, Question, Session, Standing, World};
 use crate::view::names::says;
 use crate::view::{Words, paint};
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ struct Line {
 struct End {
     journal: Vec<Entry>,
     told: Vec<String>,
-    position: Position,
+    standing: Standing,
     hash: u64,
 }
 
@@ -256,7 +256,7 @@ impl Course<'_> {
         if let Some(first) = &line.first {
             out.push_str(&format!("\n  {}", paint::dim(first)));
         }
-        let differ = differences(halves[0].session.world(), &mine.position, &theirs.position);
+        let differ = differences(halves[0].session.world(), &mine.standing, &theirs.standing);
         match differ.is_empty() {
             true if mine.hash == theirs.hash => out.push_str("\n  the positions are the same"),
             true => out.push_str("\n  the positions differ in what no table shows, such as the dice"),
@@ -331,5 +331,5 @@ fn end(session: &Session, from: &Start) -> End {
     if let Some(decision) = session.decision() {
         told.push(format!("{}: {}", paint::power(decision.who), words.question(&decision.question)));
     }
-    End { journal, told, position, hash: session.hash() }
+    End { journal, told, standing: session.table().standing(), hash: session.hash() }
 }

@@ -93,8 +93,12 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
         "diff" => {
             let marks = desk.session.marks().map(|(name, _, _)| name.to_string());
             let lines = desk.session.branches().into_iter().map(|(name, _, _)| name.to_string());
-            with(marks.chain(lines).collect())
+            let names: Vec<String> = marks.chain(lines).collect();
+            let pairs = names.iter().flat_map(|a| names.iter().map(move |b| format!("{a} {b}")));
+            with(names.iter().cloned().chain(pairs).collect())
         }
+        "redo" => with(fixed(&["all", "skip"])),
+        "rewind" => with(fixed(&["to"])),
         "expect" => with(fixed(&["error", "option", "no option", "asked", "log", "dice used"])),
         "set" => {
             let flags = duchies().flat_map(|d| [format!("flag {d}"), format!("sp {d}")]);
@@ -110,10 +114,11 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
         }
         "why" => {
             let verbs = [
-                "play", "move", "flag", "build", "regroup", "resource", "deploy", "convoy", "transfer", "discard",
-                "end",
+                "play", "move", "intercept", "evade", "siege", "flag", "build", "regroup", "resource", "deploy",
+                "convoy", "transfer", "discard", "pass", "preempt", "mulligan", "end",
             ];
-            with(verbs.map(|verb| format!("not {verb}")).to_vec())
+            let values = super::values::names(desk);
+            with(verbs.into_iter().map(|verb| format!("not {verb}")).chain(values).collect())
         }
         _ => Vec::new(),
     }

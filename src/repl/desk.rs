@@ -91,6 +91,8 @@ pub struct Desk {
     pub(super) nesting: u8,
     /// The card files as they were last read, whether they load or not.
     pub(super) read: Option<Sources>,
+    /// What `rewind` looked for.
+    pub(super) sought: Option<String>,
     /// The seed that the game began with.
     pub(super) seed: u64,
     /// What is kept for work on cards.
@@ -154,6 +156,7 @@ impl Desk {
             since: 0,
             nesting: 0,
             read: None,
+            sought: None,
             seed: opening.seed,
             workbench: Workbench::default(),
             breaks: Rc::default(),
@@ -344,7 +347,7 @@ impl std::fmt::Display for NoDesk {
 }
 
 /// Choices whose consequence is told right after them, or that have none.
-fn speaks_for_itself(choice: &Choice) -> bool {
+pub(super) fn speaks_for_itself(choice: &Choice) -> bool {
     matches!(
         choice,
         Choice::Pass

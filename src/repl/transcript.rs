@@ -1,7 +1,7 @@
 //! Transcripts: prompt commands, one a line, played without a terminal.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{blocks, debug, files, verbs};
+use super::{blocks, branches, debug, files, verbs};
 use crate::rules::Save;
 use std::fmt;
 
@@ -70,6 +70,7 @@ pub fn one(desk: &mut Desk, command: &str) -> Reply {
     if !stopped && desk.session.is_stopped() && !command.starts_with("auto") {
         done = debug::in_the_middle(desk, command);
     }
+    let mut done = done.map(|said| branches::with_left(desk, said));
     // A condition that fails while it is looked at would stop the next step, which has nothing to do with it.
     if let Some(trouble) = desk.session.take_trouble() {
         done = done.and(Err(Complaint::new(Blame::Script, trouble.to_string())));

@@ -1,7 +1,10 @@
 //! The verbs of the prompt: one table from which dispatch, help and completion come.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{ab, act, autotest, back, blocks, debug, doc, edits, expects, files, looks, pace, rulebook, scripts};
+use super::{
+    ab, act, again, autotest, back, blocks, branches, debug, diff, doc, edits, expects, files, looks, pace, rewind,
+    rulebook, scripts, why,
+};
 use crate::board::nearest;
 
 /// A verb.
@@ -62,15 +65,16 @@ verbs! {
     }
     "take back" {
         "undo" "[N·to MARK]" "take back N commands (1), or go back to a mark" "undo 3" back::undo;
-        "redo" "[N]" "do again what was taken back" "redo" back::redo;
+        "redo" "[N·all·skip]" "do again what was taken back, also after something else was done, and say where it parts" "redo all" again::redo;
         "mark" "NAME" "remember this place" "mark before" back::mark;
         "branch" "NAME" "go on from here in a line of play of its own" "branch bold" back::branch;
         "switch" "NAME" "go to another line of play" "switch main" back::switch;
-        "branches" "" "the lines of play and the marks" "branches" back::branches;
-        "diff" "[NAME]" "what is different at a mark or branch" "diff before" back::diff;
+        "branches" "" "the lines of play as a tree, and the marks" "branches" branches::branches;
+        "diff" "[NAME [NAME]]" "what is different between two marks or lines, or from one to here" "diff before main" diff::diff;
+        "rewind" "[to TEXT]" "back to before the last journal entry that says this; alone: the one before that" "rewind to \"battle\"" rewind::rewind;
     }
     "ask" {
-        "why" "not ACTION" "every condition that stands against an action" "why not move soult to madrid" act::why;
+        "why" "[N·VALUE [all]·not ACTION]" "what brought the last change about, or the Nth before it; the history of a value; what stands against an action" "why duchy.salamanca.control" why::why;
         "explain" "[N]" "the latest roll, or the Nth before it: its ledger and its table" "explain 2" looks::explain;
         "rule" "NUMBER" "what is ruled, and where the program keeps a rule" "rule 9.43" rulebook::rule;
         "rulings" "" "what a table may rule otherwise, and what holds here" "rulings" rulebook::rulings;

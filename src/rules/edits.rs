@@ -71,6 +71,29 @@ pub enum Edit {
     Several(Vec<Edit>),
 }
 
+impl Edit {
+    /// Whether another edit sets the same thing: the same Flag, the same Soldiers, the next dice.
+    pub fn same_thing(&self, other: &Edit) -> bool {
+        match (self, other) {
+            (Edit::Flag(a, _), Edit::Flag(b, _)) => a == b,
+            (Edit::Soldiers(a, p, _) | Edit::Change(a, p, _), Edit::Soldiers(b, q, _) | Edit::Change(b, q, _)) => {
+                (a, p) == (b, q)
+            }
+            (Edit::Leader(a, _), Edit::Leader(b, _)) => a == b,
+            (Edit::CardTo(a, _), Edit::CardTo(b, _)) => a == b,
+            (Edit::EndEffect(a), Edit::EndEffect(b)) => a == b,
+            (Edit::Hand { power: a, .. }, Edit::Hand { power: b, .. })
+            | (Edit::Resources(a, _), Edit::Resources(b, _))
+            | (Edit::Reinforcements(a, _), Edit::Reinforcements(b, _))
+            | (Edit::Debt(a, _), Edit::Debt(b, _)) => a == b,
+            (Edit::Players(a, _), Edit::Players(b, _)) => a == b,
+            (Edit::Ruling(a), Edit::Ruling(b)) => std::mem::discriminant(a) == std::mem::discriminant(b),
+            (Edit::ForceDice(_) | Edit::ClearForced, Edit::ForceDice(_) | Edit::ClearForced) => true,
+            (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
+        }
+    }
+}
+
 /// Why an edit is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {

@@ -55,6 +55,10 @@ impl Game for Wellington {
         edits::apply(world, standing, edit)
     }
 
+    fn same_thing(old: &edits::Edit, new: &edits::Edit) -> bool {
+        old.same_thing(new)
+    }
+
     fn inside(edit: &edits::Edit) -> bool {
         use edits::Edit::{ClearForced, ForceDice, ForcePicks, Seed, Several};
         match edit {
