@@ -128,7 +128,7 @@ impl Deck {
         let truth = !matches!(value, Value::Nil | Value::Boolean(false));
         let text = match values::from_lua(&value) {
             Ok(datum) => values::show(&datum, &self.0.board),
-            Err(_) => super::sandbox::text_of(&value).unwrap_or_default(),
+            Err(_) => crate::safe::tame_lines(&super::sandbox::text_of(&value).unwrap_or_default()).into_owned(),
         };
         Ok((text, truth))
     }
@@ -286,7 +286,7 @@ impl Cards for Deck {
         match called {
             None | Some(Value::Boolean(true)) => return Ok(()),
             Some(Value::Boolean(false) | Value::Nil) => {}
-            Some(Value::String(text)) => reason = text.to_string_lossy(),
+            Some(Value::String(text)) => reason = crate::safe::tame(&text.to_string_lossy()).into_owned(),
             Some(other) => {
                 let wanted = "true, false, or a text that says why not";
                 self.0.expect(t, intent.card, "can_play", &other, |_| None::<()>, wanted);

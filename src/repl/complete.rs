@@ -16,7 +16,7 @@ pub fn complete(desk: &Desk, line: &str, pos: usize) -> (usize, Vec<String>) {
     let words: Vec<String> = typed[start..].split(' ').map(fold).collect();
     let mut out: Vec<String> = Vec::new();
     let mut offer = |text: &str| {
-        if let Some(candidate) = fitting(text, &words)
+        if let Some(candidate) = fitting(&crate::safe::tame(text), &words)
             && !out.contains(&candidate)
         {
             out.push(candidate);
@@ -76,7 +76,7 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
             let lines = desk.session.branches().into_iter().map(|(name, _, _)| name.to_string());
             with(marks.chain(lines).collect())
         }
-        "expect" => with(fixed(&["error", "option", "no option", "asked", "log", "dice used"])),
+        "expect" => with(fixed(&["error", "option", "no option", "asked", "log", "told", "shows", "dice used"])),
         "set" => {
             let flags = duchies().flat_map(|d| [format!("flag {d}"), format!("sp {d}")]);
             let leaders = leaders().map(|l| format!("leader {l}"));

@@ -37,6 +37,7 @@ impl Desk {
 
     fn put_in_force(&mut self, deck: Rc<Deck>) -> String {
         let changed = changed_files(self.deck.sources(), deck.sources());
+        super::record::reloaded(self, &changed);
         let world = self.session.world();
         let (board, scenario) = (world.board.clone(), world.scenario.clone());
         self.deck = deck.clone();

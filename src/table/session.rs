@@ -363,11 +363,12 @@ impl<G: Game> Session<G> {
         let next = self.line.at.segment + 1;
         if self.line.segments.get(next).is_none_or(|segment| segment.start != standing) {
             self.line.segments.truncate(next);
-            let edition = G::edition(&self.world);
+            let edition = String::new();
             let fresh = Segment { start: standing.clone(), edition, inputs: Vec::new(), journal: Vec::new() };
             self.line.segments.push(Rc::new(fresh));
         }
         self.line.at = Cursor { segment: next, input: 0 };
+        self.under_present_scripts();
         self.set_table(standing);
     }
 
