@@ -7,6 +7,12 @@ use crate::safe::{acts, safe};
 use std::fmt;
 use std::path::Path;
 
+/// The most bytes of a command: names are looked for in it, which takes time.
+const LONGEST: usize = 8_192;
+
+/// The most bytes of a piece of Lua, as of a card file.
+const LONGEST_LUA: usize = 65_536;
+
 /// Where a transcript failed.
 #[derive(Clone, Debug)]
 pub struct Failure {
@@ -56,6 +62,11 @@ fn push(out: &mut [String], c: char) {
 
 /// Does one command at the desk, with everything around it: the journal from here on, a recording.
 pub fn one(desk: &mut Desk, command: &str) -> Reply {
+    let most = if command.starts_with(['=', '{']) || command.starts_with("lua") { LONGEST_LUA } else { LONGEST };
+    if command.len() > most {
+        let text = format!("the command has {} bytes; {most} are the most", command.len());
+        return Err(Complaint::new(Blame::Typing, format!("{text}\nHint: `help` lists the commands")));
+    }
     // What is typed comes back in answers, and no terminal should obey it.
     if let Some(odd) = command.chars().find(|c| acts(*c) && !matches!(c, '\t' | '\n' | '\r')) {
         let text = format!("the line holds {odd:?}, which is no letter\nHint: type it anew");
