@@ -23,10 +23,9 @@ return card {
 
     play = function(ev)
         local leader = ev.target
-        local side, duchy = leader:power():side(), leader:duchy()
         local die = ev:die("wound")
-        local others = list.without(duchy:leaders(side), leader)
-        local data = { leader = leader, die = die, side = side, duchy = duchy, others = others }
+        local data = command.around(leader)
+        data.die = die
         ev:start("wounded", data, lasting.impulse)
         if die >= 5 then
             ev:start("away", { leader = leader }, lasting.start_of_impulse(leader:power()))
@@ -42,10 +41,8 @@ return card {
                 local weak = fx.die >= 2 and fx.die <= 4 and at.leader == fx.leader
                 return weak and 0 or rating
             end,
-            -- With 5 and 6: nobody there, and none of those who were with him, wherever they go.
             ["battle.command_allowed"] = function(fx, at, allowed)
-                local there = at.side == fx.side and at.duchy == fx.duchy or list.has(fx.others, at.leader)
-                return allowed and not (fx.die >= 5 and there)
+                return allowed and not (fx.die >= 5 and command.barred(fx, at))
             end,
         },
         away = {

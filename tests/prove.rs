@@ -6,11 +6,16 @@ use common::copy_of_cards;
 use sandtable::board::Card;
 use sandtable::lua::Paths;
 use sandtable::repl::prove::{Proof, prove};
-use sandtable::repl::testing::Selection;
+use sandtable::repl::testing::{self, Selection};
 use std::path::Path;
 
 /// The card gives a Resource, and its effect a die; its tests are these.
 fn proof(folder: &Path, tests: &str) -> Proof {
+    let (paths, selection) = written(folder, tests);
+    prove(&paths, &selection)
+}
+
+fn written(folder: &Path, tests: &str) -> (Paths, Selection) {
     let Paths { cards, .. } = copy_of_cards(folder);
     let card = r#"return card {
         api = 1, number = 13, title = "Atrocity", cp = 4, kind = "event", text = "A test.",
@@ -31,7 +36,7 @@ fn proof(folder: &Path, tests: &str) -> Proof {
     std::fs::create_dir_all(cards.join("tests")).expect("a folder");
     std::fs::write(cards.join("tests").join(file.file_name().expect("a name")), tests).expect("a test file");
     let paths = Paths { cards, ..Paths::under(&common::root()) };
-    prove(&paths, &Selection { card: Some(Card(13)), files: Vec::new() })
+    (paths, Selection { card: Some(Card(13)), ..Selection::default() })
 }
 
 const BEGIN: &str = r#"
@@ -114,4 +119,29 @@ fn the_program_says_by_its_exit_code_whether_something_was_found() {
     let (code, text) = run("75");
     assert_eq!(code, Some(0), "{text}");
     assert!(text.contains("1 card, 2 parts taken out, 0 found"), "{text}");
+}
+
+/// What the commands of one `t:run` told is there for `t:told`, also after some of it was taken back: what came before the
+/// mark, and what came since.
+#[test]
+fn what_was_told_is_not_lost_with_what_is_taken_back() {
+    let told = |text: &str| {
+        let folder = tempfile::tempdir().expect("a folder");
+        let test = r#"
+    test("told", function(t)
+        t:scenario("tb")
+        t:hand(powers.spain, { 13 })
+        t:impulse(powers.spain)
+        t:run("set resources nord 1; mark here; set resources sud 2; set resources britain 3; set resources sud 3; set resources sud 4")
+        t:run("undo to here; play 13 event; set resources nord 4; set resources britain 5")
+        t:told("TEXT")
+    end)"#;
+        let (paths, selection) = written(folder.path(), &test.replace("TEXT", text));
+        let report = testing::run(&paths, &selection);
+        report.outcomes.iter().filter_map(|o| o.fault.as_ref()).map(ToString::to_string).collect::<String>()
+    };
+    assert_eq!(told("Spain gains 1 Resource"), "");
+    assert_eq!(told("Britain has 5 Resources"), "");
+    // Neither what was taken back nor what an earlier step did.
+    assert!(told("Sud has 2 Resources").contains("expected a line"), "{}", told("Sud has 2 Resources"));
 }

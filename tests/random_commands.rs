@@ -33,7 +33,7 @@ fn argument() -> impl Strategy<Value = String> {
             "britain", "sud", "spain", "nord", "lisbon", "madrid", "salamanca", "ciudad rodrigo", "wellington", "soult",
             "de españa", "marmont", "infantry", "artillery", "at", "to", "with", "from", "box", "pool", "deck", "top",
             "none", "off", "on", "not", "event", "cp", "all", "hands", "deck", "score", "board", "until", "seed", "1812",
-            "impulse", "option", "error", "log", "told", "asked", "shows", "dice", "used", "nothing", "2i1c", "3 sp",
+            "impulse", "option", "error", "log", "entry", "more entries", "told", "asked", "shows", "dice", "used", "nothing", "2i1c", "3 sp",
             "flag", "sp", "leader", "hand", "card", "resources", "turn", "round", "phase", "effect", "ruling", "players",
         ]),
         3 => (0_i64..112).prop_map(|n| n.to_string()),
@@ -46,7 +46,7 @@ fn argument() -> impl Strategy<Value = String> {
 
 /// Verbs that only read and write the game, and are quick.
 fn verb() -> impl Strategy<Value = String> {
-    let slow = ["save", "export", "record", "test", "check", "reload", "run", "quit", "edit", "auto"];
+    let slow = ["save", "export", "record", "test", "autotest", "check", "reload", "run", "quit", "edit", "auto", "ab"];
     let verbs: Vec<&str> = VERBS.iter().map(|verb| verb.name).filter(|name| !slow.contains(name)).collect();
     prop_oneof![
         6 => prop::sample::select(verbs).prop_map(str::to_string),
@@ -62,13 +62,71 @@ fn command() -> impl Strategy<Value = String> {
 /// Commands that mean something wherever the game stands.
 fn sound() -> impl Strategy<Value = String> {
     words(&[
-        "set resources spain 3", "set hand britain +80", "set impulse sud", "set phase attrition", "dice 6 5 4",
-        "undo", "redo", "undo 2", "mark a", "branch b", "switch main", "switch b", "undo to a", "diff a", "show",
-        "show hands", "set turn 1813", "set sp madrid nord none", "set flag madrid spain", "pass", "end", "done",
-        "pass all", "responses off", "responses on", "reactions off", "reactions on", "why not move soult to madrid",
-        "where", "explain", "log 5", "options", "help", "help set", "rule 9.43", "rulings", "map madrid", "= 1 + 1",
-        "= powers.spain:resources()", "auto 5", "random 83", "seed 9", "dice clear", "set cp 9", "new 1812",
+        "set resources spain 3",
+        "set hand britain +80",
+        "set impulse sud",
+        "set phase attrition",
+        "dice 6 5 4",
+        "undo",
+        "redo",
+        "undo 2",
+        "mark a",
+        "branch b",
+        "switch main",
+        "switch b",
+        "undo to a",
+        "diff a",
+        "show",
+        "show hands",
+        "set turn 1813",
+        "set sp madrid nord none",
+        "set flag madrid spain",
+        "pass",
+        "end",
+        "done",
+        "pass all",
+        "responses off",
+        "responses on",
+        "reactions off",
+        "reactions on",
+        "why not move soult to madrid",
+        "where",
+        "explain",
+        "log 5",
+        "options",
+        "help",
+        "help set",
+        "rule 9.43",
+        "rulings",
+        "map madrid",
+        "= 1 + 1",
+        "= powers.spain:resources()",
+        "auto 5",
+        "random 83",
+        "seed 9",
+        "dice clear",
+        "set cp 9",
+        "new 1812",
         "branches",
+        "lua edit.resources('spain', 2)",
+        "lua edit.cp(3); edit.flag('madrid', 'spain')",
+        "lua x = 1; print(x)",
+        "rewind",
+        "break roll",
+        "break card 80",
+        "break log flag",
+        "breaks",
+        "delete all",
+        "step",
+        "next",
+        "continue",
+        "trace on",
+        "trace off",
+        "watch powers.spain:resources()",
+        "why",
+        "why powers.spain:resources()",
+        "redo all",
+        "doc duchy",
     ])
 }
 
@@ -104,6 +162,19 @@ fn lua() -> impl Strategy<Value = String> {
             "expect nil.x",
             "expect powers.spain:resources() == -1",
             "= require('x')",
+            "lua",
+            "lua error('\\27[2J')",
+            "lua print('\\27[31m')",
+            "lua edit.flag('nowhere', 'x')",
+            "lua while true do end",
+            "lua edit.resources('spain', 3); error('late')",
+            "lua for i = 1, 2 do",
+            "lua return {1, {2}}",
+            "break when nil.x",
+            "watch )(",
+            "break when powers.spain:resources() > 2",
+            "lua edit.dice({ 7 })",
+            "lua print(string.rep('x', 1e6))",
         ]),
         "= \\PC{0,30}",
     ]
@@ -176,7 +247,7 @@ fn stand(desk: &Desk) -> (u64, usize) {
 }
 
 /// Verbs after which the journal is another one, not a longer one.
-const ELSEWHERE: [&str; 6] = ["undo", "redo", "switch", "new", "load", "branch"];
+const ELSEWHERE: [&str; 7] = ["undo", "redo", "rewind", "switch", "new", "load", "branch"];
 
 fn does_no_harm(desk: &mut Desk, command: &str) -> Result<(), TestCaseError> {
     let before = stand(desk);

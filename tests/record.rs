@@ -66,12 +66,12 @@ fn a_recorded_session_passes_at_once_with_any_seed_and_from_any_folder() {
         "\nexpect error \"is neither a command nor an option here\"\n",
         "\nexpect error [9.3] -- ",
         "\nundo 2\nexpect asked britain\ndice 6 1 6\n",
-        "\nexpect told rolled Nord 6 1 6 Attrition Valladolid [#80] -- ",
+        "\nexpect entry rolled Nord 6 1 6 Attrition Valladolid [#80] -- ",
         " = duchies.valladolid:sp(powers.nord)\n",
         "\nexpect shows \"a; b\" = \"a; b\"\n",
-        "\nexpect told battle_began ",
+        "\nexpect entry battle_began ",
         "\nexpect log Battle of Salamanca\n",
-        "\nexpect told nothing else\n",
+        "\nexpect no more entries\n",
     ] {
         assert!(text.contains(part), "no {part:?} in:\n{text}");
     }
@@ -125,15 +125,15 @@ fn what_comes_out_differently_fails_at_its_line() {
         text.replace("play = function(ev)", "play = function(ev)\n        ev:gain_resource(2, { power = powers.sud })")
     });
     let mut changed = desk_with(&paths, "1812", 1);
-    assert_eq!(fails(&text, &mut changed), place("expect told rolled Nord") + 3, "at `nothing else`");
+    assert_eq!(fails(&text, &mut changed), place("expect entry rolled Nord") + 3, "at `no more entries`");
     // Another number, another name, an entry less.
-    let roll = place("expect told rolled Nord 6 1 6");
+    let roll = place("expect entry rolled Nord 6 1 6");
     assert_eq!(fails(&text.replace("rolled Nord 6 1 6", "rolled Nord 6 2 6"), &mut open(4)), roll);
     assert_eq!(fails(&text.replace("rolled Nord 6 1 6", "rolled Sud 6 1 6"), &mut open(4)), roll);
-    let lost = text.lines().filter(|line| line.starts_with("expect told removed Nord 1 SP Valladolid")).count();
+    let lost = text.lines().filter(|line| line.starts_with("expect entry removed Nord 1 SP Valladolid")).count();
     assert_eq!(lost, 2);
-    let one = text.replacen("expect told removed Nord 1 SP Valladolid", "-- ", 1);
-    assert_eq!(fails(&one, &mut open(4)), place("expect told removed") + 3);
+    let one = text.replacen("expect entry removed Nord 1 SP Valladolid", "-- ", 1);
+    assert_eq!(fails(&one, &mut open(4)), place("expect entry removed") + 3);
     // What was printed, and who is asked.
     assert_eq!(fails(&text.replace("shows \"a; b\"", "shows \"a; c\""), &mut open(4)), place("shows \"a; b\""));
     let sud = text.replacen("expect asked sud", "expect asked nord", 1);

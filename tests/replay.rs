@@ -119,6 +119,10 @@ fn long() -> Desk {
     );
     run(&mut desk, "set cp 3; set resources nord 8; set resources sud 3; build infantry at porto");
     run(&mut desk, "set resources sud 4; set leader blake box; set hand nord +12; set debt sud 1");
+    run(
+        &mut desk,
+        "lua edit.sp('madrid', 'nord', '1i'); edit.hand('spain', { 24, 47 }); edit.dice({ 6, 1 }); edit.clear_dice()",
+    );
     desk
 }
 

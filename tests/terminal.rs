@@ -263,3 +263,48 @@ fn lines_can_come_through_a_pipe() {
     assert_eq!(errors.matches("error: ").count(), 3, "{errors}");
     assert!(!errors.contains('\u{1b}'), "{errors:?}");
 }
+
+#[test]
+fn a_block_is_typed_over_several_lines_or_pasted_and_its_members_are_completed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut terminal = Terminal::open(&[], folder.path());
+    terminal.sees("1812 set-up");
+    terminal.types("lua");
+    terminal.types("n = powers.spa\t:resou\t() + 0");
+    terminal.types("print('two lines', n)");
+    terminal.types("end lua");
+    terminal.sees("two lines ");
+    // Lua that is not whole waits for its rest; what it sets stays.
+    terminal.types("lua for i = 1, 2 do");
+    terminal.types("  m = i");
+    terminal.types("end");
+    terminal.types("= m + 40");
+    terminal.sees("42");
+    // A paste comes with its line ends, and is one piece of work.
+    terminal.types("\u{1b}[200~lua\nprint('pasted')\nend lua\nexpect m == 2\u{1b}[201~");
+    terminal.sees("pasted\n");
+    terminal.sees("as expected");
+    terminal.types("doc edit.flg");
+    terminal.sees("did you mean `doc edit.flag`?");
+    terminal.leaves();
+}
+
+#[test]
+fn the_tests_of_a_card_run_when_an_editor_saves_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = copy_of_cards(folder.path());
+    let tests = paths.cards.join("tests");
+    std::fs::create_dir_all(&tests).expect("a folder");
+    let name = "025_general_staff.lua";
+    std::fs::copy(common::root().join("cards/tests").join(name), tests.join(name)).expect("a test");
+    let mut terminal = Terminal::open(&["--cards", paths.cards.to_str().expect("a name")], folder.path());
+    terminal.sees("1812 set-up");
+    terminal.types("test on save on");
+    terminal.sees("each time it is saved");
+    saves(&paths.cards.join(name), |text| text.replace("gain_resource(1,", "gain_resource(3,"));
+    terminal.sees("tests of #25");
+    terminal.sees(" failed: ");
+    saves(&paths.cards.join(name), |text| text.replace("gain_resource(3,", "gain_resource(1,"));
+    terminal.sees(" passed, 0 failed");
+    terminal.leaves();
+}

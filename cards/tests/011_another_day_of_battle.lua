@@ -164,3 +164,17 @@ test("the Hand of God cancels it", function(t)
     t:equal(leaders.clausel:duchy(), duchies.avila)
     t:equal(leaders.marmont:duchy() ~= duchies.salamanca, true, "the Battle ended as it stood")
 end)
+
+-- X-12 [5.2]: the later card of the two decides.
+test("X-12: works that end a Battle after one Round do not keep a later card from giving one more", function(t)
+    t:scenario("bp1")
+    t:hand(powers.britain, { 76, 11 })
+    t:hand(powers.nord, { 74 })
+    t:impulse(powers.britain)
+    t:run("responses off; play 76 cp; responses on; dice 10x1 8x1; move wellington to salamanca with 4 sp")
+    t:run("pass to battle.cards nord; play 74; pass to battle.round.end britain; mark before")
+    t:run("dice 10x1 8x1; play 11; responses off; expect dice used")
+    -- Without the later card the works end it.
+    t:run("undo to before; responses off")
+    t:equal(leaders.wellington:duchy(), duchies.valladolid)
+end)

@@ -49,12 +49,38 @@ test("with 5 he goes to the Regroup Box and comes back in his Power's next Impul
     t:equal(leaders.wellington:duchy(), duchies.lisbon)
 end)
 
-test("in a Battle he counts as an elimination, and his side has no rating", function(t)
+-- Wellington and 4 SP enter Salamanca, where Marmont stands with 4; Nord has #52 in the Battle.
+local function battle(t)
     t:scenario("bp1")
     t:hand(powers.britain, { 19 })
-    t:hand(powers.nord, { 52 })
     t:impulse(powers.britain)
-    t:run("play 19 cp; pass; responses off; mark before")
-    t:run("responses on; move wellington to salamanca with 4 sp; pass; pass; pass; dice 6; play 52; wellington")
+    t:run("play 19 cp")
+    t:hand(powers.nord, { 52 })
+    t:run("move wellington to salamanca with 4 sp")
+    while game:battle_round() ~= 1 do
+        t:run("pass")
+    end
+end
+
+test("in a Battle he counts as an elimination, and his side has no rating", function(t)
+    battle(t)
+    t:run("mark before; pass; dice 10x1 8x1 10x1 8x1; pass all; expect dice used; undo to before; dice clear")
+    -- Four SP and 1 for the British: five dice, and they are one casualty behind.
+    t:run("dice 6 5x1 8x1; play 52; wellington; expect dice used")
+    t:told("casualties 1 and 0")
     t:equal(leaders.wellington:duchy(), nil)
+    t:equal(duchies.valladolid:sp(powers.britain), 4)
+end)
+
+test("after the dice of the Round he counts in it, and as lost for Loot", function(t)
+    battle(t)
+    t:run("dice 10x1 5 5 6x1; mark before")
+    while sides.allies:casualties() == 0 do
+        t:run("pass")
+    end
+    -- Three casualties: a Rout, which costs two SP, and with him 3 for Loot.
+    t:run("dice 5 5; play 52; wellington; expect dice used")
+    t:told("+3 lost by the enemy")
+    t:equal(powers.nord:resources(), 1)
+    t:equal(duchies.valladolid:sp(powers.britain), 2)
 end)

@@ -22,7 +22,7 @@ test("Marmont fails to evade and is beaten in two Rounds", function(t)
     t:equal(duchies.salamanca:sp(powers.nord), 1)
 end)
 
-test("the dice are there for one Round only", function(t)
+test("X-22: the dice are there for one Round only", function(t)
     board(t)
     t:run("play 10 cp; dice 4x1 6x1 2x1 6 5x1; play 90; valladolid; expect dice used")
     t:equal(duchies.valladolid:sp(powers.spain), 0)

@@ -5,7 +5,7 @@ use super::effects::Cause;
 use super::ids::{Duchy, Leader, Power};
 use super::kinds::Kind;
 use super::map::Board;
-use super::pieces::{Counters, Whereabouts};
+use super::pieces::{Counters, Officer, Whereabouts};
 use super::position::{Debt, Position};
 use super::rulings::SETTINGS;
 use serde_json::{Map, Value, json};
@@ -105,7 +105,8 @@ fn stack(c: Counters, leaders: &[String]) -> Value {
 
 fn leaders(b: &Board, p: &Position, power: Power, at: Whereabouts) -> Vec<String> {
     let own = |leader: Leader| b.leader(leader).power == power;
-    p.officers.iter().filter(|o| o.at == at && own(o.leader)).map(|o| b.leader(o.leader).id.clone()).collect()
+    let there = |o: &Officer| if o.is_piece() { o.at } else { Whereabouts::Regroup };
+    p.officers.iter().filter(|o| there(o) == at && own(o.leader)).map(|o| b.leader(o.leader).id.clone()).collect()
 }
 
 fn formations(b: &Board, p: &Position, duchy: Duchy) -> Option<Value> {

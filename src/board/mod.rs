@@ -20,6 +20,7 @@ mod rule;
 mod rulings;
 mod scenario;
 mod siege;
+mod titles;
 mod windows;
 
 pub use attempt::{Attempt, Errand};
@@ -32,7 +33,7 @@ pub use faults::{Fault, Faults, nearest};
 pub use ids::{Card, Cp, Duchy, HomeDeck, Leader, Line, Power, Side, Sp, Year};
 pub use kinds::{Country, Kind, LineType, Port, Provenance, Zone};
 pub use map::{Board, CardInfo, Class, DuchyInfo, LeaderInfo, LineInfo};
-pub use pieces::{Arm, Counters, Lot, LotKey, Marks, Officer, Tag, Tags, Whereabouts};
+pub use pieces::{Arm, Counters, Lot, LotKey, Marks, Officer, StandIn, Tag, Tags, Whereabouts};
 pub use piles::{Pile, Piles};
 pub use position::{Debt, Impulse, ImpulseKind, Options, Position, Purse, Uses};
 pub use rule::{Rule, rule, ruling};
@@ -42,4 +43,5 @@ pub use rulings::{
 };
 pub use scenario::{Scenario, Source};
 pub use siege::{Siege, SiegeRound, Stage};
+pub use titles::title;
 pub use windows::{Moment, MomentKind, Moments};

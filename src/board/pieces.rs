@@ -74,6 +74,29 @@ impl Counters {
         }
     }
 
+    /// Counters as they are typed: `2i1c0a`, `3i`, `none`. The words may be written out: `3 infantry`.
+    pub fn typed(text: &str) -> Option<Counters> {
+        if text.trim() == "none" {
+            return Some(Counters::NONE);
+        }
+        let text = text.to_lowercase().replace("infantry", "i").replace("cavalry", "c").replace("artillery", "a");
+        let mut out = Counters::NONE;
+        let mut digits = String::new();
+        for c in text.chars().filter(|c| !c.is_whitespace()) {
+            match (c, digits.parse::<u8>()) {
+                ('0'..='9', _) if digits.len() < 2 => digits.push(c),
+                ('i', Ok(n)) => out = out.plus(Counters::new(n, 0, 0)),
+                ('c', Ok(n)) => out = out.plus(Counters::new(0, n, 0)),
+                ('a', Ok(n)) => out = out.plus(Counters::new(0, 0, n)),
+                _ => return None,
+            }
+            if !c.is_ascii_digit() {
+                digits.clear();
+            }
+        }
+        (digits.is_empty() && !text.trim().is_empty()).then_some(out)
+    }
+
     /// How many counters of this type.
     pub const fn of(self, arm: Arm) -> u8 {
         match arm {
@@ -248,6 +271,33 @@ pub struct Officer {
     pub marks: Marks,
     /// The Formations he is tagged with.
     pub tags: Tags,
+    /// He is lost, and another one commands in his stead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stand_in: Option<StandIn>,
+}
+
+/// Who commands Soldiers in the stead of a Leader they have just lost, as an Event has it. He is no piece: he neither rolls
+/// nor dies, and is gone with the last Soldiers of his Power there, at the latest when the Impulse is over.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct StandIn {
+    /// Whose Leader was lost.
+    pub power: Power,
+    /// The Battle Rating.
+    pub battle: u8,
+    /// The Command Rating.
+    pub command: u8,
+}
+
+impl Officer {
+    /// A Leader where he is put, with no markers on him.
+    pub const fn fresh(leader: Leader, at: Whereabouts) -> Officer {
+        Officer { leader, at, march: 0, marks: Marks::NONE, tags: Tags::NONE, stand_in: None }
+    }
+
+    /// Whether he is a piece, and not somebody who stands in for a Leader.
+    pub const fn is_piece(&self) -> bool {
+        self.stand_in.is_none()
+    }
 }
 
 #[cfg(test)]

@@ -282,6 +282,20 @@ impl Position {
             same
         });
         self.soldiers.retain(|lot| !lot.counters.is_empty());
+        self.stand_down(false);
+    }
+
+    /// Takes those who stand in for Leaders off the map, if no Soldiers of their Power are with them, or all of them: the
+    /// Leaders are in the Regroup Box.
+    pub fn stand_down(&mut self, all: bool) {
+        let soldiers = &self.soldiers;
+        let with = |at: Duchy, power: Power| soldiers.iter().any(|lot| lot.key.at == at && lot.key.power == power);
+        for officer in &mut self.officers {
+            let Some(stand_in) = officer.stand_in else { continue };
+            if all || !officer.at.duchy().is_some_and(|at| with(at, stand_in.power)) {
+                *officer = Officer::fresh(officer.leader, Whereabouts::Regroup);
+            }
+        }
     }
 
     /// Counters of a Power in play: on the map and in the Regroup Box.

@@ -37,6 +37,18 @@ impl Rule {
         (1..=20).contains(&chapter).then_some(rule(chapter, section))
     }
 
+    /// Whether this is the other rule or stands under it: 10.41 stands under 10.4, and all of 10 under 10. Chapters 10 and
+    /// 11 have tenth and eleventh sections, which stand under no first one.
+    pub fn is_within(self, other: Rule) -> bool {
+        let tenth = matches!((self.chapter, self.section), (10 | 11, 10 | 11));
+        let under = |a: u8, b: u8| b == 0 || a == b || (a >= 10 && a / 10 == b && !tenth);
+        self.chapter == other.chapter
+            && match self.chapter {
+                0 => self.section == other.section,
+                _ => under(self.section, other.section),
+            }
+    }
+
     /// The chapter of the rulebook, or `None` for a ruling of this project.
     pub fn chapter(self) -> Option<u8> {
         (self.chapter > 0).then_some(self.chapter)

@@ -2,10 +2,12 @@
 
 use super::blank::Blank;
 use super::errors;
+use super::fields::line_of;
 use super::host::{Context, Mode as May};
-use super::loader::{EffectFace, line_of};
+use super::loader::EffectFace;
 use super::machine::Machine;
 use super::sources::{Source, Sources};
+use super::trail::Trail;
 use super::values;
 use crate::board::{Board, Card, Datum, Effect, Facts, Moment, Moments, Played};
 use crate::rules::bare;
@@ -99,38 +101,14 @@ impl Deck {
         self.0.blank.borrow().as_ref().is_some_and(test)
     }
 
+    /// Which lines of the scripts wrote what, while somebody wants to know.
+    pub fn trail<R>(&self, look: impl FnOnce(&Trail) -> R) -> R {
+        look(&self.0.machine().binding.host.trail)
+    }
+
     /// Memory in use by the scripts, in bytes.
     pub fn memory(&self) -> usize {
         self.0.machine.borrow().lua.used_memory()
-    }
-
-    /// The value of an expression, as text: for the prompt and for `expect`. It may look and nothing else.
-    ///
-    /// # Errors
-    /// What is wrong with the expression.
-    pub fn evaluate(&self, t: &Rc<Seat>, expression: &str) -> Result<(String, bool), Trouble> {
-        let machine = self.0.machine();
-        let env = super::machine::environment(&machine.lua, &machine.shared);
-        let load = |text: String, env: mlua::Table| {
-            machine
-                .lua
-                .load(text)
-                .set_name("=expression")
-                .set_mode(mlua::chunk::ChunkMode::Text)
-                .set_environment(env)
-                .into_function()
-        };
-        let function = env.and_then(|env| load(format!("return {expression}"), env));
-        let context = Context { t: Some(t.clone()), mode: May::Look, what: "expression", ..Context::load() };
-        let run = |function: Function| machine.binding.host.within(context, || function.call::<Value>(()));
-        let told = |e: mlua::Error| machine.trouble_in(&e, None, "", "expression");
-        let value = function.and_then(run).map_err(told)?;
-        let truth = !matches!(value, Value::Nil | Value::Boolean(false));
-        let text = match values::from_lua(&value) {
-            Ok(datum) => values::show(&datum, &self.0.board),
-            Err(_) => crate::safe::tame_lines(&super::sandbox::text_of(&value).unwrap_or_default()).into_owned(),
-        };
-        Ok((text, truth))
     }
 }
 

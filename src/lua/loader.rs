@@ -2,10 +2,11 @@
 
 use super::bind::Binding;
 use super::errors::trouble;
+use super::fields::{Fallible, Form};
 use super::host::Context;
 use super::sandbox::SOURCE;
 use super::sources::Source;
-use crate::board::{Board, Card, Class, Cp, HomeDeck, Moment, Moments, nearest};
+use crate::board::{Card, Class, Cp, HomeDeck, Moment, Moments};
 use crate::rules::{After, Face, Point, Points, Trouble};
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, Table, Value};
@@ -96,14 +97,6 @@ pub fn load_card(lua: &Lua, binding: &Binding, env: &Table, source: &Source) -> 
     };
     form.read(chunk, &table)
 }
-
-/// Reading the table that a card file returns.
-struct Form<'a> {
-    source: &'a Source,
-    board: &'a Board,
-}
-
-type Fallible<T> = Result<T, Box<Trouble>>;
 
 impl Form<'_> {
     fn read(&self, chunk: Function, table: &Table) -> Fallible<Loaded> {
@@ -319,118 +312,6 @@ impl Form<'_> {
         }
         Ok(moments)
     }
-
-    // Reading single fields.
-
-    fn keys(&self, table: &Table, what: &str) -> Fallible<Vec<String>> {
-        let mut keys = Vec::new();
-        for pair in table.pairs::<Value, Value>() {
-            match pair {
-                Ok((Value::String(key), _)) => keys.push(key.to_string_lossy()),
-                _ => return Err(self.fault(what, &format!("{what} has an entry without a name"), "name = value")),
-            }
-        }
-        keys.sort();
-        Ok(keys)
-    }
-
-    fn get(&self, table: &Table, field: &str) -> Value {
-        table.raw_get(field).unwrap_or(Value::Nil)
-    }
-
-    fn wrong<T>(&self, field: &str, wanted: &str, found: &Value) -> Fallible<T> {
-        let what = format!("{field} must be {wanted}; found {}", super::values::describe(found));
-        Err(self.fault(field, &what, ""))
-    }
-
-    fn int(&self, table: &Table, field: &str) -> Fallible<Option<i32>> {
-        match self.get(table, field) {
-            Value::Nil => Ok(None),
-            Value::Integer(n) => Ok(i32::try_from(n).ok()),
-            Value::Number(n) if n.fract() == 0.0 && n.abs() < 1e9 => Ok(Some(n as i32)),
-            other => self.wrong(field, "a whole number", &other),
-        }
-    }
-
-    fn bool(&self, table: &Table, field: &str) -> Fallible<bool> {
-        match self.get(table, field) {
-            Value::Nil => Ok(false),
-            Value::Boolean(b) => Ok(b),
-            other => self.wrong(field, "true or false", &other),
-        }
-    }
-
-    fn text(&self, table: &Table, field: &str) -> Fallible<Option<String>> {
-        match self.get(table, field) {
-            Value::Nil => Ok(None),
-            Value::String(text) => Ok(Some(crate::safe::tame_lines(&text.to_string_lossy()).into_owned())),
-            other => self.wrong(field, "a text", &other),
-        }
-    }
-
-    fn function(&self, table: &Table, field: &str) -> Fallible<Option<Function>> {
-        match self.get(table, field) {
-            Value::Nil => Ok(None),
-            Value::Function(function) => Ok(Some(function)),
-            other => self.wrong(field, "a function", &other),
-        }
-    }
-
-    fn table(&self, table: &Table, field: &str) -> Fallible<Option<Table>> {
-        match self.get(table, field) {
-            Value::Nil => Ok(None),
-            Value::Table(table) => Ok(Some(table)),
-            other => self.wrong(field, "a table { … }", &other),
-        }
-    }
-
-    fn word<T: Copy>(&self, table: &Table, field: &str, words: &[(&str, T)]) -> Fallible<Option<T>> {
-        let Some(text) = self.text(table, field)? else { return Ok(None) };
-        match words.iter().find(|(word, _)| *word == text) {
-            Some((_, value)) => Ok(Some(*value)),
-            None => {
-                let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-                Err(self.unknown_at(field, &text, field, &names))
-            }
-        }
-    }
-
-    // Faults.
-
-    fn unknown(&self, word: &str, what: &str, names: &[&str]) -> Box<Trouble> {
-        self.unknown_at(word, word, what, names)
-    }
-
-    fn unknown_at(&self, field: &str, word: &str, what: &str, names: &[&str]) -> Box<Trouble> {
-        let hint = match nearest(word, names.iter().copied()) {
-            Some(near) => format!("did you mean {near:?}?"),
-            None if names.is_empty() => format!("there is no {what} yet"),
-            None => format!("known: {}", names.join(", ")),
-        };
-        self.fault(field, &format!("unknown {what} {word:?}"), &hint)
-    }
-
-    fn fault(&self, field: &str, message: &str, hint: &str) -> Box<Trouble> {
-        let place = format!("{}:{}", self.source.shown, line_of(&self.source.text, field));
-        let card = self.source.number();
-        Box::new(Trouble { card, place, message: message.to_string(), trace: Vec::new(), hint: hint.to_string() })
-    }
-}
-
-/// Line and column at which a field of the card's table is written, as well as they can be told from the text.
-pub(super) fn line_of(text: &str, field: &str) -> String {
-    let keys =
-        [format!("{field} ="), format!("{field}="), format!("\"{field}\""), format!("'{field}'"), field.to_string()];
-    for key in keys {
-        for (i, line) in text.lines().enumerate() {
-            let Some(at) = line.find(&key) else { continue };
-            let starts_word = line[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric() && c != '_');
-            if starts_word && !line.trim_start().starts_with("--") {
-                return format!("{}:{}", i + 1, line[..at].chars().count() + 1);
-            }
-        }
-    }
-    "1".to_string()
 }
 
 /// A card's text with the indentation of its file taken off.

@@ -1,12 +1,14 @@
 //! The desk: a session with everything that the prompt needs around it. Interactive prompt, transcripts and tests all work
 //! through it.
 
+use super::breaks::Breaks;
+use super::workbench::Workbench;
 use crate::board::{Faults, Phase, Scenario};
 use crate::lua::{Deck, Paths, Sources};
 use crate::rules::{Choice, Question, Save, Session, Standing, Trouble, World, look, victory};
 use crate::table::{Dice, Refused};
 use crate::view::{Show, Words, paint};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -95,8 +97,14 @@ pub struct Desk {
     pub(super) nesting: u8,
     /// The card files as they were last read, whether they load or not.
     pub(super) read: Option<Sources>,
+    /// What `rewind` looked for.
+    pub(super) sought: Option<String>,
     /// The seed that the game began with.
     pub(super) seed: u64,
+    /// What is kept for work on cards.
+    pub(super) workbench: Workbench,
+    /// Breakpoints, watches, trace.
+    pub(super) breaks: Rc<RefCell<Breaks>>,
 }
 
 /// What a desk is opened on.
@@ -157,7 +165,10 @@ impl Desk {
             since: 0,
             nesting: 0,
             read: None,
+            sought: None,
             seed: opening.seed,
+            workbench: Workbench::default(),
+            breaks: Rc::default(),
         };
         Ok((desk, faults))
     }
@@ -216,6 +227,11 @@ impl Desk {
             }
             Refused::Edit(refusal) => refusal.to_string(),
             Refused::Script(trouble) => format!("{trouble}\nThe game stands as it did before."),
+            Refused::Inside => {
+                "the rules are stopped in the middle of something; only the dice can be changed here\nHint: `continue` \
+                 goes on to the next decision, `undo` goes back before this one"
+                    .into()
+            }
             Refused::NoChoiceLeft => {
                 "that would leave the open decision without a choice\nHint: finish or undo it first".into()
             }
@@ -235,6 +251,9 @@ impl Desk {
 
     /// Why the game waits for nobody.
     pub(super) fn why_nothing(&self) -> String {
+        if self.session.is_stopped() {
+            return "the rules are stopped in the middle of something\nHint: `continue` goes on, `undo` goes back before it".into();
+        }
         match self.session.stuck() {
             Some(trouble) => format!(
                 "the game stands still: {trouble}\nHint: mend the file and save it, or `undo`, or take the card away with `set`"
@@ -261,12 +280,18 @@ impl Desk {
         };
         let mut lines: Vec<String> =
             self.words(|w| entries.iter().filter(worth_telling).map(|entry| w.entry(entry)).collect());
+        let told = std::mem::take(&mut self.breaks.borrow_mut().told);
+        lines.extend(told.iter().cloned());
+        self.breaks.borrow_mut().before = told;
         lines.push(self.waiting());
         lines.join("\n")
     }
 
     /// What the game waits for, in a line or two.
     pub fn waiting(&self) -> String {
+        if let Some(text) = self.stopped_at() {
+            return text;
+        }
         let Some(decision) = self.session.decision() else {
             return paint::bold(self.why_nothing());
         };
@@ -298,6 +323,9 @@ impl Desk {
     /// Where the game stands, in a few words: the prompt.
     pub fn prompt(&self) -> String {
         let p = self.session.position();
+        if self.session.is_stopped() {
+            return format!("{} r{} stopped › ", p.year, p.round);
+        }
         let Some(decision) = self.session.decision() else {
             return format!("{} {} › ", p.year, if self.session.stuck().is_some() { "stuck" } else { "over" });
         };
@@ -330,7 +358,7 @@ impl std::fmt::Display for NoDesk {
 }
 
 /// Choices whose consequence is told right after them, or that have none.
-fn speaks_for_itself(choice: &Choice) -> bool {
+pub(super) fn speaks_for_itself(choice: &Choice) -> bool {
     matches!(
         choice,
         Choice::Pass

@@ -1,8 +1,8 @@
 //! The desk on a thread of its own: the terminal can wait for a key while a saved card takes effect.
 
-use super::complete::complete;
+use super::complete::{complete, hint};
 use super::desk::{Blame, Complaint, Desk, NoDesk, Opening, Wish};
-use super::transcript;
+use super::{blocks, transcript};
 use crate::board::Provenance;
 use crate::rules::Trouble;
 use crate::safe::safe;
@@ -24,6 +24,8 @@ pub enum Ask {
     Line(String, Sender<Said>),
     /// What could stand at this place of a line?
     Complete(String, usize, Sender<(usize, Vec<String>)>),
+    /// What else could follow at the end of a line that is being typed?
+    Hint(String, Sender<Option<String>>),
     /// Card files were written.
     FilesChanged,
     /// Where to tell of things that happen while nobody asks.
@@ -139,6 +141,10 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
                 // A script that fails here is told when somebody really asks.
                 let _ = desk.session.take_trouble();
             }
+            Ok(Ask::Hint(line, reply)) => {
+                let _ = reply.send(hint(desk, &line));
+                let _ = desk.session.take_trouble();
+            }
             Ok(Ask::FilesChanged) => changed = true,
             Ok(Ask::TellTo(teller)) => tell = teller,
             Ok(Ask::Width(width)) => desk.width = width.max(40),
@@ -152,19 +158,19 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
 pub fn do_line(desk: &mut Desk, line: &str) -> Said {
     let mut said = Said::default();
     desk.broken_off.set(false);
-    for line in line.lines() {
-        for command in transcript::commands(line) {
-            let reply = transcript::one(desk, &command);
-            let failed = reply.is_err();
-            let reply = reply.map_err(|complaint| {
-                said.bug = report_bug(&complaint).or(said.bug.take());
-                (complaint.kind, complaint.text)
-            });
-            said.replies.push((command, reply));
-            if failed || desk.wish.is_some() || desk.broken_off.get() {
-                break;
-            }
+    // What is pasted may have several lines.
+    let mut failed = None;
+    for (n, command) in blocks::typed(line) {
+        if failed == Some(n) {
+            continue;
         }
+        let reply = transcript::one(desk, &command);
+        failed = reply.is_err().then_some(n);
+        let reply = reply.map_err(|complaint| {
+            said.bug = report_bug(&complaint).or(said.bug.take());
+            (complaint.kind, complaint.text)
+        });
+        said.replies.push((command, reply));
         if desk.wish.is_some() || desk.broken_off.get() {
             break;
         }

@@ -38,11 +38,26 @@ pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
     if let Some(text) = rest.strip_prefix("log ") {
         return log(desk, unquote(text));
     }
-    if let Some(text) = rest.strip_prefix("told") {
-        return super::told::expect(desk, text.trim());
+    if rest == "no more entries" {
+        return super::entries::no_more(desk);
+    }
+    if let Some(text) = rest.strip_prefix("entry ") {
+        return super::entries::expect(desk, text.trim());
     }
     if let Some(text) = rest.strip_prefix("shows ") {
         return shows(desk, text);
+    }
+    if let Some(text) = rest.strip_prefix("no log ") {
+        return match log(desk, unquote(text)) {
+            Ok(_) => Err(failed(format!("no line of the journal with {:?}", cut(text)), "there is one".into())),
+            Err(_) => fine,
+        };
+    }
+    if let Some(text) = rest.strip_prefix("told ") {
+        return told(desk, unquote(text));
+    }
+    if let Some(text) = rest.strip_prefix("stopped") {
+        return stopped(desk, text.trim());
     }
     if rest == "dice used" {
         let dice = desk.session.table().dice();
@@ -56,14 +71,13 @@ pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
     if rest.is_empty() {
         return Err(Complaint::new(Blame::Typing, "expect what?\nHint: expect powers.spain:resources() == 1"));
     }
-    let (value, truth) =
-        desk.deck.evaluate(desk.session.table(), rest).map_err(|t| Complaint::new(Blame::Script, t.to_string()))?;
+    let (value, truth) = desk.value(rest)?;
     if truth {
         return fine;
     }
     // Both sides of an equation say more than `false`.
     let sides = rest.split_once("==").or(rest.split_once("~=")).map(|(a, b)| {
-        let side = |text: &str| desk.deck.evaluate(desk.session.table(), text).map_or("?".into(), |(v, _)| v);
+        let mut side = |text: &str| desk.value(text).map_or("?".into(), |(v, _)| v);
         format!("{} and {}", side(a), side(b))
     });
     Err(failed(rest.to_string(), sides.unwrap_or(value)))
@@ -85,7 +99,7 @@ fn shows(desk: &mut Desk, text: &str) -> Reply {
         let hint = "Hint: expect shows \"3\" = powers.spain:resources()";
         return Err(Complaint::new(Blame::Typing, format!("expect what to be shown?\n{hint}")));
     };
-    let found = super::record::printed(&super::scripts::evaluate(desk, expression)?);
+    let found = super::record::printed(&super::blocks::evaluate(desk, expression)?);
     match found == super::record::printed(wanted) {
         true => Ok(paint::good("as expected")),
         false => Err(failed(format!("{wanted:?}"), format!("{found:?}"))),
@@ -104,6 +118,24 @@ fn options(desk: &Desk) -> String {
     let more = decision.choices.len().saturating_sub(12);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     format!("{}{more}", labels.join(", "))
+}
+
+/// Whether the rules are stopped, and the reason or place contains a text.
+fn stopped(desk: &Desk, text: &str) -> Reply {
+    match desk.stopped_at().map(|at| paint::plain(&at)) {
+        Some(at) if names::says(&at, text) => Ok(paint::good("as expected")),
+        Some(at) => Err(failed(format!("a stop at {text:?}"), at)),
+        None => Err(failed(format!("a stop at {text:?}"), desk.waiting())),
+    }
+}
+
+/// What a trace or a watch told during the last command.
+fn told(desk: &Desk, text: &str) -> Reply {
+    let lines = desk.breaks.borrow().before.iter().map(|line| paint::plain(line)).collect::<Vec<_>>();
+    match lines.iter().any(|line| names::says(line, text)) {
+        true => Ok(paint::good("as expected")),
+        false => Err(failed(format!("a line of a trace or watch with {:?}", cut(text)), lines.join("\n         "))),
+    }
 }
 
 fn log(desk: &Desk, text: &str) -> Reply {

@@ -71,6 +71,7 @@ fn scenarios(desk: &Desk) -> Vec<String> {
 /// `save`.
 pub fn save(desk: &mut Desk, rest: &str) -> Reply {
     let file = path(rest, "save game.json")?;
+    at_rest(desk)?;
     let text = serde_json::to_string(&desk.session.save())
         .map_err(|error| Complaint::new(Blame::Bug, format!("the save cannot be written down: {error}")))?;
     write(&file, &text)?;
@@ -110,9 +111,18 @@ pub fn run(desk: &mut Desk, rest: &str) -> Reply {
     }
 }
 
+/// A file holds the game at a decision, never in the middle of a rule.
+pub(super) fn at_rest(desk: &Desk) -> Result<(), Complaint> {
+    match desk.session.is_stopped() {
+        true => Err(Complaint::new(Blame::Illegal, desk.why_nothing())),
+        false => Ok(()),
+    }
+}
+
 /// `export`.
 pub fn export(desk: &mut Desk, rest: &str) -> Reply {
     let file = path(rest, "export mine.json")?;
+    at_rest(desk)?;
     if file.extension().is_none_or(|e| e != "json") {
         return Err(Complaint::new(Blame::Typing, "a position is exported as .json"));
     }

@@ -108,13 +108,7 @@ pub fn options(desk: &mut Desk, rest: &str) -> Reply {
 /// `where`.
 pub fn stack(desk: &mut Desk, _: &str) -> Reply {
     let frames = desk.session.frames();
-    let lines: Vec<String> = desk.words(|w| {
-        let line = |(i, frame): (usize, &crate::table::Frame<crate::rules::Wellington>)| {
-            let cause = crate::view::paint::dim(w.cause(frame.cause));
-            format!("{}{} {cause}", "  ".repeat(i), w.scene(&frame.scene))
-        };
-        frames.iter().enumerate().map(line).collect()
-    });
+    let lines = desk.words(|w| w.stack(&frames));
     Ok(format!("{}\n{}", lines.join("\n"), desk.waiting()).trim_start().to_string())
 }
 

@@ -2,9 +2,9 @@
 
 use super::act::typing;
 use super::desk::{Desk, Reply};
-use super::edits::PHASES;
 use super::verbs::cut;
 use crate::board::{Board, Card, Counters, Duchy, Leader, Pile, Position, Whereabouts};
+use crate::lua::PHASES;
 use crate::rules::{Choice, Decision, Edit};
 use crate::view::Words;
 use crate::view::names::fold;
@@ -118,8 +118,44 @@ pub(super) fn edit(b: &Board, p: &Position, edit: &Edit) -> Option<String> {
         Edit::ForcePicks(cards) => format!("random {}", list(cards)),
         Edit::ClearForced => "dice clear".into(),
         Edit::Seed(seed) => format!("seed {seed}"),
+        Edit::Several(edits) => {
+            let all: Option<Vec<String>> = edits.iter().map(|one| Some(in_lua(&self::edit(b, p, one)?))).collect();
+            format!("lua {}", all?.join("; "))
+        }
         Edit::Change(at, power, n) => format!("change {} {} {}", place(*at), power.word(), counters(*n)),
     })
+}
+
+/// The same as a call in a block of Lua, where several are made together.
+fn in_lua(command: &str) -> String {
+    let words: Vec<&str> = command.split(' ').collect();
+    let list = |words: &[&str]| format!("{{ {} }}", words.join(", "));
+    let call = |name: &str, args: &[&str]| {
+        let plain = |arg: &&str| arg.parse::<u64>().is_ok();
+        let args: Vec<String> =
+            args.iter().map(|arg| if plain(arg) { (*arg).to_string() } else { format!("\"{arg}\"") }).collect();
+        format!("edit.{name}({})", args.join(", "))
+    };
+    match words.as_slice() {
+        ["set", "hand", power, cards @ ..] => {
+            let signed =
+                |sign: char| -> Vec<&str> { cards.iter().filter_map(|card| card.strip_prefix(sign)).collect() };
+            let part = |verb: &str, cards: Vec<&str>| match cards.is_empty() {
+                true => None,
+                false => Some(format!("edit.{verb}(\"{power}\", {})", list(&cards))),
+            };
+            let parts = [part("take", signed('-')), part("give", signed('+'))];
+            parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
+        }
+        ["set", "deck", "top", cards @ ..] => format!("edit.deck_top({})", list(cards)),
+        ["set", "players", side, n] => format!("edit.players(sides.{side}, {})", if *n == "two" { 2 } else { 1 }),
+        ["set", "effect", id, "off"] => format!("edit.end_effect({id})"),
+        ["dice", "clear"] => "edit.clear_dice()".into(),
+        ["dice", dice @ ..] => format!("edit.dice({})", list(dice)),
+        ["random", cards @ ..] => format!("edit.random({})", list(cards)),
+        ["set", name, args @ ..] | [name, args @ ..] => call(name, args),
+        [] => String::new(),
+    }
 }
 
 fn counters(n: Counters) -> String {

@@ -5,7 +5,7 @@
 //! no line of their own, and `undo` takes back in the transcript exactly what it took back at the prompt.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{files, told};
+use super::{blocks, entries, files};
 use crate::rules::Standing;
 use crate::table::{Cursor, Dice};
 use crate::view::paint;
@@ -59,6 +59,7 @@ pub(super) fn record(desk: &mut Desk, rest: &str) -> Reply {
         };
     }
     let file = files::path(rest, "record mine.play")?;
+    files::at_rest(desk)?;
     let mut recording = Recording { file: file.clone(), lines: Vec::new(), expects: 0, saves: 0 };
     recording.head(desk)?;
     recording.write()?;
@@ -69,7 +70,8 @@ pub(super) fn record(desk: &mut Desk, rest: &str) -> Reply {
 impl Recording {
     fn sum(&self) -> String {
         let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-        let (lines, expects) = (count(self.lines.len(), "line"), count(self.expects, "expect"));
+        let lines = self.lines.iter().map(|line| line.lines().count()).sum();
+        let (lines, expects) = (count(lines, "line"), count(self.expects, "expect"));
         format!("{lines}, {expects} in {}", self.file.display())
     }
 
@@ -113,6 +115,9 @@ impl Recording {
     }
 
     fn asked(&mut self, desk: &Desk) {
+        if desk.session.is_stopped() {
+            return self.expect("stopped");
+        }
         let who = desk.session.decision().map(|d| d.who.word());
         self.expect(format!("asked {}", who.unwrap_or("nobody")));
     }
@@ -140,7 +145,9 @@ impl Recording {
                 self.expect(format!("shows \"{text}\" {command}"));
             }
             // Files that are written and editors that are opened have no place in a test.
-            ("save" | "export" | "edit" | "test" | "check" | "reload" | "run", _) => self.remark(command),
+            ("save" | "export" | "edit" | "test" | "autotest" | "ab" | "check" | "reload" | "run", _) => {
+                self.remark(command)
+            }
             _ => self.lines.push(command.to_string()),
         }
         if changed && reply.is_ok() {
@@ -179,13 +186,13 @@ impl Recording {
         if matches!(verb, "dice" | "random" | "seed") {
             return;
         }
-        let lines = told::told(desk);
+        let lines = entries::told(desk);
         let any = !lines.is_empty();
         for (facts, sentence) in lines {
-            self.expect(format!("told {facts} -- {sentence}"));
+            self.expect(format!("entry {facts} -- {sentence}"));
         }
         if any {
-            self.expect("told nothing else");
+            self.expect("no more entries");
         }
         self.asked(desk);
     }
@@ -236,9 +243,10 @@ pub(super) fn note(desk: &mut Desk, command: &str, before: &Before, reply: &Repl
         return None;
     }
     // What came of the command before has been written already, and can be met only once.
-    if command.starts_with("expect error") || command.starts_with("expect told") {
+    if command.starts_with("expect error") || command.starts_with("expect entry") {
         return None;
     }
+    let command = &blocks::written(command);
     let mut recording = desk.recording.take()?;
     match recording.add(desk, command, before, reply).and_then(|()| recording.write()) {
         Ok(()) => {

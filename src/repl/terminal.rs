@@ -1,5 +1,6 @@
 //! The prompt at a terminal: rustyline with history, completion and hints that know the open decision.
 
+use super::blocks;
 use super::desk::{Blame, Opening, Wish};
 use super::engine::{Ask, Said, start};
 use super::watch::watch;
@@ -10,7 +11,7 @@ use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::history::FileHistory;
-use rustyline::validate::Validator;
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{ColorMode, CompletionType, Config, Context, Editor, ExternalPrinter, Helper};
 use std::borrow::Cow;
 use std::io::{BufRead, IsTerminal};
@@ -64,11 +65,9 @@ impl Hinter for Assistant {
         if line.is_empty() || pos < line.len() {
             return None;
         }
-        let (start, found) = self.complete_at(line, pos);
-        let [only] = found.as_slice() else { return None };
-        let typed = line.get(start..)?;
-        let rest: String = only.chars().skip(typed.chars().count()).collect();
-        (!rest.is_empty()).then_some(rest)
+        let (reply, answer) = channel();
+        self.engine.send(Ask::Hint(line.to_string(), reply)).ok()?;
+        answer.recv().ok()?
     }
 }
 
@@ -78,7 +77,12 @@ impl Highlighter for Assistant {
     }
 }
 
-impl Validator for Assistant {}
+impl Validator for Assistant {
+    fn validate(&self, ctx: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        let more = blocks::goes_on(ctx.input());
+        Ok(if more { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
+    }
+}
 impl Helper for Assistant {}
 
 /// Opens the prompt; without a terminal the lines come from standard input. `load` is a save to begin with.
@@ -155,10 +159,19 @@ fn tell(said: &Said) -> Ended {
 
 fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> Ended {
     let mut worst = Ended::Fine;
-    for line in std::io::stdin().lock().split(b'\n') {
-        let Ok(line) = line else { break };
-        // Bytes that are no UTF-8 become a character that no command has: the line is refused, the next is read.
-        let line = String::from_utf8_lossy(&line).into_owned();
+    // Bytes that are no UTF-8 become a character that no command has: the line is refused, the next is read.
+    let text = |line: std::io::Result<Vec<u8>>| Some(String::from_utf8_lossy(&line.ok()?).into_owned());
+    let mut lines = std::io::stdin().lock().split(b'\n').map_while(text);
+    while let Some(mut line) = lines.next() {
+        if blocks::opens(&line) {
+            // A block comes whole, or as far as there is anything of it.
+            for next in lines.by_ref() {
+                line = format!("{line}\n{next}");
+                if !blocks::goes_on(&line) {
+                    break;
+                }
+            }
+        }
         let Some(said) = ask(engine, line) else { return Ended::Bug };
         match transcript.as_mut() {
             None => worst = worst.max(tell(&said)),

@@ -1,7 +1,7 @@
 //! Transcripts: prompt commands, one a line, played without a terminal.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{record, verbs};
+use super::{blocks, branches, debug, record, verbs};
 use crate::rules::Save;
 use crate::safe::{acts, safe};
 use std::fmt;
@@ -37,26 +37,32 @@ impl fmt::Display for Failure {
 }
 
 /// The commands of a line: `;` separates them, `--` begins a comment. Both may stand inside double quotes.
+/// What follows `lua` is Lua to the end of the line.
 pub fn commands(line: &str) -> Vec<String> {
     let mut out = vec![String::new()];
     let mut quoted = false;
-    let mut chars = line.chars().peekable();
-    while let Some(c) = chars.next() {
+    let mut chars = line.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let begins = out.last().is_some_and(|command| command.trim().is_empty());
         match c {
-            '-' if !quoted && chars.peek() == Some(&'-') => break,
+            'l' if begins && line[at..].starts_with("lua ") => {
+                push(&mut out, &line[at..]);
+                break;
+            }
+            '-' if !quoted && chars.peek().is_some_and(|(_, next)| *next == '-') => break,
             ';' if !quoted => out.push(String::new()),
             c => {
                 quoted ^= c == '"';
-                push(&mut out, c);
+                push(&mut out, c.encode_utf8(&mut [0; 4]));
             }
         }
     }
     out.into_iter().map(|part| part.trim().to_string()).filter(|part| !part.is_empty()).collect()
 }
 
-fn push(out: &mut [String], c: char) {
+fn push(out: &mut [String], text: &str) {
     if let Some(last) = out.last_mut() {
-        last.push(c);
+        last.push_str(text);
     }
 }
 
@@ -84,8 +90,15 @@ fn done(desk: &mut Desk, command: &str) -> Reply {
     if !command.starts_with("expect") {
         desk.since = desk.session.journal_len();
         desk.heard.clear();
+        desk.arm();
     }
+    let stopped = desk.session.is_stopped();
     let mut done = verbs::command(desk, command);
+    // Chance goes on choosing from where it was stopped only when it is told to.
+    if !stopped && desk.session.is_stopped() && !command.starts_with("auto") {
+        done = debug::in_the_middle(desk, command);
+    }
+    let mut done = done.map(|said| branches::with_left(desk, said));
     // A condition that fails while it is looked at would stop the next step, which has nothing to do with it.
     if let Some(trouble) = desk.session.take_trouble() {
         done = done.and(Err(Complaint::new(Blame::Script, trouble.to_string())));
@@ -124,36 +137,34 @@ fn play_lines(
 ) -> Result<usize, Box<Failure>> {
     let mut done = 0;
     let mut pending: Option<Box<Failure>> = None;
-    for (i, line) in text.lines().enumerate() {
-        for command in commands(line) {
-            match pending.take() {
-                Some(failure) if command.starts_with("expect error") => desk.last_error = Some(failure.text),
-                Some(failure) => return Err(failure),
-                None => desk.last_error = None,
-            }
-            let reply = one(desk, &command);
-            tell(&command, &reply);
-            match reply {
-                Ok(_) => done += 1,
-                Err(complaint) => {
-                    let failure = Failure {
-                        file: file.to_string(),
-                        line: i + 1,
-                        command,
-                        kind: complaint.kind,
-                        text: complaint.text,
-                        save: complaint.save,
-                    };
-                    // A bug or a failed expectation is never what a transcript wants.
-                    if matches!(failure.kind, Blame::Bug | Blame::Expectation) {
-                        return Err(Box::new(failure));
-                    }
-                    pending = Some(Box::new(failure));
+    for (line, command) in blocks::script(text) {
+        match pending.take() {
+            Some(failure) if command.starts_with("expect error") => desk.last_error = Some(failure.text),
+            Some(failure) => return Err(failure),
+            None => desk.last_error = None,
+        }
+        let reply = one(desk, &command);
+        tell(&command, &reply);
+        match reply {
+            Ok(_) => done += 1,
+            Err(complaint) => {
+                let failure = Failure {
+                    file: file.to_string(),
+                    line,
+                    command,
+                    kind: complaint.kind,
+                    text: complaint.text,
+                    save: complaint.save,
+                };
+                // A bug or a failed expectation is never what a transcript wants.
+                if matches!(failure.kind, Blame::Bug | Blame::Expectation) {
+                    return Err(Box::new(failure));
                 }
+                pending = Some(Box::new(failure));
             }
-            if desk.wish.is_some() {
-                return Ok(done);
-            }
+        }
+        if desk.wish.is_some() {
+            return Ok(done);
         }
     }
     match pending {

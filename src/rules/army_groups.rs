@@ -191,7 +191,12 @@ async fn strength(t: &Rc<Seat>, band: &Band, leader: Leader, staff: u8, from: Du
                 .filter(|lot| !held(lot.key))
                 .map(|lot| (lot.key, lot.counters.sp().0))
                 .collect();
-            let choices = takings(&sight, &lots, room).into_iter().map(Choice::Take).collect();
+            let mut ways = takings(&sight, &lots, room);
+            // Who stands in for a Leader is nothing without Soldiers.
+            if !sight.p.officer(leader).is_piece() && ways.len() > 1 {
+                ways.retain(|way| !way.is_empty());
+            }
+            let choices = ways.into_iter().map(Choice::Take).collect();
             Decision::new(band.power, Question::Strength { leader, to }, Cause::Rule(rule(9, 63)), choices)
         })
         .await;

@@ -145,7 +145,8 @@ fn dice(t: &Seat, band: &Band, reasons: &[Reason]) -> (u8, Vec<Modifier>) {
     for reason in reasons {
         let own = |lot: &&crate::board::Lot| lot.key.tags.has(band.tag) && lot.key.march >= reason.march;
         let soldiers: i32 = p.soldiers.iter().filter(own).map(|lot| i32::from(lot.counters.sp().0)).sum();
-        let leaders = p.officers.iter().filter(|o| o.tags.has(band.tag) && o.march >= reason.march).count() as i32;
+        let officers = p.officers.iter().filter(|o| o.is_piece() && o.tags.has(band.tag));
+        let leaders = officers.filter(|o| o.march >= reason.march).count() as i32;
         if soldiers + leaders > 0 && ledger.is_empty() {
             ledger.push(Modifier { term: Term::Strength, value: soldiers, cause: reason.cause });
             ledger.push(Modifier { term: Term::Leaders, value: leaders, cause: reason.cause });
@@ -180,7 +181,7 @@ fn victims(t: &Seat, band: &Band) -> Vec<Choice> {
     if !lots.is_empty() {
         return lots.into_iter().map(Choice::Soldier).collect();
     }
-    band.leaders(&p).into_iter().map(Choice::Leader).collect()
+    band.pieces(&p).into_iter().map(Choice::Leader).collect()
 }
 
 pub(super) fn take(t: &Rc<Seat>, choice: &Choice, grave: Grave, cause: Cause) -> Vec<Loss> {
@@ -269,7 +270,7 @@ pub(super) fn restore(b: &crate::board::Board, p: &mut crate::board::Position, l
         }
         Loss::Leader(as_he_was) => {
             let officer = &mut p.officers[as_he_was.leader.index()];
-            if officer.at.duchy().is_none() {
+            if officer.at.duchy().is_none() || !officer.is_piece() {
                 *officer = as_he_was;
             }
         }

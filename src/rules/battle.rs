@@ -2,7 +2,7 @@
 //! `retreat`, Loot is in `loot`.
 
 use super::casualties;
-use super::happening::Happening;
+use super::fighting::Fighting;
 use super::judge::Judge;
 use super::rolls::{Purpose, Verdict};
 use super::script::Intent;
@@ -81,7 +81,7 @@ async fn begin(t: &Rc<Seat>, at: Duchy, sides: [Side; 2], id: u32) {
         p.battles.push(Battle { id, at, round: 0, forces, winner: None, rout: false, rolled: false, again: false });
     });
     let attacker = sides[0];
-    t.tell(Cause::Rule(rule(9, 7)), Happening::BattleBegan { at, attacker, commanders });
+    t.tell(Cause::Rule(rule(9, 7)), Fighting::BattleBegan { at, attacker, commanders });
     convoys::carry_over(t, at, attacker).await;
 }
 
@@ -119,7 +119,7 @@ pub(super) async fn round(t: &Rc<Seat>, at: Duchy) {
         }
     });
     let round = t.position().battles.last().map_or(1, |battle| battle.round);
-    t.tell(Cause::Rule(rule(11, 5)), Happening::RoundBegan(round));
+    t.tell(Cause::Rule(rule(11, 5)), Fighting::RoundBegan(round));
     battle_cards(t, at, round).await;
     window::open(t, Moment::BattleCards, facts(t, at)).await;
     window::open(t, Moment::BattleRevealed, facts(t, at)).await;
@@ -144,15 +144,15 @@ pub(super) async fn round(t: &Rc<Seat>, at: Duchy) {
 pub(super) fn join(t: &Seat, at: Duchy) {
     let by = t.position().options.rulings.flag_overrun;
     for side in sides(t) {
-        let (soldiers, leaders) = {
+        let (soldiers, leaders, led) = {
             let sight = look(t);
             let soldiers: u16 = sight.lots_of_side(at, side).map(|lot| u16::from(lot.counters.sp().0)).sum();
-            let leaders = sight.leaders_of_side(at, side).count() as u16;
-            (soldiers, leaders)
+            let leaders = sight.leaders_of_side(at, side).filter(|o| o.is_piece()).count() as u16;
+            (soldiers, leaders, sight.leaders_of_side(at, side).next().is_some())
         };
         change_force(t, side, |force| {
             force.count(soldiers, leaders, by);
-            force.army |= leaders > 0 || force.losses.iter().any(|loss| matches!(loss, Loss::Leader(_)));
+            force.army |= led || force.losses.iter().any(|loss| matches!(loss, Loss::Leader(_)));
         });
     }
 }

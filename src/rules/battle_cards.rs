@@ -2,6 +2,7 @@
 
 use super::cards;
 use super::effects;
+use super::fighting::Fighting;
 use super::happening::Happening;
 use super::sight::Sight;
 use super::words::Seat;
@@ -77,7 +78,7 @@ pub fn turn(t: &Rc<Seat>, card: Card, by: Power, cause: Card) -> bool {
         turned
     });
     if turned {
-        t.tell(Cause::Card(cause), Happening::Turned(card));
+        t.tell(Cause::Card(cause), Fighting::Turned(card));
     }
     turned
 }

@@ -69,11 +69,11 @@ pub(super) fn base_dice(sight: &Sight<'_>, at: Duchy, force: &Force) -> Vec<Modi
     let cause = Cause::Rule(rule(11, 2));
     let lots = sight.lots_of_side(at, force.side).filter(|lot| force.tag.is_none_or(|tag| lot.key.tags.has(tag)));
     let soldiers: i32 = lots.map(|lot| i32::from(lot.counters.sp().0)).sum();
-    let leaders = sight.leaders_of_side(at, force.side);
+    let leaders = sight.leaders_of_side(at, force.side).filter(|o| o.is_piece());
     let leaders = leaders.filter(|o| force.tag.is_none_or(|tag| o.tags.has(tag))).count() as i32;
     let commander = force.commander.filter(|l| sight.p.officer(*l).at.duchy() == Some(at));
     let mut ledger = vec![Modifier { term: Term::Strength, value: soldiers, cause }];
-    let staff = leaders - i32::from(commander.is_some());
+    let staff = leaders - i32::from(commander.is_some_and(|l| sight.p.officer(l).is_piece()));
     ledger.push(Modifier { term: Term::Staff, value: staff, cause });
     if let Some(leader) = commander {
         let value = sight.rating_for(leader, if sight.p.battles.is_empty() { "siege" } else { "battle" }).into();
@@ -92,7 +92,7 @@ pub fn nationality(sight: &Sight<'_>, at: Duchy, force: &Force) -> i32 {
         let own = |tags: crate::board::Tags| force.tag.is_none_or(|tag| tags.has(tag));
         let lots = sight.p.lots(at, power).filter(|lot| own(lot.key.tags));
         let soldiers: u16 = lots.map(|lot| u16::from(lot.counters.sp().0)).sum();
-        soldiers + sight.leaders(at, power).filter(|o| own(o.tags)).count() as u16
+        soldiers + sight.leaders(at, power).filter(|o| o.is_piece() && own(o.tags)).count() as u16
     };
     let [first, second] = force.side.powers().map(part);
     let base = match force.side {

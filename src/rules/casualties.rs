@@ -25,11 +25,11 @@ fn lots(t: &Seat, at: Duchy, side: Side, power: Power) -> Vec<LotKey> {
     own.map(|lot| lot.key).collect()
 }
 
-/// The Leaders of a Power in a force.
+/// The Leaders of a Power in a force who can be lost.
 fn leaders(t: &Seat, at: Duchy, side: Side, power: Power) -> Vec<Leader> {
     let tag = force(t, side, |f| f.tag).flatten();
     let sight = look(t);
-    let own = sight.leaders(at, power).filter(|o| tag.is_none_or(|tag| o.tags.has(tag)));
+    let own = sight.leaders(at, power).filter(|o| o.is_piece() && tag.is_none_or(|tag| o.tags.has(tag)));
     own.map(|o| o.leader).collect()
 }
 

@@ -261,7 +261,7 @@ fn land(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, cost: u8) {
     contact::arrive(t, to, band, Origin::Sea(from));
     let sailed = {
         let p = t.position();
-        Happening::Sailed { leaders: band.leaders(&p), soldiers: band.soldiers(&p), from, to, cost }
+        Happening::Sailed { leaders: band.pieces(&p), soldiers: band.soldiers(&p), from, to, cost }
     };
     t.tell(cause, sailed);
 }
@@ -299,7 +299,7 @@ async fn batteries(t: &Rc<Seat>, band: &Band, at: Duchy) {
             let p = t.position();
             let lots = band.lots(&p);
             match lots.is_empty() {
-                true => band.leaders(&p).into_iter().map(Choice::Leader).collect(),
+                true => band.pieces(&p).into_iter().map(Choice::Leader).collect(),
                 false => lots.into_iter().map(Choice::Soldier).collect(),
             }
         };

@@ -65,7 +65,10 @@ pub(super) async fn change(t: &Rc<Seat>, power: Power, at: Duchy, what: Flagging
     set(t, power, at, what, card).await;
     if opened {
         let stands = |t: &Seat| look(t).owner(at) == power && !look(t).has_side(at, side.enemy());
-        contact::react_while(t, side, at, stands).await;
+        let facts = || Facts::none().and(Fact::Power, power).and(Fact::Duchy, at).and(Fact::Card, card);
+        if points::yes(t, Point::ReactAllowed, true, facts) {
+            contact::react_while(t, side, at, stands).await;
+        }
         intercepted(t, power, at);
         contact::settle(t, at).await;
     }

@@ -40,6 +40,11 @@ impl Band {
         all
     }
 
+    /// Those of its Leaders who are pieces: who roll and can be lost.
+    pub fn pieces(&self, p: &Position) -> Vec<Leader> {
+        self.leaders(p).into_iter().filter(|leader| p.officer(*leader).is_piece()).collect()
+    }
+
     /// Its lots.
     pub fn lots(&self, p: &Position) -> Vec<LotKey> {
         p.soldiers.iter().filter(|lot| lot.key.tags.has(self.tag)).map(|lot| lot.key).collect()
@@ -252,6 +257,9 @@ pub fn same(t: &Seat, a: &Formation, b: &Formation) -> bool {
 impl Sight<'_> {
     /// 1.6: the Command Rating of a Leader as it is now: Strength Points and Staff Officers his Army may move with.
     pub fn command(&self, leader: Leader) -> u8 {
+        if let Some(stand_in) = self.p.officer(leader).stand_in {
+            return stand_in.command;
+        }
         let printed = self.b.leader(leader).command;
         let facts = || Facts::none().and(Fact::Leader, leader).and(Fact::Power, self.power_of(leader));
         super::points::number(self.t, super::points::Point::CommandRating, printed.into(), facts).value.clamp(0, 99)
@@ -265,6 +273,9 @@ impl Sight<'_> {
 
     /// The same for a purpose, which effects may ask about: `battle`, `siege`; nothing for all others.
     pub fn rating_for(&self, leader: Leader, purpose: &'static str) -> u8 {
+        if let Some(stand_in) = self.p.officer(leader).stand_in {
+            return stand_in.battle;
+        }
         let printed = self.b.leader(leader).battle;
         let facts = || {
             let facts = Facts::none().and(Fact::Leader, leader).and(Fact::Power, self.power_of(leader));
@@ -363,11 +374,13 @@ pub fn place(t: &Seat, formation: &Formation) -> Option<Duchy> {
     }
 }
 
-/// The Leaders of a Formation that an effect or a window names: the one who commands it, or all with its tag.
+/// The Leaders of a Formation that an effect or a window names, who can be lost: the one who commands it, or all with its tag.
 pub fn leaders(t: &Seat, formation: &Formation) -> Vec<Leader> {
-    match formation {
+    let p = t.position();
+    let all: Vec<Leader> = match formation {
         Formation::Of(leader) => vec![*leader],
-        Formation::Tagged(tag) => t.position().officers.iter().filter(|o| o.tags.has(*tag)).map(|o| o.leader).collect(),
+        Formation::Tagged(tag) => p.officers.iter().filter(|o| o.tags.has(*tag)).map(|o| o.leader).collect(),
         Formation::Lot(_) => Vec::new(),
-    }
+    };
+    all.into_iter().filter(|leader| p.officer(*leader).is_piece()).collect()
 }

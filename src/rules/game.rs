@@ -55,6 +55,19 @@ impl Game for Wellington {
         edits::apply(world, standing, edit)
     }
 
+    fn same_thing(old: &edits::Edit, new: &edits::Edit) -> bool {
+        old.same_thing(new)
+    }
+
+    fn inside(edit: &edits::Edit) -> bool {
+        use edits::Edit::{ClearForced, ForceDice, ForcePicks, Seed, Several};
+        match edit {
+            ForceDice(_) | ForcePicks(_) | ClearForced | Seed(_) => true,
+            Several(edits) => edits.iter().all(Self::inside),
+            _ => false,
+        }
+    }
+
     fn inspect(world: &World, position: &Position) -> Result<(), String> {
         invariants::inspect(&world.board, position)
     }

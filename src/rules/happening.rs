@@ -1,10 +1,10 @@
 //! What the journal tells: data only; the words for people are in `view`.
 
+use super::fighting::Fighting;
 use super::victory::Decided;
 use super::words::Flagging;
 use crate::board::{
-    Card, Casualties, Cause, Counters, Duchy, Ending, Grave, Leader, Lifetime, Line, Loss, Mode, Phase, Pile, Power,
-    Side, Year,
+    Card, Cause, Counters, Duchy, Ending, Grave, Leader, Lifetime, Line, Loss, Mode, Phase, Pile, Power, Side, Year,
 };
 use serde::{Deserialize, Serialize};
 
@@ -159,97 +159,6 @@ pub enum Happening {
         /// Where.
         at: Duchy,
     },
-    /// A Battle begins.
-    BattleBegan {
-        /// Where.
-        at: Duchy,
-        /// Who attacks.
-        attacker: Side,
-        /// The Commanders, the attacker's first.
-        commanders: [Option<Leader>; 2],
-    },
-    /// A Round of a Battle or Siege begins.
-    RoundBegan(u8),
-    /// A Battle is won; nobody wins where both sides are wiped out.
-    BattleWon {
-        /// Where.
-        at: Duchy,
-        /// The winner.
-        winner: Option<Side>,
-        /// Casualties of the attacker and of the defender, all Rounds together.
-        casualties: [u16; 2],
-    },
-    /// The loser is Routed [11.7].
-    Routed(Side),
-    /// It is no Rout after all.
-    NoRout(Side),
-    /// What a side is about to suffer was altered by a card.
-    Altered {
-        /// The side.
-        side: Side,
-        /// What the dice gave.
-        from: Casualties,
-        /// What becomes of it.
-        to: Casualties,
-    },
-    /// A side suffers casualties by an Event.
-    Suffered {
-        /// The side.
-        side: Side,
-        /// The casualties.
-        casualties: Casualties,
-    },
-    /// Disruptions of a side were lifted.
-    Rallied {
-        /// The side.
-        side: Side,
-        /// How many.
-        disruptions: u8,
-    },
-    /// Disruptions of a side became eliminations.
-    Hardened {
-        /// The side.
-        side: Side,
-        /// How many.
-        count: u8,
-    },
-    /// Pieces that a Battle cost came back.
-    Returned {
-        /// Where.
-        at: Duchy,
-        /// What.
-        losses: Vec<Loss>,
-    },
-    /// A Battle card works for the other side from now on [11.1].
-    Turned(Card),
-    /// The loser fights a new Battle instead of retreating.
-    BattleAgain(Duchy),
-    /// All Formations of a side are gone [11.8].
-    Overrun(Side),
-    /// A Siege begins.
-    SiegeBegan {
-        /// The Fortress.
-        at: Duchy,
-        /// The besieger's Commander.
-        leader: Leader,
-    },
-    /// Fresh Soldiers took their place in the besieging Army [12.31].
-    Replaced(u8),
-    /// A Fortress fell.
-    FortressFell {
-        /// The Fortress.
-        at: Duchy,
-        /// To whom.
-        to: Power,
-        /// Whether it is a Siege Overrun [12.41].
-        overrun: bool,
-    },
-    /// A card adds so many sixes to those rolled in a Siege Round, for the Fortress or else for the besieger [12.3].
-    ExtraSixes(Card, i32, bool),
-    /// A Siege was given up before its first Round.
-    SiegeGivenUp(Duchy),
-    /// A Siege ended and the Fortress holds.
-    SiegeFailed(Duchy),
     /// A card stopped a move that was announced; its Command Points are lost.
     MoveStopped,
     /// Command Points that only this Leader could use were used [5.5].
@@ -425,4 +334,13 @@ pub enum Happening {
         /// The Power whose player is the individual winner, where the side has two.
         individual: Option<Power>,
     },
+    /// Something of a Battle or a Siege.
+    #[serde(untagged)]
+    Fighting(Fighting),
+}
+
+impl From<Fighting> for Happening {
+    fn from(fighting: Fighting) -> Happening {
+        Happening::Fighting(fighting)
+    }
 }

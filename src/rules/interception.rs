@@ -231,7 +231,7 @@ pub(super) fn go(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, how: Passage
     });
     let (leaders, soldiers) = {
         let p = t.position();
-        (band.leaders(&p), band.soldiers(&p))
+        (band.pieces(&p), band.soldiers(&p))
     };
     watch(t, cause, &[from, to], || formation::put_down(t, band.tag, to));
     t.tell(cause, Happening::Went { how, leaders, soldiers, from, to });

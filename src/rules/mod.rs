@@ -45,6 +45,8 @@ mod end_of_turn;
 pub mod ending;
 pub mod evasion;
 pub mod event_flags;
+
+mod fighting;
 pub mod flags;
 pub mod formation;
 mod game;
@@ -88,6 +90,7 @@ mod words;
 
 pub use army_groups::leading;
 pub use edits::{Edit, Refusal};
+pub use fighting::Fighting;
 pub use happening::{Happening, Passage};
 pub use invariants::inspect;
 pub use judge::{Judge, Judged, Objection, Reason};
@@ -97,6 +100,6 @@ pub use script::{After, Cards, Face, Intent, Working};
 pub use sight::{Sight, look};
 pub use trouble::Trouble;
 pub use words::{
-    Choice, Company, Decision, Entry, Flagging, Header, Modifier, Mover, Piece, Question, Save, Scene, Seat, Session,
-    Standing, Wellington, What, World,
+    Choice, Company, Decision, Entry, Flagging, Header, Input, Modifier, Mover, Piece, Question, Save, Scene, Seat,
+    Segment, Session, Standing, Step, Wellington, What, World,
 };

@@ -175,7 +175,7 @@ pub(super) async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader], from: Duc
     contact::arrive(t, to, band, Origin::March(from, line));
     let moved = {
         let (p, cost) = (t.position(), total(&costs));
-        Happening::Moved { leaders: band.leaders(&p), soldiers: band.soldiers(&p), from, to, line, cost }
+        Happening::Moved { leaders: band.pieces(&p), soldiers: band.soldiers(&p), from, to, line, cost }
     };
     t.tell(cause, moved);
     let entered = |t: &Seat| facts(t).and(Fact::Duchy, to);

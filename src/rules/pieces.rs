@@ -193,6 +193,7 @@ pub fn lose(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> Sp {
     let have = at(p, key).sp().0;
     for lost in sp.min(have)..=have {
         if lose_exactly(b, p, key, lost) {
+            p.stand_down(false);
             return Sp(lost);
         }
     }

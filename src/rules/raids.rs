@@ -166,14 +166,14 @@ pub async fn toll(t: &Rc<Seat>, side: Side, at: Duchy, hits: u8, card: Card) -> 
 fn strength(t: &Seat, side: Side, at: Duchy) -> i32 {
     let sight = look(t);
     let soldiers: i32 = sight.lots_of_side(at, side).map(|lot| i32::from(lot.counters.sp().0)).sum();
-    soldiers + sight.leaders_of_side(at, side).count() as i32
+    soldiers + sight.leaders_of_side(at, side).filter(|o| o.is_piece()).count() as i32
 }
 
 /// What a side can lose in a Duchy, a Strength Point or Leader at a time.
 fn pieces(t: &Seat, side: Side, at: Duchy) -> Vec<Choice> {
     let sight = look(t);
     let soldiers = sight.lots_of_side(at, side).map(|lot| Choice::Soldier(lot.key));
-    soldiers.chain(sight.leaders_of_side(at, side).map(|o| Choice::Leader(o.leader))).collect()
+    soldiers.chain(sight.leaders_of_side(at, side).filter(|o| o.is_piece()).map(|o| Choice::Leader(o.leader))).collect()
 }
 
 /// Whether the owner gives up the Flag that lies in the Duchy for one of the losses: it must where there is nothing else.

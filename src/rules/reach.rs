@@ -3,9 +3,9 @@
 
 use super::army_groups::{self, takings};
 use super::effects;
+use super::fighting::Fighting;
 use super::formation::{self, Band};
 use super::going::{Going, INTERCEPT, lets_go};
-use super::happening::Happening;
 use super::interception::{self, Attempt, may_step};
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
@@ -313,7 +313,7 @@ pub fn fight_again(t: &Rc<Seat>, by: Card) -> bool {
     });
     let Some(at) = lost else { return false };
     effects::end_within(t, &[Lifetime::Battle, Lifetime::Round]);
-    t.tell(Cause::Card(by), Happening::BattleAgain(at));
+    t.tell(Cause::Card(by), Fighting::BattleAgain(at));
     true
 }
 

@@ -1,10 +1,14 @@
 //! Leaders whom Events take off the map, and who may command in their stead (9.6, 11.51).
 
 use super::attrition::lose_leader;
+use super::control::watch;
+use super::fighting::Fighting;
 use super::points::{self, Point};
 use super::sight::Sight;
 use super::words::Seat;
-use crate::board::{Card, Cause, Duchy, Fact, Facts, Force, Grave, Leader, Loss, Position, Side, Tags};
+use crate::board::{
+    Card, Cause, Duchy, Fact, Facts, Force, Grave, Leader, Loss, Officer, Position, Side, StandIn, Tags,
+};
 use std::rc::Rc;
 
 /// An Event takes a Leader off the map: to the Regroup Box, or eliminated. As a casualty he counts as one elimination of the
@@ -23,6 +27,24 @@ pub fn remove_leader(t: &Rc<Seat>, leader: Leader, grave: Grave, casualty: bool,
         }
         force.commander == Some(leader)
     })
+}
+
+/// The same with somebody who takes the Leader's place, if he commanded: the Leader is in the Regroup Box. Says whether
+/// somebody did.
+pub fn replace_leader(t: &Rc<Seat>, leader: Leader, stand_in: StandIn, casualty: bool, by: Card) -> bool {
+    let as_he_was = *t.position().officer(leader);
+    let Some(at) = as_he_was.at.duchy() else { return false };
+    let led = remove_leader(t, leader, Grave::Regroup, casualty, by);
+    let soldiers = t.position().lots(at, stand_in.power).next().is_some();
+    if !led || !soldiers {
+        return false;
+    }
+    watch(t, Cause::Card(by), &[at], || {
+        t.change(|p| p.officers[leader.index()] = Officer { stand_in: Some(stand_in), ..as_he_was });
+    });
+    let (battle, command) = (stand_in.battle, stand_in.command);
+    t.tell(Cause::Card(by), Fighting::StoodIn { leader, at, battle, command });
+    true
 }
 
 /// The force of a side that fights or besieges in a Duchy, if pieces with these tags are in it.

@@ -7,14 +7,14 @@ use super::battle_cards;
 use super::casualties;
 use super::control::watch;
 use super::effects;
+use super::fighting::Fighting;
 use super::formation::Band;
-use super::happening::Happening;
 use super::operations;
 use super::points::{self, Point};
 use super::words::{Choice, Decision, Question, Seat};
 use crate::board::{
-    Card, Casualties, Cause, Counted, Duchy, Effect, Fact, Force, Grave, Leader, Lifetime, Loss, Power, Side, Stage,
-    Tag,
+    Card, Casualties, Cause, Counted, Duchy, Effect, Fact, Force, Grave, Leader, Lifetime, Loss, Moment, Power, Side,
+    Stage, Tag,
 };
 use std::rc::Rc;
 
@@ -73,7 +73,7 @@ pub(super) async fn alter(t: &Rc<Seat>, at: Duchy, side: Side, round: u8) {
                 force.pending = after;
                 force.ignored.push((effect.id, left));
             });
-            t.tell(Cause::Card(effect.card), Happening::Altered { side, from: now, to: after });
+            t.tell(Cause::Card(effect.card), Fighting::Altered { side, from: now, to: after });
         }
     }
 }
@@ -102,14 +102,14 @@ async fn lower(
     Casualties { kills: hits.kills - kills, disruptions: hits.disruptions.saturating_sub(vanish) + kills }
 }
 
-/// Casualties that an Event causes. While the dice of a Round lie on the table they belong to that Round; otherwise they take
-/// effect at once and count for winner, Rout and Loot.
-pub async fn add(t: &Rc<Seat>, at: Duchy, side: Side, casualties: Casualties, by: Card) {
-    t.tell(Cause::Card(by), Happening::Suffered { side, casualties });
+/// Casualties that an Event causes. While the dice of a Round lie on the table they belong to that Round, and before these
+/// dice if they are to come `with_dice`; otherwise they take effect at once and count for winner, Rout and Loot.
+pub async fn add(t: &Rc<Seat>, at: Duchy, side: Side, casualties: Casualties, with_dice: bool, by: Card) {
+    t.tell(Cause::Card(by), Fighting::Suffered { side, casualties });
     let rolled = {
         let p = t.position();
         match (p.battles.last(), &p.siege) {
-            (Some(battle), _) => battle.rolled,
+            (Some(battle), _) => battle.rolled || with_dice && before_dice(&p),
             (None, Some(siege)) => siege.now.stage == Stage::Rolled,
             (None, None) => false,
         }
@@ -119,6 +119,11 @@ pub async fn add(t: &Rc<Seat>, at: Duchy, side: Side, casualties: Casualties, by
         casualties::eliminate(t, at, side, casualties.kills).await;
         casualties::disrupt(t, at, side, casualties.disruptions).await;
     }
+}
+
+/// Whether the dice of a Battle Round are counted and about to be rolled.
+fn before_dice(p: &crate::board::Position) -> bool {
+    p.windows.iter().any(|window| window.moment == Moment::BattleBeforeDice)
 }
 
 /// Lifts up to so many disruptions of a side: those of the dice on the table first, then the latest. They neither cost dice
@@ -141,7 +146,7 @@ pub fn lift(t: &Rc<Seat>, side: Side, most: u8, by: Card) -> u8 {
     });
     let lifted = lifted.unwrap_or(0);
     if lifted > 0 {
-        t.tell(Cause::Card(by), Happening::Rallied { side, disruptions: lifted });
+        t.tell(Cause::Card(by), Fighting::Rallied { side, disruptions: lifted });
     }
     lifted
 }
@@ -171,7 +176,7 @@ pub async fn harden(t: &Rc<Seat>, at: Duchy, side: Side, count: u8, by: Card) {
     });
     let hardened = hardened.unwrap_or(0);
     if hardened > 0 {
-        t.tell(Cause::Card(by), Happening::Hardened { side, count: hardened });
+        t.tell(Cause::Card(by), Fighting::Hardened { side, count: hardened });
         casualties::eliminate(t, at, side, hardened).await;
     }
 }
@@ -216,7 +221,7 @@ pub fn restore_half(t: &Rc<Seat>, at: Duchy, side: Side, by: Card) {
             effects::revive(t, effect);
         }
     }
-    t.tell(Cause::Card(by), Happening::Returned { at, losses: returned });
+    t.tell(Cause::Card(by), Fighting::Returned { at, losses: returned });
 }
 
 /// Pieces stand again where they were lost, as they were.

@@ -374,7 +374,7 @@ fn regroup(t: &Rc<Seat>, band: &Band) {
     let cause = Cause::Rule(rule(11, 6));
     let (leaders, lots): (Vec<_>, Vec<LotKey>) = {
         let p = t.position();
-        (band.leaders(&p), band.lots(&p))
+        (band.pieces(&p), band.lots(&p))
     };
     let side = band.power.side();
     for key in lots {

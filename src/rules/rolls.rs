@@ -96,6 +96,42 @@ pub enum Purpose {
     },
 }
 
+impl Purpose {
+    /// The kinds of rolls, as they are typed.
+    pub const KINDS: [&'static str; 18] = [
+        "attrition", "interception", "evasion", "battle", "apart", "batteries", "besieger", "fortress", "loot", "sack",
+        "guerrillas", "conquest", "peace", "appeal", "horse_guards", "levantamiento", "siege", "card",
+    ];
+
+    /// The kind of the roll: one of [`Purpose::KINDS`]. `siege` stands for both sides of one.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Purpose::Attrition { .. } => "attrition",
+            Purpose::Interception { .. } => "interception",
+            Purpose::Evasion { .. } => "evasion",
+            Purpose::Battle { .. } => "battle",
+            Purpose::Apart { .. } => "apart",
+            Purpose::Batteries { .. } => "batteries",
+            Purpose::Besieger { .. } => "besieger",
+            Purpose::Fortress { .. } => "fortress",
+            Purpose::Loot { .. } => "loot",
+            Purpose::Sack { .. } => "sack",
+            Purpose::Guerrillas(_) => "guerrillas",
+            Purpose::Conquest => "conquest",
+            Purpose::Peace => "peace",
+            Purpose::Appeal => "appeal",
+            Purpose::HorseGuards => "horse_guards",
+            Purpose::Levantamiento => "levantamiento",
+            Purpose::Card { .. } => "card",
+        }
+    }
+
+    /// Whether the roll is of a kind that was typed.
+    pub fn is(&self, kind: &str) -> bool {
+        self.kind() == kind || kind == "siege" && matches!(self.kind(), "besieger" | "fortress")
+    }
+}
+
 /// One line of a roll's ledger.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

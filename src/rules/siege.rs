@@ -1,8 +1,8 @@
 //! Chapter 12: Fortresses and Sieges. That a Fortress Controls its Duchy is in `control`, Sack and Pillage in `loot`.
 
 use super::battle;
+use super::fighting::Fighting;
 use super::formation::{self, Band};
-use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::siege_fall::{self, Fall};
@@ -100,8 +100,8 @@ pub async fn resolve(t: &Rc<Seat>, power: Power, leader: Leader) {
             let early = strength.saturating_sub(rounds);
             siege_fall::fall(t, &Fall { power, commander: Some(leader), at, rounds, overrun, early }).await;
         }
-        Outcome::Holds => t.tell(cause, Happening::SiegeFailed(at)),
-        Outcome::GivenUp => t.tell(cause, Happening::SiegeGivenUp(at)),
+        Outcome::Holds => t.tell(cause, Fighting::SiegeFailed(at)),
+        Outcome::GivenUp => t.tell(cause, Fighting::SiegeGivenUp(at)),
         Outcome::Taken => {}
     }
     // 12.41: everybody who stands there has besieged, unless it was an Overrun.
@@ -129,7 +129,7 @@ fn begin(t: &Rc<Seat>, band: &Band, at: Duchy, leader: Leader) {
         let now = SiegeRound::default();
         p.siege = Some(Siege { id, at, owner, round: 0, besieger, hits: 0, replaced: 0, now, taken: false });
     });
-    t.tell(Cause::Rule(rule(12, 2)), Happening::SiegeBegan { at, leader });
+    t.tell(Cause::Rule(rule(12, 2)), Fighting::SiegeBegan { at, leader });
 }
 
 /// What must still hold after the Responses to the announcement.
@@ -165,7 +165,7 @@ async fn rounds(t: &Rc<Seat>, band: &Band, at: Duchy) -> Outcome {
     loop {
         let strength = look(t).fortress(at);
         let round = next_round(t);
-        t.tell(Cause::Rule(rule(12, 22)), Happening::RoundBegan(round));
+        t.tell(Cause::Rule(rule(12, 22)), Fighting::RoundBegan(round));
         if round > 1 {
             replace(t, band, at).await;
         }
@@ -263,7 +263,7 @@ async fn replace(t: &Rc<Seat>, band: &Band, at: Duchy) {
             siege.replaced = siege.replaced.saturating_add(came);
         }
     });
-    t.tell(cause, Happening::Replaced(came));
+    t.tell(cause, Fighting::Replaced(came));
 }
 
 /// The disrupted Soldiers leave the Army; marked as having fought, they cannot come back into it.

@@ -1,9 +1,9 @@
 //! 12.3: the fall of a Fortress, by Siege or by an Event, and what follows: Flag, Sack [12.5], moving on [12.41].
 
 use super::end_of_turn::{commander, flagger};
+use super::fighting::Fighting;
 use super::flags::{self, Gift};
 use super::formation;
-use super::happening::Happening;
 use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::Seat;
@@ -31,7 +31,7 @@ pub(super) struct Fall {
 pub(super) async fn fall(t: &Rc<Seat>, fall: &Fall) {
     let Fall { power, commander, at, rounds, overrun, early } = *fall;
     let cause = Cause::Rule(rule(12, 3));
-    t.tell(cause, Happening::FortressFell { at, to: power, overrun });
+    t.tell(cause, Fighting::FortressFell { at, to: power, overrun });
     // Asked while the Fortress stands: the Event that built it may have to say something.
     let about = || Facts::none().and(Fact::Duchy, at).and(Fact::Power, power);
     let sacked = points::yes(t, Point::SackAllowed, true, about);

@@ -2,8 +2,8 @@
 
 use super::battle_dice::{self, base_dice};
 use super::casualties;
+use super::fighting::Fighting;
 use super::formation::Band;
-use super::happening::Happening;
 use super::judge::Judge;
 use super::points::{self, Asked, Point};
 use super::rolls::{Purpose, Term, Verdict};
@@ -167,7 +167,7 @@ fn fortress_rolls(t: &Rc<Seat>, at: Duchy, round: u8, strength: u8) {
 /// Sixes that nobody rolled: each card's are told of.
 fn extra_sixes(t: &Rc<Seat>, extra: Asked, fortress: bool) -> u8 {
     for (card, sixes) in extra.changes {
-        t.tell(Cause::Card(card), Happening::ExtraSixes(card, sixes, fortress));
+        t.tell(Cause::Card(card), Fighting::ExtraSixes(card, sixes, fortress));
     }
     extra.value.clamp(0, 99) as u8
 }

@@ -181,6 +181,7 @@ fn finish(t: &Rc<Seat>, power: Power, kind: ImpulseKind) {
             lot.key.tags.0 &= keep.0;
         }
         p.settle_soldiers();
+        p.stand_down(true);
         p.keep_commands();
     });
     // A pass is the Power's Scheduled Impulse for whatever waits for it.

@@ -1,8 +1,8 @@
 //! Chapter 11, second part: who wins a Battle, Rout, Overrun, Flag Overrun and the markers (11.52, 11.7 to 11.9).
 
 use super::battle::{ROUNDS, facts, force, round, sides};
+use super::fighting::Fighting;
 use super::flags::{self, Gift};
-use super::happening::Happening;
 use super::points::{self, Point};
 use super::sight::look;
 use super::words::Seat;
@@ -94,7 +94,7 @@ async fn decided(t: &Rc<Seat>, at: Duchy) -> bool {
             battle.winner = winner;
         }
     });
-    t.tell(Cause::Rule(rule(11, 52)), Happening::BattleWon { at, winner, casualties: totals() });
+    t.tell(Cause::Rule(rule(11, 52)), Fighting::BattleWon { at, winner, casualties: totals() });
     true
 }
 
@@ -132,7 +132,7 @@ fn set_rout(t: &Seat, rout: bool) {
         }
     });
     if let Some(loser) = loser {
-        t.tell(Cause::Rule(rule(11, 7)), if rout { Happening::Routed(loser) } else { Happening::NoRout(loser) });
+        t.tell(Cause::Rule(rule(11, 7)), if rout { Fighting::Routed(loser) } else { Fighting::NoRout(loser) });
     }
 }
 
@@ -152,7 +152,7 @@ pub(super) async fn end(t: &Rc<Seat>, at: Duchy, survivors: bool) -> bool {
     let Some(battle) = t.position().battles.last().cloned() else { return false };
     let overrun = battle.winner.is_some() && !survivors;
     if let (Some(winner), true) = (battle.winner, overrun) {
-        t.tell(Cause::Rule(rule(11, 8)), Happening::Overrun(winner.enemy()));
+        t.tell(Cause::Rule(rule(11, 8)), Fighting::Overrun(winner.enemy()));
     }
     let benefit = |side: Side| points::yes(t, Point::OverrunBenefit, true, || about(side, at));
     let benefits = battle.winner.is_some_and(benefit);

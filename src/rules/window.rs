@@ -18,6 +18,7 @@ use std::rc::Rc;
 /// Says whether an Event stopped what the window announced.
 pub async fn open(t: &Rc<Seat>, moment: Moment, facts: Facts) -> bool {
     t.change(|p| p.windows.push(Window { moment, facts: facts.clone(), stopped: false }));
+    t.pass_by(Cause::Rule(rule(5, 2)), &Scene::Window(moment));
     act(t, moment, &facts).await;
     // no Response outside the Impulses.
     let within = t.position().phase == Phase::Impulses;

@@ -19,6 +19,12 @@ pub type Decision = table::Decision<Wellington>;
 pub type Entry = table::Entry<Wellington>;
 /// What an entry tells.
 pub type What = table::What<Wellington>;
+/// A stretch of play of this game between two checkpoints.
+pub type Segment = table::Segment<Wellington>;
+/// A choice or an edit of this game.
+pub type Step = table::Step<Wellington>;
+/// A step of this game, as it is recorded.
+pub type Input = table::Input<Wellington>;
 /// A session of this game.
 pub type Session = table::Session<Wellington>;
 /// A save of this game.

@@ -1,8 +1,8 @@
 //! Taking back, doing again, marks, branches, and replaying under other scripts.
 
 use super::line::Line;
-use super::session::{State, Stop};
-use super::{Cursor, Decision, Entry, Game, Refused, Session, Standing, Step};
+use super::session::{Rest, State, Stop};
+use super::{Cursor, Decision, Entry, Game, Refused, Session, Standing, Step, Waiting};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -62,6 +62,9 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// There is nothing to do again, or under the scripts now in force it cannot be done.
     pub fn redo(&mut self, steps: usize) -> Result<(), Refused<G>> {
+        if self.is_stopped() {
+            return Err(Refused::Inside);
+        }
         for _ in 0..steps {
             let mut first = true;
             while let Some((_, input)) = self.line.next(self.line.at) {
@@ -71,6 +74,9 @@ impl<G: Game> Session<G> {
                 first = false;
                 let step = input.step.clone();
                 self.forward(&step)?;
+                if self.is_stopped() {
+                    return Ok(());
+                }
             }
             if first {
                 return Err(Refused::AtTheEnd);
@@ -79,19 +85,26 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// How many inputs wait for `redo`.
+    /// How many commands wait for `redo` in this line.
     pub fn undone(&self) -> usize {
-        let mut at = self.line.at;
-        let mut count = 0;
-        while let Some((next, _)) = self.line.next(at) {
-            count += 1;
-            at = Cursor { input: next.input + 1, ..next };
-        }
-        count
+        self.line.commands(self.line.at, &[])
     }
 
-    fn go_to(&mut self, at: Cursor) -> Result<(), Refused<G>> {
-        match self.replay(at) {
+    /// Goes back to a place of this line, or on to one that waits for `redo`.
+    ///
+    /// # Errors
+    /// The line has no such place, or under the scripts now in force it cannot be reached.
+    pub fn go_to(&mut self, at: Cursor) -> Result<(), Refused<G>> {
+        if self.line.segments.get(at.segment).is_none_or(|segment| at.input > segment.inputs.len()) {
+            return Err(Refused::AtTheEnd);
+        }
+        let parting = self.replay(at);
+        self.parted(parting)
+    }
+
+    /// What a replay that was to come to its end has to say.
+    pub(super) fn parted(&self, parting: Option<Parting<G>>) -> Result<(), Refused<G>> {
+        match parting {
             None => Ok(()),
             Some(Parting::Script(trouble)) => Err(Refused::Script(trouble)),
             Some(Parting::Edit(refusal)) => Err(Refused::Edit(refusal)),
@@ -137,8 +150,11 @@ impl<G: Game> Session<G> {
         }
         self.stash();
         let old = self.line.clone();
-        self.line.cut();
+        let more = self.line.cut();
         let left = std::mem::replace(&mut self.name, name.to_string());
+        if more {
+            self.waiting.push(Waiting::new(&left, self.line.at));
+        }
         self.others.insert(left, old);
         Ok(())
     }
@@ -157,6 +173,7 @@ impl<G: Game> Session<G> {
         let old = std::mem::replace(&mut self.line, line);
         let left = std::mem::replace(&mut self.name, name.to_string());
         self.others.insert(left, old);
+        self.waiting.clear();
         self.go_to(at)
     }
 
@@ -174,8 +191,11 @@ impl<G: Game> Session<G> {
         all
     }
 
-    /// Position and dice where another line of play was left, or where a mark stands.
+    /// Position and dice where a line of play was left, or where a mark stands.
     pub fn standing_at(&self, name: &str) -> Option<Standing<G>> {
+        if name == self.name && !self.marks.contains_key(name) {
+            return Some(self.live.table.standing());
+        }
         let (line, at) = match (self.others.get(name), self.marks.get(name)) {
             (Some(line), _) => (line, line.at),
             (None, Some((line, at))) if *line == self.name => (&self.line, *at),
@@ -195,9 +215,13 @@ impl<G: Game> Session<G> {
         self.world = world;
         let at = self.line.at;
         let before = self.live.table.journal().to_vec();
+        // Whoever looks at a place inside the rules comes to the first stop again.
+        self.probing = self.is_stopped();
+        let old = self.line.clone();
         let parting = self.replay(at);
-        if parting.is_some() {
-            self.line.cut();
+        self.probing = false;
+        if parting.is_some() && self.line.cut() {
+            self.keep(old, self.line.at);
         }
         let reached = self.line.at;
         let (replayed, after) = match reached.segment == at.segment {
@@ -225,6 +249,8 @@ impl<G: Game> Session<G> {
                 self.live.state = State::Stuck(trouble.clone());
                 return parting.or(Some(Parting::Script(trouble.clone())));
             }
+            // What is made again now was seen before.
+            self.probing = false;
             parting.get_or_insert(Parting::from(stop, &self.line, reached));
             if to == reached {
                 return parting;
@@ -253,15 +279,21 @@ impl<G: Game> Session<G> {
             Stop::Script { trouble, keep } => (at(keep.min(made)), Stop::Script { trouble, keep }),
             other => (at(made), other),
         };
-        let mut ended = self.poll().map_err(|stop| stopped(stop, 0))?;
-        for (made, input) in segment.inputs[..to.input].iter().enumerate() {
-            if ended.is_some() {
-                return Err((at(made), Stop::NotOffered(None)));
+        let mut made = self.load_leading();
+        let mut rest = self.poll().map_err(|stop| stopped(stop, 0))?;
+        self.line.at = at(made);
+        while made < to.input {
+            match rest {
+                Rest::Stopped => break,
+                Rest::Ended(_) => return Err((at(made), Stop::NotOffered(None))),
+                Rest::Asks => {}
             }
-            ended = self.feed(&input.step).map_err(|stop| stopped(stop, made))?;
-            self.line.at = at(made + 1);
+            let inside = self.load_inside();
+            rest = self.feed(&segment.inputs[made].step).map_err(|stop| stopped(stop, made))?;
+            made += 1 + inside;
+            self.line.at = at(made);
         }
-        self.settle(ended).map_err(|stop| stopped(stop, to.input.saturating_sub(1)))
+        self.settle(rest).map_err(|stop| stopped(stop, to.input.saturating_sub(1)))
     }
 }
 

@@ -6,20 +6,27 @@ mod dice;
 mod game;
 mod history;
 mod journal;
+mod kept;
 mod line;
+mod probe;
 mod save;
 mod seat;
 mod session;
+mod stops;
 
 pub use decision::Decision;
 pub use dice::Dice;
 pub use game::{Data, Game, Procedure, Reach};
 pub use history::{Parting, Reloaded};
 pub use journal::{Entry, Modifier, Reading, Roll, What};
+pub use kept::{Branch, KEPT, Left, Waiting, unnamed};
 pub use line::{Cursor, Input, Segment, Step};
+pub use probe::{Probe, SharedProbe, Sign, Stopped};
 pub use save::{BadSave, Difference, FORMAT, Mismatch, Save, SavedLine, VERSION, Verified, write_atomic};
 pub use seat::{Flow, Frame, Halt, Standing, Table, Within};
 pub use session::{MAIN, Refused, Session};
+#[cfg(test)]
+mod stop_tests;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The table that the rules work at: the position, the dice, the journal, and `ask`.
 
+use super::probe::{Sign, Watched};
 use super::{Decision, Dice, Entry, Game, Modifier, Reading, Roll, What};
 use serde::{Deserialize, Serialize};
 use std::cell::{Cell, Ref, RefCell};
@@ -81,6 +82,7 @@ pub struct Table<G: Game> {
     halt: RefCell<Option<Halt<G>>>,
     inputs: Cell<usize>,
     concluded: Cell<bool>,
+    pub(super) watched: Watched<G>,
 }
 
 impl<G: Game> Table<G> {
@@ -98,6 +100,7 @@ impl<G: Game> Table<G> {
             halt: RefCell::new(None),
             inputs: Cell::new(0),
             concluded: Cell::new(false),
+            watched: Watched::default(),
         })
     }
 
@@ -138,6 +141,9 @@ impl<G: Game> Table<G> {
 
     /// Rolls dice and writes them into the journal.
     pub fn roll(&self, by: G::Player, purpose: G::Purpose, count: usize, cause: G::Cause) -> Vec<u8> {
+        if self.watched.tick() {
+            self.sign(&Sign::Rolling { by, purpose: &purpose, count, cause });
+        }
         let mut forced = 0;
         let dice: Vec<u8> = {
             let mut stream = self.dice.borrow_mut();
@@ -166,13 +172,29 @@ impl<G: Game> Table<G> {
     }
 
     /// Writes that something happened.
-    pub fn tell(&self, cause: G::Cause, happening: G::Happening) {
-        self.write(cause, What::Told(happening));
+    pub fn tell(&self, cause: G::Cause, happening: impl Into<G::Happening>) {
+        self.write(cause, What::Told(happening.into()));
+    }
+
+    /// Writes an entry without a sign.
+    pub(super) fn note(&self, cause: G::Cause, what: What<G>) {
+        let entry = Entry { depth: self.depth(), cause, what };
+        self.journal.borrow_mut().push(entry);
+    }
+
+    fn depth(&self) -> u8 {
+        self.frames.borrow().len().min(255) as u8
     }
 
     pub(super) fn write(&self, cause: G::Cause, what: What<G>) {
-        let depth = self.frames.borrow().len().min(255) as u8;
-        self.journal.borrow_mut().push(Entry { depth, cause, what });
+        let entry = Entry { depth: self.depth(), cause, what };
+        match self.watched.tick() {
+            false => self.journal.borrow_mut().push(entry),
+            true => {
+                self.journal.borrow_mut().push(entry.clone());
+                self.sign(&Sign::Wrote(&entry));
+            }
+        }
     }
 
     /// The journal of the running segment.
@@ -188,9 +210,15 @@ impl<G: Game> Table<G> {
     /// Says that a procedure begins; it ends when the returned value is dropped.
     #[must_use]
     pub fn enter(self: &Rc<Self>, cause: G::Cause, scene: G::Scene) -> Within<G> {
-        let mut frames = self.frames.borrow_mut();
-        frames.push(Frame { cause, scene, inputs: self.inputs.get() });
-        Within { table: self.clone(), depth: frames.len() }
+        let frame = Frame { cause, scene, inputs: self.inputs.get() };
+        let seen = self.watched.tick();
+        let told = seen.then(|| frame.clone());
+        self.frames.borrow_mut().push(frame);
+        let within = Within { table: self.clone(), depth: self.frames.borrow().len() };
+        if let Some(frame) = told {
+            self.sign(&Sign::Entered(&frame));
+        }
+        within
     }
 
     /// The decision that the game waits for.
@@ -200,7 +228,7 @@ impl<G: Game> Table<G> {
 
     /// Whether something made the procedure stop.
     pub fn halted(&self) -> bool {
-        self.halt.borrow().is_some()
+        self.halt.borrow().is_some() || self.watched.has_stopped()
     }
 
     /// Stops the procedure: a script failed. The first failure counts. Whoever notices it goes on with a neutral value;
@@ -292,7 +320,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The failure of a script that only looked, while nothing was being done: the game stands as it did.
-    pub(super) fn take_trouble(&self) -> Option<G::Trouble> {
+    pub fn take_trouble(&self) -> Option<G::Trouble> {
         let failed = matches!(*self.halt.borrow(), Some(Halt::Script { .. }));
         match failed.then(|| self.halt.take()).flatten() {
             Some(Halt::Script { trouble, .. }) => Some(trouble),
@@ -305,6 +333,28 @@ impl<G: Game> Table<G> {
         self.position.replace(standing.position);
         self.dice.replace(standing.dice);
         self.open.take();
+        self.inputs.set(self.inputs.get() + 1);
+    }
+
+    /// Shows the table as it was at a sign.
+    pub(super) fn rest_at(&self, stopped: &super::Stopped<G>) {
+        self.position.replace(stopped.standing.position.clone());
+        self.dice.replace(stopped.standing.dice.clone());
+        self.frames.replace(stopped.frames.clone());
+        self.journal.borrow_mut().truncate(stopped.journal);
+        self.open.take();
+    }
+
+    /// Whether nobody is changing the position at this moment.
+    pub(super) fn is_at_rest(&self) -> bool {
+        self.position.try_borrow().is_ok()
+    }
+
+    pub(super) fn set_dice(&self, dice: Dice) {
+        self.dice.replace(dice);
+    }
+
+    pub(super) fn count_input(&self) {
         self.inputs.set(self.inputs.get() + 1);
     }
 

@@ -1,9 +1,10 @@
 //! A session: a game that is being played. This file drives it; `history.rs` takes back, branches and reloads.
 
 use super::line::Line;
+use super::probe::SharedProbe;
 use super::{
-    Cursor, Decision, Entry, Flow, Frame, Game, Halt, Input, Procedure, Reach, Save, Segment, Standing, Step, Table,
-    What,
+    Cursor, Decision, Entry, Flow, Frame, Game, Halt, Input, Left, Procedure, Reach, Save, Segment, Standing, Step,
+    Table, Waiting, What,
 };
 use std::cell::Ref;
 use std::collections::BTreeMap;
@@ -31,6 +32,8 @@ pub enum Refused<G: Game> {
     Edit(G::Refusal),
     /// A script failed.
     Script(G::Trouble),
+    /// The rules were stopped in the middle of something; this has to wait.
+    Inside,
     /// The edit would leave the open decision without a choice.
     NoChoiceLeft,
     /// There is nothing to take back, or nothing to do again.
@@ -57,9 +60,22 @@ pub(super) enum Stop<G: Game> {
     Bug(String),
 }
 
+/// How a procedure came to rest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Rest {
+    /// It asks somebody.
+    Asks,
+    /// It came to its end.
+    Ended(Flow),
+    /// The probe stopped it.
+    Stopped,
+}
+
 pub(super) enum State<G: Game> {
     Asking,
     Over,
+    /// Inside a procedure, at this sign.
+    Stopped(u64),
     Stuck(G::Trouble),
 }
 
@@ -78,7 +94,18 @@ pub struct Session<G: Game> {
     /// The other lines.
     pub(super) others: BTreeMap<String, Line<G>>,
     pub(super) marks: BTreeMap<String, (String, Cursor)>,
+    /// What was left and can be made again here; the last comes first.
+    pub(super) waiting: Vec<Waiting>,
+    /// What the last step left behind, until somebody asks.
+    pub(super) left: Option<Left<G>>,
+    /// Changes that belong inside the next input.
+    pub(super) inside: Vec<Input<G>>,
     pub(super) live: Live<G>,
+    /// What looks into running procedures, and whether it is to be asked: not where the past is made again.
+    pub(super) probe: Option<SharedProbe<G>>,
+    pub(super) probing: bool,
+    /// Signs of the table that is set up next which the probe has seen already.
+    pub(super) mute: u64,
 }
 
 impl<G: Game> Session<G> {
@@ -106,7 +133,10 @@ impl<G: Game> Session<G> {
         let at = line.at;
         let table = Table::new(world.clone(), line.segment().start.clone());
         let live = Live { table, procedure: None, state: State::Over };
-        let mut session = Session { world, line, name, others, marks, live };
+        let (waiting, left, inside) = (Vec::new(), None, Vec::new());
+        let (probe, probing, mute) = (None, false, 0);
+        let mut session =
+            Session { world, line, name, others, marks, waiting, left, inside, live, probe, probing, mute };
         let parting = session.replay(at);
         (session, parting)
     }
@@ -194,11 +224,14 @@ impl<G: Game> Session<G> {
     /// # Errors
     /// A choice that is not on the list, a script that fails on the way, or a bug: the game stands as before.
     pub fn choose(&mut self, choice: G::Choice, follows: bool) -> Result<(), Refused<G>> {
+        if self.is_stopped() {
+            return Err(Refused::Inside);
+        }
         // Looked up before anything that waits for `redo` is forgotten.
         if let Err(stop) = self.offered(&choice) {
             return Err(refused(stop, Some(choice)));
         }
-        self.append(Input { step: Step::Choose(choice), follows })
+        self.append(Input { step: Step::Choose(choice), follows, inside: None })
     }
 
     /// Changes the position by hand.
@@ -207,27 +240,13 @@ impl<G: Game> Session<G> {
     /// An edit that breaks a rule or a limit, or that leaves the open decision without a choice.
     pub fn edit(&mut self, edit: G::Edit, follows: bool) -> Result<(), Refused<G>> {
         self.try_edit(&edit).map_err(|stop| refused(stop, None))?;
-        match self.append(Input { step: Step::Edit(edit), follows }) {
+        if let State::Stopped(sign) = self.live.state {
+            return self.edit_inside(edit, sign);
+        }
+        match self.append(Input { step: Step::Edit(edit), follows, inside: None }) {
             Err(Refused::Bug { what, .. }) if what.starts_with(super::seat::NO_CHOICE) => Err(Refused::NoChoiceLeft),
             done => done,
         }
-    }
-
-    fn append(&mut self, input: Input<G>) -> Result<(), Refused<G>> {
-        if self.line.cut() {
-            let (name, at) = (&self.name, self.line.at);
-            self.marks.retain(|_, (line, mark)| line != name || *mark <= at);
-        }
-        self.line.segment_mut().inputs.push(input.clone());
-        let before = self.line.at;
-        let done = self.forward(&input.step);
-        if done.is_err() {
-            // Whatever part of it happened, the step is taken out again; a card's earlier questions may have gone too.
-            let at = self.line.at.min(before);
-            self.line.at = at;
-            self.line.cut();
-        }
-        done
     }
 
     /// Makes the input at the cursor. On failure the game stands where the failure says, at the latest before the input.
@@ -237,16 +256,16 @@ impl<G: Game> Session<G> {
             Step::Choose(choice) => Some(choice.clone()),
             Step::Edit(_) => None,
         };
-        let stop = match self.feed(step) {
-            Ok(ended) => {
-                self.line.at.input += 1;
-                match self.settle(ended) {
-                    Ok(()) => return Ok(()),
-                    Err(stop) => stop,
-                }
-            }
-            Err(stop) => stop,
-        };
+        self.probing = true;
+        self.live.table.watched.by(self.probe.clone(), 0);
+        let inside = self.load_inside();
+        let settled = self.feed(step).and_then(|rest| {
+            self.line.at.input += 1 + inside;
+            self.settle(rest)
+        });
+        self.probing = false;
+        self.live.table.watched.by(None, 0);
+        let Err(stop) = settled else { return Ok(()) };
         let keep = match (&stop, self.line.at.segment == before.segment) {
             (Stop::Script { keep, .. }, true) => (*keep).min(before.input),
             _ => before.input,
@@ -281,8 +300,8 @@ impl<G: Game> Session<G> {
         self.live.table.take_trouble()
     }
 
-    /// Makes one step at the table and lets the procedure run until it asks (`None`) or ends.
-    pub(super) fn feed(&mut self, step: &Step<G>) -> Result<Option<Flow>, Stop<G>> {
+    /// Makes one step at the table and lets the procedure run until it comes to rest.
+    pub(super) fn feed(&mut self, step: &Step<G>) -> Result<Rest, Stop<G>> {
         match step {
             Step::Choose(choice) => {
                 self.offered(choice)?;
@@ -300,11 +319,19 @@ impl<G: Game> Session<G> {
         self.poll()
     }
 
-    /// Lets the procedure run until it asks (`None`) or ends.
-    pub(super) fn poll(&mut self) -> Result<Option<Flow>, Stop<G>> {
-        let Some(procedure) = self.live.procedure.as_mut() else { return Ok(Some(Flow::Next)) };
+    /// Lets the procedure run until it comes to rest.
+    pub(super) fn poll(&mut self) -> Result<Rest, Stop<G>> {
+        let Some(procedure) = self.live.procedure.as_mut() else { return Ok(Rest::Ended(Flow::Next)) };
         let polled =
             catch_unwind(AssertUnwindSafe(|| procedure.as_mut().poll(&mut Context::from_waker(Waker::noop()))));
+        // What came after the stop does not count, whatever it was.
+        if let Some(stopped) = self.live.table.watched.take_stop() {
+            self.live.procedure = None;
+            self.live.table.take_halt();
+            self.live.table.rest_at(&stopped);
+            self.live.state = State::Stopped(stopped.sign);
+            return Ok(Rest::Stopped);
+        }
         let polled = match polled {
             Ok(polled) => polled,
             Err(panic) => {
@@ -321,34 +348,38 @@ impl<G: Game> Session<G> {
         }
         if self.live.table.is_concluded() {
             self.live.procedure = None;
-            return Ok(Some(Flow::Over));
+            return Ok(Rest::Ended(Flow::Over));
         }
         match polled {
             Poll::Ready(flow) => {
                 self.live.procedure = None;
-                Ok(Some(flow))
+                Ok(Rest::Ended(flow))
             }
-            Poll::Pending if self.live.table.open().is_some() => Ok(None),
+            Poll::Pending if self.live.table.open().is_some() => Ok(Rest::Asks),
             Poll::Pending => Err(Stop::Bug("the game waits for nothing".into())),
         }
     }
 
     /// After the procedure came to rest: goes on through as many segments as it takes until somebody is asked or the
     /// game is over.
-    pub(super) fn settle(&mut self, ended: Option<Flow>) -> Result<(), Stop<G>> {
-        let mut ended = ended;
+    pub(super) fn settle(&mut self, rest: Rest) -> Result<(), Stop<G>> {
+        let mut rest = rest;
         for _ in 0..QUIET_SEGMENTS {
+            // In the middle of something much may not hold yet.
+            if rest == Rest::Stopped {
+                return Ok(());
+            }
             G::inspect(&self.world, &self.live.table.position()).map_err(Stop::Bug)?;
-            match ended {
-                None => return Ok(()),
-                Some(Flow::Over) => {
+            match rest {
+                Rest::Ended(Flow::Next) => {}
+                Rest::Ended(Flow::Over) => {
                     self.live.state = State::Over;
                     return Ok(());
                 }
-                Some(Flow::Next) => {}
+                Rest::Asks | Rest::Stopped => return Ok(()),
             }
             self.next_segment();
-            ended = self.poll()?;
+            rest = self.poll()?;
         }
         Err(Stop::Bug("the game goes on without asking anybody".into()))
     }
@@ -356,12 +387,15 @@ impl<G: Game> Session<G> {
     /// Files the journal of the running segment and sets up the next one from the position as it stands.
     fn next_segment(&mut self) {
         let standing = self.live.table.standing();
+        let next = self.line.at.segment + 1;
+        // Under other scripts a step may come out differently; what was recorded after it is kept then.
+        let parts = self.line.segments.get(next).is_some_and(|segment| segment.start != standing);
+        let old = parts.then(|| self.line.clone());
         let journal = self.live.table.take_journal();
         if self.line.segment().journal != journal {
             self.line.segment_mut().journal = journal;
         }
-        let next = self.line.at.segment + 1;
-        if self.line.segments.get(next).is_none_or(|segment| segment.start != standing) {
+        if parts || self.line.segments.len() == next {
             self.line.segments.truncate(next);
             let edition = String::new();
             let fresh = Segment { start: standing.clone(), edition, inputs: Vec::new(), journal: Vec::new() };
@@ -369,17 +403,25 @@ impl<G: Game> Session<G> {
         }
         self.line.at = Cursor { segment: next, input: 0 };
         self.under_present_scripts();
+        self.mute = 0;
         self.set_table(standing);
+        self.line.at.input = self.load_leading();
+        if let Some(old) = old {
+            self.keep(old, self.line.at);
+        }
     }
 
     pub(super) fn set_table(&mut self, standing: Standing<G>) {
         let table = Table::new(self.world.clone(), standing);
+        if self.probing {
+            table.watched.by(self.probe.clone(), self.mute);
+        }
         let procedure = Some(G::proceed(table.clone()));
         self.live = Live { table, procedure, state: State::Asking };
     }
 }
 
-fn refused<G: Game>(stop: Stop<G>, choice: Option<G::Choice>) -> Refused<G> {
+pub(super) fn refused<G: Game>(stop: Stop<G>, choice: Option<G::Choice>) -> Refused<G> {
     match (stop, choice) {
         (Stop::NotOffered(decision), Some(choice)) => Refused::NotOffered { choice, decision },
         (Stop::NotOffered(_), None) => Refused::AtTheEnd,

@@ -105,6 +105,14 @@ impl Game for Toy {
         Ok(Reach::Here)
     }
 
+    fn same_thing(old: &Change, new: &Change) -> bool {
+        std::mem::discriminant(old) == std::mem::discriminant(new)
+    }
+
+    fn inside(edit: &Change) -> bool {
+        matches!(edit, Change::Force(_))
+    }
+
     fn inspect(_: &World, position: &Pot) -> Result<(), String> {
         if position.pot == 99 { Err("99 is not allowed".into()) } else { Ok(()) }
     }

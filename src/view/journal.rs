@@ -78,7 +78,7 @@ impl Words<'_> {
         control.map_or("nobody".into(), paint::power)
     }
 
-    fn losses(&self, losses: &[Loss]) -> String {
+    pub(super) fn losses(&self, losses: &[Loss]) -> String {
         let one = |loss: &Loss| match loss {
             Loss::Soldiers(key, sp) => format!("{sp} SP of {}", key.power),
             Loss::Leader(officer) => self.leader(officer.leader).to_string(),
@@ -159,55 +159,8 @@ impl Words<'_> {
             Happening::Marked { side, at } => {
                 format!("the {side} at {} bear a \"Battle or Failed Intercept\" marker", self.duchy(*at))
             }
-            Happening::BattleBegan { at, attacker, commanders } => {
-                let name = |leader: &Option<Leader>| leader.map_or("nobody".into(), |l| self.leader(l).to_string());
-                let [first, second] = commanders;
-                format!(
-                    "Battle of {}: the {attacker} under {} attack the {} under {}",
-                    self.duchy(*at),
-                    name(first),
-                    attacker.enemy(),
-                    name(second)
-                )
-            }
-            Happening::RoundBegan(round) => format!("Round {round}"),
-            Happening::BattleWon { at, winner, casualties: [first, second] } => {
-                let who = winner.map_or("nobody".into(), |side| format!("the {side}"));
-                format!(
-                    "{who} won the Battle of {}; casualties {first} and {second}, the attacker's first",
-                    self.duchy(*at)
-                )
-            }
-            Happening::Routed(side) => format!("the {side} are Routed"),
-            Happening::NoRout(side) => format!("the {side} are not Routed"),
-            Happening::Altered { side, from, to } => {
-                format!("the {side} suffer {} instead of {}", casualties(*to), casualties(*from))
-            }
-            Happening::Suffered { side, casualties: by } => format!("the {side} suffer {}", casualties(*by)),
-            Happening::Rallied { side, disruptions } => format!("{disruptions} disruptions of the {side} are lifted"),
-            Happening::Hardened { side, count } => {
-                format!("{count} disruptions of the {side} become eliminations")
-            }
-            Happening::Returned { at, losses } => {
-                format!("come back at {}: {}", self.duchy(*at), self.losses(losses))
-            }
-            Happening::Turned(card) => format!("{} works for the other side", self.card(*card)),
-            Happening::Overrun(side) => format!("the {side} are Overrun"),
-            Happening::SiegeBegan { at, leader } => format!("{} besieges {}", self.leader(*leader), self.duchy(*at)),
-            Happening::Replaced(sp) => format!("{sp} fresh SP take their place in the besieging Army"),
-            Happening::FortressFell { at, to, overrun } => {
-                let how = if *overrun { " by a Siege Overrun" } else { "" };
-                format!("{} falls to {}{how}", self.duchy(*at), paint::power(*to))
-            }
-            Happening::ExtraSixes(card, sixes, fortress) => {
-                let whose = if *fortress { "the Fortress" } else { "the besieger" };
-                format!("{sixes:+} sixes for {whose} by {}", self.card(*card))
-            }
-            Happening::SiegeGivenUp(at) => format!("the Siege of {} is given up", self.duchy(*at)),
-            Happening::SiegeFailed(at) => format!("{} holds", self.duchy(*at)),
             Happening::MoveStopped => "the move is stopped".into(),
             Happening::FreeCp(leader, n) => format!("{n} CP of {} alone", self.leader(*leader)),
-            Happening::BattleAgain(at) => format!("a new Battle is fought at {}", self.duchy(*at)),
             Happening::Blocked(card) => format!("{} keeps it in port; what it cost is lost", self.card(*card)),
             Happening::Withdrawn => "that is no longer possible and is withdrawn without cost".into(),
             Happening::Placed { power, soldiers, leader, at, regrouped, cost } => {
@@ -285,6 +238,7 @@ impl Words<'_> {
             Happening::NoPeaceRoll => "no Peace Roll is made".into(),
             Happening::GameOver(ending) => paint::bold(format!("The game is over: {}", self.ending(*ending))),
             Happening::Won { side, by, individual } => paint::bold(self.won(*side, *by, *individual)),
+            Happening::Fighting(fighting) => self.fighting(fighting),
         }
     }
 
@@ -308,9 +262,4 @@ impl Words<'_> {
         }
         parts.join(" with ")
     }
-}
-
-/// Casualties in words.
-fn casualties(c: crate::board::Casualties) -> String {
-    format!("{} eliminated, {} disrupted", c.kills, c.disruptions)
 }

@@ -2,6 +2,7 @@
 
 mod course;
 mod explain;
+mod fighting;
 mod journal;
 pub mod names;
 pub mod paint;
@@ -9,6 +10,7 @@ mod reasons;
 mod rolls;
 mod scenes;
 mod show;
+mod stack;
 mod words;
 
 pub use show::{Show, wrap};

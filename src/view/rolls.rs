@@ -7,7 +7,8 @@ use crate::rules::{Purpose, Term, Verdict, Wellington};
 use crate::table::Reading;
 
 impl Words<'_> {
-    pub(super) fn purpose(&self, purpose: &Purpose) -> String {
+    /// What a roll is for.
+    pub fn purpose(&self, purpose: &Purpose) -> String {
         match purpose {
             Purpose::Attrition { at, .. } => format!("Attrition in {}", self.duchy(*at)),
             Purpose::Interception { leader, at } => {

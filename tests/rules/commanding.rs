@@ -48,3 +48,38 @@ fn r42_a_removed_leader_is_a_casualty_and_nobody_commands_after_him() {
         "false",
     );
 }
+
+/// BP1, where Wellington has fallen in the Round and somebody stands in for him.
+fn stood_in() -> Desk {
+    let mut desk = at_impulse_of(crate::common::desk("bp1", 1), "britain", &[("britain", "17 32")]);
+    desk.responses = true;
+    run(&mut desk, "play 17 cp; move wellington to salamanca with 4 sp; dice 1 2 2 2 2 5x1 8x1; play 32");
+    desk
+}
+
+/// 11.2, 13.1: who stands in commands with his Ratings, and is no piece: he gives no die and is not lost; the Leader himself is
+/// in the Regroup Box.
+#[test]
+fn somebody_stands_in_for_a_lost_commander() {
+    let mut desk = stood_in();
+    told(&mut desk, "(4 dice for SP, +1 Nationality Bonus)");
+    told(&mut desk, "casualties 1 and 0");
+    assert!(run(&mut desk, "show valladolid").contains("stand-in for Wellington (0-4)"));
+    assert!(run(&mut desk, "show pool").contains("Wellington (Regroup Box)"));
+    holds(&desk, "#game:leaders()", "1");
+    holds(&desk, "leaders.wellington:army_size()", "4");
+}
+
+/// 4.2: he is gone with the Impulse, and with the last Soldiers of his Power that are there.
+#[test]
+fn a_stand_in_is_gone_with_the_impulse_and_with_his_soldiers() {
+    let mut desk = stood_in();
+    run(&mut desk, "mark before; end");
+    assert!(!run(&mut desk, "show valladolid").contains("Wellington"));
+    holds(&desk, "leaders.wellington:duchy()", "nil");
+    run(&mut desk, "undo to before; set sp valladolid britain none");
+    assert!(!run(&mut desk, "show valladolid").contains("Wellington"));
+    holds(&desk, "leaders.wellington:duchy()", "nil");
+    run(&mut desk, "undo; set leader wellington lisbon");
+    holds(&desk, "leaders.wellington:rating()", "5");
+}

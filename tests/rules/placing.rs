@@ -163,23 +163,54 @@ fn taking_a_flag_off_is_not_intercepted() {
     holds(&desk, "leaders.joseph:duchy()", "Albacete");
 }
 
+/// 10.10, 10.1: where an effect lets nobody react to a Flag that an Event sets, nobody is asked. It can tell the Event.
+#[test]
+fn an_effect_keeps_a_flag_from_being_intercepted() {
+    let unseen = |number: u8| {
+        let card = format!(
+            "return card {{ api = 1, number = 92, title = \"Guerrilla Attacks\", cp = 3, kind = \"event\", home = \"spain\",
+            text = [[ A Flag on Toledo. ]],
+            play = function(ev) ev:start(\"unseen\", {{}}, lasting.impulse) ev:flag(powers.spain, duchies.toledo) end,
+            effects = {{ unseen = {{ [\"move.react_allowed\"] = function(fx, at, allowed)
+                return allowed and not (at.duchy == duchies.toledo and at.card == cards[{number}])
+            end }} }} }}"
+        );
+        let mut desk = with_card(92, &card, &[("spain", "92")]);
+        run(&mut desk, "set leader joseph madrid; set sp madrid nord 2i; reactions on; play 92 event");
+        desk
+    };
+    let mut desk = unseen(91);
+    run(&mut desk, "dice 4 4; intercept with joseph; 2 sp; expect dice used");
+    holds(&desk, "duchies.toledo:flag()", "nil");
+    let mut desk = unseen(92);
+    not_offered(&mut desk, "intercept");
+    asked(&mut desk, "spain");
+    holds(&desk, "duchies.toledo:flag()", "Spain");
+}
+
 // Joining a Battle or a Siege.
 
 /// A desk where #73 brings two SP of Nord to Joseph or Marmont, whoever is named.
 fn with_conscripts(leader: &str, hands: &[(&str, &str)]) -> Desk {
-    let folder = tempfile::tempdir().expect("a folder");
-    let paths = copy_of_cards(folder.path());
     let card = format!(
         "return card {{ api = 1, number = 73, title = \"Conscripts\", cp = 5, kind = \"battle\",
         when = {{ \"battle.cards\", \"siege.cards\" }}, text = [[ Two SP. ]],
         play = function(ev) ev:place_sp(powers.nord, leaders.{leader}:duchy(), 2) end }}"
     );
+    with_card(73, &card, hands)
+}
+
+/// A desk with an empty map, at which a card has another script.
+fn with_card(number: u8, card: &str, hands: &[(&str, &str)]) -> Desk {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = copy_of_cards(folder.path());
+    let name = format!("{number:03}_");
     for old in std::fs::read_dir(&paths.cards).expect("cards").flatten() {
-        if old.file_name().to_string_lossy().starts_with("073_") {
+        if old.file_name().to_string_lossy().starts_with(&name) {
             std::fs::remove_file(old.path()).expect("gone");
         }
     }
-    std::fs::write(paths.cards.join("073_conscripts.lua"), card).expect("a card");
+    std::fs::write(paths.cards.join(format!("{name}script.lua")), card).expect("a card");
     let desk = desk_with(&paths, "1812", 1);
     let mut desk = at_impulse_of(desk, hands[0].0, hands);
     desk.responses = true;

@@ -11,7 +11,7 @@ use super::json::{At, Document, Object};
 use super::kinds::Provenance;
 use super::load::{self, POWERS, PROVENANCE};
 use super::map::Board;
-use super::pieces::{Marks, Officer, Tags, Whereabouts};
+use super::pieces::{Officer, Whereabouts};
 use super::piles::Piles;
 use super::position::{Options, Position};
 use super::rulings::{Rulings, SETTINGS};
@@ -228,7 +228,7 @@ impl Setup<'_, '_> {
         };
         for leader in self.board.all_leaders() {
             let at = Whereabouts::Pool;
-            position.officers.push(Officer { leader, at, march: 0, marks: Marks::NONE, tags: Tags::NONE });
+            position.officers.push(Officer::fresh(leader, at));
         }
         self.resources(&mut position);
         self.players(&mut position);

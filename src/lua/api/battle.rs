@@ -75,8 +75,8 @@ pub const ALL: &[Member] = &[
         &[arg("card", Ty::Card)],
         Ty::List,
         "13.1",
-        "The numbers of the Attrition checks of this Impulse that a card called for and that were not taken back, oldest first.",
-        "for _, check in game:checks(cards[31]) do … end",
+        "The numbers of the Attrition checks of this Impulse that a card called for, and of losses that it caused without a check; not those that were taken back. Oldest first.",
+        "for _, check in game:checks(cards[31]) do ev:halve_losses(check) end",
         |c| {
             let cause = Cause::Card(c.card(0)?);
             let p = c.t.position();
@@ -157,10 +157,10 @@ pub const ALL: &[Member] = &[
     of_event(
         "add_casualties",
         &[arg("side", Ty::Side)],
-        &[opt("kills", Ty::Int), opt("disruptions", Ty::Int)],
+        &[opt("kills", Ty::Int), opt("disruptions", Ty::Int), opt("with_dice", Ty::Bool)],
         Ty::Nothing,
         "11.5",
-        "A side of this Battle suffers eliminations and disruptions by the card. Between the dice of a Round and their results they belong to that Round; otherwise they take effect at once. They count for winner, Rout and Loot.",
+        "A side of this Battle suffers eliminations and disruptions by the card. Between the dice of a Round and their results they belong to that Round, with `with_dice` also at `battle.round.before_dice`; otherwise they take effect at once. They count for winner, Rout and Loot.",
         "ev:add_casualties(ev.enemy, { disruptions = 2 })",
         Run::Ask(add_casualties),
     ),
@@ -244,7 +244,7 @@ fn add_casualties(c: Rc<Call<'static>>) -> Asking {
     Box::pin(async move {
         let casualties = Casualties { kills: number(&c, "kills")?, disruptions: number(&c, "disruptions")? };
         if casualties.total() > 0 {
-            results::add(&c.t, field(&c)?, c.side(0)?, casualties, c.this_card()?).await;
+            results::add(&c.t, field(&c)?, c.side(0)?, casualties, c.option_bool("with_dice"), c.this_card()?).await;
         }
         Ok(Datum::Nil)
     })

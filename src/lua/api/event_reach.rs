@@ -3,7 +3,7 @@
 
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
 use super::{list, of_event};
-use crate::board::{Datum, Force, Formation, Grave, Side};
+use crate::board::{Datum, Force, Formation, Grave, Leader, Side, StandIn};
 use crate::rules::attrition::Terms;
 use crate::rules::reach::{self, candidates};
 use crate::rules::{battle, formation, look, removal, results, victor, window};
@@ -83,6 +83,16 @@ pub const ALL: &[Member] = &[
         "ev:remove_leader(leaders.soult, { to_regroup = true })",
         Run::Act(remove_leader),
     ),
+    of_event(
+        "replace_leader",
+        &[arg("leader", Ty::Leader), arg("rating", Ty::Int), arg("command", Ty::Int)],
+        &[opt("casualty", Ty::Bool)],
+        Ty::Bool,
+        "11.51",
+        "A Leader goes to the Regroup Box, as with `remove_leader`. If he commanded in the Battle or Siege in which he stands, somebody with these Ratings takes his place, for as long as the Impulse lasts and Soldiers of his Power are there: for every purpose a Leader, but no piece. Gives whether somebody did.",
+        "ev:replace_leader(leaders.soult, 0, 4, { casualty = true })",
+        Run::Act(replace_leader),
+    ),
     Member {
         on: On::Game,
         name: "would_rout",
@@ -152,9 +162,25 @@ fn check_pieces(c: Rc<Call<'static>>) -> Asking {
 
 fn remove_leader(c: &Call<'_>) -> Result<Datum, String> {
     let leader = c.leader(0)?;
-    if look(&c.t).p.officer(leader).at.duchy().is_none() {
-        return Err("the Leader is not on the map".into());
-    }
+    on_map(c, leader)?;
     let grave = if c.option_bool("to_regroup") { Grave::Regroup } else { Grave::Eliminated };
     Ok(removal::remove_leader(&c.t, leader, grave, c.option_bool("casualty"), c.this_card()?).into())
+}
+
+fn replace_leader(c: &Call<'_>) -> Result<Datum, String> {
+    let leader = c.leader(0)?;
+    on_map(c, leader)?;
+    let (battle, command) = (c.count(1)?, c.count(2)?);
+    let power = look(&c.t).power_of(leader);
+    let stand_in = StandIn { power, battle, command };
+    Ok(removal::replace_leader(&c.t, leader, stand_in, c.option_bool("casualty"), c.this_card()?).into())
+}
+
+/// A Leader whom an Event is to take off the map stands on it.
+fn on_map(c: &Call<'_>, leader: Leader) -> Result<(), String> {
+    let officer = *look(&c.t).p.officer(leader);
+    match officer.at.duchy() {
+        Some(_) if officer.is_piece() => Ok(()),
+        _ => Err("the Leader is not on the map".into()),
+    }
 }

@@ -38,7 +38,7 @@ pub const ALL: &[Member] = &[
         NONE,
         Ty::Duchy,
         "1.6",
-        "Where he stands; nil if he is not on the map.",
+        "Where he stands, or who stands in for him; nil if he is not on the map.",
         "l:duchy()",
         |c| maybe(c.t.position().officer(this(c)?).at.duchy()),
     ),
@@ -78,7 +78,8 @@ pub const ALL: &[Member] = &[
             let leader = this(c)?;
             let Some(at) = sight.p.officer(leader).at.duchy() else { return Ok(0.into()) };
             let army = sight.army(at, sight.power_of(leader).side());
-            Ok((army.leaders.len() as i32 + i32::from(army.soldiers[0]) + i32::from(army.soldiers[1])).into())
+            let leaders = army.leaders.iter().filter(|leader| sight.p.officer(**leader).is_piece()).count() as i32;
+            Ok((leaders + i32::from(army.soldiers[0]) + i32::from(army.soldiers[1])).into())
         },
     ),
     look(

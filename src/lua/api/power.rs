@@ -118,7 +118,7 @@ pub const ALL: &[Member] = &[
     look("leaders", NONE, Ty::List, "1.6", "Its Leaders on the map.", "p:leaders()", |c| {
         let power = this(c)?;
         let sight = c.look();
-        let own = sight.p.officers.iter().filter(|o| o.at.duchy().is_some()).map(|o| o.leader);
+        let own = sight.p.officers.iter().filter(|o| o.is_piece() && o.at.duchy().is_some()).map(|o| o.leader);
         list(own.filter(|l| sight.power_of(*l) == power))
     }),
     look("sp_on_map", NONE, Ty::Int, "1.5", "Strength Points of its Soldiers on the map.", "p:sp_on_map() >= 2", |c| {
@@ -157,7 +157,7 @@ pub const ALL: &[Member] = &[
         gives: Ty::List,
         rule: "1.1",
         doc: "Its two Powers, in track order.",
-        example: "for _, p in sides.french:powers() do … end",
+        example: "for _, p in sides.french:powers() do p:hand_size() end",
         run: Run::Look(|c| list(side(c)?.powers())),
     },
     Member {

@@ -6,7 +6,7 @@ mod score;
 
 use super::paint;
 use super::words::Words;
-use crate::board::{Duchy, Kind, Leader, Marks, Phase, Power, Scenario, Whereabouts};
+use crate::board::{Duchy, Kind, Leader, Marks, Officer, Phase, Power, Scenario, Whereabouts};
 use crate::lua::Deck;
 use crate::rules::{Seat, look, turn};
 use comfy_table::{Cell, ContentArrangement, Table, presets};
@@ -56,7 +56,7 @@ impl Show<'_> {
                 .p
                 .officers
                 .iter()
-                .filter(|o| sight.power_of(o.leader) == power && o.at.duchy().is_some())
+                .filter(|o| sight.power_of(o.leader) == power && o.is_piece() && o.at.duchy().is_some())
                 .map(|o| sight.b.leader(o.leader).name.as_str())
                 .collect();
             let held = if marker == Some(power) { "*" } else { "" };
@@ -154,11 +154,11 @@ impl Show<'_> {
         let sight = look(self.t);
         self.words(|words| {
             for power in Power::TRACK {
-                let waiting =
-                    sight.p.officers.iter().filter(|o| sight.power_of(o.leader) == power && o.at.duchy().is_none());
+                let away = |o: &Officer| !o.is_piece() || o.at.duchy().is_none();
+                let waiting = sight.p.officers.iter().filter(|o| sight.power_of(o.leader) == power && away(o));
                 let names: Vec<String> = waiting
                     .map(|o| {
-                        let how = if o.at == Whereabouts::Regroup { " (Regroup Box)" } else { "" };
+                        let how = if o.at != Whereabouts::Pool { " (Regroup Box)" } else { "" };
                         format!("{}{how}", words.leader(o.leader))
                     })
                     .collect();
@@ -196,8 +196,9 @@ impl Show<'_> {
 
     fn officer(&self, words: &Words<'_>, leader: Leader) -> String {
         let sight = look(self.t);
+        let stands_in = if sight.p.officer(leader).is_piece() { "" } else { "stand-in for " };
         let mark = if sight.p.officer(leader).marks.has(Marks::SPENT) { " (marked)" } else { "" };
-        format!("{} ({}-{}){mark}", words.leader(leader), sight.rating(leader), sight.command(leader))
+        format!("{stands_in}{} ({}-{}){mark}", words.leader(leader), sight.rating(leader), sight.command(leader))
     }
 
     /// One Power.
@@ -269,7 +270,7 @@ fn show_datum(words: &Words<'_>, value: &crate::board::Datum) -> String {
 pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     let mut out = String::new();
     let mut line = String::new();
-    let length = |s: &str| unicode_width::UnicodeWidthStr::width(s);
+    let length = |s: &str| unicode_width::UnicodeWidthStr::width(super::paint::plain(s).as_str());
     for word in text.split_whitespace() {
         if !line.is_empty() && indent + length(&line) + 1 + length(word) > width.max(20) {
             out.push_str(&format!("{}{line}\n", " ".repeat(indent)));

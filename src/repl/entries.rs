@@ -1,4 +1,4 @@
-//! What an entry of the journal says whatever its wording: its kind, the names and the numbers. `expect told` compares
+//! What an entry of the journal says whatever its wording: its kind, the names and the numbers. `expect entry` compares
 //! that, so a recorded transcript outlives another way of putting things, and notices another number.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
@@ -73,29 +73,32 @@ fn says(text: &str, expected: &[String]) -> bool {
     numbers(&found) == numbers(expected) && expected.iter().map(take).all(|hit| hit.is_some())
 }
 
-/// What the last command told, as the ends of `expect told` lines, each with its sentence.
+/// What the last command told, as the ends of `expect entry` lines, each with its sentence.
 pub(super) fn told(desk: &Desk) -> Vec<(String, String)> {
     let entries = desk.session.journal_since(desk.since);
     let lines = entries.iter().filter_map(|entry| Line::of(desk, entry));
     lines.map(|line| ([vec![line.kind], facts(&line.text)].concat().join(" "), line.text)).collect()
 }
 
-/// `expect told KIND FACT…` and `expect told nothing else`.
+/// `expect no more entries`: everything that the last command told has been met by `expect entry`.
+pub(super) fn no_more(desk: &Desk) -> Reply {
+    let entries = desk.session.journal_since(desk.since);
+    let more = entries.iter().enumerate().filter(|(i, _)| !desk.heard.contains(i));
+    let more: Vec<String> = more.filter_map(|(_, e)| Some(Line::of(desk, e)?.text)).collect();
+    match more.is_empty() {
+        true => Ok(paint::good("as expected")),
+        false => Err(failed("no more entries of the journal".into(), more.join("\n         "))),
+    }
+}
+
+/// `expect entry KIND FACT…`: the next entry of the last command that says this.
 pub(super) fn expect(desk: &mut Desk, rest: &str) -> Reply {
     let entries = desk.session.journal_since(desk.since);
     let from = desk.heard.last().map_or(0, |last| last + 1);
-    if matches!(rest, "nothing" | "nothing else") {
-        let more = entries.iter().enumerate().filter(|(i, _)| !desk.heard.contains(i));
-        let more: Vec<String> = more.filter_map(|(_, e)| Some(Line::of(desk, e)?.text)).collect();
-        return match more.is_empty() {
-            true => Ok(paint::good("as expected")),
-            false => Err(failed(format!("{rest} to be told"), more.join("\n         "))),
-        };
-    }
     let (wanted, expected) = rest.split_once(' ').unwrap_or((rest, ""));
     if wanted.is_empty() {
-        let hint = "Hint: `expect told resources Spain 1 3`: the kind of entry, then its names and numbers";
-        return Err(Complaint::new(Blame::Typing, format!("expect what to be told?\n{hint}")));
+        let hint = "Hint: `expect entry resources Spain 1 3`: its kind, then its names and numbers";
+        return Err(Complaint::new(Blame::Typing, format!("expect which entry?\n{hint}")));
     }
     let expected = words(expected);
     let fits = |line: &Line| line.kind == wanted && says(&line.text, &expected);
@@ -107,8 +110,8 @@ pub(super) fn expect(desk: &mut Desk, rest: &str) -> Reply {
     }
     let shown = |(_, line): &(usize, Line)| format!("{}: {}", line.kind, line.text);
     let found = lines.iter().map(shown).collect::<Vec<_>>().join("\n         ");
-    let found = if found.is_empty() { "nothing more was told".into() } else { found };
-    Err(failed(format!("to be told: {rest}"), found))
+    let found = if found.is_empty() { "no more entries".into() } else { found };
+    Err(failed(format!("an entry {rest}"), found))
 }
 
 #[cfg(test)]

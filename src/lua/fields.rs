@@ -1,0 +1,139 @@
+//! Reading the fields of the table that a card file returns, and what is said where one of them is wrong.
+
+use super::sources::Source;
+use crate::board::{Board, nearest};
+use crate::rules::Trouble;
+use mlua::{Function, Table, Value};
+
+/// Reading the table that a card file returns.
+pub struct Form<'a> {
+    /// The file.
+    pub source: &'a Source,
+    /// What is printed.
+    pub board: &'a Board,
+}
+
+/// What could be read, or what is wrong.
+pub type Fallible<T> = Result<T, Box<Trouble>>;
+
+impl Form<'_> {
+    /// The names of the entries of a table, in order.
+    pub fn keys(&self, table: &Table, what: &str) -> Fallible<Vec<String>> {
+        let mut keys = Vec::new();
+        for pair in table.pairs::<Value, Value>() {
+            match pair {
+                Ok((Value::String(key), _)) => keys.push(key.to_string_lossy()),
+                _ => return Err(self.fault(what, &format!("{what} has an entry without a name"), "name = value")),
+            }
+        }
+        keys.sort();
+        Ok(keys)
+    }
+
+    fn get(&self, table: &Table, field: &str) -> Value {
+        table.raw_get(field).unwrap_or(Value::Nil)
+    }
+
+    fn wrong<T>(&self, field: &str, wanted: &str, found: &Value) -> Fallible<T> {
+        let what = format!("{field} must be {wanted}; found {}", super::values::describe(found));
+        Err(self.fault(field, &what, ""))
+    }
+
+    /// A whole number.
+    pub fn int(&self, table: &Table, field: &str) -> Fallible<Option<i32>> {
+        match self.get(table, field) {
+            Value::Nil => Ok(None),
+            Value::Integer(n) => Ok(i32::try_from(n).ok()),
+            Value::Number(n) if n.fract() == 0.0 && n.abs() < 1e9 => Ok(Some(n as i32)),
+            other => self.wrong(field, "a whole number", &other),
+        }
+    }
+
+    /// True or false; false where nothing is said.
+    pub fn bool(&self, table: &Table, field: &str) -> Fallible<bool> {
+        match self.get(table, field) {
+            Value::Nil => Ok(false),
+            Value::Boolean(b) => Ok(b),
+            other => self.wrong(field, "true or false", &other),
+        }
+    }
+
+    /// A text.
+    pub fn text(&self, table: &Table, field: &str) -> Fallible<Option<String>> {
+        match self.get(table, field) {
+            Value::Nil => Ok(None),
+            Value::String(text) => Ok(Some(crate::safe::tame_lines(&text.to_string_lossy()).into_owned())),
+            other => self.wrong(field, "a text", &other),
+        }
+    }
+
+    /// A function.
+    pub fn function(&self, table: &Table, field: &str) -> Fallible<Option<Function>> {
+        match self.get(table, field) {
+            Value::Nil => Ok(None),
+            Value::Function(function) => Ok(Some(function)),
+            other => self.wrong(field, "a function", &other),
+        }
+    }
+
+    /// A table.
+    pub fn table(&self, table: &Table, field: &str) -> Fallible<Option<Table>> {
+        match self.get(table, field) {
+            Value::Nil => Ok(None),
+            Value::Table(table) => Ok(Some(table)),
+            other => self.wrong(field, "a table { … }", &other),
+        }
+    }
+
+    /// One of several words, and what it stands for.
+    pub fn word<T: Copy>(&self, table: &Table, field: &str, words: &[(&str, T)]) -> Fallible<Option<T>> {
+        let Some(text) = self.text(table, field)? else { return Ok(None) };
+        match words.iter().find(|(word, _)| *word == text) {
+            Some((_, value)) => Ok(Some(*value)),
+            None => {
+                let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+                Err(self.unknown_at(field, &text, field, &names))
+            }
+        }
+    }
+
+    // Faults.
+
+    /// A name that nobody knows, and what it may have been meant for.
+    pub fn unknown(&self, word: &str, what: &str, names: &[&str]) -> Box<Trouble> {
+        self.unknown_at(word, word, what, names)
+    }
+
+    /// The same where another field has it.
+    pub fn unknown_at(&self, field: &str, word: &str, what: &str, names: &[&str]) -> Box<Trouble> {
+        let hint = match nearest(word, names.iter().copied()) {
+            Some(near) => format!("did you mean {near:?}?"),
+            None if names.is_empty() => format!("there is no {what} yet"),
+            None => format!("known: {}", names.join(", ")),
+        };
+        self.fault(field, &format!("unknown {what} {word:?}"), &hint)
+    }
+
+    /// What is wrong with a field, and what helps.
+    pub fn fault(&self, field: &str, message: &str, hint: &str) -> Box<Trouble> {
+        let place = format!("{}:{}", self.source.shown, line_of(&self.source.text, field));
+        let card = self.source.number();
+        Box::new(Trouble { card, place, message: message.to_string(), trace: Vec::new(), hint: hint.to_string() })
+    }
+}
+
+/// Line and column at which a field of the card's table is written, as well as they can be told from the text.
+pub(super) fn line_of(text: &str, field: &str) -> String {
+    let keys =
+        [format!("{field} ="), format!("{field}="), format!("\"{field}\""), format!("'{field}'"), field.to_string()];
+    for key in keys {
+        for (i, line) in text.lines().enumerate() {
+            let Some(at) = line.find(&key) else { continue };
+            let starts_word = line[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric() && c != '_');
+            if starts_word && !line.trim_start().starts_with("--") {
+                return format!("{}:{}", i + 1, line[..at].chars().count() + 1);
+            }
+        }
+    }
+    "1".to_string()
+}

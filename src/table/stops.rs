@@ -1,0 +1,122 @@
+//! Stopping inside the rules and going on from there.
+
+use super::line::Line;
+use super::session::State;
+use super::{Cursor, Game, Input, Refused, Session, SharedProbe, Step};
+use std::collections::BTreeMap;
+
+impl<G: Game> Session<G> {
+    /// From now on this looks into procedures that a choice, an edit, `redo` or [`resume`](Session::resume) sets going.
+    /// What is made again to take something back is not shown to it.
+    pub fn set_probe(&mut self, probe: Option<SharedProbe<G>>) {
+        self.probe = probe;
+    }
+
+    /// Whether the rules were stopped in the middle of something. Position, journal and frames are then as they were
+    /// there, and nobody is asked.
+    pub fn is_stopped(&self) -> bool {
+        matches!(self.live.state, State::Stopped(_))
+    }
+
+    /// Goes on from where the probe stopped the rules, to the next stop or the next decision.
+    ///
+    /// # Errors
+    /// The rules were not stopped, a script fails, or a bug of the rules: the game then stands before the step that
+    /// was going on.
+    pub fn resume(&mut self) -> Result<(), Refused<G>> {
+        let State::Stopped(sign) = self.live.state else { return Err(Refused::AtTheEnd) };
+        self.again(sign)?;
+        self.follow()
+    }
+
+    /// Makes what belongs to the step that was just made, and waits to be done again.
+    fn follow(&mut self) -> Result<(), Refused<G>> {
+        while !self.is_stopped() {
+            let waiting = self.line.next(self.line.at).filter(|(_, input)| input.follows);
+            let Some((_, input)) = waiting else { break };
+            let step = input.step.clone();
+            self.forward(&step)?;
+        }
+        Ok(())
+    }
+
+    /// Makes the running segment again up to the cursor; the probe is shown what follows the sign.
+    fn again(&mut self, after: u64) -> Result<(), Refused<G>> {
+        let at = self.line.at;
+        self.probing = true;
+        self.mute = after;
+        let parting = self.replay(at);
+        self.probing = false;
+        self.mute = 0;
+        self.live.table.watched.by(None, 0);
+        self.parted(parting)
+    }
+
+    /// Makes a change while the rules are stopped: it belongs to the step that is going on, at the sign where they stand.
+    pub(super) fn edit_inside(&mut self, edit: G::Edit, sign: u64) -> Result<(), Refused<G>> {
+        if !G::inside(&edit) {
+            return Err(Refused::Inside);
+        }
+        let input = Input { step: Step::Edit(edit.clone()), follows: true, inside: Some(sign) };
+        let at = self.line.at.input;
+        self.line.segment_mut().inputs.insert(at, input);
+        self.line.at.input += 1;
+        self.stop_again(sign)
+    }
+
+    /// Makes a segment of this line again, apart from the game and as far as it was played, and shows the probe what
+    /// happens in it. Signs of the segment after it come from another table.
+    pub fn observe(&self, segment: usize, probe: SharedProbe<G>) {
+        let Some(played) = self.line.segments.get(segment) else { return };
+        let running = segment == self.line.at.segment;
+        let to = Cursor { segment, input: if running { self.line.at.input } else { played.inputs.len() } };
+        let line = Line { segments: self.line.segments.clone(), at: Cursor { segment, input: 0 } };
+        let none = BTreeMap::new();
+        let (mut apart, _) = Session::with_lines(self.world.clone(), self.name.clone(), line, BTreeMap::new(), none);
+        (apart.probe, apart.probing) = (Some(probe), true);
+        apart.replay(to);
+    }
+
+    /// Comes to the same stop again.
+    fn stop_again(&mut self, sign: u64) -> Result<(), Refused<G>> {
+        let before = self.probe.replace(std::rc::Rc::new(std::cell::RefCell::new(Here)));
+        let done = self.again(sign - 1);
+        self.probe = before;
+        done
+    }
+
+    /// Hands the changes that were made inside the step at the cursor to the table. Says how many there are.
+    pub(super) fn load_inside(&self) -> usize {
+        self.load_from(Cursor { input: self.line.at.input + 1, ..self.line.at })
+    }
+
+    /// The same for those made before anybody was asked in the segment at the cursor.
+    pub(super) fn load_leading(&self) -> usize {
+        self.load_from(Cursor { input: 0, ..self.line.at })
+    }
+
+    fn load_from(&self, from: Cursor) -> usize {
+        let segment = self.line.segments.get(from.segment);
+        let inputs = segment.and_then(|s| s.inputs.get(from.input..)).unwrap_or(&[]);
+        let inside: Vec<(u64, G::Edit)> = inputs
+            .iter()
+            .map_while(|input| match (&input.step, input.inside) {
+                (Step::Edit(edit), Some(sign)) => Some((sign, edit.clone())),
+                _ => None,
+            })
+            .collect();
+        let count = inside.len();
+        self.live.table.watched.unload();
+        self.live.table.watched.load(inside.into_iter());
+        count
+    }
+}
+
+/// Stops at the first sign that it is shown.
+struct Here;
+
+impl<G: Game> super::Probe<G> for Here {
+    fn sees(&mut self, _: &std::rc::Rc<super::Table<G>>, _: &super::Sign<'_, G>) -> bool {
+        true
+    }
+}
