@@ -218,7 +218,7 @@ impl Words<'_> {
             Happening::Owed { power, sp, cause } => {
                 format!("{} owes {sp} SP for {}", paint::power(*power), self.origin(*cause))
             }
-            Happening::Said(card, text) => format!("{}: {text}", self.card(*card)),
+            Happening::Said(card, text) => format!("{}: {}", self.card(*card), crate::safe::tame(text)),
             Happening::DebtPaid { power, sp, left, cause } => {
                 let for_what = self.origin(*cause);
                 format!("{} builds and loses {sp} SP that it owed for {for_what}; {left} left", paint::power(*power))
