@@ -101,8 +101,8 @@ fn run(wanted: &Wanted) -> Result<bool, String> {
     }
     let paths = paths();
     let desk = desk("1812")?;
-    let written = written::read(&paths);
-    let report = Report { tally: &all.tally, written: &written, desk: &desk, markdown: wanted.markdown };
+    let (written, never) = (written::read(&paths), written::never()?);
+    let report = Report { tally: &all.tally, written: &written, desk: &desk, never: &never, markdown: wanted.markdown };
     print!("{}", report.text());
     match all.failures.len() {
         0 => println!("Every game kept the invariants and replays from its save to the same hash."),

@@ -1,7 +1,7 @@
 //! The player: by chance, but what was tried least comes first, and armies look for each other. It is no opponent.
 
 use crate::tally::{Tally, key};
-use sandtable::board::{Card, Mode, Moment, Moments};
+use sandtable::board::{Card, Mode, Moment, Moments, Power};
 use sandtable::repl::Desk;
 use sandtable::rules::{Choice, Question, look};
 use sandtable::table::Dice;
@@ -26,6 +26,9 @@ impl Player<'_> {
                 self.least(desk, question, choices).unwrap_or(any)
             }
             Question::Act | Question::React { .. } => self.act(desk, choices, chance),
+            Question::Strength { .. } | Question::PickUp { .. } if chance.below(2) > 0 => {
+                strongest(choices).unwrap_or(any)
+            }
             _ => any,
         }
     }
@@ -101,8 +104,17 @@ fn played(choice: &Choice) -> Option<Card> {
     }
 }
 
+/// As many Strength Points as can go: larger armies fight longer Battles, and have something to retreat with.
+fn strongest(choices: &[Choice]) -> Option<Choice> {
+    let sp = |choice: &Choice| match choice {
+        Choice::Take(parts) => Some(parts.iter().map(|(_, sp)| u32::from(*sp)).sum::<u32>()),
+        _ => None,
+    };
+    choices.iter().filter_map(|c| Some((sp(c)?, c))).max_by_key(|(sp, _)| *sp).map(|(_, choice)| choice.clone())
+}
+
 /// How often each kind of action is tried where all are possible.
-const WEIGHTS: [u32; 9] = [8, 8, 8, 16, 16, 4, 3, 1, 6];
+const WEIGHTS: [u32; 10] = [8, 8, 8, 16, 24, 4, 3, 1, 6, 12];
 const CP: u32 = 0;
 const EVENT: u32 = 1;
 const MARCH: u32 = 2;
@@ -112,6 +124,7 @@ const FLAG: u32 = 5;
 const BUILD: u32 = 6;
 const NOTHING: u32 = 7;
 const REACTION: u32 = 8;
+const CONVOY: u32 = 9;
 
 fn kind(desk: &Desk, choice: &Choice) -> u32 {
     match choice {
@@ -119,10 +132,12 @@ fn kind(desk: &Desk, choice: &Choice) -> u32 {
         Choice::Play(..) => EVENT,
         Choice::March(_, to) => {
             let who = desk.session.decision().map(|d| d.who);
-            let enemy = who.is_some_and(|who| look(desk.session.table()).has_side(*to, who.side().enemy()));
-            if enemy { ATTACK } else { MARCH }
+            let sight = look(desk.session.table());
+            let enemy = |who: Power| sight.has_side(*to, who.side().enemy()) || sight.hostile_fortress(*to, who.side());
+            if who.is_some_and(enemy) { ATTACK } else { MARCH }
         }
         Choice::Siege(_) => SIEGE,
+        Choice::Convoy(..) => CONVOY,
         Choice::Flag(..) => FLAG,
         Choice::Intercept(_) | Choice::Evade(..) => REACTION,
         Choice::End | Choice::Pass => NOTHING,

@@ -1,7 +1,7 @@
 //! The table by card and option, and whether what is demanded of it holds.
 
 use crate::tally::{Seen, Tally};
-use crate::written::Written;
+use crate::written::{Never, Written};
 use sandtable::board::{Card, Class, Mode, Moment, Moments};
 use sandtable::repl::Desk;
 use sandtable::rules::Face;
@@ -18,6 +18,8 @@ pub struct Report<'a> {
     pub written: &'a BTreeMap<Card, Written>,
     /// A desk, for the faces of the cards.
     pub desk: &'a Desk,
+    /// Windows in which a card cannot be offered whatever happens.
+    pub never: &'a [Never],
     /// As Markdown.
     pub markdown: bool,
 }
@@ -85,10 +87,16 @@ impl Report<'_> {
         for ((question, answer), n) in &seen.answers {
             questions.entry(question).or_default().push(format!("{answer} {n}"));
         }
-        let asked: Vec<String> = questions.into_iter().map(|(q, answers)| format!("{q} {}", answers.join(", "))).collect();
+        let asked: Vec<String> =
+            questions.into_iter().map(|(q, answers)| format!("{q} {}", answers.join(", "))).collect();
         if self.markdown {
             let modes: Vec<String> = [Mode::Cp].iter().chain(&MODES).map(|mode| blank_zero(times(*mode))).collect();
-            return format!("| #{} {title} | {} | {} |\n", card.0, modes.join(" | "), asked.join("<br>").replace('|', "/"));
+            return format!(
+                "| #{} {title} | {} | {} |\n",
+                card.0,
+                modes.join(" | "),
+                asked.join("<br>").replace('|', "/")
+            );
         }
         let modes: Vec<String> = [Mode::Cp]
             .iter()
@@ -128,7 +136,9 @@ impl Report<'_> {
         };
         let odd: Vec<&str> = seen.windows.keys().filter(|m| !face.when.has(**m)).map(|m| m.word()).collect();
         let odd = if odd.is_empty() { String::new() } else { format!("; NOT in its `when`: {}", odd.join(", ")) };
-        let title = &face.title;
+        let cannot = self.never.iter().filter(|never| never.card == card);
+        let cannot: String = cannot.map(|never| format!("; never in {}: {}", never.moment, never.why)).collect();
+        let (title, odd) = (&face.title, odd + &cannot);
         match self.markdown {
             true => format!("| #{} {title} | {list}{odd} |\n", card.0),
             false => format!("    #{} {title}: {list}{odd}\n", card.0),
@@ -155,7 +165,8 @@ impl Report<'_> {
     /// Windows for which a card is, and in which it was never offered.
     fn unseen(&self, card: Card, seen: &Seen) -> Vec<Moment> {
         let face = self.desk.session.world().cards.face(card);
-        named(face).into_iter().filter(|m| !seen.windows.contains_key(m)).collect()
+        let possible = |m: &Moment| !self.never.iter().any(|never| never.card == card && never.moment == *m);
+        named(face).into_iter().filter(|m| possible(m) && !seen.windows.contains_key(m)).collect()
     }
 
     fn verdict(&self, cards: &[Card]) -> String {
@@ -173,7 +184,11 @@ impl Report<'_> {
         }
         let holds = if missing.iter().all(Vec::is_empty) { "hold" } else { "do NOT hold" };
         let gap = if self.markdown { "\n" } else { "" };
-        out.push_str(&format!("{gap}After {} games the three demands {holds} for {} cards.\n", self.tally.games, cards.len()));
+        out.push_str(&format!(
+            "{gap}After {} games the three demands {holds} for {} cards.\n",
+            self.tally.games,
+            cards.len()
+        ));
         out
     }
 }
