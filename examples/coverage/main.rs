@@ -3,7 +3,7 @@
 //! windows it was offered as a Response, and at the end whether every card was played, every option chosen and every
 //! Response offered wherever it can be.
 //!
-//! `--markdown` prints the table for `docs/coverage.md`, `--first SEED` plays other games, `--threads N` uses so many cores. Games
+//! `--markdown FILE` writes the note that is kept as `docs/coverage.md`, `--first SEED` plays other games, `--threads N` uses so many cores. Games
 //! learn from those of earlier batches what was tried least; the same games come to the same table, however many cores play them.
 
 mod player;
@@ -35,7 +35,7 @@ struct Wanted {
     games: u64,
     first: u64,
     threads: usize,
-    markdown: bool,
+    note: Option<PathBuf>,
     folder: PathBuf,
 }
 
@@ -61,7 +61,7 @@ fn main() -> ExitCode {
 fn wanted() -> Result<Wanted, String> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut wanted =
-        Wanted { games: 20, first: 0, threads: cores, markdown: false, folder: std::env::temp_dir().join("coverage") };
+        Wanted { games: 20, first: 0, threads: cores, note: None, folder: std::env::temp_dir().join("coverage") };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let number = |text: Option<String>| {
@@ -69,7 +69,7 @@ fn wanted() -> Result<Wanted, String> {
             text.parse::<u64>().map_err(|_| format!("{text:?} is no number"))
         };
         match word.as_str() {
-            "--markdown" => wanted.markdown = true,
+            "--markdown" => wanted.note = Some(words.next().ok_or("--markdown wants a file")?.into()),
             "--first" => wanted.first = number(words.next())?,
             "--threads" => wanted.threads = number(words.next())?.max(1) as usize,
             "--failures" => wanted.folder = words.next().ok_or("--failures wants a folder")?.into(),
@@ -102,8 +102,13 @@ fn run(wanted: &Wanted) -> Result<bool, String> {
     let paths = paths();
     let desk = desk("1812")?;
     let (written, never) = (written::read(&paths), written::never()?);
-    let report = Report { tally: &all.tally, written: &written, desk: &desk, never: &never, markdown: wanted.markdown };
+    let report = Report { tally: &all.tally, written: &written, desk: &desk, never: &never, markdown: false };
     print!("{}", report.text());
+    // A table of games that went wrong is not worth keeping.
+    if let Some(note) = wanted.note.as_ref().filter(|_| all.failures.is_empty()) {
+        let text = Report { markdown: true, ..report }.text();
+        std::fs::write(note, text).map_err(|no| format!("{}: {no}", note.display()))?;
+    }
     match all.failures.len() {
         0 => println!("Every game kept the invariants and replays from its save to the same hash."),
         n => println!("{n} games FAILED; the saves that reproduce them are in {}", wanted.folder.display()),

@@ -42,8 +42,8 @@ impl Player<'_> {
             let everywhere = world.cards.face(card).when == Moments::any_window();
             let one_in = match moment {
                 _ if !everywhere => 3,
-                Moment::CardPlayed | Moment::AttritionRolled => 8,
-                _ => 30,
+                Moment::CardPlayed | Moment::AttritionRolled => 12,
+                _ => 100,
             };
             if chance.below(one_in) == 0 {
                 return choice.clone();

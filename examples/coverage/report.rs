@@ -70,7 +70,7 @@ impl Report<'_> {
         }
         format!(
             "# What random games do with the cards\n\n\
-             `cargo run --release --example coverage -- {} --markdown` made this: {counts}. After each decision the \
+             `cargo run --release --example coverage -- {} --markdown docs/coverage.md` made this: {counts}. After each decision the \
              invariants were checked, and each game was played again from its save to the same hash. \"Places and pieces\" \
              are one answer, whichever was named.\n\n\
              ## Cards and options\n\n\
