@@ -3,8 +3,9 @@
 //! windows it was offered as a Response, and at the end whether every card was played, every option chosen and every
 //! Response offered wherever it can be.
 //!
-//! `--markdown FILE` writes the note that is kept as `docs/coverage.md`, `--first SEED` plays other games, `--threads N` uses so many cores. Games
-//! learn from those of earlier batches what was tried least; the same games come to the same table, however many cores play them.
+//! `--markdown FILE` writes the note that is kept as `docs/coverage.md`, `--first SEED` plays other games, `--threads N` uses so
+//! many cores, `--failures DIR` is where saves go that reproduce a failure. Games learn from those of earlier batches what was
+//! tried least; the same games come to the same table, however many cores play them.
 
 mod player;
 mod report;

@@ -40,7 +40,9 @@ impl Player<'_> {
         plays.sort_by_key(|(card, _)| self.events(*card));
         for (card, choice) in plays {
             let everywhere = world.cards.face(card).when == Moments::any_window();
+            let tried = self.before.responses(card, moment) + self.now.responses(card, moment);
             let one_in = match moment {
+                _ if !everywhere && tried == 0 => 1,
                 _ if !everywhere => 3,
                 Moment::CardPlayed | Moment::AttritionRolled => 12,
                 _ => 100,

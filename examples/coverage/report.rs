@@ -110,10 +110,10 @@ impl Report<'_> {
 
     fn windows_head(&self) -> String {
         if !self.markdown {
-            return "Windows in which each Response was offered:\n".into();
+            return "Windows in which each Response was offered (and played):\n".into();
         }
-        "## Windows of the Responses\n\nHow often each was offered in the windows that it is for; where these are all \
-         windows of an Impulse, how many of them, and the rarest.\n\n| card | offered in |\n|---|---|\n"
+        "## Windows of the Responses\n\nHow often each was offered, and in brackets played, in the windows that it is for; where \
+         these are all windows of an Impulse, in how many of them it was offered, and the rarest.\n\n| card | offered in |\n|---|---|\n"
             .into()
     }
 
@@ -132,7 +132,8 @@ impl Report<'_> {
             let offered = named.iter().filter(|m| times(m) > 0).count();
             format!("{offered} of {} windows; rarest: {}", named.len(), rarest.join(", "))
         } else {
-            named.iter().map(|m| format!("{m} {}", times(m))).collect::<Vec<_>>().join(", ")
+            let played = |m: &Moment| seen.responses.get(m).copied().unwrap_or(0);
+            named.iter().map(|m| format!("{m} {} ({})", times(m), played(m))).collect::<Vec<_>>().join(", ")
         };
         let odd: Vec<&str> = seen.windows.keys().filter(|m| !face.when.has(**m)).map(|m| m.word()).collect();
         let odd = if odd.is_empty() { String::new() } else { format!("; NOT in its `when`: {}", odd.join(", ")) };
@@ -156,6 +157,10 @@ impl Report<'_> {
         let Some(written) = self.written.get(&card) else { return out };
         let asked = |question: &String| seen.answers.keys().any(|(q, _)| q == question);
         let chosen = |option: &String| seen.answers.iter().any(|((_, answer), n)| answer == option && *n > 0);
+        if self.desk.session.world().cards.face(card).when != Moments::any_window() {
+            let unplayed = seen.responses.iter().filter(|(_, n)| **n == 0);
+            out.extend(unplayed.map(|(moment, _)| format!("never played in {moment}")));
+        }
         let questions = written.questions.iter().chain(&written.yes_or_no);
         out.extend(questions.filter(|q| !asked(q)).map(|q| format!("{q:?} never asked")));
         out.extend(written.options.iter().filter(|o| !chosen(o)).map(|o| format!("option {o:?} never chosen")));
@@ -172,7 +177,9 @@ impl Report<'_> {
     fn verdict(&self, cards: &[Card]) -> String {
         let asked = [
             format!("every card played at least {EVENTS} times other than for its Command Points"),
-            "every question asked, every answer and option chosen at least once".to_string(),
+            "every question asked, every answer and option chosen, every Response played in each window that it names, at \
+             least once"
+                .to_string(),
             "every Response offered in every window that it is for".to_string(),
         ];
         let mut out = if self.markdown { "## What is demanded\n\n".to_string() } else { String::new() };

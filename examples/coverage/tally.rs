@@ -15,6 +15,8 @@ pub struct Seen {
     pub answers: BTreeMap<(String, String), u32>,
     /// How often it was offered as a Response in a window.
     pub windows: BTreeMap<Moment, u32>,
+    /// How often it was played as a Response in a window.
+    pub responses: BTreeMap<Moment, u32>,
 }
 
 impl Seen {
@@ -27,6 +29,7 @@ impl Seen {
         add(&mut self.modes, &other.modes);
         add(&mut self.answers, &other.answers);
         add(&mut self.windows, &other.windows);
+        add(&mut self.responses, &other.responses);
     }
 }
 
@@ -66,6 +69,11 @@ impl Tally {
         self.cards.get(&card).map_or(0, Seen::events)
     }
 
+    /// How often a card was played as a Response in a window.
+    pub fn responses(&self, card: Card, moment: Moment) -> u32 {
+        self.cards.get(&card).and_then(|seen| seen.responses.get(&moment)).copied().unwrap_or(0)
+    }
+
     /// How often a question of a card got this answer.
     pub fn answers(&self, card: Card, key: &(String, String)) -> u32 {
         self.cards.get(&card).and_then(|seen| seen.answers.get(key)).copied().unwrap_or(0)
@@ -85,6 +93,7 @@ impl Tally {
                     let seen = self.cards.entry(*card).or_default();
                     if let Question::Respond { moment } = question {
                         *seen.windows.entry(*moment).or_default() += 1;
+                        *seen.responses.entry(*moment).or_default() += times;
                     }
                     if times > 0 {
                         *seen.modes.entry(*mode).or_default() += 1;
