@@ -90,15 +90,12 @@ fn run(wanted: &Wanted) -> Result<bool, String> {
         let upto = (at + BATCH).min(wanted.first + wanted.games);
         for played in batch(wanted, &all.tally, at, upto)? {
             all.tally.add(&played.tally);
+            played.failures.iter().for_each(|(_, what)| eprintln!("{what}"));
             all.failures.extend(played.failures);
         }
         at = upto;
         let (done, failed) = (at - wanted.first, all.failures.len());
         eprintln!("{done} of {} games, {failed} failed, {} s", wanted.games, begun.elapsed().as_secs());
-    }
-    all.failures.sort();
-    for (_, failure) in &all.failures {
-        eprintln!("{failure}");
     }
     let paths = paths();
     let desk = desk("1812")?;
@@ -112,7 +109,11 @@ fn run(wanted: &Wanted) -> Result<bool, String> {
     }
     match all.failures.len() {
         0 => println!("Every game kept the invariants and replays from its save to the same hash."),
-        n => println!("{n} games FAILED; the saves that reproduce them are in {}", wanted.folder.display()),
+        n => {
+            all.failures.sort();
+            println!("{n} games FAILED; the saves that reproduce them are in {}:", wanted.folder.display());
+            all.failures.iter().for_each(|(_, what)| println!("{what}"));
+        }
     }
     Ok(all.failures.is_empty())
 }
