@@ -93,6 +93,40 @@ fn undo(c: &mut Criterion) {
     });
 }
 
+/// A whole finished game: any step of it taken back, and what is asked about it.
+fn finished(c: &mut Criterion) {
+    let mut desk = desk("1812", 5);
+    let mut chance = Dice::new(5);
+    while desk.session.decision().is_some() {
+        let choice = pick(&desk, &mut chance);
+        desk.session.choose(choice, false).expect("a legal choice");
+    }
+    let steps: usize = desk.session.segments().iter().map(|s| s.inputs.iter().filter(|i| !i.follows).count()).sum();
+    println!("a finished game: {} stretches, {steps} steps", desk.session.segments().len());
+    for (name, back) in [("all", steps), ("half", steps / 2), ("one step", 1)] {
+        c.bench_function(&format!("undo of {name} of a finished game (under 50 ms)"), |b| {
+            b.iter_custom(|times| {
+                let end = desk.session.cursor();
+                let mut total = Duration::ZERO;
+                for _ in 0..times {
+                    let begun = Instant::now();
+                    common::run(&mut desk, &format!("undo {back}"));
+                    total += begun.elapsed();
+                    desk.session.go_to(end).expect("the end again");
+                }
+                total
+            });
+        });
+    }
+    for command in
+        ["why", "why 3", "why duchy.madrid.control", "why leader.wellington.place", "why power.spain.resources"]
+    {
+        c.bench_function(&format!("`{command}` in a finished game (under 10 ms)"), |b| {
+            b.iter(|| common::run(&mut desk, command));
+        });
+    }
+}
+
 /// From an editor's save to the new text in force and told, with the game in the middle of the card's Event.
 fn saved(c: &mut Criterion) {
     let folder = tempfile::tempdir().expect("a folder");
@@ -185,6 +219,6 @@ fn stops(_: &mut Criterion) {
 criterion_group! {
     name = speed;
     config = Criterion::default().sample_size(20).measurement_time(Duration::from_secs(3)).without_plots();
-    targets = prompt, cards, position, undo, saved, cost, stops
+    targets = prompt, cards, position, undo, finished, saved, cost, stops
 }
 criterion_main!(speed);

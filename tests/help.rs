@@ -42,7 +42,9 @@ fn preparation(verb: &str) -> Vec<&'static str> {
         "switch" => vec!["branch bold; build infantry at lisbon"],
         "branches" => vec!["mark before; branch bold"],
         "diff" => vec!["mark before; build infantry at lisbon"],
-        "run" => vec!["new 1812"],
+        "run" | "choose" => vec!["new 1812"],
+        "rewind" => vec![BATTLE, "move wellington to salamanca with 6 sp"],
+        "ab" => vec!["set hand britain +25; set impulse britain"],
         "load" => vec!["save game.json"],
         "log" => vec!["build infantry at lisbon"],
         _ => Vec::new(),
@@ -71,6 +73,9 @@ fn in_a_folder_of_its_own() -> tempfile::TempDir {
     for name in ["cards", "scripts", "scenarios", "tests"] {
         std::os::unix::fs::symlink(root().join(name), folder.path().join(name)).expect("a link");
     }
+    let card = std::fs::read_to_string(root().join("cards/025_general_staff.lua")).expect("a card");
+    std::fs::write(folder.path().join("mine.lua"), card.replace("gain_resource(1, ", "gain_resource(2, "))
+        .expect("a file");
     std::env::set_current_dir(folder.path()).expect("a folder");
     folder
 }

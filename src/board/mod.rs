@@ -20,6 +20,7 @@ mod rule;
 mod rulings;
 mod scenario;
 mod siege;
+mod titles;
 mod windows;
 
 pub use attempt::{Attempt, Errand};
@@ -42,4 +43,5 @@ pub use rulings::{
 };
 pub use scenario::{Scenario, Source};
 pub use siege::{Siege, SiegeRound, Stage};
+pub use titles::title;
 pub use windows::{Moment, MomentKind, Moments};

@@ -1,6 +1,7 @@
 //! Floor 7: the command line, one small file a subcommand.
 
 mod check;
+mod minimise;
 mod open;
 mod replay;
 mod run;
@@ -84,6 +85,12 @@ enum Command {
         /// Compare every recorded entry and checkpoint, and the final hash
         #[arg(long)]
         verify: bool,
+        /// Find the fewest choices and edits after which this holds: a Lua expression, error:TEXT of a script, or bug
+        #[arg(long, value_name = "EXPR", conflicts_with = "verify")]
+        minimise: Option<String>,
+        /// Where the shortened game goes; the save's name with .min.play without one
+        #[arg(long, value_name = "FILE.play", requires = "minimise")]
+        out: Option<PathBuf>,
     },
 }
 
@@ -102,7 +109,8 @@ pub fn main() -> ExitCode {
         Some(Command::Test { which, prove: false }) => test::main(common, &which),
         Some(Command::Test { which, prove: true }) => test::prove(common, &which),
         Some(Command::Check { files }) => check::main(common, &files),
-        Some(Command::Replay { save, verify }) => replay::main(common, &save, verify),
+        Some(Command::Replay { save, minimise: Some(goal), out, .. }) => minimise::main(common, &save, &goal, out),
+        Some(Command::Replay { save, verify, .. }) => replay::main(common, &save, verify),
     };
     ExitCode::from(code.unwrap_or_else(|error: anyhow::Error| {
         complain(format!("{error:#}"));
@@ -160,8 +168,8 @@ fn word(blame: Blame) -> &'static str {
 
 /// Prints an error for a person.
 fn complain(text: impl std::fmt::Display) {
-    let text = crate::view::lettered(format!("{} {text}", crate::view::paint::bad("error:")));
-    anstream::eprintln!("{text}");
+    let text = crate::view::lettered(crate::safe::safe(&text.to_string()));
+    anstream::eprintln!("{} {text}", crate::view::paint::bad("error:"));
 }
 
 /// Runs something on a stack that is deep enough for rules inside rules and scripts inside them.

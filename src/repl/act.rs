@@ -7,8 +7,8 @@ use crate::rules::convoys::CONVOY;
 use crate::rules::{Choice, Company, Question};
 use crate::view::names::{self, fold};
 
-pub use super::actions::why;
-use super::actions::{Action, Deployment, objections, parse};
+use super::actions::{Action, Deployment, parse};
+use super::why_not::objections;
 
 pub(super) fn typing(text: impl Into<String>) -> Complaint {
     Complaint::new(Blame::Typing, text)
@@ -39,7 +39,7 @@ fn act(desk: &mut Desk, verb: &str, rest: &str) -> Reply {
 }
 
 /// The choices of the open decision that an action could mean.
-fn matching(desk: &Desk, action: &Action) -> Vec<Choice> {
+pub(super) fn matching(desk: &Desk, action: &Action) -> Vec<Choice> {
     let Some(decision) = desk.session.decision() else { return Vec::new() };
     decision.choices.iter().filter(|choice| action.is(choice)).cloned().collect()
 }

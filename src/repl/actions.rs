@@ -1,14 +1,11 @@
 //! What a person means by an action, whether it is legal or not: for acting and for `why not`.
 
 use super::act;
-use super::desk::{Blame, Complaint, Desk, Reply};
+use super::desk::{Blame, Complaint, Desk};
 use super::looks::named;
 use super::verbs::cut;
-use crate::board::{Arm, Card, Cause, Duchy, Leader, LotKey, Mode, Phase, Power, Purse, rule};
-use crate::rules::{
-    Choice, Company, Flagging, Intent, Judge, Mover, Objection, Piece, Reason, actions, building, cards, convoys,
-    deployment, evasion, flags, interception, look, movement, preparation, reinforcements, resources, siege,
-};
+use crate::board::{Arm, Card, Duchy, Leader, Mode, nearest};
+use crate::rules::{Choice, Company, Flagging, Mover, Piece};
 use crate::view::names;
 
 /// An action as it was typed.
@@ -139,7 +136,8 @@ pub fn parse(desk: &Desk, verb: &str, rest: &str) -> Result<Action, Complaint> {
         "end" | "done" => Ok(Action::End),
         other => {
             let known = "play, move, intercept, evade, siege, flag, build, regroup, resource, deploy, convoy, transfer, discard, end";
-            Err(typing(format!("{:?} is no action\nHint: {known}", cut(other))))
+            let near = nearest(other, known.split(", ")).map_or(String::new(), |near| format!("did you mean {near}? "));
+            Err(typing(format!("{:?} is no action\nHint: {near}The actions are {known}", cut(other))))
         }
     }
 }
@@ -277,118 +275,4 @@ fn piece(desk: &Desk, rest: &str) -> Result<(Piece, Duchy), Complaint> {
         None => Piece::Leader(named(names::leader(b, what))?),
     };
     Ok((piece, named(names::duchy(b, place))?))
-}
-
-/// `why not`.
-pub fn why(desk: &mut Desk, rest: &str) -> Reply {
-    let Some(action) = rest.strip_prefix("not ") else {
-        return Err(typing("why not what?\nHint: why not move soult to madrid"));
-    };
-    let (verb, rest) = action.trim().split_once(char::is_whitespace).unwrap_or((action.trim(), ""));
-    let action = parse(desk, verb, rest.trim())?;
-    let list = objections(desk, &action);
-    let text = if list.is_empty() { "nothing stands against it".to_string() } else { list.join("\n") };
-    Ok(text)
-}
-
-/// Every condition that stands against an action, in words with rule numbers.
-pub fn objections(desk: &Desk, action: &Action) -> Vec<String> {
-    let t = desk.session.table();
-    let asked: Option<Power> = desk.session.decision().map(|d| d.who);
-    let found = {
-        let sight = look(t);
-        let power = actor(action, &sight).or(asked);
-        // Somebody without Command Points is judged as if all uses were free and nothing was left to spend.
-        let purse = match (actions::purse(t), power) {
-            (Some(purse), Some(power)) if purse.power == power => purse,
-            (_, power) => Purse { power: power.unwrap_or(Power::Britain), cp: 0, uses: crate::board::Uses::ALL },
-        };
-        judged(&sight, action, &purse)
-    };
-    desk.words(|w| found.iter().map(|o| w.objection(o)).collect())
-}
-
-/// Whose action it would be.
-fn actor(action: &Action, sight: &crate::rules::Sight<'_>) -> Option<Power> {
-    match action {
-        Action::March { who: Who::Leader(leader), .. } | Action::Build(Piece::Leader(leader), _) => {
-            actions::purse(sight.t).map(|p| p.power).or(Some(sight.power_of(*leader)))
-        }
-        _ => None,
-    }
-}
-
-fn judged(sight: &crate::rules::Sight<'_>, action: &Action, purse: &Purse) -> Vec<Objection> {
-    let interphase = matches!(sight.p.phase, Phase::Building(_) | Phase::Excess(_));
-    match action {
-        Action::Play(card, mode) => {
-            let response = !sight.p.windows.is_empty();
-            let mode = mode.unwrap_or(if response { Mode::Response } else { Mode::Event });
-            let intent = Intent { card: *card, by: purse.power, mode };
-            Judge::objections(|judge| cards::may_play(judge, sight, &intent))
-        }
-        Action::March { who, to, .. } => {
-            let mover = match who {
-                Who::Leader(leader) => Mover::Army(*leader),
-                Who::Counter(arm, from) => Mover::Counter(lot(sight, purse.power, *from), *arm),
-            };
-            Judge::objections(|judge| movement::may_march(judge, sight, purse, &mover, *to))
-        }
-        Action::Intercept(leader) => match sight.p.contacts.last().map(|contact| contact.at) {
-            Some(at) => Judge::objections(|judge| interception::may_intercept(judge, sight, *leader, at)),
-            None => no_entry(10, 1),
-        },
-        Action::Evade { who, to } => match sight.p.contacts.last().map(|contact| contact.at) {
-            Some(at) => {
-                let mover = match who {
-                    Who::Leader(leader) => Mover::Army(*leader),
-                    Who::Counter(arm, from) => Mover::Counter(lot(sight, purse.power, *from), *arm),
-                };
-                Judge::objections(|judge| evasion::may_evade(judge, sight, &mover, purse.power.side(), at, *to))
-            }
-            None => no_entry(10, 5),
-        },
-        Action::Siege(leader) => Judge::objections(|judge| siege::may_besiege(judge, sight, purse.power, *leader)),
-        Action::Flag(duchy, what) => {
-            let outcomes = flags::outcomes(sight, purse.power, *duchy);
-            let what = what.or(outcomes.first().copied()).unwrap_or(Flagging::Revert);
-            Judge::objections(|judge| flags::may_flag(judge, sight, purse, *duchy, what))
-        }
-        Action::Deploy { who: Deployment::Leader(leader), to, .. } => {
-            Judge::objections(|judge| deployment::may_deploy(judge, sight, purse.power, *leader, *to))
-        }
-        Action::Deploy { who: Deployment::Convoy(from), to, .. } if sight.p.phase == Phase::Impulses => {
-            Judge::objections(|judge| convoys::may_convoy(judge, sight, purse, *from, *to))
-        }
-        Action::Deploy { who: Deployment::Convoy(from), to, .. } => {
-            Judge::objections(|judge| deployment::may_convoy(judge, sight, purse.power, *from, *to))
-        }
-        Action::Transfer(leader) => {
-            Judge::objections(|judge| deployment::may_transfer(judge, sight, purse.power, *leader))
-        }
-        Action::Discard(card) => Judge::objections(|judge| preparation::may_discard(judge, sight, purse.power, *card)),
-        Action::Build(piece, duchy) if interphase => {
-            Judge::objections(|judge| reinforcements::may_reinforce(judge, sight, purse.power, *piece, *duchy, false))
-        }
-        Action::Regroup(piece, duchy) if interphase => {
-            Judge::objections(|judge| reinforcements::may_reinforce(judge, sight, purse.power, *piece, *duchy, true))
-        }
-        Action::Build(piece, duchy) => {
-            Judge::objections(|judge| building::may_build(judge, sight, purse, *piece, *duchy, false))
-        }
-        Action::Regroup(piece, duchy) => {
-            Judge::objections(|judge| building::may_build(judge, sight, purse, *piece, *duchy, true))
-        }
-        Action::Resource => Judge::objections(|judge| resources::may_spend(judge, sight, purse.power)),
-        Action::End => Judge::objections(|judge| actions::may_end(judge, sight, purse.power)),
-    }
-}
-
-/// Nobody enters anything now.
-fn no_entry(chapter: u8, section: u8) -> Vec<Objection> {
-    vec![Objection { cause: Cause::Rule(rule(chapter, section)), reason: Reason::NobodyEnters }]
-}
-
-fn lot(sight: &crate::rules::Sight<'_>, power: Power, from: Duchy) -> LotKey {
-    sight.p.lots(from, power).next().map_or(LotKey::fresh(from, power), |lot| lot.key)
 }

@@ -2,11 +2,9 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
-use crate::board::{Position, Power};
-use crate::rules::World;
-use crate::view::{Eyes, Words, paint};
 
-fn count(rest: &str) -> Result<usize, Complaint> {
+/// A number of steps; 1 where none is typed.
+pub fn count(rest: &str) -> Result<usize, Complaint> {
     match rest {
         "" => Ok(1),
         n => n
@@ -17,7 +15,8 @@ fn count(rest: &str) -> Result<usize, Complaint> {
     }
 }
 
-fn after(desk: &mut Desk, what: String) -> Reply {
+/// What is said after going to another place.
+pub fn after(desk: &mut Desk, what: String) -> Reply {
     desk.since = desk.session.journal_len();
     Ok(format!("{what}\n{}", desk.waiting()))
 }
@@ -32,13 +31,6 @@ pub fn undo(desk: &mut Desk, rest: &str) -> Reply {
     desk.session.undo(steps).map_err(|r| desk.refused(r))?;
     let waits = desk.session.undone();
     after(desk, format!("taken back ({waits} to redo)"))
-}
-
-/// `redo`.
-pub fn redo(desk: &mut Desk, rest: &str) -> Reply {
-    let steps = count(rest)?;
-    desk.session.redo(steps).map_err(|r| desk.refused(r))?;
-    Ok(desk.report())
 }
 
 fn name(rest: &str, what: &str) -> Result<String, Complaint> {
@@ -69,85 +61,8 @@ pub fn branch(desk: &mut Desk, rest: &str) -> Reply {
 /// `switch`.
 pub fn switch(desk: &mut Desk, rest: &str) -> Reply {
     desk.session.switch(rest.trim()).map_err(|r| desk.refused(r))?;
-    after(desk, format!("on {}", cut(rest)))
-}
-
-/// `branches`.
-pub fn branches(desk: &mut Desk, _: &str) -> Reply {
-    let mut out = Vec::new();
-    for (name, at, present) in desk.session.branches() {
-        let star = if present { "*" } else { " " };
-        out.push(format!("{star} {name} {}", paint::dim(format!("(step {} of stretch {})", at.input, at.segment + 1))));
-    }
-    for (name, line, at) in desk.session.marks() {
-        let place = format!("on {line}, step {} of stretch {}", at.input, at.segment + 1);
-        out.push(format!("  mark {name} {}", paint::dim(place)));
-    }
-    Ok(out.join("\n"))
-}
-
-/// `diff`.
-pub fn diff(desk: &mut Desk, rest: &str) -> Reply {
-    let (name, other) = match rest {
-        "" => {
-            let start = desk.session.segments().last().map(|s| s.start.position.clone());
-            ("the start of this Impulse".to_string(), start)
-        }
-        name => (cut(name), desk.session.standing_at(name).map(|s| s.position)),
-    };
-    let Some(other) = other else {
-        let text = format!("there is no mark or other branch {name:?}\nHint: `branches` lists them");
-        return Err(Complaint::new(Blame::Typing, text));
-    };
-    let here = desk.session.position().clone();
-    let lines = differences(desk.session.world(), desk.eyes, &other, &here);
-    match lines.is_empty() {
-        true => Ok(format!("nothing is different from {name}")),
-        false => Ok(format!("from {name} to here:\n  {}", lines.join("\n  "))),
-    }
-}
-
-/// What is different between two positions, in the game's words.
-fn differences(world: &World, eyes: Eyes, from: &Position, to: &Position) -> Vec<String> {
-    let words = Words { world, p: to, eyes };
-    let mut out = Vec::new();
-    let mut told = |what: String, a: String, b: String| {
-        if a != b {
-            out.push(format!("{what}: {a} → {b}"));
-        }
-    };
-    told("Turn".into(), from.year.to_string(), to.year.to_string());
-    told("Round".into(), from.round.to_string(), to.round.to_string());
-    told("due".into(), from.due.to_string(), to.due.to_string());
-    let b = &world.board;
-    for duchy in b.places() {
-        let flag = |p: &Position| p.flags[duchy.index()].map_or("none".into(), |f| f.to_string());
-        told(format!("Flag of {}", words.duchy(duchy)), flag(from), flag(to));
-        for power in Power::TRACK {
-            let there = |p: &Position| words.counters(p.counters(duchy, power));
-            told(format!("{power} at {}", words.duchy(duchy)), there(from), there(to));
-        }
-    }
-    for leader in b.all_leaders() {
-        let place = |p: &Position| match p.officer(leader).at {
-            crate::board::Whereabouts::Map(duchy) => words.duchy(duchy).to_string(),
-            crate::board::Whereabouts::Regroup => "the Regroup Box".into(),
-            crate::board::Whereabouts::Pool => "not in play".into(),
-        };
-        told(words.leader(leader).to_string(), place(from), place(to));
-    }
-    for power in Power::TRACK {
-        let resources = |p: &Position| p.resources[power.index()].to_string();
-        told(format!("Resources of {power}"), resources(from), resources(to));
-        let box_of = |p: &Position| words.counters(p.regroup(power));
-        told(format!("{power} in the Regroup Box"), box_of(from), box_of(to));
-    }
-    for card in b.cards.keys() {
-        let pile = |p: &Position| eyes.find(p, *card).map_or("out of sight".into(), |pile| words.pile(pile));
-        told(words.card(*card), pile(from), pile(to));
-    }
-    let running =
-        |p: &Position| p.effects.iter().map(|e| format!("{} of #{}", e.name, e.card.0)).collect::<Vec<_>>().join(", ");
-    told("effects".into(), running(from), running(to));
-    out
+    let segments = desk.session.segments();
+    let place = super::branches::place(desk.session.world(), segments, desk.session.cursor());
+    let said = format!("on {} ({place})", cut(rest));
+    after(desk, said)
 }

@@ -120,12 +120,15 @@ pub(super) fn not_told(own: Power, other: Power) -> Complaint {
 /// A text without number and title of a card.
 fn without(text: &str, card: Card, title: &str) -> String {
     let text = text.replace(&format!("#{} {title}", card.0), HIDDEN);
-    let text = replace_words(&text, title);
-    replace_words(&text, &format!("#{}", card.0))
+    let text = replace_words(&text, title, HIDDEN);
+    ["#", "play ", "discard "].iter().fold(text, |text, head| {
+        let stand_in = format!("{}{HIDDEN}", head.trim_start_matches('#'));
+        replace_words(&text, &format!("{head}{}", card.0), &stand_in)
+    })
 }
 
 /// Puts the stand-in where a text stands as whole words.
-fn replace_words(text: &str, what: &str) -> String {
+fn replace_words(text: &str, what: &str, stand_in: &str) -> String {
     let mut out = String::new();
     let mut rest = text;
     while let Some(at) = rest.find(what).filter(|_| !what.is_empty()) {
@@ -133,7 +136,7 @@ fn replace_words(text: &str, what: &str) -> String {
         let inside = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
         out.push_str(before);
         let whole = !inside(before.chars().next_back()) && !inside(after.chars().next());
-        out.push_str(if whole { HIDDEN } else { what });
+        out.push_str(if whole { stand_in } else { what });
         rest = after;
     }
     out.push_str(rest);

@@ -47,6 +47,9 @@ pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
         return Err(Complaint::new(Blame::Typing, text));
     };
     let mut out: Vec<String> = Vec::new();
+    if let Some(title) = Rule::parse(rest).and_then(crate::board::title) {
+        out.push(format!("{name}: {title}"));
+    }
     let mut tell = |text: String, indent: usize| out.push(wrap(&text, desk.width.into(), indent));
     for row in rows().filter(|row| row.names.split(", ").any(|n| n == name)) {
         tell(format!("{name}: {}: {}", row.open, row.holds), 2);
@@ -129,6 +132,13 @@ fn places(name: &str) -> Vec<(&'static str, usize, &'static str)> {
     if named.is_empty() { mentioned } else { named }
 }
 
+/// What a rule is about, in a few words; a ruling of this project by what was open.
+pub fn title(rule: Rule) -> Option<&'static str> {
+    let name = || rule.to_string();
+    crate::board::title(rule)
+        .or_else(|| rows().find(|row| row.names.split(", ").any(|n| n == name())).map(|row| row.open))
+}
+
 /// Where a rule number stands in a comment, and not as a part of another number.
 fn mention(comment: &str, name: &str) -> Option<usize> {
     comment.match_indices(name).map(|(at, _)| at).find(|at| {
@@ -144,6 +154,23 @@ fn mention(comment: &str, name: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Every rule that the program cites has a title, or `why` would show a bare number.
+    #[test]
+    fn every_rule_that_is_cited_has_a_title() {
+        let mut cited = 0;
+        for (file, text) in CHAPTERS {
+            for (at, _) in text.match_indices("rule(") {
+                let inside: String = text[at + 5..].chars().take_while(|c| *c != ')').collect();
+                let Some((chapter, section)) = inside.split_once(", ") else { continue };
+                let (Ok(chapter), Ok(section)) = (chapter.parse(), section.parse()) else { continue };
+                let rule = crate::board::rule(chapter, section);
+                assert!(crate::board::title(rule).is_some(), "{file}: {rule} has no title; Hint: src/board/titles.rs");
+                cited += 1;
+            }
+        }
+        assert!(cited > 200, "{cited}");
+    }
 
     #[test]
     fn every_file_of_the_rules_is_read() {

@@ -66,6 +66,32 @@ pub enum Edit {
     Seed(u64),
     /// Soldiers against others of the same worth: free at any time by the rules [1.5].
     Change(Duchy, Power, Counters),
+    /// Several edits that are made together or not at all, in order. What must hold of a position need hold after the
+    /// last only.
+    Several(Vec<Edit>),
+}
+
+impl Edit {
+    /// Whether another edit sets the same thing: the same Flag, the same Soldiers, the next dice.
+    pub fn same_thing(&self, other: &Edit) -> bool {
+        match (self, other) {
+            (Edit::Flag(a, _), Edit::Flag(b, _)) => a == b,
+            (Edit::Soldiers(a, p, _) | Edit::Change(a, p, _), Edit::Soldiers(b, q, _) | Edit::Change(b, q, _)) => {
+                (a, p) == (b, q)
+            }
+            (Edit::Leader(a, _), Edit::Leader(b, _)) => a == b,
+            (Edit::CardTo(a, _), Edit::CardTo(b, _)) => a == b,
+            (Edit::EndEffect(a), Edit::EndEffect(b)) => a == b,
+            (Edit::Hand { power: a, .. }, Edit::Hand { power: b, .. })
+            | (Edit::Resources(a, _), Edit::Resources(b, _))
+            | (Edit::Reinforcements(a, _), Edit::Reinforcements(b, _))
+            | (Edit::Debt(a, _), Edit::Debt(b, _)) => a == b,
+            (Edit::Players(a, _), Edit::Players(b, _)) => a == b,
+            (Edit::Ruling(a), Edit::Ruling(b)) => std::mem::discriminant(a) == std::mem::discriminant(b),
+            (Edit::ForceDice(_) | Edit::ClearForced, Edit::ForceDice(_) | Edit::ClearForced) => true,
+            (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
+        }
+    }
 }
 
 /// Why an edit is refused.
@@ -132,8 +158,22 @@ pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reac
             set_dice(b, &mut standing.dice, edit)?;
         }
         Edit::Change(at, power, counters) => change(b, p, *at, *power, *counters)?,
+        Edit::Several(edits) => return several(world, standing, edits),
     }
     Ok(Reach::Here)
+}
+
+/// All of these edits, or none.
+fn several(world: &World, standing: &mut Standing, edits: &[Edit]) -> Result<Reach, Refusal> {
+    let mut tried = standing.clone();
+    let mut reach = Reach::Here;
+    for edit in edits {
+        if apply(world, &mut tried, edit)? == Reach::Restart {
+            reach = Reach::Restart;
+        }
+    }
+    *standing = tried;
+    Ok(reach)
 }
 
 /// Edits after which the game goes on from another place: the step that was going on is dropped.

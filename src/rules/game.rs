@@ -55,9 +55,17 @@ impl Game for Wellington {
         edits::apply(world, standing, edit)
     }
 
+    fn same_thing(old: &edits::Edit, new: &edits::Edit) -> bool {
+        old.same_thing(new)
+    }
+
     fn inside(edit: &edits::Edit) -> bool {
-        use edits::Edit::{ClearForced, ForceDice, ForcePicks, Seed};
-        matches!(edit, ForceDice(_) | ForcePicks(_) | ClearForced | Seed(_))
+        use edits::Edit::{ClearForced, ForceDice, ForcePicks, Seed, Several};
+        match edit {
+            ForceDice(_) | ForcePicks(_) | ClearForced | Seed(_) => true,
+            Several(edits) => edits.iter().all(Self::inside),
+            _ => false,
+        }
     }
 
     fn inspect(world: &World, position: &Position) -> Result<(), String> {

@@ -100,6 +100,6 @@ pub use script::{After, Cards, Face, Intent, Working};
 pub use sight::{Sight, look};
 pub use trouble::Trouble;
 pub use words::{
-    Choice, Company, Decision, Entry, Flagging, Header, Modifier, Mover, Piece, Question, Save, Scene, Seat, Session,
-    Standing, Wellington, What, World,
+    Choice, Company, Decision, Entry, Flagging, Header, Input, Modifier, Mover, Piece, Question, Save, Scene, Seat,
+    Segment, Session, Standing, Step, Wellington, What, World,
 };

@@ -59,6 +59,9 @@ pub trait Game: Copy + Eq + Hash + Debug + 'static {
     /// The refusal says which rule or limit the change would break; nothing has changed then.
     fn edit(world: &Self::World, standing: &mut Standing<Self>, edit: &Self::Edit) -> Result<Reach, Self::Refusal>;
 
+    /// Whether two edits are about the same thing, so that one made now takes the place of one that was recorded here.
+    fn same_thing(old: &Self::Edit, new: &Self::Edit) -> bool;
+
     /// Whether a change may be made in the middle of a procedure: it must touch nothing but the dice stream.
     fn inside(edit: &Self::Edit) -> bool;
 

@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use super::session::{Rest, State, Stop};
-use super::{Cursor, Decision, Entry, Game, Refused, Session, Standing, Step};
+use super::{Cursor, Decision, Entry, Game, Refused, Session, Standing, Step, Waiting};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -85,18 +85,19 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// How many inputs wait for `redo`.
+    /// How many commands wait for `redo` in this line.
     pub fn undone(&self) -> usize {
-        let mut at = self.line.at;
-        let mut count = 0;
-        while let Some((next, _)) = self.line.next(at) {
-            count += 1;
-            at = Cursor { input: next.input + 1, ..next };
-        }
-        count
+        self.line.commands(self.line.at, &[])
     }
 
-    fn go_to(&mut self, at: Cursor) -> Result<(), Refused<G>> {
+    /// Goes back to a place of this line, or on to one that waits for `redo`.
+    ///
+    /// # Errors
+    /// The line has no such place, or under the scripts now in force it cannot be reached.
+    pub fn go_to(&mut self, at: Cursor) -> Result<(), Refused<G>> {
+        if self.line.segments.get(at.segment).is_none_or(|segment| at.input > segment.inputs.len()) {
+            return Err(Refused::AtTheEnd);
+        }
         let parting = self.replay(at);
         self.parted(parting)
     }
@@ -149,8 +150,11 @@ impl<G: Game> Session<G> {
         }
         self.stash();
         let old = self.line.clone();
-        self.line.cut();
+        let more = self.line.cut();
         let left = std::mem::replace(&mut self.name, name.to_string());
+        if more {
+            self.waiting.push(Waiting::new(&left, self.line.at));
+        }
         self.others.insert(left, old);
         Ok(())
     }
@@ -169,6 +173,7 @@ impl<G: Game> Session<G> {
         let old = std::mem::replace(&mut self.line, line);
         let left = std::mem::replace(&mut self.name, name.to_string());
         self.others.insert(left, old);
+        self.waiting.clear();
         self.go_to(at)
     }
 
@@ -186,8 +191,11 @@ impl<G: Game> Session<G> {
         all
     }
 
-    /// Position and dice where another line of play was left, or where a mark stands.
+    /// Position and dice where a line of play was left, or where a mark stands.
     pub fn standing_at(&self, name: &str) -> Option<Standing<G>> {
+        if name == self.name && !self.marks.contains_key(name) {
+            return Some(self.live.table.standing());
+        }
         let (line, at) = match (self.others.get(name), self.marks.get(name)) {
             (Some(line), _) => (line, line.at),
             (None, Some((line, at))) if *line == self.name => (&self.line, *at),
@@ -207,13 +215,13 @@ impl<G: Game> Session<G> {
         self.world = world;
         let at = self.line.at;
         let before = self.live.table.journal().to_vec();
-        self.line.segment_mut().edition = G::edition(&self.world);
         // Whoever looks at a place inside the rules comes to the first stop again.
         self.probing = self.is_stopped();
+        let old = self.line.clone();
         let parting = self.replay(at);
         self.probing = false;
-        if parting.is_some() {
-            self.line.cut();
+        if parting.is_some() && self.line.cut() {
+            self.keep(old, self.line.at);
         }
         let reached = self.line.at;
         let (replayed, after) = match reached.segment == at.segment {
@@ -251,9 +259,18 @@ impl<G: Game> Session<G> {
         }
     }
 
+    /// Files that the segment at the cursor is played under the scripts now in force, whatever it was played under.
+    pub(super) fn under_present_scripts(&mut self) {
+        let edition = G::edition(&self.world);
+        if self.line.segment().edition != edition {
+            self.line.segment_mut().edition = edition;
+        }
+    }
+
     fn try_replay(&mut self, to: Cursor) -> Result<(), (Cursor, Stop<G>)> {
         let at = |input: usize| Cursor { segment: to.segment, input };
         self.line.at = at(0);
+        self.under_present_scripts();
         let segment = self.line.segment().clone();
         self.set_table(segment.start.clone());
         // A checkpoint out of a file may hold anything; the rules need not cope with that.

@@ -75,12 +75,38 @@ impl<G: Game> Line<G> {
     /// Forgets what waits for `redo`. Says whether there was anything.
     pub fn cut(&mut self) -> bool {
         let Cursor { segment, input } = self.at;
-        let more = self.segments.len() > segment + 1 || self.segments[segment].inputs.len() > input;
+        let more = self.at < self.end();
         self.segments.truncate(segment + 1);
         if self.segments[segment].inputs.len() > input {
             self.segment_mut().inputs.truncate(input);
         }
         more
+    }
+
+    /// Where the line ends.
+    pub fn end(&self) -> Cursor {
+        let segment = self.segments.len() - 1;
+        Cursor { segment, input: self.segments[segment].inputs.len() }
+    }
+
+    /// Where two lines of play part: the first place at which their inputs, or what came of them, differ.
+    pub fn fork(&self, other: &Line<G>) -> Cursor {
+        let mut at = Cursor { segment: 0, input: 0 };
+        for (segment, (a, b)) in self.segments.iter().zip(&other.segments).enumerate() {
+            if Rc::ptr_eq(a, b) {
+                at = Cursor { segment, input: a.inputs.len() };
+                continue;
+            }
+            if a.start != b.start {
+                return at;
+            }
+            let input = a.inputs.iter().zip(&b.inputs).take_while(|(a, b)| a == b).count();
+            at = Cursor { segment, input };
+            if input < a.inputs.len().max(b.inputs.len()) {
+                return at;
+            }
+        }
+        at
     }
 
     /// The place one input earlier.
@@ -103,5 +129,17 @@ impl<G: Game> Line<G> {
             Some(input) => Some((at, input)),
             None => self.next(Cursor { segment: at.segment + 1, input: 0 }),
         }
+    }
+
+    /// The inputs from a place on.
+    pub fn inputs(&self, from: Cursor) -> impl Iterator<Item = (Cursor, &Input<G>)> {
+        std::iter::successors(self.next(from), |(at, _)| self.next(Cursor { input: at.input + 1, ..*at }))
+    }
+
+    /// How many commands there are from a place on, without those of these inputs. What is left of one that was begun
+    /// counts as one.
+    pub fn commands(&self, from: Cursor, skip: &[Cursor]) -> usize {
+        let open = self.inputs(from).filter(|(at, _)| !skip.contains(at));
+        open.enumerate().filter(|(i, (_, input))| *i == 0 || !input.follows).count()
     }
 }

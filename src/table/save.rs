@@ -1,9 +1,9 @@
 //! Saving, loading and verifying a session.
 
 use super::line::Line;
-use super::{Cursor, Game, Parting, Segment, Session};
+use super::{Cursor, Game, Parting, Segment, Session, Waiting};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::io::Write;
 use std::path::Path;
@@ -32,6 +32,9 @@ pub struct Save<G: Game> {
     pub others: Vec<SavedLine>,
     /// Marks: name, line and place.
     pub marks: BTreeMap<String, (String, Cursor)>,
+    /// What was left and can be made again in the present line.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub waiting: Vec<Waiting>,
     /// The hash of position and dice as they stand, in hexadecimal.
     pub hash: String,
 }
@@ -120,6 +123,11 @@ impl<G: Game> Save<G> {
                 return Err(BadSave::Inconsistent(format!("the mark {mark:?} points beyond the save")));
             }
         }
+        for Waiting { line, at, .. } in &self.waiting {
+            if !self.others.iter().any(|other| other.name == *line && fits(other, *at)) {
+                return Err(BadSave::Inconsistent(format!("what waits in the line {line:?} points beyond the save")));
+            }
+        }
         Ok(())
     }
 
@@ -141,22 +149,33 @@ impl<G: Game> Save<G> {
         }
     }
 
-    /// Replays every segment of the save and compares journal, checkpoints and the final hash.
+    /// Replays every segment of the save and compares journal, checkpoints and the final hash. Segments that were played
+    /// under other scripts cannot be replayed; the running one never was.
     ///
     /// # Errors
     /// Where the first difference is, and what it is.
     pub fn verify(&self, world: &Rc<G::World>) -> Result<Verified, Mismatch<G>> {
         let mut done = Verified { segments: 0, inputs: 0, other_scripts: 0 };
+        // Lines share most of their segments; each is replayed once.
+        let mut seen = BTreeSet::new();
         for line in self.lines() {
             for (place, index) in line.segments.iter().enumerate().take(line.at.segment + 1) {
                 let segment = &self.segments[*index];
-                if segment.edition != G::edition(world) {
+                let (last, now) = (place == line.at.segment, G::edition(world));
+                if segment.edition != now && !(last && line.name == self.line.name) {
                     done.other_scripts += 1;
                     continue;
                 }
-                let last = place == line.at.segment;
+                if segment.edition != now {
+                    let difference = Difference::Edition { recorded: segment.edition.clone(), present: now };
+                    return Err(Mismatch { line: line.name.clone(), segment: place, difference });
+                }
                 let inputs = if last { line.at.input } else { segment.inputs.len() };
-                let next = line.segments.get(place + 1).filter(|_| !last).map(|i| &self.segments[*i]);
+                let after = line.segments.get(place + 1).filter(|_| !last);
+                if !seen.insert((*index, inputs, after)) {
+                    continue;
+                }
+                let next = after.map(|i| &self.segments[*i]);
                 verify_segment(world, segment, inputs, next).map_err(|difference| Mismatch {
                     line: line.name.clone(),
                     segment: place,
@@ -245,6 +264,13 @@ pub enum Difference<G: Game> {
         /// As it came out now.
         replayed: Option<Box<super::Entry<G>>>,
     },
+    /// The running segment was played under other scripts than those in force.
+    Edition {
+        /// Those of the save.
+        recorded: String,
+        /// Those in force.
+        present: String,
+    },
     /// Position or dice differ.
     Hash {
         /// As it is in the save.
@@ -284,6 +310,7 @@ impl<G: Game> Session<G> {
             line,
             others,
             marks: self.marks.clone(),
+            waiting: self.waiting.clone(),
             hash: format!("{:016x}", self.hash()),
         }
     }
@@ -298,7 +325,10 @@ impl<G: Game> Session<G> {
             at: saved.at,
         };
         let others = save.others.iter().map(|saved| (saved.name.clone(), line(saved))).collect();
-        Session::with_lines(world, save.line.name.clone(), line(&save.line), others, save.marks)
+        let name = save.line.name.clone();
+        let (mut session, parting) = Session::with_lines(world, name, line(&save.line), others, save.marks);
+        session.waiting = save.waiting;
+        (session, parting)
     }
 }
 

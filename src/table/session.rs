@@ -3,8 +3,8 @@
 use super::line::Line;
 use super::probe::SharedProbe;
 use super::{
-    Cursor, Decision, Entry, Flow, Frame, Game, Halt, Input, Procedure, Reach, Save, Segment, Standing, Step, Table,
-    What,
+    Cursor, Decision, Entry, Flow, Frame, Game, Halt, Input, Left, Procedure, Reach, Save, Segment, Standing, Step,
+    Table, Waiting, What,
 };
 use std::cell::Ref;
 use std::collections::BTreeMap;
@@ -94,6 +94,12 @@ pub struct Session<G: Game> {
     /// The other lines.
     pub(super) others: BTreeMap<String, Line<G>>,
     pub(super) marks: BTreeMap<String, (String, Cursor)>,
+    /// What was left and can be made again here; the last comes first.
+    pub(super) waiting: Vec<Waiting>,
+    /// What the last step left behind, until somebody asks.
+    pub(super) left: Option<Left<G>>,
+    /// Changes that belong inside the next input.
+    pub(super) inside: Vec<Input<G>>,
     pub(super) live: Live<G>,
     /// What looks into running procedures, and whether it is to be asked: not where the past is made again.
     pub(super) probe: Option<SharedProbe<G>>,
@@ -127,7 +133,10 @@ impl<G: Game> Session<G> {
         let at = line.at;
         let table = Table::new(world.clone(), line.segment().start.clone());
         let live = Live { table, procedure: None, state: State::Over };
-        let mut session = Session { world, line, name, others, marks, live, probe: None, probing: false, mute: 0 };
+        let (waiting, left, inside) = (Vec::new(), None, Vec::new());
+        let (probe, probing, mute) = (None, false, 0);
+        let mut session =
+            Session { world, line, name, others, marks, waiting, left, inside, live, probe, probing, mute };
         let parting = session.replay(at);
         (session, parting)
     }
@@ -238,23 +247,6 @@ impl<G: Game> Session<G> {
             Err(Refused::Bug { what, .. }) if what.starts_with(super::seat::NO_CHOICE) => Err(Refused::NoChoiceLeft),
             done => done,
         }
-    }
-
-    fn append(&mut self, input: Input<G>) -> Result<(), Refused<G>> {
-        if self.line.cut() {
-            let (name, at) = (&self.name, self.line.at);
-            self.marks.retain(|_, (line, mark)| line != name || *mark <= at);
-        }
-        self.line.segment_mut().inputs.push(input.clone());
-        let before = self.line.at;
-        let done = self.forward(&input.step);
-        if done.is_err() {
-            // Whatever part of it happened, the step is taken out again; a card's earlier questions may have gone too.
-            let at = self.line.at.min(before);
-            self.line.at = at;
-            self.line.cut();
-        }
-        done
     }
 
     /// Makes the input at the cursor. On failure the game stands where the failure says, at the latest before the input.
@@ -395,21 +387,28 @@ impl<G: Game> Session<G> {
     /// Files the journal of the running segment and sets up the next one from the position as it stands.
     fn next_segment(&mut self) {
         let standing = self.live.table.standing();
+        let next = self.line.at.segment + 1;
+        // Under other scripts a step may come out differently; what was recorded after it is kept then.
+        let parts = self.line.segments.get(next).is_some_and(|segment| segment.start != standing);
+        let old = parts.then(|| self.line.clone());
         let journal = self.live.table.take_journal();
         if self.line.segment().journal != journal {
             self.line.segment_mut().journal = journal;
         }
-        let next = self.line.at.segment + 1;
-        if self.line.segments.get(next).is_none_or(|segment| segment.start != standing) {
+        if parts || self.line.segments.len() == next {
             self.line.segments.truncate(next);
-            let edition = G::edition(&self.world);
+            let edition = String::new();
             let fresh = Segment { start: standing.clone(), edition, inputs: Vec::new(), journal: Vec::new() };
             self.line.segments.push(Rc::new(fresh));
         }
         self.line.at = Cursor { segment: next, input: 0 };
+        self.under_present_scripts();
         self.mute = 0;
         self.set_table(standing);
         self.line.at.input = self.load_leading();
+        if let Some(old) = old {
+            self.keep(old, self.line.at);
+        }
     }
 
     pub(super) fn set_table(&mut self, standing: Standing<G>) {

@@ -1,7 +1,9 @@
 //! Stopping inside the rules and going on from there.
 
+use super::line::Line;
 use super::session::State;
 use super::{Cursor, Game, Input, Refused, Session, SharedProbe, Step};
+use std::collections::BTreeMap;
 
 impl<G: Game> Session<G> {
     /// From now on this looks into procedures that a choice, an edit, `redo` or [`resume`](Session::resume) sets going.
@@ -60,6 +62,19 @@ impl<G: Game> Session<G> {
         self.line.segment_mut().inputs.insert(at, input);
         self.line.at.input += 1;
         self.stop_again(sign)
+    }
+
+    /// Makes a segment of this line again, apart from the game and as far as it was played, and shows the probe what
+    /// happens in it. Signs of the segment after it come from another table.
+    pub fn observe(&self, segment: usize, probe: SharedProbe<G>) {
+        let Some(played) = self.line.segments.get(segment) else { return };
+        let running = segment == self.line.at.segment;
+        let to = Cursor { segment, input: if running { self.line.at.input } else { played.inputs.len() } };
+        let line = Line { segments: self.line.segments.clone(), at: Cursor { segment, input: 0 } };
+        let none = BTreeMap::new();
+        let (mut apart, _) = Session::with_lines(self.world.clone(), self.name.clone(), line, BTreeMap::new(), none);
+        (apart.probe, apart.probing) = (Some(probe), true);
+        apart.replay(to);
     }
 
     /// Comes to the same stop again.

@@ -105,6 +105,10 @@ impl Game for Toy {
         Ok(Reach::Here)
     }
 
+    fn same_thing(old: &Change, new: &Change) -> bool {
+        std::mem::discriminant(old) == std::mem::discriminant(new)
+    }
+
     fn inside(edit: &Change) -> bool {
         matches!(edit, Change::Force(_))
     }

@@ -40,6 +40,11 @@ impl Eyes {
         (!buried).then_some(pile)
     }
 
+    /// What is said of a card that they do not find.
+    pub fn nowhere(self) -> &'static str {
+        if self.0.is_some() { "out of sight" } else { "nowhere" }
+    }
+
     /// Whether an entry of the journal is shown at all. That another Power passes says that it was asked, and so what it holds.
     pub fn notice(self, entry: &Entry) -> bool {
         match &entry.what {

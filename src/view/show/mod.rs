@@ -244,7 +244,7 @@ fn show_datum(words: &Words<'_>, value: &crate::board::Datum) -> String {
 pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     let mut out = String::new();
     let mut line = String::new();
-    let length = |s: &str| unicode_width::UnicodeWidthStr::width(s);
+    let length = |s: &str| unicode_width::UnicodeWidthStr::width(super::paint::plain(s).as_str());
     for word in text.split_whitespace() {
         if !line.is_empty() && indent + length(&line) + 1 + length(word) > width.max(20) {
             out.push_str(&format!("{}{line}\n", " ".repeat(indent)));

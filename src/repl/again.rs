@@ -1,0 +1,273 @@
+//! `redo`: what was taken back is done again. Where something else was done in the meantime, the recorded inputs are made
+//! again in the changed position, beside the recorded line, and the game waits where the two part.
+
+use super::back::count;
+use super::branches::{place, step};
+use super::desk::{Blame, Complaint, Desk, Reply, speaks_for_itself};
+use super::why_not;
+use crate::rules::{Choice, Decision, Entry, Happening, Input, Question, Session, Step, What};
+use crate::table::{Cursor, Refused};
+use crate::view::{Eyes, Words, paint, wrap};
+
+/// The most journal entries that are shown after many steps.
+const MOST: usize = 40;
+
+/// `redo`.
+pub fn redo(desk: &mut Desk, rest: &str) -> Reply {
+    if rest == "skip" {
+        return skip(desk);
+    }
+    let steps = if rest == "all" { usize::MAX } else { count(rest)? };
+    let mut made = 0;
+    while made < steps && desk.session.undone() > 0 && !desk.interrupted() {
+        desk.session.redo(1).map_err(|r| desk.refused(r))?;
+        made += 1;
+    }
+    let course = again(desk, steps - made);
+    let parted = course.parted.map_or(String::new(), |text| format!("{text}\n"));
+    match made + course.made {
+        0 if parted.is_empty() => Err(desk.refused(Refused::AtTheEnd)),
+        n => Ok(format!("{}{parted}{}", told(desk, n), desk.waiting())),
+    }
+}
+
+/// The entries of what was made again, or the last of them where they are many.
+fn told(desk: &Desk, commands: usize) -> String {
+    let mut entries = desk.session.journal_since(desk.since);
+    entries.retain(|entry| !matches!(&entry.what, What::Chosen { choice, .. } if speaks_for_itself(choice)));
+    let from = if entries.len() > MOST { entries.len() - MOST / 2 } else { 0 };
+    let mut out = String::new();
+    if from > 0 {
+        out.push_str(&paint::dim(format!("{commands} commands, {} entries; the last of them:\n", entries.len())));
+    }
+    desk.words(|w| entries[from..].iter().for_each(|entry| out.push_str(&format!("{}\n", w.entry(entry)))));
+    out
+}
+
+/// Leaves out the next recorded command.
+fn skip(desk: &mut Desk) -> Reply {
+    let nothing = || Complaint::new(Blame::Illegal, "no recorded command waits here that could be left out");
+    if desk.session.undone() > 0 {
+        let text = "what waits here was taken back and parts from nothing\nHint: do something else, or `redo`";
+        return Err(Complaint::new(Blame::Illegal, text));
+    }
+    let skipped = desk.session.waiting().map(|waiting| waiting.skip.clone()).unwrap_or_default();
+    let mut shadow = desk.session.shadow().ok_or_else(nothing)?;
+    while shadow.next_input().is_some_and(|(place, _)| skipped.contains(&place)) {
+        shadow.redo_input().map_err(|r| desk.refused(r))?;
+    }
+    let (_, input) = shadow.next_input().ok_or_else(nothing)?;
+    let text = worded(&shadow, |w| step(w, &input.step));
+    shadow.redo(1).map_err(|r| desk.refused(r))?;
+    desk.session.made_again(Some((shadow.cursor(), true)));
+    Ok(format!("left out: {text:?} ({} to redo)\n{}", desk.session.left_to_make(), desk.waiting()))
+}
+
+/// How far recorded commands were made again.
+pub struct Course {
+    /// How many commands.
+    pub made: usize,
+    /// Where and how the game parted from the recorded line, if it did.
+    pub parted: Option<String>,
+}
+
+/// What came of one recorded input.
+enum Outcome {
+    /// It was made, and the same came of it.
+    Same,
+    /// Nobody is asked for it any more.
+    Dropped,
+    /// It could not be made, or something else came of it.
+    Parted(String),
+}
+
+/// Makes recorded commands again, at most so many.
+pub fn again(desk: &mut Desk, most: usize) -> Course {
+    let mut made = 0;
+    while let Some(waiting) = desk.session.waiting().cloned() {
+        let Some(mut shadow) = desk.session.shadow() else {
+            let text = format!("the line {} cannot be replayed under the scripts in force", waiting.line);
+            return Course { made, parted: Some(text) };
+        };
+        loop {
+            let Some((at, input)) = shadow.next_input() else {
+                desk.session.made_again(None);
+                break;
+            };
+            let skipped = waiting.skip.contains(&at);
+            if !skipped && (made == 0 || !input.follows) {
+                if made == most || desk.interrupted() {
+                    return Course { made, parted: None };
+                }
+                made += 1;
+            }
+            let outcome = match skipped {
+                true => pass_by(desk, &mut shadow, at),
+                false => make(desk, &mut shadow, (at, input)),
+            };
+            if let Outcome::Parted(text) = outcome {
+                return Course { made, parted: Some(text) };
+            }
+        }
+    }
+    Course { made, parted: None }
+}
+
+/// Goes past an input in the recorded line alone.
+fn pass_by(desk: &mut Desk, shadow: &mut Session, at: Cursor) -> Outcome {
+    if let Err(refused) = shadow.redo_input() {
+        desk.session.made_again(Some((at, false)));
+        return Outcome::Parted(unplayable(desk, shadow, refused));
+    }
+    let beside = desk.session.waiting().is_some_and(|waiting| waiting.beside);
+    desk.session.made_again(Some((shadow.cursor(), beside)));
+    Outcome::Dropped
+}
+
+/// Makes one recorded input in both lines and compares what comes of it.
+fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> Outcome {
+    if let Step::Choose(choice) = &input.step
+        && !fits(desk, shadow, choice)
+    {
+        // Passes of Powers that do not want to be asked are nobody's doing.
+        if let Err(complaint) = desk.settle() {
+            return Outcome::Parted(complaint.text);
+        }
+        if !fits(desk, shadow, choice) {
+            // Nobody is asked for that pass any more, or it has been made already.
+            let window = shadow.decision().is_some_and(|then| matches!(then.question, Question::Respond { .. }));
+            if *choice == Choice::Pass && (input.follows || window) {
+                return pass_by(desk, shadow, at);
+            }
+            desk.session.made_again(Some((at, false)));
+            return Outcome::Parted(not_on_offer(desk, shadow, at, choice));
+        }
+    }
+    let (now, then) = (desk.session.journal_len(), shadow.journal_len());
+    let head = heading(desk, shadow, at);
+    if let Err(refused) = desk.session.make_again(input.clone(), shadow.next_inside()) {
+        desk.session.made_again(Some((at, false)));
+        let text = format!(
+            "{head}\n  recorded: {}\n  now: {}",
+            worded(shadow, |w| step(w, &input.step)),
+            desk.refused(refused).text
+        );
+        return Outcome::Parted(format!("{text}\n{}", ways_on(desk, shadow)));
+    }
+    if let Err(refused) = shadow.redo_input() {
+        desk.session.made_again(Some((at, false)));
+        return Outcome::Parted(unplayable(desk, shadow, refused));
+    }
+    desk.session.made_again(Some((shadow.cursor(), true)));
+    let (is, was) = (desk.session.journal_since(now), shadow.journal_since(then));
+    let other = (0..is.len().max(was.len())).find(|i| !alike(is.get(*i), was.get(*i)));
+    let Some(other) = other else { return Outcome::Same };
+    let line =
+        |entry: Option<&Entry>, w: &Words<'_>| entry.map_or("nothing more".into(), |e| w.entry(e).trim().to_string());
+    let recorded = worded(shadow, |w| line(was.get(other), w));
+    let here = desk.words(|w| line(is.get(other), w));
+    let made = worded(shadow, |w| step(w, &input.step));
+    let text = format!("{head}, after {made:?}\n  recorded: {recorded}\n  now:      {here}");
+    Outcome::Parted(format!("{text}\n{}", ways_on(desk, shadow)))
+}
+
+/// Words for what stands in a line of play.
+fn worded<R>(session: &Session, run: impl FnOnce(&Words<'_>) -> R) -> R {
+    run(&Words { world: session.world(), p: &session.position(), eyes: Eyes::ALL })
+}
+
+/// Whether a recorded choice answers what is asked now: the same Power is asked the same, and it is on offer.
+fn fits(desk: &Desk, shadow: &Session, choice: &Choice) -> bool {
+    match (desk.session.decision(), shadow.decision()) {
+        (Some(now), Some(then)) => now.who == then.who && same(&now, &then) && now.choices.contains(choice),
+        _ => false,
+    }
+}
+
+/// Whether two decisions are about the same thing, whatever numbers they name.
+fn same(now: &Decision, then: &Decision) -> bool {
+    use Question::{Casualty, Excess, Lose, Mulligan, Owe, PickUp, Reinforce, Remove, Replace, Settle};
+    match (&now.question, &then.question) {
+        (Mulligan { .. }, Mulligan { .. })
+        | (Casualty { .. }, Casualty { .. })
+        | (Replace { .. }, Replace { .. })
+        | (Lose { .. }, Lose { .. })
+        | (Remove { .. }, Remove { .. })
+        | (Owe { .. }, Owe { .. })
+        | (Settle { .. }, Settle { .. })
+        | (Reinforce { .. }, Reinforce { .. })
+        | (Excess { .. }, Excess { .. }) => true,
+        (PickUp { leader: a, to: b, .. }, PickUp { leader: c, to: d, .. }) => (a, b) == (c, d),
+        (now, then) => now == then,
+    }
+}
+
+/// Whether two entries tell the same. Out of how many something was chosen, and numbers by which the game counts plays and
+/// effects, do not matter.
+fn alike(a: Option<&Entry>, b: Option<&Entry>) -> bool {
+    let (Some(a), Some(b)) = (a, b) else { return a.is_none() && b.is_none() };
+    let what = match (&a.what, &b.what) {
+        (What::Chosen { who: a, choice: c, .. }, What::Chosen { who: b, choice: d, .. }) => (a, c) == (b, d),
+        (What::Told(a), What::Told(b)) => told_alike(a, b),
+        (a, b) => a == b,
+    };
+    what && (a.cause, a.depth) == (b.cause, b.depth)
+}
+
+fn told_alike(a: &Happening, b: &Happening) -> bool {
+    use Happening::{EffectBegan, EffectEnded, Restored};
+    match (a, b) {
+        (EffectBegan { card: a, name: c, until: e, .. }, EffectBegan { card: b, name: d, until: f, .. }) => {
+            (a, c, e) == (b, d, f)
+        }
+        (EffectEnded { card: a, name: c, .. }, EffectEnded { card: b, name: d, .. }) => (a, c) == (b, d),
+        (Restored { at: a, losses: c, .. }, Restored { at: b, losses: d, .. }) => (a, c) == (b, d),
+        (a, b) => a == b,
+    }
+}
+
+/// Where the lines part.
+fn heading(desk: &Desk, shadow: &Session, at: Cursor) -> String {
+    let line = desk.session.waiting().map_or("the recorded line".into(), |waiting| waiting.line.clone());
+    let segments = desk.session.segments_of(&line).unwrap_or_default();
+    paint::bold(format!("Here it parts from {line}: {}", place(shadow.world(), segments, at)))
+}
+
+/// What there is to do where the lines have parted.
+fn ways_on(desk: &Desk, shadow: &Session) -> String {
+    let line = shadow.branch_name();
+    let left = desk.session.left_to_make();
+    let text = match left {
+        0 => format!("The game waits here. `switch {line}` goes to the recorded line."),
+        n => format!(
+            "The game waits here. `redo` goes on with what was recorded ({n}), `redo skip` leaves the next of it out, `switch {line}` goes to the recorded line."
+        ),
+    };
+    paint::dim(wrap(&text, desk.width.into(), 0).trim_end())
+}
+
+fn unplayable(desk: &Desk, shadow: &Session, refused: Refused<crate::rules::Wellington>) -> String {
+    let why = desk.refused(refused).text;
+    format!("the line {} cannot be replayed under the scripts in force: {why}", shadow.branch_name())
+}
+
+/// A recorded choice that cannot be made: who chose it and when, what stands against it, what is asked instead.
+fn not_on_offer(desk: &Desk, shadow: &Session, at: Cursor, choice: &Choice) -> String {
+    let mut out = vec![heading(desk, shadow, at)];
+    let Some(then) = shadow.decision().map(|then| then.clone()) else { return out.concat() };
+    let (asked, label) = worded(shadow, |w| (w.question(&then.question), w.choice(&then.question, choice)));
+    out.push(format!("  recorded: {}, asked {asked:?}, chooses {label:?}", then.who));
+    let now = desk.session.decision().map(|now| (now.who, now.question.clone(), now.clone()));
+    match now {
+        None => out.push(format!("  now: nobody is asked; {}", desk.why_nothing())),
+        Some((who, question, now)) if who == then.who && same(&now, &then) => {
+            out.push(format!("  now: {:?} is not on offer", desk.words(|w| w.choice(&question, choice))));
+            out.extend(why_not::against(desk, &label).into_iter().map(|reason| format!("    {reason}")));
+        }
+        Some((who, question, _)) => {
+            out.push(format!("  now: {who} is asked {:?}", desk.words(|w| w.question(&question))));
+        }
+    }
+    out.push(ways_on(desk, shadow));
+    out.join("\n")
+}

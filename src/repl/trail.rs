@@ -1,0 +1,158 @@
+//! The history of one value: the segments at whose ends it differs, and inside of them the very entries.
+
+use super::values::Value;
+use crate::rules::{Entry, Seat, Session, Standing, Wellington, What};
+use crate::table::{Frame, Probe, Sign};
+use crate::view::Eyes;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// A change of a value.
+pub struct Change {
+    /// The segment in which it happened.
+    pub segment: usize,
+    /// What it was before.
+    pub old: String,
+    /// What it was then.
+    pub new: String,
+    /// The entry of the segment's journal at which it was seen; `None` where only the checkpoints show it.
+    pub entry: Option<usize>,
+    /// That entry tells of it.
+    pub told: bool,
+}
+
+/// The last changes of a value, the oldest first, at most so many; and whether these are all.
+pub fn changes(session: &Session, value: Value, eyes: Eyes, most: usize) -> (Vec<Change>, bool) {
+    let mut out: Vec<Change> = Vec::new();
+    let mut after = value.now(session.table(), eyes);
+    // A value may be another in the middle of an Impulse only; so many of those are looked into.
+    let mut looks = most.saturating_mul(2);
+    let mut all = true;
+    for segment in (0..session.segments().len()).rev() {
+        if out.len() >= most {
+            out.truncate(most);
+            out.reverse();
+            return (out, false);
+        }
+        let before = value.at(session.world(), &session.segments()[segment].start.position, eyes);
+        let told = looks > 0 && journal(session, segment, |entries| entries.iter().any(|e| value.may_be_in(e)));
+        if told && before == after {
+            looks -= 1;
+            all &= looks > 0;
+        }
+        if before != after || told {
+            out.extend(inside(session, segment, (value, eyes), (&before, &after)).into_iter().rev());
+        }
+        after = before;
+    }
+    all &= out.len() <= most;
+    out.truncate(most);
+    out.reverse();
+    (out, all)
+}
+
+/// Looks at the journal of a segment, also of the one that is being played.
+pub fn journal<R>(session: &Session, segment: usize, run: impl FnOnce(&[Entry]) -> R) -> R {
+    match session.cursor().segment == segment {
+        true => run(&session.table().journal()),
+        false => run(session.segments().get(segment).map_or(&[], |s| s.journal.as_slice())),
+    }
+}
+
+/// The changes of a value inside of a segment, the oldest first.
+fn inside(
+    session: &Session,
+    segment: usize,
+    (value, eyes): (Value, Eyes),
+    (before, after): (&str, &str),
+) -> Vec<Change> {
+    let seen: Rc<RefCell<Vec<(usize, String)>>> = Rc::default();
+    let notes = seen.clone();
+    watch(session, segment, move |t, entry| notes.borrow_mut().push((entry, value.now(t, eyes))));
+    let mut out = Vec::new();
+    let mut old = before.to_string();
+    let mut last = None;
+    for (entry, new) in seen.take() {
+        if new != old {
+            let (entry, told) = journal(session, segment, |entries| telling(entries, entry, value));
+            out.push(Change { segment, old, new: new.clone(), entry: Some(entry), told });
+            old = new;
+        }
+        last = Some(entry);
+    }
+    // What changed after the last entry; or what came out differently, where the segment was played under other scripts.
+    if old != after {
+        let entry = last.filter(|_| out.is_empty());
+        out.push(Change { segment, old, new: after.to_string(), entry, told: false });
+    }
+    out
+}
+
+/// The entry that tells of a change which was seen when `entry` was written. Rules change first and tell then; where they
+/// do not, it is the entry before.
+fn telling(entries: &[Entry], entry: usize, value: Value) -> (usize, bool) {
+    let tells = |i: usize| entries.get(i).is_some_and(|e| matches!(e.what, What::Told(_) | What::Edited(_)));
+    let fits = |i: usize| tells(i) && entries.get(i).is_some_and(|e| value.may_be_in(e));
+    match entry.checked_sub(1) {
+        Some(before) if !fits(entry) && (fits(before) || !tells(entry) && tells(before)) => (before, fits(before)),
+        _ => (entry, fits(entry)),
+    }
+}
+
+/// Makes a segment again and looks at the table at each entry of its journal.
+fn watch(session: &Session, segment: usize, look: impl FnMut(&Rc<Seat>, usize) + 'static) {
+    session.observe(segment, Rc::new(RefCell::new(Eye { table: None, look })));
+}
+
+/// A probe that looks and never stops anything.
+struct Eye<F> {
+    /// The table of the segment: what another one shows belongs to the next segment.
+    table: Option<*const Seat>,
+    look: F,
+}
+
+impl<F: FnMut(&Rc<Seat>, usize)> Probe<Wellington> for Eye<F> {
+    fn sees(&mut self, table: &Rc<Seat>, sign: &Sign<'_, Wellington>) -> bool {
+        let own = *self.table.get_or_insert(Rc::as_ptr(table)) == Rc::as_ptr(table);
+        if own && matches!(sign, Sign::Wrote(_)) {
+            let entry = table.journal().len().saturating_sub(1);
+            (self.look)(table, entry);
+        }
+        false
+    }
+}
+
+/// What was seen at one entry of the journal.
+pub struct Seen {
+    /// The procedures that were going on.
+    pub frames: Vec<Frame<Wellington>>,
+    /// How it stood at the entry before.
+    pub before: Standing,
+    /// How it stood when the entry was written.
+    pub at: Standing,
+    /// How it stood at the entry after it; `None` if there is none.
+    pub after: Option<Standing>,
+}
+
+/// Looks at the table at one entry of a segment's journal.
+pub fn at_entry(session: &Session, segment: usize, entry: usize) -> Option<Seen> {
+    let start = session.segments().get(segment)?.start.clone();
+    let seen: Rc<RefCell<(Standing, Option<Seen>)>> = Rc::new(RefCell::new((start, None)));
+    let notes = seen.clone();
+    watch(session, segment, move |t, i| {
+        let mut notes = notes.borrow_mut();
+        if i == entry {
+            let before = notes.0.clone();
+            let (frames, at) = (t.frames().to_vec(), t.standing());
+            notes.1 = Some(Seen { frames, before, at, after: None });
+        } else if i + 1 == entry {
+            notes.0 = t.standing();
+        } else if i == entry + 1
+            && let Some(seen) = &mut notes.1
+        {
+            seen.after = Some(t.standing());
+        }
+    });
+    let (_, seen) = Rc::try_unwrap(seen).ok()?.into_inner();
+    seen
+}

@@ -1,0 +1,194 @@
+//! `why not`: every condition that stands against an action, whether it is on the list or not.
+
+use super::act::{matching, typing};
+use super::actions::{Action, Deployment, Who, parse};
+use super::desk::{Desk, Reply};
+use crate::board::{Cause, Duchy, LotKey, Mode, Phase, Power, Purse, rule};
+use crate::rules::{
+    Flagging, Intent, Judge, Mover, Objection, Piece, Reason, actions, building, cards, convoys, deployment, evasion,
+    flags, interception, look, movement, preparation, reinforcements, resources, siege,
+};
+use crate::view::names::fold;
+
+/// Answers that are no actions of their own: they are on offer where they are asked for, and nowhere else.
+const ANSWERS: [&str; 8] = ["pass", "keep", "mulligan", "preempt", "wait", "yes", "no", "go"];
+
+/// `why not`.
+pub fn not(desk: &Desk, action: &str) -> Reply {
+    let action = action.trim();
+    if action.is_empty() {
+        return Err(typing("why not what?\nHint: why not move soult to madrid"));
+    }
+    let nothing = "nothing stands against it".to_string();
+    if offered(desk, action) {
+        return Ok(nothing);
+    }
+    let (verb, rest) = action.split_once(char::is_whitespace).unwrap_or((action, ""));
+    if rest.is_empty() && ANSWERS.contains(&fold(verb).as_str()) {
+        return Ok(not_asked(desk, &fold(verb)));
+    }
+    let action = parse(desk, verb, rest.trim())?;
+    if !matching(desk, &action).is_empty() {
+        return Ok(nothing);
+    }
+    let mut list = ways(desk, &action);
+    if let Action::Deploy { who: Deployment::Convoy(_), company, sp, .. } = &action
+        && company.len() + usize::from(sp.unwrap_or(0)) > usize::from(convoys::CONVOY)
+    {
+        list.push(format!("a Convoy carries at most {} Leaders and Strength Points [14.2]", convoys::CONVOY));
+    }
+    if list.is_empty() {
+        list.push(format!("no rule stands against it, but {}", waits_for(desk)));
+    }
+    Ok(list.join("\n"))
+}
+
+/// Whether a text is an option of the open decision as it is.
+fn offered(desk: &Desk, typed: &str) -> bool {
+    let Some(decision) = desk.session.decision() else { return false };
+    let typed = fold(typed);
+    desk.words(|w| decision.choices.iter().any(|choice| fold(&w.choice(&decision.question, choice)) == typed))
+}
+
+/// What the game waits for instead.
+fn waits_for(desk: &Desk) -> String {
+    match desk.session.decision() {
+        Some(decision) => {
+            let asked = desk.words(|w| w.question(&decision.question));
+            format!("the game waits for {}: {asked}", decision.who)
+        }
+        None => desk.why_nothing(),
+    }
+}
+
+/// Why an answer is not on offer.
+fn not_asked(desk: &Desk, answer: &str) -> String {
+    let rule = match answer {
+        "preempt" | "wait" => "only the holder of the Pre-emption marker is asked that, before an Impulse [4.22]",
+        "keep" | "mulligan" => "that is asked when hands have been dealt [2.6] and in the Interphase [16.42]",
+        "pass" => "only who is asked for a Response, an interception or a Battle card can pass [5.2, 10.1, 11.1]",
+        _ => "nobody is asked that",
+    };
+    format!("{rule}; {}", waits_for(desk))
+}
+
+/// Every condition, for each way in which the action can be meant.
+fn ways(desk: &Desk, action: &Action) -> Vec<String> {
+    let Action::Play(card, None) = action else { return objections(desk, action) };
+    let mut out: Vec<String> = Vec::new();
+    for mode in [Mode::Cp, Mode::Event, Mode::Response, Mode::Battle] {
+        let found = objections(desk, &Action::Play(*card, Some(mode)));
+        let found =
+            if found.is_empty() { vec![format!("no rule stands against it, but {}", waits_for(desk))] } else { found };
+        out.extend(found.into_iter().map(|reason| format!("{}: {reason}", mode.word())));
+    }
+    out
+}
+
+/// Every condition that stands against an action, in words with rule numbers.
+pub fn objections(desk: &Desk, action: &Action) -> Vec<String> {
+    let t = desk.session.table();
+    let asked: Option<Power> = desk.session.decision().map(|d| d.who);
+    let found = {
+        let sight = look(t);
+        let power = actor(action, &sight).or(asked);
+        // Somebody without Command Points is judged as if all uses were free and nothing was left to spend.
+        let purse = match (actions::purse(t), power) {
+            (Some(purse), Some(power)) if purse.power == power => purse,
+            (_, power) => Purse { power: power.unwrap_or(Power::Britain), cp: 0, uses: crate::board::Uses::ALL },
+        };
+        judged(&sight, action, &purse)
+    };
+    desk.words(|w| found.iter().map(|o| w.objection(o)).collect())
+}
+
+/// Whose action it would be.
+fn actor(action: &Action, sight: &crate::rules::Sight<'_>) -> Option<Power> {
+    match action {
+        Action::March { who: Who::Leader(leader), .. } | Action::Build(Piece::Leader(leader), _) => {
+            actions::purse(sight.t).map(|p| p.power).or(Some(sight.power_of(*leader)))
+        }
+        _ => None,
+    }
+}
+
+fn judged(sight: &crate::rules::Sight<'_>, action: &Action, purse: &Purse) -> Vec<Objection> {
+    let interphase = matches!(sight.p.phase, Phase::Building(_) | Phase::Excess(_));
+    match action {
+        Action::Play(card, mode) => {
+            let response = !sight.p.windows.is_empty();
+            let mode = mode.unwrap_or(if response { Mode::Response } else { Mode::Event });
+            let intent = Intent { card: *card, by: purse.power, mode };
+            Judge::objections(|judge| cards::may_play(judge, sight, &intent))
+        }
+        Action::March { who, to, .. } => {
+            let mover = match who {
+                Who::Leader(leader) => Mover::Army(*leader),
+                Who::Counter(arm, from) => Mover::Counter(lot(sight, purse.power, *from), *arm),
+            };
+            Judge::objections(|judge| movement::may_march(judge, sight, purse, &mover, *to))
+        }
+        Action::Intercept(leader) => match sight.p.contacts.last().map(|contact| contact.at) {
+            Some(at) => Judge::objections(|judge| interception::may_intercept(judge, sight, *leader, at)),
+            None => no_entry(10, 1),
+        },
+        Action::Evade { who, to } => match sight.p.contacts.last().map(|contact| contact.at) {
+            Some(at) => {
+                let mover = match who {
+                    Who::Leader(leader) => Mover::Army(*leader),
+                    Who::Counter(arm, from) => Mover::Counter(lot(sight, purse.power, *from), *arm),
+                };
+                Judge::objections(|judge| evasion::may_evade(judge, sight, &mover, purse.power.side(), at, *to))
+            }
+            None => no_entry(10, 5),
+        },
+        Action::Siege(leader) => Judge::objections(|judge| siege::may_besiege(judge, sight, purse.power, *leader)),
+        Action::Flag(duchy, what) => {
+            let outcomes = flags::outcomes(sight, purse.power, *duchy);
+            let what = what.or(outcomes.first().copied()).unwrap_or(Flagging::Revert);
+            Judge::objections(|judge| flags::may_flag(judge, sight, purse, *duchy, what))
+        }
+        Action::Deploy { who: Deployment::Leader(leader), to, .. } => {
+            Judge::objections(|judge| deployment::may_deploy(judge, sight, purse.power, *leader, *to))
+        }
+        Action::Deploy { who: Deployment::Convoy(from), to, .. } if sight.p.phase == Phase::Impulses => {
+            Judge::objections(|judge| convoys::may_convoy(judge, sight, purse, *from, *to))
+        }
+        Action::Deploy { who: Deployment::Convoy(from), to, .. } => {
+            Judge::objections(|judge| deployment::may_convoy(judge, sight, purse.power, *from, *to))
+        }
+        Action::Transfer(leader) => {
+            Judge::objections(|judge| deployment::may_transfer(judge, sight, purse.power, *leader))
+        }
+        Action::Discard(card) => Judge::objections(|judge| preparation::may_discard(judge, sight, purse.power, *card)),
+        Action::Build(piece, duchy) if interphase => {
+            Judge::objections(|judge| reinforcements::may_reinforce(judge, sight, purse.power, *piece, *duchy, false))
+        }
+        Action::Regroup(piece, duchy) if interphase => {
+            Judge::objections(|judge| reinforcements::may_reinforce(judge, sight, purse.power, *piece, *duchy, true))
+        }
+        Action::Build(piece, duchy) => {
+            Judge::objections(|judge| building::may_build(judge, sight, purse, *piece, *duchy, false))
+        }
+        Action::Regroup(piece, duchy) => {
+            Judge::objections(|judge| building::may_build(judge, sight, purse, *piece, *duchy, true))
+        }
+        Action::Resource => Judge::objections(|judge| resources::may_spend(judge, sight, purse.power)),
+        Action::End => Judge::objections(|judge| actions::may_end(judge, sight, purse.power)),
+    }
+}
+
+/// Nobody enters anything now.
+fn no_entry(chapter: u8, section: u8) -> Vec<Objection> {
+    vec![Objection { cause: Cause::Rule(rule(chapter, section)), reason: Reason::NobodyEnters }]
+}
+
+fn lot(sight: &crate::rules::Sight<'_>, power: Power, from: Duchy) -> LotKey {
+    sight.p.lots(from, power).next().map_or(LotKey::fresh(from, power), |lot| lot.key)
+}
+
+/// What stands against something that is written as its option would be; nothing where that is not understood.
+pub fn against(desk: &Desk, label: &str) -> Vec<String> {
+    let (verb, rest) = label.split_once(' ').unwrap_or((label, ""));
+    parse(desk, verb, rest).map(|action| objections(desk, &action)).unwrap_or_default()
+}
