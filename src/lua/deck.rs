@@ -264,7 +264,7 @@ impl Cards for Deck {
         match called {
             None | Some(Value::Boolean(true)) => return Ok(()),
             Some(Value::Boolean(false) | Value::Nil) => {}
-            Some(Value::String(text)) => reason = text.to_string_lossy(),
+            Some(Value::String(text)) => reason = crate::safe::tame(&text.to_string_lossy()).into_owned(),
             Some(other) => {
                 let wanted = "true, false, or a text that says why not";
                 self.0.expect(t, intent.card, "can_play", &other, |_| None::<()>, wanted);

@@ -143,7 +143,8 @@ pub fn from_lua(value: &Value) -> Result<Datum, String> {
         Value::Boolean(b) => Datum::Bool(*b),
         Value::Integer(n) => Datum::Int(i32::try_from(*n).map_err(|_| format!("{n} is too large"))?),
         Value::Number(n) => Datum::Int(whole(*n)?),
-        Value::String(text) => Datum::Text(text.to_string_lossy()),
+        // Whatever a script keeps or says may be shown some day.
+        Value::String(text) => Datum::Text(crate::safe::tame_lines(&text.to_string_lossy()).into_owned()),
         Value::UserData(ud) => {
             unhandle(ud).ok_or_else(|| "this is no value of the game that can be kept".to_string())?
         }

@@ -85,7 +85,8 @@ pub fn lua(desk: &mut Desk, rest: &str) -> Reply {
         let text = format!("{trouble}\nThe game and the variables stand as they did before the block.");
         Complaint::new(Blame::Script, text)
     })?;
-    let mut said = vec![ran.printed.trim_end().to_string(), ran.values.join(" ")];
+    let said = [ran.printed.trim_end(), &ran.values.join(" ")];
+    let mut said = said.map(|text| crate::safe::tame_lines(text).into_owned()).to_vec();
     let mut edits = ran.edits;
     let edit = match edits.len() {
         0 => None,
@@ -154,7 +155,7 @@ impl Desk {
         let ran = self.scratch()?.expression(&t, expression);
         let ran = ran.map_err(|trouble| Complaint::new(Blame::Script, trouble.to_string()))?;
         let text = if ran.values.is_empty() { "nil".to_string() } else { ran.values.join(" ") };
-        Ok((format!("{}{text}", ran.printed), ran.truth))
+        Ok((crate::safe::tame_lines(&format!("{}{text}", ran.printed)).into_owned(), ran.truth))
     }
 }
 

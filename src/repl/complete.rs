@@ -20,7 +20,7 @@ pub fn complete(desk: &Desk, line: &str, pos: usize) -> (usize, Vec<String>) {
     let words: Vec<String> = typed[start..].split(' ').map(fold).collect();
     let mut out: Vec<String> = Vec::new();
     let mut offer = |text: &str| {
-        if let Some(candidate) = fitting(text, &words)
+        if let Some(candidate) = fitting(&crate::safe::tame(text), &words)
             && !out.contains(&candidate)
         {
             out.push(candidate);
@@ -99,7 +99,7 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
         }
         "redo" => with(fixed(&["all", "skip"])),
         "rewind" => with(fixed(&["to"])),
-        "expect" => with(fixed(&["error", "option", "no option", "asked", "log", "dice used"])),
+        "expect" => with(fixed(&["error", "option", "no option", "asked", "log", "entry", "shows", "dice used"])),
         "set" => {
             let flags = duchies().flat_map(|d| [format!("flag {d}"), format!("sp {d}")]);
             let leaders = leaders().map(|l| format!("leader {l}"));

@@ -21,6 +21,9 @@ pub const FORMS: &str = "
   set debt POWER N                   set players allies·french one·two
   set ruling NAME WAY";
 
+/// The most cards that one command names.
+const MOST_CARDS: usize = 200;
+
 fn typing(text: impl Into<String>) -> Complaint {
     Complaint::new(Blame::Typing, text)
 }
@@ -172,7 +175,9 @@ fn leader(desk: &Desk, rest: &str) -> Result<Edit, Complaint> {
 
 fn cards(desk: &Desk, list: &str) -> Result<Vec<Card>, Complaint> {
     let cards: Vec<Card> = list.split_whitespace().map(|word| act::card(desk, word)).collect::<Result<_, _>>()?;
-    if cards.is_empty() {
+    if cards.len() > MOST_CARDS {
+        Err(typing(format!("at most {MOST_CARDS} cards at once")))
+    } else if cards.is_empty() {
         Err(typing("which cards?\nHint: their numbers, with blanks between them"))
     } else {
         Ok(cards)
@@ -189,6 +194,9 @@ fn hand(desk: &Desk, rest: &str) -> Result<Edit, Complaint> {
             (_, Some(card)) => remove.push(act::card(desk, card)?),
             _ => return Err(typing(format!("{:?}?\nHint: set hand spain +52 -13", cut(word)))),
         }
+    }
+    if add.len() + remove.len() > MOST_CARDS {
+        return Err(typing(format!("at most {MOST_CARDS} cards at once")));
     }
     if add.is_empty() && remove.is_empty() {
         return Err(typing("which cards?\nHint: set hand spain +52 -13"));

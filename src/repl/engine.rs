@@ -5,6 +5,7 @@ use super::desk::{Blame, Complaint, Desk, NoDesk, Opening, Wish};
 use super::{blocks, transcript};
 use crate::board::Provenance;
 use crate::rules::Trouble;
+use crate::safe::safe;
 use crate::view::paint;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -91,7 +92,8 @@ pub fn start(
                 return;
             }
         }
-        let _ = open.send(Ok((greeting(&desk), desk.prompt(), faults)));
+        let (greeting, prompt) = (greeting(&desk), desk.prompt());
+        let _ = open.send(Ok((safe(&greeting).into_owned(), safe(&prompt).into_owned(), faults)));
         serve(&mut desk, &asked);
     })?;
     Ok((ask, opened))
@@ -127,7 +129,7 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
         if changed && !matches!(ask, Ok(Ask::FilesChanged | Ask::TellTo(_))) {
             changed = false;
             if let Some(text) = desk.reload() {
-                tell(text);
+                tell(safe(&text).into_owned());
             }
         }
         match ask {
@@ -152,23 +154,28 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
     }
 }
 
-/// Does the commands of a line; the first that fails ends it.
+/// Does the commands of a line; the first that fails ends it. What is pasted may have several lines: each is done.
 pub fn do_line(desk: &mut Desk, line: &str) -> Said {
     let mut said = Said::default();
+    desk.broken_off.set(false);
     // What is pasted may have several lines.
-    for (_, command) in blocks::typed(line) {
+    let mut failed = None;
+    for (n, command) in blocks::typed(line) {
+        if failed == Some(n) {
+            continue;
+        }
         let reply = transcript::one(desk, &command);
-        let failed = reply.is_err();
+        failed = reply.is_err().then_some(n);
         let reply = reply.map_err(|complaint| {
             said.bug = report_bug(&complaint).or(said.bug.take());
             (complaint.kind, complaint.text)
         });
         said.replies.push((command, reply));
-        if failed || desk.wish.is_some() {
+        if desk.wish.is_some() || desk.broken_off.get() {
             break;
         }
     }
-    said.prompt = desk.prompt();
+    said.prompt = safe(&desk.prompt()).into_owned();
     said.wish = desk.wish.take();
     said.hash = format!("{:016x}", desk.session.hash());
     said

@@ -39,6 +39,7 @@ impl Desk {
     fn put_in_force(&mut self, deck: Rc<Deck>) -> String {
         let old = self.deck.clone();
         let changed = changed_files(old.sources(), deck.sources());
+        super::record::reloaded(self, &changed);
         let world = self.session.world();
         let (board, scenario) = (world.board.clone(), world.scenario.clone());
         self.deck = deck.clone();

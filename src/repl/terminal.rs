@@ -92,7 +92,7 @@ pub fn open(opening: Opening, load: Option<PathBuf>, transcript: Option<&mut Tra
     // A second handler cannot be set in one process; then Ctrl-C keeps its usual meaning.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     let paths = opening.paths.clone();
-    let (engine, opened) = match start(opening, load, stop) {
+    let (engine, opened) = match start(opening, load, stop.clone()) {
         Ok(started) => started,
         Err(error) => {
             anstream::eprintln!("{} {error}", paint::bad("error:"));
@@ -119,8 +119,11 @@ pub fn open(opening: Opening, load: Option<PathBuf>, transcript: Option<&mut Tra
     if let Err(error) = &watching {
         anstream::eprintln!("files are not watched ({error}); `reload` reads them again");
     }
-    let ended =
-        if std::io::stdin().is_terminal() && !json { interactive(&engine, prompt) } else { piped(&engine, transcript) };
+    let ended = if std::io::stdin().is_terminal() && !json {
+        interactive(&engine, prompt, &stop)
+    } else {
+        piped(&engine, transcript)
+    };
     let broken = if faults.is_empty() { Ended::Fine } else { Ended::BadInput };
     if std::io::stdin().is_terminal() { ended } else { ended.max(broken) }
 }
@@ -156,7 +159,9 @@ fn tell(said: &Said) -> Ended {
 
 fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> Ended {
     let mut worst = Ended::Fine;
-    let mut lines = std::io::stdin().lock().lines().map_while(Result::ok);
+    // Bytes that are no UTF-8 become a character that no command has: the line is refused, the next is read.
+    let text = |line: std::io::Result<Vec<u8>>| Some(String::from_utf8_lossy(&line.ok()?).into_owned());
+    let mut lines = std::io::stdin().lock().split(b'\n').map_while(text);
     while let Some(mut line) = lines.next() {
         if blocks::opens(&line) {
             // A block comes whole, or as far as there is anything of it.
@@ -186,7 +191,7 @@ fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> Ended
     worst
 }
 
-fn interactive(engine: &Sender<Ask>, prompt: String) -> Ended {
+fn interactive(engine: &Sender<Ask>, prompt: String, stop: &AtomicBool) -> Ended {
     let colours = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
     let mode = if colours { ColorMode::Enabled } else { ColorMode::Disabled };
     let config = Config::builder()
@@ -220,12 +225,19 @@ fn interactive(engine: &Sender<Ask>, prompt: String) -> Ended {
     let mut prompt = prompt;
     let mut ended = Ended::Fine;
     loop {
-        if let Some((width, _)) = editor.dimensions() {
-            let _ = engine.send(Ask::Width(width));
-        }
         let shown = if colours { prompt.clone() } else { paint::plain(&prompt) };
         match editor.readline(&(paint::plain(&prompt), shown)) {
             Ok(line) => {
+                if let Some(file) = &history {
+                    // At once: whatever becomes of this session, the line can be called back in the next.
+                    let _ = editor.append_history(file);
+                }
+                // The window may have been resized while somebody typed.
+                if let Some((width, _)) = editor.dimensions() {
+                    let _ = engine.send(Ask::Width(width));
+                }
+                // A Ctrl-C that nothing heard is over.
+                stop.store(false, Ordering::Relaxed);
                 let Some(said) = ask(engine, line) else { return Ended::Bug };
                 if tell(&said) == Ended::Bug {
                     ended = Ended::Bug;
@@ -245,13 +257,15 @@ fn interactive(engine: &Sender<Ask>, prompt: String) -> Ended {
             }
         }
     }
-    if let Some(file) = &history {
-        let _ = editor.save_history(file);
-    }
     ended
 }
 
+/// Where the lines are kept that were typed: `$SANDTABLE_HISTORY`, or a file in the state folder. Set to nothing, it keeps
+/// none.
 fn history_file() -> Option<PathBuf> {
+    if let Some(file) = std::env::var_os("SANDTABLE_HISTORY") {
+        return (!file.is_empty()).then(|| PathBuf::from(file));
+    }
     let home = std::env::var_os("HOME").map(PathBuf::from);
     let state = std::env::var_os("XDG_STATE_HOME").map(PathBuf::from).or(home.map(|h| h.join(".local/state")))?;
     let folder = state.join("sandtable");

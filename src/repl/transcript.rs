@@ -1,9 +1,17 @@
 //! Transcripts: prompt commands, one a line, played without a terminal.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{blocks, branches, debug, files, verbs};
+use super::{blocks, branches, debug, record, verbs};
 use crate::rules::Save;
+use crate::safe::{acts, safe};
 use std::fmt;
+use std::path::Path;
+
+/// The most bytes of a command: names are looked for in it, which takes time.
+const LONGEST: usize = 8_192;
+
+/// The most bytes of a piece of Lua, as of a card file.
+const LONGEST_LUA: usize = 65_536;
 
 /// Where a transcript failed.
 #[derive(Clone, Debug)]
@@ -60,8 +68,28 @@ fn push(out: &mut [String], text: &str) {
 
 /// Does one command at the desk, with everything around it: the journal from here on, a recording.
 pub fn one(desk: &mut Desk, command: &str) -> Reply {
+    let most = if command.starts_with(['=', '{']) || command.starts_with("lua") { LONGEST_LUA } else { LONGEST };
+    if command.len() > most {
+        let text = format!("the command has {} bytes; {most} are the most", command.len());
+        return Err(Complaint::new(Blame::Typing, format!("{text}\nHint: `help` lists the commands")));
+    }
+    // What is typed comes back in answers, and no terminal should obey it.
+    if let Some(odd) = command.chars().find(|c| acts(*c) && !matches!(c, '\t' | '\n' | '\r')) {
+        let text = format!("the line holds {odd:?}, which is no letter\nHint: type it anew");
+        return Err(Complaint::new(Blame::Typing, text));
+    }
+    let reply = done(desk, command);
+    reply.map(|text| safe(&text).into_owned()).map_err(|complaint| {
+        let text = safe(&complaint.text).into_owned();
+        Complaint { text, ..complaint }
+    })
+}
+
+fn done(desk: &mut Desk, command: &str) -> Reply {
+    let before = record::Before::of(desk);
     if !command.starts_with("expect") {
         desk.since = desk.session.journal_len();
+        desk.heard.clear();
         desk.arm();
     }
     let stopped = desk.session.is_stopped();
@@ -75,10 +103,12 @@ pub fn one(desk: &mut Desk, command: &str) -> Reply {
     if let Some(trouble) = desk.session.take_trouble() {
         done = done.and(Err(Complaint::new(Blame::Script, trouble.to_string())));
     }
-    if done.is_ok() {
-        files::note(desk, &blocks::written(command))?;
+    // A recording that cannot be written undoes nothing, so that is told beside what was done.
+    let trouble = before.and_then(|before| record::note(desk, command, &before, &done));
+    match (done, trouble) {
+        (Ok(text), Some(trouble)) => Ok(format!("{text}\n{trouble}")),
+        (done, _) => done,
     }
-    done
 }
 
 /// Plays a transcript. A command that fails ends it, unless the next command is `expect error`. Gives how many commands
@@ -87,6 +117,19 @@ pub fn one(desk: &mut Desk, command: &str) -> Reply {
 /// # Errors
 /// Where the transcript failed, and why.
 pub fn play(
+    desk: &mut Desk,
+    file: &str,
+    text: &str,
+    tell: &mut dyn FnMut(&str, &Reply),
+) -> Result<usize, Box<Failure>> {
+    let folder = Path::new(file).parent().map(Path::to_path_buf);
+    let outer = std::mem::replace(&mut desk.folder, folder);
+    let done = play_lines(desk, file, text, tell);
+    desk.folder = outer;
+    done
+}
+
+fn play_lines(
     desk: &mut Desk,
     file: &str,
     text: &str,

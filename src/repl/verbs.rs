@@ -2,8 +2,8 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{
-    ab, act, again, autotest, back, blocks, branches, debug, diff, doc, edits, expects, files, looks, pace, rewind,
-    rulebook, scripts, why,
+    ab, act, again, autotest, back, blocks, branches, debug, diff, doc, edits, expects, files, looks, pace, phrase,
+    record, rewind, rulebook, scripts, why,
 };
 use crate::board::nearest;
 
@@ -56,6 +56,7 @@ verbs! {
         "convoy" "PORT to PORT [with N sp] [with LEADER…]" "Deploy by sea in the Interphase" "convoy lisbon to cadiz with 3 sp" act::convoy;
         "transfer" "LEADER" "give a Leader up in the Interphase" "transfer hill" act::transfer;
         "discard" "CARD" "discard a card that is too many" "discard 17" act::discard;
+        "choose" "TEXT" "choose the option with exactly this text, and nothing that would go with it" "choose keep" phrase::choose;
         "end" "" "end the Impulse, or a step of the Interphase" "end" act::end;
         "done" "" "the same" "done" act::end;
         "responses" "on·off" "whether Powers are asked for Responses" "responses off" pace::responses;
@@ -109,16 +110,16 @@ verbs! {
         "check" "" "load all card files anew and say what is wrong" "check" scripts::check;
     }
     "files" {
-        "new" "SCENARIO" "begin a scenario" "new scenarios/1813.json" files::new;
+        "new" "SCENARIO [seed N]" "begin a scenario" "new scenarios/1813.json" files::new;
         "save" "FILE" "write the session to a file" "save game.json" files::save;
         "load" "FILE" "read a session from a file" "load game.json" files::load;
         "run" "FILE" "run a transcript" "run tests/play/round.play" files::run;
-        "record" "FILE·off" "from here on write what is typed as a transcript" "record mine.play" files::record;
+        "record" "FILE·off" "from here on write what is typed, and what comes of it, as a transcript" "record mine.play" record::record;
         "export" "FILE.json" "write the position as a scenario" "export mine.json" files::export;
         "quit" "" "leave" "quit" files::quit;
     }
     "check" {
-        "expect" "EXPR·error TEXT·option TEXT·no option TEXT·asked POWER·log TEXT·no log TEXT·told TEXT·stopped TEXT·dice used" "for transcripts: fail unless it holds" "expect powers.spain:resources() == 1" expects::expect;
+        "expect" "EXPR·error TEXT·option TEXT·no option TEXT·asked POWER·log TEXT·no log TEXT·told TEXT·entry KIND FACTS·no more entries·shows TEXT = EXPR·stopped TEXT·dice used" "for transcripts: fail unless it holds" "expect powers.spain:resources() == 1" expects::expect;
     }
 }
 
