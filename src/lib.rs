@@ -8,5 +8,6 @@ pub mod cli;
 pub mod lua;
 pub mod repl;
 pub mod rules;
+pub mod safe;
 pub mod table;
 pub mod view;

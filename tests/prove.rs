@@ -36,7 +36,7 @@ fn written(folder: &Path, tests: &str) -> (Paths, Selection) {
     std::fs::create_dir_all(cards.join("tests")).expect("a folder");
     std::fs::write(cards.join("tests").join(file.file_name().expect("a name")), tests).expect("a test file");
     let paths = Paths { cards, ..Paths::under(&common::root()) };
-    (paths, Selection { card: Some(Card(13)), files: Vec::new() })
+    (paths, Selection { card: Some(Card(13)), ..Selection::default() })
 }
 
 const BEGIN: &str = r#"

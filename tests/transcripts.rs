@@ -3,7 +3,7 @@
 mod common;
 
 use common::{desk, root, run};
-use sandtable::repl::{Desk, transcript};
+use sandtable::repl::{Desk, blocks, transcript};
 use std::path::PathBuf;
 
 fn transcripts() -> Vec<PathBuf> {
@@ -33,7 +33,7 @@ fn undo_takes_back_each_command_of_every_transcript_and_redo_does_it_again() {
         let mut desk = desk("1812", 1);
         let start = desk.session.hash();
         let mut taken = 0;
-        for command in text.lines().flat_map(transcript::commands) {
+        for command in blocks::script(&text).into_iter().map(|(_, command)| command) {
             taken += usize::from(takes_back(&mut desk, &command));
         }
         assert!(taken > 3, "{}: only {taken} commands changed the game", file.display());
@@ -95,7 +95,7 @@ fn the_first_impulse_passes_with_a_save_and_a_load_at_every_command() {
     let file = folder.path().join("between.json");
     let mut desk = desk("1812", 1);
     let (mut done, mut checked) = (0, 0);
-    for command in text.lines().flat_map(transcript::commands) {
+    for command in blocks::script(&text).into_iter().map(|(_, command)| command) {
         let looks = command.starts_with("expect");
         if !looks && done > 0 {
             let before = desk.session.hash();

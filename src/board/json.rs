@@ -229,6 +229,10 @@ impl<'d> At<'d> {
     /// A text.
     pub fn text(&self, faults: &mut Faults) -> Option<&'d str> {
         match &self.node.data {
+            Data::Text(text) if text.chars().any(|c| c != '\n' && crate::safe::acts(c)) => {
+                self.wrong(faults, "a text without control characters");
+                None
+            }
             Data::Text(text) => Some(text),
             _ => {
                 self.wrong(faults, "a text \"…\"");

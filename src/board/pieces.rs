@@ -74,6 +74,29 @@ impl Counters {
         }
     }
 
+    /// Counters as they are typed: `2i1c0a`, `3i`, `none`. The words may be written out: `3 infantry`.
+    pub fn typed(text: &str) -> Option<Counters> {
+        if text.trim() == "none" {
+            return Some(Counters::NONE);
+        }
+        let text = text.to_lowercase().replace("infantry", "i").replace("cavalry", "c").replace("artillery", "a");
+        let mut out = Counters::NONE;
+        let mut digits = String::new();
+        for c in text.chars().filter(|c| !c.is_whitespace()) {
+            match (c, digits.parse::<u8>()) {
+                ('0'..='9', _) if digits.len() < 2 => digits.push(c),
+                ('i', Ok(n)) => out = out.plus(Counters::new(n, 0, 0)),
+                ('c', Ok(n)) => out = out.plus(Counters::new(0, n, 0)),
+                ('a', Ok(n)) => out = out.plus(Counters::new(0, 0, n)),
+                _ => return None,
+            }
+            if !c.is_ascii_digit() {
+                digits.clear();
+            }
+        }
+        (digits.is_empty() && !text.trim().is_empty()).then_some(out)
+    }
+
     /// How many counters of this type.
     pub const fn of(self, arm: Arm) -> u8 {
         match arm {

@@ -1,6 +1,7 @@
 //! Floor 7: the command line, one small file a subcommand.
 
 mod check;
+mod minimise;
 mod open;
 mod replay;
 mod run;
@@ -81,6 +82,12 @@ enum Command {
         /// Compare every recorded entry and checkpoint, and the final hash
         #[arg(long)]
         verify: bool,
+        /// Find the fewest choices and edits after which this holds: a Lua expression, error:TEXT of a script, or bug
+        #[arg(long, value_name = "EXPR", conflicts_with = "verify")]
+        minimise: Option<String>,
+        /// Where the shortened game goes; the save's name with .min.play without one
+        #[arg(long, value_name = "FILE.play", requires = "minimise")]
+        out: Option<PathBuf>,
     },
 }
 
@@ -96,7 +103,8 @@ pub fn main() -> ExitCode {
         Some(Command::Test { which, prove: false }) => test::main(common, &which),
         Some(Command::Test { which, prove: true }) => test::prove(common, &which),
         Some(Command::Check { files }) => check::main(common, &files),
-        Some(Command::Replay { save, verify }) => replay::main(common, &save, verify),
+        Some(Command::Replay { save, minimise: Some(goal), out, .. }) => minimise::main(common, &save, &goal, out),
+        Some(Command::Replay { save, verify, .. }) => replay::main(common, &save, verify),
     };
     ExitCode::from(code.unwrap_or_else(|error: anyhow::Error| {
         complain(format!("{error:#}"));
@@ -154,7 +162,7 @@ fn word(blame: Blame) -> &'static str {
 
 /// Prints an error for a person.
 fn complain(text: impl std::fmt::Display) {
-    anstream::eprintln!("{} {text}", crate::view::paint::bad("error:"));
+    anstream::eprintln!("{} {}", crate::view::paint::bad("error:"), crate::safe::safe(&text.to_string()));
 }
 
 /// Runs something on a stack that is deep enough for rules inside rules and scripts inside them.

@@ -1,10 +1,11 @@
 //! `sandtable replay SAVE [--verify]`: plays a save again.
 
 use super::{BUG, Common, FAILED, FINE, complain, on_deep_stack};
+use crate::board::Card;
 use crate::lua::{Deck, Sources};
 use crate::repl::files::read_save;
-use crate::rules::{Session, Wellington, World};
-use crate::table::{Difference, Mismatch};
+use crate::rules::{Question, Save, Session, Wellington, World};
+use crate::table::{Difference, Mismatch, Parting};
 use crate::view::{Words, paint};
 use anyhow::{Result, anyhow};
 use serde_json::json;
@@ -16,15 +17,22 @@ pub fn main(common: &Common, file: &Path, verify: bool) -> Result<u8> {
     on_deep_stack(move || replay(&common, &file, verify)).unwrap_or(Ok(BUG))
 }
 
-fn replay(common: &Common, file: &Path, verify: bool) -> Result<u8> {
+/// A save, with its board and the scripts that are in force now.
+pub(super) fn open(common: &Common, file: &Path) -> Result<(Save, Rc<World>, Rc<Deck>)> {
     let save = read_save(file).map_err(|complaint| anyhow!(complaint.text))?;
     let board = Rc::new(save.header.board.clone());
     let (sources, mut faults) = Sources::read(&common.paths());
     let (deck, more) = Deck::load(&board, sources, None)?;
     faults.extend(more);
     faults.iter().for_each(complain);
-    let world = Rc::new(World { board, cards: Rc::new(deck), scenario: save.header.scenario.clone() });
+    let deck = Rc::new(deck);
+    let world = Rc::new(World { board, cards: deck.clone(), scenario: save.header.scenario.clone() });
     save.inspect(&world).map_err(|bad| anyhow!(bad.to_string()).context(file.display().to_string()))?;
+    Ok((save, world, deck))
+}
+
+fn replay(common: &Common, file: &Path, verify: bool) -> Result<u8> {
+    let (save, world, _) = open(common, file)?;
     if verify {
         return Ok(verified(common, &save, &world));
     }
@@ -42,8 +50,12 @@ fn replay(common: &Common, file: &Path, verify: bool) -> Result<u8> {
     Ok(if same { FINE } else { FAILED })
 }
 
-fn verified(common: &Common, save: &crate::rules::Save, world: &Rc<World>) -> u8 {
-    match save.verify(world) {
+fn verified(common: &Common, save: &Save, world: &Rc<World>) -> u8 {
+    let found = match other_texts(save, world) {
+        Some(text) => Err(text),
+        None => save.verify(world).map_err(|mismatch| describe(&mismatch, save, world)),
+    };
+    match found {
         Ok(done) => {
             let other = match done.other_scripts {
                 0 => String::new(),
@@ -64,8 +76,7 @@ fn verified(common: &Common, save: &crate::rules::Save, world: &Rc<World>) -> u8
             }
             FINE
         }
-        Err(mismatch) => {
-            let text = describe(&mismatch, save, world);
+        Err(text) => {
             if common.json {
                 println!("{}", json!({ "verified": false, "difference": text }));
             } else {
@@ -76,12 +87,38 @@ fn verified(common: &Common, save: &crate::rules::Save, world: &Rc<World>) -> u8
     }
 }
 
-fn describe(mismatch: &Mismatch<Wellington>, save: &crate::rules::Save, world: &World) -> String {
-    let place = format!("line {:?}, stretch {}", mismatch.line, mismatch.segment + 1);
-    let p = &save.segments[0].start.position;
+/// Cards whose text is another one than when the save was made: what was played under them cannot be verified.
+fn other_texts(save: &Save, world: &World) -> Option<String> {
+    let (then, now) = (&save.header.cards, world.cards.fingerprints());
+    let all = then.iter().chain(&now).map(|(card, _)| *card).collect::<std::collections::BTreeSet<_>>();
+    let print = |prints: &[(Card, String)], card| prints.iter().find(|(c, _)| *c == card).map(|(_, p)| p.clone());
+    let differ: Vec<String> = all
+        .into_iter()
+        .filter(|card| print(then, *card) != print(&now, *card))
+        .map(|card| format!("#{} {}", card.0, world.cards.face(card).title))
+        .collect();
+    if differ.is_empty() {
+        return None;
+    }
+    Some(format!(
+        "the save was made with other texts of {}\nHint: --cards DIR names the folder with those it was made with",
+        differ.join(", ")
+    ))
+}
+
+/// Where a save does not replay: the stretch, with the Turn and the Round in which it begins, and what is different.
+fn describe(mismatch: &Mismatch<Wellington>, save: &Save, world: &World) -> String {
+    let line = [&save.line].into_iter().chain(&save.others).find(|line| line.name == mismatch.line);
+    let index = line.and_then(|line| line.segments.get(mismatch.segment)).copied().unwrap_or(0);
+    let Some(segment) = save.segments.get(index) else { return "the save is empty".into() };
+    let p = &segment.start.position;
+    let place = format!("line {}, stretch {} ({} Round {})", mismatch.line, mismatch.segment + 1, p.year, p.round);
     let words = Words { world, p };
     let what = match &mismatch.difference {
-        Difference::Parting(parting) => format!("a recorded step cannot be made: {parting:?}"),
+        Difference::Parting(parting) => parted(parting, &words),
+        Difference::Edition { recorded, present } => {
+            format!("it says that the scripts have the edition {recorded}, and they have {present}")
+        }
         Difference::Entry { entry, recorded, replayed } => {
             let line = |e: &Option<Box<crate::rules::Entry>>| {
                 e.as_ref().map_or("nothing".into(), |e| paint::plain(words.entry(e).trim()))
@@ -93,4 +130,22 @@ fn describe(mismatch: &Mismatch<Wellington>, save: &crate::rules::Save, world: &
         }
     };
     format!("the save does not replay at {place}: {what}")
+}
+
+/// Why a recorded step cannot be made.
+fn parted(parting: &Parting<Wellington>, words: &Words<'_>) -> String {
+    match parting {
+        Parting::NotOffered { choice, decision: Some(decision) } => format!(
+            "the recorded choice {:?} is not on offer where {} is asked {}",
+            words.choice(&decision.question, choice),
+            decision.who,
+            words.question(&decision.question)
+        ),
+        Parting::NotOffered { choice, decision: None } => {
+            format!("the recorded choice {:?} comes when nobody is asked", words.choice(&Question::Act, choice))
+        }
+        Parting::Edit(refusal) => format!("a recorded edit is refused: {refusal}"),
+        Parting::Script(trouble) => format!("a script fails: {trouble}"),
+        Parting::Bug(what) => what.clone(),
+    }
 }

@@ -81,12 +81,12 @@ fn selections(which: &[String]) -> Vec<Selection> {
     let mut files = Vec::new();
     for word in which {
         match word.trim_start_matches('#').parse::<u8>() {
-            Ok(n) => selections.push(Selection { card: Some(Card(n)), files: Vec::new() }),
+            Ok(n) => selections.push(Selection { card: Some(Card(n)), ..Selection::default() }),
             Err(_) => files.push(PathBuf::from(word)),
         }
     }
     if !files.is_empty() || selections.is_empty() {
-        selections.push(Selection { card: None, files });
+        selections.push(Selection { files, ..Selection::default() });
     }
     selections
 }

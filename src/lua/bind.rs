@@ -42,9 +42,13 @@ impl Binding {
     }
 
     /// The context of the running script, or an error while a file is being loaded.
-    fn context(&self, member: &str) -> mlua::Result<Context> {
+    pub(super) fn context(&self, member: &str) -> mlua::Result<Context> {
         match self.host.context() {
-            Some(context) if context.mode != Mode::Load => Ok(context),
+            Some(mut context) if context.mode != Mode::Load => {
+                // A block at the prompt sees what it has edited.
+                context.t = context.editing.as_ref().map(|editing| editing.table()).or(context.t);
+                Ok(context)
+            }
             _ => Err(raise(format!("{member} cannot be used while the file is being loaded: there is no game yet"))),
         }
     }
@@ -129,7 +133,7 @@ fn methods<T: 'static>(reg: &mut UserDataRegistry<T>, binding: &Rc<Binding>, on:
     });
 }
 
-fn unknown(what: &str, key: &Value, names: &[&'static str]) -> mlua::Error {
+pub(super) fn unknown(what: &str, key: &Value, names: &[&'static str]) -> mlua::Error {
     let key = super::sandbox::text_of(key).unwrap_or_default();
     let near = nearest(&key, names.iter().copied());
     raise(match near {
@@ -147,9 +151,10 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
         Run::Act(run) => {
             may_change(lua, binding, member, &call.context)?;
             // Where the script's last change ended the game, nothing of it follows.
+            binding.host.trail.mark(lua, &call.t);
             if call.t.is_concluded() { Ok(Datum::Nil) } else { run(&call) }
         }
-        Run::Ask(_) | Run::Step => Err("this member suspends".into()),
+        Run::Ask(_) | Run::Step | Run::Edit(_) => Err("this member suspends".into()),
     };
     match result {
         Ok(value) => binding.to_lua(lua, &value),
@@ -159,7 +164,8 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
 
 /// A member as it is written: `ev:draw`.
 pub fn title(member: &Member) -> String {
-    format!("{}:{}", member.on.word(), member.name)
+    let joint = if member.on == On::Edit { '.' } else { ':' };
+    format!("{}{joint}{}", member.on.word(), member.name)
 }
 
 /// Refuses a change where a script may only look. What it tried is remembered, so that catching the error does not help.
@@ -199,6 +205,9 @@ pub fn checked(
 }
 
 fn this(member: &Member, value: Option<Value>) -> mlua::Result<Datum> {
+    if member.on == On::Edit {
+        return Ok(Datum::Nil);
+    }
     let colon = || raise(format!("call it with a colon: {}(…)", title(member)));
     let Some(Value::UserData(ud)) = value else { return Err(colon()) };
     match member.on {
@@ -266,7 +275,7 @@ fn ask_function(
             return Err(raise(format!("{} has to wait for somebody, and a hook cannot wait", title(member))));
         }
         may_change(lua, &shared, member, &context)?;
-        checked(&shared, member, context, args).map(drop)
+        checked(&shared, member, context, args).map(|call| shared.host.trail.mark(lua, &call.t))
     })?;
     let source = "local check, suspend, name = ... return function(...) check(...) return suspend(name, ...) end";
     lua.load(source).set_name("=sandtable").call((check, suspend.clone(), member.name))

@@ -7,6 +7,7 @@ use super::host::{Context, Mode as May};
 use super::loader::EffectFace;
 use super::machine::Machine;
 use super::sources::{Source, Sources};
+use super::trail::Trail;
 use super::values;
 use crate::board::{Board, Card, Datum, Effect, Facts, Moment, Moments, Played};
 use crate::rules::bare;
@@ -98,6 +99,11 @@ impl Deck {
 
     fn is_blank(&self, test: impl Fn(&Blank) -> bool) -> bool {
         self.0.blank.borrow().as_ref().is_some_and(test)
+    }
+
+    /// Which lines of the scripts wrote what, while somebody wants to know.
+    pub fn trail<R>(&self, look: impl FnOnce(&Trail) -> R) -> R {
+        look(&self.0.machine().binding.host.trail)
     }
 
     /// Memory in use by the scripts, in bytes.
@@ -258,7 +264,7 @@ impl Cards for Deck {
         match called {
             None | Some(Value::Boolean(true)) => return Ok(()),
             Some(Value::Boolean(false) | Value::Nil) => {}
-            Some(Value::String(text)) => reason = text.to_string_lossy(),
+            Some(Value::String(text)) => reason = crate::safe::tame(&text.to_string_lossy()).into_owned(),
             Some(other) => {
                 let wanted = "true, false, or a text that says why not";
                 self.0.expect(t, intent.card, "can_play", &other, |_| None::<()>, wanted);

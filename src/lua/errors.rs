@@ -87,6 +87,13 @@ fn hint(message: &str) -> String {
         ("attempt to call a nil value", "a function of that name does not exist; is it misspelt?"),
         ("may only look", "conditions and modifiers must leave the game alone; move the change into `play` or a hook"),
         ("attempt to modify a readonly table", "globals and libraries cannot be changed; use `local`"),
+        (
+            "after table constructor element",
+            "a comma is missing at the end of the field before, or `function` is misspelt",
+        ),
+        ("got '='", "= sets a value, == compares two"),
+        ("(to close '{'", "count the braces: each { needs its }"),
+        ("(to close 'function'", "count the words: each function, if, for and while needs its `end`"),
         ("call it with a colon", "ev:draw(2), not ev.draw(2)"),
     ];
     hints.iter().find(|(part, _)| message.contains(part)).map_or(String::new(), |(_, hint)| (*hint).to_string())

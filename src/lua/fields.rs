@@ -62,7 +62,7 @@ impl Form<'_> {
     pub fn text(&self, table: &Table, field: &str) -> Fallible<Option<String>> {
         match self.get(table, field) {
             Value::Nil => Ok(None),
-            Value::String(text) => Ok(Some(text.to_string_lossy())),
+            Value::String(text) => Ok(Some(crate::safe::tame_lines(&text.to_string_lossy()).into_owned())),
             other => self.wrong(field, "a text", &other),
         }
     }

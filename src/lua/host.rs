@@ -1,5 +1,7 @@
 //! What a running script stands on: the table, the card, who plays it, and whether it may change anything.
 
+use super::editing::Editing;
+use super::trail::Trail;
 use crate::board::{Card, Effect, Facts, Moment, Played, Power};
 use crate::rules::Seat;
 use std::cell::{Cell, RefCell};
@@ -39,6 +41,8 @@ pub struct Context {
     pub facts: Option<Rc<Facts>>,
     /// The window that is open, or the moment of the hook.
     pub moment: Option<Moment>,
+    /// What a block at the prompt has done so far, if it is one.
+    pub editing: Option<Rc<Editing>>,
 }
 
 impl Context {
@@ -54,6 +58,7 @@ impl Context {
             effect: None,
             facts: None,
             moment: None,
+            editing: None,
         }
     }
 }
@@ -71,6 +76,8 @@ pub struct Host {
     pub tripped: Cell<Option<&'static str>>,
     /// What the script did that it may not, though it caught the error: a change inside a condition.
     pub offence: RefCell<Option<String>>,
+    /// Which lines wrote what.
+    pub trail: Trail,
 }
 
 impl Host {
@@ -81,6 +88,7 @@ impl Host {
             ticks: Cell::new(TICKS),
             tripped: Cell::new(None),
             offence: RefCell::new(None),
+            trail: Trail::default(),
         })
     }
 

@@ -28,6 +28,7 @@ fn one(member: &Member) -> String {
         Run::Act(_) => "acts",
         Run::Ask(_) => "waits",
         Run::Step => "a step of a test",
+        Run::Edit(_) => "an edit",
     };
     let mut out =
         format!("### `{}`{gives}\n\n{how} · rule {}\n\n{}\n", signature(member), member.rule, prose(member.doc));

@@ -3,7 +3,7 @@
 
 use super::host::Context;
 use crate::board::{Card, Datum, Duchy, Formation, Leader, Line, Power, Side};
-use crate::rules::{Seat, Sight, look};
+use crate::rules::{Edit, Seat, Sight, look};
 use std::pin::Pin;
 use std::rc::Rc;
 
@@ -32,11 +32,13 @@ pub enum On {
     Formation,
     /// `t`: a test of a card.
     Test,
+    /// `edit`: the position changed by hand, in a block at the prompt.
+    Edit,
 }
 
 impl On {
     /// All of them.
-    pub const ALL: [On; 11] = [
+    pub const ALL: [On; 12] = [
         On::Event,
         On::Game,
         On::Siege,
@@ -48,6 +50,7 @@ impl On {
         On::Line,
         On::Formation,
         On::Test,
+        On::Edit,
     ];
 
     /// The word used in messages and in the reference.
@@ -64,6 +67,7 @@ impl On {
             On::Line => "line",
             On::Formation => "formation",
             On::Test => "t",
+            On::Edit => "edit",
         }
     }
 
@@ -81,6 +85,7 @@ impl On {
             On::Line => "the line between two Adjacent Duchies",
             On::Formation => "a Formation, such as `ev.window.formation`",
             On::Test => "a test of a card",
+            On::Edit => "the position changed by hand, in a `lua` block at the prompt; cards do not see it",
         }
     }
 }
@@ -122,6 +127,14 @@ pub enum Ty {
     Any,
     /// A table of named values.
     Data,
+    /// A Power whose Flag it is, or `"none"`.
+    Flag,
+    /// A Duchy or the Regroup Box.
+    Place,
+    /// A Duchy, the Regroup Box, or out of play.
+    Spot,
+    /// Counters as they are typed at the prompt.
+    Soldiers,
 }
 
 impl Ty {
@@ -145,6 +158,10 @@ impl Ty {
             Ty::List => "a list",
             Ty::Any => "a value",
             Ty::Data => "a table of named values such as { leader = l }",
+            Ty::Flag => "a Power such as powers.spain, or \"none\"",
+            Ty::Place => "a Duchy such as duchies.madrid, or \"box\"",
+            Ty::Spot => "a Duchy such as duchies.madrid, or \"box\", or \"pool\"",
+            Ty::Soldiers => "counters such as \"2i1c0a\", or \"none\"",
         }
     }
 
@@ -168,6 +185,9 @@ impl Ty {
             Ty::List => "{ any }",
             Ty::Any => "any",
             Ty::Data => "{ [string]: any }",
+            Ty::Flag => "Power | string",
+            Ty::Place | Ty::Spot => "Duchy | string",
+            Ty::Soldiers => "string",
         }
     }
 }
@@ -207,6 +227,8 @@ pub enum Run {
     Ask(fn(Rc<Call<'static>>) -> Asking),
     /// A step of a test, done by whoever runs the test.
     Step,
+    /// An edit that a block at the prompt wants to be made.
+    Edit(fn(&Call<'_>) -> Result<Edit, String>),
 }
 
 /// A member of the API.

@@ -82,12 +82,17 @@ pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
 
 /// Where a script is, as Lua puts it before its messages: the innermost place in a file of the card set.
 pub fn place(lua: &Lua) -> String {
+    frames(lua).first().map(|place| format!("{place}: ")).unwrap_or_default()
+}
+
+/// The places in files of the card set that the running script came through, the innermost first.
+pub fn frames(lua: &Lua) -> Vec<String> {
     let at = |level: usize| {
         lua.inspect_stack(level, |frame| frame.source().short_src.map(|s| s.into_owned()).zip(frame.current_line()))
     };
     let frames = (0..16).map_while(at).flatten();
     let own = frames.filter(|(source, _)| source.ends_with(".lua") || source == "expression");
-    own.map(|(source, line)| format!("{source}:{line}: ")).next().unwrap_or_default()
+    own.map(|(source, line)| format!("{source}:{line}")).collect()
 }
 
 /// `pcall`, but what a script uses up of the memory depends on more than the game, so it must not go on after that.

@@ -110,7 +110,7 @@ fn read_folder(folder: &Path, shown: &str, must_exist: bool, faults: &mut Vec<Tr
     let files = entries.filter_map(|e| Some(e.ok()?.path()));
     for path in files.filter(|p| p.extension().is_some_and(|e| e == "lua")) {
         let name = path.file_name().and_then(|n| n.to_str()).unwrap_or("?").to_string();
-        let place = format!("{shown}/{name}");
+        let place = crate::safe::tame(&format!("{shown}/{name}")).into_owned();
         match std::fs::read(&path).map(String::from_utf8) {
             Ok(Ok(text)) => {
                 out.insert(path.clone(), Source { path, shown: place, text });

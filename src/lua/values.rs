@@ -143,7 +143,8 @@ pub fn from_lua(value: &Value) -> Result<Datum, String> {
         Value::Boolean(b) => Datum::Bool(*b),
         Value::Integer(n) => Datum::Int(i32::try_from(*n).map_err(|_| format!("{n} is too large"))?),
         Value::Number(n) => Datum::Int(whole(*n)?),
-        Value::String(text) => Datum::Text(text.to_string_lossy()),
+        // Whatever a script keeps or says may be shown some day.
+        Value::String(text) => Datum::Text(crate::safe::tame_lines(&text.to_string_lossy()).into_owned()),
         Value::UserData(ud) => {
             unhandle(ud).ok_or_else(|| "this is no value of the game that can be kept".to_string())?
         }
@@ -197,6 +198,17 @@ pub fn typed(value: &Value, ty: Ty, b: &Board) -> Result<Datum, String> {
         return data(table).map_err(|e| format!("{} ({e})", wrong()));
     }
     let datum = from_lua(value).map_err(|e| format!("{} ({e})", wrong()))?;
+    // A box, or nothing at all, has no handle in Lua.
+    match (ty, &datum) {
+        (Ty::Place | Ty::Spot, Datum::Text(text)) if text == "box" => return Ok(Duchy::REGROUP.into()),
+        (Ty::Spot, Datum::Text(text)) if text == "pool" => return Ok(Datum::Nil),
+        (Ty::Place | Ty::Spot, _) => {
+            return typed(value, Ty::Duchy, b).map_err(|e| e.replace(Ty::Duchy.words(), ty.words()));
+        }
+        (Ty::Flag, Datum::Text(text)) if text == "none" => return Ok(Datum::Nil),
+        (Ty::Flag, _) => return typed(value, Ty::Power, b).map_err(|e| e.replace(Ty::Power.words(), ty.words())),
+        _ => {}
+    }
     let named = |datum: &Datum, what: &str, ids: &mut dyn Iterator<Item = &str>| {
         let Datum::Text(text) = datum else { return wrong() };
         let near = nearest(text, ids).map_or(String::new(), |near| format!("; did you mean {near}?"));
@@ -206,7 +218,7 @@ pub fn typed(value: &Value, ty: Ty, b: &Board) -> Result<Datum, String> {
         (Ty::Any, _)
         | (Ty::Bool, Datum::Bool(_))
         | (Ty::Int, Datum::Int(_))
-        | (Ty::Text, Datum::Text(_))
+        | (Ty::Text | Ty::Soldiers, Datum::Text(_))
         | (Ty::Power, Datum::Power(_))
         | (Ty::Side, Datum::Side(_))
         | (Ty::Who, Datum::Power(_) | Datum::Side(_))

@@ -1,6 +1,7 @@
 //! Completion: what is legal now comes first, then verbs and names.
 
 use super::desk::Desk;
+use super::lua_complete;
 use super::verbs::VERBS;
 use crate::board::{Power, SETTINGS};
 use crate::view::names::fold;
@@ -11,12 +12,15 @@ const MOST: usize = 60;
 /// Where the word that is being typed begins, and what could stand there.
 pub fn complete(desk: &Desk, line: &str, pos: usize) -> (usize, Vec<String>) {
     let typed = line.get(..pos).unwrap_or(line);
+    if let Some(code) = lua_complete::code(typed) {
+        return lua_complete::complete(desk, typed, code);
+    }
     let start = typed.rfind(';').map_or(0, |i| i + 1);
     let start = start + typed[start..].len() - typed[start..].trim_start().len();
     let words: Vec<String> = typed[start..].split(' ').map(fold).collect();
     let mut out: Vec<String> = Vec::new();
     let mut offer = |text: &str| {
-        if let Some(candidate) = fitting(text, &words)
+        if let Some(candidate) = fitting(&crate::safe::tame(text), &words)
             && !out.contains(&candidate)
         {
             out.push(candidate);
@@ -31,6 +35,18 @@ pub fn complete(desk: &Desk, line: &str, pos: usize) -> (usize, Vec<String>) {
     }
     out.truncate(MOST);
     (start, out)
+}
+
+/// What goes on at the end of a line that is being typed: the rest of the only thing that fits, or in Lua what a member
+/// takes.
+pub fn hint(desk: &Desk, line: &str) -> Option<String> {
+    if let Some(signature) = lua_complete::code(line).and_then(|code| lua_complete::signature(desk, line, code)) {
+        return Some(signature);
+    }
+    let (start, found) = complete(desk, line, line.len());
+    let [only] = found.as_slice() else { return None };
+    let rest: String = only.chars().skip(line.get(start..)?.chars().count()).collect();
+    (!rest.is_empty()).then_some(rest)
 }
 
 /// A text as far as the word that is being typed, if it fits what stands before.
@@ -60,6 +76,9 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
             let views = fixed(&["board", "control", "hands", "deck", "effects", "score", "pool"]);
             with(views.into_iter().chain(powers()).chain(duchies()).chain(leaders()).collect())
         }
+        "doc" => with(lua_complete::topics()),
+        "ab" => with(b.cards.keys().map(|c| c.0.to_string()).collect()),
+        "autotest" => with(fixed(&["on", "off"])),
         "map" => with(duchies().collect()),
         "help" => with(VERBS.iter().map(|v| v.name.to_string()).collect()),
         "card" | "edit" | "test" => with(b.cards.keys().map(|c| c.0.to_string()).collect()),
@@ -80,7 +99,7 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
         }
         "redo" => with(fixed(&["all", "skip"])),
         "rewind" => with(fixed(&["to"])),
-        "expect" => with(fixed(&["error", "option", "no option", "asked", "log", "dice used"])),
+        "expect" => with(fixed(&["error", "option", "no option", "asked", "log", "entry", "shows", "dice used"])),
         "set" => {
             let flags = duchies().flat_map(|d| [format!("flag {d}"), format!("sp {d}")]);
             let leaders = leaders().map(|l| format!("leader {l}"));
@@ -90,7 +109,7 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
             let rulings = SETTINGS.iter().flat_map(|setting| {
                 setting.ways.iter().map(move |way| format!("ruling {} {}", setting.name, way.word))
             });
-            let phases = super::edits::PHASES.iter().map(|(word, _)| format!("phase {word}"));
+            let phases = crate::lua::PHASES.iter().map(|(word, _)| format!("phase {word}"));
             with(rest.into_iter().chain(phases).chain(rulings).chain(powers).chain(leaders).chain(flags).collect())
         }
         "why" => {

@@ -2,12 +2,13 @@
 //! through it.
 
 use super::breaks::Breaks;
+use super::workbench::Workbench;
 use crate::board::{Faults, Phase, Scenario};
 use crate::lua::{Deck, Paths, Sources};
 use crate::rules::{Choice, Question, Save, Session, Standing, Trouble, World, look, victory};
 use crate::table::{Dice, Refused};
 use crate::view::{Show, Words, paint};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -78,10 +79,16 @@ pub struct Desk {
     pub width: u16,
     /// Set by Ctrl-C: long work stops.
     pub stop: Arc<AtomicBool>,
+    /// Something was stopped: what else stands in the line is not done.
+    pub(super) broken_off: Cell<bool>,
     /// What the prompt should do next.
     pub wish: Option<Wish>,
-    /// Lines typed since `record`, and where they go.
-    pub recording: Option<(PathBuf, Vec<String>)>,
+    /// What is typed since `record`, as a transcript.
+    pub recording: Option<super::record::Recording>,
+    /// Which of the last command's journal entries `expect told` has met.
+    pub(super) heard: Vec<usize>,
+    /// The folder of the transcript that is running: files next to it are found first.
+    pub(super) folder: Option<PathBuf>,
     /// What a transcript found wrong with the command before.
     pub(super) last_error: Option<String>,
     /// Journal entries that the last command wrote begin here.
@@ -94,6 +101,8 @@ pub struct Desk {
     pub(super) sought: Option<String>,
     /// The seed that the game began with.
     pub(super) seed: u64,
+    /// What is kept for work on cards.
+    pub(super) workbench: Workbench,
     /// Breakpoints, watches, trace.
     pub(super) breaks: Rc<RefCell<Breaks>>,
 }
@@ -147,14 +156,18 @@ impl Desk {
             reactions: true,
             width: 100,
             stop: Arc::new(AtomicBool::new(false)),
+            broken_off: Cell::new(false),
             wish: None,
             recording: None,
+            heard: Vec::new(),
+            folder: None,
             last_error: None,
             since: 0,
             nesting: 0,
             read: None,
             sought: None,
             seed: opening.seed,
+            workbench: Workbench::default(),
             breaks: Rc::default(),
         };
         Ok((desk, faults))
@@ -162,7 +175,9 @@ impl Desk {
 
     /// Whether Ctrl-C asked long work to stop. Asking clears it.
     pub fn interrupted(&self) -> bool {
-        self.stop.swap(false, Ordering::Relaxed)
+        let stop = self.stop.swap(false, Ordering::Relaxed);
+        self.broken_off.set(self.broken_off.get() || stop);
+        stop
     }
 
     /// Words for what is on the table.

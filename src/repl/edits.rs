@@ -4,9 +4,8 @@ use super::act;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use super::verbs::cut;
-use crate::board::{
-    Card, Counters, Duchy, HomeDeck, Phase, Pile, Power, SETTINGS, Setting, Side, Whereabouts, Year, nearest,
-};
+use crate::board::{Card, Counters, Duchy, HomeDeck, Pile, Power, SETTINGS, Setting, Side, Whereabouts, Year, nearest};
+use crate::lua::PHASES;
 use crate::rules::Edit;
 use crate::view::names;
 
@@ -22,27 +21,8 @@ pub const FORMS: &str = "
   set debt POWER N                   set players allies·french one·two
   set ruling NAME WAY";
 
-/// A step by its word, and what it is when this Power is due.
-type Step = (&'static str, fn(Power) -> Phase);
-
-/// The steps that `set phase` knows; those that a Power takes after the other begin with the one that is due.
-pub const PHASES: [Step; 15] = [
-    ("impulses", |_| Phase::Impulses),
-    ("attrition", |_| Phase::Attrition),
-    ("guerrillas", |_| Phase::Guerrillas),
-    ("balance", |_| Phase::Balance),
-    ("conquest", |_| Phase::Conquest),
-    ("peace", |_| Phase::Peace),
-    ("interphase", |_| Phase::Resources),
-    ("reinforcements", |_| Phase::Reinforcements),
-    ("building", Phase::Building),
-    ("deployment", Phase::Deployment),
-    ("transfer", Phase::Transfer),
-    ("draw", |_| Phase::Draw),
-    ("unplayed", Phase::Unplayed),
-    ("excess", Phase::Excess),
-    ("home", |_| Phase::HomeCards),
-];
+/// The most cards that one command names.
+const MOST_CARDS: usize = 200;
 
 fn typing(text: impl Into<String>) -> Complaint {
     Complaint::new(Blame::Typing, text)
@@ -58,34 +38,11 @@ fn number<T: std::str::FromStr>(text: &str, what: &str) -> Result<T, Complaint> 
     text.trim().parse().map_err(|_| typing(format!("{:?} is no {what}", cut(text))))
 }
 
-/// Counters as they are typed: `2i1c0a`, `3 infantry`, or `none`.
+/// Counters as they are typed.
 fn counters(text: &str) -> Result<Counters, Complaint> {
     let wrong =
         || typing(format!("{:?} are no counters\nHint: 2i1c0a is 2 infantry, 1 cavalry, no artillery", cut(text)));
-    if text.trim() == "none" {
-        return Ok(Counters::NONE);
-    }
-    let mut out = Counters::NONE;
-    let mut digits = String::new();
-    let mut any = false;
-    for c in text.to_lowercase().chars().filter(|c| !c.is_whitespace()) {
-        match c {
-            '0'..='9' if digits.len() < 2 => digits.push(c),
-            'i' | 'c' | 'a' if !digits.is_empty() => {
-                let n: u8 = digits.parse().map_err(|_| wrong())?;
-                let one = match c {
-                    'i' => Counters::new(n, 0, 0),
-                    'c' => Counters::new(0, n, 0),
-                    _ => Counters::new(0, 0, n),
-                };
-                out = out.plus(one);
-                digits.clear();
-                any = true;
-            }
-            _ => return Err(wrong()),
-        }
-    }
-    if any && digits.is_empty() { Ok(out) } else { Err(wrong()) }
+    Counters::typed(text).ok_or_else(wrong)
 }
 
 /// `set`.
@@ -218,7 +175,9 @@ fn leader(desk: &Desk, rest: &str) -> Result<Edit, Complaint> {
 
 fn cards(desk: &Desk, list: &str) -> Result<Vec<Card>, Complaint> {
     let cards: Vec<Card> = list.split_whitespace().map(|word| act::card(desk, word)).collect::<Result<_, _>>()?;
-    if cards.is_empty() {
+    if cards.len() > MOST_CARDS {
+        Err(typing(format!("at most {MOST_CARDS} cards at once")))
+    } else if cards.is_empty() {
         Err(typing("which cards?\nHint: their numbers, with blanks between them"))
     } else {
         Ok(cards)
@@ -235,6 +194,9 @@ fn hand(desk: &Desk, rest: &str) -> Result<Edit, Complaint> {
             (_, Some(card)) => remove.push(act::card(desk, card)?),
             _ => return Err(typing(format!("{:?}?\nHint: set hand spain +52 -13", cut(word)))),
         }
+    }
+    if add.len() + remove.len() > MOST_CARDS {
+        return Err(typing(format!("at most {MOST_CARDS} cards at once")));
     }
     if add.is_empty() && remove.is_empty() {
         return Err(typing("which cards?\nHint: set hand spain +52 -13"));

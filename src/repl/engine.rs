@@ -1,10 +1,11 @@
 //! The desk on a thread of its own: the terminal can wait for a key while a saved card takes effect.
 
-use super::complete::complete;
+use super::complete::{complete, hint};
 use super::desk::{Blame, Complaint, Desk, NoDesk, Opening, Wish};
-use super::transcript;
+use super::{blocks, transcript};
 use crate::board::Provenance;
 use crate::rules::Trouble;
+use crate::safe::safe;
 use crate::view::paint;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -23,6 +24,8 @@ pub enum Ask {
     Line(String, Sender<Said>),
     /// What could stand at this place of a line?
     Complete(String, usize, Sender<(usize, Vec<String>)>),
+    /// What else could follow at the end of a line that is being typed?
+    Hint(String, Sender<Option<String>>),
     /// Card files were written.
     FilesChanged,
     /// Where to tell of things that happen while nobody asks.
@@ -89,7 +92,8 @@ pub fn start(
                 return;
             }
         }
-        let _ = open.send(Ok((greeting(&desk), desk.prompt(), faults)));
+        let (greeting, prompt) = (greeting(&desk), desk.prompt());
+        let _ = open.send(Ok((safe(&greeting).into_owned(), safe(&prompt).into_owned(), faults)));
         serve(&mut desk, &asked);
     })?;
     Ok((ask, opened))
@@ -125,7 +129,7 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
         if changed && !matches!(ask, Ok(Ask::FilesChanged | Ask::TellTo(_))) {
             changed = false;
             if let Some(text) = desk.reload() {
-                tell(text);
+                tell(safe(&text).into_owned());
             }
         }
         match ask {
@@ -137,6 +141,10 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
                 // A script that fails here is told when somebody really asks.
                 let _ = desk.session.take_trouble();
             }
+            Ok(Ask::Hint(line, reply)) => {
+                let _ = reply.send(hint(desk, &line));
+                let _ = desk.session.take_trouble();
+            }
             Ok(Ask::FilesChanged) => changed = true,
             Ok(Ask::TellTo(teller)) => tell = teller,
             Ok(Ask::Width(width)) => desk.width = width.max(40),
@@ -146,23 +154,28 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
     }
 }
 
-/// Does the commands of a line; the first that fails ends it.
+/// Does the commands of a line; the first that fails ends it. What is pasted may have several lines: each is done.
 pub fn do_line(desk: &mut Desk, line: &str) -> Said {
     let mut said = Said::default();
+    desk.broken_off.set(false);
     // What is pasted may have several lines.
-    for command in line.lines().flat_map(transcript::commands) {
+    let mut failed = None;
+    for (n, command) in blocks::typed(line) {
+        if failed == Some(n) {
+            continue;
+        }
         let reply = transcript::one(desk, &command);
-        let failed = reply.is_err();
+        failed = reply.is_err().then_some(n);
         let reply = reply.map_err(|complaint| {
             said.bug = report_bug(&complaint).or(said.bug.take());
             (complaint.kind, complaint.text)
         });
         said.replies.push((command, reply));
-        if failed || desk.wish.is_some() {
+        if desk.wish.is_some() || desk.broken_off.get() {
             break;
         }
     }
-    said.prompt = desk.prompt();
+    said.prompt = safe(&desk.prompt()).into_owned();
     said.wish = desk.wish.take();
     said.hash = format!("{:016x}", desk.session.hash());
     said

@@ -2,10 +2,11 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
+use super::phrase::unquote;
 use super::verbs::cut;
 use crate::view::{names, paint};
 
-fn failed(expected: String, found: String) -> Complaint {
+pub(super) fn failed(expected: String, found: String) -> Complaint {
     Complaint::new(Blame::Expectation, format!("expected {expected}\nfound    {found}"))
 }
 
@@ -13,15 +14,19 @@ fn failed(expected: String, found: String) -> Complaint {
 pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
     let fine = Ok(paint::good("as expected"));
     if let Some(text) = rest.strip_prefix("error") {
-        return error(desk, text.trim());
+        return error(desk, unquote(text));
     }
-    if let Some(text) = rest.strip_prefix("option ") {
+    if let Some(text) = rest.strip_prefix("option ").map(unquote) {
         return if has_option(desk, text) { fine } else { Err(failed(format!("an option {text:?}"), options(desk))) };
     }
-    if let Some(text) = rest.strip_prefix("no option ") {
+    if let Some(text) = rest.strip_prefix("no option ").map(unquote) {
         return if has_option(desk, text) { Err(failed(format!("no option {text:?}"), options(desk))) } else { fine };
     }
     if let Some(name) = rest.strip_prefix("asked ") {
+        if name == "nobody" {
+            let who = desk.session.decision().map(|d| format!("{} is asked", d.who));
+            return who.map_or(fine, |who| Err(failed("nobody to be asked".into(), who)));
+        }
         let power = named(names::power(name))?;
         let who = desk.session.decision().map(|d| d.who);
         return match who {
@@ -31,16 +36,25 @@ pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
         };
     }
     if let Some(text) = rest.strip_prefix("log ") {
-        return log(desk, text);
+        return log(desk, unquote(text));
+    }
+    if rest == "no more entries" {
+        return super::entries::no_more(desk);
+    }
+    if let Some(text) = rest.strip_prefix("entry ") {
+        return super::entries::expect(desk, text.trim());
+    }
+    if let Some(text) = rest.strip_prefix("shows ") {
+        return shows(desk, text);
     }
     if let Some(text) = rest.strip_prefix("no log ") {
-        return match log(desk, text) {
+        return match log(desk, unquote(text)) {
             Ok(_) => Err(failed(format!("no line of the journal with {:?}", cut(text)), "there is one".into())),
             Err(_) => fine,
         };
     }
     if let Some(text) = rest.strip_prefix("told ") {
-        return told(desk, text);
+        return told(desk, unquote(text));
     }
     if let Some(text) = rest.strip_prefix("stopped") {
         return stopped(desk, text.trim());
@@ -57,14 +71,13 @@ pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
     if rest.is_empty() {
         return Err(Complaint::new(Blame::Typing, "expect what?\nHint: expect powers.spain:resources() == 1"));
     }
-    let (value, truth) =
-        desk.deck.evaluate(desk.session.table(), rest).map_err(|t| Complaint::new(Blame::Script, t.to_string()))?;
+    let (value, truth) = desk.value(rest)?;
     if truth {
         return fine;
     }
     // Both sides of an equation say more than `false`.
     let sides = rest.split_once("==").or(rest.split_once("~=")).map(|(a, b)| {
-        let side = |text: &str| desk.deck.evaluate(desk.session.table(), text).map_or("?".into(), |(v, _)| v);
+        let mut side = |text: &str| desk.value(text).map_or("?".into(), |(v, _)| v);
         format!("{} and {}", side(a), side(b))
     });
     Err(failed(rest.to_string(), sides.unwrap_or(value)))
@@ -75,6 +88,21 @@ fn error(desk: &mut Desk, text: &str) -> Reply {
         Some(error) if names::fold(&error).contains(&names::fold(text)) => Ok(paint::good("as expected")),
         Some(error) => Err(failed(format!("an error with {text:?}"), error)),
         None => Err(failed(format!("an error with {text:?}"), "the command before was done".into())),
+    }
+}
+
+/// `shows "TEXT" = EXPR`: what `= EXPR` prints. A text that ends with `…` is the beginning of it.
+fn shows(desk: &mut Desk, text: &str) -> Reply {
+    let parts = text.trim().strip_prefix('"').and_then(|text| text.split_once('"'));
+    let parts = parts.and_then(|(wanted, rest)| Some((wanted, rest.trim().strip_prefix('=')?)));
+    let Some((wanted, expression)) = parts else {
+        let hint = "Hint: expect shows \"3\" = powers.spain:resources()";
+        return Err(Complaint::new(Blame::Typing, format!("expect what to be shown?\n{hint}")));
+    };
+    let found = super::record::printed(&super::blocks::evaluate(desk, expression)?);
+    match found == super::record::printed(wanted) {
+        true => Ok(paint::good("as expected")),
+        false => Err(failed(format!("{wanted:?}"), format!("{found:?}"))),
     }
 }
 

@@ -7,11 +7,17 @@ use crate::table::write_atomic;
 use crate::view::paint;
 use std::path::{Path, PathBuf};
 
-fn path(rest: &str, example: &str) -> Result<PathBuf, Complaint> {
+pub(super) fn path(rest: &str, example: &str) -> Result<PathBuf, Complaint> {
     match rest {
         "" => Err(Complaint::new(Blame::Typing, format!("which file?\nHint: {example}"))),
         name => Ok(PathBuf::from(name)),
     }
+}
+
+/// A file that is to be read: next to the running transcript if it is there, else as it was typed.
+fn found(desk: &Desk, file: PathBuf) -> PathBuf {
+    let near = desk.folder.as_ref().map(|folder| folder.join(&file)).filter(|near| near.is_file());
+    near.unwrap_or(file)
 }
 
 /// Writes a file atomically, or says why not.
@@ -36,14 +42,16 @@ pub fn read_save(path: &Path) -> Result<Save, Complaint> {
 
 /// `new`.
 pub fn new(desk: &mut Desk, rest: &str) -> Reply {
-    let file = path(rest, "new 1813, or new scenarios/1813.json")?;
+    let seeded = rest.rsplit_once(" seed ").and_then(|(front, n)| Some((front.trim(), n.trim().parse().ok()?)));
+    let (rest, seed) = seeded.unwrap_or((rest, desk.seed));
+    let file = found(desk, path(rest, "new 1813, or new scenarios/1813.json, or new 1813 seed 7")?);
     // A bare name is that of a scenario of ours.
     let file = if rest.contains(['/', '.']) { file } else { desk.paths.scenarios.join(format!("{rest}.json")) };
     if !file.is_file() {
         let text = format!("there is no scenario {}\nHint: known are {}", file.display(), scenarios(desk).join(", "));
         return Err(Complaint::new(Blame::File, text));
     }
-    let troubles = desk.start(&file, desk.seed)?;
+    let troubles = desk.start(&file, seed)?;
     desk.since = 0;
     let mut lines: Vec<String> = troubles.iter().map(|t| format!("{} {t}", paint::bad("error:"))).collect();
     lines.push(desk.report());
@@ -72,7 +80,7 @@ pub fn save(desk: &mut Desk, rest: &str) -> Reply {
 
 /// `load`.
 pub fn load(desk: &mut Desk, rest: &str) -> Reply {
-    let file = path(rest, "load game.json")?;
+    let file = found(desk, path(rest, "load game.json")?);
     let save = read_save(&file)?;
     let mut notes = desk.restore(save)?;
     desk.since = desk.session.journal_len();
@@ -83,7 +91,7 @@ pub fn load(desk: &mut Desk, rest: &str) -> Reply {
 
 /// `run`.
 pub fn run(desk: &mut Desk, rest: &str) -> Reply {
-    let file = path(rest, "run tests/play/round.play")?;
+    let file = found(desk, path(rest, "run tests/play/round.play")?);
     let text = read(&file)?;
     if desk.nesting >= 8 {
         return Err(Complaint::new(Blame::File, "transcripts run each other more than eight deep"));
@@ -103,33 +111,8 @@ pub fn run(desk: &mut Desk, rest: &str) -> Reply {
     }
 }
 
-/// `record`.
-pub fn record(desk: &mut Desk, rest: &str) -> Reply {
-    if rest == "off" {
-        return match desk.recording.take() {
-            Some((file, lines)) => Ok(format!("{} lines in {}", lines.len(), file.display())),
-            None => Err(Complaint::new(Blame::Typing, "nothing is being recorded\nHint: record mine.play")),
-        };
-    }
-    let file = path(rest, "record mine.play")?;
-    write(&file, "")?;
-    desk.recording = Some((file.clone(), Vec::new()));
-    Ok(format!("what is typed goes to {}; `record off` ends it", file.display()))
-}
-
-/// Adds a line to the transcript that is being recorded.
-pub fn note(desk: &mut Desk, line: &str) -> Result<(), Complaint> {
-    let Some((file, lines)) = desk.recording.as_mut() else { return Ok(()) };
-    if line.trim().starts_with("record") {
-        return Ok(());
-    }
-    lines.push(line.to_string());
-    let (file, text) = (file.clone(), format!("{}\n", lines.join("\n")));
-    write(&file, &text)
-}
-
 /// A file holds the game at a decision, never in the middle of a rule.
-fn at_rest(desk: &Desk) -> Result<(), Complaint> {
+pub(super) fn at_rest(desk: &Desk) -> Result<(), Complaint> {
     match desk.session.is_stopped() {
         true => Err(Complaint::new(Blame::Illegal, desk.why_nothing())),
         false => Ok(()),

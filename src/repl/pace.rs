@@ -131,7 +131,12 @@ pub fn auto(desk: &mut Desk, rest: &str) -> Reply {
     let mut chance = Dice::new(desk.session.hash());
     let started = desk.session.position().impulses;
     let mut made = 0;
-    while desk.session.decision().is_some() && !desk.interrupted() {
+    let mut stopped = false;
+    while desk.session.decision().is_some() {
+        stopped = desk.interrupted();
+        if stopped {
+            break;
+        }
         let done = match &until {
             Until::Count(n) => made == *n,
             Until::Impulse => desk.session.position().impulses > started && !desk.in_window(),
@@ -148,7 +153,8 @@ pub fn auto(desk: &mut Desk, rest: &str) -> Reply {
         desk.choose(choice, made == 0)?;
         made += 1;
     }
-    Ok(format!("{made} choices\n{}", desk.report()))
+    let stopped = if stopped { "stopped after " } else { "" };
+    Ok(format!("{stopped}{made} choices\n{}", desk.report()))
 }
 
 /// A choice at random; in windows mostly a pass, or games would be nothing but Responses.

@@ -1,6 +1,7 @@
 //! What comes from files while a game is open: other card texts, another scenario, a save.
 
 use super::desk::{Blame, Complaint, Desk, Opening};
+use super::differing::{self, changed_files, difference};
 use crate::lua::{Deck, Sources};
 use crate::rules::{Cards, Question, Save, Session, Trouble, World};
 use crate::table::Parting;
@@ -16,7 +17,7 @@ impl Desk {
         let old = self.deck.sources().clone();
         // What was read before is told once, also where it does not load.
         if self.read.as_ref().unwrap_or(&old) == &sources && faults.is_empty() {
-            return None;
+            return self.test_rewritten();
         }
         self.read = Some(sources.clone());
         let board = self.session.world().board.clone();
@@ -36,11 +37,14 @@ impl Desk {
     }
 
     fn put_in_force(&mut self, deck: Rc<Deck>) -> String {
-        let changed = changed_files(self.deck.sources(), deck.sources());
+        let old = self.deck.clone();
+        let changed = changed_files(old.sources(), deck.sources());
+        super::record::reloaded(self, &changed);
         let world = self.session.world();
         let (board, scenario) = (world.board.clone(), world.scenario.clone());
         self.deck = deck.clone();
-        let reloaded = self.session.reload(Rc::new(World { board, cards: deck, scenario }));
+        deck.trail(|trail| trail.keep(true));
+        let reloaded = self.session.reload(Rc::new(World { board, cards: deck.clone(), scenario }));
         let mut out = format!("{} {}", paint::bold("reloaded:"), changed.join(", "));
         let lines = |entries: &[crate::rules::Entry]| -> Vec<String> {
             self.words(|w| entries.iter().map(|entry| w.entry(entry)).collect())
@@ -56,12 +60,20 @@ impl Desk {
                     reloaded.replayed
                 ));
                 out.push_str(&difference);
+                let table = Some(self.session.table()).filter(|t| *t.journal() == *reloaded.after);
+                let pairs = differing::pairs(old.sources(), deck.sources());
+                let first = differing::first(&deck, &pairs, table, &reloaded.before, &reloaded.after, 0);
+                out.extend(first.map(|first| format!("\n  {}", paint::dim(first))));
             }
         }
+        deck.trail(|trail| trail.keep(false));
         if let Some(parting) = &reloaded.parting {
             out.push_str(&format!("\n{}", Self::parting(&self.session, parting)));
         }
         self.since = self.session.journal_len();
+        if let Some(tested) = self.test_saved(&old) {
+            out.push_str(&format!("\n{tested}"));
+        }
         out.push_str(&format!("\n{}", self.waiting()));
         out
     }
@@ -128,41 +140,4 @@ impl Desk {
         self.scenario = None;
         Ok(notes)
     }
-}
-
-/// The files whose text is another.
-fn changed_files(old: &Sources, new: &Sources) -> Vec<String> {
-    let mut out = Vec::new();
-    for (was, is) in [(&old.cards, &new.cards), (&old.libs, &new.libs)] {
-        for (path, source) in is {
-            match was.get(path) {
-                None => out.push(format!("{} (new)", source.shown)),
-                Some(before) if before.text != source.text => out.push(source.shown.clone()),
-                Some(_) => {}
-            }
-        }
-        for (path, source) in was {
-            if !is.contains_key(path) {
-                out.push(format!("{} (gone)", source.shown));
-            }
-        }
-    }
-    out
-}
-
-/// The lines that differ, the old ones with a minus, the new ones with a plus; empty if none do.
-fn difference(before: &[String], after: &[String]) -> String {
-    let (before, after) = (before.join("\n"), after.join("\n"));
-    let diff = similar::TextDiff::from_lines(&before, &after);
-    let mut out = String::new();
-    for change in diff.iter_all_changes() {
-        let line = change.to_string();
-        let line = line.trim_end();
-        match change.tag() {
-            similar::ChangeTag::Delete => out.push_str(&format!("\n  {} {line}", paint::bad("-"))),
-            similar::ChangeTag::Insert => out.push_str(&format!("\n  {} {line}", paint::good("+"))),
-            similar::ChangeTag::Equal => {}
-        }
-    }
-    out
 }

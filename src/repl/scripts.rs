@@ -47,17 +47,11 @@ pub fn check(desk: &mut Desk, _: &str) -> Reply {
 
 /// `test`.
 pub fn test(desk: &mut Desk, rest: &str) -> Reply {
+    if let Some(word) = rest.strip_prefix("on save") {
+        return super::autotest::autotest(desk, word.trim());
+    }
     let only = if rest.is_empty() { None } else { Some(act::card(desk, rest)?) };
-    let report = testing::run(&desk.paths, &testing::Selection { card: only, files: Vec::new() });
+    let report = testing::run(&desk.paths, &testing::Selection { card: only, ..Default::default() });
     let text = report.text();
     if report.failed() > 0 { Err(Complaint::new(Blame::Expectation, text)) } else { Ok(text) }
-}
-
-/// `= EXPR`.
-pub fn evaluate(desk: &mut Desk, expression: &str) -> Reply {
-    if expression.trim().is_empty() {
-        return Err(Complaint::new(Blame::Typing, "what?\nHint: = powers.spain:resources()"));
-    }
-    let value = desk.deck.evaluate(desk.session.table(), expression);
-    value.map(|(text, _)| text).map_err(|t| Complaint::new(Blame::Script, t.to_string()))
 }

@@ -2,7 +2,7 @@
 
 use super::bench::{SEED, fault};
 use super::desk::{Blame, Desk};
-use super::transcript;
+use super::{blocks, transcript};
 use crate::board::{Card, Datum, Phase, Pile, Position, Power, Scenario, Whereabouts};
 use crate::lua::show;
 use crate::lua::testing::{Case, Next, Step};
@@ -180,12 +180,10 @@ fn impulse(desk: &mut Desk, power: Power) -> Done {
 
 fn commands(desk: &mut Desk, text: &str) -> Done {
     let mut from = desk.session.journal_len();
-    for line in text.lines() {
-        for command in transcript::commands(line) {
-            transcript::one(desk, &command).map_err(|c| format!("{command}: {}", paint::plain(&c.text)))?;
-            // What is taken back makes the journal shorter: what comes after it is told as well.
-            from = from.min(desk.session.journal_len());
-        }
+    for (_, command) in blocks::script(text) {
+        transcript::one(desk, &command).map_err(|c| format!("{command}: {}", paint::plain(&c.text)))?;
+        // What is taken back makes the journal shorter: what comes after it is told as well.
+        from = from.min(desk.session.journal_len());
     }
     // `told` looks at everything these commands wrote.
     desk.since = from;

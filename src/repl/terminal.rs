@@ -1,5 +1,6 @@
 //! The prompt at a terminal: rustyline with history, completion and hints that know the open decision.
 
+use super::blocks;
 use super::desk::{Blame, Opening, Wish};
 use super::engine::{Ask, Said, start};
 use super::watch::watch;
@@ -10,7 +11,7 @@ use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::history::FileHistory;
-use rustyline::validate::Validator;
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{ColorMode, CompletionType, Config, Context, Editor, ExternalPrinter, Helper};
 use std::borrow::Cow;
 use std::io::{BufRead, IsTerminal};
@@ -64,11 +65,9 @@ impl Hinter for Assistant {
         if line.is_empty() || pos < line.len() {
             return None;
         }
-        let (start, found) = self.complete_at(line, pos);
-        let [only] = found.as_slice() else { return None };
-        let typed = line.get(start..)?;
-        let rest: String = only.chars().skip(typed.chars().count()).collect();
-        (!rest.is_empty()).then_some(rest)
+        let (reply, answer) = channel();
+        self.engine.send(Ask::Hint(line.to_string(), reply)).ok()?;
+        answer.recv().ok()?
     }
 }
 
@@ -78,7 +77,12 @@ impl Highlighter for Assistant {
     }
 }
 
-impl Validator for Assistant {}
+impl Validator for Assistant {
+    fn validate(&self, ctx: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        let more = blocks::goes_on(ctx.input());
+        Ok(if more { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
+    }
+}
 impl Helper for Assistant {}
 
 /// Opens the prompt; without a terminal the lines come from standard input. `load` is a save to begin with.
@@ -88,7 +92,7 @@ pub fn open(opening: Opening, load: Option<PathBuf>, transcript: Option<&mut Tra
     // A second handler cannot be set in one process; then Ctrl-C keeps its usual meaning.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     let paths = opening.paths.clone();
-    let (engine, opened) = match start(opening, load, stop) {
+    let (engine, opened) = match start(opening, load, stop.clone()) {
         Ok(started) => started,
         Err(error) => {
             anstream::eprintln!("{} {error}", paint::bad("error:"));
@@ -115,8 +119,11 @@ pub fn open(opening: Opening, load: Option<PathBuf>, transcript: Option<&mut Tra
     if let Err(error) = &watching {
         anstream::eprintln!("files are not watched ({error}); `reload` reads them again");
     }
-    let ended =
-        if std::io::stdin().is_terminal() && !json { interactive(&engine, prompt) } else { piped(&engine, transcript) };
+    let ended = if std::io::stdin().is_terminal() && !json {
+        interactive(&engine, prompt, &stop)
+    } else {
+        piped(&engine, transcript)
+    };
     let broken = if faults.is_empty() { Ended::Fine } else { Ended::BadInput };
     if std::io::stdin().is_terminal() { ended } else { ended.max(broken) }
 }
@@ -152,8 +159,19 @@ fn tell(said: &Said) -> Ended {
 
 fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> Ended {
     let mut worst = Ended::Fine;
-    for line in std::io::stdin().lock().lines() {
-        let Ok(line) = line else { break };
+    // Bytes that are no UTF-8 become a character that no command has: the line is refused, the next is read.
+    let text = |line: std::io::Result<Vec<u8>>| Some(String::from_utf8_lossy(&line.ok()?).into_owned());
+    let mut lines = std::io::stdin().lock().split(b'\n').map_while(text);
+    while let Some(mut line) = lines.next() {
+        if blocks::opens(&line) {
+            // A block comes whole, or as far as there is anything of it.
+            for next in lines.by_ref() {
+                line = format!("{line}\n{next}");
+                if !blocks::goes_on(&line) {
+                    break;
+                }
+            }
+        }
         let Some(said) = ask(engine, line) else { return Ended::Bug };
         match transcript.as_mut() {
             None => worst = worst.max(tell(&said)),
@@ -173,7 +191,7 @@ fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> Ended
     worst
 }
 
-fn interactive(engine: &Sender<Ask>, prompt: String) -> Ended {
+fn interactive(engine: &Sender<Ask>, prompt: String, stop: &AtomicBool) -> Ended {
     let colours = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
     let mode = if colours { ColorMode::Enabled } else { ColorMode::Disabled };
     let config = Config::builder()
@@ -207,12 +225,19 @@ fn interactive(engine: &Sender<Ask>, prompt: String) -> Ended {
     let mut prompt = prompt;
     let mut ended = Ended::Fine;
     loop {
-        if let Some((width, _)) = editor.dimensions() {
-            let _ = engine.send(Ask::Width(width));
-        }
         let shown = if colours { prompt.clone() } else { paint::plain(&prompt) };
         match editor.readline(&(paint::plain(&prompt), shown)) {
             Ok(line) => {
+                if let Some(file) = &history {
+                    // At once: whatever becomes of this session, the line can be called back in the next.
+                    let _ = editor.append_history(file);
+                }
+                // The window may have been resized while somebody typed.
+                if let Some((width, _)) = editor.dimensions() {
+                    let _ = engine.send(Ask::Width(width));
+                }
+                // A Ctrl-C that nothing heard is over.
+                stop.store(false, Ordering::Relaxed);
                 let Some(said) = ask(engine, line) else { return Ended::Bug };
                 if tell(&said) == Ended::Bug {
                     ended = Ended::Bug;
@@ -232,13 +257,15 @@ fn interactive(engine: &Sender<Ask>, prompt: String) -> Ended {
             }
         }
     }
-    if let Some(file) = &history {
-        let _ = editor.save_history(file);
-    }
     ended
 }
 
+/// Where the lines are kept that were typed: `$SANDTABLE_HISTORY`, or a file in the state folder. Set to nothing, it keeps
+/// none.
 fn history_file() -> Option<PathBuf> {
+    if let Some(file) = std::env::var_os("SANDTABLE_HISTORY") {
+        return (!file.is_empty()).then(|| PathBuf::from(file));
+    }
     let home = std::env::var_os("HOME").map(PathBuf::from);
     let state = std::env::var_os("XDG_STATE_HOME").map(PathBuf::from).or(home.map(|h| h.join(".local/state")))?;
     let folder = state.join("sandtable");

@@ -12,6 +12,8 @@ use std::path::PathBuf;
 pub struct Selection {
     /// The tests of one card.
     pub card: Option<Card>,
+    /// The tests of these cards, where several are meant.
+    pub cards: Option<Vec<Card>>,
     /// These files.
     pub files: Vec<PathBuf>,
 }
@@ -77,6 +79,9 @@ pub(super) fn begin(paths: &Paths, selection: &Selection, faults: &mut Vec<Troub
     }
     if let Some(card) = selection.card {
         sources.retain(|s| s.number() == Some(card));
+    }
+    if let Some(cards) = &selection.cards {
+        sources.retain(|s| s.number().is_some_and(|card| cards.contains(&card)));
     }
     match Bench::open(paths) {
         Ok((bench, more)) => {

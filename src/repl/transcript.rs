@@ -1,9 +1,17 @@
 //! Transcripts: prompt commands, one a line, played without a terminal.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{branches, debug, files, verbs};
+use super::{blocks, branches, debug, record, verbs};
 use crate::rules::Save;
+use crate::safe::{acts, safe};
 use std::fmt;
+use std::path::Path;
+
+/// The most bytes of a command: names are looked for in it, which takes time.
+const LONGEST: usize = 8_192;
+
+/// The most bytes of a piece of Lua, as of a card file.
+const LONGEST_LUA: usize = 65_536;
 
 /// Where a transcript failed.
 #[derive(Clone, Debug)]
@@ -29,33 +37,59 @@ impl fmt::Display for Failure {
 }
 
 /// The commands of a line: `;` separates them, `--` begins a comment. Both may stand inside double quotes.
+/// What follows `lua` is Lua to the end of the line.
 pub fn commands(line: &str) -> Vec<String> {
     let mut out = vec![String::new()];
     let mut quoted = false;
-    let mut chars = line.chars().peekable();
-    while let Some(c) = chars.next() {
+    let mut chars = line.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let begins = out.last().is_some_and(|command| command.trim().is_empty());
         match c {
-            '-' if !quoted && chars.peek() == Some(&'-') => break,
+            'l' if begins && line[at..].starts_with("lua ") => {
+                push(&mut out, &line[at..]);
+                break;
+            }
+            '-' if !quoted && chars.peek().is_some_and(|(_, next)| *next == '-') => break,
             ';' if !quoted => out.push(String::new()),
             c => {
                 quoted ^= c == '"';
-                push(&mut out, c);
+                push(&mut out, c.encode_utf8(&mut [0; 4]));
             }
         }
     }
     out.into_iter().map(|part| part.trim().to_string()).filter(|part| !part.is_empty()).collect()
 }
 
-fn push(out: &mut [String], c: char) {
+fn push(out: &mut [String], text: &str) {
     if let Some(last) = out.last_mut() {
-        last.push(c);
+        last.push_str(text);
     }
 }
 
 /// Does one command at the desk, with everything around it: the journal from here on, a recording.
 pub fn one(desk: &mut Desk, command: &str) -> Reply {
+    let most = if command.starts_with(['=', '{']) || command.starts_with("lua") { LONGEST_LUA } else { LONGEST };
+    if command.len() > most {
+        let text = format!("the command has {} bytes; {most} are the most", command.len());
+        return Err(Complaint::new(Blame::Typing, format!("{text}\nHint: `help` lists the commands")));
+    }
+    // What is typed comes back in answers, and no terminal should obey it.
+    if let Some(odd) = command.chars().find(|c| acts(*c) && !matches!(c, '\t' | '\n' | '\r')) {
+        let text = format!("the line holds {odd:?}, which is no letter\nHint: type it anew");
+        return Err(Complaint::new(Blame::Typing, text));
+    }
+    let reply = done(desk, command);
+    reply.map(|text| safe(&text).into_owned()).map_err(|complaint| {
+        let text = safe(&complaint.text).into_owned();
+        Complaint { text, ..complaint }
+    })
+}
+
+fn done(desk: &mut Desk, command: &str) -> Reply {
+    let before = record::Before::of(desk);
     if !command.starts_with("expect") {
         desk.since = desk.session.journal_len();
+        desk.heard.clear();
         desk.arm();
     }
     let stopped = desk.session.is_stopped();
@@ -69,10 +103,12 @@ pub fn one(desk: &mut Desk, command: &str) -> Reply {
     if let Some(trouble) = desk.session.take_trouble() {
         done = done.and(Err(Complaint::new(Blame::Script, trouble.to_string())));
     }
-    if done.is_ok() {
-        files::note(desk, command)?;
+    // A recording that cannot be written undoes nothing, so that is told beside what was done.
+    let trouble = before.and_then(|before| record::note(desk, command, &before, &done));
+    match (done, trouble) {
+        (Ok(text), Some(trouble)) => Ok(format!("{text}\n{trouble}")),
+        (done, _) => done,
     }
-    done
 }
 
 /// Plays a transcript. A command that fails ends it, unless the next command is `expect error`. Gives how many commands
@@ -86,38 +122,49 @@ pub fn play(
     text: &str,
     tell: &mut dyn FnMut(&str, &Reply),
 ) -> Result<usize, Box<Failure>> {
+    let folder = Path::new(file).parent().map(Path::to_path_buf);
+    let outer = std::mem::replace(&mut desk.folder, folder);
+    let done = play_lines(desk, file, text, tell);
+    desk.folder = outer;
+    done
+}
+
+fn play_lines(
+    desk: &mut Desk,
+    file: &str,
+    text: &str,
+    tell: &mut dyn FnMut(&str, &Reply),
+) -> Result<usize, Box<Failure>> {
     let mut done = 0;
     let mut pending: Option<Box<Failure>> = None;
-    for (i, line) in text.lines().enumerate() {
-        for command in commands(line) {
-            match pending.take() {
-                Some(failure) if command.starts_with("expect error") => desk.last_error = Some(failure.text),
-                Some(failure) => return Err(failure),
-                None => desk.last_error = None,
-            }
-            let reply = one(desk, &command);
-            tell(&command, &reply);
-            match reply {
-                Ok(_) => done += 1,
-                Err(complaint) => {
-                    let failure = Failure {
-                        file: file.to_string(),
-                        line: i + 1,
-                        command,
-                        kind: complaint.kind,
-                        text: complaint.text,
-                        save: complaint.save,
-                    };
-                    // A bug or a failed expectation is never what a transcript wants.
-                    if matches!(failure.kind, Blame::Bug | Blame::Expectation) {
-                        return Err(Box::new(failure));
-                    }
-                    pending = Some(Box::new(failure));
+    for (line, command) in blocks::script(text) {
+        match pending.take() {
+            Some(failure) if command.starts_with("expect error") => desk.last_error = Some(failure.text),
+            Some(failure) => return Err(failure),
+            None => desk.last_error = None,
+        }
+        let reply = one(desk, &command);
+        tell(&command, &reply);
+        match reply {
+            Ok(_) => done += 1,
+            Err(complaint) => {
+                let failure = Failure {
+                    file: file.to_string(),
+                    line,
+                    command,
+                    kind: complaint.kind,
+                    text: complaint.text,
+                    save: complaint.save,
+                };
+                // A bug or a failed expectation is never what a transcript wants.
+                if matches!(failure.kind, Blame::Bug | Blame::Expectation) {
+                    return Err(Box::new(failure));
                 }
+                pending = Some(Box::new(failure));
             }
-            if desk.wish.is_some() {
-                return Ok(done);
-            }
+        }
+        if desk.wish.is_some() {
+            return Ok(done);
         }
     }
     match pending {

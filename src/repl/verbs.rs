@@ -2,7 +2,8 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{
-    act, again, back, branches, debug, diff, edits, expects, files, looks, pace, rewind, rulebook, scripts, why,
+    ab, act, again, autotest, back, blocks, branches, debug, diff, doc, edits, expects, files, looks, pace, phrase,
+    record, rewind, rulebook, scripts, why,
 };
 use crate::board::nearest;
 
@@ -55,6 +56,7 @@ verbs! {
         "convoy" "PORT to PORT [with N sp] [with LEADER…]" "Deploy by sea in the Interphase" "convoy lisbon to cadiz with 3 sp" act::convoy;
         "transfer" "LEADER" "give a Leader up in the Interphase" "transfer hill" act::transfer;
         "discard" "CARD" "discard a card that is too many" "discard 17" act::discard;
+        "choose" "TEXT" "choose the option with exactly this text, and nothing that would go with it" "choose keep" phrase::choose;
         "end" "" "end the Impulse, or a step of the Interphase" "end" act::end;
         "done" "" "the same" "done" act::end;
         "responses" "on·off" "whether Powers are asked for Responses" "responses off" pace::responses;
@@ -101,19 +103,23 @@ verbs! {
         "edit" "CARD" "open its file in $EDITOR" "edit 24" scripts::edit;
         "reload" "" "read the card files again; happens by itself when a file is saved" "reload" scripts::reload;
         "test" "[CARD]" "run the card's tests" "test 24" scripts::test;
+        "lua" "[CODE]" "run Lua: a line, or a block of lines up to `end lua`; `edit` in it changes the position" "lua edit.flag('madrid', 'spain')" blocks::lua;
+        "doc" "[NAME·GROUP·TEXT]" "the reference of the API for cards; alone: its groups; another text: where it is spoken of" "doc duchy:sp" doc::doc;
+        "ab" "CARD FILE [CHOICE]" "play the open decision under the card as it is and as in FILE, side by side" "ab 25 mine.lua play 25 event" ab::ab;
+        "autotest" "on·off" "run a card's tests each time it is saved; `test on save on` is the same" "autotest on" autotest::autotest;
         "check" "" "load all card files anew and say what is wrong" "check" scripts::check;
     }
     "files" {
-        "new" "SCENARIO" "begin a scenario" "new scenarios/1813.json" files::new;
+        "new" "SCENARIO [seed N]" "begin a scenario" "new scenarios/1813.json" files::new;
         "save" "FILE" "write the session to a file" "save game.json" files::save;
         "load" "FILE" "read a session from a file" "load game.json" files::load;
         "run" "FILE" "run a transcript" "run tests/play/round.play" files::run;
-        "record" "FILE·off" "from here on write what is typed as a transcript" "record mine.play" files::record;
+        "record" "FILE·off" "from here on write what is typed, and what comes of it, as a transcript" "record mine.play" record::record;
         "export" "FILE.json" "write the position as a scenario" "export mine.json" files::export;
         "quit" "" "leave" "quit" files::quit;
     }
     "check" {
-        "expect" "EXPR·error TEXT·option TEXT·no option TEXT·asked POWER·log TEXT·no log TEXT·told TEXT·stopped TEXT·dice used" "for transcripts: fail unless it holds" "expect powers.spain:resources() == 1" expects::expect;
+        "expect" "EXPR·error TEXT·option TEXT·no option TEXT·asked POWER·log TEXT·no log TEXT·told TEXT·entry KIND FACTS·no more entries·shows TEXT = EXPR·stopped TEXT·dice used" "for transcripts: fail unless it holds" "expect powers.spain:resources() == 1" expects::expect;
     }
 }
 
@@ -121,9 +127,13 @@ verbs! {
 pub fn command(desk: &mut Desk, line: &str) -> Reply {
     let line = line.trim();
     if let Some(expression) = line.strip_prefix('=') {
-        return scripts::evaluate(desk, expression);
+        return blocks::evaluate(desk, expression);
     }
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    // The lines of a block are counted as they were typed.
+    if word == "lua" {
+        return blocks::lua(desk, &line[word.len()..]);
+    }
     // A card by its number alone is looked at only where no option has that number.
     if let Some(verb) = VERBS.iter().find(|v| v.name == word) {
         return (verb.run)(desk, rest.trim());

@@ -19,6 +19,10 @@ pub fn watch(paths: &Paths, mut changed: impl FnMut() + Send + 'static) -> notif
         }
     })?;
     watcher.watch(&paths.cards, RecursiveMode::NonRecursive)?;
+    let tests = paths.cards.join("tests");
+    if tests.is_dir() {
+        watcher.watch(&tests, RecursiveMode::NonRecursive)?;
+    }
     if paths.libs.is_dir() {
         watcher.watch(&paths.libs, RecursiveMode::NonRecursive)?;
     }

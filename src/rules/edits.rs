@@ -66,6 +66,9 @@ pub enum Edit {
     Seed(u64),
     /// Soldiers against others of the same worth: free at any time by the rules [1.5].
     Change(Duchy, Power, Counters),
+    /// Several edits that are made together or not at all, in order. What must hold of a position need hold after the
+    /// last only.
+    Several(Vec<Edit>),
 }
 
 impl Edit {
@@ -155,8 +158,22 @@ pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reac
             set_dice(b, &mut standing.dice, edit)?;
         }
         Edit::Change(at, power, counters) => change(b, p, *at, *power, *counters)?,
+        Edit::Several(edits) => return several(world, standing, edits),
     }
     Ok(Reach::Here)
+}
+
+/// All of these edits, or none.
+fn several(world: &World, standing: &mut Standing, edits: &[Edit]) -> Result<Reach, Refusal> {
+    let mut tried = standing.clone();
+    let mut reach = Reach::Here;
+    for edit in edits {
+        if apply(world, &mut tried, edit)? == Reach::Restart {
+            reach = Reach::Restart;
+        }
+    }
+    *standing = tried;
+    Ok(reach)
 }
 
 /// Edits after which the game goes on from another place: the step that was going on is dropped.

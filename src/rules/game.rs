@@ -60,8 +60,12 @@ impl Game for Wellington {
     }
 
     fn inside(edit: &edits::Edit) -> bool {
-        use edits::Edit::{ClearForced, ForceDice, ForcePicks, Seed};
-        matches!(edit, ForceDice(_) | ForcePicks(_) | ClearForced | Seed(_))
+        use edits::Edit::{ClearForced, ForceDice, ForcePicks, Seed, Several};
+        match edit {
+            ForceDice(_) | ForcePicks(_) | ClearForced | Seed(_) => true,
+            Several(edits) => edits.iter().all(Self::inside),
+            _ => false,
+        }
     }
 
     fn inspect(world: &World, position: &Position) -> Result<(), String> {

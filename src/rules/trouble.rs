@@ -20,9 +20,11 @@ pub struct Trouble {
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.place, self.message)?;
+        // A script may fail with any text.
+        let tame = crate::safe::tame_lines;
+        write!(f, "{}: {}", tame(&self.place), tame(&self.message))?;
         for line in &self.trace {
-            write!(f, "\n    {line}")?;
+            write!(f, "\n    {}", tame(line))?;
         }
         match self.hint.is_empty() {
             true => Ok(()),

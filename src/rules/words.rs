@@ -62,7 +62,21 @@ pub struct Header {
 fn connected<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Board, D::Error> {
     let mut board = Board::deserialize(from)?;
     board.connect().map_err(serde::de::Error::custom)?;
+    // Its names are shown.
+    if serde_json::to_value(&board).is_ok_and(|board| !harmless(&board)) {
+        return Err(serde::de::Error::custom("a name on the board has control characters"));
+    }
     Ok(board)
+}
+
+/// Whether no text of a value would act on a terminal.
+fn harmless(value: &serde_json::Value) -> bool {
+    match value {
+        serde_json::Value::String(text) => !text.chars().any(|c| c != '\n' && crate::safe::acts(c)),
+        serde_json::Value::Array(list) => list.iter().all(harmless),
+        serde_json::Value::Object(map) => map.values().all(harmless),
+        _ => true,
+    }
 }
 
 /// A piece that can be built or regrouped [6].

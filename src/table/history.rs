@@ -215,7 +215,6 @@ impl<G: Game> Session<G> {
         self.world = world;
         let at = self.line.at;
         let before = self.live.table.journal().to_vec();
-        self.line.segment_mut().edition = G::edition(&self.world);
         // Whoever looks at a place inside the rules comes to the first stop again.
         self.probing = self.is_stopped();
         let old = self.line.clone();
@@ -260,9 +259,18 @@ impl<G: Game> Session<G> {
         }
     }
 
+    /// Files that the segment at the cursor is played under the scripts now in force, whatever it was played under.
+    pub(super) fn under_present_scripts(&mut self) {
+        let edition = G::edition(&self.world);
+        if self.line.segment().edition != edition {
+            self.line.segment_mut().edition = edition;
+        }
+    }
+
     fn try_replay(&mut self, to: Cursor) -> Result<(), (Cursor, Stop<G>)> {
         let at = |input: usize| Cursor { segment: to.segment, input };
         self.line.at = at(0);
+        self.under_present_scripts();
         let segment = self.line.segment().clone();
         self.set_table(segment.start.clone());
         // A checkpoint out of a file may hold anything; the rules need not cope with that.

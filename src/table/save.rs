@@ -149,7 +149,8 @@ impl<G: Game> Save<G> {
         }
     }
 
-    /// Replays every segment of the save and compares journal, checkpoints and the final hash.
+    /// Replays every segment of the save and compares journal, checkpoints and the final hash. Segments that were played
+    /// under other scripts cannot be replayed; the running one never was.
     ///
     /// # Errors
     /// Where the first difference is, and what it is.
@@ -160,11 +161,15 @@ impl<G: Game> Save<G> {
         for line in self.lines() {
             for (place, index) in line.segments.iter().enumerate().take(line.at.segment + 1) {
                 let segment = &self.segments[*index];
-                if segment.edition != G::edition(world) {
+                let (last, now) = (place == line.at.segment, G::edition(world));
+                if segment.edition != now && !(last && line.name == self.line.name) {
                     done.other_scripts += 1;
                     continue;
                 }
-                let last = place == line.at.segment;
+                if segment.edition != now {
+                    let difference = Difference::Edition { recorded: segment.edition.clone(), present: now };
+                    return Err(Mismatch { line: line.name.clone(), segment: place, difference });
+                }
                 let inputs = if last { line.at.input } else { segment.inputs.len() };
                 let after = line.segments.get(place + 1).filter(|_| !last);
                 if !seen.insert((*index, inputs, after)) {
@@ -258,6 +263,13 @@ pub enum Difference<G: Game> {
         recorded: Option<Box<super::Entry<G>>>,
         /// As it came out now.
         replayed: Option<Box<super::Entry<G>>>,
+    },
+    /// The running segment was played under other scripts than those in force.
+    Edition {
+        /// Those of the save.
+        recorded: String,
+        /// Those in force.
+        present: String,
     },
     /// Position or dice differ.
     Hash {

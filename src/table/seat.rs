@@ -320,7 +320,7 @@ impl<G: Game> Table<G> {
     }
 
     /// The failure of a script that only looked, while nothing was being done: the game stands as it did.
-    pub(super) fn take_trouble(&self) -> Option<G::Trouble> {
+    pub fn take_trouble(&self) -> Option<G::Trouble> {
         let failed = matches!(*self.halt.borrow(), Some(Halt::Script { .. }));
         match failed.then(|| self.halt.take()).flatten() {
             Some(Halt::Script { trouble, .. }) => Some(trouble),

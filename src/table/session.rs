@@ -397,11 +397,12 @@ impl<G: Game> Session<G> {
         }
         if parts || self.line.segments.len() == next {
             self.line.segments.truncate(next);
-            let edition = G::edition(&self.world);
+            let edition = String::new();
             let fresh = Segment { start: standing.clone(), edition, inputs: Vec::new(), journal: Vec::new() };
             self.line.segments.push(Rc::new(fresh));
         }
         self.line.at = Cursor { segment: next, input: 0 };
+        self.under_present_scripts();
         self.mute = 0;
         self.set_table(standing);
         self.line.at.input = self.load_leading();

@@ -42,10 +42,12 @@ pub struct NoName {
 
 impl fmt::Display for NoName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let more = if self.typed.chars().count() > 60 { "…" } else { "" };
+        let typed: String = self.typed.chars().take(60).chain(more.chars()).collect();
         if !self.several.is_empty() {
-            return write!(f, "{:?} could be {}", self.typed, self.several.join(" or "));
+            return write!(f, "{typed:?} could be {}", self.several.join(" or "));
         }
-        write!(f, "there is no {} {:?}", self.kind, self.typed)?;
+        write!(f, "there is no {} {typed:?}", self.kind)?;
         match self.near.is_empty() {
             true => Ok(()),
             false => write!(f, "\nHint: did you mean {}?", self.near.join(" or ")),

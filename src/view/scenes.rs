@@ -52,6 +52,7 @@ impl Words<'_> {
             Edit::Change(at, power, counters) => {
                 format!("{power} makes change at {}: {} [1.5]", self.duchy(*at), self.counters(*counters))
             }
+            Edit::Several(edits) => edits.iter().map(|edit| self.edit(edit)).collect::<Vec<_>>().join("; "),
         }
     }
 

@@ -125,7 +125,7 @@ impl Words<'_> {
             Choice::Line(line) => self.line(*line),
             Choice::Card(card) => self.card(*card),
             Choice::Number(n) => n.to_string(),
-            Choice::Named(text) => text.clone(),
+            Choice::Named(text) => crate::safe::tame(text).into_owned(),
         }
     }
 
@@ -260,7 +260,9 @@ impl Words<'_> {
             Question::Excess { over } => format!("which card is discarded? ({over} too many)"),
             Question::Continue { must: true } => "which card is played now?".into(),
             Question::Continue { must: false } => "play one more card?".into(),
-            Question::Target { card, text } | Question::Card { card, text } => format!("{}: {text}", self.card(*card)),
+            Question::Target { card, text } | Question::Card { card, text } => {
+                format!("{}: {}", self.card(*card), crate::safe::tame(text))
+            }
         }
     }
 }

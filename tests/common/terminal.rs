@@ -14,14 +14,18 @@ pub struct Terminal {
     /// What was on the screen before the last thing typed.
     seen: usize,
     child: Box<dyn Child + Send + Sync>,
-    _master: Box<dyn portable_pty::MasterPty + Send>,
+    master: Box<dyn portable_pty::MasterPty + Send>,
 }
 
 impl Terminal {
     /// Starts the program in a folder of its own.
     pub fn open(args: &[&str], folder: &Path) -> Terminal {
-        let size = PtySize { rows: 40, cols: 120, pixel_width: 0, pixel_height: 0 };
-        let pair = native_pty_system().openpty(size).expect("a pseudo terminal");
+        Terminal::open_with(args, folder, &[])
+    }
+
+    /// The same with settings in its environment.
+    pub fn open_with(args: &[&str], folder: &Path, settings: &[(&str, &str)]) -> Terminal {
+        let pair = native_pty_system().openpty(size(120)).expect("a pseudo terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_sandtable"));
         command.args(args);
         command.cwd(root());
@@ -29,6 +33,9 @@ impl Terminal {
         // The history of whoever runs the tests is left alone.
         command.env("HOME", folder);
         command.env("XDG_STATE_HOME", folder);
+        command.env("SANDTABLE_HISTORY", folder.join("history"));
+        command.env_remove("NO_COLOR");
+        settings.iter().for_each(|(name, value)| command.env(name, value));
         let child = pair.slave.spawn_command(command).expect("the program");
         let mut reader = pair.master.try_clone_reader().expect("a reader");
         let keys = pair.master.take_writer().expect("a writer");
@@ -40,12 +47,27 @@ impl Terminal {
                 shared.lock().expect("a screen").push_str(&String::from_utf8_lossy(&buffer[..n]));
             }
         });
-        Terminal { keys, screen, seen: 0, child, _master: pair.master }
+        Terminal { keys, screen, seen: 0, child, master: pair.master }
     }
 
     /// Everything that came since the last thing typed.
     pub fn new_text(&self) -> String {
         plain(&self.screen.lock().expect("a screen")[self.seen..])
+    }
+
+    /// The same with everything that is sent to a terminal.
+    pub fn raw_text(&self) -> String {
+        self.screen.lock().expect("a screen")[self.seen..].to_string()
+    }
+
+    /// Makes the window so many columns wide.
+    pub fn resize(&self, columns: u16) {
+        self.master.resize(size(columns)).expect("another size");
+    }
+
+    /// Whether a text has appeared after the last thing typed.
+    pub fn has(&self, text: &str) -> bool {
+        self.new_text().contains(text)
     }
 
     /// Waits until a text appears after the last thing typed.
@@ -59,9 +81,25 @@ impl Terminal {
 
     /// Types a line.
     pub fn types(&mut self, line: &str) {
+        self.keys(&format!("{line}\r"));
+    }
+
+    /// Presses keys.
+    pub fn keys(&mut self, keys: &str) {
         self.seen = self.screen.lock().expect("a screen").len();
-        self.keys.write_all(format!("{line}\r").as_bytes()).expect("keys");
+        self.more_keys(keys);
+    }
+
+    /// Presses more keys: what has come since the ones before is still new.
+    pub fn more_keys(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).expect("keys");
         self.keys.flush().expect("keys");
+    }
+
+    /// Waits for the end, and sees that nothing was wrong.
+    pub fn ends(mut self) {
+        let status = self.child.wait().expect("an end");
+        assert!(status.success(), "{status:?}: {}", self.new_text());
     }
 
     /// Leaves, and sees that nothing was wrong.
@@ -70,6 +108,10 @@ impl Terminal {
         let status = self.child.wait().expect("an end");
         assert!(status.success(), "{status:?}: {}", self.new_text());
     }
+}
+
+fn size(columns: u16) -> PtySize {
+    PtySize { rows: 40, cols: columns, pixel_width: 0, pixel_height: 0 }
 }
 
 /// Text without the sequences that move the cursor and colour it.

@@ -75,8 +75,8 @@ pub const ALL: &[Member] = &[
         &[arg("card", Ty::Card)],
         Ty::List,
         "13.1",
-        "The numbers of the Attrition checks of this Impulse that a card called for and that were not taken back, oldest first.",
-        "for _, check in game:checks(cards[31]) do … end",
+        "The numbers of the Attrition checks of this Impulse that a card called for, and of losses that it caused without a check; not those that were taken back. Oldest first.",
+        "for _, check in game:checks(cards[31]) do ev:halve_losses(check) end",
         |c| {
             let cause = Cause::Card(c.card(0)?);
             let p = c.t.position();

@@ -41,7 +41,7 @@ pub const ALL: &[Member] = &[
         Ty::Power,
         "1.21",
         "The French Power whose symbol is printed on it; nil if it is no Occupied Duchy.",
-        "if d:occupied() then … end",
+        "d:occupied() == powers.nord",
         |c| maybe(c.look().b.duchy(this(c)?).occupied),
     ),
     look("is_key", NONE, Ty::Bool, "1.21", "Whether it is a Key.", "d:is_key()", |c| {
@@ -137,7 +137,7 @@ pub const ALL: &[Member] = &[
         Ty::List,
         "1.23",
         "The Adjacent Duchies, in the order of the map.",
-        "for _, n in d:neighbours() do … end",
+        "for _, n in d:neighbours() do n:sp(powers.nord) end",
         |c| list(c.look().b.adjacent(this(c)?).iter().map(|(d, _)| *d)),
     ),
     look(
@@ -158,7 +158,7 @@ pub const ALL: &[Member] = &[
         "duchies.avila:line_to(duchies.salamanca)",
         |c| maybe(c.look().b.line_between(this(c)?, c.duchy(0)?)),
     ),
-    look("lines", NONE, Ty::List, "1.22", "The lines that end here.", "for _, l in d:lines() do … end", |c| {
+    look("lines", NONE, Ty::List, "1.22", "The lines that end here.", "for _, l in d:lines() do l:type() end", |c| {
         list(c.look().b.adjacent(this(c)?).iter().map(|(_, line)| *line))
     }),
     look(

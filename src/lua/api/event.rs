@@ -27,7 +27,7 @@ pub const ALL: &[Member] = &[
         Ty::Bool,
         "5.1",
         "Asks a Power, by default the player, a yes-or-no question.",
-        "if ev:confirm(\"Take it?\") then … end",
+        "if ev:confirm(\"Take it?\") then ev:draw(1) end",
         Run::Ask(confirm),
     ),
     of_event(
@@ -50,7 +50,7 @@ pub const ALL: &[Member] = &[
         Ty::List,
         "1.5",
         "Rolls several dice at once and gives them in the order in which they fell.",
-        "for _, n in ev:dice(\"raid\", 3) do … end",
+        "for _, n in ev:dice(\"raid\", 3) do ev:say(\"a die\") end",
         Run::Act(|c| {
             let count = c.count(1)?;
             list(roll(c, count.into())?)

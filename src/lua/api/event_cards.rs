@@ -58,7 +58,7 @@ pub const ALL: &[Member] = &[
         Ty::Bool,
         "15.2",
         "Whether the player could spend a Resource on a card that this card offers: it has one, spent none in this Impulse, and holds fewer than 8 cards besides Home cards. That this card is a '+' does not matter.",
-        "if ev:can_buy() then … end",
+        "if ev:can_buy() then ev:buy(c) end",
         Run::Look(|c| Ok(can_buy(c)?.into())),
     ),
     of_event(

@@ -1,8 +1,8 @@
 //! `ev`: pieces that an Event places, Flags, raids and the sea; and what such cards look at.
 
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
-use super::{list, maybe, of_event};
-use crate::board::{Cause, Datum, Duchy, Loss, Marks, Power, Side};
+use super::{maybe, of_event};
+use crate::board::{Datum, Duchy, Loss, Marks, Power, Side};
 use crate::rules::attrition::Terms;
 use crate::rules::{convoys, event_flags, look, placing, raids};
 use std::rc::Rc;
@@ -121,19 +121,6 @@ pub const ALL: &[Member] = &[
             let came = |march: u8, marks: Marks| march > 0 || marks.has(Marks::SEABORNE);
             let leaders = sight.leaders(d, power).any(|o| came(o.march, o.marks));
             Ok((leaders || sight.p.lots(d, power).any(|lot| came(lot.key.march, lot.key.marks))).into())
-        },
-    ),
-    of_game(
-        "checks",
-        &[arg("card", Ty::Card)],
-        Ty::List,
-        "The numbers of the Attrition checks of this Impulse that a card called for, and of losses that it caused without a check.",
-        "for _, check in game:checks(19) do … end",
-        |c| {
-            let cause = Cause::Card(c.card(0)?);
-            let p = c.t.position();
-            let found = p.checks.iter().filter(|k| k.causes.contains(&cause) && !k.undone);
-            list(found.map(|k| k.id as i32))
         },
     ),
     of_game(

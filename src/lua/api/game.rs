@@ -81,7 +81,7 @@ pub const ALL: &[Member] = &[
         Ty::List,
         "1.21",
         "Every Duchy, in the order of the map; not the box of Plymouth.",
-        "for _, d in game:duchies() do … end",
+        "for _, d in game:duchies() do d:flag() end",
         |c| {
             let sight = c.look();
             list(sight.b.places().filter(|d| sight.b.duchy(*d).kind != Kind::Box))
@@ -96,7 +96,7 @@ pub const ALL: &[Member] = &[
         Ty::List,
         "1.3",
         "The four Powers in track order.",
-        "for _, p in game:powers() do … end",
+        "for _, p in game:powers() do p:resources() end",
         |_| list(Power::TRACK),
     ),
     look("leaders", NONE, Ty::List, "1.6", "Every Leader on the map.", "game:leaders()", |c| {

@@ -4,6 +4,7 @@ mod battle;
 mod battle_cards;
 mod card;
 mod duchy;
+mod edit;
 mod event;
 mod event_cards;
 mod event_reach;
@@ -16,11 +17,13 @@ mod power;
 mod siege;
 mod test;
 
+pub use edit::PHASES;
+
 use super::registry::{Arg, Member, On, Run, Ty};
 use crate::board::Datum;
 
 /// All members.
-pub const ALL: [&[Member]; 15] = [
+pub const ALL: [&[Member]; 16] = [
     event::ALL,
     field::ALL,
     event_cards::ALL,
@@ -36,6 +39,7 @@ pub const ALL: [&[Member]; 15] = [
     moves::ALL,
     card::ALL,
     test::ALL,
+    edit::ALL,
 ];
 
 /// A member of `ev`.

@@ -27,7 +27,7 @@ pub const ALL: &[Member] = &[
         Ty::Bool,
         "10.4, 10.7",
         "Whether the dice of the interception or evasion that is going on are enough, as things stand now; false before they are rolled.",
-        "if ev:reaction_succeeds() then … end",
+        "if ev:reaction_succeeds() then ev:say(\"It comes.\") end",
         Run::Look(|c| Ok(attempt::succeeds(&c.t).into())),
     ),
     of_event(

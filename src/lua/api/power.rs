@@ -157,7 +157,7 @@ pub const ALL: &[Member] = &[
         gives: Ty::List,
         rule: "1.1",
         doc: "Its two Powers, in track order.",
-        example: "for _, p in sides.french:powers() do … end",
+        example: "for _, p in sides.french:powers() do p:hand_size() end",
         run: Run::Look(|c| list(side(c)?.powers())),
     },
     Member {

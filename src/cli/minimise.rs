@@ -1,0 +1,117 @@
+//! `sandtable replay SAVE --minimise EXPR`: the shortest course to a failure, as a transcript.
+
+use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack, replay};
+use crate::board::Scenario;
+use crate::repl::minimise::{Goal, Minimiser, Progress, Short};
+use crate::repl::{Blame, Desk, transcript};
+use crate::rules::{Standing, World};
+use crate::table::{Dice, write_atomic};
+use crate::view::paint;
+use anyhow::{Context, Result, anyhow};
+use serde_json::json;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pub fn main(common: &Common, file: &Path, goal: &str, out: Option<PathBuf>) -> Result<u8> {
+    let goal = Goal::parse(goal).map_err(|text| anyhow!(text))?;
+    let out = out.unwrap_or_else(|| PathBuf::from(file.file_stem().unwrap_or_default()).with_extension("min.play"));
+    let (common, file) = (common.clone(), file.to_path_buf());
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = stop.clone();
+    // Without a handler Ctrl-C ends the program, and nothing is written.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    on_deep_stack(move || minimise(&common, &file, goal, &out, &stop)).unwrap_or(Ok(BUG))
+}
+
+fn minimise(common: &Common, file: &Path, goal: Goal, out: &Path, stop: &AtomicBool) -> Result<u8> {
+    let (save, world, deck) = replay::open(common, file)?;
+    let live = std::io::stderr().is_terminal();
+    let mut tell = |progress: Progress| {
+        if live {
+            let Progress { left, tries } = progress;
+            let _ = write!(std::io::stderr(), "\r{left} choices and edits left after {tries} tries\x1b[K");
+        }
+    };
+    let mut minimiser = Minimiser { world: world.clone(), deck, goal, stop, tell: &mut tell };
+    let found = minimiser.run(&save);
+    if live {
+        let _ = writeln!(std::io::stderr());
+    }
+    let short = match found {
+        Ok(short) => short,
+        Err(text) => {
+            complain(text);
+            return Ok(BAD_INPUT);
+        }
+    };
+    let (begin, start) = beginning(common, &world, &short, out);
+    if let Some(start) = &start {
+        write_file(start, &serde_json::to_string(&minimiser.beginning(&short))?)?;
+    }
+    let text = minimiser.transcript(&short, &file.display().to_string(), &begin);
+    write_file(out, &text)?;
+    tell_of(common, &short, out, start.as_deref());
+    check(common, &minimiser.goal, out, &text)
+}
+
+fn write_file(file: &Path, text: &str) -> Result<()> {
+    write_atomic(file, text.as_bytes()).with_context(|| format!("{} cannot be written", file.display()))
+}
+
+/// The line that sets up where it begins, and the file it needs if no scenario begins so.
+fn beginning(common: &Common, world: &World, short: &Short, out: &Path) -> (String, Option<PathBuf>) {
+    let (name, seed) = (&world.scenario, short.start.dice.seed());
+    let plain = name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-') && !name.contains("--");
+    let scenario = Scenario::load(&common.paths().scenarios.join(format!("{name}.json"))).ok().filter(|_| plain);
+    let same = |s: &Scenario| {
+        let start = Standing { position: s.start.clone(), dice: Dice::new(seed) };
+        *s.board == *world.board && start == short.start
+    };
+    if scenario.is_some_and(|scenario| same(&scenario)) {
+        return (format!("new {name} seed {seed}"), None);
+    }
+    let stem = out.file_stem().and_then(|stem| stem.to_str()).unwrap_or("short");
+    let plain: String = stem.chars().map(|c| if c.is_alphanumeric() || c == '.' { c } else { '_' }).collect();
+    let start = out.with_file_name(format!("{plain}.json"));
+    (format!("load {plain}.json"), Some(start))
+}
+
+fn tell_of(common: &Common, short: &Short, out: &Path, start: Option<&Path>) {
+    let (left, of, tries) = (short.steps.len(), short.of, short.tries);
+    if common.json {
+        let files = [Some(out), start].map(|file| file.map(|f| f.display().to_string()));
+        let value = json!({
+            "left": left, "of": of, "tries": tries, "stopped": short.stopped,
+            "transcript": files[0], "start": files[1],
+        });
+        println!("{value}");
+        return;
+    }
+    let begins = start.map_or(String::new(), |start| format!(", which begins with {}", start.display()));
+    let stopped = if short.stopped { "; stopped before it was as short as can be" } else { "" };
+    anstream::println!(
+        "{} {left} of {of} choices and edits after {tries} tries: {}{begins}{stopped}",
+        paint::good("left are"),
+        out.display()
+    );
+}
+
+/// Runs what was written: it must show the failure.
+fn check(common: &Common, goal: &Goal, out: &Path, text: &str) -> Result<u8> {
+    let (mut desk, _) = Desk::open(&common.opening(None)).map_err(|no| anyhow!(no.to_string()))?;
+    let played = transcript::play(&mut desk, &out.display().to_string(), text, &mut |_, _| {});
+    Ok(match (played, goal) {
+        (Ok(_), Goal::Holds(_) | Goal::Error(_)) => FINE,
+        (Err(failure), Goal::Bug) if failure.kind == Blame::Bug => FINE,
+        (Ok(_), Goal::Bug) => {
+            complain("what was written does not come to the bug");
+            FAILED
+        }
+        (Err(failure), _) => {
+            complain(format!("what was written does not come to the failure: {failure}"));
+            FAILED
+        }
+    })
+}

@@ -1,0 +1,149 @@
+//! `edit` and `print`: what a block at the prompt can do beyond looking. Edits are tried on a table of the block's own, so
+//! that what follows in the block sees them; the game has them only when the whole block went through.
+
+use super::bind::{self, Binding, raise};
+use super::registry::{Member, On, Run, members};
+use super::values;
+use crate::board::Board;
+use crate::rules::{Edit, Seat, Wellington};
+use crate::table::{Game, Table};
+use mlua::{Lua, MetaMethod, MultiValue, Value};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// The most that one block may print, in bytes.
+const PRINTED: usize = 64 * 1024;
+
+/// `edit`.
+pub struct EditHandle;
+
+/// What a running block has done so far.
+pub struct Editing {
+    table: RefCell<Rc<Seat>>,
+    edits: RefCell<Vec<Edit>>,
+    printed: RefCell<String>,
+    /// Whether it may edit at all: an expression may not.
+    edits_allowed: bool,
+}
+
+impl Editing {
+    /// Nothing done yet at a table.
+    pub fn new(t: &Rc<Seat>, edits_allowed: bool) -> Rc<Editing> {
+        Rc::new(Editing {
+            table: RefCell::new(t.clone()),
+            edits: RefCell::default(),
+            printed: RefCell::default(),
+            edits_allowed,
+        })
+    }
+
+    /// The table as the block sees it.
+    pub fn table(&self) -> Rc<Seat> {
+        self.table.borrow().clone()
+    }
+
+    /// The edits that were made, and what was printed.
+    pub fn taken(&self) -> (Vec<Edit>, String) {
+        (self.edits.take(), self.printed.take())
+    }
+
+    /// Tries an edit on what the edits before it made of the table.
+    fn make(&self, edit: Edit) -> Result<(), String> {
+        let t = self.table();
+        let mut standing = t.standing();
+        Wellington::edit(t.world(), &mut standing, &edit).map_err(|refusal| refusal.to_string())?;
+        self.table.replace(Table::new(t.world().clone(), standing));
+        self.edits.borrow_mut().push(edit);
+        Ok(())
+    }
+
+    fn print(&self, text: &str) -> mlua::Result<()> {
+        let mut printed = self.printed.borrow_mut();
+        if printed.len() + text.len() > PRINTED {
+            return Err(raise(format!("print: one block may print {PRINTED} bytes")));
+        }
+        printed.push_str(text);
+        printed.push('\n');
+        Ok(())
+    }
+}
+
+/// Makes `edit` known to a machine. Every member can be called with a dot, and with a colon too.
+pub fn register(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<()> {
+    let functions = lua.create_table()?;
+    let own: Vec<&'static Member> = members().into_iter().filter(|m| m.on == On::Edit).collect();
+    for member in &own {
+        let (member, binding) = (*member, binding.clone());
+        functions.raw_set(member.name, lua.create_function(move |lua, args| call(lua, &binding, member, args))?)?;
+    }
+    let names: Vec<&'static str> = own.iter().map(|m| m.name).collect();
+    lua.register_userdata_type::<EditHandle>(move |reg| {
+        use mlua::UserDataMethods;
+        reg.add_meta_method(MetaMethod::Index, move |_, _, key: Value| -> mlua::Result<Value> {
+            let found: Value = functions.raw_get(super::sandbox::text_of(&key)?)?;
+            if found.is_nil() { Err(bind::unknown("edit", &key, &names)) } else { Ok(found) }
+        });
+        reg.add_meta_function(MetaMethod::ToString, |_, _: Value| Ok("edit"));
+    })
+}
+
+fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue) -> mlua::Result<()> {
+    let title = bind::title(member);
+    let context = binding.context(&title)?;
+    let Some(editing) = context.editing.clone().filter(|editing| editing.edits_allowed) else {
+        let what = format!("{title} changes the game, and an {} may only look", context.what);
+        binding.host.offence.borrow_mut().get_or_insert_with(|| format!("{}{what}", super::sandbox::place(lua)));
+        return Err(raise(what));
+    };
+    let mut args: Vec<Value> = args.into_iter().collect();
+    let is_edit = |v: &Value| matches!(v, Value::UserData(ud) if ud.is::<EditHandle>());
+    if args.first().is_some_and(is_edit) {
+        args.remove(0);
+    }
+    // A member that belongs to nothing is called on nothing.
+    args.insert(0, Value::Nil);
+    let call = bind::checked(binding, member, context, args.into())?;
+    let Run::Edit(make) = member.run else { return Err(raise(format!("{title} makes no edit"))) };
+    let told = |what: String| raise(format!("{}: {what}", bind::signature(member)));
+    editing.make(make(&call).map_err(told)?).map_err(told)
+}
+
+/// `print`: what a block says.
+pub fn printer(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<mlua::Function> {
+    let binding = binding.clone();
+    lua.create_function(move |_, values: MultiValue| {
+        let context = binding.context("print")?;
+        let Some(editing) = &context.editing else { return Ok(()) };
+        let words: Vec<String> = values.iter().map(|value| shown(value, &binding.board, 0)).collect();
+        editing.print(&words.join(" "))
+    })
+}
+
+/// A value for people; tables with what is in them, three deep.
+pub fn shown(value: &Value, b: &Board, depth: usize) -> String {
+    let Value::Table(table) = value else {
+        return match values::from_lua(value) {
+            Ok(datum) => values::show(&datum, b),
+            Err(_) => super::sandbox::text_of(value).unwrap_or_default(),
+        };
+    };
+    if depth == 3 {
+        return "{ … }".into();
+    }
+    let count = table.raw_len();
+    let mut items = Vec::new();
+    for i in 1..=count.min(500) {
+        items.push(shown(&table.raw_get(i).unwrap_or(Value::Nil), b, depth + 1));
+    }
+    let mut named: Vec<String> = Vec::new();
+    for (key, value) in table.pairs::<Value, Value>().filter_map(Result::ok).take(500) {
+        let listed = matches!(key, Value::Integer(n) if n >= 1 && n as usize <= count)
+            || matches!(key, Value::Number(n) if n >= 1.0 && n <= count as f64 && n.fract() == 0.0);
+        if !listed {
+            named.push(format!("{} = {}", shown(&key, b, 3), shown(&value, b, depth + 1)));
+        }
+    }
+    named.sort();
+    items.extend(named);
+    if items.is_empty() { "{}".into() } else { format!("{{ {} }}", items.join(", ")) }
+}

@@ -1,0 +1,379 @@
+//! The desk's own Lua: blocks and expressions of the prompt. It has a machine of its own, so that what a block leaves in
+//! its variables can neither be seen by a card nor use up a card's memory.
+
+use super::editing::{self, EditHandle, Editing, shown};
+use super::errors;
+use super::host::{Context, Mode};
+use super::machine::{Machine, environment};
+use super::registry::On;
+use super::sandbox::SOURCE;
+use super::sources::{Source, Sources};
+use super::{loader, values};
+use crate::board::{Board, Card, Datum, Played, nearest};
+use crate::rules::{Edit, Question, Scene, Seat, Trouble};
+use mlua::chunk::{ChunkMode, Compiler};
+use mlua::{Function, Lua, MultiValue, Table, Value};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+/// A machine for blocks, with the variables that they have set.
+pub struct Scratch {
+    machine: Machine,
+    libs: BTreeMap<PathBuf, Source>,
+    /// The variables, and what scripts find beside them.
+    env: Table,
+    extra: Table,
+    /// What was run, by its number: functions of an earlier block fail in a later one.
+    texts: RefCell<Vec<String>>,
+}
+
+/// What came of a block or an expression.
+pub struct Ran {
+    /// What it printed, each line with its end.
+    pub printed: String,
+    /// What it returned.
+    pub values: Vec<String>,
+    /// Whether the first of these counts as true.
+    pub truth: bool,
+    /// What it wants to be changed, in order.
+    pub edits: Vec<Edit>,
+    /// The variables as they were before.
+    pub before: Variables,
+}
+
+/// The variables at some time. What is inside of tables is not copied.
+pub struct Variables(Vec<(Value, Value)>);
+
+impl Scratch {
+    /// A machine without variables, with these libraries.
+    ///
+    /// # Errors
+    /// No Lua machine can be made.
+    pub fn new(board: &Rc<Board>, libs: &BTreeMap<PathBuf, Source>) -> Result<Scratch, Trouble> {
+        let broken = |error: mlua::Error| errors::trouble(&error, None, "", "scripts");
+        let sources = Sources { libs: libs.clone(), cards: BTreeMap::new() };
+        let (machine, _) = Machine::new(board, &sources).map_err(broken)?;
+        let (env, extra) = globals(&machine).map_err(broken)?;
+        Ok(Scratch { machine, libs: libs.clone(), env, extra, texts: RefCell::default() })
+    }
+
+    /// The board it was made for.
+    pub fn board(&self) -> &Rc<Board> {
+        &self.machine.binding.board
+    }
+
+    /// Whether a block used up the memory: the machine must not be used again.
+    pub fn is_spoilt(&self) -> bool {
+        self.machine.spoilt.get()
+    }
+
+    /// Puts other libraries in force; the variables stay.
+    pub fn refresh(&mut self, libs: &BTreeMap<PathBuf, Source>) {
+        let gone = self.libs.values().filter(|old| !libs.contains_key(&old.path));
+        for old in gone {
+            let _ = self.machine.shared.raw_set(old.stem(), Value::Nil);
+        }
+        for source in libs.values().filter(|new| self.libs.get(&new.path) != Some(new)) {
+            let (lua, binding) = (&self.machine.lua, &self.machine.binding);
+            let Ok(env) = environment(lua, &self.machine.shared) else { continue };
+            // Only libraries that load are ever in force.
+            if let Ok((_, Value::Table(lib))) = loader::run_file(lua, binding, &env, source) {
+                lib.set_readonly(true);
+                let _ = self.machine.shared.raw_set(source.stem(), lib);
+            }
+        }
+        self.libs = libs.clone();
+    }
+
+    /// Runs a block: it may print, set variables and edit. The edits are tried on a copy and handed back; the table stays
+    /// as it is. A block that fails leaves the variables as they were.
+    ///
+    /// # Errors
+    /// What is wrong with the block, with line and column in it.
+    pub fn block(&self, t: &Rc<Seat>, code: &str) -> Result<Ran, Trouble> {
+        self.run(t, code, "block")
+    }
+
+    /// The value of an expression, which may look at the game and at the variables.
+    ///
+    /// # Errors
+    /// What is wrong with the expression.
+    pub fn expression(&self, t: &Rc<Seat>, code: &str) -> Result<Ran, Trouble> {
+        self.run(t, code.trim_start(), "expression")
+    }
+
+    fn run(&self, t: &Rc<Seat>, code: &str, what: &'static str) -> Result<Ran, Trouble> {
+        let number = self.texts.borrow().len();
+        // What an expression defines is gone with it.
+        if what == "block" {
+            self.texts.borrow_mut().push(code.to_string());
+        }
+        let before = self.variables();
+        let editing = Editing::new(t, what == "block");
+        let result = self.load(code, what, number).and_then(|function| self.enter(&function, t, what, &editing));
+        let offence = self.machine.binding.host.offence.take();
+        let stumbled = editing.table().take_trouble();
+        let error = match (result, offence, stumbled) {
+            (Ok(values), None, None) => {
+                let board = self.board();
+                let truth = values.front().is_some_and(|v| !matches!(v, Value::Nil | Value::Boolean(false)));
+                let values = values.iter().map(|value| shown(value, board, 0)).collect();
+                let (edits, printed) = editing.taken();
+                return Ok(Ran { printed, values, truth, edits, before });
+            }
+            (_, _, Some(trouble)) => {
+                self.restore(before);
+                return Err(trouble);
+            }
+            (_, Some(offence), _) => mlua::Error::runtime(offence),
+            (Err(error), _, _) => error,
+        };
+        self.restore(before);
+        let trouble = self.machine.trouble_in(&error, None, "", &chunk_name(what, number));
+        Err(self.told(trouble, what, number, code))
+    }
+
+    fn load(&self, code: &str, what: &str, number: usize) -> mlua::Result<Function> {
+        if code.len() > SOURCE {
+            return Err(mlua::Error::runtime(format!("it has {} bytes, and {SOURCE} are allowed", code.len())));
+        }
+        let load = |text: String| {
+            let chunk = self.machine.lua.load(text).set_name(format!("={}", chunk_name(what, number)));
+            chunk.set_mode(ChunkMode::Text).set_environment(self.env.clone()).into_function()
+        };
+        // What is an expression is worth telling, without a word before it.
+        match (load(format!("return {code}\n")), what) {
+            (Err(_), "block") => load(code.to_string()),
+            (loaded, _) => loaded,
+        }
+    }
+
+    fn enter(
+        &self,
+        function: &Function,
+        t: &Rc<Seat>,
+        what: &'static str,
+        editing: &Rc<Editing>,
+    ) -> mlua::Result<MultiValue> {
+        let played = in_play(t);
+        let context = Context {
+            t: Some(t.clone()),
+            mode: Mode::Look,
+            what,
+            card: played.as_ref().map(|played| played.card),
+            player: played.as_ref().map(|played| played.turned.unwrap_or(played.by)),
+            played: played.map(Rc::new),
+            editing: Some(editing.clone()),
+            ..Context::load()
+        };
+        self.machine.binding.host.within(context, || function.call::<MultiValue>(()))
+    }
+
+    /// The variables as they stand.
+    fn variables(&self) -> Variables {
+        Variables(self.env.pairs::<Value, Value>().filter_map(Result::ok).collect())
+    }
+
+    /// Puts the variables back to what they were.
+    pub fn restore(&self, before: Variables) {
+        let _ = self.env.clear();
+        for (name, value) in before.0 {
+            let _ = self.env.raw_set(name, value);
+        }
+    }
+
+    /// The names of the variables, in order.
+    pub fn names(&self) -> Vec<String> {
+        let names =
+            self.env.pairs::<Value, Value>().filter_map(|pair| Some(pair.ok()?.0.as_string()?.to_string_lossy()));
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    }
+
+    /// What kind of thing of the game a variable holds.
+    pub fn kind(&self, name: &str) -> Option<On> {
+        let value: Value = self.env.raw_get(name).ok()?;
+        values::on(&values::from_lua(&value).ok()?)
+    }
+
+    /// The names inside of a table: of a variable, or of a library.
+    pub fn inside(&self, name: &str) -> Vec<String> {
+        let tables = [&self.env, &self.machine.shared];
+        let table = tables.into_iter().find_map(|t| t.raw_get::<Value>(name).ok()?.as_table().cloned());
+        let keys = table.into_iter().flat_map(|table| table.pairs::<Value, Value>().collect::<Vec<_>>());
+        let mut names: Vec<String> =
+            keys.filter_map(|pair| Some(pair.ok()?.0.as_string()?.to_string_lossy())).collect();
+        names.sort();
+        names
+    }
+
+    /// What scripts find without defining it.
+    pub fn known(&self) -> Vec<String> {
+        known(&self.machine.shared, &self.extra)
+    }
+
+    /// An error with its line and column in the block, and the line itself.
+    fn told(&self, mut trouble: Trouble, what: &str, number: usize, code: &str) -> Trouble {
+        if let Some((message, hint)) = trouble.message.clone().split_once("\nHint: ") {
+            (trouble.message, trouble.hint) = (message.to_string(), hint.to_string());
+        }
+        if trouble.message.contains("may only look") {
+            trouble.hint = match what {
+                "block" => "`edit` changes the position in a block: `doc edit`; a card's own deeds belong in a card",
+                _ => "a block may edit: lua edit.flag(\"madrid\", \"spain\")",
+            }
+            .into();
+        }
+        if self.is_spoilt() {
+            trouble.hint = "the variables of all blocks are gone; is a table growing in a loop?".into();
+        }
+        trouble.trace.retain(|line| !line.starts_with("block") && !line.starts_with("expression"));
+        let Some((of, line)) = place_of(&trouble.place) else {
+            if trouble.place == chunk_name(what, number) {
+                trouble.place = what.to_string();
+            }
+            return trouble;
+        };
+        let texts = self.texts.borrow();
+        let code = if of == number { code } else { texts.get(of).map_or("", String::as_str) };
+        // What is missing at the end is missing in the last line.
+        let line = line.clamp(1, code.lines().count().max(1));
+        let text = code.lines().nth(line - 1).unwrap_or_default();
+        let column = column(text, &trouble.message);
+        let name = if of == number { what.to_string() } else { format!("block {}", of + 1) };
+        trouble.place = format!("{name}:{line}:{column}");
+        let blanks = " ".repeat(column - 1);
+        trouble.trace.splice(0..0, [text.to_string(), format!("{blanks}^")]);
+        trouble
+    }
+}
+
+/// What `ev` is in a block: the card on top of the stack, or the one whose target is being chosen.
+fn in_play(t: &Rc<Seat>) -> Option<Played> {
+    let on_top = t.position().stack.iter().rev().find(|played| !played.cancelled).cloned();
+    let aimed = t.open().and_then(|decision| match decision.question {
+        Question::Target { card, .. } => Some((card, decision.who)),
+        _ => None,
+    });
+    let mode = |card: Card| {
+        let is = |scene: &Scene| if let Scene::Card(of, mode) = scene { (*of == card).then_some(*mode) } else { None };
+        t.frames().iter().rev().find_map(|frame| is(&frame.scene))
+    };
+    match aimed {
+        Some((card, by)) => {
+            let mode = mode(card)?;
+            Some(Played { id: 0, card, by, mode, target: Datum::Nil, cancelled: false, turned: None })
+        }
+        None => on_top,
+    }
+}
+
+/// Whether a text is the beginning of a block rather than a wrong one: more lines could make it whole.
+pub fn unfinished(code: &str) -> bool {
+    let lacks_more = |text: &str| {
+        let compiled = Compiler::new().compile(text);
+        matches!(compiled, Err(mlua::Error::SyntaxError { incomplete_input: true, .. }))
+    };
+    let whole = |text: &str| Compiler::new().compile(text).is_ok();
+    let value = format!("return {code}\n");
+    !whole(&value) && !whole(code) && (lacks_more(&value) || lacks_more(code))
+}
+
+/// The environment of blocks: their own variables before everything that scripts find.
+fn globals(machine: &Machine) -> mlua::Result<(Table, Table)> {
+    let lua: &Lua = &machine.lua;
+    let extra = lua.create_table()?;
+    editing::register(lua, &machine.binding)?;
+    extra.raw_set("edit", lua.create_any_userdata(EditHandle)?)?;
+    extra.raw_set("print", editing::printer(lua, &machine.binding)?)?;
+    extra.raw_set("ev", machine.event.clone())?;
+    let (env, meta) = (lua.create_table()?, lua.create_table()?);
+    let (shared, more) = (machine.shared.clone(), extra.clone());
+    let find = lua.create_function(move |_, (own, key): (Table, Value)| -> mlua::Result<Value> {
+        for table in [&shared, &more] {
+            let found: Value = table.raw_get(key.clone())?;
+            if !found.is_nil() {
+                return Ok(found);
+            }
+        }
+        let key = super::sandbox::text_of(&key)?;
+        let mut names = known(&shared, &more);
+        names.extend(own.pairs::<String, Value>().filter_map(|pair| Some(pair.ok()?.0)));
+        let near = nearest(&key, names.iter().map(String::as_str));
+        let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
+        Err(mlua::Error::runtime(format!("there is no global {key:?}{near}")))
+    })?;
+    meta.raw_set("__index", find)?;
+    let (shared, more) = (machine.shared.clone(), extra.clone());
+    let set = lua.create_function(move |_, (own, key, value): (Table, Value, Value)| -> mlua::Result<()> {
+        let taken = [&shared, &more].into_iter().any(|t| t.raw_get::<Value>(key.clone()).is_ok_and(|v| !v.is_nil()));
+        if taken {
+            let key = super::sandbox::text_of(&key)?;
+            return Err(mlua::Error::runtime(format!(
+                "{key:?} is a name of the API\nHint: take another one, or `local {key}`"
+            )));
+        }
+        own.raw_set(key, value)
+    })?;
+    meta.raw_set("__newindex", set)?;
+    env.set_metatable(Some(meta))?;
+    Ok((env, extra))
+}
+
+fn known(shared: &Table, extra: &Table) -> Vec<String> {
+    let names = |table: &Table| table.pairs::<String, Value>().filter_map(|p| Some(p.ok()?.0)).collect::<Vec<_>>();
+    let mut all: Vec<String> = [names(shared), names(extra)].concat();
+    all.sort();
+    all
+}
+
+fn chunk_name(what: &str, number: usize) -> String {
+    format!("{what}{number}.lua")
+}
+
+/// The number of a block and the line in it, out of a place.
+fn place_of(place: &str) -> Option<(usize, usize)> {
+    let rest = place.strip_prefix("block").or_else(|| place.strip_prefix("expression"))?;
+    let (number, line) = rest.split_once(".lua:")?;
+    Some((number.parse().ok()?, line.parse().ok()?))
+}
+
+/// Where in a line the thing stands that a message speaks of, from 1: Lua itself knows lines only.
+fn column(line: &str, message: &str) -> usize {
+    let quoted = |sign: char| message.split(sign).skip(1).step_by(2).map(str::to_string).collect::<Vec<_>>();
+    let called = message.split('(').next().and_then(|head| head.rsplit([':', '.', ' ']).next()).unwrap_or_default();
+    let marks = [quoted('"'), quoted('\''), vec![called.to_string()]].concat();
+    let found = marks.iter().filter(|mark| !mark.is_empty()).find_map(|mark| line.find(mark.as_str()));
+    let begins = line.len() - line.trim_start().len();
+    let at = found.unwrap_or(begins);
+    // A call is shown where it begins: `edit.flag`, not `flag`.
+    let part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | ':');
+    let chain = line[..at].trim_end_matches(part).len();
+    let quoted = line[..chain].ends_with(['"', '\'']);
+    line[..if quoted { at } else { chain }].chars().count() + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_lacks_its_end_is_told_from_a_wrong_one() {
+        for open in ["for i = 1, 3 do", "if true then\n  print(1)", "f(", "local t = {", "function f()"] {
+            assert!(unfinished(open), "{open}");
+        }
+        for whole in ["1 + 1", "x = 1", "for i = 1, 3 do end", "if then", "end", "", "return 1"] {
+            assert!(!unfinished(whole), "{whole}");
+        }
+    }
+
+    #[test]
+    fn the_column_is_that_of_the_thing_meant() {
+        assert_eq!(column("edit.flag(\"madird\", \"spain\")", "there is no Duchy \"madird\"; did you mean"), 12);
+        assert_eq!(column("  print(powers.spain:gold())", "power has no member \"gold\""), 9);
+        assert_eq!(column("  x = nil + 1", "attempt to perform arithmetic"), 3);
+    }
+}

@@ -1,0 +1,258 @@
+//! `record`: what is typed becomes a transcript that says of each command what came of it.
+//!
+//! The transcript begins with what sets up the same position: the scenario with its seed where nothing has been played
+//! yet, else a save next to it. From there on all chance comes out of that seed or save, so dice that nobody forced need
+//! no line of their own, and `undo` takes back in the transcript exactly what it took back at the prompt.
+
+use super::desk::{Blame, Complaint, Desk, Reply};
+use super::{blocks, entries, files};
+use crate::rules::Standing;
+use crate::table::{Cursor, Dice};
+use crate::view::paint;
+use std::path::{Path, PathBuf};
+
+/// The longest text that is kept of something printed or refused.
+const LONGEST: usize = 160;
+
+/// A transcript that is being recorded.
+#[derive(Clone, Debug)]
+pub struct Recording {
+    file: PathBuf,
+    lines: Vec<String>,
+    expects: usize,
+    /// Positions that were saved next to it.
+    saves: usize,
+}
+
+/// Where the game stood before a command.
+pub(super) struct Before {
+    stand: (u64, usize, Cursor, String),
+    inputs: usize,
+    nesting: u8,
+}
+
+impl Before {
+    /// Where the game stands, if a command is to be recorded.
+    pub(super) fn of(desk: &Desk) -> Option<Before> {
+        desk.recording.is_some().then(|| Before { stand: stand(desk), inputs: inputs(desk), nesting: desk.nesting })
+    }
+}
+
+fn stand(desk: &Desk) -> (u64, usize, Cursor, String) {
+    let s = &desk.session;
+    (s.hash(), s.journal_len(), s.cursor(), s.branch_name().to_string())
+}
+
+/// How many choices and edits the present line of play holds.
+fn inputs(desk: &Desk) -> usize {
+    let (at, segments) = (desk.session.cursor(), desk.session.segments());
+    let past: usize = segments.iter().take(at.segment).map(|segment| segment.inputs.len()).sum();
+    past + at.input
+}
+
+/// `record`.
+pub(super) fn record(desk: &mut Desk, rest: &str) -> Reply {
+    if rest == "off" {
+        return match desk.recording.take() {
+            Some(recording) => Ok(recording.sum()),
+            None => Err(Complaint::new(Blame::Typing, "nothing is being recorded\nHint: record mine.play")),
+        };
+    }
+    let file = files::path(rest, "record mine.play")?;
+    files::at_rest(desk)?;
+    let mut recording = Recording { file: file.clone(), lines: Vec::new(), expects: 0, saves: 0 };
+    recording.head(desk)?;
+    recording.write()?;
+    let before = desk.recording.replace(recording).map(|old| format!("{}\n", old.sum()));
+    Ok(format!("{}what is typed goes to {}; `record off` ends it", before.unwrap_or_default(), file.display()))
+}
+
+impl Recording {
+    fn sum(&self) -> String {
+        let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+        let lines = self.lines.iter().map(|line| line.lines().count()).sum();
+        let (lines, expects) = (count(lines, "line"), count(self.expects, "expect"));
+        format!("{lines}, {expects} in {}", self.file.display())
+    }
+
+    fn write(&self) -> Result<(), Complaint> {
+        files::write(&self.file, &format!("{}\n", self.lines.join("\n")))
+    }
+
+    fn expect(&mut self, what: impl std::fmt::Display) {
+        self.expects += 1;
+        self.lines.push(format!("expect {what}"));
+    }
+
+    /// What does the same position up when the transcript is run: at any prompt, with any seed.
+    fn head(&mut self, desk: &Desk) -> Result<(), Complaint> {
+        let on = |on: bool| if on { "on" } else { "off" };
+        let version = env!("CARGO_PKG_VERSION");
+        self.lines
+            .push(format!("-- Recorded by sandtable {version}; `sandtable run` plays it and checks what came of it."));
+        // Before the position, or turning them off would pass in a window that is open there.
+        self.lines.push(format!("responses {}", on(desk.responses)));
+        self.lines.push(format!("reactions {}", on(desk.reactions)));
+        match untouched(desk) {
+            Some(begin) => self.lines.push(begin),
+            None => self.position(desk)?,
+        }
+        self.asked(desk);
+        Ok(())
+    }
+
+    /// Writes the game as it stands next to the transcript, and the line that loads it.
+    fn position(&mut self, desk: &Desk) -> Result<(), Complaint> {
+        self.saves += 1;
+        let stem = self.file.file_stem().and_then(|stem| stem.to_str()).unwrap_or("start");
+        let plain: String = stem.chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '_' }).collect();
+        let name = format!("{plain}.{}.json", self.saves);
+        let text = serde_json::to_string(&desk.session.save())
+            .map_err(|error| Complaint::new(Blame::Bug, format!("the save cannot be written down: {error}")))?;
+        files::write(&self.file.with_file_name(&name), &text)?;
+        self.lines.push(format!("load {name}"));
+        Ok(())
+    }
+
+    fn asked(&mut self, desk: &Desk) {
+        if desk.session.is_stopped() {
+            return self.expect("stopped");
+        }
+        let who = desk.session.decision().map(|d| d.who.word());
+        self.expect(format!("asked {}", who.unwrap_or("nobody")));
+    }
+
+    /// Adds a command and what came of it.
+    fn add(&mut self, desk: &Desk, command: &str, before: &Before, reply: &Reply) -> Result<(), Complaint> {
+        let (verb, _) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
+        let changed = stand(desk) != before.stand;
+        match (verb, reply) {
+            // Another file can lie there when the transcript is run, and what was typed wrong can be anything.
+            (_, Err(Complaint { kind: Blame::File | Blame::Bug | Blame::Expectation, .. })) => self.remark(command),
+            (_, Err(complaint)) => self.refused(command, complaint),
+            ("load", _) => self.position(desk)?,
+            ("new", _) => {
+                let begin = untouched(desk);
+                match begin {
+                    Some(begin) => self.lines.push(begin),
+                    None => self.position(desk)?,
+                }
+            }
+            ("auto", _) => self.lines.push(format!("auto {}", inputs(desk).saturating_sub(before.inputs))),
+            ("expect", _) => self.expect(command.trim_start_matches("expect").trim_start()),
+            (_, Ok(text)) if command.starts_with('=') => {
+                let text = printed(text);
+                self.expect(format!("shows \"{text}\" {command}"));
+            }
+            // Files that are written and editors that are opened have no place in a test.
+            ("save" | "export" | "edit" | "test" | "autotest" | "ab" | "check" | "reload" | "run", _) => {
+                self.remark(command)
+            }
+            _ => self.lines.push(command.to_string()),
+        }
+        if changed && reply.is_ok() {
+            self.consequences(desk, verb);
+        }
+        Ok(())
+    }
+
+    fn remark(&mut self, command: &str) {
+        self.lines.push(format!("-- {}", printed(command)));
+    }
+
+    /// A refused command, with its rule or else its words.
+    fn refused(&mut self, command: &str, complaint: &Complaint) {
+        if command.chars().count() > LONGEST || command.chars().any(char::is_control) {
+            return self.remark(command);
+        }
+        self.lines.push(command.to_string());
+        let text = paint::plain(&complaint.text);
+        let rule = text.split_inclusive(']').filter_map(|part| part.rfind('[').map(|at| &part[at..]));
+        let rule = rule.into_iter().find(|cause| cause.len() > 2 && cause.ends_with(']') && !cause.contains(' '));
+        let first = text.lines().next().unwrap_or_default();
+        match rule {
+            Some(rule) => self.expect(format!("error {rule} -- {}", printed(first))),
+            None => {
+                // Quotes cannot stand inside quotes: the longest part without one says enough.
+                let part = first.split('"').max_by_key(|part| part.len()).unwrap_or_default();
+                self.expect(format!("error \"{}\"", part.trim()));
+            }
+        }
+    }
+
+    /// What was told, and who is asked now.
+    fn consequences(&mut self, desk: &Desk, verb: &str) {
+        // Dice that wait move nothing; of `load` and `new` the next command tells enough.
+        if matches!(verb, "dice" | "random" | "seed") {
+            return;
+        }
+        let lines = entries::told(desk);
+        let any = !lines.is_empty();
+        for (facts, sentence) in lines {
+            self.expect(format!("entry {facts} -- {sentence}"));
+        }
+        if any {
+            self.expect("no more entries");
+        }
+        self.asked(desk);
+    }
+}
+
+/// The command that begins the game as it stands, if nothing has been done in it yet.
+fn untouched(desk: &Desk) -> Option<String> {
+    let scenario = desk.scenario.as_ref()?;
+    let fresh = Standing { position: scenario.start.clone(), dice: Dice::new(desk.seed) };
+    let s = &desk.session;
+    let same = s.segments().first().is_some_and(|first| first.start == fresh) && inputs(desk) == 0;
+    if !same || s.undone() > 0 || s.branches().len() > 1 || s.marks().next().is_some() {
+        return None;
+    }
+    let (file, seed) = (&scenario.file, desk.seed);
+    let whole = |path: &Path| path.canonicalize().ok();
+    let ours = file.parent().and_then(whole) == whole(&desk.paths.scenarios);
+    let stem = file.file_stem().and_then(|stem| stem.to_str()).filter(|stem| !stem.contains(['.', ' ']));
+    let name = if ours { stem?.to_string() } else { file.display().to_string() };
+    let line = format!("new {name} seed {seed}");
+    (super::transcript::commands(&line) == [line.clone()]).then_some(line)
+}
+
+/// What was printed, on one line, short, and without quotes, which could not stand inside quotes.
+pub(super) fn printed(text: &str) -> String {
+    let plain = paint::plain(text);
+    let words: Vec<&str> = plain.split(|c: char| c.is_whitespace() || c.is_control() || c == '"').collect();
+    let line = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
+/// Notes that other card texts came into force: the transcript was recorded under both.
+pub(super) fn reloaded(desk: &mut Desk, files: &[String]) {
+    if let Some(recording) = desk.recording.as_mut() {
+        recording.remark(&format!("other texts from here on: {}", files.join(", ")));
+    }
+}
+
+/// Notes a command that was done or refused. Where the transcript cannot be written the recording ends; what was done
+/// stays done, and the second value says so.
+pub(super) fn note(desk: &mut Desk, command: &str, before: &Before, reply: &Reply) -> Option<String> {
+    // What a transcript runs is noted itself; the commands that begin and end a recording are no part of it.
+    let verb = command.split_whitespace().next().unwrap_or_default();
+    if matches!(verb, "record" | "quit") || before.nesting != desk.nesting {
+        return None;
+    }
+    // What came of the command before has been written already, and can be met only once.
+    if command.starts_with("expect error") || command.starts_with("expect entry") {
+        return None;
+    }
+    let command = &blocks::written(command);
+    let mut recording = desk.recording.take()?;
+    match recording.add(desk, command, before, reply).and_then(|()| recording.write()) {
+        Ok(()) => {
+            desk.recording = Some(recording);
+            None
+        }
+        Err(complaint) => Some(format!("the recording ends: {}", complaint.text)),
+    }
+}

@@ -1,0 +1,84 @@
+//! Under every floor: text that may reach a terminal. Names, card texts, file names and what Lua prints come from people and files; none of
+//! it may move the cursor, change the title of the window or hide what stands before it.
+
+use std::borrow::Cow;
+
+/// Whether a character does something else than being seen: control characters, and those that turn the direction of
+/// writing.
+pub fn acts(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// What stands for a character that may not act: its picture, or a blank for a tab.
+fn picture(c: char) -> char {
+    match c {
+        '\t' => ' ',
+        '\u{7f}' => '\u{2421}',
+        c if c < ' ' => char::from_u32(0x2400 + u32::from(c)).unwrap_or('\u{fffd}'),
+        _ => '\u{fffd}',
+    }
+}
+
+/// A name or another piece of text that should be on one line, with pictures in the place of what acts.
+pub fn tame(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(acts) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.chars().map(|c| if acts(c) { picture(c) } else { c }).collect())
+}
+
+/// Text of several lines.
+pub fn tame_lines(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(acts) {
+        return Cow::Borrowed(text);
+    }
+    Cow::Owned(text.split('\n').map(|line| tame(line.trim_end_matches('\r'))).collect::<Vec<_>>().join("\n"))
+}
+
+/// A whole reply: line ends and our own colours stay.
+pub fn safe(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(acts) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        if let Some(colour) = colour(rest) {
+            out.push_str(colour);
+            rest = &rest[colour.len()..];
+            continue;
+        }
+        match c {
+            '\n' => out.push(c),
+            '\r' if rest[1..].starts_with('\n') => {}
+            c if acts(c) => out.push(picture(c)),
+            c => out.push(c),
+        }
+        rest = &rest[c.len_utf8()..];
+    }
+    Cow::Owned(out)
+}
+
+/// The colour sequence that a text begins with; none that blinks or hides.
+fn colour(text: &str) -> Option<&str> {
+    let numbers = text.strip_prefix("\u{1b}[")?;
+    let end = numbers.find(|c: char| !c.is_ascii_digit() && c != ';').filter(|end| *end <= 20)?;
+    let hides = numbers[..end].split(';').any(|n| matches!(n, "5" | "6" | "8"));
+    let extended = numbers.starts_with("38;") || numbers.starts_with("48;");
+    (numbers[end..].starts_with('m') && (extended || !hides)).then(|| &text[..end + 3])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_acts_is_shown_and_our_colours_stay() {
+        assert_eq!(tame("a\u{1b}[2Jb\u{7}\u{202e}"), "a␛[2Jb␇\u{fffd}");
+        assert_eq!(safe("\u{1b}[1mbold\u{1b}[0m\r\n\u{1b}]0;title\u{7}"), "\u{1b}[1mbold\u{1b}[0m\n␛]0;title␇");
+        assert_eq!(safe("\u{1b}[8mhidden"), "␛[8mhidden");
+        assert_eq!(safe("\u{1b}[38;5;208mx"), "\u{1b}[38;5;208mx");
+        assert_eq!(safe("\u{1b}"), "␛");
+        assert_eq!(tame_lines("a\nb\tc"), "a\nb c");
+    }
+}
