@@ -28,7 +28,12 @@ return card {
     end,
 
     play = function(ev)
-        local second = ev:choose("Which Duchy next to it?", partners(ev, ev.target))
+        local near = partners(ev, ev.target)
+        -- A Response may have left nothing to rob.
+        if #near == 0 then
+            return
+        end
+        local second = ev:choose("Which Duchy next to it?", near)
         for _, d in ipairs({ ev.target, second }) do
             local hits = 0
             for _, n in ipairs(ev:dice("banditti at " .. d:name(), 3)) do

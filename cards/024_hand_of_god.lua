@@ -30,6 +30,10 @@ return card {
         if #hands_to_rob(ev) > 0 then
             table.insert(ways, STEAL)
         end
+        -- A Response may have emptied the last hand.
+        if #ways == 0 then
+            return
+        end
         if ev:choose("What shall the Hand of God do?", ways) == CANCEL then
             ev:cancel(ev.window.card)
         else

@@ -22,6 +22,10 @@ return card {
 
     play = function(ev)
         local leader = ev.target
+        -- A Response may have taken him away.
+        if leader:duchy() ~= game:battle() then
+            return
+        end
         local dice = ev:dice("grenadier", leader:rating())
         local kills, disruptions = list.count(dice, 6), list.count(dice, 5)
         ev:add_casualties(ev.enemy, { kills = kills, disruptions = disruptions, with_dice = true })

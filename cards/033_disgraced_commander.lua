@@ -21,6 +21,9 @@ return card {
     targets = disgraced,
 
     play = function(ev)
-        ev:remove_leader(ev.target, { to_regroup = ev.target:power() ~= powers.spain })
+        -- Another Response may have taken him away.
+        if ev.target:duchy() then
+            ev:remove_leader(ev.target, { to_regroup = ev.target:power() ~= powers.spain })
+        end
     end,
 }

@@ -23,6 +23,10 @@ return card {
 
     play = function(ev)
         local leader = ev.target
+        -- A Response may have taken him away.
+        if not leader:duchy() then
+            return
+        end
         local die = ev:die("wound")
         local data = command.around(leader)
         data.die = die

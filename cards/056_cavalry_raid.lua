@@ -1,6 +1,7 @@
 -- The Duchies next to an Army where there is something to raid.
 local function prey(ev, leader)
-    return list.filter(leader:duchy():neighbours(), function(d)
+    local at = leader:duchy()
+    return list.filter(at and at:neighbours() or {}, function(d)
         return raids.has_formation(d, ev.enemy) or raids.has_flag(d, ev.enemy, true)
     end)
 end

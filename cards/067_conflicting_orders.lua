@@ -14,7 +14,7 @@ return card {
 
     can_play = function(ev)
         local leader = ev.window.leader
-        if not leader then
+        if not leader or not leader:duchy() then
             return "no Leader commands there"
         end
         return leader:rating() <= 2 or leader:name() .. " has a rating above 2"

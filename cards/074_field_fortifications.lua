@@ -16,7 +16,9 @@ return card {
         if game:battle_round() ~= 1 then
             return "the works are dug before the first Round"
         end
-        return game:active():side() ~= ev.side or "your side is active"
+        -- Between two Impulses no side is active.
+        local active = game:active()
+        return active == nil or active:side() ~= ev.side or "your side is active"
     end,
 
     play = function(ev)

@@ -56,6 +56,10 @@ return card {
         if game:deck_size() > 0 then
             table.insert(ways, DECK)
         end
+        -- A Response may have emptied the last hand.
+        if #ways == 0 then
+            return
+        end
         if ev:choose("What do the officers explore?", ways) == HAND then
             look_into_a_hand(ev)
         else

@@ -14,6 +14,9 @@ return card {
     end,
 
     play = function(ev)
-        ev:check_army(ev.target)
+        -- A Response may have taken him away.
+        if ev.target:duchy() then
+            ev:check_army(ev.target)
+        end
     end,
 }

@@ -32,7 +32,9 @@ return card {
         if ev.window.power:side() ~= sides.french then
             return "it is no French Formation"
         end
-        return near_the_british(ev.window.pieces:duchy()) or "no British Formation is near"
+        -- Another Response may have taken the last of it away.
+        local at = ev.window.pieces:duchy()
+        return at ~= nil and near_the_british(at) or "no British Formation is near"
     end,
 
     play = function(ev)

@@ -15,14 +15,18 @@ fn tours() -> Vec<PathBuf> {
     files
 }
 
-/// Lines of prose begin with `--`; everything else is typed.
+/// Lines of prose begin with `--`; everything else is typed. After `--: brief` only what is typed is shown, after `--: full`
+/// what is said to it as well.
 enum Part {
     Prose(String),
+    Brief(bool),
     Typed(String),
 }
 
 fn parts(text: &str) -> Vec<Part> {
     let part = |line: &str| match line.strip_prefix("--") {
+        Some(": brief") => Part::Brief(true),
+        Some(": full") => Part::Brief(false),
         Some(prose) => Part::Prose(prose.strip_prefix(' ').unwrap_or(prose).to_string()),
         None => Part::Typed(line.to_string()),
     };
@@ -42,10 +46,15 @@ fn page(file: &Path) -> String {
     let mut failed: Option<String> = None;
     let text = std::fs::read_to_string(file).expect("a tour");
     let mut commands = 0;
+    let mut brief = false;
     for (number, part) in parts(&text).into_iter().enumerate() {
         let line = match part {
             Part::Typed(line) if !line.trim().is_empty() => line,
             Part::Typed(_) => continue,
+            Part::Brief(now) => {
+                brief = now;
+                continue;
+            }
             Part::Prose(prose) => {
                 close(&mut out, &mut shown);
                 out.push_str(&format!("{prose}\n"));
@@ -74,7 +83,9 @@ fn page(file: &Path) -> String {
             }
             said.push('\n');
         }
-        if !hidden {
+        if !hidden && brief {
+            shown.push(format!("› {line}"));
+        } else if !hidden {
             let said = paint::plain(&said).replace(&paths.cards.display().to_string(), "cards");
             let said = said.replace(&format!("{}/", root().display()), "");
             let line = line.replace(&format!("{}/", root().display()), "");

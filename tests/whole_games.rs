@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{desk, pick};
+use common::{desk, pick, whole};
 use sandtable::board::Phase;
 use sandtable::repl::Desk;
 use sandtable::rules::{Save, Session};
@@ -151,27 +151,13 @@ fn setting(name: &str, usual: u64) -> u64 {
 }
 
 /// Plays a game by chance to its end, and again from its save. What goes wrong is written to a file that reproduces it.
-fn to_the_end(scenario: &str, seed: u64) -> (Desk, u32) {
+fn to_the_end(scenario: &str, seed: u64) -> Desk {
     let mut desk = desk(scenario, seed);
     let mut chance = Dice::new(seed);
-    let mut decisions = 0;
-    while desk.session.decision().is_some() {
-        assert!(desk.session.decision().is_some_and(|d| !d.choices.is_empty()), "{scenario} {seed}: nothing to choose");
-        let choice = pick(&desk, &mut chance);
-        if let Err(refused) = desk.session.choose(choice, false) {
-            let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{scenario}-{seed}.json"));
-            let save = serde_json::to_string(&desk.session.save()).expect("a save");
-            std::fs::write(&file, save).expect("a file");
-            panic!("{scenario} {seed}: {refused:?}; {} reproduces it", file.display());
-        }
-        decisions += 1;
-        assert!(decisions < 20_000, "{scenario} {seed} does not end");
-    }
-    let save = desk.session.save();
-    let (again, parting) = Session::restore(desk.session.world().clone(), save);
-    assert!(parting.is_none(), "{scenario} {seed}: {parting:?}");
-    assert_eq!(again.hash(), desk.session.hash(), "{scenario} {seed} replays to another game");
-    (desk, decisions)
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let name = format!("{scenario}-{seed}");
+    whole::to_the_end(&mut desk, &name, folder, |desk| pick(desk, &mut chance)).unwrap_or_else(|what| panic!("{what}"));
+    desk
 }
 
 /// `GAMES=5000 cargo test --release --test whole_games games_come` plays 5,000 games from 1812 and 1,000 from 1813,
@@ -182,7 +168,7 @@ fn games_come_to_a_legal_end_and_replay_to_the_same_hash() {
     let (mut rounds, mut years, mut endings) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for seed in first..first + games {
         for scenario in ["1812", "1813"].into_iter().take(if seed % 5 == 0 { 2 } else { 1 }) {
-            let (desk, _) = to_the_end(scenario, seed);
+            let desk = to_the_end(scenario, seed);
             assert!(desk.session.is_over());
             let p = desk.session.position();
             endings.insert(p.ended.unwrap_or_else(|| panic!("{scenario} {seed}: nobody says how it ended")));

@@ -135,3 +135,19 @@ test("the Hand of God cancels it", function(t)
     t:equal(powers.spain:hand_size(), 1)
     t:equal(game:discards(), 2)
 end)
+
+test("nothing, where a Response has emptied the last hand and there is no draw pile", function(t)
+    t:hand(powers.britain, { 76 })
+    for number = 1, 86 do
+        if number ~= 76 and number ~= 66 then
+            t:run(`set card {number} removed`)
+        end
+    end
+    t:hand(powers.sud, { 66 })
+    t:impulse(powers.britain)
+    t:run("play 76 event")
+    t:asked(powers.sud)
+    t:run("play 66; wellington")
+    t:asked(powers.britain)
+    t:offered("end")
+end)

@@ -18,14 +18,14 @@ function raids.has_flag(d, enemy, symbols)
     return d:fortress() == 0 and flies ~= nil and d:owner():side() == enemy
 end
 
--- Asks for Duchies, up to so many, one after the other; the first one must be named.
+-- Asks for Duchies, up to so many, one after the other; the first one must be named if there is any.
 function raids.choose(ev, question, duchies, most)
     local named = {}
     while #named < most do
         local left = list.filter(duchies, function(d)
             return not list.has(named, d)
         end)
-        local d = ev:choose(question, left, { optional = #named > 0 })
+        local d = #left > 0 and ev:choose(question, left, { optional = #named > 0 })
         if not d then
             break
         end

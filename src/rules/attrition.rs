@@ -243,20 +243,54 @@ pub fn undo(t: &Rc<Seat>, check: u32, by: Card) -> bool {
     true
 }
 
-/// Puts losses of a check back where they were, and in force again what had ended with a Leader among them.
+/// Puts losses of a check back where they were, and in force again what had ended with a Leader among them. Where the enemy
+/// stands in their Duchy by now and no Battle is due there, they wait in the Regroup Box [9.51].
 pub(super) fn bring_back(t: &Rc<Seat>, record: &Check, losses: &[Loss], by: Card) {
     let b = t.world().board.clone();
+    let (held, open): (Vec<Loss>, Vec<Loss>) = losses.iter().copied().partition(|loss| is_held(t, loss, record.at));
     watch(t, Cause::Card(by), &[record.at], || {
-        t.change(|p| losses.iter().for_each(|loss| restore(&b, p, loss, record.at, record.grave)));
+        t.change(|p| {
+            open.iter().for_each(|loss| restore(&b, p, loss, record.at, record.grave));
+            held.iter().for_each(|loss| wait(&b, p, loss, record.grave));
+        });
     });
     if let Some(counted) = record.counted {
         super::results::discount(t, counted, losses);
     }
-    let back = |leader: Leader| losses.iter().any(|l| matches!(l, Loss::Leader(o) if o.leader == leader));
+    let back = |leader: Leader| open.iter().any(|l| matches!(l, Loss::Leader(o) if o.leader == leader));
     let again = record.ended.iter().filter(|e| !matches!(e.until, Lifetime::LeaderOut(leader) if !back(leader)));
     again.cloned().for_each(|effect| effects::revive(t, effect));
-    let (check, at, losses) = (record.id, record.at, losses.to_vec());
-    t.tell(Cause::Card(by), Happening::Restored { check, at, losses });
+    let (check, at) = (record.id, record.at);
+    if !open.is_empty() || held.is_empty() {
+        t.tell(Cause::Card(by), Happening::Restored { check, at, losses: open });
+    }
+    if !held.is_empty() {
+        t.tell(Cause::Card(by), Happening::Restored { check, at: Duchy::REGROUP, losses: held });
+    }
+}
+
+/// Whether an enemy without a Battle to fight stands where a lost piece stood.
+fn is_held(t: &Seat, loss: &Loss, at: Duchy) -> bool {
+    let sight = super::sight::look(t);
+    let power = match *loss {
+        Loss::Soldiers(key, _) => key.power,
+        Loss::Leader(officer) => sight.power_of(officer.leader),
+        Loss::Flag(_) => return false,
+    };
+    sight.contact(at).is_none() && sight.has_side(at, power.side().enemy())
+}
+
+/// Puts one lost piece into the Regroup Box, if it is not there already.
+fn wait(b: &crate::board::Board, p: &mut crate::board::Position, loss: &Loss, grave: Grave) {
+    match *loss {
+        Loss::Soldiers(key, sp) if grave == Grave::Eliminated => {
+            pieces::gain(b, p, LotKey::fresh(Duchy::REGROUP, key.power), sp);
+        }
+        Loss::Leader(officer) if p.officer(officer.leader).at == Whereabouts::Pool => {
+            p.officers[officer.leader.index()].at = Whereabouts::Regroup;
+        }
+        _ => {}
+    }
 }
 
 /// Puts one lost thing back where it was.

@@ -2,7 +2,7 @@
 
 use super::paint;
 use super::words::Words;
-use crate::board::{Card, Cause, Counters, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power};
+use crate::board::{Card, Cause, Counters, Duchy, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power};
 use crate::rules::{Entry, Flagging, Happening, Passage, Question, What};
 
 impl Words<'_> {
@@ -183,6 +183,9 @@ impl Words<'_> {
             }
             Happening::FlagLost { power, at } => {
                 format!("{}'s Flag is lost at {}", paint::power(*power), self.duchy(*at))
+            }
+            Happening::Restored { at: Duchy::REGROUP, losses, .. } => {
+                format!("the enemy stands in their place; in the Regroup Box: {}", self.losses(losses))
             }
             Happening::Restored { at, losses, .. } => {
                 format!("the losses at {} are taken back: {}", self.duchy(*at), self.losses(losses))

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub mod terminal;
+pub mod whole;
 
 use sandtable::lua::Paths;
 use sandtable::repl::{Blame, Desk, Opening, transcript};

@@ -1,0 +1,214 @@
+//! The table by card and option, and whether what is demanded of it holds.
+
+use crate::tally::{Seen, Tally};
+use crate::written::{Never, Written};
+use sandtable::board::{Card, Class, Mode, Moment, Moments};
+use sandtable::repl::Desk;
+use sandtable::rules::Face;
+use std::collections::BTreeMap;
+
+/// How often each card is to be played for what it does.
+const EVENTS: u32 = 20;
+
+/// The parts of the report.
+pub struct Report<'a> {
+    /// What was seen.
+    pub tally: &'a Tally,
+    /// What the card files say.
+    pub written: &'a BTreeMap<Card, Written>,
+    /// A desk, for the faces of the cards.
+    pub desk: &'a Desk,
+    /// Windows in which a card cannot be offered whatever happens.
+    pub never: &'a [Never],
+    /// As Markdown.
+    pub markdown: bool,
+}
+
+/// The modes in which a card is played for what it does.
+const MODES: [Mode; 3] = [Mode::Event, Mode::Response, Mode::Battle];
+
+impl Report<'_> {
+    /// All of it.
+    pub fn text(&self) -> String {
+        let cards: Vec<Card> = self.desk.deck.scripted().collect();
+        let mut out = self.head(cards.len());
+        for card in &cards {
+            out.push_str(&self.card(*card));
+        }
+        out.push('\n');
+        out.push_str(&self.windows_head());
+        for card in &cards {
+            out.push_str(&self.windows(*card));
+        }
+        out.push('\n');
+        out.push_str(&self.verdict(&cards));
+        out
+    }
+
+    /// What misses of the demands; empty if they hold.
+    pub fn missing(&self, cards: &[Card]) -> [Vec<String>; 3] {
+        let mut missing = [Vec::new(), Vec::new(), Vec::new()];
+        for card in cards {
+            let seen = self.tally.seen(*card);
+            if seen.events() < EVENTS {
+                missing[0].push(format!("#{} ({})", card.0, seen.events()));
+            }
+            missing[1].extend(self.options(*card, &seen).into_iter().map(|what| format!("#{} {what}", card.0)));
+            let not: Vec<&str> = self.unseen(*card, &seen).iter().map(|m| m.word()).collect();
+            if !not.is_empty() {
+                missing[2].push(format!("#{} {}", card.0, not.join(" ")));
+            }
+        }
+        missing
+    }
+
+    fn head(&self, cards: usize) -> String {
+        let t = self.tally;
+        let counts = format!("{} games by chance, {} decisions, {cards} cards with a script", t.games, t.decisions);
+        if !self.markdown {
+            return format!("{counts}\n\n");
+        }
+        format!(
+            "# What random games do with the cards\n\n\
+             `cargo run --release --example coverage -- {} --markdown docs/coverage.md` made this: {counts}. After each decision the \
+             invariants were checked, and each game was played again from its save to the same hash. \"Places and pieces\" \
+             are one answer, whichever was named.\n\n\
+             ## Cards and options\n\n\
+             | card | CP | Event | Response | Battle card | questions and their answers |\n|---|---|---|---|---|---|\n",
+            t.games
+        )
+    }
+
+    fn card(&self, card: Card) -> String {
+        let seen = self.tally.seen(card);
+        let title = &self.desk.session.world().cards.face(card).title;
+        let times = |mode: Mode| seen.modes.get(&mode).copied().unwrap_or(0);
+        let mut questions: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+        for ((question, answer), n) in &seen.answers {
+            questions.entry(question).or_default().push(format!("{answer} {n}"));
+        }
+        let asked: Vec<String> =
+            questions.into_iter().map(|(q, answers)| format!("{q} {}", answers.join(", "))).collect();
+        if self.markdown {
+            let modes: Vec<String> = [Mode::Cp].iter().chain(&MODES).map(|mode| blank_zero(times(*mode))).collect();
+            return format!(
+                "| #{} {title} | {} | {} |\n",
+                card.0,
+                modes.join(" | "),
+                asked.join("<br>").replace('|', "/")
+            );
+        }
+        let modes: Vec<String> = [Mode::Cp]
+            .iter()
+            .chain(&MODES)
+            .filter(|mode| times(**mode) > 0)
+            .map(|mode| format!("{} {}", mode.word(), times(*mode)))
+            .collect();
+        let questions: String = asked.iter().map(|line| format!("    {line}\n")).collect();
+        format!("#{} {title}: {}\n{questions}", card.0, or(&modes.join(", "), "never played"))
+    }
+
+    fn windows_head(&self) -> String {
+        if !self.markdown {
+            return "Windows in which each Response was offered (and played):\n".into();
+        }
+        "## Windows of the Responses\n\nHow often each was offered, and in brackets played, in the windows that it is for; where \
+         these are all windows of an Impulse, in how many of them it was offered, and the rarest.\n\n| card | offered in |\n|---|---|\n"
+            .into()
+    }
+
+    fn windows(&self, card: Card) -> String {
+        let face = self.desk.session.world().cards.face(card);
+        let seen = self.tally.seen(card);
+        let named = named(face);
+        if named.is_empty() {
+            return String::new();
+        }
+        let times = |m: &Moment| seen.windows.get(m).copied().unwrap_or(0);
+        let list = if face.when == Moments::any_window() {
+            let mut rarest = named.clone();
+            rarest.sort_by_key(|m| times(m));
+            let rarest: Vec<String> = rarest.iter().take(5).map(|m| format!("{m} {}", times(m))).collect();
+            let offered = named.iter().filter(|m| times(m) > 0).count();
+            format!("{offered} of {} windows; rarest: {}", named.len(), rarest.join(", "))
+        } else {
+            let played = |m: &Moment| seen.responses.get(m).copied().unwrap_or(0);
+            named.iter().map(|m| format!("{m} {} ({})", times(m), played(m))).collect::<Vec<_>>().join(", ")
+        };
+        let odd: Vec<&str> = seen.windows.keys().filter(|m| !face.when.has(**m)).map(|m| m.word()).collect();
+        let odd = if odd.is_empty() { String::new() } else { format!("; NOT in its `when`: {}", odd.join(", ")) };
+        let cannot = self.never.iter().filter(|never| never.card == card);
+        let cannot: String = cannot.map(|never| format!("; never in {}: {}", never.moment, never.why)).collect();
+        let (title, odd) = (&face.title, odd + &cannot);
+        match self.markdown {
+            true => format!("| #{} {title} | {list}{odd} |\n", card.0),
+            false => format!("    #{} {title}: {list}{odd}\n", card.0),
+        }
+    }
+
+    /// Options and questions of a card that no game came to, or nobody chose.
+    fn options(&self, card: Card, seen: &Seen) -> Vec<String> {
+        let mut out: Vec<String> = seen
+            .answers
+            .iter()
+            .filter(|(_, n)| **n == 0)
+            .map(|((question, answer), _)| format!("{question:?} never answered {answer:?}"))
+            .collect();
+        let Some(written) = self.written.get(&card) else { return out };
+        let asked = |question: &String| seen.answers.keys().any(|(q, _)| q == question);
+        let chosen = |option: &String| seen.answers.iter().any(|((_, answer), n)| answer == option && *n > 0);
+        if self.desk.session.world().cards.face(card).when != Moments::any_window() {
+            let unplayed = seen.responses.iter().filter(|(_, n)| **n == 0);
+            out.extend(unplayed.map(|(moment, _)| format!("never played in {moment}")));
+        }
+        let questions = written.questions.iter().chain(&written.yes_or_no);
+        out.extend(questions.filter(|q| !asked(q)).map(|q| format!("{q:?} never asked")));
+        out.extend(written.options.iter().filter(|o| !chosen(o)).map(|o| format!("option {o:?} never chosen")));
+        out
+    }
+
+    /// Windows for which a card is, and in which it was never offered.
+    fn unseen(&self, card: Card, seen: &Seen) -> Vec<Moment> {
+        let face = self.desk.session.world().cards.face(card);
+        let possible = |m: &Moment| !self.never.iter().any(|never| never.card == card && never.moment == *m);
+        named(face).into_iter().filter(|m| possible(m) && !seen.windows.contains_key(m)).collect()
+    }
+
+    fn verdict(&self, cards: &[Card]) -> String {
+        let asked = [
+            format!("every card played at least {EVENTS} times other than for its Command Points"),
+            "every question asked, every answer and option chosen, every Response played in each window that it names, at \
+             least once"
+                .to_string(),
+            "every Response offered in every window that it is for".to_string(),
+        ];
+        let mut out = if self.markdown { "## What is demanded\n\n".to_string() } else { String::new() };
+        let bullet = if self.markdown { "- " } else { "" };
+        let missing = self.missing(cards);
+        for (what, missing) in asked.iter().zip(&missing) {
+            let found = if missing.is_empty() { "yes".to_string() } else { format!("NO: {}", missing.join("; ")) };
+            out.push_str(&format!("{bullet}{what}: {found}\n"));
+        }
+        let holds = if missing.iter().all(Vec::is_empty) { "hold" } else { "do NOT hold" };
+        let gap = if self.markdown { "\n" } else { "" };
+        out.push_str(&format!(
+            "{gap}After {} games the three demands {holds} for {} cards.\n",
+            self.tally.games,
+            cards.len()
+        ));
+        out
+    }
+}
+
+/// The windows in which a card can be offered. Battle cards are chosen before the windows of their moments open.
+fn named(face: &Face) -> Vec<Moment> {
+    face.when.iter().filter(|moment| moment.is_window() && face.class != Class::Battle).collect()
+}
+
+fn blank_zero(n: u32) -> String {
+    if n == 0 { String::new() } else { n.to_string() }
+}
+
+fn or(text: &str, otherwise: &str) -> String {
+    if text.is_empty() { otherwise.to_string() } else { text.to_string() }
+}

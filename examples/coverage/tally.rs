@@ -1,0 +1,158 @@
+//! What was seen of the cards, counted. Tallies of different games add up, in any order, to the same.
+
+use sandtable::board::{Card, Mode, Moment};
+use sandtable::repl::Desk;
+use sandtable::rules::operations::choice_of;
+use sandtable::rules::{Choice, Intent, Question};
+use std::collections::BTreeMap;
+
+/// What was seen of one card.
+#[derive(Clone, Default)]
+pub struct Seen {
+    /// How often it was played so.
+    pub modes: BTreeMap<Mode, u32>,
+    /// How often a question of its script got an answer; 0 for one that was only offered.
+    pub answers: BTreeMap<(String, String), u32>,
+    /// How often it was offered as a Response in a window.
+    pub windows: BTreeMap<Moment, u32>,
+    /// How often it was played as a Response in a window.
+    pub responses: BTreeMap<Moment, u32>,
+}
+
+impl Seen {
+    /// How often it was played for what it does: as an Event of an Impulse, as a Response or as a Battle card.
+    pub fn events(&self) -> u32 {
+        self.modes.iter().filter(|(mode, _)| **mode != Mode::Cp).map(|(_, n)| n).sum()
+    }
+
+    fn add(&mut self, other: &Seen) {
+        add(&mut self.modes, &other.modes);
+        add(&mut self.answers, &other.answers);
+        add(&mut self.windows, &other.windows);
+        add(&mut self.responses, &other.responses);
+    }
+}
+
+fn add<K: Ord + Clone>(to: &mut BTreeMap<K, u32>, from: &BTreeMap<K, u32>) {
+    for (key, n) in from {
+        *to.entry(key.clone()).or_default() += n;
+    }
+}
+
+/// What was seen of all cards.
+#[derive(Clone, Default)]
+pub struct Tally {
+    cards: BTreeMap<Card, Seen>,
+    /// Decisions that were made.
+    pub decisions: u64,
+    /// Games that came to their end.
+    pub games: u64,
+}
+
+impl Tally {
+    /// What was seen of a card.
+    pub fn seen(&self, card: Card) -> Seen {
+        self.cards.get(&card).cloned().unwrap_or_default()
+    }
+
+    /// Adds another tally.
+    pub fn add(&mut self, other: &Tally) {
+        for (card, seen) in &other.cards {
+            self.cards.entry(*card).or_default().add(seen);
+        }
+        self.decisions += other.decisions;
+        self.games += other.games;
+    }
+
+    /// How often a card was played for what it does.
+    pub fn events(&self, card: Card) -> u32 {
+        self.cards.get(&card).map_or(0, Seen::events)
+    }
+
+    /// How often a card was played as a Response in a window.
+    pub fn responses(&self, card: Card, moment: Moment) -> u32 {
+        self.cards.get(&card).and_then(|seen| seen.responses.get(&moment)).copied().unwrap_or(0)
+    }
+
+    /// How often a question of a card got this answer.
+    pub fn answers(&self, card: Card, key: &(String, String)) -> u32 {
+        self.cards.get(&card).and_then(|seen| seen.answers.get(key)).copied().unwrap_or(0)
+    }
+
+    /// Counts what a decision offers, and what was chosen.
+    pub fn count(&mut self, desk: &Desk, question: &Question, choices: &[Choice], chosen: &Choice) {
+        self.decisions += 1;
+        for choice in choices {
+            let times = u32::from(choice == chosen);
+            match (question, choice, key(desk, question, choice)) {
+                (_, _, Some((card, key))) => {
+                    // Places and pieces of a kind are one answer: the chosen one counts, whichever it is.
+                    *self.cards.entry(card).or_default().answers.entry(key).or_default() += times;
+                }
+                (question, Choice::Play(card, mode), None) => {
+                    let seen = self.cards.entry(*card).or_default();
+                    if let Question::Respond { moment } = question {
+                        *seen.windows.entry(*moment).or_default() += 1;
+                        *seen.responses.entry(*moment).or_default() += times;
+                    }
+                    if times > 0 {
+                        *seen.modes.entry(*mode).or_default() += 1;
+                    }
+                    if times > 0 && *mode != Mode::Cp {
+                        self.only_target(desk, *card, *mode);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// A card that can only be played on one thing does not ask; it is an answer all the same.
+    fn only_target(&mut self, desk: &Desk, card: Card, mode: Mode) {
+        let Some(by) = desk.session.decision().map(|d| d.who) else { return };
+        let table = desk.session.table();
+        let Some((text, targets)) = table.world().cards.targets(table, &Intent { card, by, mode }) else { return };
+        let question = Question::Target { card, text };
+        if let [target] = targets.as_slice()
+            && let Some(choice) = choice_of(target.clone())
+            && let Some((card, key)) = key(desk, &question, &choice)
+        {
+            *self.cards.entry(card).or_default().answers.entry(key).or_default() += 1;
+        }
+    }
+}
+
+/// The card that asks a question, and the question with the answer; `None` where no card asks.
+pub fn key(desk: &Desk, question: &Question, choice: &Choice) -> Option<(Card, (String, String))> {
+    match question {
+        Question::Card { card, text } | Question::Target { card, text } => {
+            Some((*card, (without_numbers(text), label(desk, question, choice))))
+        }
+        _ => None,
+    }
+}
+
+/// Numbers do not make another question.
+pub fn without_numbers(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '0'..='9' if out.ends_with('#') => {}
+            '0'..='9' => out.push('#'),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// An answer: options, Powers, yes and no by their words, places and pieces by their kind.
+fn label(desk: &Desk, question: &Question, choice: &Choice) -> String {
+    match choice {
+        Choice::Duchy(_) => "(a Duchy)".into(),
+        Choice::Leader(_) => "(a Leader)".into(),
+        Choice::Line(_) => "(a line)".into(),
+        Choice::Card(_) => "(a card)".into(),
+        Choice::Soldier(_) => "(Soldiers)".into(),
+        other => desk.words(|words| words.choice(question, other)),
+    }
+}

@@ -1,0 +1,71 @@
+//! A game from its first decision to its end, and again from its save. Tests of whole games and the table of what random
+//! games cover play them alike.
+
+use sandtable::repl::Desk;
+use sandtable::rules::{Choice, Save, Session};
+use sandtable::table::Refused;
+use std::path::Path;
+
+/// Decisions after which a game is said not to end.
+pub const LONGEST: u32 = 20_000;
+
+/// Plays the game on the desk to its end as `pick` says, then reads its save and plays it again, to the same hash. After
+/// every choice the session itself checks the invariants, and refuses what breaks them.
+///
+/// # Errors
+/// What went wrong, with the file under `folder` that reproduces it.
+pub fn to_the_end(
+    desk: &mut Desk,
+    name: &str,
+    folder: &Path,
+    mut pick: impl FnMut(&Desk) -> Choice,
+) -> Result<u32, String> {
+    let mut decisions = 0;
+    while desk.session.decision().is_some() {
+        if desk.session.decision().is_some_and(|d| d.choices.is_empty()) {
+            return Err(reproduced(&desk.session.save(), name, folder, "there is nothing to choose"));
+        }
+        let choice = pick(desk);
+        if let Err(refused) = desk.session.choose(choice.clone(), false) {
+            let what = match &refused {
+                Refused::Bug { what, .. } => what.clone(),
+                Refused::Script(trouble) => trouble.to_string(),
+                other => format!("{other:?}"),
+            };
+            return Err(reproduced(&desk.session.save(), name, folder, &format!("{what} after {choice:?}")));
+        }
+        decisions += 1;
+        if decisions >= LONGEST {
+            return Err(reproduced(&desk.session.save(), name, folder, "it does not end"));
+        }
+    }
+    match replayed(&desk.session) {
+        Ok(()) if desk.session.is_over() => Ok(decisions),
+        Ok(()) => Err(reproduced(&desk.session.save(), name, folder, "it stands still")),
+        Err(what) => Err(reproduced(&desk.session.save(), name, folder, &what)),
+    }
+}
+
+/// Plays a game again from its save, as it would be read from a file.
+fn replayed(session: &Session) -> Result<(), String> {
+    let text = serde_json::to_string(&session.save()).map_err(|e| format!("it cannot be saved: {e}"))?;
+    let save = Save::parse(&text).map_err(|e| format!("its save cannot be read: {e}"))?;
+    let (again, parting) = Session::restore(session.world().clone(), save);
+    match parting {
+        Some(parting) => Err(format!("it replays to another game: {parting:?}")),
+        None if again.hash() != session.hash() => Err("it replays to another hash".into()),
+        None => Ok(()),
+    }
+}
+
+/// The save goes to a file; the message names it.
+fn reproduced(save: &Save, name: &str, folder: &Path, what: &str) -> String {
+    let file = folder.join(format!("{name}.json"));
+    let written = serde_json::to_string(save)
+        .map_err(|e| e.to_string())
+        .and_then(|text| std::fs::write(&file, text).map_err(|e| e.to_string()));
+    match written {
+        Ok(()) => format!("{name}: {what}; `sandtable replay {} --verify` and `load` show it", file.display()),
+        Err(no) => format!("{name}: {what}; its save could not be written: {no}"),
+    }
+}
