@@ -281,8 +281,8 @@ fn does_no_harm(desk: &mut Desk, command: &str) -> Result<(), TestCaseError> {
 
 fn config() -> ProptestConfig {
     ProptestConfig {
-        // 250 lines each.
-        cases: 40,
+        // Some ten thousand commands.
+        cases: std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(32),
         failure_persistence: Some(Box::new(FileFailurePersistence::Direct("tests/random_commands.regressions"))),
         // The same cases every time; another number, or PROPTEST_CASES, looks further.
         rng_seed: proptest::test_runner::RngSeed::Fixed(1812),
@@ -291,10 +291,10 @@ fn config() -> ProptestConfig {
 }
 
 #[test]
-fn ten_thousand_lines_do_no_harm() {
+fn ten_thousand_commands_do_no_harm() {
     std::env::set_current_dir(root()).expect("the project");
     let mut runner = proptest::test_runner::TestRunner::new(config());
-    let lines = (1_u64..1000, any::<bool>(), prop::collection::vec(line(), 250));
+    let lines = (1_u64..1000, any::<bool>(), prop::collection::vec(line(), 220));
     let done = runner.run(&lines, |(seed, windows, lines)| {
         let mut desk = desk(if seed % 4 == 0 { "1813" } else { "1812" }, seed);
         (desk.responses, desk.reactions) = (windows, windows);

@@ -51,7 +51,7 @@ fn run_or_refuse(desk: &mut Desk, command: &str) {
 /// Does a command, takes it back and does it again; gives whether it changed the game.
 fn takes_back(desk: &mut Desk, command: &str) -> bool {
     let verb = command.split(' ').next().unwrap_or_default();
-    if ["expect", "undo", "redo", "new", "load"].contains(&verb) {
+    if ["expect", "undo", "redo", "rewind", "switch", "branch", "new", "load"].contains(&verb) {
         return false;
     }
     if desk.session.is_stopped() {

@@ -1,7 +1,63 @@
 //! What an entry of the journal has to do with: which Duchies, Leaders, cards.
 
-use crate::board::{Card, Duchy, Grave, Leader, Loss};
-use crate::rules::{Fighting, Happening};
+use super::values::{OfDuchy, OfGame, OfLeader, OfPower, Value};
+use crate::board::{Card, Duchy, Grave, Leader, Loss, Position};
+use crate::rules::{Entry, Fighting, Happening, What};
+
+impl Value {
+    /// Whether what it depends on is the same in two positions: then there is no need to look.
+    pub fn rests(self, a: &Position, b: &Position) -> bool {
+        match self {
+            Value::Duchy(duchy, _) => {
+                let flag = |p: &Position| p.flags.get(duchy.index()).copied();
+                let leaders = a.officers_at(duchy).map(|o| o.leader).eq(b.officers_at(duchy).map(|o| o.leader));
+                flag(a) == flag(b)
+                    && leaders
+                    && a.lots_at(duchy) == b.lots_at(duchy)
+                    && (&a.contacts, &a.effects) == (&b.contacts, &b.effects)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether every change of it is told by an entry of its own, so that a single one cannot be mistaken.
+    pub const fn tells_itself(self) -> bool {
+        matches!(
+            self,
+            Value::Duchy(_, OfDuchy::Control | OfDuchy::Flag)
+                | Value::Soldiers(..)
+                | Value::Leader(_, OfLeader::Place)
+                | Value::Power(_, OfPower::Resources)
+        )
+    }
+
+    /// Whether an entry of the journal may have to do with a change of it.
+    pub fn may_be_in(self, entry: &Entry) -> bool {
+        let What::Told(told) = &entry.what else { return matches!(entry.what, What::Edited(_)) };
+        match self {
+            Value::Duchy(duchy, OfDuchy::Control) => {
+                matches!(told, Happening::Control { duchy: other, .. } if *other == duchy)
+            }
+            Value::Duchy(duchy, OfDuchy::Flag) => flags(told, duchy),
+            Value::Duchy(_, OfDuchy::Fortress) => {
+                matches!(told, Happening::EffectBegan { .. } | Happening::EffectEnded { .. })
+            }
+            Value::Duchy(duchy, OfDuchy::Besieged) | Value::Soldiers(duchy, _) => duchies(told, duchy),
+            Value::Leader(leader, _) => leaders(told, leader),
+            Value::Card(card, _) => cards(told, card),
+            Value::Power(power, what) => match what {
+                OfPower::Resources => matches!(told, Happening::Resources { power: whose, .. } if *whose == power),
+                OfPower::Hand | OfPower::Debt | OfPower::Reinforcements => hands(told),
+                OfPower::Keys => matches!(told, Happening::Control { .. }),
+                OfPower::Cp => true,
+                OfPower::Box => graves(told),
+            },
+            Value::Game(OfGame::Deck | OfGame::Discards) => hands(told),
+            Value::Game(OfGame::Battle | OfGame::Siege | OfGame::Active) => true,
+            Value::Game(_) => false,
+        }
+    }
+}
 
 /// Whether something happened in a Duchy.
 pub fn duchies(told: &Happening, duchy: Duchy) -> bool {
@@ -23,8 +79,16 @@ pub fn duchies(told: &Happening, duchy: Duchy) -> bool {
         ) => *at == duchy,
         Happening::Removed { at, .. } => at.unwrap_or(Duchy::REGROUP) == duchy,
         Happening::Flagged { duchy: at, .. } | Happening::Control { duchy: at, .. } => *at == duchy,
-        // An effect may build or raze a Fortress.
-        Happening::EffectBegan { .. } | Happening::EffectEnded { .. } => true,
+        _ => false,
+    }
+}
+
+/// Whether a Flag was placed in a Duchy, taken off or lost.
+pub fn flags(told: &Happening, duchy: Duchy) -> bool {
+    match told {
+        Happening::Flagged { duchy: at, .. } | Happening::FlagLost { at, .. } => *at == duchy,
+        Happening::Restored { at, .. }
+        | Happening::Fighting(Fighting::Returned { at, .. } | Fighting::FortressFell { at, .. }) => *at == duchy,
         _ => false,
     }
 }

@@ -26,7 +26,7 @@ pub fn changes(session: &Session, value: Value, eyes: Eyes, most: usize) -> (Vec
     let mut out: Vec<Change> = Vec::new();
     let mut after = value.now(session.table(), eyes);
     // A value may be another in the middle of an Impulse only; so many of those are looked into.
-    let mut looks = most.saturating_mul(2);
+    let mut looks = most;
     let mut all = true;
     for segment in (0..session.segments().len()).rev() {
         if out.len() >= most {
@@ -34,7 +34,9 @@ pub fn changes(session: &Session, value: Value, eyes: Eyes, most: usize) -> (Vec
             out.reverse();
             return (out, false);
         }
-        let before = value.at(session.world(), &session.segments()[segment].start.position, eyes);
+        let start = &session.segments()[segment].start.position;
+        let rests = session.segments().get(segment + 1).is_some_and(|next| value.rests(start, &next.start.position));
+        let before = if rests { after.clone() } else { value.at(session.world(), start, eyes) };
         let told = looks > 0 && journal(session, segment, |entries| entries.iter().any(|e| value.may_be_in(e)));
         if told && before == after {
             looks -= 1;
@@ -66,6 +68,12 @@ fn inside(
     (value, eyes): (Value, Eyes),
     (before, after): (&str, &str),
 ) -> Vec<Change> {
+    if before != after
+        && let Some(entry) = only(session, segment, value)
+    {
+        let (old, new) = (before.to_string(), after.to_string());
+        return vec![Change { segment, old, new, entry: Some(entry), told: true }];
+    }
     let seen: Rc<RefCell<Vec<(usize, String)>>> = Rc::default();
     let notes = seen.clone();
     watch(session, segment, move |t, entry| notes.borrow_mut().push((entry, value.now(t, eyes))));
@@ -86,6 +94,18 @@ fn inside(
         out.push(Change { segment, old, new: after.to_string(), entry, told: false });
     }
     out
+}
+
+/// The one entry of a segment that can have told of a change, where there is only one and nothing else could have: then
+/// there is no need to make the segment again.
+fn only(session: &Session, segment: usize, value: Value) -> Option<usize> {
+    if !value.tells_itself() {
+        return None;
+    }
+    journal(session, segment, |entries| {
+        let mut fits = (0..entries.len()).filter(|i| value.may_be_in(&entries[*i]));
+        fits.next().filter(|_| fits.next().is_none())
+    })
 }
 
 /// The entry that tells of a change which was seen when `entry` was written. Rules change first and tell then; where they

@@ -2,10 +2,9 @@
 
 use super::desk::Desk;
 use super::diff::whereabouts;
-use super::touched;
 use super::verbs::cut;
 use crate::board::{Board, Card, Counters, Duchy, Leader, Marks, Position, Power, nearest};
-use crate::rules::{Entry, Happening, Seat, Standing, What, World, look};
+use crate::rules::{Seat, Standing, World, look};
 use crate::table::Table;
 use crate::view::{Eyes, Words, names as view_names};
 use std::rc::Rc;
@@ -211,26 +210,6 @@ impl Value {
                 list(own.map(|e| format!("{} {}", e.name, words.lifetime(e.until))))
             }
             Value::Game(what) => of_game_at(words, what),
-        }
-    }
-
-    /// Whether an entry of the journal may have to do with a change of it.
-    pub fn may_be_in(self, entry: &Entry) -> bool {
-        let What::Told(told) = &entry.what else { return matches!(entry.what, What::Edited(_)) };
-        match self {
-            Value::Duchy(duchy, _) | Value::Soldiers(duchy, _) => touched::duchies(told, duchy),
-            Value::Leader(leader, _) => touched::leaders(told, leader),
-            Value::Card(card, _) => touched::cards(told, card),
-            Value::Power(power, what) => match what {
-                OfPower::Resources => matches!(told, Happening::Resources { power: whose, .. } if *whose == power),
-                OfPower::Hand | OfPower::Debt | OfPower::Reinforcements => touched::hands(told),
-                OfPower::Keys => matches!(told, Happening::Control { .. }),
-                OfPower::Cp => true,
-                OfPower::Box => touched::graves(told),
-            },
-            Value::Game(OfGame::Deck | OfGame::Discards) => touched::hands(told),
-            Value::Game(OfGame::Battle | OfGame::Siege | OfGame::Active) => true,
-            Value::Game(_) => false,
         }
     }
 }

@@ -27,7 +27,12 @@ pub fn not(desk: &Desk, action: &str) -> Reply {
     if rest.is_empty() && ANSWERS.contains(&fold(verb).as_str()) {
         return Ok(not_asked(desk, &fold(verb)));
     }
-    let action = parse(desk, verb, rest.trim())?;
+    let action = parse(desk, verb, rest.trim()).map_err(|mut no| {
+        if !no.text.contains("Hint") {
+            no.text.push_str("\nHint: `show board` and `show hands` have the names; or complete them with Tab");
+        }
+        no
+    })?;
     if !matching(desk, &action).is_empty() {
         return Ok(nothing);
     }

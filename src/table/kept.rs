@@ -63,7 +63,9 @@ pub fn unnamed(name: &str) -> Option<u32> {
 impl<G: Game> Session<G> {
     /// Makes a new step. One that waits for `redo` anyway is done again; any other cuts off what waits, which is kept.
     pub(super) fn append(&mut self, input: Input<G>) -> Result<(), Refused<G>> {
-        let again = self.line.next(self.line.at).is_some_and(|(_, waits)| *waits == input);
+        let next = self.line.next(self.line.at).filter(|(_, waits)| **waits == input);
+        // What was forced inside the step when it was made first is not what somebody means who makes it anew.
+        let again = next.is_some_and(|(at, _)| !self.line.has_inside(at));
         if again {
             return self.forward(&input.step);
         }

@@ -122,6 +122,12 @@ impl<G: Game> Line<G> {
         }
     }
 
+    /// Whether changes were made inside the step at a place.
+    pub fn has_inside(&self, at: Cursor) -> bool {
+        let after = self.segments.get(at.segment).and_then(|s| s.inputs.get(at.input + 1));
+        after.is_some_and(|input| input.inside.is_some())
+    }
+
     /// The input that would be made next from a place, if one waits there.
     pub fn next(&self, at: Cursor) -> Option<(Cursor, &Input<G>)> {
         let segment = self.segments.get(at.segment)?;

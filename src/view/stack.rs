@@ -2,7 +2,7 @@
 
 use super::paint;
 use super::words::Words;
-use crate::board::{Duchy, Force, Moment};
+use crate::board::{Casualties, Duchy, Force, Moment};
 use crate::rules::{Scene, Wellington};
 use crate::table::Frame;
 
@@ -77,7 +77,12 @@ impl Words<'_> {
 
     fn battle(&self, at: Duchy) -> Vec<String> {
         let Some(battle) = self.p.battles.iter().rev().find(|b| b.at == at) else { return Vec::new() };
-        let rolled = if battle.rolled { "the dice have been rolled" } else { "the dice are still to come" };
+        let applied = battle.forces.iter().any(|force| force.suffered.len() >= usize::from(battle.round));
+        let rolled = match (battle.rolled, applied) {
+            (true, _) => "the dice have fallen and are not applied yet",
+            (false, true) => "its dice are applied",
+            (false, false) => "the dice are still to come",
+        };
         let mut out = vec![format!("Round {}, {rolled}", battle.round)];
         out.extend(battle.forces.iter().map(|force| self.force(force)));
         if let Some(winner) = battle.winner {
@@ -91,7 +96,12 @@ impl Words<'_> {
         let suffered: Vec<String> =
             force.suffered.iter().map(|c| format!("{} K {} D", c.kills, c.disruptions)).collect();
         let suffered = if suffered.is_empty() { "nothing yet".into() } else { suffered.join(", then ") };
-        format!("{}: {leader} commands, {} strength at the beginning, suffered {suffered}", force.side, force.strength)
+        let pending = match force.pending {
+            Casualties { kills: 0, disruptions: 0 } => String::new(),
+            Casualties { kills, disruptions } => format!(", now {kills} K {disruptions} D"),
+        };
+        let strength = force.strength;
+        format!("{}: {leader} commands, strength {strength}, suffered {suffered}{pending}", force.side)
     }
 
     fn siege(&self) -> Vec<String> {
