@@ -153,7 +153,7 @@ fn what_is_typed_over_several_lines_is_one_command_and_is_recorded_as_a_block() 
     let text = std::fs::read_to_string(&file).expect("a transcript");
     assert!(text.contains("lua\nfor _, p in game:powers() do\n  edit.resources(p, 2)\nend\nend lua\n"), "{text}");
     run(&mut desk, "record off; undo");
-    transcript::play(&mut desk, "mine.play", &text, &mut |_, _| {}).unwrap_or_else(|f| panic!("{f}"));
+    transcript::play(&mut desk, &file.display().to_string(), &text, &mut |_, _| {}).unwrap_or_else(|f| panic!("{f}"));
     run(&mut desk, "expect powers.sud:resources() == 2");
 }
 

@@ -3,6 +3,7 @@
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack};
 use crate::board::Scenario;
 use crate::lua::{Deck, Paths, Sources};
+use crate::view::lettered;
 use anyhow::Result;
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -26,7 +27,10 @@ pub fn main(common: &Common, files: &[PathBuf]) -> Result<u8> {
     } else {
         found.iter().for_each(|f| complain(&f.text));
         let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-        anstream::println!("{} checked, {}", count(checked, "file"), count(found.len(), "fault"));
+        anstream::println!(
+            "{}",
+            lettered(format!("{} checked, {}", count(checked, "file"), count(found.len(), "fault")))
+        );
     }
     Ok(if found.is_empty() { FINE } else { FAILED })
 }

@@ -48,6 +48,9 @@ pub struct Common {
     /// One JSON value on standard output, messages on standard error
     #[arg(long, global = true)]
     json: bool,
+    /// Say everything in ASCII letters only
+    #[arg(long, global = true)]
+    ascii: bool,
 }
 
 #[derive(Subcommand)]
@@ -97,6 +100,9 @@ pub fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|_| {}));
     let cli = Cli::parse();
     let common = &cli.common;
+    if common.ascii {
+        crate::view::want_ascii();
+    }
     let code = match cli.command {
         None => Ok(open::main(common, cli.scenario)),
         Some(Command::Run { files }) => Ok(run::main(common, &files)),
@@ -162,7 +168,8 @@ fn word(blame: Blame) -> &'static str {
 
 /// Prints an error for a person.
 fn complain(text: impl std::fmt::Display) {
-    anstream::eprintln!("{} {}", crate::view::paint::bad("error:"), crate::safe::safe(&text.to_string()));
+    let text = crate::view::lettered(crate::safe::safe(&text.to_string()));
+    anstream::eprintln!("{} {text}", crate::view::paint::bad("error:"));
 }
 
 /// Runs something on a stack that is deep enough for rules inside rules and scripts inside them.

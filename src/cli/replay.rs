@@ -6,7 +6,7 @@ use crate::lua::{Deck, Sources};
 use crate::repl::files::read_save;
 use crate::rules::{Question, Save, Session, Wellington, World};
 use crate::table::{Difference, Mismatch, Parting};
-use crate::view::{Words, paint};
+use crate::view::{Eyes, Words, paint};
 use anyhow::{Result, anyhow};
 use serde_json::json;
 use std::path::Path;
@@ -113,7 +113,7 @@ fn describe(mismatch: &Mismatch<Wellington>, save: &Save, world: &World) -> Stri
     let Some(segment) = save.segments.get(index) else { return "the save is empty".into() };
     let p = &segment.start.position;
     let place = format!("line {}, stretch {} ({} Round {})", mismatch.line, mismatch.segment + 1, p.year, p.round);
-    let words = Words { world, p };
+    let words = Words { world, p, eyes: Eyes::ALL };
     let what = match &mismatch.difference {
         Difference::Parting(parting) => parted(parting, &words),
         Difference::Edition { recorded, present } => {

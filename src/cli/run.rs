@@ -2,7 +2,7 @@
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, code, complain, on_deep_stack, word};
 use crate::repl::{Desk, engine, transcript};
-use crate::view::paint;
+use crate::view::{lettered, paint};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -49,9 +49,9 @@ fn play(common: &Common, file: &Path) -> Played {
     let quiet = common.json;
     let mut tell = |command: &str, reply: &crate::repl::Reply| {
         if !quiet && let Ok(text) = reply {
-            anstream::println!("{} {command}", paint::dim("›"));
+            anstream::println!("{}", lettered(format!("{} {command}", paint::dim("›"))));
             if !text.is_empty() {
-                anstream::println!("{text}");
+                anstream::println!("{}", lettered(text));
             }
         }
     };
@@ -59,7 +59,10 @@ fn play(common: &Common, file: &Path) -> Played {
         Ok(count) => {
             let hash = format!("{:016x}", desk.session.hash());
             if !quiet {
-                anstream::println!("{} {shown}: {count} commands ({hash})", paint::good("passed"));
+                anstream::println!(
+                    "{}",
+                    lettered(format!("{} {shown}: {count} commands ({hash})", paint::good("passed")))
+                );
             }
             Played {
                 code: broken,

@@ -4,7 +4,7 @@ use super::{BAD_INPUT, BUG, Common, FAILED, FINE, on_deep_stack};
 use crate::board::Card;
 use crate::repl::prove::{self, Proof};
 use crate::repl::testing::{Report, Selection, run};
-use crate::view::paint;
+use crate::view::{lettered, paint};
 use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ pub fn main(common: &Common, which: &[String]) -> Result<u8> {
     if common.json {
         println!("{}", to_json(&report));
     } else {
-        anstream::println!("{}", report.text());
+        anstream::println!("{}", lettered(report.text()));
     }
     Ok(match (report.faults.is_empty(), report.failed()) {
         (true, 0) => FINE,
@@ -66,7 +66,7 @@ pub fn prove(common: &Common, which: &[String]) -> Result<u8> {
             json!({ "tried": counts, "unnoticed": unnoticed, "idle": idle, "failing": failing, "faults": faults })
         );
     } else {
-        anstream::println!("{}", proof.text());
+        anstream::println!("{}", lettered(proof.text()));
     }
     Ok(match (proof.faults.is_empty(), proof.is_sound()) {
         (true, true) => FINE,

@@ -4,9 +4,10 @@ use super::deck::Deck;
 use super::host::{Context, Mode};
 use super::machine::{self, Machine};
 use super::values;
-use crate::board::Board;
+use crate::board::{Board, Power};
 use crate::rules::{Seat, Trouble};
 use mlua::{Function, Value};
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// An expression that may look and nothing else.
@@ -14,6 +15,8 @@ pub struct Expression {
     machine: Rc<Machine>,
     board: Rc<Board>,
     function: Function,
+    /// For whose eyes it is evaluated; the deck says it anew with every command.
+    eyes: Rc<Cell<Option<Power>>>,
 }
 
 /// A place in a script that is running.
@@ -32,7 +35,8 @@ impl Expression {
     /// What is wrong with it.
     pub fn value(&self, t: &Rc<Seat>) -> Result<(String, bool), Trouble> {
         let host = &self.machine.binding.host;
-        let context = Context { t: Some(t.clone()), mode: Mode::Look, what: "expression", ..Context::load() };
+        let player = self.eyes.get();
+        let context = Context { t: Some(t.clone()), mode: Mode::Look, what: "expression", player, ..Context::load() };
         let value = host.aside(|| host.within(context, || self.function.call::<Value>(())));
         let value = value.map_err(|e| self.machine.trouble_in(&e, None, "", "expression"))?;
         let truth = !matches!(value, Value::Nil | Value::Boolean(false));
@@ -57,7 +61,7 @@ impl Deck {
             chunk.set_mode(mlua::chunk::ChunkMode::Text).set_environment(env).into_function()
         };
         let function = env.and_then(load).map_err(|e| machine.trouble_in(&e, None, "", "expression"))?;
-        Ok(Expression { board: self.board().clone(), machine, function })
+        Ok(Expression { board: self.board().clone(), eyes: self.eyes(), machine, function })
     }
 
     /// The value of an expression, as text: for the prompt and for `expect`. It may look and nothing else.

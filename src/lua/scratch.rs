@@ -9,11 +9,11 @@ use super::registry::On;
 use super::sandbox::SOURCE;
 use super::sources::{Source, Sources};
 use super::{loader, values};
-use crate::board::{Board, Card, Datum, Played, nearest};
+use crate::board::{Board, Card, Datum, Played, Power, nearest};
 use crate::rules::{Edit, Question, Scene, Seat, Trouble};
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Function, Lua, MultiValue, Table, Value};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -27,6 +27,8 @@ pub struct Scratch {
     extra: Table,
     /// What was run, by its number: functions of an earlier block fail in a later one.
     texts: RefCell<Vec<String>>,
+    /// The Power for whose eyes it looks.
+    eyes: Cell<Option<Power>>,
 }
 
 /// What came of a block or an expression.
@@ -56,7 +58,12 @@ impl Scratch {
         let sources = Sources { libs: libs.clone(), cards: BTreeMap::new() };
         let (machine, _) = Machine::new(board, &sources).map_err(broken)?;
         let (env, extra) = globals(&machine).map_err(broken)?;
-        Ok(Scratch { machine, libs: libs.clone(), env, extra, texts: RefCell::default() })
+        Ok(Scratch { machine, libs: libs.clone(), env, extra, texts: RefCell::default(), eyes: Cell::default() })
+    }
+
+    /// For whose eyes it looks from now on.
+    pub fn look_as(&self, eyes: Option<Power>) {
+        self.eyes.set(eyes);
     }
 
     /// The board it was made for.
@@ -157,13 +164,14 @@ impl Scratch {
         what: &'static str,
         editing: &Rc<Editing>,
     ) -> mlua::Result<MultiValue> {
-        let played = in_play(t);
+        let (played, eyes) = (in_play(t), self.eyes.get());
         let context = Context {
             t: Some(t.clone()),
             mode: Mode::Look,
             what,
-            card: played.as_ref().map(|played| played.card),
-            player: played.as_ref().map(|played| played.turned.unwrap_or(played.by)),
+            // For one Power's eyes it is that Power that looks, whoever plays a card.
+            card: played.as_ref().map(|played| played.card).filter(|_| eyes.is_none()),
+            player: eyes.or(played.as_ref().map(|played| played.turned.unwrap_or(played.by))),
             played: played.map(Rc::new),
             editing: Some(editing.clone()),
             ..Context::load()

@@ -9,7 +9,7 @@ use crate::board::Card;
 use crate::lua::{Deck, Source};
 use crate::rules::{Choice, Entry, Question, Session, Standing, World};
 use crate::view::names::says;
-use crate::view::{Words, paint};
+use crate::view::{Eyes, Words, paint};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -256,7 +256,7 @@ impl Course<'_> {
         if let Some(first) = &line.first {
             out.push_str(&format!("\n  {}", paint::dim(first)));
         }
-        let differ = differences(halves[0].session.world(), &mine.standing, &theirs.standing);
+        let differ = differences(halves[0].session.world(), &mine.standing, &theirs.standing, Eyes::ALL);
         match differ.is_empty() {
             true if mine.hash == theirs.hash => out.push_str("\n  the positions are the same"),
             true => out.push_str("\n  the positions differ in what no table shows, such as the dice"),
@@ -310,7 +310,7 @@ fn advance(session: &mut Session, choice: &Choice, follows: bool) -> Result<(), 
 
 fn label(session: &Session, choice: &Choice) -> String {
     let question = session.decision().map_or(Question::Act, |d| d.question.clone());
-    Words { world: session.world(), p: &session.position() }.choice(&question, choice)
+    Words { world: session.world(), p: &session.position(), eyes: Eyes::ALL }.choice(&question, choice)
 }
 
 /// The choice that a text means, and how it is called: its number, or what it says.
@@ -326,7 +326,7 @@ fn named(session: &Session, text: &str) -> Option<(Choice, String)> {
 fn end(session: &Session, from: &Start) -> End {
     let journal = session.journal_since(from.journal);
     let position = session.position().clone();
-    let words = Words { world: session.world(), p: &position };
+    let words = Words { world: session.world(), p: &position, eyes: Eyes::ALL };
     let mut told: Vec<String> = journal.iter().map(|entry| words.entry(entry)).collect();
     if let Some(decision) = session.decision() {
         told.push(format!("{}: {}", paint::power(decision.who), words.question(&decision.question)));

@@ -262,6 +262,7 @@ pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
             let hits = [exact, begins, says, inside].into_iter().find(|hits| !hits.is_empty())?;
             match hits.as_slice() {
                 [i] => decision.choices.get(*i).cloned(),
+                _ if desk.asked_in_secret().is_some() => None,
                 several => {
                     let list: Vec<&str> = several.iter().take(8).map(|i| labels[*i].as_str()).collect();
                     return Some(Err(typing(format!("that could be\n  {}", list.join("\n  ")))));
@@ -270,6 +271,9 @@ pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
         }
     };
     let Some(choice) = choice else {
+        if let (Some(other), Some(own)) = (desk.asked_in_secret(), desk.eyes.0) {
+            return Some(Err(super::polish::not_told(own, other)));
+        }
         let count = desk.session.decision().map_or(0, |d| d.choices.len());
         return Some(Err(typing(format!("there are {count} options\nHint: `options` lists them"))));
     };

@@ -7,7 +7,7 @@ use super::desk::{Blame, Complaint, Desk, Reply, speaks_for_itself};
 use super::why_not;
 use crate::rules::{Choice, Decision, Entry, Happening, Input, Question, Session, Step, What};
 use crate::table::{Cursor, Refused};
-use crate::view::{Words, paint, wrap};
+use crate::view::{Eyes, Words, paint, wrap};
 
 /// The most journal entries that are shown after many steps.
 const MOST: usize = 40;
@@ -173,7 +173,7 @@ fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> 
 
 /// Words for what stands in a line of play.
 fn worded<R>(session: &Session, run: impl FnOnce(&Words<'_>) -> R) -> R {
-    run(&Words { world: session.world(), p: &session.position() })
+    run(&Words { world: session.world(), p: &session.position(), eyes: Eyes::ALL })
 }
 
 /// Whether a recorded choice answers what is asked now: the same Power is asked the same, and it is on offer.

@@ -146,6 +146,7 @@ impl Desk {
             None => Scratch::new(&board, libs).map_err(|t| Complaint::new(Blame::Script, t.to_string()))?,
         };
         scratch.refresh(libs);
+        scratch.look_as(self.eyes.0);
         Ok(self.workbench.scratch.insert(scratch))
     }
 

@@ -4,7 +4,7 @@ use super::desk::{Desk, Reply};
 use crate::board::Phase;
 use crate::rules::{Question, Segment, Step, World};
 use crate::table::{Branch, Cursor, Left, unnamed};
-use crate::view::{Words, paint, wrap};
+use crate::view::{Eyes, Words, paint, wrap};
 use std::rc::Rc;
 
 /// A place of a line of play: Turn, Round, whose Impulse, and how many commands into it.
@@ -13,7 +13,7 @@ pub fn place(world: &World, segments: &[Rc<Segment>], at: Cursor) -> String {
     let p = &segment.start.position;
     let stretch = match p.phase {
         Phase::Impulses => format!("Round {}, {}'s Impulse", p.round, p.due),
-        other => Words { world, p }.phase(other),
+        other => Words { world, p, eyes: Eyes::ALL }.phase(other),
     };
     let steps = segment.inputs.iter().take(at.input).filter(|input| !input.follows).count();
     match steps {
@@ -35,7 +35,7 @@ pub fn input(world: &World, segments: &[Rc<Segment>], at: Cursor) -> Option<Stri
     let mut at = at;
     loop {
         let segment = segments.get(at.segment)?;
-        let words = Words { world, p: &segment.start.position };
+        let words = Words { world, p: &segment.start.position, eyes: Eyes::ALL };
         match segment.inputs.get(at.input) {
             Some(input) => return Some(step(&words, &input.step)),
             None => at = Cursor { segment: at.segment + 1, input: 0 },

@@ -4,7 +4,7 @@ use crate::board::{Card, Moment, Power, Rule};
 use crate::lua::{Deck, Expression, ScriptFrame};
 use crate::rules::{Choice, Entry, Fighting, Happening, Purpose, Scene, Seat, Trouble, Wellington, What};
 use crate::table::{Probe, Sign};
-use crate::view::{Words, paint};
+use crate::view::{Eyes, Words, paint};
 use std::rc::Rc;
 
 /// What a breakpoint waits for.
@@ -92,6 +92,8 @@ pub struct Breaks {
     pub told: Vec<String>,
     /// What they told about the last command.
     pub before: Vec<String>,
+    /// For whose eyes it looks.
+    pub eyes: Eyes,
     deck: Option<Rc<Deck>>,
     last: usize,
 }
@@ -265,7 +267,11 @@ fn say(sign: &Sign<'_, Wellington>, words: &Words<'_>) -> String {
 impl Probe<Wellington> for Breaks {
     fn sees(&mut self, t: &Rc<Seat>, sign: &Sign<'_, Wellington>) -> bool {
         let position = t.position();
-        let words = Words { world: t.world(), p: &position };
+        let words = Words { world: t.world(), p: &position, eyes: self.eyes };
+        // What another Power does in secret stops nothing and is not told.
+        if matches!(sign, Sign::Wrote(entry) if !self.eyes.notice(entry) || self.eyes.in_secret(entry)) {
+            return false;
+        }
         if self.trace {
             let indent = "  ".repeat(t.frames().len().min(12));
             self.tell(paint::dim(format!("{indent}{}", paint::plain(&say(sign, &words)))));

@@ -26,8 +26,8 @@ pub fn complete(desk: &Desk, line: &str, pos: usize) -> (usize, Vec<String>) {
             out.push(candidate);
         }
     };
-    if let Some(decision) = desk.session.decision() {
-        desk.words(|w| decision.choices.iter().for_each(|c| offer(&w.choice(&decision.question, c))));
+    if let Some(decision) = desk.session.decision().filter(|decision| desk.eyes.are_of(decision.who)) {
+        desk.words_for(decision.who, |w| decision.choices.iter().for_each(|c| offer(&w.choice(&decision.question, c))));
     }
     VERBS.iter().for_each(|verb| offer(verb.name));
     for text in forms(desk, words.first().map_or("", String::as_str)) {
@@ -73,9 +73,11 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
     let fixed = |items: &[&str]| items.iter().map(|i| (*i).to_string()).collect::<Vec<_>>();
     match verb {
         "show" => {
-            let views = fixed(&["board", "control", "hands", "deck", "effects", "score", "pool"]);
+            let views = fixed(&["board", "control", "hands", "deck", "effects", "score", "pool", "battle", "siege"]);
             with(views.into_iter().chain(powers()).chain(duchies()).chain(leaders()).collect())
         }
+        "as" => with(powers().chain(["all".to_string()]).collect()),
+        "ascii" => with(fixed(&["on", "off"])),
         "doc" => with(lua_complete::topics()),
         "ab" => with(b.cards.keys().map(|c| c.0.to_string()).collect()),
         "autotest" => with(fixed(&["on", "off"])),

@@ -259,6 +259,7 @@ impl Desk {
     pub(super) fn arm(&mut self) {
         self.breaks.borrow_mut().told.clear();
         self.breaks.borrow_mut().before.clear();
+        self.breaks.borrow_mut().eyes = self.eyes;
         self.pace(Pace::Run);
         let idle = self.breaks.borrow().idle();
         if !idle {

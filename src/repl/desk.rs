@@ -7,7 +7,7 @@ use crate::board::{Faults, Phase, Scenario};
 use crate::lua::{Deck, Paths, Sources};
 use crate::rules::{Choice, Question, Save, Session, Standing, Trouble, World, look, victory};
 use crate::table::{Dice, Refused};
-use crate::view::{Show, Words, paint};
+use crate::view::{Eyes, Show, Words, paint};
 use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -77,6 +77,12 @@ pub struct Desk {
     pub reactions: bool,
     /// Columns to write in.
     pub width: u16,
+    /// For whom the table is shown. A matter of the desk: the game does not know of it.
+    pub eyes: Eyes,
+    /// Nothing but ASCII is said.
+    pub ascii: bool,
+    /// What is said is broken into lines of the width.
+    pub fits: bool,
     /// Set by Ctrl-C: long work stops.
     pub stop: Arc<AtomicBool>,
     /// Something was stopped: what else stands in the line is not done.
@@ -155,6 +161,9 @@ impl Desk {
             responses: true,
             reactions: true,
             width: 100,
+            eyes: Eyes::ALL,
+            ascii: crate::view::is_ascii_wanted(),
+            fits: false,
             stop: Arc::new(AtomicBool::new(false)),
             broken_off: Cell::new(false),
             wish: None,
@@ -183,12 +192,18 @@ impl Desk {
     /// Words for what is on the table.
     pub fn words<R>(&self, run: impl FnOnce(&Words<'_>) -> R) -> R {
         let p = self.session.position();
-        run(&Words { world: self.session.world(), p: &p })
+        run(&Words { world: self.session.world(), p: &p, eyes: self.eyes })
     }
 
     /// Tables of what is on the table.
     pub fn show(&self) -> Show<'_> {
-        Show { t: self.session.table(), scenario: self.scenario.as_ref(), deck: &self.deck, width: self.width }
+        Show {
+            t: self.session.table(),
+            scenario: self.scenario.as_ref(),
+            deck: &self.deck,
+            width: self.width,
+            eyes: self.eyes,
+        }
     }
 
     // Choosing.
@@ -221,6 +236,9 @@ impl Desk {
     pub(super) fn refused(&self, refused: Refused<crate::rules::Wellington>) -> Complaint {
         let text = match &refused {
             Refused::NotOffered { decision: None, .. } => self.why_nothing(),
+            Refused::NotOffered { decision: Some(decision), .. } if !self.eyes.are_of(decision.who) => {
+                "that is not on offer".into()
+            }
             Refused::NotOffered { choice, decision: Some(decision) } => {
                 let choice = self.words(|w| w.choice(&decision.question, choice));
                 format!("{choice:?} is not on offer\nHint: `options` lists what is")
@@ -278,8 +296,9 @@ impl Desk {
             crate::rules::What::Chosen { choice, .. } => !speaks_for_itself(choice),
             _ => true,
         };
-        let mut lines: Vec<String> =
-            self.words(|w| entries.iter().filter(worth_telling).map(|entry| w.entry(entry)).collect());
+        let mut lines: Vec<String> = self.words(|w| {
+            entries.iter().filter(worth_telling).filter(|e| self.eyes.notice(e)).map(|entry| w.entry(entry)).collect()
+        });
         let told = std::mem::take(&mut self.breaks.borrow_mut().told);
         lines.extend(told.iter().cloned());
         self.breaks.borrow_mut().before = told;
@@ -295,7 +314,11 @@ impl Desk {
         let Some(decision) = self.session.decision() else {
             return paint::bold(self.why_nothing());
         };
-        self.words(|w| {
+        if let (Some(who), Some(own)) = (self.asked_in_secret(), self.eyes.0) {
+            let hint = paint::dim(format!("(not for {own}'s eyes)"));
+            return format!("{}: has to choose {hint}", paint::power(who));
+        }
+        self.words_for(decision.who, |w| {
             let asked = w.question(&decision.question);
             let mut text = format!("{}: {asked}", paint::power(decision.who));
             if let Question::Act = decision.question {
@@ -320,8 +343,16 @@ impl Desk {
         })
     }
 
-    /// Where the game stands, in a few words: the prompt.
+    /// Where the game stands, in a few words, and for whose eyes: the prompt.
     pub fn prompt(&self) -> String {
+        let place = self.place();
+        match self.eyes.0 {
+            Some(own) => format!("{place}(as {}) › ", paint::of(own, own.word())).replacen(" › (", " (", 1),
+            None => place,
+        }
+    }
+
+    fn place(&self) -> String {
         let p = self.session.position();
         if self.session.is_stopped() {
             return format!("{} r{} stopped › ", p.year, p.round);

@@ -6,7 +6,7 @@ use super::verbs::cut;
 use crate::board::{Duchy, Officer, Position, Power, Side, Whereabouts};
 use crate::rules::{Seat, Sight, Standing, World, look};
 use crate::table::Table;
-use crate::view::{Words, wrap};
+use crate::view::{Eyes, Words, wrap};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -29,7 +29,7 @@ pub fn diff(desk: &mut Desk, rest: &str) -> Reply {
     };
     let b = standing(desk, to)?;
     let from = from.map_or("the start of this Impulse".into(), cut);
-    let lines = differences(desk.session.world(), &a, &b);
+    let lines = differences(desk.session.world(), &a, &b, desk.eyes);
     if lines.is_empty() {
         return Ok(format!("nothing is different between {from} and {}", cut(to)));
     }
@@ -58,9 +58,9 @@ fn standing(desk: &Desk, name: &str) -> Result<Standing, Complaint> {
 }
 
 /// What is different between two positions, in the game's words.
-pub fn differences(world: &Rc<World>, from: &Standing, to: &Standing) -> Vec<String> {
+pub fn differences(world: &Rc<World>, from: &Standing, to: &Standing, eyes: Eyes) -> Vec<String> {
     let tables = [from, to].map(|standing| Table::new(world.clone(), standing.clone()));
-    let mut told = Told { world, from: &from.position, to: &to.position, lines: Vec::new() };
+    let mut told = Told { world, from: &from.position, to: &to.position, eyes, lines: Vec::new() };
     told.course();
     told.map(&tables);
     told.leaders();
@@ -96,20 +96,22 @@ struct Told<'a> {
     world: &'a World,
     from: &'a Position,
     to: &'a Position,
+    /// For whom it is told.
+    eyes: Eyes,
     lines: Vec<String>,
 }
 
 impl Told<'_> {
     /// Something that has a text in both positions.
     fn each(&mut self, what: impl Into<String>, text: impl Fn(&Words<'_>, &Position) -> String) {
-        let [a, b] = [self.from, self.to].map(|p| text(&Words { world: self.world, p }, p));
+        let [a, b] = [self.from, self.to].map(|p| text(&Words { world: self.world, p, eyes: self.eyes }, p));
         if a != b {
             self.lines.push(format!("{}: {a} → {b}", what.into()));
         }
     }
 
     fn words(&self) -> Words<'_> {
-        Words { world: self.world, p: self.to }
+        Words { world: self.world, p: self.to, eyes: self.eyes }
     }
 
     fn course(&mut self) {
@@ -181,9 +183,12 @@ impl Told<'_> {
     fn cards(&mut self) {
         for card in self.world.board.cards.keys() {
             let name = self.words().card(*card);
-            self.each(name, |w, p| p.cards.whereabouts(*card).map_or("nowhere".into(), |pile| w.pile(pile)));
+            self.each(name, |w, p| w.eyes.find(p, *card).map_or(w.eyes.nowhere().into(), |pile| w.pile(pile)));
         }
         // Where the same cards lie in another order there is nothing else to see of it.
+        if self.eyes.0.is_some() {
+            return;
+        }
         let set = |p: &Position| p.cards.deck.iter().copied().collect::<BTreeSet<_>>();
         if set(self.from) == set(self.to) && self.from.cards.deck != self.to.cards.deck {
             self.each("draw pile, from the top", |_, p| {
@@ -220,7 +225,8 @@ impl Told<'_> {
     /// Dice, and whatever has no words of its own, by its name in a save.
     fn all_else(&mut self, from: &Standing, to: &Standing) {
         let forced = |s: &Standing| list(s.dice.forced().map(|die| die.to_string()));
-        let picks = |s: &Standing| list(s.dice.picks().map(|card| format!("#{card}")));
+        let open = self.eyes.0.is_none();
+        let picks = |s: &Standing| list(s.dice.picks().filter(|_| open).map(|card| format!("#{card}")));
         let told = [("forced dice", forced(from), forced(to)), ("forced cards", picks(from), picks(to))];
         for (what, a, b) in told.into_iter().filter(|(_, a, b)| a != b) {
             self.lines.push(format!("{what}: {a} → {b}"));
@@ -244,7 +250,9 @@ impl Told<'_> {
         else {
             return;
         };
-        for (field, was) in a.iter().filter(|(field, _)| !WORDED.contains(&field.as_str())) {
+        for (field, was) in
+            a.iter().filter(|(field, _)| !WORDED.contains(&field.as_str()) && (open || *field != "cards"))
+        {
             let is = b.get(field).unwrap_or(&Value::Null);
             // What is told of it in part only is told by its fields where the words do not show the difference.
             let heads = HALF_WORDED.iter().find(|(name, _)| name == field).map_or(&[][..], |(_, heads)| heads);

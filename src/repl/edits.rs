@@ -13,7 +13,8 @@ use crate::view::names;
 pub const FORMS: &str = "
   set flag DUCHY POWER·none          set sp DUCHY·box POWER 2i1c0a·none
   set leader LEADER DUCHY·box·pool   set hand POWER +52 -13 …
-  set deck top CARD …                set card CARD POWER·deck·discards·reserve·spent·removed
+  set deck top CARD …                set card CARD POWER·PILE
+    (a PILE is deck, discards, reserve, spent or removed)
   set resources POWER N              set cp N
   set turn YEAR                      set round N
   set impulse POWER                  set effect N off
@@ -253,6 +254,7 @@ fn show_forced(desk: &Desk) -> String {
     let list = |items: Vec<String>| if items.is_empty() { "none".into() } else { items.join(" ") };
     let next = list(dice.forced().map(|d| d.to_string()).collect());
     let picks = list(dice.picks().map(|c| format!("#{c}")).collect());
+    let picks = if desk.eyes.0.is_some() { "not shown".into() } else { picks };
     format!("forced dice: {next}\nforced cards: {picks}\nseed {}", dice.seed())
 }
 

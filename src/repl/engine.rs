@@ -92,7 +92,7 @@ pub fn start(
                 return;
             }
         }
-        let (greeting, prompt) = (greeting(&desk), desk.prompt());
+        let (greeting, prompt) = (desk.polish(&greeting(&desk)), desk.polished_prompt());
         let _ = open.send(Ok((safe(&greeting).into_owned(), safe(&prompt).into_owned(), faults)));
         serve(&mut desk, &asked);
     })?;
@@ -129,7 +129,7 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
         if changed && !matches!(ask, Ok(Ask::FilesChanged | Ask::TellTo(_))) {
             changed = false;
             if let Some(text) = desk.reload() {
-                tell(safe(&text).into_owned());
+                tell(safe(&desk.told_unasked(&text)).into_owned());
             }
         }
         match ask {
@@ -147,7 +147,10 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
             }
             Ok(Ask::FilesChanged) => changed = true,
             Ok(Ask::TellTo(teller)) => tell = teller,
-            Ok(Ask::Width(width)) => desk.width = width.max(40),
+            Ok(Ask::Width(width)) => {
+                desk.width = width.max(40);
+                desk.fits = true;
+            }
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return,
         }
@@ -175,7 +178,7 @@ pub fn do_line(desk: &mut Desk, line: &str) -> Said {
             break;
         }
     }
-    said.prompt = safe(&desk.prompt()).into_owned();
+    said.prompt = safe(&desk.polished_prompt()).into_owned();
     said.wish = desk.wish.take();
     said.hash = format!("{:016x}", desk.session.hash());
     said

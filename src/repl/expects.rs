@@ -108,11 +108,16 @@ fn shows(desk: &mut Desk, text: &str) -> Reply {
 
 fn has_option(desk: &Desk, text: &str) -> bool {
     let Some(decision) = desk.session.decision() else { return false };
-    desk.words(|w| decision.choices.iter().any(|c| names::says(&w.choice(&decision.question, c), text)))
+    desk.words_for(decision.who, |w| {
+        decision.choices.iter().any(|c| names::says(&w.choice(&decision.question, c), text))
+    })
 }
 
 fn options(desk: &Desk) -> String {
     let Some(decision) = desk.session.decision() else { return desk.why_nothing() };
+    if desk.asked_in_secret().is_some() {
+        return desk.waiting();
+    }
     let labels: Vec<String> =
         desk.words(|w| decision.choices.iter().take(12).map(|c| w.choice(&decision.question, c)).collect());
     let more = decision.choices.len().saturating_sub(12);
@@ -140,7 +145,8 @@ fn told(desk: &Desk, text: &str) -> Reply {
 
 fn log(desk: &Desk, text: &str) -> Reply {
     let entries = desk.session.journal_since(desk.since);
-    let lines: Vec<String> = desk.words(|w| entries.iter().map(|e| paint::plain(&w.entry(e))).collect());
+    let lines: Vec<String> =
+        desk.words(|w| entries.iter().filter(|e| desk.eyes.notice(e)).map(|e| paint::plain(&w.entry(e))).collect());
     match lines.iter().any(|line| names::says(line, text)) {
         true => Ok(paint::good("as expected")),
         false => Err(failed(format!("a line of the journal with {:?}", cut(text)), lines.join("\n         "))),

@@ -4,13 +4,22 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
 use crate::board::Card;
 use crate::rules::{Happening, What};
-use crate::view::names;
+use crate::view::{MOST_STEPS, fitted, names};
 
-/// `show`.
+/// `show`. Whatever is shown fits the width.
 pub fn show(desk: &mut Desk, rest: &str) -> Reply {
+    view(desk, rest).map(|text| fitted(&text, desk.width.into()))
+}
+
+fn view(desk: &Desk, rest: &str) -> Reply {
     let show = desk.show();
     Ok(match rest {
-        "" => show.summary(),
+        "" => match show.going_on() {
+            Some(fight) => format!("{fight}\n\n{}", show.summary()),
+            None => show.summary(),
+        },
+        "battle" => show.battle().or(show.attempts()).ok_or_else(|| nothing("no Battle is being fought"))?,
+        "siege" => show.siege().ok_or_else(|| nothing("no Siege is going on"))?,
         "board" => show.board(),
         "control" => show.control(),
         "hands" => show.hands(),
@@ -20,6 +29,10 @@ pub fn show(desk: &mut Desk, rest: &str) -> Reply {
         "pool" => show.pool(),
         name => return thing(desk, name),
     })
+}
+
+fn nothing(what: &str) -> Complaint {
+    Complaint::new(Blame::Typing, format!("{what}\nHint: `show` has what goes on now, `where` the rules in progress"))
 }
 
 /// Whatever goes by a name: a card by number, a Power, a Leader, a Duchy, a card by title.
@@ -40,7 +53,7 @@ fn thing(desk: &Desk, name: &str) -> Reply {
         (_, Ok(duchy), _) => Ok(show.duchy(duchy)),
         (Err(_), Err(_), Ok(card)) => Ok(show.card(card)),
         (_, Err(duchy), _) => {
-            let kinds = "board, control, hands, deck, effects, score, pool";
+            let kinds = "board, control, hands, deck, effects, score, pool, battle, siege";
             let hint = if duchy.near.is_empty() { format!("\nHint: or one of {kinds}") } else { String::new() };
             let kind = if duchy.several.is_empty() { "there is nothing called" } else { "" };
             let text = if kind.is_empty() {
@@ -60,14 +73,26 @@ pub fn named<T>(name: Result<T, names::NoName>) -> Result<T, Complaint> {
 
 /// `map`.
 pub fn map(desk: &mut Desk, rest: &str) -> Reply {
+    let (name, steps) = match rest.rsplit_once(' ').unwrap_or(("", rest)) {
+        (name, last) if last.starts_with(|c: char| c.is_ascii_digit() || c == '-') => (name, Some(last)),
+        _ => (rest, None),
+    };
+    let steps = match steps.map(str::parse::<u8>) {
+        None => 1,
+        Some(Ok(n)) if n <= MOST_STEPS => n,
+        Some(_) => {
+            let text = format!("how many lines around? 0 to {MOST_STEPS}\nHint: map salamanca 2");
+            return Err(Complaint::new(Blame::Typing, text));
+        }
+    };
     let b = desk.session.world().board.clone();
-    let duchy = match rest {
+    let duchy = match name.trim() {
         "" => {
             last_place(desk).ok_or_else(|| Complaint::new(Blame::Typing, "around which Duchy?\nHint: map salamanca"))?
         }
         name => named(names::duchy(&b, name))?,
     };
-    Ok(desk.show().around(duchy))
+    Ok(desk.show().map(duchy, steps))
 }
 
 fn last_place(desk: &Desk) -> Option<crate::board::Duchy> {
@@ -83,8 +108,11 @@ fn last_place(desk: &Desk) -> Option<crate::board::Duchy> {
 /// `options`.
 pub fn options(desk: &mut Desk, rest: &str) -> Reply {
     let Some(decision) = desk.session.decision() else { return Ok(desk.waiting()) };
+    if desk.asked_in_secret().is_some() {
+        return Ok(desk.waiting());
+    }
     let wanted = names::fold(rest);
-    desk.words(|w| {
+    desk.words_for(decision.who, |w| {
         let mut out = vec![format!("{}: {}", crate::view::paint::power(decision.who), w.question(&decision.question))];
         for (i, choice) in decision.choices.iter().enumerate() {
             let (label, remark) = (w.choice(&decision.question, choice), w.remark(&decision.question, choice));
@@ -119,7 +147,8 @@ pub fn log(desk: &mut Desk, rest: &str) -> Reply {
         n => n.parse().map_err(|_| Complaint::new(Blame::Typing, format!("{:?} is no number of entries", cut(n))))?,
     };
     let journal = desk.session.journal_since(desk.session.journal_len().saturating_sub(count));
-    Ok(desk.words(|w| journal.iter().map(|entry| w.entry(entry)).collect::<Vec<_>>().join("\n")))
+    let shown = journal.iter().filter(|entry| desk.eyes.notice(entry));
+    Ok(desk.words(|w| shown.map(|entry| w.entry(entry)).collect::<Vec<_>>().join("\n")))
 }
 
 /// `explain`.

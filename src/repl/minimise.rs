@@ -8,7 +8,7 @@ use super::phrase;
 use crate::lua::Deck;
 use crate::rules::{Save, Session, Standing, Wellington, World};
 use crate::table::{Refused, Step};
-use crate::view::Words;
+use crate::view::{Eyes, Words};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -303,7 +303,7 @@ fn command(session: &Session, step: &Input) -> Option<String> {
     match step {
         Step::Choose(choice) => {
             let decision = session.decision().filter(|d| d.choices.contains(choice))?;
-            Some(phrase::choice(&Words { world, p: &p }, &decision, choice))
+            Some(phrase::choice(&Words { world, p: &p, eyes: Eyes::ALL }, &decision, choice))
         }
         Step::Edit(edit) => phrase::edit(&world.board, &p, edit),
     }

@@ -5,7 +5,7 @@ use super::differing::{self, changed_files, difference};
 use crate::lua::{Deck, Sources};
 use crate::rules::{Cards, Question, Save, Session, Trouble, World};
 use crate::table::Parting;
-use crate::view::{Words, paint};
+use crate::view::{Eyes, Words, paint};
 use std::path::Path;
 use std::rc::Rc;
 
@@ -83,7 +83,8 @@ impl Desk {
         match parting {
             Parting::NotOffered { choice, decision } => {
                 let question = decision.as_ref().map_or(Question::Act, |d| d.question.clone());
-                let words = Words { world: session.world(), p: &session.position() };
+                // It was played, or nobody could have recorded it.
+                let words = Words { world: session.world(), p: &session.position(), eyes: Eyes::ALL };
                 let choice = words.choice(&question, choice);
                 format!("{} the recorded choice {choice:?} is not on offer any more", paint::bad("stopped:"))
             }

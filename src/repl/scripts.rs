@@ -9,7 +9,12 @@ use crate::view::paint;
 /// `card`.
 pub fn card(desk: &mut Desk, rest: &str) -> Reply {
     let card = act::card(desk, rest)?;
-    Ok(format!("{}\n{}", desk.show().card(card), super::playable::now(desk, card)))
+    let text = desk.show().card(card);
+    // What it could do now, and for whom, says where it is.
+    if !desk.eyes.see(&desk.session.position(), card) {
+        return Ok(text);
+    }
+    Ok(format!("{text}\n{}", super::playable::now(desk, card)))
 }
 
 /// `edit`.

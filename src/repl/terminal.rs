@@ -5,7 +5,7 @@ use super::desk::{Blame, Opening, Wish};
 use super::engine::{Ask, Said, start};
 use super::watch::watch;
 use crate::rules::Trouble;
-use crate::view::paint;
+use crate::view::{lettered, paint};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -95,14 +95,14 @@ pub fn open(opening: Opening, load: Option<PathBuf>, transcript: Option<&mut Tra
     let (engine, opened) = match start(opening, load, stop.clone()) {
         Ok(started) => started,
         Err(error) => {
-            anstream::eprintln!("{} {error}", paint::bad("error:"));
+            anstream::eprintln!("{}", lettered(format!("{} {error}", paint::bad("error:"))));
             return Ended::Bug;
         }
     };
     let (greeting, prompt, faults) = match opened.recv() {
         Ok(Ok(opened)) => opened,
         Ok(Err(no)) => {
-            anstream::eprintln!("{} {}", paint::bad("error:"), no.text);
+            anstream::eprintln!("{}", lettered(format!("{} {}", paint::bad("error:"), no.text)));
             return if no.bug { Ended::Bug } else { Ended::BadInput };
         }
         Err(_) => return Ended::Bug,
@@ -112,12 +112,12 @@ pub fn open(opening: Opening, load: Option<PathBuf>, transcript: Option<&mut Tra
     }
     let json = transcript.is_some();
     if !json {
-        anstream::println!("{greeting}");
+        anstream::println!("{}", lettered(greeting));
     }
     let changed = engine.clone();
     let watching = watch(&paths, move || drop(changed.send(Ask::FilesChanged)));
     if let Err(error) = &watching {
-        anstream::eprintln!("files are not watched ({error}); `reload` reads them again");
+        anstream::eprintln!("{}", lettered(format!("files are not watched ({error}); `reload` reads them again")));
     }
     let ended = if std::io::stdin().is_terminal() && !json {
         interactive(&engine, prompt, &stop)
@@ -129,7 +129,7 @@ pub fn open(opening: Opening, load: Option<PathBuf>, transcript: Option<&mut Tra
 }
 
 fn tell_fault(fault: &Trouble) {
-    anstream::eprintln!("{} {fault}", paint::bad("error:"));
+    anstream::eprintln!("{}", lettered(format!("{} {fault}", paint::bad("error:"))));
 }
 
 fn ask(engine: &Sender<Ask>, line: String) -> Option<Said> {
@@ -152,7 +152,7 @@ fn tell(said: &Said) -> Ended {
         }
     }
     if let Some(file) = &said.bug {
-        anstream::eprintln!("{file} reproduces it: load it and `redo`");
+        anstream::eprintln!("{}", lettered(format!("{file} reproduces it: load it and `redo`")));
     }
     worst
 }
@@ -203,7 +203,7 @@ fn interactive(engine: &Sender<Ask>, prompt: String, stop: &AtomicBool) -> Ended
     let mut editor: Editor<Assistant, FileHistory> = match Editor::with_config(config) {
         Ok(editor) => editor,
         Err(error) => {
-            anstream::eprintln!("{} no terminal: {error}", paint::bad("error:"));
+            anstream::eprintln!("{}", lettered(format!("{} no terminal: {error}", paint::bad("error:"))));
             return Ended::BadInput;
         }
     };
@@ -252,7 +252,7 @@ fn interactive(engine: &Sender<Ask>, prompt: String, stop: &AtomicBool) -> Ended
             Err(ReadlineError::Interrupted) => {}
             Err(ReadlineError::Eof) => break,
             Err(error) => {
-                anstream::eprintln!("{} {error}", paint::bad("error:"));
+                anstream::eprintln!("{}", lettered(format!("{} {error}", paint::bad("error:"))));
                 break;
             }
         }

@@ -3,6 +3,7 @@
 use super::values::Value;
 use crate::rules::{Entry, Seat, Session, Standing, Wellington, What};
 use crate::table::{Frame, Probe, Sign};
+use crate::view::Eyes;
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -21,9 +22,9 @@ pub struct Change {
 }
 
 /// The last changes of a value, the oldest first, at most so many; and whether these are all.
-pub fn changes(session: &Session, value: Value, most: usize) -> (Vec<Change>, bool) {
+pub fn changes(session: &Session, value: Value, eyes: Eyes, most: usize) -> (Vec<Change>, bool) {
     let mut out: Vec<Change> = Vec::new();
-    let mut after = value.now(session.table());
+    let mut after = value.now(session.table(), eyes);
     // A value may be another in the middle of an Impulse only; so many of those are looked into.
     let mut looks = most;
     let mut all = true;
@@ -35,14 +36,14 @@ pub fn changes(session: &Session, value: Value, most: usize) -> (Vec<Change>, bo
         }
         let start = &session.segments()[segment].start.position;
         let rests = session.segments().get(segment + 1).is_some_and(|next| value.rests(start, &next.start.position));
-        let before = if rests { after.clone() } else { value.at(session.world(), start) };
+        let before = if rests { after.clone() } else { value.at(session.world(), start, eyes) };
         let told = looks > 0 && journal(session, segment, |entries| entries.iter().any(|e| value.may_be_in(e)));
         if told && before == after {
             looks -= 1;
             all &= looks > 0;
         }
         if before != after || told {
-            out.extend(inside(session, segment, value, (&before, &after)).into_iter().rev());
+            out.extend(inside(session, segment, (value, eyes), (&before, &after)).into_iter().rev());
         }
         after = before;
     }
@@ -61,7 +62,12 @@ pub fn journal<R>(session: &Session, segment: usize, run: impl FnOnce(&[Entry]) 
 }
 
 /// The changes of a value inside of a segment, the oldest first.
-fn inside(session: &Session, segment: usize, value: Value, (before, after): (&str, &str)) -> Vec<Change> {
+fn inside(
+    session: &Session,
+    segment: usize,
+    (value, eyes): (Value, Eyes),
+    (before, after): (&str, &str),
+) -> Vec<Change> {
     if before != after
         && let Some(entry) = only(session, segment, value)
     {
@@ -70,7 +76,7 @@ fn inside(session: &Session, segment: usize, value: Value, (before, after): (&st
     }
     let seen: Rc<RefCell<Vec<(usize, String)>>> = Rc::default();
     let notes = seen.clone();
-    watch(session, segment, move |t, entry| notes.borrow_mut().push((entry, value.now(t))));
+    watch(session, segment, move |t, entry| notes.borrow_mut().push((entry, value.now(t, eyes))));
     let mut out = Vec::new();
     let mut old = before.to_string();
     let mut last = None;

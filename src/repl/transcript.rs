@@ -92,6 +92,8 @@ fn done(desk: &mut Desk, command: &str) -> Reply {
         desk.heard.clear();
         desk.arm();
     }
+    let secret = desk.asked_in_secret();
+    desk.deck.look_as(desk.eyes.0);
     let stopped = desk.session.is_stopped();
     let mut done = verbs::command(desk, command);
     // Chance goes on choosing from where it was stopped only when it is told to.
@@ -105,6 +107,7 @@ fn done(desk: &mut Desk, command: &str) -> Reply {
     }
     // A recording that cannot be written undoes nothing, so that is told beside what was done.
     let trouble = before.and_then(|before| record::note(desk, command, &before, &done));
+    let done = desk.finish(command, secret, done);
     match (done, trouble) {
         (Ok(text), Some(trouble)) => Ok(format!("{text}\n{trouble}")),
         (done, _) => done,

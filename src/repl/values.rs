@@ -6,7 +6,7 @@ use super::verbs::cut;
 use crate::board::{Board, Card, Counters, Duchy, Leader, Marks, Position, Power, nearest};
 use crate::rules::{Seat, Standing, World, look};
 use crate::table::Table;
-use crate::view::{Words, names as view_names};
+use crate::view::{Eyes, Words, names as view_names};
 use std::rc::Rc;
 
 /// A value of a position.
@@ -160,23 +160,23 @@ impl Value {
     }
 
     /// What it is in a position, in words.
-    pub fn at(self, world: &Rc<World>, p: &Position) -> String {
+    pub fn at(self, world: &Rc<World>, p: &Position, eyes: Eyes) -> String {
         match self {
             Value::Duchy(_, OfDuchy::Control | OfDuchy::Fortress | OfDuchy::Besieged)
             | Value::Power(_, OfPower::Keys) => {
                 let standing = Standing { position: p.clone(), dice: crate::table::Dice::new(0) };
                 self.judged(&Table::new(world.clone(), standing))
             }
-            _ => self.read(&Words { world, p }),
+            _ => self.read(&Words { world, p, eyes }),
         }
     }
 
     /// What it is at a table, in words.
-    pub fn now(self, t: &Seat) -> String {
+    pub fn now(self, t: &Seat, eyes: Eyes) -> String {
         match self {
             Value::Duchy(_, OfDuchy::Control | OfDuchy::Fortress | OfDuchy::Besieged)
             | Value::Power(_, OfPower::Keys) => self.judged(t),
-            _ => self.read(&Words { world: t.world(), p: &t.position() }),
+            _ => self.read(&Words { world: t.world(), p: &t.position(), eyes }),
         }
     }
 
@@ -203,7 +203,7 @@ impl Value {
             Value::Leader(leader, OfLeader::Markers) => marks(p.officer(leader).marks),
             Value::Power(power, what) => of_power_at(words, power, what),
             Value::Card(card, OfCard::Place) => {
-                p.cards.whereabouts(card).map_or("nowhere".into(), |pile| words.pile(pile))
+                words.eyes.find(p, card).map_or(words.eyes.nowhere().into(), |pile| words.pile(pile))
             }
             Value::Card(card, OfCard::Effects) => {
                 let own = p.effects.iter().filter(|e| e.card == card);
@@ -218,6 +218,7 @@ fn of_power_at(words: &Words<'_>, power: Power, what: OfPower) -> String {
     let p = words.p;
     match what {
         OfPower::Resources => p.resources[power.index()].to_string(),
+        OfPower::Hand if !words.eyes.are_of(power) => format!("{} cards", p.cards.hand(power).len()),
         OfPower::Hand => list(p.cards.hand(power).iter().map(|card| format!("#{}", card.0))),
         OfPower::Cp => {
             let purses = p.impulse.iter().flat_map(|i| &i.purses).filter(|purse| purse.power == power);

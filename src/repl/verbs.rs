@@ -2,8 +2,8 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{
-    ab, act, again, autotest, back, blocks, branches, debug, diff, doc, edits, expects, files, looks, pace, phrase,
-    record, rewind, rulebook, scripts, why,
+    ab, act, again, autotest, back, blocks, branches, debug, diff, doc, edits, expects, files, help, looks, pace,
+    phrase, polish, record, rewind, rulebook, scripts, why,
 };
 use crate::board::nearest;
 
@@ -34,18 +34,20 @@ macro_rules! verbs {
 
 verbs! {
     "look" {
-        "show" "[board·control·hands·deck·effects·score·pool·DUCHY·LEADER·CARD·POWER]" "what stands on the table; alone: the Powers at a glance" "show salamanca" looks::show;
-        "map" "[DUCHY]" "a Duchy, its lines and its neighbours; alone: the Duchy of the last move" "map madrid" looks::map;
+        "show" "[board·control·hands·deck·effects·score·pool·battle·siege·DUCHY·LEADER·CARD·POWER]" "what stands on the table; alone: the fight, the Powers at a glance" "show salamanca" looks::show;
+        "map" "[DUCHY] [N]" "a picture of what is within N lines (1) of a Duchy; alone: of the last move" "map salamanca" looks::map;
+        "as" "[POWER·all]" "show the table as a Power may see it, or everything" "as britain" polish::eyes;
+        "ascii" "on·off" "whether everything is said in ASCII letters only" "ascii on" polish::letters;
         "options" "[TEXT]" "every legal choice, or those that contain a text" "options move" looks::options;
         "where" "" "the stack of rules in progress, with numbers" "where" looks::stack;
         "log" "[N]" "the last N entries of the journal (20)" "log 5" looks::log;
-        "help" "[VERB]" "this list, or one verb" "help set" help;
+        "help" "[VERB]" "this list, or one verb" "help set" help::help;
     }
     "act" {
         "play" "CARD [event·cp·response]" "play a card of the hand" "play 47 event" act::play;
         "move" "WHO to DUCHY [with N sp] [with LEADER…]" "move an Army with all it can take, or a counter: infantry from DUCHY" "move wellington to almaraz with 3 sp" act::march;
-        "intercept" "LEADER" "answer an entry: try to intercept it" "intercept marmont" act::intercept;
-        "evade" "LEADER·COUNTER to DUCHY" "answer an entry: try to evade it" "evade marmont to valladolid" act::evade;
+        "intercept" "LEADER" "answer an entry: try to intercept it" "intercept clausel" act::intercept;
+        "evade" "LEADER·COUNTER to DUCHY" "answer an entry: try to evade it" "evade marmont to lumbrales" act::evade;
         "siege" "LEADER" "besiege the Fortress where he stands" "siege wellington" act::siege;
         "flag" "DUCHY [POWER·none]" "place a Flag or take one off" "flag almaraz spain" act::flag;
         "build" "WHAT at DUCHY" "build a Soldier or a Leader" "build infantry at lisbon" act::build;
@@ -155,30 +157,4 @@ pub fn command(desk: &mut Desk, line: &str) -> Reply {
 pub fn cut(text: &str) -> String {
     let clean: String = text.chars().filter(|c| !c.is_control()).take(60).collect();
     if text.chars().count() > 60 { format!("{clean}…") } else { clean }
-}
-
-fn help(_: &mut Desk, rest: &str) -> Reply {
-    if !rest.is_empty() {
-        let Some(verb) = VERBS.iter().find(|v| v.name == rest) else {
-            let near = nearest(rest, VERBS.iter().map(|v| v.name));
-            let hint = near.map_or("`help` lists them".to_string(), |near| format!("did you mean `{near}`?"));
-            return Err(Complaint::new(Blame::Typing, format!("there is no verb {:?}\nHint: {hint}", cut(rest))));
-        };
-        let mut text = format!("{} {}\n  {}\n  e.g. {}", verb.name, verb.usage, verb.help, verb.example);
-        if verb.name == "set" {
-            text.push_str(edits::FORMS);
-        }
-        return Ok(text);
-    }
-    let mut out = String::new();
-    let mut group = "";
-    for verb in VERBS {
-        if verb.group != group {
-            group = verb.group;
-            out.push_str(&format!("{}\n", crate::view::paint::bold(group)));
-        }
-        out.push_str(&format!("  {:<10} {}\n", verb.name, verb.help));
-    }
-    out.push_str("An option's number or text chooses it. `;` separates commands, `--` begins a comment, `= EXPR` prints a\nLua expression.");
-    Ok(out)
 }

@@ -95,7 +95,7 @@ fn last(desk: &Desk, back: usize) -> Reply {
     let when = place(&world, desk.session.segments(), crate::table::Cursor { segment, input: 0 });
     match at_entry(&desk.session, segment, entry) {
         Some(seen) => {
-            let words = Words { world: &world, p: &seen.at.position };
+            let words = Words { world: &world, p: &seen.at.position, eyes: desk.eyes };
             out.push(paint::bold(format!("{}, {when}", words.entry(&entries[entry]).trim())));
             out.push(lines(desk, &chain(&words, &seen, &entries).join("\n"), 2));
             out.extend(rolls(&words, &entries));
@@ -104,7 +104,7 @@ fn last(desk: &Desk, back: usize) -> Reply {
         }
         // Under other scripts than it was played with a segment may not come so far.
         None => {
-            let words = Words { world: &world, p: &desk.session.position() };
+            let words = Words { world: &world, p: &desk.session.position(), eyes: desk.eyes };
             out.push(paint::bold(format!("{}, {when}", words.entry(&entries[entry]).trim())));
             out.push("  this was played under other scripts and cannot be made again under those in force".into());
         }
@@ -158,11 +158,11 @@ fn rolls(words: &Words<'_>, entries: &[Entry]) -> Vec<String> {
 
 /// What was different after the entry.
 fn changed(desk: &Desk, world: &std::rc::Rc<World>, seen: &Seen) -> Vec<String> {
-    let mut found = differences(world, &seen.before, &seen.at);
+    let mut found = differences(world, &seen.before, &seen.at, desk.eyes);
     if found.is_empty()
         && let Some(after) = &seen.after
     {
-        found = differences(world, &seen.at, after);
+        found = differences(world, &seen.at, after, desk.eyes);
     }
     found.iter().map(|text| lines(desk, &format!("change: {text}"), 2)).collect()
 }
@@ -172,8 +172,8 @@ fn changed(desk: &Desk, world: &std::rc::Rc<World>, seen: &Seen) -> Vec<String> 
 fn history(desk: &Desk, value: Value, most: usize) -> Reply {
     let world = desk.session.world().clone();
     let name = value.name(&world.board);
-    let (found, all) = changes(&desk.session, value, most);
-    let mut out = vec![paint::bold(format!("{name}: {}", value.now(desk.session.table())))];
+    let (found, all) = changes(&desk.session, value, desk.eyes, most);
+    let mut out = vec![paint::bold(format!("{name}: {}", value.now(desk.session.table(), desk.eyes)))];
     if !all {
         out.push(paint::dim(format!("  the last {} changes; all of them: `why {name} all`", found.len())));
     }

@@ -5,7 +5,7 @@ use super::happening::Happening;
 use super::interception::{NEEDED, ledger};
 use super::points::Point;
 use super::window;
-use super::words::Seat;
+use super::words::{Modifier, Seat};
 use crate::board::{Attempt, Card, Cause, Duchy, Errand};
 
 /// Notes that somebody is about to go from one Duchy to another.
@@ -43,13 +43,17 @@ pub fn stop_move(t: &Seat, by: Card) -> bool {
     stopped
 }
 
+/// 10.4, 10.7: what counts in an interception or evasion as things stand now, the dice among it once they are rolled.
+pub fn modifiers(t: &Seat, attempt: &Attempt) -> Vec<Modifier> {
+    let Attempt { errand, tag, power, commander, from, to, dice } = *attempt;
+    let point = if errand == Errand::Evasion { Point::EvadeRoll } else { Point::InterceptRoll };
+    ledger(t, &Band { tag, power, commander }, dice.unwrap_or(0), from, to, point)
+}
+
 /// 10.4, 10.7: whether the dice of the attempt that is going on are enough as things stand now.
 pub fn succeeds(t: &Seat) -> bool {
-    let Some(Attempt { errand, tag, power, commander, from, to, dice: Some(dice) }) = current(t) else {
-        return false;
-    };
-    let point = if errand == Errand::Evasion { Point::EvadeRoll } else { Point::InterceptRoll };
-    let ledger = ledger(t, &Band { tag, power, commander }, dice, from, to, point);
+    let Some(attempt) = current(t).filter(|attempt| attempt.dice.is_some()) else { return false };
+    let ledger = modifiers(t, &attempt);
     let stopped = t.position().windows.last().is_some_and(|window| window.stopped);
     !stopped && ledger.iter().map(|line| line.value).sum::<i32>() >= NEEDED
 }

@@ -144,13 +144,20 @@ fn roll(t: &Rc<Seat>, at: Duchy, round: u8, ledger: Vec<Modifier>, cause: Cause)
     rolled
 }
 
+/// 12.3: the dice of the Fortress, each with where it comes from, halved where an Event says so.
+pub fn fortress_dice(t: &Seat, at: Duchy, strength: u8) -> Vec<Modifier> {
+    let Some(owner) = t.position().siege.as_ref().map(|siege| siege.owner) else { return Vec::new() };
+    let mut ledger = vec![Modifier { term: Term::Strong, value: strength.into(), cause: Cause::Rule(rule(12, 3)) }];
+    ledger.extend(by_cards(points::number(t, Point::FortDice, 0, || facts(t, at))));
+    halve(t, owner.side(), at, &mut ledger);
+    ledger
+}
+
 /// 12.3: the Fortress rolls a die for each point of its strength, without a Nationality Bonus.
 fn fortress_rolls(t: &Rc<Seat>, at: Duchy, round: u8, strength: u8) {
     let Some(owner) = t.position().siege.as_ref().map(|siege| siege.owner) else { return };
     let cause = Cause::Rule(rule(12, 3));
-    let mut ledger = vec![Modifier { term: Term::Strong, value: strength.into(), cause }];
-    ledger.extend(by_cards(points::number(t, Point::FortDice, 0, || facts(t, at))));
-    halve(t, owner.side(), at, &mut ledger);
+    let ledger = fortress_dice(t, at, strength);
     let count = total(&ledger);
     let purpose = Purpose::Fortress { at, round };
     let rolled = if count > 0 { t.roll(owner, purpose.clone(), count as usize, cause) } else { Vec::new() };

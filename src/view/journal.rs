@@ -1,17 +1,28 @@
 //! The journal in words: what was chosen, rolled, changed, and what happened.
 
+use super::eyes::Eyes;
 use super::paint;
 use super::words::Words;
 use crate::board::{Card, Cause, Counters, Duchy, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power};
 use crate::rules::{Entry, Flagging, Happening, Passage, Question, What};
 
 impl Words<'_> {
-    /// An entry of the journal as a line.
+    /// An entry of the journal as a line, with what may be seen of it.
     pub fn entry(&self, entry: &Entry) -> String {
+        // What the journal tells happened before everybody's eyes, wherever the cards lie now. What did not is told apart.
+        let open = Words { eyes: Eyes::ALL, ..*self };
+        open.told(entry, self)
+    }
+
+    fn told(&self, entry: &Entry, seen: &Words<'_>) -> String {
+        let eyes = seen.eyes;
         let text = match &entry.what {
             What::Chosen { who, choice, of } => {
-                let choice = self.choice(&Question::Act, choice);
-                format!("{} chooses {choice} {}", paint::power(*who), paint::dim(format!("(1 of {of})")))
+                let own = eyes.are_of(*who);
+                let choice = if own { self } else { seen }.choice(&Question::Act, choice);
+                // Out of how many says what somebody holds.
+                let of = if own { paint::dim(format!("(1 of {of})")) } else { String::new() };
+                format!("{} chooses {choice} {of}", paint::power(*who))
             }
             What::Rolled(roll) => {
                 let dice: Vec<String> = roll.dice.iter().map(u8::to_string).collect();
@@ -27,13 +38,34 @@ impl Words<'_> {
                 let terms: Vec<String> = reading.ledger.iter().map(|m| self.term(&m.term, m.value)).collect();
                 format!("{} ({})", self.verdict(reading), terms.join(", "))
             }
+            What::Edited(edit) if !eyes.see_edit(self.p, edit) => "by hand: cards that are not shown".into(),
             What::Edited(edit) => format!("by hand: {}", self.edit(edit)),
-            What::Told(happening) => self.happening(happening),
+            What::Told(happening) => seen.secret(happening).unwrap_or_else(|| self.happening(happening)),
         };
         let cause = if matches!(entry.cause, Cause::Person) { String::new() } else { self.cause(entry.cause) };
         let indent = "  ".repeat(entry.depth.saturating_sub(1).min(6).into());
         let gap = if cause.is_empty() { "" } else { " " };
         format!("{indent}{}{gap}{}", text.trim_end(), paint::dim(cause))
+    }
+
+    /// What is told of a happening that is not for these eyes.
+    fn secret(&self, happening: &Happening) -> Option<String> {
+        let cards = |n: usize| format!("{n} card{}", if n == 1 { "" } else { "s" });
+        match happening {
+            Happening::Drew { power, cards: drawn } if !self.eyes.are_of(*power) => {
+                Some(format!("{} draws {}", paint::power(*power), cards(drawn.len())))
+            }
+            Happening::Looked { power, pile, cards: shown } if !self.eyes.are_of(*power) => {
+                Some(format!("{} looks at {} in {}", paint::power(*power), cards(shown.len()), self.pile(*pile)))
+            }
+            Happening::Taken { from, to, .. } if !self.eyes.are_of(*from) && !self.eyes.are_of(*to) => {
+                Some(format!("{} takes a card out of {}'s hand", paint::power(*to), paint::power(*from)))
+            }
+            Happening::CardTo(_, pile) if !self.eyes.see_pile(*pile) => {
+                Some(format!("a card goes to {}", self.pile(*pile)))
+            }
+            _ => None,
+        }
     }
 
     /// A pile of cards.

@@ -2,7 +2,9 @@
 
 mod course;
 mod explain;
+mod eyes;
 mod fighting;
+mod fit;
 mod journal;
 pub mod names;
 pub mod paint;
@@ -13,5 +15,7 @@ mod show;
 mod stack;
 mod words;
 
-pub use show::{Show, wrap};
+pub use eyes::Eyes;
+pub use fit::{ascii, fitted, is_ascii_wanted, lettered, want_ascii, width};
+pub use show::{MOST_STEPS, Show, wrap};
 pub use words::Words;

@@ -1,5 +1,6 @@
 //! The game in words: names, choices and questions. Refusals are in `reasons`, the journal in `journal`.
 
+use super::eyes::Eyes;
 use crate::board::{Arm, Board, Card, Cause, Counters, Duchy, Leader, Line, LotKey, Mode, Position};
 use crate::rules::{Choice, Company, Flagging, Mover, Piece, Question, World, building};
 
@@ -10,6 +11,8 @@ pub struct Words<'a> {
     pub world: &'a World,
     /// The position.
     pub p: &'a Position,
+    /// For whom it is named.
+    pub eyes: Eyes,
 }
 
 impl Words<'_> {
@@ -38,8 +41,11 @@ impl Words<'_> {
         }
     }
 
-    /// A card by number and title.
+    /// A card by number and title, if it may be seen.
     pub fn card(&self, card: Card) -> String {
+        if !self.eyes.see(self.p, card) {
+            return "a hidden card".into();
+        }
         format!("#{} {}", card.0, self.world.cards.face(card).title)
     }
 

@@ -81,7 +81,19 @@ fn own_pile(c: &Call<'_>) -> Result<Pile, String> {
     if c.context.card.is_some_and(|own| own != card) {
         return Err("hands are hidden: a card may ask this of itself only [2.5]".into());
     }
-    c.t.position().cards.whereabouts(card).ok_or_else(|| format!("{card} is nowhere"))
+    let p = c.t.position();
+    let pile = p.cards.whereabouts(card).ok_or_else(|| format!("{card} is nowhere"))?;
+    // At the prompt, for the eyes of one Power.
+    if let (None, Some(eyes)) = (c.context.card, c.context.player) {
+        let open = match pile {
+            Pile::Hand(power) => power == eyes,
+            Pile::Deck | Pile::Reserve(_) => false,
+            Pile::Discards => p.cards.discards.last() == Some(&card),
+            Pile::Spent(_) | Pile::Table | Pile::Removed => true,
+        };
+        return if open { Ok(pile) } else { Err("where it is is hidden [2.5, 4.21]".into()) };
+    }
+    Ok(pile)
 }
 
 fn this(c: &Call<'_>) -> Result<Card, String> {

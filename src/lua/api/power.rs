@@ -52,7 +52,14 @@ pub const ALL: &[Member] = &[
         "5.4",
         "How many cards it holds that are no Home cards.",
         "p:common_cards() > 0",
-        |c| Ok((cards::common_cards(&c.t, this(c)?).len() as i32).into()),
+        |c| {
+            let power = this(c)?;
+            // At the prompt, for the eyes of one Power: how many of a hand are Home cards is hidden. A card may count them.
+            if c.context.card.is_none() && c.context.player.is_some_and(|eyes| eyes != power) {
+                return Err("a hand is hidden from other Powers [2.5]".into());
+            }
+            Ok((cards::common_cards(&c.t, power).len() as i32).into())
+        },
     ),
     look(
         "hand",
@@ -78,7 +85,9 @@ pub const ALL: &[Member] = &[
         "ev.player:reserve()",
         |c| {
             let power = this(c)?;
-            if c.context.player.is_some_and(|player| player.home_deck() != power.home_deck()) {
+            // At the prompt, for the eyes of one Power, no Reserve may be looked through.
+            let prompt = c.context.card.is_none() && c.context.player.is_some();
+            if prompt || c.context.player.is_some_and(|player| player.home_deck() != power.home_deck()) {
                 return Err("a Reserve is hidden from other Powers [4.21]".into());
             }
             list(c.t.position().cards.reserve(power.home_deck()).iter().copied())

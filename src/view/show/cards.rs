@@ -14,6 +14,9 @@ impl Show<'_> {
     pub fn hand(&self, power: Power) -> String {
         let mut table = self.table(&[]);
         let cards = self.t.position().cards.hand(power).to_vec();
+        if !self.eyes.are_of(power) {
+            return format!("{} holds {} cards {}", paint::power(power), cards.len(), paint::dim("(not shown)"));
+        }
         for card in &cards {
             table.add_row(self.card_row(*card));
         }
@@ -44,6 +47,9 @@ impl Show<'_> {
     /// The piles that no Power holds.
     pub fn piles(&self) -> String {
         let p = self.t.position();
+        if self.eyes.0.is_some() {
+            return self.open_piles();
+        }
         let list = |cards: &[Card]| -> String {
             let names = cards.iter().map(|c| c.0.to_string()).collect::<Vec<_>>().join(" ");
             wrap(&names, self.width.into(), 2)
@@ -68,6 +74,25 @@ impl Show<'_> {
         out.trim_end().to_string()
     }
 
+    /// What lies open for a Power [4.21, 5.4].
+    fn open_piles(&self) -> String {
+        let p = self.t.position();
+        let list = |cards: &[Card]| cards.iter().map(|c| c.0.to_string()).collect::<Vec<_>>().join(" ");
+        let mut out = vec!["draw pile: face down".to_string()];
+        out.push(match p.cards.discards.last() {
+            Some(top) => format!("discards: {} on top; the rest may not be looked through [4.21]", top.0),
+            None => "discards: none".into(),
+        });
+        out.push("Reserves: may not be looked through [5.4]".into());
+        if !p.cards.table.is_empty() {
+            out.push(format!("on the table: {}", list(&p.cards.table)));
+        }
+        if !p.cards.removed.is_empty() {
+            out.push(format!("out of the game: {}", list(&p.cards.removed)));
+        }
+        out.iter().map(|line| wrap(line, self.width.into(), 0)).collect::<String>().trim_end().to_string()
+    }
+
     /// One card: its text, where it is, whether it could be played now, what it is changing, and its file.
     pub fn card(&self, card: Card) -> String {
         let face = self.t.world().cards.face(card).clone();
@@ -79,8 +104,10 @@ impl Show<'_> {
         out.push_str(wrap(text, self.width.into(), 2).trim_end());
         let p = self.t.position();
         self.words(|words| {
-            if let Some(pile) = p.cards.whereabouts(card) {
-                out.push_str(&format!("\n  it is in {}", words.pile(pile)));
+            match self.eyes.find(&p, card) {
+                Some(pile) => out.push_str(&format!("\n  it is in {}", words.pile(pile))),
+                None if self.eyes.0.is_some() => out.push_str("\n  where it is cannot be seen"),
+                None => {}
             }
             for effect in p.effects.iter().filter(|e| e.card == card) {
                 out.push_str(&self.running(&words, effect));

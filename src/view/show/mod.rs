@@ -1,9 +1,15 @@
 //! The position in tables: what `show` prints.
 
+mod canvas;
 mod cards;
+mod fights;
+mod map;
 mod places;
 mod score;
 
+pub use map::MOST_STEPS;
+
+use super::eyes::Eyes;
 use super::paint;
 use super::words::Words;
 use crate::board::{Duchy, Kind, Leader, Marks, Officer, Phase, Power, Scenario, Whereabouts};
@@ -21,6 +27,8 @@ pub struct Show<'a> {
     pub deck: &'a Deck,
     /// Columns of the terminal.
     pub width: u16,
+    /// For whom.
+    pub eyes: Eyes,
 }
 
 impl Show<'_> {
@@ -35,7 +43,7 @@ impl Show<'_> {
 
     fn words<R>(&self, run: impl FnOnce(Words<'_>) -> R) -> R {
         let p = self.t.position();
-        run(Words { world: self.t.world(), p: &p })
+        run(Words { world: self.t.world(), p: &p, eyes: self.eyes })
     }
 
     /// The Powers at a glance.
@@ -176,21 +184,20 @@ impl Show<'_> {
 
     /// The pieces in a Duchy, in a line.
     pub fn pieces(&self, duchy: Duchy) -> String {
+        let parts = Power::TRACK.into_iter().map(|power| self.pieces_of(duchy, power));
+        parts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("; ")
+    }
+
+    /// The pieces of a Power in a Duchy; nothing if there are none.
+    fn pieces_of(&self, duchy: Duchy, power: Power) -> String {
         let sight = look(self.t);
         self.words(|words| {
-            let mut parts: Vec<String> = Vec::new();
-            for power in Power::TRACK {
-                let mut own: Vec<String> =
-                    sight.leaders(duchy, power).map(|o| self.officer(&words, o.leader)).collect();
-                let counters = sight.p.counters(duchy, power);
-                if !counters.is_empty() {
-                    own.push(words.counters(counters));
-                }
-                if !own.is_empty() {
-                    parts.push(format!("{power}: {}", own.join(" with ")));
-                }
+            let mut own: Vec<String> = sight.leaders(duchy, power).map(|o| self.officer(&words, o.leader)).collect();
+            let counters = sight.p.counters(duchy, power);
+            if !counters.is_empty() {
+                own.push(words.counters(counters));
             }
-            parts.join("; ")
+            if own.is_empty() { String::new() } else { format!("{power}: {}", own.join(" with ")) }
         })
     }
 
@@ -211,39 +218,6 @@ impl Show<'_> {
             out.push_str(&format!("  {:<20} {}\n", sight.b.duchy(duchy).name, self.pieces(duchy)));
         }
         out.trim_end().to_string()
-    }
-
-    /// A Duchy and what is around it, with the lines.
-    pub fn around(&self, duchy: Duchy) -> String {
-        let sight = look(self.t);
-        let place = |d: Duchy| {
-            let info = sight.b.duchy(d);
-            let key = if info.key { "*" } else { "" };
-            let control = sight.control(d).map_or("uncontrolled".into(), paint::power);
-            let pieces = self.pieces(d);
-            let pieces = if pieces.is_empty() { String::new() } else { format!(" · {pieces}") };
-            format!("{}{key} · {control}{pieces}", paint::bold(&info.name))
-        };
-        let mut out = place(duchy);
-        for (other, line) in sight.b.adjacent(duchy) {
-            let kind = sight.b.line(*line).kind;
-            let drawn = match kind {
-                crate::board::LineType::Clear => "────",
-                crate::board::LineType::Rough => "∿∿∿∿",
-                crate::board::LineType::Pass => "┄┄┄┄",
-                crate::board::LineType::River => "≈≈≈≈",
-            };
-            out.push_str(&format!("\n  {drawn} {:<5} {}", kind.to_string(), place(*other)));
-        }
-        let info = sight.b.duchy(duchy);
-        if let Some(port) = info.port {
-            let zones: Vec<&str> = info.zones.iter().map(|z| z.word()).collect();
-            out.push_str(&format!(
-                "\n  {}",
-                paint::dim(format!("{} Port on the {}", port.word(), zones.join(" and ")))
-            ));
-        }
-        out
     }
 }
 

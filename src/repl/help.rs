@@ -1,0 +1,56 @@
+//! `help`: the verbs in their groups, or one verb with everything about it. It comes from the table of the verbs.
+
+use super::desk::{Blame, Complaint, Desk, Reply};
+use super::edits;
+use super::verbs::{VERBS, Verb, cut};
+use crate::board::nearest;
+use crate::view::{paint, wrap};
+
+/// Columns before what a verb does.
+const LEAD: usize = 14;
+
+/// `help`.
+pub fn help(desk: &mut Desk, rest: &str) -> Reply {
+    if rest.is_empty() {
+        return Ok(all(desk.width.into()));
+    }
+    match VERBS.iter().find(|verb| verb.name == rest) {
+        Some(verb) => Ok(one(verb, desk.width.into())),
+        None => {
+            let near = nearest(rest, VERBS.iter().map(|v| v.name));
+            let hint = near.map_or("`help` lists them".to_string(), |near| format!("did you mean `{near}`?"));
+            Err(Complaint::new(Blame::Typing, format!("there is no verb {:?}\nHint: {hint}", cut(rest))))
+        }
+    }
+}
+
+/// Every verb in a line or two, in groups.
+fn all(columns: usize) -> String {
+    let mut out = String::new();
+    let mut group = "";
+    for verb in VERBS {
+        if verb.group != group {
+            group = verb.group;
+            out.push_str(&format!("{}\n", paint::bold(group)));
+        }
+        let text = wrap(verb.help, columns, LEAD);
+        out.push_str(&format!("  {:<12}{}", verb.name, text.trim_start()));
+    }
+    let rest = "`help VERB` has its forms and an example. An option's number or text chooses it. `;` separates commands, \
+                `--` begins a comment, `= EXPR` prints a Lua expression.";
+    out.push_str(wrap(rest, columns, 0).trim_end());
+    out
+}
+
+/// One verb: what follows it, what it does, an example that works.
+fn one(verb: &Verb, columns: usize) -> String {
+    // Alternatives are separated by points; there a line may break.
+    let usage = verb.usage.replace('\u{b7}', " \u{b7} ").replace("  \u{b7}  ", " \u{b7} ");
+    let head = wrap(&format!("{} {usage}", verb.name), columns, 2);
+    let mut text = format!("{}{}", paint::bold(head.trim_start()), wrap(verb.help, columns, 2));
+    text.push_str(&format!("  e.g. {}", verb.example));
+    if verb.name == "set" {
+        text.push_str(edits::FORMS);
+    }
+    text
+}

@@ -1,0 +1,183 @@
+//! What the desk says on its way out: for whose eyes, in which letters, how wide. Every reply passes here.
+
+use super::desk::{Blame, Complaint, Desk, Reply};
+use super::verbs::VERBS;
+use crate::board::{Card, Power};
+use crate::view::{Eyes, Words, ascii, fitted, names, paint};
+
+/// Verbs that tell of what is printed in the documents and in the card files, and of nothing that lies on the table.
+const PRINTED: [&str; 8] = ["rule", "rulings", "help", "doc", "test", "check", "reload", "new"];
+
+/// Groups of verbs that are no move of the game but change it all the same.
+const BY_HAND: [&str; 2] = ["dice", "change the position"];
+
+/// What stands instead of a card that may not be seen.
+const HIDDEN: &str = "a hidden card";
+
+impl Desk {
+    /// The Power whose doings are not for the eyes of this desk, if such a Power is asked now.
+    pub fn asked_in_secret(&self) -> Option<Power> {
+        self.session.decision().map(|decision| decision.who).filter(|who| !self.eyes.are_of(*who))
+    }
+
+    /// Words for what a Power is asked: it sees what it may choose, wherever the cards lie.
+    pub fn words_for<R>(&self, who: Power, run: impl FnOnce(&Words<'_>) -> R) -> R {
+        let eyes = if self.eyes.are_of(who) { Eyes::ALL } else { self.eyes };
+        let p = self.session.position();
+        run(&Words { world: self.session.world(), p: &p, eyes })
+    }
+
+    /// A text as it goes to the person: Powers in their colours, ASCII if that is wanted, lines that fit.
+    pub fn polish(&self, text: &str) -> String {
+        let text = self.lettered(text);
+        if self.fits { fitted(&text, self.width.into()) } else { text }
+    }
+
+    /// What is said without a command, as it goes to the person.
+    pub(super) fn told_unasked(&self, text: &str) -> String {
+        self.finish("", None, Ok(text.to_string())).unwrap_or_default()
+    }
+
+    /// The prompt as it goes to the person.
+    pub fn polished_prompt(&self) -> String {
+        self.lettered(&self.prompt())
+    }
+
+    fn lettered(&self, text: &str) -> String {
+        let text = paint::tinted(text);
+        if self.ascii { ascii(&text) } else { text }
+    }
+
+    /// What a command had to say, as it goes to the person. `asked` is who was asked in secret before it.
+    pub(super) fn finish(&self, command: &str, asked: Option<Power>, reply: Reply) -> Reply {
+        let (verb, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
+        let reply = match self.eyes.0 {
+            None => reply,
+            Some(own) => {
+                let reply = self.keep_secret(own, verb, rest, asked, reply);
+                let hide =
+                    |text: String| if PRINTED.contains(&verb) { text } else { self.without_unseen(command, &text) };
+                match reply {
+                    Ok(text) => Ok(self.by_hand(own, verb, hide(text))),
+                    Err(complaint) => Err(Complaint { text: hide(complaint.text), ..complaint }),
+                }
+            }
+        };
+        match reply {
+            Ok(text) => Ok(self.polish(&text)),
+            Err(complaint) => Err(Complaint { text: self.polish(&complaint.text), ..complaint }),
+        }
+    }
+
+    /// Whether another Power could play or discard a card says whether it holds it.
+    fn keep_secret(&self, own: Power, verb: &str, rest: &str, asked: Option<Power>, reply: Reply) -> Reply {
+        let Some(other) = asked else { return reply };
+        let about_a_card = match verb {
+            "play" | "discard" => reply.is_err(),
+            "why" => ["play", "discard"].iter().any(|word| rest.contains(word)),
+            _ => false,
+        };
+        if about_a_card { Err(not_told(own, other)) } else { reply }
+    }
+
+    /// Who looks as one Power and changes the position is told so.
+    fn by_hand(&self, own: Power, verb: &str, text: String) -> String {
+        let edits = VERBS.iter().any(|v| v.name == verb && BY_HAND.contains(&v.group));
+        if !edits || matches!(verb, "ruling" | "show") {
+            return text;
+        }
+        format!(
+            "{text}\n{}",
+            paint::dim(format!("changed by hand, which {own} could not do; the table is shown as {own} sees it"))
+        )
+    }
+
+    /// The last guard: cards whose faces these eyes have never seen are not named, whoever wrote the text. What the command
+    /// itself names is no secret.
+    fn without_unseen(&self, command: &str, text: &str) -> String {
+        let unseen = self.eyes.unseen(&self.session.position(), &self.session.journal());
+        let typed = names::fold(command);
+        let mut out = text.to_string();
+        for card in unseen {
+            let title = self.session.world().cards.face(card).title.clone();
+            if names::says(&typed, &card.0.to_string()) || names::says(&typed, &title) {
+                continue;
+            }
+            out = without(&out, card, &title);
+        }
+        out
+    }
+}
+
+/// What is said instead of what another Power can do.
+pub(super) fn not_told(own: Power, other: Power) -> Complaint {
+    let word = other.word();
+    let text =
+        format!("what {other} can do is not for {own}'s eyes\nHint: `as {word}` shows it, `as all` shows everything");
+    Complaint::new(Blame::Illegal, text)
+}
+
+/// A text without number and title of a card.
+fn without(text: &str, card: Card, title: &str) -> String {
+    let text = text.replace(&format!("#{} {title}", card.0), HIDDEN);
+    let text = replace_words(&text, title, HIDDEN);
+    ["#", "play ", "discard "].iter().fold(text, |text, head| {
+        let stand_in = format!("{}{HIDDEN}", head.trim_start_matches('#'));
+        replace_words(&text, &format!("{head}{}", card.0), &stand_in)
+    })
+}
+
+/// Puts the stand-in where a text stands as whole words.
+fn replace_words(text: &str, what: &str, stand_in: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(what).filter(|_| !what.is_empty()) {
+        let (before, after) = (&rest[..at], &rest[at + what.len()..]);
+        let inside = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        out.push_str(before);
+        let whole = !inside(before.chars().next_back()) && !inside(after.chars().next());
+        out.push_str(if whole { stand_in } else { what });
+        rest = after;
+    }
+    out.push_str(rest);
+    out
+}
+
+/// `as`.
+pub fn eyes(desk: &mut Desk, rest: &str) -> Reply {
+    match rest {
+        "" => {}
+        "all" => desk.eyes = Eyes::ALL,
+        name => desk.eyes = Eyes(Some(super::looks::named(names::power(name))?)),
+    }
+    let told = match desk.eyes.0 {
+        None => "everything is shown".to_string(),
+        Some(own) => format!(
+            "shown is what {own} may see; hands of others, face-down piles and their choices are not\nEdits work all the \
+             same; files that are saved hold everything. `as all` shows everything."
+        ),
+    };
+    Ok(format!("{told}\n{}", desk.waiting()))
+}
+
+/// `ascii`.
+pub fn letters(desk: &mut Desk, rest: &str) -> Reply {
+    desk.ascii = match rest {
+        "on" => true,
+        "off" => false,
+        _ => return Err(Complaint::new(Blame::Typing, "on or off?\nHint: ascii on")),
+    };
+    Ok(if desk.ascii { "ASCII only" } else { "all letters and lines" }.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_is_taken_out_of_a_text_as_a_whole() {
+        let text = "plays #5 Hand of God, not #52 Hand of Gods; Hand of God";
+        let out = without(text, Card(5), "Hand of God");
+        assert_eq!(out, "plays a hidden card, not #52 Hand of Gods; a hidden card");
+    }
+}

@@ -1,0 +1,125 @@
+//! For whose eyes the table is shown: everybody's, as in a laboratory, or one Power's, as in a game. What a Power may not see is
+//! other hands, face-down piles and their order, the discards below the top one [4.21, 5.4], what others drew or looked at, and
+//! choices of others that nothing has shown yet.
+
+use crate::board::{Card, Cause, Pile, Position, Power};
+use crate::rules::{Choice, Edit, Entry, Fighting, Happening, What};
+use std::collections::BTreeSet;
+
+/// Whose eyes; without a Power they see everything.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Eyes(pub Option<Power>);
+
+impl Eyes {
+    /// Eyes that see everything.
+    pub const ALL: Eyes = Eyes(None);
+
+    /// Whether they are this Power's, or see everything.
+    pub fn are_of(self, power: Power) -> bool {
+        self.0.is_none_or(|own| own == power)
+    }
+
+    /// Whether they may look through a pile.
+    pub fn see_pile(self, pile: Pile) -> bool {
+        match pile {
+            Pile::Hand(power) => self.are_of(power),
+            Pile::Deck | Pile::Reserve(_) => self.0.is_none(),
+            Pile::Discards | Pile::Spent(_) | Pile::Table | Pile::Removed => true,
+        }
+    }
+
+    /// Whether a card lies where they see its face, or where they saw it put down.
+    pub fn see(self, p: &Position, card: Card) -> bool {
+        p.cards.whereabouts(card).is_none_or(|pile| self.see_pile(pile))
+    }
+
+    /// Where a card is, as far as they may know: of the discards they see the top one.
+    pub fn find(self, p: &Position, card: Card) -> Option<Pile> {
+        let pile = p.cards.whereabouts(card).filter(|pile| self.see_pile(*pile))?;
+        let buried = pile == Pile::Discards && self.0.is_some() && p.cards.discards.last() != Some(&card);
+        (!buried).then_some(pile)
+    }
+
+    /// What is said of a card that they do not find.
+    pub fn nowhere(self) -> &'static str {
+        if self.0.is_some() { "out of sight" } else { "nowhere" }
+    }
+
+    /// Whether an entry of the journal is shown at all. That another Power passes says that it was asked, and so what it holds.
+    pub fn notice(self, entry: &Entry) -> bool {
+        match &entry.what {
+            What::Chosen { who, choice, .. } => self.are_of(*who) || !matches!(choice, Choice::Pass | Choice::Card(_)),
+            _ => true,
+        }
+    }
+
+    /// Whether an entry is about cards that they do not see, and only others do.
+    pub fn in_secret(self, entry: &Entry) -> bool {
+        match &entry.what {
+            What::Told(Happening::Drew { power, .. } | Happening::Looked { power, .. }) => !self.are_of(*power),
+            What::Told(Happening::Taken { from, to, .. }) => !self.are_of(*from) && !self.are_of(*to),
+            What::Told(Happening::CardTo(_, pile)) => !self.see_pile(*pile),
+            _ => false,
+        }
+    }
+
+    /// The cards whose faces they have never seen: neither do they lie open, nor does the journal tell of them.
+    pub fn unseen(self, p: &Position, journal: &[Entry]) -> BTreeSet<Card> {
+        if self.0.is_none() {
+            return BTreeSet::new();
+        }
+        let hidden =
+            p.cards.all().filter(|(pile, _)| !self.see_pile(*pile)).flat_map(|(_, cards)| cards.iter().copied());
+        let mut unseen: BTreeSet<Card> = hidden.collect();
+        for entry in journal.iter().filter(|entry| self.notice(entry)) {
+            if let Cause::Card(card) = entry.cause {
+                unseen.remove(&card);
+            }
+            for card in self.shown(&entry.what) {
+                unseen.remove(&card);
+            }
+        }
+        unseen
+    }
+
+    /// The cards that an entry of the journal shows them.
+    fn shown(self, what: &What) -> Vec<Card> {
+        match what {
+            What::Told(happening) => self.told(happening),
+            What::Chosen { who, choice: Choice::Play(card, _), .. } if self.are_of(*who) => vec![*card],
+            What::Edited(Edit::Hand { power, add, remove }) if self.are_of(*power) => [add.as_slice(), remove].concat(),
+            What::Edited(Edit::CardTo(card, pile)) if self.see_pile(*pile) => vec![*card],
+            What::Chosen { .. } | What::Rolled(_) | What::Read(_) | What::Edited(_) => Vec::new(),
+        }
+    }
+
+    fn told(self, happening: &Happening) -> Vec<Card> {
+        match happening {
+            Happening::Drew { power, cards } | Happening::Looked { power, cards, .. } if self.are_of(*power) => {
+                cards.clone()
+            }
+            Happening::Taken { card, from, to } if self.are_of(*from) || self.are_of(*to) => vec![*card],
+            Happening::CardTo(card, pile) if self.see_pile(*pile) => vec![*card],
+            Happening::Played { card, .. }
+            | Happening::Cancelled(card)
+            | Happening::NoScript(card)
+            | Happening::Fighting(Fighting::Turned(card) | Fighting::ExtraSixes(card, ..))
+            | Happening::Said(card, _)
+            | Happening::Settled { card, .. }
+            | Happening::Blocked(card)
+            | Happening::EffectBegan { card, .. }
+            | Happening::EffectEnded { card, .. } => vec![*card],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether an edit by hand tells them nothing that they may not know.
+    pub fn see_edit(self, p: &Position, edit: &Edit) -> bool {
+        match edit {
+            Edit::Hand { power, .. } => self.are_of(*power),
+            Edit::DeckTop(_) | Edit::ForcePicks(_) => self.0.is_none(),
+            Edit::CardTo(card, pile) => self.see_pile(*pile) || self.see(p, *card),
+            _ => true,
+        }
+    }
+}

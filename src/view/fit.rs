@@ -1,0 +1,155 @@
+//! Text that is made to fit where it goes: lines no wider than the terminal, and nothing but ASCII where that is wanted.
+
+use super::paint::sequence;
+use deunicode::deunicode_char;
+use std::sync::atomic::{AtomicBool, Ordering};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// How many columns a text takes, colours not counted.
+pub fn width(text: &str) -> usize {
+    super::paint::plain(text).width()
+}
+
+/// Text in which every line that is too wide is broken between words; what goes on stands two columns further in.
+pub fn fitted(text: &str, columns: usize) -> String {
+    let columns = columns.max(20);
+    let lines: Vec<String> = text
+        .lines()
+        .map(|line| if width(line) <= columns { line.to_string() } else { broken(line, columns) })
+        .collect();
+    lines.join("\n")
+}
+
+fn broken(line: &str, columns: usize) -> String {
+    let lead = line.chars().take_while(|c| *c == ' ').count();
+    let indent = " ".repeat((lead + 2).min(columns / 2));
+    let mut out = " ".repeat(lead.min(columns / 2));
+    let mut at = out.len();
+    let mut fresh = true;
+    for word in line.trim_start().split(' ') {
+        let mut word = word.to_string();
+        let gap = usize::from(!fresh);
+        if at + gap + width(&word) > columns && at > indent.len() {
+            out.push('\n');
+            out.push_str(&indent);
+            at = indent.len();
+            fresh = true;
+        }
+        if !fresh {
+            out.push(' ');
+            at += 1;
+        }
+        // A word that is wider than the terminal is cut where the line ends.
+        while at + width(&word) > columns {
+            let (head, tail) = split_at_width(&word, columns - at);
+            out.push_str(&head);
+            out.push('\n');
+            out.push_str(&indent);
+            at = indent.len();
+            word = tail;
+        }
+        at += width(&word);
+        out.push_str(&word);
+        fresh = false;
+    }
+    out
+}
+
+/// The part of a text that takes so many columns, and the rest. Colour sequences take none and are not cut.
+fn split_at_width(text: &str, columns: usize) -> (String, String) {
+    let (mut at, mut taken) = (0, 0);
+    while at < text.len() {
+        if let Some(end) = sequence(&text[at..]) {
+            at += end;
+            continue;
+        }
+        let Some(c) = text[at..].chars().next() else { break };
+        let wide = c.width().unwrap_or(0);
+        if taken + wide > columns && taken > 0 {
+            break;
+        }
+        taken += wide;
+        at += c.len_utf8();
+    }
+    (text[..at].to_string(), text[at..].to_string())
+}
+
+/// A text cut to so many columns.
+pub fn cut_to(text: &str, columns: usize) -> String {
+    if width(text) <= columns {
+        return text.to_string();
+    }
+    let (head, _) = split_at_width(text, columns.saturating_sub(1));
+    format!("{}.", head.trim_end())
+}
+
+/// Whether the command line asked for ASCII; set once, before anything is said.
+static WANTED: AtomicBool = AtomicBool::new(false);
+
+/// Everything that this program says from now on is in ASCII.
+pub fn want_ascii() {
+    WANTED.store(true, Ordering::Relaxed);
+}
+
+/// Whether a new desk begins in ASCII.
+pub fn is_ascii_wanted() -> bool {
+    WANTED.load(Ordering::Relaxed)
+}
+
+/// A text that no desk says, in the letters that the command line asked for.
+pub fn lettered(text: impl std::fmt::Display) -> String {
+    let text = text.to_string();
+    if is_ascii_wanted() { ascii(&text) } else { text }
+}
+
+/// Text in ASCII. What tables and pictures are drawn with keeps its width.
+pub fn ascii(text: &str) -> String {
+    text.chars().map(|c| if c.is_ascii() { c.to_string() } else { plain(c) }).collect()
+}
+
+fn plain(c: char) -> String {
+    let known = match c {
+        '─' | '━' | '–' | '—' | '−' | '┄' => "-",
+        '│' | '┃' | '┆' => "|",
+        '╱' => "/",
+        '╲' => "\\",
+        '∿' => "~",
+        '≈' => "=",
+        '·' | '•' => ".",
+        '…' => "...",
+        '›' => ">",
+        '→' => "->",
+        '←' => "<-",
+        '½' => ".5",
+        '×' | '✗' | '╳' => "x",
+        '✓' => "+",
+        '≥' => ">=",
+        '≤' => "<=",
+        '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' | '╭' | '╮' | '╰' | '╯' => "+",
+        _ => return deunicode_char(c).unwrap_or("?").to_string(),
+    };
+    known.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::paint;
+
+    #[test]
+    fn wide_lines_are_broken_between_words_and_colours_do_not_count() {
+        let text = format!("  {} {}", paint::bold("Wellington"), "goes on and on ".repeat(5));
+        let fit = fitted(&text, 30);
+        assert!(fit.lines().all(|line| width(line) <= 30), "{fit}");
+        assert!(fit.lines().count() > 2 && fit.lines().nth(1).is_some_and(|l| l.starts_with("    g")), "{fit}");
+        assert_eq!(paint::plain(&fit).split_whitespace().count(), 21);
+        assert_eq!(fitted(&"x".repeat(50), 20).lines().count(), 3);
+        assert_eq!(fitted("short", 20), "short");
+    }
+
+    #[test]
+    fn nothing_but_ascii_is_left() {
+        assert_eq!(ascii("Ávila · 7½ → Sigüenza … ─│╱╲"), "Avila . 7.5 -> Siguenza ... -|/\\");
+        assert!(ascii("漢 ∞ ⚓ ☠").is_ascii());
+    }
+}

@@ -1,0 +1,129 @@
+//! Every verb's example works: it is typed at a prepared desk, and what it says is in a snapshot. And the help fits.
+
+mod common;
+
+use common::root;
+use sandtable::lua::Paths;
+use sandtable::repl::{Desk, Opening, VERBS, transcript};
+use sandtable::view::paint;
+use unicode_width::UnicodeWidthStr;
+
+/// Wellington with 3 SP beside an open Almaraz.
+const MARCH: &str = "set sp almaraz nord none; set sp caceres sud none; set leader wellington caceres; \
+                     set sp caceres britain 3i; set flag caceres britain";
+
+/// Wellington with 6 SP beside Marmont at Salamanca, and nobody with a Battle card.
+const BATTLE: &str = "set sp ciudad_rodrigo spain none; set leader de_espana box; set sp salamanca nord 2i; \
+                      set leader marmont salamanca; set sp valladolid nord none; set leader wellington valladolid; \
+                      set sp valladolid britain 2i1a; set flag valladolid britain; set hand britain -60 -97; \
+                      set hand nord -12 -30 +52";
+
+/// What is typed before a verb's example, where it needs more than Britain in its Impulse with 5 Command Points.
+fn preparation(verb: &str) -> Vec<&'static str> {
+    let entry = "reactions on; move wellington to salamanca with 6 sp";
+    match verb {
+        "play" => vec!["set hand britain +47; set impulse britain"],
+        "move" => vec![MARCH],
+        "flag" => vec![MARCH, "move wellington to almaraz"],
+        "intercept" | "evade" | "step" => vec![BATTLE, entry],
+        "next" | "continue" => vec![BATTLE, "break rule 11.5; move wellington to salamanca with 6 sp"],
+        "breaks" => vec!["break rule 10.4; break card 52; watch powers.spain:resources()"],
+        "delete" => vec!["break rule 10.4"],
+        "pass" => vec![BATTLE, "responses on; move wellington to salamanca with 6 sp"],
+        "where" | "explain" => vec![BATTLE, "move wellington to salamanca with 6 sp"],
+        "siege" => vec!["set leader wellington ciudad_rodrigo; set impulse britain"],
+        "regroup" => vec!["set leader soult box; set hand sud +29; set impulse sud; play 29 cp"],
+        "resource" => vec!["set impulse britain"],
+        "deploy" | "convoy" => vec!["set phase deployment"],
+        "transfer" => vec!["set phase transfer"],
+        "discard" => vec!["set hand britain +17; set hand britain +9 +10 +12 +13 +14; set phase excess"],
+        "undo" => vec!["build infantry at lisbon; build infantry at elvas; set cp 9"],
+        "redo" => vec!["build infantry at lisbon; undo"],
+        "switch" => vec!["branch bold; build infantry at lisbon"],
+        "branches" => vec!["mark before; branch bold"],
+        "diff" => vec!["mark before; build infantry at lisbon"],
+        "run" | "choose" => vec!["new 1812"],
+        "rewind" => vec![BATTLE, "move wellington to salamanca with 6 sp"],
+        "ab" => vec!["set hand britain +25; set impulse britain"],
+        "load" => vec!["save game.json"],
+        "log" => vec!["build infantry at lisbon"],
+        _ => Vec::new(),
+    }
+}
+
+/// A desk in the first Impulse of 1812, Britain's, with 5 Command Points; its paths are those of the present folder.
+fn prepared(verb: &str) -> Result<Desk, String> {
+    let paths = Paths::under(std::path::Path::new("."));
+    let opening = Opening { scenario: paths.scenarios.join("1812.json"), paths, seed: 1 };
+    let (mut desk, _) = Desk::open(&opening).unwrap_or_else(|no| panic!("{no}"));
+    let default =
+        "responses off; reactions off; keep; keep; keep; keep; set hand britain +17; set impulse britain; play 17 cp";
+    let before = std::iter::once(default).chain(preparation(verb));
+    for command in before.flat_map(transcript::commands) {
+        if let Err(complaint) = transcript::one(&mut desk, &command) {
+            return Err(format!("{command}: {}", complaint.text));
+        }
+    }
+    Ok(desk)
+}
+
+/// The folder is one of its own, in which the scenarios and cards lie as in ours: examples write files.
+fn in_a_folder_of_its_own() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in ["cards", "scripts", "scenarios", "tests"] {
+        std::os::unix::fs::symlink(root().join(name), folder.path().join(name)).expect("a link");
+    }
+    let card = std::fs::read_to_string(root().join("cards/025_general_staff.lua")).expect("a card");
+    std::fs::write(folder.path().join("mine.lua"), card.replace("gain_resource(1, ", "gain_resource(2, "))
+        .expect("a file");
+    std::env::set_current_dir(folder.path()).expect("a folder");
+    folder
+}
+
+#[test]
+fn the_example_of_every_verb_works_and_says_what_it_said() {
+    let _folder = in_a_folder_of_its_own();
+    let mut wrong = Vec::new();
+    for verb in VERBS {
+        let said = prepared(verb.name).and_then(|mut desk| {
+            transcript::one(&mut desk, verb.example)
+                .map_err(|complaint| format!("{}: {}", verb.example, complaint.text))
+        });
+        match said {
+            Ok(text) => {
+                let text = format!("› {}\n{}", verb.example, paint::plain(&text));
+                insta::with_settings!({
+                    snapshot_path => root().join("tests/snapshots/examples"),
+                    prepend_module_to_snapshot => false,
+                    omit_expression => true,
+                }, {
+                    insta::assert_snapshot!(verb.name, text);
+                });
+            }
+            Err(text) => wrong.push(format!("{}: {}", verb.name, paint::plain(&text))),
+        }
+    }
+    assert!(wrong.is_empty(), "{}\nHint: `preparation` says what is typed before an example", wrong.join("\n"));
+}
+
+#[test]
+fn the_help_fits_and_stands_in_columns() {
+    let mut desk = common::desk("1812", 1);
+    for width in [60, 80, 120] {
+        desk.width = width;
+        let text = common::run(&mut desk, "help");
+        for line in text.lines() {
+            assert!(line.width() <= width.into(), "{width}: {line}");
+        }
+        let verbs: Vec<&str> = text.lines().filter(|l| l.starts_with("  ") && !l.starts_with("   ")).collect();
+        assert_eq!(verbs.len(), VERBS.len());
+        // What they do begins in the same column.
+        assert!(verbs.iter().all(|line| &line[12..14] == "  " || line.as_bytes()[13] == b' '), "{text}");
+        for verb in VERBS {
+            assert!(verbs.iter().any(|line| line[2..].starts_with(&format!("{} ", verb.name))), "{}", verb.name);
+            let one = common::run(&mut desk, &format!("help {}", verb.name));
+            assert!(one.contains(&format!("e.g. {}", verb.example)), "{one}");
+            assert!(width < 80 || one.lines().all(|line| line.width() <= width.into()), "{one}");
+        }
+    }
+}
