@@ -15,7 +15,7 @@ fn played() -> Desk {
     let mut desk = desk("1812", 5);
     run(&mut desk, "keep; keep; keep; keep; set hand britain +80 +25; set resources spain 3");
     run(&mut desk, "play 80 event; marmont; set resources nord 2; auto until impulse");
-    run(&mut desk, "auto until impulse; set resources sud 4; auto 3");
+    run(&mut desk, "auto until impulse; auto 3; set resources sud 4");
     desk
 }
 
@@ -147,6 +147,9 @@ fn a_failure_that_is_not_there_is_told() {
     let fine = AtomicBool::new(false);
     let text = shortest(&desk, "powers.spain:resources() == 7", &fine, |_| {}).expect_err("no failure");
     assert!(text.contains("is false where the save stands"), "{text}");
+    // It held on the way, and does not any more.
+    let text = shortest(&desk, "powers.sud:resources() == 3", &fine, |_| {}).expect_err("no failure");
+    assert!(text.contains("is false where the save stands"), "{text}");
     let text = shortest(&desk, "powers.portugal:resources()", &fine, |_| {}).expect_err("no failure");
     assert!(text.contains("expression"), "{text}");
     assert!(shortest(&desk, "bug", &fine, |_| {}).is_err() && shortest(&desk, "error:x", &fine, |_| {}).is_err());
@@ -208,7 +211,7 @@ fn what_is_left_is_written_as_commands() {
 #[test]
 fn the_command_line_writes_a_transcript_that_shows_the_failure() {
     let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("game.json");
+    let file = folder.path().join("short.json");
     let out = folder.path().join("short.play");
     let mut desk = played();
     run(&mut desk, &format!("save {}", file.display()));
@@ -217,7 +220,7 @@ fn the_command_line_writes_a_transcript_that_shows_the_failure() {
     let (code, text) = replay(&["--minimise", goal, "--out", out_arg], &file);
     assert_eq!(code, 0, "{text}");
     let text = std::fs::read_to_string(&out).expect("a transcript");
-    let wanted = format!("load short.json\nset resources sud 4\nexpect {goal}\n");
+    let wanted = format!("load short.start.json\nset resources sud 4\nexpect {goal}\n");
     assert!(text.ends_with(&wanted), "{text}");
     let (code, text) = replay(&["--minimise", "powers.sud:resources() == 5", "--out", out_arg], &file);
     assert_eq!(code, 2, "{text}");

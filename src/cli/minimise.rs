@@ -74,8 +74,9 @@ fn beginning(common: &Common, world: &World, short: &Short, out: &Path) -> (Stri
     }
     let stem = out.file_stem().and_then(|stem| stem.to_str()).unwrap_or("short");
     let plain: String = stem.chars().map(|c| if c.is_alphanumeric() || c == '.' { c } else { '_' }).collect();
-    let start = out.with_file_name(format!("{plain}.json"));
-    (format!("load {plain}.json"), Some(start))
+    // Never the name of the save itself.
+    let start = out.with_file_name(format!("{plain}.start.json"));
+    (format!("load {plain}.start.json"), Some(start))
 }
 
 fn tell_of(common: &Common, short: &Short, out: &Path, start: Option<&Path>) {

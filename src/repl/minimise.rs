@@ -105,6 +105,11 @@ impl Minimiser<'_> {
     /// # Errors
     /// The failure does not come up in it.
     pub fn run(&mut self, save: &Save) -> Result<Short, String> {
+        if let Goal::Holds(expression) = &self.goal
+            && !self.holds(&Session::restore(self.world.clone(), save.clone()).0)
+        {
+            return Err(self.why_not(save, expression));
+        }
         let (start, trail, of) = self.find(save)?;
         let mut short = Short { start, steps: trail, of, tries: 0, stopped: false };
         self.shorten(&mut short);
@@ -124,10 +129,10 @@ impl Minimiser<'_> {
         let steps = |from: usize| -> Vec<Input> { (from..end).flat_map(part).map(|i| i.step.clone()).collect() };
         let all = steps(0);
         // Under other scripts the beginning may not lead where it led; a later checkpoint may.
-        for from in 0..end {
-            let Some((session, trail)) = self.attempt(&whole[from].start, &steps(from), true) else { continue };
+        for (from, first) in whole.iter().enumerate().take(end) {
+            let Some((session, trail)) = self.attempt(&first.start, &steps(from), true) else { continue };
             let Some((stretch, _)) = trail.last().cloned() else {
-                return Ok((whole[from].start.clone(), Vec::new(), all.len()));
+                return Ok((first.start.clone(), Vec::new(), all.len()));
             };
             let last: Vec<Input> = trail.iter().filter(|(s, _)| *s == stretch).map(|(_, step)| step.clone()).collect();
             let later = session.and_then(|s| s.segments().get(stretch).map(|segment| segment.start.clone()));
@@ -136,10 +141,10 @@ impl Minimiser<'_> {
             {
                 return Ok((start, last, all.len()));
             }
-            return Ok((whole[from].start.clone(), trail.into_iter().map(|(_, step)| step).collect(), all.len()));
+            return Ok((first.start.clone(), trail.into_iter().map(|(_, step)| step).collect(), all.len()));
         }
         Err(match &self.goal {
-            Goal::Holds(expression) => self.why_not(save, expression),
+            Goal::Holds(_) => "it holds where the save stands, and not when its choices and edits are made anew".into(),
             Goal::Error(message) => format!("no script fails with {message:?} in this save"),
             Goal::Bug => "there is no bug in this save".into(),
         })
