@@ -231,8 +231,11 @@ fn there_are_no_colours_where_nobody_wants_them() {
     };
     assert!(colours(&seen(&[])));
     assert!(!colours(&seen(&[("NO_COLOR", "1")])));
-    let dumb = seen(&[("TERM", "dumb")]);
-    assert!(!dumb.contains('\u{1b}'), "{dumb:?}");
+    // Also where a build machine runs it, whose logs would show colours.
+    for settings in [&[("TERM", "dumb")][..], &[("TERM", "dumb"), ("CI", "true")]] {
+        let dumb = seen(settings);
+        assert!(!dumb.contains('\u{1b}'), "{dumb:?}");
+    }
 }
 
 /// Runs the program with this on its standard input; gives its exit code, what it said, and its errors.

@@ -98,6 +98,7 @@ enum Command {
 pub fn main() -> ExitCode {
     // A panic is caught where it happens and told as a bug; its own message would only be in the way.
     std::panic::set_hook(Box::new(|_| {}));
+    no_colours_on_a_dumb_terminal();
     let cli = Cli::parse();
     let common = &cli.common;
     if common.ascii {
@@ -116,6 +117,16 @@ pub fn main() -> ExitCode {
         complain(format!("{error:#}"));
         BAD_INPUT
     }))
+}
+
+/// A terminal that says it is dumb gets no escapes, unless somebody insists. The library would send them wherever `CI` is
+/// set, since the logs of build machines show them.
+fn no_colours_on_a_dumb_terminal() {
+    let is = |name: &str, value: &str| std::env::var_os(name).is_some_and(|it| it == value);
+    let insists = std::env::var_os("CLICOLOR_FORCE").is_some_and(|it| !it.is_empty());
+    if is("TERM", "dumb") && !insists {
+        anstream::ColorChoice::Never.write_global();
+    }
 }
 
 impl Common {

@@ -34,7 +34,8 @@ impl Terminal {
         command.env("HOME", folder);
         command.env("XDG_STATE_HOME", folder);
         command.env("SANDTABLE_HISTORY", folder.join("history"));
-        command.env_remove("NO_COLOR");
+        // What the machine of the tests wants of colours is not what they test.
+        ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "CI"].iter().for_each(|name| command.env_remove(name));
         settings.iter().for_each(|(name, value)| command.env(name, value));
         let child = pair.slave.spawn_command(command).expect("the program");
         let mut reader = pair.master.try_clone_reader().expect("a reader");
