@@ -160,6 +160,13 @@ fn ab_says_what_is_offered_under_one_text_only_and_what_is_wrong_with_a_file() {
     let said = run(&mut desk, &format!("ab 25 {file} play 25 event then spain"));
     assert!(said.contains("mine.lua:") && said.contains("did you mean gain_resource?"), "{said}");
 
+    // The same where somebody could respond between the choice and what fails, and for every answer.
+    run(&mut desk, "set hand nord +24");
+    let said = run(&mut desk, &format!("ab 25 {file} play 25 event"));
+    assert_eq!(said.matches("did you mean gain_resource?").count(), 4, "{said}");
+    assert!(!said.contains("is not on offer") && said.ends_with("4 lines of play came out differently"), "{said}");
+    run(&mut desk, "undo");
+
     writes(text.replace("play = function", "play = functoin"));
     let said = refused(&mut desk, &format!("ab 25 {file}"));
     assert!(said.contains("mine.lua:") && said.contains("Nothing was played"), "{said}");

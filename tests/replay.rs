@@ -102,7 +102,7 @@ fn shortest(desk: &Desk, goal: &str, stop: &AtomicBool, mut tell: impl FnMut(usi
     let (world, deck) = (desk.session.world().clone(), desk.deck.clone());
     let goal = Goal::parse(goal).expect("a goal");
     let mut tell = |progress: sandtable::repl::minimise::Progress| tell(progress.left);
-    Minimiser { world, deck, goal, stop, tell: &mut tell }.run(&desk.session.save())
+    Minimiser::new(world, &deck, goal, stop, &mut tell)?.run(&desk.session.save())
 }
 
 fn short(desk: &Desk, goal: &str) -> Short {
@@ -174,7 +174,7 @@ fn what_there_is_when_it_is_stopped_fails_too() {
     let mut none = |_| {};
     let (world, deck) = (desk.session.world().clone(), desk.deck.clone());
     let goal = Goal::parse(goal).expect("a goal");
-    let minimiser = Minimiser { world, deck, goal, stop: &stop, tell: &mut none };
+    let minimiser = Minimiser::new(world, &deck, goal, &stop, &mut none).expect("a goal");
     passes(&minimiser, &found);
 }
 
@@ -200,7 +200,7 @@ fn what_is_left_is_written_as_commands() {
     let mut none = |_| {};
     let (world, deck) = (desk.session.world().clone(), desk.deck.clone());
     let goal = Goal::parse("powers.sud:resources() == 4").expect("a goal");
-    let minimiser = Minimiser { world, deck, goal, stop: &stop, tell: &mut none };
+    let minimiser = Minimiser::new(world, &deck, goal, &stop, &mut none).expect("a goal");
     let text = minimiser.transcript(&found, "a test", "new 1812 seed 1") + "expect asked britain\n";
     let mut other = common::desk("1813", 3);
     let done = sandtable::repl::transcript::play(&mut other, "short.play", &text, &mut |_, _| {});

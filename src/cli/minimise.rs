@@ -34,7 +34,13 @@ fn minimise(common: &Common, file: &Path, goal: Goal, out: &Path, stop: &AtomicB
             let _ = write!(std::io::stderr(), "\r{left} choices and edits left after {tries} tries\x1b[K");
         }
     };
-    let mut minimiser = Minimiser { world: world.clone(), deck, goal, stop, tell: &mut tell };
+    let mut minimiser = match Minimiser::new(world.clone(), &deck, goal.clone(), stop, &mut tell) {
+        Ok(minimiser) => minimiser,
+        Err(text) => {
+            complain(text);
+            return Ok(BAD_INPUT);
+        }
+    };
     let found = minimiser.run(&save);
     if live {
         let _ = writeln!(std::io::stderr());
@@ -53,7 +59,7 @@ fn minimise(common: &Common, file: &Path, goal: Goal, out: &Path, stop: &AtomicB
     let text = minimiser.transcript(&short, &file.display().to_string(), &begin);
     write_file(out, &text)?;
     tell_of(common, &short, out, start.as_deref());
-    check(common, &minimiser.goal, out, &text)
+    check(common, &goal, out, &text)
 }
 
 fn write_file(file: &Path, text: &str) -> Result<()> {

@@ -9,11 +9,11 @@ use super::machine::Machine;
 use super::sources::{Source, Sources};
 use super::trail::Trail;
 use super::values;
-use crate::board::{Board, Card, Datum, Effect, Facts, Moment, Moments, Played, Power};
+use crate::board::{Board, Card, Datum, Effect, Facts, Moment, Moments, Played};
 use crate::rules::bare;
 use crate::rules::{Cards, Face, Intent, Point, Points, Seat, Trouble, Working};
 use mlua::{Function, MultiValue, Value};
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -32,8 +32,6 @@ pub(super) struct Inner {
     /// What is out of force while it is tried whether the tests notice, and the faces of cards without a script for that.
     blank: RefCell<Option<Blank>>,
     bare: BTreeMap<Card, Face>,
-    /// The Power for whose eyes expressions of the prompt are evaluated.
-    eyes: Rc<Cell<Option<Power>>>,
 }
 
 impl Deck {
@@ -112,16 +110,6 @@ impl Deck {
     pub fn memory(&self) -> usize {
         self.0.machine.borrow().lua.used_memory()
     }
-
-    /// For whose eyes expressions are evaluated from now on: hidden cards stay hidden from a Power, as from its own cards.
-    pub fn look_as(&self, eyes: Option<Power>) {
-        self.0.eyes.set(eyes);
-    }
-
-    /// For whose eyes expressions are evaluated.
-    pub(super) fn eyes(&self) -> Rc<Cell<Option<Power>>> {
-        self.0.eyes.clone()
-    }
 }
 
 /// Puts the last sound text of a file in the place of one that does not load; without one the file is left out.
@@ -161,7 +149,6 @@ impl Inner {
         let machine = RefCell::new(Rc::new(machine));
         Inner {
             board: board.clone(),
-            eyes: Rc::default(),
             sources,
             machine,
             faces,

@@ -1,21 +1,22 @@
-//! Expressions that people type: compiled once, looked at as often as somebody wants, also in the middle of a script.
+//! Expressions that are looked at again and again: breakpoints and watches, which look in the middle of a script too. They
+//! run in the desk's own machine, so that they see its variables and use up nothing of a card's.
 
 use super::deck::Deck;
+use super::editing::{Editing, shown};
 use super::host::{Context, Mode};
-use super::machine::{self, Machine};
-use super::values;
-use crate::board::{Board, Power};
-use crate::rules::{Seat, Trouble};
-use mlua::{Function, Value};
+use super::machine::Machine;
+use super::scratch::{EXPRESSION, Scratch, chunk_name};
+use crate::board::{Board, Card, Datum, Played, Power};
+use crate::rules::{Question, Scene, Seat, Trouble};
+use mlua::{Function, MultiValue, Value};
 use std::cell::Cell;
 use std::rc::Rc;
 
 /// An expression that may look and nothing else.
 pub struct Expression {
     machine: Rc<Machine>,
-    board: Rc<Board>,
     function: Function,
-    /// For whose eyes it is evaluated; the deck says it anew with every command.
+    /// For whose eyes it is evaluated; the desk says it anew with every command.
     eyes: Rc<Cell<Option<Power>>>,
 }
 
@@ -29,49 +30,33 @@ pub struct ScriptFrame {
 }
 
 impl Expression {
-    /// Its value as text, and whether it counts as true. What it uses up is not held against a script that is running.
+    /// Its value as text, and whether it counts as true.
     ///
     /// # Errors
     /// What is wrong with it.
     pub fn value(&self, t: &Rc<Seat>) -> Result<(String, bool), Trouble> {
-        let host = &self.machine.binding.host;
-        let player = self.eyes.get();
-        let context = Context { t: Some(t.clone()), mode: Mode::Look, what: "expression", player, ..Context::load() };
-        let value = host.aside(|| host.within(context, || self.function.call::<Value>(())));
-        let value = value.map_err(|e| self.machine.trouble_in(&e, None, "", "expression"))?;
-        let truth = !matches!(value, Value::Nil | Value::Boolean(false));
-        let text = match values::from_lua(&value) {
-            Ok(datum) => values::show(&datum, &self.board),
-            Err(_) => super::sandbox::text_of(&value).unwrap_or_default(),
-        };
-        Ok((text, truth))
+        let value = enter(&self.machine, self.eyes.get(), &self.function, t, EXPRESSION, None);
+        let values = value.map_err(|e| self.machine.trouble_in(&e, None, "", EXPRESSION))?;
+        Ok(value_of(&values, &self.machine.binding.board))
+    }
+}
+
+impl Scratch {
+    /// Compiles an expression.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn compile(&self, code: &str) -> Result<Expression, Trouble> {
+        let (code, number) = (code.trim_start(), self.number());
+        let function = self.load(code, EXPRESSION, number).map_err(|error| {
+            let trouble = self.machine.trouble_in(&error, None, "", &chunk_name(EXPRESSION, number));
+            self.told(trouble, EXPRESSION, number, code)
+        })?;
+        Ok(Expression { machine: self.machine.clone(), function, eyes: self.eyes.clone() })
     }
 }
 
 impl Deck {
-    /// Compiles an expression for the cards in force.
-    ///
-    /// # Errors
-    /// It cannot be read.
-    pub fn compile(&self, expression: &str) -> Result<Expression, Trouble> {
-        let machine = self.machine();
-        let env = machine::environment(&machine.lua, &machine.shared);
-        let load = |env| {
-            let chunk = machine.lua.load(format!("return {expression}")).set_name("=expression");
-            chunk.set_mode(mlua::chunk::ChunkMode::Text).set_environment(env).into_function()
-        };
-        let function = env.and_then(load).map_err(|e| machine.trouble_in(&e, None, "", "expression"))?;
-        Ok(Expression { board: self.board().clone(), eyes: self.eyes(), machine, function })
-    }
-
-    /// The value of an expression, as text: for the prompt and for `expect`. It may look and nothing else.
-    ///
-    /// # Errors
-    /// What is wrong with the expression.
-    pub fn evaluate(&self, t: &Rc<Seat>, expression: &str) -> Result<(String, bool), Trouble> {
-        self.compile(expression)?.value(t)
-    }
-
     /// The scripts that are running at this moment, the innermost first: where a card stands when the rules are stopped.
     pub fn script_stack(&self) -> Vec<ScriptFrame> {
         let machine = self.machine();
@@ -89,5 +74,56 @@ impl Deck {
             }
         }
         frames
+    }
+}
+
+/// Calls what was loaded: it looks at a table, with `ev` as the card in play.
+pub(super) fn enter(
+    machine: &Machine,
+    eyes: Option<Power>,
+    function: &Function,
+    t: &Rc<Seat>,
+    what: &'static str,
+    editing: Option<Rc<Editing>>,
+) -> mlua::Result<MultiValue> {
+    let played = in_play(t);
+    let context = Context {
+        t: Some(t.clone()),
+        mode: Mode::Look,
+        what,
+        // For one Power's eyes it is that Power that looks, whoever plays a card.
+        card: played.as_ref().map(|played| played.card).filter(|_| eyes.is_none()),
+        player: eyes.or(played.as_ref().map(|played| played.turned.unwrap_or(played.by))),
+        played: played.map(Rc::new),
+        editing,
+        ..Context::load()
+    };
+    machine.binding.host.within(context, || function.call::<MultiValue>(()))
+}
+
+/// Values as text, and whether the first of them counts as true.
+fn value_of(values: &MultiValue, board: &Board) -> (String, bool) {
+    let truth = values.front().is_some_and(|v| !matches!(v, Value::Nil | Value::Boolean(false)));
+    let texts: Vec<String> = values.iter().map(|value| shown(value, board, 0)).collect();
+    (if texts.is_empty() { "nil".to_string() } else { texts.join(" ") }, truth)
+}
+
+/// What `ev` is in a block: the card on top of the stack, or the one whose target is being chosen.
+fn in_play(t: &Rc<Seat>) -> Option<Played> {
+    let on_top = t.position().stack.iter().rev().find(|played| !played.cancelled).cloned();
+    let aimed = t.open().and_then(|decision| match decision.question {
+        Question::Target { card, .. } => Some((card, decision.who)),
+        _ => None,
+    });
+    let mode = |card: Card| {
+        let is = |scene: &Scene| if let Scene::Card(of, mode) = scene { (*of == card).then_some(*mode) } else { None };
+        t.frames().iter().rev().find_map(|frame| is(&frame.scene))
+    };
+    match aimed {
+        Some((card, by)) => {
+            let mode = mode(card)?;
+            Some(Played { id: 0, card, by, mode, target: Datum::Nil, cancelled: false, turned: None })
+        }
+        None => on_top,
     }
 }

@@ -110,15 +110,6 @@ impl Host {
         result
     }
 
-    /// Runs something with a budget of its own that takes nothing from the script that is running.
-    pub fn aside<R>(&self, run: impl FnOnce() -> R) -> R {
-        let kept = (self.ticks.replace(TICKS), self.tripped.take());
-        let result = run();
-        self.ticks.set(kept.0);
-        self.tripped.set(kept.1);
-        result
-    }
-
     /// The context of the script that runs now.
     pub fn context(&self) -> Option<Context> {
         self.contexts.borrow().last().cloned()

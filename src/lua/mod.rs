@@ -4,6 +4,7 @@
 mod api;
 mod bind;
 mod blank;
+mod call;
 mod deck;
 mod editing;
 mod errors;

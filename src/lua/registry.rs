@@ -1,9 +1,9 @@
 //! The registry of the API: each member once, with its arguments, units, rule and an example. Binding, checks of arguments,
 //! help and reference all come from it.
 
-use super::host::Context;
-use crate::board::{Card, Datum, Duchy, Formation, Leader, Line, Power, Side};
-use crate::rules::{Edit, Seat, Sight, look};
+pub use super::call::Call;
+use crate::board::Datum;
+use crate::rules::Edit;
 use std::pin::Pin;
 use std::rc::Rc;
 
@@ -252,123 +252,6 @@ pub struct Member {
     pub example: &'static str,
     /// What it does.
     pub run: Run,
-}
-
-/// A call of a member, its arguments checked.
-pub struct Call<'a> {
-    /// The table.
-    pub t: Rc<Seat>,
-    /// The script that calls.
-    pub context: Context,
-    /// What the member was called on.
-    pub this: Datum,
-    /// The arguments; those left out are [`Datum::Nil`].
-    pub args: Vec<Datum>,
-    /// The options that were given.
-    pub options: Vec<(&'static str, Datum)>,
-    /// Keeps the type apart from calls that live longer.
-    pub life: std::marker::PhantomData<&'a ()>,
-}
-
-const CHECKED: &str = "an argument was not of the type the registry says";
-
-macro_rules! argument {
-    ($($(#[$doc:meta])* $name:ident: $variant:ident -> $ty:ty;)*) => {
-        $($(#[$doc])*
-        pub fn $name(&self, i: usize) -> Result<$ty, String> {
-            match self.args.get(i) {
-                Some(Datum::$variant(value)) => Ok(value.clone()),
-                _ => Err(CHECKED.into()),
-            }
-        })*
-    };
-}
-
-impl Call<'_> {
-    argument! {
-        /// A number.
-        int: Int -> i32;
-        /// A text.
-        text: Text -> String;
-        /// A Power.
-        power: Power -> Power;
-        /// A side.
-        side: Side -> Side;
-        /// A Duchy.
-        duchy: Duchy -> Duchy;
-        /// A Leader.
-        leader: Leader -> Leader;
-        /// A line.
-        line: Line -> Line;
-        /// A card.
-        card: Card -> Card;
-        /// A Formation.
-        formation: Formation -> Formation;
-        /// A list.
-        list: List -> Vec<Datum>;
-    }
-
-    /// An argument that may have been left out.
-    pub fn maybe(&self, i: usize) -> Option<&Datum> {
-        self.args.get(i).filter(|value| **value != Datum::Nil)
-    }
-
-    /// A count: a number from 0 to 99.
-    pub fn count(&self, i: usize) -> Result<u8, String> {
-        let n = self.int(i)?;
-        u8::try_from(n).ok().filter(|n| *n <= 99).ok_or_else(|| format!("{n} is no count: use a number from 0 to 99"))
-    }
-
-    /// Cards in a list.
-    pub fn card_list(&self, i: usize) -> Result<Vec<Card>, String> {
-        let list = self.list(i)?;
-        list.into_iter().map(|d| if let Datum::Card(card) = d { Ok(card) } else { Err(CHECKED.to_string()) }).collect()
-    }
-
-    /// Powers in a list, or the one Power given.
-    pub fn powers(&self, i: usize) -> Result<Vec<Power>, String> {
-        match self.args.get(i) {
-            Some(Datum::Power(power)) => Ok(vec![*power]),
-            Some(Datum::List(list)) => list
-                .iter()
-                .map(|d| if let Datum::Power(power) = d { Ok(*power) } else { Err(CHECKED.to_string()) })
-                .collect(),
-            _ => Err(CHECKED.into()),
-        }
-    }
-
-    /// An option.
-    pub fn option(&self, name: &str) -> Option<&Datum> {
-        self.options.iter().find(|(n, _)| *n == name).map(|(_, value)| value)
-    }
-
-    /// An option that is a Power.
-    pub fn option_power(&self, name: &str) -> Option<Power> {
-        match self.option(name) {
-            Some(Datum::Power(power)) => Some(*power),
-            _ => None,
-        }
-    }
-
-    /// An option that is yes or no; no where it was left out.
-    pub fn option_bool(&self, name: &str) -> bool {
-        self.option(name).and_then(Datum::bool).unwrap_or(false)
-    }
-
-    /// A look at the table.
-    pub fn look(&self) -> Sight<'_> {
-        look(&self.t)
-    }
-
-    /// The card whose script calls.
-    pub fn this_card(&self) -> Result<Card, String> {
-        self.context.card.ok_or_else(|| "only a card can do this".to_string())
-    }
-
-    /// The Power that plays the card whose script calls.
-    pub fn player(&self) -> Result<Power, String> {
-        self.context.player.ok_or_else(|| "only a card that somebody plays can do this".to_string())
-    }
 }
 
 /// Every member of the API, by what it belongs to and by name.

@@ -3,32 +3,35 @@
 
 use super::editing::{self, EditHandle, Editing, shown};
 use super::errors;
-use super::host::{Context, Mode};
+use super::expression::enter;
 use super::machine::{Machine, environment};
 use super::registry::On;
 use super::sandbox::SOURCE;
 use super::sources::{Source, Sources};
 use super::{loader, values};
-use crate::board::{Board, Card, Datum, Played, Power, nearest};
-use crate::rules::{Edit, Question, Scene, Seat, Trouble};
+use crate::board::{Board, Power, nearest};
+use crate::rules::{Edit, Seat, Trouble};
 use mlua::chunk::{ChunkMode, Compiler};
-use mlua::{Function, Lua, MultiValue, Table, Value};
+use mlua::{Function, Lua, Table, Value};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::rc::Rc;
 
+/// What an expression is called, in contexts and messages.
+pub(super) const EXPRESSION: &str = "expression";
+
 /// A machine for blocks, with the variables that they have set.
 pub struct Scratch {
-    machine: Machine,
-    libs: BTreeMap<PathBuf, Source>,
+    pub(super) machine: Rc<Machine>,
+    libs: RefCell<BTreeMap<PathBuf, Source>>,
     /// The variables, and what scripts find beside them.
     env: Table,
     extra: Table,
     /// What was run, by its number: functions of an earlier block fail in a later one.
     texts: RefCell<Vec<String>>,
     /// The Power for whose eyes it looks.
-    eyes: Cell<Option<Power>>,
+    pub(super) eyes: Rc<Cell<Option<Power>>>,
 }
 
 /// What came of a block or an expression.
@@ -58,7 +61,8 @@ impl Scratch {
         let sources = Sources { libs: libs.clone(), cards: BTreeMap::new() };
         let (machine, _) = Machine::new(board, &sources).map_err(broken)?;
         let (env, extra) = globals(&machine).map_err(broken)?;
-        Ok(Scratch { machine, libs: libs.clone(), env, extra, texts: RefCell::default(), eyes: Cell::default() })
+        let libs = RefCell::new(libs.clone());
+        Ok(Scratch { machine: Rc::new(machine), libs, env, extra, texts: RefCell::default(), eyes: Rc::default() })
     }
 
     /// For whose eyes it looks from now on.
@@ -77,12 +81,13 @@ impl Scratch {
     }
 
     /// Puts other libraries in force; the variables stay.
-    pub fn refresh(&mut self, libs: &BTreeMap<PathBuf, Source>) {
-        let gone = self.libs.values().filter(|old| !libs.contains_key(&old.path));
+    pub fn refresh(&self, libs: &BTreeMap<PathBuf, Source>) {
+        let old = self.libs.replace(libs.clone());
+        let gone = old.values().filter(|old| !libs.contains_key(&old.path));
         for old in gone {
             let _ = self.machine.shared.raw_set(old.stem(), Value::Nil);
         }
-        for source in libs.values().filter(|new| self.libs.get(&new.path) != Some(new)) {
+        for source in libs.values().filter(|new| old.get(&new.path) != Some(new)) {
             let (lua, binding) = (&self.machine.lua, &self.machine.binding);
             let Ok(env) = environment(lua, &self.machine.shared) else { continue };
             // Only libraries that load are ever in force.
@@ -91,7 +96,6 @@ impl Scratch {
                 let _ = self.machine.shared.raw_set(source.stem(), lib);
             }
         }
-        self.libs = libs.clone();
     }
 
     /// Runs a block: it may print, set variables and edit. The edits are tried on a copy and handed back; the table stays
@@ -108,18 +112,20 @@ impl Scratch {
     /// # Errors
     /// What is wrong with the expression.
     pub fn expression(&self, t: &Rc<Seat>, code: &str) -> Result<Ran, Trouble> {
-        self.run(t, code.trim_start(), "expression")
+        self.run(t, code.trim_start(), EXPRESSION)
     }
 
     fn run(&self, t: &Rc<Seat>, code: &str, what: &'static str) -> Result<Ran, Trouble> {
-        let number = self.texts.borrow().len();
+        let number = self.number();
         // What an expression defines is gone with it.
         if what == "block" {
             self.texts.borrow_mut().push(code.to_string());
         }
         let before = self.variables();
         let editing = Editing::new(t, what == "block");
-        let result = self.load(code, what, number).and_then(|function| self.enter(&function, t, what, &editing));
+        let result = self
+            .load(code, what, number)
+            .and_then(|function| enter(&self.machine, self.eyes.get(), &function, t, what, Some(editing.clone())));
         let offence = self.machine.binding.host.offence.take();
         let stumbled = editing.table().take_trouble();
         let error = match (result, offence, stumbled) {
@@ -142,7 +148,12 @@ impl Scratch {
         Err(self.told(trouble, what, number, code))
     }
 
-    fn load(&self, code: &str, what: &str, number: usize) -> mlua::Result<Function> {
+    /// The number of the block or expression that comes next.
+    pub(super) fn number(&self) -> usize {
+        self.texts.borrow().len()
+    }
+
+    pub(super) fn load(&self, code: &str, what: &str, number: usize) -> mlua::Result<Function> {
         if code.len() > SOURCE {
             return Err(mlua::Error::runtime(format!("it has {} bytes, and {SOURCE} are allowed", code.len())));
         }
@@ -155,28 +166,6 @@ impl Scratch {
             (Err(_), "block") => load(code.to_string()),
             (loaded, _) => loaded,
         }
-    }
-
-    fn enter(
-        &self,
-        function: &Function,
-        t: &Rc<Seat>,
-        what: &'static str,
-        editing: &Rc<Editing>,
-    ) -> mlua::Result<MultiValue> {
-        let (played, eyes) = (in_play(t), self.eyes.get());
-        let context = Context {
-            t: Some(t.clone()),
-            mode: Mode::Look,
-            what,
-            // For one Power's eyes it is that Power that looks, whoever plays a card.
-            card: played.as_ref().map(|played| played.card).filter(|_| eyes.is_none()),
-            player: eyes.or(played.as_ref().map(|played| played.turned.unwrap_or(played.by))),
-            played: played.map(Rc::new),
-            editing: Some(editing.clone()),
-            ..Context::load()
-        };
-        self.machine.binding.host.within(context, || function.call::<MultiValue>(()))
     }
 
     /// The variables as they stand.
@@ -224,7 +213,7 @@ impl Scratch {
     }
 
     /// An error with its line and column in the block, and the line itself.
-    fn told(&self, mut trouble: Trouble, what: &str, number: usize, code: &str) -> Trouble {
+    pub(super) fn told(&self, mut trouble: Trouble, what: &str, number: usize, code: &str) -> Trouble {
         if let Some((message, hint)) = trouble.message.clone().split_once("\nHint: ") {
             (trouble.message, trouble.hint) = (message.to_string(), hint.to_string());
         }
@@ -256,26 +245,6 @@ impl Scratch {
         let blanks = " ".repeat(column - 1);
         trouble.trace.splice(0..0, [text.to_string(), format!("{blanks}^")]);
         trouble
-    }
-}
-
-/// What `ev` is in a block: the card on top of the stack, or the one whose target is being chosen.
-fn in_play(t: &Rc<Seat>) -> Option<Played> {
-    let on_top = t.position().stack.iter().rev().find(|played| !played.cancelled).cloned();
-    let aimed = t.open().and_then(|decision| match decision.question {
-        Question::Target { card, .. } => Some((card, decision.who)),
-        _ => None,
-    });
-    let mode = |card: Card| {
-        let is = |scene: &Scene| if let Scene::Card(of, mode) = scene { (*of == card).then_some(*mode) } else { None };
-        t.frames().iter().rev().find_map(|frame| is(&frame.scene))
-    };
-    match aimed {
-        Some((card, by)) => {
-            let mode = mode(card)?;
-            Some(Played { id: 0, card, by, mode, target: Datum::Nil, cancelled: false, turned: None })
-        }
-        None => on_top,
     }
 }
 
@@ -338,7 +307,7 @@ fn known(shared: &Table, extra: &Table) -> Vec<String> {
     all
 }
 
-fn chunk_name(what: &str, number: usize) -> String {
+pub(super) fn chunk_name(what: &str, number: usize) -> String {
     format!("{what}{number}.lua")
 }
 

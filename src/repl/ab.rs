@@ -1,7 +1,8 @@
 //! `ab`: a decision played under two texts of a card, side by side. Both games are copies; the game at the desk and the
 //! cards in force stay as they are.
 
-use super::act::{self, typing};
+use super::act;
+use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::diff::differences;
 use super::differing;
@@ -74,7 +75,7 @@ pub fn ab(desk: &mut Desk, rest: &str) -> Reply {
     }
     let earlier = halves.each_ref().map(|half| half.session.table().journal().to_vec());
     halves[1].deck.trail(|trail| trail.keep(true));
-    let mut course = Course { card, file, desk, lines: Vec::new(), left: 0 };
+    let mut course = Course { card, file, desk, lines: Vec::new(), left: 0, forks: 0 };
     course.begin(&mut halves, &steps)?;
     let mut report = course.report(&halves);
     if earlier[0] != earlier[1] {
@@ -125,6 +126,8 @@ struct Course<'a> {
     lines: Vec<Line>,
     /// Lines that were left out.
     left: usize,
+    /// Choices that were made so far, each in a line of play of its own.
+    forks: usize,
 }
 
 impl Course<'_> {
@@ -159,6 +162,12 @@ impl Course<'_> {
         from: &[Start; 2],
         names: &[String],
     ) -> bool {
+        // A script that fails takes its game back to before the card was played; from a line of its own both come back to here.
+        let here = halves.each_ref().map(|half| half.session.branch_name().to_string());
+        self.forks += 1;
+        for half in halves.iter_mut() {
+            let _ = half.session.branch(&format!("ab {}", self.forks));
+        }
         let done = halves.each_mut().map(|half| advance(&mut half.session, choice, follows));
         let fine = done.iter().all(Result::is_ok);
         if !fine {
@@ -166,12 +175,9 @@ impl Course<'_> {
             for (end, done) in line.ends.iter_mut().zip(&done) {
                 end.told.extend(done.as_ref().err().map(|why| paint::bad(why).clone()));
             }
-            // Where only one of the games went on, the other is behind it, and that is a difference by itself.
             self.lines.push(line);
-            for (half, done) in halves.iter_mut().zip(&done) {
-                if done.is_ok() {
-                    let _ = half.session.undo(1);
-                }
+            for (half, here) in halves.iter_mut().zip(&here) {
+                let _ = half.session.switch(here);
             }
         }
         fine
@@ -304,7 +310,9 @@ fn advance(session: &mut Session, choice: &Choice, follows: bool) -> Result<(), 
         let open = session.decision();
         open.is_some_and(|d| matches!(d.question, Question::Respond { .. } | Question::React { .. }))
     };
-    while waits(session) && session.choose(Choice::Pass, true).is_ok() {}
+    while waits(session) {
+        session.choose(Choice::Pass, true).map_err(told)?;
+    }
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! Verbs that act: they find the legal choice that is meant, or say what stands against it.
 
+use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use crate::board::{Arm, Card, Duchy, Leader, Mode};
@@ -9,10 +10,6 @@ use crate::view::names::{self, fold};
 
 use super::actions::{Action, Deployment, parse};
 use super::why_not::objections;
-
-pub(super) fn typing(text: impl Into<String>) -> Complaint {
-    Complaint::new(Blame::Typing, text)
-}
 
 /// Makes the choice that an action stands for, or says what stands against it.
 fn act(desk: &mut Desk, verb: &str, rest: &str) -> Reply {

@@ -1,7 +1,8 @@
 //! What a person means by an action, whether it is legal or not: for acting and for `why not`.
 
 use super::act;
-use super::desk::{Blame, Complaint, Desk};
+use super::complaint::typing;
+use super::desk::{Complaint, Desk};
 use super::looks::named;
 use super::verbs::cut;
 use crate::board::{Arm, Card, Duchy, Leader, Mode, nearest};
@@ -112,10 +113,6 @@ impl Action {
             _ => false,
         }
     }
-}
-
-fn typing(text: impl Into<String>) -> Complaint {
-    Complaint::new(Blame::Typing, text)
 }
 
 /// Reads an action.

@@ -19,7 +19,8 @@ pub fn redo(desk: &mut Desk, rest: &str) -> Reply {
     }
     let steps = if rest == "all" { usize::MAX } else { count(rest)? };
     let mut made = 0;
-    while made < steps && desk.session.undone() > 0 && !desk.interrupted() {
+    let more = |desk: &Desk| desk.session.undone() > 0 && !desk.session.is_stopped();
+    while made < steps && more(desk) && !desk.interrupted() {
         desk.session.redo(1).map_err(|r| desk.refused(r))?;
         made += 1;
     }
@@ -84,7 +85,7 @@ enum Outcome {
 /// Makes recorded commands again, at most so many.
 pub fn again(desk: &mut Desk, most: usize) -> Course {
     let mut made = 0;
-    while let Some(waiting) = desk.session.waiting().cloned() {
+    while let Some(waiting) = desk.session.waiting().cloned().filter(|_| !desk.session.is_stopped()) {
         let Some(mut shadow) = desk.session.shadow() else {
             let text = format!("the line {} cannot be replayed under the scripts in force", waiting.line);
             return Course { made, parted: Some(text) };
@@ -105,8 +106,11 @@ pub fn again(desk: &mut Desk, most: usize) -> Course {
                 true => pass_by(desk, &mut shadow, at),
                 false => make(desk, &mut shadow, (at, input)),
             };
-            if let Outcome::Parted(text) = outcome {
-                return Course { made, parted: Some(text) };
+            match outcome {
+                Outcome::Parted(text) => return Course { made, parted: Some(text) },
+                // What comes of it is not known yet.
+                _ if desk.session.is_stopped() => return Course { made, parted: None },
+                Outcome::Same | Outcome::Dropped => {}
             }
         }
     }
@@ -159,6 +163,9 @@ fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> 
         return Outcome::Parted(unplayable(desk, shadow, refused));
     }
     desk.session.made_again(Some((shadow.cursor(), true)));
+    if desk.session.is_stopped() {
+        return Outcome::Same;
+    }
     let (is, was) = (desk.session.journal_since(now), shadow.journal_since(then));
     let other = (0..is.len().max(was.len())).find(|i| !alike(is.get(*i), was.get(*i)));
     let Some(other) = other else { return Outcome::Same };

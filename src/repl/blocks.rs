@@ -4,6 +4,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::transcript;
 use crate::lua::{Scratch, unfinished};
 use crate::rules::Edit;
+use std::rc::Rc;
 
 /// The line that begins a block of several lines.
 const OPEN: &str = "lua";
@@ -135,23 +136,27 @@ pub fn evaluate(desk: &mut Desk, expression: &str) -> Reply {
 
 impl Desk {
     /// The machine for blocks and expressions, with the libraries now in force.
-    pub(super) fn scratch(&mut self) -> Result<&Scratch, Complaint> {
+    pub(super) fn scratch(&self) -> Result<Rc<Scratch>, Complaint> {
         let board = self.session.world().board.clone();
         let libs = &self.deck.sources().libs;
         // Another board has other Duchies: what the variables hold means nothing there.
-        let stale = |s: &Scratch| s.is_spoilt() || (!std::rc::Rc::ptr_eq(s.board(), &board) && **s.board() != *board);
+        let stale = |s: &Scratch| s.is_spoilt() || (!Rc::ptr_eq(s.board(), &board) && **s.board() != *board);
         let kept = self.workbench.scratch.take().filter(|s| !stale(s));
-        let mut scratch = match kept {
+        let scratch = match kept {
             Some(scratch) => scratch,
-            None => Scratch::new(&board, libs).map_err(|t| Complaint::new(Blame::Script, t.to_string()))?,
+            None => Rc::new(Scratch::new(&board, libs).map_err(|t| Complaint::new(Blame::Script, t.to_string()))?),
         };
         scratch.refresh(libs);
         scratch.look_as(self.eyes.0);
-        Ok(self.workbench.scratch.insert(scratch))
+        self.workbench.scratch.replace(Some(scratch.clone()));
+        Ok(scratch)
     }
 
     /// The value of an expression as text, and whether it counts as true. It may look and nothing else.
-    pub(super) fn value(&mut self, expression: &str) -> Result<(String, bool), Complaint> {
+    ///
+    /// # Errors
+    /// What is wrong with the expression.
+    pub fn value(&self, expression: &str) -> Result<(String, bool), Complaint> {
         let t = self.session.table().clone();
         let ran = self.scratch()?.expression(&t, expression);
         let ran = ran.map_err(|trouble| Complaint::new(Blame::Script, trouble.to_string()))?;

@@ -1,7 +1,7 @@
 //! Where the rules are to stop, what is to be watched, and what the probe of the prompt does about it.
 
 use crate::board::{Card, Moment, Power, Rule};
-use crate::lua::{Deck, Expression, ScriptFrame};
+use crate::lua::{Deck, Expression, Scratch, ScriptFrame};
 use crate::rules::{Choice, Entry, Fighting, Happening, Purpose, Scene, Seat, Trouble, Wellington, What};
 use crate::table::{Probe, Sign};
 use crate::view::{Eyes, Words, paint};
@@ -95,6 +95,8 @@ pub struct Breaks {
     /// For whose eyes it looks.
     pub eyes: Eyes,
     deck: Option<Rc<Deck>>,
+    /// The machine that the expressions were compiled in.
+    scratch: Option<Rc<Scratch>>,
     last: usize,
 }
 
@@ -111,9 +113,9 @@ impl Breaks {
     ///
     /// # Errors
     /// An expression that cannot be read.
-    pub fn set(&mut self, trap: Trap, deck: &Rc<Deck>) -> Result<usize, Trouble> {
+    pub fn set(&mut self, trap: Trap, scratch: &Scratch) -> Result<usize, Trouble> {
         let compiled = match &trap {
-            Trap::When(text) => Some(deck.compile(text)?),
+            Trap::When(text) => Some(scratch.compile(text)?),
             _ => None,
         };
         self.last += 1;
@@ -125,8 +127,8 @@ impl Breaks {
     ///
     /// # Errors
     /// An expression that cannot be read or that fails.
-    pub fn watch(&mut self, text: &str, deck: &Rc<Deck>, t: &Rc<Seat>) -> Result<(usize, String), Trouble> {
-        let compiled = deck.compile(text)?;
+    pub fn watch(&mut self, text: &str, scratch: &Scratch, t: &Rc<Seat>) -> Result<(usize, String), Trouble> {
+        let compiled = scratch.compile(text)?;
         let value = compiled.value(t)?.0;
         self.last += 1;
         let watch =
@@ -135,18 +137,19 @@ impl Breaks {
         Ok((self.last, value))
     }
 
-    /// Before a command: expressions belong to the cards in force, and a condition that holds already stops nothing. The
+    /// Before a command: expressions belong to the desk's machine, and a condition that holds already stops nothing. The
     /// watches look at the position as it is now: what was taken back or set by hand is no change of the rules.
-    pub fn ready(&mut self, deck: &Rc<Deck>, t: &Rc<Seat>) {
-        if !self.deck.as_ref().is_some_and(|known| Rc::ptr_eq(known, deck)) {
-            self.deck = Some(deck.clone());
+    pub fn ready(&mut self, deck: &Rc<Deck>, scratch: &Rc<Scratch>, t: &Rc<Seat>) {
+        self.deck = Some(deck.clone());
+        if !self.scratch.as_ref().is_some_and(|known| Rc::ptr_eq(known, scratch)) {
+            self.scratch = Some(scratch.clone());
             for b in &mut self.list {
                 if let Trap::When(text) = &b.trap {
-                    b.compiled = deck.compile(text).ok();
+                    b.compiled = scratch.compile(text).ok();
                 }
             }
             for watch in &mut self.watches {
-                watch.compiled = deck.compile(&watch.text).ok();
+                watch.compiled = scratch.compile(&watch.text).ok();
             }
         }
         for b in &mut self.list {

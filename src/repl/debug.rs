@@ -1,16 +1,13 @@
 //! Verbs that stop the rules and look into them: breakpoints, steps, watches, trace.
 
 use super::breaks::{Pace, Trap, is_under};
+use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use super::verbs::{self, cut};
-use crate::board::{Card, Moment, Rule, nearest};
+use crate::board::{Moment, Rule, nearest};
 use crate::rules::Purpose;
 use crate::view::{names, paint};
-
-fn typing(text: impl Into<String>) -> Complaint {
-    Complaint::new(Blame::Typing, text)
-}
 
 const KINDS: [&str; 7] = ["rule", "card", "window", "power", "roll", "log", "when"];
 
@@ -33,7 +30,7 @@ fn trap(desk: &Desk, words: &str) -> Result<Trap, Complaint> {
             })?;
             Trap::Rule(rule)
         }
-        "card" => Trap::Card(card(desk, needs("a card", "52")?)?),
+        "card" => Trap::Card(super::act::card(desk, needs("a card", "52")?)?),
         "window" => Trap::Window(window(needs("a window", "battle.won")?)?),
         "power" => Trap::Power(named(names::power(needs("a Power", "nord")?))?),
         "roll" if rest.is_empty() => Trap::Roll(None),
@@ -58,12 +55,6 @@ fn trap(desk: &Desk, words: &str) -> Result<Trap, Complaint> {
     })
 }
 
-fn card(desk: &Desk, text: &str) -> Result<Card, Complaint> {
-    let world = desk.session.world();
-    let titles = |card: Card| world.cards.face(card).title.clone();
-    named(names::card(&world.board, &titles, text))
-}
-
 fn window(text: &str) -> Result<String, Complaint> {
     let known = || Moment::ALL.iter().map(|m| m.word());
     if Moment::ALL.iter().any(|moment| is_under(*moment, text)) {
@@ -84,8 +75,8 @@ pub fn set(desk: &mut Desk, rest: &str) -> Reply {
     }
     let trap = trap(desk, rest)?;
     let text = trap.to_string();
-    let deck = desk.deck.clone();
-    let set = desk.breaks.borrow_mut().set(trap, &deck);
+    let scratch = desk.scratch()?;
+    let set = desk.breaks.borrow_mut().set(trap, &scratch);
     let number = set.map_err(|trouble| Complaint::new(Blame::Script, trouble.to_string()))?;
     Ok(format!("break {number}: {text}"))
 }
@@ -160,8 +151,8 @@ pub fn watch(desk: &mut Desk, rest: &str) -> Reply {
     if rest.is_empty() {
         return list(desk, "");
     }
-    let (deck, table) = (desk.deck.clone(), desk.session.table().clone());
-    let set = desk.breaks.borrow_mut().watch(rest, &deck, &table);
+    let (scratch, table) = (desk.scratch()?, desk.session.table().clone());
+    let set = desk.breaks.borrow_mut().watch(rest, &scratch, &table);
     let (number, value) = set.map_err(|trouble| Complaint::new(Blame::Script, trouble.to_string()))?;
     Ok(format!("watch {number}: {rest} = {value}"))
 }
@@ -234,22 +225,33 @@ fn go(desk: &mut Desk, pace: Pace, times: usize) -> Reply {
     Ok(desk.report())
 }
 
+/// Whether a command is one action, all of which is taken back by one `undo`. Chance chooses on from where it was stopped only
+/// when it is told to, and what plays other commands was stopped in one of them.
+pub fn is_action(command: &str) -> bool {
+    let action = command.strip_prefix("step ").unwrap_or(command).trim();
+    let word = action.split_whitespace().next().unwrap_or_default();
+    let verb = verbs::VERBS.iter().find(|verb| verb.name == word);
+    verb.is_none_or(|verb| verb.group == "act" && verb.name != "auto")
+}
+
 /// A command was stopped, perhaps between the choices that it is made of: what is left of it is to follow when the rules go
 /// on.
 pub fn in_the_middle(desk: &mut Desk, command: &str) -> Reply {
     let refused = |desk: &Desk, refused| desk.refused(refused);
     let pace = if command.starts_with("step") { Pace::Step } else { Pace::Run };
     let action = command.strip_prefix("step ").unwrap_or(command);
-    let hit = desk.breaks.borrow().hit.clone();
+    let hits: Vec<u32> = desk.breaks.borrow().list.iter().map(|b| b.hits).collect();
     desk.session.undo(1).map_err(|r| refused(desk, r))?;
     desk.session.set_probe(None);
     let whole = verbs::command(desk, action);
     desk.session.undo(1).map_err(|r| refused(desk, r))?;
     whole?;
-    desk.breaks.borrow_mut().hit = hit;
+    // It comes to the same stop again: conditions and watches begin anew, and it counts once.
+    desk.arm();
     desk.pace(pace);
     let done = desk.session.redo(1);
     desk.pace(Pace::Run);
+    desk.breaks.borrow_mut().list.iter_mut().zip(hits).for_each(|(b, hits)| b.hits = hits);
     done.map_err(|r| refused(desk, r))?;
     Ok(desk.report())
 }
@@ -264,7 +266,10 @@ impl Desk {
         let idle = self.breaks.borrow().idle();
         if !idle {
             let (deck, table) = (self.deck.clone(), self.session.table().clone());
-            self.breaks.borrow_mut().ready(&deck, &table);
+            // Without a machine no expression holds; whoever types one is told why there is none.
+            if let Ok(scratch) = self.scratch() {
+                self.breaks.borrow_mut().ready(&deck, &scratch, &table);
+            }
         }
     }
 

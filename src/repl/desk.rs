@@ -2,6 +2,7 @@
 //! through it.
 
 use super::breaks::Breaks;
+pub use super::complaint::{Blame, Complaint, Reply};
 use super::workbench::Workbench;
 use crate::board::{Faults, Phase, Scenario};
 use crate::lua::{Deck, Paths, Sources};
@@ -13,44 +14,6 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Why a command could not be done. The game stands as before.
-#[derive(Clone, Debug)]
-pub struct Complaint {
-    /// Whose doing it is.
-    pub kind: Blame,
-    /// What is wrong, with rule or place, and a hint.
-    pub text: String,
-    /// The save that reproduces a bug.
-    pub save: Option<Box<Save>>,
-}
-
-/// The three kinds of failure, and what was typed wrong.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Blame {
-    /// The command is not understood.
-    Typing,
-    /// The rules forbid it.
-    Illegal,
-    /// An expectation of a transcript does not hold.
-    Expectation,
-    /// A script is wrong.
-    Script,
-    /// A file is wrong or cannot be used.
-    File,
-    /// The engine is wrong.
-    Bug,
-}
-
-impl Complaint {
-    /// A complaint without a save.
-    pub fn new(kind: Blame, text: impl Into<String>) -> Complaint {
-        Complaint { kind, text: text.into(), save: None }
-    }
-}
-
-/// What a command has to say, or why it could not be done.
-pub type Reply = Result<String, Complaint>;
 
 /// What the prompt should do beyond printing.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,7 +1,8 @@
 //! Verbs that change the position by hand, and force dice.
 
 use super::act;
-use super::desk::{Blame, Complaint, Desk, Reply};
+use super::complaint::typing;
+use super::desk::{Complaint, Desk, Reply};
 use super::looks::named;
 use super::verbs::cut;
 use crate::board::{Card, Counters, Duchy, HomeDeck, Pile, Power, SETTINGS, Setting, Side, Whereabouts, Year, nearest};
@@ -24,10 +25,6 @@ pub const FORMS: &str = "
 
 /// The most cards that one command names.
 const MOST_CARDS: usize = 200;
-
-fn typing(text: impl Into<String>) -> Complaint {
-    Complaint::new(Blame::Typing, text)
-}
 
 fn make(desk: &mut Desk, edit: Edit) -> Reply {
     desk.session.edit(edit, false).map_err(|r| desk.refused(r))?;

@@ -77,7 +77,7 @@ pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
     }
     // Both sides of an equation say more than `false`.
     let sides = rest.split_once("==").or(rest.split_once("~=")).map(|(a, b)| {
-        let mut side = |text: &str| desk.value(text).map_or("?".into(), |(v, _)| v);
+        let side = |text: &str| desk.value(text).map_or("?".into(), |(v, _)| v);
         format!("{} and {}", side(a), side(b))
     });
     Err(failed(rest.to_string(), sides.unwrap_or(value)))

@@ -128,7 +128,8 @@ fn of(on: On, dot: bool) -> Vec<String> {
 
 fn bare(desk: &Desk, word: &str) -> Vec<String> {
     let b = &desk.session.world().board;
-    let scratch = desk.workbench.scratch.as_ref();
+    let scratch = desk.workbench.scratch.borrow();
+    let scratch = scratch.as_ref();
     let mut out: Vec<String> = scratch.map_or(Vec::new(), |s| s.names());
     let api = ["game", "siege", "powers", "sides", "duchies", "leaders", "cards", "lasting", "edit", "print", "ev"];
     out.extend(api.iter().map(|name| (*name).to_string()));
@@ -187,7 +188,8 @@ fn resolve(desk: &Desk, chain: &str) -> Base {
 /// The kind of things that a table of the API holds.
 fn root(desk: &Desk, name: &str) -> Base {
     let b = &desk.session.world().board;
-    let scratch = desk.workbench.scratch.as_ref();
+    let scratch = desk.workbench.scratch.borrow();
+    let scratch = scratch.as_ref();
     if let Some(on) = scratch.and_then(|s| s.kind(name)) {
         return Base::Thing(on);
     }

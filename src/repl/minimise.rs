@@ -5,7 +5,7 @@
 //! checkpoint of the stretch in which it does, so that what is left is usually a handful of commands.
 
 use super::phrase;
-use crate::lua::Deck;
+use crate::lua::{Deck, Expression, Scratch};
 use crate::rules::{Save, Session, Standing, Wellington, World};
 use crate::table::{Refused, Step};
 use crate::view::{Eyes, Words};
@@ -87,28 +87,51 @@ type Trail = Vec<(usize, Input)>;
 
 /// Finds the shortest course to a failure.
 pub struct Minimiser<'a> {
-    /// Board and scripts.
-    pub world: Rc<World>,
-    /// The scripts, for expressions.
-    pub deck: Rc<Deck>,
-    /// What the failure is.
-    pub goal: Goal,
+    world: Rc<World>,
+    goal: Goal,
+    /// The expression of the goal.
+    holds: Option<Expression>,
     /// Set from outside: be content with what there is.
-    pub stop: &'a AtomicBool,
+    stop: &'a AtomicBool,
     /// Hears how far it has come.
-    pub tell: &'a mut dyn FnMut(Progress),
+    tell: &'a mut dyn FnMut(Progress),
 }
 
-impl Minimiser<'_> {
+impl<'a> Minimiser<'a> {
+    /// Looks for a failure in games with this board and these scripts. It stops when `stop` is set from outside, and `tell`
+    /// hears how far it has come.
+    ///
+    /// # Errors
+    /// An expression that cannot be read.
+    pub fn new(
+        world: Rc<World>,
+        deck: &Deck,
+        goal: Goal,
+        stop: &'a AtomicBool,
+        tell: &'a mut dyn FnMut(Progress),
+    ) -> Result<Minimiser<'a>, String> {
+        let compile = |text: &String| Scratch::new(&world.board, &deck.sources().libs)?.compile(text);
+        let holds = match &goal {
+            Goal::Holds(text) => Some(compile(text).map_err(|trouble| trouble.to_string())?),
+            _ => None,
+        };
+        Ok(Minimiser { world, goal, holds, stop, tell })
+    }
+
     /// Shortens a save.
     ///
     /// # Errors
     /// The failure does not come up in it.
     pub fn run(&mut self, save: &Save) -> Result<Short, String> {
-        if let Goal::Holds(expression) = &self.goal
-            && !self.holds(&Session::restore(self.world.clone(), save.clone()).0)
-        {
-            return Err(self.why_not(save, expression));
+        if let (Goal::Holds(text), Some(expression)) = (&self.goal, &self.holds) {
+            let (session, _) = Session::restore(self.world.clone(), save.clone());
+            match expression.value(session.table()) {
+                Ok((_, true)) => {}
+                Ok((value, _)) => {
+                    return Err(format!("`{text}` is {value} where the save stands\nHint: it must be true there"));
+                }
+                Err(trouble) => return Err(trouble.to_string()),
+            }
         }
         let (start, trail, of) = self.find(save)?;
         let mut short = Short { start, steps: trail, of, tries: 0, stopped: false };
@@ -150,18 +173,8 @@ impl Minimiser<'_> {
         })
     }
 
-    /// Why an expression does not hold at the end of a save.
-    fn why_not(&self, save: &Save, expression: &str) -> String {
-        let (session, _) = Session::restore(self.world.clone(), save.clone());
-        match self.deck.evaluate(session.table(), expression) {
-            Ok((value, _)) => format!("`{expression}` is {value} where the save stands\nHint: it must be true there"),
-            Err(trouble) => trouble.to_string(),
-        }
-    }
-
     fn holds(&self, session: &Session) -> bool {
-        let Goal::Holds(expression) = &self.goal else { return false };
-        let truth = self.deck.evaluate(session.table(), expression).is_ok_and(|(_, truth)| truth);
+        let truth = self.holds.as_ref().is_some_and(|e| e.value(session.table()).is_ok_and(|(_, truth)| truth));
         let _ = session.take_trouble();
         truth
     }

@@ -11,6 +11,7 @@ mod bench;
 pub mod blocks;
 mod branches;
 mod breaks;
+mod complaint;
 mod complete;
 mod debug;
 mod desk;

@@ -1,8 +1,9 @@
 //! Verbs that say how much is asked and how fast the game goes on: passing, whether there are Responses and reactions, and
 //! chance in the place of people.
 
-use super::act::{refuse, typing};
+use super::act::refuse;
 use super::actions::Action;
+use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use super::verbs::cut;

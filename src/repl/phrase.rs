@@ -1,6 +1,6 @@
 //! Choices and edits as commands that make exactly them: for transcripts that the program writes.
 
-use super::act::typing;
+use super::complaint::typing;
 use super::desk::{Desk, Reply};
 use super::verbs::cut;
 use crate::board::{Board, Card, Counters, Duchy, Leader, Pile, Position, Whereabouts};

@@ -93,11 +93,9 @@ fn done(desk: &mut Desk, command: &str) -> Reply {
         desk.arm();
     }
     let secret = desk.asked_in_secret();
-    desk.deck.look_as(desk.eyes.0);
     let stopped = desk.session.is_stopped();
     let mut done = verbs::command(desk, command);
-    // Chance goes on choosing from where it was stopped only when it is told to.
-    if !stopped && desk.session.is_stopped() && !command.starts_with("auto") {
+    if !stopped && desk.session.is_stopped() && debug::is_action(command) {
         done = debug::in_the_middle(desk, command);
     }
     let mut done = done.map(|said| branches::with_left(desk, said));

@@ -1,7 +1,8 @@
 //! `why not`: every condition that stands against an action, whether it is on the list or not.
 
-use super::act::{matching, typing};
+use super::act::matching;
 use super::actions::{Action, Deployment, Who, parse};
+use super::complaint::typing;
 use super::desk::{Desk, Reply};
 use crate::board::{Cause, Duchy, LotKey, Mode, Phase, Power, Purse, rule};
 use crate::rules::{

@@ -1,5 +1,6 @@
 //! The game as the table knows it.
 
+use super::by_hand::{Edit, Refusal};
 use super::happening::Happening;
 use super::rolls::{Purpose, Term, Verdict};
 use super::words::{Choice, Header, Question, Scene, Seat, Standing, Wellington, World};
@@ -20,8 +21,8 @@ impl Game for Wellington {
     type Verdict = Verdict;
     type Happening = Happening;
     type Scene = Scene;
-    type Edit = edits::Edit;
-    type Refusal = edits::Refusal;
+    type Edit = Edit;
+    type Refusal = Refusal;
     type Trouble = super::Trouble;
     type Header = Header;
 
@@ -51,16 +52,16 @@ impl Game for Wellington {
         })
     }
 
-    fn edit(world: &World, standing: &mut Standing, edit: &edits::Edit) -> Result<Reach, edits::Refusal> {
+    fn edit(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reach, Refusal> {
         edits::apply(world, standing, edit)
     }
 
-    fn same_thing(old: &edits::Edit, new: &edits::Edit) -> bool {
+    fn same_thing(old: &Edit, new: &Edit) -> bool {
         old.same_thing(new)
     }
 
-    fn inside(edit: &edits::Edit) -> bool {
-        use edits::Edit::{ClearForced, ForceDice, ForcePicks, Seed, Several};
+    fn inside(edit: &Edit) -> bool {
+        use Edit::{ClearForced, ForceDice, ForcePicks, Seed, Several};
         match edit {
             ForceDice(_) | ForcePicks(_) | ClearForced | Seed(_) => true,
             Several(edits) => edits.iter().all(Self::inside),

@@ -30,6 +30,7 @@ pub mod battle_cards;
 pub mod battle_dice;
 
 pub mod building;
+mod by_hand;
 pub mod cards;
 pub mod casualties;
 pub mod contact;
@@ -89,7 +90,7 @@ pub mod window;
 mod words;
 
 pub use army_groups::leading;
-pub use edits::{Edit, Refusal};
+pub use by_hand::{Edit, Refusal};
 pub use fighting::Fighting;
 pub use happening::{Happening, Passage};
 pub use invariants::inspect;

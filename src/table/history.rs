@@ -1,9 +1,9 @@
 //! Taking back, doing again, marks, branches, and replaying under other scripts.
 
 use super::line::Line;
-use super::session::{Rest, State, Stop};
+use super::refused::{Rest, Stop};
+use super::session::State;
 use super::{Cursor, Decision, Entry, Game, Refused, Session, Standing, Step, Waiting};
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Where a replay left the recorded course.
@@ -202,9 +202,7 @@ impl<G: Game> Session<G> {
             (None, Some((line, at))) => (self.others.get(line)?, *at),
             (None, None) => return None,
         };
-        let line = Line { segments: line.segments.clone(), at };
-        let (other, _) =
-            Session::with_lines(self.world.clone(), name.to_string(), line, BTreeMap::new(), BTreeMap::new());
+        let (other, _) = self.apart(name, line.stood_at(at));
         let standing = other.live.table.standing();
         Some(standing)
     }

@@ -4,7 +4,6 @@
 use super::line::Line;
 use super::{Cursor, Game, Input, Refused, Segment, Session, Step};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// How many lines without a name are kept; beyond that the oldest goes.
@@ -117,8 +116,7 @@ impl<G: Game> Session<G> {
         let name = format!("~{}", taken + 1);
         // The journal of its last segment was at the table only, if anywhere.
         old.at = old.end();
-        let none = BTreeMap::new();
-        let (shadow, _) = Session::with_lines(self.world.clone(), name.clone(), old, BTreeMap::new(), none);
+        let (shadow, _) = self.apart(&name, old);
         let journal = shadow.live.table.journal().to_vec();
         let mut old = shadow.line;
         if old.segment().journal != journal {
@@ -200,10 +198,7 @@ impl<G: Game> Session<G> {
     pub fn shadow(&self) -> Option<Session<G>> {
         let waiting = self.waiting.last()?;
         let line = self.others.get(&waiting.line)?;
-        let line = Line { segments: line.segments.clone(), at: waiting.at };
-        let none = BTreeMap::new();
-        let (shadow, parting) =
-            Session::with_lines(self.world.clone(), waiting.line.clone(), line, BTreeMap::new(), none);
+        let (shadow, parting) = self.apart(&waiting.line, line.stood_at(waiting.at));
         parting.is_none().then_some(shadow)
     }
 
@@ -245,10 +240,7 @@ impl<G: Game> Session<G> {
     /// How many entries the journal of a segment had before each of its inputs was made: places and numbers, in order.
     pub fn written(&self, segment: usize) -> Vec<(usize, usize)> {
         let mut out = Vec::new();
-        let start = Cursor { segment, input: 0 };
-        let line = Line { segments: self.line.segments.clone(), at: start };
-        let none = BTreeMap::new();
-        let (mut shadow, _) = Session::with_lines(self.world.clone(), self.name.clone(), line, BTreeMap::new(), none);
+        let (mut shadow, _) = self.apart(&self.name, self.line.stood_at(Cursor { segment, input: 0 }));
         let last = if segment == self.line.at.segment { self.line.at.input } else { usize::MAX };
         while shadow.line.at.segment == segment && shadow.line.at.input < last {
             out.push((shadow.line.at.input, shadow.live.table.journal().len()));

@@ -64,6 +64,11 @@ impl<G: Game> Line<G> {
         Line { segments: vec![Rc::new(first)], at: Cursor { segment: 0, input: 0 } }
     }
 
+    /// The same line, stood at another place.
+    pub fn stood_at(&self, at: Cursor) -> Line<G> {
+        Line { segments: self.segments.clone(), at }
+    }
+
     pub fn segment(&self) -> &Rc<Segment<G>> {
         &self.segments[self.at.segment]
     }

@@ -9,6 +9,7 @@ mod journal;
 mod kept;
 mod line;
 mod probe;
+mod refused;
 mod save;
 mod seat;
 mod session;
@@ -22,9 +23,10 @@ pub use journal::{Entry, Modifier, Reading, Roll, What};
 pub use kept::{Branch, KEPT, Left, Waiting, unnamed};
 pub use line::{Cursor, Input, Segment, Step};
 pub use probe::{Probe, SharedProbe, Sign, Stopped};
+pub use refused::Refused;
 pub use save::{BadSave, Difference, FORMAT, Mismatch, Save, SavedLine, VERSION, Verified, write_atomic};
 pub use seat::{Flow, Frame, Halt, Standing, Table, Within};
-pub use session::{MAIN, Refused, Session};
+pub use session::{MAIN, Session};
 #[cfg(test)]
 mod stop_tests;
 #[cfg(test)]

@@ -99,14 +99,11 @@ impl<G: Game> Watched<G> {
         seen || self.inside.borrow().front().is_some_and(|(at, _)| *at == number)
     }
 
-    /// Edits that the next input brings with it, each with the sign at which it is made.
-    pub fn load(&self, edits: impl Iterator<Item = (u64, G::Edit)>) {
-        self.inside.borrow_mut().extend(edits);
-    }
-
-    /// Forgets the edits whose sign never came. Says how many there were.
-    pub fn unload(&self) -> usize {
-        self.inside.borrow_mut().drain(..).count()
+    /// Edits that the next input brings with it, each with the sign at which it is made; those of an earlier input whose
+    /// sign never came are forgotten. Says how many there are.
+    pub fn load(&self, edits: impl Iterator<Item = (u64, G::Edit)>) -> usize {
+        self.inside.replace(edits.collect());
+        self.inside.borrow().len()
     }
 
     /// Where the probe stopped the rules.

@@ -1,9 +1,7 @@
 //! Stopping inside the rules and going on from there.
 
-use super::line::Line;
 use super::session::State;
 use super::{Cursor, Game, Input, Refused, Session, SharedProbe, Step};
-use std::collections::BTreeMap;
 
 impl<G: Game> Session<G> {
     /// From now on this looks into procedures that a choice, an edit, `redo` or [`resume`](Session::resume) sets going.
@@ -70,9 +68,7 @@ impl<G: Game> Session<G> {
         let Some(played) = self.line.segments.get(segment) else { return };
         let running = segment == self.line.at.segment;
         let to = Cursor { segment, input: if running { self.line.at.input } else { played.inputs.len() } };
-        let line = Line { segments: self.line.segments.clone(), at: Cursor { segment, input: 0 } };
-        let none = BTreeMap::new();
-        let (mut apart, _) = Session::with_lines(self.world.clone(), self.name.clone(), line, BTreeMap::new(), none);
+        let (mut apart, _) = self.apart(&self.name, self.line.stood_at(Cursor { segment, input: 0 }));
         (apart.probe, apart.probing) = (Some(probe), true);
         apart.replay(to);
     }
@@ -98,17 +94,11 @@ impl<G: Game> Session<G> {
     fn load_from(&self, from: Cursor) -> usize {
         let segment = self.line.segments.get(from.segment);
         let inputs = segment.and_then(|s| s.inputs.get(from.input..)).unwrap_or(&[]);
-        let inside: Vec<(u64, G::Edit)> = inputs
-            .iter()
-            .map_while(|input| match (&input.step, input.inside) {
-                (Step::Edit(edit), Some(sign)) => Some((sign, edit.clone())),
-                _ => None,
-            })
-            .collect();
-        let count = inside.len();
-        self.live.table.watched.unload();
-        self.live.table.watched.load(inside.into_iter());
-        count
+        let inside = inputs.iter().map_while(|input| match (&input.step, input.inside) {
+            (Step::Edit(edit), Some(sign)) => Some((sign, edit.clone())),
+            _ => None,
+        });
+        self.live.table.watched.load(inside)
     }
 }
 

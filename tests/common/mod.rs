@@ -111,7 +111,7 @@ pub fn refused_by(desk: &mut Desk, command: &str, rule: &str) {
 
 /// The value of a Lua expression, as text.
 pub fn eval(desk: &Desk, expression: &str) -> String {
-    desk.deck.evaluate(desk.session.table(), expression).unwrap_or_else(|t| panic!("{expression}: {t}")).0
+    desk.value(expression).unwrap_or_else(|no| panic!("{expression}: {}", no.text)).0
 }
 
 /// Checks that a Lua expression has a value.

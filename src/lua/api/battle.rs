@@ -2,7 +2,7 @@
 
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
 use super::{list, maybe, of_event};
-use crate::board::{Casualties, Cause, Datum, Duchy, Force, Grave, Side};
+use crate::board::{Casualties, Cause, Datum, Duchy, Force, Grave};
 use crate::rules::attrition::Terms;
 use crate::rules::{battle, results};
 use std::rc::Rc;
@@ -106,7 +106,7 @@ pub const ALL: &[Member] = &[
         "Whether the side attacks in this Battle.",
         "ev.side:is_attacker()",
         |c| {
-            let side = this(c)?;
+            let side = c.on_side()?;
             Ok(c.t.position().battles.last().is_some_and(|b| b.forces[0].side == side).into())
         },
     ),
@@ -209,15 +209,8 @@ pub const ALL: &[Member] = &[
     ),
 ];
 
-fn this(c: &Call<'_>) -> Result<Side, String> {
-    match c.this {
-        Datum::Side(side) => Ok(side),
-        _ => Err("not a side".into()),
-    }
-}
-
 fn read<R>(c: &Call<'_>, read: impl FnOnce(&Force) -> R) -> Result<Option<R>, String> {
-    Ok(battle::force(&c.t, this(c)?, read))
+    Ok(battle::force(&c.t, c.on_side()?, read))
 }
 
 /// What the dice of the Round do, or did, to a force.

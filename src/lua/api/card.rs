@@ -2,7 +2,7 @@
 
 use super::super::registry::{Arg, Call, Member, On, Run, Ty};
 use super::maybe;
-use crate::board::{Card, Datum, Pile};
+use crate::board::{Datum, Pile};
 
 const NONE: &[Arg] = &[];
 
@@ -19,18 +19,18 @@ const fn look(
 
 /// Members of a card.
 pub const ALL: &[Member] = &[
-    look("number", Ty::Int, "1.10", "Its number.", "c:number() == 52", |c| Ok(this(c)?.0.into())),
+    look("number", Ty::Int, "1.10", "Its number.", "c:number() == 52", |c| Ok(c.on_card()?.0.into())),
     look("title", Ty::Text, "1.10", "Its title.", "c:title()", |c| {
-        Ok(c.t.world().cards.face(this(c)?).title.as_str().into())
+        Ok(c.t.world().cards.face(c.on_card()?).title.as_str().into())
     }),
     look("cp", Ty::Int, "5.5", "Its Command Points; nil on a Must Play card.", "c:cp()", |c| {
-        maybe(c.t.world().cards.face(this(c)?).cp.map(|cp| cp.0))
+        maybe(c.t.world().cards.face(c.on_card()?).cp.map(|cp| cp.0))
     }),
     look("is_plus", Ty::Bool, "5.6", "Whether it bears a '+'.", "c:is_plus()", |c| {
-        Ok(c.t.world().cards.face(this(c)?).plus.into())
+        Ok(c.t.world().cards.face(c.on_card()?).plus.into())
     }),
     look("class", Ty::Text, "5", "event, response, battle or must_play.", "c:class() == \"must_play\"", |c| {
-        Ok(c.t.world().cards.face(this(c)?).class.word().into())
+        Ok(c.t.world().cards.face(c.on_card()?).class.word().into())
     }),
     look(
         "home",
@@ -38,7 +38,7 @@ pub const ALL: &[Member] = &[
         "5.4",
         "britain, spain or france if it is a Home card; nil otherwise.",
         "c:home() == nil",
-        |c| maybe(c.t.world().cards.face(this(c)?).home.map(|deck| deck.word())),
+        |c| maybe(c.t.world().cards.face(c.on_card()?).home.map(|deck| deck.word())),
     ),
     look(
         "is_spent",
@@ -46,7 +46,7 @@ pub const ALL: &[Member] = &[
         "5.4",
         "Whether it is a Home card that lies face up on its Reserve.",
         "cards[105]:is_spent()",
-        |c| Ok(matches!(c.t.position().cards.whereabouts(this(c)?), Some(Pile::Spent(_))).into()),
+        |c| Ok(matches!(c.t.position().cards.whereabouts(c.on_card()?), Some(Pile::Spent(_))).into()),
     ),
     look(
         "pile",
@@ -68,16 +68,16 @@ pub const ALL: &[Member] = &[
         },
     ),
     look("is_removed", Ty::Bool, "5.7", "Whether it is out of the game.", "cards[99]:is_removed()", |c| {
-        Ok((c.t.position().cards.whereabouts(this(c)?) == Some(Pile::Removed)).into())
+        Ok((c.t.position().cards.whereabouts(c.on_card()?) == Some(Pile::Removed)).into())
     }),
     look("is_on_table", Ty::Bool, "5.1", "Whether it lies on the table.", "cards[13]:is_on_table()", |c| {
-        Ok((c.t.position().cards.whereabouts(this(c)?) == Some(Pile::Table)).into())
+        Ok((c.t.position().cards.whereabouts(c.on_card()?) == Some(Pile::Table)).into())
     }),
 ];
 
 /// Where a card is, for that card itself, for tests and at the prompt.
 fn own_pile(c: &Call<'_>) -> Result<Pile, String> {
-    let card = this(c)?;
+    let card = c.on_card()?;
     if c.context.card.is_some_and(|own| own != card) {
         return Err("hands are hidden: a card may ask this of itself only [2.5]".into());
     }
@@ -94,11 +94,4 @@ fn own_pile(c: &Call<'_>) -> Result<Pile, String> {
         return if open { Ok(pile) } else { Err("where it is is hidden [2.5, 4.21]".into()) };
     }
     Ok(pile)
-}
-
-fn this(c: &Call<'_>) -> Result<Card, String> {
-    match c.this {
-        Datum::Card(card) => Ok(card),
-        _ => Err("not a card".into()),
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::super::registry::{Call, Member, On, Run, Ty, arg, opt};
 use super::{list, maybe};
-use crate::board::{Datum, Duchy, Kind, Power, Side};
+use crate::board::{Datum, Kind, Power, Side};
 use crate::rules::control::Status;
 
 const fn look(
@@ -24,16 +24,16 @@ const NONE: &[super::super::registry::Arg] = &[];
 /// Members of a Duchy.
 pub const ALL: &[Member] = &[
     look("id", NONE, Ty::Text, "1.21", "The word for files and scripts.", "d:id() == \"madrid\"", |c| {
-        Ok(c.look().b.duchy(this(c)?).id.as_str().into())
+        Ok(c.look().b.duchy(c.on_duchy()?).id.as_str().into())
     }),
     look("name", NONE, Ty::Text, "1.21", "The name for people.", "ev:say(d:name() .. \" is cut off\")", |c| {
-        Ok(c.look().b.duchy(this(c)?).name.as_str().into())
+        Ok(c.look().b.duchy(c.on_duchy()?).name.as_str().into())
     }),
     look("country", NONE, Ty::Text, "1.21", "spain, portugal, france or britain.", "d:country() == \"spain\"", |c| {
-        Ok(c.look().b.duchy(this(c)?).country.word().into())
+        Ok(c.look().b.duchy(c.on_duchy()?).country.word().into())
     }),
     look("home", NONE, Ty::Power, "1.21", "The Power whose colour the Duchy has.", "d:home() == powers.nord", |c| {
-        Ok(c.look().b.duchy(this(c)?).home.into())
+        Ok(c.look().b.duchy(c.on_duchy()?).home.into())
     }),
     look(
         "occupied",
@@ -42,13 +42,13 @@ pub const ALL: &[Member] = &[
         "1.21",
         "The French Power whose symbol is printed on it; nil if it is no Occupied Duchy.",
         "d:occupied() == powers.nord",
-        |c| maybe(c.look().b.duchy(this(c)?).occupied),
+        |c| maybe(c.look().b.duchy(c.on_duchy()?).occupied),
     ),
     look("is_key", NONE, Ty::Bool, "1.21", "Whether it is a Key.", "d:is_key()", |c| {
-        Ok(c.look().b.duchy(this(c)?).key.into())
+        Ok(c.look().b.duchy(c.on_duchy()?).key.into())
     }),
     look("is_capital", NONE, Ty::Bool, "1.21", "Whether it is the Capital.", "d:is_capital()", |c| {
-        Ok(c.look().b.duchy(this(c)?).capital.into())
+        Ok(c.look().b.duchy(c.on_duchy()?).capital.into())
     }),
     look(
         "is_box",
@@ -57,10 +57,10 @@ pub const ALL: &[Member] = &[
         "R-04",
         "Whether it is the box of Plymouth, which is no Duchy.",
         "d:is_box()",
-        |c| Ok((c.look().b.duchy(this(c)?).kind == Kind::Box).into()),
+        |c| Ok((c.look().b.duchy(c.on_duchy()?).kind == Kind::Box).into()),
     ),
     look("port", NONE, Ty::Text, "1.21", "\"minor\" or \"major\"; nil if it is no Port.", "d:port() ~= nil", |c| {
-        maybe(c.look().b.duchy(this(c)?).port.map(|p| p.word()))
+        maybe(c.look().b.duchy(c.on_duchy()?).port.map(|p| p.word()))
     }),
     look(
         "fortress",
@@ -69,7 +69,7 @@ pub const ALL: &[Member] = &[
         "12.3",
         "The strength of its Fortress, printed or built by a card; 0 if there is none.",
         "d:fortress() == 0",
-        |c| Ok(c.look().fortress(this(c)?).into()),
+        |c| Ok(c.look().fortress(c.on_duchy()?).into()),
     ),
     look(
         "owner",
@@ -78,7 +78,7 @@ pub const ALL: &[Member] = &[
         "3.1",
         "Whose it is while no enemy stands there: its Flag, else the printed owner.",
         "d:owner()",
-        |c| Ok(c.look().owner(this(c)?).into()),
+        |c| Ok(c.look().owner(c.on_duchy()?).into()),
     ),
     look(
         "control",
@@ -87,7 +87,7 @@ pub const ALL: &[Member] = &[
         "3.1",
         "The Power that Controls it; nil while it is Uncontrolled.",
         "d:control() == ev.player",
-        |c| maybe(c.look().control(this(c)?)),
+        |c| maybe(c.look().control(c.on_duchy()?)),
     ),
     look(
         "flag",
@@ -96,7 +96,7 @@ pub const ALL: &[Member] = &[
         "7",
         "The Power whose Flag lies there; nil if there is none.",
         "d:flag() == nil",
-        |c| maybe(c.t.position().flags[this(c)?.index()]),
+        |c| maybe(c.t.position().flags[c.on_duchy()?.index()]),
     ),
     look("is_friendly", SIDE, Ty::Bool, "3.1", "Whether it is Friendly to a side.", "d:is_friendly(ev.side)", |c| {
         status_is(c, Status::Friendly)
@@ -120,7 +120,7 @@ pub const ALL: &[Member] = &[
         "12.2",
         "Whether an enemy of its owner stands before its Fortress.",
         "d:is_besieged()",
-        |c| Ok(c.look().besieged(this(c)?).into()),
+        |c| Ok(c.look().besieged(c.on_duchy()?).into()),
     ),
     look(
         "is_home_of",
@@ -129,7 +129,7 @@ pub const ALL: &[Member] = &[
         "1.21",
         "Whether it is a Home Duchy of a Power. Every Duchy in Spain that Spain owns is one of Spain's.",
         "d:is_home_of(powers.spain)",
-        |c| Ok(c.look().is_home(this(c)?, c.power(0)?).into()),
+        |c| Ok(c.look().is_home(c.on_duchy()?, c.power(0)?).into()),
     ),
     look(
         "neighbours",
@@ -138,7 +138,7 @@ pub const ALL: &[Member] = &[
         "1.23",
         "The Adjacent Duchies, in the order of the map.",
         "for _, n in d:neighbours() do n:sp(powers.nord) end",
-        |c| list(c.look().b.adjacent(this(c)?).iter().map(|(d, _)| *d)),
+        |c| list(c.look().b.adjacent(c.on_duchy()?).iter().map(|(d, _)| *d)),
     ),
     look(
         "is_adjacent",
@@ -147,7 +147,7 @@ pub const ALL: &[Member] = &[
         "1.23",
         "Whether another Duchy is Adjacent.",
         "d:is_adjacent(duchies.madrid)",
-        |c| Ok(c.look().b.line_between(this(c)?, c.duchy(0)?).is_some().into()),
+        |c| Ok(c.look().b.line_between(c.on_duchy()?, c.duchy(0)?).is_some().into()),
     ),
     look(
         "line_to",
@@ -156,10 +156,10 @@ pub const ALL: &[Member] = &[
         "1.22",
         "The line to an Adjacent Duchy; nil if it is not Adjacent.",
         "duchies.avila:line_to(duchies.salamanca)",
-        |c| maybe(c.look().b.line_between(this(c)?, c.duchy(0)?)),
+        |c| maybe(c.look().b.line_between(c.on_duchy()?, c.duchy(0)?)),
     ),
     look("lines", NONE, Ty::List, "1.22", "The lines that end here.", "for _, l in d:lines() do l:type() end", |c| {
-        list(c.look().b.adjacent(this(c)?).iter().map(|(_, line)| *line))
+        list(c.look().b.adjacent(c.on_duchy()?).iter().map(|(_, line)| *line))
     }),
     look(
         "sp",
@@ -169,7 +169,7 @@ pub const ALL: &[Member] = &[
         "Strength Points of the Soldiers of a Power or side there.",
         "d:sp(powers.nord)",
         |c| {
-            let d = this(c)?;
+            let d = c.on_duchy()?;
             let sp: i32 = who(c)?.into_iter().map(|p| i32::from(c.t.position().sp(d, p).0)).sum();
             Ok(sp.into())
         },
@@ -182,7 +182,7 @@ pub const ALL: &[Member] = &[
         "Whether a Power or side has a Soldier or a Leader there.",
         "d:has_formation(sides.allies)",
         |c| {
-            let d = this(c)?;
+            let d = c.on_duchy()?;
             Ok(who(c)?.into_iter().any(|p| c.look().has_formation(d, p)).into())
         },
     ),
@@ -194,7 +194,7 @@ pub const ALL: &[Member] = &[
         "The Leaders there, of a Power or side or of all.",
         "d:leaders(ev.player)",
         |c| {
-            let d = this(c)?;
+            let d = c.on_duchy()?;
             let powers = if c.maybe(0).is_some() { who(c)? } else { Power::TRACK.to_vec() };
             let sight = c.look();
             let there = sight.p.officers_at(d).filter(|o| o.is_piece()).map(|o| o.leader);
@@ -209,7 +209,7 @@ pub const ALL: &[Member] = &[
         "Whether a Power's Soldiers may come into play there: a Controlled Home Duchy, a besieged Fortress too, with the French exception.",
         "d:can_build(powers.nord)",
         |c| {
-            let (d, power) = (this(c)?, c.power(0)?);
+            let (d, power) = (c.on_duchy()?, c.power(0)?);
             Ok(crate::rules::building::event_homes(&c.look(), power).contains(&d).into())
         },
     ),
@@ -254,15 +254,8 @@ pub const ALL: &[Member] = &[
     },
 ];
 
-fn this(c: &Call<'_>) -> Result<Duchy, String> {
-    match c.this {
-        Datum::Duchy(duchy) => Ok(duchy),
-        _ => Err("not a Duchy".into()),
-    }
-}
-
 fn status_is(c: &Call<'_>, status: Status) -> Result<Datum, String> {
-    Ok((c.look().status(this(c)?, c.side(0)?) == status).into())
+    Ok((c.look().status(c.on_duchy()?, c.side(0)?) == status).into())
 }
 
 /// The Powers that the first argument names: one, or both of a side.

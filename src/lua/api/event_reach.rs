@@ -131,7 +131,7 @@ pub const ALL: &[Member] = &[
         doc: "The Leaders of `ev.window.pieces`; of another Formation the one in command.",
         example: "ev.window.pieces:leaders()",
         run: Run::Look(|c| {
-            let Datum::Formation(this) = c.this else { return Err("not a Formation".into()) };
+            let this = c.on_formation()?;
             list(formation::leaders(&c.t, &this))
         }),
     },

@@ -108,7 +108,7 @@ pub const ALL: &[Member] = &[
         "G7",
         "Whether a chain of Duchies Friendly to a Power, over lines of any type, leads from next to this one to a Home Duchy of its own that is Friendly; or this is one.",
         "d:traces_home(powers.sud)",
-        |c| Ok(look(&c.t).traces_home(this(c)?, c.power(0)?).into()),
+        |c| Ok(look(&c.t).traces_home(c.on_duchy()?, c.power(0)?).into()),
     ),
     of_duchy(
         "has_entered",
@@ -116,7 +116,7 @@ pub const ALL: &[Member] = &[
         "Whether a Power has a Formation there that entered it in this Impulse, by land or by sea.",
         "d:has_entered(powers.britain)",
         |c| {
-            let (d, power) = (this(c)?, c.power(0)?);
+            let (d, power) = (c.on_duchy()?, c.power(0)?);
             let sight = look(&c.t);
             let came = |march: u8, marks: Marks| march > 0 || marks.has(Marks::SEABORNE);
             let leaders = sight.leaders(d, power).any(|o| came(o.march, o.marks));
@@ -176,13 +176,6 @@ const fn of_game(
     run: Looking,
 ) -> Member {
     Member { on: On::Game, name, args, options: &[], gives, rule: "13.1", doc, example, run: Run::Look(run) }
-}
-
-fn this(c: &Call<'_>) -> Result<Duchy, String> {
-    match c.this {
-        Datum::Duchy(duchy) => Ok(duchy),
-        _ => Err("this is no Duchy".into()),
-    }
 }
 
 /// Strength Points and Leaders that a check took.

@@ -1,38 +1,24 @@
 //! Leaders and Formations.
 
-use super::super::registry::{Arg, Call, Member, On, Run, Ty, arg};
-use super::maybe;
-use crate::board::{Datum, Formation, Leader};
+use super::super::registry::{Arg, Member, On, Ty, arg};
+use super::{look_at, maybe};
+use crate::board::{Datum, Formation};
 use crate::rules::formation;
 
 const NONE: &[Arg] = &[];
 
-#[expect(clippy::too_many_arguments, reason = "a row of a table")]
-const fn look(
-    on: On,
-    name: &'static str,
-    args: &'static [Arg],
-    gives: Ty,
-    rule: &'static str,
-    doc: &'static str,
-    example: &'static str,
-    run: fn(&Call<'_>) -> Result<Datum, String>,
-) -> Member {
-    Member { on, name, args, options: &[], gives, rule, doc, example, run: Run::Look(run) }
-}
-
 /// Members of a Leader and of a Formation.
 pub const ALL: &[Member] = &[
-    look(On::Leader, "id", NONE, Ty::Text, "1.6", "The word for files and scripts.", "l:id() == \"soult\"", |c| {
-        Ok(c.look().b.leader(this(c)?).id.as_str().into())
+    look_at(On::Leader, "id", NONE, Ty::Text, "1.6", "The word for files and scripts.", "l:id() == \"soult\"", |c| {
+        Ok(c.look().b.leader(c.on_leader()?).id.as_str().into())
     }),
-    look(On::Leader, "name", NONE, Ty::Text, "1.6", "The name for people.", "l:name()", |c| {
-        Ok(c.look().b.leader(this(c)?).name.as_str().into())
+    look_at(On::Leader, "name", NONE, Ty::Text, "1.6", "The name for people.", "l:name()", |c| {
+        Ok(c.look().b.leader(c.on_leader()?).name.as_str().into())
     }),
-    look(On::Leader, "power", NONE, Ty::Power, "1.6", "Whose he is.", "l:power() == ev.player", |c| {
-        Ok(c.look().power_of(this(c)?).into())
+    look_at(On::Leader, "power", NONE, Ty::Power, "1.6", "Whose he is.", "l:power() == ev.player", |c| {
+        Ok(c.look().power_of(c.on_leader()?).into())
     }),
-    look(
+    look_at(
         On::Leader,
         "duchy",
         NONE,
@@ -40,12 +26,12 @@ pub const ALL: &[Member] = &[
         "1.6",
         "Where he stands, or who stands in for him; nil if he is not on the map.",
         "l:duchy()",
-        |c| maybe(c.t.position().officer(this(c)?).at.duchy()),
+        |c| maybe(c.t.position().officer(c.on_leader()?).at.duchy()),
     ),
-    look(On::Leader, "rating", NONE, Ty::Int, "11.2", "His Battle Rating as it is now.", "l:rating() <= 2", |c| {
-        Ok(c.look().rating(this(c)?).into())
+    look_at(On::Leader, "rating", NONE, Ty::Int, "11.2", "His Battle Rating as it is now.", "l:rating() <= 2", |c| {
+        Ok(c.look().rating(c.on_leader()?).into())
     }),
-    look(
+    look_at(
         On::Leader,
         "printed_rating",
         NONE,
@@ -53,9 +39,9 @@ pub const ALL: &[Member] = &[
         "1.6",
         "The Battle Rating on his counter.",
         "l:printed_rating()",
-        |c| Ok(c.look().b.leader(this(c)?).battle.into()),
+        |c| Ok(c.look().b.leader(c.on_leader()?).battle.into()),
     ),
-    look(
+    look_at(
         On::Leader,
         "command",
         NONE,
@@ -63,9 +49,9 @@ pub const ALL: &[Member] = &[
         "1.6",
         "His Command Rating as it is now, in SP and Staff Officers.",
         "l:command()",
-        |c| Ok(c.look().command(this(c)?).into()),
+        |c| Ok(c.look().command(c.on_leader()?).into()),
     ),
-    look(
+    look_at(
         On::Leader,
         "army_size",
         NONE,
@@ -75,14 +61,14 @@ pub const ALL: &[Member] = &[
         "l:army_size()",
         |c| {
             let sight = c.look();
-            let leader = this(c)?;
+            let leader = c.on_leader()?;
             let Some(at) = sight.p.officer(leader).at.duchy() else { return Ok(0.into()) };
             let army = sight.army(at, sight.power_of(leader).side());
             let leaders = army.leaders.iter().filter(|leader| sight.p.officer(**leader).is_piece()).count() as i32;
             Ok((leaders + i32::from(army.soldiers[0]) + i32::from(army.soldiers[1])).into())
         },
     ),
-    look(
+    look_at(
         On::Formation,
         "is",
         &[arg("other", Ty::Formation)],
@@ -91,11 +77,11 @@ pub const ALL: &[Member] = &[
         "Whether it is the same Formation as another, or holds its pieces. A Leader stands for the Formation he commands.",
         "at.formation:is(fx.formation)",
         |c| {
-            let Datum::Formation(this) = c.this else { return Err("not a Formation".into()) };
+            let this = c.on_formation()?;
             Ok(formation::same(&c.t, &this, &c.formation(0)?).into())
         },
     ),
-    look(
+    look_at(
         On::Formation,
         "duchy",
         NONE,
@@ -104,11 +90,11 @@ pub const ALL: &[Member] = &[
         "Where it stands; nil if nothing of it is on the map.",
         "f:duchy()",
         |c| {
-            let Datum::Formation(this) = c.this else { return Err("not a Formation".into()) };
+            let this = c.on_formation()?;
             maybe(formation::place(&c.t, &this))
         },
     ),
-    look(
+    look_at(
         On::Formation,
         "leader",
         NONE,
@@ -122,10 +108,3 @@ pub const ALL: &[Member] = &[
         },
     ),
 ];
-
-fn this(c: &Call<'_>) -> Result<Leader, String> {
-    match c.this {
-        Datum::Leader(leader) => Ok(leader),
-        _ => Err("not a Leader".into()),
-    }
-}

@@ -19,7 +19,7 @@ mod test;
 
 pub use edit::PHASES;
 
-use super::registry::{Arg, Member, On, Run, Ty};
+use super::registry::{Arg, Call, Member, On, Run, Ty};
 use crate::board::Datum;
 
 /// All members.
@@ -55,6 +55,21 @@ const fn of_event(
     run: Run,
 ) -> Member {
     Member { on: On::Event, name, args, options, gives, rule, doc, example, run }
+}
+
+/// A member that looks and nothing else.
+#[expect(clippy::too_many_arguments, reason = "a row of a table")]
+const fn look_at(
+    on: On,
+    name: &'static str,
+    args: &'static [Arg],
+    gives: Ty,
+    rule: &'static str,
+    doc: &'static str,
+    example: &'static str,
+    run: fn(&Call<'_>) -> Result<Datum, String>,
+) -> Member {
+    Member { on, name, args, options: &[], gives, rule, doc, example, run: Run::Look(run) }
 }
 
 /// A list for a script.

@@ -1,8 +1,8 @@
 //! Movement, reactions and who commands: members of `ev`, of Leaders, Duchies, lines and Formations.
 
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
-use super::{list, maybe, of_event};
-use crate::board::{Card, Datum, Duchy, Effect, Formation, Leader, Marks, Side};
+use super::{list, look_at, maybe, of_event};
+use crate::board::{Card, Datum, Duchy, Effect, Formation, Marks, Side};
 use crate::rules::{attempt, effects, formation, leading, look, special_moves};
 use std::rc::Rc;
 
@@ -96,7 +96,7 @@ pub const ALL: &[Member] = &[
         "9.1, 9.51",
         "Whether he could move by some line: he is on the map, bears no marker, did not come by sea, and no card keeps him there.",
         "l:can_set_out()",
-        |c| Ok(special_moves::can_set_out(&c.look(), leader(c)?).into()),
+        |c| Ok(special_moves::can_set_out(&c.look(), c.on_leader()?).into()),
     ),
     look_at(
         On::Leader,
@@ -106,7 +106,7 @@ pub const ALL: &[Member] = &[
         "16.3",
         "The Duchies that he can get to by land through Friendly Duchies in which no enemy Army could intercept him.",
         "#leaders.soult:friendly_reach() > 0",
-        |c| list(special_moves::friendly_reach(&c.look(), leader(c)?)),
+        |c| list(special_moves::friendly_reach(&c.look(), c.on_leader()?)),
     ),
     look_at(
         On::Duchy,
@@ -117,7 +117,7 @@ pub const ALL: &[Member] = &[
         "The Power whose Leader commands a side there; nil if the side has no Leader there.",
         "d:leading(sides.allies) == powers.britain",
         |c| {
-            let (at, side): (Duchy, Side) = (duchy(c)?, c.side(0)?);
+            let (at, side): (Duchy, Side) = (c.on_duchy()?, c.side(0)?);
             let led = c.look().leaders_of_side(at, side).next().is_some();
             maybe(led.then(|| leading(&c.t, at, side)))
         },
@@ -131,39 +131,11 @@ pub const ALL: &[Member] = &[
         "Whether a piece of it stands in a Duchy.",
         "fx.pieces:has_piece_in(fx.duchy)",
         |c| {
-            let Datum::Formation(this) = c.this else { return Err("not a Formation".into()) };
+            let this = c.on_formation()?;
             Ok(formation::stands_in(&c.t, &this, c.duchy(0)?).into())
         },
     ),
 ];
-
-#[expect(clippy::too_many_arguments, reason = "a row of a table")]
-const fn look_at(
-    on: On,
-    name: &'static str,
-    args: &'static [Arg],
-    gives: Ty,
-    rule: &'static str,
-    doc: &'static str,
-    example: &'static str,
-    run: fn(&Call<'_>) -> Result<Datum, String>,
-) -> Member {
-    Member { on, name, args, options: &[], gives, rule, doc, example, run: Run::Look(run) }
-}
-
-fn leader(c: &Call<'_>) -> Result<Leader, String> {
-    match c.this {
-        Datum::Leader(leader) => Ok(leader),
-        _ => Err("not a Leader".into()),
-    }
-}
-
-fn duchy(c: &Call<'_>) -> Result<Duchy, String> {
-    match c.this {
-        Datum::Duchy(duchy) => Ok(duchy),
-        _ => Err("not a Duchy".into()),
-    }
-}
 
 fn march_army(c: Rc<Call<'static>>) -> Asking {
     Box::pin(async move {

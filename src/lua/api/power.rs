@@ -2,7 +2,7 @@
 
 use super::super::registry::{Arg, Call, Member, On, Run, Ty, arg};
 use super::{list, maybe};
-use crate::board::{Datum, Power, Side};
+use crate::board::Datum;
 use crate::rules::{cards, operations, turn};
 
 const NONE: &[Arg] = &[];
@@ -22,12 +22,12 @@ const fn look(
 /// Members of a Power and of a side.
 pub const ALL: &[Member] = &[
     look("id", NONE, Ty::Text, "1.1", "britain, sud, spain or nord.", "p:id() == \"spain\"", |c| {
-        Ok(this(c)?.word().into())
+        Ok(c.on_power()?.word().into())
     }),
-    look("side", NONE, Ty::Side, "1.1", "Its side.", "p:side() == sides.french", |c| Ok(this(c)?.side().into())),
-    look("ally", NONE, Ty::Power, "8.1", "Its Ally.", "p:ally()", |c| Ok(this(c)?.ally().into())),
+    look("side", NONE, Ty::Side, "1.1", "Its side.", "p:side() == sides.french", |c| Ok(c.on_power()?.side().into())),
+    look("ally", NONE, Ty::Power, "8.1", "Its Ally.", "p:ally()", |c| Ok(c.on_power()?.ally().into())),
     look("resources", NONE, Ty::Int, "15", "How many Resources it has.", "p:resources() > 3", |c| {
-        Ok(c.t.position().resources[this(c)?.index()].into())
+        Ok(c.t.position().resources[c.on_power()?.index()].into())
     }),
     look(
         "owes",
@@ -37,13 +37,13 @@ pub const ALL: &[Member] = &[
         "Strength Points that Events took and it could not give yet.",
         "p:owes()",
         |c| {
-            let power = this(c)?;
+            let power = c.on_power()?;
             let p = c.t.position();
             Ok(p.debts.iter().filter(|debt| debt.power == power).map(|debt| i32::from(debt.sp)).sum::<i32>().into())
         },
     ),
     look("hand_size", NONE, Ty::Int, "2.5", "How many cards it holds, Home cards included.", "p:hand_size()", |c| {
-        Ok((c.t.position().cards.hand(this(c)?).len() as i32).into())
+        Ok((c.t.position().cards.hand(c.on_power()?).len() as i32).into())
     }),
     look(
         "common_cards",
@@ -53,7 +53,7 @@ pub const ALL: &[Member] = &[
         "How many cards it holds that are no Home cards.",
         "p:common_cards() > 0",
         |c| {
-            let power = this(c)?;
+            let power = c.on_power()?;
             // At the prompt, for the eyes of one Power: how many of a hand are Home cards is hidden. A card may count them.
             if c.context.card.is_none() && c.context.player.is_some_and(|eyes| eyes != power) {
                 return Err("a hand is hidden from other Powers [2.5]".into());
@@ -69,7 +69,7 @@ pub const ALL: &[Member] = &[
         "The cards it holds, by number. A card may see only the hand of the Power that plays it.",
         "ev.player:hand()",
         |c| {
-            let power = this(c)?;
+            let power = c.on_power()?;
             if c.context.player.is_some_and(|player| player != power) {
                 return Err("a hand is hidden from other Powers [2.5]".into());
             }
@@ -84,7 +84,7 @@ pub const ALL: &[Member] = &[
         "The Home cards in its Reserve that are face down, by number. A card may see only the Reserve of the Power that plays it.",
         "ev.player:reserve()",
         |c| {
-            let power = this(c)?;
+            let power = c.on_power()?;
             // At the prompt, for the eyes of one Power, no Reserve may be looked through.
             let prompt = c.context.card.is_none() && c.context.player.is_some();
             if prompt || c.context.player.is_some_and(|player| player.home_deck() != power.home_deck()) {
@@ -100,7 +100,7 @@ pub const ALL: &[Member] = &[
         "5.4",
         "The Home cards that lie face up on its Reserve, by number.",
         "p:spent_home_cards()",
-        |c| list(c.t.position().cards.spent[this(c)?.home_deck().index()].iter().copied()),
+        |c| list(c.t.position().cards.spent[c.on_power()?.home_deck().index()].iter().copied()),
     ),
     look(
         "holds_preemption",
@@ -109,10 +109,10 @@ pub const ALL: &[Member] = &[
         "4.22",
         "Whether it holds the Pre-emption marker: strictly the most playable cards.",
         "p:holds_preemption()",
-        |c| Ok((turn::preemption_marker(&c.t) == Some(this(c)?)).into()),
+        |c| Ok((turn::preemption_marker(&c.t) == Some(c.on_power()?)).into()),
     ),
     look("home_duchies", NONE, Ty::List, "1.21", "The Home Duchies that it Controls.", "p:home_duchies()", |c| {
-        list(c.look().controlled_homes(this(c)?))
+        list(c.look().controlled_homes(c.on_power()?))
     }),
     look(
         "placing_duchies",
@@ -121,17 +121,19 @@ pub const ALL: &[Member] = &[
         "6.3",
         "Where an Event may place its Soldiers: Controlled Home Duchies, besieged Fortresses too, with the French exception.",
         "ev:choose(\"Where?\", p:placing_duchies())",
-        |c| list(crate::rules::building::event_homes(&c.look(), this(c)?)),
+        |c| list(crate::rules::building::event_homes(&c.look(), c.on_power()?)),
     ),
-    look("keys", NONE, Ty::List, "1.9", "The Keys that it Controls.", "#p:keys()", |c| list(c.look().keys(this(c)?))),
+    look("keys", NONE, Ty::List, "1.9", "The Keys that it Controls.", "#p:keys()", |c| {
+        list(c.look().keys(c.on_power()?))
+    }),
     look("leaders", NONE, Ty::List, "1.6", "Its Leaders on the map.", "p:leaders()", |c| {
-        let power = this(c)?;
+        let power = c.on_power()?;
         let sight = c.look();
         let own = sight.p.officers.iter().filter(|o| o.is_piece() && o.at.duchy().is_some()).map(|o| o.leader);
         list(own.filter(|l| sight.power_of(*l) == power))
     }),
     look("sp_on_map", NONE, Ty::Int, "1.5", "Strength Points of its Soldiers on the map.", "p:sp_on_map() >= 2", |c| {
-        let power = this(c)?;
+        let power = c.on_power()?;
         let p = c.t.position();
         let sum: i32 =
             p.lots_on_map().iter().filter(|l| l.key.power == power).map(|l| i32::from(l.counters.sp().0)).sum();
@@ -147,7 +149,7 @@ pub const ALL: &[Member] = &[
         doc: "So many of its cards at random, Home cards excepted; fewer if it has not so many. Uses the dice stream.",
         example: "local seen = ev.target:random_cards(3)",
         run: Run::Act(|c| {
-            let mut left = cards::common_cards(&c.t, this(c)?);
+            let mut left = cards::common_cards(&c.t, c.on_power()?);
             let mut out = Vec::new();
             for _ in 0..c.count(0)? {
                 let Some(card) = operations::pick_random(&c.t, &left) else { break };
@@ -167,7 +169,7 @@ pub const ALL: &[Member] = &[
         rule: "1.1",
         doc: "Its two Powers, in track order.",
         example: "for _, p in sides.french:powers() do p:hand_size() end",
-        run: Run::Look(|c| list(side(c)?.powers())),
+        run: Run::Look(|c| list(c.on_side()?.powers())),
     },
     Member {
         on: On::Side,
@@ -178,7 +180,7 @@ pub const ALL: &[Member] = &[
         rule: "1.1",
         doc: "The other side.",
         example: "ev.side:enemy()",
-        run: Run::Look(|c| Ok(side(c)?.enemy().into())),
+        run: Run::Look(|c| Ok(c.on_side()?.enemy().into())),
     },
     Member {
         on: On::Side,
@@ -189,20 +191,6 @@ pub const ALL: &[Member] = &[
         rule: "1.1",
         doc: "allies or french.",
         example: "ev.side:id()",
-        run: Run::Look(|c| maybe(Some(side(c)?.word()))),
+        run: Run::Look(|c| maybe(Some(c.on_side()?.word()))),
     },
 ];
-
-fn this(c: &Call<'_>) -> Result<Power, String> {
-    match c.this {
-        Datum::Power(power) => Ok(power),
-        _ => Err("not a Power".into()),
-    }
-}
-
-fn side(c: &Call<'_>) -> Result<Side, String> {
-    match c.this {
-        Datum::Side(side) => Ok(side),
-        _ => Err("not a side".into()),
-    }
-}
