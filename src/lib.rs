@@ -5,6 +5,7 @@
 
 pub mod board;
 pub mod cli;
+pub mod lab;
 pub mod lua;
 pub mod repl;
 pub mod rules;

@@ -49,6 +49,8 @@ pub trait Game: Copy + Eq + Hash + Debug + 'static {
     type Trouble: Display + Debug + Clone;
     /// What a save says about the game it belongs to: board and scripts.
     type Header: Data;
+    /// What the rules work out from a position and need again and again while it stands.
+    type Digest: Digest;
 
     /// Runs the game from a position at which nothing is suspended to the next such position.
     fn proceed(table: Rc<Table<Self>>) -> Procedure;
@@ -79,6 +81,16 @@ pub trait Game: Copy + Eq + Hash + Debug + 'static {
 
     /// The cause that stands for a person's own hand.
     fn by_hand() -> Self::Cause;
+}
+
+/// What is worked out from a position, as often as it is asked for, and forgotten when the position changes.
+pub trait Digest: Default {
+    /// The position is another one now.
+    fn forget(&self);
+}
+
+impl Digest for () {
+    fn forget(&self) {}
 }
 
 /// How far an edit goes.

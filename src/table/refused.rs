@@ -65,3 +65,10 @@ pub(super) fn refused<G: Game>(stop: Stop<G>, choice: Option<G::Choice>) -> Refu
         (Stop::Bug(_), _) => Refused::NoChoiceLeft,
     }
 }
+
+/// What a panic said.
+pub(super) fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message");
+    format!("panic: {text}")
+}

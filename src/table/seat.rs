@@ -1,9 +1,9 @@
 //! The table that the rules work at: the position, the dice, the journal, and `ask`.
 
 use super::probe::{Sign, Watched};
-use super::{Decision, Dice, Entry, Game, Modifier, Reading, Roll, What};
+use super::{Decision, Dice, Digest, Entry, Game, Modifier, Reading, Roll, What};
 use serde::{Deserialize, Serialize};
-use std::cell::{Cell, Ref, RefCell};
+use std::cell::{Cell, OnceCell, Ref, RefCell};
 use std::future::{Future, poll_fn};
 use std::rc::{Rc, Weak};
 use std::task::Poll;
@@ -74,6 +74,7 @@ pub struct Table<G: Game> {
     me: Weak<Table<G>>,
     world: Rc<G::World>,
     position: RefCell<G::Position>,
+    digest: G::Digest,
     dice: RefCell<Dice>,
     journal: RefCell<Vec<Entry<G>>>,
     frames: RefCell<Vec<Frame<G>>>,
@@ -83,7 +84,12 @@ pub struct Table<G: Game> {
     inputs: Cell<usize>,
     concluded: Cell<bool>,
     pub(super) watched: Watched<G>,
+    /// Who is told what happens where no journal is kept.
+    scribe: OnceCell<Scribe<G>>,
 }
+
+/// Sees every entry that would stand in the journal.
+pub(super) type Scribe<G> = Box<dyn Fn(&Entry<G>)>;
 
 impl<G: Game> Table<G> {
     /// A table with this position on it and nothing going on.
@@ -92,6 +98,7 @@ impl<G: Game> Table<G> {
             me: me.clone(),
             world,
             position: RefCell::new(standing.position),
+            digest: G::Digest::default(),
             dice: RefCell::new(standing.dice),
             journal: RefCell::default(),
             frames: RefCell::default(),
@@ -101,6 +108,7 @@ impl<G: Game> Table<G> {
             inputs: Cell::new(0),
             concluded: Cell::new(false),
             watched: Watched::default(),
+            scribe: OnceCell::new(),
         })
     }
 
@@ -131,7 +139,13 @@ impl<G: Game> Table<G> {
 
     /// Changes the position.
     pub fn change<R>(&self, change: impl FnOnce(&mut G::Position) -> R) -> R {
+        self.digest.forget();
         change(&mut self.position.borrow_mut())
+    }
+
+    /// What was worked out from the position as it stands.
+    pub fn digest(&self) -> &G::Digest {
+        &self.digest
     }
 
     /// Draws from the dice stream for something that is not a roll of dice: shuffling, a random card.
@@ -186,8 +200,17 @@ impl<G: Game> Table<G> {
         self.frames.borrow().len().min(255) as u8
     }
 
+    /// Keeps no journal any more: what happens is told to a scribe.
+    pub(super) fn told_to(&self, scribe: Scribe<G>) {
+        // A table has one scribe for good.
+        let _ = self.scribe.set(scribe);
+    }
+
     pub(super) fn write(&self, cause: G::Cause, what: What<G>) {
         let entry = Entry { depth: self.depth(), cause, what };
+        if let Some(scribe) = self.scribe.get() {
+            return scribe(&entry);
+        }
         match self.watched.tick() {
             false => self.journal.borrow_mut().push(entry),
             true => {
@@ -330,6 +353,7 @@ impl<G: Game> Table<G> {
 
     /// Puts an edited position on the table; the open decision will be asked again.
     pub(super) fn replace(&self, standing: Standing<G>) {
+        self.digest.forget();
         self.position.replace(standing.position);
         self.dice.replace(standing.dice);
         self.open.take();
@@ -338,6 +362,7 @@ impl<G: Game> Table<G> {
 
     /// Shows the table as it was at a sign.
     pub(super) fn rest_at(&self, stopped: &super::Stopped<G>) {
+        self.digest.forget();
         self.position.replace(stopped.standing.position.clone());
         self.dice.replace(stopped.standing.dice.clone());
         self.frames.replace(stopped.frames.clone());

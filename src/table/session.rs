@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use super::probe::SharedProbe;
-use super::refused::{Refused, Rest, Stop, refused};
+use super::refused::{Refused, Rest, Stop, panic_text, refused};
 use super::{
     Cursor, Decision, Entry, Flow, Frame, Game, Halt, Input, Left, Procedure, Reach, Segment, Standing, Step, Table,
     Waiting, What,
@@ -289,9 +289,7 @@ impl<G: Game> Session<G> {
             Ok(polled) => polled,
             Err(panic) => {
                 self.live.procedure = None;
-                let text = panic.downcast_ref::<String>().map(String::as_str);
-                let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message");
-                return Err(Stop::Bug(format!("panic: {text}")));
+                return Err(Stop::Bug(panic_text(&*panic)));
             }
         };
         match self.live.table.take_halt() {

@@ -1,0 +1,9 @@
+//! Floor 5: playouts, comparisons, distributions. What it finds out is data; the floors above say it.
+
+mod player;
+mod stage;
+mod view;
+
+pub use player::{Maker, NAMES, Player, named};
+pub use stage::{Game, Stage, broken};
+pub use view::View;

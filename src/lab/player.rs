@@ -1,0 +1,56 @@
+//! Players: whoever answers the decisions of a playout. A player sees what its Power may see and nothing else.
+
+use super::view::View;
+use crate::rules::Choice;
+use crate::table::Dice;
+use std::rc::Rc;
+
+/// Answers the decisions of one Power.
+pub trait Player {
+    /// A new game begins, played on a stream of chances of the player's own.
+    fn begin(&mut self, chance: Dice);
+
+    /// The place of its choice in the list of the open decision.
+    ///
+    /// # Errors
+    /// What is wrong with the player, for people: a script of it failed.
+    fn choose(&mut self, view: &View<'_>) -> Result<usize, String>;
+}
+
+/// Makes players of one kind, one for each Power of each game.
+pub type Maker = Rc<dyn Fn() -> Box<dyn Player>>;
+
+/// The players that come with the program.
+pub const NAMES: [&str; 1] = ["random"];
+
+/// The maker of the players of this name.
+///
+/// # Errors
+/// There is none; the nearest name is told.
+pub fn named(name: &str) -> anyhow::Result<Maker> {
+    match name {
+        "random" => Ok(Rc::new(|| Box::new(Random { chance: Dice::new(0) }))),
+        _ => {
+            let near = crate::board::nearest(name, NAMES.into_iter());
+            let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
+            Err(anyhow::anyhow!("there is no player {name:?}{near}\nHint: there are {}", NAMES.join(", ")))
+        }
+    }
+}
+
+/// Takes any legal choice. In a window it mostly passes, or hands would be empty before the first Battle.
+struct Random {
+    chance: Dice,
+}
+
+impl Player for Random {
+    fn begin(&mut self, chance: Dice) {
+        self.chance = chance;
+    }
+
+    fn choose(&mut self, view: &View<'_>) -> Result<usize, String> {
+        let choices = view.choices();
+        let passes = choices.first() == Some(&Choice::Pass) && self.chance.below(3) > 0;
+        Ok(if passes { 0 } else { self.chance.below(choices.len() as u32) as usize })
+    }
+}

@@ -1,0 +1,57 @@
+//! A stage: a scenario and a card set on which games are played.
+
+use crate::board::Scenario;
+use crate::lua::{Deck, Paths, Sources};
+use crate::rules::{Entry, Trouble, Wellington, World};
+use crate::table::{Broken, Dice, Playout, Standing};
+use std::path::Path;
+use std::rc::Rc;
+
+/// A game on a stage.
+pub type Game = Playout<Wellington>;
+
+/// A scenario and a card set, loaded once for many games.
+pub struct Stage {
+    /// The scenario.
+    pub scenario: Scenario,
+    /// The cards.
+    pub deck: Rc<Deck>,
+    /// Both as the rules see them.
+    pub world: Rc<World>,
+}
+
+impl Stage {
+    /// Loads a scenario with the cards of these folders.
+    ///
+    /// # Errors
+    /// What is wrong with the scenario, or with a script: a stage with a card left out would mislead.
+    pub fn open(scenario: &Path, paths: &Paths) -> anyhow::Result<Stage> {
+        let scenario = Scenario::load(scenario).map_err(|no| anyhow::anyhow!("{no}"))?;
+        let (sources, faults) = Sources::read(paths);
+        let (deck, more) = Deck::load(&scenario.board, sources, None).map_err(|no| anyhow::anyhow!("{no}"))?;
+        if let Some(fault) = faults.into_iter().chain(more).next() {
+            return Err(anyhow::anyhow!("{fault}"));
+        }
+        let deck = Rc::new(deck);
+        let name = scenario.name.clone();
+        let world = Rc::new(World { board: scenario.board.clone(), cards: deck.clone(), scenario: name });
+        Ok(Stage { scenario, deck, world })
+    }
+
+    /// Begins the game of a seed.
+    ///
+    /// # Errors
+    /// A script that failed, or a bug of the rules.
+    pub fn begin(&self, seed: u64, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Broken<Wellington>> {
+        let start = Standing { position: self.scenario.start.clone(), dice: Dice::new(seed) };
+        Playout::begin(self.world.clone(), start, scribe)
+    }
+}
+
+/// What broke a game, for people.
+pub fn broken(broken: &Broken<Wellington>) -> String {
+    match broken {
+        Broken::Script(trouble) => Trouble::to_string(trouble),
+        Broken::Bug(what) => what.clone(),
+    }
+}

@@ -1,0 +1,130 @@
+//! What a player sees: the table with the eyes of one Power, and the decision it has to make.
+
+use crate::board::{Board, Card, Duchy, Leader, Power, Side, Year};
+use crate::rules::control::Status;
+use crate::rules::{Choice, Decision, Face, Question, Seat, Sight, look, victory};
+use crate::table::Decision as Asked;
+use std::cell::Ref;
+
+/// The table as one Power sees it while it has to choose: its own hand, and nobody's else.
+pub struct View<'t> {
+    sight: Sight<'t>,
+    decision: Ref<'t, Decision>,
+    round: u8,
+}
+
+impl<'t> View<'t> {
+    /// The view of whoever has to choose at this table; `None` where nobody has to.
+    pub fn of(t: &'t Seat) -> Option<View<'t>> {
+        let decision = t.open()?;
+        let sight = look(t);
+        let round = sight.p.round;
+        Some(View { sight, decision, round })
+    }
+
+    /// Who has to choose.
+    pub fn me(&self) -> Power {
+        self.decision.who
+    }
+
+    /// What about.
+    pub fn question(&self) -> &Question {
+        &self.decision.question
+    }
+
+    /// Every legal choice.
+    pub fn choices(&self) -> &[Choice] {
+        let Asked { choices, .. } = &*self.decision;
+        choices
+    }
+
+    /// What is printed on the map and on the counters.
+    pub fn board(&self) -> &Board {
+        self.sight.b
+    }
+
+    /// The Turn.
+    pub fn year(&self) -> Year {
+        self.sight.p.year
+    }
+
+    /// The Round of Impulses.
+    pub fn round(&self) -> u8 {
+        self.round
+    }
+
+    /// The Power whose Impulse it is.
+    pub fn active(&self) -> Option<Power> {
+        self.sight.p.impulse.as_ref().map(|impulse| impulse.power)
+    }
+
+    /// Command Points that are being spent now.
+    pub fn cp(&self) -> u8 {
+        crate::rules::actions::purse(self.sight.t).map_or(0, |purse| purse.cp)
+    }
+
+    /// The own hand.
+    pub fn hand(&self) -> &[Card] {
+        self.sight.p.cards.hand(self.me())
+    }
+
+    /// How many cards a Power holds: that much everybody sees [1.10].
+    pub fn hand_size(&self, power: Power) -> usize {
+        self.sight.p.cards.hand(power).len()
+    }
+
+    /// The face of a card: what is printed on it.
+    pub fn face(&self, card: Card) -> &Face {
+        self.sight.t.world().cards.face(card)
+    }
+
+    /// Resources of a Power.
+    pub fn resources(&self, power: Power) -> u8 {
+        self.sight.p.resources[power.index()]
+    }
+
+    /// Who Controls a Duchy [3.1].
+    pub fn control(&self, duchy: Duchy) -> Option<Power> {
+        self.sight.control(duchy)
+    }
+
+    /// What a Duchy is to a side [3.1].
+    pub fn status(&self, duchy: Duchy, side: Side) -> Status {
+        self.sight.status(duchy, side)
+    }
+
+    /// The strength of a Fortress; 0 where there is none.
+    pub fn fortress(&self, duchy: Duchy) -> u8 {
+        self.sight.fortress(duchy)
+    }
+
+    /// Strength Points of a Power in a Duchy.
+    pub fn sp(&self, duchy: Duchy, power: Power) -> u8 {
+        self.sight.p.sp(duchy, power).0
+    }
+
+    /// Strength Points of a side in a Duchy.
+    pub fn side_sp(&self, duchy: Duchy, side: Side) -> u8 {
+        side.powers().into_iter().map(|power| self.sp(duchy, power)).fold(0, u8::saturating_add)
+    }
+
+    /// Where a Leader stands, if he is on the map.
+    pub fn place(&self, leader: Leader) -> Option<Duchy> {
+        self.sight.p.officer(leader).at.duchy()
+    }
+
+    /// The Leaders of a side in a Duchy.
+    pub fn leaders(&self, duchy: Duchy, side: Side) -> Vec<Leader> {
+        self.sight.leaders_of_side(duchy, side).map(|officer| officer.leader).collect()
+    }
+
+    /// Battle Rating of a Leader as it is now.
+    pub fn rating(&self, leader: Leader) -> u8 {
+        self.sight.rating(leader)
+    }
+
+    /// Victory points of a Power as things stand, in halves [19].
+    pub fn halves(&self, power: Power) -> i32 {
+        victory::halves(&self.sight, power)
+    }
+}

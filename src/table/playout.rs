@@ -1,0 +1,104 @@
+//! A game that is played for its outcome: nothing is recorded, nothing can be taken back.
+
+use super::{Decision, Entry, Flow, Game, Halt, Procedure, Standing, Table};
+use std::cell::Ref;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+use std::task::{Context, Poll, Waker};
+
+/// Procedures that may follow each other without anybody being asked before that counts as a bug.
+const QUIET: usize = 10_000;
+
+/// Why a playout cannot go on.
+#[derive(Clone, Debug)]
+pub enum Broken<G: Game> {
+    /// A script failed.
+    Script(G::Trouble),
+    /// The rules came to something that cannot be.
+    Bug(String),
+}
+
+/// A game that is played to its end as fast as the rules go: the same decisions, dice and positions as in a
+/// [`Session`](super::Session), without its journal, checkpoints and checks.
+pub struct Playout<G: Game> {
+    table: Rc<Table<G>>,
+    procedure: Option<Procedure>,
+    over: bool,
+}
+
+impl<G: Game> Playout<G> {
+    /// Begins at a position at which nothing is suspended, and plays to the first decision. The scribe, if there is one,
+    /// sees every entry that the journal of a session would get.
+    ///
+    /// # Errors
+    /// A script failed, or a bug of the rules.
+    pub fn begin(
+        world: Rc<G::World>,
+        start: Standing<G>,
+        scribe: impl Fn(&Entry<G>) + 'static,
+    ) -> Result<Playout<G>, Broken<G>> {
+        let table = Table::new(world, start);
+        table.told_to(Box::new(scribe));
+        let mut playout = Playout { table, procedure: None, over: false };
+        playout.run()?;
+        Ok(playout)
+    }
+
+    /// The table as it stands.
+    pub fn table(&self) -> &Rc<Table<G>> {
+        &self.table
+    }
+
+    /// The decision that the game waits for; `None` when it is over.
+    pub fn decision(&self) -> Option<Ref<'_, Decision<G>>> {
+        self.table.open()
+    }
+
+    /// Whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// Answers the open decision with the choice at this place of its list; the last one where there are fewer.
+    ///
+    /// # Errors
+    /// A script failed, or a bug of the rules. The playout is of no use then.
+    pub fn choose(&mut self, place: usize) -> Result<(), Broken<G>> {
+        let choice = match self.table.open() {
+            Some(decision) => decision.choices.get(place).or(decision.choices.last()).cloned(),
+            None => None,
+        };
+        let Some(choice) = choice else { return Ok(()) };
+        self.table.answer(choice);
+        self.run()
+    }
+
+    /// Lets the game go on until somebody is asked or it is over.
+    fn run(&mut self) -> Result<(), Broken<G>> {
+        for _ in 0..QUIET {
+            let procedure = self.procedure.get_or_insert_with(|| G::proceed(self.table.clone()));
+            let mut polled = || procedure.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+            let polled = match catch_unwind(AssertUnwindSafe(&mut polled)) {
+                Ok(polled) => polled,
+                Err(panic) => return Err(Broken::Bug(super::refused::panic_text(&*panic))),
+            };
+            match self.table.take_halt() {
+                Some(Halt::Script { trouble, .. }) => return Err(Broken::Script(trouble)),
+                Some(Halt::Bug(what)) => return Err(Broken::Bug(what)),
+                None => {}
+            }
+            let over = self.table.is_concluded() || matches!(polled, Poll::Ready(Flow::Over));
+            match polled {
+                _ if over => {
+                    self.procedure = None;
+                    self.over = true;
+                    return Ok(());
+                }
+                Poll::Ready(_) => self.procedure = None,
+                Poll::Pending if self.table.open().is_some() => return Ok(()),
+                Poll::Pending => return Err(Broken::Bug("the game waits for nothing".into())),
+            }
+        }
+        Err(Broken::Bug("the game goes on without asking anybody".into()))
+    }
+}
