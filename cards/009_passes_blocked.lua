@@ -13,9 +13,7 @@ return card {
     when = { "any" },
     ask = "Which Pass?",
     targets = function(ev)
-        return list.filter(game:lines(), function(line)
-            return line:type() == "pass"
-        end)
+        return game:lines({ type = "pass" })
     end,
 
     play = function(ev)

@@ -13,9 +13,7 @@ return card {
     when = { "any" },
     ask = "Which River?",
     targets = function(ev)
-        return list.filter(game:lines(), function(line)
-            return line:type() == "river"
-        end)
+        return game:lines({ type = "river" })
     end,
 
     play = function(ev)

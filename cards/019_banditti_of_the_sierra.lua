@@ -2,10 +2,20 @@ local function has_prey(ev, d)
     return raids.has_formation(d, ev.enemy) or raids.has_flag(d, ev.enemy)
 end
 
--- The other Duchy of a pair: next to the first one and open to raiders.
-local function partners(ev, d)
+-- What raiders can reach, and where there is something to rob.
+local function reach(ev)
+    local open, prey = {}, {}
+    for _, d in ipairs(game:duchies()) do
+        open[d] = raids.exposed(d, ev.enemy)
+        prey[d] = open[d] and has_prey(ev, d)
+    end
+    return open, prey
+end
+
+-- The other Duchies of a pair: next to the first one and open to raiders, with something to rob in one of the two.
+local function partners(d, open, prey)
     return list.filter(d:neighbours(), function(n)
-        return raids.exposed(n, ev.enemy) and (has_prey(ev, d) or has_prey(ev, n))
+        return open[n] and (prey[d] or prey[n])
     end)
 end
 
@@ -22,13 +32,14 @@ return card {
 
     ask = "Which Duchy first?",
     targets = function(ev)
+        local open, prey = reach(ev)
         return list.filter(game:duchies(), function(d)
-            return raids.exposed(d, ev.enemy) and #partners(ev, d) > 0
+            return open[d] and #partners(d, open, prey) > 0
         end)
     end,
 
     play = function(ev)
-        local near = partners(ev, ev.target)
+        local near = partners(ev.target, reach(ev))
         -- A Response may have left nothing to rob.
         if #near == 0 then
             return

@@ -12,9 +12,7 @@ local function is_threatened(home_key)
 end
 
 local function french_homes()
-    return list.filter(game:duchies(), function(d)
-        return d:home():side() == sides.french
-    end)
+    return game:duchies({ home = sides.french })
 end
 
 return card {

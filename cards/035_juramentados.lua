@@ -12,7 +12,7 @@ return card {
     when = { "any" },
     ask = "Which Duchy?",
     targets = function(ev)
-        return list.filter(game:duchies(), uprising.is_open_spain)
+        return uprising.open_spain()
     end,
 
     play = function(ev)

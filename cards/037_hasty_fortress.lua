@@ -14,9 +14,7 @@ return card {
     end,
     ask = "Which Duchy?",
     targets = function(ev)
-        return list.filter(game:duchies(), function(d)
-            return d:fortress() == 0 and d:control() == ev.player
-        end)
+        return game:duchies({ fortified = false, control = ev.player })
     end,
 
     play = function(ev)

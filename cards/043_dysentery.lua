@@ -15,8 +15,11 @@ return card {
     when = { "any" },
     ask = "Which Duchy?",
     targets = function(ev)
+        local ready = list.filter(game:duchies({ besieged = true }), function(d)
+            return siege:can_fall(d)
+        end)
         return list.filter(game:duchies(), function(d)
-            return d:has_formation(ev.enemy) or siege:can_fall(d)
+            return list.has(ready, d) or d:has_formation(ev.enemy)
         end)
     end,
 

@@ -18,9 +18,8 @@ return card {
 
     ask = "Which Home Duchy?",
     targets = function(ev)
-        return list.filter(game:duchies(), function(d)
-            local home = d:is_home_of(ev.player) or d:is_home_of(ev.ally)
-            return home and d:is_friendly(ev.side)
+        return list.filter(game:duchies({ friendly = ev.side }), function(d)
+            return d:is_home_of(ev.player) or d:is_home_of(ev.ally)
         end)
     end,
 

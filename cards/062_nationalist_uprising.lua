@@ -20,9 +20,7 @@ return card {
 
     ask = "Where?",
     targets = function(ev)
-        return list.filter(game:duchies(), function(d)
-            return rebels(d) and d:fortress() == 0 and uprising.is_french(d)
-        end)
+        return list.filter(game:duchies({ fortified = false, control = sides.french }), rebels)
     end,
 
     play = function(ev)

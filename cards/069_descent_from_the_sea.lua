@@ -11,9 +11,7 @@ return card {
 
     ask = "At which Port?",
     targets = function(ev)
-        return list.filter(game:duchies(), function(d)
-            return d:port() and d:fortress() == 0 and not d:has_formation(sides.french)
-        end)
+        return game:duchies({ port = true, fortified = false, without = sides.french })
     end,
 
     play = function(ev)

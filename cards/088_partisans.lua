@@ -1,17 +1,13 @@
 local function bands()
-    return list.filter(game:duchies(), function(d)
-        return d:has_formation(powers.spain)
-    end)
+    return game:duchies({ with = powers.spain })
 end
 
 -- French Formations in Spain next to one of these Duchies.
 local function in_reach(duchies)
-    return list.filter(game:duchies(), function(d)
-        return d:country() == "spain"
-            and d:has_formation(sides.french)
-            and list.any(duchies, function(band)
-                return band:is_adjacent(d)
-            end)
+    return list.filter(game:duchies({ country = "spain", with = sides.french }), function(d)
+        return list.any(duchies, function(band)
+            return band:is_adjacent(d)
+        end)
     end)
 end
 

@@ -15,8 +15,8 @@ return card {
     when = { "any" },
     ask = "Which Duchy?",
     targets = function(ev)
-        return list.filter(game:duchies(), function(d)
-            return uprising.is_open_spain(d) and (uprising.is_french(d) or d:has_formation(sides.french))
+        return list.filter(uprising.open_spain(), function(d)
+            return uprising.is_french(d) or d:has_formation(sides.french)
         end)
     end,
 

@@ -1,10 +1,7 @@
-local function is_empty(d)
-    return not d:has_formation(sides.allies) and not d:has_formation(sides.french)
-end
-
 local function unguarded()
-    return list.filter(game:duchies(), function(d)
-        return uprising.is_open_spain(d) and uprising.is_french(d) and is_empty(d)
+    local held = game:duchies({ country = "spain", fortified = false, control = sides.french, without = sides.french })
+    return list.filter(held, function(d)
+        return not d:has_formation(sides.allies)
     end)
 end
 

@@ -18,9 +18,8 @@ return card {
 
     ask = "Which Duchy?",
     targets = function(ev)
-        return list.filter(game:duchies(), function(d)
-            local ours = d:control() == ev.player or d:has_formation(ev.player)
-            return d:country() == "spain" and ours and not d:is_besieged()
+        return list.filter(game:duchies({ country = "spain", besieged = false }), function(d)
+            return d:control() == ev.player or d:has_formation(ev.player)
         end)
     end,
 

@@ -7,9 +7,9 @@ function uprising.is_french(d)
     return owner ~= nil and owner:side() == sides.french
 end
 
--- Where Spaniards rise: an unfortified Duchy in Spain.
-function uprising.is_open_spain(d)
-    return d:country() == "spain" and d:fortress() == 0
+-- Where Spaniards rise: the unfortified Duchies in Spain.
+function uprising.open_spain()
+    return game:duchies({ country = "spain", fortified = false })
 end
 
 -- They attack whatever enemy is there; once they are alone, the enemy's Flag goes.

@@ -47,6 +47,9 @@ pub enum Country {
 }
 
 impl Country {
+    /// All of them.
+    pub const ALL: [Country; 4] = [Country::Spain, Country::Portugal, Country::France, Country::Britain];
+
     /// The word used in files.
     pub const fn word(self) -> &'static str {
         match self {

@@ -1,10 +1,12 @@
 //! Binding: puts the members of the registry onto the handles, checks arguments, and guards what a script may do.
 
 use super::host::{Context, Host, Mode};
-use super::registry::{Arg, Call, Member, On, Run, members};
+use super::registry::{Arg, Call, Depth, Member, On, Run, members};
 use super::values::{self, Handles};
 use crate::board::{Board, Datum, Effect, Fact, Facts, nearest};
-use mlua::{Function, Lua, MetaMethod, MultiValue, Table, UserDataFields, UserDataMethods, UserDataRegistry, Value};
+use mlua::{
+    BorrowedStr, Function, Lua, MetaMethod, MultiValue, Table, UserDataFields, UserDataMethods, UserDataRegistry, Value,
+};
 use std::cell::OnceCell;
 use std::marker::PhantomData;
 use std::rc::Rc;
@@ -42,15 +44,11 @@ impl Binding {
     }
 
     /// The context of the running script, or an error while a file is being loaded.
-    pub(super) fn context(&self, member: &str) -> mlua::Result<Context> {
-        match self.host.context() {
-            Some(mut context) if context.mode != Mode::Load => {
-                // A block at the prompt sees what it has edited.
-                context.t = context.editing.as_ref().map(|editing| editing.table()).or(context.t);
-                Ok(context)
-            }
-            _ => Err(raise(format!("{member} cannot be used while the file is being loaded: there is no game yet"))),
-        }
+    pub(super) fn context(&self, member: impl FnOnce() -> String) -> mlua::Result<Rc<Context>> {
+        let context = self.host.context().filter(|context| context.mode != Mode::Load);
+        context.ok_or_else(|| {
+            raise(format!("{} cannot be used while the file is being loaded: there is no game yet", member()))
+        })
     }
 }
 
@@ -80,7 +78,7 @@ pub fn bind(lua: &Lua, binding: &Rc<Binding>, shared: &Table, suspend: &Function
 fn suspending(lua: &Lua, binding: &Rc<Binding>, on: On, suspend: &Function) -> mlua::Result<Table> {
     let table = lua.create_table()?;
     let suspends = |m: &&'static Member| m.on == on && matches!(m.run, Run::Ask(_) | Run::Step);
-    for member in members().into_iter().filter(suspends) {
+    for member in members().iter().copied().filter(suspends) {
         table.raw_set(member.name, ask_function(lua, binding, member, suspend)?)?;
     }
     table.set_readonly(true);
@@ -105,19 +103,31 @@ pub fn raise(what: impl Into<String>) -> mlua::Error {
 
 fn register<T: 'static>(lua: &Lua, binding: &Rc<Binding>, on: On) -> mlua::Result<()> {
     let binding = binding.clone();
+    let names: Vec<&'static str> = members().iter().filter(|m| m.on == on).map(|m| m.name).collect();
+    let index = index(lua, move |_, key| Err(unknown(on.word(), &key, &names)))?;
     lua.register_userdata_type::<T>(move |reg| {
+        reg.add_meta_field(MetaMethod::Index, index);
         methods(reg, &binding, on);
-        let names: Vec<&'static str> = members().iter().filter(|m| m.on == on).map(|m| m.name).collect();
-        reg.add_meta_method(MetaMethod::Index, move |_, _, key: Value| -> mlua::Result<Value> {
-            Err(unknown(on.word(), &key, &names))
-        });
     })
 }
 
+/// The table in which the members of a thing are found, and what happens with a name that is not there. A function in its
+/// place would be called for every member.
+fn index(lua: &Lua, other: impl Fn(&Lua, Value) -> mlua::Result<Value> + 'static) -> mlua::Result<Table> {
+    let (table, meta) = (lua.create_table()?, lua.create_table()?);
+    meta.raw_set("__index", lua.create_function(move |lua, (_, key): (Value, Value)| other(lua, key))?)?;
+    table.set_metatable(Some(meta))?;
+    Ok(table)
+}
+
+/// Puts the members that do not suspend, and what every handle can do.
 fn methods<T: 'static>(reg: &mut UserDataRegistry<T>, binding: &Rc<Binding>, on: On) {
-    for member in members().into_iter().filter(|m| m.on == on && !matches!(m.run, Run::Ask(_) | Run::Step)) {
-        let binding = binding.clone();
-        reg.add_function(member.name, move |lua, args: MultiValue| call(lua, &binding, member, args));
+    for member in members().iter().copied().filter(|m| m.on == on && !matches!(m.run, Run::Ask(_) | Run::Step)) {
+        let (binding, depth) = (binding.clone(), member.depth());
+        reg.add_function(member.name, move |lua, args: MultiValue| {
+            binding.host.looked(depth);
+            call(lua, &binding, member, args)
+        });
     }
     let (named, compared) = (binding.clone(), binding.clone());
     reg.add_meta_function(MetaMethod::ToString, move |_, this: Value| {
@@ -144,7 +154,7 @@ pub(super) fn unknown(what: &str, key: &Value, names: &[&'static str]) -> mlua::
 
 /// Calls a member that does not suspend.
 fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue) -> mlua::Result<Value> {
-    let context = binding.context(&title(member))?;
+    let context = binding.context(|| title(member))?;
     let call = checked(binding, member, context, args)?;
     let result = match member.run {
         Run::Look(run) => run(&call),
@@ -182,12 +192,13 @@ fn may_change(lua: &Lua, binding: &Binding, member: &Member, context: &Context) 
 pub fn checked(
     binding: &Binding,
     member: &'static Member,
-    context: Context,
-    args: MultiValue,
+    context: Rc<Context>,
+    mut rest: MultiValue,
 ) -> mlua::Result<Call<'static>> {
-    let mut args = args.into_iter();
-    let this = this(member, args.next())?;
-    let rest: Vec<Value> = args.collect();
+    let this = match member.on {
+        On::Edit => Datum::Nil,
+        _ => this(member, rest.pop_front())?,
+    };
     let mut given = Vec::with_capacity(member.args.len());
     for (i, arg) in member.args.iter().enumerate() {
         given.push(argument(binding, member, i, arg, rest.get(i))?);
@@ -200,14 +211,11 @@ pub fn checked(
             return Err(raise(format!("{takes}: {} is one argument too many", values::describe(other))));
         }
     };
-    let Some(t) = context.t.clone() else { return Err(raise("there is no game yet")) };
+    let Some(t) = context.table() else { return Err(raise("there is no game yet")) };
     Ok(Call { t, context, this, args: given, options, life: PhantomData })
 }
 
 fn this(member: &Member, value: Option<Value>) -> mlua::Result<Datum> {
-    if member.on == On::Edit {
-        return Ok(Datum::Nil);
-    }
     let colon = || raise(format!("call it with a colon: {}(…)", title(member)));
     let Some(Value::UserData(ud)) = value else { return Err(colon()) };
     match member.on {
@@ -215,7 +223,7 @@ fn this(member: &Member, value: Option<Value>) -> mlua::Result<Datum> {
         On::Game if ud.is::<GameHandle>() => Ok(Datum::Nil),
         On::Siege if ud.is::<SiegeHandle>() => Ok(Datum::Nil),
         On::Test if ud.is::<TestHandle>() => Ok(Datum::Nil),
-        on => values::unhandle(&ud).filter(|d| values::on(d) == Some(on)).ok_or_else(colon),
+        on => values::unhandle_as(on, &ud).ok_or_else(colon),
     }
 }
 
@@ -267,7 +275,8 @@ fn ask_function(
 ) -> mlua::Result<Function> {
     let shared = binding.clone();
     let check = lua.create_function(move |lua, args: MultiValue| {
-        let context = shared.context(&title(member))?;
+        let context = shared.context(|| title(member))?;
+        shared.host.looked(Depth::Table);
         if let Run::Step = member.run {
             return checked(&shared, member, context, args).map(drop);
         }
@@ -281,35 +290,49 @@ fn ask_function(
     lua.load(source).set_name("=sandtable").call((check, suspend.clone(), member.name))
 }
 
+/// What an Event knows besides its members.
+const FIELDS: [&str; 9] = ["player", "ally", "side", "enemy", "turned", "card", "mode", "target", "window"];
+
+/// The name of a field.
+fn word_of(key: &Value) -> mlua::Result<BorrowedStr> {
+    match key {
+        Value::String(text) => text.to_str(),
+        other => Err(raise(format!("there is no field {}", values::describe(other)))),
+    }
+}
+
 fn register_event(lua: &Lua, binding: &Rc<Binding>, asks: Table) -> mlua::Result<()> {
+    let names = members().iter().filter(|m| m.on == On::Event).map(|m| m.name);
+    let names: Vec<&'static str> = names.chain(FIELDS).collect();
+    let fields = binding.clone();
+    let index = index(lua, move |lua, key| {
+        let word = word_of(&key)?;
+        if !FIELDS.contains(&&*word) {
+            return Err(unknown("ev", &key, &names));
+        }
+        let context = fields.context(|| format!("ev.{word}"))?;
+        let value = match (&*word, context.player) {
+            ("player", Some(player)) => Datum::Power(player),
+            ("ally", Some(player)) => Datum::Power(player.ally()),
+            ("side", Some(player)) => Datum::Side(served(&context, player)),
+            ("enemy", Some(player)) => Datum::Side(served(&context, player).enemy()),
+            ("turned", _) => context.played.as_ref().is_some_and(|p| p.turned.is_some()).into(),
+            ("card", _) => context.card.map_or(Datum::Nil, Datum::Card),
+            ("mode", _) => context.played.as_ref().map_or(Datum::Nil, |p| p.mode.word().into()),
+            ("target", _) => context.played.as_ref().map_or(Datum::Nil, |p| p.target.clone()),
+            ("window", _) => return Ok(Value::UserData(lua.create_any_userdata(FactsHandle)?)),
+            _ => Datum::Nil,
+        };
+        fields.to_lua(lua, &value)
+    })?;
+    for pair in asks.pairs::<Value, Value>() {
+        let (name, ask) = pair?;
+        index.raw_set(name, ask)?;
+    }
     let binding = binding.clone();
     lua.register_userdata_type::<EventHandle>(move |reg| {
+        reg.add_meta_field(MetaMethod::Index, index);
         methods(reg, &binding, On::Event);
-        let names: Vec<&'static str> = members().iter().filter(|m| m.on == On::Event).map(|m| m.name).collect();
-        let fields = ["player", "ally", "side", "enemy", "turned", "card", "mode", "target", "window"];
-        let names: Vec<&'static str> = names.into_iter().chain(fields).collect();
-        reg.add_meta_method(MetaMethod::Index, move |lua, _, key: Value| -> mlua::Result<Value> {
-            let word = super::sandbox::text_of(&key)?;
-            let ask: Value = asks.raw_get(word.as_str())?;
-            if !ask.is_nil() {
-                return Ok(ask);
-            }
-            let context = binding.context(&format!("ev.{word}"))?;
-            let value = match (word.as_str(), context.player) {
-                ("player", Some(player)) => Datum::Power(player),
-                ("ally", Some(player)) => Datum::Power(player.ally()),
-                ("side", Some(player)) => Datum::Side(served(&context, player)),
-                ("enemy", Some(player)) => Datum::Side(served(&context, player).enemy()),
-                ("turned", _) => context.played.as_ref().is_some_and(|p| p.turned.is_some()).into(),
-                ("card", _) => context.card.map_or(Datum::Nil, Datum::Card),
-                ("mode", _) => context.played.as_ref().map_or(Datum::Nil, |p| p.mode.word().into()),
-                ("target", _) => context.played.as_ref().map_or(Datum::Nil, |p| p.target.clone()),
-                ("window", _) => return Ok(Value::UserData(lua.create_any_userdata(FactsHandle)?)),
-                ("player" | "ally" | "side" | "enemy", None) => Datum::Nil,
-                _ => return Err(unknown("ev", &key, &names)),
-            };
-            binding.to_lua(lua, &value)
-        });
     })
 }
 
@@ -325,13 +348,16 @@ fn register_facts(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<()> {
     let binding = binding.clone();
     lua.register_userdata_type::<FactsHandle>(move |reg| {
         reg.add_meta_method(MetaMethod::Index, move |lua, _, key: Value| -> mlua::Result<Value> {
-            let word = super::sandbox::text_of(&key)?;
-            let context = binding.context("ev.window")?;
+            let word = word_of(&key)?;
+            let context = binding.context(|| "ev.window".into())?;
+            if context.facts.is_none() {
+                binding.host.looked(Depth::Table);
+            }
             let (name, facts) = facts_of(&context);
-            if word == "name" {
+            if &*word == "name" {
                 return binding.to_lua(lua, &name);
             }
-            match Fact::ALL.into_iter().find(|fact| fact.word() == word) {
+            match Fact::ALL.into_iter().find(|fact| fact.word() == &*word) {
                 Some(fact) => binding.to_lua(lua, facts.get(fact).unwrap_or(&Datum::Nil)),
                 None => {
                     let names: Vec<&'static str> = Fact::ALL.iter().map(|f| f.word()).chain(["name"]).collect();
@@ -348,7 +374,7 @@ fn facts_of(context: &Context) -> (Datum, Rc<Facts>) {
     if let Some(facts) = &context.facts {
         return (context.moment.map_or(Datum::Nil, |m| m.word().into()), facts.clone());
     }
-    let window = context.t.as_ref().and_then(|t| t.position().windows.last().cloned());
+    let window = context.table().and_then(|t| t.position().windows.last().cloned());
     match window {
         Some(window) => (window.moment.word().into(), Rc::new(window.facts)),
         None => (Datum::Nil, Rc::new(Facts::none())),
@@ -359,9 +385,12 @@ fn register_effect(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<()> {
     let binding = binding.clone();
     lua.register_userdata_type::<EffectHandle>(move |reg| {
         reg.add_meta_method(MetaMethod::Index, move |lua, _, key: Value| -> mlua::Result<Value> {
-            let word = super::sandbox::text_of(&key)?;
-            let context = binding.context("fx")?;
+            let word = word_of(&key)?;
+            let context = binding.context(|| "fx".into())?;
             let Some(effect) = context.effect.as_ref() else { return Ok(Value::Nil) };
+            if &*word == "id" {
+                binding.host.looked(Depth::Table);
+            }
             match effect_fact(effect, &word) {
                 Some(value) => binding.to_lua(lua, &value),
                 None => {

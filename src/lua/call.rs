@@ -10,7 +10,7 @@ pub struct Call<'a> {
     /// The table.
     pub t: Rc<Seat>,
     /// The script that calls.
-    pub context: Context,
+    pub context: Rc<Context>,
     /// What the member was called on.
     pub this: Datum,
     /// The arguments; those left out are [`Datum::Nil`].

@@ -4,8 +4,10 @@ use super::blank::Blank;
 use super::errors;
 use super::fields::line_of;
 use super::host::{Context, Mode as May};
+use super::kept::{self, Kept};
 use super::loader::EffectFace;
 use super::machine::Machine;
+use super::recall::{Answer, Recall};
 use super::sources::{Source, Sources};
 use super::trail::Trail;
 use super::values;
@@ -13,7 +15,7 @@ use crate::board::{Board, Card, Datum, Effect, Facts, Moment, Moments, Played};
 use crate::rules::bare;
 use crate::rules::{Cards, Face, Intent, Point, Points, Seat, Trouble, Working};
 use mlua::{Function, MultiValue, Value};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -26,7 +28,14 @@ pub(super) struct Inner {
     sources: Sources,
     machine: RefCell<Rc<Machine>>,
     faces: BTreeMap<Card, Face>,
-    effects: BTreeMap<Card, Vec<EffectFace>>,
+    /// By number.
+    effects: Vec<Vec<EffectFace>>,
+    /// What modifiers made of values, as far as it does not depend on the position.
+    kept: RefCell<Kept>,
+    /// Points at which some modifier looked at more than the map.
+    deep: Cell<Points>,
+    /// What conditions and targets came to.
+    recall: Recall,
     prints: Vec<(Card, String)>,
     unknown: Face,
     /// What is out of force while it is tried whether the tests notice, and the faces of cards without a script for that.
@@ -74,7 +83,7 @@ impl Deck {
 
     /// What the effects of a card do.
     pub fn effects(&self, card: Card) -> &[EffectFace] {
-        self.0.effects.get(&card).map_or(&[], Vec::as_slice)
+        self.0.effects.get(usize::from(card.0)).map_or(&[], Vec::as_slice)
     }
 
     /// The cards that have a script.
@@ -89,12 +98,68 @@ impl Deck {
     /// Takes a part of a card out of force, or puts everything in force again.
     pub fn blank(&self, blank: Option<Blank>) {
         self.0.blank.replace(blank);
+        self.0.recall.clear();
     }
 
     /// What a running effect does; nothing while it is out of force.
     fn acting(&self, effect: &Effect) -> Option<&EffectFace> {
         let known = self.effects(effect.card).iter().find(|face| face.name == effect.name);
         known.filter(|_| !self.is_blank(|b| b.effect(effect.card, &effect.name)))
+    }
+
+    /// What the script of an effect makes of a value.
+    fn modified(&self, t: &Rc<Seat>, effect: &Effect, point: Point, facts: &Facts, value: &Datum) -> Datum {
+        let mut context = self.0.effect_context(t, effect, May::Look, point.word());
+        context.facts = Some(Rc::new(facts.clone()));
+        let called = self.0.call(t, context, |machine| {
+            let function = machine.cards.get(&effect.card)?.effects.get(&effect.name)?.points.get(&point)?.clone();
+            let given = machine.binding.to_lua(&machine.lua, value).ok()?;
+            let (fx, at) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.facts.clone()));
+            Some((function, MultiValue::from_iter([fx, at, given])))
+        });
+        match called {
+            None => value.clone(),
+            Some(answer) => {
+                let same_kind =
+                    |d: &Datum| (std::mem::discriminant(d) == std::mem::discriminant(value)).then(|| d.clone());
+                let wanted = if value.bool().is_some() { "true or false" } else { "a whole number" };
+                self.0.expect(t, effect.card, point.word(), &answer, same_kind, wanted).unwrap_or(value.clone())
+            }
+        }
+    }
+
+    /// What the card's own condition says.
+    fn judged(&self, t: &Rc<Seat>, intent: &Intent) -> Result<(), String> {
+        let context = self.0.intent_context(t, intent, "condition");
+        let mut reason = String::new();
+        let called = self.0.call(t, context, |machine| {
+            let function = machine.cards.get(&intent.card)?.can_play.clone()?;
+            Some((function, MultiValue::from_iter([Value::UserData(machine.event.clone())])))
+        });
+        match called {
+            None | Some(Value::Boolean(true)) => return Ok(()),
+            Some(Value::Boolean(false) | Value::Nil) => {}
+            Some(Value::String(text)) => reason = crate::safe::tame(&text.to_string_lossy()).into_owned(),
+            Some(other) => {
+                let wanted = "true, false, or a text that says why not";
+                self.0.expect(t, intent.card, "can_play", &other, |_| None::<()>, wanted);
+            }
+        }
+        Err(reason)
+    }
+
+    /// What the card's script says it could be played on.
+    fn aims(&self, t: &Rc<Seat>, intent: &Intent) -> Vec<Datum> {
+        let context = self.0.intent_context(t, intent, "targets");
+        let value = self.0.call(t, context, |machine| {
+            let function = machine.cards.get(&intent.card)?.targets.clone()?;
+            Some((function, MultiValue::from_iter([Value::UserData(machine.event.clone())])))
+        });
+        let list = |d: &Datum| if let Datum::List(list) = d { Some(list.clone()) } else { None };
+        match value {
+            None | Some(Value::Nil) => Vec::new(),
+            Some(value) => self.0.expect(t, intent.card, "targets", &value, list, "a list").unwrap_or_default(),
+        }
     }
 
     fn is_blank(&self, test: impl Fn(&Blank) -> bool) -> bool {
@@ -129,7 +194,7 @@ impl Inner {
     fn new(board: &Rc<Board>, sources: Sources, machine: Machine) -> Inner {
         let bare: BTreeMap<Card, Face> = board.cards.values().map(|info| (info.card, bare::face(info))).collect();
         let mut faces = bare.clone();
-        let mut effects = BTreeMap::new();
+        let mut effects: Vec<Vec<EffectFace>> = (0..=u8::MAX).map(|_| Vec::new()).collect();
         for (card, loaded) in &machine.cards {
             faces.insert(*card, loaded.face.clone());
             let own = loaded.effects.iter().map(|(name, script)| EffectFace {
@@ -138,7 +203,7 @@ impl Inner {
                 hooks: script.hook_set,
                 decides: script.decides,
             });
-            effects.insert(*card, own.collect());
+            effects[usize::from(card.0)] = own.collect();
         }
         let hash = |text: &str| xxhash_rust::xxh3::xxh3_64(text.as_bytes());
         let libs: String = sources.libs.values().map(|s| format!("{}:{:016x};", s.stem(), hash(&s.text))).collect();
@@ -153,6 +218,9 @@ impl Inner {
             machine,
             faces,
             effects,
+            kept: RefCell::default(),
+            deep: Cell::new(Points::NONE),
+            recall: Recall::default(),
             prints,
             unknown: bare::no_face(),
             blank: RefCell::default(),
@@ -214,6 +282,23 @@ impl Inner {
         None
     }
 
+    /// The answer of a script, out of memory where nothing has changed since that it looked at.
+    fn remembered(&self, t: &Rc<Seat>, intent: &Intent, what: &'static str, ask: impl FnOnce() -> Answer) -> Answer {
+        if let Some(known) = self.recall.get(t, intent, what) {
+            return known;
+        }
+        let host = self.machine().binding.host.clone();
+        let deep = host.deep_looks.get();
+        let answer = ask();
+        if !t.halted() {
+            // Members that look at the map ask these points.
+            let asked = [Point::FortressStrength, Point::LineType, Point::BattleRating, Point::CommandRating];
+            let map_alone = host.deep_looks.get() == deep && !asked.into_iter().any(|p| self.deep.get().has(p));
+            self.recall.keep(t, intent, what, map_alone, answer.clone());
+        }
+        answer
+    }
+
     fn intent_context(&self, t: &Rc<Seat>, intent: &Intent, what: &'static str) -> Context {
         let played = Played {
             id: 0,
@@ -255,37 +340,14 @@ impl Cards for Deck {
     }
 
     fn condition(&self, t: &Rc<Seat>, intent: &Intent) -> Result<(), String> {
-        let context = self.0.intent_context(t, intent, "condition");
-        let mut reason = String::new();
-        let called = self.0.call(t, context, |machine| {
-            let function = machine.cards.get(&intent.card)?.can_play.clone()?;
-            Some((function, MultiValue::from_iter([Value::UserData(machine.event.clone())])))
-        });
-        match called {
-            None | Some(Value::Boolean(true)) => return Ok(()),
-            Some(Value::Boolean(false) | Value::Nil) => {}
-            Some(Value::String(text)) => reason = crate::safe::tame(&text.to_string_lossy()).into_owned(),
-            Some(other) => {
-                let wanted = "true, false, or a text that says why not";
-                self.0.expect(t, intent.card, "can_play", &other, |_| None::<()>, wanted);
-            }
-        }
-        Err(reason)
+        let asked = self.0.remembered(t, intent, "condition", || Answer::Condition(self.judged(t, intent)));
+        if let Answer::Condition(answer) = asked { answer } else { Ok(()) }
     }
 
     fn targets(&self, t: &Rc<Seat>, intent: &Intent) -> Option<(String, Vec<Datum>)> {
         let ask = self.0.machine().cards.get(&intent.card).filter(|c| c.targets.is_some())?.ask.clone();
-        let context = self.0.intent_context(t, intent, "targets");
-        let value = self.0.call(t, context, |machine| {
-            let function = machine.cards.get(&intent.card)?.targets.clone()?;
-            Some((function, MultiValue::from_iter([Value::UserData(machine.event.clone())])))
-        });
-        let list = |d: &Datum| if let Datum::List(list) = d { Some(list.clone()) } else { None };
-        let targets = match value {
-            None | Some(Value::Nil) => Vec::new(),
-            Some(value) => self.0.expect(t, intent.card, "targets", &value, list, "a list").unwrap_or_default(),
-        };
-        Some((ask, targets))
+        let asked = self.0.remembered(t, intent, "targets", || Answer::Targets(self.aims(t, intent)));
+        Some((ask, if let Answer::Targets(targets) = asked { targets } else { Vec::new() }))
     }
 
     fn play(&self, t: Rc<Seat>, played: Played) -> Working {
@@ -304,23 +366,20 @@ impl Cards for Deck {
     }
 
     fn modify(&self, t: &Rc<Seat>, effect: &Effect, point: Point, facts: &Facts, value: Datum) -> Datum {
-        let mut context = self.0.effect_context(t, effect, May::Look, point.word());
-        context.facts = Some(Rc::new(facts.clone()));
-        let called = self.0.call(t, context, |machine| {
-            let function = machine.cards.get(&effect.card)?.effects.get(&effect.name)?.points.get(&point)?.clone();
-            let given = machine.binding.to_lua(&machine.lua, &value).ok()?;
-            let (fx, at) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.facts.clone()));
-            Some((function, MultiValue::from_iter([fx, at, given])))
-        });
-        match called {
-            None => value,
-            Some(answer) => {
-                let same_kind =
-                    |d: &Datum| (std::mem::discriminant(d) == std::mem::discriminant(&value)).then(|| d.clone());
-                let wanted = if value.bool().is_some() { "true or false" } else { "a whole number" };
-                self.0.expect(t, effect.card, point.word(), &answer, same_kind, wanted).unwrap_or(value.clone())
-            }
+        let sum = kept::sum(effect, point, facts, &value);
+        if let Some(known) = self.0.kept.borrow().get(sum, effect, point, facts, &value) {
+            return known.clone();
         }
+        let host = self.0.machine().binding.host.clone();
+        let (looks, deep) = (host.looks.get(), host.deep_looks.get());
+        let answer = self.modified(t, effect, point, facts, &value);
+        if host.looks.get() == looks && !t.halted() {
+            self.0.kept.borrow_mut().keep(sum, effect, point, facts, value, answer.clone());
+        }
+        if host.deep_looks.get() != deep {
+            self.0.deep.set(self.0.deep.get().with(point));
+        }
+        answer
     }
 
     fn hooks(&self, effect: &Effect) -> Moments {

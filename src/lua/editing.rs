@@ -71,7 +71,7 @@ impl Editing {
 /// Makes `edit` known to a machine. Every member can be called with a dot, and with a colon too.
 pub fn register(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<()> {
     let functions = lua.create_table()?;
-    let own: Vec<&'static Member> = members().into_iter().filter(|m| m.on == On::Edit).collect();
+    let own: Vec<&'static Member> = members().iter().copied().filter(|m| m.on == On::Edit).collect();
     for member in &own {
         let (member, binding) = (*member, binding.clone());
         functions.raw_set(member.name, lua.create_function(move |lua, args| call(lua, &binding, member, args))?)?;
@@ -89,7 +89,7 @@ pub fn register(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<()> {
 
 fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue) -> mlua::Result<()> {
     let title = bind::title(member);
-    let context = binding.context(&title)?;
+    let context = binding.context(|| title.to_string())?;
     let Some(editing) = context.editing.clone().filter(|editing| editing.edits_allowed) else {
         let what = format!("{title} changes the game, and an {} may only look", context.what);
         binding.host.offence.borrow_mut().get_or_insert_with(|| format!("{}{what}", super::sandbox::place(lua)));
@@ -100,8 +100,6 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
     if args.first().is_some_and(is_edit) {
         args.remove(0);
     }
-    // A member that belongs to nothing is called on nothing.
-    args.insert(0, Value::Nil);
     let call = bind::checked(binding, member, context, args.into())?;
     let Run::Edit(make) = member.run else { return Err(raise(format!("{title} makes no edit"))) };
     let told = |what: String| raise(format!("{}: {what}", bind::signature(member)));
@@ -112,7 +110,7 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
 pub fn printer(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<mlua::Function> {
     let binding = binding.clone();
     lua.create_function(move |_, values: MultiValue| {
-        let context = binding.context("print")?;
+        let context = binding.context(|| "print".into())?;
         let Some(editing) = &context.editing else { return Ok(()) };
         let words: Vec<String> = values.iter().map(|value| shown(value, &binding.board, 0)).collect();
         editing.print(&words.join(" "))

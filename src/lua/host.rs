@@ -1,6 +1,7 @@
 //! What a running script stands on: the table, the card, who plays it, and whether it may change anything.
 
 use super::editing::Editing;
+use super::registry::Depth;
 use super::trail::Trail;
 use crate::board::{Card, Effect, Facts, Moment, Played, Power};
 use crate::rules::Seat;
@@ -46,6 +47,11 @@ pub struct Context {
 }
 
 impl Context {
+    /// The table that the script sees: a block at the prompt sees what it has edited.
+    pub fn table(&self) -> Option<Rc<Seat>> {
+        self.editing.as_ref().map(|editing| editing.table()).or(self.t.clone())
+    }
+
     /// The context in which files are loaded.
     pub fn load() -> Context {
         Context {
@@ -69,7 +75,11 @@ pub const TICKS: u64 = 200_000;
 
 /// What the Lua machine and the Rust side share.
 pub struct Host {
-    contexts: RefCell<Vec<Context>>,
+    contexts: RefCell<Vec<Rc<Context>>>,
+    /// How often scripts asked for something that depends on the position, and how often for more of it than stands on the
+    /// map. What did not may be remembered.
+    pub looks: Cell<u64>,
+    pub deep_looks: Cell<u64>,
     /// Interrupts left for the running entry.
     pub ticks: Cell<u64>,
     /// The budget ran out; every further interrupt fails too, so that no `pcall` helps.
@@ -85,6 +95,8 @@ impl Host {
     pub fn new() -> Rc<Host> {
         Rc::new(Host {
             contexts: RefCell::new(Vec::new()),
+            looks: Cell::new(0),
+            deep_looks: Cell::new(0),
             ticks: Cell::new(TICKS),
             tripped: Cell::new(None),
             offence: RefCell::new(None),
@@ -93,14 +105,14 @@ impl Host {
     }
 
     /// Runs something in a context.
-    pub fn within<R>(&self, context: Context, run: impl FnOnce() -> R) -> R {
+    pub fn within<R>(&self, context: impl Into<Rc<Context>>, run: impl FnOnce() -> R) -> R {
         let outer = (self.ticks.get(), self.tripped.get());
         let depth = self.contexts.borrow().len();
         if depth == 0 {
             self.ticks.set(TICKS);
             self.tripped.set(None);
         }
-        self.contexts.borrow_mut().push(context);
+        self.contexts.borrow_mut().push(context.into());
         let result = run();
         self.contexts.borrow_mut().truncate(depth);
         if depth > 0 {
@@ -110,13 +122,18 @@ impl Host {
         result
     }
 
-    /// The context of the script that runs now.
-    pub fn context(&self) -> Option<Context> {
-        self.contexts.borrow().last().cloned()
+    /// Counts a look at the game.
+    pub fn looked(&self, depth: Depth) {
+        if depth != Depth::Printed {
+            self.looks.set(self.looks.get() + 1);
+        }
+        if depth == Depth::Table {
+            self.deep_looks.set(self.deep_looks.get() + 1);
+        }
     }
 
-    /// Looks at the context of the script that runs now.
-    pub fn with_context<R>(&self, look: impl FnOnce(Option<&Context>) -> R) -> R {
-        look(self.contexts.borrow().last())
+    /// The context of the script that runs now.
+    pub fn context(&self) -> Option<Rc<Context>> {
+        self.contexts.borrow().last().cloned()
     }
 }

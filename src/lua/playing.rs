@@ -55,6 +55,7 @@ impl Inner {
         args: MultiValue,
         keep: usize,
     ) {
+        let context = Rc::new(context);
         let (Some(t), what) = (context.t.clone(), context.what) else { return };
         let card = context.card;
         let thread = match started {
@@ -103,13 +104,13 @@ fn thread(machine: &Machine, card: Card, path: &[&str]) -> Result<mlua::Thread, 
 }
 
 /// Does what a suspended script asked for, and gives what it is to be resumed with.
-async fn serve(machine: &Machine, context: &Context, yielded: MultiValue) -> Result<MultiValue, String> {
+async fn serve(machine: &Machine, context: &Rc<Context>, yielded: MultiValue) -> Result<MultiValue, String> {
     let mut values = yielded.into_iter();
     let name = match values.next() {
         Some(Value::String(name)) => name.to_string_lossy(),
         _ => return Err("a script suspended in a way that the rules do not know".into()),
     };
-    let member = members().into_iter().find(|m| m.name == name && matches!(m.run, Run::Ask(_)));
+    let member = members().iter().find(|m| m.name == name && matches!(m.run, Run::Ask(_)));
     let Some(member) = member else { return Err(format!("ev has no member {name:?} that suspends")) };
     let call = bind::checked(&machine.binding, member, context.clone(), values.collect()).map_err(|e| e.to_string())?;
     let Run::Ask(run) = member.run else { return Err(format!("{name} does not suspend")) };

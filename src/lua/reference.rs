@@ -9,7 +9,7 @@ use crate::rules::Point;
 pub fn api() -> String {
     let mut out = String::new();
     for on in On::ALL {
-        let own: Vec<&Member> = members().into_iter().filter(|m| m.on == on).collect();
+        let own: Vec<&Member> = members().iter().copied().filter(|m| m.on == on).collect();
         if own.is_empty() {
             continue;
         }

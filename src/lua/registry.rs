@@ -6,6 +6,7 @@ use crate::board::Datum;
 use crate::rules::Edit;
 use std::pin::Pin;
 use std::rc::Rc;
+use std::sync::LazyLock;
 
 /// What a member belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -254,9 +255,54 @@ pub struct Member {
     pub run: Run,
 }
 
+/// How much of the game a member looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Depth {
+    /// What is printed: the same in every position.
+    Printed,
+    /// What stands on the map, and the effects that run.
+    Map,
+    /// Anything.
+    Table,
+}
+
+impl Member {
+    /// How much of the game it looks at. What is not listed here may look at anything.
+    pub fn depth(&self) -> Depth {
+        let (printed, map): (&[&str], &[&str]) = match self.on {
+            On::Duchy => (
+                &[
+                    "id", "name", "country", "home", "occupied", "is_key", "is_capital", "is_box", "port",
+                    "neighbours", "is_adjacent", "line_to", "lines",
+                ],
+                &[
+                    "fortress", "owner", "control", "flag", "is_friendly", "is_enemy", "is_uncontrolled",
+                    "is_besieged", "is_home_of", "sp", "has_formation", "leaders",
+                ],
+            ),
+            On::Power => (&["id", "name", "side", "ally"], &["leaders", "keys", "home_duchies", "sp_on_map"]),
+            On::Side => (&["id", "enemy", "powers"], &[]),
+            On::Leader => (&["id", "name", "power", "printed_rating"], &["duchy", "rating"]),
+            On::Line => (&["ends"], &["type"]),
+            On::Card => (&["id", "number"], &[]),
+            On::Game => (&["lines", "powers"], &["duchies", "leaders", "army_commanders", "in_force"]),
+            On::Siege => (&[], &["can_fall"]),
+            _ => (&[], &[]),
+        };
+        match self.name {
+            name if printed.contains(&name) => Depth::Printed,
+            name if map.contains(&name) => Depth::Map,
+            _ => Depth::Table,
+        }
+    }
+}
+
 /// Every member of the API, by what it belongs to and by name.
-pub fn members() -> Vec<&'static Member> {
-    let mut all: Vec<&'static Member> = super::api::ALL.iter().flat_map(|part| part.iter()).collect();
-    all.sort_by_key(|m| (m.on, m.name));
-    all
+pub fn members() -> &'static [&'static Member] {
+    static ALL: LazyLock<Vec<&'static Member>> = LazyLock::new(|| {
+        let mut all: Vec<&'static Member> = super::api::ALL.iter().flat_map(|part| part.iter()).collect();
+        all.sort_by_key(|m| (m.on, m.name));
+        all
+    });
+    &ALL
 }

@@ -106,7 +106,7 @@ impl Running {
     /// Lets the test go on: at first with nothing, after a step with how it went.
     pub fn resume(&self, t: &Rc<Seat>, answer: Result<(), String>) -> Next {
         let machine = &self.machine;
-        let context = Context { t: Some(t.clone()), mode: Mode::Look, what: "test", ..Context::load() };
+        let context = Rc::new(Context { t: Some(t.clone()), mode: Mode::Look, what: "test", ..Context::load() });
         let first = machine.lua.create_any_userdata(TestHandle).map(Value::UserData);
         let result = machine.binding.host.within(context.clone(), || match (answer, first) {
             (Ok(()), Ok(handle)) => self.thread.resume::<MultiValue>(handle),
@@ -124,11 +124,11 @@ impl Running {
     }
 }
 
-fn step(machine: &Machine, context: Context, values: MultiValue) -> mlua::Result<Step> {
+fn step(machine: &Machine, context: Rc<Context>, values: MultiValue) -> mlua::Result<Step> {
     let mut values = values.into_iter();
     let Some(Value::String(name)) = values.next() else { return Err(bind::raise("a test suspends through `t` only")) };
     let name = name.to_string_lossy();
-    let member = members().into_iter().find(|m| m.name == name && matches!(m.run, Run::Step));
+    let member = members().iter().find(|m| m.name == name && matches!(m.run, Run::Step));
     let member = member.ok_or_else(|| bind::raise(format!("a test cannot do {name:?}")))?;
     let call = bind::checked(&machine.binding, member, context, values.collect())?;
     Ok(Step { name: member.name, args: call.args })

@@ -3,6 +3,7 @@
 use super::registry::{On, Ty};
 use crate::board::{Board, Card, Datum, Duchy, Formation, Leader, Line, Power, Side, nearest};
 use mlua::{AnyUserData, Lua, Table, Value};
+use std::any::TypeId;
 
 /// A handle to something of the game. Each has a userdata type of its own, so that methods are found without asking.
 macro_rules! handles {
@@ -12,10 +13,19 @@ macro_rules! handles {
 
         /// What a handle stands for.
         pub fn unhandle(ud: &AnyUserData) -> Option<Datum> {
-            $(if let Ok(handle) = ud.borrow::<$name>() {
-                return Some(Datum::$datum(handle.0.clone()));
+            let kind = ud.type_id()?;
+            $(if kind == TypeId::of::<$name>() {
+                return ud.borrow::<$name>().ok().map(|handle| Datum::$datum(handle.0.clone()));
             })*
             None
+        }
+
+        /// What a handle stands for that should have the members of `on`.
+        pub fn unhandle_as(on: On, ud: &AnyUserData) -> Option<Datum> {
+            match on {
+                $(On::$on => ud.borrow::<$name>().ok().map(|handle| Datum::$datum(handle.0.clone())),)*
+                _ => None,
+            }
         }
     };
 }

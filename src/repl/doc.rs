@@ -48,7 +48,7 @@ const GROUPS: [(&str, &str); 4] = [
 
 /// Everything that can be looked up.
 pub(super) fn topics() -> Vec<Topic> {
-    let mut all: Vec<Topic> = members().into_iter().map(of_member).collect();
+    let mut all: Vec<Topic> = members().iter().copied().map(of_member).collect();
     all.dedup_by(|a, b| a.head == b.head && a.lines == b.lines);
     all.extend(FIELDS.iter().map(|(name, what, example)| Topic {
         name: format!("ev.{name}"),

@@ -112,12 +112,12 @@ fn innermost_bracket(code: &str) -> Option<usize> {
 }
 
 fn find(on: On, name: &str) -> Option<&'static Member> {
-    members().into_iter().find(|member| member.on == on && member.name == name)
+    members().iter().copied().find(|member| member.on == on && member.name == name)
 }
 
 /// The members of a thing, and what `ev` has beside them.
 fn of(on: On, dot: bool) -> Vec<String> {
-    let own = members().into_iter().filter(|m| m.on == on).map(|m| m.name.to_string());
+    let own = members().iter().copied().filter(|m| m.on == on).map(|m| m.name.to_string());
     let fields = doc::FIELDS.iter().map(|(name, ..)| (*name).to_string());
     match (on, dot) {
         (On::Event, true) => fields.collect(),

@@ -25,6 +25,7 @@ impl Game for Wellington {
     type Refusal = Refusal;
     type Trouble = super::Trouble;
     type Header = Header;
+    type Digest = super::Digest;
 
     fn proceed(t: Rc<Seat>) -> Procedure {
         Box::pin(async move {

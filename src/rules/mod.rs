@@ -39,6 +39,7 @@ pub mod control;
 pub mod convoys;
 pub mod debts;
 pub mod deployment;
+mod digest;
 pub mod duties;
 pub mod edits;
 pub mod effects;
@@ -91,6 +92,7 @@ mod words;
 
 pub use army_groups::leading;
 pub use by_hand::{Edit, Refusal};
+pub use digest::Digest;
 pub use fighting::Fighting;
 pub use happening::{Happening, Passage};
 pub use invariants::inspect;

@@ -156,26 +156,27 @@ pub fn take(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> Option<Counters
 
 /// Takes one counter of this type out of the lot, making change if it must. `None`, and nothing done, if that cannot be.
 pub fn take_counter(b: &Board, p: &mut Position, key: LotKey, arm: Arm) -> Option<Counters> {
-    let one = Counters::one(arm);
-    let try_it = |p: &Position| {
-        let have = at(p, key);
-        if let Some(left) = have.minus(one) {
-            return Some(left);
-        }
-        let total = have.sp().0.checked_sub(arm.sp())?;
-        let rest = have.plus(pool(b, p, key.power)).minus(one)?;
-        ways(total, have, rest)
-    };
-    let left = match try_it(p) {
+    let left = match left_without(b, p, key, arm) {
         Some(left) => left,
         None => {
-            let (roomy, left) = with_room(b, p, key, try_it)?;
+            let (roomy, left) = with_room(b, p, key, |p| left_without(b, p, key, arm))?;
             *p = roomy;
             left
         }
     };
     p.set_soldiers(key, left);
-    Some(one)
+    Some(Counters::one(arm))
+}
+
+/// What stays of a lot out of which one counter of this type is taken.
+fn left_without(b: &Board, p: &Position, key: LotKey, arm: Arm) -> Option<Counters> {
+    let (have, one) = (at(p, key), Counters::one(arm));
+    if let Some(left) = have.minus(one) {
+        return Some(left);
+    }
+    let total = have.sp().0.checked_sub(arm.sp())?;
+    let rest = have.plus(pool(b, p, key.power)).minus(one)?;
+    ways(total, have, rest)
 }
 
 /// Whether one counter of this type can be had out of the lot.
@@ -184,7 +185,9 @@ pub fn can_take_counter(b: &Board, p: &Position, key: LotKey, arm: Arm) -> bool 
     if have.sp().0 < arm.sp() {
         return false;
     }
-    have.of(arm) > 0 || take_counter(b, &mut p.clone(), key, arm).is_some()
+    have.of(arm) > 0 || left_without(b, p, key, arm).is_some() || {
+        with_room(b, p, key, |p| left_without(b, p, key, arm)).is_some()
+    }
 }
 
 /// Takes `sp` Strength Points out of play. Where the counters in the box cannot express what is left, more is lost [1.5].

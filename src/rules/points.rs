@@ -6,7 +6,7 @@
 use super::rolls::Term;
 use super::sight::Sight;
 use super::words::{Modifier, Seat};
-use crate::board::{Card, Cause, Datum, Effect, Facts, LineType};
+use crate::board::{Card, Cause, Datum, Effect, Facts, LineType, Position};
 
 /// What kind of value a point has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -218,7 +218,7 @@ fn ask(
     let mut asked = Asked { value: base, changes: Vec::new() };
     let cards = &t.world().cards;
     let p = t.position();
-    if !p.effects.iter().any(|effect| cards.points(effect).has(point)) {
+    if !t.digest().points(|| in_force(t, &p)).has(point) {
         return asked;
     }
     let Some(table) = t.handle() else { return asked };
@@ -246,7 +246,10 @@ pub fn of_effect(t: &Seat, effect: &Effect, point: Point, base: i32, facts: impl
 
 /// The points that some running effect changes at present, for `card` and `show effects`.
 pub fn in_use(sight: &Sight<'_>) -> Points {
-    let cards = &sight.t.world().cards;
-    let effects = sight.p.effects.iter();
-    effects.flat_map(|effect| cards.points(effect).iter().collect::<Vec<_>>()).fold(Points::NONE, Points::with)
+    in_force(sight.t, &sight.p)
+}
+
+fn in_force(t: &Seat, p: &Position) -> Points {
+    let cards = &t.world().cards;
+    p.effects.iter().fold(Points::NONE, |set, effect| Points(set.0 | cards.points(effect).0))
 }

@@ -128,14 +128,27 @@ fn unmarked<'s>(sight: &'s Sight<'_>, power: Power, from: Duchy) -> impl Iterato
 
 /// Every Formation that an Event can call: Leaders with their Armies, and groups of Soldiers without a Leader.
 pub fn candidates(sight: &Sight<'_>, side: Side, at: Duchy) -> Vec<Choice> {
+    some_candidates(sight, side, at, usize::MAX)
+}
+
+/// Whether an Event can call any.
+pub fn can_call(sight: &Sight<'_>, side: Side, at: Duchy) -> bool {
+    !some_candidates(sight, side, at, 1).is_empty()
+}
+
+/// The first of them, until there are so many.
+fn some_candidates(sight: &Sight<'_>, side: Side, at: Duchy, enough: usize) -> Vec<Choice> {
     let mut choices = Vec::new();
     // Nobody comes to help a besieger: there is no Battle that he could join.
     let besieges = sight.p.siege.as_ref().is_some_and(|siege| siege.at == at && siege.besieger.side == side);
     if besieges && sight.p.battles.is_empty() {
         return choices;
     }
-    for from in sight.b.places().filter(|from| *from != at) {
+    for from in sight.b.places().filter(|from| *from != at && sight.has_side(*from, side)) {
         for power in side.powers() {
+            if choices.len() >= enough {
+                return choices;
+            }
             let leaders = sight.leaders(from, power).map(|o| o.leader);
             let able = leaders.filter(|leader| !ways(sight, power, Some(*leader), from, at).is_empty());
             choices.extend(able.map(Choice::Intercept));

@@ -42,11 +42,11 @@ impl<'t> Sight<'t> {
 
     /// Whether a Power has a Formation there [1.6].
     pub fn has_formation(&self, duchy: Duchy, power: Power) -> bool {
-        self.p.lots(duchy, power).next().is_some() || self.leaders(duchy, power).next().is_some()
+        self.t.digest().present(&self.p, self.b, duchy) & (1 << power.index()) != 0
     }
 
     /// Whether a side has a Formation there [1.6].
     pub fn has_side(&self, duchy: Duchy, side: Side) -> bool {
-        self.lots_of_side(duchy, side).next().is_some() || self.leaders_of_side(duchy, side).next().is_some()
+        self.t.digest().present(&self.p, self.b, duchy) & super::digest::bits(side) != 0
     }
 }

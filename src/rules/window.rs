@@ -7,6 +7,7 @@ use super::script::Intent;
 use super::sight::look;
 use super::words::{Choice, Decision, Question, Scene, Seat};
 use crate::board::{Card, Cause, Class, Facts, Mode, Moment, Phase, Power, Window, rule};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// 5.2: opens a window. Running effects act first; then every Power may play Responses, beginning with the Power that is
@@ -69,14 +70,17 @@ async fn poll(t: &Rc<Seat>, moment: Moment) {
     loop {
         let mut played = false;
         for power in response_order(t) {
-            if plays(t, power, moment).is_empty() {
+            let first = plays(t, power, moment);
+            if first.is_empty() {
                 continue;
             }
+            // Looked for again only where the position was edited meanwhile.
+            let first = RefCell::new(Some(first));
             let _window = t.enter(Cause::Rule(rule(5, 2)), Scene::Window(moment));
             let choice = t
                 .ask(|| {
                     let mut choices = vec![Choice::Pass];
-                    choices.extend(plays(t, power, moment));
+                    choices.extend(first.take().unwrap_or_else(|| plays(t, power, moment)));
                     Decision::always(power, Question::Respond { moment }, Cause::Rule(rule(5, 2)), choices)
                 })
                 .await;

@@ -5,7 +5,7 @@ use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
 use super::{list, of_event};
 use crate::board::{Datum, Force, Formation, Grave, Leader, Side, StandIn};
 use crate::rules::attrition::Terms;
-use crate::rules::reach::{self, candidates};
+use crate::rules::reach;
 use crate::rules::{battle, formation, look, removal, results, victor, window};
 use std::rc::Rc;
 
@@ -34,7 +34,7 @@ pub const ALL: &[Member] = &[
         Run::Look(|c| {
             let side = c.player()?.side();
             let at = reach::scene(&c.t);
-            Ok(at.is_some_and(|at| !candidates(&c.look(), side, at).is_empty()).into())
+            Ok(at.is_some_and(|at| reach::can_call(&c.look(), side, at)).into())
         }),
     ),
     of_event(

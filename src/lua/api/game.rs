@@ -2,8 +2,9 @@
 
 use super::super::registry::{Arg, Call, Member, On, Run, Ty, arg, opt};
 use super::{list, maybe};
-use crate::board::{Datum, Fact, Facts, Formation, Kind, Loss, Power};
-use crate::rules::{Point, points};
+use crate::board::{Country, Datum, Duchy, Fact, Facts, Formation, Kind, Line, LineType, Loss, Power, nearest};
+use crate::rules::control::Status;
+use crate::rules::{Point, Sight, points};
 
 const NONE: &[Arg] = &[];
 
@@ -17,6 +18,45 @@ const fn look(
     run: fn(&Call<'_>) -> Result<Datum, String>,
 ) -> Member {
     Member { on: On::Game, name, args, options: &[], gives, rule, doc, example, run: Run::Look(run) }
+}
+
+/// Refuses a word that nothing is called: it would leave nothing without saying why.
+fn known_word(c: &Call<'_>, option: &str, words: &[&'static str]) -> Result<(), String> {
+    match c.option(option) {
+        Some(Datum::Text(word)) if !words.contains(&word.as_str()) => {
+            let near = nearest(word, words.iter().copied());
+            let near = near.map_or(String::new(), |near| format!("; did you mean {near:?}?"));
+            Err(format!("option {option} is {word:?}, and there is none{near} (there are {})", words.join(", ")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether all options of `game:duchies` hold for a Duchy.
+fn is_wanted(c: &Call<'_>, sight: &Sight<'_>, d: Duchy) -> bool {
+    let info = sight.b.duchy(d);
+    let is_of = |who: &Datum, power: Option<Power>| match (who, power) {
+        (Datum::Power(who), Some(power)) => *who == power,
+        (Datum::Side(who), Some(power)) => *who == power.side(),
+        _ => false,
+    };
+    let stands = |who: &Datum| match who {
+        Datum::Power(power) => sight.has_formation(d, *power),
+        Datum::Side(side) => sight.has_side(d, *side),
+        _ => false,
+    };
+    c.options.iter().all(|(name, value)| match (*name, value) {
+        ("country", Datum::Text(word)) => info.country.word() == word,
+        ("fortified", Datum::Bool(yes)) => (sight.fortress(d) > 0) == *yes,
+        ("port", Datum::Bool(yes)) => info.port.is_some() == *yes,
+        ("home", who) => is_of(who, Some(info.home)),
+        ("control", who) => is_of(who, sight.control(d)),
+        ("friendly", Datum::Side(side)) => sight.status(d, *side) == Status::Friendly,
+        ("besieged", Datum::Bool(yes)) => sight.besieged(d) == *yes,
+        ("with", who) => stands(who),
+        ("without", who) => !stands(who),
+        _ => true,
+    })
 }
 
 /// Members of `game`.
@@ -75,21 +115,49 @@ pub const ALL: &[Member] = &[
         "game:plus_used()",
         |c| Ok(c.t.position().impulse.as_ref().is_some_and(|i| i.plus_used).into()),
     ),
-    look(
-        "duchies",
-        NONE,
-        Ty::List,
-        "1.21",
-        "Every Duchy, in the order of the map; not the box of Plymouth.",
-        "for _, d in game:duchies() do d:flag() end",
-        |c| {
+    Member {
+        on: On::Game,
+        name: "duchies",
+        args: NONE,
+        options: &[
+            opt("country", Ty::Text),
+            opt("fortified", Ty::Bool),
+            opt("port", Ty::Bool),
+            opt("home", Ty::Who),
+            opt("control", Ty::Who),
+            opt("friendly", Ty::Side),
+            opt("besieged", Ty::Bool),
+            opt("with", Ty::Who),
+            opt("without", Ty::Who),
+        ],
+        gives: Ty::List,
+        rule: "1.21",
+        doc: "Every Duchy, in the order of the map; not the box of Plymouth. Options leave those for which they hold: the \
+              country; with a Fortress or without; a Port or none; the Power or side whose colour it has, or that Controls \
+              it; Friendly to a side; besieged or not; with or without a Formation of a Power or side.",
+        example: "game:duchies({ country = \"spain\", fortified = false, control = sides.french })",
+        run: Run::Look(|c| {
             let sight = c.look();
-            list(sight.b.places().filter(|d| sight.b.duchy(*d).kind != Kind::Box))
-        },
-    ),
-    look("lines", NONE, Ty::List, "1.22", "Every line, in the order of the map.", "game:lines()", |c| {
-        list((0..c.look().b.lines.len() as u8).map(crate::board::Line))
-    }),
+            known_word(c, "country", &Country::ALL.map(Country::word))?;
+            list(sight.b.places().filter(|d| sight.b.duchy(*d).kind != Kind::Box && is_wanted(c, &sight, *d)))
+        }),
+    },
+    Member {
+        on: On::Game,
+        name: "lines",
+        args: NONE,
+        options: &[opt("type", Ty::Text)],
+        gives: Ty::List,
+        rule: "1.22",
+        doc: "Every line, in the order of the map; with an option those of a printed type: clear, rough, pass or river.",
+        example: "game:lines({ type = \"pass\" })",
+        run: Run::Look(|c| {
+            let sight = c.look();
+            known_word(c, "type", &LineType::ALL.map(LineType::word))?;
+            let fits = |kind: LineType| !matches!(c.option("type"), Some(Datum::Text(word)) if word != kind.word());
+            list((0..sight.b.lines.len() as u8).map(Line).filter(|line| fits(sight.b.line(*line).kind)))
+        }),
+    },
     look(
         "powers",
         NONE,

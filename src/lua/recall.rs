@@ -1,0 +1,123 @@
+//! What conditions and targets of cards came to: a card that could not be played a moment ago cannot be played now, unless
+//! something changed that its script looked at.
+
+use crate::board::{Attempt, Battle, Command, Contact, Datum, Effect, Lot, Officer, Position, Power, Siege, Year};
+use crate::rules::{Intent, Seat};
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+
+/// What a condition came to, and the targets.
+#[derive(Clone)]
+pub enum Answer {
+    /// Whether the card's own condition holds; otherwise its words.
+    Condition(Result<(), String>),
+    /// What it could be played on.
+    Targets(Vec<Datum>),
+}
+
+/// How long an answer holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Holds {
+    /// While this position stands.
+    Position(u64),
+    /// While the map of this number stands.
+    Map(u64),
+}
+
+/// The answers of the scripts of one card set.
+#[derive(Default)]
+pub struct Recall {
+    known: RefCell<BTreeMap<(Intent, &'static str), (Holds, Answer)>>,
+    stamp: Cell<u64>,
+    number: Cell<u64>,
+    map: RefCell<Option<Map>>,
+}
+
+/// What members that look at the map can see.
+#[derive(Clone, PartialEq)]
+struct Map {
+    year: Year,
+    soldiers: Vec<Lot>,
+    officers: Vec<Officer>,
+    flags: Vec<Option<Power>>,
+    effects: Vec<Effect>,
+    contacts: Vec<Contact>,
+    attempts: Vec<Attempt>,
+    commands: Vec<Command>,
+    battles: Vec<Battle>,
+    siege: Option<Siege>,
+    besieged: Vec<crate::board::Duchy>,
+}
+
+impl Map {
+    fn of(p: &Position) -> Map {
+        Map {
+            year: p.year,
+            soldiers: p.soldiers.clone(),
+            officers: p.officers.clone(),
+            flags: p.flags.clone(),
+            effects: p.effects.clone(),
+            contacts: p.contacts.clone(),
+            attempts: p.attempts.clone(),
+            commands: p.commands.clone(),
+            battles: p.battles.clone(),
+            siege: p.siege.clone(),
+            besieged: p.impulse.as_ref().map(|i| i.besieged.clone()).unwrap_or_default(),
+        }
+    }
+
+    fn is_of(&self, p: &Position) -> bool {
+        self.year == p.year
+            && self.soldiers == p.soldiers
+            && self.officers == p.officers
+            && self.flags == p.flags
+            && self.effects == p.effects
+            && self.contacts == p.contacts
+            && self.attempts == p.attempts
+            && self.commands == p.commands
+            && self.battles == p.battles
+            && self.siege == p.siege
+            && self.besieged == p.impulse.as_ref().map(|i| i.besieged.as_slice()).unwrap_or_default()
+    }
+}
+
+impl Recall {
+    /// The answer to the same question, if nothing has changed since that it depends on.
+    pub fn get(&self, t: &Seat, intent: &Intent, what: &'static str) -> Option<Answer> {
+        let known = self.known.borrow();
+        let (holds, answer) = known.get(&(*intent, what))?;
+        let holds = match holds {
+            Holds::Position(stamp) => *stamp == t.digest().stamp(),
+            Holds::Map(number) => *number == self.number(t),
+        };
+        holds.then(|| answer.clone())
+    }
+
+    /// Keeps an answer that depends on the map alone, or on anything.
+    pub fn keep(&self, t: &Seat, intent: &Intent, what: &'static str, map_alone: bool, answer: Answer) {
+        let holds = match map_alone {
+            true => Holds::Map(self.number(t)),
+            false => Holds::Position(t.digest().stamp()),
+        };
+        self.known.borrow_mut().insert((*intent, what), (holds, answer));
+    }
+
+    /// Forgets everything: scripts do something else now.
+    pub fn clear(&self) {
+        self.known.borrow_mut().clear();
+    }
+
+    /// The number of the map that stands.
+    fn number(&self, t: &Seat) -> u64 {
+        let stamp = t.digest().stamp();
+        if self.stamp.replace(stamp) != stamp {
+            let p = t.position();
+            let mut map = self.map.borrow_mut();
+            if !map.as_ref().is_some_and(|map| map.is_of(&p)) {
+                *map = Some(Map::of(&p));
+                self.number.set(self.number.get() + 1);
+            }
+        }
+        self.number.get()
+    }
+}
