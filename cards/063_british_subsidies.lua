@@ -1,3 +1,9 @@
+local function ports(test)
+    return list.filter(game:duchies(), function(d)
+        return d:port() and test(d)
+    end)
+end
+
 local function place(ev, power, duchies)
     if #duchies > 0 then
         local where = ev:choose("Where do 4 SP land?", duchies, { by = power })
@@ -18,8 +24,12 @@ return card {
 
     play = function(ev)
         local britain, spain = powers.britain, powers.spain
-        place(ev, britain, game:duchies({ port = true, home = britain, control = britain }))
-        place(ev, spain, game:duchies({ port = true, country = "spain", control = sides.allies }))
+        place(ev, britain, ports(function(d)
+            return d:home() == britain and d:control() == britain
+        end))
+        place(ev, spain, ports(function(d)
+            return d:country() == "spain" and list.has({ britain, spain }, d:control())
+        end))
         ev:draw(1, { power = britain })
         ev:draw(1, { power = spain })
     end,
