@@ -2,7 +2,9 @@
 
 mod player;
 mod stage;
+mod steady;
 mod view;
+mod worth;
 
 pub use player::{Maker, NAMES, Player, named};
 pub use stage::{Game, Stage, broken};

@@ -21,7 +21,7 @@ pub trait Player {
 pub type Maker = Rc<dyn Fn() -> Box<dyn Player>>;
 
 /// The players that come with the program.
-pub const NAMES: [&str; 1] = ["random"];
+pub const NAMES: [&str; 2] = ["random", "steady"];
 
 /// The maker of the players of this name.
 ///
@@ -30,8 +30,9 @@ pub const NAMES: [&str; 1] = ["random"];
 pub fn named(name: &str) -> anyhow::Result<Maker> {
     match name {
         "random" => Ok(Rc::new(|| Box::new(Random { chance: Dice::new(0) }))),
+        "steady" => Ok(Rc::new(|| Box::new(super::steady::Steady::new()))),
         _ => {
-            let near = crate::board::nearest(name, NAMES.into_iter());
+            let near = crate::board::nearest(name, NAMES);
             let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
             Err(anyhow::anyhow!("there is no player {name:?}{near}\nHint: there are {}", NAMES.join(", ")))
         }

@@ -24,10 +24,13 @@ enum Holds {
     Map(u64),
 }
 
+/// Answers by the question.
+type Known = BTreeMap<(Intent, &'static str), (Holds, Answer)>;
+
 /// The answers of the scripts of one card set.
 #[derive(Default)]
 pub struct Recall {
-    known: RefCell<BTreeMap<(Intent, &'static str), (Holds, Answer)>>,
+    known: RefCell<Known>,
     stamp: Cell<u64>,
     number: Cell<u64>,
     map: RefCell<Option<Map>>,

@@ -1,0 +1,240 @@
+//! `steady`: a player that goes by rules of thumb. It spends Command Points on Keys and Flags, attacks at good odds, answers
+//! with cards where something is at stake, and keeps its Leaders.
+
+use super::player::Player;
+use super::view::View;
+use super::worth::Worth;
+use crate::board::{Arm, Class, Moment, Power};
+use crate::rules::{Choice, Company, Flagging, Mover, Piece, Question};
+use crate::table::Dice;
+
+/// Below this a choice is not worth making.
+const NOTHING: f64 = 0.0;
+
+/// The player of rules of thumb.
+pub struct Steady {
+    chance: Dice,
+}
+
+impl Steady {
+    /// One that has not begun a game.
+    pub fn new() -> Steady {
+        Steady { chance: Dice::new(0) }
+    }
+}
+
+impl Player for Steady {
+    fn begin(&mut self, chance: Dice) {
+        self.chance = chance;
+    }
+
+    fn choose(&mut self, view: &View<'_>) -> Result<usize, String> {
+        let worth = Worth::of(view);
+        let mut best = (0, f64::NEG_INFINITY);
+        for (place, choice) in view.choices().iter().enumerate() {
+            // A little chance, so that of equal choices not always the first is made.
+            let value = value(view, &worth, choice) + f64::from(self.chance.below(1000)) * 1e-5;
+            if value > best.1 {
+                best = (place, value);
+            }
+        }
+        Ok(best.0)
+    }
+}
+
+/// What a choice is worth, in something like victory points.
+fn value(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
+    match view.question() {
+        Question::Mulligan { .. } => mulligan(view, choice),
+        Question::Preempt { .. } => yes_if(choice, view.hand().len() >= 3),
+        Question::Act | Question::BuildOn { .. } => act(view, worth, choice),
+        Question::Respond { moment } => respond(view, worth, *moment, choice),
+        Question::BattleCard { at, .. } => match choice {
+            Choice::Pass => NOTHING,
+            // Battles that are decided anyway need no card.
+            _ => worth.stake(*at) * (1.2 - worth.odds(*at, view.me().side()).ln().abs()) - card_price(view, choice),
+        },
+        Question::Company { to, .. } => match choice {
+            Choice::Go => NOTHING,
+            Choice::Join(leader, company) => {
+                let attack = worth.enemies(*to) > 0;
+                let army = *company == Company::Army;
+                let strong = f64::from(worth.army(*leader));
+                if attack { strong * 0.2 - if army { 0.4 } else { 0.1 } } else { -0.5 }
+            }
+            _ => NOTHING,
+        },
+        Question::Consent { to, .. } => yes_if(choice, worth.enemies(*to) > 0),
+        Question::Strength { leader, to } => worth.strength(*leader, *to, choice),
+        Question::React { at } => react(view, worth, *at, choice),
+        Question::Call { at } | Question::Answer { at, .. } => match choice {
+            Choice::Pass | Choice::No => NOTHING,
+            _ => worth.stake(*at) * (1.0 - worth.odds(*at, view.me().side()).ln().abs()),
+        },
+        Question::BesiegeOn(at, _) => yes_if(choice, worth.can_besiege(*at)),
+        Question::FreeFlag { at } => match choice {
+            Choice::Flag(_, Flagging::Place(power)) if *power == view.me() => 2.0 + worth.stake(*at),
+            Choice::Flag(..) => 1.0,
+            _ => NOTHING,
+        },
+        Question::Retreat { .. } => match choice {
+            Choice::Duchy(duchy) => f64::from(worth.own(*duchy)) - f64::from(worth.threat(*duchy)),
+            _ => NOTHING,
+        },
+        // What must go: the cheapest first.
+        Question::Casualty { .. } | Question::Lose { .. } | Question::Remove { .. } | Question::MakeRoom { .. } => {
+            -worth.piece(choice)
+        }
+        Question::Shaken { .. } => -worth.piece(choice),
+        Question::Replace { .. } => yes_if(choice, true),
+        Question::Commander { .. } => match choice {
+            Choice::Leader(leader) => f64::from(view.rating(*leader)),
+            _ => NOTHING,
+        },
+        Question::Reinforce { .. } => act(view, worth, choice),
+        Question::Deploy { .. } => match choice {
+            Choice::Deploy(leader, to) => match view.place(*leader) {
+                Some(from) => (worth.front(*to) - worth.front(from)) * f64::from(worth.army(*leader)) * 0.2,
+                None => NOTHING,
+            },
+            Choice::Convoy(from, to) => (worth.front(*to) - worth.front(*from)) * 0.3,
+            _ => NOTHING,
+        },
+        Question::PickUp { to, .. } | Question::Way { at: to, .. } | Question::Group { at: to, .. } => match choice {
+            Choice::Go => NOTHING,
+            other => worth.front(*to) * 0.1 + f64::from(worth.taken(other)),
+        },
+        Question::Excess { .. } => match choice {
+            Choice::Card(card) => -card_value(view, *card),
+            _ => NOTHING,
+        },
+        Question::Transfer => match choice {
+            Choice::Transfer(leader) => -f64::from(view.rating(*leader)),
+            _ => NOTHING,
+        },
+        Question::Continue { .. } => match choice {
+            Choice::Play(card, _) => card_value(view, *card),
+            _ => NOTHING,
+        },
+        Question::Target { .. } | Question::Card { .. } => worth.target(choice),
+        _ => match choice {
+            Choice::Yes => 0.5,
+            Choice::Pass | Choice::No | Choice::End => NOTHING,
+            _ => 0.1,
+        },
+    }
+}
+
+fn yes_if(choice: &Choice, yes: bool) -> f64 {
+    match choice {
+        Choice::Yes => f64::from(u8::from(yes)),
+        Choice::No | Choice::End | Choice::Pass => 0.5,
+        _ => f64::from(u8::from(yes)) * 0.9,
+    }
+}
+
+/// What a card of the own hand is good for: its Command Points, those of a '+' card on top of others.
+fn card_value(view: &View<'_>, card: crate::board::Card) -> f64 {
+    let face = view.face(card);
+    let cp = face.cp.map_or(2.0, |cp| f64::from(cp.0));
+    if face.plus { cp * 0.8 } else { cp }
+}
+
+/// What playing a card as something else than its Command Points costs.
+fn card_price(view: &View<'_>, choice: &Choice) -> f64 {
+    match choice {
+        Choice::Play(card, _) => card_value(view, *card) * 0.15,
+        _ => NOTHING,
+    }
+}
+
+fn mulligan(view: &View<'_>, choice: &Choice) -> f64 {
+    let hand = view.hand();
+    let mean = hand.iter().map(|card| card_value(view, *card)).sum::<f64>() / hand.len().max(1) as f64;
+    match choice {
+        Choice::Keep => mean,
+        _ => 2.6,
+    }
+}
+
+/// The own Impulse, and Command Points that a card grants or Reinforcements bring.
+fn act(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
+    use crate::board::Mode;
+    match choice {
+        Choice::Play(card, Mode::Cp) => {
+            // Points that lie there are spent before another card brings more.
+            let ready = if view.cp() > 0 { 0.3 } else { 1.0 };
+            (0.4 + card_value(view, *card) * worth.need() * 0.25) * ready
+        }
+        Choice::Play(card, _) => {
+            let face = view.face(*card);
+            // The Events of dear cards are worth their Command Points at most times.
+            let event = if face.class == Class::MustPlay { 2.0 } else { 1.1 + 0.05 * card_value(view, *card) };
+            let ready = if view.cp() > 0 { 0.3 } else { 1.0 };
+            (event - card_value(view, *card) * worth.need() * 0.12) * ready
+        }
+        Choice::Resource => {
+            if view.resources(view.me()) > 1 && view.cp() == 0 {
+                0.35
+            } else {
+                -0.1
+            }
+        }
+        Choice::March(mover, to) => worth.march(mover, *to),
+        Choice::Siege(leader) => match view.place(*leader) {
+            Some(at) if worth.can_besiege(at) => 3.0 + worth.stake(at),
+            _ => -1.0,
+        },
+        Choice::Flag(duchy, flagging) => {
+            let own = matches!(flagging, Flagging::Place(power) if *power == view.me());
+            0.9 + worth.stake(*duchy) + if own { 0.2 } else { 0.0 }
+        }
+        Choice::Build(piece, duchy) | Choice::Regroup(piece, duchy) => {
+            let cheap = if matches!(choice, Choice::Regroup(..)) { 0.35 } else { 0.2 };
+            let kind = match piece {
+                Piece::Leader(leader) => 0.3 + 0.2 * f64::from(view.board().leader(*leader).battle),
+                Piece::Soldier(Arm::Infantry) => cheap,
+                Piece::Soldier(Arm::Cavalry) => cheap + 0.05,
+                Piece::Soldier(Arm::Artillery) => cheap + 0.1,
+            };
+            kind + 0.1 * worth.front(*duchy)
+        }
+        Choice::Convoy(from, to) => (worth.front(*to) - worth.front(*from)) * 0.3 - 0.2,
+        _ => NOTHING,
+    }
+}
+
+/// Responses are for moments at which something is at stake; a card that fits every moment waits for the own Impulse.
+fn respond(view: &View<'_>, worth: &Worth<'_, '_>, moment: Moment, choice: &Choice) -> f64 {
+    let Choice::Play(card, _) = choice else { return NOTHING };
+    let face = view.face(*card);
+    let any = face.when.has(Moment::ImpulseStart) && face.when.has(Moment::CardPlayed);
+    let hostile = view.active().is_some_and(|power: Power| power.side() != view.me().side());
+    let stake = worth.hottest();
+    match (any, moment) {
+        (true, Moment::ImpulseStart) if hostile => 0.5 - card_value(view, *card) * 0.15,
+        (true, _) => -0.5,
+        (false, _) => 0.3 + stake * 0.3 - card_value(view, *card) * 0.15,
+    }
+}
+
+/// Interceptions and evasions.
+fn react(view: &View<'_>, worth: &Worth<'_, '_>, at: crate::board::Duchy, choice: &Choice) -> f64 {
+    let side = view.me().side();
+    match choice {
+        Choice::Intercept(leader) => {
+            let helped = f64::from(worth.own(at)) + f64::from(worth.army(*leader));
+            let odds = (helped + 2.0) / (f64::from(worth.enemies(at)) + 2.0);
+            (odds - 1.0) * (1.0 + worth.stake(at)) - worth.leaves(*leader)
+        }
+        Choice::Evade(mover, to) => {
+            let mine = match mover {
+                Mover::Army(_) => f64::from(worth.own(at)),
+                Mover::Counter(..) => 1.0,
+            };
+            let odds = worth.odds(at, side);
+            (0.8 - odds) * mine * 0.5 - worth.stake(at) * 0.3 - f64::from(worth.threat(*to)) * 0.05
+        }
+        _ => NOTHING,
+    }
+}

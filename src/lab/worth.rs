@@ -1,0 +1,248 @@
+//! What `steady` thinks of places, Armies and odds, out of what its Power sees.
+
+use super::view::View;
+use crate::board::{Duchy, Leader, LineType, Side};
+use crate::rules::control::Status;
+use crate::rules::{Choice, Mover};
+use std::cell::OnceCell;
+use std::collections::VecDeque;
+
+/// No way leads there.
+const FAR: u8 = 20;
+
+/// Thoughts about the position that one decision is made in.
+pub struct Worth<'v, 't> {
+    view: &'v View<'t>,
+    side: Side,
+    /// Lines to the nearest place that is worth going to.
+    ways: OnceCell<Vec<u8>>,
+}
+
+impl<'v, 't> Worth<'v, 't> {
+    /// Thoughts of whoever has to choose.
+    pub fn of(view: &'v View<'t>) -> Worth<'v, 't> {
+        Worth { view, side: view.me().side(), ways: OnceCell::new() }
+    }
+
+    /// What a Duchy is worth to whoever Controls it.
+    pub fn stake(&self, duchy: Duchy) -> f64 {
+        let info = self.view.board().duchy(duchy);
+        let key = if info.key { 3.0 } else { 0.4 };
+        let capital = if info.capital { 1.5 } else { 0.0 };
+        key + capital + if self.view.fortress(duchy) > 0 { 0.5 } else { 0.0 }
+    }
+
+    /// Strength Points of the enemy there.
+    pub fn enemies(&self, duchy: Duchy) -> u8 {
+        self.view.side_sp(duchy, self.side.enemy())
+    }
+
+    /// Strength Points of the own side there.
+    pub fn own(&self, duchy: Duchy) -> u8 {
+        self.view.side_sp(duchy, self.side)
+    }
+
+    /// Enemy Strength Points next to a Duchy: what could come.
+    pub fn threat(&self, duchy: Duchy) -> u8 {
+        let near = self.view.board().adjacent(duchy).iter().map(|(d, _)| self.enemies(*d));
+        near.max().unwrap_or(0)
+    }
+
+    /// Dice of a side in a Battle there, without terrain: Strength Points, the best rating, Staff, the French bonus.
+    fn dice(&self, duchy: Duchy, side: Side) -> f64 {
+        let leaders = self.view.leaders(duchy, side);
+        let best = leaders.iter().map(|leader| self.view.rating(*leader)).max().unwrap_or(0);
+        let sp = self.view.side_sp(duchy, side);
+        if sp == 0 {
+            return 0.0;
+        }
+        f64::from(sp) + f64::from(best) + leaders.len().saturating_sub(1) as f64 + bonus(side)
+    }
+
+    /// The odds of a Battle that is fought or about to be fought there.
+    pub fn odds(&self, duchy: Duchy, side: Side) -> f64 {
+        (self.dice(duchy, side) + 0.5) / (self.dice(duchy, side.enemy()) + 0.5)
+    }
+
+    /// Strength Points that a Leader could move with.
+    pub fn army(&self, leader: Leader) -> u8 {
+        let info = self.view.board().leader(leader);
+        self.view.place(leader).map_or(0, |at| self.view.sp(at, info.power).min(info.command))
+    }
+
+    /// What is left behind if a Leader goes off with his Army.
+    pub fn leaves(&self, leader: Leader) -> f64 {
+        match self.view.place(leader) {
+            Some(at) if self.own(at) <= self.army(leader) && self.threat(at) > 0 => self.stake(at) * 0.3,
+            _ => 0.0,
+        }
+    }
+
+    /// Whether a Siege is likely to succeed.
+    pub fn can_besiege(&self, at: Duchy) -> bool {
+        let fortress = f64::from(self.view.fortress(at));
+        self.dice(at, self.side) >= fortress * 2.0 + 2.0
+    }
+
+    /// How much there is to spend Command Points on: 1 as a rule, more where an enemy Key is in reach.
+    pub fn need(&self) -> f64 {
+        1.0
+    }
+
+    /// What a move is worth.
+    pub fn march(&self, mover: &Mover, to: Duchy) -> f64 {
+        match mover {
+            Mover::Army(leader) => self.advance(*leader, to),
+            // A single counter goes where it is alone and somebody could place a Flag.
+            Mover::Counter(key, arm) => {
+                let alone = self.own(key.at) <= arm.sp();
+                let free = self.enemies(to) == 0 && self.view.fortress(to) == 0;
+                let gain = match self.view.status(to, self.side) {
+                    Status::Enemy if free && self.threat(to) <= 3 => self.stake(to) * 0.5,
+                    _ => -0.5,
+                };
+                gain - 0.25 - if alone { self.stake(key.at) * 0.3 } else { 0.0 }
+            }
+        }
+    }
+
+    fn advance(&self, leader: Leader, to: Duchy) -> f64 {
+        let Some(from) = self.view.place(leader) else { return -1.0 };
+        let sp = self.army(leader);
+        if sp == 0 {
+            // A lone Leader looks for his Soldiers.
+            return if self.own(to) > 2 && self.enemies(to) == 0 { 0.1 } else { -1.0 };
+        }
+        let enemies = self.enemies(to);
+        let hostile_fort = self.view.fortress(to) > 0 && self.view.status(to, self.side) == Status::Enemy;
+        if enemies > 0 && !hostile_fort {
+            let friends = self
+                .dice(from, self.side)
+                .min(f64::from(sp) + f64::from(self.view.rating(leader)) + bonus(self.side) + 2.0);
+            let odds = (friends - self.terrain(from, to)) / (self.dice(to, self.side.enemy()) + 0.5);
+            let gain = self.stake(to) + f64::from(enemies) * 0.3;
+            return if odds > 1.15 { gain * (odds - 0.6).min(1.5) - self.leaves(leader) } else { -2.0 + odds };
+        }
+        if hostile_fort {
+            let strong = f64::from(sp + self.view.rating(leader)) + bonus(self.side);
+            let enough = strong >= f64::from(self.view.fortress(to)) * 2.0 + 3.0;
+            return if enough { 1.0 + self.stake(to) * 0.5 - self.leaves(leader) } else { -1.0 };
+        }
+        let nearer = f64::from(self.way(from)) - f64::from(self.way(to));
+        let taken = match self.view.status(to, self.side) {
+            Status::Enemy => self.stake(to) * 0.5,
+            _ => 0.0,
+        };
+        // Nobody marches next to an enemy who is much stronger.
+        let danger = (f64::from(self.threat(to)) - f64::from(sp + self.own(to)) * 1.3).max(0.0) * 0.15;
+        taken + nearer * 0.3 * (f64::from(sp) / 6.0).min(1.0) - 0.15 - danger - self.leaves(leader)
+    }
+
+    fn terrain(&self, from: Duchy, to: Duchy) -> f64 {
+        let board = self.view.board();
+        match board.line_between(from, to).map(|line| board.line(line).kind) {
+            Some(LineType::River | LineType::Pass) => 2.0,
+            Some(LineType::Rough) => 1.0,
+            _ => 0.0,
+        }
+    }
+
+    /// How far a place is from the next enemy Key.
+    fn way(&self, duchy: Duchy) -> u8 {
+        let ways = self.ways.get_or_init(|| {
+            let board = self.view.board();
+            let mut ways = vec![FAR; 256];
+            let mut open = VecDeque::new();
+            for d in board.places().filter(|d| board.duchy(*d).key) {
+                if self.view.status(d, self.side) != Status::Friendly {
+                    ways[d.index() % 256] = 0;
+                    open.push_back(d);
+                }
+            }
+            while let Some(from) = open.pop_front() {
+                let next = ways[from.index() % 256] + 1;
+                for (to, _) in board.adjacent(from) {
+                    if ways[to.index() % 256] > next {
+                        ways[to.index() % 256] = next;
+                        open.push_back(*to);
+                    }
+                }
+            }
+            ways
+        });
+        ways[duchy.index() % 256]
+    }
+
+    /// How near the fighting a place is: 0 far off, 3 at most.
+    pub fn front(&self, duchy: Duchy) -> f64 {
+        (4.0 - f64::from(self.way(duchy))).max(0.0)
+    }
+
+    /// How many Strength Points go along.
+    pub fn strength(&self, leader: Leader, to: Duchy, choice: &Choice) -> f64 {
+        let Some(from) = self.view.place(leader) else { return 0.0 };
+        let going = f64::from(self.taken(choice));
+        let stays = f64::from(self.own(from)) - going;
+        // One Strength Point holds a Key that an enemy could walk into.
+        let guard = if self.view.board().duchy(from).key && self.threat(from) > 0 && stays < 1.0 { 1.5 } else { 0.0 };
+        let quiet = if self.enemies(to) == 0 { 0.9 } else { 1.0 };
+        going * quiet - guard
+    }
+
+    /// Strength Points that a choice takes along.
+    pub fn taken(&self, choice: &Choice) -> u8 {
+        match choice {
+            Choice::Take(parts) => parts.iter().map(|(_, sp)| *sp).fold(0, u8::saturating_add),
+            Choice::Soldier(_) => 1,
+            Choice::Join(leader, _) => 1 + self.view.rating(*leader),
+            _ => 0,
+        }
+    }
+
+    /// What a piece is worth to its owner.
+    pub fn piece(&self, choice: &Choice) -> f64 {
+        match choice {
+            Choice::Leader(leader) => 2.0 + f64::from(self.view.rating(*leader)),
+            // Out of the Regroup Box first, then where most stand.
+            Choice::Soldier(key) => match key.at == Duchy::REGROUP {
+                true => 0.1,
+                false => 1.0 - f64::from(self.own(key.at)) * 0.01,
+            },
+            Choice::Pass => 3.0,
+            _ => 0.5,
+        }
+    }
+
+    /// The greatest stake where both sides stand.
+    pub fn hottest(&self) -> f64 {
+        let fought = self.view.board().places().filter(|d| self.own(*d) > 0 && self.enemies(*d) > 0);
+        fought.map(|d| self.stake(d)).fold(0.0, f64::max)
+    }
+
+    /// What an Event is best played on: the enemy where he is strong, the own side where it counts.
+    pub fn target(&self, choice: &Choice) -> f64 {
+        match choice {
+            Choice::Duchy(d) => {
+                self.stake(*d) * 0.5 + f64::from(self.enemies(*d)) * 0.4 + f64::from(self.own(*d)) * 0.1
+            }
+            Choice::Leader(leader) => {
+                let enemy = self.view.board().leader(*leader).power.side() != self.side;
+                let strong = f64::from(self.army(*leader)) * 0.1 + f64::from(self.view.rating(*leader)) * 0.3;
+                if enemy { strong + 1.0 } else { strong }
+            }
+            Choice::Power(power) => f64::from(u8::from(*power == self.view.me())),
+            Choice::Pass | Choice::End | Choice::No => 0.0,
+            Choice::Yes => 0.5,
+            Choice::Number(n) => f64::from(*n) * 0.01,
+            _ => 0.2,
+        }
+    }
+}
+
+/// Dice of the Nationality Bonus.
+fn bonus(side: Side) -> f64 {
+    match side {
+        Side::French => 2.0,
+        Side::Allies => 1.0,
+    }
+}
