@@ -14,7 +14,7 @@ use super::points::{self, Point};
 use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
 use super::window;
-use super::words::{Choice, Company, Decision, Modifier, Question, Scene, Seat};
+use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
 use crate::board::{
     Card, Cause, Duchy, Fact, Facts, Landing, Leader, Marks, Moment, Origin, Port, Power, Purse, rule, ruling,
 };
@@ -67,7 +67,7 @@ pub fn convoys(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
         return;
     }
     let ports: Vec<Duchy> = sight.b.places().filter(|d| sight.b.duchy(*d).port.is_some()).collect();
-    for from in ports.iter().copied().filter(|from| aboard(sight, power, *from)) {
+    for from in ports.iter().copied().filter(|from| aboard(sight, power, *from, CONVOY)) {
         let may = |to: &Duchy| Judge::allows(|judge| may_convoy(judge, sight, purse, from, *to));
         out.extend(ports.iter().copied().filter(may).map(|to| Choice::Convoy(from, to)));
     }
@@ -85,7 +85,9 @@ pub fn may_convoy(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, from: Duc
     judge.need(rule(14, 2), sight.b.duchy(from).port.is_some(), || Reason::NoPort(from))?;
     let friendly = sight.status(from, power.side()) == Status::Friendly;
     judge.need(rule(14, 2), friendly, || Reason::NotFriendly(from))?;
-    judge.need(rule(14, 2), aboard(sight, power, from), || Reason::NothingThere(from))?;
+    // Without any Command Points that is the reason, and not what stands there.
+    let room = if fare == Fare::Paid && purse.cp > 0 { purse.cp.min(CONVOY) } else { CONVOY };
+    judge.need(rule(14, 2), aboard(sight, power, from, room), || Reason::NothingThere(from))?;
     may_cross(judge, sight, power, from, to)?;
     if sight.status(to, power.side()) != Status::Friendly {
         may_assault(judge, sight, power, to)?;
@@ -107,13 +109,15 @@ fn fresh(march: u8, marks: Marks) -> bool {
     march == 0 && marks == Marks::NONE
 }
 
-/// Whether a Port holds pieces of a Power that could go aboard.
-fn aboard(sight: &Sight<'_>, power: Power, from: Duchy) -> bool {
-    let goes = |choice: Choice| lets_go(sight, &choice, SAIL);
-    let leaders = sight.leaders(from, power).filter(|o| fresh(o.march, o.marks));
-    let lots = sight.p.lots(from, power).filter(|lot| fresh(lot.key.march, lot.key.marks));
-    leaders.into_iter().any(|o| goes(Choice::Join(o.leader, Company::Staff)))
-        || lots.into_iter().any(|lot| goes(Choice::Soldier(lot.key)))
+/// Whether a Port holds pieces of a Power that could go aboard: a gun that no counters in the box can be changed for needs
+/// room for all of it.
+fn aboard(sight: &Sight<'_>, power: Power, from: Duchy, room: u8) -> bool {
+    if !sight.has_formation(from, power) {
+        return false;
+    }
+    let Some(tag) = formation::free_tag(sight.t) else { return false };
+    let band = Band { tag, power, commander: None };
+    passengers(sight, &band, room, |d| d == from, fresh).iter().any(|choice| lets_go(sight, choice, SAIL))
 }
 
 /// 14.2, R-73: a Convoy: who goes aboard, announcement, payment, shore batteries, landing, reactions, Battle.

@@ -338,3 +338,15 @@ fn x34_six_are_refused() {
     run(&mut desk, "convoy lisbon to cadiz with beresford with hill with 3 sp");
     holds(&desk, "game:cp()", "1");
 }
+
+/// 14.2, 1.5: a gun for which there is no change sails whole or not at all; two Command Points are not enough for it.
+#[test]
+fn a_gun_without_change_needs_four_command_points() {
+    let mut desk = spending("britain", 6);
+    run(&mut desk, "set leader beresford porto; set sp lisbon britain 1a; set sp porto britain 10i3c1a; set cp 2");
+    refused_by(&mut desk, "convoy lisbon to cadiz", "14.2");
+    not_offered(&mut desk, "convoy Lisbon");
+    run(&mut desk, "set cp 4");
+    run(&mut desk, "convoy lisbon to cadiz with 4 sp");
+    stands(&desk, "cadiz", 4);
+}
