@@ -4,6 +4,7 @@ mod player;
 mod stage;
 mod steady;
 mod view;
+mod weights;
 mod worth;
 
 pub use player::{Maker, NAMES, Player, named};

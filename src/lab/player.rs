@@ -1,8 +1,11 @@
 //! Players: whoever answers the decisions of a playout. A player sees what its Power may see and nothing else.
 
+use super::steady::Steady;
 use super::view::View;
+use super::weights::Weights;
 use crate::rules::Choice;
 use crate::table::Dice;
+use std::path::Path;
 use std::rc::Rc;
 
 /// Answers the decisions of one Power.
@@ -23,20 +26,28 @@ pub type Maker = Rc<dyn Fn() -> Box<dyn Player>>;
 /// The players that come with the program.
 pub const NAMES: [&str; 2] = ["random", "steady"];
 
-/// The maker of the players of this name.
+/// The maker of the players of this name; `steady:FILE` goes by other weights.
 ///
 /// # Errors
 /// There is none; the nearest name is told.
 pub fn named(name: &str) -> anyhow::Result<Maker> {
+    if let Some(file) = name.strip_prefix("steady:") {
+        return Ok(steady(Weights::read(Path::new(file))?));
+    }
     match name {
         "random" => Ok(Rc::new(|| Box::new(Random { chance: Dice::new(0) }))),
-        "steady" => Ok(Rc::new(|| Box::new(super::steady::Steady::new()))),
+        "steady" => Ok(steady(Weights::ours()?)),
         _ => {
             let near = crate::board::nearest(name, NAMES);
             let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
             Err(anyhow::anyhow!("there is no player {name:?}{near}\nHint: there are {}", NAMES.join(", ")))
         }
     }
+}
+
+fn steady(weights: Weights) -> Maker {
+    let weights = Rc::new(weights);
+    Rc::new(move || Box::new(Steady::new(weights.clone())))
 }
 
 /// Takes any legal choice. In a window it mostly passes, or hands would be empty before the first Battle.

@@ -3,10 +3,12 @@
 
 use super::player::Player;
 use super::view::View;
+use super::weights::Weights;
 use super::worth::Worth;
-use crate::board::{Arm, Class, Moment, Power};
+use crate::board::{Arm, Class, Mode, Moment, Power};
 use crate::rules::{Choice, Company, Flagging, Mover, Piece, Question};
 use crate::table::Dice;
+use std::rc::Rc;
 
 /// Below this a choice is not worth making.
 const NOTHING: f64 = 0.0;
@@ -14,12 +16,13 @@ const NOTHING: f64 = 0.0;
 /// The player of rules of thumb.
 pub struct Steady {
     chance: Dice,
+    weights: Rc<Weights>,
 }
 
 impl Steady {
     /// One that has not begun a game.
-    pub fn new() -> Steady {
-        Steady { chance: Dice::new(0) }
+    pub fn new(weights: Rc<Weights>) -> Steady {
+        Steady { chance: Dice::new(0), weights }
     }
 }
 
@@ -29,7 +32,7 @@ impl Player for Steady {
     }
 
     fn choose(&mut self, view: &View<'_>) -> Result<usize, String> {
-        let worth = Worth::of(view);
+        let worth = Worth::of(view, &self.weights);
         let mut best = (0, f64::NEG_INFINITY);
         for (place, choice) in view.choices().iter().enumerate() {
             // A little chance, so that of equal choices not always the first is made.
@@ -44,6 +47,7 @@ impl Player for Steady {
 
 /// What a choice is worth, in something like victory points.
 fn value(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
+    let w = worth.weights();
     match view.question() {
         Question::Mulligan { .. } => mulligan(view, choice),
         Question::Preempt { .. } => yes_if(choice, view.hand().len() >= 3),
@@ -52,7 +56,10 @@ fn value(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
         Question::BattleCard { at, .. } => match choice {
             Choice::Pass => NOTHING,
             // Battles that are decided anyway need no card.
-            _ => worth.stake(*at) * (1.2 - worth.odds(*at, view.me().side()).ln().abs()) - card_price(view, choice),
+            _ => {
+                worth.stake(*at) * (w.battle_card - worth.odds(*at, view.me().side()).ln().abs())
+                    - w.respond_lost * card_price(view, choice)
+            }
         },
         Question::Company { to, .. } => match choice {
             Choice::Go => NOTHING,
@@ -60,7 +67,7 @@ fn value(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
                 let attack = worth.enemies(*to) > 0;
                 let army = *company == Company::Army;
                 let strong = f64::from(worth.army(*leader));
-                if attack { strong * 0.2 - if army { 0.4 } else { 0.1 } } else { -0.5 }
+                if attack { strong * w.join - if army { 0.4 } else { 0.1 } } else { w.join_quiet + strong * 0.1 }
             }
             _ => NOTHING,
         },
@@ -143,7 +150,7 @@ fn card_value(view: &View<'_>, card: crate::board::Card) -> f64 {
 /// What playing a card as something else than its Command Points costs.
 fn card_price(view: &View<'_>, choice: &Choice) -> f64 {
     match choice {
-        Choice::Play(card, _) => card_value(view, *card) * 0.15,
+        Choice::Play(card, _) => card_value(view, *card),
         _ => NOTHING,
     }
 }
@@ -159,45 +166,45 @@ fn mulligan(view: &View<'_>, choice: &Choice) -> f64 {
 
 /// The own Impulse, and Command Points that a card grants or Reinforcements bring.
 fn act(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
-    use crate::board::Mode;
+    let w = worth.weights();
     match choice {
         Choice::Play(card, Mode::Cp) => {
             // Points that lie there are spent before another card brings more.
-            let ready = if view.cp() > 0 { 0.3 } else { 1.0 };
-            (0.4 + card_value(view, *card) * worth.need() * 0.25) * ready
+            let ready = if view.cp() > 0 { w.card_late } else { 1.0 };
+            (w.card + card_value(view, *card) * w.card_cp) * ready
         }
         Choice::Play(card, _) => {
-            let face = view.face(*card);
+            let (face, value) = (view.face(*card), card_value(view, *card));
             // The Events of dear cards are worth their Command Points at most times.
-            let event = if face.class == Class::MustPlay { 2.0 } else { 1.1 + 0.05 * card_value(view, *card) };
-            let ready = if view.cp() > 0 { 0.3 } else { 1.0 };
-            (event - card_value(view, *card) * worth.need() * 0.12) * ready
+            let event = if face.class == Class::MustPlay { 2.0 } else { w.event + w.event_cp * value };
+            let ready = if view.cp() > 0 { w.card_late } else { 1.0 };
+            (event - value * w.event_lost) * ready
         }
         Choice::Resource => {
             if view.resources(view.me()) > 1 && view.cp() == 0 {
-                0.35
+                w.resource
             } else {
                 -0.1
             }
         }
         Choice::March(mover, to) => worth.march(mover, *to),
         Choice::Siege(leader) => match view.place(*leader) {
-            Some(at) if worth.can_besiege(at) => 3.0 + worth.stake(at),
+            Some(at) if worth.can_besiege(at) => w.siege + worth.stake(at),
             _ => -1.0,
         },
         Choice::Flag(duchy, flagging) => {
             let own = matches!(flagging, Flagging::Place(power) if *power == view.me());
-            0.9 + worth.stake(*duchy) + if own { 0.2 } else { 0.0 }
+            w.flag + worth.stake(*duchy) + if own { w.flag_own } else { 0.0 }
         }
         Choice::Build(piece, duchy) | Choice::Regroup(piece, duchy) => {
-            let cheap = if matches!(choice, Choice::Regroup(..)) { 0.35 } else { 0.2 };
+            let cheap = if matches!(choice, Choice::Regroup(..)) { w.regroup } else { w.build };
             let kind = match piece {
-                Piece::Leader(leader) => 0.3 + 0.2 * f64::from(view.board().leader(*leader).battle),
+                Piece::Leader(leader) => w.leader + w.leader_rating * f64::from(view.board().leader(*leader).battle),
                 Piece::Soldier(Arm::Infantry) => cheap,
                 Piece::Soldier(Arm::Cavalry) => cheap + 0.05,
                 Piece::Soldier(Arm::Artillery) => cheap + 0.1,
             };
-            kind + 0.1 * worth.front(*duchy)
+            kind + w.front * worth.front(*duchy)
         }
         Choice::Convoy(from, to) => (worth.front(*to) - worth.front(*from)) * 0.3 - 0.2,
         _ => NOTHING,
@@ -207,25 +214,26 @@ fn act(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
 /// Responses are for moments at which something is at stake; a card that fits every moment waits for the own Impulse.
 fn respond(view: &View<'_>, worth: &Worth<'_, '_>, moment: Moment, choice: &Choice) -> f64 {
     let Choice::Play(card, _) = choice else { return NOTHING };
+    let w = worth.weights();
     let face = view.face(*card);
     let any = face.when.has(Moment::ImpulseStart) && face.when.has(Moment::CardPlayed);
     let hostile = view.active().is_some_and(|power: Power| power.side() != view.me().side());
     let stake = worth.hottest();
     match (any, moment) {
-        (true, Moment::ImpulseStart) if hostile => 0.5 - card_value(view, *card) * 0.15,
+        (true, Moment::ImpulseStart) if hostile => w.respond_any - card_value(view, *card) * w.respond_lost,
         (true, _) => -0.5,
-        (false, _) => 0.3 + stake * 0.3 - card_value(view, *card) * 0.15,
+        (false, _) => w.respond + stake * w.respond_stake - card_value(view, *card) * w.respond_lost,
     }
 }
 
 /// Interceptions and evasions.
 fn react(view: &View<'_>, worth: &Worth<'_, '_>, at: crate::board::Duchy, choice: &Choice) -> f64 {
-    let side = view.me().side();
+    let (side, w) = (view.me().side(), worth.weights());
     match choice {
         Choice::Intercept(leader) => {
             let helped = f64::from(worth.own(at)) + f64::from(worth.army(*leader));
             let odds = (helped + 2.0) / (f64::from(worth.enemies(at)) + 2.0);
-            (odds - 1.0) * (1.0 + worth.stake(at)) - worth.leaves(*leader)
+            (odds - w.intercept) * (1.0 + worth.stake(at)) - worth.leaves(*leader)
         }
         Choice::Evade(mover, to) => {
             let mine = match mover {
@@ -233,7 +241,7 @@ fn react(view: &View<'_>, worth: &Worth<'_, '_>, at: crate::board::Duchy, choice
                 Mover::Counter(..) => 1.0,
             };
             let odds = worth.odds(at, side);
-            (0.8 - odds) * mine * 0.5 - worth.stake(at) * 0.3 - f64::from(worth.threat(*to)) * 0.05
+            (w.evade - odds) * mine * 0.5 - worth.stake(at) * 0.3 - f64::from(worth.threat(*to)) * 0.05
         }
         _ => NOTHING,
     }

@@ -1,6 +1,7 @@
 //! What `steady` thinks of places, Armies and odds, out of what its Power sees.
 
 use super::view::View;
+use super::weights::Weights;
 use crate::board::{Duchy, Leader, LineType, Side};
 use crate::rules::control::Status;
 use crate::rules::{Choice, Mover};
@@ -14,22 +15,29 @@ const FAR: u8 = 20;
 pub struct Worth<'v, 't> {
     view: &'v View<'t>,
     side: Side,
+    weights: &'v Weights,
     /// Lines to the nearest place that is worth going to.
     ways: OnceCell<Vec<u8>>,
 }
 
 impl<'v, 't> Worth<'v, 't> {
     /// Thoughts of whoever has to choose.
-    pub fn of(view: &'v View<'t>) -> Worth<'v, 't> {
-        Worth { view, side: view.me().side(), ways: OnceCell::new() }
+    pub fn of(view: &'v View<'t>, weights: &'v Weights) -> Worth<'v, 't> {
+        Worth { view, side: view.me().side(), weights, ways: OnceCell::new() }
+    }
+
+    /// By which weights.
+    pub fn weights(&self) -> &'v Weights {
+        self.weights
     }
 
     /// What a Duchy is worth to whoever Controls it.
     pub fn stake(&self, duchy: Duchy) -> f64 {
         let info = self.view.board().duchy(duchy);
-        let key = if info.key { 3.0 } else { 0.4 };
-        let capital = if info.capital { 1.5 } else { 0.0 };
-        key + capital + if self.view.fortress(duchy) > 0 { 0.5 } else { 0.0 }
+        let w = self.weights;
+        let key = if info.key { w.key } else { w.duchy };
+        let capital = if info.capital { w.capital } else { 0.0 };
+        key + capital + if self.view.fortress(duchy) > 0 { w.fortress } else { 0.0 }
     }
 
     /// Strength Points of the enemy there.
@@ -73,7 +81,9 @@ impl<'v, 't> Worth<'v, 't> {
     /// What is left behind if a Leader goes off with his Army.
     pub fn leaves(&self, leader: Leader) -> f64 {
         match self.view.place(leader) {
-            Some(at) if self.own(at) <= self.army(leader) && self.threat(at) > 0 => self.stake(at) * 0.3,
+            Some(at) if self.own(at) <= self.army(leader) && self.threat(at) > 0 => {
+                self.stake(at) * self.weights.leaves
+            }
             _ => 0.0,
         }
     }
@@ -81,12 +91,7 @@ impl<'v, 't> Worth<'v, 't> {
     /// Whether a Siege is likely to succeed.
     pub fn can_besiege(&self, at: Duchy) -> bool {
         let fortress = f64::from(self.view.fortress(at));
-        self.dice(at, self.side) >= fortress * 2.0 + 2.0
-    }
-
-    /// How much there is to spend Command Points on: 1 as a rule, more where an enemy Key is in reach.
-    pub fn need(&self) -> f64 {
-        1.0
+        self.dice(at, self.side) >= fortress * self.weights.siege_dice + 2.0
     }
 
     /// What a move is worth.
@@ -98,16 +103,17 @@ impl<'v, 't> Worth<'v, 't> {
                 let alone = self.own(key.at) <= arm.sp();
                 let free = self.enemies(to) == 0 && self.view.fortress(to) == 0;
                 let gain = match self.view.status(to, self.side) {
-                    Status::Enemy if free && self.threat(to) <= 3 => self.stake(to) * 0.5,
+                    Status::Enemy if free && self.threat(to) <= 3 => self.stake(to) * self.weights.taken,
                     _ => -0.5,
                 };
-                gain - 0.25 - if alone { self.stake(key.at) * 0.3 } else { 0.0 }
+                gain - 0.1 - self.weights.march - if alone { self.stake(key.at) * self.weights.leaves } else { 0.0 }
             }
         }
     }
 
     fn advance(&self, leader: Leader, to: Duchy) -> f64 {
         let Some(from) = self.view.place(leader) else { return -1.0 };
+        let w = self.weights;
         let sp = self.army(leader);
         if sp == 0 {
             // A lone Leader looks for his Soldiers.
@@ -120,22 +126,29 @@ impl<'v, 't> Worth<'v, 't> {
                 .dice(from, self.side)
                 .min(f64::from(sp) + f64::from(self.view.rating(leader)) + bonus(self.side) + 2.0);
             let odds = (friends - self.terrain(from, to)) / (self.dice(to, self.side.enemy()) + 0.5);
-            let gain = self.stake(to) + f64::from(enemies) * 0.3;
-            return if odds > 1.15 { gain * (odds - 0.6).min(1.5) - self.leaves(leader) } else { -2.0 + odds };
+            let gain = self.stake(to) + f64::from(enemies) * w.beaten;
+            return if odds > w.attack_odds {
+                gain * (odds - 0.6).min(w.attack_most) - self.leaves(leader)
+            } else {
+                -2.0 + odds
+            };
         }
         if hostile_fort {
             let strong = f64::from(sp + self.view.rating(leader)) + bonus(self.side);
-            let enough = strong >= f64::from(self.view.fortress(to)) * 2.0 + 3.0;
+            let enough = strong >= f64::from(self.view.fortress(to)) * w.siege_dice + 3.0;
             return if enough { 1.0 + self.stake(to) * 0.5 - self.leaves(leader) } else { -1.0 };
         }
         let nearer = f64::from(self.way(from)) - f64::from(self.way(to));
+        let weak = self.threat(to) > self.own(to);
         let taken = match self.view.status(to, self.side) {
-            Status::Enemy => self.stake(to) * 0.5,
+            Status::Enemy => self.stake(to) * w.taken,
+            // What is in danger gets a garrison.
+            _ if weak && from != to => self.stake(to) * w.guard,
             _ => 0.0,
         };
         // Nobody marches next to an enemy who is much stronger.
-        let danger = (f64::from(self.threat(to)) - f64::from(sp + self.own(to)) * 1.3).max(0.0) * 0.15;
-        taken + nearer * 0.3 * (f64::from(sp) / 6.0).min(1.0) - 0.15 - danger - self.leaves(leader)
+        let danger = (f64::from(self.threat(to)) - f64::from(sp + self.own(to)) * 1.3).max(0.0) * w.danger;
+        taken + nearer * w.nearer * (f64::from(sp) / 6.0).min(1.0) - w.march - danger - self.leaves(leader)
     }
 
     fn terrain(&self, from: Duchy, to: Duchy) -> f64 {

@@ -1,0 +1,83 @@
+//! The weights by which `steady` goes: plain numbers in `scripts/bots/steady.json`, to be changed without compiling.
+
+use serde::{Deserialize, Serialize};
+
+/// The weights that come with the program.
+const OURS: &str = include_str!("../../scripts/bots/steady.json");
+
+/// What `steady` makes of what it sees. The unit is something like a victory point.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weights {
+    /// A Key, any other Duchy, and what the Capital and a Fortress add.
+    pub key: f64,
+    pub duchy: f64,
+    pub capital: f64,
+    pub fortress: f64,
+    /// A card for its Command Points: at any rate, for each point, and times that while points are left.
+    pub card: f64,
+    pub card_cp: f64,
+    pub card_late: f64,
+    /// An Event: at any rate, for each Command Point on the card, and what these would have bought.
+    pub event: f64,
+    pub event_cp: f64,
+    pub event_lost: f64,
+    /// A Resource spent on a card.
+    pub resource: f64,
+    /// A Siege that is likely to succeed, and the dice for each point of strength that make it so.
+    pub siege: f64,
+    pub siege_dice: f64,
+    /// A Flag, and the own one rather than the Ally's.
+    pub flag: f64,
+    pub flag_own: f64,
+    /// A Soldier built or regrouped, a Leader, a point of his rating, and the nearness of the enemy.
+    pub build: f64,
+    pub regroup: f64,
+    pub leader: f64,
+    pub leader_rating: f64,
+    pub front: f64,
+    /// The odds from which it attacks, those that it needs no better, and what a Strength Point beaten is worth.
+    pub attack_odds: f64,
+    pub attack_most: f64,
+    pub beaten: f64,
+    /// A move: for each line nearer to an enemy Key, at any rate, for danger, for a Duchy taken, for one in danger, for a Key left
+    /// alone.
+    pub nearer: f64,
+    pub march: f64,
+    pub danger: f64,
+    pub taken: f64,
+    pub guard: f64,
+    pub leaves: f64,
+    /// Leaders and Strength Points that go along into a Battle, and on the march.
+    pub join: f64,
+    pub join_quiet: f64,
+    /// A Response: at any rate, for what is at stake, for each Command Point lost; one that fits every moment.
+    pub respond: f64,
+    pub respond_stake: f64,
+    pub respond_lost: f64,
+    pub respond_any: f64,
+    /// A Battle card where the odds are even.
+    pub battle_card: f64,
+    /// The odds from which it intercepts, and below which it evades.
+    pub intercept: f64,
+    pub evade: f64,
+}
+
+impl Weights {
+    /// The weights of our own file.
+    ///
+    /// # Errors
+    /// The file was spoilt when the program was built.
+    pub fn ours() -> anyhow::Result<Weights> {
+        Ok(serde_json::from_str(OURS)?)
+    }
+
+    /// The weights of another file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or is none of weights; with its line and column.
+    pub fn read(file: &std::path::Path) -> anyhow::Result<Weights> {
+        let text = std::fs::read_to_string(file).map_err(|no| anyhow::anyhow!("{}: {no}", file.display()))?;
+        serde_json::from_str(&text).map_err(|no| anyhow::anyhow!("{}: {no}", file.display()))
+    }
+}
