@@ -1,6 +1,6 @@
 //! Chapter 5: cards as Command Points or Events, how many of them, Must Play cards, Responses and the card stack.
 
-use crate::common::{answering, at_impulse, holds, refused_by, run, told};
+use crate::common::{answering, at_impulse, holds, refused, refused_by, run, told};
 use crate::{asked, not_offered, offered, refused_for, spending};
 use sandtable::repl::Desk;
 
@@ -367,4 +367,23 @@ fn s02_a_must_play_card_without_a_script_does_nothing() {
     told(&mut desk, "has no script: nothing happens");
     holds(&desk, "powers.britain:hand_size()", "1");
     refused_by(&mut desk, "play 17 cp", "5.6");
+}
+
+/// G10: an effect that is ended by hand is gone with everything that it kept: its tag, and its card on the table.
+#[test]
+fn an_effect_ended_by_hand_lets_its_card_go() {
+    let mut desk = at_impulse("britain", &[("britain", "98 17")]);
+    run(&mut desk, "play 98 event; wellington");
+    holds(&desk, "cards[98]:is_on_table()", "true");
+    let text = run(&mut desk, "show effects");
+    let digits = |word: &str| word.trim_matches(|c: char| !c.is_ascii_digit()).parse::<u32>().ok();
+    let line = text.lines().find(|line| line.contains("98")).expect("the effect").to_string();
+    let number = line.split_whitespace().filter_map(digits).find(|n| *n != 98).expect("its number");
+    refused(&mut desk, &format!("set effect {} off", number + 1000));
+    run(&mut desk, &format!("set effect {number} off"));
+    holds(&desk, "cards[98]:is_on_table()", "false");
+    holds(&desk, "game:in_force(98, \"light_division\")", "false");
+    run(&mut desk, "play 17 cp");
+    // Nothing is left of the Command Point that was Wellington's own.
+    holds(&desk, "game:cp()", "5");
 }
