@@ -64,17 +64,18 @@ pub fn main(common: &Common, simulate: Simulate) -> Result<u8> {
     let flag = stop.clone();
     // Without a handler Ctrl-C keeps its usual meaning; parts that are complete stay all the same.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-    let own = order.clone();
-    let Some(report) = on_deep_stack(move || play(&own, &stop)) else { return Ok(BUG) };
+    let said = Said { order, cards: common.cards.clone() };
+    let own = said.clone();
+    let Some(report) = on_deep_stack(move || own.play(&stop)) else { return Ok(BUG) };
     let report = report?;
     if common.json {
-        println!("{}", json(&order, &report));
+        println!("{}", said.json(&report));
     } else {
-        anstream::println!("{}", lettered(text(&order, &report)));
+        anstream::println!("{}", lettered(said.text(&report)));
     }
     if let Some(no) = &report.trouble {
         complain(format!("{no:#}"));
-        complain(kept(&order, &report));
+        complain(said.kept(&report));
         return Ok(BAD_INPUT);
     }
     Ok(match report.summary.failures() {
@@ -84,125 +85,136 @@ pub fn main(common: &Common, simulate: Simulate) -> Result<u8> {
     })
 }
 
-/// Plays, and shows on a terminal how far it is.
-fn play(order: &Order, stop: &AtomicBool) -> Result<Report> {
-    let bar = ProgressBar::hidden();
-    let begun = Instant::now();
-    let (mut played, mut failed) = (0_u64, 0_u64);
-    let report = simulate(order, stop, &mut |progress| match progress {
-        Progress::Begun(wanted, found) => {
-            bar.set_length(wanted);
-            bar.set_position(found);
-            bar.set_style(style());
-            // Only where somebody sees it.
-            if std::io::stderr().is_terminal() {
-                bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
-            }
-        }
-        Progress::Played(record) => {
-            played += 1;
-            if let Err(failure) = &record.result {
-                failed += 1;
-                bar.set_message(format!(", {failed} failed"));
-                // The first is told at once: whoever waits may want to stop.
-                if failed == 1 {
-                    bar.suspend(|| complain(told(order, record.seed, record.decisions, failure)));
+/// What was asked for, in the words in which it was.
+#[derive(Clone)]
+struct Said {
+    order: Order,
+    cards: Option<PathBuf>,
+}
+
+impl Said {
+    /// Plays, and shows on a terminal how far it is.
+    fn play(&self, stop: &AtomicBool) -> Result<Report> {
+        let bar = ProgressBar::hidden();
+        let begun = Instant::now();
+        let (mut played, mut failed) = (0_u64, 0_u64);
+        let report = simulate(&self.order, stop, &mut |progress| match progress {
+            Progress::Begun(wanted, found) => {
+                bar.set_length(wanted);
+                bar.set_position(found);
+                bar.set_style(style());
+                // Only where somebody sees it, and not as a heap of escapes.
+                let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+                if std::io::stderr().is_terminal() && !dumb {
+                    bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
                 }
             }
-            bar.inc(1);
+            Progress::Played(record) => {
+                played += 1;
+                if let Err(failure) = &record.result {
+                    failed += 1;
+                    bar.set_message(format!(", {failed} failed"));
+                    // The first is told at once: whoever waits may want to stop.
+                    if failed == 1 {
+                        bar.suspend(|| complain(self.told(record.seed, record.decisions, failure)));
+                    }
+                }
+                bar.inc(1);
+            }
+            Progress::Waiting => bar.tick(),
+        });
+        bar.finish_and_clear();
+        if report.is_ok() {
+            let seconds = begun.elapsed().as_secs_f64();
+            let pace = played as f64 / seconds.max(0.001);
+            anstream::eprintln!("{played} games in {seconds:.1} s, {pace:.1} games/s");
         }
-        Progress::Waiting => bar.tick(),
-    });
-    bar.finish_and_clear();
-    if report.is_ok() {
-        let seconds = begun.elapsed().as_secs_f64();
-        let pace = played as f64 / seconds.max(0.001);
-        anstream::eprintln!("{played} games in {seconds:.1} s, {pace:.1} games/s");
+        report
     }
-    report
+
+    /// A failure, and how to see it again.
+    fn told(&self, seed: u64, decisions: u32, failure: &Failure) -> String {
+        let Failure { kind, what } = failure;
+        format!(
+            "game of seed {seed}, after {decisions} decisions: {}: {}\nHint: sandtable simulate {} --games 1 --seed {seed} --players {}{} plays it alone",
+            kind.word(),
+            tame_lines(what),
+            self.order.scenario.display(),
+            self.players(),
+            self.cards.as_ref().map_or(String::new(), |cards| format!(" --cards {}", cards.display())),
+        )
+    }
+
+    fn players(&self) -> String {
+        crate::board::Power::TRACK.map(|power| self.order.party.name(power)).join(",")
+    }
+
+    /// How many games are kept, and where.
+    fn kept(&self, report: &Report) -> String {
+        let (finished, failed) = (report.summary.finished, report.summary.failures());
+        match &self.order.out {
+            Some(out) => format!("{} games are kept in {}", report.kept, out.display()),
+            None => format!("{finished} finished games and {failed} that failed are counted"),
+        }
+    }
+
+    fn text(&self, report: &Report) -> String {
+        let Report { meta, summary, wanted, .. } = report;
+        let mut lines = Vec::new();
+        let (finished, failed) = (summary.finished, summary.failures());
+        if failed > 0 {
+            lines.push(paint::bad(format!("{failed} of {} games FAILED", finished + failed)));
+            for (seed, (decisions, failure)) in &summary.failures {
+                lines.push(self.told(*seed, *decisions, failure));
+            }
+            if failed > TOLD as u64 {
+                lines.push(format!("and {} more", failed - TOLD as u64));
+            }
+        }
+        if report.stopped {
+            lines.push(paint::bold(format!(
+                "stopped after {} of {wanted} games; those that were finished count",
+                finished + failed
+            )));
+        }
+        let shard = self.order.shard.map_or(String::new(), |shard| format!(", share {}/{}", shard.number, shard.of));
+        lines.push(format!(
+            "{finished} games of {} by {} from seed {}{shard} (cards {})",
+            meta.scenario,
+            self.players(),
+            meta.first,
+            meta.cards
+        ));
+        if finished > 0 {
+            lines.push("in brackets and behind ±: 95 % intervals".into());
+            lines.extend(summary.lines());
+        }
+        if self.order.out.is_some() {
+            lines.push(self.kept(report));
+        }
+        lines.join("\n")
+    }
+
+    fn json(&self, report: &Report) -> Value {
+        let mut all = report.summary.json();
+        let shard = self.order.shard.map(|shard| format!("{}/{}", shard.number, shard.of));
+        let out = self.order.out.as_ref().map(|out| json!({ "folder": out, "games": report.kept }));
+        let trouble = report.trouble.as_ref().map(|no| format!("{no:#}"));
+        for (name, value) in [
+            ("of", Value::Object(report.meta.json())),
+            ("shard", json!(shard)),
+            ("wanted", json!(report.wanted)),
+            ("stopped", json!(report.stopped)),
+            ("kept", json!(out)),
+            ("error", json!(trouble)),
+        ] {
+            all.insert(name.to_string(), value);
+        }
+        Value::Object(all)
+    }
 }
 
 fn style() -> ProgressStyle {
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {per_sec}, {eta} left{msg}");
     style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("=> ")
-}
-
-/// A failure, and how to see it again.
-fn told(order: &Order, seed: u64, decisions: u32, failure: &Failure) -> String {
-    let Failure { kind, what } = failure;
-    format!(
-        "game of seed {seed}, after {decisions} decisions: {}: {}\nHint: sandtable simulate {} --games 1 --seed {seed} --players {} plays it alone",
-        kind.word(),
-        tame_lines(what),
-        order.scenario.display(),
-        players(order),
-    )
-}
-
-fn players(order: &Order) -> String {
-    crate::board::Power::TRACK.map(|power| order.party.name(power)).join(",")
-}
-
-/// How many games are kept, and where.
-fn kept(order: &Order, report: &Report) -> String {
-    let (finished, failed) = (report.summary.finished, report.summary.failures());
-    match &order.out {
-        Some(out) => format!("{} games are kept in {}", report.kept, out.display()),
-        None => format!("{finished} finished games and {failed} that failed are counted"),
-    }
-}
-
-fn text(order: &Order, report: &Report) -> String {
-    let Report { meta, summary, wanted, .. } = report;
-    let mut lines = Vec::new();
-    let (finished, failed) = (summary.finished, summary.failures());
-    if failed > 0 {
-        lines.push(paint::bad(format!("{failed} of {} games FAILED", finished + failed)));
-        for (seed, (decisions, failure)) in &summary.failures {
-            lines.push(told(order, *seed, *decisions, failure));
-        }
-        if failed > TOLD as u64 {
-            lines.push(format!("and {} more", failed - TOLD as u64));
-        }
-    }
-    if report.stopped {
-        lines.push(paint::bold(format!(
-            "stopped after {} of {wanted} games; those that were finished count",
-            finished + failed
-        )));
-    }
-    let shard = order.shard.map_or(String::new(), |shard| format!(", share {}/{}", shard.number, shard.of));
-    lines.push(format!(
-        "{finished} games of {} by {} from seed {}{shard} (cards {})",
-        meta.scenario,
-        players(order),
-        meta.first,
-        meta.cards
-    ));
-    if finished > 0 {
-        lines.push("in brackets and behind ±: 95 % intervals".into());
-        lines.extend(summary.lines());
-    }
-    if order.out.is_some() {
-        lines.push(kept(order, report));
-    }
-    lines.join("\n")
-}
-
-fn json(order: &Order, report: &Report) -> Value {
-    let mut all = report.summary.json();
-    let shard = order.shard.map(|shard| format!("{}/{}", shard.number, shard.of));
-    let out = order.out.as_ref().map(|out| json!({ "folder": out, "games": report.kept }));
-    let trouble = report.trouble.as_ref().map(|no| format!("{no:#}"));
-    for (name, value) in [
-        ("of", Value::Object(report.meta.json())),
-        ("shard", json!(shard)),
-        ("wanted", json!(report.wanted)),
-        ("stopped", json!(report.stopped)),
-        ("kept", json!(out)),
-        ("error", json!(trouble)),
-    ] {
-        all.insert(name.to_string(), value);
-    }
-    Value::Object(all)
 }

@@ -255,3 +255,25 @@ fn play(row: &Row) -> Option<((Card, Power, crate::board::Mode), u16)> {
     let mode = cells.one_of(&MODES, |mode| mode.word())?;
     Some(((card, power, mode), cells.int()?))
 }
+
+/// What the tables are, for `docs/results.md`.
+pub fn manual() -> String {
+    let table = |table: Table| {
+        let row = |column: &Column| {
+            let ty = match column.ty {
+                Type::Seed => "uint64",
+                Type::Int => "int32",
+                Type::Text => "string",
+            };
+            let null = if column.nullable { ", may be null" } else { "" };
+            let Column { name, unit, meaning, .. } = column;
+            format!("| `{name}` | {ty}{null} | {unit} | {meaning} |\n")
+        };
+        let rows: String = table.columns.iter().map(row).collect();
+        format!(
+            "### `{}.parquet`\n\n| column | type | unit or words | meaning |\n|---|---|---|---|\n{rows}",
+            table.name
+        )
+    };
+    format!("{}\n{}", table(games()), table(cards()))
+}

@@ -14,11 +14,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// A game that asks more often does not come to its end.
 pub const MOST_DECISIONS: u32 = 20_000;
 
-/// Plays the game of a seed with players of these makers, in track order. `None` where `stop` says so in the middle of it.
-pub fn play(stage: &Stage, makers: &[Maker; 4], seed: u64, stop: &dyn Fn() -> bool) -> Option<Record> {
+/// Plays the game of a seed with players of these makers, in track order, unless it takes more than `most` decisions. `None`
+/// where `stop` says so in the middle of it.
+pub fn play(stage: &Stage, makers: &[Maker; 4], seed: u64, most: u32, stop: &dyn Fn() -> bool) -> Option<Record> {
     let mut decisions = 0;
     // The rules catch their own panics; a player's is a bug too, and no reason for other games not to be played.
-    let played = catch_unwind(AssertUnwindSafe(|| to_the_end(stage, makers, seed, stop, &mut decisions)));
+    let played = catch_unwind(AssertUnwindSafe(|| to_the_end(stage, makers, seed, most, stop, &mut decisions)));
     let result = match played {
         Ok(Ok(None)) => return None,
         Ok(Ok(Some(finish))) => Ok(finish),
@@ -32,6 +33,7 @@ fn to_the_end(
     stage: &Stage,
     makers: &[Maker; 4],
     seed: u64,
+    most: u32,
     stop: &dyn Fn() -> bool,
     decisions: &mut u32,
 ) -> Result<Option<Finish>, Failure> {
@@ -48,8 +50,8 @@ fn to_the_end(
         if stop() {
             return Ok(None);
         }
-        if *decisions == MOST_DECISIONS {
-            let what = format!("the game has not ended after {MOST_DECISIONS} decisions");
+        if *decisions == most {
+            let what = format!("the game has not ended after {most} decisions");
             return Err(Failure { kind: Kind::Endless, what });
         }
         *decisions += 1;

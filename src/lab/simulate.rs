@@ -2,7 +2,7 @@
 
 use super::folder::{Folder, Meta};
 use super::party::Party;
-use super::play::play;
+use super::play::{MOST_DECISIONS, play};
 use super::queue::{Block, Queue};
 use super::record::Record;
 use super::stage::Stage;
@@ -206,7 +206,7 @@ fn work(order: &Order, meta: &Meta, queue: &Queue, stop: &AtomicBool, results: &
     };
     let stopped = || stop.load(Ordering::Relaxed) || queue.is_stopped();
     while let Some((block, seed)) = queue.next() {
-        let Some(record) = play(&stage, &makers, seed, &stopped) else { return };
+        let Some(record) = play(&stage, &makers, seed, MOST_DECISIONS, &stopped) else { return };
         if results.send(Ok((block, record))).is_err() {
             return;
         }

@@ -153,6 +153,11 @@ impl Summary {
                 lines.push(format!("  {name} [{}] {n}{}", ending.rule(), percent(share(n, self.finished))));
             }
         }
+        let by = DECIDED.into_iter().filter_map(|by| {
+            let n = tally(&self.decided, &DECIDED, by);
+            (n > 0).then(|| format!("{} {n}", decided_word(by).replace('_', " ")))
+        });
+        lines.push(format!("decided: {}", by.collect::<Vec<_>>().join(", ")));
         let years: Vec<String> = self.years.iter().map(|(year, n)| format!("{year}: {n}")).collect();
         lines.push(format!("ended in {}; Round {}", years.join(", "), mean(&self.round)));
         lines.push(format!("decisions a game: {}", mean(&self.decisions)));
