@@ -171,11 +171,10 @@ impl Said {
                 lines.push(format!("and {} more", failed - TOLD as u64));
             }
         }
-        if report.stopped {
-            lines.push(paint::bold(format!(
-                "stopped after {} of {wanted} games; those that were finished count",
-                finished + failed
-            )));
+        let (played, broken) = (finished + failed, report.trouble.is_some());
+        if report.stopped || broken && played < *wanted {
+            let how = if broken { "broken off" } else { "stopped" };
+            lines.push(paint::bold(format!("{how} after {played} of {wanted} games; those that were finished count")));
         }
         let shard = self.order.shard.map_or(String::new(), |shard| format!(", share {}/{}", shard.number, shard.of));
         lines.push(format!(
