@@ -27,6 +27,8 @@ pub struct Meta {
     pub cards: String,
     /// The players.
     pub players: Party,
+    /// The files that players are made from, with their hashes.
+    pub player_files: BTreeMap<String, String>,
     /// The first seed.
     pub first: u64,
     /// How many games, over all shards.
@@ -44,10 +46,12 @@ impl Meta {
             ("format", json!("sandtable-results")),
             ("version", json!(1)),
             ("engine", json!(env!("CARGO_PKG_VERSION"))),
+            ("rules", json!(env!("SANDTABLE_RULES"))),
             ("scenario", json!(self.scenario)),
             ("scenario_hash", json!(self.scenario_hash)),
             ("cards", json!(self.cards)),
             ("players", Value::Object(players)),
+            ("player_files", json!(self.player_files)),
             ("first_seed", json!(self.first)),
             ("games", json!(self.games)),
             ("block", json!(self.block)),

@@ -2,7 +2,8 @@
 
 use super::player::{Maker, named};
 use crate::board::{Power, Side};
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Context, Result, anyhow, bail};
+use std::collections::BTreeMap;
 
 /// The name of the player of each Power, in track order.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +31,19 @@ impl Party {
     /// The name of a Power's player.
     pub fn name(&self, power: Power) -> &str {
         &self.0[power.index()]
+    }
+
+    /// The files that players are made from, each with its hash: `steady:mine.json` is another player when the file is.
+    ///
+    /// # Errors
+    /// A file cannot be read.
+    pub fn files(&self) -> Result<BTreeMap<String, String>> {
+        let files = self.0.iter().filter_map(|name| Some(name.split_once(':')?.1));
+        let print = |file: &str| {
+            let bytes = std::fs::read(file).with_context(|| format!("{file} cannot be read"))?;
+            Ok((file.to_string(), format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes))))
+        };
+        files.map(print).collect()
     }
 
     /// Makers of the players, in track order.

@@ -101,6 +101,7 @@ impl Order {
             scenario_hash: scenario_hash(stage)?,
             cards: Wellington::edition(&stage.world),
             players: self.party.clone(),
+            player_files: self.party.files()?,
             first: self.first,
             games: self.games,
             block: self.block,
