@@ -38,6 +38,11 @@ fn the_moments_and_modifier_points_are_those_of_the_program() {
     agrees("docs/windows.md", "points", &reference::points());
 }
 
+#[test]
+fn the_columns_of_results_are_those_that_are_written() {
+    agrees("docs/results.md", "columns", &sandtable::lab::columns::manual());
+}
+
 /// The tour of the README, played with its own commands; the card is edited on the way as it says.
 #[test]
 fn the_tour_of_the_readme_works_as_printed() {

@@ -5,6 +5,7 @@ mod minimise;
 mod open;
 mod replay;
 mod run;
+mod simulate;
 mod test;
 
 use crate::lua::Paths;
@@ -77,6 +78,9 @@ enum Command {
         /// Files; everything without one
         files: Vec<PathBuf>,
     },
+    /// Plays many games on all cores and says what they came to
+    #[command(after_help = "Example: sandtable simulate scenarios/1812.json --games 1000 --seed 1 --out results")]
+    Simulate(simulate::Simulate),
     /// Plays a save again
     #[command(after_help = "Example: sandtable replay game.json --verify")]
     Replay {
@@ -110,6 +114,7 @@ pub fn main() -> ExitCode {
         Some(Command::Test { which, prove: false }) => test::main(common, &which),
         Some(Command::Test { which, prove: true }) => test::prove(common, &which),
         Some(Command::Check { files }) => check::main(common, &files),
+        Some(Command::Simulate(wanted)) => simulate::main(common, wanted),
         Some(Command::Replay { save, minimise: Some(goal), out, .. }) => minimise::main(common, &save, &goal, out),
         Some(Command::Replay { save, verify, .. }) => replay::main(common, &save, verify),
     };

@@ -1,0 +1,44 @@
+//! Works out a hash of the sources that decide how a game goes. Results of playouts are kept with it, so that games of two
+//! states of the rules are never taken for one experiment.
+
+use std::path::{Path, PathBuf};
+
+/// What decides how a game goes; not the prompt, the views or the command line.
+const DECIDE: [&str; 6] = ["src/board", "src/table", "src/rules", "src/lua", "src/lab", "scripts/bots"];
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    let mut files = Vec::new();
+    for folder in DECIDE {
+        println!("cargo::rerun-if-changed={folder}");
+        collect(Path::new(folder), &mut files);
+    }
+    files.sort();
+    // FNV-1a: nothing has to be built first.
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut eat = |bytes: &[u8]| {
+        for byte in bytes {
+            hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    };
+    for file in files {
+        eat(file.to_string_lossy().replace('\\', "/").as_bytes());
+        eat(&[0]);
+        // Line ends are those of whoever checked the files out.
+        let bytes = std::fs::read(&file).unwrap_or_default();
+        eat(&bytes.into_iter().filter(|byte| *byte != b'\r').collect::<Vec<u8>>());
+        eat(&[0]);
+    }
+    println!("cargo::rustc-env=SANDTABLE_RULES={hash:016x}");
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else {
+            files.push(path);
+        }
+    }
+}

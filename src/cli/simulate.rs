@@ -1,0 +1,219 @@
+//! `sandtable simulate SCENARIO`: many games on all cores, and what they came to.
+
+use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack};
+use crate::lab::{Failure, Order, Party, Progress, Report, Shard, TOLD, simulate};
+use crate::safe::tame_lines;
+use crate::view::{lettered, paint};
+use anyhow::Result;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// What `simulate` takes.
+#[derive(Args)]
+pub struct Simulate {
+    /// The scenario
+    scenario: PathBuf,
+    /// How many games; the first has the seed of --seed, each further one the next
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u64,
+    /// Who plays: one name for all, four in track order, or allies=NAME,french=NAME,POWER=NAME
+    #[arg(long, value_name = "NAMES", default_value = "random")]
+    players: String,
+    /// Folder in which results are kept; what is there already is not played again
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Play only the I-th of N shares of the games
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    shard: Option<Shard>,
+    /// Games played at the same time; as many as there are cores without it
+    #[arg(long, value_name = "T")]
+    threads: Option<usize>,
+    /// Games in each file of results
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    block: u64,
+}
+
+fn shard(text: &str) -> Result<Shard, String> {
+    let parsed = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
+    match parsed {
+        Some((number, of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
+        _ => Err("a share is written I/N, as 2/8, with I from 1 to N".into()),
+    }
+}
+
+pub fn main(common: &Common, simulate: Simulate) -> Result<u8> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let order = Order {
+        scenario: simulate.scenario,
+        paths: common.paths(),
+        party: Party::parse(&simulate.players)?,
+        first: common.seed,
+        games: simulate.games,
+        block: simulate.block,
+        shard: simulate.shard,
+        threads: simulate.threads.unwrap_or(cores),
+        out: simulate.out,
+    };
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = stop.clone();
+    // Without a handler Ctrl-C keeps its usual meaning; parts that are complete stay all the same.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let said = Said { order, cards: common.cards.clone() };
+    let own = said.clone();
+    let Some(report) = on_deep_stack(move || own.play(&stop)) else { return Ok(BUG) };
+    let report = report?;
+    if common.json {
+        println!("{}", said.json(&report));
+    } else {
+        anstream::println!("{}", lettered(said.text(&report)));
+    }
+    if let Some(no) = &report.trouble {
+        complain(format!("{no:#}"));
+        complain(said.kept(&report));
+        return Ok(BAD_INPUT);
+    }
+    Ok(match report.summary.failures() {
+        0 => FINE,
+        _ if report.summary.has_bug() => BUG,
+        _ => FAILED,
+    })
+}
+
+/// What was asked for, in the words in which it was.
+#[derive(Clone)]
+struct Said {
+    order: Order,
+    cards: Option<PathBuf>,
+}
+
+impl Said {
+    /// Plays, and shows on a terminal how far it is.
+    fn play(&self, stop: &AtomicBool) -> Result<Report> {
+        let bar = ProgressBar::hidden();
+        let begun = Instant::now();
+        let (mut played, mut failed) = (0_u64, 0_u64);
+        let report = simulate(&self.order, stop, &mut |progress| match progress {
+            Progress::Begun(wanted, found) => {
+                bar.set_length(wanted);
+                bar.set_position(found);
+                bar.set_style(style());
+                // Only where somebody sees it, and not as a heap of escapes.
+                let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+                if std::io::stderr().is_terminal() && !dumb {
+                    bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
+                }
+            }
+            Progress::Played(record) => {
+                played += 1;
+                if let Err(failure) = &record.result {
+                    failed += 1;
+                    bar.set_message(format!(", {failed} failed"));
+                    // The first is told at once: whoever waits may want to stop.
+                    if failed == 1 {
+                        bar.suspend(|| complain(self.told(record.seed, record.decisions, failure)));
+                    }
+                }
+                bar.inc(1);
+            }
+            Progress::Waiting => bar.tick(),
+        });
+        bar.finish_and_clear();
+        if report.is_ok() {
+            let seconds = begun.elapsed().as_secs_f64();
+            let pace = played as f64 / seconds.max(0.001);
+            anstream::eprintln!("{played} games in {seconds:.1} s, {pace:.1} games/s");
+        }
+        report
+    }
+
+    /// A failure, and how to see it again.
+    fn told(&self, seed: u64, decisions: u32, failure: &Failure) -> String {
+        let Failure { kind, what } = failure;
+        format!(
+            "game of seed {seed}, after {decisions} decisions: {}: {}\nHint: sandtable simulate {} --games 1 --seed {seed} --players {}{} plays it alone",
+            kind.word(),
+            tame_lines(what),
+            self.order.scenario.display(),
+            self.players(),
+            self.cards.as_ref().map_or(String::new(), |cards| format!(" --cards {}", cards.display())),
+        )
+    }
+
+    fn players(&self) -> String {
+        crate::board::Power::TRACK.map(|power| self.order.party.name(power)).join(",")
+    }
+
+    /// How many games are kept, and where.
+    fn kept(&self, report: &Report) -> String {
+        let (finished, failed) = (report.summary.finished, report.summary.failures());
+        match &self.order.out {
+            Some(out) => format!("{} games are kept in {}", report.kept, out.display()),
+            None => format!("{finished} finished games and {failed} that failed are counted"),
+        }
+    }
+
+    fn text(&self, report: &Report) -> String {
+        let Report { meta, summary, wanted, .. } = report;
+        let mut lines = Vec::new();
+        let (finished, failed) = (summary.finished, summary.failures());
+        if failed > 0 {
+            lines.push(paint::bad(format!("{failed} of {} games FAILED", finished + failed)));
+            for (seed, (decisions, failure)) in &summary.failures {
+                lines.push(self.told(*seed, *decisions, failure));
+            }
+            if failed > TOLD as u64 {
+                lines.push(format!("and {} more", failed - TOLD as u64));
+            }
+        }
+        let (played, broken) = (finished + failed, report.trouble.is_some());
+        if report.stopped || broken && played < *wanted {
+            let how = if broken { "broken off" } else { "stopped" };
+            lines.push(paint::bold(format!("{how} after {played} of {wanted} games; those that were finished count")));
+        }
+        let shard = self.order.shard.map_or(String::new(), |shard| format!(", share {}/{}", shard.number, shard.of));
+        lines.push(format!(
+            "{finished} games of {} by {} from seed {}{shard} (cards {})",
+            meta.scenario,
+            self.players(),
+            meta.first,
+            meta.cards
+        ));
+        if finished > 0 {
+            lines.push("in brackets and behind ±: 95 % intervals".into());
+            lines.extend(summary.lines());
+        }
+        if self.order.out.is_some() {
+            lines.push(self.kept(report));
+        }
+        lines.join("\n")
+    }
+
+    fn json(&self, report: &Report) -> Value {
+        let mut all = report.summary.json();
+        let shard = self.order.shard.map(|shard| format!("{}/{}", shard.number, shard.of));
+        let out = self.order.out.as_ref().map(|out| json!({ "folder": out, "games": report.kept }));
+        let trouble = report.trouble.as_ref().map(|no| format!("{no:#}"));
+        for (name, value) in [
+            ("of", Value::Object(report.meta.json())),
+            ("shard", json!(shard)),
+            ("wanted", json!(report.wanted)),
+            ("stopped", json!(report.stopped)),
+            ("kept", json!(out)),
+            ("error", json!(trouble)),
+        ] {
+            all.insert(name.to_string(), value);
+        }
+        Value::Object(all)
+    }
+}
+
+fn style() -> ProgressStyle {
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {per_sec}, {eta} left{msg}");
+    style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("=> ")
+}

@@ -1,0 +1,95 @@
+//! Intervals in which the truth lies with 95 %.
+
+use serde::Serialize;
+
+/// The quantile of the normal distribution for 95 %, two-sided.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// An estimate and its 95 % interval. Without bounds there were too few games for one.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Estimate {
+    /// The estimate.
+    pub value: f64,
+    /// The lower bound.
+    pub low: Option<f64>,
+    /// The upper bound.
+    pub high: Option<f64>,
+}
+
+/// The share of `hits` among `n` with Wilson's score interval; `None` out of nothing.
+pub fn share(hits: u64, n: u64) -> Option<Estimate> {
+    if n == 0 {
+        return None;
+    }
+    let (p, n) = (hits as f64 / n as f64, n as f64);
+    let shrink = 1.0 + Z * Z / n;
+    let middle = (p + Z * Z / (2.0 * n)) / shrink;
+    let half = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt() / shrink;
+    Some(Estimate { value: p, low: Some((middle - half).max(0.0)), high: Some((middle + half).min(1.0)) })
+}
+
+/// Sums for a mean: whole numbers, so that it does not matter in which order they are added.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Mean {
+    n: u64,
+    sum: i64,
+    squares: u64,
+}
+
+impl Mean {
+    /// Adds a number.
+    pub fn add(&mut self, x: i32) {
+        self.n += 1;
+        self.sum += i64::from(x);
+        self.squares += u64::from(x.unsigned_abs()).pow(2);
+    }
+
+    /// The mean with the interval of its normal approximation; `None` of nothing.
+    pub fn estimate(&self) -> Option<Estimate> {
+        if self.n == 0 {
+            return None;
+        }
+        let n = self.n as f64;
+        let value = self.sum as f64 / n;
+        if self.n == 1 {
+            return Some(Estimate { value, low: None, high: None });
+        }
+        // n times the squares less the square of the sum, in whole numbers: nothing cancels.
+        let spread = i128::from(self.n) * i128::from(self.squares) - i128::from(self.sum).pow(2);
+        let variance = spread as f64 / (n * (n - 1.0));
+        let half = Z * (variance / n).sqrt();
+        Some(Estimate { value, low: Some(value - half), high: Some(value + half) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(estimate: Option<Estimate>, value: f64, low: f64, high: f64) {
+        let e = estimate.unwrap();
+        let near = |a: f64, b: f64| (a - b).abs() < 5e-5;
+        assert!(near(e.value, value) && near(e.low.unwrap(), low) && near(e.high.unwrap(), high), "{e:?}");
+    }
+
+    /// R. G. Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
+    #[test]
+    fn wilson_agrees_with_published_intervals() {
+        close(share(81, 263), 0.3080, 0.2553, 0.3662);
+        close(share(15, 148), 0.1014, 0.0624, 0.1605);
+        close(share(0, 20), 0.0, 0.0, 0.1611);
+        close(share(1, 29), 0.0345, 0.0061, 0.1718);
+        assert_eq!(share(0, 0), None);
+    }
+
+    #[test]
+    fn a_mean_has_the_interval_of_its_standard_error() {
+        let mut mean = Mean::default();
+        assert_eq!(mean.estimate(), None);
+        mean.add(-4);
+        assert_eq!(mean.estimate(), Some(Estimate { value: -4.0, low: None, high: None }));
+        [2, 4, 4, 14].into_iter().for_each(|x| mean.add(x));
+        // variance 42, standard error 2.898275
+        close(mean.estimate(), 4.0, -1.680515, 9.680515);
+    }
+}

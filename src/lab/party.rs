@@ -1,0 +1,130 @@
+//! Who plays which Power in the games that are played for their results, and on which chances.
+
+use super::player::{Maker, named};
+use crate::board::{Power, Side};
+use anyhow::{Context, Result, anyhow, bail};
+use std::collections::BTreeMap;
+
+/// The name of the player of each Power, in track order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Party([String; 4]);
+
+impl Party {
+    /// Reads one name for all, four in track order, or `allies=NAME,french=NAME,spain=NAME`: a Power goes before its side.
+    ///
+    /// # Errors
+    /// There is no such Power or player, or a Power is left without one.
+    pub fn parse(text: &str) -> Result<Party> {
+        let words: Vec<&str> = text.split(',').map(str::trim).collect();
+        let names = match words[..] {
+            _ if text.contains('=') => by_word(&words)?,
+            [one] => [one; 4].map(str::to_string),
+            [britain, sud, spain, nord] => [britain, sud, spain, nord].map(str::to_string),
+            _ => bail!("--players takes one name or four, and these are {}\n{HINT}", words.len()),
+        };
+        for name in &names {
+            named(name)?;
+        }
+        Ok(Party(names))
+    }
+
+    /// The name of a Power's player.
+    pub fn name(&self, power: Power) -> &str {
+        &self.0[power.index()]
+    }
+
+    /// The files that players are made from, each with its hash: `steady:mine.json` is another player when the file is.
+    ///
+    /// # Errors
+    /// A file cannot be read.
+    pub fn files(&self) -> Result<BTreeMap<String, String>> {
+        let files = self.0.iter().filter_map(|name| Some(name.split_once(':')?.1));
+        let print = |file: &str| {
+            let bytes = std::fs::read(file).with_context(|| format!("{file} cannot be read"))?;
+            Ok((file.to_string(), format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes))))
+        };
+        files.map(print).collect()
+    }
+
+    /// Makers of the players, in track order.
+    ///
+    /// # Errors
+    /// A player cannot be had.
+    pub fn makers(&self) -> Result<[Maker; 4]> {
+        let [britain, sud, spain, nord] = &self.0;
+        Ok([named(britain)?, named(sud)?, named(spain)?, named(nord)?])
+    }
+}
+
+const HINT: &str = "Hint: --players random, or allies=NAME,french=NAME, or britain=NAME,sud=NAME,spain=NAME,nord=NAME";
+
+/// Names by side and by Power.
+fn by_word(words: &[&str]) -> Result<[String; 4]> {
+    let (mut sides, mut powers) = ([None; 2], [None; 4]);
+    for word in words {
+        let (who, name) =
+            word.split_once('=').ok_or_else(|| anyhow!("{word:?} does not say whose player it is\n{HINT}"))?;
+        let place = match (Side::BOTH.into_iter().find(|s| s.word() == who), Power::from_word(who)) {
+            (Some(side), _) => &mut sides[side as usize],
+            (_, Some(power)) => &mut powers[power.index()],
+            _ => bail!("there is no Power or side {who:?}\n{HINT}"),
+        };
+        if place.replace(name).is_some() {
+            bail!("{who} is named twice");
+        }
+    }
+    let mut names: [String; 4] = Default::default();
+    for power in Power::TRACK {
+        let name = powers[power.index()].or(sides[power.side() as usize]);
+        let name = name.ok_or_else(|| anyhow!("nobody plays {}\n{HINT}", power.word()))?;
+        names[power.index()] = name.to_string();
+    }
+    Ok(names)
+}
+
+/// The seed of the stream of chances on which a Power's player plays the game of this seed: SplitMix64 of both. The dice
+/// of the game are another stream, so players of different kinds meet the same dice for as long as they do the same.
+pub fn chance_seed(seed: u64, power: Power) -> u64 {
+    let mut z = seed ^ (power.index() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_named_for_all_by_side_and_by_power() {
+        let all = Party::parse("random").unwrap();
+        for text in
+            ["random,random,random,random", "allies=random,french=random", "allies=random, french=random,nord=random"]
+        {
+            assert_eq!(Party::parse(text).unwrap(), all, "{text}");
+        }
+        for (text, said) in [
+            ("random,random", "takes one name or four"),
+            ("randon", "did you mean random"),
+            ("allies=random", "nobody plays sud"),
+            ("allies=random,allies=random", "allies is named twice"),
+            ("prussia=random", "no Power or side \"prussia\""),
+            ("allies=random,random", "does not say whose"),
+        ] {
+            let no = Party::parse(text).unwrap_err().to_string();
+            assert!(no.contains(said), "{text}: {no}");
+        }
+    }
+
+    #[test]
+    fn the_chances_of_a_player_are_golden() {
+        let of = |seed| Power::TRACK.map(|power| chance_seed(seed, power));
+        assert_eq!(of(1), GOLDEN);
+        let mut many: Vec<u64> = (0..1000).flat_map(of).collect();
+        many.sort_unstable();
+        many.dedup();
+        assert_eq!(many.len(), 4000, "no two players of a run share a stream");
+    }
+
+    const GOLDEN: [u64; 4] = [16490336266968443936, 13757245211066428519, 4048727598324417001, 8196980753821780235];
+}

@@ -1,0 +1,90 @@
+//! Plays one game for its result.
+
+use super::party::chance_seed;
+use super::player::{Maker, Player};
+use super::record::{Failure, Finish, Kind, Record};
+use super::stage::{Game, Stage, broken};
+use super::view::View;
+use super::watcher::Watcher;
+use crate::board::Power;
+use crate::rules::Wellington;
+use crate::table::{Broken, Dice};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// A game that asks more often does not come to its end.
+pub const MOST_DECISIONS: u32 = 20_000;
+
+/// Plays the game of a seed with players of these makers, in track order, unless it takes more than `most` decisions. `None`
+/// where `stop` says so in the middle of it.
+pub fn play(stage: &Stage, makers: &[Maker; 4], seed: u64, most: u32, stop: &dyn Fn() -> bool) -> Option<Record> {
+    let mut decisions = 0;
+    // The rules catch their own panics; a player's is a bug too, and no reason for other games not to be played.
+    let played = catch_unwind(AssertUnwindSafe(|| to_the_end(stage, makers, seed, most, stop, &mut decisions)));
+    let result = match played {
+        Ok(Ok(None)) => return None,
+        Ok(Ok(Some(finish))) => Ok(finish),
+        Ok(Err(failure)) => Err(failure),
+        Err(panic) => Err(Failure { kind: Kind::Bug, what: panic_text(&*panic) }),
+    };
+    Some(Record { seed, decisions, result })
+}
+
+fn to_the_end(
+    stage: &Stage,
+    makers: &[Maker; 4],
+    seed: u64,
+    most: u32,
+    stop: &dyn Fn() -> bool,
+    decisions: &mut u32,
+) -> Result<Option<Finish>, Failure> {
+    let watcher = Watcher::new(stage.scenario.board.clone());
+    let scribe = watcher.clone();
+    let mut game = stage.begin(seed, move |entry| scribe.see(entry)).map_err(|no| failure(&no))?;
+    watcher.sit_at(game.table());
+    let mut players = Power::TRACK.map(|power| {
+        let mut player = makers[power.index()]();
+        player.begin(Dice::new(chance_seed(seed, power)));
+        player
+    });
+    while let Some(place) = answer(&game, &mut players)? {
+        if stop() {
+            return Ok(None);
+        }
+        if *decisions == most {
+            let what = format!("the game has not ended after {most} decisions");
+            return Err(Failure { kind: Kind::Endless, what });
+        }
+        *decisions += 1;
+        game.choose(place).map_err(|no| failure(&no))?;
+    }
+    let hash = game.table().standing().hash64();
+    let unwon = || Failure { kind: Kind::Bug, what: "the game is over and nobody has won it".into() };
+    watcher.finish(hash).ok_or_else(unwon).map(Some)
+}
+
+/// What whoever has to choose takes; `None` when the game is over.
+fn answer(game: &Game, players: &mut [Box<dyn Player>; 4]) -> Result<Option<usize>, Failure> {
+    let Some(view) = View::of(game.table()) else { return Ok(None) };
+    let (me, count) = (view.me(), view.choices().len());
+    let fault = |what: String| Failure { kind: Kind::Player, what: format!("the player of {}: {what}", me.word()) };
+    let place = players[me.index()].choose(&view).map_err(fault)?;
+    if place >= count {
+        return Err(fault(format!("takes choice {} of {count}", place + 1)));
+    }
+    Ok(Some(place))
+}
+
+fn failure(no: &Broken<Wellington>) -> Failure {
+    let kind = match no {
+        Broken::Script(_) => Kind::Script,
+        Broken::Bug(_) => Kind::Bug,
+    };
+    Failure { kind, what: broken(no) }
+}
+
+/// What a panic said.
+fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message");
+    format!("a player or what it sees: panic: {text}")
+}

@@ -1,0 +1,138 @@
+//! What a game that was played for its result came to.
+
+use crate::board::{Card, Ending, Mode, Power, Side};
+use crate::rules::victory::Decided;
+use std::collections::BTreeMap;
+
+/// Turns whose end is looked at; after 1814 the game is over.
+pub const TURNS: [u16; 2] = [1812, 1813];
+
+/// A game that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// The seed of its dice.
+    pub seed: u64,
+    /// Decisions that were answered.
+    pub decisions: u32,
+    /// How it ended, or why it did not.
+    pub result: Result<Finish, Failure>,
+}
+
+/// Why a game has no result.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    /// A card or library failed.
+    Script,
+    /// A player failed.
+    Player,
+    /// The game went on for too long.
+    Endless,
+    /// The rules came to something that cannot be.
+    Bug,
+}
+
+impl Kind {
+    /// All kinds.
+    pub const ALL: [Kind; 4] = [Kind::Script, Kind::Player, Kind::Endless, Kind::Bug];
+
+    /// The word used in results.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Kind::Script => "script",
+            Kind::Player => "player",
+            Kind::Endless => "endless",
+            Kind::Bug => "bug",
+        }
+    }
+}
+
+/// A game that failed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// What kind of failure it is.
+    pub kind: Kind,
+    /// What went wrong and where, for people.
+    pub what: String,
+}
+
+/// Numbers for each Power, in track order.
+pub type Each<T> = [T; 4];
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finish {
+    /// What ended it.
+    pub ending: Ending,
+    /// The Turn in which it ended.
+    pub year: u16,
+    /// The last Round of that Turn.
+    pub round: u8,
+    /// The side that won.
+    pub winner: Side,
+    /// By what it was decided.
+    pub by: Decided,
+    /// The winner of the two of that side, where they have a player each.
+    pub individual: Option<Power>,
+    /// Half points, the Spanish bonus apart.
+    pub halves: Each<i32>,
+    /// The Spanish bonus in half points, where it counts [19.5].
+    pub bonus: Option<i32>,
+    /// Keys at the end of each of [`TURNS`] that came to its end.
+    pub keys_at: [Option<Each<u8>>; TURNS.len()],
+    /// Keys at the end of the game.
+    pub keys: Each<u8>,
+    /// Strength Points that were eliminated.
+    pub eliminated: Each<u16>,
+    /// Strength Points that went to the Regroup Box.
+    pub regrouped: Each<u16>,
+    /// Leaders who were eliminated.
+    pub leaders_eliminated: Each<u16>,
+    /// Leaders who went to the Regroup Box.
+    pub leaders_regrouped: Each<u16>,
+    /// How often each card was played, by whom and how.
+    pub plays: BTreeMap<(Card, Power, Mode), u16>,
+    /// The hash of position and dice at the end.
+    pub hash: u64,
+}
+
+/// Every ending.
+pub const ENDINGS: [Ending; 7] = [
+    Ending::ConquestOfFrance,
+    Ending::ConquestOfSpain,
+    Ending::LiberationOfSpain,
+    Ending::ConquestOfPortugal,
+    Ending::ConquestRolled,
+    Ending::Peace,
+    Ending::LastTurn,
+];
+
+/// The word for an ending in results.
+pub const fn ending_word(ending: Ending) -> &'static str {
+    match ending {
+        Ending::ConquestOfFrance => "conquest_of_france",
+        Ending::ConquestOfSpain => "conquest_of_spain",
+        Ending::LiberationOfSpain => "liberation_of_spain",
+        Ending::ConquestOfPortugal => "conquest_of_portugal",
+        Ending::ConquestRolled => "conquest_rolled",
+        Ending::Peace => "peace",
+        Ending::LastTurn => "last_turn",
+    }
+}
+
+/// Everything by which a game can be decided.
+pub const DECIDED: [Decided; 5] =
+    [Decided::AtOnce, Decided::Points, Decided::SpanishBonus, Decided::Resources, Decided::FrenchOnTie];
+
+/// The word for it in results.
+pub const fn decided_word(by: Decided) -> &'static str {
+    match by {
+        Decided::AtOnce => "at_once",
+        Decided::Points => "points",
+        Decided::SpanishBonus => "spanish_bonus",
+        Decided::Resources => "resources",
+        Decided::FrenchOnTie => "french_on_tie",
+    }
+}
+
+/// The ways to play a card.
+pub const MODES: [Mode; 4] = [Mode::Cp, Mode::Event, Mode::Response, Mode::Battle];
