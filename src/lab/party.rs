@@ -85,7 +85,12 @@ fn by_word(words: &[&str]) -> Result<[String; 4]> {
 /// The seed of the stream of chances on which a Power's player plays the game of this seed: SplitMix64 of both. The dice
 /// of the game are another stream, so players of different kinds meet the same dice for as long as they do the same.
 pub fn chance_seed(seed: u64, power: Power) -> u64 {
-    let mut z = seed ^ (power.index() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    stream(seed, power.index() as u64 + 1)
+}
+
+/// The seed of one of the streams that belong to a number.
+pub fn stream(number: u64, purpose: u64) -> u64 {
+    let mut z = number ^ purpose.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)

@@ -46,6 +46,7 @@ pub mod transcript;
 mod values;
 mod verbs;
 mod watch;
+mod whatif;
 mod why;
 mod why_not;
 mod workbench;

@@ -3,7 +3,7 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{
     ab, act, again, autotest, back, blocks, branches, debug, diff, doc, edits, expects, files, help, looks, pace,
-    phrase, polish, record, rewind, rulebook, scripts, why,
+    phrase, polish, record, rewind, rulebook, scripts, whatif, why,
 };
 use crate::board::nearest;
 
@@ -91,6 +91,9 @@ verbs! {
         "continue" "" "to the next breakpoint or decision" "continue" debug::resume;
         "watch" "EXPR" "tell where the value of an expression changes" "watch powers.spain:resources()" debug::watch;
         "trace" "on·off" "tell everything that the rules pass" "trace on" debug::trace;
+    }
+    "what if" {
+        "whatif" "[N] [PLAYER]" "play every choice of this decision out, the best ones N times (20)" "whatif 40" whatif::whatif;
     }
     "dice" {
         "dice" "N…·show·clear" "the next dice, in order" "dice 6 5 1" edits::dice;

@@ -1,6 +1,6 @@
 //! A game that is played for its outcome: nothing is recorded, nothing can be taken back.
 
-use super::{Decision, Entry, Flow, Game, Halt, Procedure, Standing, Table};
+use super::{Decision, Entry, Flow, Game, Halt, Procedure, Reach, Standing, Step, Table};
 use std::cell::Ref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
@@ -71,6 +71,29 @@ impl<G: Game> Playout<G> {
         let Some(choice) = choice else { return Ok(()) };
         self.table.answer(choice);
         self.run()
+    }
+
+    /// Makes a step of a session again: the way to a decision in the middle of a procedure.
+    ///
+    /// # Errors
+    /// A script failed, a bug of the rules, or the step cannot be made here.
+    pub fn follow(&mut self, step: &Step<G>) -> Result<(), Broken<G>> {
+        let parted = || Broken::Bug("the same steps lead somewhere else".into());
+        match step {
+            Step::Choose(choice) => {
+                let place = self.decision().and_then(|d| d.choices.iter().position(|c| c == choice));
+                self.choose(place.ok_or_else(parted)?)
+            }
+            Step::Edit(edit) => {
+                let mut standing = self.table.standing();
+                let reach = G::edit(self.table.world(), &mut standing, edit).map_err(|_| parted())?;
+                self.table.replace(standing);
+                if reach == Reach::Restart {
+                    self.procedure = None;
+                }
+                self.run()
+            }
+        }
     }
 
     /// Lets the game go on until somebody is asked or it is over.
