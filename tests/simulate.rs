@@ -3,10 +3,13 @@
 mod common;
 
 use common::{copy_of_cards, root};
-use sandtable::lab::{Kind, Maker, NAMES, Player, Stage, View, named, play};
+use sandtable::board::{Grave, Power, Side};
+use sandtable::lab::{Kind, MOST_DECISIONS, Maker, NAMES, Player, Stage, View, chance_seed, named, play};
 use sandtable::lua::Paths;
+use sandtable::rules::{Entry, Fighting, Happening, What, look, victory};
 use sandtable::table::Dice;
 use serde_json::Value;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -224,6 +227,95 @@ fn results_that_cannot_be_kept_are_an_error() {
     let error = text(&output.stderr);
     assert_eq!(code(&output), 2, "{error}");
     assert!(error.contains("part-00001.parquet cannot be written") && error.contains("2 games are kept in"), "{error}");
+}
+
+/// What the entries of a game say, counted by hand.
+#[derive(Default)]
+struct Counted {
+    plays: u16,
+    eliminated: [u16; 4],
+    regrouped: [u16; 4],
+    leaders: u16,
+    taken_back: bool,
+    winner: Option<Side>,
+}
+
+#[test]
+fn a_record_says_what_happened_in_the_game() {
+    let stage = Stage::open(&root().join("scenarios/1812.json"), &Paths::under(&root())).expect("a stage");
+    let random = named(NAMES[0]).expect("a player");
+    let makers = [(); 4].map(|()| random.clone());
+    let mut compared = 0;
+    // Games 3 and 6 are short ones.
+    for seed in [3, 6] {
+        let record = play(&stage, &makers, seed, MOST_DECISIONS, &|| false).expect("nobody stops it");
+        let finish = record.result.expect("it comes to its end");
+        let counted = Rc::new(RefCell::new(Counted::default()));
+        let scribe = counted.clone();
+        let count = move |entry: &Entry| {
+            let What::Told(happening) = &entry.what else { return };
+            let mut counted = scribe.borrow_mut();
+            match happening {
+                Happening::Played { .. } => counted.plays += 1,
+                Happening::Removed { power, sp, grave: Grave::Eliminated, .. } => {
+                    counted.eliminated[power.index()] += u16::from(*sp);
+                }
+                Happening::Removed { power, sp, .. } => counted.regrouped[power.index()] += u16::from(*sp),
+                Happening::LeaderGone { .. } => counted.leaders += 1,
+                Happening::Restored { .. } | Happening::Fighting(Fighting::Returned { .. }) => {
+                    counted.taken_back = true
+                }
+                Happening::Won { side, .. } => counted.winner = Some(*side),
+                _ => {}
+            }
+        };
+        let mut game = stage.begin(seed, count).expect("a game");
+        let mut players = Power::TRACK.map(|power| {
+            let mut player = random();
+            player.begin(Dice::new(chance_seed(seed, power)));
+            player
+        });
+        let mut decisions = 0;
+        loop {
+            let Some(view) = View::of(game.table()) else { break };
+            let place = players[view.me().index()].choose(&view).expect("a choice");
+            drop(view);
+            game.choose(place).expect("it goes on");
+            decisions += 1;
+        }
+        let counted = counted.borrow();
+        assert_eq!((record.decisions, finish.hash), (decisions, game.table().standing().hash64()));
+        assert_eq!(Some(finish.winner), counted.winner);
+        assert_eq!(finish.plays.values().sum::<u16>(), counted.plays);
+        let ended = game.table().position().ended;
+        let outcome = victory::outcome(&look(game.table()), ended);
+        assert_eq!((Some(finish.ending), finish.halves, finish.by), (ended, outcome.halves, outcome.by));
+        assert_eq!(finish.keys, Power::TRACK.map(|power| look(game.table()).keys(power).len() as u8));
+        if !counted.taken_back {
+            assert_eq!((finish.eliminated, finish.regrouped), (counted.eliminated, counted.regrouped));
+            let leaders = finish.leaders_eliminated.iter().chain(&finish.leaders_regrouped).sum::<u16>();
+            assert_eq!(leaders, counted.leaders);
+            compared += 1;
+        }
+    }
+    assert!(compared > 0, "losses of no game could be compared");
+}
+
+#[test]
+fn another_file_of_weights_is_another_player() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (weights, out) = (folder.path().join("mine.json"), folder.path().join("results"));
+    let ours = std::fs::read_to_string(root().join("scripts/bots/steady.json")).expect("weights");
+    std::fs::write(&weights, &ours).expect("a file");
+    let players = format!("allies=random,french=steady:{}", weights.display());
+    // The second share of one block has no game: only the folder is made.
+    let args = ["--players", &players, "--out", shown(&out), "--shard", "2/2"];
+    let said = run(1, &args);
+    assert_eq!(code(&said), 0, "{}", text(&said.stderr));
+    std::fs::write(&weights, ours + "\n").expect("a file");
+    let refused = run(1, &args);
+    assert_eq!(code(&refused), 2);
+    assert!(text(&refused.stderr).contains("player_files: "), "{}", text(&refused.stderr));
 }
 
 /// A player that does something wrong.
