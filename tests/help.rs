@@ -42,7 +42,7 @@ fn preparation(verb: &str) -> Vec<&'static str> {
         "switch" => vec!["branch bold; build infantry at lisbon"],
         "branches" => vec!["mark before; branch bold"],
         "diff" => vec!["mark before; build infantry at lisbon"],
-        "run" | "choose" => vec!["new 1812"],
+        "run" | "choose" | "whatif" => vec!["new 1812"],
         "rewind" => vec![BATTLE, "move wellington to salamanca with 6 sp"],
         "ab" => vec!["set hand britain +25; set impulse britain"],
         "load" => vec!["save game.json"],

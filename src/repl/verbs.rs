@@ -93,7 +93,7 @@ verbs! {
         "trace" "on·off" "tell everything that the rules pass" "trace on" debug::trace;
     }
     "what if" {
-        "whatif" "[N] [PLAYER]" "play every choice of this decision out, the best ones N times (20)" "whatif 40" whatif::whatif;
+        "whatif" "[N] [PLAYER]" "play every choice of this decision out, the best ones N times (20)" "whatif 2 random" whatif::whatif;
     }
     "dice" {
         "dice" "N…·show·clear" "the next dice, in order" "dice 6 5 1" edits::dice;
