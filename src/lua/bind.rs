@@ -1,9 +1,10 @@
 //! Binding: puts the members of the registry onto the handles, checks arguments, and guards what a script may do.
 
+use super::bind_facts;
 use super::host::{Context, Host, Mode};
 use super::registry::{Arg, Call, Depth, Member, On, Run, members};
 use super::values::{self, Handles};
-use crate::board::{Board, Datum, Effect, Fact, Facts, nearest};
+use crate::board::{Board, Datum, nearest};
 use mlua::{
     BorrowedStr, Function, Lua, MetaMethod, MultiValue, Table, UserDataFields, UserDataMethods, UserDataRegistry, Value,
 };
@@ -65,8 +66,8 @@ pub fn bind(lua: &Lua, binding: &Rc<Binding>, shared: &Table, suspend: &Function
     register::<values::CardHandle>(lua, binding, On::Card)?;
     register::<values::LineHandle>(lua, binding, On::Line)?;
     register::<values::FormationHandle>(lua, binding, On::Formation)?;
-    register_facts(lua, binding)?;
-    register_effect(lua, binding)?;
+    bind_facts::register_facts(lua, binding)?;
+    bind_facts::register_effect(lua, binding)?;
     let handles = Handles::new(lua, &binding.board)?;
     handles.globals(lua, &binding.board, shared)?;
     let _ = binding.handles.set(handles);
@@ -294,7 +295,7 @@ fn ask_function(
 const FIELDS: [&str; 9] = ["player", "ally", "side", "enemy", "turned", "card", "mode", "target", "window"];
 
 /// The name of a field.
-fn word_of(key: &Value) -> mlua::Result<BorrowedStr> {
+pub(super) fn word_of(key: &Value) -> mlua::Result<BorrowedStr> {
     match key {
         Value::String(text) => text.to_str(),
         other => Err(raise(format!("there is no field {}", values::describe(other)))),
@@ -341,79 +342,5 @@ fn served(context: &Context, player: crate::board::Power) -> crate::board::Side 
     match &context.played {
         Some(played) if played.turned.is_some() => played.by.side().enemy(),
         _ => player.side(),
-    }
-}
-
-fn register_facts(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<()> {
-    let binding = binding.clone();
-    lua.register_userdata_type::<FactsHandle>(move |reg| {
-        reg.add_meta_method(MetaMethod::Index, move |lua, _, key: Value| -> mlua::Result<Value> {
-            let word = word_of(&key)?;
-            let context = binding.context(|| "ev.window".into())?;
-            if context.facts.is_none() {
-                binding.host.looked(Depth::Table);
-            }
-            let (name, facts) = facts_of(&context);
-            if &*word == "name" {
-                return binding.to_lua(lua, &name);
-            }
-            match Fact::ALL.into_iter().find(|fact| fact.word() == &*word) {
-                Some(fact) => binding.to_lua(lua, facts.get(fact).unwrap_or(&Datum::Nil)),
-                None => {
-                    let names: Vec<&'static str> = Fact::ALL.iter().map(|f| f.word()).chain(["name"]).collect();
-                    Err(unknown("a window", &key, &names))
-                }
-            }
-        });
-        reg.add_meta_function(MetaMethod::ToString, |_, _: Value| Ok("window"));
-    })
-}
-
-/// What the running script is told about: the facts of its hook or point, else those of the innermost open window.
-fn facts_of(context: &Context) -> (Datum, Rc<Facts>) {
-    if let Some(facts) = &context.facts {
-        return (context.moment.map_or(Datum::Nil, |m| m.word().into()), facts.clone());
-    }
-    let window = context.table().and_then(|t| t.position().windows.last().cloned());
-    match window {
-        Some(window) => (window.moment.word().into(), Rc::new(window.facts)),
-        None => (Datum::Nil, Rc::new(Facts::none())),
-    }
-}
-
-fn register_effect(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<()> {
-    let binding = binding.clone();
-    lua.register_userdata_type::<EffectHandle>(move |reg| {
-        reg.add_meta_method(MetaMethod::Index, move |lua, _, key: Value| -> mlua::Result<Value> {
-            let word = word_of(&key)?;
-            let context = binding.context(|| "fx".into())?;
-            let Some(effect) = context.effect.as_ref() else { return Ok(Value::Nil) };
-            if &*word == "id" {
-                binding.host.looked(Depth::Table);
-            }
-            match effect_fact(effect, &word) {
-                Some(value) => binding.to_lua(lua, &value),
-                None => {
-                    let known: Vec<&str> = effect.data.iter().map(|(name, _)| name.as_str()).collect();
-                    let known = [&known[..], &["id", "by"]].concat();
-                    let near = nearest(&word, known.iter().copied());
-                    let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-                    Err(raise(format!("the effect was started without {word:?}{near} (it has {})", known.join(", "))))
-                }
-            }
-        });
-        reg.add_meta_function(MetaMethod::ToString, |_, _: Value| Ok("effect"));
-        reg.add_field("type", "effect");
-    })
-}
-
-fn effect_fact(effect: &Effect, word: &str) -> Option<Datum> {
-    match effect.get(word) {
-        Some(value) => Some(value.clone()),
-        None => match word {
-            "id" => Some(Datum::Int(effect.id as i32)),
-            "by" => Some(Datum::Power(effect.by)),
-            _ => None,
-        },
     }
 }

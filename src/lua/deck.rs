@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// A card set: scripts that were loaded, and the faces of all cards of the index.
-pub struct Deck(Rc<Inner>);
+pub struct Deck(pub(super) Rc<Inner>);
 
 pub(super) struct Inner {
     board: Rc<Board>,
@@ -33,9 +33,9 @@ pub(super) struct Inner {
     /// What modifiers made of values, as far as it does not depend on the position.
     kept: RefCell<Kept>,
     /// Points at which some modifier looked at more than the map.
-    deep: Cell<Points>,
+    pub(super) deep: Cell<Points>,
     /// What conditions and targets came to.
-    recall: Recall,
+    pub(super) recall: Recall,
     prints: Vec<(Card, String)>,
     unknown: Face,
     /// What is out of force while it is tried whether the tests notice, and the faces of cards without a script for that.
@@ -105,61 +105,6 @@ impl Deck {
     fn acting(&self, effect: &Effect) -> Option<&EffectFace> {
         let known = self.effects(effect.card).iter().find(|face| face.name == effect.name);
         known.filter(|_| !self.is_blank(|b| b.effect(effect.card, &effect.name)))
-    }
-
-    /// What the script of an effect makes of a value.
-    fn modified(&self, t: &Rc<Seat>, effect: &Effect, point: Point, facts: &Facts, value: &Datum) -> Datum {
-        let mut context = self.0.effect_context(t, effect, May::Look, point.word());
-        context.facts = Some(Rc::new(facts.clone()));
-        let called = self.0.call(t, context, |machine| {
-            let function = machine.cards.get(&effect.card)?.effects.get(&effect.name)?.points.get(&point)?.clone();
-            let given = machine.binding.to_lua(&machine.lua, value).ok()?;
-            let (fx, at) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.facts.clone()));
-            Some((function, MultiValue::from_iter([fx, at, given])))
-        });
-        match called {
-            None => value.clone(),
-            Some(answer) => {
-                let same_kind =
-                    |d: &Datum| (std::mem::discriminant(d) == std::mem::discriminant(value)).then(|| d.clone());
-                let wanted = if value.bool().is_some() { "true or false" } else { "a whole number" };
-                self.0.expect(t, effect.card, point.word(), &answer, same_kind, wanted).unwrap_or(value.clone())
-            }
-        }
-    }
-
-    /// What the card's own condition says.
-    fn judged(&self, t: &Rc<Seat>, intent: &Intent) -> Result<(), String> {
-        let context = self.0.intent_context(t, intent, "condition");
-        let mut reason = String::new();
-        let called = self.0.call(t, context, |machine| {
-            let function = machine.cards.get(&intent.card)?.can_play.clone()?;
-            Some((function, MultiValue::from_iter([Value::UserData(machine.event.clone())])))
-        });
-        match called {
-            None | Some(Value::Boolean(true)) => return Ok(()),
-            Some(Value::Boolean(false) | Value::Nil) => {}
-            Some(Value::String(text)) => reason = crate::safe::tame(&text.to_string_lossy()).into_owned(),
-            Some(other) => {
-                let wanted = "true, false, or a text that says why not";
-                self.0.expect(t, intent.card, "can_play", &other, |_| None::<()>, wanted);
-            }
-        }
-        Err(reason)
-    }
-
-    /// What the card's script says it could be played on.
-    fn aims(&self, t: &Rc<Seat>, intent: &Intent) -> Vec<Datum> {
-        let context = self.0.intent_context(t, intent, "targets");
-        let value = self.0.call(t, context, |machine| {
-            let function = machine.cards.get(&intent.card)?.targets.clone()?;
-            Some((function, MultiValue::from_iter([Value::UserData(machine.event.clone())])))
-        });
-        let list = |d: &Datum| if let Datum::List(list) = d { Some(list.clone()) } else { None };
-        match value {
-            None | Some(Value::Nil) => Vec::new(),
-            Some(value) => self.0.expect(t, intent.card, "targets", &value, list, "a list").unwrap_or_default(),
-        }
     }
 
     fn is_blank(&self, test: impl Fn(&Blank) -> bool) -> bool {
@@ -239,7 +184,7 @@ impl Inner {
     }
 
     /// Calls a function of a script that may not suspend. A failure halts the table, and the answer is then `None`.
-    fn call(
+    pub(super) fn call(
         &self,
         t: &Rc<Seat>,
         context: Context,
@@ -261,7 +206,7 @@ impl Inner {
     }
 
     /// The value that a script gave, which must be of a kind.
-    fn expect<T>(
+    pub(super) fn expect<T>(
         &self,
         t: &Rc<Seat>,
         card: Card,
@@ -282,24 +227,7 @@ impl Inner {
         None
     }
 
-    /// The answer of a script, out of memory where nothing has changed since that it looked at.
-    fn remembered(&self, t: &Rc<Seat>, intent: &Intent, what: &'static str, ask: impl FnOnce() -> Answer) -> Answer {
-        if let Some(known) = self.recall.get(t, intent, what) {
-            return known;
-        }
-        let host = self.machine().binding.host.clone();
-        let deep = host.deep_looks.get();
-        let answer = ask();
-        if !t.halted() {
-            // Members that look at the map ask these points.
-            let asked = [Point::FortressStrength, Point::LineType, Point::BattleRating, Point::CommandRating];
-            let map_alone = host.deep_looks.get() == deep && !asked.into_iter().any(|p| self.deep.get().has(p));
-            self.recall.keep(t, intent, what, map_alone, answer.clone());
-        }
-        answer
-    }
-
-    fn intent_context(&self, t: &Rc<Seat>, intent: &Intent, what: &'static str) -> Context {
+    pub(super) fn intent_context(&self, t: &Rc<Seat>, intent: &Intent, what: &'static str) -> Context {
         let played = Played {
             id: 0,
             card: intent.card,

@@ -2,7 +2,9 @@
 //! scripts and the scripts to the rules.
 
 mod api;
+mod asking;
 mod bind;
+mod bind_facts;
 mod blank;
 mod call;
 mod deck;

@@ -14,6 +14,7 @@ mod refused;
 mod save;
 mod seat;
 mod session;
+mod standing;
 mod stops;
 
 pub use decision::Decision;
@@ -27,8 +28,9 @@ pub use playout::{Broken, Playout};
 pub use probe::{Probe, SharedProbe, Sign, Stopped};
 pub use refused::Refused;
 pub use save::{BadSave, Difference, FORMAT, Mismatch, Save, SavedLine, VERSION, Verified, write_atomic};
-pub use seat::{Flow, Frame, Halt, Standing, Table, Within};
+pub use seat::{Flow, Frame, Halt, Table, Within};
 pub use session::{MAIN, Session};
+pub use standing::Standing;
 #[cfg(test)]
 mod stop_tests;
 #[cfg(test)]

@@ -1,8 +1,7 @@
 //! The table that the rules work at: the position, the dice, the journal, and `ask`.
 
 use super::probe::{Sign, Watched};
-use super::{Decision, Dice, Digest, Entry, Game, Modifier, Reading, Roll, What};
-use serde::{Deserialize, Serialize};
+use super::{Decision, Dice, Digest, Entry, Game, Modifier, Reading, Roll, Standing, What};
 use std::cell::{Cell, OnceCell, Ref, RefCell};
 use std::future::{Future, poll_fn};
 use std::rc::{Rc, Weak};
@@ -10,27 +9,6 @@ use std::task::Poll;
 
 /// How the message of a bug begins that a decision without a choice is.
 pub(super) const NO_CHOICE: &str = "a decision without a choice";
-
-/// A position together with the dice stream: everything that the further course of the game depends on.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub struct Standing<G: Game> {
-    /// What stands on the table.
-    pub position: G::Position,
-    /// The dice stream.
-    pub dice: Dice,
-}
-
-impl<G: Game> Standing<G> {
-    /// A stable 64-bit hash: the same on every machine, for every build (XXH3 of the postcard encoding).
-    pub fn hash64(&self) -> u64 {
-        match postcard::to_stdvec(self) {
-            Ok(bytes) => xxhash_rust::xxh3::xxh3_64(&bytes),
-            // Plain data always encodes; a position that does not is a bug that a test would meet at once.
-            Err(_) => 0,
-        }
-    }
-}
 
 /// How a procedure came to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
