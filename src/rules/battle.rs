@@ -9,7 +9,7 @@ use super::script::Intent;
 use super::sight::look;
 use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
 use super::{
-    army_groups, battle_dice, cards, contact, convoys, effects, loot, reach, results, retreat, victor, window,
+    army_groups, battle_dice, cards, contact, convoys, effects, extra_rounds, loot, results, retreat, victor, window,
 };
 use crate::board::{
     Battle, Casualties, Cause, Duchy, Fact, Facts, Force, Lifetime, Loss, Mode, Moment, Power, Side, rule,
@@ -61,7 +61,7 @@ pub async fn fight(t: &Rc<Seat>, at: Duchy) -> bool {
         window::open(t, Moment::BattleWon, won(t, at).and(Fact::Kind, defeat.word())).await;
         loot::battlefield(t, at, defeat).await;
         let survivors = retreat::loser(t, at).await;
-        if !reach::goes_again(t) {
+        if !extra_rounds::goes_again(t) {
             return victor::end(t, at, survivors).await;
         }
         t.change(|p| p.battles.pop());

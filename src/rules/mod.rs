@@ -12,7 +12,7 @@
 //! | 7 Flags | `flags`, `event_flags` |
 //! | 9 movement | `movement`, `army_groups`, `going`, `special_moves` |
 //! | 10 interception and evasion | `contact`, `interception`, `evasion`, `attempt` |
-//! | 11, by Event | `scatter` |
+//! | 11, by Event | `scatter`, `extra_rounds` |
 //! | 12 Fortresses and Sieges | `siege`, `siege_round`, `siege_fall`, `loot` |
 //! | 13 Attrition | `attrition` |
 //! | 15 Resources | `resources` |
@@ -47,6 +47,7 @@ mod end_of_turn;
 pub mod ending;
 pub mod evasion;
 pub mod event_flags;
+pub mod extra_rounds;
 
 mod fighting;
 pub mod flags;

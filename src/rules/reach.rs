@@ -2,19 +2,16 @@
 //! bring about (11.52, R-29).
 
 use super::army_groups::{self, takings};
-use super::effects;
-use super::fighting::Fighting;
 use super::formation::{self, Band};
 use super::going::{Going, INTERCEPT, lets_go};
 use super::interception::{self, Attempt, may_step};
 use super::judge::{Judge, Judged, Reason};
-use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Question, Scene, Seat};
 use super::{battle, contact, pieces};
 use crate::board::{
-    Arrival, Card, Cause, Duchy, Fact, Facts, Formation, Inroad, Kind, Leader, Lifetime, Lot, LotKey, Marks, Moment,
-    Origin, Power, Side, Tags, rule, ruling,
+    Arrival, Card, Cause, Duchy, Fact, Formation, Inroad, Kind, Leader, Lot, LotKey, Marks, Moment, Origin, Power,
+    Side, Tags, rule, ruling,
 };
 use std::rc::Rc;
 
@@ -298,36 +295,6 @@ async fn name_commander(t: &Rc<Seat>, band: &Band, at: Duchy) {
             force.power = power;
         });
     }
-}
-
-// 11.52: Rounds and Battles that Events bring about.
-
-/// 11.52: whether an Event has a further Round fought after this one, whatever the casualties.
-pub(super) fn further_round(t: &Seat, at: Duchy, round: u8) -> bool {
-    points::yes(t, Point::ExtraRound, false, || Facts::none().and(Fact::Duchy, at).and(Fact::Round, round))
-}
-
-/// Whether the loser has to fight a new Battle instead of retreating.
-pub(super) fn goes_again(t: &Seat) -> bool {
-    t.position().battles.last().is_some_and(|battle| battle.again)
-}
-
-/// The loser, about to retreat, fights a new Battle in the Duchy instead: the same attacker and defender, no disruptions,
-/// new Battle cards, terrain as before, and no evasion has failed. Says whether there is such a Battle.
-pub fn fight_again(t: &Rc<Seat>, by: Card) -> bool {
-    let lost = t.change(|p| {
-        let battle = p.battles.last_mut().filter(|battle| battle.winner.is_some() && !battle.again)?;
-        battle.again = true;
-        let at = battle.at;
-        if let Some(contact) = p.contacts.iter_mut().rev().find(|c| c.at == at) {
-            contact.failed_evasions = 0;
-        }
-        Some(at)
-    });
-    let Some(at) = lost else { return false };
-    effects::end_within(t, &[Lifetime::Battle, Lifetime::Round]);
-    t.tell(Cause::Card(by), Fighting::BattleAgain(at));
-    true
 }
 
 /// the besieger of a Fortress becomes the attacker of whoever comes to relieve it. Those that entered the Duchy

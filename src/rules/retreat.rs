@@ -11,7 +11,7 @@ use super::interception::go;
 use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Question, Scene, Seat};
-use super::{contact, loot, pieces, reach, window};
+use super::{contact, extra_rounds, loot, pieces, window};
 use crate::board::{
     Arrival, Cause, Duchy, Fact, Facts, Force, Grave, Kind, LineType, LotKey, Marks, Moment, Origin, Power, Rule, Side,
     Tag, Tags, rule, ruling,
@@ -40,14 +40,14 @@ pub async fn loser(t: &Rc<Seat>, at: Duchy) -> bool {
     }
     // Those of the attacker who did not come in this Impulse retreat like a defender.
     for power in side.powers() {
-        if !reach::goes_again(t) {
+        if !extra_rounds::goes_again(t) {
             by_choice(t, &ground, power, all).await;
         }
     }
     let gone = look(t).p.officers.iter().all(|o| !o.tags.has(all))
         && look(t).p.lots_on_map().iter().all(|lot| !lot.key.tags.has(all));
     t.change(|p| p.drop_tag(all));
-    if reach::goes_again(t) {
+    if extra_rounds::goes_again(t) {
         return true;
     }
     // what went to the Regroup Box counts as eliminated; what Attrition took on the way does not.
@@ -98,7 +98,7 @@ async fn attackers(t: &Rc<Seat>, ground: &Ground, all: Tag) {
             Some(to) => withdraw(t, &band, ground, to).await,
             None => false,
         };
-        let again = reach::goes_again(t);
+        let again = extra_rounds::goes_again(t);
         if !gone && !again {
             regroup(t, &band);
         }
@@ -243,7 +243,7 @@ async fn by_choice(t: &Rc<Seat>, ground: &Ground, power: Power, all: Tag) {
         let band = led(t, part, side);
         withdraw(t, &band, ground, to).await;
         band.release(t);
-        if reach::goes_again(t) {
+        if extra_rounds::goes_again(t) {
             return;
         }
     }

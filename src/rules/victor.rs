@@ -6,7 +6,7 @@ use super::flags::{self, Gift};
 use super::points::{self, Point};
 use super::sight::look;
 use super::words::Seat;
-use super::{casualties, contact, effects, formation, reach, window};
+use super::{casualties, contact, effects, extra_rounds, formation, window};
 use crate::board::{Battle, Cause, Duchy, Fact, Facts, Force, Kind, Lifetime, Marks, Moment, Side, rule};
 use std::rc::Rc;
 
@@ -68,7 +68,7 @@ fn verdict(t: &Seat, at: Duchy) -> Option<Option<Side>> {
         [false, false] => Some(None),
         [true, false] => Some(Some(attacker)),
         [false, true] => Some(Some(defender)),
-        _ if reach::further_round(t, at, round) => None,
+        _ if extra_rounds::further_round(t, at, round) => None,
         _ if sent(attacker) => Some(Some(defender)),
         _ if sent(defender) => Some(Some(attacker)),
         _ if total[0] < total[1] => Some(Some(attacker)),

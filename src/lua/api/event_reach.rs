@@ -5,8 +5,8 @@ use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
 use super::{list, of_event};
 use crate::board::{Datum, Force, Formation, Grave, Leader, Side, StandIn};
 use crate::rules::attrition::Terms;
-use crate::rules::reach;
 use crate::rules::{battle, formation, look, removal, results, victor, window};
+use crate::rules::{extra_rounds, reach};
 use std::rc::Rc;
 
 const NONE: &[Arg] = &[];
@@ -68,7 +68,7 @@ pub const ALL: &[Member] = &[
         "11.52",
         "The loser of the Battle, who is about to retreat, fights a new Battle there instead: the same attacker and defender, disruptions lifted, new Battle cards. Effects that last for the Battle end; what is started afterwards lasts for the new one.",
         "ev:fight_again()",
-        Run::Act(|c| match reach::fight_again(&c.t, c.this_card()?) {
+        Run::Act(|c| match extra_rounds::fight_again(&c.t, c.this_card()?) {
             true => Ok(Datum::Nil),
             false => Err("nobody retreats from a Battle".into()),
         }),
