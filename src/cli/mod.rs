@@ -188,6 +188,12 @@ fn complain(text: impl std::fmt::Display) {
     anstream::eprintln!("{} {text}", crate::view::paint::bad("error:"));
 }
 
+/// Prints for a person what is not an error.
+fn warn(text: impl std::fmt::Display) {
+    let text = crate::view::lettered(crate::safe::safe(&text.to_string()));
+    anstream::eprintln!("{} {text}", crate::view::paint::dim("warning:"));
+}
+
 /// Runs something on a stack that is deep enough for rules inside rules and scripts inside them.
 fn on_deep_stack<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> Option<R> {
     std::thread::Builder::new().stack_size(64 * 1024 * 1024).spawn(work).ok()?.join().ok()

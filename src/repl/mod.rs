@@ -32,6 +32,7 @@ mod phrase;
 mod playable;
 mod polish;
 pub mod prove;
+mod puzzle;
 mod record;
 mod reload;
 mod rewind;
