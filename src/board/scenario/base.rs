@@ -102,10 +102,12 @@ impl Scenario {
             if Scenario::of(&chain, Faults::default(), &mut known).is_ok_and(same) {
                 let at = way.iter().try_fold(over.root(), |at, name| at.field(name));
                 if let Some(at) = at {
-                    at.fault_key(&mut idle, "this changes nothing", "what is otherwise than in the base", None);
+                    at.fault_key(&mut idle, "this changes nothing", "", None);
                 }
             }
         }
+        let hint = || Some("the base has it so; leave it out".to_string());
+        idle.0.iter_mut().for_each(|fault| fault.hint = hint());
         idle.0
     }
 }

@@ -53,7 +53,12 @@ impl Within {
             !i.card_used && !i.plus_used && !i.resource_used && i.purses.is_empty()
         });
         let begun = now.impulses - start.impulses.min(now.impulses);
-        let playing = matches!(now.phase, Phase::Deal | Phase::Impulses | Phase::Over);
+        let playing = match now.phase {
+            Phase::Deal | Phase::Impulses => true,
+            // Won or lost in the middle of an Impulse, not at the end of a Turn.
+            Phase::Over => now.impulse.is_some(),
+            _ => false,
+        };
         playing && (begun <= impulses || begun == impulses + 1 && fresh)
     }
 }
