@@ -21,8 +21,8 @@ const THOUGHTS: [(&str, &[&str]); 6] = [
     ("ciudad-rodrigo", &["play", "siege", "Wellington"]),
     ("douro", &["play", "move Wellington"]),
     ("madrid", &["play", "move Clausel", "move Joseph", "to Madrid", "to Toledo"]),
-    ("marmont", &["play", "move Wellington"]),
-    ("santander", &["play", "convoy Lisbon", "Santander"]),
+    ("marmont", &["play", "move Wellington to Valladolid"]),
+    ("santander", &["play", "convoy Lisbon to Santander", "flag Santander"]),
 ];
 
 /// Choices that the search may make before it gives up.
@@ -100,8 +100,8 @@ struct Search<'t> {
     task: &'t Task,
     thoughts: &'static [&'static str],
     seed: u64,
-    /// Positions from which there is no way.
-    hopeless: HashSet<u64>,
+    /// Positions from which there is no way, with what is asked there.
+    hopeless: HashSet<(u64, String)>,
     left: usize,
 }
 
@@ -111,7 +111,7 @@ impl Search<'_> {
         if self.task.is_solved(&game) {
             return true;
         }
-        let here = game.table().standing().hash64();
+        let here = (game.table().standing().hash64(), format!("{:?}", game.decision().as_deref()));
         if !self.task.in_time(&game) || self.hopeless.contains(&here) {
             return false;
         }
