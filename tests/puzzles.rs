@@ -262,3 +262,27 @@ fn the_prompt_tells_the_task_and_judges_it() {
     assert!(run(&mut desk, "show puzzle").contains("the time for it is over"));
     run(&mut desk, "expect not solved");
 }
+
+/// `check` looks at the goal: it has to be Lua, and must not be reached before anything is done.
+#[test]
+fn goals_that_cannot_be_are_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (goal, words) in [
+        ("duchies.lisbon:control() == powers.britain", "solved before anything is done"),
+        ("duchies.lisbn:control()", "`solved` does not work"),
+        ("duchies.lisbon:control() ==", "`solved` does not work"),
+    ] {
+        let file = folder.path().join("p.json");
+        let base = root().join("scenarios/1812.json");
+        let text = format!(
+            "{{\"format\": \"sandtable-scenario\", \"version\": 1, \"name\": \"p\", \"title\": \"p\", \"base\": {base:?},\n\
+             \"puzzle\": {{\"task\": \"x\", \"by\": \"nord\", \"solved\": {goal:?}}}}}\n"
+        );
+        std::fs::write(&file, text).expect("a puzzle");
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sandtable"));
+        let output = command.arg("check").arg(&file).current_dir(root()).output().expect("it runs");
+        let told = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(1), "{told}");
+        assert!(told.contains(words) && told.contains("p.json:2:51"), "{goal}: {told}");
+    }
+}

@@ -10,8 +10,7 @@ const OWN: [&str; 7] = ["base", "format", "version", "name", "title", "note", "p
 /// What follows from the rest and is only compared with it: it holds for the file in which it stands.
 const REPEATS: [&str; 5] = ["key_control", "key_control_source", "control_chart", "unbuilt", "impulse_order"];
 /// Fields with an entry for each Power, side, ruling or Duchy: each entry is named by itself.
-const BY_ENTRY: [&str; 7] =
-    ["resources", "counter_mix", "flag_counters", "rulings", "hands", "flags", "regroup"];
+const BY_ENTRY: [&str; 7] = ["resources", "counter_mix", "flag_counters", "rulings", "hands", "flags", "regroup"];
 /// Fields with an entry for each Duchy, and in it one for each Power.
 const BY_DUCHY_AND_POWER: [&str; 2] = ["formations", "off_board"];
 /// Where a card can lie.

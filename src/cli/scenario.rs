@@ -62,7 +62,8 @@ fn compare(common: &Common, files: &[PathBuf; 2]) -> Result<Found> {
         }
     }
     let alike = boards::alike(&a.world.board, &b.world.board);
-    let note = (!alike).then(|| "the boards have other places, Leaders or cards: what stands on them is not compared".into());
+    let note =
+        (!alike).then(|| "the boards have other places, Leaders or cards: what stands on them is not compared".into());
     if alike {
         position.extend(differences(&a.world, &a.standing, &b.standing, Eyes::ALL));
     }
@@ -75,10 +76,12 @@ fn open(common: &Common, file: &Path) -> Result<Side> {
         let (save, world, _) = replay::open(common, file)?;
         let (session, parting) = Session::restore(world.clone(), save);
         if parting.is_some() {
-            complain(format!("{shown} does not replay to its end with the present cards; what it comes to is compared"));
+            complain(format!(
+                "{shown} does not replay to its end with the present cards; what it comes to is compared"
+            ));
         }
-        let (standing, title) = (session.table().standing(), String::new());
-        return Ok(Side { shown, title, world, standing, task: String::new() });
+        let (standing, title) = (session.table().standing(), "a saved game".to_string());
+        return Ok(Side { shown, title, world, standing, task: "none".into() });
     }
     let scenario = Scenario::load(file).map_err(|faults| anyhow!("{faults}"))?;
     let (sources, mut faults) = Sources::read(&common.paths());

@@ -46,7 +46,8 @@ pub fn new(desk: &mut Desk, rest: &str) -> Reply {
     let (rest, seed) = seeded.unwrap_or((rest, desk.seed));
     let file = found(desk, path(rest, "new 1813, or new scenarios/1813.json, or new 1813 seed 7")?);
     // A name without an ending is that of a scenario of ours.
-    let file = if rest.contains('.') || file.is_file() { file } else { desk.paths.scenarios.join(format!("{rest}.json")) };
+    let file =
+        if rest.contains('.') || file.is_file() { file } else { desk.paths.scenarios.join(format!("{rest}.json")) };
     if !file.is_file() {
         let text = format!("there is no scenario {}\nHint: known are {}", file.display(), scenarios(desk).join(", "));
         return Err(Complaint::new(Blame::File, text));

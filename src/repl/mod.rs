@@ -53,7 +53,7 @@ mod why_not;
 mod workbench;
 
 pub use complete::{complete, hint};
-pub use diff::differences;
 pub use desk::{Blame, Complaint, Desk, NoDesk, Opening, Reply, Wish};
+pub use diff::differences;
 pub use values::names as value_names;
 pub use verbs::{VERBS, Verb, command};

@@ -37,8 +37,7 @@ pub(super) fn expect(desk: &Desk, text: &str) -> Option<Reply> {
     let (_, puzzle) = puzzle(desk)?;
     let found = solved(desk, puzzle).map(|holds| (holds, in_time(desk, puzzle)));
     Some(found.and_then(|found| match found {
-        (true, true) if wanted => Ok(paint::good("as expected")),
-        (holds, in_time) if !wanted && !(holds && in_time) => Ok(paint::good("as expected")),
+        (holds, in_time) if wanted == (holds && in_time) => Ok(paint::good("as expected")),
         (true, false) => Err(failed(text.into(), "it holds, but the time for it is over".into())),
         (true, true) => Err(failed(text.into(), format!("{} holds", puzzle.solved))),
         (false, _) => Err(failed(text.into(), format!("{} does not hold", puzzle.solved))),
@@ -76,7 +75,10 @@ fn terms(puzzle: &Puzzle) -> String {
         (false, None) => format!("the dice fall {}", dice.join(" ")),
         (_, Some(needed)) => {
             let first = if dice.is_empty() { String::new() } else { format!("first {}, then ", dice.join(" ")) };
-            format!("the dice fall {first}by chance: a way has to succeed with {} of seeds 1 to {}", needed.times, needed.of)
+            format!(
+                "the dice fall {first}by chance: a way has to succeed with {} of seeds 1 to {}",
+                needed.times, needed.of
+            )
         }
     };
     format!("{}, {time}; {dice}", puzzle.by)

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What is different between two boards: places, lines, Leaders, cards, counters.
 pub fn boards(a: &Board, b: &Board) -> Vec<String> {
     let mut lines = Vec::new();
-    each(&mut lines, "", a.duchies.iter().map(|d| (&d.id, d)), b.duchies.iter().map(|d| (&d.id, d)), place);
+    each(&mut lines, "place ", a.duchies.iter().map(|d| (&d.id, d)), b.duchies.iter().map(|d| (&d.id, d)), place);
     let kinds = |board: &Board| -> BTreeMap<String, String> {
         board.lines.iter().map(|line| (ends(board, line), line_type(line.kind).to_string())).collect()
     };
@@ -88,7 +88,7 @@ fn place(d: &DuchyInfo) -> Facts {
         ("Capital", yes(d.capital)),
         ("Fortress", d.fortress.map_or("none".to_string(), |strength| strength.to_string())),
         ("Port", port),
-        ("Zones", zones.join(", ")),
+        ("Zones", if zones.is_empty() { "none".to_string() } else { zones.join(", ") }),
         ("kind", format!("{:?}", d.kind)),
     ];
     facts(&d.name, all)

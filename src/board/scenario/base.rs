@@ -4,7 +4,7 @@ use super::{Scenario, read};
 use crate::board::faults::{Fault, Faults, nearest};
 use crate::board::json::{At, Document};
 use crate::board::overlay::{named, overlay, without};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// The files of a chain as they were read, the uppermost first.
 pub(super) struct Chain {
@@ -41,15 +41,16 @@ impl Chain {
     /// The file that a `base` names, which has to be a scenario that is not in the chain yet.
     fn base(&self, at: &At<'_>, faults: &mut Faults) -> Option<PathBuf> {
         let name = at.text(faults)?;
-        let folder = Path::new(at.file()).parent().unwrap_or(Path::new("."));
-        let file = folder.join(name);
+        let file = tidy(&Path::new(at.file()).parent().unwrap_or(Path::new(".")).join(name));
         if !file.is_file() {
-            let others = scenarios(folder);
+            let (folder, wanted) = name.rsplit_once('/').map_or(("", name), |(folder, file)| (folder, file));
+            let others = scenarios(file.parent().unwrap_or(Path::new(".")));
             let found = format!("there is no file {}", file.display());
             let hint = "a base is looked for from the folder of the file that names it: \"../1812.json\"";
             at.fault_hint(faults, found, "the file of another scenario", hint);
             if let Some(fault) = faults.0.last_mut() {
-                fault.nearest = nearest(name, others.iter().map(String::as_str));
+                let near = nearest(wanted, others.iter().map(String::as_str));
+                fault.nearest = near.map(|near| if folder.is_empty() { near } else { format!("{folder}/{near}") });
             }
             return None;
         }
@@ -68,6 +69,18 @@ impl Chain {
         }
         Some(file)
     }
+}
+
+/// The same file by a shorter way: `puzzles/../1812.json` is `1812.json`, unless a link makes it another one.
+pub(super) fn tidy(file: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in file.components() {
+        let back = part == Component::ParentDir && matches!(out.components().next_back(), Some(Component::Normal(_)));
+        if !(back && out.pop()) {
+            out.push(part);
+        }
+    }
+    if out.canonicalize().ok() == file.canonicalize().ok() { out } else { file.to_path_buf() }
 }
 
 fn is_scenario(file: &Path) -> bool {

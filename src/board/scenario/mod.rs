@@ -137,7 +137,7 @@ fn parts(root: &Object<'_>, faults: &mut Faults, known: &mut Parts) -> ([PathBuf
     let files = parts.map(|(part, _)| {
         let name = root.text(faults, part);
         let folder = root.get(part).and_then(|at| Path::new(at.file()).parent()).unwrap_or(Path::new("."));
-        if name.is_empty() { PathBuf::new() } else { folder.join(name) }
+        if name.is_empty() { PathBuf::new() } else { base::tidy(&folder.join(name)) }
     });
     if let Some((_, board)) = known.as_ref().filter(|(of, _)| *of == files) {
         return (files, board.clone());

@@ -49,9 +49,10 @@ impl Within {
             Within::Round => 4,
             Within::Turn => return now.year == start.year,
         };
-        let fresh = now.impulse.as_ref().is_none_or(|i| {
-            !i.card_used && !i.plus_used && !i.resource_used && i.purses.is_empty()
-        });
+        let fresh = now
+            .impulse
+            .as_ref()
+            .is_none_or(|i| !i.card_used && !i.plus_used && !i.resource_used && i.purses.is_empty());
         let begun = now.impulses - start.impulses.min(now.impulses);
         let playing = match now.phase {
             Phase::Deal | Phase::Impulses => true,
