@@ -283,6 +283,6 @@ fn goals_that_cannot_be_are_told() {
         let output = command.arg("check").arg(&file).current_dir(root()).output().expect("it runs");
         let told = String::from_utf8(output.stderr).expect("text");
         assert_eq!(output.status.code(), Some(1), "{told}");
-        assert!(told.contains(words) && told.contains("p.json:2:51"), "{goal}: {told}");
+        assert!(told.contains(words) && told.contains("p.json:2:49"), "{goal}: {told}");
     }
 }
