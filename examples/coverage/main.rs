@@ -18,7 +18,7 @@ use player::Player;
 use report::Report;
 use sandtable::lua::Paths;
 use sandtable::repl::{Desk, Opening};
-use sandtable::rules::{Session, Standing};
+use sandtable::rules::{Session, setup};
 use sandtable::table::Dice;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -149,7 +149,7 @@ fn batch(wanted: &Wanted, before: &Tally, from: u64, upto: u64) -> Result<Vec<Pl
 /// Plays one game to its end, and again from its save.
 fn game(desk: &mut Desk, before: &Tally, seed: u64, folder: &Path) -> Result<Tally, String> {
     let scenario = desk.scenario.as_ref().ok_or("a desk without a scenario")?;
-    let standing = Standing { position: scenario.start.clone(), dice: Dice::new(seed) };
+    let standing = setup::opening(scenario, seed);
     let name = format!("{}-{seed}", scenario.name);
     desk.session = Session::open(desk.session.world().clone(), standing).map_err(|no| format!("{name}: {no:?}"))?;
     let mut chance = Dice::new(seed ^ 0xc0de);

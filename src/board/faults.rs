@@ -19,6 +19,8 @@ pub struct Fault {
     pub allowed: String,
     /// The nearest thing that would have been right.
     pub nearest: Option<String>,
+    /// What to do about it.
+    pub hint: Option<String>,
 }
 
 impl fmt::Display for Fault {
@@ -30,9 +32,10 @@ impl fmt::Display for Fault {
         if !self.allowed.is_empty() {
             write!(f, "\n    allowed: {}", self.allowed)?;
         }
-        match &self.nearest {
-            Some(name) => write!(f, "\n    Hint: did you mean {name:?}?"),
-            None => Ok(()),
+        match (&self.nearest, &self.hint) {
+            (Some(name), _) => write!(f, "\n    Hint: did you mean {name:?}?"),
+            (None, Some(hint)) => write!(f, "\n    Hint: {hint}"),
+            (None, None) => Ok(()),
         }
     }
 }

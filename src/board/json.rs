@@ -2,30 +2,15 @@
 //! first.
 
 use super::faults::{Fault, Faults, nearest};
-use jsonc_parser::ast::Value;
-use jsonc_parser::common::Ranged;
+use super::tree::{Data, Field, Node, Origin, Place, place};
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
-/// A JSON file that was read.
+/// A JSON file that was read, or several that were laid over each other.
+#[derive(Clone)]
 pub struct Document {
-    file: String,
-    text: String,
-    root: Node,
-}
-
-struct Node {
-    start: usize,
-    data: Data,
-}
-
-enum Data {
-    Null,
-    Bool(bool),
-    Number(String),
-    Text(String),
-    List(Vec<Node>),
-    Object(Vec<(String, usize, Node)>),
+    pub(super) root: Node,
 }
 
 impl Document {
@@ -45,12 +30,12 @@ impl Document {
         };
         let fault = |at: usize, found: String, allowed: &str| {
             let (line, column) = place(&text, at);
-            let allowed = allowed.to_string();
-            Box::new(Fault { file: file.into(), line, column, path: String::new(), found, allowed, nearest: None })
+            let (path, allowed) = (String::new(), allowed.to_string());
+            Box::new(Fault { file: file.into(), line, column, path, found, allowed, nearest: None, hint: None })
         };
         let root = match parse_to_ast(&text, &CollectOptions::default(), &options) {
             Ok(parsed) => match parsed.value {
-                Some(value) => Node::from(&value),
+                Some(value) => Node::from(&value, &Rc::new(Origin { file: file.into(), text: text.clone() })),
                 None => return Err(fault(0, "the file is empty".into(), "a JSON object")),
             },
             Err(error) => {
@@ -58,82 +43,37 @@ impl Document {
                 return Err(fault(error.range().start.min(text.len()), what, "JSON, with // comments if you like"));
             }
         };
-        Ok(Document { file: file.into(), text, root })
+        Ok(Document { root })
     }
 
     /// The root of the document.
     pub fn root(&self) -> At<'_> {
-        At { doc: self, node: &self.root, key: self.root.start, path: String::new() }
-    }
-
-    /// The name of the file.
-    pub fn file(&self) -> &str {
-        &self.file
-    }
-}
-
-/// Line and column, from 1, of a byte in a text.
-fn place(text: &str, byte: usize) -> (usize, usize) {
-    let before = text.get(..byte).unwrap_or(text);
-    let line = before.matches('\n').count() + 1;
-    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-    (line, column)
-}
-
-impl Node {
-    fn from(value: &Value<'_>) -> Node {
-        let data = match value {
-            Value::NullKeyword(_) => Data::Null,
-            Value::BooleanLit(b) => Data::Bool(b.value),
-            Value::NumberLit(n) => Data::Number(n.value.to_string()),
-            Value::StringLit(s) => Data::Text(s.value.to_string()),
-            Value::Array(list) => Data::List(list.elements.iter().map(Node::from).collect()),
-            Value::Object(object) => Data::Object(
-                object
-                    .properties
-                    .iter()
-                    .map(|p| (p.name.as_str().to_string(), p.range.start, Node::from(&p.value)))
-                    .collect(),
-            ),
-        };
-        Node { start: value.start(), data }
-    }
-
-    fn describe(&self) -> String {
-        match &self.data {
-            Data::Null => "null".into(),
-            Data::Bool(b) => format!("{b}"),
-            Data::Number(n) => format!("the number {n}"),
-            Data::Text(s) => format!("the text {s:?}"),
-            Data::List(list) => format!("a list of {}", list.len()),
-            Data::Object(_) => "an object".into(),
-        }
+        At { node: &self.root, key: &self.root.place, path: String::new() }
     }
 }
 
 /// A value in a document, with the path that leads there.
 #[derive(Clone)]
 pub struct At<'d> {
-    doc: &'d Document,
-    node: &'d Node,
+    pub(super) node: &'d Node,
     /// Where the key of this field stands; for other values the value itself.
-    key: usize,
+    key: &'d Place,
     path: String,
 }
 
 impl<'d> At<'d> {
-    fn child(&self, node: &'d Node, key: usize, step: &str) -> At<'d> {
+    pub(super) fn child(&self, node: &'d Node, key: &'d Place, step: &str) -> At<'d> {
         let path = match (self.path.is_empty(), step.starts_with('[')) {
             (true, _) => step.to_string(),
             (false, true) => format!("{}{step}", self.path),
             (false, false) => format!("{}.{step}", self.path),
         };
-        At { doc: self.doc, node, key, path }
+        At { node, key, path }
     }
 
     /// Reports a fault at this value.
     pub fn fault(&self, faults: &mut Faults, found: impl Into<String>, allowed: impl Into<String>) {
-        self.fault_at(faults, self.node.start, found, allowed, None);
+        self.fault_at(faults, &self.node.place, found, allowed, None);
     }
 
     /// Reports a fault at the key of this field.
@@ -155,27 +95,59 @@ impl<'d> At<'d> {
         allowed: impl Into<String>,
         nearest: Option<String>,
     ) {
-        self.fault_at(faults, self.node.start, found, allowed, nearest);
+        self.fault_at(faults, &self.node.place, found, allowed, nearest);
     }
 
     fn fault_at(
         &self,
         faults: &mut Faults,
-        byte: usize,
+        at: &Place,
         found: impl Into<String>,
         allowed: impl Into<String>,
         nearest: Option<String>,
     ) {
-        let (line, column) = place(&self.doc.text, byte);
+        let (line, column) = place(&at.origin.text, at.byte);
         faults.0.push(Fault {
-            file: self.doc.file.clone(),
+            file: at.origin.file.clone(),
             line,
             column,
             path: self.path.clone(),
             found: found.into(),
             allowed: allowed.into(),
             nearest,
+            hint: None,
         });
+    }
+
+    /// Reports a fault at this value, with advice.
+    pub fn fault_hint(
+        &self,
+        faults: &mut Faults,
+        found: impl Into<String>,
+        allowed: impl Into<String>,
+        hint: impl Into<String>,
+    ) {
+        self.fault(faults, found, allowed);
+        if let Some(fault) = faults.0.last_mut() {
+            fault.hint = Some(hint.into());
+        }
+    }
+
+    /// The file in which this value stands.
+    pub fn file(&self) -> &'d str {
+        &self.node.place.origin.file
+    }
+
+    /// File, line and column of this value.
+    pub fn place(&self) -> String {
+        let (line, column) = place(&self.node.place.origin.text, self.node.place.byte);
+        format!("{}:{line}:{column}", self.file())
+    }
+
+    /// A field of an object, without a word about whatever else is wrong with it.
+    pub fn field(&self, name: &str) -> Option<At<'d>> {
+        let field = self.node.fields()?.iter().find(|field| field.name == name)?;
+        Some(self.child(&field.node, &field.key, name))
     }
 
     fn wrong(&self, faults: &mut Faults, wanted: &str) {
@@ -190,8 +162,8 @@ impl<'d> At<'d> {
         };
         let mut seen = BTreeSet::new();
         let mut out = Vec::new();
-        for (name, start, node) in fields {
-            let child = self.child(node, *start, name);
+        for Field { name, key, node } in fields {
+            let child = self.child(node, key, name);
             if seen.insert(name) {
                 out.push((name.clone(), child));
             } else {
@@ -217,7 +189,7 @@ impl<'d> At<'d> {
     pub fn list(&self, faults: &mut Faults) -> Vec<At<'d>> {
         match &self.node.data {
             Data::List(list) => {
-                list.iter().enumerate().map(|(i, node)| self.child(node, node.start, &format!("[{i}]"))).collect()
+                list.iter().enumerate().map(|(i, node)| self.child(node, &node.place, &format!("[{i}]"))).collect()
             }
             _ => {
                 self.wrong(faults, "a list [ … ]");

@@ -13,6 +13,7 @@ pub mod json;
 mod kinds;
 mod load;
 mod map;
+mod overlay;
 mod pieces;
 mod piles;
 mod position;
@@ -21,6 +22,7 @@ mod rulings;
 mod scenario;
 mod siege;
 mod titles;
+mod tree;
 mod windows;
 
 pub use attempt::{Attempt, Errand};
@@ -41,7 +43,7 @@ pub use rulings::{
     AfterMustPlay, ExtraDeployments, FailedEvasions, FlagOverrun, GuerrillasInMadrid, Ruled, Rulings, SETTINGS,
     Setting, SiegeOverrun, UnplayedHomeCards, Way,
 };
-pub use scenario::{Scenario, Source};
+pub use scenario::{Needed, Puzzle, Scenario, Source, Within};
 pub use siege::{Siege, SiegeRound, Stage};
 pub use titles::title;
 pub use windows::{Moment, MomentKind, Moments};

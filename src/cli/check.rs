@@ -2,15 +2,29 @@
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack};
 use crate::board::Scenario;
-use crate::lua::{Deck, Paths, Sources};
+use crate::lua::{Deck, Paths, Scratch, Sources};
+use crate::rules::{World, setup};
+use crate::table::Table;
 use crate::view::lettered;
 use anyhow::Result;
 use serde_json::json;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 /// Something that was found.
 struct Finding {
     text: String,
+}
+
+/// What there is to say in the end.
+#[derive(Default)]
+struct Report {
+    /// How many files were looked at.
+    checked: usize,
+    /// What is wrong.
+    found: Vec<Finding>,
+    /// What is not wrong, and not of any use either.
+    warnings: Vec<Finding>,
 }
 
 pub fn main(common: &Common, files: &[PathBuf]) -> Result<u8> {
@@ -20,11 +34,14 @@ pub fn main(common: &Common, files: &[PathBuf]) -> Result<u8> {
         missing.iter().for_each(|f| complain(format!("there is no file {}", f.display())));
         return Ok(BAD_INPUT);
     }
-    let Some((checked, found)) = on_deep_stack(move || check(&paths, &files)) else { return Ok(BUG) };
+    let Some(Report { checked, found, warnings }) = on_deep_stack(move || check(&paths, &files)) else {
+        return Ok(BUG);
+    };
     if common.json {
-        let faults: Vec<&str> = found.iter().map(|f| f.text.as_str()).collect();
-        println!("{}", json!({ "checked": checked, "faults": faults }));
+        let texts = |found: &[Finding]| found.iter().map(|f| f.text.clone()).collect::<Vec<_>>();
+        println!("{}", json!({ "checked": checked, "faults": texts(&found), "warnings": texts(&warnings) }));
     } else {
+        warnings.iter().for_each(|f| super::warn(&f.text));
         found.iter().for_each(|f| complain(&f.text));
         let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
         anstream::println!(
@@ -35,13 +52,13 @@ pub fn main(common: &Common, files: &[PathBuf]) -> Result<u8> {
     Ok(if found.is_empty() { FINE } else { FAILED })
 }
 
-fn check(paths: &Paths, files: &[PathBuf]) -> (usize, Vec<Finding>) {
-    let mut found = Vec::new();
-    let mut checked = 0;
+fn check(paths: &Paths, files: &[PathBuf]) -> Report {
+    let Report { mut checked, mut found, mut warnings } = Report::default();
     let wanted =
         |path: &Path| files.is_empty() || files.iter().any(|f| f.canonicalize().ok() == path.canonicalize().ok());
     let scenarios = scenario_files(&paths.scenarios, files);
     let mut board = None;
+    let mut puzzles = Vec::new();
     for file in scenarios {
         let loaded = Scenario::load(&file);
         if wanted(&file) {
@@ -49,6 +66,8 @@ fn check(paths: &Paths, files: &[PathBuf]) -> (usize, Vec<Finding>) {
             if let Err(faults) = &loaded {
                 found.extend(faults.0.iter().map(|fault| Finding { text: fault.to_string() }));
             }
+            warnings.extend(Scenario::idle(&file).iter().map(|fault| Finding { text: fault.to_string() }));
+            puzzles.extend(loaded.iter().filter(|s| s.puzzle.is_some()).cloned());
         }
         board = board.or(loaded.ok().map(|s| s.board));
     }
@@ -61,7 +80,7 @@ fn check(paths: &Paths, files: &[PathBuf]) -> (usize, Vec<Finding>) {
     }
     let Some(board) = board else {
         found.push(Finding { text: "there is no sound scenario to check cards against".into() });
-        return (checked, found);
+        return Report { checked, found, warnings };
     };
     let (sources, faults) = Sources::read(paths);
     let (tests, more) = paths.tests();
@@ -71,6 +90,8 @@ fn check(paths: &Paths, files: &[PathBuf]) -> (usize, Vec<Finding>) {
     checked += shown.len();
     match Deck::load(&board, sources, None) {
         Ok((deck, troubles)) => {
+            let deck = Rc::new(deck);
+            found.extend(puzzles.iter().filter_map(|scenario| puzzle(scenario, &deck)).map(|text| Finding { text }));
             let about =
                 |t: &crate::rules::Trouble| files.is_empty() || shown.iter().any(|s| t.place.starts_with(s.as_str()));
             found.extend(troubles.into_iter().filter(about).map(|t| Finding { text: t.to_string() }));
@@ -83,7 +104,28 @@ fn check(paths: &Paths, files: &[PathBuf]) -> (usize, Vec<Finding>) {
         }
         Err(trouble) => found.push(Finding { text: trouble.to_string() }),
     }
-    (checked, found)
+    Report { checked, found, warnings }
+}
+
+/// What is wrong with the goal of a puzzle: it has to be Lua, and must not be reached before anything is done.
+fn puzzle(scenario: &Scenario, deck: &Rc<Deck>) -> Option<String> {
+    let puzzle = scenario.puzzle.as_ref()?;
+    let deck = match *scenario.board == **deck.board() {
+        true => deck.clone(),
+        false => Rc::new(Deck::load(&scenario.board, deck.sources().clone(), None).ok()?.0),
+    };
+    let libs = deck.sources().libs.clone();
+    let world = World { board: scenario.board.clone(), cards: deck, scenario: scenario.name.clone() };
+    let table = Table::new(Rc::new(world), setup::opening(scenario, 0));
+    let ran = Scratch::new(&scenario.board, &libs).and_then(|scratch| scratch.expression(&table, &puzzle.solved));
+    match ran {
+        Err(trouble) => Some(format!("{}: `solved` does not work: {trouble}", puzzle.place)),
+        Ok(ran) if ran.truth => Some(format!(
+            "{}: the puzzle is solved before anything is done\nHint: `solved` has to be false at the start",
+            puzzle.place
+        )),
+        Ok(_) => None,
+    }
 }
 
 /// Whether a file is a scenario, or lies where scripts are looked for.
@@ -101,9 +143,9 @@ fn scenario_files(folder: &Path, named: &[PathBuf]) -> Vec<PathBuf> {
         let text = std::fs::read_to_string(path).unwrap_or_default();
         path.extension().is_some_and(|e| e == "json") && text.contains("sandtable-scenario")
     };
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
-        .into_iter()
-        .flatten()
+    let mut files: Vec<PathBuf> = [folder.to_path_buf(), folder.join("puzzles")]
+        .iter()
+        .flat_map(|folder| std::fs::read_dir(folder).into_iter().flatten())
         .filter_map(|e| Some(e.ok()?.path()))
         .filter(is_scenario)
         .collect();

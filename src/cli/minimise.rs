@@ -4,8 +4,8 @@ use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack, repla
 use crate::board::Scenario;
 use crate::repl::minimise::{Goal, Minimiser, Progress, Short};
 use crate::repl::{Blame, Desk, transcript};
-use crate::rules::{Standing, World};
-use crate::table::{Dice, write_atomic};
+use crate::rules::{World, setup};
+use crate::table::write_atomic;
 use crate::view::paint;
 use anyhow::{Context, Result, anyhow};
 use serde_json::json;
@@ -72,7 +72,7 @@ fn beginning(common: &Common, world: &World, short: &Short, out: &Path) -> (Stri
     let plain = name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-') && !name.contains("--");
     let scenario = Scenario::load(&common.paths().scenarios.join(format!("{name}.json"))).ok().filter(|_| plain);
     let same = |s: &Scenario| {
-        let start = Standing { position: s.start.clone(), dice: Dice::new(seed) };
+        let start = setup::opening(s, seed);
         *s.board == *world.board && start == short.start
     };
     if scenario.is_some_and(|scenario| same(&scenario)) {

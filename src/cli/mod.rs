@@ -6,6 +6,7 @@ mod open;
 mod replay;
 mod run;
 mod simulate;
+mod scenario;
 mod test;
 
 use crate::lua::Paths;
@@ -81,6 +82,12 @@ enum Command {
     /// Plays many games on all cores and says what they came to
     #[command(after_help = "Example: sandtable simulate scenarios/1812.json --games 1000 --seed 1 --out results")]
     Simulate(simulate::Simulate),
+    /// Compares scenarios
+    #[command(after_help = "Example: sandtable scenario diff scenarios/1812.json scenarios/1813.json")]
+    Scenario {
+        #[command(subcommand)]
+        what: OfScenarios,
+    },
     /// Plays a save again
     #[command(after_help = "Example: sandtable replay game.json --verify")]
     Replay {
@@ -95,6 +102,18 @@ enum Command {
         /// Where the shortened game goes; the save's name with .min.play without one
         #[arg(long, value_name = "FILE.play", requires = "minimise")]
         out: Option<PathBuf>,
+    },
+}
+
+#[derive(Subcommand)]
+enum OfScenarios {
+    /// Says what is different between two scenarios, or between saves as they stand
+    #[command(after_help = "Example: sandtable scenario diff scenarios/1812.json scenarios/1813.json")]
+    Diff {
+        /// Scenario or save
+        a: PathBuf,
+        /// The one that it is compared with
+        b: PathBuf,
     },
 }
 
@@ -115,6 +134,7 @@ pub fn main() -> ExitCode {
         Some(Command::Test { which, prove: true }) => test::prove(common, &which),
         Some(Command::Check { files }) => check::main(common, &files),
         Some(Command::Simulate(wanted)) => simulate::main(common, wanted),
+        Some(Command::Scenario { what: OfScenarios::Diff { a, b } }) => scenario::diff(common, &a, &b),
         Some(Command::Replay { save, minimise: Some(goal), out, .. }) => minimise::main(common, &save, &goal, out),
         Some(Command::Replay { save, verify, .. }) => replay::main(common, &save, verify),
     };
@@ -186,6 +206,12 @@ fn word(blame: Blame) -> &'static str {
 fn complain(text: impl std::fmt::Display) {
     let text = crate::view::lettered(crate::safe::safe(&text.to_string()));
     anstream::eprintln!("{} {text}", crate::view::paint::bad("error:"));
+}
+
+/// Prints for a person what is not an error.
+fn warn(text: impl std::fmt::Display) {
+    let text = crate::view::lettered(crate::safe::safe(&text.to_string()));
+    anstream::eprintln!("{} {text}", crate::view::paint::dim("warning:"));
 }
 
 /// Runs something on a stack that is deep enough for rules inside rules and scripts inside them.

@@ -4,10 +4,10 @@ use super::{BAD_INPUT, BUG, Common, FAILED, FINE, word};
 use crate::repl::terminal::{self, Ended, Transcript};
 use crate::view::paint;
 use serde_json::{Value, json};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub fn main(common: &Common, file: Option<PathBuf>) -> u8 {
-    let save = file.clone().filter(is_save);
+    let save = file.clone().filter(|file| is_save(file));
     let scenario = if save.is_some() { None } else { file };
     let mut transcript: Transcript = Vec::new();
     let keep = common.json.then_some(&mut transcript);
@@ -31,7 +31,7 @@ pub fn main(common: &Common, file: Option<PathBuf>) -> u8 {
 }
 
 /// Whether a file says that it is a save.
-fn is_save(file: &PathBuf) -> bool {
+pub(super) fn is_save(file: &Path) -> bool {
     let head = std::fs::read_to_string(file).unwrap_or_default();
     head.get(..200.min(head.len())).is_some_and(|head| head.contains(crate::table::FORMAT))
 }

@@ -124,9 +124,10 @@ impl Order {
     }
 }
 
-/// A stable hash of everything that is printed on the board, and of the set-up.
+/// A stable hash of everything that is printed on the board, of the set-up, and of the dice that a puzzle forces.
 fn scenario_hash(stage: &Stage) -> Result<String> {
-    let bytes = serde_json::to_vec(&(&*stage.scenario.board, &stage.scenario.start))?;
+    let mut bytes = serde_json::to_vec(&(&*stage.scenario.board, &stage.scenario.start))?;
+    bytes.extend(stage.scenario.puzzle.iter().flat_map(|puzzle| &puzzle.dice));
     Ok(format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes)))
 }
 

@@ -2,8 +2,8 @@
 
 use crate::board::Scenario;
 use crate::lua::{Deck, Paths, Sources};
-use crate::rules::{Entry, Trouble, Wellington, World};
-use crate::table::{Broken, Dice, Playout, Standing};
+use crate::rules::{Entry, Trouble, Wellington, World, setup};
+use crate::table::{Broken, Playout};
 use std::path::Path;
 use std::rc::Rc;
 
@@ -43,7 +43,7 @@ impl Stage {
     /// # Errors
     /// A script that failed, or a bug of the rules.
     pub fn begin(&self, seed: u64, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Broken<Wellington>> {
-        let start = Standing { position: self.scenario.start.clone(), dice: Dice::new(seed) };
+        let start = setup::opening(&self.scenario, seed);
         Playout::begin(self.world.clone(), start, scribe)
     }
 }

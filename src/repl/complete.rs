@@ -73,7 +73,8 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
     let fixed = |items: &[&str]| items.iter().map(|i| (*i).to_string()).collect::<Vec<_>>();
     match verb {
         "show" => {
-            let views = fixed(&["board", "control", "hands", "deck", "effects", "score", "pool", "battle", "siege"]);
+            let views =
+                fixed(&["board", "control", "hands", "deck", "effects", "score", "pool", "battle", "siege", "puzzle"]);
             with(views.into_iter().chain(powers()).chain(duchies()).chain(leaders()).collect())
         }
         "as" => with(powers().chain(["all".to_string()]).collect()),
@@ -101,7 +102,9 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
         }
         "redo" => with(fixed(&["all", "skip"])),
         "rewind" => with(fixed(&["to"])),
-        "expect" => with(fixed(&["error", "option", "no option", "asked", "log", "entry", "shows", "dice used"])),
+        "expect" => with(fixed(&[
+            "solved", "not solved", "error", "option", "no option", "asked", "log", "entry", "shows", "dice used",
+        ])),
         "set" => {
             let flags = duchies().flat_map(|d| [format!("flag {d}"), format!("sp {d}")]);
             let leaders = leaders().map(|l| format!("leader {l}"));

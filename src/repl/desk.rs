@@ -6,8 +6,8 @@ pub use super::complaint::{Blame, Complaint, Reply};
 use super::workbench::Workbench;
 use crate::board::{Faults, Phase, Scenario};
 use crate::lua::{Deck, Paths, Sources};
-use crate::rules::{Choice, Question, Save, Session, Standing, Trouble, World, look, victory};
-use crate::table::{Dice, Refused};
+use crate::rules::{Choice, Question, Save, Session, Trouble, World, look, setup, victory};
+use crate::table::Refused;
 use crate::view::{Eyes, Show, Words, paint};
 use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
@@ -110,7 +110,7 @@ impl Desk {
         let deck = Rc::new(deck);
         let name = scenario.name.clone();
         let world = Rc::new(World { board: scenario.board.clone(), cards: deck.clone(), scenario: name });
-        let standing = Standing { position: scenario.start.clone(), dice: Dice::new(opening.seed) };
+        let standing = setup::opening(&scenario, opening.seed);
         let session = match Session::open(world, standing) {
             Ok(session) => session,
             Err(Refused::Bug { what, save }) => return Err(NoDesk::Bug(what, Some(save))),

@@ -88,7 +88,7 @@ const HALF_WORDED: [(&str, &[&str]); 10] = [
     ("windows", &["windows"]),
     ("battles", &["Battles"]),
     ("siege", &["Siege"]),
-    ("options", &["players", "ruling"]),
+    ("options", &["players", "ruling", "French Nationality", "Mulligans", "first Turn", "added to the die"]),
 ];
 
 /// The differences as they are collected.
@@ -217,6 +217,10 @@ impl Told<'_> {
                 if p.options.players.are_apart(side) { "two".into() } else { "one".into() }
             });
         }
+        self.each("French Nationality Bonus", |_, p| p.options.french_bonus.to_string());
+        self.each("Mulligans", |_, p| if p.options.mulligans { "yes" } else { "no" }.into());
+        self.each("first Turn of the game", |_, p| p.options.first_year.to_string());
+        self.each("added to the die of the Appeal", |_, p| p.options.appeal.to_string());
         for setting in crate::board::SETTINGS {
             self.each(format!("ruling {}", setting.name), |_, p| setting.chosen(&p.options.rulings).word.to_string());
         }

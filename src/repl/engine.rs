@@ -112,7 +112,8 @@ fn greeting(desk: &Desk) -> String {
         env!("CARGO_PKG_VERSION"),
         desk.seed
     );
-    let lines = [paint::bold(head), paint::dim(board), paint::dim("`help` lists the commands."), desk.waiting()];
+    let task = super::puzzle::greeting(desk).unwrap_or_default();
+    let lines = [paint::bold(head), paint::dim(board), paint::dim("`help` lists the commands."), task, desk.waiting()];
     lines.into_iter().filter(|line| !paint::plain(line).is_empty()).collect::<Vec<_>>().join("\n")
 }
 

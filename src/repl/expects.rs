@@ -71,6 +71,9 @@ pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
     if rest.is_empty() {
         return Err(Complaint::new(Blame::Typing, "expect what?\nHint: expect powers.spain:resources() == 1"));
     }
+    if let Some(reply) = super::puzzle::expect(desk, rest) {
+        return reply;
+    }
     let (value, truth) = desk.value(rest)?;
     if truth {
         return fine;

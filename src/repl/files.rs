@@ -45,8 +45,9 @@ pub fn new(desk: &mut Desk, rest: &str) -> Reply {
     let seeded = rest.rsplit_once(" seed ").and_then(|(front, n)| Some((front.trim(), n.trim().parse().ok()?)));
     let (rest, seed) = seeded.unwrap_or((rest, desk.seed));
     let file = found(desk, path(rest, "new 1813, or new scenarios/1813.json, or new 1813 seed 7")?);
-    // A bare name is that of a scenario of ours.
-    let file = if rest.contains(['/', '.']) { file } else { desk.paths.scenarios.join(format!("{rest}.json")) };
+    // A name without an ending is that of a scenario of ours.
+    let file =
+        if rest.contains('.') || file.is_file() { file } else { desk.paths.scenarios.join(format!("{rest}.json")) };
     if !file.is_file() {
         let text = format!("there is no scenario {}\nHint: known are {}", file.display(), scenarios(desk).join(", "));
         return Err(Complaint::new(Blame::File, text));
@@ -54,6 +55,7 @@ pub fn new(desk: &mut Desk, rest: &str) -> Reply {
     let troubles = desk.start(&file, seed)?;
     desk.since = 0;
     let mut lines: Vec<String> = troubles.iter().map(|t| format!("{} {t}", paint::bad("error:"))).collect();
+    lines.extend(super::puzzle::greeting(desk));
     lines.push(desk.report());
     Ok(lines.join("\n"))
 }

@@ -20,6 +20,7 @@ fn view(desk: &Desk, rest: &str) -> Reply {
         },
         "battle" => show.battle().or(show.attempts()).ok_or_else(|| nothing("no Battle is being fought"))?,
         "siege" => show.siege().ok_or_else(|| nothing("no Siege is going on"))?,
+        "puzzle" => return super::puzzle::show(desk),
         "board" => show.board(),
         "control" => show.control(),
         "hands" => show.hands(),
@@ -53,7 +54,7 @@ fn thing(desk: &Desk, name: &str) -> Reply {
         (_, Ok(duchy), _) => Ok(show.duchy(duchy)),
         (Err(_), Err(_), Ok(card)) => Ok(show.card(card)),
         (_, Err(duchy), _) => {
-            let kinds = "board, control, hands, deck, effects, score, pool, battle, siege";
+            let kinds = "board, control, hands, deck, effects, score, pool, battle, siege, puzzle";
             let hint = if duchy.near.is_empty() { format!("\nHint: or one of {kinds}") } else { String::new() };
             let kind = if duchy.several.is_empty() { "there is nothing called" } else { "" };
             let text = if kind.is_empty() {

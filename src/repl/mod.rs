@@ -32,6 +32,7 @@ mod phrase;
 mod playable;
 mod polish;
 pub mod prove;
+mod puzzle;
 mod record;
 mod reload;
 mod rewind;
@@ -53,5 +54,6 @@ mod workbench;
 
 pub use complete::{complete, hint};
 pub use desk::{Blame, Complaint, Desk, NoDesk, Opening, Reply, Wish};
+pub use diff::differences;
 pub use values::names as value_names;
 pub use verbs::{VERBS, Verb, command};

@@ -6,8 +6,8 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{blocks, entries, files};
-use crate::rules::Standing;
-use crate::table::{Cursor, Dice};
+use crate::rules::setup;
+use crate::table::Cursor;
 use crate::view::paint;
 use std::path::{Path, PathBuf};
 
@@ -201,7 +201,7 @@ impl Recording {
 /// The command that begins the game as it stands, if nothing has been done in it yet.
 fn untouched(desk: &Desk) -> Option<String> {
     let scenario = desk.scenario.as_ref()?;
-    let fresh = Standing { position: scenario.start.clone(), dice: Dice::new(desk.seed) };
+    let fresh = setup::opening(scenario, desk.seed);
     let s = &desk.session;
     let same = s.segments().first().is_some_and(|first| first.start == fresh) && inputs(desk) == 0;
     if !same || s.undone() > 0 || s.branches().len() > 1 || s.marks().next().is_some() {

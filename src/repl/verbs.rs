@@ -34,7 +34,7 @@ macro_rules! verbs {
 
 verbs! {
     "look" {
-        "show" "[board·control·hands·deck·effects·score·pool·battle·siege·DUCHY·LEADER·CARD·POWER]" "what stands on the table; alone: the fight, the Powers at a glance" "show salamanca" looks::show;
+        "show" "[board·control·hands·deck·effects·score·pool·battle·siege·puzzle·DUCHY·LEADER·CARD·POWER]" "what stands on the table; alone: the fight, the Powers at a glance" "show salamanca" looks::show;
         "map" "[DUCHY] [N]" "a picture of what is within N lines (1) of a Duchy; alone: of the last move" "map salamanca" looks::map;
         "as" "[POWER·all]" "show the table as a Power may see it, or everything" "as britain" polish::eyes;
         "ascii" "on·off" "whether everything is said in ASCII letters only" "ascii on" polish::letters;
@@ -124,7 +124,7 @@ verbs! {
         "quit" "" "leave" "quit" files::quit;
     }
     "check" {
-        "expect" "EXPR·error TEXT·option TEXT·no option TEXT·asked POWER·log TEXT·no log TEXT·told TEXT·entry KIND FACTS·no more entries·shows TEXT = EXPR·stopped TEXT·dice used" "for transcripts: fail unless it holds" "expect powers.spain:resources() == 1" expects::expect;
+        "expect" "EXPR·[not] solved·error TEXT·option TEXT·no option TEXT·asked POWER·log TEXT·no log TEXT·told TEXT·entry KIND FACTS·no more entries·shows TEXT = EXPR·stopped TEXT·dice used" "for transcripts: fail unless it holds" "expect powers.spain:resources() == 1" expects::expect;
     }
 }
 

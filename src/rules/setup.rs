@@ -1,10 +1,10 @@
 //! Chapter 2: getting ready. Hands and Mulligans; the pieces are placed by the scenario.
 
 use super::happening::Happening;
-use super::words::{Choice, Decision, Question, Scene, Seat};
+use super::words::{Choice, Decision, Question, Scene, Seat, Standing};
 use super::{cards, effects};
-use crate::board::{Card, Cause, Class, Fact, Facts, HomeDeck, Moment, Phase, Pile, Power, rule};
-use crate::table::Flow;
+use crate::board::{Card, Cause, Class, Fact, Facts, HomeDeck, Moment, Phase, Pile, Power, Scenario, rule};
+use crate::table::{Dice, Flow};
 use std::rc::Rc;
 
 /// 2.4: cards that each Power is dealt besides its Home cards.
@@ -16,6 +16,13 @@ pub const fn home_cards(power: Power) -> u8 {
         Power::Britain => 3,
         Power::Sud | Power::Spain | Power::Nord => 2,
     }
+}
+
+/// What a scenario begins with: its position, and a stream of dice in which those that a puzzle names come first.
+pub fn opening(scenario: &Scenario, seed: u64) -> Standing {
+    let mut dice = Dice::new(seed);
+    dice.force(scenario.puzzle.iter().flat_map(|puzzle| puzzle.dice.iter().copied()));
+    Standing { position: scenario.start.clone(), dice }
 }
 
 /// 2.4 to 2.6: deals the hands that the scenario does not name, then offers Mulligans in track order.

@@ -1,5 +1,6 @@
 //! Floor 5: the position as text. Names, words, tables and colours; no rules.
 
+pub mod boards;
 mod course;
 mod explain;
 mod eyes;

@@ -1,8 +1,10 @@
 //! Scenarios: a board and what stands on it at the start, read from files and checked.
 
+mod base;
 mod forces;
 mod piles;
 mod players;
+mod puzzle;
 
 use super::course::{Interphase, Phase, Players};
 use super::faults::{Fault, Faults, nearest};
@@ -15,6 +17,7 @@ use super::pieces::{Officer, Whereabouts};
 use super::piles::Piles;
 use super::position::{Options, Position};
 use super::rulings::{Rulings, SETTINGS};
+pub use puzzle::{Needed, Puzzle, Within};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -39,6 +42,8 @@ pub struct Scenario {
     pub note: String,
     /// The file it was read from.
     pub file: PathBuf,
+    /// The files that it builds on, the nearest first.
+    pub bases: Vec<PathBuf>,
     /// The files of map, Leaders and card index.
     pub parts: [PathBuf; 3],
     /// What is printed.
@@ -49,16 +54,21 @@ pub struct Scenario {
     pub formations: BTreeMap<(Duchy, Power), Source>,
     /// Where each Flag of the set-up comes from.
     pub flags: BTreeMap<Duchy, Source>,
+    /// The task that it sets, if it is a puzzle.
+    pub puzzle: Option<Puzzle>,
 }
 
-const FIELDS: [&str; 42] = [
+const FIELDS: [&str; 44] = [
     "format", "version", "name", "title", "note", "map", "leaders", "cards", "year", "round", "first_power",
     "impulse_order", "resources", "resources_source", "french_nationality_bonus", "french_nationality_bonus_source",
     "removed_cards", "removed_cards_source", "reminder_markers", "reminder_markers_source", "counter_mix",
     "counter_mix_source", "flag_counters", "key_control", "key_control_source", "control_chart", "flags", "formations",
     "off_board", "unbuilt", "hands", "deck_top", "deal", "mulligans", "first_year", "discards", "spent", "regroup",
-    "players", "appeal", "debts", "rulings",
+    "players", "appeal", "debts", "rulings", "base", "puzzle",
 ];
+
+/// Map, Leaders and card index with the files they were read from, kept for scenarios that name the same.
+type Parts = Option<([PathBuf; 3], Board)>;
 
 impl Scenario {
     /// Reads a scenario and the files it names, and checks everything it can in one run.
@@ -67,7 +77,15 @@ impl Scenario {
     /// All faults of all the files, each with its place, what was found and what may stand there.
     pub fn load(file: &Path) -> Result<Scenario, Faults> {
         let mut faults = Faults::default();
-        let Some(doc) = read(file, &mut faults) else { return Err(faults) };
+        match base::Chain::read(file, &mut faults) {
+            Some(chain) => Scenario::of(&chain, faults, &mut None),
+            None => Err(faults),
+        }
+    }
+
+    /// The scenario of a file and those it builds on.
+    fn of(chain: &base::Chain, mut faults: Faults, known: &mut Parts) -> Result<Scenario, Faults> {
+        let Some(doc) = chain.whole(&mut faults) else { return Err(faults) };
         let root = doc.root().object(&mut faults, &FIELDS);
         if let Some(at) = root.need(&mut faults, "format") {
             at.word(&mut faults, &[("sandtable-scenario", ())]);
@@ -75,20 +93,7 @@ impl Scenario {
         if let Some(at) = root.need(&mut faults, "version") {
             at.number(&mut faults, 1..=1);
         }
-        let folder = file.parent().unwrap_or(Path::new("."));
-        let mut board = Board::blank();
-        type Reader = fn(&mut Board, &Document, &mut Faults);
-        let parts: [(&str, Reader); 3] = [("map", load::map), ("leaders", load::leaders), ("cards", load::cards)];
-        let mut files: [PathBuf; 3] = Default::default();
-        for ((part, reader), file) in parts.into_iter().zip(&mut files) {
-            let name = root.text(&mut faults, part);
-            *file = folder.join(&name);
-            if !name.is_empty()
-                && let Some(doc) = read(&folder.join(name), &mut faults)
-            {
-                reader(&mut board, &doc, &mut faults);
-            }
-        }
+        let (files, board) = parts(&root, &mut faults, known);
         if board.duchies.is_empty() || board.cards.is_empty() {
             return Err(faults);
         }
@@ -99,12 +104,14 @@ impl Scenario {
             name: root.text(&mut faults, "name"),
             title: root.text(&mut faults, "title"),
             note: root.text_or(&mut faults, "note", ""),
-            file: file.to_path_buf(),
+            file: chain.files[0].clone(),
+            bases: chain.files[1..].to_vec(),
             parts: files,
             board: Rc::new(board),
             start,
             formations,
             flags,
+            puzzle: puzzle::puzzle(&root, &mut faults),
         };
         faults.0.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
         if faults.is_empty() { Ok(scenario) } else { Err(faults) }
@@ -123,6 +130,30 @@ impl Scenario {
     }
 }
 
+/// What is printed, from the three files that a scenario names. Each is looked for from the file that names it.
+fn parts(root: &Object<'_>, faults: &mut Faults, known: &mut Parts) -> ([PathBuf; 3], Board) {
+    type Reader = fn(&mut Board, &Document, &mut Faults);
+    let parts: [(&str, Reader); 3] = [("map", load::map), ("leaders", load::leaders), ("cards", load::cards)];
+    let files = parts.map(|(part, _)| {
+        let name = root.text(faults, part);
+        let folder = root.get(part).and_then(|at| Path::new(at.file()).parent()).unwrap_or(Path::new("."));
+        if name.is_empty() { PathBuf::new() } else { base::tidy(&folder.join(name)) }
+    });
+    if let Some((_, board)) = known.as_ref().filter(|(of, _)| *of == files) {
+        return (files, board.clone());
+    }
+    let (mut board, before) = (Board::blank(), faults.0.len());
+    for ((_, reader), file) in parts.into_iter().zip(&files).filter(|(_, file)| !file.as_os_str().is_empty()) {
+        if let Some(doc) = read(file, faults) {
+            reader(&mut board, &doc, faults);
+        }
+    }
+    if faults.0.len() == before {
+        *known = Some((files.clone(), board.clone()));
+    }
+    (files, board)
+}
+
 /// Reads and parses one file; a file that cannot be read is a fault like any other.
 fn read(file: &Path, faults: &mut Faults) -> Option<Document> {
     let shown = file.display().to_string();
@@ -134,6 +165,7 @@ fn read(file: &Path, faults: &mut Faults) -> Option<Document> {
         found,
         allowed: allowed.into(),
         nearest: None,
+        hint: None,
     };
     let bytes = match std::fs::read(file) {
         Ok(bytes) => bytes,

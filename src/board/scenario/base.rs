@@ -1,0 +1,126 @@
+//! Scenarios that build on others: the files of a chain, laid over each other, and what in the uppermost is idle.
+
+use super::{Scenario, read};
+use crate::board::faults::{Fault, Faults, nearest};
+use crate::board::json::{At, Document};
+use crate::board::overlay::{named, overlay, without};
+use std::path::{Component, Path, PathBuf};
+
+/// The files of a chain as they were read, the uppermost first.
+pub(super) struct Chain {
+    /// The documents.
+    documents: Vec<Document>,
+    /// Their files.
+    pub(super) files: Vec<PathBuf>,
+}
+
+impl Chain {
+    /// Reads a scenario file, the base that it names, and so on. Gives nothing where one of them cannot be had.
+    pub(super) fn read(file: &Path, faults: &mut Faults) -> Option<Chain> {
+        let mut chain = Chain { documents: Vec::new(), files: Vec::new() };
+        let mut next = Some(file.to_path_buf());
+        while let Some(file) = next {
+            let document = read(&file, faults)?;
+            chain.files.push(file);
+            next = match document.root().field("base") {
+                Some(at) => Some(chain.base(&at, faults)?),
+                None => None,
+            };
+            chain.documents.push(document);
+        }
+        Some(chain)
+    }
+
+    /// All of them as one document.
+    pub(super) fn whole(&self, faults: &mut Faults) -> Option<Document> {
+        let mut documents = self.documents.iter().rev().cloned();
+        let first = documents.next()?;
+        Some(documents.fold(first, |base, over| overlay(over, base, faults)))
+    }
+
+    /// The file that a `base` names, which has to be a scenario that is not in the chain yet.
+    fn base(&self, at: &At<'_>, faults: &mut Faults) -> Option<PathBuf> {
+        let name = at.text(faults)?;
+        let file = tidy(&Path::new(at.file()).parent().unwrap_or(Path::new(".")).join(name));
+        if !file.is_file() {
+            let (folder, wanted) = name.rsplit_once('/').map_or(("", name), |(folder, file)| (folder, file));
+            let others = scenarios(file.parent().unwrap_or(Path::new(".")));
+            let found = format!("there is no file {}", file.display());
+            let hint = "a base is looked for from the folder of the file that names it: \"../1812.json\"";
+            at.fault_hint(faults, found, "the file of another scenario", hint);
+            if let Some(fault) = faults.0.last_mut() {
+                let near = nearest(wanted, others.iter().map(String::as_str));
+                fault.nearest = near.map(|near| if folder.is_empty() { near } else { format!("{folder}/{near}") });
+            }
+            return None;
+        }
+        let same = |other: &PathBuf| other.canonicalize().ok() == file.canonicalize().ok();
+        if let Some(from) = self.files.iter().position(same) {
+            let circle = self.files[from..].iter().chain([&file]).map(|f| f.display().to_string()).collect::<Vec<_>>();
+            let hint = "take `base` out of one of them, and say there in full what stands on the map";
+            let found = format!("a scenario cannot build on itself: {}", circle.join(" builds on "));
+            at.fault_hint(faults, found, "the file of a scenario that does not build on this one", hint);
+            return None;
+        }
+        if !is_scenario(&file) {
+            let found = format!("{} is no scenario", file.display());
+            at.fault_hint(faults, found, "the file of another scenario", "its format is \"sandtable-scenario\"");
+            return None;
+        }
+        Some(file)
+    }
+}
+
+/// The same file by a shorter way: `puzzles/../1812.json` is `1812.json`, unless a link makes it another one.
+pub(super) fn tidy(file: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in file.components() {
+        let back = part == Component::ParentDir && matches!(out.components().next_back(), Some(Component::Normal(_)));
+        if !(back && out.pop()) {
+            out.push(part);
+        }
+    }
+    if out.canonicalize().ok() == file.canonicalize().ok() { out } else { file.to_path_buf() }
+}
+
+fn is_scenario(file: &Path) -> bool {
+    std::fs::read(file).is_ok_and(|bytes| String::from_utf8_lossy(&bytes).contains("\"sandtable-scenario\""))
+}
+
+/// The names of the scenarios in a folder.
+fn scenarios(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let files = entries.filter(|file| file.extension().is_some_and(|e| e == "json") && is_scenario(file));
+    files.filter_map(|file| Some(file.file_name()?.to_str()?.to_string())).collect()
+}
+
+impl Scenario {
+    /// What a scenario names over its base though the position would be the same without it. Empty for one that has no
+    /// base or is not sound.
+    pub fn idle(file: &Path) -> Vec<Fault> {
+        let mut faults = Faults::default();
+        let Some(mut chain) = Chain::read(file, &mut faults).filter(|chain| chain.files.len() > 1) else {
+            return Vec::new();
+        };
+        let mut known = None;
+        let Ok(as_it_is) = Scenario::of(&chain, Faults::default(), &mut known) else { return Vec::new() };
+        let over = chain.documents[0].clone();
+        let mut idle = Faults::default();
+        for way in named(&over) {
+            chain.documents[0] = without(&over, &way);
+            let same = |other: Scenario| {
+                (&other.board, &other.start, &other.formations, &other.flags)
+                    == (&as_it_is.board, &as_it_is.start, &as_it_is.formations, &as_it_is.flags)
+            };
+            if Scenario::of(&chain, Faults::default(), &mut known).is_ok_and(same) {
+                let at = way.iter().try_fold(over.root(), |at, name| at.field(name));
+                if let Some(at) = at {
+                    at.fault_key(&mut idle, "this changes nothing", "", None);
+                }
+            }
+        }
+        let hint = || Some("the base has it so; leave it out".to_string());
+        idle.0.iter_mut().for_each(|fault| fault.hint = hint());
+        idle.0
+    }
+}

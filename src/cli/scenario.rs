@@ -1,0 +1,95 @@
+//! `sandtable scenario diff A B`: what is different between two scenarios or saves.
+
+use super::{BUG, Common, FINE, complain, on_deep_stack, replay};
+use crate::board::Scenario;
+use crate::lua::{Deck, Sources};
+use crate::repl::differences;
+use crate::rules::{Session, Standing, World, setup};
+use crate::view::{Eyes, boards, lettered, paint};
+use anyhow::{Result, anyhow};
+use serde_json::json;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// A scenario at its start, or a save as it stands.
+struct Side {
+    shown: String,
+    title: String,
+    world: Rc<World>,
+    standing: Standing,
+    /// What a scenario says beside the position.
+    task: String,
+}
+
+/// What was found.
+struct Found {
+    shown: [String; 2],
+    board: Vec<String>,
+    position: Vec<String>,
+    /// Why the positions were not compared.
+    note: Option<String>,
+}
+
+pub fn diff(common: &Common, a: &Path, b: &Path) -> Result<u8> {
+    let (own, files) = (common.clone(), [a.to_path_buf(), b.to_path_buf()]);
+    let Some(found) = on_deep_stack(move || compare(&own, &files)) else { return Ok(BUG) };
+    let Found { shown: [from, to], board, position, note } = found?;
+    let same = board.is_empty() && position.is_empty();
+    if common.json {
+        let value = json!({ "from": from, "to": to, "same": same, "board": board, "position": position, "note": note });
+        println!("{value}");
+        return Ok(FINE);
+    }
+    let mut lines = Vec::new();
+    if same {
+        lines.push(format!("nothing is different between {from} and {to}"));
+    } else {
+        lines.push(format!("from {from} to {to}:"));
+    }
+    lines.extend(board.iter().chain(&position).map(|line| format!("  {line}")));
+    lines.extend(note.map(paint::dim).map(|note| note.to_string()));
+    anstream::println!("{}", lettered(lines.join("\n")));
+    Ok(FINE)
+}
+
+fn compare(common: &Common, files: &[PathBuf; 2]) -> Result<Found> {
+    let [a, b] = [open(common, &files[0])?, open(common, &files[1])?];
+    let board = boards::boards(&a.world.board, &b.world.board);
+    let mut position = Vec::new();
+    for (what, was, is) in [("title", &a.title, &b.title), ("task", &a.task, &b.task)] {
+        if was != is {
+            position.push(format!("{what}: {was} → {is}"));
+        }
+    }
+    let alike = boards::alike(&a.world.board, &b.world.board);
+    let note =
+        (!alike).then(|| "the boards have other places, Leaders or cards: what stands on them is not compared".into());
+    if alike {
+        position.extend(differences(&a.world, &a.standing, &b.standing, Eyes::ALL));
+    }
+    Ok(Found { shown: [a.shown, b.shown], board, position, note })
+}
+
+fn open(common: &Common, file: &Path) -> Result<Side> {
+    let shown = file.display().to_string();
+    if super::open::is_save(file) {
+        let (save, world, _) = replay::open(common, file)?;
+        let (session, parting) = Session::restore(world.clone(), save);
+        if parting.is_some() {
+            complain(format!(
+                "{shown} does not replay to its end with the present cards; what it comes to is compared"
+            ));
+        }
+        let (standing, title) = (session.table().standing(), "a saved game".to_string());
+        return Ok(Side { shown, title, world, standing, task: "none".into() });
+    }
+    let scenario = Scenario::load(file).map_err(|faults| anyhow!("{faults}"))?;
+    let (sources, mut faults) = Sources::read(&common.paths());
+    let (deck, more) = Deck::load(&scenario.board, sources, None)?;
+    faults.extend(more);
+    faults.iter().for_each(complain);
+    let standing = setup::opening(&scenario, common.seed);
+    let world = World { board: scenario.board.clone(), cards: Rc::new(deck), scenario: scenario.name.clone() };
+    let task = scenario.puzzle.map_or("none".into(), |puzzle| puzzle.task);
+    Ok(Side { shown, title: scenario.title, world: Rc::new(world), standing, task })
+}
