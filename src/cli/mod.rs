@@ -5,8 +5,8 @@ mod minimise;
 mod open;
 mod replay;
 mod run;
-mod simulate;
 mod scenario;
+mod simulate;
 mod test;
 
 use crate::lua::Paths;
