@@ -46,7 +46,10 @@ fn argument() -> impl Strategy<Value = String> {
 
 /// Verbs that only read and write the game, and are quick.
 fn verb() -> impl Strategy<Value = String> {
-    let slow = ["save", "export", "record", "test", "autotest", "check", "reload", "run", "quit", "edit", "auto", "ab"];
+    let slow = [
+        "save", "export", "record", "test", "autotest", "check", "reload", "run", "quit", "edit", "auto", "ab",
+        "whatif",
+    ];
     let verbs: Vec<&str> = VERBS.iter().map(|verb| verb.name).filter(|name| !slow.contains(name)).collect();
     prop_oneof![
         6 => prop::sample::select(verbs).prop_map(str::to_string),

@@ -9,6 +9,7 @@ use sandtable::rules::{Save, Session};
 use sandtable::table::Dice;
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Plays `impulses` Impulses at random and calls `each` at every decision.
 fn play(scenario: &str, seed: u64, impulses: u32, mut each: impl FnMut(&mut Session)) {
@@ -165,17 +166,34 @@ fn to_the_end(scenario: &str, seed: u64) -> Desk {
 #[test]
 fn games_come_to_a_legal_end_and_replay_to_the_same_hash() {
     let (first, games) = (setting("FIRST", 0), setting("GAMES", 150));
-    let (mut rounds, mut years, mut endings) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
-    for seed in first..first + games {
-        for scenario in ["1812", "1813"].into_iter().take(if seed % 5 == 0 { 2 } else { 1 }) {
-            let desk = to_the_end(scenario, seed);
-            assert!(desk.session.is_over());
-            let p = desk.session.position();
-            endings.insert(p.ended.unwrap_or_else(|| panic!("{scenario} {seed}: nobody says how it ended")));
-            years.insert(p.year);
-            rounds.insert(p.round);
+    let next = AtomicU64::new(first);
+    // Each thread plays the next game that nobody plays yet, and says how its games ended.
+    let work = || {
+        let mut ends = Vec::new();
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed);
+            if seed >= first + games {
+                return ends;
+            }
+            for scenario in ["1812", "1813"].into_iter().take(if seed % 5 == 0 { 2 } else { 1 }) {
+                let desk = to_the_end(scenario, seed);
+                assert!(desk.session.is_over());
+                let p = desk.session.position();
+                let ended = p.ended.unwrap_or_else(|| panic!("{scenario} {seed}: nobody says how it ended"));
+                ends.push((ended, p.year, p.round));
+            }
         }
-    }
+    };
+    let ends: Vec<_> = std::thread::scope(|scope| {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let deep = || std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, work).expect("a thread");
+        let threads: Vec<_> = (0..cores).map(|_| deep()).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("a thread ends")).collect()
+    });
+    let endings: BTreeSet<_> = ends.iter().map(|(ended, _, _)| *ended).collect();
+    let years: BTreeSet<_> = ends.iter().map(|(_, year, _)| *year).collect();
+    let rounds: BTreeSet<_> = ends.iter().map(|(_, _, round)| *round).collect();
+    assert_eq!(ends.len() as u64, games + (first..first + games).filter(|seed| seed % 5 == 0).count() as u64);
     assert!(rounds.len() > 2, "games of one length only: {rounds:?}");
     assert!(years.len() == 3 && endings.len() > 2, "games of one kind only: {years:?} {endings:?}");
 }
