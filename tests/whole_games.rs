@@ -175,7 +175,7 @@ fn games_come_to_a_legal_end_and_replay_to_the_same_hash() {
             if seed >= first + games {
                 return ends;
             }
-            for scenario in ["1812", "1813"].into_iter().take(if seed % 5 == 0 { 2 } else { 1 }) {
+            for scenario in ["1812", "1813"].into_iter().take(if seed.is_multiple_of(5) { 2 } else { 1 }) {
                 let desk = to_the_end(scenario, seed);
                 assert!(desk.session.is_over());
                 let p = desk.session.position();
@@ -193,7 +193,7 @@ fn games_come_to_a_legal_end_and_replay_to_the_same_hash() {
     let endings: BTreeSet<_> = ends.iter().map(|(ended, _, _)| *ended).collect();
     let years: BTreeSet<_> = ends.iter().map(|(_, year, _)| *year).collect();
     let rounds: BTreeSet<_> = ends.iter().map(|(_, _, round)| *round).collect();
-    assert_eq!(ends.len() as u64, games + (first..first + games).filter(|seed| seed % 5 == 0).count() as u64);
+    assert_eq!(ends.len() as u64, games + (first..first + games).filter(|seed| seed.is_multiple_of(5)).count() as u64);
     assert!(rounds.len() > 2, "games of one length only: {rounds:?}");
     assert!(years.len() == 3 && endings.len() > 2, "games of one kind only: {years:?} {endings:?}");
 }
