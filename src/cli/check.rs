@@ -115,8 +115,7 @@ fn puzzle(scenario: &Scenario, deck: &Rc<Deck>) -> Option<String> {
         false => Rc::new(Deck::load(&scenario.board, deck.sources().clone(), None).ok()?.0),
     };
     let libs = deck.sources().libs.clone();
-    let world = World { board: scenario.board.clone(), cards: deck, scenario: scenario.name.clone() };
-    let table = Table::new(Rc::new(world), setup::opening(scenario, 0));
+    let table = Table::new(World::of(scenario, deck), setup::opening(scenario, 0));
     let ran = Scratch::new(&scenario.board, &libs).and_then(|scratch| scratch.expression(&table, &puzzle.solved));
     match ran {
         Err(trouble) => Some(format!("{}: `solved` does not work: {trouble}", puzzle.place)),

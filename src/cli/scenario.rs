@@ -89,7 +89,7 @@ fn open(common: &Common, file: &Path) -> Result<Side> {
     faults.extend(more);
     faults.iter().for_each(complain);
     let standing = setup::opening(&scenario, common.seed);
-    let world = World { board: scenario.board.clone(), cards: Rc::new(deck), scenario: scenario.name.clone() };
+    let world = World::of(&scenario, Rc::new(deck));
     let task = scenario.puzzle.map_or("none".into(), |puzzle| puzzle.task);
-    Ok(Side { shown, title: scenario.title, world: Rc::new(world), standing, task })
+    Ok(Side { shown, title: scenario.title, world, standing, task })
 }

@@ -6,7 +6,6 @@ pub mod interval;
 pub mod parquet;
 mod party;
 mod play;
-pub mod play_on;
 mod player;
 mod queue;
 mod record;

@@ -8,11 +8,14 @@ use super::view::View;
 use super::watcher::Watcher;
 use crate::board::Power;
 use crate::rules::Wellington;
-use crate::table::{Broken, Dice};
+use crate::table::{Broken, Dice, panic_text};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A game that asks more often does not come to its end.
 pub const MOST_DECISIONS: u32 = 20_000;
+
+/// The players of a game, in track order.
+pub(super) type Players = [Box<dyn Player>; 4];
 
 /// Plays the game of a seed with players of these makers, in track order, unless it takes more than `most` decisions. `None`
 /// where `stop` says so in the middle of it.
@@ -24,7 +27,9 @@ pub fn play(stage: &Stage, makers: &[Maker; 4], seed: u64, most: u32, stop: &dyn
         Ok(Ok(None)) => return None,
         Ok(Ok(Some(finish))) => Ok(finish),
         Ok(Err(failure)) => Err(failure),
-        Err(panic) => Err(Failure { kind: Kind::Bug, what: panic_text(&*panic) }),
+        Err(panic) => {
+            Err(Failure { kind: Kind::Bug, what: format!("a player or what it sees: {}", panic_text(&*panic)) })
+        }
     };
     Some(Record { seed, decisions, result })
 }
@@ -41,14 +46,34 @@ fn to_the_end(
     let scribe = watcher.clone();
     let mut game = stage.begin(seed, move |entry| scribe.see(entry)).map_err(|no| failure(&no))?;
     watcher.sit_at(game.table());
-    let mut players = Power::TRACK.map(|power| {
+    if !on(&mut game, &mut seated(makers, seed), most, stop, decisions)? {
+        return Ok(None);
+    }
+    let hash = game.table().standing().hash64();
+    let unwon = || Failure { kind: Kind::Bug, what: "the game is over and nobody has won it".into() };
+    watcher.finish(hash).ok_or_else(unwon).map(Some)
+}
+
+/// A player for each Power, on the chances of a seed.
+pub(super) fn seated(makers: &[Maker; 4], seed: u64) -> Players {
+    Power::TRACK.map(|power| {
         let mut player = makers[power.index()]();
         player.begin(Dice::new(chance_seed(seed, power)));
         player
-    });
-    while let Some(place) = answer(&game, &mut players)? {
+    })
+}
+
+/// Lets players go on with a game to its end. Says whether they came there: `stop` may have said so before.
+pub(super) fn on(
+    game: &mut Game,
+    players: &mut Players,
+    most: u32,
+    stop: &dyn Fn() -> bool,
+    decisions: &mut u32,
+) -> Result<bool, Failure> {
+    while let Some(place) = answer(game, players)? {
         if stop() {
-            return Ok(None);
+            return Ok(false);
         }
         if *decisions == most {
             let what = format!("the game has not ended after {most} decisions");
@@ -57,13 +82,11 @@ fn to_the_end(
         *decisions += 1;
         game.choose(place).map_err(|no| failure(&no))?;
     }
-    let hash = game.table().standing().hash64();
-    let unwon = || Failure { kind: Kind::Bug, what: "the game is over and nobody has won it".into() };
-    watcher.finish(hash).ok_or_else(unwon).map(Some)
+    Ok(true)
 }
 
 /// What whoever has to choose takes; `None` when the game is over.
-fn answer(game: &Game, players: &mut [Box<dyn Player>; 4]) -> Result<Option<usize>, Failure> {
+fn answer(game: &Game, players: &mut Players) -> Result<Option<usize>, Failure> {
     let Some(view) = View::of(game.table()) else { return Ok(None) };
     let (me, count) = (view.me(), view.choices().len());
     let fault = |what: String| Failure { kind: Kind::Player, what: format!("the player of {}: {what}", me.word()) };
@@ -74,17 +97,10 @@ fn answer(game: &Game, players: &mut [Box<dyn Player>; 4]) -> Result<Option<usiz
     Ok(Some(place))
 }
 
-fn failure(no: &Broken<Wellington>) -> Failure {
+pub(super) fn failure(no: &Broken<Wellington>) -> Failure {
     let kind = match no {
         Broken::Script(_) => Kind::Script,
         Broken::Bug(_) => Kind::Bug,
     };
     Failure { kind, what: broken(no) }
-}
-
-/// What a panic said.
-fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message");
-    format!("a player or what it sees: panic: {text}")
 }

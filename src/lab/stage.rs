@@ -33,8 +33,7 @@ impl Stage {
             return Err(anyhow::anyhow!("{fault}"));
         }
         let deck = Rc::new(deck);
-        let name = scenario.name.clone();
-        let world = Rc::new(World { board: scenario.board.clone(), cards: deck.clone(), scenario: name });
+        let world = World::of(&scenario, deck.clone());
         Ok(Stage { scenario, deck, world })
     }
 

@@ -47,12 +47,44 @@ impl Player for Steady {
 
 /// What a choice is worth, in something like victory points.
 fn value(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
-    let w = worth.weights();
     match view.question() {
         Question::Mulligan { .. } => mulligan(view, choice),
         Question::Preempt { .. } => yes_if(choice, view.hand().len() >= 3),
         Question::Act | Question::BuildOn { .. } => act(view, worth, choice),
         Question::Respond { moment } => respond(view, worth, *moment, choice),
+        Question::FreeFlag { at } => match choice {
+            Choice::Flag(_, Flagging::Place(power)) if *power == view.me() => 2.0 + worth.stake(*at),
+            Choice::Flag(..) => 1.0,
+            _ => NOTHING,
+        },
+        Question::Retreat { .. } => match choice {
+            Choice::Duchy(duchy) => f64::from(worth.own(*duchy)) - f64::from(worth.threat(*duchy)),
+            _ => NOTHING,
+        },
+        // What must go: the cheapest first.
+        Question::Casualty { .. }
+        | Question::Lose { .. }
+        | Question::Remove { .. }
+        | Question::MakeRoom { .. }
+        | Question::Shaken { .. } => -worth.piece(choice),
+        Question::Replace { .. } => yes_if(choice, true),
+        Question::Commander { .. } => match choice {
+            Choice::Leader(leader) => f64::from(view.rating(*leader)),
+            _ => NOTHING,
+        },
+        Question::Continue { .. } => match choice {
+            Choice::Play(card, _) => card_value(view, *card),
+            _ => NOTHING,
+        },
+        Question::Target { .. } | Question::Card { .. } => worth.target(choice),
+        _ => going(view, worth, choice).or_else(|| between_turns(view, worth, choice)).unwrap_or_else(|| plain(choice)),
+    }
+}
+
+/// Who goes along, who reacts, what is risked in a fight; nothing where it is about something else.
+fn going(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> Option<f64> {
+    let w = worth.weights();
+    Some(match view.question() {
         Question::BattleCard { at, .. } => match choice {
             Choice::Pass => NOTHING,
             // Battles that are decided anyway need no card.
@@ -79,25 +111,13 @@ fn value(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
             _ => worth.stake(*at) * (1.0 - worth.odds(*at, view.me().side()).ln().abs()),
         },
         Question::BesiegeOn(at, _) => yes_if(choice, worth.can_besiege(*at)),
-        Question::FreeFlag { at } => match choice {
-            Choice::Flag(_, Flagging::Place(power)) if *power == view.me() => 2.0 + worth.stake(*at),
-            Choice::Flag(..) => 1.0,
-            _ => NOTHING,
-        },
-        Question::Retreat { .. } => match choice {
-            Choice::Duchy(duchy) => f64::from(worth.own(*duchy)) - f64::from(worth.threat(*duchy)),
-            _ => NOTHING,
-        },
-        // What must go: the cheapest first.
-        Question::Casualty { .. } | Question::Lose { .. } | Question::Remove { .. } | Question::MakeRoom { .. } => {
-            -worth.piece(choice)
-        }
-        Question::Shaken { .. } => -worth.piece(choice),
-        Question::Replace { .. } => yes_if(choice, true),
-        Question::Commander { .. } => match choice {
-            Choice::Leader(leader) => f64::from(view.rating(*leader)),
-            _ => NOTHING,
-        },
+        _ => return None,
+    })
+}
+
+/// The Interphase; nothing where it is about something else.
+fn between_turns(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> Option<f64> {
+    Some(match view.question() {
         Question::Reinforce { .. } => act(view, worth, choice),
         Question::Deploy { .. } => match choice {
             Choice::Deploy(leader, to) => match view.place(*leader) {
@@ -119,16 +139,16 @@ fn value(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
             Choice::Transfer(leader) => -f64::from(view.rating(*leader)),
             _ => NOTHING,
         },
-        Question::Continue { .. } => match choice {
-            Choice::Play(card, _) => card_value(view, *card),
-            _ => NOTHING,
-        },
-        Question::Target { .. } | Question::Card { .. } => worth.target(choice),
-        _ => match choice {
-            Choice::Yes => 0.5,
-            Choice::Pass | Choice::No | Choice::End => NOTHING,
-            _ => 0.1,
-        },
+        _ => return None,
+    })
+}
+
+/// What is left: better something than nothing.
+fn plain(choice: &Choice) -> f64 {
+    match choice {
+        Choice::Yes => 0.5,
+        Choice::Pass | Choice::No | Choice::End => NOTHING,
+        _ => 0.1,
     }
 }
 

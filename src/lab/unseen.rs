@@ -8,14 +8,13 @@ use crate::table::Dice;
 pub fn shuffle(game: &Game, eyes: Option<Power>, chance: &mut Dice) {
     let homes = &game.table().world().board.cards;
     let home = |card: Card| homes.get(&card).and_then(|info| info.home);
-    let stacked = usize::from(game.table().position().options.stacked);
     game.table().change(|p| {
         if let Some(eyes) = eyes {
             others(&mut p.cards, eyes, &home, chance);
         }
-        // Cards that a scenario put on top stay there.
-        let loose = p.cards.deck.len().saturating_sub(stacked);
-        chance.shuffle(&mut p.cards.deck[..loose]);
+        // Sorted first, so that its order, which nobody knows, makes no difference.
+        p.cards.deck.sort_unstable();
+        chance.shuffle(&mut p.cards.deck);
     });
 }
 

@@ -3,23 +3,18 @@
 use crate::board::{Board, Card, Duchy, Leader, Power, Side, Year};
 use crate::rules::control::Status;
 use crate::rules::{Choice, Decision, Face, Question, Seat, Sight, look, victory};
-use crate::table::Decision as Asked;
 use std::cell::Ref;
 
 /// The table as one Power sees it while it has to choose: its own hand, and nobody's else.
 pub struct View<'t> {
     sight: Sight<'t>,
     decision: Ref<'t, Decision>,
-    round: u8,
 }
 
 impl<'t> View<'t> {
     /// The view of whoever has to choose at this table; `None` where nobody has to.
     pub fn of(t: &'t Seat) -> Option<View<'t>> {
-        let decision = t.open()?;
-        let sight = look(t);
-        let round = sight.p.round;
-        Some(View { sight, decision, round })
+        Some(View { decision: t.open()?, sight: look(t) })
     }
 
     /// Who has to choose.
@@ -34,8 +29,7 @@ impl<'t> View<'t> {
 
     /// Every legal choice.
     pub fn choices(&self) -> &[Choice] {
-        let Asked { choices, .. } = &*self.decision;
-        choices
+        &self.decision.choices
     }
 
     /// What is printed on the map and on the counters.
@@ -50,7 +44,7 @@ impl<'t> View<'t> {
 
     /// The Round of Impulses.
     pub fn round(&self) -> u8 {
-        self.round
+        self.sight.p.round
     }
 
     /// The Power whose Impulse it is.

@@ -1,11 +1,14 @@
 //! What if: playouts for every choice of an open decision.
 
+use super::interval::{Estimate, Mean};
 use super::party::stream;
-use super::play_on::{self, Outlook};
+use super::play::{self, MOST_DECISIONS, failure};
 use super::player::Maker;
+use super::record::Failure;
+use super::stage::Game;
 use super::unseen;
-use crate::board::Power;
-use crate::rules::{Choice, Session, Standing, Step, Wellington, World};
+use crate::board::{Power, Side};
+use crate::rules::{Choice, Session, Standing, Step, Wellington, World, look, victory};
 use crate::table::{Broken, Dice, Playout};
 use std::rc::Rc;
 
@@ -16,6 +19,8 @@ const FIRST: u32 = 4;
 /// The streams of a playout beside those of its players: what is unseen, and the dice.
 const HANDS: u64 = 11;
 const DICE: u64 = 12;
+/// The first number of playouts that only compare the two best.
+const FRESH: u64 = 1 << 32;
 
 /// A decision that is open in a session, to be made again and again.
 pub struct Fork {
@@ -29,8 +34,29 @@ pub struct Fork {
     eyes: Option<Power>,
 }
 
+/// How a playout came out for a side.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Outlook {
+    /// Whether it has won.
+    pub won: bool,
+    /// Its lead in victory points.
+    pub lead: f64,
+}
+
+/// What playouts say of all choices, the best first.
+#[derive(Clone, Debug)]
+pub struct Prospects {
+    /// Each choice.
+    pub list: Vec<Prospect>,
+    /// By how many victory points the first is better than the second, in playouts of their own with the same chances for
+    /// both, and half the 95 % interval of that.
+    pub duel: Option<(f64, f64)>,
+    /// Whether somebody stopped it.
+    pub stopped: bool,
+}
+
 /// What playouts say of one choice.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Prospect {
     /// Its place in the list.
     pub place: usize,
@@ -83,62 +109,101 @@ impl Fork {
         })
     }
 
-    /// Plays a choice out once. Playouts of the same number meet the same chances, whatever was chosen.
+    /// Plays a choice out once. Playouts of the same number meet the same chances, whatever was chosen. `None` where `stop`
+    /// says so in the middle of it.
     ///
     /// # Errors
-    /// A script failed, or a bug of the rules; or the playout has no end.
-    pub fn sample(&self, place: usize, number: u64, players: &Maker) -> Result<Outlook, Broken<Wellington>> {
+    /// A script or a player failed, or a bug of the rules; or the playout has no end.
+    pub fn sample(
+        &self,
+        place: usize,
+        number: u64,
+        players: &Maker,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<Outlook>, Failure> {
+        let mut game = self.replayed().map_err(|no| failure(&no))?;
+        unseen::shuffle(&game, self.eyes, &mut Dice::new(stream(number, HANDS)));
+        game.table().chance(|dice| dice.reseed(stream(number, DICE)));
+        game.choose(place).map_err(|no| failure(&no))?;
+        let makers = [(); 4].map(|()| players.clone());
+        let done = play::on(&mut game, &mut play::seated(&makers, number), MOST_DECISIONS, stop, &mut 0)?;
+        Ok(done.then(|| outlook(&game, self.who.side())))
+    }
+
+    /// The game at the open decision.
+    fn replayed(&self) -> Result<Game, Broken<Wellington>> {
         let mut game = Playout::begin(self.world.clone(), self.start.clone(), |_| {})?;
         for step in &self.steps {
             game.follow(step)?;
         }
-        let mut chance = Dice::new(stream(number, HANDS));
-        unseen::shuffle(&game, self.eyes, &mut chance);
-        game.table().chance(|dice| dice.reseed(stream(number, DICE)));
-        game.choose(place)?;
-        play_on::to_the_end(&mut game, self.who.side(), number, players)
+        Ok(game)
     }
 
-    /// Plays every choice out: a few times each, then the better half more often, up to `games` times for the last ones.
-    /// `go_on` is asked before each playout.
+    /// Plays every choice out: a few times each, then the better half more often, up to `games` times for the last ones; the
+    /// two best then as often again, since the best of many is in part the luckiest.
     ///
     /// # Errors
     /// As [`Fork::sample`].
-    pub fn prospects(
-        &self,
-        games: u32,
-        players: &Maker,
-        go_on: impl Fn() -> bool,
-    ) -> Result<Vec<Prospect>, Broken<Wellington>> {
+    pub fn prospects(&self, games: u32, players: &Maker, stop: &dyn Fn() -> bool) -> Result<Prospects, Failure> {
         let all = 0..self.choices.len();
-        let mut prospects: Vec<Prospect> = all.map(|place| Prospect { place, outlooks: Vec::new() }).collect();
-        let (mut left, mut upto) = (prospects.len(), FIRST.min(games));
-        loop {
-            for prospect in &mut prospects[..left] {
-                while prospect.games() < upto {
-                    if !go_on() {
-                        return Ok(prospects);
-                    }
-                    let outlook = self.sample(prospect.place, u64::from(prospect.games()), players)?;
-                    prospect.outlooks.push(outlook);
-                }
+        let mut list: Vec<Prospect> = all.map(|place| Prospect { place, outlooks: Vec::new() }).collect();
+        let (mut left, mut upto) = (list.len(), FIRST.min(games));
+        let mut stopped = false;
+        while !stopped {
+            for prospect in &mut list[..left] {
+                stopped = stopped || !self.play_out(prospect, 0, upto, players, stop)?;
             }
-            prospects[..left].sort_by(|a, b| b.merit().total_cmp(&a.merit()));
+            list[..left].sort_by(|a, b| b.merit().total_cmp(&a.merit()));
             if upto >= games {
-                return Ok(prospects);
+                break;
             }
             left = if left > FINALISTS { (left / 2).max(FINALISTS) } else { left };
             upto = if left <= FINALISTS { games } else { (upto * 2).min(games) };
         }
+        let mut duel = None;
+        if let ([first, second, ..], false) = (&list[..], stopped) {
+            let mut pair = [first.place, second.place].map(|place| Prospect { place, outlooks: Vec::new() });
+            for prospect in &mut pair {
+                stopped = stopped || !self.play_out(prospect, FRESH, games, players, stop)?;
+            }
+            duel = (!stopped).then(|| difference(&pair[0], &pair[1]));
+        }
+        Ok(Prospects { list, duel, stopped })
+    }
+
+    /// Plays a choice out until there are so many playouts of it, with numbers from `first` on. Says whether it came so far.
+    fn play_out(
+        &self,
+        prospect: &mut Prospect,
+        first: u64,
+        upto: u32,
+        players: &Maker,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<bool, Failure> {
+        while prospect.games() < upto {
+            let number = first + u64::from(prospect.games());
+            let Some(outlook) = self.sample(prospect.place, number, players, stop)? else { return Ok(false) };
+            prospect.outlooks.push(outlook);
+        }
+        Ok(true)
     }
 }
 
-/// Whether the lead of one choice over another is more than chance: the 95 % interval of the mean difference of playouts
-/// with the same number, and that interval in victory points.
-pub fn difference(a: &Prospect, b: &Prospect) -> (f64, f64) {
-    let pairs: Vec<f64> = a.outlooks.iter().zip(&b.outlooks).map(|(a, b)| a.lead - b.lead).collect();
-    let n = pairs.len().max(1) as f64;
-    let mean = pairs.iter().sum::<f64>() / n;
-    let spread = pairs.iter().map(|d| (d - mean) * (d - mean)).sum::<f64>() / (n - 1.0).max(1.0);
-    (mean, 1.96 * (spread / n).sqrt())
+/// How a game came out for a side.
+fn outlook(game: &Game, side: Side) -> Outlook {
+    let sight = look(game.table());
+    let outcome = victory::outcome(&sight, sight.p.ended);
+    let points = |side: Side| side.powers().into_iter().map(|p| outcome.halves[p.index()]).sum::<i32>();
+    Outlook { won: outcome.side == side, lead: f64::from(points(side) - points(side.enemy())) / 2.0 }
+}
+
+/// By how many victory points one choice is better than another on the same chances, and half the 95 % interval of that.
+fn difference(a: &Prospect, b: &Prospect) -> (f64, f64) {
+    let mut halves = Mean::default();
+    // Points are counted in halves: whole numbers.
+    a.outlooks.iter().zip(&b.outlooks).for_each(|(a, b)| halves.add(((a.lead - b.lead) * 2.0) as i32));
+    match halves.estimate() {
+        Some(Estimate { value, high: Some(high), .. }) => (value / 2.0, (high - value) / 2.0),
+        _ => (0.0, f64::INFINITY),
+    }
 }

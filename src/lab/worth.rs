@@ -168,22 +168,22 @@ impl<'v, 't> Worth<'v, 't> {
             let mut open = VecDeque::new();
             for d in board.places().filter(|d| board.duchy(*d).key) {
                 if self.view.status(d, self.side) != Status::Friendly {
-                    ways[d.index() % 256] = 0;
+                    ways[d.index()] = 0;
                     open.push_back(d);
                 }
             }
             while let Some(from) = open.pop_front() {
-                let next = ways[from.index() % 256] + 1;
+                let next = ways[from.index()] + 1;
                 for (to, _) in board.adjacent(from) {
-                    if ways[to.index() % 256] > next {
-                        ways[to.index() % 256] = next;
+                    if ways[to.index()] > next {
+                        ways[to.index()] = next;
                         open.push_back(*to);
                     }
                 }
             }
             ways
         });
-        ways[duchy.index() % 256]
+        ways[duchy.index()]
     }
 
     /// How near the fighting a place is: 0 far off, 3 at most.

@@ -89,3 +89,50 @@ impl Inner {
         answer
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::board::{Mode, Power, Scenario};
+    use crate::lua::{Deck, Paths, Sources};
+    use crate::rules::{Cards, Intent, Wellington, World, look, setup};
+    use crate::table::{Dice, Playout, Table};
+    use std::path::Path;
+    use std::rc::Rc;
+
+    /// Whatever is answered out of memory in a game by chance, the script would say the same now.
+    #[test]
+    fn what_is_remembered_is_what_a_script_would_say() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let paths = Paths::under(root);
+        let scenario = Scenario::load(&paths.scenarios.join("1812.json")).unwrap();
+        let (sources, faults) = Sources::read(&paths);
+        assert!(faults.is_empty());
+        let deck = Rc::new(Deck::load(&scenario.board, sources, None).unwrap().0);
+        let world = World::of(&scenario, deck.clone());
+        let mut game = Playout::<Wellington>::begin(world, setup::opening(&scenario, 5), |_| {}).unwrap();
+        let mut chance = Dice::new(5);
+        let mut checked = 0;
+        for _ in 0..400 {
+            let Some(count) = game.decision().map(|d| d.choices.len()) else { break };
+            let t = game.table().clone();
+            for power in Power::TRACK {
+                let hand = t.position().cards.hand(power).to_vec();
+                for (card, mode) in hand.into_iter().flat_map(|c| [(c, Mode::Event), (c, Mode::Response)]) {
+                    let intent = Intent { card, by: power, mode };
+                    let said = (deck.condition(&t, &intent), deck.targets(&t, &intent).map(|(_, targets)| targets));
+                    let targets = said.1.as_ref().map(|_| deck.aims(&t, &intent));
+                    assert_eq!(said, (deck.judged(&t, &intent), targets), "{intent:?}");
+                    // What a script refuses to answer at this moment is no failure of the game.
+                    t.take_trouble();
+                    checked += 1;
+                }
+            }
+            let fresh = Table::new(t.world().clone(), t.standing());
+            for duchy in look(&t).b.places() {
+                assert_eq!(look(&t).control(duchy), look(&fresh).control(duchy), "{duchy:?}");
+            }
+            game.choose(chance.below(count as u32) as usize).unwrap();
+        }
+        assert!(checked > 8000, "only {checked}");
+    }
+}

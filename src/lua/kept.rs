@@ -3,6 +3,7 @@
 
 use crate::board::{Card, Datum, Effect, Facts, Power};
 use crate::rules::Point;
+use rustc_hash::FxHasher;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 
@@ -42,46 +43,10 @@ pub struct Kept(HashMap<u64, Known>);
 
 /// The sum of a question.
 pub fn sum(effect: &Effect, point: Point, facts: &Facts, value: &Datum) -> u64 {
-    let mut sum = Sum(0);
+    // Questions are compared before an answer is given: two with the same sum do no harm.
+    let mut sum = FxHasher::default();
     (effect.card, point, &effect.data, facts, value).hash(&mut sum);
     sum.finish()
-}
-
-/// A quick sum: questions are compared before an answer is given, so two with the same sum do no harm.
-struct Sum(u64);
-
-impl Hasher for Sum {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|byte| self.write_u64(u64::from(*byte)));
-    }
-
-    fn write_u8(&mut self, n: u8) {
-        self.write_u64(n.into());
-    }
-
-    fn write_u32(&mut self, n: u32) {
-        self.write_u64(n.into());
-    }
-
-    fn write_u64(&mut self, n: u64) {
-        self.0 = (self.0.rotate_left(5) ^ n).wrapping_mul(0x517c_c1b7_2722_0a95);
-    }
-
-    fn write_usize(&mut self, n: usize) {
-        self.write_u64(n as u64);
-    }
-
-    fn write_isize(&mut self, n: isize) {
-        self.write_u64(n as u64);
-    }
-
-    fn write_i32(&mut self, n: i32) {
-        self.write_u64(n as u64);
-    }
 }
 
 impl Kept {

@@ -1,7 +1,7 @@
 //! What conditions and targets of cards came to: a card that could not be played a moment ago cannot be played now, unless
 //! something changed that its script looked at.
 
-use crate::board::{Attempt, Battle, Command, Contact, Datum, Effect, Lot, Officer, Position, Power, Siege, Year};
+use crate::board::{Datum, Position};
 use crate::rules::{Intent, Seat};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -33,55 +33,14 @@ pub struct Recall {
     known: RefCell<Known>,
     stamp: Cell<u64>,
     number: Cell<u64>,
-    map: RefCell<Option<Map>>,
+    /// The position in which that map was seen first.
+    map: RefCell<Option<Position>>,
 }
 
-/// What members that look at the map can see.
-#[derive(Clone, PartialEq)]
-struct Map {
-    year: Year,
-    soldiers: Vec<Lot>,
-    officers: Vec<Officer>,
-    flags: Vec<Option<Power>>,
-    effects: Vec<Effect>,
-    contacts: Vec<Contact>,
-    attempts: Vec<Attempt>,
-    commands: Vec<Command>,
-    battles: Vec<Battle>,
-    siege: Option<Siege>,
-    besieged: Vec<crate::board::Duchy>,
-}
-
-impl Map {
-    fn of(p: &Position) -> Map {
-        Map {
-            year: p.year,
-            soldiers: p.soldiers.clone(),
-            officers: p.officers.clone(),
-            flags: p.flags.clone(),
-            effects: p.effects.clone(),
-            contacts: p.contacts.clone(),
-            attempts: p.attempts.clone(),
-            commands: p.commands.clone(),
-            battles: p.battles.clone(),
-            siege: p.siege.clone(),
-            besieged: p.impulse.as_ref().map(|i| i.besieged.clone()).unwrap_or_default(),
-        }
-    }
-
-    fn is_of(&self, p: &Position) -> bool {
-        self.year == p.year
-            && self.soldiers == p.soldiers
-            && self.officers == p.officers
-            && self.flags == p.flags
-            && self.effects == p.effects
-            && self.contacts == p.contacts
-            && self.attempts == p.attempts
-            && self.commands == p.commands
-            && self.battles == p.battles
-            && self.siege == p.siege
-            && self.besieged == p.impulse.as_ref().map(|i| i.besieged.as_slice()).unwrap_or_default()
-    }
+/// What members that look at the map can see of a position.
+fn seen(p: &Position) -> impl PartialEq + '_ {
+    let fights = (&p.contacts, &p.attempts, &p.commands, &p.battles, &p.siege);
+    (&p.soldiers, &p.officers, &p.flags, &p.effects, fights)
 }
 
 impl Recall {
@@ -116,8 +75,8 @@ impl Recall {
         if self.stamp.replace(stamp) != stamp {
             let p = t.position();
             let mut map = self.map.borrow_mut();
-            if !map.as_ref().is_some_and(|map| map.is_of(&p)) {
-                *map = Some(Map::of(&p));
+            if !map.as_ref().is_some_and(|map| seen(map) == seen(&p)) {
+                *map = Some(p.clone());
                 self.number.set(self.number.get() + 1);
             }
         }

@@ -108,8 +108,7 @@ impl Desk {
         let (deck, more) = Deck::load(&scenario.board, sources, None).map_err(NoDesk::Lua)?;
         faults.extend(more);
         let deck = Rc::new(deck);
-        let name = scenario.name.clone();
-        let world = Rc::new(World { board: scenario.board.clone(), cards: deck.clone(), scenario: name });
+        let world = World::of(&scenario, deck.clone());
         let standing = setup::opening(&scenario, opening.seed);
         let session = match Session::open(world, standing) {
             Ok(session) => session,

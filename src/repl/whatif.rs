@@ -4,9 +4,8 @@ use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
 use crate::lab::interval::share;
-use crate::lab::whatif::{Fork, Prospect, difference};
-use crate::lab::{broken, named};
-use crate::table::Broken;
+use crate::lab::whatif::{Fork, Prospects};
+use crate::lab::{Kind, named};
 use crate::view::paint;
 
 /// Playouts of the best choices where nobody says how many.
@@ -18,10 +17,9 @@ const SHOWN: usize = 15;
 
 /// `whatif [N] [PLAYER]`.
 pub fn whatif(desk: &mut Desk, rest: &str) -> Reply {
-    let mut words = rest.split_whitespace();
     let mut games = GAMES;
     let mut player = "steady";
-    for word in words.by_ref() {
+    for word in rest.split_whitespace() {
         match word.parse::<u32>() {
             Ok(n @ 2..=MOST) => games = n,
             Ok(_) => return Err(typing(format!("so many playouts: 2 to {MOST}\nHint: whatif 40"))),
@@ -34,14 +32,14 @@ pub fn whatif(desk: &mut Desk, rest: &str) -> Reply {
         return Ok(desk.waiting());
     }
     let fork = Fork::of(&desk.session, desk.eyes.0).map_err(|why| Complaint::new(Blame::Illegal, why))?;
-    let prospects = fork.prospects(games, &players, || !desk.interrupted()).map_err(|no| {
-        let blame = if matches!(no, Broken::Script(_)) { Blame::Script } else { Blame::Bug };
-        Complaint::new(blame, format!("a playout broke off: {}", broken(&no)))
+    let prospects = fork.prospects(games, &players, &|| desk.interrupted()).map_err(|no| {
+        let blame = if matches!(no.kind, Kind::Script | Kind::Player) { Blame::Script } else { Blame::Bug };
+        Complaint::new(blame, format!("a playout broke off: {}", no.what))
     })?;
     Ok(told(desk, &fork, &prospects, player))
 }
 
-fn told(desk: &Desk, fork: &Fork, prospects: &[Prospect], player: &str) -> String {
+fn told(desk: &Desk, fork: &Fork, prospects: &Prospects, player: &str) -> String {
     let side = fork.who.side();
     let question = desk.session.decision().map(|decision| decision.question.clone());
     let mut out = vec![format!(
@@ -49,7 +47,7 @@ fn told(desk: &Desk, fork: &Fork, prospects: &[Prospect], player: &str) -> Strin
         paint::power(fork.who)
     )];
     out.push(paint::dim("  games  won             lead  choice"));
-    for prospect in prospects.iter().take(SHOWN) {
+    for prospect in prospects.list.iter().take(SHOWN) {
         let choice = &fork.choices[prospect.place];
         let label = question.as_ref().map(|q| desk.words_for(fork.who, |w| w.choice(q, choice))).unwrap_or_default();
         let Some(share) = share(prospect.won().into(), prospect.games().into()) else { continue };
@@ -58,22 +56,18 @@ fn told(desk: &Desk, fork: &Fork, prospects: &[Prospect], player: &str) -> Strin
         let won = percent(share.value);
         out.push(format!("{:>7}  {won:>3} % {range:>9} {:>+6.1}  {label}", prospect.games(), prospect.lead()));
     }
-    if prospects.len() > SHOWN {
-        out.push(format!("        and {} more that did worse in fewer games", prospects.len() - SHOWN));
+    if prospects.list.len() > SHOWN {
+        out.push(format!("        and {} more that did worse in fewer games", prospects.list.len() - SHOWN));
     }
-    if let [first, second, ..] = prospects
-        && first.games() > 1
-    {
-        let (mean, half) = difference(first, second);
-        let sure = mean.abs() > half;
-        let verdict = if sure { "more than chance" } else { "no more than chance" };
+    if let Some((mean, half)) = prospects.duel {
+        let verdict = if mean > half { "more than chance" } else { "no more than chance" };
         out.push(format!(
-            "the first is {mean:+.1} points from the second, give or take {half:.1} (95 %, same dice): {verdict}"
+            "the first is {mean:+.1} points from the second in as many games again, give or take {half:.1} (95 %, same \
+             dice): {verdict}"
         ));
     }
-    let most = prospects.iter().map(Prospect::games).max().unwrap_or(0);
-    if prospects.iter().any(|p| p.games() == 0) {
-        out.push(format!("stopped after {most} playouts of the first choices"));
+    if prospects.stopped {
+        out.push("stopped before the end: choices have had different numbers of games".into());
     }
     out.push(paint::dim("sampled; the draw pile is shuffled for each playout, and what these eyes do not see with it"));
     out.join("\n")

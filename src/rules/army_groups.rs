@@ -4,7 +4,7 @@ use super::actions::{purse, uncovered};
 use super::formation::{self, Band};
 use super::going::{Going, INTERCEPT, MARCH, lets_go};
 use super::interception::may_intercept_under;
-use super::judge::Judge;
+use super::judge::{Judge, Judged, Reason};
 use super::movement::{may_go, price, step_cost};
 use super::pieces;
 use super::reach::{Comer, may_reach};
@@ -204,6 +204,18 @@ async fn strength(t: &Rc<Seat>, band: &Band, leader: Leader, staff: u8, from: Du
     for (key, sp) in parts {
         formation::tag_soldiers(t, key, sp, band.tag);
     }
+}
+
+/// 1.6, 9.63: whether Armies that go together could take so many Strength Points: no more than stand there, and no more than
+/// the Command Ratings of their Leaders, less 1 for each Staff Officer.
+pub fn may_take(judge: &mut Judge, sight: &Sight<'_>, leaders: &[Leader], staff: u8, sp: u8) -> Judged {
+    let Some(from) = leaders.first().and_then(|leader| sight.p.officer(*leader).at.duchy()) else { return Ok(()) };
+    let there = Power::TRACK.into_iter().filter(|power| leaders.iter().any(|leader| sight.power_of(*leader) == *power));
+    let there = there.map(|power| sight.p.sp(from, power).0).fold(0, u8::saturating_add);
+    judge.need(rule(9, 63), sp <= there, || Reason::OnlySp(from, there))?;
+    let commanded = leaders.iter().map(|leader| sight.command(*leader)).fold(0, u8::saturating_add);
+    let room = commanded.saturating_sub(staff);
+    judge.need(rule(1, 6), sp <= room, || Reason::CommandsOnly(room))
 }
 
 /// Every way to take up to `room` Strength Points out of these lots, the largest first.

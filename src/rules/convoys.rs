@@ -13,10 +13,10 @@ use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
-use super::window;
-use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
+use super::words::{Choice, Company, Decision, Modifier, Question, Scene, Seat};
+use super::{pieces, window};
 use crate::board::{
-    Card, Cause, Duchy, Fact, Facts, Landing, Leader, Marks, Moment, Origin, Port, Power, Purse, rule, ruling,
+    Card, Cause, Duchy, Fact, Facts, Landing, Leader, Lot, Marks, Moment, Origin, Port, Power, Purse, rule, ruling,
 };
 use std::rc::Rc;
 
@@ -112,12 +112,15 @@ fn fresh(march: u8, marks: Marks) -> bool {
 /// Whether a Port holds pieces of a Power that could go aboard: a gun that no counters in the box can be changed for needs
 /// room for all of it.
 fn aboard(sight: &Sight<'_>, power: Power, from: Duchy, room: u8) -> bool {
-    if !sight.has_formation(from, power) {
-        return false;
-    }
-    let Some(tag) = formation::free_tag(sight.t) else { return false };
-    let band = Band { tag, power, commander: None };
-    passengers(sight, &band, room, |d| d == from, fresh).iter().any(|choice| lets_go(sight, choice, SAIL))
+    let goes = |choice: Choice| lets_go(sight, &choice, SAIL);
+    let divides = |lot: &Lot| {
+        let most = room.min(lot.counters.sp().0);
+        (1..=most).any(|sp| pieces::can_divide(sight.b, &sight.p, lot.key, sp))
+    };
+    let mut leaders = sight.leaders(from, power).filter(|o| fresh(o.march, o.marks));
+    let mut lots = sight.p.lots(from, power).filter(|lot| fresh(lot.key.march, lot.key.marks));
+    leaders.any(|o| goes(Choice::Join(o.leader, Company::Staff)))
+        || lots.any(|lot| goes(Choice::Soldier(lot.key)) && divides(lot))
 }
 
 /// 14.2, R-73: a Convoy: who goes aboard, announcement, payment, shore batteries, landing, reactions, Battle.

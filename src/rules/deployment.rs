@@ -237,8 +237,9 @@ fn may_sail_from(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duchy
     let friendly = sight.status(from, power.side()) == Status::Friendly;
     judge.need(rule(14, 2), friendly, || Reason::NotFriendly(from))?;
     let fresh = |marks: Marks| !marks.has(Marks::DEPLOYED);
-    let leader = sight.leaders(from, power).any(|o| fresh(o.marks));
-    let soldier = sight.p.lots(from, power).any(|lot| fresh(lot.key.marks));
+    let goes = |choice: Choice| lets_go(sight, &choice, DEPLOY);
+    let leader = sight.leaders(from, power).any(|o| fresh(o.marks) && goes(Choice::Join(o.leader, Company::Staff)));
+    let soldier = sight.p.lots(from, power).any(|lot| fresh(lot.key.marks) && goes(Choice::Soldier(lot.key)));
     judge.need(rule(16, 3), leader || soldier, || Reason::NothingThere(from))
 }
 

@@ -156,6 +156,10 @@ pub enum Reason {
     NoFleet(Power),
     /// There is nothing to Deploy.
     NothingThere(Duchy),
+    /// Fewer Strength Points stand there.
+    OnlySp(Duchy, u8),
+    /// The Leaders command no more Strength Points.
+    CommandsOnly(u8),
 }
 
 /// A condition that does not hold.

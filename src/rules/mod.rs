@@ -91,7 +91,7 @@ pub mod victory;
 pub mod window;
 mod words;
 
-pub use army_groups::leading;
+pub use army_groups::{leading, may_take};
 pub use by_hand::{Edit, Refusal};
 pub use digest::Digest;
 pub use fighting::Fighting;

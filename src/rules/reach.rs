@@ -1,5 +1,5 @@
-//! Interceptions that an Event calls for, over one line or two (10.1 to 10.4, G11), and the Battles and Rounds that Events
-//! bring about (11.52, R-29).
+//! Interceptions that an Event calls for, over one line or two (10.1 to 10.4, G11), and the besieger who becomes the attacker
+//! of those that come.
 
 use super::army_groups::{self, takings};
 use super::formation::{self, Band};

@@ -2,7 +2,7 @@
 //! in `view`.
 
 pub use super::scenes::Scene;
-use crate::board::{Arm, Board, Card, Duchy, Leader, Line, LotKey, Mode, Moment, Power};
+use crate::board::{Arm, Board, Card, Duchy, Leader, Line, LotKey, Mode, Moment, Power, Scenario};
 use crate::table;
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -42,6 +42,13 @@ pub struct World {
     pub cards: Rc<dyn super::Cards>,
     /// The scenario it was opened on, for saves.
     pub scenario: String,
+}
+
+impl World {
+    /// The world of a scenario with these cards.
+    pub fn of(scenario: &Scenario, cards: Rc<dyn super::Cards>) -> Rc<World> {
+        Rc::new(World { board: scenario.board.clone(), cards, scenario: scenario.name.clone() })
+    }
 }
 
 /// What a save says about the game it belongs to.

@@ -67,7 +67,7 @@ pub(super) fn refused<G: Game>(stop: Stop<G>, choice: Option<G::Choice>) -> Refu
 }
 
 /// What a panic said.
-pub(super) fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
+pub fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message");
     format!("panic: {text}")

@@ -1,6 +1,6 @@
 //! What is printed otherwise on two boards, in words.
 
-use crate::board::{Board, CardInfo, Counters, DuchyInfo, LeaderInfo, LineInfo, LineType, Power, Side};
+use crate::board::{Board, CardInfo, Counters, DuchyInfo, LeaderInfo, LineInfo, Power, Side};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is different between two boards: places, lines, Leaders, cards, counters.
@@ -8,7 +8,7 @@ pub fn boards(a: &Board, b: &Board) -> Vec<String> {
     let mut lines = Vec::new();
     each(&mut lines, "place ", a.duchies.iter().map(|d| (&d.id, d)), b.duchies.iter().map(|d| (&d.id, d)), place);
     let kinds = |board: &Board| -> BTreeMap<String, String> {
-        board.lines.iter().map(|line| (ends(board, line), line_type(line.kind).to_string())).collect()
+        board.lines.iter().map(|line| (ends(board, line), line.kind.to_string())).collect()
     };
     differing(&mut lines, "line ", &kinds(a), &kinds(b));
     each(&mut lines, "Leader ", a.leaders.iter().map(|l| (&l.id, l)), b.leaders.iter().map(|l| (&l.id, l)), leader);
@@ -117,15 +117,6 @@ fn ends(board: &Board, line: &LineInfo) -> String {
     let mut names = [line.a, line.b].map(|end| board.duchy(end).name.clone());
     names.sort();
     names.join("–")
-}
-
-fn line_type(kind: LineType) -> &'static str {
-    match kind {
-        LineType::Clear => "Clear",
-        LineType::Rough => "Rough",
-        LineType::Pass => "Pass",
-        LineType::River => "River",
-    }
 }
 
 fn counters(c: Counters) -> String {

@@ -107,6 +107,8 @@ impl Words<'_> {
             }
             Reason::NoFleet(power) => format!("{power} has no fleet"),
             Reason::NothingThere(duchy) => format!("nobody is in {} who could sail", self.duchy(*duchy)),
+            Reason::OnlySp(duchy, sp) => format!("{sp} SP of this Power are in {}", self.duchy(*duchy)),
+            Reason::CommandsOnly(sp) => format!("{sp} SP are the most that can be commanded on the way"),
         }
     }
 }

@@ -277,3 +277,19 @@ fn march_counts_start_anew_with_each_impulse() {
     stands(&desk, "coimbra", "britain", 2);
     assert!(run(&mut desk, "dice show").contains("forced dice: 6"), "the fifth move of two Impulses was checked");
 }
+
+/// 1.6, 9.63: how many Strength Points go along is asked when the move has begun; `why not` judges the number before.
+#[test]
+fn why_not_judges_the_strength_that_is_to_go_along() {
+    let mut desk = spending("britain", 5);
+    run(
+        &mut desk,
+        "set sp almaraz nord none; set sp caceres sud none; set leader wellington caceres; set sp caceres britain 3i",
+    );
+    let why = |desk: &mut Desk, sp: u8| run(desk, &format!("why not move wellington to almaraz with {sp} sp"));
+    assert_eq!(why(&mut desk, 3), "nothing stands against it");
+    let text = why(&mut desk, 30);
+    assert!(text.contains("3 SP") && text.contains("[9.63]") && text.contains("[1.6]"), "{text}");
+    let text = why(&mut desk, 4);
+    assert!(text.contains("[9.63]") && !text.contains("[1.6]"), "{text}");
+}

@@ -1,7 +1,7 @@
 //! What scripts see of the Battle or Siege that goes on, and what they do to its results.
 
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
-use super::{list, maybe, of_event};
+use super::{list, look_at, maybe, of_event};
 use crate::board::{Casualties, Cause, Datum, Duchy, Force, Grave};
 use crate::rules::attrition::Terms;
 use crate::rules::{battle, results};
@@ -9,32 +9,10 @@ use std::rc::Rc;
 
 const NONE: &[Arg] = &[];
 
-const fn of_side(
-    name: &'static str,
-    gives: Ty,
-    rule: &'static str,
-    doc: &'static str,
-    example: &'static str,
-    run: fn(&Call<'_>) -> Result<Datum, String>,
-) -> Member {
-    Member { on: On::Side, name, args: NONE, options: &[], gives, rule, doc, example, run: Run::Look(run) }
-}
-
-const fn of_game(
-    name: &'static str,
-    args: &'static [Arg],
-    gives: Ty,
-    rule: &'static str,
-    doc: &'static str,
-    example: &'static str,
-    run: fn(&Call<'_>) -> Result<Datum, String>,
-) -> Member {
-    Member { on: On::Game, name, args, options: &[], gives, rule, doc, example, run: Run::Look(run) }
-}
-
 /// Members about the Battle.
 pub const ALL: &[Member] = &[
-    of_game(
+    look_at(
+        On::Game,
         "battle",
         NONE,
         Ty::Duchy,
@@ -43,7 +21,8 @@ pub const ALL: &[Member] = &[
         "game:battle() ~= nil",
         |c| maybe(c.t.position().battles.last().map(|b| b.at)),
     ),
-    of_game(
+    look_at(
+        On::Game,
         "battle_round",
         NONE,
         Ty::Int,
@@ -52,7 +31,8 @@ pub const ALL: &[Member] = &[
         "game:battle_round() == 1",
         |c| maybe(c.t.position().battles.last().map(|b| b.round)),
     ),
-    of_game(
+    look_at(
+        On::Game,
         "battle_winner",
         NONE,
         Ty::Side,
@@ -61,7 +41,8 @@ pub const ALL: &[Member] = &[
         "game:battle_winner() == ev.side",
         |c| maybe(c.t.position().battles.last().and_then(|b| b.winner)),
     ),
-    of_game(
+    look_at(
+        On::Game,
         "battle_is_rout",
         NONE,
         Ty::Bool,
@@ -70,7 +51,8 @@ pub const ALL: &[Member] = &[
         "game:battle_is_rout()",
         |c| Ok(c.t.position().battles.last().is_some_and(|b| b.rout).into()),
     ),
-    of_game(
+    look_at(
+        On::Game,
         "checks",
         &[arg("card", Ty::Card)],
         Ty::List,
@@ -84,7 +66,8 @@ pub const ALL: &[Member] = &[
             list(own.map(|check| check.id as i32))
         },
     ),
-    of_game(
+    look_at(
+        On::Game,
         "check_side",
         &[arg("check", Ty::Int)],
         Ty::Side,
@@ -99,8 +82,10 @@ pub const ALL: &[Member] = &[
             maybe(counted.filter(|k| k.kills && Some(k.fight) == fight).map(|k| k.side))
         },
     ),
-    of_side(
+    look_at(
+        On::Side,
         "is_attacker",
+        NONE,
         Ty::Bool,
         "R-29",
         "Whether the side attacks in this Battle.",
@@ -110,44 +95,66 @@ pub const ALL: &[Member] = &[
             Ok(c.t.position().battles.last().is_some_and(|b| b.forces[0].side == side).into())
         },
     ),
-    of_side(
+    look_at(
+        On::Side,
         "commander",
+        NONE,
         Ty::Leader,
         "9.62",
         "The Leader who commands the side in this Battle, or the besieger's; nil if there is none.",
         "ev.side:commander() == leaders.wellington",
         |c| maybe(read(c, |f| f.commander)?.flatten()),
     ),
-    of_side(
+    look_at(
+        On::Side,
         "commanding_power",
+        NONE,
         Ty::Power,
         "9.62",
         "The Power that decides for the side in this Battle; nil outside one.",
         "ev.side:commanding_power()",
         |c| maybe(read(c, |f| f.power)?),
     ),
-    of_side("casualties", Ty::Int, "11.52", "Casualties of the side in this Battle.", "ev.side:casualties()", |c| {
-        Ok((read(c, Force::casualties)?.unwrap_or(0) as i32).into())
-    }),
-    of_side("kills", Ty::Int, "11.52", "Eliminations among them.", "ev.side:kills()", |c| {
+    look_at(
+        On::Side,
+        "casualties",
+        NONE,
+        Ty::Int,
+        "11.52",
+        "Casualties of the side in this Battle.",
+        "ev.side:casualties()",
+        |c| Ok((read(c, Force::casualties)?.unwrap_or(0) as i32).into()),
+    ),
+    look_at(On::Side, "kills", NONE, Ty::Int, "11.52", "Eliminations among them.", "ev.side:kills()", |c| {
         Ok((read(c, Force::kills)?.unwrap_or(0) as i32).into())
     }),
-    of_side("disruptions", Ty::Int, "11.52", "Disruptions among them.", "ev.side:disruptions()", |c| {
+    look_at(On::Side, "disruptions", NONE, Ty::Int, "11.52", "Disruptions among them.", "ev.side:disruptions()", |c| {
         Ok((read(c, Force::disruptions)?.unwrap_or(0) as i32).into())
     }),
-    of_side(
+    look_at(
+        On::Side,
         "round_casualties",
+        NONE,
         Ty::Int,
         "11.5",
         "What the dice of this Round did to the side: while they lie on the table that, afterwards what it suffered by them.",
         "ev.side:round_casualties() > ev.enemy:round_casualties()",
         |c| Ok((read(c, |f| latest(f).total())?.unwrap_or(0) as i32).into()),
     ),
-    of_side("round_disruptions", Ty::Int, "11.5", "The disruptions among them.", "ev.enemy:round_disruptions()", |c| {
-        Ok(read(c, |f| latest(f).disruptions)?.unwrap_or(0).into())
-    }),
-    of_side(
+    look_at(
+        On::Side,
+        "round_disruptions",
+        NONE,
+        Ty::Int,
+        "11.5",
+        "The disruptions among them.",
+        "ev.enemy:round_disruptions()",
+        |c| Ok(read(c, |f| latest(f).disruptions)?.unwrap_or(0).into()),
+    ),
+    look_at(
+        On::Side,
         "was_army",
+        NONE,
         Ty::Bool,
         "11.10",
         "Whether a Leader took part for the side at some time: it is or was an Army.",

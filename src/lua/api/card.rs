@@ -1,63 +1,69 @@
 //! Cards.
 
-use super::super::registry::{Arg, Call, Member, On, Run, Ty};
-use super::maybe;
-use crate::board::{Datum, Pile};
+use super::super::registry::{Arg, Call, Member, On, Ty};
+use super::{look_at, maybe};
+use crate::board::Pile;
 
 const NONE: &[Arg] = &[];
 
-const fn look(
-    name: &'static str,
-    gives: Ty,
-    rule: &'static str,
-    doc: &'static str,
-    example: &'static str,
-    run: fn(&Call<'_>) -> Result<Datum, String>,
-) -> Member {
-    Member { on: On::Card, name, args: NONE, options: &[], gives, rule, doc, example, run: Run::Look(run) }
-}
-
 /// Members of a card.
 pub const ALL: &[Member] = &[
-    look("number", Ty::Int, "1.10", "Its number.", "c:number() == 52", |c| Ok(c.on_card()?.0.into())),
-    look("title", Ty::Text, "1.10", "Its title.", "c:title()", |c| {
+    look_at(On::Card, "number", NONE, Ty::Int, "1.10", "Its number.", "c:number() == 52", |c| {
+        Ok(c.on_card()?.0.into())
+    }),
+    look_at(On::Card, "title", NONE, Ty::Text, "1.10", "Its title.", "c:title()", |c| {
         Ok(c.t.world().cards.face(c.on_card()?).title.as_str().into())
     }),
-    look("cp", Ty::Int, "5.5", "Its Command Points; nil on a Must Play card.", "c:cp()", |c| {
+    look_at(On::Card, "cp", NONE, Ty::Int, "5.5", "Its Command Points; nil on a Must Play card.", "c:cp()", |c| {
         maybe(c.t.world().cards.face(c.on_card()?).cp.map(|cp| cp.0))
     }),
-    look("is_plus", Ty::Bool, "5.6", "Whether it bears a '+'.", "c:is_plus()", |c| {
+    look_at(On::Card, "is_plus", NONE, Ty::Bool, "5.6", "Whether it bears a '+'.", "c:is_plus()", |c| {
         Ok(c.t.world().cards.face(c.on_card()?).plus.into())
     }),
-    look("class", Ty::Text, "5", "event, response, battle or must_play.", "c:class() == \"must_play\"", |c| {
-        Ok(c.t.world().cards.face(c.on_card()?).class.word().into())
-    }),
-    look(
+    look_at(
+        On::Card,
+        "class",
+        NONE,
+        Ty::Text,
+        "5",
+        "event, response, battle or must_play.",
+        "c:class() == \"must_play\"",
+        |c| Ok(c.t.world().cards.face(c.on_card()?).class.word().into()),
+    ),
+    look_at(
+        On::Card,
         "home",
+        NONE,
         Ty::Text,
         "5.4",
         "britain, spain or france if it is a Home card; nil otherwise.",
         "c:home() == nil",
         |c| maybe(c.t.world().cards.face(c.on_card()?).home.map(|deck| deck.word())),
     ),
-    look(
+    look_at(
+        On::Card,
         "is_spent",
+        NONE,
         Ty::Bool,
         "5.4",
         "Whether it is a Home card that lies face up on its Reserve.",
         "cards[105]:is_spent()",
         |c| Ok(matches!(c.t.position().cards.whereabouts(c.on_card()?), Some(Pile::Spent(_))).into()),
     ),
-    look(
+    look_at(
+        On::Card,
         "pile",
+        NONE,
         Ty::Text,
         "5.4",
         "Where it is: hand, deck, discards, reserve, spent, table or removed. A card may ask this of itself only.",
         "ev.card:pile() == \"table\"",
         |c| Ok(own_pile(c)?.word().into()),
     ),
-    look(
+    look_at(
+        On::Card,
         "holder",
+        NONE,
         Ty::Power,
         "2.5",
         "The Power in whose hand it is; nil if it is in none. A card may ask this of itself only: hands are hidden.",
@@ -67,12 +73,26 @@ pub const ALL: &[Member] = &[
             maybe(if let Pile::Hand(power) = pile { Some(power) } else { None })
         },
     ),
-    look("is_removed", Ty::Bool, "5.7", "Whether it is out of the game.", "cards[99]:is_removed()", |c| {
-        Ok((c.t.position().cards.whereabouts(c.on_card()?) == Some(Pile::Removed)).into())
-    }),
-    look("is_on_table", Ty::Bool, "5.1", "Whether it lies on the table.", "cards[13]:is_on_table()", |c| {
-        Ok((c.t.position().cards.whereabouts(c.on_card()?) == Some(Pile::Table)).into())
-    }),
+    look_at(
+        On::Card,
+        "is_removed",
+        NONE,
+        Ty::Bool,
+        "5.7",
+        "Whether it is out of the game.",
+        "cards[99]:is_removed()",
+        |c| Ok((c.t.position().cards.whereabouts(c.on_card()?) == Some(Pile::Removed)).into()),
+    ),
+    look_at(
+        On::Card,
+        "is_on_table",
+        NONE,
+        Ty::Bool,
+        "5.1",
+        "Whether it lies on the table.",
+        "cards[13]:is_on_table()",
+        |c| Ok((c.t.position().cards.whereabouts(c.on_card()?) == Some(Pile::Table)).into()),
+    ),
 ];
 
 /// Where a card is, for that card itself, for tests and at the prompt.

@@ -1,21 +1,9 @@
 //! Duchies and lines.
 
 use super::super::registry::{Call, Member, On, Run, Ty, arg, opt};
-use super::{list, maybe};
+use super::{list, look_at, maybe};
 use crate::board::{Datum, Kind, Power, Side};
 use crate::rules::control::Status;
-
-const fn look(
-    name: &'static str,
-    args: &'static [super::super::registry::Arg],
-    gives: Ty,
-    rule: &'static str,
-    doc: &'static str,
-    example: &'static str,
-    run: fn(&Call<'_>) -> Result<Datum, String>,
-) -> Member {
-    Member { on: On::Duchy, name, args, options: &[], gives, rule, doc, example, run: Run::Look(run) }
-}
 
 const WHO: &[super::super::registry::Arg] = &[arg("who", Ty::Who)];
 const SIDE: &[super::super::registry::Arg] = &[arg("side", Ty::Side)];
@@ -23,19 +11,41 @@ const NONE: &[super::super::registry::Arg] = &[];
 
 /// Members of a Duchy.
 pub const ALL: &[Member] = &[
-    look("id", NONE, Ty::Text, "1.21", "The word for files and scripts.", "d:id() == \"madrid\"", |c| {
+    look_at(On::Duchy, "id", NONE, Ty::Text, "1.21", "The word for files and scripts.", "d:id() == \"madrid\"", |c| {
         Ok(c.look().b.duchy(c.on_duchy()?).id.as_str().into())
     }),
-    look("name", NONE, Ty::Text, "1.21", "The name for people.", "ev:say(d:name() .. \" is cut off\")", |c| {
-        Ok(c.look().b.duchy(c.on_duchy()?).name.as_str().into())
-    }),
-    look("country", NONE, Ty::Text, "1.21", "spain, portugal, france or britain.", "d:country() == \"spain\"", |c| {
-        Ok(c.look().b.duchy(c.on_duchy()?).country.word().into())
-    }),
-    look("home", NONE, Ty::Power, "1.21", "The Power whose colour the Duchy has.", "d:home() == powers.nord", |c| {
-        Ok(c.look().b.duchy(c.on_duchy()?).home.into())
-    }),
-    look(
+    look_at(
+        On::Duchy,
+        "name",
+        NONE,
+        Ty::Text,
+        "1.21",
+        "The name for people.",
+        "ev:say(d:name() .. \" is cut off\")",
+        |c| Ok(c.look().b.duchy(c.on_duchy()?).name.as_str().into()),
+    ),
+    look_at(
+        On::Duchy,
+        "country",
+        NONE,
+        Ty::Text,
+        "1.21",
+        "spain, portugal, france or britain.",
+        "d:country() == \"spain\"",
+        |c| Ok(c.look().b.duchy(c.on_duchy()?).country.word().into()),
+    ),
+    look_at(
+        On::Duchy,
+        "home",
+        NONE,
+        Ty::Power,
+        "1.21",
+        "The Power whose colour the Duchy has.",
+        "d:home() == powers.nord",
+        |c| Ok(c.look().b.duchy(c.on_duchy()?).home.into()),
+    ),
+    look_at(
+        On::Duchy,
         "occupied",
         NONE,
         Ty::Power,
@@ -44,13 +54,14 @@ pub const ALL: &[Member] = &[
         "d:occupied() == powers.nord",
         |c| maybe(c.look().b.duchy(c.on_duchy()?).occupied),
     ),
-    look("is_key", NONE, Ty::Bool, "1.21", "Whether it is a Key.", "d:is_key()", |c| {
+    look_at(On::Duchy, "is_key", NONE, Ty::Bool, "1.21", "Whether it is a Key.", "d:is_key()", |c| {
         Ok(c.look().b.duchy(c.on_duchy()?).key.into())
     }),
-    look("is_capital", NONE, Ty::Bool, "1.21", "Whether it is the Capital.", "d:is_capital()", |c| {
+    look_at(On::Duchy, "is_capital", NONE, Ty::Bool, "1.21", "Whether it is the Capital.", "d:is_capital()", |c| {
         Ok(c.look().b.duchy(c.on_duchy()?).capital.into())
     }),
-    look(
+    look_at(
+        On::Duchy,
         "is_box",
         NONE,
         Ty::Bool,
@@ -59,10 +70,18 @@ pub const ALL: &[Member] = &[
         "d:is_box()",
         |c| Ok((c.look().b.duchy(c.on_duchy()?).kind == Kind::Box).into()),
     ),
-    look("port", NONE, Ty::Text, "1.21", "\"minor\" or \"major\"; nil if it is no Port.", "d:port() ~= nil", |c| {
-        maybe(c.look().b.duchy(c.on_duchy()?).port.map(|p| p.word()))
-    }),
-    look(
+    look_at(
+        On::Duchy,
+        "port",
+        NONE,
+        Ty::Text,
+        "1.21",
+        "\"minor\" or \"major\"; nil if it is no Port.",
+        "d:port() ~= nil",
+        |c| maybe(c.look().b.duchy(c.on_duchy()?).port.map(|p| p.word())),
+    ),
+    look_at(
+        On::Duchy,
         "fortress",
         NONE,
         Ty::Int,
@@ -71,7 +90,8 @@ pub const ALL: &[Member] = &[
         "d:fortress() == 0",
         |c| Ok(c.look().fortress(c.on_duchy()?).into()),
     ),
-    look(
+    look_at(
+        On::Duchy,
         "owner",
         NONE,
         Ty::Power,
@@ -80,7 +100,8 @@ pub const ALL: &[Member] = &[
         "d:owner()",
         |c| Ok(c.look().owner(c.on_duchy()?).into()),
     ),
-    look(
+    look_at(
+        On::Duchy,
         "control",
         NONE,
         Ty::Power,
@@ -89,7 +110,8 @@ pub const ALL: &[Member] = &[
         "d:control() == ev.player",
         |c| maybe(c.look().control(c.on_duchy()?)),
     ),
-    look(
+    look_at(
+        On::Duchy,
         "flag",
         NONE,
         Ty::Power,
@@ -98,13 +120,28 @@ pub const ALL: &[Member] = &[
         "d:flag() == nil",
         |c| maybe(c.t.position().flags[c.on_duchy()?.index()]),
     ),
-    look("is_friendly", SIDE, Ty::Bool, "3.1", "Whether it is Friendly to a side.", "d:is_friendly(ev.side)", |c| {
-        status_is(c, Status::Friendly)
-    }),
-    look("is_enemy", SIDE, Ty::Bool, "3.1", "Whether it is an Enemy Duchy to a side.", "d:is_enemy(ev.side)", |c| {
-        status_is(c, Status::Enemy)
-    }),
-    look(
+    look_at(
+        On::Duchy,
+        "is_friendly",
+        SIDE,
+        Ty::Bool,
+        "3.1",
+        "Whether it is Friendly to a side.",
+        "d:is_friendly(ev.side)",
+        |c| status_is(c, Status::Friendly),
+    ),
+    look_at(
+        On::Duchy,
+        "is_enemy",
+        SIDE,
+        Ty::Bool,
+        "3.1",
+        "Whether it is an Enemy Duchy to a side.",
+        "d:is_enemy(ev.side)",
+        |c| status_is(c, Status::Enemy),
+    ),
+    look_at(
+        On::Duchy,
         "is_uncontrolled",
         SIDE,
         Ty::Bool,
@@ -113,7 +150,8 @@ pub const ALL: &[Member] = &[
         "d:is_uncontrolled(ev.side)",
         |c| status_is(c, Status::Uncontrolled),
     ),
-    look(
+    look_at(
+        On::Duchy,
         "is_besieged",
         NONE,
         Ty::Bool,
@@ -122,7 +160,8 @@ pub const ALL: &[Member] = &[
         "d:is_besieged()",
         |c| Ok(c.look().besieged(c.on_duchy()?).into()),
     ),
-    look(
+    look_at(
+        On::Duchy,
         "is_home_of",
         &[arg("power", Ty::Power)],
         Ty::Bool,
@@ -131,7 +170,8 @@ pub const ALL: &[Member] = &[
         "d:is_home_of(powers.spain)",
         |c| Ok(c.look().is_home(c.on_duchy()?, c.power(0)?).into()),
     ),
-    look(
+    look_at(
+        On::Duchy,
         "neighbours",
         NONE,
         Ty::List,
@@ -140,7 +180,8 @@ pub const ALL: &[Member] = &[
         "for _, n in d:neighbours() do n:sp(powers.nord) end",
         |c| list(c.look().b.adjacent(c.on_duchy()?).iter().map(|(d, _)| *d)),
     ),
-    look(
+    look_at(
+        On::Duchy,
         "is_adjacent",
         &[arg("other", Ty::Duchy)],
         Ty::Bool,
@@ -149,7 +190,8 @@ pub const ALL: &[Member] = &[
         "d:is_adjacent(duchies.madrid)",
         |c| Ok(c.look().b.line_between(c.on_duchy()?, c.duchy(0)?).is_some().into()),
     ),
-    look(
+    look_at(
+        On::Duchy,
         "line_to",
         &[arg("other", Ty::Duchy)],
         Ty::Line,
@@ -158,10 +200,18 @@ pub const ALL: &[Member] = &[
         "duchies.avila:line_to(duchies.salamanca)",
         |c| maybe(c.look().b.line_between(c.on_duchy()?, c.duchy(0)?)),
     ),
-    look("lines", NONE, Ty::List, "1.22", "The lines that end here.", "for _, l in d:lines() do l:type() end", |c| {
-        list(c.look().b.adjacent(c.on_duchy()?).iter().map(|(_, line)| *line))
-    }),
-    look(
+    look_at(
+        On::Duchy,
+        "lines",
+        NONE,
+        Ty::List,
+        "1.22",
+        "The lines that end here.",
+        "for _, l in d:lines() do l:type() end",
+        |c| list(c.look().b.adjacent(c.on_duchy()?).iter().map(|(_, line)| *line)),
+    ),
+    look_at(
+        On::Duchy,
         "sp",
         WHO,
         Ty::Int,
@@ -174,7 +224,8 @@ pub const ALL: &[Member] = &[
             Ok(sp.into())
         },
     ),
-    look(
+    look_at(
+        On::Duchy,
         "has_formation",
         WHO,
         Ty::Bool,
@@ -186,7 +237,8 @@ pub const ALL: &[Member] = &[
             Ok(who(c)?.into_iter().any(|p| c.look().has_formation(d, p)).into())
         },
     ),
-    look(
+    look_at(
+        On::Duchy,
         "leaders",
         &[opt("who", Ty::Who)],
         Ty::List,
@@ -201,7 +253,8 @@ pub const ALL: &[Member] = &[
             list(there.filter(|l| powers.contains(&sight.power_of(*l))))
         },
     ),
-    look(
+    look_at(
+        On::Duchy,
         "can_build",
         &[arg("power", Ty::Power)],
         Ty::Bool,

@@ -1,23 +1,12 @@
 //! `ev` and `game`: what a victory brings, and what becomes of the beaten; Impulses out of turn; cards lost at random.
 
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
-use super::{maybe, of_event};
+use super::{look_at, maybe, of_event};
 use crate::board::{Cause, Datum, Moment};
 use crate::rules::{cards, loot, operations, scatter, turn};
 use std::rc::Rc;
 
 const NONE: &[Arg] = &[];
-
-const fn of_game(
-    name: &'static str,
-    gives: Ty,
-    rule: &'static str,
-    doc: &'static str,
-    example: &'static str,
-    run: fn(&Call<'_>) -> Result<Datum, String>,
-) -> Member {
-    Member { on: On::Game, name, args: NONE, options: &[], gives, rule, doc, example, run: Run::Look(run) }
-}
 
 /// The members.
 pub const ALL: &[Member] = &[
@@ -70,8 +59,10 @@ pub const ALL: &[Member] = &[
         "ev:grant_impulse(ev.target, 3)",
         Run::Ask(grant_impulse),
     ),
-    of_game(
+    look_at(
+        On::Game,
         "fighting",
+        NONE,
         Ty::Bool,
         "9.7, 12.2",
         "Whether a Battle or a Siege is going on, from its announcement to its end.",
@@ -82,8 +73,10 @@ pub const ALL: &[Member] = &[
             Ok((declared || !p.battles.is_empty() || p.siege.is_some()).into())
         },
     ),
-    of_game(
+    look_at(
+        On::Game,
         "last_impulse",
+        NONE,
         Ty::Power,
         "4.22",
         "The Power that had the last Impulse; nil before the first.",

@@ -1,24 +1,12 @@
 //! The table as a whole.
 
 use super::super::registry::{Arg, Call, Member, On, Run, Ty, arg, opt};
-use super::{list, maybe};
+use super::{list, look_at, maybe};
 use crate::board::{Country, Datum, Duchy, Fact, Facts, Formation, Kind, Line, LineType, Loss, Power, nearest};
 use crate::rules::control::Status;
 use crate::rules::{Point, Sight, points};
 
 const NONE: &[Arg] = &[];
-
-const fn look(
-    name: &'static str,
-    args: &'static [Arg],
-    gives: Ty,
-    rule: &'static str,
-    doc: &'static str,
-    example: &'static str,
-    run: fn(&Call<'_>) -> Result<Datum, String>,
-) -> Member {
-    Member { on: On::Game, name, args, options: &[], gives, rule, doc, example, run: Run::Look(run) }
-}
 
 /// Refuses a word that nothing is called: it would leave nothing without saying why.
 fn known_word(c: &Call<'_>, option: &str, words: &[&'static str]) -> Result<(), String> {
@@ -61,13 +49,14 @@ fn is_wanted(c: &Call<'_>, sight: &Sight<'_>, d: Duchy) -> bool {
 
 /// Members of `game`.
 pub const ALL: &[Member] = &[
-    look("year", NONE, Ty::Int, "1.4", "The Turn: 1812, 1813 or 1814.", "game:year() == 1812", |c| {
+    look_at(On::Game, "year", NONE, Ty::Int, "1.4", "The Turn: 1812, 1813 or 1814.", "game:year() == 1812", |c| {
         Ok(i32::from(c.t.position().year.0).into())
     }),
-    look("round", NONE, Ty::Int, "4.24", "The Round of Impulses, from 1.", "game:round()", |c| {
+    look_at(On::Game, "round", NONE, Ty::Int, "4.24", "The Round of Impulses, from 1.", "game:round()", |c| {
         Ok(c.t.position().round.into())
     }),
-    look(
+    look_at(
+        On::Game,
         "active",
         NONE,
         Ty::Power,
@@ -76,10 +65,18 @@ pub const ALL: &[Member] = &[
         "game:active() == ev.player",
         |c| maybe(c.t.position().impulse.as_ref().map(|i| i.power)),
     ),
-    look("due", NONE, Ty::Power, "4.2", "The Power at whose box the Impulse marker stands.", "game:due()", |c| {
-        Ok(c.t.position().due.into())
-    }),
-    look(
+    look_at(
+        On::Game,
+        "due",
+        NONE,
+        Ty::Power,
+        "4.2",
+        "The Power at whose box the Impulse marker stands.",
+        "game:due()",
+        |c| Ok(c.t.position().due.into()),
+    ),
+    look_at(
+        On::Game,
         "impulse_kind",
         NONE,
         Ty::Text,
@@ -88,7 +85,8 @@ pub const ALL: &[Member] = &[
         "game:impulse_kind()",
         |c| maybe(c.t.position().impulse.as_ref().map(|i| i.kind.word())),
     ),
-    look(
+    look_at(
+        On::Game,
         "cp",
         NONE,
         Ty::Int,
@@ -97,7 +95,8 @@ pub const ALL: &[Member] = &[
         "game:cp()",
         |c| Ok(crate::rules::actions::purse(&c.t).map_or(0, |p| i32::from(p.cp)).into()),
     ),
-    look(
+    look_at(
+        On::Game,
         "resource_spent",
         NONE,
         Ty::Bool,
@@ -106,7 +105,8 @@ pub const ALL: &[Member] = &[
         "game:resource_spent()",
         |c| Ok(c.t.position().impulse.as_ref().is_some_and(|i| i.resource_used).into()),
     ),
-    look(
+    look_at(
+        On::Game,
         "plus_used",
         NONE,
         Ty::Bool,
@@ -158,7 +158,8 @@ pub const ALL: &[Member] = &[
             list((0..sight.b.lines.len() as u8).map(Line).filter(|line| fits(sight.b.line(*line).kind)))
         }),
     },
-    look(
+    look_at(
+        On::Game,
         "powers",
         NONE,
         Ty::List,
@@ -167,11 +168,12 @@ pub const ALL: &[Member] = &[
         "for _, p in game:powers() do p:resources() end",
         |_| list(Power::TRACK),
     ),
-    look("leaders", NONE, Ty::List, "1.6", "Every Leader on the map.", "game:leaders()", |c| {
+    look_at(On::Game, "leaders", NONE, Ty::List, "1.6", "Every Leader on the map.", "game:leaders()", |c| {
         let sight = c.look();
         list(sight.p.officers.iter().filter(|o| o.is_piece() && o.at.duchy().is_some()).map(|o| o.leader))
     }),
-    look(
+    look_at(
+        On::Game,
         "army_commanders",
         NONE,
         Ty::List,
@@ -189,7 +191,8 @@ pub const ALL: &[Member] = &[
             list(sight.armies().iter().filter_map(best))
         },
     ),
-    look(
+    look_at(
+        On::Game,
         "in_force",
         &[arg("card", Ty::Card), opt("effect", Ty::Text)],
         Ty::Bool,
@@ -203,7 +206,8 @@ pub const ALL: &[Member] = &[
             Ok(p.effects.iter().any(|e| e.card == card && named(e)).into())
         },
     ),
-    look(
+    look_at(
+        On::Game,
         "check_losses",
         &[arg("check", Ty::Int)],
         Ty::Int,
@@ -218,13 +222,28 @@ pub const ALL: &[Member] = &[
             Ok(found.map_or(0, |k| k.losses.iter().map(worth).sum::<i32>()).into())
         },
     ),
-    look("deck_size", NONE, Ty::Int, "4.21", "How many cards are in the draw pile.", "game:deck_size()", |c| {
-        Ok((c.t.position().cards.deck.len() as i32).into())
-    }),
-    look("discards", NONE, Ty::Int, "4.21", "How many cards are in the discard pile.", "game:discards()", |c| {
-        Ok((c.t.position().cards.discards.len() as i32).into())
-    }),
-    look(
+    look_at(
+        On::Game,
+        "deck_size",
+        NONE,
+        Ty::Int,
+        "4.21",
+        "How many cards are in the draw pile.",
+        "game:deck_size()",
+        |c| Ok((c.t.position().cards.deck.len() as i32).into()),
+    ),
+    look_at(
+        On::Game,
+        "discards",
+        NONE,
+        Ty::Int,
+        "4.21",
+        "How many cards are in the discard pile.",
+        "game:discards()",
+        |c| Ok((c.t.position().cards.discards.len() as i32).into()),
+    ),
+    look_at(
+        On::Game,
         "value",
         &[arg("point", Ty::Text), arg("base", Ty::Any), opt("about", Ty::Data)],
         Ty::Any,

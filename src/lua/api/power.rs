@@ -1,35 +1,25 @@
 //! Powers and sides.
 
-use super::super::registry::{Arg, Call, Member, On, Run, Ty, arg};
-use super::{list, maybe};
-use crate::board::Datum;
+use super::super::registry::{Arg, Member, On, Run, Ty, arg};
+use super::{list, look_at, maybe};
 use crate::rules::{cards, operations, turn};
 
 const NONE: &[Arg] = &[];
 
-const fn look(
-    name: &'static str,
-    args: &'static [Arg],
-    gives: Ty,
-    rule: &'static str,
-    doc: &'static str,
-    example: &'static str,
-    run: fn(&Call<'_>) -> Result<Datum, String>,
-) -> Member {
-    Member { on: On::Power, name, args, options: &[], gives, rule, doc, example, run: Run::Look(run) }
-}
-
 /// Members of a Power and of a side.
 pub const ALL: &[Member] = &[
-    look("id", NONE, Ty::Text, "1.1", "britain, sud, spain or nord.", "p:id() == \"spain\"", |c| {
+    look_at(On::Power, "id", NONE, Ty::Text, "1.1", "britain, sud, spain or nord.", "p:id() == \"spain\"", |c| {
         Ok(c.on_power()?.word().into())
     }),
-    look("side", NONE, Ty::Side, "1.1", "Its side.", "p:side() == sides.french", |c| Ok(c.on_power()?.side().into())),
-    look("ally", NONE, Ty::Power, "8.1", "Its Ally.", "p:ally()", |c| Ok(c.on_power()?.ally().into())),
-    look("resources", NONE, Ty::Int, "15", "How many Resources it has.", "p:resources() > 3", |c| {
+    look_at(On::Power, "side", NONE, Ty::Side, "1.1", "Its side.", "p:side() == sides.french", |c| {
+        Ok(c.on_power()?.side().into())
+    }),
+    look_at(On::Power, "ally", NONE, Ty::Power, "8.1", "Its Ally.", "p:ally()", |c| Ok(c.on_power()?.ally().into())),
+    look_at(On::Power, "resources", NONE, Ty::Int, "15", "How many Resources it has.", "p:resources() > 3", |c| {
         Ok(c.t.position().resources[c.on_power()?.index()].into())
     }),
-    look(
+    look_at(
+        On::Power,
         "owes",
         NONE,
         Ty::Int,
@@ -42,10 +32,18 @@ pub const ALL: &[Member] = &[
             Ok(p.debts.iter().filter(|debt| debt.power == power).map(|debt| i32::from(debt.sp)).sum::<i32>().into())
         },
     ),
-    look("hand_size", NONE, Ty::Int, "2.5", "How many cards it holds, Home cards included.", "p:hand_size()", |c| {
-        Ok((c.t.position().cards.hand(c.on_power()?).len() as i32).into())
-    }),
-    look(
+    look_at(
+        On::Power,
+        "hand_size",
+        NONE,
+        Ty::Int,
+        "2.5",
+        "How many cards it holds, Home cards included.",
+        "p:hand_size()",
+        |c| Ok((c.t.position().cards.hand(c.on_power()?).len() as i32).into()),
+    ),
+    look_at(
+        On::Power,
         "common_cards",
         NONE,
         Ty::Int,
@@ -61,7 +59,8 @@ pub const ALL: &[Member] = &[
             Ok((cards::common_cards(&c.t, power).len() as i32).into())
         },
     ),
-    look(
+    look_at(
+        On::Power,
         "hand",
         NONE,
         Ty::Cards,
@@ -76,7 +75,8 @@ pub const ALL: &[Member] = &[
             list(c.t.position().cards.hand(power).iter().copied())
         },
     ),
-    look(
+    look_at(
+        On::Power,
         "reserve",
         NONE,
         Ty::Cards,
@@ -93,7 +93,8 @@ pub const ALL: &[Member] = &[
             list(c.t.position().cards.reserve(power.home_deck()).iter().copied())
         },
     ),
-    look(
+    look_at(
+        On::Power,
         "spent_home_cards",
         NONE,
         Ty::Cards,
@@ -102,7 +103,8 @@ pub const ALL: &[Member] = &[
         "p:spent_home_cards()",
         |c| list(c.t.position().cards.spent[c.on_power()?.home_deck().index()].iter().copied()),
     ),
-    look(
+    look_at(
+        On::Power,
         "holds_preemption",
         NONE,
         Ty::Bool,
@@ -111,10 +113,18 @@ pub const ALL: &[Member] = &[
         "p:holds_preemption()",
         |c| Ok((turn::preemption_marker(&c.t) == Some(c.on_power()?)).into()),
     ),
-    look("home_duchies", NONE, Ty::List, "1.21", "The Home Duchies that it Controls.", "p:home_duchies()", |c| {
-        list(c.look().controlled_homes(c.on_power()?))
-    }),
-    look(
+    look_at(
+        On::Power,
+        "home_duchies",
+        NONE,
+        Ty::List,
+        "1.21",
+        "The Home Duchies that it Controls.",
+        "p:home_duchies()",
+        |c| list(c.look().controlled_homes(c.on_power()?)),
+    ),
+    look_at(
+        On::Power,
         "placing_duchies",
         NONE,
         Ty::List,
@@ -123,22 +133,31 @@ pub const ALL: &[Member] = &[
         "ev:choose(\"Where?\", p:placing_duchies())",
         |c| list(crate::rules::building::event_homes(&c.look(), c.on_power()?)),
     ),
-    look("keys", NONE, Ty::List, "1.9", "The Keys that it Controls.", "#p:keys()", |c| {
+    look_at(On::Power, "keys", NONE, Ty::List, "1.9", "The Keys that it Controls.", "#p:keys()", |c| {
         list(c.look().keys(c.on_power()?))
     }),
-    look("leaders", NONE, Ty::List, "1.6", "Its Leaders on the map.", "p:leaders()", |c| {
+    look_at(On::Power, "leaders", NONE, Ty::List, "1.6", "Its Leaders on the map.", "p:leaders()", |c| {
         let power = c.on_power()?;
         let sight = c.look();
         let own = sight.p.officers.iter().filter(|o| o.is_piece() && o.at.duchy().is_some()).map(|o| o.leader);
         list(own.filter(|l| sight.power_of(*l) == power))
     }),
-    look("sp_on_map", NONE, Ty::Int, "1.5", "Strength Points of its Soldiers on the map.", "p:sp_on_map() >= 2", |c| {
-        let power = c.on_power()?;
-        let p = c.t.position();
-        let sum: i32 =
-            p.lots_on_map().iter().filter(|l| l.key.power == power).map(|l| i32::from(l.counters.sp().0)).sum();
-        Ok(sum.into())
-    }),
+    look_at(
+        On::Power,
+        "sp_on_map",
+        NONE,
+        Ty::Int,
+        "1.5",
+        "Strength Points of its Soldiers on the map.",
+        "p:sp_on_map() >= 2",
+        |c| {
+            let power = c.on_power()?;
+            let p = c.t.position();
+            let sum: i32 =
+                p.lots_on_map().iter().filter(|l| l.key.power == power).map(|l| i32::from(l.counters.sp().0)).sum();
+            Ok(sum.into())
+        },
+    ),
     Member {
         on: On::Power,
         name: "random_cards",

@@ -1,23 +1,11 @@
 //! Sieges: `siege`, the one that is going on, and what `ev` does in and about Sieges. And checks on what stands in a Duchy.
 
 use super::super::registry::{Asking, Call, Member, On, Run, Ty, arg, opt};
-use super::{list, maybe, of_event};
+use super::{list, look_at, maybe, of_event};
 use crate::board::{Datum, Grave, Siege};
 use crate::rules::attrition::Terms;
 use crate::rules::{operations, siege_fall, siege_round};
 use std::rc::Rc;
-
-const fn look(
-    name: &'static str,
-    args: &'static [super::super::registry::Arg],
-    gives: Ty,
-    rule: &'static str,
-    doc: &'static str,
-    example: &'static str,
-    run: fn(&Call<'_>) -> Result<Datum, String>,
-) -> Member {
-    Member { on: On::Siege, name, args, options: &[], gives, rule, doc, example, run: Run::Look(run) }
-}
 
 const NONE: &[super::super::registry::Arg] = &[];
 
@@ -32,13 +20,21 @@ fn number(c: &Call<'_>, read: impl FnOnce(&Siege) -> i32) -> Result<Datum, Strin
 
 /// Members of `siege`, and those of `ev` for Sieges.
 pub const ALL: &[Member] = &[
-    look("is_on", NONE, Ty::Bool, "12.2", "Whether a Siege is going on.", "siege:is_on()", |c| {
+    look_at(On::Siege, "is_on", NONE, Ty::Bool, "12.2", "Whether a Siege is going on.", "siege:is_on()", |c| {
         Ok(of(c, |_| ()).is_some().into())
     }),
-    look("duchy", NONE, Ty::Duchy, "12.2", "The Duchy of the Fortress; nil without a Siege.", "siege:duchy()", |c| {
-        maybe(of(c, |s| s.at))
-    }),
-    look(
+    look_at(
+        On::Siege,
+        "duchy",
+        NONE,
+        Ty::Duchy,
+        "12.2",
+        "The Duchy of the Fortress; nil without a Siege.",
+        "siege:duchy()",
+        |c| maybe(of(c, |s| s.at)),
+    ),
+    look_at(
+        On::Siege,
         "power",
         NONE,
         Ty::Power,
@@ -47,7 +43,8 @@ pub const ALL: &[Member] = &[
         "siege:power() == ev.player",
         |c| maybe(of(c, |s| s.besieger.power)),
     ),
-    look(
+    look_at(
+        On::Siege,
         "commander",
         NONE,
         Ty::Leader,
@@ -60,7 +57,8 @@ pub const ALL: &[Member] = &[
             maybe(leader.filter(|(l, at)| sight.p.officer(*l).at.duchy() == Some(*at)).map(|(l, _)| l))
         },
     ),
-    look(
+    look_at(
+        On::Siege,
         "owner",
         NONE,
         Ty::Power,
@@ -69,7 +67,8 @@ pub const ALL: &[Member] = &[
         "siege:owner() == ev.player",
         |c| maybe(of(c, |s| s.owner)),
     ),
-    look(
+    look_at(
+        On::Siege,
         "strength",
         NONE,
         Ty::Int,
@@ -81,10 +80,18 @@ pub const ALL: &[Member] = &[
             Ok(at.map_or(0, |at| i32::from(c.look().fortress(at))).into())
         },
     ),
-    look("round", NONE, Ty::Int, "12.22", "The Round, from 1; 0 before the first.", "siege:round() == 1", |c| {
-        number(c, |s| s.round.into())
-    }),
-    look(
+    look_at(
+        On::Siege,
+        "round",
+        NONE,
+        Ty::Int,
+        "12.22",
+        "The Round, from 1; 0 before the first.",
+        "siege:round() == 1",
+        |c| number(c, |s| s.round.into()),
+    ),
+    look_at(
+        On::Siege,
         "hits",
         NONE,
         Ty::Int,
@@ -93,7 +100,8 @@ pub const ALL: &[Member] = &[
         "siege:hits()",
         |c| number(c, |s| s.hits.into()),
     ),
-    look(
+    look_at(
+        On::Siege,
         "round_hits",
         NONE,
         Ty::Int,
@@ -102,7 +110,8 @@ pub const ALL: &[Member] = &[
         "siege:round_hits() > siege:casualties()",
         |c| number(c, |s| s.now.hits.into()),
     ),
-    look(
+    look_at(
+        On::Siege,
         "casualties",
         NONE,
         Ty::Int,
@@ -111,7 +120,8 @@ pub const ALL: &[Member] = &[
         "siege:casualties()",
         |c| number(c, |s| s.round_casualties().into()),
     ),
-    look(
+    look_at(
+        On::Siege,
         "dice",
         NONE,
         Ty::List,
@@ -120,7 +130,8 @@ pub const ALL: &[Member] = &[
         "list.count(siege:dice(), 5)",
         |c| list(of(c, |s| s.now.dice.clone()).unwrap_or_default()),
     ),
-    look(
+    look_at(
+        On::Siege,
         "dice_apart",
         &[arg("card", Ty::Card)],
         Ty::List,
@@ -133,7 +144,8 @@ pub const ALL: &[Member] = &[
             list(apart.unwrap_or_default().into_iter().flat_map(|(_, rolled)| rolled))
         },
     ),
-    look(
+    look_at(
+        On::Siege,
         "can_fall",
         &[arg("duchy", Ty::Duchy)],
         Ty::Bool,
