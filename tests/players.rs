@@ -3,9 +3,10 @@
 mod common;
 
 use common::root;
-use sandtable::board::{Power, Side};
-use sandtable::lab::{MOST_DECISIONS, Stage, named, play};
+use sandtable::board::{Card, Power, Side};
+use sandtable::lab::{Game, MOST_DECISIONS, Stage, View, broken, named, play};
 use sandtable::lua::Paths;
+use sandtable::table::{Dice, Playout};
 
 /// By how many half points the Allies lead at the end of these games, on average, with these players against `random`.
 fn lead(allies: &str, seeds: std::ops::Range<u64>) -> f64 {
@@ -48,4 +49,164 @@ fn weights_come_from_a_file_and_a_bad_one_is_told() {
     assert!(named(&name).is_ok());
     assert!(named("steady:nowhere.json").map(drop).expect_err("no file").to_string().contains("nowhere.json"));
     assert!(named("stedy").map(drop).expect_err("no player").to_string().contains("did you mean steady"));
+}
+
+/// A stage, and the game of a seed on it after so many decisions of `steady` players.
+fn after(decisions: u32, seed: u64) -> Game {
+    let root = root();
+    let stage = Stage::open(&root.join("scenarios/1813.json"), &Paths::under(&root)).expect("a stage");
+    let mut game = stage.begin(seed, |_| {}).unwrap_or_else(|no| panic!("{}", broken(&no)));
+    let mut player = named("steady").expect("a player")();
+    player.begin(Dice::new(seed));
+    for _ in 0..decisions {
+        let view = View::of(&game).expect("somebody has to choose");
+        let place = player.choose(&view).expect("a choice");
+        drop(view);
+        game.choose(place).unwrap_or_else(|no| panic!("{}", broken(&no)));
+    }
+    game
+}
+
+/// What a player takes in a game.
+fn taken(game: &Game, name: &str) -> Result<usize, String> {
+    let mut player = named(name).map_err(|no| no.to_string())?();
+    player.begin(Dice::new(5));
+    player.choose(&View::of(game).expect("somebody has to choose"))
+}
+
+/// A player's file with this text, asked in the middle of a game.
+fn says(text: &str) -> Result<usize, String> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("mine.lua");
+    std::fs::write(&file, text).expect("a file");
+    taken(&after(8, 1), &file.display().to_string())
+}
+
+#[test]
+fn a_player_in_lua_plays_a_game_and_does_better_than_chance() {
+    let (raider, random) = (lead("scripts/bots/raider.lua", 0..2), lead("random", 0..2));
+    assert!(raider > random, "half points ahead: raider {raider}, random {random}");
+}
+
+#[test]
+fn a_player_in_lua_says_the_place_or_the_value_of_a_choice() {
+    let count = View::of(&after(8, 1)).expect("a decision").choices().len();
+    assert!(count > 1);
+    assert_eq!(says("return player { api = 1, choose = function(d) return #d.choices end }"), Ok(count - 1));
+    assert_eq!(says("return player { api = 1, value = function(c) return -c.place end }"), Ok(0));
+    let last = format!("return player {{ api = 1, value = function(c) return c.place == {count} and 1 or 0 end }}");
+    assert_eq!(says(&last), Ok(count - 1));
+    let by_chance = "return player { api = 1, choose = function(d) return chance(#d.choices) end }";
+    assert_eq!(says(by_chance), says(by_chance), "its chances are its own stream's");
+}
+
+#[test]
+fn a_player_in_lua_sees_no_hidden_card_and_changes_nothing() {
+    let hidden =
+        "return player { api = 1, choose = function(d)\n  for _, p in game:powers() do p:hand() end\n  return 1\nend }";
+    let no = says(hidden).expect_err("a hidden hand");
+    assert!(no.contains("mine.lua:2") && no.contains("hidden from other Powers"), "{no}");
+    let own = "return player { api = 1, choose = function(d) return #d.who:hand() > 0 and 1 or 2 end }";
+    assert_eq!(says(own), Ok(0));
+    let deed = "return player { api = 1, choose = function(d)\n  ev:flag(d.who, duchies.madrid)\n  return 1\nend }";
+    let no = says(deed).expect_err("a deed");
+    assert!(no.contains("mine.lua:2") && no.contains("no global \"ev\""), "{no}");
+}
+
+#[test]
+fn what_is_wrong_with_a_player_in_lua_is_told_with_its_place() {
+    for (text, said) in [
+        ("return player { api = 1, choose = function(d) return 99999 end }", "there are choices 1 to"),
+        ("return player { api = 1, choose = function(d) return \"one\" end }", "not the place of a choice"),
+        ("return player { api = 1, value = function(c) return c.kind end }", "not a number"),
+        ("return player { api = 1, choose = function(d) while true do end end }", "mine.lua:1"),
+        ("return player { api = 1 }", "either `value` or `choose`"),
+        ("return player { api = 1, chose = function(d) return 1 end }", "choose"),
+        ("return player { choose = function(d) return 1 end }", "api = 1"),
+        ("return 7", "does not return a player"),
+        ("return player {", "mine.lua:1"),
+    ] {
+        let no = says(text).expect_err(text);
+        assert!(no.contains(said) && no.contains("mine.lua"), "{text}: {no}");
+    }
+    assert!(taken(&after(0, 1), "nowhere.lua").expect_err("no file").contains("nowhere.lua cannot be read"));
+}
+
+/// The game from where its procedure began, and the same with a card of the last Power's hand that is no Home card exchanged
+/// for one of the draw pile.
+fn two_alike(game: &Game) -> [Game; 2] {
+    let world = game.table().world();
+    let mut other = game.begun().clone();
+    let cards = &mut other.position.cards;
+    let common = |card: &&mut Card| world.board.cards.get(card).is_some_and(|info| info.home.is_none());
+    let held = cards.hands[Power::Nord.index()].iter_mut().find(common).expect("a card");
+    std::mem::swap(held, cards.deck.first_mut().expect("a draw pile"));
+    cards.hands[Power::Nord.index()].sort_unstable();
+    [game.begun().clone(), other]
+        .map(|standing| Playout::begin(world.clone(), standing, |_| {}).unwrap_or_else(|no| panic!("{}", broken(&no))))
+}
+
+#[test]
+fn what_a_player_imagines_knows_no_hidden_card() {
+    let mut compared = 0;
+    for decisions in [20, 48, 90, 140] {
+        let mut games = two_alike(&after(decisions, 3));
+        let imagined = |game: &Game, chance: u64| {
+            let view = View::of(game).expect("a decision");
+            let copy = view.imagine(&mut Dice::new(chance)).unwrap_or_else(|no| panic!("{}", no.what));
+            let asked = copy.decision().expect("a decision").clone();
+            assert!(asked == *game.decision().expect("a decision"), "it stands at the same decision");
+            let (mine, theirs) = (asked.who, copy.table().standing());
+            assert_eq!(
+                theirs.position.cards.hand(mine),
+                game.table().position().cards.hand(mine),
+                "the own hand stays"
+            );
+            theirs
+        };
+        for _ in 0..3 {
+            let [one, other] = &mut games;
+            assert!(one.table().standing() != other.table().standing(), "the hands differ");
+            let asked = one.decision().expect("a decision").clone();
+            // A Response among the cards that were exchanged, or the hand of whoever chooses.
+            if asked != *other.decision().expect("a decision") || asked.who == Power::Nord {
+                break;
+            }
+            assert!(imagined(one, 1) == imagined(other, 1), "after {decisions} decisions: {:?}", asked.question);
+            assert!(imagined(one, 1) != imagined(one, 2), "chances differ");
+            compared += 1;
+            // Copies of the game have steps to make again then.
+            for game in [one, other] {
+                game.choose(0).unwrap_or_else(|no| panic!("{}", broken(&no)));
+            }
+        }
+    }
+    assert!(compared > 5, "{compared} compared");
+}
+
+#[test]
+fn search_takes_the_same_choice_again() {
+    let game = after(5, 3);
+    let (one, again) = (taken(&game, "search:4"), taken(&game, "search:4"));
+    assert!(one.is_ok(), "{one:?}");
+    assert_eq!(one, again);
+}
+
+#[test]
+fn a_budget_is_a_number_of_playouts_or_a_time() {
+    for name in ["search", "search:12", "search:50ms"] {
+        assert!(named(name).is_ok(), "{name}");
+    }
+    for name in ["search:", "search:0", "search:0ms", "search:fast", "search:-1"] {
+        let no = named(name).map(drop).expect_err(name).to_string();
+        assert!(no.contains("Hint: search:30"), "{no}");
+    }
+}
+
+#[test]
+fn the_player_of_the_manual_plays() {
+    let text = std::fs::read_to_string(root().join("docs/players.md")).expect("the manual");
+    let blocks: Vec<&str> = text.split("```lua\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert_eq!(blocks.len(), 1);
+    blocks.into_iter().for_each(|block| assert!(says(block).is_ok(), "{:?}", says(block)));
 }

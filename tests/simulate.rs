@@ -277,7 +277,7 @@ fn a_record_says_what_happened_in_the_game() {
         });
         let mut decisions = 0;
         loop {
-            let Some(view) = View::of(game.table()) else { break };
+            let Some(view) = View::of(&game) else { break };
             let place = players[view.me().index()].choose(&view).expect("a choice");
             drop(view);
             game.choose(place).expect("it goes on");

@@ -3,12 +3,15 @@
 pub mod columns;
 mod folder;
 pub mod interval;
+mod judge;
 pub mod parquet;
 mod party;
 mod play;
 mod player;
 mod queue;
 mod record;
+mod scripted;
+mod search;
 mod simulate;
 mod stage;
 mod steady;

@@ -1,9 +1,11 @@
 //! Who plays which Power in the games that are played for their results, and on which chances.
 
 use super::player::{Maker, named};
-use crate::board::{Power, Side};
+use super::scripted;
+use crate::board::{Board, Power, Side};
 use anyhow::{Context, Result, anyhow, bail};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// The name of the player of each Power, in track order.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,12 +40,20 @@ impl Party {
     /// # Errors
     /// A file cannot be read.
     pub fn files(&self) -> Result<BTreeMap<String, String>> {
-        let files = self.0.iter().filter_map(|name| Some(name.split_once(':')?.1));
+        let files = self.0.iter().filter_map(|name| file(name));
         let print = |file: &str| {
             let bytes = std::fs::read(file).with_context(|| format!("{file} cannot be read"))?;
             Ok((file.to_string(), format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes))))
         };
         files.map(print).collect()
+    }
+
+    /// Tries every player's file on a board: better before the games than in each of them.
+    ///
+    /// # Errors
+    /// What is wrong with a file, and where.
+    pub fn check(&self, board: &Rc<Board>) -> Result<()> {
+        self.0.iter().filter(|name| scripted::is_file(name)).try_for_each(|file| scripted::check(file, board))
     }
 
     /// Makers of the players, in track order.
@@ -54,6 +64,11 @@ impl Party {
         let [britain, sud, spain, nord] = &self.0;
         Ok([named(britain)?, named(sud)?, named(spain)?, named(nord)?])
     }
+}
+
+/// The file that a player of this name is made from.
+fn file(name: &str) -> Option<&str> {
+    name.strip_prefix("steady:").or(scripted::is_file(name).then_some(name))
 }
 
 const HINT: &str = "Hint: --players random, or allies=NAME,french=NAME, or britain=NAME,sud=NAME,spain=NAME,nord=NAME";

@@ -46,7 +46,7 @@ fn to_the_end(
     let scribe = watcher.clone();
     let mut game = stage.begin(seed, move |entry| scribe.see(entry)).map_err(|no| failure(&no))?;
     watcher.sit_at(game.table());
-    if !on(&mut game, &mut seated(makers, seed), most, stop, decisions)? {
+    if !on(&mut game, &mut seated(makers, seed), most, &|_| stop(), decisions)? {
         return Ok(None);
     }
     let hash = game.table().standing().hash64();
@@ -68,11 +68,11 @@ pub(super) fn on(
     game: &mut Game,
     players: &mut Players,
     most: u32,
-    stop: &dyn Fn() -> bool,
+    stop: &dyn Fn(&Game) -> bool,
     decisions: &mut u32,
 ) -> Result<bool, Failure> {
     while let Some(place) = answer(game, players)? {
-        if stop() {
+        if stop(game) {
             return Ok(false);
         }
         if *decisions == most {
@@ -87,7 +87,7 @@ pub(super) fn on(
 
 /// What whoever has to choose takes; `None` when the game is over.
 fn answer(game: &Game, players: &mut Players) -> Result<Option<usize>, Failure> {
-    let Some(view) = View::of(game.table()) else { return Ok(None) };
+    let Some(view) = View::of(game) else { return Ok(None) };
     let (me, count) = (view.me(), view.choices().len());
     let fault = |what: String| Failure { kind: Kind::Player, what: format!("the player of {}: {what}", me.word()) };
     let place = players[me.index()].choose(&view).map_err(fault)?;

@@ -1,5 +1,7 @@
 //! Players: whoever answers the decisions of a playout. A player sees what its Power may see and nothing else.
 
+use super::scripted;
+use super::search::{Budget, Search};
 use super::steady::Steady;
 use super::view::View;
 use super::weights::Weights;
@@ -24,9 +26,10 @@ pub trait Player {
 pub type Maker = Rc<dyn Fn() -> Box<dyn Player>>;
 
 /// The players that come with the program.
-pub const NAMES: [&str; 2] = ["random", "steady"];
+pub const NAMES: [&str; 3] = ["random", "steady", "search"];
 
-/// The maker of the players of this name; `steady:FILE` goes by other weights.
+/// The maker of the players of this name; `steady:FILE` goes by other weights, `search:30` and `search:500ms` have another
+/// budget for each decision, and a name that ends in `.lua` is a file.
 ///
 /// # Errors
 /// There is none; the nearest name is told.
@@ -34,15 +37,31 @@ pub fn named(name: &str) -> anyhow::Result<Maker> {
     if let Some(file) = name.strip_prefix("steady:") {
         return Ok(steady(Weights::read(Path::new(file))?));
     }
+    if let Some(budget) = name.strip_prefix("search:") {
+        let budget = Budget::parse(budget).ok_or_else(|| {
+            anyhow::anyhow!("search:{budget}: that is no budget\nHint: search:30 for playouts, search:500ms for time")
+        })?;
+        return search(budget);
+    }
     match name {
+        file if scripted::is_file(file) => scripted::maker(file),
+        "search" => search(Budget::USUAL),
         "random" => Ok(Rc::new(|| Box::new(Random { chance: Dice::new(0) }))),
         "steady" => Ok(steady(Weights::ours()?)),
         _ => {
             let near = crate::board::nearest(name, NAMES);
             let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-            Err(anyhow::anyhow!("there is no player {name:?}{near}\nHint: there are {}", NAMES.join(", ")))
+            Err(anyhow::anyhow!(
+                "there is no player {name:?}{near}\nHint: there are {}, and files of Lua",
+                NAMES.join(", ")
+            ))
         }
     }
+}
+
+fn search(budget: Budget) -> anyhow::Result<Maker> {
+    let weights = Rc::new(Weights::ours()?);
+    Ok(Rc::new(move || Box::new(Search::new(budget, weights.clone()))))
 }
 
 fn steady(weights: Weights) -> Maker {

@@ -138,7 +138,9 @@ fn scenario_hash(stage: &Stage) -> Result<String> {
 /// in the report.
 pub fn simulate(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<'_>)) -> Result<Report> {
     order.check()?;
-    let meta = order.meta(&Stage::open(&order.scenario, &order.paths)?)?;
+    let stage = Stage::open(&order.scenario, &order.paths)?;
+    order.party.check(&stage.scenario.board)?;
+    let meta = order.meta(&stage)?;
     let folder = order.out.as_ref().map(|path| Folder::open(path, &meta)).transpose()?;
     let mut run = Run { order, folder, summary: Summary::default(), open: BTreeMap::new(), kept: 0 };
     let (queue, wanted, found) = run.look_up()?;

@@ -24,6 +24,21 @@ impl Steady {
     pub fn new(weights: Rc<Weights>) -> Steady {
         Steady { chance: Dice::new(0), weights }
     }
+
+    /// The places of all choices, each with what it is worth, the best first.
+    pub fn ranked(&mut self, view: &View<'_>) -> Vec<(usize, f64)> {
+        let mut ranked: Vec<_> = self.valued(view).collect();
+        ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
+        ranked
+    }
+
+    fn valued<'a>(&'a mut self, view: &'a View<'_>) -> impl Iterator<Item = (usize, f64)> + 'a {
+        let worth = Worth::of(view, &self.weights);
+        let chance = &mut self.chance;
+        // A little chance, so that of equal choices not always the first is made.
+        let mut valued = move |choice| value(view, &worth, choice) + f64::from(chance.below(1000)) * 1e-5;
+        view.choices().iter().map(move |choice| valued(choice)).enumerate()
+    }
 }
 
 impl Player for Steady {
@@ -32,16 +47,8 @@ impl Player for Steady {
     }
 
     fn choose(&mut self, view: &View<'_>) -> Result<usize, String> {
-        let worth = Worth::of(view, &self.weights);
-        let mut best = (0, f64::NEG_INFINITY);
-        for (place, choice) in view.choices().iter().enumerate() {
-            // A little chance, so that of equal choices not always the first is made.
-            let value = value(view, &worth, choice) + f64::from(self.chance.below(1000)) * 1e-5;
-            if value > best.1 {
-                best = (place, value);
-            }
-        }
-        Ok(best.0)
+        let best = self.valued(view).max_by(|a, b| a.1.total_cmp(&b.1));
+        Ok(best.map_or(0, |(place, _)| place))
     }
 }
 

@@ -1,20 +1,46 @@
 //! What a player sees: the table with the eyes of one Power, and the decision it has to make.
 
+use super::play::failure;
+use super::record::Failure;
+use super::stage::Game;
+use super::unseen;
 use crate::board::{Board, Card, Duchy, Leader, Power, Side, Year};
 use crate::rules::control::Status;
 use crate::rules::{Choice, Decision, Face, Question, Seat, Sight, look, victory};
+use crate::table::Dice;
 use std::cell::Ref;
+use std::rc::Rc;
 
 /// The table as one Power sees it while it has to choose: its own hand, and nobody's else.
 pub struct View<'t> {
+    game: &'t Game,
     sight: Sight<'t>,
     decision: Ref<'t, Decision>,
 }
 
 impl<'t> View<'t> {
-    /// The view of whoever has to choose at this table; `None` where nobody has to.
-    pub fn of(t: &'t Seat) -> Option<View<'t>> {
-        Some(View { decision: t.open()?, sight: look(t) })
+    /// The view of whoever has to choose in this game; `None` where nobody has to.
+    pub fn of(game: &'t Game) -> Option<View<'t>> {
+        let t = game.table();
+        Some(View { game, decision: t.open()?, sight: look(t) })
+    }
+
+    /// A game that stands at this decision as whoever has to choose may imagine it: hands of others, the draw pile and the
+    /// dice to come are by chance.
+    ///
+    /// # Errors
+    /// A script failed, or a bug of the rules.
+    pub fn imagine(&self, chance: &mut Dice) -> Result<Game, Failure> {
+        let game = self.game.again().map_err(|no| failure(&no))?;
+        unseen::shuffle(&game, Some(self.me()), chance);
+        let seed = u64::from(chance.below(u32::MAX)) << 32 | u64::from(chance.below(u32::MAX));
+        game.table().chance(|dice| *dice = Dice::new(seed));
+        Ok(game)
+    }
+
+    /// The table, for scripts: what they may see of it is checked where they ask.
+    pub(super) fn table(&self) -> &'t Rc<Seat> {
+        self.game.table()
     }
 
     /// Who has to choose.

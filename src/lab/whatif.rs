@@ -5,12 +5,11 @@ use super::party::stream;
 use super::play::{self, MOST_DECISIONS, failure};
 use super::player::Maker;
 use super::record::Failure;
-use super::stage::Game;
+use super::stage::{Game, broken};
 use super::unseen;
 use crate::board::{Power, Side};
-use crate::rules::{Choice, Session, Standing, Step, Wellington, World, look, victory};
-use crate::table::{Broken, Dice, Playout};
-use std::rc::Rc;
+use crate::rules::{Choice, Session, look, victory};
+use crate::table::{Dice, Playout};
 
 /// Choices that are left when the last playouts are made.
 const FINALISTS: usize = 6;
@@ -24,9 +23,7 @@ const FRESH: u64 = 1 << 32;
 
 /// A decision that is open in a session, to be made again and again.
 pub struct Fork {
-    world: Rc<World>,
-    start: Standing,
-    steps: Vec<Step>,
+    here: Game,
     /// Who has to choose.
     pub who: Power,
     /// What can be chosen.
@@ -92,21 +89,17 @@ impl Fork {
     ///
     /// # Errors
     /// Why it cannot be played out, for people.
-    pub fn of(session: &Session, eyes: Option<Power>) -> Result<Fork, &'static str> {
-        let Some(decision) = session.decision() else { return Err("nobody has to choose") };
-        let Some(segment) = session.segments().last() else { return Err("nothing has begun") };
+    pub fn of(session: &Session, eyes: Option<Power>) -> Result<Fork, String> {
+        let Some(decision) = session.decision() else { return Err("nobody has to choose".into()) };
+        let Some(segment) = session.segments().last() else { return Err("nothing has begun".into()) };
         let made = &segment.inputs[..session.cursor().input.min(segment.inputs.len())];
         if session.is_stopped() || made.iter().any(|input| input.inside.is_some()) {
-            return Err("something was changed inside the rules; it cannot be played out from here");
+            return Err("something was changed inside the rules; it cannot be played out from here".into());
         }
-        Ok(Fork {
-            world: session.world().clone(),
-            start: segment.start.clone(),
-            steps: made.iter().map(|input| input.step.clone()).collect(),
-            who: decision.who,
-            choices: decision.choices.clone(),
-            eyes,
-        })
+        let begun = Playout::begin(session.world().clone(), segment.start.clone(), |_| {});
+        let mut here = begun.map_err(|no| broken(&no))?;
+        made.iter().try_for_each(|input| here.follow(&input.step)).map_err(|no| broken(&no))?;
+        Ok(Fork { here, who: decision.who, choices: decision.choices.clone(), eyes })
     }
 
     /// Plays a choice out once. Playouts of the same number meet the same chances, whatever was chosen. `None` where `stop`
@@ -121,22 +114,13 @@ impl Fork {
         players: &Maker,
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<Outlook>, Failure> {
-        let mut game = self.replayed().map_err(|no| failure(&no))?;
+        let mut game = self.here.again().map_err(|no| failure(&no))?;
         unseen::shuffle(&game, self.eyes, &mut Dice::new(stream(number, HANDS)));
         game.table().chance(|dice| dice.reseed(stream(number, DICE)));
         game.choose(place).map_err(|no| failure(&no))?;
         let makers = [(); 4].map(|()| players.clone());
-        let done = play::on(&mut game, &mut play::seated(&makers, number), MOST_DECISIONS, stop, &mut 0)?;
+        let done = play::on(&mut game, &mut play::seated(&makers, number), MOST_DECISIONS, &|_| stop(), &mut 0)?;
         Ok(done.then(|| outlook(&game, self.who.side())))
-    }
-
-    /// The game at the open decision.
-    fn replayed(&self) -> Result<Game, Broken<Wellington>> {
-        let mut game = Playout::begin(self.world.clone(), self.start.clone(), |_| {})?;
-        for step in &self.steps {
-            game.follow(step)?;
-        }
-        Ok(game)
     }
 
     /// Plays every choice out: a few times each, then the better half more often, up to `games` times for the last ones; the

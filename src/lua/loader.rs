@@ -148,7 +148,7 @@ impl Form<'_> {
         Ok(Loaded { face, shown, ask, chunk, can_play, targets, plays: play.is_some(), effects })
     }
 
-    fn api(&self, table: &Table) -> Fallible<()> {
+    pub(super) fn api(&self, table: &Table) -> Fallible<()> {
         match self.int(table, "api")? {
             Some(API) => Ok(()),
             Some(other) => {

@@ -5,7 +5,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
 use crate::lab::interval::share;
 use crate::lab::whatif::{Fork, Prospects};
-use crate::lab::{Kind, named};
+use crate::lab::{Kind, Party, named};
 use crate::view::paint;
 
 /// Playouts of the best choices where nobody says how many.
@@ -27,7 +27,9 @@ pub fn whatif(desk: &mut Desk, rest: &str) -> Reply {
             Err(_) => return Err(typing(format!("{:?} is no number of playouts\nHint: whatif 40", cut(word)))),
         }
     }
-    let players = named(player).map_err(|no| typing(no.to_string()))?;
+    let board = &desk.session.world().board;
+    let players = Party::parse(player).and_then(|party| party.check(board)).and_then(|()| named(player));
+    let players = players.map_err(|no| typing(format!("{no:#}")))?;
     if desk.asked_in_secret().is_some() {
         return Ok(desk.waiting());
     }

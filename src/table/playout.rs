@@ -24,6 +24,9 @@ pub struct Playout<G: Game> {
     table: Rc<Table<G>>,
     procedure: Option<Procedure>,
     over: bool,
+    /// Where the procedure that waits began, and what was answered in it.
+    begun: Standing<G>,
+    steps: Vec<Step<G>>,
 }
 
 impl<G: Game> Playout<G> {
@@ -37,11 +40,27 @@ impl<G: Game> Playout<G> {
         start: Standing<G>,
         scribe: impl Fn(&Entry<G>) + 'static,
     ) -> Result<Playout<G>, Broken<G>> {
-        let table = Table::new(world, start);
+        let table = Table::new(world, start.clone());
         table.told_to(Box::new(scribe));
-        let mut playout = Playout { table, procedure: None, over: false };
+        let mut playout = Playout { table, procedure: None, over: false, begun: start, steps: Vec::new() };
         playout.run()?;
         Ok(playout)
+    }
+
+    /// Another playout that stands where this one does, at the price of the steps since its procedure began. What somebody
+    /// changed past the rules since then is not in it.
+    ///
+    /// # Errors
+    /// A script failed, or a bug of the rules: the same steps lead somewhere else.
+    pub fn again(&self) -> Result<Playout<G>, Broken<G>> {
+        let mut other = Playout::begin(self.table.world().clone(), self.begun.clone(), |_| {})?;
+        self.steps.iter().try_for_each(|step| other.follow(step))?;
+        Ok(other)
+    }
+
+    /// The last position at which nothing was suspended: where another playout can begin.
+    pub fn begun(&self) -> &Standing<G> {
+        &self.begun
     }
 
     /// The table as it stands.
@@ -69,6 +88,7 @@ impl<G: Game> Playout<G> {
             None => None,
         };
         let Some(choice) = choice else { return Ok(()) };
+        self.steps.push(Step::Choose(choice.clone()));
         self.table.answer(choice);
         self.run()
     }
@@ -88,8 +108,9 @@ impl<G: Game> Playout<G> {
                 let mut standing = self.table.standing();
                 let reach = G::edit(self.table.world(), &mut standing, edit).map_err(|_| parted())?;
                 self.table.replace(standing);
-                if reach == Reach::Restart {
-                    self.procedure = None;
+                match reach {
+                    Reach::Restart => self.procedure = None,
+                    _ => self.steps.push(step.clone()),
                 }
                 self.run()
             }
@@ -99,6 +120,10 @@ impl<G: Game> Playout<G> {
     /// Lets the game go on until somebody is asked or it is over.
     fn run(&mut self) -> Result<(), Broken<G>> {
         for _ in 0..QUIET {
+            if self.procedure.is_none() {
+                self.begun = self.table.standing();
+                self.steps.clear();
+            }
             let procedure = self.procedure.get_or_insert_with(|| G::proceed(self.table.clone()));
             let mut polled = || procedure.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             let polled = match catch_unwind(AssertUnwindSafe(&mut polled)) {

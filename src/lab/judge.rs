@@ -1,0 +1,53 @@
+//! What a position is worth to a side where a playout is cut short: victory points, and what they will come from.
+
+use super::stage::Game;
+use crate::board::{Country, Power, Side};
+use crate::rules::{Sight, look, victory};
+
+/// A won game, in victory points.
+pub const WON: f64 = 40.0;
+/// A Strength Point on the map, a point of a Leader's Battle Rating, a card in hand.
+const STRENGTH: f64 = 0.3;
+const RATING: f64 = 0.3;
+const CARD: f64 = 0.8;
+/// The Conquest Roll that would certainly succeed [18.6]: not quite a won game, since Keys change hands before it.
+const CONQUEST: f64 = 24.0;
+/// Keys in Spain for each 1 on that die, and the die that is needed without any.
+const KEYS: f64 = 3.0;
+const NEEDED: f64 = 8.0;
+
+/// The lead of a side in something like victory points.
+pub fn judge(game: &Game, side: Side) -> f64 {
+    let sight = look(game.table());
+    let outcome = victory::outcome(&sight, sight.p.ended);
+    let mine = |of: Side| if of == side { 1.0 } else { -1.0 };
+    let lead: f64 = Power::TRACK.iter().map(|p| mine(p.side()) * f64::from(outcome.halves[p.index()]) / 2.0).sum();
+    if game.is_over() {
+        return mine(outcome.side) * WON + lead * 0.1;
+    }
+    let forces: f64 = Side::BOTH.into_iter().map(|of| mine(of) * forces(&sight, of)).sum();
+    lead + forces + mine(Side::French) * CONQUEST * conquest(&sight)
+}
+
+/// What a side can still do something with.
+fn forces(sight: &Sight<'_>, side: Side) -> f64 {
+    let strength: u32 = sight
+        .b
+        .places()
+        .map(|duchy| side.powers().into_iter().map(|power| u32::from(sight.p.sp(duchy, power).0)).sum::<u32>())
+        .sum();
+    let leaders = sight.b.places().flat_map(|duchy| sight.leaders_of_side(duchy, side));
+    let rating: u32 = leaders.map(|officer| u32::from(sight.rating(officer.leader))).sum();
+    let cards: usize = side.powers().into_iter().map(|power| sight.p.cards.hand(power).len()).sum();
+    f64::from(strength) * STRENGTH + f64::from(rating) * RATING + cards as f64 * CARD
+}
+
+/// How likely the French conquer Spain at the end of the Turn, as things stand [18.6].
+fn conquest(sight: &Sight<'_>) -> f64 {
+    let french = |duchy| sight.controlled_by(duchy, Side::French);
+    if !sight.capital().is_some_and(french) {
+        return 0.0;
+    }
+    let keys = sight.keys_of(Country::Spain).into_iter().filter(|duchy| french(*duchy)).count() as f64;
+    ((keys / KEYS + 7.0 - NEEDED) / 6.0).clamp(0.0, 1.0)
+}

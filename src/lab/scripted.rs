@@ -1,0 +1,78 @@
+//! Players written in Lua: one file for all four Powers.
+
+use super::player::{Maker, Player};
+use super::view::View;
+use crate::board::Board;
+use crate::lua::{Bot, Source};
+use crate::table::Dice;
+use anyhow::{Context, Result, anyhow};
+use std::cell::RefCell;
+use std::path::Path;
+use std::rc::Rc;
+
+/// A player that goes by a file.
+struct Scripted {
+    file: Rc<File>,
+    chance: Dice,
+}
+
+/// A file, and the machine in which it was loaded for a board.
+struct File {
+    source: Source,
+    loaded: RefCell<Option<(Rc<Board>, Rc<Bot>)>>,
+}
+
+/// Whether a player of this name is a file.
+pub(super) fn is_file(name: &str) -> bool {
+    name.ends_with(".lua")
+}
+
+/// The maker of the players of a file.
+///
+/// # Errors
+/// The file cannot be read. What is wrong in it shows when it is loaded for a board: [`check`].
+pub(super) fn maker(file: &str) -> Result<Maker> {
+    let file = Rc::new(File { source: read(file)?, loaded: RefCell::default() });
+    Ok(Rc::new(move || Box::new(Scripted { file: file.clone(), chance: Dice::new(0) })))
+}
+
+/// Loads a player's file for a board.
+///
+/// # Errors
+/// What is wrong with it, and where.
+pub(super) fn check(file: &str, board: &Rc<Board>) -> Result<()> {
+    Bot::load(board, &read(file)?).map(drop).map_err(|no| anyhow!("{no}"))
+}
+
+fn read(file: &str) -> Result<Source> {
+    let text = std::fs::read_to_string(file).with_context(|| format!("{file} cannot be read"))?;
+    Ok(Source { path: Path::new(file).to_path_buf(), shown: file.to_string(), text })
+}
+
+impl File {
+    /// The script in a machine of its own; in a new one where the last ran out of memory.
+    fn bot(&self, board: &Rc<Board>) -> Result<Rc<Bot>, String> {
+        if let Some((of, bot)) = &*self.loaded.borrow()
+            && Rc::ptr_eq(of, board)
+            && !bot.is_spoilt()
+        {
+            return Ok(bot.clone());
+        }
+        let bot = Rc::new(Bot::load(board, &self.source).map_err(|no| no.to_string())?);
+        self.loaded.replace(Some((board.clone(), bot.clone())));
+        Ok(bot)
+    }
+}
+
+impl Player for Scripted {
+    fn begin(&mut self, chance: Dice) {
+        self.chance = chance;
+    }
+
+    fn choose(&mut self, view: &View<'_>) -> Result<usize, String> {
+        let t = view.table();
+        let bot = self.file.bot(&t.world().board)?;
+        let taken = bot.choose(t, view.me(), view.question(), view.cp(), view.choices(), &mut self.chance);
+        taken.map_err(|no| no.to_string())
+    }
+}

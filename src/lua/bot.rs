@@ -1,0 +1,169 @@
+//! Players written in Lua: a file says what a choice is worth, or which one to take.
+
+use super::errors;
+use super::fields::Form;
+use super::host::{Context, Mode};
+use super::loader;
+use super::machine::{Machine, environment};
+use super::offer::Offer;
+use super::sources::{Source, Sources};
+use crate::board::{Board, Power};
+use crate::rules::{Choice, Question, Seat, Trouble};
+use crate::table::Dice;
+use mlua::{Function, Table, Value};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+const FIELDS: [&str; 4] = ["api", "about", "value", "choose"];
+/// Choices whose values differ by less are as good as each other.
+const SAME: f64 = 1e-9;
+
+/// A player's file that was loaded. It sees what its Power sees, and changes nothing.
+pub struct Bot {
+    machine: Machine,
+    shown: String,
+    thinks: Thinks,
+    /// What `chance` draws from.
+    chance: Rc<RefCell<Dice>>,
+}
+
+/// How it comes to its choice.
+enum Thinks {
+    /// Each choice has a value; the greatest is taken.
+    Value(Function),
+    /// It says the place of its choice.
+    Choose(Function),
+}
+
+impl Bot {
+    /// Loads a file.
+    ///
+    /// # Errors
+    /// What is wrong with it, and where.
+    pub fn load(board: &Rc<Board>, source: &Source) -> Result<Bot, Trouble> {
+        let broken = |error: mlua::Error| errors::trouble(&error, None, "", &source.shown);
+        let (machine, _) = Machine::new(board, &Sources::default()).map_err(broken)?;
+        let chance = Rc::new(RefCell::new(Dice::new(0)));
+        let env = own(&machine, &chance).map_err(broken)?;
+        let (_, value) = loader::run_file(&machine.lua, &machine.binding, &env, source).map_err(|no| *no)?;
+        let form = Form { source, board };
+        let Value::Table(table) = value else {
+            let no = form.fault("return", "the file does not return a player", "it must end with return player { … }");
+            return Err(*no);
+        };
+        let thinks = thinks(&form, &table).map_err(|no| *no)?;
+        Ok(Bot { machine, shown: source.shown.clone(), thinks, chance })
+    }
+
+    /// Whether a script used up the memory: this one must not be asked again.
+    pub fn is_spoilt(&self) -> bool {
+        self.machine.spoilt.get()
+    }
+
+    /// The place of what it takes, with chances of the player's own.
+    ///
+    /// # Errors
+    /// What is wrong with the script.
+    pub fn choose(
+        &self,
+        t: &Rc<Seat>,
+        who: Power,
+        question: &Question,
+        cp: u8,
+        choices: &[Choice],
+        chance: &mut Dice,
+    ) -> Result<usize, Trouble> {
+        self.chance.replace(chance.clone());
+        let context =
+            Context { t: Some(t.clone()), mode: Mode::Look, what: "player", player: Some(who), ..Context::load() };
+        let host = &self.machine.binding.host;
+        let taken = host.within(context, || {
+            let offer = Offer { lua: &self.machine.lua, binding: &self.machine.binding };
+            let decision = offer.decision(who, question, cp, choices)?;
+            match &self.thinks {
+                Thinks::Choose(choose) => place(&choose.call::<Value>(decision)?, choices.len()),
+                Thinks::Value(value) => self.greatest(value, &decision),
+            }
+        });
+        *chance = self.chance.borrow().clone();
+        let taken = match host.offence.take() {
+            Some(offence) => Err(mlua::Error::runtime(offence)),
+            None => taken,
+        };
+        taken.map_err(|error| self.machine.trouble_in(&error, None, "player", &self.shown))
+    }
+
+    /// The choice that is worth most; chance decides between equal ones.
+    fn greatest(&self, value: &Function, decision: &Table) -> mlua::Result<usize> {
+        let choices: Vec<Table> = decision.raw_get("choices")?;
+        let (mut best, mut most) = (Vec::new(), f64::NEG_INFINITY);
+        for (place, choice) in choices.into_iter().enumerate() {
+            let worth = match value.call::<Value>((choice, decision))? {
+                Value::Number(n) if !n.is_nan() => n,
+                Value::Integer(n) => n as f64,
+                other => {
+                    let found = super::values::describe(&other);
+                    return Err(mlua::Error::runtime(format!("`value` gives {found}, not a number")));
+                }
+            };
+            if worth > most + SAME {
+                best.clear();
+            }
+            if worth >= most - SAME || best.is_empty() {
+                best.push(place);
+                most = most.max(worth);
+            }
+        }
+        let chosen = self.chance.borrow_mut().below(best.len().max(1) as u32) as usize;
+        Ok(best.get(chosen).copied().unwrap_or(0))
+    }
+}
+
+/// The place in a list that a script says, counted from 1 there.
+fn place(said: &Value, count: usize) -> mlua::Result<usize> {
+    let number = match said {
+        Value::Number(n) if n.fract() == 0.0 => *n,
+        Value::Integer(n) => *n as f64,
+        other => {
+            let found = super::values::describe(other);
+            return Err(mlua::Error::runtime(format!("`choose` gives {found}, not the place of a choice")));
+        }
+    };
+    if number < 1.0 || number > count as f64 {
+        return Err(mlua::Error::runtime(format!("`choose` gives {number}, and there are choices 1 to {count}")));
+    }
+    Ok(number as usize - 1)
+}
+
+fn thinks(form: &Form<'_>, table: &Table) -> Result<Thinks, Box<Trouble>> {
+    for key in form.keys(table, "player")? {
+        if !FIELDS.contains(&key.as_str()) {
+            return Err(form.unknown(&key, "field", &FIELDS));
+        }
+    }
+    form.api(table)?;
+    match (form.function(table, "value")?, form.function(table, "choose")?) {
+        (Some(value), None) => Ok(Thinks::Value(value)),
+        (None, Some(choose)) => Ok(Thinks::Choose(choose)),
+        _ => Err(form.fault(
+            "value",
+            "a player has either `value` or `choose`",
+            "value = function(choice, decision) … end, or choose = function(decision) … end",
+        )),
+    }
+}
+
+/// What a player's file finds: what cards find, and chances of its own.
+fn own(machine: &Machine, chance: &Rc<RefCell<Dice>>) -> mlua::Result<Table> {
+    let (lua, shared) = (&machine.lua, &machine.shared);
+    let chance = chance.clone();
+    let draw = lua.create_function(move |_, n: f64| {
+        if !(1.0..=1e9).contains(&n) || n.fract() != 0.0 {
+            return Err(mlua::Error::runtime("chance(n) draws a number from 1 to n: n is a whole number from 1 on"));
+        }
+        Ok(f64::from(chance.borrow_mut().below(n as u32)) + 1.0)
+    })?;
+    shared.raw_set("player", lua.create_function(|_, table: Table| Ok(table))?)?;
+    shared.raw_set("chance", draw)?;
+    environment(lua, shared)
+}
