@@ -3,6 +3,7 @@
 pub mod columns;
 mod folder;
 pub mod interval;
+pub mod odds;
 pub mod parquet;
 mod party;
 mod play;

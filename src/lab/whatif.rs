@@ -8,7 +8,7 @@ use super::record::Failure;
 use super::stage::Game;
 use super::unseen;
 use crate::board::{Power, Side};
-use crate::rules::{Choice, Session, Standing, Step, Wellington, World, look, victory};
+use crate::rules::{Choice, Entry, Session, Standing, Step, Wellington, World, look, victory};
 use crate::table::{Broken, Dice, Playout};
 use std::rc::Rc;
 
@@ -17,8 +17,8 @@ const FINALISTS: usize = 6;
 /// Playouts of each choice before the worse half is left out.
 const FIRST: u32 = 4;
 /// The streams of a playout beside those of its players: what is unseen, and the dice.
-const HANDS: u64 = 11;
-const DICE: u64 = 12;
+pub(super) const HANDS: u64 = 11;
+pub(super) const DICE: u64 = 12;
 /// The first number of playouts that only compare the two best.
 const FRESH: u64 = 1 << 32;
 
@@ -31,7 +31,8 @@ pub struct Fork {
     pub who: Power,
     /// What can be chosen.
     pub choices: Vec<Choice>,
-    eyes: Option<Power>,
+    /// The Power whose eyes see the game; everybody's otherwise.
+    pub eyes: Option<Power>,
 }
 
 /// How a playout came out for a side.
@@ -121,7 +122,7 @@ impl Fork {
         players: &Maker,
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<Outlook>, Failure> {
-        let mut game = self.replayed().map_err(|no| failure(&no))?;
+        let mut game = self.replayed(|_| {}).map_err(|no| failure(&no))?;
         unseen::shuffle(&game, self.eyes, &mut Dice::new(stream(number, HANDS)));
         game.table().chance(|dice| dice.reseed(stream(number, DICE)));
         game.choose(place).map_err(|no| failure(&no))?;
@@ -130,9 +131,14 @@ impl Fork {
         Ok(done.then(|| outlook(&game, self.who.side())))
     }
 
-    /// The game at the open decision.
-    fn replayed(&self) -> Result<Game, Broken<Wellington>> {
-        let mut game = Playout::begin(self.world.clone(), self.start.clone(), |_| {})?;
+    /// Board and scripts.
+    pub(super) fn world(&self) -> &Rc<World> {
+        &self.world
+    }
+
+    /// The game at the open decision, and a scribe who sees its entries.
+    pub(super) fn replayed(&self, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Broken<Wellington>> {
+        let mut game = Playout::begin(self.world.clone(), self.start.clone(), scribe)?;
         for step in &self.steps {
             game.follow(step)?;
         }
