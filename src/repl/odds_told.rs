@@ -5,7 +5,7 @@ use crate::lab::odds::{
     BattleOdds, How, Likely, Odds, Outcome, RollOdds, Rolled, RoundEnd, Row, SiegeEnd, SiegeOdds, Whole,
 };
 use crate::rules::{Modifier, Purpose};
-use crate::view::{Words, paint};
+use crate::view::{Words, fitted, paint};
 
 /// Columns of a bar that stands for certainty.
 const BAR: f64 = 25.0;
@@ -22,9 +22,14 @@ pub(super) fn told(desk: &Desk, odds: &Odds, player: &str) -> String {
         Rolled::Battle(battle) => desk.words(|w| fight(w, battle, player)),
         Rolled::Siege(siege) => desk.words(|w| besieged(w, siege)),
     };
+    if odds.let_be {
+        out.push(paint::dim("taken for granted: nobody intercepts or evades"));
+    }
     for presumed in &odds.presumed {
         let text = desk.words_for(presumed.who, |w| {
-            format!("{}: {}", w.question(&presumed.question), w.choice(&presumed.question, &presumed.choice))
+            let colon = |text: String| if text.ends_with('?') { text } else { format!("{text}:") };
+            let question = colon(w.question(&presumed.question));
+            format!("{question} {}", w.choice(&presumed.question, &presumed.choice))
         });
         out.push(paint::dim(format!("taken for granted: {}, {text}", presumed.who)));
     }
@@ -38,7 +43,7 @@ pub(super) fn told(desk: &Desk, odds: &Odds, player: &str) -> String {
     if desk.session.table().dice().forced().len() > 0 {
         out.push("the dice that are forced are left out of account".into());
     }
-    out.join("\n")
+    fitted(&out.join("\n"), usize::from(desk.width).min(80))
 }
 
 // One roll, or several.
@@ -200,12 +205,12 @@ fn of_ledger(w: &Words<'_>, ledger: &[Modifier]) -> String {
 /// How it was found.
 fn found(how: How) -> String {
     match how {
-        How::Exact { dice: 1 } => paint::dim("exact, over the six faces of the die, if nobody plays a further card"),
+        How::Exact { dice: 1 } => paint::dim("exact, over the faces of the die; nobody plays a further card"),
         How::Exact { dice } => {
-            paint::dim(format!("exact, over every way in which {dice} dice can fall, if nobody plays a further card"))
+            paint::dim(format!("exact, over all ways in which {dice} dice can fall; nobody plays a further card"))
         }
         How::Sampled(games) => {
-            paint::dim(format!("sampled, {games} throws, 95 % intervals, if nobody plays a further card"))
+            paint::dim(format!("sampled, {games} throws, 95 % intervals; nobody plays a further card"))
         }
     }
 }
@@ -216,8 +221,9 @@ fn sampled(games: u32) -> String {
 
 /// Things that can be, each with its percentage and a bar.
 fn bars(labels: Vec<String>, likely: Vec<Likely>) -> Vec<String> {
-    let shares = rounded(&likely.iter().map(|likely| likely.chance).collect::<Vec<_>>());
-    let texts: Vec<String> = likely.iter().zip(shares).map(|(likely, share)| format!("{share}{}", range(likely))).collect();
+    let chances: Vec<f64> = likely.iter().map(|likely| likely.chance).collect();
+    let texts = |(likely, share): (&Likely, String)| format!("{share}{}", range(likely));
+    let texts: Vec<String> = likely.iter().zip(rounded(&chances)).map(texts).collect();
     lines(&labels, &texts, &likely)
 }
 
@@ -228,7 +234,10 @@ fn lines(labels: &[String], texts: &[String], likely: &[Likely]) -> Vec<String> 
     let line = |((label, text), likely): ((&String, &String), &Likely)| {
         let gap = " ".repeat(widest.saturating_sub(plain(label)));
         let bar = "━".repeat((likely.chance * BAR).round() as usize);
-        format!("  {text}  {label}{gap}  {}", paint::dim(bar)).trim_end().to_string()
+        match bar.is_empty() {
+            true => format!("  {text}  {label}"),
+            false => format!("  {text}  {label}{gap}  {}", paint::dim(bar)),
+        }
     };
     labels.iter().zip(texts).zip(likely).map(line).collect()
 }
@@ -247,7 +256,11 @@ fn percent(likely: &Likely) -> String {
 /// Chances in tenths of a percent that come to what all of them come to: those that are nearest to the next tenth get what
 /// rounding would lose.
 fn rounded(chances: &[f64]) -> Vec<String> {
-    tenths(chances).into_iter().map(|n| format!("{:>3}.{} %", n / 10, n % 10)).collect()
+    let text = |(n, chance): (u32, &f64)| match n {
+        0 if *chance > 1e-12 => " <0.1 %".to_string(),
+        _ => format!("{:>3}.{} %", n / 10, n % 10),
+    };
+    tenths(chances).into_iter().zip(chances).map(text).collect()
 }
 
 fn tenths(chances: &[f64]) -> Vec<u32> {

@@ -2,14 +2,14 @@
 //! judge it. Where running effects alter what dice do, the rules play it out in copies. The whole Battle is played on by players.
 
 use super::super::play::{self, failure};
-use super::copy::{Chance, Run, bug};
+use super::copy::{Run, Way, bug};
 use super::siege::{add, count};
 use super::spread::{self, Fall};
-use super::{Course, How, Likely, MOST_WAYS, NoOdds, SAMPLES, readings, rolls};
+use super::{Course, How, Likely, NoOdds, readings, rolls};
 use crate::board::{Casualties, Duchy, Lifetime, Moment, Side};
 use crate::lab::player::Maker;
 use crate::rules::{
-    Entry, Fighting, Happening, Modifier, Point, Purpose, Question, Seat, Standing, Verdict, Wellington, What, battle,
+    Choice, Entry, Fighting, Happening, Modifier, Point, Purpose, Question, Seat, Standing, Verdict, Wellington, What, battle,
     casualties, effects, victor,
 };
 use crate::table::Roll;
@@ -50,7 +50,7 @@ pub struct SideOdds {
 }
 
 /// How a Round of a Battle ends.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RoundEnd {
     /// A side has won.
     Won(Side),
@@ -139,15 +139,15 @@ impl Course {
         };
         let both = |(i, side): (usize, &mut SideOdds)| side.suffers(&blows[i], &blows[1 - i]);
         odds.sides.iter_mut().enumerate().for_each(both);
-        let mut ends = if is_altered(&t) {
+        let mut ends = if self.way != Way::Best || is_altered(&t) {
             self.played_out(&base.entries, &mut odds.how, stop)?
         } else {
             judged(&t, at, &blows)
         };
-        ends.sort_by_key(|(end, _)| *end);
+        ends.sort_by_key(|(end, _)| end.order(sides[0]));
         odds.ends = ends.into_iter().map(|(end, chance)| (end, odds.how.likely(chance))).collect();
-        match self.whole(at, players, games, stop) {
-            Ok(whole) => odds.whole = Some(whole),
+        match self.whole(&odds, players, games, stop) {
+            Ok(whole) => odds.whole = whole,
             Err(NoOdds::Stopped) => *stopped = true,
             Err(other) => return Err(other),
         }
@@ -170,49 +170,51 @@ impl Course {
         let mut ends = Vec::new();
         let until = |entries: &[Entry], _: Option<&Question>| end(entries).is_some();
         let mut see = |run: &Run, chance: f64| add(&mut ends, end(&run.entries).unwrap_or(RoundEnd::GoesOn), chance);
-        if all.iter().map(Vec::len).fold(1, usize::saturating_mul) <= MOST_WAYS {
-            self.each(&spread::together(&all), &until, stop, &mut see)?;
-        } else {
-            *how = How::Sampled(SAMPLES);
-            self.sampled(SAMPLES, &until, stop, &mut see)?;
+        match self.samples(all.iter().map(Vec::len).fold(1, usize::saturating_mul)) {
+            None => self.each(&spread::together(&all), &until, stop, &mut see)?,
+            Some(games) => {
+                *how = How::Sampled(games);
+                self.sampled(games, &until, stop, &mut see)?;
+            }
         }
         Ok(ends)
     }
 
-    /// The ends of the Round that is rolled next, each way in which its dice can fall played out by the rules in a copy: to be
-    /// held against [`Course::odds`], which counts. Nothing where there are too many ways, or no Battle.
-    ///
-    /// # Errors
-    /// A copy broke off.
-    pub fn every_way(&self) -> Result<Option<Vec<(RoundEnd, f64)>>, NoOdds> {
-        let base = self.run(Chance::Stream(0), &|_, _| true)?;
-        let mut how = How::Exact { dice: 0 };
-        let ends = self.played_out(&base.entries, &mut how, &|| false)?;
-        Ok(matches!(how, How::Exact { .. }).then_some(ends).filter(|_| base.at_dice.is_some()))
-    }
-
     /// How the Battle ends when players go on with it, each time with the hands that these eyes cannot see dealt anew.
-    fn whole(&self, at: Duchy, players: &Maker, games: u32, stop: &dyn Fn() -> bool) -> Result<Whole, NoOdds> {
+    fn whole(
+        &self,
+        odds: &BattleOdds,
+        players: &Maker,
+        games: u32,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Option<Whole>, NoOdds> {
         let mut ends: Vec<(RoundEnd, f64)> = Vec::new();
         for number in 1..=u64::from(games) {
             if stop() {
                 return Err(NoOdds::Stopped);
             }
-            add(&mut ends, self.to_its_end(at, players, number)?, f64::from(games).recip());
+            let Some(end) = self.to_its_end(odds.at, players, number)? else { return Ok(None) };
+            add(&mut ends, end, f64::from(games).recip());
         }
-        ends.sort_by_key(|(end, _)| *end);
+        ends.sort_by_key(|(end, _)| end.order(odds.sides[0].side));
         let how = How::Sampled(games);
-        Ok(Whole { ends: ends.into_iter().map(|(end, chance)| (end, how.likely(chance))).collect(), games })
+        Ok(Some(Whole { ends: ends.into_iter().map(|(end, chance)| (end, how.likely(chance))).collect(), games }))
     }
 
-    /// Plays the Battle on with players until it is over.
-    fn to_its_end(&self, at: Duchy, players: &Maker, number: u64) -> Result<RoundEnd, NoOdds> {
+    /// Plays the Battle on with players until it is over. What these eyes cannot see of the open decision nobody may go by: it
+    /// is let be. Nothing where that cannot be.
+    fn to_its_end(&self, at: Duchy, players: &Maker, number: u64) -> Result<Option<RoundEnd>, NoOdds> {
         let last = Rc::new(RefCell::new(Vec::new()));
         let scribe = last.clone();
         let mut game = self.for_players(number, move |entry| note(&scribe, at, entry))?;
         last.borrow_mut().clear();
         let mut seated = play::seated(&[(); 4].map(|()| players.clone()), number);
         let mut path = self.path().iter().peekable();
+        if self.fork.eyes.is_some_and(|eyes| eyes != self.fork.who) {
+            let pass = self.fork.choices.iter().position(|choice| *choice == Choice::Pass);
+            let Some(pass) = pass else { return Ok(None) };
+            game.choose(pass).map_err(|no| failure(&no))?;
+        }
         for _ in 0..play::MOST_DECISIONS {
             let step = {
                 let Some(decision) = game.decision() else { break };
@@ -235,7 +237,18 @@ impl Course {
             game.choose(place).map_err(|no| failure(&no))?;
         }
         let end = last.borrow().last().copied();
-        Ok(end.unwrap_or(RoundEnd::GoesOn))
+        Ok(Some(end.unwrap_or(RoundEnd::GoesOn)))
+    }
+}
+
+impl RoundEnd {
+    /// The attacker's victories first, then the defender's, each before its Rout.
+    fn order(self, attacker: Side) -> (u8, bool) {
+        match self {
+            RoundEnd::Won(side) | RoundEnd::Rout(side) => (u8::from(side != attacker), self == RoundEnd::Rout(side)),
+            RoundEnd::Nobody => (2, false),
+            RoundEnd::GoesOn => (3, false),
+        }
     }
 }
 

@@ -21,6 +21,18 @@ pub struct Course {
     pub(super) fork: Fork,
     /// Choices that are made, in order, wherever they are on offer.
     path: Vec<Choice>,
+    pub(super) way: Way,
+}
+
+/// How odds are found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// Exactly where that can be done, and as fast as can be.
+    Best,
+    /// By the rules alone, each way in which dice can fall in a copy, if they are not too many.
+    EveryWay,
+    /// By so many copies in which the dice fall as they will.
+    Sampled(u32),
 }
 
 /// Which dice fall.
@@ -53,6 +65,8 @@ pub(super) struct Run {
     pub open: Option<(Power, Question)>,
     /// What was taken for granted before the first dice.
     pub presumed: Vec<Presumed>,
+    /// Whether somebody could intercept or evade before them, and let it be.
+    pub let_be: bool,
 }
 
 /// Sees the entries of a copy.
@@ -88,7 +102,13 @@ impl Course {
     /// What follows from an open decision when these choices are made. Passing is what everybody does anyway.
     pub fn new(fork: Fork, mut path: Vec<Choice>) -> Course {
         path.retain(|choice| *choice != Choice::Pass);
-        Course { fork, path }
+        Course { fork, path, way: Way::Best }
+    }
+
+    /// The same, found in another way: to hold one against the other.
+    #[must_use]
+    pub fn found(self, way: Way) -> Course {
+        Course { way, ..self }
     }
 
     /// Plays a copy until `until` says so of what has happened since the first dice and what is asked, or until it comes to a
@@ -104,17 +124,15 @@ impl Course {
         let _ = watch.table.set(Rc::downgrade(game.table()));
         watch.awake.set(true);
         let mut path = self.path.iter().peekable();
-        let mut presumed = Vec::new();
+        let (mut presumed, mut let_be) = (Vec::new(), false);
         for _ in 0..MOST {
             let rolled = !watch.entries.borrow().is_empty();
-            let said;
             let place = {
                 let decision = game.decision();
                 if rolled && until(&watch.entries.borrow(), decision.as_ref().map(|d| &d.question)) {
                     break;
                 }
                 let Some(decision) = decision else { break };
-                said = path.peek().is_none();
                 let step = path.peek().and_then(|step| decision.choices.iter().position(|choice| choice == *step));
                 match step {
                     Some(place) => {
@@ -123,6 +141,7 @@ impl Course {
                     }
                     None => {
                         let Some(place) = usual(&decision) else { break };
+                        let_be |= !rolled && matches!(decision.question, Question::React { .. });
                         if !rolled && !speaks_for_itself(&decision) {
                             let (question, choice) = (decision.question.clone(), decision.choices[place].clone());
                             presumed.push(Presumed { who: decision.who, question, choice });
@@ -131,15 +150,11 @@ impl Course {
                     }
                 }
             };
-            if said {
-                // Without cards nobody can be asked for one, whatever the hands are.
-                no_hand(&game, Power::TRACK);
-            }
             game.choose(place).map_err(|no| failure(&no))?;
         }
         let open = game.decision().map(|decision| (decision.who, decision.question.clone()));
         let (entries, at_dice) = (watch.entries.take(), watch.at_dice.take());
-        Ok(Run { entries, at_dice, open, presumed })
+        Ok(Run { entries, at_dice, open, presumed, let_be })
     }
 
     /// The copy at the open decision.
@@ -156,7 +171,6 @@ impl Course {
                 Chance::Stream(number) => dice.reseed(stream(number, DICE)),
             }
         });
-        no_hand(&game, Power::TRACK.into_iter().filter(|power| *power != self.fork.who));
         Ok(game)
     }
 
@@ -173,13 +187,6 @@ impl Course {
 
     pub(super) fn path(&self) -> &[Choice] {
         &self.path
-    }
-}
-
-fn no_hand(game: &Game, of: impl IntoIterator<Item = Power>) {
-    let hands: Vec<usize> = of.into_iter().map(Power::index).collect();
-    if hands.iter().any(|i| !game.table().position().cards.hands[*i].is_empty()) {
-        game.table().change(|p| hands.into_iter().for_each(|i| p.cards.hands[i].clear()));
     }
 }
 

@@ -9,7 +9,7 @@ mod siege;
 mod spread;
 
 pub use battle::{BattleOdds, RoundEnd, SideOdds, Whole};
-pub use copy::{Course, Presumed};
+pub use copy::{Course, Presumed, Way};
 pub use roll::{Outcome, RollOdds, Row};
 pub use siege::{SiegeEnd, SiegeOdds};
 
@@ -65,6 +65,8 @@ pub struct Odds {
     pub rolled: Rolled,
     /// What is taken for granted before the dice.
     pub presumed: Vec<Presumed>,
+    /// Whether somebody could intercept or evade before the dice, which nobody does.
+    pub let_be: bool,
     /// Further rolls that may follow at once.
     pub then: Vec<Purpose>,
     /// Whether somebody stopped it: what was to be sampled is left out.
@@ -121,7 +123,15 @@ impl Course {
                 then.push(roll.purpose.clone());
             }
         }
-        Ok(Odds { rolled, presumed: base.presumed, then, stopped })
+        Ok(Odds { rolled, presumed: base.presumed, let_be: base.let_be, then, stopped })
+    }
+
+    /// How many copies are played where not every one of so many ways can be looked at; nothing where it can.
+    fn samples(&self, ways: usize) -> Option<u32> {
+        match self.way {
+            Way::Sampled(games) => Some(games),
+            Way::Best | Way::EveryWay => (ways > MOST_WAYS).then_some(SAMPLES),
+        }
     }
 
     /// Forces each of these ways in a copy of its own.

@@ -2,7 +2,7 @@
 
 use super::copy::{Chance, Run, bug};
 use super::spread::{self, Fall};
-use super::{Course, How, Likely, MOST_WAYS, NoOdds, SAMPLES, readings, rolls};
+use super::{Course, How, Likely, NoOdds, readings, rolls};
 use crate::board::Power;
 use crate::rules::attrition::EARLY_DICE;
 use crate::rules::{Entry, Modifier, Purpose, Term, Verdict, Wellington, What, casualties};
@@ -91,7 +91,7 @@ impl Course {
         let dice = roll.dice.len();
         let groups = self.groups(roll, &before)?;
         let ways = groups.iter().map(|(n, cells)| spread::ways(*n, cells.len())).fold(1, usize::saturating_mul);
-        let exact = ways <= MOST_WAYS;
+        let samples = self.samples(ways);
         let mut seen: Vec<(Outcome, (i32, i32), f64)> = Vec::new();
         let purpose = roll.purpose.clone();
         let until = |entries: &[Entry], _: Option<&_>| is_card(&purpose) || reading(entries, &purpose).is_some();
@@ -105,15 +105,16 @@ impl Course {
                 None => seen.push((outcome, (total, total), chance)),
             }
         };
-        if exact {
+        if samples.is_none() {
             let falls: Vec<Vec<Fall>> = groups.iter().map(|(n, cells)| spread::falls(*n, cells)).collect();
             let head = vec![Fall { dice: before, chance: 1.0 }];
             let falls = spread::together(&std::iter::once(head).chain(falls).collect::<Vec<_>>());
             self.each(&falls, &until, stop, &mut see)?;
-        } else {
-            self.sampled(SAMPLES, &until, stop, &mut see)?;
         }
-        let how = if exact { How::Exact { dice } } else { How::Sampled(SAMPLES) };
+        if let Some(games) = samples {
+            self.sampled(games, &until, stop, &mut see)?;
+        }
+        let how = samples.map_or(How::Exact { dice }, How::Sampled);
         seen.sort_by_key(|(_, totals, _)| *totals);
         let row = |(outcome, totals, chance)| Row { outcome, totals, likely: how.likely(chance) };
         let rows: Vec<Row> = seen.into_iter().map(row).collect();

@@ -3,7 +3,7 @@
 
 use super::copy::Run;
 use super::spread::{self, Fall};
-use super::{Course, How, Likely, MOST_WAYS, NoOdds, SAMPLES, readings, rolls};
+use super::{Course, How, Likely, NoOdds, SAMPLES, readings, rolls};
 use crate::board::{Casualties, Duchy};
 use crate::rules::{Entry, Fighting, Happening, Modifier, Purpose, Question, Verdict, Wellington, What, casualties};
 use crate::table::Roll;
@@ -90,12 +90,15 @@ impl Course {
             count(&mut suffered[0], taken.kills.into(), chance);
             count(&mut suffered[1], taken.disruptions.into(), chance);
         };
-        odds.how = if ways <= MOST_WAYS {
-            self.each(&spread::together(&all), &until, stop, &mut see)?;
-            How::Exact { dice: groups.iter().map(|group| group.dice).sum() }
-        } else {
-            self.sampled(SAMPLES, &until, stop, &mut see)?;
-            How::Sampled(SAMPLES)
+        odds.how = match self.samples(ways) {
+            None => {
+                self.each(&spread::together(&all), &until, stop, &mut see)?;
+                How::Exact { dice: groups.iter().map(|group| group.dice).sum() }
+            }
+            Some(games) => {
+                self.sampled(games, &until, stop, &mut see)?;
+                How::Sampled(games)
+            }
         };
         ends.sort_by_key(|(end, _)| *end);
         let likely = |chances: Vec<f64>| chances.into_iter().map(|chance| odds.how.likely(chance)).collect();
