@@ -46,8 +46,10 @@ pub fn odds(desk: &mut Desk, rest: &str) -> Reply {
 /// Why nothing is rolled, and what could be asked instead.
 fn nothing(desk: &Desk, open: Option<&(crate::board::Power, crate::rules::Question)>, action: &str) -> String {
     let hint = match action {
-        "" => "`odds ACTION` has the odds of what follows an action, such as `odds move wellington to salamanca`, and \
-               `odds 2` those of the second option",
+        "" => {
+            "`odds ACTION` has the odds of what follows an action, such as `odds move wellington to salamanca`, and \
+               `odds 2` those of the second option"
+        }
         _ => "`odds` tells of the first dice that follow at once; `whatif` plays on to the end of the game",
     };
     let why = match open {
@@ -64,7 +66,8 @@ fn nothing(desk: &Desk, open: Option<&(crate::board::Power, crate::rules::Questi
 fn path(desk: &mut Desk, action: &str) -> Result<Vec<Choice>, Complaint> {
     let word = action.split_whitespace().next().unwrap_or_default();
     if VERBS.iter().any(|verb| verb.name == word) && !ACTIONS.contains(&word) || word == "=" || word == "odds" {
-        let text = format!("{:?} is no action of the game\nHint: odds move wellington to salamanca, odds 2", cut(action));
+        let text =
+            format!("{:?} is no action of the game\nHint: odds move wellington to salamanca, odds 2", cut(action));
         return Err(typing(text));
     }
     let copy = copy_of(&desk.session)

@@ -132,11 +132,17 @@ fn fight(w: &Words<'_>, odds: &BattleOdds, player: &str) -> Vec<String> {
     out.extend(table("by the dice", &rows, columns));
     out.push(paint::dim("11.5: each 6 eliminates, each 5 disrupts; exact"));
     out.push(format!("when the Round is over {}", paint::dim("[11.52, 11.7]")));
-    out.extend(bars(odds.ends.iter().map(|(e, _)| round_end(*e, false)).collect(), odds.ends.iter().map(|(_, l)| *l).collect()));
+    out.extend(bars(
+        odds.ends.iter().map(|(e, _)| round_end(*e, false)).collect(),
+        odds.ends.iter().map(|(_, l)| *l).collect(),
+    ));
     out.push(found(odds.how));
     if let Some(Whole { ends, games }) = &odds.whole {
         out.push(format!("when the Battle is over, played on by `{player}` players with their cards"));
-        out.extend(bars(ends.iter().map(|(e, _)| round_end(*e, true)).collect(), ends.iter().map(|(_, l)| *l).collect()));
+        out.extend(bars(
+            ends.iter().map(|(e, _)| round_end(*e, true)).collect(),
+            ends.iter().map(|(_, l)| *l).collect(),
+        ));
         out.push(sampled(*games));
     }
     out

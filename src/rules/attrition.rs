@@ -94,7 +94,8 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
     let purpose = Purpose::Attrition { at, check: id };
     let rolled = t.roll(band.power, purpose.clone(), count.into(), cause);
     let bonus = points::number(t, Point::AttritionDieBonus, terms.late_bonus, || facts(t)).value;
-    let hits = rolled.iter().enumerate().filter(|(i, die)| i32::from(**die) + if *i >= EARLY_DICE { bonus } else { 0 } >= 6);
+    let hits =
+        rolled.iter().enumerate().filter(|(i, die)| i32::from(**die) + if *i >= EARLY_DICE { bonus } else { 0 } >= 6);
     let hits = hits.count() as i32;
     let asked = points::number(t, Point::AttritionLosses, hits, || facts(t));
     let lost = asked.value.clamp(0, 255) as u8;

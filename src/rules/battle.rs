@@ -11,9 +11,7 @@ use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
 use super::{
     army_groups, battle_dice, cards, contact, convoys, effects, extra_rounds, loot, results, retreat, victor, window,
 };
-use crate::board::{
-    Battle, Cause, Duchy, Fact, Facts, Force, Lifetime, Loss, Mode, Moment, Power, Side, rule,
-};
+use crate::board::{Battle, Cause, Duchy, Fact, Facts, Force, Lifetime, Loss, Mode, Moment, Power, Side, rule};
 use std::rc::Rc;
 
 /// 11.52: Rounds of a Battle, unless an Event says otherwise.

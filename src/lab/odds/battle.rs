@@ -4,13 +4,13 @@
 use super::super::play::{self, failure};
 use super::copy::{Run, Way, bug};
 use super::siege::{add, count};
-use super::spread::{self, Fall};
+use super::spread::{self, Fall, Group};
 use super::{Course, How, Likely, NoOdds, readings, rolls};
 use crate::board::{Casualties, Duchy, Lifetime, Moment, Side};
 use crate::lab::player::Maker;
 use crate::rules::{
-    Choice, Entry, Fighting, Happening, Modifier, Point, Purpose, Question, Seat, Standing, Verdict, Wellington, What, battle,
-    casualties, effects, victor,
+    Choice, Entry, Fighting, Happening, Modifier, Point, Purpose, Question, Seat, Standing, Verdict, Wellington, What,
+    battle, casualties, effects, victor,
 };
 use crate::table::Roll;
 use std::cell::RefCell;
@@ -166,12 +166,15 @@ impl Course {
         how: &mut How,
         stop: &dyn Fn() -> bool,
     ) -> Result<Vec<(RoundEnd, f64)>, NoOdds> {
-        let all: Vec<Vec<Fall>> = of_round(entries).map(falls).collect();
+        let groups: Vec<Group> = of_round(entries).map(group).collect();
         let mut ends = Vec::new();
         let until = |entries: &[Entry], _: Option<&Question>| end(entries).is_some();
         let mut see = |run: &Run, chance: f64| add(&mut ends, end(&run.entries).unwrap_or(RoundEnd::GoesOn), chance);
-        match self.samples(all.iter().map(Vec::len).fold(1, usize::saturating_mul)) {
-            None => self.each(&spread::together(&all), &until, stop, &mut see)?,
+        match self.samples(spread::ways_of(&groups)) {
+            None => {
+                let all: Vec<Vec<Fall>> = groups.iter().map(Group::falls).collect();
+                self.each(&spread::together(&all), &until, stop, &mut see)?;
+            }
             Some(games) => {
                 *how = How::Sampled(games);
                 self.sampled(games, &until, stop, &mut see)?;
@@ -266,11 +269,11 @@ fn note(last: &RefCell<Vec<RoundEnd>>, here: Duchy, entry: &Entry) {
     last.push(end);
 }
 
-/// The faces of a roll that come to the same, and every way in which it can fall.
-fn falls(roll: &Roll<Wellington>) -> Vec<Fall> {
+/// The dice of a roll, and the faces that come to the same.
+fn group(roll: &Roll<Wellington>) -> Group {
     let apart = matches!(roll.purpose, Purpose::Apart { .. });
     let cells = spread::cells(|face| (casualties::read(&[face]), apart && face == casualties::OWN_LOSS));
-    spread::falls(roll.dice.len(), &cells)
+    Group { dice: roll.dice.len(), cells }
 }
 
 /// What the dice of a side can do, each with how likely it is.
@@ -283,7 +286,7 @@ fn blows(entries: &[Entry], side: Side) -> Vec<(Blow, f64)> {
             _ => continue,
         };
         let mut sum: Vec<(Blow, f64)> = Vec::new();
-        for fall in falls(roll) {
+        for fall in group(roll).falls() {
             let own = if apart { casualties::own(&fall.dice).kills } else { 0 };
             for (before, chance) in &all {
                 let mut blow = Blow { own: before.own + own, ..*before };

@@ -181,6 +181,11 @@ impl How {
             }
         }
     }
+
+    /// The same for several.
+    fn each(self, chances: Vec<f64>) -> Vec<Likely> {
+        chances.into_iter().map(|chance| self.likely(chance)).collect()
+    }
 }
 
 /// The rolls among entries.

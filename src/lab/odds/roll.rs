@@ -1,7 +1,7 @@
 //! Rolls that are read against a table: every row and how likely it is.
 
 use super::copy::{Chance, Run, bug};
-use super::spread::{self, Fall};
+use super::spread::{self, Fall, Group};
 use super::{Course, How, Likely, NoOdds, readings, rolls};
 use crate::board::Power;
 use crate::rules::attrition::EARLY_DICE;
@@ -66,10 +66,7 @@ impl Outcome {
 
 /// Rolls for different things that are made in one go, none of which changes what another one comes to.
 fn is_of_many(purpose: &Purpose) -> bool {
-    matches!(
-        purpose,
-        Purpose::Guerrillas(_) | Purpose::Appeal | Purpose::HorseGuards | Purpose::Levantamiento
-    )
+    matches!(purpose, Purpose::Guerrillas(_) | Purpose::Appeal | Purpose::HorseGuards | Purpose::Levantamiento)
 }
 
 impl Course {
@@ -90,8 +87,7 @@ impl Course {
         let before: Vec<u8> = before.iter().flat_map(|roll| roll.dice.iter().copied()).collect();
         let dice = roll.dice.len();
         let groups = self.groups(roll, &before)?;
-        let ways = groups.iter().map(|(n, cells)| spread::ways(*n, cells.len())).fold(1, usize::saturating_mul);
-        let samples = self.samples(ways);
+        let samples = self.samples(spread::ways_of(&groups));
         let mut seen: Vec<(Outcome, (i32, i32), f64)> = Vec::new();
         let purpose = roll.purpose.clone();
         let until = |entries: &[Entry], _: Option<&_>| is_card(&purpose) || reading(entries, &purpose).is_some();
@@ -106,7 +102,7 @@ impl Course {
             }
         };
         if samples.is_none() {
-            let falls: Vec<Vec<Fall>> = groups.iter().map(|(n, cells)| spread::falls(*n, cells)).collect();
+            let falls: Vec<Vec<Fall>> = groups.iter().map(Group::falls).collect();
             let head = vec![Fall { dice: before, chance: 1.0 }];
             let falls = spread::together(&std::iter::once(head).chain(falls).collect::<Vec<_>>());
             self.each(&falls, &until, stop, &mut see)?;
@@ -126,19 +122,19 @@ impl Course {
     }
 
     /// The dice of a roll in groups, each with the faces that come to the same.
-    fn groups(&self, roll: &Roll<Wellington>, before: &[u8]) -> Result<Vec<(usize, Vec<Vec<u8>>)>, NoOdds> {
+    fn groups(&self, roll: &Roll<Wellington>, before: &[u8]) -> Result<Vec<Group>, NoOdds> {
         let dice = roll.dice.len();
         Ok(match roll.purpose {
-            Purpose::Batteries { .. } => vec![(dice, spread::cells(|face| casualties::read(&[face])))],
+            Purpose::Batteries { .. } => vec![Group { dice, cells: spread::cells(|face| casualties::read(&[face])) }],
             Purpose::Attrition { .. } => {
                 let early = dice.min(EARLY_DICE);
-                let mut groups = vec![(early, self.hitting(roll, before, 0)?)];
+                let mut groups = vec![Group { dice: early, cells: self.hitting(roll, before, 0)? }];
                 if dice > early {
-                    groups.push((dice - early, self.hitting(roll, before, early)?));
+                    groups.push(Group { dice: dice - early, cells: self.hitting(roll, before, early)? });
                 }
                 groups
             }
-            _ => vec![(dice, spread::cells(|face| face))],
+            _ => vec![Group { dice, cells: spread::cells(|face| face) }],
         })
     }
 
@@ -148,8 +144,7 @@ impl Course {
         for face in 1..=6 {
             let mut dice = before.to_vec();
             dice.extend((0..roll.dice.len()).map(|i| if i == place { face } else { 1 }));
-            let run =
-                self.run(Chance::Forced(&dice), &|entries, _| reading(entries, &roll.purpose).is_some())?;
+            let run = self.run(Chance::Forced(&dice), &|entries, _| reading(entries, &roll.purpose).is_some())?;
             let lines = reading(&run.entries, &roll.purpose).map(|reading| reading.ledger.clone()).unwrap_or_default();
             hits.push(lines.into_iter().find(|line| line.term == Term::Hits).map(|line| line.value));
         }

@@ -2,7 +2,7 @@
 //! it, sampled, if the besieger fights on wherever he may.
 
 use super::copy::Run;
-use super::spread::{self, Fall};
+use super::spread::{self, Fall, Group};
 use super::{Course, How, Likely, NoOdds, SAMPLES, readings, rolls};
 use crate::board::{Casualties, Duchy};
 use crate::rules::{Entry, Fighting, Happening, Modifier, Purpose, Question, Verdict, Wellington, What, casualties};
@@ -70,27 +70,21 @@ fn end(entries: &[Entry], open: Option<&Question>) -> Option<SiegeEnd> {
 
 impl Course {
     /// The Siege whose dice are rolled first.
-    pub(super) fn siege(
-        &self,
-        base: &Run,
-        stop: &dyn Fn() -> bool,
-        stopped: &mut bool,
-    ) -> Result<SiegeOdds, NoOdds> {
+    pub(super) fn siege(&self, base: &Run, stop: &dyn Fn() -> bool, stopped: &mut bool) -> Result<SiegeOdds, NoOdds> {
         let mut odds = SiegeOdds::begin(&base.entries);
         let groups = groups(&base.entries);
-        let all: Vec<Vec<Fall>> = groups.iter().map(|group| spread::falls(group.dice, &group.cells)).collect();
-        let ways = all.iter().map(Vec::len).fold(1, usize::saturating_mul);
+        let all: Vec<Vec<Fall>> = groups.iter().map(Group::falls).collect();
         let until = |entries: &[Entry], open: Option<&Question>| end(entries, open).is_some();
-        let (mut ends, mut hits, mut suffered): (Vec<(SiegeEnd, f64)>, Vec<f64>, [Vec<f64>; 2]) = Default::default();
+        let mut tally = Tally::default();
         let mut see = |run: &Run, chance: f64| {
             let end = end(&run.entries, run.open.as_ref().map(|(_, question)| question)).unwrap_or(SiegeEnd::Holds);
-            add(&mut ends, end, chance);
+            add(&mut tally.ends, end, chance);
             let (hit, taken) = results(&run.entries);
-            count(&mut hits, hit.into(), chance);
-            count(&mut suffered[0], taken.kills.into(), chance);
-            count(&mut suffered[1], taken.disruptions.into(), chance);
+            count(&mut tally.hits, hit.into(), chance);
+            count(&mut tally.kills, taken.kills.into(), chance);
+            count(&mut tally.disruptions, taken.disruptions.into(), chance);
         };
-        odds.how = match self.samples(ways) {
+        odds.how = match self.samples(spread::ways_of(&groups)) {
             None => {
                 self.each(&spread::together(&all), &until, stop, &mut see)?;
                 How::Exact { dice: groups.iter().map(|group| group.dice).sum() }
@@ -100,11 +94,11 @@ impl Course {
                 How::Sampled(games)
             }
         };
-        ends.sort_by_key(|(end, _)| *end);
-        let likely = |chances: Vec<f64>| chances.into_iter().map(|chance| odds.how.likely(chance)).collect();
-        odds.hits = likely(hits);
-        odds.suffered = suffered.map(likely);
-        odds.ends = ends.into_iter().map(|(end, chance)| (end, odds.how.likely(chance))).collect();
+        tally.ends.sort_by_key(|(end, _)| *end);
+        let how = odds.how;
+        odds.ends = tally.ends.into_iter().map(|(end, chance)| (end, how.likely(chance))).collect();
+        odds.hits = how.each(tally.hits);
+        odds.suffered = [how.each(tally.kills), how.each(tally.disruptions)];
         if odds.ends.iter().any(|(end, _)| *end == SiegeEnd::MayGoOn) {
             match self.in_rounds(odds.round, stop) {
                 Ok((falls, holds)) => (odds.falls, odds.holds, odds.games) = (falls, holds, SAMPLES),
@@ -168,9 +162,13 @@ impl SiegeOdds {
     }
 }
 
-struct Group {
-    dice: usize,
-    cells: Vec<Vec<u8>>,
+/// What comes of a Round, and how likely that is.
+#[derive(Default)]
+struct Tally {
+    ends: Vec<(SiegeEnd, f64)>,
+    hits: Vec<f64>,
+    kills: Vec<f64>,
+    disruptions: Vec<f64>,
 }
 
 /// The dice of both sides: those of the besieger hit or do not, however they are read otherwise.

@@ -10,6 +10,27 @@ pub struct Fall {
     pub chance: f64,
 }
 
+/// Dice that are rolled together and read alike.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Group {
+    /// How many.
+    pub dice: usize,
+    /// The faces that come to the same.
+    pub cells: Vec<Vec<u8>>,
+}
+
+impl Group {
+    /// Every way in which they can fall.
+    pub fn falls(&self) -> Vec<Fall> {
+        falls(self.dice, &self.cells)
+    }
+}
+
+/// In how many ways several groups can fall.
+pub fn ways_of(groups: &[Group]) -> usize {
+    groups.iter().map(|group| ways(group.dice, group.cells.len())).fold(1, usize::saturating_mul)
+}
+
 /// The faces of a die, put together where they come to the same.
 pub fn cells<K: PartialEq>(comes_to: impl Fn(u8) -> K) -> Vec<Vec<u8>> {
     let mut cells: Vec<(K, Vec<u8>)> = Vec::new();
