@@ -150,7 +150,7 @@ fn fight(w: &Words<'_>, odds: &BattleOdds, player: &str) -> Vec<String> {
 
 fn round_end(end: RoundEnd, whole: bool) -> String {
     match end {
-        RoundEnd::Won(side) => format!("the {side} have won"),
+        RoundEnd::Won(side) => format!("the {side} have won, no Rout"),
         RoundEnd::Rout(side) => format!("the {side} have won, by a Rout"),
         RoundEnd::Nobody => "both are wiped out".into(),
         RoundEnd::GoesOn if whole => "there is no Battle".into(),
