@@ -344,7 +344,7 @@ fn where_nothing_is_rolled_that_is_said() {
     assert!(refused(&mut desk, "odds frobnicate").contains("Hint"));
     let mut desk = before_almaraz("3i", "2i");
     run(&mut desk, "break rule 11.5; reactions off");
-    assert!(refused(&mut desk, "odds").contains("cannot be played out from here"));
+    assert!(refused(&mut desk, "odds").contains("`continue` goes on"));
 }
 
 /// What Britain cannot see makes no difference: Nord's hand against cards of the draw pile, while Nord itself is asked.

@@ -25,7 +25,7 @@ pub fn odds(desk: &mut Desk, rest: &str) -> Reply {
     if let (Some(other), Some(own), false) = (desk.asked_in_secret(), desk.eyes.0, rest.is_empty()) {
         return Err(super::polish::not_told(own, other));
     }
-    if desk.session.decision().is_none() && !desk.session.is_stopped() {
+    if desk.session.decision().is_none() || desk.session.is_stopped() {
         return Err(Complaint::new(Blame::Illegal, desk.why_nothing()));
     }
     let players = named(PLAYER).map_err(|no| Complaint::new(Blame::File, no.to_string()))?;
