@@ -30,6 +30,7 @@ fn preparation(verb: &str) -> Vec<&'static str> {
         "breaks" => vec!["break rule 10.4; break card 52; watch powers.spain:resources()"],
         "delete" => vec!["break rule 10.4"],
         "pass" => vec![BATTLE, "responses on; move wellington to salamanca with 6 sp"],
+        "odds" => vec![BATTLE],
         "where" | "explain" => vec![BATTLE, "move wellington to salamanca with 6 sp"],
         "siege" => vec!["set leader wellington ciudad_rodrigo; set impulse britain"],
         "regroup" => vec!["set leader soult box; set hand sud +29; set impulse sud; play 29 cp"],

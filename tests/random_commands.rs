@@ -48,7 +48,7 @@ fn argument() -> impl Strategy<Value = String> {
 fn verb() -> impl Strategy<Value = String> {
     let slow = [
         "save", "export", "record", "test", "autotest", "check", "reload", "run", "quit", "edit", "auto", "ab",
-        "whatif",
+        "whatif", "odds",
     ];
     let verbs: Vec<&str> = VERBS.iter().map(|verb| verb.name).filter(|name| !slow.contains(name)).collect();
     prop_oneof![

@@ -4,6 +4,7 @@ pub mod columns;
 mod folder;
 pub mod interval;
 mod judge;
+pub mod odds;
 pub mod parquet;
 mod party;
 mod play;

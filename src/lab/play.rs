@@ -86,7 +86,7 @@ pub(super) fn on(
 }
 
 /// What whoever has to choose takes; `None` when the game is over.
-fn answer(game: &Game, players: &mut Players) -> Result<Option<usize>, Failure> {
+pub(super) fn answer(game: &Game, players: &mut Players) -> Result<Option<usize>, Failure> {
     let Some(view) = View::of(game) else { return Ok(None) };
     let (me, count) = (view.me(), view.choices().len());
     let fault = |what: String| Failure { kind: Kind::Player, what: format!("the player of {}: {what}", me.word()) };

@@ -31,7 +31,7 @@ impl<'t> View<'t> {
     /// # Errors
     /// A script failed, or a bug of the rules.
     pub fn imagine(&self, chance: &mut Dice) -> Result<Game, Failure> {
-        let game = self.game.again().map_err(|no| failure(&no))?;
+        let game = self.game.again(|_| {}).map_err(|no| failure(&no))?;
         unseen::shuffle(&game, Some(self.me()), chance);
         let seed = u64::from(chance.below(u32::MAX)) << 32 | u64::from(chance.below(u32::MAX));
         game.table().chance(|dice| *dice = Dice::new(seed));

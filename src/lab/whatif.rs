@@ -8,16 +8,17 @@ use super::record::Failure;
 use super::stage::{Game, broken};
 use super::unseen;
 use crate::board::{Power, Side};
-use crate::rules::{Choice, Session, look, victory};
-use crate::table::{Dice, Playout};
+use crate::rules::{Choice, Entry, Session, Wellington, World, look, victory};
+use crate::table::{Broken, Dice, Playout};
+use std::rc::Rc;
 
 /// Choices that are left when the last playouts are made.
 const FINALISTS: usize = 6;
 /// Playouts of each choice before the worse half is left out.
 const FIRST: u32 = 4;
 /// The streams of a playout beside those of its players: what is unseen, and the dice.
-const HANDS: u64 = 11;
-const DICE: u64 = 12;
+pub(super) const HANDS: u64 = 11;
+pub(super) const DICE: u64 = 12;
 /// The first number of playouts that only compare the two best.
 const FRESH: u64 = 1 << 32;
 
@@ -28,7 +29,8 @@ pub struct Fork {
     pub who: Power,
     /// What can be chosen.
     pub choices: Vec<Choice>,
-    eyes: Option<Power>,
+    /// The Power whose eyes see the game; everybody's otherwise.
+    pub eyes: Option<Power>,
 }
 
 /// How a playout came out for a side.
@@ -114,13 +116,23 @@ impl Fork {
         players: &Maker,
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<Outlook>, Failure> {
-        let mut game = self.here.again().map_err(|no| failure(&no))?;
+        let mut game = self.again(|_| {}).map_err(|no| failure(&no))?;
         unseen::shuffle(&game, self.eyes, &mut Dice::new(stream(number, HANDS)));
         game.table().chance(|dice| dice.reseed(stream(number, DICE)));
         game.choose(place).map_err(|no| failure(&no))?;
         let makers = [(); 4].map(|()| players.clone());
         let done = play::on(&mut game, &mut play::seated(&makers, number), MOST_DECISIONS, &|_| stop(), &mut 0)?;
         Ok(done.then(|| outlook(&game, self.who.side())))
+    }
+
+    /// Board and scripts.
+    pub(super) fn world(&self) -> &Rc<World> {
+        self.here.table().world()
+    }
+
+    /// A copy of the game at the open decision, and a scribe who sees its entries.
+    pub(super) fn again(&self, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Broken<Wellington>> {
+        self.here.again(scribe)
     }
 
     /// Plays every choice out: a few times each, then the better half more often, up to `games` times for the last ones; the

@@ -100,6 +100,13 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
             let pairs = names.iter().flat_map(|a| names.iter().map(move |b| format!("{a} {b}")));
             with(names.iter().cloned().chain(pairs).collect())
         }
+        "odds" => {
+            let decision = desk.session.decision().filter(|decision| desk.eyes.are_of(decision.who));
+            let options = decision.map_or(Vec::new(), |d| {
+                desk.words_for(d.who, |w| d.choices.iter().map(|choice| w.choice(&d.question, choice)).collect())
+            });
+            with(options.into_iter().chain(fixed(&super::odds::ACTIONS)).collect())
+        }
         "redo" => with(fixed(&["all", "skip"])),
         "rewind" => with(fixed(&["to"])),
         "expect" => with(fixed(&[

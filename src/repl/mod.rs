@@ -27,6 +27,8 @@ mod help;
 mod looks;
 mod lua_complete;
 pub mod minimise;
+mod odds;
+mod odds_told;
 mod pace;
 mod phrase;
 mod playable;

@@ -2,7 +2,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{
-    ab, act, again, autotest, back, blocks, branches, debug, diff, doc, edits, expects, files, help, looks, pace,
+    ab, act, again, autotest, back, blocks, branches, debug, diff, doc, edits, expects, files, help, looks, odds, pace,
     phrase, polish, record, rewind, rulebook, scripts, whatif, why,
 };
 use crate::board::nearest;
@@ -94,6 +94,7 @@ verbs! {
     }
     "what if" {
         "whatif" "[N] [PLAYER]" "play every choice of this decision out, the best ones N times (20)" "whatif 2 random" whatif::whatif;
+        "odds" "[ACTION·N]" "what the dice that come next can do, as things stand, after an action, or after option N" "odds move wellington to salamanca" odds::odds;
     }
     "dice" {
         "dice" "N…·show·clear" "the next dice, in order" "dice 6 5 1" edits::dice;

@@ -5,7 +5,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
 use crate::lab::interval::share;
 use crate::lab::whatif::{Fork, Prospects};
-use crate::lab::{Kind, Party, named};
+use crate::lab::{Failure, Kind, Party, named};
 use crate::view::paint;
 
 /// Playouts of the best choices where nobody says how many.
@@ -34,11 +34,14 @@ pub fn whatif(desk: &mut Desk, rest: &str) -> Reply {
         return Ok(desk.waiting());
     }
     let fork = Fork::of(&desk.session, desk.eyes.0).map_err(|why| Complaint::new(Blame::Illegal, why))?;
-    let prospects = fork.prospects(games, &players, &|| desk.interrupted()).map_err(|no| {
-        let blame = if matches!(no.kind, Kind::Script | Kind::Player) { Blame::Script } else { Blame::Bug };
-        Complaint::new(blame, format!("a playout broke off: {}", no.what))
-    })?;
+    let prospects = fork.prospects(games, &players, &|| desk.interrupted()).map_err(|no| broke(&no))?;
     Ok(told(desk, &fork, &prospects, player))
+}
+
+/// A playout came to no end.
+pub(super) fn broke(no: &Failure) -> Complaint {
+    let blame = if matches!(no.kind, Kind::Script | Kind::Player) { Blame::Script } else { Blame::Bug };
+    Complaint::new(blame, format!("a playout broke off: {}", no.what))
 }
 
 fn told(desk: &Desk, fork: &Fork, prospects: &Prospects, player: &str) -> String {

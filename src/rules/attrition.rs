@@ -17,6 +17,9 @@ use std::rc::Rc;
 /// 9.42: Duchies that may be entered in one Impulse before every further one costs a check.
 pub const FREE_MARCH: u8 = 4;
 
+/// 13.1: dice of a check that no Event reads in another way for their number: the first five.
+pub const EARLY_DICE: usize = 5;
+
 /// Why a check is due, and for which of the pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reason {
@@ -91,7 +94,8 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
     let purpose = Purpose::Attrition { at, check: id };
     let rolled = t.roll(band.power, purpose.clone(), count.into(), cause);
     let bonus = points::number(t, Point::AttritionDieBonus, terms.late_bonus, || facts(t)).value;
-    let hits = rolled.iter().enumerate().filter(|(i, die)| i32::from(**die) + if *i >= 5 { bonus } else { 0 } >= 6);
+    let hits =
+        rolled.iter().enumerate().filter(|(i, die)| i32::from(**die) + if *i >= EARLY_DICE { bonus } else { 0 } >= 6);
     let hits = hits.count() as i32;
     let asked = points::number(t, Point::AttritionLosses, hits, || facts(t));
     let lost = asked.value.clamp(0, 255) as u8;

@@ -11,9 +11,7 @@ use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
 use super::{
     army_groups, battle_dice, cards, contact, convoys, effects, extra_rounds, loot, results, retreat, victor, window,
 };
-use crate::board::{
-    Battle, Casualties, Cause, Duchy, Fact, Facts, Force, Lifetime, Loss, Mode, Moment, Power, Side, rule,
-};
+use crate::board::{Battle, Cause, Duchy, Fact, Facts, Force, Lifetime, Loss, Mode, Moment, Power, Side, rule};
 use std::rc::Rc;
 
 /// 11.52: Rounds of a Battle, unless an Event says otherwise.
@@ -208,7 +206,6 @@ fn roll(t: &Rc<Seat>, at: Duchy, side: Side, round: u8) {
     let ledger = battle_dice::apart(&look(t), at, side, round);
     if !ledger.is_empty() {
         let rolled = throw(Purpose::Apart { at, side, round }, ledger);
-        let own = Casualties { kills: u8::from(rolled.contains(&1)), disruptions: 0 };
-        change_force(t, side, |force| force.pending.add(own));
+        change_force(t, side, |force| force.pending.add(casualties::own(&rolled)));
     }
 }

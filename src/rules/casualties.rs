@@ -7,10 +7,34 @@ use super::words::{Choice, Decision, Question, Seat};
 use crate::board::{Casualties, Cause, Duchy, Force, Grave, Leader, Loss, LotKey, Power, Side, rule};
 use std::rc::Rc;
 
+/// 11.5: of dice rolled apart this costs the own side.
+pub const OWN_LOSS: u8 = 1;
+
 /// 11.5: what dice do: a kill for each 6, a disruption for each 5.
 pub fn read(dice: &[u8]) -> Casualties {
     let count = |face: u8| dice.iter().filter(|die| **die == face).count().min(255) as u8;
     Casualties { kills: count(6), disruptions: count(5) }
+}
+
+/// 11.5: what a side suffers by its own dice that are rolled apart: a 1 among them costs it one, once.
+pub fn own(dice: &[u8]) -> Casualties {
+    Casualties { kills: u8::from(dice.contains(&OWN_LOSS)), disruptions: 0 }
+}
+
+/// 11.51, 1.5: how many eliminations leave nothing of a side in a Duchy, where its Soldiers are lost lot by lot: fewer than it
+/// has pieces where the counters in the box cannot make change. `None` where somebody stays whatever is eliminated.
+pub fn endures(t: &Seat, at: Duchy, side: Side) -> Option<u16> {
+    let powers = side.powers();
+    let (b, mut p) = (t.world().board.clone(), t.position().clone());
+    let mut left = 0;
+    for key in powers.into_iter().flat_map(|power| lots(t, at, side, power)) {
+        while super::pieces::at(&p, key).sp().0 > 0 && super::pieces::lose(&b, &mut p, key, 1).0 > 0 {
+            left += 1;
+        }
+    }
+    let officers: usize = powers.into_iter().map(|power| leaders(t, at, side, power).len()).sum();
+    let all = look(t).leaders_of_side(at, side).count();
+    (officers == all).then(|| left + officers as u16)
 }
 
 fn cause() -> Cause {

@@ -57,13 +57,23 @@ fn about(side: Side, at: Duchy) -> Facts {
 
 /// 11.52: how the Battle stands after this Round: nothing while it goes on, else who has won, if anybody.
 fn verdict(t: &Seat, at: Duchy) -> Option<Option<Side>> {
+    let there = sides(t).map(|side| look(t).has_side(at, side));
+    judged(t, at, there, casualties_of(t))
+}
+
+/// The casualties of the sides so far, the attacker's first.
+pub fn casualties_of(t: &Seat) -> [u16; 2] {
+    sides(t).map(|side| force(t, side, Force::casualties).unwrap_or(0))
+}
+
+/// 11.52: how the Battle would stand after this Round, with who would still be there and so many casualties, the attacker's
+/// first: nothing if it went on, else who would have won, if anybody.
+pub fn judged(t: &Seat, at: Duchy, there: [bool; 2], total: [u16; 2]) -> Option<Option<Side>> {
     let [attacker, defender] = sides(t);
-    let there = [attacker, defender].map(|side| look(t).has_side(at, side));
-    let total = [attacker, defender].map(|side| force(t, side, Force::casualties).unwrap_or(0));
     let round = t.position().battles.last().map_or(ROUNDS, |battle| battle.round);
     let says = |point: Point, side: Side| points::yes(t, point, false, || about(side, at).and(Fact::Round, round));
     // 11.6: a side that an Event sends away goes, unless it has Routed the other.
-    let sent = |side: Side| says(Point::BattleForced, side) && !beaten(t, at, side.enemy(), side);
+    let sent = |side: Side| says(Point::BattleForced, side) && !beaten(t, at, side.enemy(), total);
     match there {
         [false, false] => Some(None),
         [true, false] => Some(Some(attacker)),
@@ -83,8 +93,8 @@ fn verdict(t: &Seat, at: Duchy) -> Option<Option<Side>> {
 
 /// 11.52: whether the Battle is decided after this Round; who won is noted.
 async fn decided(t: &Rc<Seat>, at: Duchy) -> bool {
-    let totals = || sides(t).map(|side| force(t, side, Force::casualties).unwrap_or(0));
-    let even = totals()[0] == totals()[1] && contact::hostile(t, at);
+    let [first, second] = casualties_of(t);
+    let even = first == second && contact::hostile(t, at);
     if even {
         window::act(t, Moment::BattleTied, &facts(t, at)).await;
     }
@@ -94,28 +104,32 @@ async fn decided(t: &Rc<Seat>, at: Duchy) -> bool {
             battle.winner = winner;
         }
     });
-    t.tell(Cause::Rule(rule(11, 52)), Fighting::BattleWon { at, winner, casualties: totals() });
+    t.tell(Cause::Rule(rule(11, 52)), Fighting::BattleWon { at, winner, casualties: casualties_of(t) });
     true
 }
 
 // 11.7 Rout.
 
-/// 11.7: whether a side has so many casualties more than the other that it is a Rout.
-fn beaten(t: &Seat, at: Duchy, loser: Side, winner: Side) -> bool {
-    let of = |side: Side| i32::from(force(t, side, Force::casualties).unwrap_or(0));
+/// 11.7: whether a side has so many casualties more than the other that it is a Rout; the attacker's come first.
+fn beaten(t: &Seat, at: Duchy, loser: Side, [attacker, defender]: [u16; 2]) -> bool {
+    let (own, other) = if sides(t)[0] == loser { (attacker, defender) } else { (defender, attacker) };
     let threshold = points::number(t, Point::RoutThreshold, ROUT, || about(loser, at)).value;
-    of(loser) >= of(winner) + threshold
+    i32::from(own) >= i32::from(other) + threshold
 }
 
 /// 11.7: whether the casualties of the Battle so far would be a Rout of one side.
 pub fn would_rout(t: &Seat, at: Duchy) -> bool {
-    Side::BOTH.into_iter().any(|loser| beaten(t, at, loser, loser.enemy()))
+    Side::BOTH.into_iter().any(|loser| beaten(t, at, loser, casualties_of(t)))
 }
 
 fn is_rout(t: &Seat, at: Duchy) -> bool {
-    let Some(winner) = winner(t) else { return false };
+    winner(t).is_some_and(|winner| routs(t, at, winner, casualties_of(t)))
+}
+
+/// 11.7: whether it would be a Rout if this side won with so many casualties, the attacker's first.
+pub fn routs(t: &Seat, at: Duchy, winner: Side, total: [u16; 2]) -> bool {
     let loser = winner.enemy();
-    beaten(t, at, loser, winner) && !points::yes(t, Point::RoutDowngrade, false, || about(loser, at))
+    beaten(t, at, loser, total) && !points::yes(t, Point::RoutDowngrade, false, || about(loser, at))
 }
 
 /// Whether winner and Rout stay what they are, whatever came back to the loser since.

@@ -48,12 +48,12 @@ impl<G: Game> Playout<G> {
     }
 
     /// Another playout that stands where this one does, at the price of the steps since its procedure began. What somebody
-    /// changed past the rules since then is not in it.
+    /// changed past the rules since then is not in it. The scribe sees the entries of these steps too.
     ///
     /// # Errors
     /// A script failed, or a bug of the rules: the same steps lead somewhere else.
-    pub fn again(&self) -> Result<Playout<G>, Broken<G>> {
-        let mut other = Playout::begin(self.table.world().clone(), self.begun.clone(), |_| {})?;
+    pub fn again(&self, scribe: impl Fn(&Entry<G>) + 'static) -> Result<Playout<G>, Broken<G>> {
+        let mut other = Playout::begin(self.table.world().clone(), self.begun.clone(), scribe)?;
         self.steps.iter().try_for_each(|step| other.follow(step))?;
         Ok(other)
     }

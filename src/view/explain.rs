@@ -25,7 +25,7 @@ impl Words<'_> {
             out.push_str(&format!("\n  = {}", reading.total));
             out.push_str(&format!("\n{} {}", self.verdict(reading), paint::dim(self.cause(later.cause))));
         }
-        let table = table(&roll.purpose);
+        let table = Words::table(&roll.purpose);
         if !table.is_empty() {
             out.push_str(&format!("\n{}", paint::dim(table)));
         }
@@ -37,24 +37,24 @@ impl Words<'_> {
         let is_roll = |entry: &Entry| matches!(entry.what, What::Rolled(_)) && entry.cause != Cause::Person;
         (0..journal.len()).rev().filter(|i| is_roll(&journal[*i])).collect()
     }
-}
 
-/// What the rulebook's table says about a roll.
-fn table(purpose: &Purpose) -> &'static str {
-    match purpose {
-        Purpose::Attrition { .. } => "13.1: each 6 takes a Strength Point, a Leader only when no Soldier is left",
-        Purpose::Interception { .. } => "10.4: 8 or less fails and bears a marker, 9 or more succeeds",
-        Purpose::Evasion { .. } => "10.7: 8 or less fails, 9 or more succeeds",
-        Purpose::Battle { .. } => "11.5: each 6 eliminates, each 5 disrupts; eliminations come first",
-        Purpose::Apart { .. } => "11.5: each 6 eliminates, each 5 disrupts; a 1 costs the own side, once",
-        Purpose::Besieger { .. } => "12.3: each 6 is a hit; as many as the Fortress is strong take it",
-        Purpose::Batteries { .. } => "14.3: each 6 eliminates, each 5 disrupts; both count in the first Round",
-        Purpose::Fortress { .. } => "12.3: each 6 eliminates, each 5 disrupts",
-        Purpose::Loot { .. } => "11.10: 12 or more gives 2 Resources, 8 to 11 gives 1, less gives 1 on a natural 6",
-        Purpose::Sack { .. } => "12.5: 6 or more gives 1 Resource",
-        Purpose::Guerrillas(_) => "4.4: 1 to 3 nothing, 4 to 7 the guerrillas succeed",
-        Purpose::Conquest => "18.6: 8 or more conquers Spain",
-        Purpose::Peace => "18.7: a 6 is peace",
-        Purpose::Appeal | Purpose::HorseGuards | Purpose::Levantamiento | Purpose::Card { .. } => "",
+    /// What the rulebook's table says about a roll.
+    pub fn table(purpose: &Purpose) -> &'static str {
+        match purpose {
+            Purpose::Attrition { .. } => "13.1: each 6 takes a Strength Point, a Leader only when no Soldier is left",
+            Purpose::Interception { .. } => "10.4: 8 or less fails and bears a marker, 9 or more succeeds",
+            Purpose::Evasion { .. } => "10.7: 8 or less fails, 9 or more succeeds",
+            Purpose::Battle { .. } => "11.5: each 6 eliminates, each 5 disrupts; eliminations come first",
+            Purpose::Apart { .. } => "11.5: each 6 eliminates, each 5 disrupts; a 1 costs the own side, once",
+            Purpose::Besieger { .. } => "12.3: each 6 is a hit; as many as the Fortress is strong take it",
+            Purpose::Batteries { .. } => "14.3: each 6 eliminates, each 5 disrupts; both count in the first Round",
+            Purpose::Fortress { .. } => "12.3: each 6 eliminates, each 5 disrupts",
+            Purpose::Loot { .. } => "11.10: 12 or more gives 2 Resources, 8 to 11 gives 1, less gives 1 on a natural 6",
+            Purpose::Sack { .. } => "12.5: 6 or more gives 1 Resource",
+            Purpose::Guerrillas(_) => "4.4: 1 to 3 nothing, 4 to 7 the guerrillas succeed",
+            Purpose::Conquest => "18.6: 8 or more conquers Spain",
+            Purpose::Peace => "18.7: a 6 is peace",
+            Purpose::Appeal | Purpose::HorseGuards | Purpose::Levantamiento | Purpose::Card { .. } => "",
+        }
     }
 }

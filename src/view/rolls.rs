@@ -37,7 +37,8 @@ impl Words<'_> {
         }
     }
 
-    pub(super) fn term(&self, term: &Term, value: i32) -> String {
+    /// A line of a roll's ledger.
+    pub fn term(&self, term: &Term, value: i32) -> String {
         match term {
             Term::Strength => format!("{value} dice for SP"),
             Term::Leaders => format!("{value} for Leaders"),
@@ -69,7 +70,8 @@ impl Words<'_> {
         }
     }
 
-    pub(super) fn verdict(&self, reading: &Reading<Wellington>) -> String {
+    /// What a roll came to.
+    pub fn verdict(&self, reading: &Reading<Wellington>) -> String {
         let total = reading.total;
         match &reading.verdict {
             Verdict::Reinforcements(cp) if reading.purpose == Purpose::Appeal => {

@@ -1,0 +1,181 @@
+//! Rolls that are read against a table: every row and how likely it is.
+
+use super::copy::{Chance, Run, bug};
+use super::spread::{self, Fall, Group};
+use super::{Course, How, Likely, NoOdds, readings, rolls};
+use crate::board::Power;
+use crate::rules::attrition::EARLY_DICE;
+use crate::rules::{Entry, Modifier, Purpose, Term, Verdict, Wellington, What, casualties};
+use crate::table::{Reading, Roll};
+
+/// What a roll can come to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct RollOdds {
+    /// What it is for.
+    pub purpose: Purpose,
+    /// Who rolls.
+    pub by: Power,
+    /// How many dice.
+    pub dice: usize,
+    /// What counts beside the dice.
+    pub ledger: Vec<Modifier>,
+    /// What it can come to, from the lowest total on.
+    pub rows: Vec<Row>,
+    /// How that was found.
+    pub how: How,
+}
+
+/// One thing that a roll can come to.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// What.
+    pub outcome: Outcome,
+    /// The lowest and the highest total that come to it.
+    pub totals: (i32, i32),
+    /// How likely it is.
+    pub likely: Likely,
+}
+
+/// What came of a roll.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Outcome {
+    /// It was read so; the reading is one of those that come to the same.
+    Read(Reading<Wellington>),
+    /// Nobody read it as the rules do: what happened then.
+    Told(Vec<Entry>),
+}
+
+impl Outcome {
+    fn verdict(&self) -> Option<&Verdict> {
+        match self {
+            Outcome::Read(reading) => Some(&reading.verdict),
+            Outcome::Told(_) => None,
+        }
+    }
+
+    /// Whether two outcomes are the same row of a table.
+    fn is(&self, other: &Outcome) -> bool {
+        match (self, other) {
+            (Outcome::Told(a), Outcome::Told(b)) => a == b,
+            // Whether Spain is conquered, whatever it takes.
+            (Outcome::Read(a), Outcome::Read(b)) => a.verdict == b.verdict,
+            _ => false,
+        }
+    }
+}
+
+/// Rolls for different things that are made in one go, none of which changes what another one comes to.
+fn is_of_many(purpose: &Purpose) -> bool {
+    matches!(purpose, Purpose::Guerrillas(_) | Purpose::Appeal | Purpose::HorseGuards | Purpose::Levantamiento)
+}
+
+impl Course {
+    /// The first roll of a copy, or those that are made together with it.
+    pub(super) fn rolls(&self, base: &Run, stop: &dyn Fn() -> bool) -> Result<Vec<RollOdds>, NoOdds> {
+        let all: Vec<&Roll<Wellington>> = rolls(&base.entries).collect();
+        let many = all.iter().take_while(|roll| is_of_many(&roll.purpose)).count().max(1);
+        let mut out = Vec::new();
+        for place in 0..many.min(all.len()) {
+            out.push(self.roll(base, &all[..=place], stop)?);
+        }
+        Ok(out)
+    }
+
+    /// The last of these rolls; those before it fall as they did.
+    fn roll(&self, base: &Run, rolls: &[&Roll<Wellington>], stop: &dyn Fn() -> bool) -> Result<RollOdds, NoOdds> {
+        let Some((roll, before)) = rolls.split_last() else { return Err(bug("no dice were rolled").into()) };
+        let before: Vec<u8> = before.iter().flat_map(|roll| roll.dice.iter().copied()).collect();
+        let dice = roll.dice.len();
+        let groups = self.groups(roll, &before)?;
+        let samples = self.samples(spread::ways_of(&groups));
+        let mut seen: Vec<(Outcome, (i32, i32), f64)> = Vec::new();
+        let purpose = roll.purpose.clone();
+        let until = |entries: &[Entry], _: Option<&_>| is_card(&purpose) || reading(entries, &purpose).is_some();
+        let mut see = |run: &Run, chance: f64| {
+            let (outcome, total) = came_to(&run.entries, &purpose);
+            match seen.iter_mut().find(|(known, ..)| known.is(&outcome)) {
+                Some((_, totals, sum)) => {
+                    *totals = (totals.0.min(total), totals.1.max(total));
+                    *sum += chance;
+                }
+                None => seen.push((outcome, (total, total), chance)),
+            }
+        };
+        if samples.is_none() {
+            let falls: Vec<Vec<Fall>> = groups.iter().map(Group::falls).collect();
+            let head = vec![Fall { dice: before, chance: 1.0 }];
+            let falls = spread::together(&std::iter::once(head).chain(falls).collect::<Vec<_>>());
+            self.each(&falls, &until, stop, &mut see)?;
+        }
+        if let Some(games) = samples {
+            self.sampled(games, &until, stop, &mut see)?;
+        }
+        let how = samples.map_or(How::Exact { dice }, How::Sampled);
+        seen.sort_by_key(|(_, totals, _)| *totals);
+        let row = |(outcome, totals, chance)| Row { outcome, totals, likely: how.likely(chance) };
+        let rows: Vec<Row> = seen.into_iter().map(row).collect();
+        let ledger = reading(&base.entries, &roll.purpose).map_or(Vec::new(), |reading| {
+            let shown = |line: &&Modifier| !matches!(line.term, Term::Dice | Term::Die | Term::Hits);
+            reading.ledger.iter().filter(shown).cloned().collect()
+        });
+        Ok(RollOdds { purpose: roll.purpose.clone(), by: roll.by, dice, ledger, rows, how })
+    }
+
+    /// The dice of a roll in groups, each with the faces that come to the same.
+    fn groups(&self, roll: &Roll<Wellington>, before: &[u8]) -> Result<Vec<Group>, NoOdds> {
+        let dice = roll.dice.len();
+        Ok(match roll.purpose {
+            Purpose::Batteries { .. } => vec![Group { dice, cells: spread::cells(|face| casualties::read(&[face])) }],
+            Purpose::Attrition { .. } => {
+                let early = dice.min(EARLY_DICE);
+                let mut groups = vec![Group { dice: early, cells: self.hitting(roll, before, 0)? }];
+                if dice > early {
+                    groups.push(Group { dice: dice - early, cells: self.hitting(roll, before, early)? });
+                }
+                groups
+            }
+            _ => vec![Group { dice, cells: spread::cells(|face| face) }],
+        })
+    }
+
+    /// Which faces of a die of an Attrition check are hits: asked of the rules, with all other dice showing none.
+    fn hitting(&self, roll: &Roll<Wellington>, before: &[u8], place: usize) -> Result<Vec<Vec<u8>>, NoOdds> {
+        let mut hits = Vec::new();
+        for face in 1..=6 {
+            let mut dice = before.to_vec();
+            dice.extend((0..roll.dice.len()).map(|i| if i == place { face } else { 1 }));
+            let run = self.run(Chance::Forced(&dice), &|entries, _| reading(entries, &roll.purpose).is_some())?;
+            let lines = reading(&run.entries, &roll.purpose).map(|reading| reading.ledger.clone()).unwrap_or_default();
+            hits.push(lines.into_iter().find(|line| line.term == Term::Hits).map(|line| line.value));
+        }
+        Ok(spread::cells(|face| hits.get(usize::from(face) - 1).copied().flatten()))
+    }
+}
+
+fn is_card(purpose: &Purpose) -> bool {
+    matches!(purpose, Purpose::Card { .. })
+}
+
+/// How a roll was read.
+fn reading<'a>(entries: &'a [Entry], purpose: &Purpose) -> Option<&'a Reading<Wellington>> {
+    readings(entries).find(|reading| reading.purpose == *purpose)
+}
+
+/// What came of a roll, and its total.
+fn came_to(entries: &[Entry], purpose: &Purpose) -> (Outcome, i32) {
+    if let Some(reading) = reading(entries, purpose) {
+        return (Outcome::Read(reading.clone()), reading.total);
+    }
+    let total = rolls(entries).find(|roll| roll.purpose == *purpose);
+    let total = total.map_or(0, |roll| roll.dice.iter().map(|die| i32::from(*die)).sum());
+    let after = entries.iter().skip_while(|e| !matches!(&e.what, What::Rolled(r) if r.purpose == *purpose)).skip(1);
+    let told = after.take_while(|entry| !matches!(entry.what, What::Rolled(_) | What::Chosen { .. }));
+    (Outcome::Told(told.filter(|entry| matches!(entry.what, What::Told(_))).cloned().collect()), total)
+}
+
+impl RollOdds {
+    /// How likely it is that the roll comes to this.
+    pub fn of(&self, verdict: &Verdict) -> f64 {
+        self.rows.iter().filter(|row| row.outcome.verdict() == Some(verdict)).map(|row| row.likely.chance).sum()
+    }
+}
