@@ -16,6 +16,9 @@ use std::process::{Command, Output, Stdio};
 use std::rc::Rc;
 use std::time::Duration;
 
+/// The tables of results.
+const TABLES: [&str; 5] = ["games", "cards", "rounds", "control", "hands"];
+
 /// The program, asked for so many games in parts of two.
 fn simulate(games: u32, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));
@@ -71,7 +74,7 @@ fn results_are_the_same_on_any_number_of_threads_in_shards_and_after_a_cut() {
     assert!(text(&single.stderr).contains("5 games in "), "the pace is told: {}", text(&single.stderr));
     assert!(!text(&single.stdout).contains("games/s"), "and not where results are");
     let expected = files(&one);
-    assert_eq!(expected.len(), 7, "three parts of games, three of cards: {:?}", expected.keys());
+    assert_eq!(expected.len(), 17, "three parts of each of five tables, and two descriptions: {:?}", expected.keys());
 
     // The same in shards with folders of their own, copied together; one of them on two threads.
     let mut counted = 0;
@@ -131,7 +134,7 @@ fn what_ctrl_c_cuts_short_is_kept_and_gone_on_with() {
     assert_eq!(said["kept"]["games"].as_u64(), Some(games), "{said}");
     assert!(games > 0, "nothing was played: {said}");
     let names = |kind: &str| files(&out).keys().filter(|path| shown(path).contains(kind)).count();
-    assert_eq!((names("partial-00000"), names("part-")), (2, 0), "{:?}", files(&out).keys());
+    assert_eq!((names("partial-00000"), names("part-")), (5, 0), "{:?}", files(&out).keys());
     let other = run(100_000, &["--out", shown(&out)]);
     assert_eq!(code(&other), 2);
     assert!(text(&other.stderr).contains("block: 500 there, 2 here"), "{}", text(&other.stderr));
@@ -144,7 +147,7 @@ fn a_part_of_a_block_is_completed() {
     assert_eq!(code(&run(2, &["--out", shown(&whole)])), 0);
     // What a run leaves that is stopped after the first of two games.
     assert_eq!(code(&run(1, &["--out", shown(&cut)])), 0);
-    for table in ["games", "cards"] {
+    for table in TABLES {
         let inner = cut.join(format!("{table}.parquet"));
         std::fs::rename(inner.join("part-00000.parquet"), inner.join("partial-00000.parquet")).expect("a part");
     }

@@ -1,5 +1,6 @@
 //! Watches a game as it is played, and keeps what its record has to say.
 
+use super::course::{Course, keys};
 use super::record::{Each, Finish, TURNS};
 use crate::board::{Board, Card, Duchy, Grave, Leader, Loss, Mode, Phase, Power};
 use crate::rules::victory::{self, Outcome};
@@ -17,10 +18,12 @@ struct Seen {
     leaders_eliminated: Each<i32>,
     leaders_regrouped: Each<i32>,
     plays: BTreeMap<(Card, Power, Mode), u16>,
+    course: Course,
     won: Option<Finish>,
 }
 
-/// Sees the entries of one game. It looks at the table too, at the two moments that matter: a Turn ends, the game is won.
+/// Sees the entries of one game. It looks at the table too, at the moments that matter: a deal, an Impulse begins, a Round or Turn
+/// ends, the game is won.
 pub struct Watcher {
     board: Rc<Board>,
     table: OnceCell<Weak<Seat>>,
@@ -50,6 +53,7 @@ impl Watcher {
             leaders_eliminated: count(seen.leaders_eliminated),
             leaders_regrouped: count(seen.leaders_regrouped),
             plays: seen.plays.clone(),
+            course: seen.course.clone(),
             hash,
             ..seen.won.clone()?
         })
@@ -61,7 +65,11 @@ impl Watcher {
         match happening {
             Happening::Played { power, card, mode } => {
                 *self.seen.borrow_mut().plays.entry((*card, *power, *mode)).or_default() += 1;
+                self.look(|course, sight| course.played(sight, *power, *card, *mode));
             }
+            Happening::Dealt { power, .. } => self.look(|course, sight| course.dealt(sight, *power)),
+            Happening::ImpulseBegan(power, _) => self.look(|course, sight| course.impulse(sight, *power)),
+            Happening::RoundOver(round) => self.look(|course, sight| course.stands(sight, Some(*round))),
             Happening::Removed { power, sp, grave, .. } => self.soldiers(*power, (*sp).into(), *grave),
             Happening::LeaderGone { leader, grave, .. } => self.leader(*leader, 1, *grave),
             Happening::Restored { check, losses, at } => self.restored(*check, losses, *at),
@@ -112,12 +120,23 @@ impl Watcher {
         self.table.get()?.upgrade()
     }
 
+    /// Adds what the table shows to the course of the game.
+    fn look(&self, add: impl FnOnce(&mut Course, &Sight<'_>)) {
+        let Some(t) = self.table() else { return };
+        add(&mut self.seen.borrow_mut().course, &look(&t));
+    }
+
     /// 4.8: a Turn ends, and the game goes on.
     fn turn_over(&self) {
         let Some(t) = self.table() else { return };
         let sight = look(&t);
-        let Some(place) = TURNS.iter().position(|year| *year == sight.p.year.0) else { return };
-        self.seen.borrow_mut().keys_at[place] = Some(keys(&sight));
+        let year = sight.p.year.0;
+        let mut seen = self.seen.borrow_mut();
+        seen.course.stands(&sight, None);
+        seen.course.controls(&sight, Some(year));
+        if let Some(place) = TURNS.iter().position(|turn| *turn == year) {
+            seen.keys_at[place] = Some(keys(&sight));
+        }
     }
 
     /// 18.1: the game is won. What stands on the table is looked at now: whatever still runs may change it.
@@ -143,12 +162,13 @@ impl Watcher {
             leaders_eliminated: Default::default(),
             leaders_regrouped: Default::default(),
             plays: Default::default(),
+            course: Course::default(),
             hash: 0,
         };
-        self.seen.borrow_mut().won.get_or_insert(won);
+        let mut seen = self.seen.borrow_mut();
+        if seen.won.is_none() {
+            seen.course.controls(&sight, None);
+            seen.won = Some(won);
+        }
     }
-}
-
-fn keys(sight: &Sight<'_>) -> Each<u8> {
-    Power::TRACK.map(|power| sight.keys(power).len() as u8)
 }
