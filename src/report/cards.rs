@@ -10,8 +10,8 @@ use std::collections::BTreeMap;
 
 /// Fewer games of a kind than this say nothing about a difference.
 const LEAST: u64 = 10;
-/// The scale of the pictures ends here, in shares.
-const MOST: f64 = 0.4;
+/// Where the scale of the pictures may end, in shares.
+const SCALES: [f64; 6] = [0.05, 0.1, 0.2, 0.4, 0.6, 1.0];
 
 /// A comparison of games with something and games without it.
 struct Compared {
@@ -116,11 +116,14 @@ fn effects(reading: &Reading, sides: [Vec<Compared>; 2], [with, without]: [&str;
         return Ok(format!("<p>No card has {LEAST} games of both kinds: too few to compare.</p>"));
     }
     let strict = z_of_many(comparisons);
+    let farthest = sides.iter().flatten().filter_map(|it| it.contrast.difference(Z)).map(|d| d.high.max(-d.low));
+    let farthest = farthest.fold(0.0, f64::max);
+    let scale = SCALES.into_iter().find(|scale| farthest <= *scale).unwrap_or(1.0);
     let mut page = many(reading, &sides, comparisons, strict);
     for (side, compared) in Side::BOTH.into_iter().zip(&sides) {
         let mut rows = String::new();
         for it in compared {
-            rows.push_str(&row(reading, side, it, strict)?);
+            rows.push_str(&row(reading, side, it, strict, scale)?);
         }
         page.push_str(&format!(
             "<details open><summary>{side}: {}</summary><div class=wide><table><caption>How often the {side} win, in per cent of the games \
@@ -130,8 +133,8 @@ fn effects(reading: &Reading, sides: [Vec<Compared>; 2], [with, without]: [&str;
              difference</th><th scope=col class=n>95 % interval</th><th scope=col>less – more</th></tr></thead><tbody>{rows}</tbody>\
              </table></div></details>",
             count(compared.len() as u64, "card", "cards"),
-            MOST * 100.0,
-            MOST * 100.0,
+            scale * 100.0,
+            scale * 100.0,
         ));
     }
     Ok(page)
@@ -163,7 +166,7 @@ fn many(reading: &Reading, sides: &[Vec<Compared>; 2], comparisons: usize, stric
     )
 }
 
-fn row(reading: &Reading, side: Side, it: &Compared, strict: f64) -> anyhow::Result<String> {
+fn row(reading: &Reading, side: Side, it: &Compared, strict: f64, scale: f64) -> anyhow::Result<String> {
     let name = name(reading, it.card);
     let Some(d) = it.contrast.difference(Z) else {
         return Ok(format!(
@@ -184,6 +187,6 @@ fn row(reading: &Reading, side: Side, it: &Compared, strict: f64) -> anyhow::Res
         number(format!("{:.1}", d.without * 100.0)),
         number(value),
         number(format!("{low}&nbsp;…&nbsp;{high}")),
-        forest(&title, d.value, d.low, d.high, MOST, d.is_clear())?
+        forest(&title, d.value, d.low, d.high, scale, d.is_clear())?
     ))
 }

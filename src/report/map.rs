@@ -118,7 +118,7 @@ fn one(place: &Place, holders: &Holders) -> String {
         (_, Some(_)) => format!("<path d=\"{}\" {edge} />", star(x, y)),
         _ => format!("<circle cx={x:.1} cy={y:.1} r={RADIUS} {edge} />"),
     };
-    let ink = if share < 0.5 { "#fff" } else { "#16202c" };
+    let ink = if share < 0.35 { "#fff" } else { "#16202c" };
     format!(
         "<g><title>{}</title>{shape}<text x={x:.1} y={:.1} font-size=18 font-weight=bold text-anchor=middle fill={ink}>{}</text></g>",
         text(&title),

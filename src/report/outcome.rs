@@ -1,7 +1,7 @@
 //! Who won, how games ended, and what was counted at their end.
 
 use super::chart::{ALLIES, FRENCH, SOFT, bar};
-use super::html::{capital, mean, number, percent, percents, word};
+use super::html::{capital, mean, number, percent, percents, text};
 use crate::board::{Power, Side};
 use crate::lab::Reading;
 use crate::lab::interval::Estimate;
@@ -43,11 +43,11 @@ pub fn section(reading: &Reading) -> anyhow::Result<String> {
     }
     rows.group("What ended the game [4.7, 18]");
     for (rule, ending, n, share) in summary.endings() {
-        rows.add(&format!("{} [{rule}]", capital(&word(ending))), n, share, SOFT)?;
+        rows.add(&format!("{} [{rule}]", phrase(ending)), n, share, SOFT)?;
     }
     rows.group("By what it was decided [19]");
     for (by, n, share) in summary.decided() {
-        rows.add(&capital(&word(by)), n, share, SOFT)?;
+        rows.add(&phrase(by), n, share, SOFT)?;
     }
     rows.group("The Turn in which it ended [1.4]");
     for (year, n, share) in summary.turns() {
@@ -62,6 +62,17 @@ pub fn section(reading: &Reading) -> anyhow::Result<String> {
         rows.0,
         means(reading)
     ))
+}
+
+/// A word of results as a heading: names have their capitals.
+fn phrase(raw: &str) -> String {
+    let names = ["france", "spain", "portugal", "spanish", "french"];
+    let words = raw.split('_').enumerate().map(|(i, part)| match part {
+        _ if i == 0 || names.contains(&part) => capital(part).into_owned(),
+        "turn" => "Turn".into(),
+        part => part.to_string(),
+    });
+    text(&words.collect::<Vec<_>>().join(" "))
 }
 
 struct Rows(String);

@@ -12,7 +12,7 @@ const LOW: f64 = 0.1;
 /// … to this one.
 const HIGH: f64 = 0.9;
 /// Of a hundred games so many must come to a moment for it to be drawn.
-const LEAST: u64 = 2;
+const LEAST: u64 = 5;
 
 /// A line of a chart.
 struct Series<'r> {
@@ -25,7 +25,7 @@ struct Series<'r> {
 /// The section of the page.
 pub fn section(reading: &Reading) -> anyhow::Result<String> {
     let finished = reading.summary.finished;
-    let drawn = |stand: &Stand| stand.games * 100 >= finished * LEAST;
+    let drawn = |stand: &Stand| stand.games * 100 >= finished * LEAST && stand.games >= finished.min(3);
     let stands: Vec<(Moment, &Stand)> =
         reading.stands.iter().filter(|(_, stand)| drawn(stand)).map(|(moment, stand)| (*moment, stand)).collect();
     if stands.is_empty() {
@@ -114,6 +114,7 @@ fn draw(surface: &Surface<'_>, stands: &[(Moment, &Stand)], series: &[Series<'_>
         let band: Vec<(f64, f64)> = edge(HIGH).chain(edge(LOW).collect::<Vec<_>>().into_iter().rev()).collect();
         chart.draw_series([Polygon::new(band, line.colour.mix(0.2).filled())])?;
     }
+    let mut ends: Vec<((i32, i32), &str)> = Vec::new();
     for line in series {
         let mean = |spread: &&Spread| Some(spread.mean()?.value / 2.0);
         let path: Vec<(f64, f64)> =
@@ -126,11 +127,15 @@ fn draw(surface: &Surface<'_>, stands: &[(Moment, &Stand)], series: &[Series<'_>
             chart.draw_series(LineSeries::new(path.clone(), INK.stroke_width(5)))?;
             chart.draw_series(LineSeries::new(path.clone(), line.colour.stroke_width(3)))?;
         }
-        if let Some((x, y)) = path.last() {
-            let (x, y) = chart.backend_coord(&(*x, *y));
-            let style = letters(size + 2, INK, HPos::Left);
-            surface.draw(&Text::new(line.name.clone(), (x + size as i32, y), style))?;
-        }
+        ends.extend(path.last().map(|end| (chart.backend_coord(end), line.name.as_str())));
+    }
+    // Names of lines that end together stand one below the other.
+    ends.sort_by_key(|((_, y), _)| *y);
+    for i in 1..ends.len() {
+        ends[i].0.1 = ends[i].0.1.max(ends[i - 1].0.1 + size as i32 + 4);
+    }
+    for ((x, y), name) in ends {
+        surface.draw(&Text::new(name, (x + size as i32, y), letters(size + 2, INK, HPos::Left)))?;
     }
     time(surface, stands, size, |x| chart.backend_coord(&(x, least)))
 }
