@@ -3,10 +3,10 @@
 mod common;
 
 use common::{copy_of_cards, root};
-use sandtable::board::{Grave, Power, Side};
-use sandtable::lab::{Kind, MOST_DECISIONS, Maker, NAMES, Player, Stage, View, chance_seed, named, play};
+use sandtable::board::{Grave, Mode, Power, Side};
+use sandtable::lab::{Kind, MOST_DECISIONS, Maker, NAMES, Player, Stage, View, chance_seed, named, play, reproduce};
 use sandtable::lua::Paths;
-use sandtable::rules::{Entry, Fighting, Happening, What, look, victory};
+use sandtable::rules::{Entry, Fighting, Happening, Session, What, look, victory};
 use sandtable::table::Dice;
 use serde_json::Value;
 use std::cell::RefCell;
@@ -157,6 +157,40 @@ fn a_part_of_a_block_is_completed() {
     assert_eq!(files(&cut), files(&whole));
 }
 
+/// Shares begin together in a folder that is not there yet, and none takes what another is writing for something foreign.
+#[test]
+fn shares_begin_in_one_folder_at_the_same_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [one, shared] = ["one", "shared"].map(|name| folder.path().join(name));
+    let shares = ["1/4", "2/4", "3/4", "4/4"].map(|shard| {
+        let mut share = simulate(4, &["--out", shown(&shared), "--threads", "1", "--shard", shard]);
+        share.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it runs")
+    });
+    for share in shares {
+        let said = share.wait_with_output().expect("it ends");
+        assert_eq!(code(&said), 0, "{}", text(&said.stderr));
+    }
+    assert_eq!(code(&run(4, &["--out", shown(&one)])), 0);
+    assert_eq!(files(&shared), files(&one));
+}
+
+#[cfg(unix)]
+#[test]
+fn results_have_the_mode_that_the_umask_leaves() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("results");
+    let command = simulate(1, &["--out", shown(&out), "--shard", "1/1"]);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "umask 027; exec \"$@\"", "sh"]).arg(command.get_program()).args(command.get_args());
+    let said = shell.current_dir(root()).output().expect("it runs");
+    assert_eq!(code(&said), 0, "{}", text(&said.stderr));
+    for path in files(&out).keys() {
+        let mode = std::fs::metadata(out.join(path)).expect("a file").permissions().mode();
+        assert_eq!(mode & 0o777, 0o640, "{}", path.display());
+    }
+}
+
 #[test]
 fn a_failing_script_is_told_and_the_other_games_are_kept() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -241,6 +275,12 @@ struct Counted {
     leaders: u16,
     taken_back: bool,
     winner: Option<Side>,
+    /// Each Round that was over.
+    rounds: Vec<u8>,
+    /// Impulses of each Power.
+    impulses: [u16; 4],
+    /// Cards played for their text.
+    events: u16,
 }
 
 #[test]
@@ -259,7 +299,12 @@ fn a_record_says_what_happened_in_the_game() {
             let What::Told(happening) = &entry.what else { return };
             let mut counted = scribe.borrow_mut();
             match happening {
-                Happening::Played { .. } => counted.plays += 1,
+                Happening::Played { mode, .. } => {
+                    counted.plays += 1;
+                    counted.events += u16::from(*mode != Mode::Cp);
+                }
+                Happening::RoundOver(round) => counted.rounds.push(*round),
+                Happening::ImpulseBegan(power, _) => counted.impulses[power.index()] += 1,
                 Happening::Removed { power, sp, grave: Grave::Eliminated, .. } => {
                     counted.eliminated[power.index()] += u16::from(*sp);
                 }
@@ -294,6 +339,23 @@ fn a_record_says_what_happened_in_the_game() {
         let outcome = victory::outcome(&look(game.table()), ended);
         assert_eq!((Some(finish.ending), finish.halves, finish.by), (ended, outcome.halves, outcome.by));
         assert_eq!(finish.keys, Power::TRACK.map(|power| look(game.table()).keys(power).len() as u8));
+        // The course of the game.
+        let course = &finish.course;
+        let rounds: Vec<u8> = course.standings.iter().filter_map(|standing| standing.round).collect();
+        assert_eq!(rounds, counted.rounds);
+        let turns: Vec<u16> = course.standings.iter().filter(|s| s.round.is_none()).map(|s| s.year).collect();
+        let ends: Vec<Option<u16>> = turns.iter().copied().map(Some).chain([None]).collect();
+        assert_eq!(course.control.iter().map(|control| control.year).collect::<Vec<_>>(), ends);
+        let board = &stage.scenario.board;
+        let now: Vec<_> = board.places().map(|duchy| look(game.table()).control(duchy)).collect();
+        assert_eq!(course.control.last().map(|control| &control.places), Some(&now));
+        assert_eq!(course.held.values().map(|held| held.events).sum::<u16>(), counted.events);
+        for power in Power::TRACK {
+            let held = || course.held.iter().filter(move |((_, _, of), _)| *of == power).map(|(_, held)| held);
+            assert!(held().all(|held| held.impulses <= counted.impulses[power.index()]));
+            // 2.4: six cards, and three Home cards for Britain or two for the others.
+            assert_eq!(held().filter(|held| held.dealt).count(), if power == Power::Britain { 9 } else { 8 });
+        }
         if !counted.taken_back {
             assert_eq!((finish.eliminated, finish.regrouped), (counted.eliminated, counted.regrouped));
             let leaders = finish.leaders_eliminated.iter().chain(&finish.leaders_regrouped).sum::<u16>();
@@ -348,6 +410,12 @@ fn players_that_fail_and_games_that_do_not_end_are_failures_of_their_own() {
     assert!(failed.kind == Kind::Player && failed.what.contains("takes choice 7001 of "), "{failed:?}");
     let failed = failure(wrong(|| panic!("at the disco")), 9);
     assert!(failed.kind == Kind::Bug && failed.what.contains("at the disco"), "{failed:?}");
+    // A bug can be looked at again: the game stands where the player fell over.
+    let makers = [wrong(|| panic!("at the disco")), random.clone(), random.clone(), random.clone()];
+    let save = reproduce(&stage, &makers, 1, 9).expect("it goes wrong");
+    let (session, parting) = Session::restore(stage.world.clone(), save);
+    assert!(parting.is_none() && session.decision().is_some_and(|decision| decision.who == Power::Britain));
+    assert!(reproduce(&stage, &[(); 4].map(|()| random.clone()), 1, 9).is_none(), "nothing goes wrong");
     let failed = failure(random.clone(), 9);
     assert_eq!((failed.kind, &*failed.what), (Kind::Endless, "the game has not ended after 9 decisions"));
     assert_eq!(play(&stage, &[(); 4].map(|()| random.clone()), 1, 9, &|| true), None, "somebody stopped it");

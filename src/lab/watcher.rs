@@ -172,3 +172,67 @@ impl Watcher {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Cause, Check, LotKey, Officer, Whereabouts, rule};
+    use crate::lab::Stage;
+    use crate::lua::Paths;
+    use std::path::Path;
+
+    fn told(watcher: &Watcher, happening: Happening) {
+        watcher.see(&Entry { depth: 0, cause: Cause::Rule(rule(13, 1)), what: What::Told(happening) });
+    }
+
+    fn counted(watcher: &Watcher) -> [[i32; 4]; 4] {
+        let seen = watcher.seen.borrow();
+        [seen.eliminated, seen.regrouped, seen.leaders_eliminated, seen.leaders_regrouped]
+    }
+
+    #[test]
+    fn what_cards_bring_back_is_not_lost() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let stage = Stage::open(&root.join("scenarios/1812.json"), &Paths::under(root)).unwrap();
+        let board = stage.scenario.board.clone();
+        let watcher = Watcher::new(board.clone());
+        let Ok(game) = stage.watched(1, |table| {
+            watcher.sit_at(table);
+            |_: &Entry| {}
+        }) else {
+            panic!("no game")
+        };
+        let at = board.duchy_by_id("salamanca").unwrap();
+        let marmont = board.leader_by_id("marmont").unwrap();
+        let soldiers = |power, sp| Loss::Soldiers(LotKey::fresh(at, power), sp);
+        let officer = Loss::Leader(Officer::fresh(marmont, Whereabouts::Map(at)));
+        let removed = |power, sp, grave| told(&watcher, Happening::Removed { power, at: Some(at), sp, grave });
+        let check = |id, grave| {
+            let (causes, losses, ended) = (Vec::new(), Vec::new(), Vec::new());
+            let check =
+                Check { id, at, power: None, causes, dice: 1, losses, grave, ended, undone: false, counted: None };
+            game.table().change(|p| p.checks.push(check));
+        };
+
+        // A Battle costs three SP and the Leader, two disrupted SP besides; two and the Leader come back.
+        removed(Power::Nord, 3, Grave::Eliminated);
+        removed(Power::Nord, 2, Grave::Regroup);
+        told(&watcher, Happening::LeaderGone { leader: marmont, at, grave: Grave::Eliminated });
+        assert_eq!(counted(&watcher), [[0, 0, 0, 3], [0, 0, 0, 2], [0, 0, 0, 1], [0; 4]]);
+        told(&watcher, Happening::Fighting(Fighting::Returned { at, losses: vec![soldiers(Power::Nord, 2), officer] }));
+        assert_eq!(counted(&watcher), [[0, 0, 0, 1], [0, 0, 0, 2], [0; 4], [0; 4]]);
+
+        // Attrition whose losses went to the Regroup Box is taken back from there.
+        check(7, Grave::Regroup);
+        told(&watcher, Happening::Restored { check: 7, at, losses: vec![soldiers(Power::Nord, 2)] });
+        assert_eq!(counted(&watcher), [[0, 0, 0, 1], [0; 4], [0; 4], [0; 4]]);
+
+        // What cannot stand where it was lost waits in the Regroup Box: not eliminated, and not back either.
+        check(8, Grave::Eliminated);
+        removed(Power::Spain, 2, Grave::Eliminated);
+        told(&watcher, Happening::LeaderGone { leader: marmont, at, grave: Grave::Eliminated });
+        let losses = vec![soldiers(Power::Spain, 2), officer];
+        told(&watcher, Happening::Restored { check: 8, at: Duchy::REGROUP, losses });
+        assert_eq!(counted(&watcher), [[0, 0, 0, 1], [0, 0, 2, 0], [0; 4], [0, 0, 0, 1]]);
+    }
+}

@@ -13,12 +13,11 @@ pub fn verdict(reading: &Reading) -> String {
         let (games, share) = reading.summary.wins(side);
         let Some(share) = share else { return String::new() };
         format!(
-            "<div class={}><span class=big>{:.0}&nbsp;%</span>{side} win {games} of {} games; with 95 % certainty between {} of all \
-             such games</div>",
+            "<div class={}><span class=big>{:.0}&nbsp;%</span>{side} win {games} of {} games; 95 % interval: {}</div>",
             side.word(),
             share.value * 100.0,
             reading.summary.finished,
-            percents(&share).replace("&nbsp;–&nbsp;", " and ")
+            percents(&share)
         )
     };
     format!("<div class=verdict>{}</div>", Side::BOTH.map(one).concat())
