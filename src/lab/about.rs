@@ -100,10 +100,11 @@ impl About {
         }
     }
 
-    /// Whether lines lead from place to place, and places are somewhere.
+    /// Whether there are places, lines lead from place to place, and all places are somewhere.
     pub fn is_sound(&self) -> bool {
         let somewhere = |place: &Place| [place.x, place.y].iter().all(|at| at.is_finite() && at.abs() < 1e6);
-        self.places.iter().all(somewhere) && self.lines.iter().flatten().all(|end| *end < self.places.len())
+        let placed = !self.places.is_empty() && self.places.iter().all(somewhere);
+        placed && self.lines.iter().flatten().all(|end| *end < self.places.len())
     }
 
     /// A card by its number.
