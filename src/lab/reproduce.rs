@@ -17,23 +17,28 @@ pub fn reproduce(stage: &Stage, makers: &[Maker; 4], seed: u64, most: u32) -> Op
         Err(Refused::Bug { save, .. }) => return Some(*save),
         Err(_) => return None,
     };
+    // Players look at a playout; the session goes along and knows how to save.
+    let mut game = stage.begin(seed, |_| {}).ok()?;
     let mut players = seated(makers, seed);
     for _ in 0..most {
         let chosen = catch_unwind(AssertUnwindSafe(|| {
-            let view = View::of(session.table())?;
+            let view = View::of(&game)?;
             let place = players[view.me().index()].choose(&view).ok();
-            Some(place.and_then(|place| view.choices().get(place).cloned()))
+            Some(place.and_then(|place| Some((place, view.choices().get(place)?.clone()))))
         }));
-        let choice = match chosen {
+        let (place, choice) = match chosen {
             // Nobody has to choose: the game is over.
             Ok(None) => return None,
-            Ok(Some(Some(choice))) => choice,
+            Ok(Some(Some(chosen))) => chosen,
             Ok(Some(None)) | Err(_) => return Some(session.save()),
         };
         match session.choose(choice, false) {
             Ok(_) => {}
             Err(Refused::Bug { save, .. }) => return Some(*save),
             Err(_) => return None,
+        }
+        if game.choose(place).is_err() {
+            return Some(session.save());
         }
     }
     None
