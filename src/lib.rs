@@ -8,6 +8,7 @@ pub mod cli;
 pub mod lab;
 pub mod lua;
 pub mod repl;
+pub mod report;
 pub mod rules;
 pub mod safe;
 pub mod table;

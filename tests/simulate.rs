@@ -3,10 +3,10 @@
 mod common;
 
 use common::{copy_of_cards, root};
-use sandtable::board::{Grave, Power, Side};
-use sandtable::lab::{Kind, MOST_DECISIONS, Maker, NAMES, Player, Stage, View, chance_seed, named, play};
+use sandtable::board::{Grave, Mode, Power, Side};
+use sandtable::lab::{Kind, MOST_DECISIONS, Maker, NAMES, Player, Stage, View, chance_seed, named, play, reproduce};
 use sandtable::lua::Paths;
-use sandtable::rules::{Entry, Fighting, Happening, What, look, victory};
+use sandtable::rules::{Entry, Fighting, Happening, Session, What, look, victory};
 use sandtable::table::Dice;
 use serde_json::Value;
 use std::cell::RefCell;
@@ -15,6 +15,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::rc::Rc;
 use std::time::Duration;
+
+/// The tables of results.
+const TABLES: [&str; 5] = ["games", "cards", "rounds", "control", "hands"];
 
 /// The program, asked for so many games in parts of two.
 fn simulate(games: u32, args: &[&str]) -> Command {
@@ -71,7 +74,7 @@ fn results_are_the_same_on_any_number_of_threads_in_shards_and_after_a_cut() {
     assert!(text(&single.stderr).contains("5 games in "), "the pace is told: {}", text(&single.stderr));
     assert!(!text(&single.stdout).contains("games/s"), "and not where results are");
     let expected = files(&one);
-    assert_eq!(expected.len(), 7, "three parts of games, three of cards: {:?}", expected.keys());
+    assert_eq!(expected.len(), 17, "three parts of each of five tables, and two descriptions: {:?}", expected.keys());
 
     // The same in shards with folders of their own, copied together; one of them on two threads.
     let mut counted = 0;
@@ -101,37 +104,44 @@ fn results_are_the_same_on_any_number_of_threads_in_shards_and_after_a_cut() {
     assert_eq!(text(&said.stdout) + &kept, text(&single.stdout));
 }
 
+/// What the program says that is interrupted after a while.
+fn cut_after(args: &[&str], out: &Path, time: Duration) -> Value {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));
+    command.args(args).current_dir(root()).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().expect("it runs");
+    let mut waited = 0;
+    while !out.join("meta.json").exists() && waited < 600 {
+        std::thread::sleep(Duration::from_millis(100));
+        waited += 1;
+    }
+    std::thread::sleep(time);
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
+    assert!(killed.success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(code(&output), 0);
+    json(&output)
+}
+
 #[test]
 fn what_ctrl_c_cuts_short_is_kept_and_gone_on_with() {
     let folder = tempfile::tempdir().expect("a folder");
     let out = folder.path().join("results");
     let args = ["--block", "500", "--out", shown(&out), "--json"];
     let args = [&["simulate", "scenarios/1812.json", "--games", "100000"], &args[..]].concat();
-    let child = Command::new(env!("CARGO_BIN_EXE_sandtable"))
-        .args(&args)
-        .current_dir(root())
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it runs");
-    // Something has to be there before it is cut; how much does not matter.
-    let mut waited = 0;
-    while !out.join("meta.json").exists() && waited < 600 {
-        std::thread::sleep(Duration::from_millis(100));
-        waited += 1;
+    // Something has to be there before it is cut; how much does not matter, and where nothing was there yet it takes longer.
+    let mut said = Value::Null;
+    for seconds in [4, 15, 60] {
+        said = cut_after(&args, &out, Duration::from_secs(seconds));
+        if said["games"] != 0 {
+            break;
+        }
     }
-    std::thread::sleep(Duration::from_secs(4));
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
-    assert!(killed.success());
-    let output = child.wait_with_output().expect("it ends");
-    let said = json(&output);
     let games = said["games"].as_u64().expect("a number");
-    assert_eq!((code(&output), &said["stopped"]), (0, &Value::Bool(true)));
+    assert_eq!(said["stopped"], true);
     assert_eq!(said["kept"]["games"].as_u64(), Some(games), "{said}");
     assert!(games > 0, "nothing was played: {said}");
     let names = |kind: &str| files(&out).keys().filter(|path| shown(path).contains(kind)).count();
-    assert_eq!((names("partial-00000"), names("part-")), (2, 0), "{:?}", files(&out).keys());
+    assert_eq!((names("partial-00000"), names("part-")), (5, 0), "{:?}", files(&out).keys());
     let other = run(100_000, &["--out", shown(&out)]);
     assert_eq!(code(&other), 2);
     assert!(text(&other.stderr).contains("block: 500 there, 2 here"), "{}", text(&other.stderr));
@@ -144,7 +154,7 @@ fn a_part_of_a_block_is_completed() {
     assert_eq!(code(&run(2, &["--out", shown(&whole)])), 0);
     // What a run leaves that is stopped after the first of two games.
     assert_eq!(code(&run(1, &["--out", shown(&cut)])), 0);
-    for table in ["games", "cards"] {
+    for table in TABLES {
         let inner = cut.join(format!("{table}.parquet"));
         std::fs::rename(inner.join("part-00000.parquet"), inner.join("partial-00000.parquet")).expect("a part");
     }
@@ -152,6 +162,40 @@ fn a_part_of_a_block_is_completed() {
     let said = run(2, &["--out", shown(&cut)]);
     assert!(text(&said.stderr).contains("1 games in "), "{}", text(&said.stderr));
     assert_eq!(files(&cut), files(&whole));
+}
+
+/// Shares begin together in a folder that is not there yet, and none takes what another is writing for something foreign.
+#[test]
+fn shares_begin_in_one_folder_at_the_same_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [one, shared] = ["one", "shared"].map(|name| folder.path().join(name));
+    let shares = ["1/4", "2/4", "3/4", "4/4"].map(|shard| {
+        let mut share = simulate(4, &["--out", shown(&shared), "--threads", "1", "--shard", shard]);
+        share.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it runs")
+    });
+    for share in shares {
+        let said = share.wait_with_output().expect("it ends");
+        assert_eq!(code(&said), 0, "{}", text(&said.stderr));
+    }
+    assert_eq!(code(&run(4, &["--out", shown(&one)])), 0);
+    assert_eq!(files(&shared), files(&one));
+}
+
+#[cfg(unix)]
+#[test]
+fn results_have_the_mode_that_the_umask_leaves() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("results");
+    let command = simulate(1, &["--out", shown(&out), "--shard", "1/1"]);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "umask 027; exec \"$@\"", "sh"]).arg(command.get_program()).args(command.get_args());
+    let said = shell.current_dir(root()).output().expect("it runs");
+    assert_eq!(code(&said), 0, "{}", text(&said.stderr));
+    for path in files(&out).keys() {
+        let mode = std::fs::metadata(out.join(path)).expect("a file").permissions().mode();
+        assert_eq!(mode & 0o777, 0o640, "{}", path.display());
+    }
 }
 
 #[test]
@@ -238,6 +282,12 @@ struct Counted {
     leaders: u16,
     taken_back: bool,
     winner: Option<Side>,
+    /// Each Round that was over.
+    rounds: Vec<u8>,
+    /// Impulses of each Power.
+    impulses: [u16; 4],
+    /// Cards played for their text.
+    events: u16,
 }
 
 #[test]
@@ -256,7 +306,12 @@ fn a_record_says_what_happened_in_the_game() {
             let What::Told(happening) = &entry.what else { return };
             let mut counted = scribe.borrow_mut();
             match happening {
-                Happening::Played { .. } => counted.plays += 1,
+                Happening::Played { mode, .. } => {
+                    counted.plays += 1;
+                    counted.events += u16::from(*mode != Mode::Cp);
+                }
+                Happening::RoundOver(round) => counted.rounds.push(*round),
+                Happening::ImpulseBegan(power, _) => counted.impulses[power.index()] += 1,
                 Happening::Removed { power, sp, grave: Grave::Eliminated, .. } => {
                     counted.eliminated[power.index()] += u16::from(*sp);
                 }
@@ -291,6 +346,23 @@ fn a_record_says_what_happened_in_the_game() {
         let outcome = victory::outcome(&look(game.table()), ended);
         assert_eq!((Some(finish.ending), finish.halves, finish.by), (ended, outcome.halves, outcome.by));
         assert_eq!(finish.keys, Power::TRACK.map(|power| look(game.table()).keys(power).len() as u8));
+        // The course of the game.
+        let course = &finish.course;
+        let rounds: Vec<u8> = course.standings.iter().filter_map(|standing| standing.round).collect();
+        assert_eq!(rounds, counted.rounds);
+        let turns: Vec<u16> = course.standings.iter().filter(|s| s.round.is_none()).map(|s| s.year).collect();
+        let ends: Vec<Option<u16>> = turns.iter().copied().map(Some).chain([None]).collect();
+        assert_eq!(course.control.iter().map(|control| control.year).collect::<Vec<_>>(), ends);
+        let board = &stage.scenario.board;
+        let now: Vec<_> = board.places().map(|duchy| look(game.table()).control(duchy)).collect();
+        assert_eq!(course.control.last().map(|control| &control.places), Some(&now));
+        assert_eq!(course.held.values().map(|held| held.events).sum::<u16>(), counted.events);
+        for power in Power::TRACK {
+            let held = || course.held.iter().filter(move |((_, _, of), _)| *of == power).map(|(_, held)| held);
+            assert!(held().all(|held| held.impulses <= counted.impulses[power.index()]));
+            // 2.4: six cards, and three Home cards for Britain or two for the others.
+            assert_eq!(held().filter(|held| held.dealt).count(), if power == Power::Britain { 9 } else { 8 });
+        }
         if !counted.taken_back {
             assert_eq!((finish.eliminated, finish.regrouped), (counted.eliminated, counted.regrouped));
             let leaders = finish.leaders_eliminated.iter().chain(&finish.leaders_regrouped).sum::<u16>();
@@ -345,6 +417,12 @@ fn players_that_fail_and_games_that_do_not_end_are_failures_of_their_own() {
     assert!(failed.kind == Kind::Player && failed.what.contains("takes choice 7001 of "), "{failed:?}");
     let failed = failure(wrong(|| panic!("at the disco")), 9);
     assert!(failed.kind == Kind::Bug && failed.what.contains("at the disco"), "{failed:?}");
+    // A bug can be looked at again: the game stands where the player fell over.
+    let makers = [wrong(|| panic!("at the disco")), random.clone(), random.clone(), random.clone()];
+    let save = reproduce(&stage, &makers, 1, 9).expect("it goes wrong");
+    let (session, parting) = Session::restore(stage.world.clone(), save);
+    assert!(parting.is_none() && session.decision().is_some_and(|decision| decision.who == Power::Britain));
+    assert!(reproduce(&stage, &[(); 4].map(|()| random.clone()), 1, 9).is_none(), "nothing goes wrong");
     let failed = failure(random.clone(), 9);
     assert_eq!((failed.kind, &*failed.what), (Kind::Endless, "the game has not ended after 9 decisions"));
     assert_eq!(play(&stage, &[(); 4].map(|()| random.clone()), 1, 9, &|| true), None, "somebody stopped it");

@@ -4,6 +4,7 @@ mod check;
 mod minimise;
 mod open;
 mod replay;
+mod report;
 mod run;
 mod scenario;
 mod simulate;
@@ -82,6 +83,15 @@ enum Command {
     /// Plays many games on all cores and says what they came to
     #[command(after_help = "Example: sandtable simulate scenarios/1812.json --games 1000 --seed 1 --out results")]
     Simulate(simulate::Simulate),
+    /// Makes a page out of the results that simulate kept
+    #[command(after_help = "Example: sandtable report results --out report.html")]
+    Report {
+        /// Folder of results
+        folder: PathBuf,
+        /// The page; report.html in the folder without one
+        #[arg(long, value_name = "FILE.html")]
+        out: Option<PathBuf>,
+    },
     /// Compares scenarios
     #[command(after_help = "Example: sandtable scenario diff scenarios/1812.json scenarios/1813.json")]
     Scenario {
@@ -134,6 +144,7 @@ pub fn main() -> ExitCode {
         Some(Command::Test { which, prove: true }) => test::prove(common, &which),
         Some(Command::Check { files }) => check::main(common, &files),
         Some(Command::Simulate(wanted)) => simulate::main(common, wanted),
+        Some(Command::Report { folder, out }) => report::main(common, &folder, out),
         Some(Command::Scenario { what: OfScenarios::Diff { a, b } }) => scenario::diff(common, &a, &b),
         Some(Command::Replay { save, minimise: Some(goal), out, .. }) => minimise::main(common, &save, &goal, out),
         Some(Command::Replay { save, verify, .. }) => replay::main(common, &save, verify),

@@ -1,15 +1,18 @@
 //! `sandtable simulate SCENARIO`: many games on all cores, and what they came to.
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack};
-use crate::lab::{Failure, Order, Party, Progress, Report, Shard, TOLD, simulate};
+use crate::lab::{
+    Failure, Kind, MOST_DECISIONS, Order, Party, Progress, Report, Shard, Stage, TOLD, reproduce, simulate,
+};
 use crate::safe::tame_lines;
+use crate::table::write_atomic;
 use crate::view::{lettered, paint};
 use anyhow::Result;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -73,6 +76,9 @@ pub fn main(common: &Common, simulate: Simulate) -> Result<u8> {
     } else {
         anstream::println!("{}", lettered(said.text(&report)));
     }
+    if let Some((seed, _)) = report.summary.failures.iter().find(|(_, (_, failure))| failure.kind == Kind::Bug) {
+        said.save_bug(*seed);
+    }
     if let Some(no) = &report.trouble {
         complain(format!("{no:#}"));
         complain(said.kept(&report));
@@ -130,6 +136,22 @@ impl Said {
             anstream::eprintln!("{played} games in {seconds:.1} s, {pace:.1} games/s");
         }
         report
+    }
+
+    /// Writes the save that reproduces a bug in the game of a seed, and says where.
+    fn save_bug(&self, seed: u64) {
+        let own = self.clone();
+        let saved = on_deep_stack(move || {
+            let stage = Stage::open(&own.order.scenario, &own.order.paths).ok()?;
+            let save = reproduce(&stage, &own.order.party.makers().ok()?, seed, MOST_DECISIONS)?;
+            let file = format!("sandtable-bug-{}.json", save.hash);
+            write_atomic(Path::new(&file), serde_json::to_string(&save).ok()?.as_bytes()).ok()?;
+            Some(file)
+        });
+        match saved.flatten() {
+            Some(file) => complain(format!("{file} reproduces the game of seed {seed}: load it and `redo`")),
+            None => complain(format!("the game of seed {seed} could not be saved")),
+        }
     }
 
     /// A failure, and how to see it again.

@@ -1,5 +1,6 @@
 //! The tables of results: their columns, and what stands in them for a game. `docs/results.md` is written from here.
 
+use super::course_columns;
 use super::record::{DECIDED, ENDINGS, Each, Failure, Finish, Kind, MODES, Record, TURNS, decided_word, ending_word};
 use crate::board::{Card, Power, Side};
 use std::collections::BTreeMap;
@@ -55,11 +56,11 @@ pub struct Table {
 /// A row of a table.
 pub type Row = Vec<Cell>;
 
-fn column(name: &str, ty: Type, nullable: bool, unit: &str, meaning: &str) -> Column {
+pub(super) fn column(name: &str, ty: Type, nullable: bool, unit: &str, meaning: &str) -> Column {
     Column { name: name.into(), ty, nullable, unit: unit.into(), meaning: meaning.into() }
 }
 
-fn each(columns: &mut Vec<Column>, name: &str, unit: &str, meaning: &str) {
+pub(super) fn each(columns: &mut Vec<Column>, name: &str, unit: &str, meaning: &str) {
     for power in Power::TRACK {
         columns.push(column(
             &format!("{name}_{}", power.word()),
@@ -72,7 +73,7 @@ fn each(columns: &mut Vec<Column>, name: &str, unit: &str, meaning: &str) {
 }
 
 /// The table of games, one row a game.
-pub fn games() -> Table {
+fn games() -> Table {
     let words = |words: &[&str]| words.join(", ");
     let endings = words(&ENDINGS.map(ending_word));
     let (sides, powers) = (words(&Side::BOTH.map(Side::word)), words(&Power::TRACK.map(Power::word)));
@@ -137,7 +138,7 @@ pub fn games() -> Table {
 }
 
 /// The table of cards: one row for each way in which a card was played in a game.
-pub fn cards() -> Table {
+fn cards() -> Table {
     let powers = Power::TRACK.map(Power::word).join(", ");
     let columns = vec![
         column("seed", Type::Seed, false, "", "seed of the game"),
@@ -149,8 +150,19 @@ pub fn cards() -> Table {
     Table { name: "cards", columns }
 }
 
+/// All tables; that of the games last: where a part of it is, those of the others are.
+pub fn tables() -> [Table; 5] {
+    [cards(), course_columns::rounds(), course_columns::control(), course_columns::held(), games()]
+}
+
+/// The rows of a game in each of [`tables`].
+pub fn rows(record: &Record) -> [Vec<Row>; 5] {
+    let [rounds, control, held] = course_columns::rows(record);
+    [card_rows(record), rounds, control, held, vec![game_row(record)]]
+}
+
 /// The row of a game.
-pub fn game_row(record: &Record) -> Row {
+fn game_row(record: &Record) -> Row {
     let text = |word: &str| Cell::Text(word.to_string());
     let mut row = vec![Cell::Seed(record.seed)];
     let (failure, error) = match &record.result {
@@ -179,7 +191,7 @@ pub fn game_row(record: &Record) -> Row {
 }
 
 /// The rows of a game's cards.
-pub fn card_rows(record: &Record) -> Vec<Row> {
+fn card_rows(record: &Record) -> Vec<Row> {
     let Ok(finish) = &record.result else { return Vec::new() };
     let row = |((card, power, mode), plays): (&(Card, Power, crate::board::Mode), &u16)| {
         let (power, mode) = (Cell::Text(power.word().into()), Cell::Text(mode.word().into()));
@@ -189,35 +201,36 @@ pub fn card_rows(record: &Record) -> Vec<Row> {
 }
 
 /// Takes the cells of a row one after the other.
-struct Cells<'r>(std::slice::Iter<'r, Cell>);
+pub(super) struct Cells<'r>(pub(super) std::slice::Iter<'r, Cell>);
 
 impl Cells<'_> {
-    fn seed(&mut self) -> Option<u64> {
+    pub(super) fn seed(&mut self) -> Option<u64> {
         if let Cell::Seed(seed) = self.0.next()? { Some(*seed) } else { None }
     }
 
-    fn int<T: TryFrom<i32>>(&mut self) -> Option<T> {
+    pub(super) fn int<T: TryFrom<i32>>(&mut self) -> Option<T> {
         if let Cell::Int(n) = self.0.next()? { T::try_from(*n).ok() } else { None }
     }
 
-    fn each<T: TryFrom<i32> + Copy>(&mut self) -> Option<Each<T>> {
+    pub(super) fn each<T: TryFrom<i32> + Copy>(&mut self) -> Option<Each<T>> {
         // All four are taken, whether there is something in them or not.
         let all: [Option<T>; 4] = std::array::from_fn(|_| self.int());
         Some([all[0]?, all[1]?, all[2]?, all[3]?])
     }
 
-    fn text(&mut self) -> Option<&str> {
+    pub(super) fn text(&mut self) -> Option<&str> {
         if let Cell::Text(text) = self.0.next()? { Some(text) } else { None }
     }
 
-    fn one_of<T: Copy>(&mut self, all: &[T], word: impl Fn(T) -> &'static str) -> Option<T> {
+    pub(super) fn one_of<T: Copy>(&mut self, all: &[T], word: impl Fn(T) -> &'static str) -> Option<T> {
         let text = self.text()?;
         all.iter().copied().find(|one| word(*one) == text)
     }
 }
 
-/// The record that such rows were made from; `None` where they were not. `plays` holds the rows of cards by seed.
-pub fn record(row: &Row, plays: &mut BTreeMap<u64, Vec<Row>>) -> Option<Record> {
+/// The record that such rows were made from; `None` where they were not. `rest` holds the rows of the other tables, in their
+/// order, by seed.
+pub fn record(row: &Row, rest: &mut [BTreeMap<u64, Vec<Row>>; 4]) -> Option<Record> {
     let mut cells = Cells(row.iter());
     let seed = cells.seed()?;
     let kind = cells.one_of(&Kind::ALL, Kind::word);
@@ -226,6 +239,7 @@ pub fn record(row: &Row, plays: &mut BTreeMap<u64, Vec<Row>>) -> Option<Record> 
     if let Some(kind) = kind {
         return Some(Record { seed, decisions, result: Err(Failure { kind, what: error? }) });
     }
+    let [plays, standings, control, held] = rest.each_mut().map(|table| table.remove(&seed).unwrap_or_default());
     let finish = Finish {
         ending: cells.one_of(&ENDINGS, ending_word)?,
         year: cells.int()?,
@@ -241,7 +255,8 @@ pub fn record(row: &Row, plays: &mut BTreeMap<u64, Vec<Row>>) -> Option<Record> 
         regrouped: cells.each()?,
         leaders_eliminated: cells.each()?,
         leaders_regrouped: cells.each()?,
-        plays: plays.remove(&seed).unwrap_or_default().iter().map(play).collect::<Option<_>>()?,
+        plays: plays.iter().map(play).collect::<Option<_>>()?,
+        course: course_columns::course(&standings, &control, &held)?,
         hash: u64::from_str_radix(cells.text()?, 16).ok()?,
     };
     Some(Record { seed, decisions, result: Ok(finish) })
@@ -275,5 +290,6 @@ pub fn manual() -> String {
             table.name
         )
     };
-    format!("{}\n{}", table(games()), table(cards()))
+    let [cards, rounds, control, held, games] = tables();
+    [games, cards, rounds, control, held].map(table).join("\n")
 }

@@ -1,5 +1,6 @@
 //! The folder that results are kept in: what was asked for, and the games in parts of a fixed block of seeds each.
 
+use super::about::About;
 use super::columns::{self, Row};
 use super::parquet;
 use super::party::Party;
@@ -8,11 +9,18 @@ use crate::board::Power;
 use crate::table::write_atomic;
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::DirEntry;
 use std::path::{Path, PathBuf};
 
 /// The file that says what the results are results of.
 const META: &str = "meta.json";
+/// The file with the names and places of what the results name by numbers and letters.
+const BOARD: &str = "board.json";
+/// What a folder of results calls itself.
+const FORMAT: &str = "sandtable-results";
+/// The version of its tables.
+const VERSION: u64 = 2;
 /// What a part is called whose block is not complete.
 const PARTIAL: &str = "partial";
 
@@ -43,8 +51,8 @@ impl Meta {
         let players: Map<String, Value> =
             Power::TRACK.iter().map(|p| (p.word().to_string(), self.players.name(*p).into())).collect();
         let fields = [
-            ("format", json!("sandtable-results")),
-            ("version", json!(1)),
+            ("format", json!(FORMAT)),
+            ("version", json!(VERSION)),
             ("engine", json!(env!("CARGO_PKG_VERSION"))),
             ("rules", json!(env!("SANDTABLE_RULES"))),
             ("scenario", json!(self.scenario)),
@@ -64,23 +72,21 @@ impl Meta {
 #[derive(Clone, Debug)]
 pub struct Folder {
     path: PathBuf,
-    games: columns::Table,
-    cards: columns::Table,
+    /// Its tables; that of the games last.
+    tables: [columns::Table; 5],
 }
 
 impl Folder {
-    /// Opens the folder for these results, and makes it where there is none.
+    /// Opens the folder for these results, and makes it where there is none. `about` is what a reader needs besides.
     ///
     /// # Errors
     /// It holds something else, or cannot be written.
-    pub fn open(path: &Path, meta: &Meta) -> Result<Folder> {
+    pub fn open(path: &Path, meta: &Meta, about: &About) -> Result<Folder> {
         let shown = path.display();
         std::fs::create_dir_all(path).with_context(|| format!("{shown} cannot be made"))?;
         let (file, wanted) = (path.join(META), meta.json());
-        match std::fs::read(&file) {
-            Ok(bytes) => {
-                let there: Map<String, Value> = serde_json::from_slice(&bytes)
-                    .with_context(|| format!("{} is no description of results", file.display()))?;
+        match json_object(&file)? {
+            Some(there) => {
                 let differing = differing(&there, &wanted);
                 if !differing.is_empty() {
                     bail!(
@@ -89,25 +95,58 @@ impl Folder {
                     );
                 }
             }
-            Err(no) if no.kind() == std::io::ErrorKind::NotFound => {
+            None => {
                 let mut entries = std::fs::read_dir(path).with_context(|| format!("{shown} cannot be read"))?;
-                if entries.next().is_some() {
+                // Another share may be about to write the same description.
+                let foreign = |entry: &std::io::Result<DirEntry>| {
+                    entry.as_ref().is_ok_and(|it| !it.file_name().to_string_lossy().starts_with(".tmp"))
+                };
+                if entries.any(|entry| foreign(&entry)) && !file.is_file() {
                     bail!(
                         "{shown} is not empty and has no {META}\nHint: --out takes a new or empty folder, or one of ours"
                     );
                 }
-                let text = format!("{:#}\n", Value::Object(wanted));
-                write_atomic(&file, text.as_bytes())
-                    .with_context(|| format!("{} cannot be written", file.display()))?;
+                write_json(&file, &Value::Object(wanted))?;
             }
-            Err(no) => return Err(no).with_context(|| format!("{} cannot be read", file.display())),
         }
-        let folder = Folder { path: path.to_path_buf(), games: columns::games(), cards: columns::cards() };
-        for table in [&folder.games, &folder.cards] {
+        // The same hash of the scenario is the same board.
+        if !path.join(BOARD).is_file() {
+            write_json(&path.join(BOARD), &serde_json::to_value(about)?)?;
+        }
+        let folder = Folder { path: path.to_path_buf(), tables: columns::tables() };
+        for table in &folder.tables {
             let inner = folder.table(table);
             std::fs::create_dir_all(&inner).with_context(|| format!("{} cannot be made", inner.display()))?;
         }
         Ok(folder)
+    }
+
+    /// Opens a folder to read what is there: with it what its results are results of, and their board.
+    ///
+    /// # Errors
+    /// It is no folder of results, or one of another version.
+    pub fn there(path: &Path) -> Result<(Folder, Map<String, Value>, About)> {
+        let shown = path.display();
+        let hint = "Hint: `sandtable simulate SCENARIO --out DIR` makes one";
+        let Some(meta) = json_object(&path.join(META))? else {
+            bail!("{shown} is no folder of results: it has no {META}\n{hint}");
+        };
+        let of = |name: &str| meta.get(name).cloned().unwrap_or(Value::Null);
+        if of("format") != FORMAT {
+            bail!("{shown} is no folder of results: its format is {}\n{hint}", of("format"));
+        }
+        if of("version") != VERSION {
+            bail!(
+                "{shown} holds results of version {}; this program reads version {VERSION}\nHint: play its games again into another folder",
+                of("version")
+            );
+        }
+        let Some(board) = json_object(&path.join(BOARD))? else {
+            bail!("{shown} has no {BOARD}\nHint: the same `sandtable simulate` with --out writes it");
+        };
+        let about = serde_json::from_value(Value::Object(board)).ok().filter(About::is_sound);
+        let Some(about) = about else { bail!("{} does not describe a board", path.join(BOARD).display()) };
+        Ok((Folder { path: path.to_path_buf(), tables: columns::tables() }, meta, about))
     }
 
     fn table(&self, table: &columns::Table) -> PathBuf {
@@ -118,14 +157,31 @@ impl Folder {
         self.table(table).join(format!("{kind}-{block:05}.parquet"))
     }
 
+    /// The blocks of which there is something, of so many.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub fn blocks(&self, of: u64) -> Result<BTreeSet<u64>> {
+        let [.., games] = &self.tables;
+        let inner = self.table(games);
+        let mut blocks = BTreeSet::new();
+        for entry in std::fs::read_dir(&inner).with_context(|| format!("{} cannot be read", inner.display()))? {
+            let name = entry?.file_name().to_string_lossy().into_owned();
+            let number = name.strip_suffix(".parquet").and_then(|name| name.rsplit_once('-')?.1.parse().ok());
+            blocks.extend(number.filter(|number: &u64| *number < of));
+        }
+        Ok(blocks)
+    }
+
     /// The games of a block that are there, and whether these are all of it.
     ///
     /// # Errors
     /// A part cannot be read.
     pub fn load(&self, block: u64) -> Result<(Vec<Record>, bool)> {
         // The games are written last: where they are, the block is complete.
+        let [.., games] = &self.tables;
         for (kind, whole) in [("part", true), (PARTIAL, false)] {
-            if self.file(&self.games, kind, block).is_file() {
+            if self.file(games, kind, block).is_file() {
                 return Ok((self.read(kind, block)?, whole));
             }
         }
@@ -133,18 +189,23 @@ impl Folder {
     }
 
     fn read(&self, kind: &str, block: u64) -> Result<Vec<Record>> {
-        let mut plays: BTreeMap<u64, Vec<Row>> = BTreeMap::new();
-        let file = self.file(&self.cards, kind, block);
-        let bad =
-            |file: &Path| format!("{} cannot be read\nHint: without it, its games are played again", file.display());
-        for row in parquet::read(&self.cards, &file).with_context(|| bad(&file))? {
-            if let Some(columns::Cell::Seed(seed)) = row.first() {
-                plays.entry(*seed).or_default().push(row);
+        let rows = |table: &columns::Table| {
+            let file = self.file(table, kind, block);
+            let bad = || format!("{} cannot be read\nHint: without it, its games are played again", file.display());
+            // Without the games the block counts as not played.
+            parquet::read(table, &file).with_context(bad)
+        };
+        let [others @ .., games] = &self.tables;
+        let mut rest: [BTreeMap<u64, Vec<Row>>; 4] = Default::default();
+        for (table, of_seeds) in others.iter().zip(&mut rest) {
+            for row in rows(table)? {
+                if let Some(columns::Cell::Seed(seed)) = row.first() {
+                    of_seeds.entry(*seed).or_default().push(row);
+                }
             }
         }
-        let file = self.file(&self.games, kind, block);
-        let rows = parquet::read(&self.games, &file).with_context(|| bad(&file))?;
-        let records: Option<Vec<Record>> = rows.iter().map(|row| columns::record(row, &mut plays)).collect();
+        let records: Option<Vec<Record>> = rows(games)?.iter().map(|row| columns::record(row, &mut rest)).collect();
+        let file = self.file(games, kind, block);
         records.ok_or_else(|| anyhow::anyhow!("{} holds something that is no game", file.display()))
     }
 
@@ -154,9 +215,11 @@ impl Folder {
     /// The disk is full, or whatever else keeps a file from being written.
     pub fn keep(&self, block: u64, records: &[Record], whole: bool) -> Result<()> {
         let kind = if whole { "part" } else { PARTIAL };
-        let plays: Vec<Row> = records.iter().flat_map(columns::card_rows).collect();
-        let games: Vec<Row> = records.iter().map(columns::game_row).collect();
-        for (table, rows) in [(&self.cards, plays), (&self.games, games)] {
+        let mut rows: [Vec<Row>; 5] = Default::default();
+        for record in records {
+            rows.iter_mut().zip(columns::rows(record)).for_each(|(all, more)| all.extend(more));
+        }
+        for (table, rows) in self.tables.iter().zip(rows) {
             let file = self.file(table, kind, block);
             let bytes = parquet::bytes(table, &rows)?;
             write_atomic(&file, &bytes).with_context(|| format!("{} cannot be written", file.display()))?;
@@ -169,7 +232,7 @@ impl Folder {
     /// # Errors
     /// A file cannot be removed; its games would be counted twice.
     pub fn tidy(&self, block: u64) -> Result<()> {
-        for table in [&self.games, &self.cards] {
+        for table in self.tables.iter().rev() {
             let file = self.file(table, PARTIAL, block);
             match std::fs::remove_file(&file) {
                 Err(no) if no.kind() != std::io::ErrorKind::NotFound => {
@@ -180,6 +243,22 @@ impl Folder {
         }
         Ok(())
     }
+}
+
+/// The object in a JSON file; `None` where there is no file.
+fn json_object(file: &Path) -> Result<Option<Map<String, Value>>> {
+    match std::fs::read(file) {
+        Ok(bytes) => serde_json::from_slice(&bytes)
+            .map(Some)
+            .with_context(|| format!("{} is no description of results", file.display())),
+        Err(no) if no.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(no) => Err(no).with_context(|| format!("{} cannot be read", file.display())),
+    }
+}
+
+fn write_json(file: &Path, value: &Value) -> Result<()> {
+    write_atomic(file, format!("{value:#}\n").as_bytes())
+        .with_context(|| format!("{} cannot be written", file.display()))
 }
 
 /// What is not the same in two descriptions.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 /// The quantile of the normal distribution for 95 %, two-sided.
-const Z: f64 = 1.959_963_984_540_054;
+pub const Z: f64 = 1.959_963_984_540_054;
 
 /// An estimate and its 95 % interval. Without bounds there were too few games for one.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -21,11 +21,17 @@ pub fn share(hits: u64, n: u64) -> Option<Estimate> {
     if n == 0 {
         return None;
     }
-    let (p, n) = (hits as f64 / n as f64, n as f64);
-    let shrink = 1.0 + Z * Z / n;
-    let middle = (p + Z * Z / (2.0 * n)) / shrink;
-    let half = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt() / shrink;
-    Some(Estimate { value: p, low: Some((middle - half).max(0.0)), high: Some((middle + half).min(1.0)) })
+    let p = hits as f64 / n as f64;
+    let (low, high) = wilson(p, n as f64, Z);
+    Some(Estimate { value: p, low: Some(low), high: Some(high) })
+}
+
+/// Wilson's score interval for a share `p` out of `n`; `z` is the quantile of the normal distribution.
+pub(super) fn wilson(p: f64, n: f64, z: f64) -> (f64, f64) {
+    let shrink = 1.0 + z * z / n;
+    let middle = (p + z * z / (2.0 * n)) / shrink;
+    let half = z * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt() / shrink;
+    ((middle - half).max(0.0), (middle + half).min(1.0))
 }
 
 /// Sums for a mean: whole numbers, so that it does not matter in which order they are added.

@@ -1,6 +1,10 @@
 //! Floor 5: playouts, comparisons, distributions. What it finds out is data; the floors above say it.
 
+mod about;
 pub mod columns;
+pub mod contrast;
+mod course;
+mod course_columns;
 mod folder;
 pub mod interval;
 mod judge;
@@ -10,7 +14,9 @@ mod party;
 mod play;
 mod player;
 mod queue;
+mod reading;
 mod record;
+mod reproduce;
 mod scripted;
 mod search;
 mod simulate;
@@ -24,11 +30,15 @@ mod weights;
 pub mod whatif;
 mod worth;
 
+pub use about::{About, CardName, Place};
+pub use course::{Control, Course, Held, Standing};
 pub use folder::Meta;
 pub use party::{Party, chance_seed};
 pub use play::{MOST_DECISIONS, play};
 pub use player::{Maker, NAMES, Player, named};
-pub use record::{Failure, Finish, Kind, Record, TURNS};
+pub use reading::{CardTally, Holders, Moment, Reading, Spread, Stand};
+pub use record::{Each, Failure, Finish, Kind, Record, TURNS};
+pub use reproduce::reproduce;
 pub use simulate::{Order, Progress, Report, Shard, simulate};
 pub use stage::{Game, Stage, broken};
 pub use summary::{Summary, TOLD};

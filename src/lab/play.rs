@@ -7,9 +7,10 @@ use super::stage::{Game, Stage, broken};
 use super::view::View;
 use super::watcher::Watcher;
 use crate::board::Power;
-use crate::rules::Wellington;
+use crate::rules::{Entry, Seat, Wellington};
 use crate::table::{Broken, Dice, panic_text};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
 
 /// A game that asks more often does not come to its end.
 pub const MOST_DECISIONS: u32 = 20_000;
@@ -44,8 +45,11 @@ fn to_the_end(
 ) -> Result<Option<Finish>, Failure> {
     let watcher = Watcher::new(stage.scenario.board.clone());
     let scribe = watcher.clone();
-    let mut game = stage.begin(seed, move |entry| scribe.see(entry)).map_err(|no| failure(&no))?;
-    watcher.sit_at(game.table());
+    let at = |table: &Rc<Seat>| {
+        scribe.sit_at(table);
+        move |entry: &Entry| scribe.see(entry)
+    };
+    let mut game = stage.watched(seed, at).map_err(|no| failure(&no))?;
     if !on(&mut game, &mut seated(makers, seed), most, &|_| stop(), decisions)? {
         return Ok(None);
     }

@@ -1,5 +1,6 @@
 //! What a game that was played for its result came to.
 
+use super::course::Course;
 use crate::board::{Card, Ending, Mode, Power, Side};
 use crate::rules::victory::Decided;
 use std::collections::BTreeMap;
@@ -91,6 +92,8 @@ pub struct Finish {
     pub leaders_regrouped: Each<u16>,
     /// How often each card was played, by whom and how.
     pub plays: BTreeMap<(Card, Power, Mode), u16>,
+    /// What the game went through.
+    pub course: Course,
     /// The hash of position and dice at the end.
     pub hash: u64,
 }

@@ -1,5 +1,6 @@
 //! Many games on all cores: the same results however many there are, and whatever was there before.
 
+use super::about::About;
 use super::folder::{Folder, Meta};
 use super::party::Party;
 use super::play::{MOST_DECISIONS, play};
@@ -141,7 +142,9 @@ pub fn simulate(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<
     let stage = Stage::open(&order.scenario, &order.paths)?;
     order.party.check(&stage.scenario.board)?;
     let meta = order.meta(&stage)?;
-    let folder = order.out.as_ref().map(|path| Folder::open(path, &meta)).transpose()?;
+    let about = About::of(&stage);
+    let folder = order.out.as_ref().map(|path| Folder::open(path, &meta, &about)).transpose()?;
+    drop(stage);
     let mut run = Run { order, folder, summary: Summary::default(), open: BTreeMap::new(), kept: 0 };
     let (queue, wanted, found) = run.look_up()?;
     tell(Progress::Begun(wanted, found));

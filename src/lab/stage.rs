@@ -2,7 +2,7 @@
 
 use crate::board::Scenario;
 use crate::lua::{Deck, Paths, Sources};
-use crate::rules::{Entry, Trouble, Wellington, World, setup};
+use crate::rules::{Entry, Seat, Trouble, Wellington, World, setup};
 use crate::table::{Broken, Playout};
 use std::path::Path;
 use std::rc::Rc;
@@ -42,8 +42,20 @@ impl Stage {
     /// # Errors
     /// A script that failed, or a bug of the rules.
     pub fn begin(&self, seed: u64, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Broken<Wellington>> {
+        self.watched(seed, |_| scribe)
+    }
+
+    /// The same with a scribe that is made for the table of the game.
+    ///
+    /// # Errors
+    /// A script that failed, or a bug of the rules.
+    pub fn watched<S: Fn(&Entry) + 'static>(
+        &self,
+        seed: u64,
+        scribe: impl FnOnce(&Rc<Seat>) -> S,
+    ) -> Result<Game, Broken<Wellington>> {
         let start = setup::opening(&self.scenario, seed);
-        Playout::begin(self.world.clone(), start, scribe)
+        Playout::watched(self.world.clone(), start, scribe)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::interval::{Estimate, Mean, share};
 use super::record::{DECIDED, ENDINGS, Each, Failure, Finish, Kind, Record, decided_word, ending_word};
-use crate::board::{Power, Side};
+use crate::board::{Power, Rule, Side};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
@@ -91,6 +91,47 @@ impl Summary {
     pub fn wins(&self, side: Side) -> (u64, Option<Estimate>) {
         let wins = self.wins[side as usize];
         (wins, share(wins, self.finished))
+    }
+
+    /// Wins of a Power whose side has two players, and their share.
+    pub fn individual(&self, power: Power) -> (u64, Option<Estimate>) {
+        let wins = self.individual[power.index()];
+        (wins, share(wins, self.finished))
+    }
+
+    /// Every ending: its rule, its word, how often it came, and its share.
+    pub fn endings(&self) -> impl Iterator<Item = (Rule, &'static str, u64, Option<Estimate>)> + '_ {
+        ENDINGS
+            .into_iter()
+            .zip(self.endings)
+            .map(|(ending, n)| (ending.rule(), ending_word(ending), n, share(n, self.finished)))
+    }
+
+    /// By what games were decided: the word, how often, and the share.
+    pub fn decided(&self) -> impl Iterator<Item = (&'static str, u64, Option<Estimate>)> + '_ {
+        DECIDED.into_iter().zip(self.decided).map(|(by, n)| (decided_word(by), n, share(n, self.finished)))
+    }
+
+    /// In which Turn games ended: how many, and the share.
+    pub fn turns(&self) -> impl Iterator<Item = (u16, u64, Option<Estimate>)> + '_ {
+        self.years.iter().map(|(year, n)| (*year, *n, share(*n, self.finished)))
+    }
+
+    /// What is counted for each Power at the end, in words, with its means.
+    pub fn means(&self) -> [(&'static str, Each<Option<Estimate>>); 5] {
+        [
+            ("half points", self.halves),
+            ("Keys", self.keys),
+            ("SP eliminated", self.eliminated),
+            ("SP lost to the Regroup Box", self.regrouped),
+            ("Leaders lost", self.leaders),
+        ]
+        .map(|(what, each)| (what, each.map(|mean| mean.estimate())))
+    }
+
+    /// The means of decisions a game, and of the last Round of its last Turn.
+    pub fn length(&self) -> [Option<Estimate>; 2] {
+        [self.decisions.estimate(), self.round.estimate()]
     }
 
     /// The sums as JSON.

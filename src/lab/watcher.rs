@@ -1,5 +1,6 @@
 //! Watches a game as it is played, and keeps what its record has to say.
 
+use super::course::{Course, keys};
 use super::record::{Each, Finish, TURNS};
 use crate::board::{Board, Card, Duchy, Grave, Leader, Loss, Mode, Phase, Power};
 use crate::rules::victory::{self, Outcome};
@@ -17,10 +18,12 @@ struct Seen {
     leaders_eliminated: Each<i32>,
     leaders_regrouped: Each<i32>,
     plays: BTreeMap<(Card, Power, Mode), u16>,
+    course: Course,
     won: Option<Finish>,
 }
 
-/// Sees the entries of one game. It looks at the table too, at the two moments that matter: a Turn ends, the game is won.
+/// Sees the entries of one game. It looks at the table too, at the moments that matter: a deal, an Impulse begins, a Round or Turn
+/// ends, the game is won.
 pub struct Watcher {
     board: Rc<Board>,
     table: OnceCell<Weak<Seat>>,
@@ -50,6 +53,7 @@ impl Watcher {
             leaders_eliminated: count(seen.leaders_eliminated),
             leaders_regrouped: count(seen.leaders_regrouped),
             plays: seen.plays.clone(),
+            course: seen.course.clone(),
             hash,
             ..seen.won.clone()?
         })
@@ -61,7 +65,11 @@ impl Watcher {
         match happening {
             Happening::Played { power, card, mode } => {
                 *self.seen.borrow_mut().plays.entry((*card, *power, *mode)).or_default() += 1;
+                self.look(|course, sight| course.played(sight, *power, *card, *mode));
             }
+            Happening::Dealt { power, .. } => self.look(|course, sight| course.dealt(sight, *power)),
+            Happening::ImpulseBegan(power, _) => self.look(|course, sight| course.impulse(sight, *power)),
+            Happening::RoundOver(round) => self.look(|course, sight| course.stands(sight, Some(*round))),
             Happening::Removed { power, sp, grave, .. } => self.soldiers(*power, (*sp).into(), *grave),
             Happening::LeaderGone { leader, grave, .. } => self.leader(*leader, 1, *grave),
             Happening::Restored { check, losses, at } => self.restored(*check, losses, *at),
@@ -112,12 +120,23 @@ impl Watcher {
         self.table.get()?.upgrade()
     }
 
+    /// Adds what the table shows to the course of the game.
+    fn look(&self, add: impl FnOnce(&mut Course, &Sight<'_>)) {
+        let Some(t) = self.table() else { return };
+        add(&mut self.seen.borrow_mut().course, &look(&t));
+    }
+
     /// 4.8: a Turn ends, and the game goes on.
     fn turn_over(&self) {
         let Some(t) = self.table() else { return };
         let sight = look(&t);
-        let Some(place) = TURNS.iter().position(|year| *year == sight.p.year.0) else { return };
-        self.seen.borrow_mut().keys_at[place] = Some(keys(&sight));
+        let year = sight.p.year.0;
+        let mut seen = self.seen.borrow_mut();
+        seen.course.stands(&sight, None);
+        seen.course.controls(&sight, Some(year));
+        if let Some(place) = TURNS.iter().position(|turn| *turn == year) {
+            seen.keys_at[place] = Some(keys(&sight));
+        }
     }
 
     /// 18.1: the game is won. What stands on the table is looked at now: whatever still runs may change it.
@@ -143,12 +162,77 @@ impl Watcher {
             leaders_eliminated: Default::default(),
             leaders_regrouped: Default::default(),
             plays: Default::default(),
+            course: Course::default(),
             hash: 0,
         };
-        self.seen.borrow_mut().won.get_or_insert(won);
+        let mut seen = self.seen.borrow_mut();
+        if seen.won.is_none() {
+            seen.course.controls(&sight, None);
+            seen.won = Some(won);
+        }
     }
 }
 
-fn keys(sight: &Sight<'_>) -> Each<u8> {
-    Power::TRACK.map(|power| sight.keys(power).len() as u8)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Cause, Check, LotKey, Officer, Whereabouts, rule};
+    use crate::lab::Stage;
+    use crate::lua::Paths;
+    use std::path::Path;
+
+    fn told(watcher: &Watcher, happening: Happening) {
+        watcher.see(&Entry { depth: 0, cause: Cause::Rule(rule(13, 1)), what: What::Told(happening) });
+    }
+
+    fn counted(watcher: &Watcher) -> [[i32; 4]; 4] {
+        let seen = watcher.seen.borrow();
+        [seen.eliminated, seen.regrouped, seen.leaders_eliminated, seen.leaders_regrouped]
+    }
+
+    #[test]
+    fn what_cards_bring_back_is_not_lost() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let stage = Stage::open(&root.join("scenarios/1812.json"), &Paths::under(root)).unwrap();
+        let board = stage.scenario.board.clone();
+        let watcher = Watcher::new(board.clone());
+        let Ok(game) = stage.watched(1, |table| {
+            watcher.sit_at(table);
+            |_: &Entry| {}
+        }) else {
+            panic!("no game")
+        };
+        let at = board.duchy_by_id("salamanca").unwrap();
+        let marmont = board.leader_by_id("marmont").unwrap();
+        let soldiers = |power, sp| Loss::Soldiers(LotKey::fresh(at, power), sp);
+        let officer = Loss::Leader(Officer::fresh(marmont, Whereabouts::Map(at)));
+        let removed = |power, sp, grave| told(&watcher, Happening::Removed { power, at: Some(at), sp, grave });
+        let check = |id, grave| {
+            let (causes, losses, ended) = (Vec::new(), Vec::new(), Vec::new());
+            let check =
+                Check { id, at, power: None, causes, dice: 1, losses, grave, ended, undone: false, counted: None };
+            game.table().change(|p| p.checks.push(check));
+        };
+
+        // A Battle costs three SP and the Leader, two disrupted SP besides; two and the Leader come back.
+        removed(Power::Nord, 3, Grave::Eliminated);
+        removed(Power::Nord, 2, Grave::Regroup);
+        told(&watcher, Happening::LeaderGone { leader: marmont, at, grave: Grave::Eliminated });
+        assert_eq!(counted(&watcher), [[0, 0, 0, 3], [0, 0, 0, 2], [0, 0, 0, 1], [0; 4]]);
+        told(&watcher, Happening::Fighting(Fighting::Returned { at, losses: vec![soldiers(Power::Nord, 2), officer] }));
+        assert_eq!(counted(&watcher), [[0, 0, 0, 1], [0, 0, 0, 2], [0; 4], [0; 4]]);
+
+        // Attrition whose losses went to the Regroup Box is taken back from there.
+        check(7, Grave::Regroup);
+        told(&watcher, Happening::Restored { check: 7, at, losses: vec![soldiers(Power::Nord, 2)] });
+        assert_eq!(counted(&watcher), [[0, 0, 0, 1], [0; 4], [0; 4], [0; 4]]);
+
+        // What cannot stand where it was lost waits in the Regroup Box: not eliminated, and not back either.
+        check(8, Grave::Eliminated);
+        removed(Power::Spain, 2, Grave::Eliminated);
+        told(&watcher, Happening::LeaderGone { leader: marmont, at, grave: Grave::Eliminated });
+        let losses = vec![soldiers(Power::Spain, 2), officer];
+        told(&watcher, Happening::Restored { check: 8, at: Duchy::REGROUP, losses });
+        assert_eq!(counted(&watcher), [[0, 0, 0, 1], [0, 0, 2, 0], [0; 4], [0, 0, 0, 1]]);
+    }
 }

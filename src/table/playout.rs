@@ -40,7 +40,20 @@ impl<G: Game> Playout<G> {
         start: Standing<G>,
         scribe: impl Fn(&Entry<G>) + 'static,
     ) -> Result<Playout<G>, Broken<G>> {
+        Playout::watched(world, start, |_| scribe)
+    }
+
+    /// The same with a scribe that is made for the table: it may look at it from the first entry on.
+    ///
+    /// # Errors
+    /// A script failed, or a bug of the rules.
+    pub fn watched<S: Fn(&Entry<G>) + 'static>(
+        world: Rc<G::World>,
+        start: Standing<G>,
+        scribe: impl FnOnce(&Rc<Table<G>>) -> S,
+    ) -> Result<Playout<G>, Broken<G>> {
         let table = Table::new(world, start.clone());
+        let scribe = scribe(&table);
         table.told_to(Box::new(scribe));
         let mut playout = Playout { table, procedure: None, over: false, begun: start, steps: Vec::new() };
         playout.run()?;

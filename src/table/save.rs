@@ -336,6 +336,18 @@ fn line_segment(line: &SavedLine) -> Option<usize> {
     line.segments.get(line.at.segment).copied()
 }
 
+/// Temporary files are for their owner alone; these become files like any other, with the mode that the umask leaves.
+#[cfg(unix)]
+fn open_as_usual<'b, 'p, 's>(builder: &'b mut tempfile::Builder<'p, 's>) -> &'b mut tempfile::Builder<'p, 's> {
+    use std::os::unix::fs::PermissionsExt;
+    builder.permissions(std::fs::Permissions::from_mode(0o666))
+}
+
+#[cfg(not(unix))]
+fn open_as_usual<'b, 'p, 's>(builder: &'b mut tempfile::Builder<'p, 's>) -> &'b mut tempfile::Builder<'p, 's> {
+    builder
+}
+
 /// Writes a file so that it is either the old one or the whole new one, whatever happens.
 ///
 /// # Errors
@@ -345,7 +357,11 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    let mut file = open_as_usual(&mut tempfile::Builder::new()).tempfile_in(folder)?;
+    if let Ok(old) = std::fs::metadata(path) {
+        // Whoever may read the old file may read the new one, and nobody else.
+        file.as_file().set_permissions(old.permissions())?;
+    }
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(path).map_err(|e| e.error)?;

@@ -1,0 +1,96 @@
+//! Text inside a page. Whatever comes from a file, a card or an error goes through [`text`].
+
+use crate::lab::interval::Estimate;
+use crate::safe::tame_lines;
+use std::borrow::Cow;
+
+/// Text as it may stand in an element or in an attribute between double quotes: it opens no element, ends no attribute, and
+/// does not turn the direction of writing.
+pub fn text(raw: &str) -> String {
+    let mut out = String::with_capacity(raw.len());
+    for c in tame_lines(raw).chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// A word of results as people write it.
+pub fn word(word: &str) -> String {
+    text(&word.replace('_', " "))
+}
+
+/// A cell of a table with a number.
+pub fn number(n: impl std::fmt::Display) -> String {
+    format!("<td class=n>{n}</td>")
+}
+
+/// A share in per cent: `41.2 %`.
+pub fn percent(share: f64) -> String {
+    format!("{:.1}&nbsp;%", share * 100.0)
+}
+
+/// The interval of a share: `38.1 – 44.3 %`.
+pub fn percents(share: &Estimate) -> String {
+    match (share.low, share.high) {
+        (Some(low), Some(high)) => format!("{:.1}&nbsp;–&nbsp;{:.1}&nbsp;%", low * 100.0, high * 100.0),
+        _ => "–".into(),
+    }
+}
+
+/// A number with a true minus sign.
+pub fn signed(value: f64) -> String {
+    minus(&format!("{value:+.1}"))
+}
+
+/// A number with its interval: `12.3 ± 0.4`; times `scale`.
+pub fn mean(estimate: Option<Estimate>, scale: f64) -> String {
+    match estimate {
+        Some(Estimate { value, high: Some(high), .. }) => {
+            minus(&format!("{:.2}&nbsp;±&nbsp;{:.2}", value * scale, (high - value) * scale))
+        }
+        Some(Estimate { value, .. }) => minus(&format!("{:.2}", value * scale)),
+        None => "–".into(),
+    }
+}
+
+/// `-` before a digit as a minus sign; what rounds to nothing has none.
+pub fn minus(number: &str) -> String {
+    let bare = number.trim_start_matches(['-', '+']);
+    if bare.chars().all(|c| matches!(c, '0' | '.')) { bare.to_string() } else { number.replace('-', "−") }
+}
+
+/// One or several.
+pub fn count(n: u64, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+/// A name with its first letter in upper case.
+pub fn capital(name: &str) -> Cow<'_, str> {
+    let mut chars = name.chars();
+    match chars.next() {
+        Some(first) if first.is_lowercase() => Cow::Owned(first.to_uppercase().chain(chars).collect()),
+        _ => Cow::Borrowed(name),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_opens_nothing_and_closes_nothing() {
+        assert_eq!(
+            text("<script>\"a\" & 'b'</script>"),
+            "&lt;script&gt;&quot;a&quot; &amp; &#39;b&#39;&lt;/script&gt;"
+        );
+        assert_eq!(text("a\u{202e}b\u{1b}\nc"), "a\u{fffd}b␛\nc");
+        assert_eq!([signed(-0.04), signed(3.25), signed(-3.25)], ["0.0", "+3.2", "−3.2"]);
+    }
+}
