@@ -36,8 +36,8 @@ impl Steady {
         let worth = Worth::of(view, &self.weights);
         let chance = &mut self.chance;
         // A little chance, so that of equal choices not always the first is made.
-        let mut valued = move |choice| value(view, &worth, choice) + f64::from(chance.below(1000)) * 1e-5;
-        view.choices().iter().map(move |choice| valued(choice)).enumerate()
+        let valued = move |choice| value(view, &worth, choice) + f64::from(chance.below(1000)) * 1e-5;
+        view.choices().iter().map(valued).enumerate()
     }
 }
 
