@@ -18,9 +18,7 @@ return card {
         local ready = list.filter(game:duchies({ besieged = true }), function(d)
             return siege:can_fall(d)
         end)
-        return list.filter(game:duchies(), function(d)
-            return list.has(ready, d) or d:has_formation(ev.enemy)
-        end)
+        return list.union(game:duchies({ with = ev.enemy }), ready)
     end,
 
     play = function(ev)

@@ -15,9 +15,8 @@ return card {
     when = { "any" },
     ask = "Which Duchy?",
     targets = function(ev)
-        return list.filter(uprising.open_spain(), function(d)
-            return uprising.is_french(d) or d:has_formation(sides.french)
-        end)
+        local theirs = game:duchies({ country = "spain", fortified = false, control = sides.french })
+        return list.union(theirs, game:duchies({ country = "spain", fortified = false, with = sides.french }))
     end,
 
     play = function(ev)

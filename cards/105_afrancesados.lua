@@ -18,9 +18,8 @@ return card {
 
     ask = "Which Duchy?",
     targets = function(ev)
-        return list.filter(game:duchies({ country = "spain", besieged = false }), function(d)
-            return d:control() == ev.player or d:has_formation(ev.player)
-        end)
+        local ours = game:duchies({ country = "spain", besieged = false, control = ev.player })
+        return list.union(ours, game:duchies({ country = "spain", besieged = false, with = ev.player }))
     end,
 
     play = function(ev)

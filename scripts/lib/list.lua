@@ -42,6 +42,17 @@ function list.all(items, test)
     return true
 end
 
+-- The items of the first list, and those of the second that are not in it.
+function list.union(first, second)
+    local out = table.clone(first)
+    for _, item in ipairs(second) do
+        if not list.has(first, item) then
+            table.insert(out, item)
+        end
+    end
+    return out
+end
+
 -- Whether the item is in the list.
 function list.has(items, item)
     return table.find(items, item) ~= nil

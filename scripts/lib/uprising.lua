@@ -2,11 +2,6 @@
 
 local uprising = {}
 
-function uprising.is_french(d)
-    local owner = d:control()
-    return owner ~= nil and owner:side() == sides.french
-end
-
 -- Where Spaniards rise: the unfortified Duchies in Spain.
 function uprising.open_spain()
     return game:duchies({ country = "spain", fortified = false })
