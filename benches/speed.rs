@@ -10,8 +10,10 @@ use common::terminal::{Terminal, saves};
 use common::{copy_of_cards, desk, pick, root};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use sandtable::board::Scenario;
+use sandtable::lab::{Order, Party, Progress, simulate};
 use sandtable::lua::{Deck, Paths, Sources};
 use sandtable::table::Dice;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// From the start of the program to the first prompt on a terminal.
@@ -216,9 +218,51 @@ fn stops(_: &mut Criterion) {
     }
 }
 
+/// Games that are played for their results: how many a second on one core and on two, by turns, in one run.
+fn playouts(_: &mut Criterion) {
+    for players in ["random", "steady"] {
+        let mut spent = [Duration::ZERO; 2];
+        let mut decisions = 0;
+        for round in 0..4 {
+            for (threads, time) in [1, 2].into_iter().zip(&mut spent) {
+                let order = Order {
+                    scenario: root().join("scenarios/1812.json"),
+                    paths: Paths::under(&root()),
+                    party: Party::parse(players).expect("players"),
+                    first: round * 1_000,
+                    games: 48,
+                    block: 48,
+                    shard: None,
+                    threads,
+                    out: None,
+                };
+                let (stop, mut made) = (AtomicBool::new(false), 0);
+                // Cards and scenario are loaded once a run; what counts is the games.
+                let mut begun = Instant::now();
+                let report = simulate(&order, &stop, &mut |progress| match progress {
+                    Progress::Begun(..) => begun = Instant::now(),
+                    Progress::Played(record) => made += u64::from(record.decisions),
+                    _ => {}
+                });
+                assert_eq!(report.expect("a run").summary.failures(), 0);
+                *time += begun.elapsed();
+                decisions = if threads == 1 { decisions + made } else { decisions };
+            }
+        }
+        let one = spent[0].as_secs_f64();
+        println!(
+            "playouts by {players}: {:.1} games/s and {:.0} decisions/s on one core; two cores are {:.2} times as fast \
+             (at least 1.85)",
+            4.0 * 48.0 / one,
+            decisions as f64 / one,
+            one / spent[1].as_secs_f64()
+        );
+    }
+}
+
 criterion_group! {
     name = speed;
     config = Criterion::default().sample_size(20).measurement_time(Duration::from_secs(3)).without_plots();
-    targets = prompt, cards, position, undo, finished, saved, cost, stops
+    targets = prompt, cards, position, undo, finished, saved, cost, stops, playouts
 }
 criterion_main!(speed);
