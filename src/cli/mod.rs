@@ -10,6 +10,7 @@ mod scenario;
 mod simulate;
 mod test;
 
+use crate::board::Tweak;
 use crate::lua::Paths;
 use crate::repl::{Blame, Opening};
 use clap::{Args, Parser, Subcommand};
@@ -35,6 +36,9 @@ struct Cli {
     command: Option<Command>,
     /// Scenario or save to open the prompt on; scenarios/1812.json without one
     scenario: Option<PathBuf>,
+    /// Change a parameter of a card or a field of the scenario: 63.sp=6, /resources/nord=4
+    #[arg(long, value_name = "PARAM=VALUE", value_parser = Tweak::parse)]
+    param: Vec<Tweak>,
     #[command(flatten)]
     common: Common,
 }
@@ -138,7 +142,7 @@ pub fn main() -> ExitCode {
         crate::view::want_ascii();
     }
     let code = match cli.command {
-        None => Ok(open::main(common, cli.scenario)),
+        None => Ok(open::main(common, cli.scenario, cli.param)),
         Some(Command::Run { files }) => Ok(run::main(common, &files)),
         Some(Command::Test { which, prove: false }) => test::main(common, &which),
         Some(Command::Test { which, prove: true }) => test::prove(common, &which),

@@ -1,6 +1,7 @@
 //! `sandtable simulate SCENARIO`: many games on all cores, and what they came to.
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack};
+use crate::board::Tweak;
 use crate::lab::{
     Failure, Kind, MOST_DECISIONS, Order, Party, Progress, Report, Shard, Stage, TOLD, reproduce, simulate,
 };
@@ -37,6 +38,9 @@ pub struct Simulate {
     /// Games played at the same time; as many as there are cores without it
     #[arg(long, value_name = "T")]
     threads: Option<usize>,
+    /// Change a parameter of a card or a field of the scenario: 63.sp=6, /resources/nord=4
+    #[arg(long, value_name = "PARAM=VALUE", value_parser = Tweak::parse)]
+    param: Vec<Tweak>,
     /// Games in each file of results
     #[arg(long, value_name = "N", default_value_t = 500)]
     block: u64,
@@ -62,6 +66,7 @@ pub fn main(common: &Common, simulate: Simulate) -> Result<u8> {
         shard: simulate.shard,
         threads: simulate.threads.unwrap_or(cores),
         out: simulate.out,
+        params: simulate.param,
     };
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
@@ -158,11 +163,12 @@ impl Said {
     fn told(&self, seed: u64, decisions: u32, failure: &Failure) -> String {
         let Failure { kind, what } = failure;
         format!(
-            "game of seed {seed}, after {decisions} decisions: {}: {}\nHint: sandtable simulate {} --games 1 --seed {seed} --players {}{} plays it alone",
+            "game of seed {seed}, after {decisions} decisions: {}: {}\nHint: sandtable simulate {} --games 1 --seed {seed} --players {}{}{} plays it alone",
             kind.word(),
             tame_lines(what),
             self.order.scenario.display(),
             self.players(),
+            self.order.params.iter().map(|tweak| format!(" --param {tweak}")).collect::<String>(),
             self.cards.as_ref().map_or(String::new(), |cards| format!(" --cards {}", cards.display())),
         )
     }
