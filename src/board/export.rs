@@ -73,7 +73,8 @@ pub fn export(b: &Board, p: &Position, name: &str, parts: &[String; 3]) -> Strin
         "rulings": rulings(p),
     });
     if !b.params.is_empty() {
-        let changed = b.params.iter().flat_map(|(card, all)| all.iter().map(|(name, value)| (key(*card, name), *value)));
+        let changed =
+            b.params.iter().flat_map(|(card, all)| all.iter().map(|(name, value)| (key(*card, name), *value)));
         scenario["params"] = json!(changed.collect::<std::collections::BTreeMap<_, _>>());
     }
     let mut text = serde_json::to_string_pretty(&scenario).unwrap_or_default();

@@ -94,8 +94,7 @@ fn check(paths: &Paths, files: &[PathBuf]) -> Report {
             let deck = Rc::new(deck);
             found.extend(puzzles.iter().filter_map(|scenario| puzzle(scenario, &deck)).map(|text| Finding { text }));
             found.extend(changed.iter().flat_map(|s| strays(s, &deck)).map(|t| Finding { text: t.to_string() }));
-            let about =
-                |t: &Trouble| files.is_empty() || shown.iter().any(|s| t.place.starts_with(s.as_str()));
+            let about = |t: &Trouble| files.is_empty() || shown.iter().any(|s| t.place.starts_with(s.as_str()));
             let idle = deck.idle_params();
             warnings.extend(idle.iter().filter(|t| about(t)).map(|t| Finding { text: t.to_string() }));
             found.extend(troubles.into_iter().filter(about).map(|t| Finding { text: t.to_string() }));

@@ -1,8 +1,11 @@
 //! Floor 7: the command line, one small file a subcommand.
 
+mod bar;
 mod check;
+mod compare;
 mod minimise;
 mod open;
+mod parted;
 mod replay;
 mod report;
 mod run;
@@ -96,6 +99,11 @@ enum Command {
         #[arg(long, value_name = "FILE.html")]
         out: Option<PathBuf>,
     },
+    /// Plays two versions of the game on the same dice and says what is different in the end
+    #[command(
+        after_help = "Example: sandtable compare scenarios/1812.json --with-param 63.sp=8 --games 200 --players steady"
+    )]
+    Compare(compare::Compare),
     /// Compares scenarios
     #[command(after_help = "Example: sandtable scenario diff scenarios/1812.json scenarios/1813.json")]
     Scenario {
@@ -149,6 +157,7 @@ pub fn main() -> ExitCode {
         Some(Command::Check { files }) => check::main(common, &files),
         Some(Command::Simulate(wanted)) => simulate::main(common, wanted),
         Some(Command::Report { folder, out }) => report::main(common, &folder, out),
+        Some(Command::Compare(wanted)) => compare::main(common, wanted),
         Some(Command::Scenario { what: OfScenarios::Diff { a, b } }) => scenario::diff(common, &a, &b),
         Some(Command::Replay { save, minimise: Some(goal), out, .. }) => minimise::main(common, &save, &goal, out),
         Some(Command::Replay { save, verify, .. }) => replay::main(common, &save, verify),

@@ -2,9 +2,7 @@
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack};
 use crate::board::Tweak;
-use crate::lab::{
-    Failure, Kind, MOST_DECISIONS, Order, Party, Progress, Report, Shard, Stage, TOLD, reproduce, simulate,
-};
+use crate::lab::{Failure, Kind, MOST_DECISIONS, Order, Party, Progress, Report, Shard, TOLD, reproduce, simulate};
 use crate::safe::tame_lines;
 use crate::table::write_atomic;
 use crate::view::{lettered, paint};
@@ -147,7 +145,7 @@ impl Said {
     fn save_bug(&self, seed: u64) {
         let own = self.clone();
         let saved = on_deep_stack(move || {
-            let stage = Stage::open(&own.order.scenario, &own.order.paths).ok()?;
+            let stage = own.order.stage().ok()?;
             let save = reproduce(&stage, &own.order.party.makers().ok()?, seed, MOST_DECISIONS)?;
             let file = format!("sandtable-bug-{}.json", save.hash);
             write_atomic(Path::new(&file), serde_json::to_string(&save).ok()?.as_bytes()).ok()?;

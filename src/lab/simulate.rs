@@ -99,7 +99,11 @@ impl Order {
         })
     }
 
-    fn stage(&self) -> Result<Stage> {
+    /// Scenario and cards, with what is changed in them.
+    ///
+    /// # Errors
+    /// They do not load.
+    pub fn stage(&self) -> Result<Stage> {
         Stage::with(&self.scenario, &self.paths, &self.params, None)
     }
 

@@ -42,7 +42,8 @@ impl Form<'_> {
             _ => None,
         };
         let wrong = || {
-            let what = format!("the parameter {name} must be a whole number, true or false; found {}", describe(&value));
+            let what =
+                format!("the parameter {name} must be a whole number, true or false; found {}", describe(&value));
             self.fault(name, &what, "what a card reads beside that it keeps in a local")
         };
         read.ok_or_else(wrong)

@@ -88,12 +88,7 @@ impl Helper for Assistant {}
 
 /// Opens the prompt; without a terminal the lines come from standard input. `load` is a save to begin with, `tweaks` what is
 /// changed in the scenario.
-pub fn open(
-    opening: Opening,
-    tweaks: Vec<Tweak>,
-    load: Option<PathBuf>,
-    transcript: Option<&mut Transcript>,
-) -> Ended {
+pub fn open(opening: Opening, tweaks: Vec<Tweak>, load: Option<PathBuf>, transcript: Option<&mut Transcript>) -> Ended {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
     // A second handler cannot be set in one process; then Ctrl-C keeps its usual meaning.

@@ -14,9 +14,9 @@ use super::json::{At, Document, Object};
 use super::kinds::Provenance;
 use super::load::{self, POWERS, PROVENANCE};
 use super::map::Board;
+use super::params::Tweak;
 use super::pieces::{Officer, Whereabouts};
 use super::piles::Piles;
-use super::params::Tweak;
 use super::position::{Options, Position};
 use super::rulings::{Rulings, SETTINGS};
 pub use puzzle::{Needed, Puzzle, Within};
@@ -111,7 +111,14 @@ impl Scenario {
         if board.duchies.is_empty() || board.cards.is_empty() {
             return Err(faults);
         }
-        let mut setup = Setup { root: &root, board, faults, formations: BTreeMap::new(), flags: BTreeMap::new(), param_places: BTreeMap::new() };
+        let mut setup = Setup {
+            root: &root,
+            board,
+            faults,
+            formations: BTreeMap::new(),
+            flags: BTreeMap::new(),
+            param_places: BTreeMap::new(),
+        };
         let start = setup.position();
         setup.params();
         let Setup { board, mut faults, formations, flags, param_places, .. } = setup;
