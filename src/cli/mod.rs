@@ -12,6 +12,7 @@ mod run;
 mod scenario;
 mod simulate;
 mod test;
+mod tune;
 
 use crate::board::Tweak;
 use crate::lua::Paths;
@@ -104,6 +105,11 @@ enum Command {
         after_help = "Example: sandtable compare scenarios/1812.json --with-param 63.sp=8 --games 200 --players steady"
     )]
     Compare(compare::Compare),
+    /// Looks for the value of a parameter with which an outcome comes nearest to a target
+    #[command(
+        after_help = "Example: sandtable tune scenarios/1812.json --param 63.sp=2..8 --target \"french wins 50%\" --games 4000 --players steady"
+    )]
+    Tune(tune::Tune),
     /// Compares scenarios
     #[command(after_help = "Example: sandtable scenario diff scenarios/1812.json scenarios/1813.json")]
     Scenario {
@@ -158,6 +164,7 @@ pub fn main() -> ExitCode {
         Some(Command::Simulate(wanted)) => simulate::main(common, wanted),
         Some(Command::Report { folder, out }) => report::main(common, &folder, out),
         Some(Command::Compare(wanted)) => compare::main(common, wanted),
+        Some(Command::Tune(wanted)) => tune::main(common, wanted),
         Some(Command::Scenario { what: OfScenarios::Diff { a, b } }) => scenario::diff(common, &a, &b),
         Some(Command::Replay { save, minimise: Some(goal), out, .. }) => minimise::main(common, &save, &goal, out),
         Some(Command::Replay { save, verify, .. }) => replay::main(common, &save, verify),
