@@ -291,12 +291,12 @@ fn line(f: &Finding) -> String {
     };
     let needed = match f.needed {
         Some(n) => format!("about {} pairs would be needed to see one of this size", round(n)),
-        None => "there is none to be seen".into(),
+        None => "on the mean these pairs show none".into(),
     };
     let verdict = match (f.shown, f.apart) {
         (true, _) => paint::good("SHOWN"),
-        (false, true) => format!("not shown: by chance alone some of so many outcomes look like this; {needed}"),
-        (false, false) => format!("no difference shown; {needed}"),
+        (false, true) => format!("not shown: of so many outcomes some look like this by chance ({needed})"),
+        (false, false) => format!("no difference shown ({needed})"),
     };
     format!("{:28}{a:>10}{b:>10}  {value:+.digits$}{sign}{bounds}  {verdict}", f.outcome.label())
 }
