@@ -140,7 +140,7 @@ fn cards_declare_numbers_and_read_what_they_declare() {
         sandtable(&["check", file.to_str().expect("text"), "--cards", paths.cards.to_str().expect("text")])
     };
     for (to, said) in [
-        ("sp = \"four\"", "the parameter sp must be a whole number, true or false; found \"four\""),
+        ("sp = \"four\"", "the parameter sp must be a whole number, true or false; found the text \"four\""),
         ("sp = 2.5", "the parameter sp must be a whole number, true or false; found 2.5"),
         ("sp = {}", "the parameter sp must be a whole number, true or false"),
         ("4", "an entry without a name"),

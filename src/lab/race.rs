@@ -11,7 +11,7 @@ use std::ops::Range;
 /// The least that is played of each value before the first look.
 const FIRST: u64 = 20;
 /// Into about how many parts the first look divides a budget that is shared evenly.
-const LOOKS: u64 = 8;
+const LOOKS: u64 = 64;
 
 /// Where the race goes.
 #[derive(Clone, Copy, PartialEq, Debug)]
