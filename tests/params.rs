@@ -141,7 +141,7 @@ fn cards_declare_numbers_and_read_what_they_declare() {
     };
     for (to, said) in [
         ("sp = \"four\"", "the parameter sp must be a whole number, true or false; found the text \"four\""),
-        ("sp = 2.5", "the parameter sp must be a whole number, true or false; found 2.5"),
+        ("sp = 2.5", "the parameter sp must be a whole number, true or false; found the number 2.5"),
         ("sp = {}", "the parameter sp must be a whole number, true or false"),
         ("4", "an entry without a name"),
     ] {
