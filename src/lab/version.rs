@@ -4,13 +4,14 @@ use super::outcome::{Arrivals, Played};
 use super::party::Party;
 use super::play::{MOST_DECISIONS, play_seen};
 use super::player::Maker;
+use super::search::Budget;
 use super::simulate::scenario_hash;
 use super::stage::Stage;
-use crate::board::{Tweak, tweaks_json};
+use crate::board::{Power, Tweak, tweaks_json};
 use crate::lua::Paths;
 use crate::rules::Wellington;
 use crate::table::Game;
-use anyhow::Result;
+use anyhow::{Result, bail};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -60,6 +61,12 @@ impl Version {
     /// What is wrong with the scenario, a script, a parameter or a player.
     pub fn ready(&self) -> Result<Ready> {
         let stage = Stage::with(&self.scenario, &self.paths, &self.params, self.card.as_deref())?;
+        self.party.check(&stage.scenario.board)?;
+        if let Some(name) = Power::TRACK.map(|power| self.party.name(power)).into_iter().find(|name| is_timed(name)) {
+            bail!(
+                "{name} plays no game a second time: the same dice would tell nothing\nHint: search:30, for playouts"
+            );
+        }
         let print = Print {
             scenario: stage.scenario.name.clone(),
             scenario_hash: scenario_hash(&stage)?,
@@ -71,7 +78,7 @@ impl Version {
 
     /// As JSON, with the print of its cards and scenario.
     pub fn json(&self, print: &Print) -> Value {
-        let players = crate::board::Power::TRACK.map(|power| (power.word(), self.party.name(power)));
+        let players = Power::TRACK.map(|power| (power.word(), self.party.name(power)));
         json!({
             "scenario": print.scenario,
             "scenario_hash": print.scenario_hash,
@@ -84,6 +91,12 @@ impl Version {
             "player_files": print.player_files,
         })
     }
+}
+
+/// Whether a player goes by the clock.
+fn is_timed(name: &str) -> bool {
+    let budget = name.strip_prefix("search:").and_then(Budget::parse);
+    matches!(budget, Some(Budget::Time(_)))
 }
 
 impl Ready {
