@@ -6,7 +6,7 @@ use common::{at_impulse_of, copy_of_cards, holds, root, run};
 use sandtable::board::Tweak;
 use sandtable::lab::{Stage, named, play};
 use sandtable::lua::Paths;
-use sandtable::repl::{Desk, Opening};
+use sandtable::repl::{Desk, Opening, transcript};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -158,7 +158,7 @@ fn cards_declare_numbers_and_read_what_they_declare() {
     std::fs::write(&file, text.replace("where, params.sp)", "where, params.spp)")).expect("a card");
     let mut desk = at_impulse_of(desk(&paths, in_1812(), &[]), "britain", &[("britain", "63")]);
     run(&mut desk, "set leader wellington lisbon; play 63 event");
-    let said = common::refused(&mut desk, "lisbon");
+    let said = transcript::one(&mut desk, "lisbon").expect_err("it fails").text;
     assert!(said.contains("declares no parameter \"spp\"; did you mean sp?"), "{said}");
 }
 
