@@ -228,6 +228,7 @@ fn playouts(_: &mut Criterion) {
                 let order = Order {
                     scenario: root().join("scenarios/1812.json"),
                     paths: Paths::under(&root()),
+                    params: Default::default(),
                     party: Party::parse(players).expect("players"),
                     first: round * 1_000,
                     games: 48,

@@ -12,6 +12,7 @@ return card {
     title = "Call up the Next Class",
     cp = 5,
     kind = "event",
+    params = { sp = 4 },
     text = [[
         4 SP come to one Friendly Home Duchy, yours or your Ally's; they belong to the Power whose Home it is.
     ]],
@@ -24,6 +25,6 @@ return card {
     end,
 
     play = function(ev)
-        ev:place_sp(called_up(ev, ev.target), ev.target, 4)
+        ev:place_sp(called_up(ev, ev.target), ev.target, params.sp)
     end,
 }

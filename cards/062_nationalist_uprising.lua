@@ -12,6 +12,7 @@ return card {
     title = "Nationalist Uprising",
     cp = 4,
     kind = "event",
+    params = { sp = 2 },
     text = [[
         On an unfortified Duchy that the French Control: 2 Spanish SP come there if it is in Spain, 2 British SP if it is
         a British Home Duchy. They attack any enemy there, with one more die in every Round. If they win or meet nobody,
@@ -26,7 +27,7 @@ return card {
     play = function(ev)
         local power = rebels(ev.target)
         ev:start("zeal", { duchy = ev.target, side = power:side() }, lasting.fight(ev.target))
-        uprising.rise(ev, power, ev.target, 2)
+        uprising.rise(ev, power, ev.target, params.sp)
     end,
 
     effects = {

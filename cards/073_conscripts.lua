@@ -4,6 +4,7 @@ return card {
     title = "Conscripts",
     cp = 5,
     kind = "battle",
+    params = { sp = 2 },
     text = [[
         Before the first Round of a Battle or Siege, on a Leader of your side in it: 2 SP of his Power join him at once, out of
         the box, and stay.
@@ -19,6 +20,6 @@ return card {
     end,
 
     play = function(ev)
-        recruits.join(ev, 2)
+        recruits.join(ev, params.sp)
     end,
 }

@@ -7,6 +7,7 @@ return card {
     home = "spain",
     kind = "battle",
     stays = "militia",
+    params = { dice = 2 },
     text = [[
         Spain rolls 2 more dice in every further Round of this Battle. The French have no advantage of an Overrun: they do
         not move on and place no free Flag.
@@ -21,7 +22,7 @@ return card {
     effects = {
         militia = {
             ["battle.dice"] = function(fx, at, n)
-                return at.side == fx.side and n + 2 or n
+                return at.side == fx.side and n + params.dice or n
             end,
             ["battle.overrun_benefit"] = function(fx, at, benefit)
                 return benefit and at.side == fx.side

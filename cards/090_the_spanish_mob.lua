@@ -7,6 +7,7 @@ return card {
     kind = "response",
     home = "spain",
     stays = "mob",
+    params = { sp = 2 },
     text = [[
         On an unfortified Duchy in Spain that the French Control or stand in: 2 Spanish SP come there and attack, with two
         more dice in one Round. If they win or meet nobody, the French Flag goes, or Spain's is placed.
@@ -21,7 +22,7 @@ return card {
 
     play = function(ev)
         ev:start("mob", { duchy = ev.target, side = sides.allies }, lasting.fight(ev.target))
-        uprising.rise(ev, powers.spain, ev.target, 2)
+        uprising.rise(ev, powers.spain, ev.target, params.sp)
     end,
 
     effects = {

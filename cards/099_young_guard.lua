@@ -6,6 +6,7 @@ return card {
     plus = true,
     home = "france",
     kind = "response",
+    params = { dice = 3 },
     text = [[
         After the dice of a Battle Round in which a French Leader fights: roll 3 more dice. They hit as usual, and each 4
         cancels a disruption of the French.
@@ -18,7 +19,7 @@ return card {
 
     play = function(ev)
         local count = { 0, 0, 0, 0, 0, 0 }
-        for _, n in ipairs(ev:dice("the Young Guard", 3)) do
+        for _, n in ipairs(ev:dice("the Young Guard", params.dice)) do
             count[n] = count[n] + 1
         end
         ev:add_casualties(ev.enemy, { kills = count[6], disruptions = count[5] })

@@ -6,6 +6,7 @@ return card {
     plus = true,
     kind = "event",
     home = "france",
+    params = { sp = 4 },
     text = [[
         Place 4 of your SP in one of your own Controlled Home Duchies. Not as an Event once Russian Front has taken
         effect.
@@ -17,6 +18,6 @@ return card {
     end,
 
     play = function(ev)
-        ev:place_sp(ev.player, ev.target, 4)
+        ev:place_sp(ev.player, ev.target, params.sp)
     end,
 }

@@ -6,6 +6,7 @@ return card {
     plus = true,
     kind = "event",
     home = "france",
+    params = { sp = 2 },
     text = [[
         Place 2 of your SP in a Duchy of Spain that you occupy or Control and that is not besieged. Not as an Event while
         Britain or Spain Controls Madrid.
@@ -23,6 +24,6 @@ return card {
     end,
 
     play = function(ev)
-        ev:place_sp(ev.player, ev.target, 2)
+        ev:place_sp(ev.player, ev.target, params.sp)
     end,
 }

@@ -6,8 +6,8 @@ end
 
 local function place(ev, power, duchies)
     if #duchies > 0 then
-        local where = ev:choose("Where do 4 SP land?", duchies, { by = power })
-        ev:place_sp(power, where, 4)
+        local where = ev:choose(`Where do {params.sp} SP land?`, duchies, { by = power })
+        ev:place_sp(power, where, params.sp)
     end
 end
 
@@ -17,6 +17,7 @@ return card {
     title = "British Subsidies",
     cpp = 6,
     kind = "event",
+    params = { sp = 4 },
     text = [[
         Britain places 4 SP in one British Home Duchy that is a Port and that it Controls; Spain places 4 SP in one
         Spanish Port that Britain or Spain Controls. Both draw a card.

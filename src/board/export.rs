@@ -5,6 +5,7 @@ use super::effects::Cause;
 use super::ids::{Duchy, Leader, Power};
 use super::kinds::Kind;
 use super::map::Board;
+use super::params::key;
 use super::pieces::{Counters, Officer, Whereabouts};
 use super::position::{Debt, Position};
 use super::rulings::SETTINGS;
@@ -39,7 +40,7 @@ pub fn export(b: &Board, p: &Position, name: &str, parts: &[String; 3]) -> Strin
     // What lies on the table for an effect has no other place in a scenario.
     removed.extend(cards(&p.cards.table));
     removed.sort_unstable();
-    let scenario = json!({
+    let mut scenario = json!({
         "format": "sandtable-scenario",
         "version": 1,
         "name": name,
@@ -71,6 +72,11 @@ pub fn export(b: &Board, p: &Position, name: &str, parts: &[String; 3]) -> Strin
         "debts": debts(p),
         "rulings": rulings(p),
     });
+    if !b.params.is_empty() {
+        let changed =
+            b.params.iter().flat_map(|(card, all)| all.iter().map(|(name, value)| (key(*card, name), *value)));
+        scenario["params"] = json!(changed.collect::<std::collections::BTreeMap<_, _>>());
+    }
     let mut text = serde_json::to_string_pretty(&scenario).unwrap_or_default();
     text.push('\n');
     text

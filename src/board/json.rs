@@ -257,6 +257,11 @@ impl<'d> At<'d> {
     }
 
     /// Whether this is `null`.
+    pub fn is_bool(&self) -> bool {
+        matches!(self.node.data, Data::Bool(_))
+    }
+
+    /// Whether it is `null`.
     pub fn is_null(&self) -> bool {
         matches!(self.node.data, Data::Null)
     }

@@ -2,6 +2,7 @@
 
 use super::ids::{Card, Cp, Duchy, HomeDeck, Leader, Line, Power};
 use super::kinds::{Country, Kind, LineType, Port, Provenance, Zone};
+use super::params::Params;
 use super::pieces::Counters;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -156,6 +157,9 @@ pub struct Board {
     pub mix: [Counters; 4],
     /// Flag counters of the Allies and of the French [1.7].
     pub flag_counters: [u8; 2],
+    /// Parameters of cards that the scenario changes.
+    #[serde(default, skip_serializing_if = "Params::is_empty")]
+    pub params: Params,
     /// For each place its neighbours, in the order of the lines. Follows from the rest: see [`Board::connect`].
     #[serde(skip)]
     neighbours: Vec<Vec<(Duchy, Line)>>,
@@ -175,8 +179,14 @@ impl Board {
             cards: BTreeMap::new(),
             mix: [Counters::NONE; 4],
             flag_counters: [45, 35],
+            params: Params::new(),
             neighbours: Vec::new(),
         }
+    }
+
+    /// The board with the parameters of all cards as their files have them.
+    pub fn as_printed(&self) -> Board {
+        Board { params: Params::new(), ..self.clone() }
     }
 
     /// Finds out who is next to whom. To be called when the places are complete, and again after each line.

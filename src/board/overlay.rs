@@ -10,7 +10,8 @@ const OWN: [&str; 7] = ["base", "format", "version", "name", "title", "note", "p
 /// What follows from the rest and is only compared with it: it holds for the file in which it stands.
 const REPEATS: [&str; 5] = ["key_control", "key_control_source", "control_chart", "unbuilt", "impulse_order"];
 /// Fields with an entry for each Power, side, ruling or Duchy: each entry is named by itself.
-const BY_ENTRY: [&str; 7] = ["resources", "counter_mix", "flag_counters", "rulings", "hands", "flags", "regroup"];
+const BY_ENTRY: [&str; 8] =
+    ["resources", "counter_mix", "flag_counters", "rulings", "hands", "flags", "regroup", "params"];
 /// Fields with an entry for each Duchy, and in it one for each Power.
 const BY_DUCHY_AND_POWER: [&str; 2] = ["formations", "off_board"];
 /// Where a card can lie.
@@ -35,6 +36,16 @@ pub(super) fn overlay(over: Document, base: Document, faults: &mut Faults) -> Do
     leave_leaders(&over.root, fields);
     leave_cards(&over.root, fields);
     Document { root: laid(over.root, below, None) }
+}
+
+/// Changes single values of a scenario, however deep they stand. What is only compared with the rest goes out: it was written
+/// for the values before.
+pub(super) fn tweaked(over: Document, base: Document) -> Document {
+    let mut below = base.root;
+    if let Some(fields) = below.fields_mut() {
+        fields.retain(|field| !REPEATS.contains(&field.name.as_str()));
+    }
+    Document { root: laid(over.root, below, Some(usize::MAX)) }
 }
 
 /// A value over another; `levels` says how many names further down things are replaced, at the root each field says so.

@@ -2,8 +2,8 @@
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack};
 use crate::board::Scenario;
-use crate::lua::{Deck, Paths, Scratch, Sources};
-use crate::rules::{World, setup};
+use crate::lua::{Deck, Paths, Scratch, Sources, placed};
+use crate::rules::{Trouble, World, setup};
 use crate::table::Table;
 use crate::view::lettered;
 use anyhow::Result;
@@ -58,7 +58,7 @@ fn check(paths: &Paths, files: &[PathBuf]) -> Report {
         |path: &Path| files.is_empty() || files.iter().any(|f| f.canonicalize().ok() == path.canonicalize().ok());
     let scenarios = scenario_files(&paths.scenarios, files);
     let mut board = None;
-    let mut puzzles = Vec::new();
+    let (mut puzzles, mut changed) = (Vec::new(), Vec::new());
     for file in scenarios {
         let loaded = Scenario::load(&file);
         if wanted(&file) {
@@ -67,9 +67,10 @@ fn check(paths: &Paths, files: &[PathBuf]) -> Report {
                 found.extend(faults.0.iter().map(|fault| Finding { text: fault.to_string() }));
             }
             warnings.extend(Scenario::idle(&file).iter().map(|fault| Finding { text: fault.to_string() }));
+            changed.extend(loaded.iter().filter(|s| !s.board.params.is_empty()).cloned());
             puzzles.extend(loaded.iter().filter(|s| s.puzzle.is_some()).cloned());
         }
-        board = board.or(loaded.ok().map(|s| s.board));
+        board = board.or(loaded.ok().map(|s| Rc::new(s.board.as_printed())));
     }
     for file in files.iter().filter(|f| !belongs(paths, f)) {
         let text = format!(
@@ -92,8 +93,10 @@ fn check(paths: &Paths, files: &[PathBuf]) -> Report {
         Ok((deck, troubles)) => {
             let deck = Rc::new(deck);
             found.extend(puzzles.iter().filter_map(|scenario| puzzle(scenario, &deck)).map(|text| Finding { text }));
-            let about =
-                |t: &crate::rules::Trouble| files.is_empty() || shown.iter().any(|s| t.place.starts_with(s.as_str()));
+            found.extend(changed.iter().flat_map(|s| strays(s, &deck)).map(|t| Finding { text: t.to_string() }));
+            let about = |t: &Trouble| files.is_empty() || shown.iter().any(|s| t.place.starts_with(s.as_str()));
+            let idle = deck.idle_params();
+            warnings.extend(idle.iter().filter(|t| about(t)).map(|t| Finding { text: t.to_string() }));
             found.extend(troubles.into_iter().filter(about).map(|t| Finding { text: t.to_string() }));
             for source in tests.iter().filter(|s| wanted(&s.path)) {
                 checked += 1;
@@ -105,6 +108,13 @@ fn check(paths: &Paths, files: &[PathBuf]) -> Report {
         Err(trouble) => found.push(Finding { text: trouble.to_string() }),
     }
     Report { checked, found, warnings }
+}
+
+/// What a scenario changes of cards that have no such parameter.
+fn strays(scenario: &Scenario, deck: &Rc<Deck>) -> Vec<Trouble> {
+    let loaded = Deck::load(&scenario.board, deck.sources().clone(), None);
+    let strays = loaded.map(|(deck, _)| deck.strays()).unwrap_or_default();
+    strays.into_iter().map(|stray| placed(scenario, stray)).collect()
 }
 
 /// What is wrong with the goal of a puzzle: it has to be Lua, and must not be reached before anything is done.

@@ -1,15 +1,20 @@
 //! Floor 7: the command line, one small file a subcommand.
 
+mod bar;
 mod check;
+mod compare;
 mod minimise;
 mod open;
+mod parted;
 mod replay;
 mod report;
 mod run;
 mod scenario;
 mod simulate;
 mod test;
+mod tune;
 
+use crate::board::Tweak;
 use crate::lua::Paths;
 use crate::repl::{Blame, Opening};
 use clap::{Args, Parser, Subcommand};
@@ -35,6 +40,9 @@ struct Cli {
     command: Option<Command>,
     /// Scenario or save to open the prompt on; scenarios/1812.json without one
     scenario: Option<PathBuf>,
+    /// Change a parameter of a card or a field of the scenario: 63.sp=6, /resources/nord=4
+    #[arg(long, value_name = "PARAM=VALUE", value_parser = Tweak::parse)]
+    param: Vec<Tweak>,
     #[command(flatten)]
     common: Common,
 }
@@ -92,6 +100,16 @@ enum Command {
         #[arg(long, value_name = "FILE.html")]
         out: Option<PathBuf>,
     },
+    /// Plays two versions of the game on the same dice and says what is different in the end
+    #[command(
+        after_help = "Example: sandtable compare scenarios/1812.json --with-param 63.sp=8 --games 200 --players steady"
+    )]
+    Compare(compare::Compare),
+    /// Looks for the value of a parameter with which an outcome comes nearest to a target
+    #[command(
+        after_help = "Example: sandtable tune scenarios/1812.json --param 63.sp=2..8 --target \"french wins 50%\" --games 4000 --players steady"
+    )]
+    Tune(tune::Tune),
     /// Compares scenarios
     #[command(after_help = "Example: sandtable scenario diff scenarios/1812.json scenarios/1813.json")]
     Scenario {
@@ -138,13 +156,15 @@ pub fn main() -> ExitCode {
         crate::view::want_ascii();
     }
     let code = match cli.command {
-        None => Ok(open::main(common, cli.scenario)),
+        None => Ok(open::main(common, cli.scenario, cli.param)),
         Some(Command::Run { files }) => Ok(run::main(common, &files)),
         Some(Command::Test { which, prove: false }) => test::main(common, &which),
         Some(Command::Test { which, prove: true }) => test::prove(common, &which),
         Some(Command::Check { files }) => check::main(common, &files),
         Some(Command::Simulate(wanted)) => simulate::main(common, wanted),
         Some(Command::Report { folder, out }) => report::main(common, &folder, out),
+        Some(Command::Compare(wanted)) => compare::main(common, wanted),
+        Some(Command::Tune(wanted)) => tune::main(common, wanted),
         Some(Command::Scenario { what: OfScenarios::Diff { a, b } }) => scenario::diff(common, &a, &b),
         Some(Command::Replay { save, minimise: Some(goal), out, .. }) => minimise::main(common, &save, &goal, out),
         Some(Command::Replay { save, verify, .. }) => replay::main(common, &save, verify),

@@ -1,17 +1,22 @@
 //! `sandtable [SCENARIO]`: the prompt.
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, word};
+use crate::board::Tweak;
 use crate::repl::terminal::{self, Ended, Transcript};
 use crate::view::paint;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
-pub fn main(common: &Common, file: Option<PathBuf>) -> u8 {
+pub fn main(common: &Common, file: Option<PathBuf>, params: Vec<Tweak>) -> u8 {
     let save = file.clone().filter(|file| is_save(file));
+    if save.is_some() && !params.is_empty() {
+        super::complain("a save has the parameters it was begun with\nHint: --param goes with a scenario");
+        return BAD_INPUT;
+    }
     let scenario = if save.is_some() { None } else { file };
     let mut transcript: Transcript = Vec::new();
     let keep = common.json.then_some(&mut transcript);
-    let ended = terminal::open(common.opening(scenario), save, keep);
+    let ended = terminal::open(common.opening(scenario), params, save, keep);
     if common.json {
         let commands: Vec<Value> = transcript
             .iter()

@@ -1,9 +1,8 @@
 //! `sandtable simulate SCENARIO`: many games on all cores, and what they came to.
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack};
-use crate::lab::{
-    Failure, Kind, MOST_DECISIONS, Order, Party, Progress, Report, Shard, Stage, TOLD, reproduce, simulate,
-};
+use crate::board::Tweak;
+use crate::lab::{Failure, Kind, MOST_DECISIONS, Order, Party, Progress, Report, Shard, TOLD, reproduce, simulate};
 use crate::safe::tame_lines;
 use crate::table::write_atomic;
 use crate::view::{lettered, paint};
@@ -37,6 +36,9 @@ pub struct Simulate {
     /// Games played at the same time; as many as there are cores without it
     #[arg(long, value_name = "T")]
     threads: Option<usize>,
+    /// Change a parameter of a card or a field of the scenario: 63.sp=6, /resources/nord=4
+    #[arg(long, value_name = "PARAM=VALUE", value_parser = Tweak::parse)]
+    param: Vec<Tweak>,
     /// Games in each file of results
     #[arg(long, value_name = "N", default_value_t = 500)]
     block: u64,
@@ -62,6 +64,7 @@ pub fn main(common: &Common, simulate: Simulate) -> Result<u8> {
         shard: simulate.shard,
         threads: simulate.threads.unwrap_or(cores),
         out: simulate.out,
+        params: simulate.param,
     };
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
@@ -142,7 +145,7 @@ impl Said {
     fn save_bug(&self, seed: u64) {
         let own = self.clone();
         let saved = on_deep_stack(move || {
-            let stage = Stage::open(&own.order.scenario, &own.order.paths).ok()?;
+            let stage = own.order.stage().ok()?;
             let save = reproduce(&stage, &own.order.party.makers().ok()?, seed, MOST_DECISIONS)?;
             let file = format!("sandtable-bug-{}.json", save.hash);
             write_atomic(Path::new(&file), serde_json::to_string(&save).ok()?.as_bytes()).ok()?;
@@ -158,11 +161,12 @@ impl Said {
     fn told(&self, seed: u64, decisions: u32, failure: &Failure) -> String {
         let Failure { kind, what } = failure;
         format!(
-            "game of seed {seed}, after {decisions} decisions: {}: {}\nHint: sandtable simulate {} --games 1 --seed {seed} --players {}{} plays it alone",
+            "game of seed {seed}, after {decisions} decisions: {}: {}\nHint: sandtable simulate {} --games 1 --seed {seed} --players {}{}{} plays it alone",
             kind.word(),
             tame_lines(what),
             self.order.scenario.display(),
             self.players(),
+            self.order.params.iter().map(|tweak| format!(" --param {tweak}")).collect::<String>(),
             self.cards.as_ref().map_or(String::new(), |cards| format!(" --cards {}", cards.display())),
         )
     }

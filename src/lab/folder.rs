@@ -43,6 +43,8 @@ pub struct Meta {
     pub games: u64,
     /// How many games a part holds.
     pub block: u64,
+    /// What was changed in scenario and cards from outside.
+    pub params: BTreeMap<String, Value>,
 }
 
 impl Meta {
@@ -64,7 +66,8 @@ impl Meta {
             ("games", json!(self.games)),
             ("block", json!(self.block)),
         ];
-        fields.into_iter().map(|(name, value)| (name.to_string(), value)).collect()
+        let changed = (!self.params.is_empty()).then(|| ("params", json!(self.params)));
+        fields.into_iter().chain(changed).map(|(name, value)| (name.to_string(), value)).collect()
     }
 }
 

@@ -21,9 +21,21 @@ pub(super) type Players = [Box<dyn Player>; 4];
 /// Plays the game of a seed with players of these makers, in track order, unless it takes more than `most` decisions. `None`
 /// where `stop` says so in the middle of it.
 pub fn play(stage: &Stage, makers: &[Maker; 4], seed: u64, most: u32, stop: &dyn Fn() -> bool) -> Option<Record> {
+    play_seen(stage, makers, seed, most, stop, |_| {})
+}
+
+/// The same, with somebody who sees every entry of the journal.
+pub(super) fn play_seen(
+    stage: &Stage,
+    makers: &[Maker; 4],
+    seed: u64,
+    most: u32,
+    stop: &dyn Fn() -> bool,
+    see: impl Fn(&Entry) + 'static,
+) -> Option<Record> {
     let mut decisions = 0;
     // The rules catch their own panics; a player's is a bug too, and no reason for other games not to be played.
-    let played = catch_unwind(AssertUnwindSafe(|| to_the_end(stage, makers, seed, most, stop, &mut decisions)));
+    let played = catch_unwind(AssertUnwindSafe(|| to_the_end(stage, makers, seed, most, stop, see, &mut decisions)));
     let result = match played {
         Ok(Ok(None)) => return None,
         Ok(Ok(Some(finish))) => Ok(finish),
@@ -41,13 +53,17 @@ fn to_the_end(
     seed: u64,
     most: u32,
     stop: &dyn Fn() -> bool,
+    see: impl Fn(&Entry) + 'static,
     decisions: &mut u32,
 ) -> Result<Option<Finish>, Failure> {
     let watcher = Watcher::new(stage.scenario.board.clone());
     let scribe = watcher.clone();
     let at = |table: &Rc<Seat>| {
         scribe.sit_at(table);
-        move |entry: &Entry| scribe.see(entry)
+        move |entry: &Entry| {
+            scribe.see(entry);
+            see(entry);
+        }
     };
     let mut game = stage.watched(seed, at).map_err(|no| failure(&no))?;
     if !on(&mut game, &mut seated(makers, seed), most, &|_| stop(), decisions)? {

@@ -8,6 +8,7 @@ use super::queue::{Block, Queue};
 use super::record::Record;
 use super::stage::Stage;
 use super::summary::Summary;
+use crate::board::{Tweak, tweaks_json};
 use crate::lua::Paths;
 use crate::rules::Wellington;
 use crate::table::Game;
@@ -54,6 +55,8 @@ pub struct Order {
     pub threads: usize,
     /// Where results are kept.
     pub out: Option<PathBuf>,
+    /// What is changed in the scenario.
+    pub params: Vec<Tweak>,
 }
 
 /// What came of it.
@@ -96,6 +99,14 @@ impl Order {
         })
     }
 
+    /// Scenario and cards, with what is changed in them.
+    ///
+    /// # Errors
+    /// They do not load.
+    pub fn stage(&self) -> Result<Stage> {
+        Stage::with(&self.scenario, &self.paths, &self.params, None)
+    }
+
     fn meta(&self, stage: &Stage) -> Result<Meta> {
         Ok(Meta {
             scenario: stage.scenario.name.clone(),
@@ -106,6 +117,7 @@ impl Order {
             first: self.first,
             games: self.games,
             block: self.block,
+            params: tweaks_json(&self.params),
         })
     }
 
@@ -126,7 +138,7 @@ impl Order {
 }
 
 /// A stable hash of everything that is printed on the board, of the set-up, and of the dice that a puzzle forces.
-fn scenario_hash(stage: &Stage) -> Result<String> {
+pub(super) fn scenario_hash(stage: &Stage) -> Result<String> {
     let mut bytes = serde_json::to_vec(&(&*stage.scenario.board, &stage.scenario.start))?;
     bytes.extend(stage.scenario.puzzle.iter().flat_map(|puzzle| &puzzle.dice));
     Ok(format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes)))
@@ -139,7 +151,7 @@ fn scenario_hash(stage: &Stage) -> Result<String> {
 /// in the report.
 pub fn simulate(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<'_>)) -> Result<Report> {
     order.check()?;
-    let stage = Stage::open(&order.scenario, &order.paths)?;
+    let stage = order.stage()?;
     order.party.check(&stage.scenario.board)?;
     let meta = order.meta(&stage)?;
     let about = About::of(&stage);
@@ -196,7 +208,7 @@ pub fn simulate(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<
 /// One thread: its own cards and scenario, and one game after the other.
 fn work(order: &Order, meta: &Meta, queue: &Queue, stop: &AtomicBool, results: &SyncSender<Result<(u64, Record)>>) {
     let prepared = || {
-        let stage = Stage::open(&order.scenario, &order.paths)?;
+        let stage = order.stage()?;
         if order.meta(&stage)? != *meta {
             return Err(anyhow!("a card or the scenario was changed while the games began\nHint: begin again"));
         }

@@ -1,7 +1,7 @@
 //! A stage: a scenario and a card set on which games are played.
 
-use crate::board::Scenario;
-use crate::lua::{Deck, Paths, Sources};
+use crate::board::{Scenario, Tweak};
+use crate::lua::{Deck, Paths, Sources, placed};
 use crate::rules::{Entry, Seat, Trouble, Wellington, World, setup};
 use crate::table::{Broken, Playout};
 use std::path::Path;
@@ -26,11 +26,22 @@ impl Stage {
     /// # Errors
     /// What is wrong with the scenario, or with a script: a stage with a card left out would mislead.
     pub fn open(scenario: &Path, paths: &Paths) -> anyhow::Result<Stage> {
-        let scenario = Scenario::load(scenario).map_err(|no| anyhow::anyhow!("{no}"))?;
-        let (sources, faults) = Sources::read(paths);
+        Stage::with(scenario, paths, &[], None)
+    }
+
+    /// The same with something changed in the scenario, and with the text of a file in the place of its card's own.
+    ///
+    /// # Errors
+    /// As [`Stage::open`]; the file belongs to no card, or a change cannot be.
+    pub fn with(scenario: &Path, paths: &Paths, tweaks: &[Tweak], card: Option<&Path>) -> anyhow::Result<Stage> {
+        let scenario = Scenario::load_with(scenario, tweaks).map_err(|no| anyhow::anyhow!("{no}"))?;
+        let (mut sources, faults) = Sources::read(paths);
+        if let Some(file) = card {
+            sources.replace(file, paths)?;
+        }
         let (deck, more) = Deck::load(&scenario.board, sources, None).map_err(|no| anyhow::anyhow!("{no}"))?;
         if let Some(fault) = faults.into_iter().chain(more).next() {
-            return Err(anyhow::anyhow!("{fault}"));
+            return Err(anyhow::anyhow!("{}", placed(&scenario, fault)));
         }
         let deck = Rc::new(deck);
         let world = World::of(&scenario, deck.clone());

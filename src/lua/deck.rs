@@ -7,6 +7,7 @@ use super::host::{Context, Mode as May};
 use super::kept::{self, Kept};
 use super::loader::EffectFace;
 use super::machine::Machine;
+use super::params;
 use super::recall::{Answer, Recall};
 use super::sources::{Source, Sources};
 use super::trail::Trail;
@@ -57,6 +58,7 @@ impl Deck {
         loop {
             let (machine, faults) = Machine::new(board, &sources).map_err(broken)?;
             if faults.is_empty() {
+                told.extend(params::strays(board, &machine, &told));
                 return Ok((Deck(Rc::new(Inner::new(board, sources, machine))), told));
             }
             for (source, trouble) in faults {
@@ -152,7 +154,10 @@ impl Inner {
         }
         let hash = |text: &str| xxhash_rust::xxh3::xxh3_64(text.as_bytes());
         let libs: String = sources.libs.values().map(|s| format!("{}:{:016x};", s.stem(), hash(&s.text))).collect();
-        let print = |source: &Source| format!("{:016x}", hash(&format!("{libs}{}", source.text)));
+        // Parameters that are changed make another card of it.
+        let changed = |source: &Source| source.number().and_then(|card| board.params.get(&card));
+        let changed = |source: &Source| changed(source).map_or(String::new(), |params| format!("{params:?}"));
+        let print = |source: &Source| format!("{:016x}", hash(&format!("{libs}{}{}", source.text, changed(source))));
         let mut prints: Vec<(Card, String)> =
             sources.cards.values().filter_map(|s| Some((s.number()?, print(s)))).collect();
         prints.sort();

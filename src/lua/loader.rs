@@ -4,6 +4,7 @@ use super::bind::Binding;
 use super::errors::trouble;
 use super::fields::{Fallible, Form};
 use super::host::Context;
+use super::params::Declared;
 use super::sandbox::SOURCE;
 use super::sources::Source;
 use crate::board::{Card, Class, Cp, HomeDeck, Moment, Moments};
@@ -15,9 +16,9 @@ use std::collections::BTreeMap;
 /// The version of the API that card files must ask for.
 pub const API: i32 = 1;
 
-const FIELDS: [&str; 16] = [
+const FIELDS: [&str; 17] = [
     "api", "number", "title", "cp", "plus", "kind", "home", "after", "stays", "text", "when", "ask", "targets",
-    "can_play", "play", "effects",
+    "can_play", "play", "effects", "params",
 ];
 
 /// An effect of a card as its file declares it.
@@ -67,6 +68,8 @@ pub struct Loaded {
     pub plays: bool,
     /// Its effects.
     pub effects: BTreeMap<String, EffectScript>,
+    /// Its parameters.
+    pub params: BTreeMap<String, Declared>,
 }
 
 /// Loads a file and gives what it returns.
@@ -145,7 +148,8 @@ impl Form<'_> {
             return Err(self.unknown_at("stays", name, "effect", &names));
         }
         let shown = self.source.shown.clone();
-        Ok(Loaded { face, shown, ask, chunk, can_play, targets, plays: play.is_some(), effects })
+        let params = self.params(table, card)?;
+        Ok(Loaded { face, shown, ask, chunk, can_play, targets, plays: play.is_some(), effects, params })
     }
 
     pub(super) fn api(&self, table: &Table) -> Fallible<()> {

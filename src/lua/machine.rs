@@ -4,6 +4,7 @@ use super::bind::{self, Binding, EffectHandle, EventHandle, FactsHandle};
 use super::errors;
 use super::host::Host;
 use super::loader::{self, Loaded};
+use super::params;
 use super::sandbox;
 use super::sources::{Source, Sources};
 use crate::board::{Board, Card};
@@ -71,8 +72,13 @@ impl Machine {
             if out_of_memory(&faults) {
                 break;
             }
-            let env = environment(&lua, &shared)?;
-            match loader::load_card(&lua, &binding, &env, source) {
+            let own = params::unread(&lua)?;
+            let env = environment_with(&lua, &shared, Some(&own))?;
+            let loaded = loader::load_card(&lua, &binding, &env, source);
+            if let Ok(loaded) = &loaded {
+                params::fill(&lua, &own, &loaded.params)?;
+            }
+            match loaded {
                 Ok(loaded) => match cards.entry(loaded.face.card) {
                     std::collections::btree_map::Entry::Vacant(slot) => {
                         slot.insert(loaded);
@@ -116,10 +122,18 @@ fn out_of_memory(faults: &[(Source, Trouble)]) -> bool {
 
 /// The environment of one file: everything scripts may use, read-only, and nothing of any other file.
 pub fn environment(lua: &Lua, shared: &Table) -> mlua::Result<Table> {
+    environment_with(lua, shared, None)
+}
+
+/// The same with the parameters of a card.
+fn environment_with(lua: &Lua, shared: &Table, params: Option<&Table>) -> mlua::Result<Table> {
     let env = lua.create_table()?;
     for pair in shared.pairs::<Value, Value>() {
         let (name, value) = pair?;
         env.raw_set(name, value)?;
+    }
+    if let Some(params) = params {
+        env.raw_set("params", params)?;
     }
     let known: Vec<String> = shared.pairs::<String, Value>().filter_map(|p| Some(p.ok()?.0)).collect();
     let meta = lua.create_table()?;

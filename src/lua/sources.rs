@@ -2,6 +2,7 @@
 
 use crate::board::Card;
 use crate::rules::Trouble;
+use anyhow::{Context, bail};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -50,6 +51,13 @@ impl Source {
         (digits.len() == 3 && name[3..].starts_with('_')).then(|| digits.parse().ok().map(Card))?
     }
 
+    /// The number that the text itself gives.
+    fn said(&self) -> Option<Card> {
+        let line = self.text.lines().nth(self.line_of("number").checked_sub(1)?)?;
+        let digits = line.trim().strip_prefix("number")?.trim().strip_prefix('=')?.trim().trim_end_matches(',');
+        digits.parse().ok().map(Card)
+    }
+
     /// The line on which a field of the card begins, from 1; the first where it has none.
     pub fn line_of(&self, field: &str) -> usize {
         let begins = |line: &str| {
@@ -81,6 +89,27 @@ impl Sources {
         let libs = read_folder(&paths.libs, &folder_name(&paths.libs), false, &mut faults);
         let cards = read_folder(&paths.cards, &folder_name(&paths.cards), true, &mut faults);
         (Sources { libs, cards }, faults)
+    }
+
+    /// Puts the text of a file, which may have any name, in the place of the text of its card. Says which card that is: what
+    /// the name of the file begins with, or what the text gives as its number.
+    ///
+    /// # Errors
+    /// The file cannot be read, or does not say which card it is.
+    pub fn replace(&mut self, file: &Path, paths: &Paths) -> anyhow::Result<Card> {
+        let shown = file.display().to_string();
+        let text = std::fs::read_to_string(file).with_context(|| format!("{shown} cannot be read"))?;
+        // Places in messages end with `.lua`.
+        let shown = if shown.ends_with(".lua") { shown } else { format!("{shown}.lua") };
+        let source = Source { path: file.to_path_buf(), shown, text };
+        let Some(card) = source.number().or_else(|| source.said()) else {
+            let hint = "Hint: its name begins with three digits and an underscore, or it has a line number = 52";
+            bail!("{} does not say which card it is\n{hint}", source.shown);
+        };
+        let own = self.cards.values().find(|own| own.number() == Some(card));
+        let path = own.map_or_else(|| paths.cards.join(format!("{:03}_other.lua", card.0)), |own| own.path.clone());
+        self.cards.insert(path.clone(), Source { path, ..source });
+        Ok(card)
     }
 
     /// A file of the set by the name it has in messages.

@@ -4,8 +4,8 @@
 use super::breaks::Breaks;
 pub use super::complaint::{Blame, Complaint, Reply};
 use super::workbench::Workbench;
-use crate::board::{Faults, Phase, Scenario};
-use crate::lua::{Deck, Paths, Sources};
+use crate::board::{Faults, Phase, Scenario, Tweak};
+use crate::lua::{Deck, Paths, Sources, placed};
 use crate::rules::{Choice, Question, Save, Session, Trouble, World, look, setup, victory};
 use crate::table::Refused;
 use crate::view::{Eyes, Show, Words, paint};
@@ -103,9 +103,21 @@ impl Desk {
     /// # Errors
     /// Faults of the scenario's files, or a machine that cannot be made.
     pub fn open(opening: &Opening) -> Result<(Desk, Vec<Trouble>), NoDesk> {
-        let scenario = Scenario::load(&opening.scenario).map_err(NoDesk::Scenario)?;
+        Desk::open_with(opening, &[])
+    }
+
+    /// The same on a scenario in which something is changed.
+    ///
+    /// # Errors
+    /// As [`Desk::open`], and parameters that no card has.
+    pub fn open_with(opening: &Opening, tweaks: &[Tweak]) -> Result<(Desk, Vec<Trouble>), NoDesk> {
+        let scenario = Scenario::load_with(&opening.scenario, tweaks).map_err(NoDesk::Scenario)?;
         let (sources, mut faults) = Sources::read(&opening.paths);
         let (deck, more) = Deck::load(&scenario.board, sources, None).map_err(NoDesk::Lua)?;
+        // A game with another value than the one that was asked for would mislead.
+        if let Some(stray) = deck.strays().into_iter().find(|stray| more.contains(stray)) {
+            return Err(NoDesk::Lua(placed(&scenario, stray)));
+        }
         faults.extend(more);
         let deck = Rc::new(deck);
         let world = World::of(&scenario, deck.clone());

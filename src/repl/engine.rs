@@ -3,7 +3,7 @@
 use super::complete::{complete, hint};
 use super::desk::{Blame, Complaint, Desk, NoDesk, Opening, Wish};
 use super::{blocks, transcript};
-use crate::board::Provenance;
+use crate::board::{Provenance, Tweak};
 use crate::rules::Trouble;
 use crate::safe::safe;
 use crate::view::paint;
@@ -70,13 +70,14 @@ pub struct NoDeskText {
 /// The system gives no thread.
 pub fn start(
     opening: Opening,
+    tweaks: Vec<Tweak>,
     load: Option<std::path::PathBuf>,
     stop: Arc<AtomicBool>,
 ) -> std::io::Result<(Sender<Ask>, Receiver<Opened>)> {
     let (ask, asked) = channel();
     let (open, opened) = channel();
     std::thread::Builder::new().name("engine".into()).stack_size(STACK).spawn(move || {
-        let (mut desk, faults) = match Desk::open(&opening) {
+        let (mut desk, faults) = match Desk::open_with(&opening, &tweaks) {
             Ok(opened) => opened,
             Err(no) => {
                 let bug = matches!(no, NoDesk::Bug(..));
@@ -101,6 +102,7 @@ pub fn start(
 
 fn greeting(desk: &Desk) -> String {
     let title = desk.scenario.as_ref().map_or("a saved game", |s| s.title.as_str());
+    let tweaks = desk.scenario.as_ref().map_or(&[][..], |s| &s.tweaks);
     let filled_in = desk.session.world().board.duchies.iter().any(|d| d.provenance == Provenance::Reconstructed);
     let board = match filled_in {
         true => "The board is a reconstruction, not the printed map: `show DUCHY` says what is known.",
@@ -108,8 +110,9 @@ fn greeting(desk: &Desk) -> String {
     };
     let scripts = desk.deck.scripted().count();
     let head = format!(
-        "sandtable {} · {title} · seed {} · {scripts} cards with scripts",
+        "sandtable {} · {title}{} · seed {} · {scripts} cards with scripts",
         env!("CARGO_PKG_VERSION"),
+        tweaks.iter().map(|tweak| format!(" · {tweak}")).collect::<String>(),
         desk.seed
     );
     let task = super::puzzle::greeting(desk).unwrap_or_default();

@@ -200,7 +200,8 @@ impl Recording {
 
 /// The command that begins the game as it stands, if nothing has been done in it yet.
 fn untouched(desk: &Desk) -> Option<String> {
-    let scenario = desk.scenario.as_ref()?;
+    // What was changed from outside stands in no file that a transcript could name.
+    let scenario = desk.scenario.as_ref().filter(|scenario| scenario.tweaks.is_empty())?;
     let fresh = setup::opening(scenario, desk.seed);
     let s = &desk.session;
     let same = s.segments().first().is_some_and(|first| first.start == fresh) && inputs(desk) == 0;

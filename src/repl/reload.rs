@@ -27,8 +27,11 @@ impl Desk {
         };
         faults.extend(more);
         let mut out = String::new();
+        let strays = deck.strays();
         for trouble in &faults {
-            out.push_str(&format!("{} {trouble}\nThe text before stays in force.\n", paint::bad("error:")));
+            // A parameter that was changed and is gone keeps no text out of force.
+            let then = if strays.contains(trouble) { "" } else { "\nThe text before stays in force." };
+            out.push_str(&format!("{} {trouble}{then}\n", paint::bad("error:")));
         }
         if *deck.sources() != old {
             out.push_str(&self.put_in_force(Rc::new(deck)));

@@ -4,6 +4,7 @@ use super::blocks;
 use super::desk::{Blame, Opening, Wish};
 use super::engine::{Ask, Said, start};
 use super::watch::watch;
+use crate::board::Tweak;
 use crate::rules::Trouble;
 use crate::view::{lettered, paint};
 use rustyline::completion::Completer;
@@ -85,14 +86,15 @@ impl Validator for Assistant {
 }
 impl Helper for Assistant {}
 
-/// Opens the prompt; without a terminal the lines come from standard input. `load` is a save to begin with.
-pub fn open(opening: Opening, load: Option<PathBuf>, transcript: Option<&mut Transcript>) -> Ended {
+/// Opens the prompt; without a terminal the lines come from standard input. `load` is a save to begin with, `tweaks` what is
+/// changed in the scenario.
+pub fn open(opening: Opening, tweaks: Vec<Tweak>, load: Option<PathBuf>, transcript: Option<&mut Transcript>) -> Ended {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
     // A second handler cannot be set in one process; then Ctrl-C keeps its usual meaning.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     let paths = opening.paths.clone();
-    let (engine, opened) = match start(opening, load, stop.clone()) {
+    let (engine, opened) = match start(opening, tweaks, load, stop.clone()) {
         Ok(started) => started,
         Err(error) => {
             anstream::eprintln!("{}", lettered(format!("{} {error}", paint::bad("error:"))));

@@ -1,6 +1,6 @@
 //! What is printed otherwise on two boards, in words.
 
-use crate::board::{Board, CardInfo, Counters, DuchyInfo, LeaderInfo, LineInfo, Power, Side};
+use crate::board::{Board, CardInfo, Counters, DuchyInfo, LeaderInfo, LineInfo, Power, Side, param_key};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is different between two boards: places, lines, Leaders, cards, counters.
@@ -21,6 +21,11 @@ pub fn boards(a: &Board, b: &Board) -> Vec<String> {
         let [was, is] = [a, b].map(|board| board.flag_counters[side as usize].to_string());
         change(&mut lines, &format!("Flags of the {side} in the box"), &was, &is);
     }
+    let params = |board: &Board| -> BTreeMap<String, String> {
+        let all = board.params.iter().flat_map(|(card, own)| own.iter().map(|(name, n)| (param_key(*card, name), *n)));
+        all.map(|(key, value)| (key, value.to_string())).collect()
+    };
+    differing(&mut lines, "parameter ", &params(a), &params(b));
     lines
 }
 

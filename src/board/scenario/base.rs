@@ -3,7 +3,8 @@
 use super::{Scenario, read};
 use crate::board::faults::{Fault, Faults, nearest};
 use crate::board::json::{At, Document};
-use crate::board::overlay::{named, overlay, without};
+use crate::board::overlay::{named, overlay, tweaked, without};
+use crate::board::params::Tweak;
 use std::path::{Component, Path, PathBuf};
 
 /// The files of a chain as they were read, the uppermost first.
@@ -12,12 +13,14 @@ pub(super) struct Chain {
     documents: Vec<Document>,
     /// Their files.
     pub(super) files: Vec<PathBuf>,
+    /// What is changed from outside.
+    pub(super) tweaks: Vec<Tweak>,
 }
 
 impl Chain {
     /// Reads a scenario file, the base that it names, and so on. Gives nothing where one of them cannot be had.
     pub(super) fn read(file: &Path, faults: &mut Faults) -> Option<Chain> {
-        let mut chain = Chain { documents: Vec::new(), files: Vec::new() };
+        let mut chain = Chain { documents: Vec::new(), files: Vec::new(), tweaks: Vec::new() };
         let mut next = Some(file.to_path_buf());
         while let Some(file) = next {
             let document = read(&file, faults)?;
@@ -31,11 +34,23 @@ impl Chain {
         Some(chain)
     }
 
+    /// The same with something changed from outside.
+    pub(super) fn tweaked(self, tweaks: &[Tweak]) -> Chain {
+        Chain { tweaks: tweaks.to_vec(), ..self }
+    }
+
     /// All of them as one document.
     pub(super) fn whole(&self, faults: &mut Faults) -> Option<Document> {
         let mut documents = self.documents.iter().rev().cloned();
         let first = documents.next()?;
-        Some(documents.fold(first, |base, over| overlay(over, base, faults)))
+        let mut whole = documents.fold(first, |base, over| overlay(over, base, faults));
+        for tweak in &self.tweaks {
+            match tweak.document() {
+                Ok(over) => whole = tweaked(over, whole),
+                Err(fault) => faults.0.push(*fault),
+            }
+        }
+        Some(whole)
     }
 
     /// The file that a `base` names, which has to be a scenario that is not in the chain yet.

@@ -2,17 +2,19 @@
 
 mod base;
 mod forces;
+mod params;
 mod piles;
 mod players;
 mod puzzle;
 
 use super::course::{Interphase, Phase, Players};
 use super::faults::{Fault, Faults, nearest};
-use super::ids::{Duchy, Leader, Power, Side, Year};
+use super::ids::{Card, Duchy, Leader, Power, Side, Year};
 use super::json::{At, Document, Object};
 use super::kinds::Provenance;
 use super::load::{self, POWERS, PROVENANCE};
 use super::map::Board;
+use super::params::Tweak;
 use super::pieces::{Officer, Whereabouts};
 use super::piles::Piles;
 use super::position::{Options, Position};
@@ -56,15 +58,19 @@ pub struct Scenario {
     pub flags: BTreeMap<Duchy, Source>,
     /// The task that it sets, if it is a puzzle.
     pub puzzle: Option<Puzzle>,
+    /// Where each parameter of a card is changed: file, line, column.
+    pub param_places: BTreeMap<(Card, String), String>,
+    /// What was changed in it from outside.
+    pub tweaks: Vec<Tweak>,
 }
 
-const FIELDS: [&str; 44] = [
+const FIELDS: [&str; 45] = [
     "format", "version", "name", "title", "note", "map", "leaders", "cards", "year", "round", "first_power",
     "impulse_order", "resources", "resources_source", "french_nationality_bonus", "french_nationality_bonus_source",
     "removed_cards", "removed_cards_source", "reminder_markers", "reminder_markers_source", "counter_mix",
     "counter_mix_source", "flag_counters", "key_control", "key_control_source", "control_chart", "flags", "formations",
     "off_board", "unbuilt", "hands", "deck_top", "deal", "mulligans", "first_year", "discards", "spent", "regroup",
-    "players", "appeal", "debts", "rulings", "base", "puzzle",
+    "players", "appeal", "debts", "rulings", "base", "puzzle", "params",
 ];
 
 /// Map, Leaders and card index with the files they were read from, kept for scenarios that name the same.
@@ -76,9 +82,17 @@ impl Scenario {
     /// # Errors
     /// All faults of all the files, each with its place, what was found and what may stand there.
     pub fn load(file: &Path) -> Result<Scenario, Faults> {
+        Scenario::load_with(file, &[])
+    }
+
+    /// The same with something changed in it from outside.
+    ///
+    /// # Errors
+    /// As [`Scenario::load`]; a change that cannot be is a fault like any other.
+    pub fn load_with(file: &Path, tweaks: &[Tweak]) -> Result<Scenario, Faults> {
         let mut faults = Faults::default();
         match base::Chain::read(file, &mut faults) {
-            Some(chain) => Scenario::of(&chain, faults, &mut None),
+            Some(chain) => Scenario::of(&chain.tweaked(tweaks), faults, &mut None),
             None => Err(faults),
         }
     }
@@ -97,9 +111,17 @@ impl Scenario {
         if board.duchies.is_empty() || board.cards.is_empty() {
             return Err(faults);
         }
-        let mut setup = Setup { root: &root, board, faults, formations: BTreeMap::new(), flags: BTreeMap::new() };
+        let mut setup = Setup {
+            root: &root,
+            board,
+            faults,
+            formations: BTreeMap::new(),
+            flags: BTreeMap::new(),
+            param_places: BTreeMap::new(),
+        };
         let start = setup.position();
-        let Setup { board, mut faults, formations, flags, .. } = setup;
+        setup.params();
+        let Setup { board, mut faults, formations, flags, param_places, .. } = setup;
         let scenario = Scenario {
             name: root.text(&mut faults, "name"),
             title: root.text(&mut faults, "title"),
@@ -112,6 +134,8 @@ impl Scenario {
             formations,
             flags,
             puzzle: puzzle::puzzle(&root, &mut faults),
+            param_places,
+            tweaks: chain.tweaks.clone(),
         };
         faults.0.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
         if faults.is_empty() { Ok(scenario) } else { Err(faults) }
@@ -193,6 +217,7 @@ struct Setup<'r, 'd> {
     faults: Faults,
     formations: BTreeMap<(Duchy, Power), Source>,
     flags: BTreeMap<Duchy, Source>,
+    param_places: BTreeMap<(Card, String), String>,
 }
 
 impl Setup<'_, '_> {

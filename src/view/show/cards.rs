@@ -2,6 +2,7 @@
 
 use super::{Show, show_datum, trim, wrap};
 use crate::board::{Card, Class, Effect, Power};
+use crate::lua::Declared;
 use crate::view::{Words, paint};
 
 impl Show<'_> {
@@ -117,6 +118,10 @@ impl Show<'_> {
             let when: Vec<&str> = face.when.iter().map(|m| m.word()).collect();
             let when = if when.len() > 6 { "any window".to_string() } else { when.join(", ") };
             out.push_str(&format!("\n  when: {when}"));
+        }
+        for (name, Declared { own, now }) in self.deck.params(card) {
+            let file = if own == now { String::new() } else { format!(" ({own} in the file)") };
+            out.push_str(&format!("\n  parameter {name} = {now}{file}"));
         }
         match self.deck.file(card) {
             Some(source) => {

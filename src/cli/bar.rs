@@ -1,0 +1,70 @@
+//! How far long work is, on a terminal; and where Ctrl-C is heard.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// A bar for games, and the clock behind it.
+pub struct Bar {
+    bar: ProgressBar,
+    begun: Instant,
+    played: u64,
+    failed: u64,
+}
+
+impl Bar {
+    /// A bar for so many games, shown where somebody sees it and not as a heap of escapes.
+    pub fn new(games: u64) -> Bar {
+        let bar = ProgressBar::hidden();
+        bar.set_length(games);
+        bar.set_style(style());
+        let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        if std::io::stderr().is_terminal() && !dumb {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        Bar { bar, begun: Instant::now(), played: 0, failed: 0 }
+    }
+
+    /// A game was played; `failure` says why it failed, and how it can be seen again. The first is told at once: whoever waits
+    /// may want to stop.
+    pub fn played(&mut self, failure: Option<impl FnOnce() -> String>) {
+        self.played += 1;
+        if let Some(failure) = failure {
+            self.failed += 1;
+            self.bar.set_message(format!(", {} failed", self.failed));
+            if self.failed == 1 {
+                self.bar.suspend(|| super::complain(failure()));
+            }
+        }
+        self.bar.inc(1);
+    }
+
+    /// Nothing happened for a moment.
+    pub fn tick(&self) {
+        self.bar.tick();
+    }
+
+    /// Takes the bar away and says how fast it went.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+        let seconds = self.begun.elapsed().as_secs_f64();
+        let pace = self.played as f64 / seconds.max(0.001);
+        anstream::eprintln!("{} games in {seconds:.1} s, {pace:.1} games/s", self.played);
+    }
+}
+
+/// A flag that Ctrl-C sets.
+pub fn stopper() -> Arc<AtomicBool> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = stop.clone();
+    // Without a handler Ctrl-C keeps its usual meaning.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    stop
+}
+
+fn style() -> ProgressStyle {
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {per_sec}, {eta} left{msg}");
+    style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("=> ")
+}

@@ -1,0 +1,325 @@
+//! `sandtable compare`: two scenarios, card sets, cards or players on the same dice, and what is different in the end.
+
+use super::bar::{Bar, stopper};
+use super::parted::Parted;
+use super::{BUG, Common, FAILED, FINE, on_deep_stack};
+use crate::board::{Power, Tweak};
+use crate::lab::{Compared, Comparison, Failure, Finding, Party, Step, Version, compare, parting};
+use crate::safe::tame_lines;
+use crate::view::{lettered, paint};
+use anyhow::{Result, bail};
+use clap::Args;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// What `compare` takes.
+#[derive(Args, Clone, Debug)]
+pub struct Compare {
+    /// The scenario of the first version, A
+    scenario: PathBuf,
+    /// The scenario of the second version, B; the same without it
+    other: Option<PathBuf>,
+    /// Folder of the card files of B
+    #[arg(long, value_name = "DIR")]
+    with_cards: Option<PathBuf>,
+    /// A card file that B has in the place of its card's own
+    #[arg(long, alias = "card", value_name = "FILE")]
+    with_card: Option<PathBuf>,
+    /// Who plays B
+    #[arg(long, value_name = "NAMES")]
+    with_players: Option<String>,
+    /// Change a parameter of a card or a field of the scenario in B alone: 63.sp=6, /resources/nord=4
+    #[arg(long, value_name = "PARAM=VALUE", value_parser = Tweak::parse)]
+    with_param: Vec<Tweak>,
+    /// Change a parameter of a card or a field of the scenario in both
+    #[arg(long, value_name = "PARAM=VALUE", value_parser = Tweak::parse)]
+    param: Vec<Tweak>,
+    /// How many pairs of games; the first has the seed of --seed, each further one the next
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u64,
+    /// Who plays: one name for all, four in track order, or allies=NAME,french=NAME,POWER=NAME
+    #[arg(long, value_name = "NAMES", default_value = "random")]
+    players: String,
+    /// Games played at the same time; as many as there are cores without it
+    #[arg(long, value_name = "T")]
+    threads: Option<usize>,
+    /// For how many pairs that differ it is said where they part
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    parted: usize,
+}
+
+const NOTHING: &str = "there is nothing to compare it with\nHint: name another scenario, or --with-cards DIR, --with-card FILE, --with-players NAMES or --with-param PARAM=VALUE";
+
+impl Compare {
+    fn versions(&self, common: &Common) -> Result<[Version; 2]> {
+        let changes = [
+            self.other.is_some(),
+            self.with_cards.is_some(),
+            self.with_card.is_some(),
+            self.with_players.is_some(),
+            !self.with_param.is_empty(),
+        ];
+        if changes == [false; 5] {
+            bail!(NOTHING);
+        }
+        let paths = common.paths();
+        let mut others = paths.clone();
+        if let Some(cards) = &self.with_cards {
+            others.cards = cards.clone();
+        }
+        let a = Version {
+            scenario: self.scenario.clone(),
+            paths,
+            params: self.param.clone(),
+            card: None,
+            party: Party::parse(&self.players)?,
+        };
+        let b = Version {
+            scenario: self.other.clone().unwrap_or(self.scenario.clone()),
+            paths: others,
+            params: self.param.iter().chain(&self.with_param).cloned().collect(),
+            card: self.with_card.clone(),
+            party: Party::parse(self.with_players.as_ref().unwrap_or(&self.players))?,
+        };
+        Ok([a, b])
+    }
+}
+
+pub fn main(common: &Common, wanted: Compare) -> Result<u8> {
+    let stop = stopper();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let comparison = Comparison {
+        versions: wanted.versions(common)?,
+        first: common.seed,
+        games: wanted.games,
+        threads: wanted.threads.unwrap_or(cores),
+        samples: wanted.parted,
+    };
+    let ran = on_deep_stack(move || {
+        let said = Said { comparison, wanted };
+        let report = said.play(&stop)?;
+        let parted = said.part(&report, &stop)?;
+        anyhow::Ok((said, report, parted))
+    });
+    let Some(ran) = ran else { return Ok(BUG) };
+    let (said, report, parted) = ran?;
+    if common.json {
+        println!("{}", said.json(&report, &parted));
+    } else {
+        anstream::println!("{}", lettered(said.text(&report, &parted)));
+    }
+    Ok(match report.sums.failures() {
+        0 => FINE,
+        _ if report.sums.has_bug() => BUG,
+        _ => FAILED,
+    })
+}
+
+/// What was asked for.
+struct Said {
+    comparison: Comparison,
+    wanted: Compare,
+}
+
+const NAMES: [&str; 2] = ["A", "B"];
+
+impl Said {
+    fn play(&self, stop: &AtomicBool) -> Result<Compared> {
+        let mut bar = None;
+        let report = compare(&self.comparison, stop, &mut |step| match (step, &mut bar) {
+            (Step::Begun, _) => bar = Some(Bar::new(self.comparison.games.saturating_mul(2))),
+            (Step::Played(version, played), Some(bar)) => {
+                let record = &played.record;
+                let failure = record.result.as_ref().err();
+                bar.played(failure.map(|no| move || self.told(version, record.seed, record.decisions, no)));
+            }
+            (Step::Waiting, Some(bar)) => bar.tick(),
+            _ => {}
+        });
+        if let Some(bar) = bar.filter(|_| report.is_ok()) {
+            bar.finish();
+        }
+        report
+    }
+
+    /// Where the first pairs part that differ.
+    fn part(&self, report: &Compared, stop: &AtomicBool) -> Result<Vec<Parted>> {
+        if report.sums.samples.is_empty() {
+            return Ok(Vec::new());
+        }
+        let [a, b] = &self.comparison.versions;
+        let (a, b) = (a.ready()?, b.ready()?);
+        if !crate::view::boards::alike(&a.stage.scenario.board, &b.stage.scenario.board) {
+            return Ok(Vec::new());
+        }
+        let mut all = Vec::new();
+        for seed in &report.sums.samples {
+            let found = parting([&a, &b], *seed, &|| stop.load(Ordering::Relaxed));
+            // A game that did not fail before does not fail now; and if it does, nothing is known of it.
+            all.extend(found.ok().flatten().map(|parting| Parted::of(&parting)));
+        }
+        Ok(all)
+    }
+
+    /// A failure, and how to see it again.
+    fn told(&self, version: usize, seed: u64, decisions: u32, failure: &Failure) -> String {
+        format!(
+            "game of seed {seed} in {}, after {decisions} decisions: {}: {}",
+            NAMES[version],
+            failure.kind.word(),
+            tame_lines(&failure.what)
+        )
+    }
+
+    /// What a version is, in a line; of the second one only what it has otherwise.
+    fn version(&self, place: usize, report: &Compared) -> String {
+        let (version, print, wanted) = (&self.comparison.versions[place], &report.prints[place], &self.wanted);
+        let players = Power::TRACK.map(|power| version.party.name(power)).join(",");
+        let tweaks = |list: &[Tweak]| list.iter().map(|tweak| format!(" {tweak}")).collect::<String>();
+        let what = if place == 0 {
+            format!("{} by {players}{}", version.scenario.display(), tweaks(&version.params))
+        } else {
+            let scenario = wanted.other.as_ref().map(|file| format!(" in {}", file.display()));
+            let cards = wanted.with_cards.as_ref().map(|folder| format!(" with the cards of {}", folder.display()));
+            let card = wanted.with_card.as_ref().map(|file| format!(" with {}", file.display()));
+            let by = wanted.with_players.as_ref().map(|_| format!(" by {players}"));
+            let parts = [scenario, cards, card, by].into_iter().flatten().collect::<String>();
+            format!("the same{parts}{}", tweaks(&wanted.with_param))
+        };
+        format!("{}  {what} (cards {}, scenario {})", NAMES[place], print.cards, print.scenario_hash)
+    }
+
+    fn text(&self, report: &Compared, parted: &[Parted]) -> String {
+        let (sums, wanted) = (&report.sums, self.comparison.games);
+        let mut lines = Vec::new();
+        if sums.failures() > 0 {
+            let [a, b] = sums.failed.map(|kinds| kinds.iter().sum::<u64>());
+            let failed = format!("{a} games of A and {b} of B FAILED; {} pairs are left out", sums.left_out);
+            lines.push(paint::bad(failed));
+            for ((seed, version), (decisions, failure)) in &sums.failures {
+                lines.push(self.told(*version, *seed, *decisions, failure));
+            }
+        }
+        if report.stopped {
+            let played = sums.pairs + sums.left_out;
+            lines
+                .push(paint::bold(format!("stopped after {played} of {wanted} pairs; those that were finished count")));
+        }
+        lines.push(self.version(0, report));
+        lines.push(self.version(1, report));
+        let first = self.comparison.first;
+        lines.push(format!("{} pairs of games from seed {first}; both games of a pair meet the same dice", sums.pairs));
+        match (sums.pairs, sums.differ) {
+            (0, _) => {}
+            (pairs, 0) => lines.push(paint::bold(format!("all {pairs} games are the same, to the last die"))),
+            (pairs, differ) => {
+                let (end, record) = (sums.other_end, sums.other_record);
+                lines.push(format!(
+                    "{differ} of {pairs} pairs differ: {end} in how position and dice end, {record} in what is counted"
+                ));
+                lines.extend(table(&sums.findings()));
+                lines.extend(self.parted(report, parted));
+            }
+        }
+        lines.join("\n")
+    }
+
+    fn parted(&self, report: &Compared, parted: &[Parted]) -> Vec<String> {
+        let all = parted.iter().flat_map(Parted::lines).collect::<Vec<_>>();
+        let asked = self.comparison.samples.min(report.sums.differ as usize);
+        if all.is_empty() && asked > 0 && !report.stopped {
+            let [a, b] = self.comparison.versions.each_ref().map(|version| version.scenario.display());
+            return vec![format!(
+                "the boards are not the same, so the games have no decision in common\nHint: sandtable scenario diff {a} {b}"
+            )];
+        }
+        let head = (!all.is_empty()).then(|| paint::bold("where the first of them part:"));
+        head.into_iter().chain(all).collect()
+    }
+
+    fn json(&self, report: &Compared, parted: &[Parted]) -> Value {
+        let sums = &report.sums;
+        let failures = sums.failures.iter().map(|((seed, version), (decisions, Failure { kind, what }))| {
+            json!({ "seed": seed, "version": NAMES[*version], "kind": kind.word(), "decisions": decisions, "error": what })
+        });
+        let outcomes = sums.findings().into_iter().map(|f| {
+            json!({
+                "name": f.outcome.name(), "a": f.means[0], "b": f.means[1], "difference": f.difference,
+                "pairs_that_differ": f.differ, "excludes_zero": f.apart, "shown": f.shown, "pairs_needed": f.needed,
+            })
+        });
+        let versions = [0, 1].map(|i| self.comparison.versions[i].json(&report.prints[i]));
+        json!({
+            "a": versions[0], "b": versions[1],
+            "first_seed": self.comparison.first, "wanted": self.comparison.games, "stopped": report.stopped,
+            "pairs": sums.pairs, "left_out": sums.left_out,
+            "failed": { "a": sums.failed[0].iter().sum::<u64>(), "b": sums.failed[1].iter().sum::<u64>() },
+            "first_failures": failures.collect::<Vec<_>>(),
+            "same": sums.pairs > 0 && sums.differ == 0,
+            "differ": sums.differ, "differ_by_hash": sums.other_end, "differ_by_record": sums.other_record,
+            "outcomes": outcomes.collect::<Vec<_>>(),
+            "parted": parted.iter().map(Parted::json).collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// The outcomes, one a line; those that are the same in every pair together.
+fn table(findings: &[Finding]) -> Vec<String> {
+    let (moved, still): (Vec<&Finding>, Vec<&Finding>) = findings.iter().partition(|f| f.differ > 0);
+    let mut lines = vec![format!("{:28}{:>10}{:>10}  {}", "", "A", "B", "B less A, with its 95 % interval")];
+    lines.extend(moved.iter().map(|f| line(f)));
+    if !still.is_empty() {
+        let names: Vec<String> = still.iter().map(|f| f.outcome.label()).collect();
+        lines.push(format!("exactly the same in every pair: {}", names.join(", ")));
+    }
+    let shown = moved.iter().filter(|f| f.shown).count();
+    lines.push(format!(
+        "SHOWN holds for all {} outcomes together: that any of these is chance has a probability below 5 % (Holm); {shown} are shown",
+        findings.len()
+    ));
+    lines
+}
+
+fn line(f: &Finding) -> String {
+    let digits = f.digits();
+    let [a, b] = f.means.map(|mean| format!("{:.digits$}{}", f.told(mean), f.outcome.sign()));
+    let (value, sign) = (f.told(f.difference.value), if f.outcome.sign().is_empty() { "" } else { " points" });
+    let bounds = match (f.difference.low, f.difference.high) {
+        (Some(low), Some(high)) => format!(" ({:+.digits$} to {:+.digits$})", f.told(low), f.told(high)),
+        _ => String::new(),
+    };
+    let needed = match f.needed {
+        Some(n) => format!("about {} pairs would be needed to see one of this size", round(n)),
+        None => "on the mean these pairs show none".into(),
+    };
+    let verdict = match (f.shown, f.apart) {
+        (true, _) => paint::good("SHOWN"),
+        (false, true) => format!("not shown: of so many outcomes some look like this by chance ({needed})"),
+        (false, false) => format!("no difference shown ({needed})"),
+    };
+    format!("{:28}{a:>10}{b:>10}  {value:+.digits$}{sign}{bounds}  {verdict}", f.outcome.label())
+}
+
+/// Two digits of a number: more of them would promise too much.
+pub(super) fn round(n: u64) -> String {
+    let mut unit = 1;
+    while n / unit >= 100 {
+        unit *= 10;
+    }
+    let n = n.div_ceil(unit) * unit;
+    let digits = n.to_string();
+    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|g| std::str::from_utf8(g).ok()).collect();
+    groups.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_games_promise_no_more_than_is_known() {
+        let said = [7, 99, 123, 12_345, 1_000_001].map(round);
+        assert_eq!(said, ["7", "99", "130", "13,000", "1,100,000"]);
+    }
+}

@@ -1,0 +1,180 @@
+//! Outcomes of a game as whole numbers: what comparing and tuning look at.
+
+use super::record::{Each, Finish, Record};
+use crate::board::{Power, Side};
+use crate::rules::{Entry, Happening, What};
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// A game that was played, with what no record keeps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// Its record.
+    pub record: Record,
+    /// Strength Points that came into play, out of the box or out of the Regroup Box.
+    pub arrived: Each<u16>,
+}
+
+/// Counts what came into play.
+#[derive(Default)]
+pub struct Arrivals(Cell<Each<u16>>);
+
+impl Arrivals {
+    /// A counter.
+    pub fn new() -> Rc<Arrivals> {
+        Rc::default()
+    }
+
+    /// Sees an entry.
+    pub fn see(&self, entry: &Entry) {
+        if let What::Told(Happening::Placed { power, soldiers, .. }) = &entry.what {
+            let mut all = self.0.get();
+            all[power.index()] = all[power.index()].saturating_add(soldiers.sp().0.into());
+            self.0.set(all);
+        }
+    }
+
+    /// How many there were.
+    pub fn counted(&self) -> Each<u16> {
+        self.0.get()
+    }
+}
+
+/// What a game came to in one respect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// Whether a side wins.
+    Wins(Side),
+    /// Whether a Power is the individual winner.
+    Individual(Power),
+    /// Half points of a side.
+    SideHalves(Side),
+    /// Half points of a Power.
+    Halves(Power),
+    /// The Turn in which it ends.
+    Year,
+    /// The last Round of that Turn.
+    Round,
+    /// Decisions that were answered.
+    Decisions,
+    /// Keys at the end.
+    Keys(Power),
+    /// Strength Points that came into play.
+    Arrived(Power),
+    /// Strength Points that were eliminated.
+    Eliminated(Power),
+    /// Strength Points that went to the Regroup Box.
+    Regrouped(Power),
+    /// Leaders who were eliminated or went to the Regroup Box.
+    Leaders(Power),
+}
+
+/// What an outcome is counted in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// 1 where it holds and 0 where it does not: its mean is a share.
+    Share,
+    /// Half points.
+    Halves,
+    /// Whatever its name says.
+    Whole,
+}
+
+impl Outcome {
+    /// All outcomes, in the order in which they are told.
+    pub fn all() -> Vec<Outcome> {
+        use Outcome::{Arrived, Eliminated, Halves, Individual, Keys, Leaders, Regrouped, SideHalves, Wins};
+        let mut all: Vec<Outcome> = Side::BOTH.map(Wins).into();
+        all.extend(Power::TRACK.map(Individual));
+        all.extend(Side::BOTH.map(SideHalves));
+        all.extend(Power::TRACK.map(Halves));
+        all.extend([Outcome::Year, Outcome::Round, Outcome::Decisions]);
+        for each in [Keys, Arrived, Eliminated, Regrouped, Leaders] {
+            all.extend(Power::TRACK.map(each));
+        }
+        all
+    }
+
+    /// What it is counted in.
+    pub const fn unit(self) -> Unit {
+        match self {
+            Outcome::Wins(_) | Outcome::Individual(_) => Unit::Share,
+            Outcome::SideHalves(_) | Outcome::Halves(_) => Unit::Halves,
+            _ => Unit::Whole,
+        }
+    }
+
+    /// Its name in JSON: that of the column of results, where there is one.
+    pub fn name(self) -> String {
+        match self {
+            Outcome::Wins(side) => format!("wins_{}", side.word()),
+            Outcome::Individual(power) => format!("individual_{}", power.word()),
+            Outcome::SideHalves(side) => format!("half_points_{}", side.word()),
+            Outcome::Halves(power) => format!("half_points_{}", power.word()),
+            Outcome::Year => "year".into(),
+            Outcome::Round => "round".into(),
+            Outcome::Decisions => "decisions".into(),
+            Outcome::Keys(power) => format!("keys_end_{}", power.word()),
+            Outcome::Arrived(power) => format!("sp_arrived_{}", power.word()),
+            Outcome::Eliminated(power) => format!("sp_eliminated_{}", power.word()),
+            Outcome::Regrouped(power) => format!("sp_regrouped_{}", power.word()),
+            Outcome::Leaders(power) => format!("leaders_lost_{}", power.word()),
+        }
+    }
+
+    /// What people call it.
+    pub fn label(self) -> String {
+        match self {
+            Outcome::Wins(side) => format!("{side} win"),
+            Outcome::Individual(power) => format!("{power} wins alone"),
+            Outcome::SideHalves(side) => format!("points of {side}"),
+            Outcome::Halves(power) => format!("points of {power}"),
+            Outcome::Year => "Turn of the end".into(),
+            Outcome::Round => "Round of the end".into(),
+            Outcome::Decisions => "decisions".into(),
+            Outcome::Keys(power) => format!("Keys of {power}"),
+            Outcome::Arrived(power) => format!("SP of {power} that came"),
+            Outcome::Eliminated(power) => format!("SP of {power} eliminated"),
+            Outcome::Regrouped(power) => format!("SP of {power} regrouping"),
+            Outcome::Leaders(power) => format!("Leaders of {power} lost"),
+        }
+    }
+
+    /// What a finished game came to.
+    pub fn of(self, played: &Played, finish: &Finish) -> i32 {
+        match self {
+            Outcome::Wins(side) => i32::from(finish.winner == side),
+            Outcome::Individual(power) => i32::from(finish.individual == Some(power)),
+            Outcome::SideHalves(side) => side.powers().into_iter().map(|p| finish.halves[p.index()]).sum(),
+            Outcome::Halves(power) => finish.halves[power.index()],
+            Outcome::Year => finish.year.into(),
+            Outcome::Round => finish.round.into(),
+            Outcome::Decisions => played.record.decisions as i32,
+            Outcome::Keys(power) => finish.keys[power.index()].into(),
+            Outcome::Arrived(power) => played.arrived[power.index()].into(),
+            Outcome::Eliminated(power) => finish.eliminated[power.index()].into(),
+            Outcome::Regrouped(power) => finish.regrouped[power.index()].into(),
+            Outcome::Leaders(power) => {
+                let i = power.index();
+                i32::from(finish.leaders_eliminated[i]) + i32::from(finish.leaders_regrouped[i])
+            }
+        }
+    }
+
+    /// A mean in the unit in which people are told it: per cent, points.
+    pub fn told(self, mean: f64) -> f64 {
+        match self.unit() {
+            Unit::Share => mean * 100.0,
+            Unit::Halves => mean / 2.0,
+            Unit::Whole => mean,
+        }
+    }
+
+    /// The sign behind it.
+    pub const fn sign(self) -> &'static str {
+        match self.unit() {
+            Unit::Share => " %",
+            _ => "",
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Differences between games of the same seed: their mean, its interval, and whether it is more than chance.
+
+use super::interval::Estimate;
+use super::quantile::{beyond, normal, student};
+
+/// The probability of a mistake that is allowed over everything that is compared at once.
+pub const ALPHA: f64 = 0.05;
+/// With fewer pairs nothing is called shown.
+pub const FEWEST: u64 = 10;
+/// How often a difference of the size that was seen should be shown by as many games as are said to be needed.
+const POWER: f64 = 0.8;
+
+/// Sums of differences: whole numbers, so that it does not matter in which order they are added.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Paired {
+    n: u64,
+    sum: i64,
+    squares: u64,
+    /// Pairs whose difference is not zero.
+    pub differ: u64,
+}
+
+impl Paired {
+    /// Adds the difference of a pair.
+    pub fn add(&mut self, x: i32) {
+        self.n += 1;
+        self.sum += i64::from(x);
+        self.squares += u64::from(x.unsigned_abs()).pow(2);
+        self.differ += u64::from(x != 0);
+    }
+
+    /// The mean difference.
+    pub fn mean(&self) -> f64 {
+        if self.n == 0 { 0.0 } else { self.sum as f64 / self.n as f64 }
+    }
+
+    /// The standard deviation of the differences; `None` of fewer than two pairs.
+    fn deviation(&self) -> Option<f64> {
+        if self.n < 2 {
+            return None;
+        }
+        // In whole numbers: nothing cancels.
+        let spread = i128::from(self.n) * i128::from(self.squares) - i128::from(self.sum).pow(2);
+        Some((spread as f64 / (self.n as f64 * (self.n - 1) as f64)).sqrt())
+    }
+
+    /// The standard error of the mean.
+    fn error(&self) -> Option<f64> {
+        self.deviation().map(|deviation| deviation / (self.n as f64).sqrt())
+    }
+
+    /// The mean with the interval that misses the truth with the probability `alpha` (Student).
+    pub fn estimate(&self, alpha: f64) -> Option<Estimate> {
+        if self.n == 0 {
+            return None;
+        }
+        let value = self.mean();
+        let half = self.error().map(|error| student(alpha, (self.n - 1) as f64) * error);
+        Some(Estimate { value, low: half.map(|half| value - half), high: half.map(|half| value + half) })
+    }
+
+    /// How probable a mean as far from zero is where there is no difference. Games that do not differ say little about how large a
+    /// difference can be; so it is never less than what the signs alone of those that do can come to: a toss for each.
+    pub fn chance(&self) -> f64 {
+        match self.error() {
+            _ if self.differ == 0 || self.n < FEWEST => 1.0,
+            None => 1.0,
+            Some(error) => {
+                let tosses = 0.5_f64.powf(self.differ.min(1000) as f64 - 1.0);
+                let t = if error > 0.0 { self.mean().abs() / error } else { f64::INFINITY };
+                beyond(t, (self.n - 1) as f64).max(tosses).min(1.0)
+            }
+        }
+    }
+
+    /// About how many pairs would show a difference of the size that was seen, four times in five, at this level; `None`
+    /// where none was seen.
+    pub fn needed(&self, alpha: f64) -> Option<u64> {
+        let (deviation, mean) = (self.deviation()?, self.mean());
+        if mean == 0.0 || deviation == 0.0 {
+            return None;
+        }
+        let quantile = normal(1.0 - alpha / 2.0) + normal(POWER);
+        Some((quantile * deviation / mean).powi(2).ceil().max(FEWEST as f64) as u64)
+    }
+}
+
+/// Which of several findings can be called shown, so that the probability that any one of these is chance stays below
+/// [`ALPHA`] (S. Holm, Scandinavian Journal of Statistics 6, 1979).
+pub fn shown(chances: &[f64]) -> Vec<bool> {
+    let mut order: Vec<usize> = (0..chances.len()).collect();
+    order.sort_by(|a, b| chances[*a].total_cmp(&chances[*b]));
+    let mut shown = vec![false; chances.len()];
+    for (rank, place) in order.into_iter().enumerate() {
+        if chances[place] > ALPHA / (chances.len() - rank) as f64 {
+            break;
+        }
+        shown[place] = true;
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(list: &[i32], times: u32) -> Paired {
+        let mut paired = Paired::default();
+        for _ in 0..times {
+            list.iter().for_each(|x| paired.add(*x));
+        }
+        paired
+    }
+
+    #[test]
+    fn nothing_is_made_of_nothing() {
+        let zero = of(&[0], 500);
+        assert_eq!((zero.mean(), zero.chance(), zero.differ, zero.needed(ALPHA)), (0.0, 1.0, 0, None));
+        let estimate = zero.estimate(ALPHA).unwrap();
+        assert_eq!((estimate.low, estimate.high), (Some(0.0), Some(0.0)));
+        assert_eq!(Paired::default().estimate(ALPHA), None);
+    }
+
+    #[test]
+    fn few_games_that_differ_are_no_proof_however_alike_they_are() {
+        // Four of a thousand, all the same way: a toss says so one time in eight.
+        let mut few = of(&[0], 996);
+        (0..4).for_each(|_| few.add(1));
+        assert!(few.chance() >= 0.125, "{}", few.chance());
+        // All nine differ by the same, and nine are too few.
+        assert_eq!(of(&[2], 9).chance(), 1.0);
+        assert!(of(&[2], 20).chance() < 1e-5);
+    }
+
+    #[test]
+    fn a_difference_is_shown_where_it_is_and_says_how_many_games_it_needs() {
+        // mean 0.2, deviation 0.98 or so
+        let seen = of(&[1, 1, 1, -1, -1, 1, 1, -1, 1, -1], 4);
+        assert!((seen.mean() - 0.2).abs() < 1e-12 && seen.chance() > 0.19, "{}", seen.chance());
+        let needed = seen.needed(ALPHA).unwrap();
+        assert!((180..210).contains(&needed), "{needed}");
+        assert!(of(&[1, 1, 1, -1, -1, 1, 1, -1, 1, -1], 40).chance() < 1e-4);
+    }
+
+    #[test]
+    fn what_is_shown_is_shown_among_all_that_was_asked() {
+        assert_eq!(shown(&[0.01, 0.04, 0.03, 0.2]), [true, false, false, false]);
+        assert_eq!(shown(&[0.01, 0.016, 0.02, 0.2]), [true, true, true, false]);
+        assert_eq!(shown(&[0.04]), [true]);
+        assert!(shown(&[]).is_empty());
+    }
+}

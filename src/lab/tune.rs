@@ -1,0 +1,215 @@
+//! Tuning: the value of a parameter with which an outcome comes nearest to a target.
+
+use super::crew::crew;
+use super::race::{Goal, Raced, race};
+use super::record::{Failure, Kind};
+use super::target::Target;
+use super::version::{Print, Version};
+use super::{Played, Unit};
+use crate::board::Tweak;
+use anyhow::{Result, bail};
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+
+/// The most values that race.
+pub const MOST_VALUES: usize = 64;
+/// The fewest games of each value.
+pub const FEWEST_GAMES: u64 = 10;
+/// Failures that are told one by one: those of the first seeds.
+const TOLD: usize = 10;
+
+/// The values that a parameter is tried with.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Span(pub Vec<Tweak>);
+
+const FORMS: &str = "Hint: --param 63.sp=2..8, --param 63.sp=2..8/2 for every second one, --param 63.sp=2,5,8";
+
+impl Span {
+    /// Reads `63.sp=2..8`, `63.sp=2..8/2`, `63.sp=2,5,8`, `/resources/nord=2..5` or a single value.
+    ///
+    /// # Errors
+    /// What is wrong with it, for people.
+    pub fn parse(text: &str) -> Result<Span, String> {
+        let (what, values) = text.split_once('=').ok_or(format!("{text:?} says no values\n{FORMS}"))?;
+        let list = values.split(',').map(|part| span(part.trim())).collect::<Result<Vec<_>, String>>()?;
+        let mut tweaks = Vec::new();
+        for value in list.into_iter().flatten() {
+            let tweak = Tweak::of(what.trim(), &value)?;
+            if tweaks.contains(&tweak) {
+                return Err(format!("{tweak} is named twice\n{FORMS}"));
+            }
+            tweaks.push(tweak);
+        }
+        Ok(Span(tweaks))
+    }
+}
+
+/// The values of one part of a list.
+fn span(part: &str) -> Result<Vec<String>, String> {
+    let Some((from, rest)) = part.split_once("..") else { return Ok(vec![part.to_string()]) };
+    let (to, step) = rest.split_once('/').unwrap_or((rest, "1"));
+    let number = |text: &str| text.trim().parse::<i32>().ok();
+    let (Some(from), Some(to), Some(step)) = (number(from), number(to), number(step).filter(|step| *step > 0)) else {
+        return Err(format!("{part:?} is no span of whole numbers\n{FORMS}"));
+    };
+    if from > to {
+        return Err(format!("{part:?} ends before it begins\n{FORMS}"));
+    }
+    let values: Vec<String> =
+        (from..=to).step_by(step.unsigned_abs() as usize).take(MOST_VALUES + 1).map(|n| n.to_string()).collect();
+    match values.len() <= MOST_VALUES {
+        true => Ok(values),
+        false => Err(format!("{part:?} has more than {MOST_VALUES} values\n{FORMS}")),
+    }
+}
+
+/// Every combination of the values of several parameters.
+///
+/// # Errors
+/// There are too many, or only one.
+pub fn grid(spans: &[Span]) -> Result<Vec<Vec<Tweak>>> {
+    let count = spans.iter().map(|span| span.0.len()).try_fold(1_usize, usize::checked_mul).unwrap_or(usize::MAX);
+    if count > MOST_VALUES {
+        bail!(
+            "these are {count} combinations, and {MOST_VALUES} are the most\nHint: --param 63.sp=2..8/2 takes every second value"
+        );
+    }
+    if count < 2 {
+        bail!("there is only one value, and nothing to choose\n{FORMS}");
+    }
+    let mut all: Vec<Vec<Tweak>> = vec![Vec::new()];
+    for span in spans {
+        let with = |one: &Vec<Tweak>| {
+            let longer = |tweak: &Tweak| one.iter().chain([tweak]).cloned().collect::<Vec<_>>();
+            span.0.iter().map(longer).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(with).collect();
+    }
+    Ok(all)
+}
+
+/// What is to be tuned.
+#[derive(Clone, Debug)]
+pub struct Tuning {
+    /// The version without the values.
+    pub version: Version,
+    /// What each value changes.
+    pub values: Vec<Vec<Tweak>>,
+    /// Where it goes.
+    pub target: Target,
+    /// The first seed.
+    pub first: u64,
+    /// How many games in all.
+    pub budget: u64,
+    /// How many games are played at the same time.
+    pub threads: usize,
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub struct Tuned {
+    /// What the games of each value depend on.
+    pub prints: Vec<Print>,
+    /// The race.
+    pub raced: Raced,
+    /// Games that failed, by kind.
+    pub failed: [u64; Kind::ALL.len()],
+    /// The failures of the first seeds: seed and value, decisions, what.
+    pub failures: BTreeMap<(u64, usize), (u32, Failure)>,
+}
+
+/// How far a race is.
+pub enum Heat<'p> {
+    /// It begins.
+    Begun,
+    /// A game was played: of which value, and what it came to.
+    Played(usize, &'p Played),
+    /// Nothing happened for a moment.
+    Waiting,
+}
+
+/// Looks for the value that comes nearest to the target.
+///
+/// # Errors
+/// The order makes no sense, or a version does not load.
+pub fn tune(wanted: &Tuning, stop: &AtomicBool, tell: &mut dyn FnMut(Heat<'_>)) -> Result<Tuned> {
+    let least = FEWEST_GAMES * wanted.values.len() as u64;
+    if wanted.budget < least {
+        let count = wanted.values.len();
+        bail!(
+            "{} games are too few for {count} values\nHint: --games {least} at least, and many more to tell near values apart",
+            wanted.budget
+        );
+    }
+    super::compare::check(wanted.first, wanted.budget, wanted.threads)?;
+    let version = |tweaks: &Vec<Tweak>| {
+        let mut version = wanted.version.clone();
+        version.params.extend(tweaks.iter().cloned());
+        let print = version.ready()?.print;
+        Ok((version, print))
+    };
+    let versions = wanted.values.iter().map(version).collect::<Result<Vec<_>>>()?;
+    let goal = Goal { mean: wanted.target.mean, share: wanted.target.outcome.unit() == Unit::Share };
+    let (mut failed, mut failures) = ([0; Kind::ALL.len()], BTreeMap::new());
+    tell(Heat::Begun);
+    let raced = crew(&versions, wanted.threads, stop, |crew| {
+        race(versions.len(), wanted.budget, goal, &mut |left, seeds| {
+            let size = (seeds.end - seeds.start) as usize;
+            let mut games: BTreeMap<usize, Vec<Option<i32>>> =
+                left.iter().map(|place| (*place, vec![None; size])).collect();
+            let begin = wanted.first + seeds.start;
+            let all = seeds.flat_map(|seed| left.iter().map(move |place| (*place, wanted.first + seed)));
+            let whole = crew.play(all, &mut |done| {
+                let Some(((place, seed), played)) = done else { return tell(Heat::Waiting) };
+                tell(Heat::Played(place, &played));
+                match &played.record.result {
+                    Ok(finish) => {
+                        let slot = games.get_mut(&place).and_then(|lane| lane.get_mut((seed - begin) as usize));
+                        if let Some(slot) = slot {
+                            *slot = Some(wanted.target.outcome.of(&played, finish));
+                        }
+                    }
+                    Err(failure) => {
+                        failed[failure.kind as usize] += 1;
+                        failures.insert((seed, place), (played.record.decisions, failure.clone()));
+                        if failures.len() > TOLD {
+                            failures.pop_last();
+                        }
+                    }
+                }
+            })?;
+            Ok(whole.then(|| games.into_values().collect()))
+        })
+    })?;
+    Ok(Tuned { prints: versions.into_iter().map(|(_, print)| print).collect(), raced, failed, failures })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_and_grids_are_read() {
+        let said = |text: &str| Span::parse(text).unwrap().0.iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(said("63.sp=2..4"), ["63.sp=2", "63.sp=3", "63.sp=4"]);
+        assert_eq!(said("63.sp=2..7/2, 9"), ["63.sp=2", "63.sp=4", "63.sp=6", "63.sp=9"]);
+        assert_eq!(said("/deal=true,false"), ["/deal=true", "/deal=false"]);
+        for (text, what) in [
+            ("63.sp", "says no values"),
+            ("63.sp=8..2", "ends before it begins"),
+            ("63.sp=1..many", "no span of whole numbers"),
+            ("63.sp=1..9/0", "no span of whole numbers"),
+            ("63.sp=0..99", "more than 64 values"),
+            ("63.sp=1,1", "named twice"),
+        ] {
+            let no = Span::parse(text).unwrap_err();
+            assert!(no.contains(what) && no.contains("Hint: "), "{text}: {no}");
+        }
+        let spans = ["63.sp=2..4", "90.sp=1,2"].map(|text| Span::parse(text).unwrap());
+        let all = grid(&spans).unwrap();
+        assert_eq!(all.len(), 6);
+        assert_eq!(all[3].iter().map(ToString::to_string).collect::<Vec<_>>(), ["63.sp=3", "90.sp=2"]);
+        assert!(grid(&["63.sp=1..9", "90.sp=1..9"].map(|text| Span::parse(text).unwrap())).is_err());
+        assert!(grid(&[Span::parse("63.sp=4").unwrap()]).is_err());
+    }
+}

@@ -1,0 +1,111 @@
+//! A version of the game: a scenario, cards and players that another version is compared with.
+
+use super::outcome::{Arrivals, Played};
+use super::party::Party;
+use super::play::{MOST_DECISIONS, play_seen};
+use super::player::Maker;
+use super::search::Budget;
+use super::simulate::scenario_hash;
+use super::stage::Stage;
+use crate::board::{Power, Tweak, tweaks_json};
+use crate::lua::Paths;
+use crate::rules::Wellington;
+use crate::table::Game;
+use anyhow::{Result, bail};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// What a version is made of.
+#[derive(Clone, Debug)]
+pub struct Version {
+    /// The scenario file.
+    pub scenario: PathBuf,
+    /// The folders of cards and libraries.
+    pub paths: Paths,
+    /// What is changed in scenario and cards.
+    pub params: Vec<Tweak>,
+    /// A file in the place of that of its card.
+    pub card: Option<PathBuf>,
+    /// Who plays.
+    pub party: Party,
+}
+
+/// What the games of a version depend on: two with the same print play the same games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Print {
+    /// The scenario's name.
+    pub scenario: String,
+    /// The hash of its board and its start.
+    pub scenario_hash: String,
+    /// The edition of the card set.
+    pub cards: String,
+    /// Files that players are made from, with their hashes.
+    pub player_files: BTreeMap<String, String>,
+}
+
+/// A version that is ready to be played.
+pub struct Ready {
+    /// Scenario and cards.
+    pub stage: Stage,
+    /// Makers of the players, in track order.
+    pub makers: [Maker; 4],
+    /// What its games depend on.
+    pub print: Print,
+}
+
+impl Version {
+    /// Loads it.
+    ///
+    /// # Errors
+    /// What is wrong with the scenario, a script, a parameter or a player.
+    pub fn ready(&self) -> Result<Ready> {
+        let stage = Stage::with(&self.scenario, &self.paths, &self.params, self.card.as_deref())?;
+        self.party.check(&stage.scenario.board)?;
+        if let Some(name) = Power::TRACK.map(|power| self.party.name(power)).into_iter().find(|name| is_timed(name)) {
+            bail!(
+                "{name} plays no game a second time: the same dice would tell nothing\nHint: search:30, for playouts"
+            );
+        }
+        let print = Print {
+            scenario: stage.scenario.name.clone(),
+            scenario_hash: scenario_hash(&stage)?,
+            cards: Wellington::edition(&stage.world),
+            player_files: self.party.files()?,
+        };
+        Ok(Ready { makers: self.party.makers()?, stage, print })
+    }
+
+    /// As JSON, with the print of its cards and scenario.
+    pub fn json(&self, print: &Print) -> Value {
+        let players = Power::TRACK.map(|power| (power.word(), self.party.name(power)));
+        json!({
+            "scenario": print.scenario,
+            "scenario_hash": print.scenario_hash,
+            "file": self.scenario,
+            "cards": print.cards,
+            "cards_folder": self.paths.cards,
+            "card": self.card,
+            "params": tweaks_json(&self.params),
+            "players": players.into_iter().collect::<BTreeMap<_, _>>(),
+            "player_files": print.player_files,
+        })
+    }
+}
+
+/// Whether a player goes by the clock.
+fn is_timed(name: &str) -> bool {
+    let budget = name.strip_prefix("search:").and_then(Budget::parse);
+    matches!(budget, Some(Budget::Time(_)))
+}
+
+impl Ready {
+    /// Plays the game of a seed; `None` where `stop` says so in the middle of it.
+    pub fn play(&self, seed: u64, stop: &dyn Fn() -> bool) -> Option<Played> {
+        let arrivals = Arrivals::new();
+        let see = arrivals.clone();
+        let seen = move |entry: &crate::rules::Entry| see.see(entry);
+        let record = play_seen(&self.stage, &self.makers, seed, MOST_DECISIONS, stop, seen)?;
+        Some(Played { record, arrived: arrivals.counted() })
+    }
+}
