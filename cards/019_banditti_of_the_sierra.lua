@@ -2,21 +2,27 @@ local function has_prey(ev, d)
     return raids.has_formation(d, ev.enemy) or raids.has_flag(d, ev.enemy)
 end
 
--- What raiders can reach, and where there is something to rob.
-local function reach(ev)
-    local open, prey = {}, {}
-    for _, d in ipairs(game:duchies()) do
-        open[d] = raids.exposed(d, ev.enemy)
-        prey[d] = open[d] and has_prey(ev, d)
-    end
-    return open, prey
+-- The other Duchies of a pair: next to the first one and open to raiders, with something to rob in one of the two.
+local function partners(ev, d)
+    local rich = has_prey(ev, d)
+    return list.filter(d:neighbours(), function(n)
+        return raids.exposed(n, ev.enemy) and (rich or has_prey(ev, n))
+    end)
 end
 
--- The other Duchies of a pair: next to the first one and open to raiders, with something to rob in one of the two.
-local function partners(d, open, prey)
-    return list.filter(d:neighbours(), function(n)
-        return open[n] and (prey[d] or prey[n])
-    end)
+-- The Duchies of all pairs: each where there is something to rob with what is open around it.
+local function pairs_open(ev)
+    local open = {}
+    for _, d in ipairs(game:duchies()) do
+        if has_prey(ev, d) then
+            for _, n in ipairs(d:neighbours()) do
+                if raids.exposed(n, ev.enemy) then
+                    open[d], open[n] = true, true
+                end
+            end
+        end
+    end
+    return open
 end
 
 return card {
@@ -32,14 +38,14 @@ return card {
 
     ask = "Which Duchy first?",
     targets = function(ev)
-        local open, prey = reach(ev)
+        local open = pairs_open(ev)
         return list.filter(game:duchies(), function(d)
-            return open[d] and #partners(d, open, prey) > 0
+            return open[d]
         end)
     end,
 
     play = function(ev)
-        local near = partners(ev.target, reach(ev))
+        local near = partners(ev, ev.target)
         -- A Response may have left nothing to rob.
         if #near == 0 then
             return

@@ -1,9 +1,14 @@
--- The Duchies next to an Army where there is something to raid.
-local function prey(ev, leader)
-    local at = leader:duchy()
-    return list.filter(at and at:neighbours() or {}, function(d)
+-- Whether there is something to raid in a Duchy.
+local function is_prey(ev)
+    return function(d)
         return raids.has_formation(d, ev.enemy) or raids.has_flag(d, ev.enemy, true)
-    end)
+    end
+end
+
+-- The Duchies next to an Army.
+local function around(leader)
+    local at = leader:duchy()
+    return at and at:neighbours() or {}
 end
 
 return card {
@@ -22,13 +27,14 @@ return card {
     ask = "Whose cavalry rides?",
     targets = function(ev)
         return list.filter(game:army_commanders(), function(l)
-            return l:power():side() == ev.side and #prey(ev, l) > 0
+            return l:power():side() == ev.side and list.any(around(l), is_prey(ev))
         end)
     end,
 
     play = function(ev)
         local rider = ev.target:power()
-        for _, d in ipairs(raids.choose(ev, "Which Duchy is raided?", prey(ev, ev.target), 2)) do
+        local prey = list.filter(around(ev.target), is_prey(ev))
+        for _, d in ipairs(raids.choose(ev, "Which Duchy is raided?", prey, 2)) do
             for _, power in ipairs(ev.enemy:powers()) do
                 if d:has_formation(power) then
                     ev:check_formations(power, d)

@@ -25,7 +25,12 @@ return card {
     ]],
 
     can_play = function(ev)
-        return #in_reach(bands()) > 0 or "no French Formation in Spain is next to a Spanish one"
+        local near = list.any(game:duchies({ country = "spain", with = sides.french }), function(d)
+            return list.any(d:neighbours(), function(n)
+                return n:has_formation(powers.spain)
+            end)
+        end)
+        return near or "no French Formation in Spain is next to a Spanish one"
     end,
 
     play = function(ev)

@@ -1,8 +1,9 @@
-local function unguarded()
-    local held = game:duchies({ country = "spain", fortified = false, control = sides.french, without = sides.french })
-    return list.filter(held, function(d)
-        return not d:has_formation(sides.allies)
-    end)
+local function held()
+    return game:duchies({ country = "spain", fortified = false, control = sides.french, without = sides.french })
+end
+
+local function is_empty(d)
+    return not d:has_formation(sides.allies)
 end
 
 -- French Armies and Army Groups that are cut off: no Power in them has a way home.
@@ -37,11 +38,11 @@ return card {
 
     when = { "any" },
     can_play = function(ev)
-        return #unguarded() > 0 or #cut_off() > 0 or "there is nothing to attack"
+        return list.any(held(), is_empty) or #cut_off() > 0 or "there is nothing to attack"
     end,
 
     play = function(ev)
-        local attacked = #unguarded() > 0 and raids.choose(ev, "Which Duchy is attacked?", unguarded(), 5) or {}
+        local attacked = raids.choose(ev, "Which Duchy is attacked?", list.filter(held(), is_empty), 5)
         local dice = #attacked > 0 and ev:dice("guerrillas", #attacked) or {}
         local freed = {}
         for i, d in ipairs(attacked) do

@@ -9,13 +9,13 @@ end
 
 -- Whether a Formation of the enemy is there to be raided.
 function raids.has_formation(d, enemy)
-    return raids.exposed(d, enemy) and d:has_formation(enemy)
+    return d:has_formation(enemy) and raids.exposed(d, enemy)
 end
 
 -- Whether a Flag of the enemy is there to be raided; `symbols` counts the printed ones of Occupied Duchies too.
 function raids.has_flag(d, enemy, symbols)
     local flies = d:flag() or (symbols and d:occupied())
-    return d:fortress() == 0 and flies ~= nil and d:owner():side() == enemy
+    return flies ~= nil and d:fortress() == 0 and d:owner():side() == enemy
 end
 
 -- Asks for Duchies, up to so many, one after the other; the first one must be named if there is any.
