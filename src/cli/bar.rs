@@ -17,8 +17,14 @@ pub struct Bar {
 impl Bar {
     /// A bar for so many games, shown where somebody sees it and not as a heap of escapes.
     pub fn new(games: u64) -> Bar {
+        Bar::from(0, games)
+    }
+
+    /// The same where some of them are there already.
+    pub fn from(found: u64, games: u64) -> Bar {
         let bar = ProgressBar::hidden();
         bar.set_length(games);
+        bar.set_position(found);
         bar.set_style(style());
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         if std::io::stderr().is_terminal() && !dumb {

@@ -247,5 +247,5 @@ fn warn(text: impl std::fmt::Display) {
 
 /// Runs something on a stack that is deep enough for rules inside rules and scripts inside them.
 fn on_deep_stack<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> Option<R> {
-    std::thread::Builder::new().stack_size(64 * 1024 * 1024).spawn(work).ok()?.join().ok()
+    std::thread::Builder::new().stack_size(crate::table::STACK).spawn(work).ok()?.join().ok()
 }

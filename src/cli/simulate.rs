@@ -1,5 +1,6 @@
 //! `sandtable simulate SCENARIO`: many games on all cores, and what they came to.
 
+use super::bar::{Bar, stopper};
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack};
 use crate::board::Tweak;
 use crate::lab::{Failure, Kind, MOST_DECISIONS, Order, Party, Progress, Report, Shard, TOLD, reproduce, simulate};
@@ -8,13 +9,9 @@ use crate::table::write_atomic;
 use crate::view::{lettered, paint};
 use anyhow::Result;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::sync::atomic::AtomicBool;
 
 /// What `simulate` takes.
 #[derive(Args)]
@@ -66,10 +63,7 @@ pub fn main(common: &Common, simulate: Simulate) -> Result<u8> {
         out: simulate.out,
         params: simulate.param,
     };
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = stop.clone();
-    // Without a handler Ctrl-C keeps its usual meaning; parts that are complete stay all the same.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let stop = stopper();
     let said = Said { order, cards: common.cards.clone() };
     let own = said.clone();
     let Some(report) = on_deep_stack(move || own.play(&stop)) else { return Ok(BUG) };
@@ -104,39 +98,18 @@ struct Said {
 impl Said {
     /// Plays, and shows on a terminal how far it is.
     fn play(&self, stop: &AtomicBool) -> Result<Report> {
-        let bar = ProgressBar::hidden();
-        let begun = Instant::now();
-        let (mut played, mut failed) = (0_u64, 0_u64);
-        let report = simulate(&self.order, stop, &mut |progress| match progress {
-            Progress::Begun(wanted, found) => {
-                bar.set_length(wanted);
-                bar.set_position(found);
-                bar.set_style(style());
-                // Only where somebody sees it, and not as a heap of escapes.
-                let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-                if std::io::stderr().is_terminal() && !dumb {
-                    bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
-                }
+        let mut bar = None;
+        let report = simulate(&self.order, stop, &mut |progress| match (progress, &mut bar) {
+            (Progress::Begun(wanted, found), _) => bar = Some(Bar::from(found, wanted)),
+            (Progress::Played(record), Some(bar)) => {
+                let failure = record.result.as_ref().err();
+                bar.played(failure.map(|no| move || self.told(record.seed, record.decisions, no)));
             }
-            Progress::Played(record) => {
-                played += 1;
-                if let Err(failure) = &record.result {
-                    failed += 1;
-                    bar.set_message(format!(", {failed} failed"));
-                    // The first is told at once: whoever waits may want to stop.
-                    if failed == 1 {
-                        bar.suspend(|| complain(self.told(record.seed, record.decisions, failure)));
-                    }
-                }
-                bar.inc(1);
-            }
-            Progress::Waiting => bar.tick(),
+            (Progress::Waiting, Some(bar)) => bar.tick(),
+            _ => {}
         });
-        bar.finish_and_clear();
-        if report.is_ok() {
-            let seconds = begun.elapsed().as_secs_f64();
-            let pace = played as f64 / seconds.max(0.001);
-            anstream::eprintln!("{played} games in {seconds:.1} s, {pace:.1} games/s");
+        if let Some(bar) = bar.filter(|_| report.is_ok()) {
+            bar.finish();
         }
         report
     }
@@ -237,9 +210,4 @@ impl Said {
         }
         Value::Object(all)
     }
-}
-
-fn style() -> ProgressStyle {
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games, {per_sec}, {eta} left{msg}");
-    style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("=> ")
 }

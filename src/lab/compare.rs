@@ -5,13 +5,11 @@ use super::interval::{Estimate, Mean};
 use super::outcome::{Outcome, Played, Unit};
 use super::paired::{ALPHA, Paired, shown};
 use super::record::{Failure, Kind};
+use super::summary::TOLD;
 use super::version::{Print, Version};
 use anyhow::{Result, bail};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;
-
-/// Failures that are told one by one: those of the first seeds.
-const TOLD: usize = 10;
 
 /// What is to be compared.
 #[derive(Clone, Debug)]

@@ -1,6 +1,8 @@
 //! The difference of two shares, with its interval: games of one kind against games of another.
 
 use super::interval::{Estimate, wilson};
+use super::paired::ALPHA;
+use super::quantile::normal;
 use std::collections::BTreeMap;
 
 /// Games of one kind, and how many of them were won.
@@ -109,30 +111,7 @@ impl Difference {
 /// The two-sided quantile of the normal distribution for intervals that hold `together` with 95 % in so many comparisons, by
 /// Bonferroni.
 pub fn z_of_many(comparisons: usize) -> f64 {
-    let tail = 0.05 / comparisons.max(1) as f64 / 2.0;
-    // The upper tail falls all the way: halving finds where it is passed.
-    let (mut low, mut high) = (0.0, 40.0);
-    for _ in 0..80 {
-        let middle = (low + high) / 2.0;
-        if upper_tail(middle) > tail { low = middle } else { high = middle }
-    }
-    (low + high) / 2.0
-}
-
-/// The share of the normal distribution above `x`, which is not below 0: the series near the middle, the continued fraction
-/// farther out.
-fn upper_tail(x: f64) -> f64 {
-    let density = (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt();
-    if x < 3.0 {
-        let (mut term, mut sum) = (x, x);
-        for n in 1..100 {
-            term *= x * x / f64::from(2 * n + 1);
-            sum += term;
-        }
-        return 0.5 - density * sum;
-    }
-    let fraction = (1..100).rev().fold(x, |below, n| x + f64::from(n) / below);
-    density / fraction
+    -normal(ALPHA / comparisons.max(1) as f64 / 2.0)
 }
 
 #[cfg(test)]

@@ -1,18 +1,14 @@
 //! Threads that play games of several versions for somebody who says which are wanted next.
 
 use super::outcome::Played;
+use super::simulate::PULSE;
 use super::version::{Print, Ready, Version};
+use crate::table::STACK;
 use anyhow::{Context, Error, Result, anyhow, bail};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
-
-/// Procedures inside procedures, and scripts inside them, need room.
-const STACK: usize = 64 * 1024 * 1024;
-/// How often somebody is told how far it is while no game ends.
-const PULSE: Duration = Duration::from_millis(200);
 
 /// A game that is wanted: the place of its version, and its seed.
 pub type Wanted = (usize, u64);

@@ -50,21 +50,44 @@ impl Mean {
         self.squares += u64::from(x.unsigned_abs()).pow(2);
     }
 
-    /// The mean with the interval of its normal approximation; `None` of nothing.
-    pub fn estimate(&self) -> Option<Estimate> {
-        if self.n == 0 {
+    /// How many numbers there are.
+    pub(super) fn count(&self) -> u64 {
+        self.n
+    }
+
+    /// The mean; 0 of nothing.
+    pub(super) fn value(&self) -> f64 {
+        if self.n == 0 { 0.0 } else { self.sum as f64 / self.n as f64 }
+    }
+
+    /// The standard deviation; `None` of fewer than two numbers.
+    pub(super) fn deviation(&self) -> Option<f64> {
+        if self.n < 2 {
             return None;
-        }
-        let n = self.n as f64;
-        let value = self.sum as f64 / n;
-        if self.n == 1 {
-            return Some(Estimate { value, low: None, high: None });
         }
         // n times the squares less the square of the sum, in whole numbers: nothing cancels.
         let spread = i128::from(self.n) * i128::from(self.squares) - i128::from(self.sum).pow(2);
-        let variance = spread as f64 / (n * (n - 1.0));
-        let half = Z * (variance / n).sqrt();
-        Some(Estimate { value, low: Some(value - half), high: Some(value + half) })
+        Some((spread as f64 / (self.n as f64 * (self.n - 1) as f64)).sqrt())
+    }
+
+    /// The standard error of the mean.
+    pub(super) fn error(&self) -> Option<f64> {
+        self.deviation().map(|deviation| deviation / (self.n as f64).sqrt())
+    }
+
+    /// The mean with the interval of its normal approximation; `None` of nothing.
+    pub fn estimate(&self) -> Option<Estimate> {
+        self.within(Z)
+    }
+
+    /// The mean with an interval of so many standard errors to either side.
+    pub(super) fn within(&self, errors: f64) -> Option<Estimate> {
+        let (value, half) = (self.value(), self.error().map(|error| errors * error));
+        (self.n > 0).then(|| Estimate {
+            value,
+            low: half.map(|half| value - half),
+            high: half.map(|half| value + half),
+        })
     }
 }
 

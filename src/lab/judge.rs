@@ -2,19 +2,19 @@
 
 use super::stage::Game;
 use crate::board::{Country, Power, Side};
+use crate::rules::ending::{CONQUEST as CONQUEST_DIE, KEYS_FOR_ONE};
 use crate::rules::{Sight, look, victory};
 
 /// A won game, in victory points.
-pub const WON: f64 = 40.0;
+const WON: f64 = 40.0;
 /// A Strength Point on the map, a point of a Leader's Battle Rating, a card in hand.
 const STRENGTH: f64 = 0.3;
 const RATING: f64 = 0.3;
 const CARD: f64 = 0.8;
 /// The Conquest Roll that would certainly succeed [18.6]: not quite a won game, since Keys change hands before it.
 const CONQUEST: f64 = 24.0;
-/// Keys in Spain for each 1 on that die, and the die that is needed without any.
-const KEYS: f64 = 3.0;
-const NEEDED: f64 = 8.0;
+/// Faces of a die.
+const FACES: f64 = 6.0;
 
 /// The lead of a side in something like victory points.
 pub fn judge(game: &Game, side: Side) -> f64 {
@@ -49,5 +49,41 @@ fn conquest(sight: &Sight<'_>) -> f64 {
         return 0.0;
     }
     let keys = sight.keys_of(Country::Spain).into_iter().filter(|duchy| french(*duchy)).count() as f64;
-    ((keys / KEYS + 7.0 - NEEDED) / 6.0).clamp(0.0, 1.0)
+    ((keys / KEYS_FOR_ONE as f64 + FACES + 1.0 - f64::from(CONQUEST_DIE)) / FACES).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::Stage;
+    use crate::lua::Paths;
+    use std::path::Path;
+
+    #[test]
+    fn what_is_good_for_one_side_is_as_bad_for_the_other() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let stage = Stage::open(&root.join("scenarios/1812.json"), &Paths::under(root)).unwrap();
+        let game = stage.begin(3, |_| {}).unwrap_or_else(|_| panic!("it begins"));
+        let allies = || {
+            let allies = judge(&game, Side::Allies);
+            assert!((allies + judge(&game, Side::French)).abs() < 1e-9);
+            allies
+        };
+        let before = allies();
+        game.table().change(|p| p.cards.hands[Power::Nord.index()].pop());
+        let card = allies() - before;
+        assert!((card - CARD).abs() < 1e-9, "{card}");
+        // Without Madrid the French cannot conquer Spain [18.6]; it is a Key and the Capital besides [19.2].
+        let madrid = look(game.table()).capital().unwrap();
+        game.table().change(|p| {
+            p.soldiers.retain(|lot| lot.key.at != madrid);
+            p.officers
+                .iter_mut()
+                .filter(|o| o.at.duchy() == Some(madrid))
+                .for_each(|o| o.at = crate::board::Whereabouts::Pool);
+            p.flags[madrid.index()] = Some(Power::Spain);
+        });
+        assert!(!look(game.table()).controlled_by(madrid, Side::French));
+        assert!(allies() - before > CONQUEST / 6.0, "{}", allies() - before);
+    }
 }

@@ -1,6 +1,6 @@
 //! Differences between games of the same seed: their mean, its interval, and whether it is more than chance.
 
-use super::interval::Estimate;
+use super::interval::{Estimate, Mean};
 use super::quantile::{beyond, normal, student};
 
 /// The probability of a mistake that is allowed over everything that is compared at once.
@@ -10,12 +10,10 @@ pub const FEWEST: u64 = 10;
 /// How often a difference of the size that was seen should be shown by as many games as are said to be needed.
 const POWER: f64 = 0.8;
 
-/// Sums of differences: whole numbers, so that it does not matter in which order they are added.
+/// Sums of differences, and how many there are.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Paired {
-    n: u64,
-    sum: i64,
-    squares: u64,
+    sums: Mean,
     /// Pairs whose difference is not zero.
     pub differ: u64,
 }
@@ -23,52 +21,35 @@ pub struct Paired {
 impl Paired {
     /// Adds the difference of a pair.
     pub fn add(&mut self, x: i32) {
-        self.n += 1;
-        self.sum += i64::from(x);
-        self.squares += u64::from(x.unsigned_abs()).pow(2);
+        self.sums.add(x);
         self.differ += u64::from(x != 0);
     }
 
     /// The mean difference.
     pub fn mean(&self) -> f64 {
-        if self.n == 0 { 0.0 } else { self.sum as f64 / self.n as f64 }
+        self.sums.value()
     }
 
-    /// The standard deviation of the differences; `None` of fewer than two pairs.
-    fn deviation(&self) -> Option<f64> {
-        if self.n < 2 {
-            return None;
-        }
-        // In whole numbers: nothing cancels.
-        let spread = i128::from(self.n) * i128::from(self.squares) - i128::from(self.sum).pow(2);
-        Some((spread as f64 / (self.n as f64 * (self.n - 1) as f64)).sqrt())
-    }
-
-    /// The standard error of the mean.
-    fn error(&self) -> Option<f64> {
-        self.deviation().map(|deviation| deviation / (self.n as f64).sqrt())
+    /// Degrees of freedom.
+    fn freedom(&self) -> f64 {
+        self.sums.count().saturating_sub(1) as f64
     }
 
     /// The mean with the interval that misses the truth with the probability `alpha` (Student).
     pub fn estimate(&self, alpha: f64) -> Option<Estimate> {
-        if self.n == 0 {
-            return None;
-        }
-        let value = self.mean();
-        let half = self.error().map(|error| student(alpha, (self.n - 1) as f64) * error);
-        Some(Estimate { value, low: half.map(|half| value - half), high: half.map(|half| value + half) })
+        self.sums.within(student(alpha, self.freedom()))
     }
 
     /// How probable a mean as far from zero is where there is no difference. Games that do not differ say little about how large a
     /// difference can be; so it is never less than what the signs alone of those that do can come to: a toss for each.
     pub fn chance(&self) -> f64 {
-        match self.error() {
-            _ if self.differ == 0 || self.n < FEWEST => 1.0,
+        match self.sums.error() {
+            _ if self.differ == 0 || self.sums.count() < FEWEST => 1.0,
             None => 1.0,
             Some(error) => {
                 let tosses = 0.5_f64.powf(self.differ.min(1000) as f64 - 1.0);
                 let t = if error > 0.0 { self.mean().abs() / error } else { f64::INFINITY };
-                beyond(t, (self.n - 1) as f64).max(tosses).min(1.0)
+                beyond(t, self.freedom()).max(tosses).min(1.0)
             }
         }
     }
@@ -76,7 +57,7 @@ impl Paired {
     /// About how many pairs would show a difference of the size that was seen, four times in five, at this level; `None`
     /// where none was seen.
     pub fn needed(&self, alpha: f64) -> Option<u64> {
-        let (deviation, mean) = (self.deviation()?, self.mean());
+        let (deviation, mean) = (self.sums.deviation()?, self.mean());
         if mean == 0.0 || deviation == 0.0 {
             return None;
         }

@@ -1,7 +1,8 @@
 //! Who plays which Power in the games that are played for their results, and on which chances.
 
-use super::player::{Maker, named};
+use super::player::{Kind, Maker, named};
 use super::scripted;
+use super::search::Budget;
 use crate::board::{Board, Power, Side};
 use anyhow::{Context, Result, anyhow, bail};
 use std::collections::BTreeMap;
@@ -40,7 +41,7 @@ impl Party {
     /// # Errors
     /// A file cannot be read.
     pub fn files(&self) -> Result<BTreeMap<String, String>> {
-        let files = self.0.iter().filter_map(|name| file(name));
+        let files = self.kinds().filter_map(|(_, kind)| kind.file());
         let print = |file: &str| {
             let bytes = std::fs::read(file).with_context(|| format!("{file} cannot be read"))?;
             Ok((file.to_string(), format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes))))
@@ -53,7 +54,22 @@ impl Party {
     /// # Errors
     /// What is wrong with a file, and where.
     pub fn check(&self, board: &Rc<Board>) -> Result<()> {
-        self.0.iter().filter(|name| scripted::is_file(name)).try_for_each(|file| scripted::check(file, board))
+        self.kinds().try_for_each(|(_, kind)| match kind {
+            Kind::Script(file) => scripted::check(file, board),
+            _ => Ok(()),
+        })
+    }
+
+    /// A player that goes by the clock, if there is one: it plays no game a second time.
+    pub fn timed(&self) -> Option<&str> {
+        let timed = |kind| matches!(kind, Kind::Search(Budget::Time(_)));
+        self.kinds().find(|(_, kind)| timed(*kind)).map(|(name, _)| name)
+    }
+
+    /// The names, and what they say.
+    fn kinds(&self) -> impl Iterator<Item = (&str, Kind<'_>)> {
+        // They were read before.
+        self.0.iter().filter_map(|name| Some((name.as_str(), Kind::of(name).ok()?)))
     }
 
     /// Makers of the players, in track order.
@@ -64,11 +80,6 @@ impl Party {
         let [britain, sud, spain, nord] = &self.0;
         Ok([named(britain)?, named(sud)?, named(spain)?, named(nord)?])
     }
-}
-
-/// The file that a player of this name is made from.
-fn file(name: &str) -> Option<&str> {
-    name.strip_prefix("steady:").or(scripted::is_file(name).then_some(name))
 }
 
 const HINT: &str = "Hint: --players random, or allies=NAME,french=NAME, or britain=NAME,sud=NAME,spain=NAME,nord=NAME";

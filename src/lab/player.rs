@@ -28,45 +28,73 @@ pub type Maker = Rc<dyn Fn() -> Box<dyn Player>>;
 /// The players that come with the program.
 pub const NAMES: [&str; 3] = ["random", "steady", "search"];
 
-/// The maker of the players of this name; `steady:FILE` goes by other weights, `search:30` and `search:500ms` have another
-/// budget for each decision, and a name that ends in `.lua` is a file.
-///
-/// # Errors
-/// There is none; the nearest name is told.
-pub fn named(name: &str) -> anyhow::Result<Maker> {
-    if let Some(file) = name.strip_prefix("steady:") {
-        return Ok(steady(Weights::read(Path::new(file))?));
+/// What a player's name says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind<'n> {
+    /// By chance.
+    Random,
+    /// By rules of thumb, with the weights of a file or with ours.
+    Steady(Option<&'n str>),
+    /// By trying, so much for each decision.
+    Search(Budget),
+    /// A file of Lua.
+    Script(&'n str),
+}
+
+impl<'n> Kind<'n> {
+    /// Reads a name.
+    ///
+    /// # Errors
+    /// There is none; the nearest name is told.
+    pub(super) fn of(name: &'n str) -> anyhow::Result<Kind<'n>> {
+        match (name, name.split_once(':')) {
+            (_, Some(("steady", file))) => Ok(Kind::Steady(Some(file))),
+            (_, Some(("search", budget))) => Budget::parse(budget).map(Kind::Search).ok_or_else(|| {
+                anyhow::anyhow!("{name}: that is no budget\nHint: search:30 for playouts, search:500ms for time")
+            }),
+            ("random", _) => Ok(Kind::Random),
+            ("steady", _) => Ok(Kind::Steady(None)),
+            ("search", _) => Ok(Kind::Search(Budget::USUAL)),
+            (file, _) if file.ends_with(".lua") => Ok(Kind::Script(file)),
+            _ => {
+                let near = crate::board::nearest(name, NAMES);
+                let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
+                let names = NAMES.join(", ");
+                Err(anyhow::anyhow!("there is no player {name:?}{near}\nHint: there are {names}, and files of Lua"))
+            }
+        }
     }
-    if let Some(budget) = name.strip_prefix("search:") {
-        let budget = Budget::parse(budget).ok_or_else(|| {
-            anyhow::anyhow!("search:{budget}: that is no budget\nHint: search:30 for playouts, search:500ms for time")
-        })?;
-        return search(budget);
-    }
-    match name {
-        file if scripted::is_file(file) => scripted::maker(file),
-        "search" => search(Budget::USUAL),
-        "random" => Ok(Rc::new(|| Box::new(Random { chance: Dice::new(0) }))),
-        "steady" => Ok(steady(Weights::ours()?)),
-        _ => {
-            let near = crate::board::nearest(name, NAMES);
-            let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-            Err(anyhow::anyhow!(
-                "there is no player {name:?}{near}\nHint: there are {}, and files of Lua",
-                NAMES.join(", ")
-            ))
+
+    /// The file that it is made from.
+    pub(super) fn file(self) -> Option<&'n str> {
+        match self {
+            Kind::Steady(file) => file,
+            Kind::Script(file) => Some(file),
+            Kind::Random | Kind::Search(_) => None,
         }
     }
 }
 
-fn search(budget: Budget) -> anyhow::Result<Maker> {
-    let weights = Rc::new(Weights::ours()?);
-    Ok(Rc::new(move || Box::new(Search::new(budget, weights.clone()))))
-}
-
-fn steady(weights: Weights) -> Maker {
-    let weights = Rc::new(weights);
-    Rc::new(move || Box::new(Steady::new(weights.clone())))
+/// The maker of the players of this name; `steady:FILE` goes by other weights, `search:30` and `search:500ms` have another
+/// budget for each decision, and a name that ends in `.lua` is a file.
+///
+/// # Errors
+/// There is none, or its file cannot be read.
+pub fn named(name: &str) -> anyhow::Result<Maker> {
+    let weights =
+        |file: Option<&str>| file.map_or_else(Weights::ours, |file| Weights::read(Path::new(file))).map(Rc::new);
+    Ok(match Kind::of(name)? {
+        Kind::Random => Rc::new(|| Box::new(Random { chance: Dice::new(0) })),
+        Kind::Steady(file) => {
+            let weights = weights(file)?;
+            Rc::new(move || Box::new(Steady::new(weights.clone())))
+        }
+        Kind::Search(budget) => {
+            let weights = weights(None)?;
+            Rc::new(move || Box::new(Search::new(budget, weights.clone())))
+        }
+        Kind::Script(file) => scripted::maker(file)?,
+    })
 }
 
 /// Takes any legal choice. In a window it mostly passes, or hands would be empty before the first Battle.

@@ -22,11 +22,6 @@ struct File {
     loaded: RefCell<Option<(Rc<Board>, Rc<Bot>)>>,
 }
 
-/// Whether a player of this name is a file.
-pub(super) fn is_file(name: &str) -> bool {
-    name.ends_with(".lua")
-}
-
 /// The maker of the players of a file.
 ///
 /// # Errors

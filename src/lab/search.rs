@@ -2,7 +2,6 @@
 //! are `steady`'s, are cut short after some Rounds, and meet the same chances for every choice.
 
 use super::judge::judge;
-use super::party::stream;
 use super::play::{failure, on, seated};
 use super::player::{Maker, Player};
 use super::record::Failure;
@@ -96,7 +95,7 @@ impl Search {
 
     /// Plays a choice out, and says what it came to.
     fn try_out(&self, view: &View<'_>, place: usize, number: u64, side: Side) -> Result<f64, Failure> {
-        let mut game = view.imagine(&mut Dice::new(stream(number, 1)))?;
+        let mut game = view.imagine(number)?;
         let end = round(&game) + ROUNDS;
         game.choose(place).map_err(|no| failure(&no))?;
         let asked = Cell::new(0);

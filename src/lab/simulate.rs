@@ -8,10 +8,10 @@ use super::queue::{Block, Queue};
 use super::record::Record;
 use super::stage::Stage;
 use super::summary::Summary;
+use super::version::Print;
 use crate::board::{Tweak, tweaks_json};
 use crate::lua::Paths;
-use crate::rules::Wellington;
-use crate::table::Game;
+use crate::table::STACK;
 use anyhow::{Context, Error, Result, anyhow, bail};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,10 +20,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
-/// Procedures inside procedures, and scripts inside them, need room.
-const STACK: usize = 64 * 1024 * 1024;
 /// How often somebody is told how far it is while no game ends.
-const PULSE: Duration = Duration::from_millis(200);
+pub(super) const PULSE: Duration = Duration::from_millis(200);
 
 /// One of several runs that share the games among them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,12 +106,13 @@ impl Order {
     }
 
     fn meta(&self, stage: &Stage) -> Result<Meta> {
+        let Print { scenario, scenario_hash, cards, player_files } = Print::of(stage, &self.party)?;
         Ok(Meta {
-            scenario: stage.scenario.name.clone(),
-            scenario_hash: scenario_hash(stage)?,
-            cards: Wellington::edition(&stage.world),
+            scenario,
+            scenario_hash,
+            cards,
             players: self.party.clone(),
-            player_files: self.party.files()?,
+            player_files,
             first: self.first,
             games: self.games,
             block: self.block,
@@ -135,13 +134,6 @@ impl Order {
             _ => Ok(()),
         }
     }
-}
-
-/// A stable hash of everything that is printed on the board, of the set-up, and of the dice that a puzzle forces.
-pub(super) fn scenario_hash(stage: &Stage) -> Result<String> {
-    let mut bytes = serde_json::to_vec(&(&*stage.scenario.board, &stage.scenario.start))?;
-    bytes.extend(stage.scenario.puzzle.iter().flat_map(|puzzle| &puzzle.dice));
-    Ok(format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes)))
 }
 
 /// Plays what is to be played, until somebody says stop.

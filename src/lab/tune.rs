@@ -3,6 +3,7 @@
 use super::crew::crew;
 use super::race::{Goal, Raced, race};
 use super::record::{Failure, Kind};
+use super::summary::TOLD;
 use super::target::Target;
 use super::version::{Print, Version};
 use super::{Played, Unit};
@@ -15,8 +16,6 @@ use std::sync::atomic::AtomicBool;
 pub const MOST_VALUES: usize = 64;
 /// The fewest games of each value.
 pub const FEWEST_GAMES: u64 = 10;
-/// Failures that are told one by one: those of the first seeds.
-const TOLD: usize = 10;
 
 /// The values that a parameter is tried with.
 #[derive(Clone, PartialEq, Debug)]

@@ -1,11 +1,28 @@
 //! What nobody, or one Power, can know: the order of the draw pile and other hands. Playouts shuffle it.
 
+use super::party::stream;
 use super::stage::Game;
 use crate::board::{Card, HomeDeck, Piles, Power};
 use crate::table::Dice;
 
+/// The streams of a playout beside those of its players: what is unseen, and the dice.
+const HANDS: u64 = 11;
+const DICE: u64 = 12;
+
+/// Deals what these eyes do not see as the playout of this number has it, and lets it have dice of its own; those that are
+/// forced still come first.
+pub fn deal(game: &Game, eyes: Option<Power>, number: u64) {
+    shuffle(game, eyes, &mut Dice::new(stream(number, HANDS)));
+    game.table().chance(|dice| dice.reseed(dice_of(number)));
+}
+
+/// The seed of the dice of the playout of this number.
+pub fn dice_of(number: u64) -> u64 {
+    stream(number, DICE)
+}
+
 /// Shuffles what these eyes do not see; without eyes every hand is seen, and only the draw pile is not.
-pub fn shuffle(game: &Game, eyes: Option<Power>, chance: &mut Dice) {
+fn shuffle(game: &Game, eyes: Option<Power>, chance: &mut Dice) {
     let homes = &game.table().world().board.cards;
     let home = |card: Card| homes.get(&card).and_then(|info| info.home);
     game.table().change(|p| {

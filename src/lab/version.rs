@@ -4,8 +4,6 @@ use super::outcome::{Arrivals, Played};
 use super::party::Party;
 use super::play::{MOST_DECISIONS, play_seen};
 use super::player::Maker;
-use super::search::Budget;
-use super::simulate::scenario_hash;
 use super::stage::Stage;
 use crate::board::{Power, Tweak, tweaks_json};
 use crate::lua::Paths;
@@ -54,6 +52,28 @@ pub struct Ready {
     pub print: Print,
 }
 
+impl Print {
+    /// What games on a stage with these players depend on.
+    ///
+    /// # Errors
+    /// A player's file cannot be read.
+    pub fn of(stage: &Stage, party: &Party) -> Result<Print> {
+        Ok(Print {
+            scenario: stage.scenario.name.clone(),
+            scenario_hash: scenario_hash(stage)?,
+            cards: Wellington::edition(&stage.world),
+            player_files: party.files()?,
+        })
+    }
+}
+
+/// A stable hash of everything that is printed on the board, of the set-up, and of the dice that a puzzle forces.
+fn scenario_hash(stage: &Stage) -> Result<String> {
+    let mut bytes = serde_json::to_vec(&(&*stage.scenario.board, &stage.scenario.start))?;
+    bytes.extend(stage.scenario.puzzle.iter().flat_map(|puzzle| &puzzle.dice));
+    Ok(format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes)))
+}
+
 impl Version {
     /// Loads it.
     ///
@@ -62,17 +82,12 @@ impl Version {
     pub fn ready(&self) -> Result<Ready> {
         let stage = Stage::with(&self.scenario, &self.paths, &self.params, self.card.as_deref())?;
         self.party.check(&stage.scenario.board)?;
-        if let Some(name) = Power::TRACK.map(|power| self.party.name(power)).into_iter().find(|name| is_timed(name)) {
+        if let Some(name) = self.party.timed() {
             bail!(
                 "{name} plays no game a second time: the same dice would tell nothing\nHint: search:30, for playouts"
             );
         }
-        let print = Print {
-            scenario: stage.scenario.name.clone(),
-            scenario_hash: scenario_hash(&stage)?,
-            cards: Wellington::edition(&stage.world),
-            player_files: self.party.files()?,
-        };
+        let print = Print::of(&stage, &self.party)?;
         Ok(Ready { makers: self.party.makers()?, stage, print })
     }
 
@@ -91,12 +106,6 @@ impl Version {
             "player_files": print.player_files,
         })
     }
-}
-
-/// Whether a player goes by the clock.
-fn is_timed(name: &str) -> bool {
-    let budget = name.strip_prefix("search:").and_then(Budget::parse);
-    matches!(budget, Some(Budget::Time(_)))
 }
 
 impl Ready {

@@ -7,7 +7,6 @@ use super::unseen;
 use crate::board::{Board, Card, Duchy, Leader, Power, Side, Year};
 use crate::rules::control::Status;
 use crate::rules::{Choice, Decision, Face, Question, Seat, Sight, look, victory};
-use crate::table::Dice;
 use std::cell::Ref;
 use std::rc::Rc;
 
@@ -26,15 +25,14 @@ impl<'t> View<'t> {
     }
 
     /// A game that stands at this decision as whoever has to choose may imagine it: hands of others, the draw pile and the
-    /// dice to come are by chance.
+    /// dice to come are by chance, other ones for each number.
     ///
     /// # Errors
     /// A script failed, or a bug of the rules.
-    pub fn imagine(&self, chance: &mut Dice) -> Result<Game, Failure> {
+    pub fn imagine(&self, number: u64) -> Result<Game, Failure> {
         let game = self.game.again(|_| {}).map_err(|no| failure(&no))?;
-        unseen::shuffle(&game, Some(self.me()), chance);
-        let seed = u64::from(chance.below(u32::MAX)) << 32 | u64::from(chance.below(u32::MAX));
-        game.table().chance(|dice| *dice = Dice::new(seed));
+        unseen::deal(&game, Some(self.me()), number);
+        game.table().chance(|dice| dice.clear_forced());
         Ok(game)
     }
 

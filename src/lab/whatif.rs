@@ -1,7 +1,6 @@
 //! What if: playouts for every choice of an open decision.
 
 use super::interval::{Estimate, Mean};
-use super::party::stream;
 use super::play::{self, MOST_DECISIONS, failure};
 use super::player::Maker;
 use super::record::Failure;
@@ -9,16 +8,13 @@ use super::stage::{Game, broken};
 use super::unseen;
 use crate::board::{Power, Side};
 use crate::rules::{Choice, Entry, Session, Wellington, World, look, victory};
-use crate::table::{Broken, Dice, Playout};
+use crate::table::{Broken, Playout};
 use std::rc::Rc;
 
 /// Choices that are left when the last playouts are made.
 const FINALISTS: usize = 6;
 /// Playouts of each choice before the worse half is left out.
 const FIRST: u32 = 4;
-/// The streams of a playout beside those of its players: what is unseen, and the dice.
-pub(super) const HANDS: u64 = 11;
-pub(super) const DICE: u64 = 12;
 /// The first number of playouts that only compare the two best.
 const FRESH: u64 = 1 << 32;
 
@@ -117,8 +113,7 @@ impl Fork {
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<Outlook>, Failure> {
         let mut game = self.again(|_| {}).map_err(|no| failure(&no))?;
-        unseen::shuffle(&game, self.eyes, &mut Dice::new(stream(number, HANDS)));
-        game.table().chance(|dice| dice.reseed(stream(number, DICE)));
+        unseen::deal(&game, self.eyes, number);
         game.choose(place).map_err(|no| failure(&no))?;
         let makers = [(); 4].map(|()| players.clone());
         let done = play::on(&mut game, &mut play::seated(&makers, number), MOST_DECISIONS, &|_| stop(), &mut 0)?;

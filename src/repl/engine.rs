@@ -12,9 +12,6 @@ use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-/// The engine's stack: rules inside rules, and scripts inside them.
-const STACK: usize = 64 * 1024 * 1024;
-
 /// How long a written file must be quiet before it is read: editors write in several steps.
 const QUIET: Duration = Duration::from_millis(25);
 
@@ -76,7 +73,7 @@ pub fn start(
 ) -> std::io::Result<(Sender<Ask>, Receiver<Opened>)> {
     let (ask, asked) = channel();
     let (open, opened) = channel();
-    std::thread::Builder::new().name("engine".into()).stack_size(STACK).spawn(move || {
+    std::thread::Builder::new().name("engine".into()).stack_size(crate::table::STACK).spawn(move || {
         let (mut desk, faults) = match Desk::open_with(&opening, &tweaks) {
             Ok(opened) => opened,
             Err(no) => {

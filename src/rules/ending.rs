@@ -15,9 +15,9 @@ use std::rc::Rc;
 /// 18.4: Keys in Spain that go with all of Portugal.
 const KEYS_WITH_PORTUGAL: usize = 8;
 /// 18.6: the modified die that conquers Spain.
-const CONQUEST: i32 = 8;
+pub const CONQUEST: i32 = 8;
 /// 18.6: each so many Keys add 1.
-const KEYS_FOR_ONE: usize = 3;
+pub const KEYS_FOR_ONE: usize = 3;
 /// 18.7: the die that makes peace.
 const PEACE: u8 = 6;
 

@@ -17,6 +17,9 @@ mod session;
 mod standing;
 mod stops;
 
+/// Room for a thread that plays, in bytes: procedures call procedures, and scripts inside them.
+pub const STACK: usize = 64 * 1024 * 1024;
+
 pub use decision::Decision;
 pub use dice::Dice;
 pub use game::{Data, Digest, Game, Procedure, Reach};

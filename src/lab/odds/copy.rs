@@ -1,15 +1,13 @@
 //! Copies of the game in which what is about to happen is played up to its dice: nobody plays a further card, and whoever has
 //! to choose something on the way takes what is usual. The dice are forced, or those of a stream of their own.
 
-use super::super::party::stream;
 use super::super::play::failure;
 use super::super::record::{Failure, Kind};
 use super::super::stage::Game;
 use super::super::unseen;
-use super::super::whatif::{DICE, Fork, HANDS};
+use super::super::whatif::Fork;
 use crate::board::Power;
 use crate::rules::{Choice, Decision, Entry, Purpose, Question, Seat, Standing, What};
-use crate::table::Dice;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 
@@ -160,15 +158,13 @@ impl Course {
     /// The copy at the open decision.
     fn begin(&self, chance: Chance<'_>, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Failure> {
         let game = self.fork.again(scribe).map_err(|no| failure(&no))?;
-        unseen::shuffle(&game, self.fork.eyes, &mut Dice::new(stream(0, HANDS)));
+        // The hands are the same however the dice fall.
+        unseen::deal(&game, self.fork.eyes, 0);
         game.table().chance(|dice| {
             dice.clear_forced();
             match chance {
-                Chance::Forced(faces) => {
-                    dice.reseed(stream(0, DICE));
-                    dice.force(faces.iter().copied());
-                }
-                Chance::Stream(number) => dice.reseed(stream(number, DICE)),
+                Chance::Forced(faces) => dice.force(faces.iter().copied()),
+                Chance::Stream(number) => dice.reseed(unseen::dice_of(number)),
             }
         });
         Ok(game)
@@ -177,11 +173,8 @@ impl Course {
     /// A copy that stands at the open decision, with all hands, for players to go on with.
     pub(super) fn for_players(&self, number: u64, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Failure> {
         let game = self.fork.again(scribe).map_err(|no| failure(&no))?;
-        unseen::shuffle(&game, self.fork.eyes, &mut Dice::new(stream(number, HANDS)));
-        game.table().chance(|dice| {
-            dice.clear_forced();
-            dice.reseed(stream(number, DICE));
-        });
+        unseen::deal(&game, self.fork.eyes, number);
+        game.table().chance(|dice| dice.clear_forced());
         Ok(game)
     }
 
