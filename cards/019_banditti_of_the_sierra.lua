@@ -10,21 +10,6 @@ local function partners(ev, d)
     end)
 end
 
--- The Duchies of all pairs: each where there is something to rob with what is open around it.
-local function pairs_open(ev)
-    local open = {}
-    for _, d in ipairs(game:duchies()) do
-        if has_prey(ev, d) then
-            for _, n in ipairs(d:neighbours()) do
-                if raids.exposed(n, ev.enemy) then
-                    open[d], open[n] = true, true
-                end
-            end
-        end
-    end
-    return open
-end
-
 return card {
     api = 1,
     number = 19,
@@ -38,10 +23,10 @@ return card {
 
     ask = "Which Duchy first?",
     targets = function(ev)
-        local open = pairs_open(ev)
-        return list.filter(game:duchies(), function(d)
-            return open[d]
-        end)
+        return game:duchies()
+    end,
+    fits = function(ev, d)
+        return raids.exposed(d, ev.enemy) and #partners(ev, d) > 0
     end,
 
     play = function(ev)

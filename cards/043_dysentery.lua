@@ -15,10 +15,10 @@ return card {
     when = { "any" },
     ask = "Which Duchy?",
     targets = function(ev)
-        local ready = list.filter(game:duchies({ besieged = true }), function(d)
-            return siege:can_fall(d)
-        end)
-        return list.union(game:duchies({ with = ev.enemy }), ready)
+        return game:duchies()
+    end,
+    fits = function(ev, d)
+        return d:has_formation(ev.enemy) or siege:can_fall(d)
     end,
 
     play = function(ev)

@@ -1,3 +1,7 @@
+local function can_set_out(leader)
+    return leader:can_set_out()
+end
+
 return card {
     api = 1,
     number = 44,
@@ -11,15 +15,10 @@ return card {
 
     ask = "Which Army?",
     can_play = function(ev)
-        local able = list.filter(ev.player:leaders(), function(leader)
-            return leader:can_set_out()
-        end)
-        return #able > 0 or "no Army of yours can move"
+        return list.any(ev.player:leaders(), can_set_out) or "no Army of yours can move"
     end,
     targets = function(ev)
-        return list.filter(ev.player:leaders(), function(leader)
-            return leader:can_set_out()
-        end)
+        return list.filter(ev.player:leaders(), can_set_out)
     end,
 
     play = function(ev)

@@ -19,9 +19,10 @@ return card {
 
     ask = "Which Home Duchy?",
     targets = function(ev)
-        return list.filter(game:duchies({ friendly = ev.side }), function(d)
-            return d:is_home_of(ev.player) or d:is_home_of(ev.ally)
-        end)
+        return game:duchies({ friendly = ev.side })
+    end,
+    fits = function(ev, d)
+        return d:is_home_of(ev.player) or d:is_home_of(ev.ally)
     end,
 
     play = function(ev)

@@ -26,9 +26,10 @@ return card {
     when = { "any" },
     ask = "Whose cavalry rides?",
     targets = function(ev)
-        return list.filter(game:army_commanders(), function(l)
-            return l:power():side() == ev.side and list.any(around(l), is_prey(ev))
-        end)
+        return game:army_commanders()
+    end,
+    fits = function(ev, leader)
+        return leader:power():side() == ev.side and list.any(around(leader), is_prey(ev))
     end,
 
     play = function(ev)

@@ -1,3 +1,8 @@
+local function is_brave(leader)
+    local printed = leader:printed_rating()
+    return printed == 1 or printed == 2
+end
+
 return card {
     api = 1,
     number = 59,
@@ -13,15 +18,10 @@ return card {
     when = { "any" },
     ask = "Which Leader?",
     can_play = function(ev)
-        local able = list.filter(game:leaders(), function(leader)
-            return leader:printed_rating() == 1 or leader:printed_rating() == 2
-        end)
-        return #able > 0 or "no Leader with a printed rating of 1 or 2 is on the map"
+        return list.any(game:leaders(), is_brave) or "no Leader with a printed rating of 1 or 2 is on the map"
     end,
     targets = function(ev)
-        return list.filter(game:leaders(), function(leader)
-            return leader:printed_rating() == 1 or leader:printed_rating() == 2
-        end)
+        return list.filter(game:leaders(), is_brave)
     end,
 
     play = function(ev)

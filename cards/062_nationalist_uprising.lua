@@ -21,7 +21,10 @@ return card {
 
     ask = "Where?",
     targets = function(ev)
-        return list.filter(game:duchies({ fortified = false, control = sides.french }), rebels)
+        return game:duchies({ fortified = false, control = sides.french })
+    end,
+    fits = function(ev, d)
+        return rebels(d) ~= nil
     end,
 
     play = function(ev)

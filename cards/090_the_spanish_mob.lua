@@ -1,3 +1,8 @@
+local function is_french(d)
+    local power = d:control()
+    return d:has_formation(sides.french) or (power ~= nil and power:side() == sides.french)
+end
+
 return card {
     api = 1,
     number = 90,
@@ -16,8 +21,10 @@ return card {
     when = { "any" },
     ask = "Which Duchy?",
     targets = function(ev)
-        local theirs = game:duchies({ country = "spain", fortified = false, control = sides.french })
-        return list.union(theirs, game:duchies({ country = "spain", fortified = false, with = sides.french }))
+        return uprising.open_spain()
+    end,
+    fits = function(ev, d)
+        return is_french(d)
     end,
 
     play = function(ev)

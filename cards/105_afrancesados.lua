@@ -19,8 +19,10 @@ return card {
 
     ask = "Which Duchy?",
     targets = function(ev)
-        local ours = game:duchies({ country = "spain", besieged = false, control = ev.player })
-        return list.union(ours, game:duchies({ country = "spain", besieged = false, with = ev.player }))
+        return game:duchies({ country = "spain", besieged = false })
+    end,
+    fits = function(ev, d)
+        return d:has_formation(ev.player) or d:control() == ev.player
     end,
 
     play = function(ev)

@@ -14,9 +14,10 @@ return card {
 
     ask = "Which Leader gets the Dragoons?",
     targets = function(ev)
-        return list.filter(game:leaders(), function(l)
-            return l:power():side() == sides.french
-        end)
+        return game:leaders()
+    end,
+    fits = function(ev, leader)
+        return leader:power():side() == sides.french
     end,
 
     play = function(ev)

@@ -49,3 +49,22 @@ fn what_cannot_be_played_out_is_refused() {
     assert!(refused(&mut desk, "whatif 4 steadi").contains("did you mean steady"));
     assert!(refused(&mut desk, "whatif -3").contains("is no number of playouts"));
 }
+
+#[test]
+fn players_choose_for_the_people_at_the_prompt() {
+    let played = |command: &str| {
+        let mut desk = desk("1812", 3);
+        let text = run(&mut desk, command);
+        (desk.session.hash(), text)
+    };
+    let (steady, text) = played("auto 60 by steady");
+    assert!(text.starts_with("60 choices"), "{text}");
+    assert_eq!(played("auto 60 by steady").0, steady, "the same players choose the same");
+    assert_ne!(played("auto 60 by random").0, steady);
+    // They follow what was done by hand, and each side can have its own.
+    let mut desk = desk("1812", 3);
+    run(&mut desk, "auto 30 by steady; set resources nord 2; auto until impulse by allies=steady,french=random");
+    assert!(desk.session.position().impulses > 0);
+    let text = refused(&mut desk, "auto 3 by stedy");
+    assert!(text.contains("did you mean steady"), "{text}");
+}

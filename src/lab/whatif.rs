@@ -82,6 +82,19 @@ impl Prospect {
     }
 }
 
+/// A copy of a session's game as it stood after the last change by hand, to follow what was chosen since.
+///
+/// # Errors
+/// Why it cannot be followed, for people.
+pub(super) fn begun(session: &Session) -> Result<Game, String> {
+    let Some(segment) = session.segments().last() else { return Err("nothing has begun".into()) };
+    let made = &segment.inputs[..session.cursor().input.min(segment.inputs.len())];
+    if session.is_stopped() || made.iter().any(|input| input.inside.is_some()) {
+        return Err("something was changed inside the rules; it cannot be played out from here".into());
+    }
+    Playout::begin(session.world().clone(), segment.start.clone(), |_| {}).map_err(|no| broken(&no))
+}
+
 impl Fork {
     /// The decision that is open in a session, seen by everybody or by one Power.
     ///
@@ -89,13 +102,9 @@ impl Fork {
     /// Why it cannot be played out, for people.
     pub fn of(session: &Session, eyes: Option<Power>) -> Result<Fork, String> {
         let Some(decision) = session.decision() else { return Err("nobody has to choose".into()) };
-        let Some(segment) = session.segments().last() else { return Err("nothing has begun".into()) };
-        let made = &segment.inputs[..session.cursor().input.min(segment.inputs.len())];
-        if session.is_stopped() || made.iter().any(|input| input.inside.is_some()) {
-            return Err("something was changed inside the rules; it cannot be played out from here".into());
-        }
-        let begun = Playout::begin(session.world().clone(), segment.start.clone(), |_| {});
-        let mut here = begun.map_err(|no| broken(&no))?;
+        let mut here = begun(session)?;
+        let made = session.segments().last().map_or(&[][..], |segment| &segment.inputs);
+        let made = &made[..session.cursor().input.min(made.len())];
         made.iter().try_for_each(|input| here.follow(&input.step)).map_err(|no| broken(&no))?;
         Ok(Fork { here, who: decision.who, choices: decision.choices.clone(), eyes })
     }

@@ -2,7 +2,7 @@
 
 use super::deck::{Deck, Inner};
 use super::host::Mode as May;
-use super::recall::Answer;
+use super::recall::{Answer, Holds};
 use crate::board::{Datum, Effect, Facts};
 use crate::rules::{Intent, Point, Seat};
 use mlua::{MultiValue, Value};
@@ -52,16 +52,53 @@ impl Deck {
 
     /// What the card's script says it could be played on.
     pub(super) fn aims(&self, t: &Rc<Seat>, intent: &Intent) -> Vec<Datum> {
-        let context = self.0.intent_context(t, intent, "targets");
-        let value = self.0.call(t, context, |machine| {
-            let function = machine.cards.get(&intent.card)?.targets.clone()?;
-            Some((function, MultiValue::from_iter([Value::UserData(machine.event.clone())])))
-        });
         let list = |d: &Datum| if let Datum::List(list) = d { Some(list.clone()) } else { None };
-        match value {
+        match self.aimed(t, intent, false) {
             None | Some(Value::Nil) => Vec::new(),
             Some(value) => self.0.expect(t, intent.card, "targets", &value, list, "a list").unwrap_or_default(),
         }
+    }
+
+    /// Whether there is anything the card could be played on.
+    pub(super) fn has_aim(&self, t: &Rc<Seat>, intent: &Intent) -> bool {
+        match self.aimed(t, intent, true) {
+            None | Some(Value::Nil) => false,
+            Some(Value::Table(table)) => table.raw_len() > 0,
+            Some(other) => {
+                self.0.expect(t, intent.card, "targets", &other, |_| None::<()>, "a list");
+                false
+            }
+        }
+    }
+
+    /// The list that `targets` gives, without what does not fit; `one` that fits is enough where nobody wants more.
+    fn aimed(&self, t: &Rc<Seat>, intent: &Intent, one: bool) -> Option<Value> {
+        let context = self.0.intent_context(t, intent, "targets");
+        let mut odd = None;
+        let value = self.0.enter(t, context, |machine| {
+            let card = machine.cards.get(&intent.card)?;
+            let (targets, ev) = (card.targets.as_ref()?, Value::UserData(machine.event.clone()));
+            Some(targets.call::<Value>(ev.clone()).and_then(|listed| {
+                let (Some(fits), Value::Table(table)) = (&card.fits, &listed) else { return Ok(listed) };
+                let fitting = machine.lua.create_table()?;
+                for item in table.sequence_values::<Value>() {
+                    let item = item?;
+                    match fits.call::<Value>((ev.clone(), item.clone()))? {
+                        Value::Boolean(true) => fitting.raw_push(item)?,
+                        Value::Boolean(false) | Value::Nil => continue,
+                        other => odd = Some(other),
+                    }
+                    if one || odd.is_some() {
+                        break;
+                    }
+                }
+                Ok(Value::Table(fitting))
+            }))
+        });
+        if let Some(odd) = odd {
+            self.0.expect(t, intent.card, "fits", &odd, |_| None::<()>, "true or false");
+        }
+        value
     }
 }
 
@@ -78,26 +115,53 @@ impl Inner {
             return known;
         }
         let host = self.machine().binding.host.clone();
-        let deep = host.deep_looks.get();
+        let (looks, deep) = (host.looks.get(), host.deep_looks.get());
         let answer = ask();
         if !t.halted() {
-            // Members that look at the map ask these points.
-            let asked = [Point::FortressStrength, Point::LineType, Point::BattleRating, Point::CommandRating];
-            let map_alone = host.deep_looks.get() == deep && !asked.into_iter().any(|p| self.deep.get().has(p));
-            self.recall.keep(t, intent, what, map_alone, answer.clone());
+            let looked = host.looks.get() != looks;
+            let holds = if looked { self.while_it_stands(t, host.deep_looks.get() != deep) } else { Holds::Always };
+            self.recall.keep(intent, what, holds, answer.clone());
         }
         answer
+    }
+
+    /// How long an answer holds whose script looked at the map, or deeper.
+    pub(super) fn while_it_stands(&self, t: &Seat, deep: bool) -> Holds {
+        // Members that look at the map ask these points.
+        let asked = [Point::FortressStrength, Point::LineType, Point::BattleRating, Point::CommandRating];
+        self.recall.while_it_stands(t, !deep && !asked.into_iter().any(|p| self.deep.get().has(p)))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::board::{Mode, Power, Scenario};
+    use crate::board::{Datum, Effect, Facts, Mode, Power, Scenario};
     use crate::lua::{Deck, Paths, Sources};
-    use crate::rules::{Cards, Intent, Wellington, World, look, setup};
+    use crate::rules::{Cards, Intent, Point, Seat, Wellington, World, look, setup};
     use crate::table::{Dice, Playout, Table};
     use std::path::Path;
     use std::rc::Rc;
+
+    impl Deck {
+        /// Holds an answer of a modifier out of memory against what the script says now.
+        pub(in crate::lua) fn doubt(
+            &self,
+            t: &Rc<Seat>,
+            effect: &Effect,
+            point: Point,
+            facts: &Facts,
+            value: &Datum,
+            known: &Datum,
+        ) {
+            let Some(count) = self.0.doubted.take() else { return };
+            assert_eq!(
+                self.modified(t, effect, point, facts, value),
+                *known,
+                "{effect:?} {point:?} {facts:?} {value:?}"
+            );
+            self.0.doubted.set(Some(count + 1));
+        }
+    }
 
     /// Whatever is answered out of memory in a game by chance, the script would say the same now.
     #[test]
@@ -112,6 +176,7 @@ mod tests {
         let mut game = Playout::<Wellington>::begin(world, setup::opening(&scenario, 5), |_| {}).unwrap();
         let mut chance = Dice::new(5);
         let mut checked = 0;
+        deck.0.doubted.set(Some(0));
         for _ in 0..400 {
             let Some(count) = game.decision().map(|d| d.choices.len()) else { break };
             let t = game.table().clone();
@@ -121,7 +186,12 @@ mod tests {
                     let intent = Intent { card, by: power, mode };
                     let said = (deck.condition(&t, &intent), deck.targets(&t, &intent).map(|(_, targets)| targets));
                     let targets = said.1.as_ref().map(|_| deck.aims(&t, &intent));
-                    assert_eq!(said, (deck.judged(&t, &intent), targets), "{intent:?}");
+                    let any = targets.as_ref().map(|targets| !targets.is_empty());
+                    assert_eq!(
+                        (deck.has_target(&t, &intent), said),
+                        (any, (deck.judged(&t, &intent), targets)),
+                        "{intent:?}"
+                    );
                     // What a script refuses to answer at this moment is no failure of the game.
                     t.take_trouble();
                     checked += 1;
@@ -134,5 +204,6 @@ mod tests {
             game.choose(chance.below(count as u32) as usize).unwrap();
         }
         assert!(checked > 8000, "only {checked}");
+        assert!(deck.0.doubted.get() > Some(2000), "only {:?}", deck.0.doubted.get());
     }
 }

@@ -2,6 +2,7 @@
 
 use super::bind::{Binding, EffectHandle, FactsHandle, raise, unknown, word_of};
 use super::host::Context;
+use super::kept::Read;
 use super::registry::Depth;
 use crate::board::{Datum, Effect, Fact, Facts, nearest};
 use mlua::{Lua, MetaMethod, UserDataFields, UserDataMethods, Value};
@@ -21,7 +22,11 @@ pub(super) fn register_facts(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<(
                 return binding.to_lua(lua, &name);
             }
             match Fact::ALL.into_iter().find(|fact| fact.word() == &*word) {
-                Some(fact) => binding.to_lua(lua, facts.get(fact).unwrap_or(&Datum::Nil)),
+                Some(fact) => {
+                    let said = facts.get(fact).unwrap_or(&Datum::Nil);
+                    binding.host.reads(|| Read::Fact(fact), said);
+                    binding.to_lua(lua, said)
+                }
                 None => {
                     let names: Vec<&'static str> = Fact::ALL.iter().map(|f| f.word()).chain(["name"]).collect();
                     Err(unknown("a window", &key, &names))
@@ -51,11 +56,15 @@ pub(super) fn register_effect(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<
             let word = word_of(&key)?;
             let context = binding.context(|| "fx".into())?;
             let Some(effect) = context.effect.as_ref() else { return Ok(Value::Nil) };
-            if &*word == "id" {
-                binding.host.looked(Depth::Table);
-            }
             match effect_fact(effect, &word) {
-                Some(value) => binding.to_lua(lua, &value),
+                Some((None, value)) => {
+                    binding.host.looked(Depth::Table);
+                    binding.to_lua(lua, &value)
+                }
+                Some((Some(read), value)) => {
+                    binding.host.reads(|| read, &value);
+                    binding.to_lua(lua, &value)
+                }
                 None => {
                     let known: Vec<&str> = effect.data.iter().map(|(name, _)| name.as_str()).collect();
                     let known = [&known[..], &["id", "by"]].concat();
@@ -70,12 +79,13 @@ pub(super) fn register_effect(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<
     })
 }
 
-fn effect_fact(effect: &Effect, word: &str) -> Option<Datum> {
+/// What an effect says of itself, and what was read there; its number holds for the one position.
+fn effect_fact(effect: &Effect, word: &str) -> Option<(Option<Read>, Datum)> {
     match effect.get(word) {
-        Some(value) => Some(value.clone()),
+        Some(value) => Some((Some(Read::Field(word.to_string())), value.clone())),
         None => match word {
-            "id" => Some(Datum::Int(effect.id as i32)),
-            "by" => Some(Datum::Power(effect.by)),
+            "id" => Some((None, Datum::Int(effect.id as i32))),
+            "by" => Some((Some(Read::By), Datum::Power(effect.by))),
             _ => None,
         },
     }

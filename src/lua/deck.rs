@@ -4,11 +4,11 @@ use super::blank::Blank;
 use super::errors;
 use super::fields::line_of;
 use super::host::{Context, Mode as May};
-use super::kept::{self, Kept};
+use super::kept::Kept;
 use super::loader::EffectFace;
 use super::machine::Machine;
 use super::params;
-use super::recall::{Answer, Recall};
+use super::recall::{Answer, Holds, Recall};
 use super::sources::{Source, Sources};
 use super::trail::Trail;
 use super::values;
@@ -37,6 +37,9 @@ pub(super) struct Inner {
     pub(super) deep: Cell<Points>,
     /// What conditions and targets came to.
     pub(super) recall: Recall,
+    /// How many answers out of memory were held against the script; `None` where nobody wants to know.
+    #[cfg(test)]
+    pub(super) doubted: Cell<Option<usize>>,
     prints: Vec<(Card, String)>,
     unknown: Face,
     /// What is out of force while it is tried whether the tests notice, and the faces of cards without a script for that.
@@ -101,6 +104,7 @@ impl Deck {
     pub fn blank(&self, blank: Option<Blank>) {
         self.0.blank.replace(blank);
         self.0.recall.clear();
+        self.0.kept.take();
     }
 
     /// What a running effect does; nothing while it is out of force.
@@ -171,6 +175,8 @@ impl Inner {
             kept: RefCell::default(),
             deep: Cell::new(Points::NONE),
             recall: Recall::default(),
+            #[cfg(test)]
+            doubted: Cell::new(None),
             prints,
             unknown: bare::no_face(),
             blank: RefCell::default(),
@@ -195,12 +201,21 @@ impl Inner {
         context: Context,
         pick: impl FnOnce(&Machine) -> Option<(Function, MultiValue)>,
     ) -> Option<Value> {
+        self.enter(t, context, |machine| pick(machine).map(|(function, args)| function.call::<Value>(args)))
+    }
+
+    /// Does something with functions of a script that may not suspend, as one entry into it.
+    pub(super) fn enter(
+        &self,
+        t: &Rc<Seat>,
+        context: Context,
+        run: impl FnOnce(&Machine) -> Option<mlua::Result<Value>>,
+    ) -> Option<Value> {
         let machine = self.machine();
-        let (function, args) = pick(&machine)?;
         let (card, what) = (context.card, context.what);
-        let result = machine.binding.host.within(context, || function.call::<Value>(args));
+        let result = machine.binding.host.within(context, || run(&machine));
         let offence = machine.binding.host.offence.take();
-        let error = match (result, offence) {
+        let error = match (result?, offence) {
             (Ok(value), None) => return Some(value),
             (Err(error), _) => error,
             (Ok(_), Some(offence)) => mlua::Error::runtime(offence),
@@ -283,6 +298,12 @@ impl Cards for Deck {
         Some((ask, if let Answer::Targets(targets) = asked { targets } else { Vec::new() }))
     }
 
+    fn has_target(&self, t: &Rc<Seat>, intent: &Intent) -> Option<bool> {
+        self.0.machine().cards.get(&intent.card).filter(|c| c.targets.is_some())?;
+        let asked = self.0.remembered(t, intent, "any target", || Answer::Any(self.has_aim(t, intent)));
+        Some(matches!(asked, Answer::Any(true)))
+    }
+
     fn play(&self, t: Rc<Seat>, played: Played) -> Working {
         if self.is_blank(|b| b.play(played.card)) {
             return Box::pin(std::future::ready(()));
@@ -299,18 +320,23 @@ impl Cards for Deck {
     }
 
     fn modify(&self, t: &Rc<Seat>, effect: &Effect, point: Point, facts: &Facts, value: Datum) -> Datum {
-        let sum = kept::sum(effect, point, facts, &value);
-        if let Some(known) = self.0.kept.borrow().get(sum, effect, point, facts, &value) {
-            return known.clone();
+        let inner = &self.0;
+        let known = inner.kept.borrow().get((t, &inner.recall), effect, point, facts, &value).cloned();
+        if let Some(known) = known {
+            #[cfg(test)]
+            self.doubt(t, effect, point, facts, &value, &known);
+            return known;
         }
-        let host = self.0.machine().binding.host.clone();
+        let host = inner.machine().binding.host.clone();
         let (looks, deep) = (host.looks.get(), host.deep_looks.get());
-        let answer = self.modified(t, effect, point, facts, &value);
-        if host.looks.get() == looks && !t.halted() {
-            self.0.kept.borrow_mut().keep(sum, effect, point, facts, value, answer.clone());
+        let (answer, reads) = host.watched(|| self.modified(t, effect, point, facts, &value));
+        let (looked, deep) = (host.looks.get() != looks, host.deep_looks.get() != deep);
+        if deep {
+            inner.deep.set(inner.deep.get().with(point));
         }
-        if host.deep_looks.get() != deep {
-            self.0.deep.set(self.0.deep.get().with(point));
+        if !t.halted() {
+            let holds = if looked { inner.while_it_stands(t, deep) } else { Holds::Always };
+            inner.kept.borrow_mut().keep(effect, point, value, reads, holds, answer.clone());
         }
         answer
     }

@@ -1,9 +1,10 @@
 //! What a running script stands on: the table, the card, who plays it, and whether it may change anything.
 
 use super::editing::Editing;
+use super::kept::{Read, Reads};
 use super::registry::Depth;
 use super::trail::Trail;
-use crate::board::{Card, Effect, Facts, Moment, Played, Power};
+use crate::board::{Card, Datum, Effect, Facts, Moment, Played, Power};
 use crate::rules::Seat;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -80,6 +81,8 @@ pub struct Host {
     /// map. What did not may be remembered.
     pub looks: Cell<u64>,
     pub deep_looks: Cell<u64>,
+    /// What the running modifier has read of its question; `None` while nothing is watched.
+    reads: RefCell<Option<Reads>>,
     /// Interrupts left for the running entry.
     pub ticks: Cell<u64>,
     /// The budget ran out; every further interrupt fails too, so that no `pcall` helps.
@@ -97,6 +100,7 @@ impl Host {
             contexts: RefCell::new(Vec::new()),
             looks: Cell::new(0),
             deep_looks: Cell::new(0),
+            reads: RefCell::new(None),
             ticks: Cell::new(TICKS),
             tripped: Cell::new(None),
             offence: RefCell::new(None),
@@ -120,6 +124,21 @@ impl Host {
             self.tripped.set(outer.1.or(self.tripped.get()));
         }
         result
+    }
+
+    /// Runs something and tells what it read of its question. What it asks in turn is watched apart.
+    pub fn watched<R>(&self, run: impl FnOnce() -> R) -> (R, Reads) {
+        let outer = self.reads.replace(Some(Reads::new()));
+        let result = run();
+        let reads = self.reads.replace(outer);
+        (result, reads.unwrap_or_default())
+    }
+
+    /// Notes what a script reads of its question.
+    pub fn reads(&self, read: impl FnOnce() -> Read, said: &Datum) {
+        if let Some(reads) = self.reads.borrow_mut().as_mut() {
+            reads.push((read(), said.clone()));
+        }
     }
 
     /// Counts a look at the game.

@@ -1,67 +1,107 @@
-//! What modifiers made of values: a modifier that asked only for its effect, its facts and what is printed gives the same
-//! answer again.
+//! What modifiers made of values. A modifier is watched as it reads its facts and its effect: the next question that gives
+//! the same in what it reads gets the same answer, whatever else it says.
 
-use crate::board::{Card, Datum, Effect, Facts, Power};
-use crate::rules::Point;
-use rustc_hash::FxHasher;
-use std::collections::HashMap;
-use std::hash::{Hash, Hasher};
+use super::recall::{Holds, Recall};
+use crate::board::{Card, Datum, Effect, Fact, Facts};
+use crate::rules::{Point, Seat};
+use rustc_hash::FxHashMap;
 
 /// More answers than that are not kept: those of effects that are long over would pile up.
 const MOST: usize = 50_000;
 
-/// Everything a script can tell one question from another by, and the answer.
-struct Known {
-    effect: Shown,
-    point: Point,
-    facts: Facts,
-    value: Datum,
-    answer: Datum,
+/// Something that a script reads of its question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Read {
+    /// A fact, `at.duchy`.
+    Fact(Fact),
+    /// What the effect was started with, `fx.power`.
+    Field(String),
+    /// Who started the effect, `fx.by`.
+    By,
 }
 
-/// What a script can read of its effect, but for the number: whoever reads that gets no answer out of memory.
-struct Shown {
-    card: Card,
-    name: String,
-    by: Power,
-    data: Vec<(String, Datum)>,
-}
-
-impl Shown {
-    fn of(effect: &Effect) -> Shown {
-        Shown { card: effect.card, name: effect.name.clone(), by: effect.by, data: effect.data.clone() }
-    }
-
-    fn is_of(&self, effect: &Effect) -> bool {
-        (self.card, self.by) == (effect.card, effect.by) && self.name == effect.name && self.data == effect.data
+impl Read {
+    /// What a question says there.
+    fn of<'a>(&self, effect: &'a Effect, facts: &'a Facts) -> Said<'a> {
+        match self {
+            Read::Fact(fact) => Said::Plain(facts.get(*fact).unwrap_or(&Datum::Nil)),
+            Read::Field(name) => effect.get(name).map_or(Said::Nothing, Said::Plain),
+            Read::By => Said::Made(Datum::Power(effect.by)),
+        }
     }
 }
 
-/// The answers of the scripts of one card set, by the sum of their questions. Nothing goes over them in order.
+/// A value that stands in the question, or one made of it.
+enum Said<'a> {
+    Plain(&'a Datum),
+    Made(Datum),
+    Nothing,
+}
+
+/// What was read, in this order, with what it said.
+pub type Reads = Vec<(Read, Datum)>;
+
+/// What is known after some of it was read.
+enum Node {
+    /// The answer, and how long it holds.
+    Answer(Holds, Datum),
+    /// The script reads this next; what follows hangs on what it says. Nothing goes over it in order.
+    Asks(Read, FxHashMap<Datum, Node>),
+}
+
+/// The answers of the scripts of one card set, by what is asked of which card, and the name of the effect.
 #[derive(Default)]
-pub struct Kept(HashMap<u64, Known>);
-
-/// The sum of a question.
-pub fn sum(effect: &Effect, point: Point, facts: &Facts, value: &Datum) -> u64 {
-    // Questions are compared before an answer is given: two with the same sum do no harm.
-    let mut sum = FxHasher::default();
-    (effect.card, point, &effect.data, facts, value).hash(&mut sum);
-    sum.finish()
+pub struct Kept {
+    known: FxHashMap<(Card, Point, Datum), Vec<(String, Node)>>,
+    count: usize,
 }
 
 impl Kept {
-    /// The answer to the same question.
-    pub fn get(&self, sum: u64, effect: &Effect, point: Point, facts: &Facts, value: &Datum) -> Option<&Datum> {
-        let known = self.0.get(&sum)?;
-        let same = known.point == point && known.value == *value && known.facts == *facts && known.effect.is_of(effect);
-        same.then_some(&known.answer)
+    /// The answer to a question that was answered before, as far as the script read it.
+    pub fn get(
+        &self,
+        (t, recall): (&Seat, &Recall),
+        effect: &Effect,
+        point: Point,
+        facts: &Facts,
+        value: &Datum,
+    ) -> Option<&Datum> {
+        let effects = self.known.get(&(effect.card, point, value.clone()))?;
+        let mut node = effects.iter().find(|(name, _)| *name == effect.name).map(|(_, node)| node)?;
+        loop {
+            match node {
+                Node::Answer(holds, answer) => return recall.still(t, *holds).then_some(answer),
+                Node::Asks(read, next) => {
+                    node = match read.of(effect, facts) {
+                        Said::Plain(value) => next.get(value)?,
+                        Said::Made(value) => next.get(&value)?,
+                        Said::Nothing => return None,
+                    }
+                }
+            }
+        }
     }
 
     /// Keeps an answer.
-    pub fn keep(&mut self, sum: u64, effect: &Effect, point: Point, facts: &Facts, value: Datum, answer: Datum) {
-        if self.0.len() >= MOST {
-            self.0.clear();
+    pub fn keep(&mut self, effect: &Effect, point: Point, value: Datum, reads: Reads, holds: Holds, answer: Datum) {
+        if self.count >= MOST {
+            *self = Kept::default();
         }
-        self.0.insert(sum, Known { effect: Shown::of(effect), point, facts: facts.clone(), value, answer });
+        self.count += 1;
+        let effects = self.known.entry((effect.card, point, value)).or_default();
+        let known = effects.iter().position(|(name, _)| *name == effect.name).unwrap_or_else(|| {
+            effects.push((effect.name.clone(), Node::Answer(Holds::Never, Datum::Nil)));
+            effects.len() - 1
+        });
+        let mut node = &mut effects[known].1;
+        for (read, said) in reads {
+            // Where it went another way before, it had looked at a position that is gone.
+            if !matches!(node, Node::Asks(asked, _) if *asked == read) {
+                *node = Node::Asks(read, FxHashMap::default());
+            }
+            let Node::Asks(_, next) = node else { return };
+            node = next.entry(said).or_insert(Node::Answer(Holds::Never, Datum::Nil));
+        }
+        *node = Node::Answer(holds, answer);
     }
 }

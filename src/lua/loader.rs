@@ -16,8 +16,8 @@ use std::collections::BTreeMap;
 /// The version of the API that card files must ask for.
 pub const API: i32 = 1;
 
-const FIELDS: [&str; 17] = [
-    "api", "number", "title", "cp", "plus", "kind", "home", "after", "stays", "text", "when", "ask", "targets",
+const FIELDS: [&str; 18] = [
+    "api", "number", "title", "cp", "plus", "kind", "home", "after", "stays", "text", "when", "ask", "targets", "fits",
     "can_play", "play", "effects", "params",
 ];
 
@@ -64,6 +64,8 @@ pub struct Loaded {
     pub can_play: Option<Function>,
     /// What the card can be played on.
     pub targets: Option<Function>,
+    /// Which of these fit; all of them without it.
+    pub fits: Option<Function>,
     /// Whether it has an Event.
     pub plays: bool,
     /// Its effects.
@@ -123,6 +125,11 @@ impl Form<'_> {
         let title = title.ok_or_else(|| self.fault("title", "the card has no title", "title = \"…\""))?;
         let can_play = self.function(table, "can_play")?;
         let targets = self.function(table, "targets")?;
+        let fits = self.function(table, "fits")?;
+        if fits.is_some() && targets.is_none() {
+            let hint = "targets = function(ev) return game:duchies() end";
+            return Err(self.fault("fits", "`fits` chooses among `targets`, and there are none", hint));
+        }
         let play = self.function(table, "play")?;
         let ask = self.text(table, "ask")?.unwrap_or_default();
         if targets.is_some() && ask.is_empty() {
@@ -149,7 +156,7 @@ impl Form<'_> {
         }
         let shown = self.source.shown.clone();
         let params = self.params(table, card)?;
-        Ok(Loaded { face, shown, ask, chunk, can_play, targets, plays: play.is_some(), effects, params })
+        Ok(Loaded { face, shown, ask, chunk, can_play, targets, fits, plays: play.is_some(), effects, params })
     }
 
     pub(super) fn api(&self, table: &Table) -> Fallible<()> {

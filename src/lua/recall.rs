@@ -13,11 +13,17 @@ pub enum Answer {
     Condition(Result<(), String>),
     /// What it could be played on.
     Targets(Vec<Datum>),
+    /// Whether there is anything it could be played on.
+    Any(bool),
 }
 
 /// How long an answer holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Holds {
+pub enum Holds {
+    /// It is none.
+    Never,
+    /// It does not depend on the position.
+    Always,
     /// While this position stands.
     Position(u64),
     /// While the map of this number stands.
@@ -48,19 +54,29 @@ impl Recall {
     pub fn get(&self, t: &Seat, intent: &Intent, what: &'static str) -> Option<Answer> {
         let known = self.known.borrow();
         let (holds, answer) = known.get(&(*intent, what))?;
-        let holds = match holds {
-            Holds::Position(stamp) => *stamp == t.digest().stamp(),
-            Holds::Map(number) => *number == self.number(t),
-        };
-        holds.then(|| answer.clone())
+        self.still(t, *holds).then(|| answer.clone())
     }
 
-    /// Keeps an answer that depends on the map alone, or on anything.
-    pub fn keep(&self, t: &Seat, intent: &Intent, what: &'static str, map_alone: bool, answer: Answer) {
-        let holds = match map_alone {
+    /// Whether an answer still holds.
+    pub fn still(&self, t: &Seat, holds: Holds) -> bool {
+        match holds {
+            Holds::Never => false,
+            Holds::Always => true,
+            Holds::Position(stamp) => stamp == t.digest().stamp(),
+            Holds::Map(number) => number == self.number(t),
+        }
+    }
+
+    /// How long an answer holds that depends on the map alone, or on anything.
+    pub fn while_it_stands(&self, t: &Seat, map_alone: bool) -> Holds {
+        match map_alone {
             true => Holds::Map(self.number(t)),
             false => Holds::Position(t.digest().stamp()),
-        };
+        }
+    }
+
+    /// Keeps an answer for as long as it holds.
+    pub fn keep(&self, intent: &Intent, what: &'static str, holds: Holds, answer: Answer) {
         self.known.borrow_mut().insert((*intent, what), (holds, answer));
     }
 

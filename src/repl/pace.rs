@@ -1,16 +1,12 @@
-//! Verbs that say how much is asked and how fast the game goes on: passing, whether there are Responses and reactions, and
-//! chance in the place of people.
+//! Verbs that say how much is asked: passing, and whether there are Responses and reactions.
 
 use super::act::refuse;
 use super::actions::Action;
 use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::looks::named;
 use super::verbs::cut;
 use crate::board::{Moment, Power, nearest};
-use crate::rules::{Choice, Question};
-use crate::table::Dice;
-use crate::view::names;
+use crate::rules::Choice;
 
 /// `pass`.
 pub fn pass(desk: &mut Desk, rest: &str) -> Reply {
@@ -107,63 +103,4 @@ pub fn reactions(desk: &mut Desk, rest: &str) -> Reply {
         false => "nobody intercepts or evades",
     };
     Ok(format!("{text}\n{}", desk.waiting()))
-}
-
-/// When `auto` stops.
-enum Until {
-    Count(usize),
-    Impulse,
-    Power(Power),
-    End,
-}
-
-/// `auto`.
-pub fn auto(desk: &mut Desk, rest: &str) -> Reply {
-    let until = match rest.strip_prefix("until ").map(str::trim) {
-        Some("impulse") => Until::Impulse,
-        Some("end") => Until::End,
-        Some(name) => Until::Power(named(names::power(name))?),
-        None if rest.is_empty() => Until::Count(1),
-        None => Until::Count(
-            rest.parse().map_err(|_| typing(format!("auto {:?}?\nHint: `auto 10`, `auto until spain`", cut(rest))))?,
-        ),
-    };
-    // Chance of its own, so that the game's dice are the same whoever chooses.
-    let mut chance = Dice::new(desk.session.hash());
-    let started = desk.session.position().impulses;
-    let mut made = 0;
-    let mut stopped = false;
-    while desk.session.decision().is_some() {
-        stopped = desk.interrupted();
-        if stopped {
-            break;
-        }
-        let done = match &until {
-            Until::Count(n) => made == *n,
-            Until::Impulse => desk.session.position().impulses > started && !desk.in_window(),
-            Until::Power(power) => {
-                made > 0
-                    && desk.session.decision().is_some_and(|d| d.who == *power && matches!(d.question, Question::Act))
-            }
-            Until::End => false,
-        };
-        if done {
-            break;
-        }
-        let choice = pick(desk, &mut chance);
-        desk.choose(choice, made == 0)?;
-        made += 1;
-    }
-    let stopped = if stopped { "stopped after " } else { "" };
-    Ok(format!("{stopped}{made} choices\n{}", desk.report()))
-}
-
-/// A choice at random; in windows mostly a pass, or games would be nothing but Responses.
-fn pick(desk: &Desk, chance: &mut Dice) -> Choice {
-    let Some(decision) = desk.session.decision() else { return Choice::Pass };
-    if desk.in_window() && chance.below(4) > 0 {
-        return Choice::Pass;
-    }
-    let i = chance.below(decision.choices.len() as u32) as usize;
-    decision.choices.get(i).cloned().unwrap_or(Choice::Pass)
 }

@@ -2,8 +2,8 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{
-    ab, act, again, autotest, back, blocks, branches, debug, diff, doc, edits, expects, files, help, looks, odds, pace,
-    phrase, polish, record, rewind, rulebook, scripts, whatif, why,
+    ab, act, again, auto, autotest, back, blocks, branches, debug, diff, doc, edits, expects, files, help, looks, odds,
+    pace, phrase, polish, record, rewind, rulebook, scripts, whatif, why,
 };
 use crate::board::nearest;
 
@@ -63,7 +63,7 @@ verbs! {
         "done" "" "the same" "done" act::end;
         "responses" "on·off" "whether Powers are asked for Responses" "responses off" pace::responses;
         "reactions" "on·off" "whether Powers are asked to intercept and evade" "reactions off" pace::reactions;
-        "auto" "[N·until impulse·until POWER·until end]" "let chance choose N times (1), or until something" "auto until impulse" pace::auto;
+        "auto" "[N·until impulse·until POWER·until end] [by PLAYERS]" "let chance or players choose N times (1), or until something" "auto until end by steady" auto::auto;
         "change" "DUCHY POWER COUNTERS" "change Soldiers against others of the same worth, free by rule 1.5" "change lisbon britain 2i" edits::change;
     }
     "take back" {

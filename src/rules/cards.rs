@@ -110,8 +110,7 @@ pub fn may_take_effect(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) ->
         return Ok(());
     }
     // G13: nothing to play it on means that nothing can happen; a Must Play card is played all the same.
-    let targets = cards.targets(&table, intent);
-    let aimless = targets.is_some_and(|(_, targets)| targets.is_empty()) && face.class != Class::MustPlay;
+    let aimless = cards.has_target(&table, intent) == Some(false) && face.class != Class::MustPlay;
     judge.need_for(Cause::Card(card), !aimless, || Reason::Condition(card, String::new()))
 }
 

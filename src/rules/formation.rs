@@ -6,6 +6,7 @@ use crate::board::{
     Arm, Counters, Duchy, Fact, Facts, Formation, Leader, Lot, LotKey, Marks, Officer, Position, Power, Side, Tag,
     Tags, Whereabouts,
 };
+use std::collections::BTreeSet;
 
 /// Pieces that move, roll or suffer together. They carry a tag, so whatever happens to them in between, the procedure
 /// finds those that are left.
@@ -302,7 +303,9 @@ impl Sight<'_> {
 
     /// Every Army and Army Group on the map, in the order of the map.
     pub fn armies(&self) -> Vec<Army> {
-        let all = self.b.places().flat_map(|duchy| Side::BOTH.map(|side| self.army(duchy, side)));
+        let led: BTreeSet<Duchy> = self.p.officers.iter().filter_map(|o| o.at.duchy()).collect();
+        let all = self.b.places().filter(|duchy| led.contains(duchy));
+        let all = all.flat_map(|duchy| Side::BOTH.map(|side| self.army(duchy, side)));
         all.filter(|army| !army.leaders.is_empty()).collect()
     }
 }

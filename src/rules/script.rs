@@ -69,6 +69,11 @@ pub trait Cards {
     /// the card's question.
     fn targets(&self, t: &Rc<Seat>, intent: &Intent) -> Option<(String, Vec<Datum>)>;
 
+    /// Whether there is anything it could be played on; `None` as for `targets`. Cheaper than to list all of it.
+    fn has_target(&self, t: &Rc<Seat>, intent: &Intent) -> Option<bool> {
+        self.targets(t, intent).map(|(_, targets)| !targets.is_empty())
+    }
+
     /// Carries out the card's Event.
     fn play(&self, t: Rc<Seat>, play: Played) -> Working;
 

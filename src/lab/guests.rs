@@ -1,0 +1,53 @@
+//! Players who sit down at a session: they choose for the people at the prompt. They play a copy of the game that follows
+//! the session, since a player sees a playout.
+
+use super::play::{Players, seated};
+use super::player::Maker;
+use super::stage::{Game, broken};
+use super::view::View;
+use super::whatif::begun;
+use crate::rules::Session;
+use crate::table::Cursor;
+
+/// A player for each Power, and the copy that they see.
+pub struct Guests {
+    game: Game,
+    players: Players,
+    followed: Cursor,
+}
+
+impl Guests {
+    /// Sits them down; `seed` is that of their own chances.
+    ///
+    /// # Errors
+    /// Why the game cannot be copied as it stands, for people.
+    pub fn at(session: &Session, makers: &[Maker; 4], seed: u64) -> Result<Guests, String> {
+        Ok(Guests { game: begun(session)?, players: seated(makers, seed), followed: start(session) })
+    }
+
+    /// The place of the choice of whoever has to choose in the session.
+    ///
+    /// # Errors
+    /// A player's script failed, or what happened since in the session cannot be followed: a change by hand.
+    pub fn choose(&mut self, session: &Session) -> Result<usize, String> {
+        if self.followed.segment != session.cursor().segment {
+            (self.game, self.followed) = (begun(session)?, start(session));
+        }
+        let Some(segment) = session.segments().last() else { return Err("nothing has begun".into()) };
+        let made = segment.inputs.get(self.followed.input..session.cursor().input).unwrap_or_default();
+        for input in made {
+            self.game.follow(&input.step).map_err(|no| broken(&no))?;
+            self.followed.input += 1;
+        }
+        let Some(view) = View::of(&self.game) else { return Err("nobody has to choose".into()) };
+        if session.decision().is_none_or(|open| open.choices != view.choices() || open.who != view.me()) {
+            return Err("the game was changed by hand".into());
+        }
+        self.players[view.me().index()].choose(&view)
+    }
+}
+
+/// The place where the running segment begins.
+fn start(session: &Session) -> Cursor {
+    Cursor { segment: session.cursor().segment, input: 0 }
+}
