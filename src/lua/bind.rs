@@ -167,8 +167,13 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
         }
         Run::Ask(_) | Run::Step | Run::Edit(_) => Err("this member suspends".into()),
     };
+    let given = if let Ok(Datum::List(list)) = &result { list.len() } else { 0 };
+    binding.host.spend_on_call(matches!(member.run, Run::Act(_)), member.depth(), given);
     match result {
-        Ok(value) => binding.to_lua(lua, &value),
+        Ok(value) => {
+            super::sandbox::watch(lua, &binding.host)?;
+            binding.to_lua(lua, &value)
+        }
         Err(what) => Err(raise(format!("{}: {what}", title(member)))),
     }
 }
@@ -321,7 +326,10 @@ fn register_event(lua: &Lua, binding: &Rc<Binding>, asks: Table) -> mlua::Result
             ("card", _) => context.card.map_or(Datum::Nil, Datum::Card),
             ("mode", _) => context.played.as_ref().map_or(Datum::Nil, |p| p.mode.word().into()),
             ("target", _) => context.played.as_ref().map_or(Datum::Nil, |p| p.target.clone()),
-            ("window", _) => return Ok(Value::UserData(lua.create_any_userdata(FactsHandle)?)),
+            ("window", _) => {
+                super::sandbox::watch(lua, &fields.host)?;
+                return Ok(Value::UserData(lua.create_any_userdata(FactsHandle)?));
+            }
             _ => Datum::Nil,
         };
         fields.to_lua(lua, &value)

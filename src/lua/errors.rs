@@ -5,6 +5,12 @@ pub use super::sandbox::MEMORY_USED as MEMORY;
 use crate::board::Card;
 use crate::rules::Trouble;
 
+/// What a script hears that sets itself off.
+pub const NESTED: &str = "scripts set each other off without an end";
+
+/// The longest message, in characters.
+const LONGEST: usize = 600;
+
 /// Makes an error of Lua into one for people. `what` is what was running, `file` the card's file.
 pub fn trouble(error: &mlua::Error, card: Option<Card>, what: &str, file: &str) -> Trouble {
     let (message, traceback) = unfold(error);
@@ -15,12 +21,34 @@ pub fn trouble(error: &mlua::Error, card: Option<Card>, what: &str, file: &str) 
     let trace = lines(if traceback.is_empty() { rest } else { &traceback });
     let (place, message) = split_place(first.trim(), &trace, file);
     let hint = hint(&message);
+    let message = readable(&message);
     let trace = trace.into_iter().filter(|line| !line.starts_with(&place)).collect();
     let message = match what {
         "" | "load" => message,
         what => format!("{message} (in {what})"),
     };
     Trouble { card, place, message, trace, hint }
+}
+
+/// A message that a script may have made: not too long, with nothing that acts on a terminal and without addresses, which
+/// differ from run to run.
+fn readable(message: &str) -> String {
+    let lines = message.lines().count();
+    let mut out: String = message.lines().take(8).collect::<Vec<_>>().join("\n").chars().take(LONGEST).collect();
+    if lines > 8 || out.len() < message.trim_end().len() {
+        out.push_str(" …");
+    }
+    while let Some(at) = address(&out) {
+        let end = out[at + 2..].find(|c: char| !c.is_ascii_hexdigit()).map_or(out.len(), |end| at + 2 + end);
+        out.replace_range(at..end, "…");
+    }
+    crate::safe::tame_lines(&out).into_owned()
+}
+
+/// Where an address stands in a text.
+fn address(text: &str) -> Option<usize> {
+    let long = |at: &usize| text[at + 2..].chars().take_while(char::is_ascii_hexdigit).count() >= 6;
+    text.match_indices("0x").map(|(at, _)| at).find(long)
 }
 
 /// The innermost message and the outermost traceback.
@@ -82,6 +110,7 @@ fn hint(message: &str) -> String {
         (sandbox::ENDLESS, "every loop needs an end; a card may take about 200,000 steps"),
         ("not enough memory", "a card may use a few megabytes; is a table growing in a loop?"),
         (MEMORY, "a card may use a few megabytes; is a table growing in a loop?"),
+        (NESTED, "a modifier must not ask for the value that it changes, nor a hook do what calls it"),
         ("stack overflow", "a function calls itself without an end"),
         ("attempt to index nil", "something is missing there; test it with `if` first"),
         ("attempt to call a nil value", "a function of that name does not exist; is it misspelt?"),

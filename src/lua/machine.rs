@@ -14,6 +14,9 @@ use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+/// The most memory that a card file may keep from its loading, in bytes.
+const KEEPS: usize = 2 * 1024 * 1024;
+
 /// A machine: libraries and cards loaded, ready to be called.
 pub struct Machine {
     /// The Lua state.
@@ -74,7 +77,17 @@ impl Machine {
             }
             let own = params::unread(&lua)?;
             let env = environment_with(&lua, &shared, Some(&own))?;
+            let before = lua.used_memory();
             let loaded = loader::load_card(&lua, &binding, &env, source);
+            if lua.used_memory() > before + KEEPS {
+                lua.gc_collect()?;
+            }
+            if lua.used_memory() > before + KEEPS {
+                let (message, place) = (errors::MEMORY.to_string(), format!("{}:1", source.shown));
+                let hint = format!("a file may keep {} KiB of what it makes while it is loaded", KEEPS / 1024);
+                faults.push((source.clone(), Trouble { card: source.number(), place, message, trace: Vec::new(), hint }));
+                break;
+            }
             if let Ok(loaded) = &loaded {
                 params::fill(&lua, &own, &loaded.params)?;
             }

@@ -17,6 +17,10 @@ const REP: usize = 64 * 1024;
 const ITEMS: usize = 10_000;
 /// The longest string that is searched, in bytes.
 const SEARCHED: usize = 16 * 1024;
+/// Comparisons of bytes in a search that count as one tick.
+const COMPARED: u64 = 4096;
+/// Items that a function of `table` looks at or moves in one tick.
+const MOVED: u64 = 64;
 
 const GLOBALS: [&str; 12] = [
     "assert", "error", "ipairs", "pairs", "next", "select", "tonumber", "tostring", "type", "typeof", "pcall", "unpack",
@@ -35,7 +39,7 @@ pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
     lua.set_memory_limit(MEMORY)?;
     let globals = lua.globals();
     let suspend: Function = globals.get::<Table>("coroutine")?.get("yield")?;
-    cap(&lua, &globals)?;
+    cap(&lua, &globals, host)?;
     let trip_host = host.clone();
     let trip = lua.create_function(move |_, error: Value| {
         let memory = match &error {
@@ -64,20 +68,42 @@ pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
         full.set_readonly(true);
         shared.raw_set(lib, full)?;
     }
+    // Luau looks up a name that a file uses as a global in the machine's own globals when it loads the file, whatever
+    // environment the file is given: so nothing may be left there.
+    let own: Vec<Value> = globals.pairs::<Value, Value>().filter_map(|pair| Some(pair.ok()?.0)).collect();
+    let offered = |name: &Value| {
+        let name = name.as_string().map(|name| name.to_string_lossy()).unwrap_or_default();
+        GLOBALS.contains(&name.as_str()) || ["string", "table", "math"].contains(&name.as_str())
+    };
+    for name in own.into_iter().filter(|name| !offered(name)) {
+        globals.raw_set(name, Value::Nil)?;
+    }
     lua.sandbox(true)?;
     let shared_host = host.clone();
     lua.set_interrupt(move |lua| {
         let left = shared_host.ticks.get();
-        if left == 0 {
-            shared_host.tripped.set(Some(ENDLESS));
+        if left == 0 || shared_host.is_slow() {
+            shared_host.tripped.set(shared_host.tripped.get().or(Some(ENDLESS)));
         }
         if let Some(why) = shared_host.tripped.get() {
             return Err(mlua::Error::runtime(format!("{}{why}", place(lua))));
         }
-        shared_host.ticks.set(left - 1);
+        shared_host.ticks.set(left.saturating_sub(1));
         Ok(VmState::Continue)
     });
     Ok((lua, shared, suspend))
+}
+
+/// Holds to the limit of the memory where Rust makes what a script gets: the machine does not count that against it.
+///
+/// # Errors
+/// The script has used up its memory.
+pub fn watch(lua: &Lua, host: &Host) -> mlua::Result<()> {
+    if lua.used_memory() < MEMORY {
+        return Ok(());
+    }
+    host.tripped.set(Some(MEMORY_USED));
+    Err(mlua::Error::runtime(MEMORY_USED))
 }
 
 /// Where a script is, as Lua puts it before its messages: the innermost place in a file of the card set.
@@ -120,7 +146,7 @@ const NO_DICE: &str = "scripts have no dice of their own";
 pub const ENDLESS: &str = "the script ran too long and was stopped: is there an endless loop?";
 
 /// Puts limits on the functions that interrupts do not reach or that could use up memory at one stroke.
-fn cap(lua: &Lua, globals: &Table) -> mlua::Result<()> {
+fn cap(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<()> {
     let string: Table = globals.get("string")?;
     let rep: Function = string.get("rep")?;
     string.raw_set(
@@ -134,9 +160,12 @@ fn cap(lua: &Lua, globals: &Table) -> mlua::Result<()> {
     )?;
     for name in ["find", "match", "gsub"] {
         let inner: Function = string.get(name)?;
+        let host = host.clone();
         string.raw_set(
             name,
             lua.create_function(move |_, args: MultiValue| {
+                let bytes = |i: usize| args.get(i).and_then(Value::as_string).map_or(0, |s| s.as_bytes().len() as u64);
+                host.spend(bytes(0) * bytes(1).max(64) / COMPARED);
                 let long = args.iter().take(2).any(|v| v.as_string().is_some_and(|s| s.as_bytes().len() > SEARCHED));
                 if long {
                     let what = format!("string.{name}: the text is longer than {SEARCHED} bytes");
@@ -163,14 +192,18 @@ fn cap(lua: &Lua, globals: &Table) -> mlua::Result<()> {
         })?,
     )?;
     let table: Table = globals.get("table")?;
-    for name in ["sort", "concat"] {
+    for name in ["sort", "concat", "insert", "remove", "find", "clone"] {
         let inner: Function = table.get(name)?;
+        let host = host.clone();
         table.raw_set(
             name,
             lua.create_function(move |_, args: MultiValue| {
-                if args.front().and_then(Value::as_table).is_some_and(|t| t.raw_len() > ITEMS) {
+                let items = args.front().and_then(Value::as_table).map_or(0, Table::raw_len);
+                let whole = matches!(name, "sort" | "concat");
+                if whole && items > ITEMS {
                     return Err(mlua::Error::runtime(format!("table.{name}: more than {ITEMS} items")));
                 }
+                host.spend(items as u64 / if whole { 1 } else { MOVED });
                 inner.call::<MultiValue>(args)
             })?,
         )?;

@@ -1,0 +1,14 @@
+-- A function as data. Ends: 
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        ev:start("odd", { f = function() end }, lasting.game)
+    end,
+    effects = {
+        odd = {},
+    },
+}

@@ -1,0 +1,2 @@
+-- A file that gives a function. Ends: 
+return function() end

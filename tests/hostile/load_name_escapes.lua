@@ -1,0 +1,2 @@
+-- A name with writing that turns round. Ends: 
+local ‮x = 1

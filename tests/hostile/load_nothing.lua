@@ -1,0 +1,2 @@
+-- A file that gives nothing. Ends: 
+local x = 1

@@ -1,0 +1,3 @@
+-- A card that is made twice. Ends: 
+card { api = 1, number = 4, title = "Other", cp = 3, kind = "event" }
+return card { api = 1, number = 3, title = "Hostile", cp = 3, kind = "event" }

@@ -1,0 +1,11 @@
+-- Draws 2 ^ 40 cards. Ends: 
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        ev:draw(2 ^ 40)
+    end,
+}
