@@ -145,7 +145,7 @@ fn methods<T: 'static>(reg: &mut UserDataRegistry<T>, binding: &Rc<Binding>, on:
 }
 
 pub(super) fn unknown(what: &str, key: &Value, names: &[&'static str]) -> mlua::Error {
-    let key = super::sandbox::text_of(key).unwrap_or_default();
+    let key = super::sandbox::name_of(key).unwrap_or_default();
     let near = nearest(&key, names.iter().copied());
     raise(match near {
         Some(near) => format!("{what} has no member {key:?}; did you mean {near}?"),

@@ -101,7 +101,10 @@ fn place_in(line: &str, file: &str) -> Option<String> {
 }
 
 fn hint(message: &str) -> String {
-    let outside = ["os", "io", "debug", "require", "loadstring", "load", "dofile", "getfenv", "setfenv", "coroutine"];
+    let outside = [
+        "os", "io", "debug", "require", "loadstring", "load", "dofile", "getfenv", "setfenv", "coroutine", "task",
+        "_G", "getmetatable", "setmetatable", "rawget", "rawset", "newproxy", "collectgarbage", "buffer",
+    ];
     if outside.iter().any(|name| message.starts_with(&format!("there is no global {name:?}"))) {
         return "a script sees the game and nothing else: no files, no clock, no other scripts".into();
     }
@@ -112,6 +115,8 @@ fn hint(message: &str) -> String {
         (MEMORY, "a card may use a few megabytes; is a table growing in a loop?"),
         (NESTED, "a modifier must not ask for the value that it changes, nor a hook do what calls it"),
         ("stack overflow", "a function calls itself without an end"),
+        ("error in error handling", "a function calls itself without an end"),
+        ("attempt to yield across", "ask before or after sorting and replacing, not in the middle of it"),
         ("attempt to index nil", "something is missing there; test it with `if` first"),
         ("attempt to call a nil value", "a function of that name does not exist; is it misspelt?"),
         ("may only look", "conditions and modifiers must leave the game alone; move the change into `play` or a hook"),

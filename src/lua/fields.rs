@@ -34,7 +34,9 @@ impl Form<'_> {
         }
         keys.sort();
         match keys.len() > MOST {
-            true => Err(self.fault(what, &format!("{what} has {} entries", keys.len()), &format!("{MOST} are allowed"))),
+            true => {
+                Err(self.fault(what, &format!("{what} has {} entries", keys.len()), &format!("{MOST} are allowed")))
+            }
             false => Ok(keys),
         }
     }

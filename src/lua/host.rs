@@ -83,7 +83,7 @@ const NESTED: usize = 12;
 
 /// The last resort: work that costs few ticks and much time, such as comparing texts of megabytes. No script that anybody
 /// means takes a thousandth of it. It counts in short pieces, so that a program that was stopped or slept does not count.
-const SLOW: Duration = Duration::from_secs(4);
+const SLOW: Duration = Duration::from_secs(3);
 const PIECE: Duration = Duration::from_millis(100);
 /// Ticks between two looks at the clock.
 const SELDOM: u32 = 64;

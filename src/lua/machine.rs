@@ -85,7 +85,8 @@ impl Machine {
             if lua.used_memory() > before + KEEPS {
                 let (message, place) = (errors::MEMORY.to_string(), format!("{}:1", source.shown));
                 let hint = format!("a file may keep {} KiB of what it makes while it is loaded", KEEPS / 1024);
-                faults.push((source.clone(), Trouble { card: source.number(), place, message, trace: Vec::new(), hint }));
+                faults
+                    .push((source.clone(), Trouble { card: source.number(), place, message, trace: Vec::new(), hint }));
                 break;
             }
             if let Ok(loaded) = &loaded {
@@ -153,7 +154,7 @@ fn environment_with(lua: &Lua, shared: &Table, params: Option<&Table>) -> mlua::
     meta.raw_set(
         "__index",
         lua.create_function(move |_, (_, key): (Table, Value)| -> mlua::Result<Value> {
-            let key = sandbox::text_of(&key)?;
+            let key = sandbox::name_of(&key)?;
             let near = crate::board::nearest(&key, known.iter().map(String::as_str));
             let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
             Err(mlua::Error::runtime(format!("there is no global {key:?}{near}")))

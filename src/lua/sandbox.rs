@@ -4,6 +4,7 @@
 //! functions that no interrupt reaches, sorting without a comparator and plain searching, get limits of their own.
 
 use super::host::Host;
+use mlua::chunk::Compiler;
 use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value, VmState};
 use std::rc::Rc;
 
@@ -17,6 +18,8 @@ const REP: usize = 64 * 1024;
 const ITEMS: usize = 10_000;
 /// The longest string that is searched, in bytes.
 const SEARCHED: usize = 16 * 1024;
+/// Ticks that an error costs which a script catches.
+const CAUGHT: u64 = 20;
 /// Comparisons of bytes in a search that count as one tick.
 const COMPARED: u64 = 4096;
 /// Items that a function of `table` looks at or moves in one tick.
@@ -31,17 +34,32 @@ const TABLE: [&str; 10] =
     ["clone", "concat", "create", "find", "freeze", "insert", "isfrozen", "remove", "sort", "unpack"];
 const MATH: [&str; 10] = ["abs", "ceil", "clamp", "floor", "huge", "max", "min", "random", "round", "sign"];
 
+/// What the compiler must not build into a file: it would do so without asking whether there is a function of that name.
+const UNBUILT: &str = "getmetatable setmetatable rawequal rawget rawlen rawset \
+    math.acos math.asin math.atan math.atan2 math.cos math.cosh math.deg math.exp math.fmod math.frexp math.isfinite \
+    math.isinf math.isnan math.ldexp math.lerp math.log math.log10 math.modf math.pow math.rad math.sin math.sinh \
+    math.sqrt math.tan math.tanh bit32.arshift bit32.band bit32.bnot bit32.bor bit32.btest bit32.bxor bit32.byteswap \
+    bit32.countlz bit32.countrz bit32.extract bit32.lrotate bit32.lshift bit32.replace bit32.rrotate bit32.rshift \
+    vector.create vector.magnitude vector.normalize vector.cross vector.dot vector.floor vector.ceil vector.abs \
+    vector.sign vector.clamp vector.min vector.max vector.lerp \
+    buffer.readi8 buffer.readu8 buffer.writei8 buffer.writeu8 buffer.readi16 buffer.readu16 buffer.writei16 \
+    buffer.writeu16 buffer.readi32 buffer.readu32 buffer.writei32 buffer.writeu32 buffer.readf32 buffer.writef32 \
+    buffer.readf64 buffer.writef64";
+
 /// A fresh machine with nothing but the allow-list in it. Gives the table of globals that scripts see, and Luau's own
 /// `coroutine.yield` for the prelude.
 pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
     let libs = StdLib::COROUTINE | StdLib::TABLE | StdLib::STRING | StdLib::MATH;
     let lua = Lua::new_with(libs, LuaOptions::new().catch_rust_panics(false))?;
     lua.set_memory_limit(MEMORY)?;
+    lua.set_compiler(Compiler::new().set_disabled_builtins(UNBUILT.split_whitespace()));
     let globals = lua.globals();
     let suspend: Function = globals.get::<Table>("coroutine")?.get("yield")?;
     cap(&lua, &globals, host)?;
     let trip_host = host.clone();
     let trip = lua.create_function(move |_, error: Value| {
+        // An error is dear to make.
+        trip_host.spend(CAUGHT);
         let memory = match &error {
             Value::Error(error) => super::errors::out_of_memory(error),
             Value::String(text) => text.to_string_lossy().contains("not enough memory"),
@@ -165,7 +183,11 @@ fn cap(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<()> {
             name,
             lua.create_function(move |_, args: MultiValue| {
                 let bytes = |i: usize| args.get(i).and_then(Value::as_string).map_or(0, |s| s.as_bytes().len() as u64);
-                host.spend(bytes(0) * bytes(1).max(64) / COMPARED);
+                let brackets =
+                    args.get(1).and_then(Value::as_string).is_some_and(|p| p.to_string_lossy().contains("%b"));
+                // Looking for the end of a bracket, from each one anew, is work that no interrupt sees.
+                let each = if brackets { bytes(0) } else { bytes(1) };
+                host.spend(bytes(0) * each.max(64) / COMPARED);
                 let long = args.iter().take(2).any(|v| v.as_string().is_some_and(|s| s.as_bytes().len() > SEARCHED));
                 if long {
                     let what = format!("string.{name}: the text is longer than {SEARCHED} bytes");
@@ -221,6 +243,15 @@ fn cap(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<()> {
             create.call::<Value>((n, value))
         })?,
     )
+}
+
+/// A name that was not found, as messages repeat it.
+pub fn name_of(key: &Value) -> mlua::Result<String> {
+    // A text of megabytes is not copied to say that nothing has that name.
+    match key.as_string().filter(|text| text.as_bytes().len() > 240) {
+        Some(text) => Ok(super::values::short(&String::from_utf8_lossy(&text.as_bytes()[..240]))),
+        None => Ok(super::values::short(&text_of(key)?)),
+    }
 }
 
 /// A value as text, the same in every run.

@@ -109,7 +109,7 @@ impl Handles {
             meta.raw_set(
                 "__index",
                 lua.create_function(move |_, (_, key): (Table, Value)| -> mlua::Result<Value> {
-                    let key = super::sandbox::text_of(&key)?;
+                    let key = super::sandbox::name_of(&key)?;
                     let near = nearest(&key, known.iter().map(String::as_str));
                     let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
                     Err(mlua::Error::runtime(format!("there is no {kind} {key:?}{near}")))
@@ -136,7 +136,7 @@ impl Handles {
         meta.raw_set(
             "__index",
             lua.create_function(|_, (_, key): (Table, Value)| -> mlua::Result<Value> {
-                let key = super::sandbox::text_of(&key)?;
+                let key = super::sandbox::name_of(&key)?;
                 Err(mlua::Error::runtime(format!("there is no card {key}; cards go by their number, as in cards[52]")))
             })?,
         )?;

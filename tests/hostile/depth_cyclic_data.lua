@@ -1,4 +1,4 @@
--- Data of an effect that hold themselves. Ends: 
+-- Data of an effect that hold themselves. Ends: ev:start(effect, data, until): argument 2 (data) must be a table of named values such as
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Two lists that hold each other, as data of an effect. Ends: 
+-- Two lists that hold each other, as data of an effect. Ends: ev:start(effect, data, until): argument 2 (data) must be a table of named values such as
 return card {
     api = 1,
     number = 3,

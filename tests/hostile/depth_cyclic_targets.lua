@@ -1,4 +1,4 @@
--- Targets that hold themselves. Ends: 
+-- Targets that hold themselves. Ends: targets must give a list; it gave a table
 -- Do: set hand britain +3
 return card {
     api = 1,

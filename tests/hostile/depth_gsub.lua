@@ -1,4 +1,4 @@
--- Replacing within replacing. Ends: 
+-- Replacing within replacing. Ends: error in error handling
 return card {
     api = 1,
     number = 3,

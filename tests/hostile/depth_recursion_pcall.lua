@@ -1,4 +1,4 @@
--- A function that calls itself under `pcall`. Ends: 
+-- A function that calls itself under `pcall`. Ends: C stack overflow
 return card {
     api = 1,
     number = 3,

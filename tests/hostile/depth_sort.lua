@@ -1,4 +1,4 @@
--- Sorting within sorting. Ends: 
+-- Sorting within sorting. Ends: error in error handling
 return card {
     api = 1,
     number = 3,

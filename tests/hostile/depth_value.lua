@@ -1,4 +1,4 @@
--- Values that ask for values. Ends: 
+-- Values that ask for values. Ends: plays, and nothing comes of it
 return card {
     api = 1,
     number = 3,

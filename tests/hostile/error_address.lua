@@ -1,4 +1,4 @@
--- An error with an address in it. Ends: 
+-- An error with an address in it. Ends: it was at table: …
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A false assertion about a table. Ends: 
+-- A false assertion about a table. Ends: invalid argument #2 to 'assert' (string expected, got table)
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- An error that is true. Ends: 
+-- An error that is true. Ends: true
 return card {
     api = 1,
     number = 3,

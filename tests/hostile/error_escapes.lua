@@ -1,4 +1,4 @@
--- An error with terminal escapes. Ends: 
+-- An error with terminal escapes. Ends: ␛[2J␛]0;title␇␍␈ gone �
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- An error that is `ev`. Ends: 
+-- An error that is `ev`. Ends: ev
 return card {
     api = 1,
     number = 3,

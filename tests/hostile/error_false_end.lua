@@ -1,4 +1,4 @@
--- An error that pretends to be the end of the budget. Ends: 
+-- An error that pretends to be the end of the budget. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- An error that pretends that the memory is used up. Ends: 
+-- An error that pretends that the memory is used up. Ends: not enough memory
 return card {
     api = 1,
     number = 3,

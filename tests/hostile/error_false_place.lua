@@ -1,4 +1,4 @@
--- An error that says it is in another file. Ends: 
+-- An error that says it is in another file. Ends: it was not me
 return card {
     api = 1,
     number = 3,

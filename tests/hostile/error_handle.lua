@@ -1,4 +1,4 @@
--- An error that is a handle. Ends: 
+-- An error that is a handle. Ends: Lisbon
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- An error that blames far away. Ends: 
+-- An error that blames far away. Ends: far
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- An error of ten thousand lines. Ends: 
+-- An error of ten thousand lines. Ends: line
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- An error of sixty thousand letters. Ends: 
+-- An error of sixty thousand letters. Ends: long long long long long long long long long long long long long long long long long long
 return card {
     api = 1,
     number = 3,

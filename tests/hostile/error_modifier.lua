@@ -1,4 +1,4 @@
--- A modifier that fails with nothing. Ends: 
+-- A modifier that fails with nothing. Ends: nil
 -- Do: play 3 event; play 93 cp
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- An error that is nothing. Ends: 
+-- An error that is nothing. Ends: nil
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- An error that is no text in any language. Ends: 
+-- An error that is no text in any language. Ends: ���
 return card {
     api = 1,
     number = 3,

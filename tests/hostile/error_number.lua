@@ -1,4 +1,4 @@
--- An error that is a number. Ends: 
+-- An error that is a number. Ends: nan
 return card {
     api = 1,
     number = 3,

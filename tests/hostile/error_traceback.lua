@@ -1,4 +1,4 @@
--- An error that looks like a traceback. Ends: 
+-- An error that looks like a traceback. Ends: x
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Goes on when the question is undone. Ends: 
+-- Goes on when the question is undone. Ends: ev has no member "nothing"; it has add_casualties, add_siege_dice, block_convoy, buy,
 -- Do: play 3 event; lisbon
 return card {
     api = 1,

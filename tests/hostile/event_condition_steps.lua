@@ -1,4 +1,4 @@
--- A condition that calls a member of tests. Ends: 
+-- A condition that calls a member of tests. Ends: ev has no member "refused"; it has add_casualties, add_siege_dice, block_convoy, buy,
 -- Do: set hand britain +3
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- A hook that asks somebody, and catches the refusal. Ends: 
+-- A hook that asks somebody, and catches the refusal. Ends: plays
 -- Do: play 3 event; resource
 return card {
     api = 1,

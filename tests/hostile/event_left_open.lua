@@ -1,4 +1,4 @@
--- A question that is left open. Ends: 
+-- A question that is left open. Ends: plays, and nothing comes of it
 -- Do: play 3 event; undo; play 3 event; undo; play 93 cp; undo
 return card {
     api = 1,

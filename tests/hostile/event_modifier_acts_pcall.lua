@@ -8,15 +8,17 @@ return card {
     title = "Hostile",
     cp = 3,
     kind = "event",
+    can_play = function(ev)
+        kept = kept or ev
+        return true
+    end,
     play = function(ev)
         ev:start("odd", {}, lasting.impulse)
     end,
     effects = {
         odd = {
             ["card.cp_value"] = function(fx, at, n)
-                pcall(function()
-                    kept:gain_resource(1)
-                end)
+                pcall(kept.gain_resource, kept, 1)
                 return n
             end,
         },

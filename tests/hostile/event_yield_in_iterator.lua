@@ -1,4 +1,4 @@
--- Asks in an iterator. Ends: 
+-- Asks in an iterator. Ends: as far as here
 -- Do: play 3 event; x; y
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- Asks under `pcall`. Ends: 
+-- Asks under `pcall`. Ends: as far as here
 -- Do: play 3 event; x
 return card {
     api = 1,

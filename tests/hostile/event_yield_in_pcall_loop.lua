@@ -1,4 +1,4 @@
--- Asks under `pcall` and goes on after the end. Ends: 
+-- Asks under `pcall` and goes on after the end. Ends: the script ran too long
 -- Do: play 3 event; x
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- Asks in the middle of sorting. Ends: 
+-- Asks in the middle of sorting. Ends: attempt to yield across metamethod/C-call boundary
 return card {
     api = 1,
     number = 3,

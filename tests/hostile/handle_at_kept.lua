@@ -1,4 +1,4 @@
--- The facts of one question, kept for another. Ends: 
+-- The facts of one question, kept for another. Ends: a window has no member "nothing"; it has power, side, formation, pieces, leader, duchy,
 -- Do: play 3 event; play 93 cp
 local old
 

@@ -1,4 +1,4 @@
--- `ev` as data. Ends: 
+-- `ev` as data. Ends: ev:start(effect, data, until): argument 2 (data) must be a table of named values such as
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- An object that cannot be kept, as data. Ends: 
+-- An object that cannot be kept, as data. Ends: ev:start(effect, data, until): argument 2 (data) must be a table of named values such as
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A table with the fields of a handle. Ends: 
+-- A table with the fields of a handle. Ends: ev:flag(power, duchy): argument 2 (duchy) must be a Duchy such as duchies.madrid; got a
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A Formation kept from an earlier play. Ends: 
+-- A Formation kept from an earlier play. Ends: attempt to index nil with 'sp'
 local old
 
 return card {

@@ -1,4 +1,4 @@
--- A function as data. Ends: 
+-- A function as data. Ends: ev:start(effect, data, until): argument 2 (data) must be a table of named values such as
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A handle of another kind. Ends: 
+-- A handle of another kind. Ends: ev:flag(power, duchy): argument 1 (power) must be a Power such as powers.spain; got a
 return card {
     api = 1,
     number = 3,

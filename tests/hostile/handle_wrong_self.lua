@@ -1,4 +1,4 @@
--- A method on another object. Ends: 
+-- A method on another object. Ends: call it with a colon: duchy:sp(…)
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Three thousand `elseif`. Ends: 
+-- Three thousand `elseif`. Ends: Exceeded allowed recursion depth; simplify your expression to make the code compile
 local x = 0
 if x == 1 then
 elseif x == 1 then

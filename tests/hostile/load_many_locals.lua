@@ -1,4 +1,4 @@
--- Three hundred local variables. Ends: 
+-- Three hundred local variables. Ends: the file does not return a card
 local a0
 local a1
 local a2

@@ -1,4 +1,4 @@
--- Fifty thousand parameters. Ends: 
+-- Fifty thousand parameters. Ends: params has 50000 entries
 local all = {}
 for i = 1, 50000 do
     all["p" .. i] = i

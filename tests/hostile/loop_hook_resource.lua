@@ -1,4 +1,4 @@
--- A hook on a Resource that gains one. Ends: 
+-- A hook on a Resource that gains one. Ends: unknown moment "resource.changed"
 -- Do: play 3 event; resource
 return card {
     api = 1,

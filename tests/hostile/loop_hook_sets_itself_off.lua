@@ -1,4 +1,4 @@
--- A hook that does what sets it off. Ends: 
+-- A hook that does what sets it off. Ends: scripts set each other off without an end
 -- Do: play 3 event; resource
 return card {
     api = 1,

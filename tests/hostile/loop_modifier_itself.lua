@@ -1,4 +1,4 @@
--- A modifier that asks for the value which it changes. Ends: 
+-- A modifier that asks for the value which it changes. Ends: scripts set each other off without an end
 -- Do: play 3 event; play 93 cp
 return card {
     api = 1,

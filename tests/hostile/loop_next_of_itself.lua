@@ -1,4 +1,4 @@
--- A table that grows while it is gone through. Ends: 
+-- A table that grows while it is gone through. Ends: plays, and nothing comes of it
 return card {
     api = 1,
     number = 3,

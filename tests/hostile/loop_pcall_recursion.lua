@@ -1,4 +1,4 @@
--- A stack overflow that is caught again and again. Ends: 
+-- A stack overflow that is caught again and again. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Functions without end. Ends: 
+-- Functions without end. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Joins long texts at one stroke. Ends: 
+-- Joins long texts at one stroke. Ends: the script used more memory than scripts may
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Joins a range of billions. Ends: 
+-- Joins a range of billions. Ends: plays, and nothing comes of it
 return card {
     api = 1,
     number = 3,

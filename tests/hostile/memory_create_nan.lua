@@ -1,4 +1,4 @@
--- A table of no size that is a number. Ends: 
+-- A table of no size that is a number. Ends: invalid argument #1 to 'create' (size out of range)
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A table of negative size. Ends: 
+-- A table of negative size. Ends: invalid argument #1 to 'create' (size out of range)
 return card {
     api = 1,
     number = 3,

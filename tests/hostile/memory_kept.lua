@@ -1,4 +1,4 @@
--- A condition that keeps more each time it is asked. Ends: 
+-- A condition that keeps more each time it is asked. Ends: plays, and nothing comes of it
 -- Do: set hand britain +3; set hand britain +93; undo; set hand britain +93; undo; set hand britain +93
 local kept = {}
 

@@ -1,4 +1,4 @@
--- Lists of the API without end. Ends: 
+-- Lists of the API without end. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,

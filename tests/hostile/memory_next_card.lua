@@ -1,4 +1,4 @@
--- Uses up nearly all memory and ends well. Ends: 
+-- Uses up nearly all memory and ends well. Ends: plays, and nothing comes of it
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Arguments without end. Ends: 
+-- Arguments without end. Ends: the script used more memory than scripts may
 return card {
     api = 1,
     number = 3,

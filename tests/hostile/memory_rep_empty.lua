@@ -1,4 +1,4 @@
--- Nothing, infinitely often. Ends: 
+-- Nothing, infinitely often. Ends: plays, and nothing comes of it
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A text of no length that is a number. Ends: 
+-- A text of no length that is a number. Ends: plays, and nothing comes of it
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Entries far apart. Ends: 
+-- Entries far apart. Ends: plays, and nothing comes of it
 return card {
     api = 1,
     number = 3,

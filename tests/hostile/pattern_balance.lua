@@ -1,4 +1,4 @@
--- Balanced brackets that are never closed. Ends: 
+-- Balanced brackets that are never closed. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,

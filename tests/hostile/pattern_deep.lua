@@ -1,4 +1,4 @@
--- A pattern that recurses deeply. Ends: 
+-- A pattern that recurses deeply. Ends: pattern too complex
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A format with more places than values. Ends: 
+-- A format with more places than values. Ends: missing argument #2
 return card {
     api = 1,
     number = 3,

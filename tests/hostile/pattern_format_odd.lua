@@ -1,4 +1,4 @@
--- Formats for things that are none. Ends: 
+-- Formats for things that are none. Ends: plays, and nothing comes of it
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A format with a huge width. Ends: 
+-- A format with a huge width. Ends: invalid format (width or precision too long)
 return card {
     api = 1,
     number = 3,

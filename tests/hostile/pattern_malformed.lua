@@ -1,4 +1,4 @@
--- Patterns that are none. Ends: 
+-- Patterns that are none. Ends: malformed pattern (missing ']')
 return card {
     api = 1,
     number = 3,

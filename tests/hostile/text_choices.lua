@@ -1,4 +1,4 @@
--- Choices with terminal escapes. Ends: 
+-- Choices with terminal escapes. Ends: refused: "decide 1" is neither a command nor an option here
 -- Do: play 3 event; decide 1
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- Choices of all kinds. Ends: 
+-- Choices of all kinds. Ends: ev:choose: item 6 of the list cannot be chosen
 return card {
     api = 1,
     number = 3,

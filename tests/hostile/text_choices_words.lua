@@ -1,4 +1,4 @@
--- Choices that are commands. Ends: 
+-- Choices that are commands. Ends: refused: "decide 1" is neither a command nor an option here
 -- Do: play 3 event; decide 1
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- Data of megabytes. Ends: 
+-- Data of megabytes. Ends: ev:start(effect, data, until): argument 2 (data) must be a table of named values such as
 return card {
     api = 1,
     number = 3,

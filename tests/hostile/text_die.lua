@@ -1,4 +1,4 @@
--- A die with terminal escapes. Ends: 
+-- A die with terminal escapes. Ends: as far as here
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A die with a name of megabytes. Ends: 
+-- A die with a name of megabytes. Ends: ev:die(what, { by }?): argument 1 (what) must be a text; got the text
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- An effect with terminal escapes in the names of its data. Ends: 
+-- An effect with terminal escapes in the names of its data. Ends: as far as here
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- An effect with terminal escapes in its name. Ends: 
+-- An effect with terminal escapes in its name. Ends: ev:start: the card has no effect "␛[2J␛]0;title␇␈" in its `effects`
 return card {
     api = 1,
     number = 3,

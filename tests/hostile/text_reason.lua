@@ -1,4 +1,4 @@
--- A reason with terminal escapes. Ends: 
+-- A reason with terminal escapes. Ends: refused: #3 Hostile: ␛[2J␛]0;title␇␈␍ no [#3]
 -- Do: set hand britain +3; play 3 event
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- Names of fields with terminal escapes. Ends: 
+-- Names of fields with terminal escapes. Ends: unknown field "\u{1b}[2J\u{1b}]0;title\u{7}\u{8}\r"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A Duchy of sixty thousand letters. Ends: 
+-- A Duchy of sixty thousand letters. Ends: ev:flag(power, duchy): argument 2 (duchy) must be a Duchy such as duchies.madrid; got the
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A member of sixty thousand letters. Ends: 
+-- A member of sixty thousand letters. Ends: ev has no member "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…"; it has
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Names of megabytes that do not exist, again and again. Ends: 
+-- Names of megabytes that do not exist, again and again. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,

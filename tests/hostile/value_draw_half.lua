@@ -1,4 +1,4 @@
--- Draws 1.5 cards. Ends: 
+-- Draws 1.5 cards. Ends: ev:draw(count, { power }?): argument 1 (count) must be a whole number; got the number 1.5
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Draws 2 ^ 40 cards. Ends: 
+-- Draws 2 ^ 40 cards. Ends: ev:draw(count, { power }?): argument 1 (count) must be a whole number; got the number
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Draws math.huge cards. Ends: 
+-- Draws math.huge cards. Ends: ev:draw(count, { power }?): argument 1 (count) must be a whole number; got the number inf
 return card {
     api = 1,
     number = 3,

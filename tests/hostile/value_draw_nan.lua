@@ -1,4 +1,4 @@
--- Draws 0 / 0 cards. Ends: 
+-- Draws 0 / 0 cards. Ends: ev:draw(count, { power }?): argument 1 (count) must be a whole number; got the number NaN
 return card {
     api = 1,
     number = 3,

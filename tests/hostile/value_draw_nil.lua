@@ -1,4 +1,4 @@
--- Draws nil cards. Ends: 
+-- Draws nil cards. Ends: ev:draw(count, { power }?): argument 1 (count) must be a whole number; got nil
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Draws "1" cards. Ends: 
+-- Draws "1" cards. Ends: ev:draw(count, { power }?): argument 1 (count) must be a whole number; got the text "1"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Senseless numbers to everything that takes one, all refusals caught. Ends: 
+-- Senseless numbers to everything that takes one, all refusals caught. Ends: as far as here
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Tables, functions and nothing to everything, all refusals caught. Ends: 
+-- Tables, functions and nothing to everything, all refusals caught. Ends: as far as here
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- The most of everything that counts allow. Ends: 
+-- The most of everything that counts allow. Ends: as far as here
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A modifier that gives two values. Ends: 
+-- A modifier that gives two values. Ends: plays
 -- Do: play 3 event; play 93 cp
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- Targets that are { nil, nil, duchies.lisbon }. Ends: 
+-- Targets that are { nil, nil, duchies.lisbon }. Ends: refused: the condition of #3 Hostile does not hold [#3]
 -- Do: set hand britain +3; play 3 event
 return card {
     api = 1,

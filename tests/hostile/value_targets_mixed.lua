@@ -1,4 +1,4 @@
--- Targets that are { 1, "a", {}, true }. Ends: 
+-- Targets that are { 1, "a", {}, true }. Ends: plays
 -- Do: set hand britain +3; play 3 event
 return card {
     api = 1,

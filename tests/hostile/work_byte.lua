@@ -1,4 +1,4 @@
--- Takes a long text to pieces. Ends: 
+-- Takes a long text to pieces. Ends: plays, and nothing comes of it
 return card {
     api = 1,
     number = 3,

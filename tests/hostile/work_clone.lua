@@ -1,4 +1,4 @@
--- Copies a large table again and again. Ends: 
+-- Copies a large table again and again. Ends: the script used more memory than scripts may
 return card {
     api = 1,
     number = 3,

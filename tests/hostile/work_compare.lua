@@ -1,4 +1,4 @@
--- Compares texts of megabytes that differ in their last letter. Ends: 
+-- Compares texts of megabytes that differ in their last letter. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Joins long texts out of a table, again and again. Ends: 
+-- Joins long texts out of a table, again and again. Ends: the script used more memory than scripts may
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Searches a large table again and again. Ends: 
+-- Searches a large table again and again. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,

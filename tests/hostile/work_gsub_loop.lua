@@ -1,4 +1,4 @@
--- Replacements in texts that are just short enough, again and again. Ends: 
+-- Replacements in texts that are just short enough, again and again. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,

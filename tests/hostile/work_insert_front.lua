@@ -1,4 +1,4 @@
--- Inserts at the front of a table that grows. Ends: 
+-- Inserts at the front of a table that grows. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,

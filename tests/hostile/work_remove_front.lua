@@ -1,4 +1,4 @@
--- Removes from the front of a large table. Ends: 
+-- Removes from the front of a large table. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,

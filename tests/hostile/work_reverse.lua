@@ -1,4 +1,4 @@
--- Turns a text of megabytes round again and again. Ends: 
+-- Turns a text of megabytes round again and again. Ends: the script used more memory than scripts may
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Sorts a full table without a comparator, again and again. Ends: 
+-- Sorts a full table without a comparator, again and again. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A comparator that makes the table longer that is sorted. Ends: 
+-- A comparator that makes the table longer that is sorted. Ends: table modified during sorting
 return card {
     api = 1,
     number = 3,

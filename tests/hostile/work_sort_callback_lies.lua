@@ -1,4 +1,4 @@
--- A comparator that contradicts itself. Ends: 
+-- A comparator that contradicts itself. Ends: invalid order function for sorting
 return card {
     api = 1,
     number = 3,

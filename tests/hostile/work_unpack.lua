@@ -1,4 +1,4 @@
--- Unpacks more than fits on the stack. Ends: 
+-- Unpacks more than fits on the stack. Ends: plays, and nothing comes of it
 return card {
     api = 1,
     number = 3,

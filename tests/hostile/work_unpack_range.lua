@@ -1,4 +1,4 @@
--- Unpacks a range of billions. Ends: 
+-- Unpacks a range of billions. Ends: too many results to unpack
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Changes the function `card` for others. Ends: 
+-- Changes the function `card` for others. Ends: attempt to modify a readonly table
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Copies a library with its metatable and changes the copy. Ends: 
+-- Copies a library with its metatable and changes the copy. Ends: plays, and nothing comes of it
 return card {
     api = 1,
     number = 3,

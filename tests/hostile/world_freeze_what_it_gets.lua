@@ -1,4 +1,4 @@
--- Freezes lists of the API. Ends: 
+-- Freezes lists of the API. Ends: plays, and nothing comes of it
 return card {
     api = 1,
     number = 3,

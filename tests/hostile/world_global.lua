@@ -1,4 +1,4 @@
--- Sets a global for the next card. Ends: 
+-- Sets a global for the next card. Ends: attempt to modify a readonly table
 return card {
     api = 1,
     number = 3,

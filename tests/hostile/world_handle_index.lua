@@ -1,4 +1,4 @@
--- Changes the table of methods. Ends: 
+-- Changes the table of methods. Ends: attempt to index DuchyHandle with '__index'
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Changes a method of all handles. Ends: 
+-- Changes a method of all handles. Ends: attempt to index DuchyHandle with 'sp'
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Goes through a handle. Ends: 
+-- Goes through a handle. Ends: invalid argument #1 to 'pairs' (table expected, got DuchyHandle)
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Writes into handles. Ends: 
+-- Writes into handles. Ends: there is no Power "france"
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Changes the tables within the libraries that cards share. Ends: 
+-- Changes the tables within the libraries that cards share. Ends: plays, and nothing comes of it
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Sorts and empties frozen tables. Ends: 
+-- Sorts and empties frozen tables. Ends: plays, and nothing comes of it
 return card {
     api = 1,
     number = 3,
@@ -11,7 +11,6 @@ return card {
         pcall(table.remove, string)
         pcall(table.insert, lasting, 1)
         pcall(table.freeze, duchies)
-        pcall(table.freeze, _G)
         local t = table.clone(cards)
         t[4] = nil
         if cards[4] == nil then
