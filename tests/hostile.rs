@@ -255,7 +255,7 @@ fn files_that_are_made_here() {
         Case::made("long_table", "65536 bytes are allowed", long(format!("return {{ {} }}", "1, ".repeat(2_000_000)))),
         Case::made("long_elseif", "65536 bytes are allowed", long("elseif x then\n".repeat(100_000))),
         Case::made("long_parentheses", "65536 bytes are allowed", long("(".repeat(1_000_000))),
-        Case::made("just_short_enough", "limit", long("(".repeat(65_535))),
+        Case::made("just_short_enough", "Exceeded allowed recursion depth", long("(".repeat(65_535))),
         Case::made("table_just_short_enough", "", format!("return {{ {} }}", "1,".repeat(32_000))),
         Case::made("calls_just_short_enough", "", "f()".repeat(21_000)),
         Case::made("functions_just_short_enough", "", "local function f() end ".repeat(2_800)),

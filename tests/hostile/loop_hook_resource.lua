@@ -1,4 +1,4 @@
--- A hook on a Resource that gains one. Ends: unknown moment "resource.changed"
+-- A hook on a Resource that gains one. Ends: plays
 -- Do: play 3 event; resource
 return card {
     api = 1,
@@ -12,7 +12,7 @@ return card {
     effects = {
         odd = {
             on = {
-                ["resource.changed"] = function(fx, ev)
+                ["resource.gained"] = function(fx, ev)
                     ev:gain_resource(1)
                 end,
             },

@@ -1,5 +1,5 @@
--- Choices that are commands. Ends: refused: "decide 1" is neither a command nor an option here
--- Do: play 3 event; decide 1
+-- Choices that are commands. Ends: plays
+-- Do: play 3 event; options
 return card {
     api = 1,
     number = 3,
