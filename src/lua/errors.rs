@@ -19,7 +19,9 @@ pub fn trouble(error: &mlua::Error, card: Option<Card>, what: &str, file: &str) 
     let objects = ["table: 0x", "function: 0x", "thread: 0x", "userdata: 0x"];
     let first = if objects.iter().any(|o| first.trim().starts_with(o)) { "an error that is no text" } else { first };
     let trace = lines(if traceback.is_empty() { rest } else { &traceback });
-    let (place, message) = split_place(first.trim(), &trace, file);
+    // A script may say that its error is anywhere; it is where a call was.
+    let been = |head: &str| traceback.is_empty() || traceback.contains(&format!("{head}.lua:"));
+    let (place, message) = split_place(first.trim(), &trace, file, been);
     let hint = hint(&message);
     let message = readable(&message);
     let trace = trace.into_iter().filter(|line| !line.starts_with(&place)).collect();
@@ -76,15 +78,16 @@ fn lines(traceback: &str) -> Vec<String> {
     traceback.lines().map(str::trim).filter(|line| line.contains(".lua:")).map(str::to_string).take(8).collect()
 }
 
-/// Takes `file:line:` off the head of a message; where there is none, the place is that of the innermost call.
-fn split_place(message: &str, trace: &[String], file: &str) -> (String, String) {
+/// Takes `file:line:` off the head of a message; where there is none, or that of a file that has not `been` running, the place
+/// is that of the innermost call.
+fn split_place(message: &str, trace: &[String], file: &str, been: impl Fn(&str) -> bool) -> (String, String) {
     if let Some(end) = message.find(".lua:") {
         let after = &message[end + 5..];
         let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
         let head = &message[..end];
         // Blanks in a place can only come from the folder's name.
         let own = file.strip_suffix(".lua") == Some(head);
-        if !digits.is_empty() && (own || !head.contains(char::is_whitespace)) {
+        if !digits.is_empty() && (own || !head.contains(char::is_whitespace) && been(head)) {
             let rest = after[digits.len()..].trim_start_matches(':').trim();
             return (format!("{head}.lua:{digits}"), rest.to_string());
         }

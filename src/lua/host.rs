@@ -43,6 +43,8 @@ pub struct Context {
     pub facts: Option<Rc<Facts>>,
     /// The window that is open, or the moment of the hook.
     pub moment: Option<Moment>,
+    /// It is not a card that looks, but a person, at the prompt.
+    pub person: bool,
     /// What a block at the prompt has done so far, if it is one.
     pub editing: Option<Rc<Editing>>,
 }
@@ -65,6 +67,7 @@ impl Context {
             effect: None,
             facts: None,
             moment: None,
+            person: false,
             editing: None,
         }
     }

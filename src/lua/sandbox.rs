@@ -1,30 +1,19 @@
 //! The sandbox: what scripts find of Lua's own, and where it ends.
 //!
-//! The dialect is Luau. Libraries are cut down to an allow-list and made read-only; memory and time are bounded. The two
-//! functions that no interrupt reaches, sorting without a comparator and plain searching, get limits of their own.
+//! The dialect is Luau. Libraries are cut down to an allow-list and made read-only; memory and time are bounded. What no
+//! interrupt reaches has limits of its own (`caps`).
 
 use super::host::Host;
 use mlua::chunk::Compiler;
-use mlua::{Function, Lua, LuaOptions, MultiValue, StdLib, Table, Value, VmState};
+use mlua::{Function, Lua, LuaOptions, StdLib, Table, Value, VmState};
 use std::rc::Rc;
 
 /// Memory for all scripts of a machine together, in bytes.
 pub const MEMORY: usize = 16 * 1024 * 1024;
 /// The longest source file, in bytes: what the compiler uses is not limited by the machine.
 pub const SOURCE: usize = 64 * 1024;
-/// The longest string that `string.rep` makes, in bytes.
-const REP: usize = 64 * 1024;
-/// The longest table that `table.sort`, `table.create` and `table.concat` work on.
-const ITEMS: usize = 10_000;
-/// The longest string that is searched, in bytes.
-const SEARCHED: usize = 16 * 1024;
 /// Ticks that an error costs which a script catches.
 const CAUGHT: u64 = 20;
-/// Comparisons of bytes in a search that count as one tick.
-const COMPARED: u64 = 4096;
-/// Items that a function of `table` looks at or moves in one tick.
-const MOVED: u64 = 64;
-
 const GLOBALS: [&str; 12] = [
     "assert", "error", "ipairs", "pairs", "next", "select", "tonumber", "tostring", "type", "typeof", "pcall", "unpack",
 ];
@@ -55,7 +44,27 @@ pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
     lua.set_compiler(Compiler::new().set_disabled_builtins(UNBUILT.split_whitespace()));
     let globals = lua.globals();
     let suspend: Function = globals.get::<Table>("coroutine")?.get("yield")?;
-    cap(&lua, &globals, host)?;
+    super::caps::cap(&lua, &globals, host)?;
+    globals.raw_set("pcall", pcall(&lua, &globals, host)?)?;
+    let shared = allowed(&lua, &globals)?;
+    lua.sandbox(true)?;
+    let shared_host = host.clone();
+    lua.set_interrupt(move |lua| {
+        let left = shared_host.ticks.get();
+        if left == 0 || shared_host.is_slow() {
+            shared_host.tripped.set(shared_host.tripped.get().or(Some(ENDLESS)));
+        }
+        if let Some(why) = shared_host.tripped.get() {
+            return Err(mlua::Error::runtime(format!("{}{why}", place(lua))));
+        }
+        shared_host.ticks.set(left.saturating_sub(1));
+        Ok(VmState::Continue)
+    });
+    Ok((lua, shared, suspend))
+}
+
+/// `pcall` as scripts find it.
+fn pcall(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<Function> {
     let trip_host = host.clone();
     let trip = lua.create_function(move |_, error: Value| {
         // An error is dear to make.
@@ -70,8 +79,11 @@ pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
         }
         Ok(memory)
     })?;
-    let pcall: Function = lua.load(PCALL).set_name("=sandtable").call((globals.get::<Function>("pcall")?, trip))?;
-    globals.raw_set("pcall", pcall)?;
+    lua.load(PCALL).set_name("=sandtable").call((globals.get::<Function>("pcall")?, trip))
+}
+
+/// The table of globals that scripts see; nothing else is left in those of the machine.
+fn allowed(lua: &Lua, globals: &Table) -> mlua::Result<Table> {
     let shared = lua.create_table()?;
     for name in GLOBALS {
         shared.raw_set(name, globals.raw_get::<Value>(name)?)?;
@@ -96,20 +108,7 @@ pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
     for name in own.into_iter().filter(|name| !offered(name)) {
         globals.raw_set(name, Value::Nil)?;
     }
-    lua.sandbox(true)?;
-    let shared_host = host.clone();
-    lua.set_interrupt(move |lua| {
-        let left = shared_host.ticks.get();
-        if left == 0 || shared_host.is_slow() {
-            shared_host.tripped.set(shared_host.tripped.get().or(Some(ENDLESS)));
-        }
-        if let Some(why) = shared_host.tripped.get() {
-            return Err(mlua::Error::runtime(format!("{}{why}", place(lua))));
-        }
-        shared_host.ticks.set(left.saturating_sub(1));
-        Ok(VmState::Continue)
-    });
-    Ok((lua, shared, suspend))
+    Ok(shared)
 }
 
 /// Holds to the limit of the memory where Rust makes what a script gets: the machine does not count that against it.
@@ -157,93 +156,8 @@ const PCALL: &str = r#"
 /// What a script hears that uses up its memory.
 pub const MEMORY_USED: &str = "the script used more memory than scripts may";
 
-/// What a script hears that looks for dice of its own.
-const NO_DICE: &str = "scripts have no dice of their own";
-
 /// What a script hears that goes on and on.
 pub const ENDLESS: &str = "the script ran too long and was stopped: is there an endless loop?";
-
-/// Puts limits on the functions that interrupts do not reach or that could use up memory at one stroke.
-fn cap(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<()> {
-    let string: Table = globals.get("string")?;
-    let rep: Function = string.get("rep")?;
-    string.raw_set(
-        "rep",
-        lua.create_function(move |_, (text, n): (mlua::LuaString, f64)| {
-            if text.as_bytes().len() as f64 * n.max(0.0) > REP as f64 {
-                return Err(mlua::Error::runtime(format!("string.rep: longer than {REP} bytes")));
-            }
-            rep.call::<Value>((text, n))
-        })?,
-    )?;
-    for name in ["find", "match", "gsub"] {
-        let inner: Function = string.get(name)?;
-        let host = host.clone();
-        string.raw_set(
-            name,
-            lua.create_function(move |_, args: MultiValue| {
-                let bytes = |i: usize| args.get(i).and_then(Value::as_string).map_or(0, |s| s.as_bytes().len() as u64);
-                let brackets =
-                    args.get(1).and_then(Value::as_string).is_some_and(|p| p.to_string_lossy().contains("%b"));
-                // Looking for the end of a bracket, from each one anew, is work that no interrupt sees.
-                let each = if brackets { bytes(0) } else { bytes(1) };
-                host.spend(bytes(0) * each.max(64) / COMPARED);
-                let long = args.iter().take(2).any(|v| v.as_string().is_some_and(|s| s.as_bytes().len() > SEARCHED));
-                if long {
-                    let what = format!("string.{name}: the text is longer than {SEARCHED} bytes");
-                    return Err(mlua::Error::runtime(what));
-                }
-                inner.call::<MultiValue>(args)
-            })?,
-        )?;
-    }
-    // What has no text of its own must not show its address: it would differ from run to run.
-    globals.raw_set("tostring", lua.create_function(|_, value: Value| text_of(&value))?)?;
-    let format: Function = string.get("format")?;
-    string.raw_set(
-        "format",
-        lua.create_function(move |lua, args: MultiValue| {
-            let plain = |v: Value| match v {
-                Value::Table(_) | Value::Function(_) | Value::Thread(_) | Value::UserData(_) => {
-                    Ok(Value::String(lua.create_string(text_of(&v)?)?))
-                }
-                other => Ok(other),
-            };
-            let args: MultiValue = args.into_iter().map(plain).collect::<mlua::Result<_>>()?;
-            format.call::<Value>(args)
-        })?,
-    )?;
-    let table: Table = globals.get("table")?;
-    for name in ["sort", "concat", "insert", "remove", "find", "clone"] {
-        let inner: Function = table.get(name)?;
-        let host = host.clone();
-        table.raw_set(
-            name,
-            lua.create_function(move |_, args: MultiValue| {
-                let items = args.front().and_then(Value::as_table).map_or(0, Table::raw_len);
-                let whole = matches!(name, "sort" | "concat");
-                if whole && items > ITEMS {
-                    return Err(mlua::Error::runtime(format!("table.{name}: more than {ITEMS} items")));
-                }
-                host.spend(items as u64 / if whole { 1 } else { MOVED });
-                inner.call::<MultiValue>(args)
-            })?,
-        )?;
-    }
-    let math: Table = globals.get("math")?;
-    let no_dice = |_: &Lua, _: MultiValue| -> mlua::Result<()> { Err(mlua::Error::runtime(NO_DICE)) };
-    math.raw_set("random", lua.create_function(no_dice)?)?;
-    let create: Function = table.get("create")?;
-    table.raw_set(
-        "create",
-        lua.create_function(move |_, (n, value): (f64, Value)| {
-            if n > ITEMS as f64 {
-                return Err(mlua::Error::runtime(format!("table.create: more than {ITEMS} items")));
-            }
-            create.call::<Value>((n, value))
-        })?,
-    )
-}
 
 /// A name that was not found, as messages repeat it.
 pub fn name_of(key: &Value) -> mlua::Result<String> {

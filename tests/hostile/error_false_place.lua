@@ -1,4 +1,4 @@
--- An error that says it is in another file. Ends: it was not me
+-- An error that says it is in another file. Ends: 003_error_false_place.lua:9: cards/093_other.lua:7: it was not me
 return card {
     api = 1,
     number = 3,
