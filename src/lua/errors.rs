@@ -18,9 +18,11 @@ pub fn trouble(error: &mlua::Error, card: Option<Card>, what: &str, file: &str) 
     // An error that is no text shows an address, which says nothing and differs from run to run.
     let objects = ["table: 0x", "function: 0x", "thread: 0x", "userdata: 0x"];
     let first = if objects.iter().any(|o| first.trim().starts_with(o)) { "an error that is no text" } else { first };
-    let trace = lines(if traceback.is_empty() { rest } else { &traceback });
+    let way = if traceback.is_empty() { rest } else { &traceback };
+    let trace = lines(way);
     // A script may say that its error is anywhere; it is where a call was.
-    let been = |head: &str| traceback.is_empty() || traceback.contains(&format!("{head}.lua:"));
+    let ran = |line: &str, head: &str| line.contains(&format!("{head}.lua:")) && line.contains(": in ");
+    let been = |head: &str| way.is_empty() || way.lines().any(|line| ran(line, head));
     let (place, message) = split_place(first.trim(), &trace, file, been);
     let hint = hint(&message);
     let message = readable(&message);

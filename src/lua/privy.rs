@@ -9,7 +9,7 @@ use super::sources::{Source, Sources};
 use crate::board::{Card, Datum, Pile, Power};
 use crate::rules::Choice;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Members by which a card comes to know what is hidden: cards in hands, in Reserves and in the draw pile.
 const LOOKS: [&str; 11] = [
@@ -36,7 +36,7 @@ pub struct Privy(RefCell<BTreeMap<Card, Knows>>);
 
 struct Knows {
     /// With what it looks.
-    looks: Vec<&'static str>,
+    looks: BTreeSet<&'static str>,
     /// Its file, with the libraries that it uses.
     text: String,
 }
@@ -44,15 +44,20 @@ struct Knows {
 impl Privy {
     /// Reads the file of a card, and of the libraries that it uses.
     pub fn read(&self, card: Card, sources: &Sources, source: &Source) {
-        let mut text = source.text.clone();
-        let mut libs: Vec<&Source> = sources.libs.values().collect();
+        let mut files = vec![source];
+        let mut looks = BTreeSet::new();
         // A library may use another.
-        while let Some(at) = libs.iter().position(|lib| text.contains(&format!("{}.", lib.stem()))) {
-            text.push_str(&libs.remove(at).text);
+        let mut next = 0;
+        while let Some(file) = files.get(next) {
+            let words = words(&file.text);
+            looks.extend(words.looks);
+            let used = |lib: &&Source| words.of.contains(lib.stem().as_str()) && !files.contains(lib);
+            let more: Vec<&Source> = sources.libs.values().filter(used).collect();
+            files.extend(more);
+            next += 1;
         }
-        let looks = LOOKS.into_iter().filter(|name| named(&text, name, false));
-        let looks: Vec<&str> = looks.chain(DEALS.into_iter().filter(|name| named(&text, name, true))).collect();
         if !looks.is_empty() {
+            let text = files.iter().map(|file| file.text.as_str()).collect();
             self.0.borrow_mut().insert(card, Knows { looks, text });
         }
     }
@@ -64,7 +69,7 @@ impl Privy {
 
     /// Whether the file of a card tells that it looks with this member.
     pub fn knows(&self, card: Card, member: &Member) -> bool {
-        self.0.borrow().get(&card).is_some_and(|knows| knows.looks.contains(&member.name))
+        self.0.borrow().get(&card).is_some_and(|knows| knows.looks.contains(member.name))
     }
 
     /// Refuses a look of which the card's file does not tell.
@@ -95,16 +100,30 @@ impl Privy {
     }
 }
 
-/// Whether a file names a member: `:hand(`, `.hand`; or, `used`, in another place than at the beginning of a line, where the
-/// answer is dropped.
-fn named(text: &str, name: &str, used: bool) -> bool {
+/// What a file names that matters here.
+struct Words<'t> {
+    /// Members with which it looks: `:hand(`, `.hand`. Those that move cards are not meant where a line begins with the call:
+    /// the answer is dropped there.
+    looks: BTreeSet<&'static str>,
+    /// What stands before a point: libraries, among others.
+    of: BTreeSet<&'t str>,
+}
+
+fn words(text: &str) -> Words<'_> {
     let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    text.match_indices(name).any(|(at, _)| {
-        let (before, after) = (&text[..at], &text[at + name.len()..]);
+    let mut out = Words { looks: BTreeSet::new(), of: BTreeSet::new() };
+    for (at, joint) in text.match_indices([':', '.']) {
+        let (before, after) = (&text[..at], &text[at + 1..]);
+        if joint == "." {
+            out.of.insert(&before[before.trim_end_matches(word).len()..]);
+        }
+        let name = &after[..after.find(|c| !word(c)).unwrap_or(after.len())];
+        out.looks.extend(LOOKS.into_iter().find(|look| *look == name));
         let line = before.rsplit('\n').next().unwrap_or_default().trim_start();
-        let dropped = line.strip_suffix(':').is_some_and(|of| of.chars().all(word)) && after.starts_with('(');
-        before.ends_with([':', '.']) && !after.starts_with(word) && !(used && dropped)
-    })
+        let dropped = joint == ":" && line.chars().all(word) && after[name.len()..].starts_with('(');
+        out.looks.extend(DEALS.into_iter().find(|deal| *deal == name && !dropped));
+    }
+    out
 }
 
 fn put_together<'d>(datum: &'d Datum, file: &str) -> Option<&'d str> {
@@ -140,13 +159,15 @@ mod tests {
 
     #[test]
     fn a_file_names_a_member_as_it_is_called() {
-        for text in ["p:hand()", "local f = p.hand\n", "powers.nord :hand ()"] {
-            assert!(named(text, "hand", true), "{text}");
+        for text in ["p:hand()", "local f = p.hand\n", "powers.nord :hand ()", "a:b(p:hand())"] {
+            assert_eq!(Vec::from_iter(words(text).looks), ["hand"], "{text}");
         }
-        for text in ["the hand of God", "p:hand_size()", "p:handed()", "[\"hand\"]"] {
-            assert!(!named(text, "hand", false), "{text}");
+        for text in ["the hand of God", "p:hand_size()", "p:handed()", "[\"hand\"]", "    ev:draw(1)\n"] {
+            assert!(words(text).looks.is_empty(), "{text}");
         }
-        assert!(named("    ev:draw(1)\n", "draw", false) && !named("    ev:draw(1)\n", "draw", true));
-        assert!(named("return ev:draw(1)", "draw", true) && named("ev:draw(1); local f = ev.draw", "draw", true));
+        for text in ["return ev:draw(1)", "ev:draw(1); local f = ev.draw", "ev:draw", "f(\n    ev.draw(1))"] {
+            assert_eq!(Vec::from_iter(words(text).looks), ["draw"], "{text}");
+        }
+        assert!(words("draws.some(ev)").of.contains("draws"));
     }
 }

@@ -35,13 +35,26 @@ const UNBUILT: &str = "getmetatable setmetatable rawequal rawget rawlen rawset \
     buffer.writeu16 buffer.readi32 buffer.readu32 buffer.writei32 buffer.writeu32 buffer.readf32 buffer.writef32 \
     buffer.readf64 buffer.writef64";
 
+/// A compiler for a file. What must not be built in costs time with every file; most have no word of it.
+pub fn compiler(text: &str) -> Compiler {
+    let words = ["metatable", "raw", "math", "bit32", "vector", "buffer"];
+    match words.iter().any(|word| text.contains(word)) {
+        true => wary(),
+        false => Compiler::new(),
+    }
+}
+
+fn wary() -> Compiler {
+    Compiler::new().set_disabled_builtins(UNBUILT.split_whitespace())
+}
+
 /// A fresh machine with nothing but the allow-list in it. Gives the table of globals that scripts see, and Luau's own
 /// `coroutine.yield` for the prelude.
 pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
     let libs = StdLib::COROUTINE | StdLib::TABLE | StdLib::STRING | StdLib::MATH;
     let lua = Lua::new_with(libs, LuaOptions::new().catch_rust_panics(false))?;
     lua.set_memory_limit(MEMORY)?;
-    lua.set_compiler(Compiler::new().set_disabled_builtins(UNBUILT.split_whitespace()));
+    lua.set_compiler(wary());
     let globals = lua.globals();
     let suspend: Function = globals.get::<Table>("coroutine")?.get("yield")?;
     super::caps::cap(&lua, &globals, host)?;

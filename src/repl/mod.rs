@@ -5,6 +5,7 @@ mod ab;
 mod act;
 mod actions;
 mod again;
+mod autosave;
 mod autotest;
 mod back;
 mod bench;
