@@ -30,6 +30,7 @@ mod lua_complete;
 pub mod minimise;
 mod odds;
 mod odds_told;
+pub mod other_cards;
 mod pace;
 mod phrase;
 mod playable;
