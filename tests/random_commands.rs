@@ -47,7 +47,7 @@ fn argument() -> impl Strategy<Value = String> {
 /// Verbs that only read and write the game, and are quick.
 fn verb() -> impl Strategy<Value = String> {
     let slow = [
-        "save", "export", "record", "test", "autotest", "check", "reload", "run", "quit", "edit", "auto", "ab",
+        "save", "autosave", "export", "record", "test", "autotest", "check", "reload", "run", "quit", "edit", "auto", "ab",
         "whatif", "odds",
     ];
     let verbs: Vec<&str> = VERBS.iter().map(|verb| verb.name).filter(|name| !slow.contains(name)).collect();
@@ -197,7 +197,7 @@ fn misspelt() -> impl Strategy<Value = String> {
             }
             let text: String = chars.into_iter().collect();
             // A misspelt verb must not become one that writes files.
-            let writes = ["save", "export", "record", "edit", "test", "check", "run"];
+            let writes = ["save", "autosave", "export", "record", "edit", "test", "check", "run"];
             let kept = |command: &String| !writes.contains(&command.split_whitespace().next().unwrap_or_default());
             transcript::commands(&text).into_iter().filter(kept).collect::<Vec<_>>().join(";")
         },

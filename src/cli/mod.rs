@@ -43,6 +43,9 @@ struct Cli {
     /// Change a parameter of a card or a field of the scenario: 63.sp=6, /resources/nord=4
     #[arg(long, value_name = "PARAM=VALUE", value_parser = Tweak::parse)]
     param: Vec<Tweak>,
+    /// Keep the session in a file after every command, and go on with it if it is there
+    #[arg(long, value_name = "FILE")]
+    autosave: Option<PathBuf>,
     #[command(flatten)]
     common: Common,
 }
@@ -156,7 +159,7 @@ pub fn main() -> ExitCode {
         crate::view::want_ascii();
     }
     let code = match cli.command {
-        None => Ok(open::main(common, cli.scenario, cli.param)),
+        None => Ok(open::main(common, cli.scenario, cli.param, cli.autosave)),
         Some(Command::Run { files }) => Ok(run::main(common, &files)),
         Some(Command::Test { which, prove: false }) => test::main(common, &which),
         Some(Command::Test { which, prove: true }) => test::prove(common, &which),

@@ -2,21 +2,30 @@
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, word};
 use crate::board::Tweak;
-use crate::repl::terminal::{self, Ended, Transcript};
+use crate::repl::files::is_save;
+use crate::repl::terminal::{self, Ended, Files, Transcript};
 use crate::view::paint;
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-pub fn main(common: &Common, file: Option<PathBuf>, params: Vec<Tweak>) -> u8 {
-    let save = file.clone().filter(|file| is_save(file));
+pub fn main(common: &Common, file: Option<PathBuf>, params: Vec<Tweak>, keep: Option<PathBuf>) -> u8 {
+    // A session that ended before its time goes on where it was kept.
+    let kept = keep.clone().filter(|kept| is_save(kept));
+    if let (Some(kept), Some(file)) = (&kept, &file)
+        && kept != file
+    {
+        super::warn(format!("going on with the session in {}; for a new one name another file", kept.display()));
+    }
+    let save = kept.or_else(|| file.clone().filter(|file| is_save(file)));
     if save.is_some() && !params.is_empty() {
         super::complain("a save has the parameters it was begun with\nHint: --param goes with a scenario");
         return BAD_INPUT;
     }
     let scenario = if save.is_some() { None } else { file };
     let mut transcript: Transcript = Vec::new();
-    let keep = common.json.then_some(&mut transcript);
-    let ended = terminal::open(common.opening(scenario), params, save, keep);
+    let said = common.json.then_some(&mut transcript);
+    let files = Files { load: save, keep };
+    let ended = terminal::open(common.opening(scenario), params, files, said);
     if common.json {
         let commands: Vec<Value> = transcript
             .iter()
@@ -33,10 +42,4 @@ pub fn main(common: &Common, file: Option<PathBuf>, params: Vec<Tweak>) -> u8 {
         Ended::BadInput => BAD_INPUT,
         Ended::Bug => BUG,
     }
-}
-
-/// Whether a file says that it is a save.
-pub(super) fn is_save(file: &Path) -> bool {
-    let head = std::fs::read_to_string(file).unwrap_or_default();
-    head.get(..200.min(head.len())).is_some_and(|head| head.contains(crate::table::FORMAT))
 }

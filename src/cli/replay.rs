@@ -1,9 +1,9 @@
 //! `sandtable replay SAVE [--verify]`: plays a save again.
 
 use super::{BUG, Common, FAILED, FINE, complain, on_deep_stack};
-use crate::board::Card;
 use crate::lua::{Deck, Sources};
 use crate::repl::files::read_save;
+use crate::repl::other_cards;
 use crate::rules::{Question, Save, Session, Wellington, World};
 use crate::table::{Difference, Mismatch, Parting};
 use crate::view::{Eyes, Words, paint};
@@ -51,8 +51,10 @@ fn replay(common: &Common, file: &Path, verify: bool) -> Result<u8> {
 }
 
 fn verified(common: &Common, save: &Save, world: &Rc<World>) -> u8 {
-    let found = match other_texts(save, world) {
-        Some(text) => Err(text),
+    // What was played under other texts cannot be verified.
+    let hint = "Hint: --cards DIR names the folder with those it was made with";
+    let found = match other_cards::told(save, world) {
+        Some(text) => Err(format!("{text}\n{hint}")),
         None => save.verify(world).map_err(|mismatch| describe(&mismatch, save, world)),
     };
     match found {
@@ -85,25 +87,6 @@ fn verified(common: &Common, save: &Save, world: &Rc<World>) -> u8 {
             FAILED
         }
     }
-}
-
-/// Cards whose text is another one than when the save was made: what was played under them cannot be verified.
-fn other_texts(save: &Save, world: &World) -> Option<String> {
-    let (then, now) = (&save.header.cards, world.cards.fingerprints());
-    let all = then.iter().chain(&now).map(|(card, _)| *card).collect::<std::collections::BTreeSet<_>>();
-    let print = |prints: &[(Card, String)], card| prints.iter().find(|(c, _)| *c == card).map(|(_, p)| p.clone());
-    let differ: Vec<String> = all
-        .into_iter()
-        .filter(|card| print(then, *card) != print(&now, *card))
-        .map(|card| format!("#{} {}", card.0, world.cards.face(card).title))
-        .collect();
-    if differ.is_empty() {
-        return None;
-    }
-    Some(format!(
-        "the save was made with other texts of {}\nHint: --cards DIR names the folder with those it was made with",
-        differ.join(", ")
-    ))
 }
 
 /// Where a save does not replay: the stretch, with the Turn and the Round in which it begins, and what is different.

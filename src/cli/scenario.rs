@@ -72,7 +72,7 @@ fn compare(common: &Common, files: &[PathBuf; 2]) -> Result<Found> {
 
 fn open(common: &Common, file: &Path) -> Result<Side> {
     let shown = file.display().to_string();
-    if super::open::is_save(file) {
+    if crate::repl::files::is_save(file) {
         let (save, world, _) = replay::open(common, file)?;
         let (session, parting) = Session::restore(world.clone(), save);
         if parting.is_some() {

@@ -22,9 +22,11 @@ impl Deck {
         match called {
             None => value.clone(),
             Some(answer) => {
-                let same_kind =
-                    |d: &Datum| (std::mem::discriminant(d) == std::mem::discriminant(value)).then(|| d.clone());
-                let wanted = if value.bool().is_some() { "true or false" } else { "a whole number" };
+                // Rules add up what modifiers give.
+                let sound = |d: &Datum| !matches!(d, Datum::Int(n) if n.abs() > 999);
+                let same = |d: &Datum| std::mem::discriminant(d) == std::mem::discriminant(value) && sound(d);
+                let same_kind = |d: &Datum| same(d).then(|| d.clone());
+                let wanted = if value.bool().is_some() { "true or false" } else { "a whole number up to 999" };
                 self.0.expect(t, effect.card, point.word(), &answer, same_kind, wanted).unwrap_or(value.clone())
             }
         }

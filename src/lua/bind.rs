@@ -2,6 +2,7 @@
 
 use super::bind_facts;
 use super::host::{Context, Host, Mode};
+use super::privy::{self, Privy};
 use super::registry::{Arg, Call, Depth, Member, On, Run, members};
 use super::values::{self, Handles};
 use crate::board::{Board, Datum, nearest};
@@ -18,6 +19,8 @@ pub struct Binding {
     pub host: Rc<Host>,
     /// What is printed.
     pub board: Rc<Board>,
+    /// The cards that look at what is hidden.
+    pub privy: Privy,
     /// The handles; set once, when they are made.
     pub handles: OnceCell<Handles>,
 }
@@ -125,9 +128,15 @@ fn index(lua: &Lua, other: impl Fn(&Lua, Value) -> mlua::Result<Value> + 'static
 fn methods<T: 'static>(reg: &mut UserDataRegistry<T>, binding: &Rc<Binding>, on: On) {
     for member in members().iter().copied().filter(|m| m.on == on && !matches!(m.run, Run::Ask(_) | Run::Step)) {
         let (binding, depth) = (binding.clone(), member.depth());
+        let (secret, deals) = (privy::looks(member), privy::deals(member));
         reg.add_function(member.name, move |lua, args: MultiValue| {
             binding.host.looked(depth);
-            call(lua, &binding, member, args)
+            if secret {
+                may_look(&binding, member)?;
+            }
+            let given = call(lua, &binding, member, args)?;
+            let blind = |card| !binding.privy.knows(card, member);
+            Ok(if deals && binding.context(|| title(member))?.card.is_some_and(blind) { Value::Nil } else { given })
         });
     }
     let (named, compared) = (binding.clone(), binding.clone());
@@ -145,7 +154,7 @@ fn methods<T: 'static>(reg: &mut UserDataRegistry<T>, binding: &Rc<Binding>, on:
 }
 
 pub(super) fn unknown(what: &str, key: &Value, names: &[&'static str]) -> mlua::Error {
-    let key = super::sandbox::text_of(key).unwrap_or_default();
+    let key = super::sandbox::name_of(key).unwrap_or_default();
     let near = nearest(&key, names.iter().copied());
     raise(match near {
         Some(near) => format!("{what} has no member {key:?}; did you mean {near}?"),
@@ -167,8 +176,13 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
         }
         Run::Ask(_) | Run::Step | Run::Edit(_) => Err("this member suspends".into()),
     };
+    let given = if let Ok(Datum::List(list)) = &result { list.len() } else { 0 };
+    binding.host.spend_on_call(matches!(member.run, Run::Act(_)), member.depth(), given);
     match result {
-        Ok(value) => binding.to_lua(lua, &value),
+        Ok(value) => {
+            super::sandbox::watch(lua, &binding.host)?;
+            binding.to_lua(lua, &value)
+        }
         Err(what) => Err(raise(format!("{}: {what}", title(member)))),
     }
 }
@@ -187,6 +201,15 @@ fn may_change(lua: &Lua, binding: &Binding, member: &Member, context: &Context) 
     let what = format!("{} changes the game, and a {} may only look", title(member), context.what);
     binding.host.offence.borrow_mut().get_or_insert_with(|| format!("{}{what}", super::sandbox::place(lua)));
     Err(raise(what))
+}
+
+/// Refuses a look at what is hidden of which the card's file does not tell. A person may look.
+fn may_look(binding: &Binding, member: &'static Member) -> mlua::Result<()> {
+    let context = binding.context(|| title(member))?;
+    match context.card.filter(|_| !context.person) {
+        Some(card) => binding.privy.may_look(card, member).map_err(|what| raise(format!("{}: {what}", title(member)))),
+        None => Ok(()),
+    }
 }
 
 /// Checks what a member was called with.
@@ -213,7 +236,15 @@ pub fn checked(
         }
     };
     let Some(t) = context.table() else { return Err(raise("there is no game yet")) };
-    Ok(Call { t, context, this, args: given, options, life: PhantomData })
+    let privy = member.on == On::Event && context.card.is_some_and(|card| binding.privy.has(card));
+    if let (true, Some(card)) = (privy && member.name != "say", context.card) {
+        // How long an effect lasts is no free text.
+        let until = |i: &usize| member.name == "start" && *i == 2;
+        let given = given.iter().enumerate().filter(|(i, _)| !until(i)).map(|(_, value)| value);
+        let said: Vec<Datum> = given.chain(options.iter().map(|(_, value)| value)).cloned().collect();
+        binding.privy.may_tell(card, &said).map_err(|what| raise(format!("{}: {what}", title(member))))?;
+    }
+    Ok(Call { t, context, this, args: given, options, privy, life: PhantomData })
 }
 
 fn this(member: &Member, value: Option<Value>) -> mlua::Result<Datum> {
@@ -321,7 +352,10 @@ fn register_event(lua: &Lua, binding: &Rc<Binding>, asks: Table) -> mlua::Result
             ("card", _) => context.card.map_or(Datum::Nil, Datum::Card),
             ("mode", _) => context.played.as_ref().map_or(Datum::Nil, |p| p.mode.word().into()),
             ("target", _) => context.played.as_ref().map_or(Datum::Nil, |p| p.target.clone()),
-            ("window", _) => return Ok(Value::UserData(lua.create_any_userdata(FactsHandle)?)),
+            ("window", _) => {
+                super::sandbox::watch(lua, &fields.host)?;
+                return Ok(Value::UserData(lua.create_any_userdata(FactsHandle)?));
+            }
             _ => Datum::Nil,
         };
         fields.to_lua(lua, &value)

@@ -15,6 +15,8 @@ pub struct Call<'a> {
     pub this: Datum,
     /// The arguments; those left out are [`Datum::Nil`].
     pub args: Vec<Datum>,
+    /// Whether the card looks at hidden cards.
+    pub privy: bool,
     /// The options that were given.
     pub options: Vec<(&'static str, Datum)>,
     /// Keeps the type apart from calls that live longer.

@@ -1,7 +1,7 @@
 //! The card set as the rules see it.
 
 use super::blank::Blank;
-use super::errors;
+use super::errors::{self, NESTED};
 use super::fields::line_of;
 use super::host::{Context, Mode as May};
 use super::kept::Kept;
@@ -213,6 +213,11 @@ impl Inner {
     ) -> Option<Value> {
         let machine = self.machine();
         let (card, what) = (context.card, context.what);
+        if machine.binding.host.is_deep() {
+            let error = mlua::Error::runtime(format!("{}{NESTED}", super::sandbox::place(&machine.lua)));
+            t.fail(machine.trouble(&error, card, what), t.inputs().saturating_sub(1));
+            return None;
+        }
         let result = machine.binding.host.within(context, || run(&machine));
         let offence = machine.binding.host.offence.take();
         let error = match (result?, offence) {

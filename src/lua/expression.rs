@@ -95,6 +95,7 @@ pub(super) fn enter(
         card: played.as_ref().map(|played| played.card).filter(|_| eyes.is_none()),
         player: eyes.or(played.as_ref().map(|played| played.turned.unwrap_or(played.by))),
         played: played.map(Rc::new),
+        person: true,
         editing,
         ..Context::load()
     };

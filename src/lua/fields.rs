@@ -5,6 +5,12 @@ use crate::board::{Board, nearest};
 use crate::rules::Trouble;
 use mlua::{Function, Table, Value};
 
+/// The most entries of a table of a card.
+const MOST: usize = 200;
+/// The longest text of a card, in bytes; and of what stands on one line, such as its title.
+const LONGEST: usize = 4_000;
+const LINE: usize = 200;
+
 /// Reading the table that a card file returns.
 pub struct Form<'a> {
     /// The file.
@@ -27,7 +33,12 @@ impl Form<'_> {
             }
         }
         keys.sort();
-        Ok(keys)
+        match keys.len() > MOST {
+            true => {
+                Err(self.fault(what, &format!("{what} has {} entries", keys.len()), &format!("{MOST} are allowed")))
+            }
+            false => Ok(keys),
+        }
     }
 
     fn get(&self, table: &Table, field: &str) -> Value {
@@ -62,7 +73,14 @@ impl Form<'_> {
     pub fn text(&self, table: &Table, field: &str) -> Fallible<Option<String>> {
         match self.get(table, field) {
             Value::Nil => Ok(None),
-            Value::String(text) => Ok(Some(crate::safe::tame_lines(&text.to_string_lossy()).into_owned())),
+            Value::String(text) => {
+                let (most, bytes) = (if field == "text" { LONGEST } else { LINE }, text.as_bytes().len());
+                if bytes > most {
+                    let what = format!("{field} has {bytes} bytes");
+                    return Err(self.fault(field, &what, &format!("{most} bytes are allowed")));
+                }
+                Ok(Some(crate::safe::tame_lines(&text.to_string_lossy()).into_owned()))
+            }
             other => self.wrong(field, "a text", &other),
         }
     }

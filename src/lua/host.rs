@@ -8,6 +8,7 @@ use crate::board::{Card, Datum, Effect, Facts, Moment, Played, Power};
 use crate::rules::Seat;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 /// What a script may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,6 +44,8 @@ pub struct Context {
     pub facts: Option<Rc<Facts>>,
     /// The window that is open, or the moment of the hook.
     pub moment: Option<Moment>,
+    /// It is not a card that looks, but a person, at the prompt.
+    pub person: bool,
     /// What a block at the prompt has done so far, if it is one.
     pub editing: Option<Rc<Editing>>,
 }
@@ -65,6 +68,7 @@ impl Context {
             effect: None,
             facts: None,
             moment: None,
+            person: false,
             editing: None,
         }
     }
@@ -73,6 +77,20 @@ impl Context {
 /// Interrupts that one entry into a script may see before it is stopped. A tick is a loop, a call or a step of a pattern;
 /// an ordinary Event sees a few hundred.
 pub const TICKS: u64 = 200_000;
+
+/// What a change of the game costs, in ticks: a script may make a thousand of them at one stroke.
+const ACT: u64 = 200;
+/// What a look at the game costs.
+const LOOK: u64 = 10;
+/// Scripts that may run inside of each other: a modifier that asks for a value, whose modifier asks for another.
+const NESTED: usize = 12;
+
+/// The last resort: work that costs few ticks and much time, such as comparing texts of megabytes. No script that anybody
+/// means takes a thousandth of it. It counts in short pieces, so that a program that was stopped or slept does not count.
+const SLOW: Duration = Duration::from_secs(3);
+const PIECE: Duration = Duration::from_millis(100);
+/// Ticks between two looks at the clock.
+const SELDOM: u32 = 64;
 
 /// What the Lua machine and the Rust side share.
 pub struct Host {
@@ -87,6 +105,8 @@ pub struct Host {
     pub ticks: Cell<u64>,
     /// The budget ran out; every further interrupt fails too, so that no `pcall` helps.
     pub tripped: Cell<Option<&'static str>>,
+    /// When this was looked at last, at every so many ticks, and how long the entry has taken so far.
+    pace: Cell<(u32, Option<Instant>, Duration)>,
     /// What the script did that it may not, though it caught the error: a change inside a condition.
     pub offence: RefCell<Option<String>>,
     /// Which lines wrote what.
@@ -103,6 +123,7 @@ impl Host {
             reads: RefCell::new(None),
             ticks: Cell::new(TICKS),
             tripped: Cell::new(None),
+            pace: Cell::default(),
             offence: RefCell::new(None),
             trail: Trail::default(),
         })
@@ -115,6 +136,7 @@ impl Host {
         if depth == 0 {
             self.ticks.set(TICKS);
             self.tripped.set(None);
+            self.pace.set(Default::default());
         }
         self.contexts.borrow_mut().push(context.into());
         let result = run();
@@ -139,6 +161,45 @@ impl Host {
         if let Some(reads) = self.reads.borrow_mut().as_mut() {
             reads.push((read(), said.clone()));
         }
+    }
+
+    /// Work that no interrupt sees is paid for in ticks. What ends the script is the next interrupt.
+    pub fn spend(&self, ticks: u64) {
+        self.ticks.set(self.ticks.get().saturating_sub(ticks));
+    }
+
+    /// Takes what is left of the budget. True.
+    pub fn exhaust(&self) -> bool {
+        self.ticks.set(0);
+        true
+    }
+
+    /// What a call of a member costs: a change, or a look, and what it gave.
+    pub fn spend_on_call(&self, acts: bool, depth: Depth, given: usize) {
+        let cost = match (acts, depth) {
+            (true, _) => ACT,
+            (false, Depth::Printed) => 0,
+            (false, _) => LOOK,
+        };
+        self.spend(cost + given as u64);
+    }
+
+    /// Whether the running entry has taken far more time than any script should; to be asked at every tick.
+    pub fn is_slow(&self) -> bool {
+        let (ticks, last, so_far) = self.pace.get();
+        if ticks < SELDOM {
+            self.pace.set((ticks + 1, last, so_far));
+            return so_far > SLOW;
+        }
+        let now = Instant::now();
+        let so_far = so_far + last.map_or(Duration::ZERO, |last| now.duration_since(last).min(PIECE));
+        self.pace.set((0, Some(now), so_far));
+        so_far > SLOW
+    }
+
+    /// Whether so many scripts run inside of each other that one of them must be its own cause.
+    pub fn is_deep(&self) -> bool {
+        self.contexts.borrow().len() >= NESTED
     }
 
     /// Counts a look at the game.

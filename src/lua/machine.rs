@@ -5,6 +5,7 @@ use super::errors;
 use super::host::Host;
 use super::loader::{self, Loaded};
 use super::params;
+use super::privy::Privy;
 use super::sandbox;
 use super::sources::{Source, Sources};
 use crate::board::{Board, Card};
@@ -12,7 +13,11 @@ use crate::rules::Trouble;
 use mlua::{AnyUserData, Lua, Table, Value};
 use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::rc::Rc;
+
+/// The most memory that a card file may keep from its loading, in bytes.
+const KEEPS: usize = 2 * 1024 * 1024;
 
 /// A machine: libraries and cards loaded, ready to be called.
 pub struct Machine {
@@ -42,59 +47,15 @@ impl Machine {
     pub fn new(board: &Rc<Board>, sources: &Sources) -> mlua::Result<(Machine, Vec<(Source, Trouble)>)> {
         let host = Host::new();
         let (lua, shared, suspend) = sandbox::machine(&host)?;
-        let binding = Rc::new(Binding { host, board: board.clone(), handles: OnceCell::new() });
+        let binding =
+            Rc::new(Binding { host, board: board.clone(), privy: Privy::default(), handles: OnceCell::new() });
         bind::bind(&lua, &binding, &shared, &suspend)?;
         shared.raw_set("card", lua.create_function(|_, table: Table| Ok(table))?)?;
         shared.raw_set("lasting", lasting(&lua, &shared)?)?;
         let mut faults = Vec::new();
-        for source in sources.libs.values() {
-            let env = environment(&lua, &shared)?;
-            match loader::run_file(&lua, &binding, &env, source) {
-                Ok((_, Value::Table(lib))) => {
-                    lib.set_readonly(true);
-                    shared.raw_set(source.stem(), lib)?;
-                }
-                Ok((_, other)) => {
-                    let message = format!("the library returns {}", super::values::describe(&other));
-                    let hint = "a library must end with return { … }".to_string();
-                    let place = format!("{}:1", source.shown);
-                    faults.push((source.clone(), Trouble { card: None, place, message, trace: Vec::new(), hint }));
-                }
-                Err(trouble) => faults.push((source.clone(), *trouble)),
-            }
-            if out_of_memory(&faults) {
-                break;
-            }
-        }
-        let mut cards = BTreeMap::new();
-        for source in sources.cards.values() {
-            // What follows would be blamed for it: whoever loads takes that file out and begins anew.
-            if out_of_memory(&faults) {
-                break;
-            }
-            let own = params::unread(&lua)?;
-            let env = environment_with(&lua, &shared, Some(&own))?;
-            let loaded = loader::load_card(&lua, &binding, &env, source);
-            if let Ok(loaded) = &loaded {
-                params::fill(&lua, &own, &loaded.params)?;
-            }
-            match loaded {
-                Ok(loaded) => match cards.entry(loaded.face.card) {
-                    std::collections::btree_map::Entry::Vacant(slot) => {
-                        slot.insert(loaded);
-                    }
-                    std::collections::btree_map::Entry::Occupied(first) => {
-                        let first: &Loaded = first.get();
-                        let message = format!("card {} has a file already: {}", loaded.face.card.0, first.shown);
-                        let place = format!("{}:1", source.shown);
-                        let hint = "one file a card: rename or delete one of them".to_string();
-                        let card = Some(loaded.face.card);
-                        faults.push((source.clone(), Trouble { card, place, message, trace: Vec::new(), hint }));
-                    }
-                },
-                Err(trouble) => faults.push((source.clone(), *trouble)),
-            }
-        }
+        let mut reader = Reader { lua: &lua, binding: &binding, shared: &shared, faults: &mut faults };
+        reader.libraries(sources)?;
+        let cards = reader.cards(sources)?;
         let event = lua.create_any_userdata(EventHandle)?;
         let facts = lua.create_any_userdata(FactsHandle)?;
         let effect = lua.create_any_userdata(EffectHandle)?;
@@ -116,8 +77,96 @@ impl Machine {
     }
 }
 
-fn out_of_memory(faults: &[(Source, Trouble)]) -> bool {
-    faults.last().is_some_and(|(_, trouble)| trouble.message == errors::MEMORY)
+/// Reads the files of a card set into a machine. What follows a file that used up the memory would be blamed for it: whoever
+/// loads takes that file out and begins anew.
+struct Reader<'a> {
+    lua: &'a Lua,
+    binding: &'a Binding,
+    shared: &'a Table,
+    faults: &'a mut Vec<(Source, Trouble)>,
+}
+
+impl Reader<'_> {
+    /// The libraries, each a global of what is read after it.
+    fn libraries(&mut self, sources: &Sources) -> mlua::Result<()> {
+        for source in sources.libs.values() {
+            let env = environment(self.lua, self.shared)?;
+            match loader::run_file(self.lua, self.binding, &env, source) {
+                Ok((_, Value::Table(lib))) => {
+                    lib.set_readonly(true);
+                    self.shared.raw_set(source.stem(), lib)?;
+                }
+                Ok((_, other)) => {
+                    let message = format!("the library returns {}", super::values::describe(&other));
+                    self.fault(source, message, "a library must end with return { … }");
+                }
+                Err(trouble) => self.faults.push((source.clone(), *trouble)),
+            }
+            if self.out_of_memory() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The cards that can be read, by number.
+    fn cards(&mut self, sources: &Sources) -> mlua::Result<BTreeMap<Card, Loaded>> {
+        let mut cards = BTreeMap::new();
+        for source in sources.cards.values() {
+            if self.out_of_memory() {
+                break;
+            }
+            let Some(loaded) = self.card(source)? else { continue };
+            match cards.entry(loaded.face.card) {
+                Entry::Vacant(slot) => {
+                    self.binding.privy.read(loaded.face.card, sources, source);
+                    slot.insert(loaded);
+                }
+                Entry::Occupied(first) => {
+                    let first: &Loaded = first.get();
+                    let message = format!("card {} has a file already: {}", loaded.face.card.0, first.shown);
+                    self.fault(source, message, "one file a card: rename or delete one of them");
+                }
+            }
+        }
+        Ok(cards)
+    }
+
+    fn card(&mut self, source: &Source) -> mlua::Result<Option<Loaded>> {
+        let own = params::unread(self.lua)?;
+        let env = environment_with(self.lua, self.shared, Some(&own))?;
+        let before = self.lua.used_memory();
+        let loaded = loader::load_card(self.lua, self.binding, &env, source);
+        let keeps = || self.lua.used_memory() > before + KEEPS;
+        if keeps() {
+            self.lua.gc_collect()?;
+        }
+        if keeps() {
+            let hint = format!("a file may keep {} KiB of what it makes while it is loaded", KEEPS / 1024);
+            self.fault(source, errors::MEMORY.to_string(), &hint);
+            return Ok(None);
+        }
+        match loaded {
+            Ok(loaded) => {
+                params::fill(self.lua, &own, &loaded.params)?;
+                Ok(Some(loaded))
+            }
+            Err(trouble) => {
+                self.faults.push((source.clone(), *trouble));
+                Ok(None)
+            }
+        }
+    }
+
+    fn fault(&mut self, source: &Source, message: String, hint: &str) {
+        let (card, place) = (source.number(), format!("{}:1", source.shown));
+        let trouble = Trouble { card, place, message, trace: Vec::new(), hint: hint.to_string() };
+        self.faults.push((source.clone(), trouble));
+    }
+
+    fn out_of_memory(&self) -> bool {
+        self.faults.last().is_some_and(|(_, trouble)| trouble.message == errors::MEMORY)
+    }
 }
 
 /// The environment of one file: everything scripts may use, read-only, and nothing of any other file.
@@ -140,7 +189,7 @@ fn environment_with(lua: &Lua, shared: &Table, params: Option<&Table>) -> mlua::
     meta.raw_set(
         "__index",
         lua.create_function(move |_, (_, key): (Table, Value)| -> mlua::Result<Value> {
-            let key = sandbox::text_of(&key)?;
+            let key = sandbox::name_of(&key)?;
             let near = crate::board::nearest(&key, known.iter().map(String::as_str));
             let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
             Err(mlua::Error::runtime(format!("there is no global {key:?}{near}")))

@@ -78,7 +78,7 @@ pub fn fill(lua: &Lua, table: &Table, params: &BTreeMap<String, Declared>) -> ml
 fn guard(lua: &Lua, table: &Table, text: impl Fn(&str) -> String + 'static) -> mlua::Result<()> {
     let meta = lua.create_table()?;
     let missing = lua.create_function(move |_, (_, name): (Table, Value)| -> mlua::Result<Value> {
-        Err(mlua::Error::runtime(text(&super::sandbox::text_of(&name)?)))
+        Err(mlua::Error::runtime(text(&super::sandbox::name_of(&name)?)))
     })?;
     meta.raw_set("__index", missing)?;
     table.set_metatable(Some(meta))

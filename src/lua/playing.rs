@@ -11,6 +11,9 @@ use mlua::thread::ThreadStatus;
 use mlua::{Function, MultiValue, Value};
 use std::rc::Rc;
 
+/// How often a script may wait, in one play.
+const WAITS: u32 = 1_000;
+
 impl Inner {
     /// Runs the Event of a card.
     pub async fn play(self: Rc<Self>, t: Rc<Seat>, played: Played) {
@@ -67,9 +70,12 @@ impl Inner {
             }
         };
         let mut input: Result<MultiValue, String> = Ok(args);
-        loop {
+        for served in 0_u32.. {
             let given = input;
-            let result = machine.binding.host.within(context.clone(), || match given {
+            let host = &machine.binding.host;
+            let result = host.within(context.clone(), || match given {
+                // Each answer is a fresh start for the budget: what waits without an end never used it up.
+                _ if served > WAITS && host.exhaust() => thread.resume::<MultiValue>(()),
                 Ok(values) => thread.resume::<MultiValue>(values),
                 Err(what) => thread.resume_error::<MultiValue>(what),
             });

@@ -109,7 +109,7 @@ impl Handles {
             meta.raw_set(
                 "__index",
                 lua.create_function(move |_, (_, key): (Table, Value)| -> mlua::Result<Value> {
-                    let key = super::sandbox::text_of(&key)?;
+                    let key = super::sandbox::name_of(&key)?;
                     let near = nearest(&key, known.iter().map(String::as_str));
                     let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
                     Err(mlua::Error::runtime(format!("there is no {kind} {key:?}{near}")))
@@ -136,7 +136,7 @@ impl Handles {
         meta.raw_set(
             "__index",
             lua.create_function(|_, (_, key): (Table, Value)| -> mlua::Result<Value> {
-                let key = super::sandbox::text_of(&key)?;
+                let key = super::sandbox::name_of(&key)?;
                 Err(mlua::Error::runtime(format!("there is no card {key}; cards go by their number, as in cards[52]")))
             })?,
         )?;
@@ -146,15 +146,37 @@ impl Handles {
     }
 }
 
+/// The longest text that the game keeps, in bytes; and the most of everything that a script gives it at once, an item
+/// being worth 16 bytes. A list may hold itself.
+const TEXT: usize = 2_000;
+const KEPT: usize = 64 * 1024;
+/// How deep lists may stand in lists.
+const DEEP: u8 = 8;
+/// The largest number: rules may add some of them without going wrong.
+const LARGEST: f64 = 1e6;
+
 /// A value from Lua, without asking what it should be.
 pub fn from_lua(value: &Value) -> Result<Datum, String> {
+    read(value, 0, &mut KEPT.clone())
+}
+
+/// A value within lists, when there is room for so many bytes.
+fn read(value: &Value, depth: u8, room: &mut usize) -> Result<Datum, String> {
+    *room = room.checked_sub(16).ok_or("there is more in it than the game keeps")?;
     Ok(match value {
         Value::Nil => Datum::Nil,
         Value::Boolean(b) => Datum::Bool(*b),
-        Value::Integer(n) => Datum::Int(i32::try_from(*n).map_err(|_| format!("{n} is too large"))?),
+        Value::Integer(n) => Datum::Int(whole(*n as f64)?),
         Value::Number(n) => Datum::Int(whole(*n)?),
-        // Whatever a script keeps or says may be shown some day.
-        Value::String(text) => Datum::Text(crate::safe::tame_lines(&text.to_string_lossy()).into_owned()),
+        Value::String(text) => {
+            let bytes = text.as_bytes().len();
+            if bytes > TEXT {
+                return Err(format!("the text is longer than {TEXT} bytes"));
+            }
+            *room = room.checked_sub(bytes).ok_or("there is more in it than the game keeps")?;
+            // Whatever a script keeps or says may be shown some day.
+            Datum::Text(crate::safe::tame_lines(&text.to_string_lossy()).into_owned())
+        }
         Value::UserData(ud) => {
             unhandle(ud).ok_or_else(|| "this is no value of the game that can be kept".to_string())?
         }
@@ -162,9 +184,12 @@ pub fn from_lua(value: &Value) -> Result<Datum, String> {
             if table.raw_len() > 500 {
                 return Err("the list is longer than 500".into());
             }
+            if depth == DEEP {
+                return Err("lists stand in lists too deep, or a list holds itself".into());
+            }
             let mut list = Vec::new();
             for item in table.sequence_values::<Value>() {
-                list.push(from_lua(&item.map_err(|e| e.to_string())?)?);
+                list.push(read(&item.map_err(|e| e.to_string())?, depth + 1, room)?);
             }
             Datum::List(list)
         }
@@ -173,10 +198,22 @@ pub fn from_lua(value: &Value) -> Result<Datum, String> {
 }
 
 fn whole(n: f64) -> Result<i32, String> {
-    if n.fract() != 0.0 || n.abs() > f64::from(i32::MAX) {
+    if n.fract() != 0.0 {
         return Err(format!("{n} is no whole number"));
     }
-    Ok(n as i32)
+    // What is no number is not larger than anything either.
+    match n.abs() <= LARGEST {
+        true => Ok(n as i32),
+        false => Err(format!("{n} is no number of the game")),
+    }
+}
+
+/// As much of a text as a message may repeat.
+pub fn short(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_string(),
+    }
 }
 
 /// What a value is, for messages.
@@ -185,7 +222,7 @@ pub fn describe(value: &Value) -> String {
         Value::Nil => "nil".into(),
         Value::Boolean(b) => format!("{b}"),
         Value::Integer(_) | Value::Number(_) => format!("the number {}", value.to_string().unwrap_or_default()),
-        Value::String(text) => format!("the text {:?}", text.to_string_lossy()),
+        Value::String(text) => format!("the text {:?}", short(&text.to_string_lossy())),
         Value::UserData(ud) => match unhandle(ud) {
             Some(Datum::Duchy(_)) => "a Duchy".into(),
             Some(Datum::Power(_)) => "a Power".into(),
@@ -222,7 +259,7 @@ pub fn typed(value: &Value, ty: Ty, b: &Board) -> Result<Datum, String> {
     let named = |datum: &Datum, what: &str, ids: &mut dyn Iterator<Item = &str>| {
         let Datum::Text(text) = datum else { return wrong() };
         let near = nearest(text, ids).map_or(String::new(), |near| format!("; did you mean {near}?"));
-        format!("there is no {what} {text:?}{near}")
+        format!("there is no {what} {:?}{near}", short(text))
     };
     Ok(match (ty, &datum) {
         (Ty::Any, _)
@@ -269,11 +306,13 @@ pub fn typed(value: &Value, ty: Ty, b: &Board) -> Result<Datum, String> {
 
 /// Named values, sorted by name: a list of pairs.
 fn data(table: &Table) -> Result<Datum, String> {
+    let mut room = KEPT;
     let mut pairs: Vec<(String, Datum)> = Vec::new();
     for pair in table.pairs::<Value, Value>() {
         let (name, value) = pair.map_err(|e| e.to_string())?;
         let Value::String(name) = &name else { return Err(format!("the name {} is no text", describe(&name))) };
-        pairs.push((name.to_string_lossy(), from_lua(&value)?));
+        let Datum::Text(name) = read(&Value::String(name.clone()), 0, &mut room)? else { continue };
+        pairs.push((name, read(&value, 0, &mut room)?));
     }
     pairs.sort();
     Ok(Datum::List(pairs.into_iter().map(|(name, value)| Datum::List(vec![name.into(), value])).collect()))

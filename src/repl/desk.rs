@@ -52,6 +52,8 @@ pub struct Desk {
     pub(super) broken_off: Cell<bool>,
     /// What the prompt should do next.
     pub wish: Option<Wish>,
+    /// Where the session is kept after every command.
+    pub(super) autosave: Option<super::autosave::Autosave>,
     /// What is typed since `record`, as a transcript.
     pub recording: Option<super::record::Recording>,
     /// Which of the last command's journal entries `expect told` has met.
@@ -141,6 +143,7 @@ impl Desk {
             stop: Arc::new(AtomicBool::new(false)),
             broken_off: Cell::new(false),
             wish: None,
+            autosave: None,
             recording: None,
             heard: Vec::new(),
             folder: None,

@@ -27,6 +27,8 @@ pub enum Ask {
     FilesChanged,
     /// Where to tell of things that happen while nobody asks.
     TellTo(Box<dyn FnMut(String) + Send>),
+    /// Keep the session in a file after every command.
+    Keep(std::path::PathBuf, Sender<Answer>),
     /// Columns of the terminal.
     Width(u16),
 }
@@ -131,6 +133,9 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
             changed = false;
             if let Some(text) = desk.reload() {
                 tell(safe(&desk.told_unasked(&text)).into_owned());
+                if let Some(complaint) = super::autosave::after(desk) {
+                    tell(format!("{} {}", paint::bad("error:"), safe(&complaint.text)));
+                }
             }
         }
         match ask {
@@ -148,6 +153,10 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
             }
             Ok(Ask::FilesChanged) => changed = true,
             Ok(Ask::TellTo(teller)) => tell = teller,
+            Ok(Ask::Keep(file, reply)) => {
+                let kept = super::autosave::begin(desk, &file).map_err(|complaint| (complaint.kind, complaint.text));
+                let _ = reply.send(kept);
+            }
             Ok(Ask::Width(width)) => {
                 desk.width = width.max(40);
                 desk.fits = true;
@@ -175,6 +184,10 @@ pub fn do_line(desk: &mut Desk, line: &str) -> Said {
             (complaint.kind, complaint.text)
         });
         said.replies.push((command, reply));
+        // Before anybody reads that it was done.
+        if let Some(complaint) = super::autosave::after(desk) {
+            said.replies.push(("autosave".into(), Err((complaint.kind, complaint.text))));
+        }
         if desk.wish.is_some() || desk.broken_off.get() {
             break;
         }

@@ -5,6 +5,7 @@ use super::transcript;
 use crate::rules::Save;
 use crate::table::write_atomic;
 use crate::view::paint;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 pub(super) fn path(rest: &str, example: &str) -> Result<PathBuf, Complaint> {
@@ -33,6 +34,13 @@ fn read(path: &Path) -> Result<String, Complaint> {
     let bytes = std::fs::read(path)
         .map_err(|error| Complaint::new(Blame::File, format!("{} cannot be read: {error}", path.display())))?;
     String::from_utf8(bytes).map_err(|_| Complaint::new(Blame::File, format!("{} is not UTF-8 text", path.display())))
+}
+
+/// Whether a file says that it is a save.
+pub fn is_save(file: &Path) -> bool {
+    let mut head = Vec::new();
+    let read = std::fs::File::open(file).and_then(|file| file.take(200).read_to_end(&mut head));
+    read.is_ok() && String::from_utf8_lossy(&head).contains(crate::table::FORMAT)
 }
 
 /// Reads a save.

@@ -2,6 +2,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Opening};
 use super::differing::{self, changed_files, difference};
+use super::other_cards;
 use crate::lua::{Deck, Sources};
 use crate::rules::{Cards, Question, Save, Session, Trouble, World};
 use crate::table::Parting;
@@ -117,23 +118,16 @@ impl Desk {
             Deck::load(&board, sources, None).map_err(|t| Complaint::new(Blame::Script, t.to_string()))?;
         let deck = Rc::new(deck);
         let mut notes: Vec<String> = faults.iter().map(|t| format!("{} {t}", paint::bad("error:"))).collect();
-        let now = deck.fingerprints();
-        let differ: Vec<String> =
-            save.header.cards.iter().filter(|card| !now.contains(card)).map(|(c, _)| c.to_string()).collect();
-        if !differ.is_empty() {
-            notes.push(format!(
-                "saved with other scripts of {}: the running Impulse is replayed under the present ones",
-                differ.join(" ")
-            ));
-        }
         let (scenario, hash) = (save.header.scenario.clone(), save.hash.clone());
         let world = Rc::new(World { board, cards: deck.clone(), scenario });
+        let differ = other_cards::told(&save, &world);
+        notes.extend(differ.as_ref().map(|differ| format!("{differ}\n{}", other_cards::CHOICES)));
         save.inspect(&world).map_err(|bad| Complaint::new(Blame::File, bad.to_string()))?;
         let (session, parting) = Session::restore(world, save);
         let said = parting.map(|parting| Self::parting(&session, &parting));
         // Under the scripts it was saved with a save comes out as it went in, or somebody has changed it.
         let found = format!("{:016x}", session.hash());
-        if differ.is_empty() && (said.is_some() || found != hash) {
+        if differ.is_none() && (said.is_some() || found != hash) {
             let why = said.unwrap_or(format!("it says that its game has the hash {hash}, and it has {found}"));
             let text = format!("the save is damaged: {why}\nHint: `sandtable replay FILE --verify` says where");
             return Err(Complaint::new(Blame::File, text));

@@ -2,7 +2,7 @@
 
 use super::blocks;
 use super::desk::{Blame, Opening, Wish};
-use super::engine::{Ask, Said, start};
+use super::engine::{Answer, Ask, Said, start};
 use super::watch::watch;
 use crate::board::Tweak;
 use crate::rules::Trouble;
@@ -86,15 +86,23 @@ impl Validator for Assistant {
 }
 impl Helper for Assistant {}
 
-/// Opens the prompt; without a terminal the lines come from standard input. `load` is a save to begin with, `tweaks` what is
-/// changed in the scenario.
-pub fn open(opening: Opening, tweaks: Vec<Tweak>, load: Option<PathBuf>, transcript: Option<&mut Transcript>) -> Ended {
+/// The files of a session at the prompt.
+#[derive(Default)]
+pub struct Files {
+    /// A save to begin with.
+    pub load: Option<PathBuf>,
+    /// Where the session is kept after every command.
+    pub keep: Option<PathBuf>,
+}
+
+/// Opens the prompt; without a terminal the lines come from standard input. `tweaks` is what is changed in the scenario.
+pub fn open(opening: Opening, tweaks: Vec<Tweak>, files: Files, transcript: Option<&mut Transcript>) -> Ended {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
     // A second handler cannot be set in one process; then Ctrl-C keeps its usual meaning.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
     let paths = opening.paths.clone();
-    let (engine, opened) = match start(opening, tweaks, load, stop.clone()) {
+    let (engine, opened) = match start(opening, tweaks, files.load, stop.clone()) {
         Ok(started) => started,
         Err(error) => {
             anstream::eprintln!("{}", lettered(format!("{} {error}", paint::bad("error:"))));
@@ -116,6 +124,10 @@ pub fn open(opening: Opening, tweaks: Vec<Tweak>, load: Option<PathBuf>, transcr
     if !json {
         anstream::println!("{}", lettered(greeting));
     }
+    if let Some(Err((_, text))) = files.keep.map(|file| keep(&engine, file)) {
+        anstream::eprintln!("{}", lettered(format!("{} {text}", paint::bad("error:"))));
+        return Ended::BadInput;
+    }
     let changed = engine.clone();
     let watching = watch(&paths, move || drop(changed.send(Ask::FilesChanged)));
     if let Err(error) = &watching {
@@ -128,6 +140,13 @@ pub fn open(opening: Opening, tweaks: Vec<Tweak>, load: Option<PathBuf>, transcr
     };
     let broken = if faults.is_empty() { Ended::Fine } else { Ended::BadInput };
     if std::io::stdin().is_terminal() { ended } else { ended.max(broken) }
+}
+
+fn keep(engine: &Sender<Ask>, file: PathBuf) -> Answer {
+    let (reply, answer) = channel();
+    let gone = || (Blame::Bug, "the engine has gone".to_string());
+    engine.send(Ask::Keep(file, reply)).map_err(|_| gone())?;
+    answer.recv().map_err(|_| gone())?
 }
 
 fn tell_fault(fault: &Trouble) {

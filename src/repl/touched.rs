@@ -176,6 +176,7 @@ pub fn changes(told: &Happening) -> bool {
             | Happening::Fighting(Fighting::SiegeBegan { .. })
             | Happening::Fighting(Fighting::NoRout(_))
             | Happening::Said(..)
+            | Happening::Confided { .. }
             | Happening::Step(_)
             | Happening::NoPeaceRoll
     )

@@ -2,8 +2,8 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{
-    ab, act, again, auto, autotest, back, blocks, branches, debug, diff, doc, edits, expects, files, help, looks, odds,
-    pace, phrase, polish, record, rewind, rulebook, scripts, whatif, why,
+    ab, act, again, auto, autosave, autotest, back, blocks, branches, debug, diff, doc, edits, expects, files, help,
+    looks, odds, pace, phrase, polish, record, rewind, rulebook, scripts, whatif, why,
 };
 use crate::board::nearest;
 
@@ -119,6 +119,7 @@ verbs! {
         "new" "SCENARIO [seed N]" "begin a scenario" "new scenarios/1813.json" files::new;
         "save" "FILE" "write the session to a file" "save game.json" files::save;
         "load" "FILE" "read a session from a file" "load game.json" files::load;
+        "autosave" "[FILE·off]" "keep the session in a file after every command" "autosave game.json" autosave::autosave;
         "run" "FILE" "run a transcript" "run tests/play/round.play" files::run;
         "record" "FILE·off" "from here on write what is typed, and what comes of it, as a transcript" "record mine.play" record::record;
         "export" "FILE.json" "write the position as a scenario" "export mine.json" files::export;

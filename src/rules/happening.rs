@@ -289,6 +289,15 @@ pub enum Happening {
     },
     /// What a card has to say.
     Said(Card, String),
+    /// What a card has to say to one Power alone, since it looks at hidden cards [2.5].
+    Confided {
+        /// The card.
+        card: Card,
+        /// Who hears it.
+        to: Power,
+        /// What it says.
+        text: String,
+    },
     /// Strength Points that were owed are built and lost [5.12].
     DebtPaid {
         /// Who owed them.

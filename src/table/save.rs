@@ -55,8 +55,8 @@ pub struct SavedLine {
 pub enum BadSave {
     /// It is no save, or a damaged one.
     Unreadable(String),
-    /// It was written by another version.
-    Version(u32),
+    /// It has another version of the format, and says that this program wrote it.
+    Version(u32, Option<String>),
     /// It says something about itself that cannot be.
     Inconsistent(String),
 }
@@ -65,8 +65,13 @@ impl fmt::Display for BadSave {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             BadSave::Unreadable(what) => write!(f, "this is no save that can be read: {what}"),
-            BadSave::Version(found) => {
-                write!(f, "the save has version {found}; this program reads version {VERSION}")
+            BadSave::Version(found, engine) => {
+                let by = engine.as_ref().map_or(String::new(), |engine| format!(", written by sandtable {engine}"));
+                let hint = match *found > VERSION {
+                    true => "a later sandtable reads it",
+                    false => "an earlier sandtable reads it: what its fields mean has changed since",
+                };
+                write!(f, "the save has version {found}{by}; this program reads version {VERSION}\nHint: {hint}")
             }
             BadSave::Inconsistent(what) => write!(f, "the save is damaged: {what}"),
         }
@@ -92,15 +97,24 @@ impl<G: Game> Save<G> {
         struct Head {
             format: String,
             version: u32,
+            header: Option<Written>,
+        }
+        #[derive(Deserialize)]
+        struct Written {
+            engine: Option<String>,
         }
         let head: Head = serde_json::from_str(text).map_err(|e| BadSave::Unreadable(e.to_string()))?;
         if head.format != FORMAT {
             return Err(BadSave::Unreadable(format!("its format is {:?}, not {FORMAT:?}", head.format)));
         }
         if head.version != VERSION {
-            return Err(BadSave::Version(head.version));
+            return Err(BadSave::Version(head.version, head.header.and_then(|header| header.engine)));
         }
-        let save: Save<G> = serde_json::from_str(text).map_err(|e| BadSave::Unreadable(e.to_string()))?;
+        // Another program may have meant something else by it.
+        let by =
+            |engine: String| (engine != env!("CARGO_PKG_VERSION")).then(|| format!("; sandtable {engine} wrote it"));
+        let by = head.header.and_then(|header| header.engine).and_then(by).unwrap_or_default();
+        let save: Save<G> = serde_json::from_str(text).map_err(|e| BadSave::Unreadable(format!("{e}{by}")))?;
         save.check()?;
         Ok(save)
     }

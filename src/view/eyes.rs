@@ -56,7 +56,9 @@ impl Eyes {
     /// Whether an entry is about cards that they do not see, and only others do.
     pub fn in_secret(self, entry: &Entry) -> bool {
         match &entry.what {
-            What::Told(Happening::Drew { power, .. } | Happening::Looked { power, .. }) => !self.are_of(*power),
+            What::Told(
+                Happening::Drew { power, .. } | Happening::Looked { power, .. } | Happening::Confided { to: power, .. },
+            ) => !self.are_of(*power),
             What::Told(Happening::Taken { from, to, .. }) => !self.are_of(*from) && !self.are_of(*to),
             What::Told(Happening::CardTo(_, pile)) => !self.see_pile(*pile),
             _ => false,
@@ -105,6 +107,7 @@ impl Eyes {
             | Happening::NoScript(card)
             | Happening::Fighting(Fighting::Turned(card) | Fighting::ExtraSixes(card, ..))
             | Happening::Said(card, _)
+            | Happening::Confided { card, .. }
             | Happening::Settled { card, .. }
             | Happening::Blocked(card)
             | Happening::EffectBegan { card, .. }

@@ -61,6 +61,9 @@ impl Words<'_> {
             Happening::Taken { from, to, .. } if !self.eyes.are_of(*from) && !self.eyes.are_of(*to) => {
                 Some(format!("{} takes a card out of {}'s hand", paint::power(*to), paint::power(*from)))
             }
+            Happening::Confided { card, to, .. } if !self.eyes.are_of(*to) => {
+                Some(format!("{} says something to {}", self.card(*card), paint::power(*to)))
+            }
             Happening::CardTo(_, pile) if !self.eyes.see_pile(*pile) => {
                 Some(format!("a card goes to {}", self.pile(*pile)))
             }
@@ -252,6 +255,9 @@ impl Words<'_> {
             }
             Happening::Owed { power, sp, cause } => {
                 format!("{} owes {sp} SP for {}", paint::power(*power), self.origin(*cause))
+            }
+            Happening::Confided { card, to, text } => {
+                format!("{} to {}: {}", self.card(*card), paint::power(*to), crate::safe::tame(text))
             }
             Happening::Said(card, text) => format!("{}: {}", self.card(*card), crate::safe::tame(text)),
             Happening::DebtPaid { power, sp, left, cause } => {

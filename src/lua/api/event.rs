@@ -1,5 +1,6 @@
 //! `ev`: questions, dice, pieces, checks and effects.
 
+use super::super::privy::may_ask;
 use super::super::registry::{Asking, Call, Member, Run, Ty, arg, opt};
 use super::{list, of_event};
 use crate::board::{Cause, Datum, Formation, Grave, Leader, Lifetime, Power, Tag, Uses};
@@ -62,12 +63,17 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Nothing,
         "5.1",
-        "Writes a line into the journal, for everybody to read; at most 200 characters.",
+        "Writes a line into the journal, for everybody to read; at most 200 characters. A card that looks at hidden cards says it to its player alone.",
         "ev:say(\"The roads are mud.\")",
         Run::Act(|c| {
             let text: String = c.text(0)?.chars().filter(|ch| !ch.is_control()).take(200).collect();
             let card = c.this_card()?;
-            c.t.tell(Cause::Card(card), Happening::Said(card, text));
+            // What a card says that looks at hidden cards is for its player alone.
+            let told = match c.privy {
+                true => Happening::Confided { card, to: c.player()?, text },
+                false => Happening::Said(card, text),
+            };
+            c.t.tell(Cause::Card(card), told);
             Ok(Datum::Nil)
         }),
     ),
@@ -186,6 +192,9 @@ fn choose(c: Rc<Call<'static>>) -> Asking {
                 true => Ok(Datum::Nil),
                 false => Err("there is nothing to choose from".into()),
             };
+        }
+        if c.privy {
+            may_ask(&c, by, &choices)?;
         }
         if optional {
             choices.push(Choice::Pass);

@@ -1,0 +1,108 @@
+//! Limits on what Luau brings along: the functions that no interrupt reaches, that could use up memory at one stroke, or that
+//! would not be the same in every run.
+
+use super::host::Host;
+use super::sandbox::text_of;
+use mlua::{Function, Lua, MultiValue, Table, Value};
+use std::rc::Rc;
+
+/// The longest string that `string.rep` makes, in bytes.
+const REP: usize = 64 * 1024;
+/// The longest table that `table.sort`, `table.create` and `table.concat` work on.
+const ITEMS: usize = 10_000;
+/// The longest string that is searched, in bytes.
+const SEARCHED: usize = 16 * 1024;
+/// Comparisons of bytes in a search that count as one tick.
+const COMPARED: u64 = 4096;
+/// Items that a function of `table` looks at or moves in one tick.
+const MOVED: u64 = 64;
+
+/// What a script hears that looks for dice of its own.
+const NO_DICE: &str = "scripts have no dice of their own";
+
+/// Puts the limits in the place of the functions.
+pub fn cap(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<()> {
+    // What has no text of its own must not show its address: it would differ from run to run.
+    globals.raw_set("tostring", lua.create_function(|_, value: Value| text_of(&value))?)?;
+    strings(lua, &globals.get("string")?, host)?;
+    tables(lua, &globals.get("table")?, host)?;
+    let no_dice = |_: &Lua, _: MultiValue| -> mlua::Result<()> { Err(mlua::Error::runtime(NO_DICE)) };
+    globals.get::<Table>("math")?.raw_set("random", lua.create_function(no_dice)?)
+}
+
+fn strings(lua: &Lua, string: &Table, host: &Rc<Host>) -> mlua::Result<()> {
+    let rep: Function = string.get("rep")?;
+    string.raw_set(
+        "rep",
+        lua.create_function(move |_, (text, n): (mlua::LuaString, f64)| {
+            if text.as_bytes().len() as f64 * n.max(0.0) > REP as f64 {
+                return Err(mlua::Error::runtime(format!("string.rep: longer than {REP} bytes")));
+            }
+            rep.call::<Value>((text, n))
+        })?,
+    )?;
+    for name in ["find", "match", "gsub"] {
+        let inner: Function = string.get(name)?;
+        let host = host.clone();
+        string.raw_set(
+            name,
+            lua.create_function(move |_, args: MultiValue| {
+                let bytes = |i: usize| args.get(i).and_then(Value::as_string).map_or(0, |s| s.as_bytes().len() as u64);
+                let brackets =
+                    args.get(1).and_then(Value::as_string).is_some_and(|p| p.to_string_lossy().contains("%b"));
+                // Looking for the end of a bracket, from each one anew, is work that no interrupt sees.
+                let each = if brackets { bytes(0) } else { bytes(1) };
+                host.spend(bytes(0) * each.max(64) / COMPARED);
+                let long = args.iter().take(2).any(|v| v.as_string().is_some_and(|s| s.as_bytes().len() > SEARCHED));
+                if long {
+                    let what = format!("string.{name}: the text is longer than {SEARCHED} bytes");
+                    return Err(mlua::Error::runtime(what));
+                }
+                inner.call::<MultiValue>(args)
+            })?,
+        )?;
+    }
+    let format: Function = string.get("format")?;
+    string.raw_set(
+        "format",
+        lua.create_function(move |lua, args: MultiValue| {
+            let plain = |v: Value| match v {
+                Value::Table(_) | Value::Function(_) | Value::Thread(_) | Value::UserData(_) => {
+                    Ok(Value::String(lua.create_string(text_of(&v)?)?))
+                }
+                other => Ok(other),
+            };
+            let args: MultiValue = args.into_iter().map(plain).collect::<mlua::Result<_>>()?;
+            format.call::<Value>(args)
+        })?,
+    )
+}
+
+fn tables(lua: &Lua, table: &Table, host: &Rc<Host>) -> mlua::Result<()> {
+    for name in ["sort", "concat", "insert", "remove", "find", "clone"] {
+        let inner: Function = table.get(name)?;
+        let host = host.clone();
+        table.raw_set(
+            name,
+            lua.create_function(move |_, args: MultiValue| {
+                let items = args.front().and_then(Value::as_table).map_or(0, Table::raw_len);
+                let whole = matches!(name, "sort" | "concat");
+                if whole && items > ITEMS {
+                    return Err(mlua::Error::runtime(format!("table.{name}: more than {ITEMS} items")));
+                }
+                host.spend(items as u64 / if whole { 1 } else { MOVED });
+                inner.call::<MultiValue>(args)
+            })?,
+        )?;
+    }
+    let create: Function = table.get("create")?;
+    table.raw_set(
+        "create",
+        lua.create_function(move |_, (n, value): (f64, Value)| {
+            if n > ITEMS as f64 {
+                return Err(mlua::Error::runtime(format!("table.create: more than {ITEMS} items")));
+            }
+            create.call::<Value>((n, value))
+        })?,
+    )
+}

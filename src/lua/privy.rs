@@ -1,0 +1,173 @@
+//! What cards give away of what is hidden.
+//!
+//! A card that looks at hidden cards says so in its file, by the name of the member with which it looks; the members are not
+//! to be had by another way. What such a card says is for the Power that plays it alone, and what it asks and writes for
+//! everybody to read stands word for word in its file: so no hand comes into the journal of somebody else.
+
+use super::registry::{Call, Member, On};
+use super::sources::{Source, Sources};
+use crate::board::{Card, Datum, Pile, Power};
+use crate::rules::Choice;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Members by which a card comes to know what is hidden: cards in hands, in Reserves and in the draw pile.
+const LOOKS: [&str; 11] = [
+    "buy", "common_cards", "hand", "holder", "look_at", "peek_deck", "pile", "put_on_deck", "random_cards", "reserve",
+    "take_from_reserve",
+];
+
+/// Members that move cards and say which; a card that does nothing with the answer gets none.
+const DEALS: [&str; 3] = ["deal_home", "draw", "take_random"];
+
+/// Whether a member gives away something that is hidden, be it by refusing.
+pub fn looks(member: &Member) -> bool {
+    matches!(member.on, On::Event | On::Power | On::Card) && LOOKS.contains(&member.name)
+}
+
+/// Whether a member moves hidden cards and says which.
+pub fn deals(member: &Member) -> bool {
+    member.on == On::Event && DEALS.contains(&member.name)
+}
+
+/// The cards that look at what is hidden.
+#[derive(Default)]
+pub struct Privy(RefCell<BTreeMap<Card, Knows>>);
+
+struct Knows {
+    /// With what it looks.
+    looks: BTreeSet<&'static str>,
+    /// Its file, with the libraries that it uses.
+    text: String,
+}
+
+impl Privy {
+    /// Reads the file of a card, and of the libraries that it uses.
+    pub fn read(&self, card: Card, sources: &Sources, source: &Source) {
+        let mut files = vec![source];
+        let mut looks = BTreeSet::new();
+        // A library may use another.
+        let mut next = 0;
+        while let Some(file) = files.get(next) {
+            let words = words(&file.text);
+            looks.extend(words.looks);
+            let used = |lib: &&Source| words.of.contains(lib.stem().as_str()) && !files.contains(lib);
+            let more: Vec<&Source> = sources.libs.values().filter(used).collect();
+            files.extend(more);
+            next += 1;
+        }
+        if !looks.is_empty() {
+            let text = files.iter().map(|file| file.text.as_str()).collect();
+            self.0.borrow_mut().insert(card, Knows { looks, text });
+        }
+    }
+
+    /// Whether a card looks at what is hidden.
+    pub fn has(&self, card: Card) -> bool {
+        self.0.borrow().contains_key(&card)
+    }
+
+    /// Whether the file of a card tells that it looks with this member.
+    pub fn knows(&self, card: Card, member: &Member) -> bool {
+        self.0.borrow().get(&card).is_some_and(|knows| knows.looks.contains(member.name))
+    }
+
+    /// Refuses a look of which the card's file does not tell.
+    ///
+    /// # Errors
+    /// The file does not name the member.
+    pub fn may_look(&self, card: Card, member: &Member) -> Result<(), String> {
+        match self.knows(card, member) {
+            true => Ok(()),
+            false => Err(format!("a card that looks at hidden cards names :{}() in its file [2.5]", member.name)),
+        }
+    }
+
+    /// Refuses texts for everybody that a card which looks at hidden cards has put together.
+    ///
+    /// # Errors
+    /// A text that does not stand in its file.
+    pub fn may_tell(&self, card: Card, said: &[Datum]) -> Result<(), String> {
+        let known = self.0.borrow();
+        let Some(knows) = known.get(&card) else { return Ok(()) };
+        match said.iter().find_map(|datum| put_together(datum, &knows.text)) {
+            Some(text) => Err(format!(
+                "the card looks at hidden cards, so what everybody reads has to stand in its file: {:?} does not [2.5]",
+                super::values::short(text)
+            )),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What a file names that matters here.
+struct Words<'t> {
+    /// Members with which it looks: `:hand(`, `.hand`. Those that move cards are not meant where a line begins with the call:
+    /// the answer is dropped there.
+    looks: BTreeSet<&'static str>,
+    /// What stands before a point: libraries, among others.
+    of: BTreeSet<&'t str>,
+}
+
+fn words(text: &str) -> Words<'_> {
+    let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut out = Words { looks: BTreeSet::new(), of: BTreeSet::new() };
+    for (at, joint) in text.match_indices([':', '.']) {
+        let (before, after) = (&text[..at], &text[at + 1..]);
+        if joint == "." {
+            out.of.insert(&before[before.trim_end_matches(word).len()..]);
+        }
+        let name = &after[..after.find(|c| !word(c)).unwrap_or(after.len())];
+        out.looks.extend(LOOKS.into_iter().find(|look| *look == name));
+        let line = before.rsplit('\n').next().unwrap_or_default().trim_start();
+        let dropped = joint == ":" && line.chars().all(word) && after[name.len()..].starts_with('(');
+        out.looks.extend(DEALS.into_iter().find(|deal| *deal == name && !dropped));
+    }
+    out
+}
+
+fn put_together<'d>(datum: &'d Datum, file: &str) -> Option<&'d str> {
+    match datum {
+        Datum::Text(text) => (!file.contains(text.as_str())).then_some(text),
+        Datum::List(list) => list.iter().find_map(|item| put_together(item, file)),
+        _ => None,
+    }
+}
+
+/// Refuses to ask a Power about cards that it does not see.
+///
+/// # Errors
+/// A choice is a hidden card.
+pub fn may_ask(c: &Call<'_>, by: Power, choices: &[Choice]) -> Result<(), String> {
+    let p = c.t.position();
+    let open = |card: Card| match p.cards.whereabouts(card) {
+        Some(Pile::Hand(power)) => power == by,
+        Some(Pile::Reserve(deck)) => deck == by.home_deck(),
+        Some(Pile::Deck) => false,
+        _ => true,
+    };
+    let hidden = choices.iter().find(|choice| matches!(choice, Choice::Card(card) if !open(*card)));
+    match hidden.filter(|_| c.context.player != Some(by)) {
+        Some(_) => Err(format!("{by} may not see some of these cards [2.5]")),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_names_a_member_as_it_is_called() {
+        for text in ["p:hand()", "local f = p.hand\n", "powers.nord :hand ()", "a:b(p:hand())"] {
+            assert_eq!(Vec::from_iter(words(text).looks), ["hand"], "{text}");
+        }
+        for text in ["the hand of God", "p:hand_size()", "p:handed()", "[\"hand\"]", "    ev:draw(1)\n"] {
+            assert!(words(text).looks.is_empty(), "{text}");
+        }
+        for text in ["return ev:draw(1)", "ev:draw(1); local f = ev.draw", "ev:draw", "f(\n    ev.draw(1))"] {
+            assert_eq!(Vec::from_iter(words(text).looks), ["draw"], "{text}");
+        }
+        assert!(words("draws.some(ev)").of.contains("draws"));
+    }
+}

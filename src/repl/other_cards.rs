@@ -1,0 +1,44 @@
+//! A save that was made with other card texts than those in force: which they are, and what can be done.
+
+use crate::board::Card;
+use crate::rules::{Save, World};
+use std::collections::BTreeMap;
+
+/// So many cards are named.
+const NAMED: usize = 6;
+
+/// Cards whose text is another one than when the save was made, or that have no text any more, or had none.
+pub fn others(save: &Save, world: &World) -> Vec<Card> {
+    let then: BTreeMap<Card, &str> = save.header.cards.iter().map(|(card, print)| (*card, print.as_str())).collect();
+    let prints = world.cards.fingerprints();
+    let now: BTreeMap<Card, &str> = prints.iter().map(|(card, print)| (*card, print.as_str())).collect();
+    let mut all: Vec<Card> = then.keys().chain(now.keys()).copied().collect();
+    all.sort_unstable();
+    all.dedup();
+    all.retain(|card| then.get(card) != now.get(card));
+    all
+}
+
+/// Which cards differ, in words; nothing if none do.
+pub fn told(save: &Save, world: &World) -> Option<String> {
+    let differ = others(save, world);
+    let name = |card: &Card| format!("#{} {}", card.0, world.cards.face(*card).title);
+    let named = |cards: &[Card]| cards.iter().map(name).collect::<Vec<_>>().join(", ");
+    let engine = match save.header.engine.as_str() {
+        env!("CARGO_PKG_VERSION") => String::new(),
+        other => format!(" by sandtable {other}"),
+    };
+    match differ.len() {
+        0 => None,
+        n if n <= NAMED => Some(format!("the save was made{engine} with other texts of {}", named(&differ))),
+        n => Some(format!(
+            "the save was made{engine} with other texts of {n} cards: {} and {} more (a library of scripts/lib counts with every card)",
+            named(&differ[..NAMED]),
+            n - NAMED
+        )),
+    }
+}
+
+/// What can be done about it, at the prompt.
+pub const CHOICES: &str = "What is over stays as it was played; the running Impulse is replayed under the present texts.\n\
+     Hint: sandtable SAVE --cards DIR plays on with the texts in another folder, such as those of the save";

@@ -1,0 +1,14 @@
+-- A condition that fails with a table. Ends: an error that is no text
+-- Do: set hand britain +3
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    can_play = function(ev)
+        error({})
+    end,
+    play = function(ev)
+    end,
+}

@@ -1,0 +1,11 @@
+-- The same under `pcall`. Ends: the script used more memory than scripts may
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        pcall(error, "not enough memory")
+    end,
+}

@@ -1,0 +1,18 @@
+-- Fails as its effect ends. Ends: an error that is no text
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        ev:stop(ev:start("odd", {}, lasting.game))
+    end,
+    effects = {
+        odd = {
+            expire = function(fx, ev)
+                error({})
+            end,
+        },
+    },
+}

@@ -1,0 +1,11 @@
+-- An error that is a table. Ends: an error that is no text
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        error({ 1, 2 })
+    end,
+}

@@ -1,0 +1,15 @@
+-- A condition that acts. Ends: ev:draw changes the game, and a condition may only look
+-- Do: set hand britain +3
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    can_play = function(ev)
+        ev:draw(1)
+        return true
+    end,
+    play = function(ev)
+    end,
+}

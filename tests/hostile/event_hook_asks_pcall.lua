@@ -1,0 +1,21 @@
+-- A hook that asks somebody, and catches the refusal. Ends: plays
+-- Do: play 3 event; resource
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        ev:start("odd", {}, lasting.impulse)
+    end,
+    effects = {
+        odd = {
+            on = {
+                ["hand.changed"] = function(fx, ev)
+                    pcall(ev.confirm, ev, "Really?")
+                end,
+            },
+        },
+    },
+}

@@ -1,0 +1,13 @@
+-- Attrition checks on nothing, without end. Ends: the script ran too long
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        while true do
+            ev:check_duchy(duchies.lisbon, sides.french)
+        end
+    end,
+}

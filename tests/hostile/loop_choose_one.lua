@@ -1,0 +1,13 @@
+-- Questions with one answer, which nobody is asked, without end. Ends: the script ran too long
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        while true do
+            ev:choose('Which?', { duchies.lisbon })
+        end
+    end,
+}

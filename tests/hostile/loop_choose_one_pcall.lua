@@ -1,0 +1,17 @@
+-- The same under `pcall`. Ends: the script ran too long
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        while true do
+            pcall(function()
+                while true do
+                    ev:choose('Which?', { duchies.lisbon })
+                end
+            end)
+        end
+    end,
+}

@@ -1,0 +1,16 @@
+-- A condition that never ends. Ends: the script ran too long
+-- Do: set hand britain +3
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    can_play = function(ev)
+        while true do
+        end
+        return true
+    end,
+    play = function(ev)
+    end,
+}

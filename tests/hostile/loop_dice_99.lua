@@ -1,0 +1,13 @@
+-- Ninety-nine dice at a time, without end. Ends: the script ran too long
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        while true do
+            ev:dice('again', 99)
+        end
+    end,
+}

@@ -1,0 +1,22 @@
+-- A hook that never ends. Ends: the script ran too long
+-- Do: play 3 event; resource
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        ev:start("odd", {}, lasting.impulse)
+    end,
+    effects = {
+        odd = {
+            on = {
+                ["hand.changed"] = function(fx, ev)
+                    while true do
+                    end
+                end,
+            },
+        },
+    },
+}

@@ -1,0 +1,13 @@
+-- Losses that find nothing, without end. Ends: the script ran too long
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        while true do
+            ev:lose_soldiers(sides.french, duchies.lisbon, 1)
+        end
+    end,
+}

@@ -1,0 +1,16 @@
+-- Effects without end. Ends: the script ran too long
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        while true do
+            ev:start('odd', {}, lasting.game)
+        end
+    end,
+    effects = {
+        odd = {},
+    },
+}

@@ -1,0 +1,12 @@
+-- An endless `while`. Ends: the script ran too long
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        while true do
+        end
+    end,
+}

@@ -1,0 +1,11 @@
+-- A buffer of a gigabyte. Ends: there is no global "buffer"
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        buffer.create(2 ^ 30)
+    end,
+}

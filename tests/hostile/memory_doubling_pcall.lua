@@ -1,0 +1,16 @@
+-- The same, and the error is caught. Ends: more memory than scripts may
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        local s = "x"
+        while true do
+            pcall(function()
+                s = s .. s
+            end)
+        end
+    end,
+}

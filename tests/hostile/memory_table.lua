@@ -1,0 +1,14 @@
+-- A table that grows without end. Ends: more memory than scripts may
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        local t = {}
+        while true do
+            t[#t + 1] = { {}, {}, {}, {}, {}, {}, {}, {} }
+        end
+    end,
+}

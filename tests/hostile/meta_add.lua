@@ -1,0 +1,17 @@
+-- A metamethod __add that never ends. Ends: there is no global "setmetatable"
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        local meta = {}
+        meta.__add = function()
+            while true do
+            end
+        end
+        local t, u = setmetatable({}, meta), setmetatable({}, meta)
+        return t + 1
+    end,
+}

@@ -1,0 +1,17 @@
+-- A metamethod __concat that never ends. Ends: there is no global "setmetatable"
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        local meta = {}
+        meta.__concat = function()
+            while true do
+            end
+        end
+        local t, u = setmetatable({}, meta), setmetatable({}, meta)
+        return t .. "x"
+    end,
+}

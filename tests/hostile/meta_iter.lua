@@ -1,0 +1,18 @@
+-- A metamethod __iter that never ends. Ends: there is no global "setmetatable"
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        local meta = {}
+        meta.__iter = function()
+            while true do
+            end
+        end
+        local t, u = setmetatable({}, meta), setmetatable({}, meta)
+        for _ in t do
+        end
+    end,
+}

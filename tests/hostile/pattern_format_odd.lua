@@ -1,0 +1,14 @@
+-- Formats for things that are none. Ends: plays, and nothing comes of it
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        pcall(string.format, "%d", "x")
+        pcall(string.format, "%n", 1)
+        pcall(string.format, "%*", {})
+        return string.format("%q %s %d %c", "a\0b\27", ev, 2 ^ 70, 300)
+    end,
+}

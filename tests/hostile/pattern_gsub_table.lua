@@ -1,0 +1,11 @@
+-- Replacements out of a table with a metatable. Ends: there is no global "setmetatable"
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        ("a"):gsub("a", setmetatable({}, {}))
+    end,
+}

@@ -1,0 +1,15 @@
+-- A hundred thousand choices. Ends: ev:choose(question, among, { by, optional }?): argument 2 (among) must be a list; got a
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        local t = {}
+        for i = 1, 100000 do
+            t[i] = i
+        end
+        ev:choose("Which?", t)
+    end,
+}

@@ -1,0 +1,11 @@
+-- Draws 100 cards. Ends: ev:draw: 100 is no count: use a number from 0 to 99
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        ev:draw(100)
+    end,
+}

@@ -1,0 +1,16 @@
+-- Targets that are { function() end }. Ends: targets must give a list; it gave a table
+-- Do: set hand britain +3; play 3 event
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    ask = "Which?",
+    targets = function(ev)
+        return { function() end }
+    end,
+    play = function(ev)
+        error("as far as here")
+    end,
+}

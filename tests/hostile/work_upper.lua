@@ -1,0 +1,17 @@
+-- Changes the case of a text of megabytes again and again. Ends: the script used more memory than scripts may
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        local s = string.rep("x", 60000)
+        for _ = 1, 5 do
+            s = s .. s
+        end
+        while true do
+            s:upper()
+        end
+    end,
+}

@@ -1,0 +1,11 @@
+-- Changes what all texts can do. Ends: there is no global "getmetatable"
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        getmetatable("").__index = function() end
+    end,
+}

@@ -1,0 +1,11 @@
+-- Sets a field of _G. Ends: there is no global "_G"
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        _G.leak = 1
+    end,
+}

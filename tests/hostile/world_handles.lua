@@ -1,0 +1,11 @@
+-- Writes into handles. Ends: there is no Power "france"
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        ev.player = powers.france
+    end,
+}

@@ -1,0 +1,11 @@
+-- Inserts into frozen tables. Ends: attempt to modify a readonly table
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        table.insert(duchies, 1)
+    end,
+}

@@ -1,0 +1,11 @@
+-- Changes a lifetime. Ends: attempt to modify a readonly table
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        lasting.turn = "game"
+    end,
+}

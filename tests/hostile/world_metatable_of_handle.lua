@@ -1,0 +1,11 @@
+-- Calls the finalizer of a handle that all cards share. Ends: there is no global "getmetatable"
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        getmetatable(duchies.lisbon).__gc(duchies.lisbon)
+    end,
+}

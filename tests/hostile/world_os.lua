@@ -1,0 +1,11 @@
+-- Looks at the clock. Ends: there is no global "os"
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        return os.clock()
+    end,
+}

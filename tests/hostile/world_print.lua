@@ -1,0 +1,13 @@
+-- Prints a million lines. Ends: there is no global "print"
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        for _ = 1, 1e6 do
+            print("line")
+        end
+    end,
+}

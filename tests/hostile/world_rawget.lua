@@ -1,0 +1,11 @@
+-- Reads past a metatable. Ends: there is no global "rawget"
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        rawget(ev, "draw")
+    end,
+}

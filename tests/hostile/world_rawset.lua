@@ -1,0 +1,11 @@
+-- Writes past a metatable. Ends: there is no global "rawset"
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        rawset(game, "year", 1)
+    end,
+}

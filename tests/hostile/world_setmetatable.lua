@@ -1,0 +1,11 @@
+-- A table with metamethods. Ends: there is no global "setmetatable"
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        setmetatable({}, { __index = function() end })
+    end,
+}

@@ -1,0 +1,11 @@
+-- Other ways to run code. Ends: there is no global "task"
+return card {
+    api = 1,
+    number = 3,
+    title = "Hostile",
+    cp = 3,
+    kind = "event",
+    play = function(ev)
+        task.spawn(function() end)
+    end,
+}
