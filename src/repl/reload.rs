@@ -4,7 +4,7 @@ use super::desk::{Blame, Complaint, Desk, Opening};
 use super::differing::{self, changed_files, difference};
 use super::other_cards;
 use crate::lua::{Deck, Sources};
-use crate::rules::{Cards, Question, Save, Session, Trouble, World};
+use crate::rules::{Question, Save, Session, Trouble, World};
 use crate::table::Parting;
 use crate::view::{Eyes, Words, paint};
 use std::path::Path;
