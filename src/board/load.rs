@@ -33,9 +33,8 @@ const HOMES: [(&str, Option<HomeDeck>); 4] = [
     ("france", Some(HomeDeck::France)),
 ];
 
-const MAP_FIELDS: [&str; 10] = [
-    "note", "projection", "counts", "duchies", "lines", "not_adjacent", "sea", "flag_counters", "land", "land_note",
-];
+const MAP_FIELDS: [&str; 10] =
+    ["note", "projection", "counts", "duchies", "lines", "not_adjacent", "sea", "flag_counters", "land", "land_note"];
 
 /// Reads the map: Duchies, lines, and the lines that are known not to exist.
 pub(super) fn map(board: &mut Board, doc: &Document, faults: &mut Faults) {

@@ -2,12 +2,17 @@
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, word};
 use crate::board::Tweak;
-use crate::repl::terminal::{self, Ended, Transcript};
+use crate::repl::terminal::{self, Ended, Guest, Start, Transcript};
 use crate::view::paint;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
 pub fn main(common: &Common, file: Option<PathBuf>, params: Vec<Tweak>) -> u8 {
+    with(common, file, params, None)
+}
+
+/// The prompt with somebody else at the desk.
+pub(super) fn with(common: &Common, file: Option<PathBuf>, params: Vec<Tweak>, guest: Option<Guest>) -> u8 {
     let save = file.clone().filter(|file| is_save(file));
     if save.is_some() && !params.is_empty() {
         super::complain("a save has the parameters it was begun with\nHint: --param goes with a scenario");
@@ -16,7 +21,7 @@ pub fn main(common: &Common, file: Option<PathBuf>, params: Vec<Tweak>) -> u8 {
     let scenario = if save.is_some() { None } else { file };
     let mut transcript: Transcript = Vec::new();
     let keep = common.json.then_some(&mut transcript);
-    let ended = terminal::open(common.opening(scenario), params, save, keep);
+    let ended = terminal::open(common.opening(scenario), Start { tweaks: params, load: save, guest }, keep);
     if common.json {
         let commands: Vec<Value> = transcript
             .iter()

@@ -20,6 +20,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
+use std::time::Duration;
 
 /// How a session at the prompt ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -86,9 +87,23 @@ impl Validator for Assistant {
 }
 impl Helper for Assistant {}
 
-/// Opens the prompt; without a terminal the lines come from standard input. `load` is a save to begin with, `tweaks` what is
-/// changed in the scenario.
-pub fn open(opening: Opening, tweaks: Vec<Tweak>, load: Option<PathBuf>, transcript: Option<&mut Transcript>) -> Ended {
+/// Somebody else who is let in to the desk when it is open: he says where he is found, or why he cannot come.
+pub type Guest = Box<dyn FnOnce(&Sender<Ask>, Arc<AtomicBool>) -> Result<String, String>>;
+
+/// What a session begins with.
+#[derive(Default)]
+pub struct Start {
+    /// What is changed in the scenario.
+    pub tweaks: Vec<Tweak>,
+    /// A save.
+    pub load: Option<PathBuf>,
+    /// Somebody else at the desk. While he is there the session lasts beyond the end of the lines from standard input.
+    pub guest: Option<Guest>,
+}
+
+/// Opens the prompt; without a terminal the lines come from standard input.
+pub fn open(opening: Opening, begin: Start, transcript: Option<&mut Transcript>) -> Ended {
+    let Start { tweaks, load, guest } = begin;
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
     // A second handler cannot be set in one process; then Ctrl-C keeps its usual meaning.
@@ -121,10 +136,24 @@ pub fn open(opening: Opening, tweaks: Vec<Tweak>, load: Option<PathBuf>, transcr
     if let Err(error) = &watching {
         anstream::eprintln!("{}", lettered(format!("files are not watched ({error}); `reload` reads them again")));
     }
+    let stays = guest.is_some();
+    if let Some(guest) = guest {
+        match guest(&engine, stop.clone()) {
+            Ok(where_to) => anstream::println!("{}", lettered(where_to)),
+            Err(text) => {
+                anstream::eprintln!("{}", lettered(format!("{} {text}", paint::bad("error:"))));
+                return Ended::BadInput;
+            }
+        }
+    }
     let ended = if std::io::stdin().is_terminal() && !json {
         interactive(&engine, prompt, &stop)
     } else {
-        piped(&engine, transcript)
+        let (ended, left) = piped(&engine, transcript);
+        while stays && !left && !stop.load(Ordering::Relaxed) {
+            std::thread::sleep(AWAKE);
+        }
+        ended
     };
     let broken = if faults.is_empty() { Ended::Fine } else { Ended::BadInput };
     if std::io::stdin().is_terminal() { ended } else { ended.max(broken) }
@@ -159,7 +188,11 @@ fn tell(said: &Said) -> Ended {
     worst
 }
 
-fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> Ended {
+/// How often somebody who has nothing more to read looks whether it is over.
+const AWAKE: Duration = Duration::from_millis(100);
+
+/// Reads lines from standard input: how it ended, and whether somebody left before the last.
+fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> (Ended, bool) {
     let mut worst = Ended::Fine;
     // Bytes that are no UTF-8 become a character that no command has: the line is refused, the next is read.
     let text = |line: std::io::Result<Vec<u8>>| Some(String::from_utf8_lossy(&line.ok()?).into_owned());
@@ -174,7 +207,7 @@ fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> Ended
                 }
             }
         }
-        let Some(said) = ask(engine, line) else { return Ended::Bug };
+        let Some(said) = ask(engine, line) else { return (Ended::Bug, true) };
         match transcript.as_mut() {
             None => worst = worst.max(tell(&said)),
             Some(transcript) => {
@@ -187,10 +220,10 @@ fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> Ended
             }
         }
         if said.wish == Some(Wish::Quit) {
-            break;
+            return (worst, true);
         }
     }
-    worst
+    (worst, false)
 }
 
 fn interactive(engine: &Sender<Ask>, prompt: String, stop: &AtomicBool) -> Ended {
