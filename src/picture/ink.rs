@@ -24,7 +24,7 @@ pub const fn colours(power: Option<Power>) -> Colours {
             Colours { ground: "#f6c3bb", fill: "url(#of-britain)", letters: "#5b0f08", short: "Br" }
         }
         Some(Power::Spain) => Colours { ground: "#fce78a", fill: "url(#of-spain)", letters: "#463600", short: "Sp" },
-        Some(Power::Nord) => Colours { ground: "#1f3a86", fill: "url(#of-nord)", letters: "#ffffff", short: "No" },
+        Some(Power::Nord) => Colours { ground: "#1f3a86", fill: "#1f3a86", letters: "#ffffff", short: "No" },
         Some(Power::Sud) => Colours { ground: "#2c6a3a", fill: "url(#of-sud)", letters: "#ffffff", short: "Su" },
         None => Colours { ground: "#ffffff", fill: "url(#of-nobody)", letters: "#16202c", short: "–" },
     }
@@ -43,7 +43,6 @@ pub fn patterns(svg: &mut Svg) {
     let aslant = " patternTransform=\"rotate(45)\"";
     pattern("britain", Some(Power::Britain), 7, aslant, "<rect width=\"2\" height=\"7\" fill=\"#dd8478\"/>");
     pattern("spain", Some(Power::Spain), 8, "", "<circle cx=\"4\" cy=\"4\" r=\"1.3\" fill=\"#d9b52c\"/>");
-    pattern("nord", Some(Power::Nord), 8, "", "");
     pattern("sud", Some(Power::Sud), 6, "", "<rect width=\"6\" height=\"2\" fill=\"#5c9a68\"/>");
     pattern("nobody", None, 6, aslant, "<rect width=\"1.2\" height=\"6\" fill=\"#9a9a9a\"/>");
     svg.raw("</defs>\n");

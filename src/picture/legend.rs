@@ -33,9 +33,9 @@ pub fn draw(look: &Look<'_>, svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
     let notes = [
         "square or star: Key; star with a number: Fortress, its strength",
         "⚓ Port, large: major; ★ Capital; Strait: a Port that joins two Zones",
-        "a flag: a Flag of that Power; a dotted ring: besieged; a full ring: fought for now",
+        "a flag: a Flag; a dotted ring: besieged; a full ring: being fought for",
         "a block: Strength Points, Leaders with Battle and Command Rating",
-        "✕ on a block: \"Battle or Failed Intercept\"; ✕ on a line: blocked, by which card",
+        "✕ on a block: it fought, or failed to intercept; ✕ on a line: blocked",
         if guessed { "dashed rim, line without a white edge: reconstructed" } else { "" },
     ];
     for (i, text) in notes.into_iter().enumerate() {

@@ -30,10 +30,13 @@ pub enum Ask {
     /// Columns of the terminal.
     Width(u16),
     /// Somebody else works at the desk; what he did is told to the others.
-    Guest(Box<dyn FnOnce(&mut Desk) -> Option<Did> + Send>),
+    Guest(Work),
     /// Whom to show everything that is done, by whomever.
     Follow(Follower),
 }
+
+/// Work of somebody else.
+pub type Work = Box<dyn FnOnce(&mut Desk) -> Option<Did> + Send>;
 
 /// Somebody who is shown what was done, and the table as it stands then.
 pub type Follower = Box<dyn FnMut(&Desk, &Did) + Send>;

@@ -105,9 +105,10 @@ pub struct Start {
 pub fn open(opening: Opening, begin: Start, transcript: Option<&mut Transcript>) -> Ended {
     let Start { tweaks, load, guest } = begin;
     let stop = Arc::new(AtomicBool::new(false));
-    let flag = stop.clone();
+    let leave = Arc::new(AtomicBool::new(false));
+    let flags = [stop.clone(), leave.clone()];
     // A second handler cannot be set in one process; then Ctrl-C keeps its usual meaning.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let _ = ctrlc::set_handler(move || flags.iter().for_each(|flag| flag.store(true, Ordering::Relaxed)));
     let paths = opening.paths.clone();
     let (engine, opened) = match start(opening, tweaks, load, stop.clone()) {
         Ok(started) => started,
@@ -150,7 +151,7 @@ pub fn open(opening: Opening, begin: Start, transcript: Option<&mut Transcript>)
         interactive(&engine, prompt, &stop)
     } else {
         let (ended, left) = piped(&engine, transcript);
-        while stays && !left && !stop.load(Ordering::Relaxed) {
+        while stays && !left && !leave.load(Ordering::Relaxed) {
             std::thread::sleep(AWAKE);
         }
         ended

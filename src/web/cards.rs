@@ -81,7 +81,7 @@ fn faults(desk: &Desk, source: &Source, text: &str) -> Vec<Value> {
     let (mut sources, _) = Sources::read(&desk.paths);
     sources.cards.insert(source.path.clone(), Source { text: text.to_string(), ..source.clone() });
     let board = desk.session.world().board.clone();
-    let found = match Deck::load(&board, sources, None) {
+    match Deck::load(&board, sources, None) {
         Ok((deck, faults)) => {
             let mut out: Vec<Value> =
                 faults.iter().filter(|fault| fault.place.starts_with(&source.shown)).map(placed).collect();
@@ -95,8 +95,7 @@ fn faults(desk: &Desk, source: &Source, text: &str) -> Vec<Value> {
             out
         }
         Err(fault) => vec![placed(&fault)],
-    };
-    found
+    }
 }
 
 /// A fault with its place as numbers.

@@ -62,9 +62,10 @@ impl Hub {
         self.version.subscribe()
     }
 
-    /// What was said lately.
-    pub fn said(&self) -> Vec<Value> {
-        self.said.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    /// What was said lately: to be looked at on the engine's thread, where nothing is said meanwhile.
+    pub fn said(&self) -> impl FnOnce() -> Vec<Value> + Send + use<> {
+        let said = self.said.clone();
+        move || said.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
 
     /// Long work at the desk ends.

@@ -76,7 +76,7 @@ async fn look(hub: &Hub, path: &str) -> Result<Answer, Gone> {
         ("/api/events", _) => stream(events::follow(hub)),
         ("/api/state", _) => {
             let (said, own) = (hub.said(), hub.own);
-            let text = hub.look(move |desk, version| state::state(desk, version, own, said)).await?;
+            let text = hub.look(move |desk, version| state::state(desk, version, own, said())).await?;
             whole(StatusCode::OK, "application/json", text)
         }
         ("/api/board.svg", _) => {

@@ -22,9 +22,9 @@ export async function type(line) {
 }
 
 async function choose(n) {
-  await done(await send("/api/choose", { n, v: state.v }));
-  $("filter").value = "";
-  choices();
+  const answer = await send("/api/choose", { n, v: state.v });
+  if (!answer.why) $("filter").value = "";
+  await done(answer);
   $("asked").focus();
 }
 
@@ -63,7 +63,7 @@ function choices() {
     el("li", {}, el("button", { type: "button", "data-choice": choice.n, onclick: () => choose(choice.n) },
       tinted(choice.label), choice.remark ? el("span", { class: "remark" }, ` (${choice.remark})`) : null));
   const part = ([name, list]) => {
-    const heading = name || (groups.size > 1 ? "Other" : "");
+    const heading = name || (groups.size > 1 && kept[0].group ? "Other" : "");
     return [heading ? el("h3", {}, `${heading} (${list.length})`) : null, el("ul", { "aria-label": heading || "Choices" }, list.map(button))];
   };
   fill($("choices"), [...groups].flatMap(part));
@@ -190,11 +190,13 @@ async function refresh() {
   try {
     do {
       more = false;
-      const before = state?.v;
-      state = await json("/api/state");
-      whole();
+      const fresh = await json("/api/state");
       $("link").textContent = "";
-      if (before !== state.v) await Promise.all([map(), cards(state)]);
+      // What is the same stays as it is, with whatever has the focus.
+      if (state?.v === fresh.v) continue;
+      state = fresh;
+      whole();
+      await Promise.all([map(), cards(state)]);
       document.body.dataset.version = state.v;
     } while (more);
   } catch (error) {

@@ -18,8 +18,11 @@ export function el(name, attributes = {}, ...inside) {
   return element;
 }
 
+// Puts other things in an element. Where the focus was in it, it stays there as far as it can.
 export function fill(element, ...inside) {
+  const focused = element !== document.activeElement && element.contains(document.activeElement);
   element.replaceChildren(...inside.flat().filter((part) => part != null));
+  if (focused && element.tabIndex >= 0) element.focus({ preventScroll: true });
 }
 
 const names = /\b(Britain|Sud|Spain|Nord)\b/;
