@@ -33,12 +33,16 @@ const HOMES: [(&str, Option<HomeDeck>); 4] = [
     ("france", Some(HomeDeck::France)),
 ];
 
+const MAP_FIELDS: [&str; 10] =
+    ["note", "projection", "counts", "duchies", "lines", "not_adjacent", "sea", "flag_counters", "land", "land_note"];
+
 /// Reads the map: Duchies, lines, and the lines that are known not to exist.
 pub(super) fn map(board: &mut Board, doc: &Document, faults: &mut Faults) {
-    let root = doc
-        .root()
-        .object(faults, &["note", "projection", "counts", "duchies", "lines", "not_adjacent", "sea", "flag_counters"]);
+    let root = doc.root().object(faults, &MAP_FIELDS);
     board.note = root.text_or(faults, "note", "");
+    if let Some(at) = root.get("land") {
+        board.land = at.list(faults).iter().map(|ring| land(ring, faults)).collect();
+    }
     if let Some(at) = root.need(faults, "duchies") {
         for at in at.list(faults) {
             duchy(board, &at, faults);
@@ -64,6 +68,19 @@ pub(super) fn map(board: &mut Board, doc: &Document, faults: &mut Faults) {
             }
         }
     }
+}
+
+/// The coast of a piece of land: points in pixels.
+fn land(ring: &At<'_>, faults: &mut Faults) -> Vec<[f64; 2]> {
+    let mut points = Vec::new();
+    for at in ring.list(faults) {
+        let pair: Vec<f64> = at.list(faults).iter().filter_map(|n| n.decimal(faults)).collect();
+        match pair.as_slice() {
+            [x, y] => points.push([*x, *y]),
+            _ => at.fault(faults, "no point of a coast", "two numbers, as in [120.5, 80]"),
+        }
+    }
+    points
 }
 
 /// A place has a number below that of the Regroup Box.

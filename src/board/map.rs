@@ -157,6 +157,9 @@ pub struct Board {
     pub mix: [Counters; 4],
     /// Flag counters of the Allies and of the French [1.7].
     pub flag_counters: [u8; 2],
+    /// The coasts of what is land, in pixels: for pictures alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub land: Vec<Vec<[f64; 2]>>,
     /// Parameters of cards that the scenario changes.
     #[serde(default, skip_serializing_if = "Params::is_empty")]
     pub params: Params,
@@ -179,6 +182,7 @@ impl Board {
             cards: BTreeMap::new(),
             mix: [Counters::NONE; 4],
             flag_counters: [45, 35],
+            land: Vec::new(),
             params: Params::new(),
             neighbours: Vec::new(),
         }

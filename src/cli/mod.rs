@@ -1,15 +1,18 @@
 //! Floor 7: the command line, one small file a subcommand.
 
 mod bar;
+mod cards;
 mod check;
 mod compare;
 mod minimise;
 mod open;
 mod parted;
+mod render;
 mod replay;
 mod report;
 mod run;
 mod scenario;
+mod serve;
 mod simulate;
 mod test;
 mod tune;
@@ -119,6 +122,15 @@ enum Command {
         #[command(subcommand)]
         what: OfScenarios,
     },
+    /// Draws the board of a scenario or save as SVG, PNG or PDF
+    #[command(after_help = "Example: sandtable render scenarios/1813.json --out board.png --width 2000")]
+    Render(render::Render),
+    /// Draws the faces of cards from their files: SVG, and sheets of nine as PDF
+    #[command(after_help = "Example: sandtable cards 24 52 --out faces --sheet sheet.pdf")]
+    Cards(cards::Faces),
+    /// Shows the game as a page in a browser on this machine, beside the prompt
+    #[command(after_help = "Example: sandtable serve scenarios/1813.json --as britain")]
+    Serve(serve::Serve),
     /// Plays a save again
     #[command(after_help = "Example: sandtable replay game.json --verify")]
     Replay {
@@ -168,6 +180,9 @@ pub fn main() -> ExitCode {
         Some(Command::Report { folder, out }) => report::main(common, &folder, out),
         Some(Command::Compare(wanted)) => compare::main(common, wanted),
         Some(Command::Tune(wanted)) => tune::main(common, wanted),
+        Some(Command::Render(wanted)) => render::main(common, wanted),
+        Some(Command::Cards(wanted)) => cards::main(common, wanted),
+        Some(Command::Serve(wanted)) => serve::main(common, wanted),
         Some(Command::Scenario { what: OfScenarios::Diff { a, b } }) => scenario::diff(common, &a, &b),
         Some(Command::Replay { save, minimise: Some(goal), out, .. }) => minimise::main(common, &save, &goal, out),
         Some(Command::Replay { save, verify, .. }) => replay::main(common, &save, verify),

@@ -3,12 +3,23 @@
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, word};
 use crate::board::Tweak;
 use crate::repl::files::is_save;
-use crate::repl::terminal::{self, Ended, Files, Transcript};
+use crate::repl::terminal::{self, Ended, Guest, Start, Transcript};
 use crate::view::paint;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
 pub fn main(common: &Common, file: Option<PathBuf>, params: Vec<Tweak>, keep: Option<PathBuf>) -> u8 {
+    with(common, file, params, keep, None)
+}
+
+/// The prompt with somebody else at the desk.
+pub(super) fn with(
+    common: &Common,
+    file: Option<PathBuf>,
+    params: Vec<Tweak>,
+    keep: Option<PathBuf>,
+    guest: Option<Guest>,
+) -> u8 {
     // A session that ended before its time goes on where it was kept.
     let kept = keep.clone().filter(|kept| is_save(kept));
     if let (Some(kept), Some(file)) = (&kept, &file)
@@ -24,8 +35,8 @@ pub fn main(common: &Common, file: Option<PathBuf>, params: Vec<Tweak>, keep: Op
     let scenario = if save.is_some() { None } else { file };
     let mut transcript: Transcript = Vec::new();
     let said = common.json.then_some(&mut transcript);
-    let files = Files { load: save, keep };
-    let ended = terminal::open(common.opening(scenario), params, files, said);
+    let start = Start { tweaks: params, load: save, keep, guest };
+    let ended = terminal::open(common.opening(scenario), start, said);
     if common.json {
         let commands: Vec<Value> = transcript
             .iter()

@@ -31,6 +31,37 @@ pub enum Ask {
     Keep(std::path::PathBuf, Sender<Answer>),
     /// Columns of the terminal.
     Width(u16),
+    /// Somebody else works at the desk; what he did is told to the others.
+    Guest(Work),
+    /// Whom to show everything that is done, by whomever.
+    Follow(Follower),
+}
+
+/// Work of somebody else.
+pub type Work = Box<dyn FnOnce(&mut Desk) -> Option<Did> + Send>;
+
+/// Somebody who is shown what was done, and the table as it stands then.
+pub type Follower = Box<dyn FnMut(&Desk, &Did) + Send>;
+
+/// Something that was done.
+#[derive(Clone, Default, Debug)]
+pub struct Did {
+    /// What was typed or clicked; nothing where a file was saved.
+    pub line: String,
+    /// What each command had to say, or what was wrong with it.
+    pub replies: Vec<(String, Answer)>,
+}
+
+impl Did {
+    /// It as it looks at the prompt of somebody else.
+    fn overheard(&self) -> String {
+        let said = self.replies.iter().map(|(_, reply)| match reply {
+            Ok(text) => text.clone(),
+            Err((_, text)) => format!("{} {text}", paint::bad("error:")),
+        });
+        let head = paint::dim(format!("page › {}", self.line));
+        std::iter::once(head).chain(said.filter(|text| !text.is_empty())).collect::<Vec<_>>().join("\n")
+    }
 }
 
 /// What a command had to say, or what was wrong with it and who is to blame.
@@ -121,6 +152,11 @@ fn greeting(desk: &Desk) -> String {
 
 fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
     let mut tell: Box<dyn FnMut(String) + Send> = Box::new(|_| {});
+    let mut followers: Vec<Follower> = Vec::new();
+    let mut show = |desk: &Desk, did: &Did, new: Option<Follower>| {
+        followers.extend(new);
+        followers.iter_mut().for_each(|follower| follower(desk, did));
+    };
     let mut changed = false;
     loop {
         // A written file is read when it has been quiet for a moment, or when somebody wants something.
@@ -132,15 +168,17 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
         if changed && !matches!(ask, Ok(Ask::FilesChanged | Ask::TellTo(_))) {
             changed = false;
             if let Some(text) = desk.reload() {
-                tell(safe(&desk.told_unasked(&text)).into_owned());
-                if let Some(complaint) = super::autosave::after(desk) {
-                    tell(format!("{} {}", paint::bad("error:"), safe(&complaint.text)));
-                }
+                let text = safe(&desk.told_unasked(&text)).into_owned();
+                tell(text.clone());
+                show(desk, &Did { line: String::new(), replies: vec![(String::new(), Ok(text))] }, None);
+                keep(desk, &mut tell);
             }
         }
         match ask {
             Ok(Ask::Line(line, reply)) => {
-                let _ = reply.send(do_line(desk, &line));
+                let said = do_line(desk, &line);
+                show(desk, &Did { line, replies: said.replies.clone() }, None);
+                let _ = reply.send(said);
             }
             Ok(Ask::Complete(line, pos, reply)) => {
                 let _ = reply.send(complete(desk, &line, pos));
@@ -161,9 +199,24 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
                 desk.width = width.max(40);
                 desk.fits = true;
             }
+            Ok(Ask::Guest(work)) => {
+                if let Some(did) = work(desk) {
+                    keep(desk, &mut tell);
+                    tell(did.overheard());
+                    show(desk, &did, None);
+                }
+            }
+            Ok(Ask::Follow(follower)) => show(desk, &Did::default(), Some(follower)),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return,
         }
+    }
+}
+
+/// Keeps the session where somebody wants that, after what was not typed.
+fn keep(desk: &mut Desk, tell: &mut dyn FnMut(String)) {
+    if let Some(complaint) = super::autosave::after(desk) {
+        tell(format!("{} {}", paint::bad("error:"), safe(&complaint.text)));
     }
 }
 

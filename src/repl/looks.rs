@@ -5,6 +5,7 @@ use super::verbs::cut;
 use crate::board::Card;
 use crate::rules::{Happening, What};
 use crate::view::{MOST_STEPS, fitted, names};
+use std::path::Path;
 
 /// `show`. Whatever is shown fits the width.
 pub fn show(desk: &mut Desk, rest: &str) -> Reply {
@@ -74,6 +75,12 @@ pub fn named<T>(name: Result<T, names::NoName>) -> Result<T, Complaint> {
 
 /// `map`.
 pub fn map(desk: &mut Desk, rest: &str) -> Reply {
+    if rest == "open" {
+        return super::picture::open(desk);
+    }
+    if crate::picture::is_picture(rest) {
+        return super::picture::write(desk, Path::new(rest));
+    }
     let (name, steps) = match rest.rsplit_once(' ').unwrap_or(("", rest)) {
         (name, last) if last.starts_with(|c: char| c.is_ascii_digit() || c == '-') => (name, Some(last)),
         _ => (rest, None),

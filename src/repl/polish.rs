@@ -94,7 +94,7 @@ impl Desk {
 
     /// The last guard: cards whose faces these eyes have never seen are not named, whoever wrote the text. What the command
     /// itself names is no secret.
-    fn without_unseen(&self, command: &str, text: &str) -> String {
+    pub(super) fn without_unseen(&self, command: &str, text: &str) -> String {
         let unseen = self.eyes.unseen(&self.session.position(), &self.session.journal());
         let typed = names::fold(command);
         let mut out = text.to_string();

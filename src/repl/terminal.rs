@@ -20,6 +20,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
+use std::time::Duration;
 
 /// How a session at the prompt ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -86,23 +87,32 @@ impl Validator for Assistant {
 }
 impl Helper for Assistant {}
 
-/// The files of a session at the prompt.
+/// Somebody else who is let in to the desk when it is open: he says where he is found, or why he cannot come.
+pub type Guest = Box<dyn FnOnce(&Sender<Ask>, Arc<AtomicBool>) -> Result<String, String>>;
+
+/// What a session begins with.
 #[derive(Default)]
-pub struct Files {
-    /// A save to begin with.
+pub struct Start {
+    /// What is changed in the scenario.
+    pub tweaks: Vec<Tweak>,
+    /// A save.
     pub load: Option<PathBuf>,
     /// Where the session is kept after every command.
     pub keep: Option<PathBuf>,
+    /// Somebody else at the desk. While he is there the session lasts beyond the end of the lines from standard input.
+    pub guest: Option<Guest>,
 }
 
-/// Opens the prompt; without a terminal the lines come from standard input. `tweaks` is what is changed in the scenario.
-pub fn open(opening: Opening, tweaks: Vec<Tweak>, files: Files, transcript: Option<&mut Transcript>) -> Ended {
+/// Opens the prompt; without a terminal the lines come from standard input.
+pub fn open(opening: Opening, begin: Start, transcript: Option<&mut Transcript>) -> Ended {
+    let Start { tweaks, load, keep: kept, guest } = begin;
     let stop = Arc::new(AtomicBool::new(false));
-    let flag = stop.clone();
+    let leave = Arc::new(AtomicBool::new(false));
+    let flags = [stop.clone(), leave.clone()];
     // A second handler cannot be set in one process; then Ctrl-C keeps its usual meaning.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let _ = ctrlc::set_handler(move || flags.iter().for_each(|flag| flag.store(true, Ordering::Relaxed)));
     let paths = opening.paths.clone();
-    let (engine, opened) = match start(opening, tweaks, files.load, stop.clone()) {
+    let (engine, opened) = match start(opening, tweaks, load, stop.clone()) {
         Ok(started) => started,
         Err(error) => {
             anstream::eprintln!("{}", lettered(format!("{} {error}", paint::bad("error:"))));
@@ -124,7 +134,7 @@ pub fn open(opening: Opening, tweaks: Vec<Tweak>, files: Files, transcript: Opti
     if !json {
         anstream::println!("{}", lettered(greeting));
     }
-    if let Some(Err((_, text))) = files.keep.map(|file| keep(&engine, file)) {
+    if let Some(Err((_, text))) = kept.map(|file| keep(&engine, file)) {
         anstream::eprintln!("{}", lettered(format!("{} {text}", paint::bad("error:"))));
         return Ended::BadInput;
     }
@@ -133,10 +143,24 @@ pub fn open(opening: Opening, tweaks: Vec<Tweak>, files: Files, transcript: Opti
     if let Err(error) = &watching {
         anstream::eprintln!("{}", lettered(format!("files are not watched ({error}); `reload` reads them again")));
     }
+    let stays = guest.is_some();
+    if let Some(guest) = guest {
+        match guest(&engine, stop.clone()) {
+            Ok(where_to) => anstream::println!("{}", lettered(where_to)),
+            Err(text) => {
+                anstream::eprintln!("{}", lettered(format!("{} {text}", paint::bad("error:"))));
+                return Ended::BadInput;
+            }
+        }
+    }
     let ended = if std::io::stdin().is_terminal() && !json {
         interactive(&engine, prompt, &stop)
     } else {
-        piped(&engine, transcript)
+        let (ended, left) = piped(&engine, transcript);
+        while stays && !left && !leave.load(Ordering::Relaxed) {
+            std::thread::sleep(AWAKE);
+        }
+        ended
     };
     let broken = if faults.is_empty() { Ended::Fine } else { Ended::BadInput };
     if std::io::stdin().is_terminal() { ended } else { ended.max(broken) }
@@ -178,7 +202,11 @@ fn tell(said: &Said) -> Ended {
     worst
 }
 
-fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> Ended {
+/// How often somebody who has nothing more to read looks whether it is over.
+const AWAKE: Duration = Duration::from_millis(100);
+
+/// Reads lines from standard input: how it ended, and whether somebody left before the last.
+fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> (Ended, bool) {
     let mut worst = Ended::Fine;
     // Bytes that are no UTF-8 become a character that no command has: the line is refused, the next is read.
     let text = |line: std::io::Result<Vec<u8>>| Some(String::from_utf8_lossy(&line.ok()?).into_owned());
@@ -193,7 +221,7 @@ fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> Ended
                 }
             }
         }
-        let Some(said) = ask(engine, line) else { return Ended::Bug };
+        let Some(said) = ask(engine, line) else { return (Ended::Bug, true) };
         match transcript.as_mut() {
             None => worst = worst.max(tell(&said)),
             Some(transcript) => {
@@ -206,10 +234,10 @@ fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> Ended
             }
         }
         if said.wish == Some(Wish::Quit) {
-            break;
+            return (worst, true);
         }
     }
-    worst
+    (worst, false)
 }
 
 fn interactive(engine: &Sender<Ask>, prompt: String, stop: &AtomicBool) -> Ended {

@@ -35,7 +35,7 @@ macro_rules! verbs {
 verbs! {
     "look" {
         "show" "[board·control·hands·deck·effects·score·pool·battle·siege·puzzle·DUCHY·LEADER·CARD·POWER]" "what stands on the table; alone: the fight, the Powers at a glance" "show salamanca" looks::show;
-        "map" "[DUCHY] [N]" "a picture of what is within N lines (1) of a Duchy; alone: of the last move" "map salamanca" looks::map;
+        "map" "[DUCHY] [N]·open·FILE.svg·FILE.png" "a picture of what is within N lines (1) of a Duchy; alone: of the last move; the whole board: opened, or in a file" "map salamanca" looks::map;
         "as" "[POWER·all]" "show the table as a Power may see it, or everything" "as britain" polish::eyes;
         "ascii" "on·off" "whether everything is said in ASCII letters only" "ascii on" polish::letters;
         "options" "[TEXT]" "every legal choice, or those that contain a text" "options move" looks::options;

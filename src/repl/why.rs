@@ -6,7 +6,7 @@ use super::diff::differences;
 use super::trail::{Change, Seen, at_entry, changes, journal};
 use super::values::{Value, kinds};
 use super::verbs::cut;
-use super::{rulebook, touched, why_not};
+use super::{rulebook, why_not};
 use crate::board::{Cause, rule};
 use crate::rules::{Choice, Entry, What, World};
 use crate::view::{Words, paint, wrap};
@@ -65,15 +65,10 @@ fn lines(desk: &Desk, text: &str, indent: usize) -> String {
 
 /// The place of the Nth change from the end: segment and entry.
 fn nth_change(desk: &Desk, back: usize) -> Option<(usize, usize)> {
-    let is_change = |entry: &Entry| match &entry.what {
-        What::Told(told) => touched::changes(told),
-        What::Edited(_) => true,
-        _ => false,
-    };
     let mut left = back;
     for segment in (0..desk.session.segments().len()).rev() {
         let places: Vec<usize> = journal(&desk.session, segment, |entries| {
-            (0..entries.len()).rev().filter(|i| is_change(&entries[*i])).collect()
+            (0..entries.len()).rev().filter(|i| Desk::is_change(&entries[*i])).collect()
         });
         match places.get(left) {
             Some(entry) => return Some((segment, *entry)),

@@ -1,7 +1,7 @@
 //! Floor 5: the position as text. Names, words, tables and colours; no rules.
 
 pub mod boards;
-mod course;
+pub mod course;
 mod explain;
 mod eyes;
 mod fighting;

@@ -1,6 +1,7 @@
 //! What the integration tests share: a desk, and the words to use it.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod page;
 pub mod terminal;
 pub mod whole;
 

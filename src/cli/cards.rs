@@ -1,0 +1,178 @@
+//! `sandtable cards [N…] --out DIR`: the faces of cards, drawn from their files.
+
+use super::{BUG, Common, FAILED, FINE, complain, on_deep_stack};
+use crate::board::{Card, Scenario};
+use crate::lua::{Deck, Paths, Sources};
+use crate::picture::{PER_SHEET, Paper, beside, encode, face, pdf, sheet, with_fonts};
+use crate::rules::{Cards, Face};
+use crate::table::write_atomic;
+use crate::view::names;
+use anyhow::{Context, Result, anyhow, bail};
+use clap::{Args, ValueEnum};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// Which cards are drawn, and where to.
+#[derive(Args, Clone, Debug)]
+pub struct Faces {
+    /// Cards by number or title; all without one
+    pub which: Vec<String>,
+    /// Folder for one SVG a card
+    #[arg(long, value_name = "DIR", required_unless_present = "sheet")]
+    pub out: Option<PathBuf>,
+    /// Sheets of nine for printing, in true size
+    #[arg(long, value_name = "FILE.pdf")]
+    pub sheet: Option<PathBuf>,
+    /// The paper of the sheets
+    #[arg(long, value_enum, default_value = "a4")]
+    pub paper: Size,
+    /// Another folder of card files: both versions of a card side by side; without numbers, of those that differ
+    #[arg(long, value_name = "DIR")]
+    pub beside: Option<PathBuf>,
+}
+
+/// The size of a paper.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Size {
+    /// 210 by 297 mm
+    A4,
+    /// 8½ by 11 inches
+    Letter,
+}
+
+/// What was done.
+#[derive(Default)]
+struct Made {
+    cards: usize,
+    files: Vec<PathBuf>,
+    /// What does not fit: card, place in its file, what.
+    over: Vec<(Card, String, String)>,
+    faults: usize,
+}
+
+pub fn main(common: &Common, wanted: Faces) -> Result<u8> {
+    let own = common.clone();
+    let Some(made) = on_deep_stack(move || draw(&own, &wanted)) else { return Ok(BUG) };
+    let made = made?;
+    for (card, place, what) in &made.over {
+        complain(format!("{place}: card {card}: {what}\nHint: shorten it; the face shows how far it comes"));
+    }
+    if common.json {
+        let over: Vec<Value> = made
+            .over
+            .iter()
+            .map(|(card, place, what)| json!({ "card": card.0, "place": place, "what": what }))
+            .collect();
+        println!("{}", json!({ "cards": made.cards, "files": made.files, "overlong": over }));
+    } else {
+        let to = match made.files.as_slice() {
+            [] => "nothing".into(),
+            [one] => one.display().to_string(),
+            several => format!("{} files", several.len()),
+        };
+        anstream::println!("{} cards, {to}", made.cards);
+    }
+    Ok(if made.over.is_empty() && made.faults == 0 { FINE } else { FAILED })
+}
+
+fn draw(common: &Common, wanted: &Faces) -> Result<Made> {
+    let paths = common.paths();
+    let mut made = Made::default();
+    let deck = deck(&paths, &mut made)?;
+    let other = match &wanted.beside {
+        Some(cards) => Some(self::deck(&Paths { cards: cards.clone(), ..paths.clone() }, &mut made)?),
+        None => None,
+    };
+    let mut cards = chosen(&deck, &wanted.which)?;
+    if let (Some(other), true) = (&other, wanted.which.is_empty()) {
+        cards.retain(|card| deck.face(*card) != other.face(*card));
+    }
+    made.cards = cards.len();
+    let label = |paths: &Path| paths.display().to_string();
+    let names = [label(&paths.cards), wanted.beside.as_deref().map_or(String::new(), label)];
+    let pair = |card: Card, other: &Deck| beside((&names[0], deck.face(card)), (&names[1], other.face(card)));
+    for card in &cards {
+        note(&deck, *card, &mut made);
+        if let Some(other) = &other {
+            note(other, *card, &mut made);
+        }
+    }
+    if let Some(folder) = &wanted.out {
+        std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+        for card in &cards {
+            let (svg, more) = match &other {
+                Some(other) => (pair(*card, other), "_beside"),
+                None => (face(deck.face(*card)).svg, ""),
+            };
+            let file = folder.join(format!("{}{more}.svg", stem(&deck, *card)));
+            write(&file, with_fonts(&svg).as_bytes(), &mut made)?;
+        }
+    }
+    if let Some(file) = &wanted.sheet {
+        if cards.is_empty() {
+            return Ok(made);
+        }
+        let bytes = match &other {
+            Some(other) => {
+                let pages: Vec<String> = cards.iter().map(|card| pair(*card, other)).collect();
+                print(&pages, [138.0, 98.0], file)?
+            }
+            None => {
+                let paper = if wanted.paper == Size::A4 { Paper::A4 } else { Paper::Letter };
+                let faces: Vec<&Face> = cards.iter().map(|card| deck.face(*card)).collect();
+                let pages: Vec<String> = faces.chunks(PER_SHEET).map(|nine| sheet(nine, paper)).collect();
+                print(&pages, paper.size().map(|n| n / 10.0), file)?
+            }
+        };
+        write(file, &bytes, &mut made)?;
+    }
+    Ok(made)
+}
+
+/// Sheets as a PDF; a single one may be a picture of another kind.
+fn print(pages: &[String], size: [f64; 2], file: &Path) -> Result<Vec<u8>> {
+    match (file.extension().and_then(|e| e.to_str()), pages) {
+        (Some("pdf"), pages) => pdf(pages, size),
+        (_, [one]) => encode(one, file, None),
+        _ => bail!("{} sheets go into one file only as PDF\nHint: --sheet sheets.pdf, or fewer cards", pages.len()),
+    }
+}
+
+fn deck(paths: &Paths, made: &mut Made) -> Result<Deck> {
+    let scenario = Scenario::load(&paths.scenarios.join("1812.json")).map_err(|faults| anyhow!("{faults}"))?;
+    let (sources, mut faults) = Sources::read(paths);
+    let (deck, more) = Deck::load(&Rc::clone(&scenario.board), sources, None)?;
+    faults.extend(more);
+    made.faults += faults.len();
+    faults.iter().for_each(complain);
+    Ok(deck)
+}
+
+fn chosen(deck: &Deck, which: &[String]) -> Result<Vec<Card>> {
+    let board = deck.board();
+    if which.is_empty() {
+        return Ok(board.cards.keys().copied().collect());
+    }
+    let titles = |card: Card| deck.face(card).title.clone();
+    which.iter().map(|name| names::card(board, &titles, name).map_err(|no| anyhow!("{no}"))).collect()
+}
+
+/// Notes what does not fit.
+fn note(deck: &Deck, card: Card, made: &mut Made) {
+    if let Some(what) = face(deck.face(card)).over {
+        let field = if what.contains("title") { "title" } else { "text" };
+        let place = deck.file(card).map_or("no file".into(), |s| format!("{}:{}", s.shown, s.line_of(field)));
+        made.over.push((card, place, what));
+    }
+}
+
+fn stem(deck: &Deck, card: Card) -> String {
+    deck.file(card).map_or_else(|| format!("{:03}", card.0), crate::lua::Source::stem)
+}
+
+fn write(file: &Path, bytes: &[u8], made: &mut Made) -> Result<()> {
+    write_atomic(file, bytes).with_context(|| format!("{} cannot be written", file.display()))?;
+    made.files.push(file.to_path_buf());
+    Ok(())
+}

@@ -1,0 +1,58 @@
+//! `sandtable render [FILE] --out board.svg`: a picture of the board.
+
+use super::{BUG, Common, FINE, complain, on_deep_stack};
+use crate::picture::{Scope, board, encode};
+use crate::repl::{Desk, files};
+use crate::table::write_atomic;
+use crate::view::{Eyes, names};
+use anyhow::{Context, Result, anyhow};
+use clap::Args;
+use serde_json::json;
+use std::path::PathBuf;
+
+/// What is drawn, and for whom.
+#[derive(Args, Debug)]
+pub struct Render {
+    /// Scenario or save; scenarios/1812.json without one
+    pub file: Option<PathBuf>,
+    /// The picture: its ending says whether it is SVG, PNG or PDF
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// Show only what this Power may see
+    #[arg(long = "as", value_name = "POWER")]
+    pub own: Option<String>,
+    /// How wide a PNG is, in pixels
+    #[arg(long, value_name = "N")]
+    pub width: Option<u32>,
+    /// The map alone, without trays and legend
+    #[arg(long)]
+    pub map: bool,
+}
+
+pub fn main(common: &Common, wanted: Render) -> Result<u8> {
+    let (own, out) = (common.clone(), wanted.out.clone());
+    let Some(drawn) = on_deep_stack(move || draw(&own, &wanted)) else { return Ok(BUG) };
+    let bytes = drawn?;
+    write_atomic(&out, &bytes).with_context(|| format!("{} cannot be written", out.display()))?;
+    if common.json {
+        println!("{}", json!({ "picture": out, "bytes": bytes.len() }));
+    } else {
+        anstream::println!("{}: {} bytes", out.display(), bytes.len());
+    }
+    Ok(FINE)
+}
+
+fn draw(common: &Common, wanted: &Render) -> Result<Vec<u8>> {
+    let save = wanted.file.clone().filter(|file| crate::repl::files::is_save(file));
+    let scenario = if save.is_some() { None } else { wanted.file.clone() };
+    let (mut desk, faults) = Desk::open(&common.opening(scenario)).map_err(|no| anyhow!("{no}"))?;
+    faults.iter().for_each(complain);
+    if let Some(save) = save {
+        files::load(&mut desk, &save.display().to_string()).map_err(|complaint| anyhow!(complaint.text))?;
+    }
+    if let Some(power) = &wanted.own {
+        desk.eyes = Eyes(Some(names::power(power).map_err(|no| anyhow!("{no}"))?));
+    }
+    let svg = board(&desk.show(), if wanted.map { Scope::Map } else { Scope::Whole });
+    encode(&svg, &wanted.out, wanted.width)
+}

@@ -1,0 +1,185 @@
+//! Where names and counters go on a map, so that none covers another.
+
+/// A box on the drawing.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Area {
+    /// Its left edge.
+    pub left: f64,
+    /// Its upper edge.
+    pub top: f64,
+    /// Its right edge.
+    pub right: f64,
+    /// Its lower edge.
+    pub bottom: f64,
+}
+
+impl Area {
+    /// A box around a point.
+    pub fn around([x, y]: [f64; 2], [w, h]: [f64; 2]) -> Area {
+        Area { left: x - w / 2.0, top: y - h / 2.0, right: x + w / 2.0, bottom: y + h / 2.0 }
+    }
+
+    /// The middle.
+    pub fn middle(&self) -> [f64; 2] {
+        [(self.left + self.right) / 2.0, (self.top + self.bottom) / 2.0]
+    }
+
+    /// Width and height.
+    pub fn size(&self) -> [f64; 2] {
+        [self.right - self.left, self.bottom - self.top]
+    }
+
+    /// Whether two boxes have anything in common.
+    pub fn meets(&self, other: &Area) -> bool {
+        self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
+    }
+
+    /// Whether this box lies in another.
+    pub fn within(&self, other: &Area) -> bool {
+        self.left >= other.left && self.right <= other.right && self.top >= other.top && self.bottom <= other.bottom
+    }
+
+    /// A box with so much more on each side.
+    pub fn grown(&self, by: f64) -> Area {
+        Area { left: self.left - by, top: self.top - by, right: self.right + by, bottom: self.bottom + by }
+    }
+
+    /// How far another box is away.
+    pub fn gap(&self, other: &Area) -> f64 {
+        let across = (other.left - self.right).max(self.left - other.right).max(0.0);
+        let down = (other.top - self.bottom).max(self.top - other.bottom).max(0.0);
+        across.hypot(down)
+    }
+
+    /// How long a piece of a line lies in the box.
+    fn crossed(&self, [x1, y1, x2, y2]: [f64; 4]) -> f64 {
+        let (dx, dy) = (x2 - x1, y2 - y1);
+        let (mut from, mut to) = (0.0f64, 1.0f64);
+        for (start, step, low, high) in [(x1, dx, self.left, self.right), (y1, dy, self.top, self.bottom)] {
+            if step.abs() < 1e-9 {
+                if start < low || start > high {
+                    return 0.0;
+                }
+                continue;
+            }
+            let (a, b) = ((low - start) / step, (high - start) / step);
+            from = from.max(a.min(b));
+            to = to.min(a.max(b));
+        }
+        if to > from { (to - from) * dx.hypot(dy) } else { 0.0 }
+    }
+}
+
+/// What is taken on a drawing.
+pub struct Spots {
+    /// The drawing.
+    bounds: Area,
+    taken: Vec<Area>,
+    lines: Vec<[f64; 4]>,
+}
+
+/// Directions, the better ones first: below, above, right, left, then aslant.
+const WAYS: [[f64; 2]; 16] = [
+    [0.0, 1.0],
+    [0.0, -1.0],
+    [1.0, 0.0],
+    [-1.0, 0.0],
+    [1.0, 1.0],
+    [-1.0, 1.0],
+    [1.0, -1.0],
+    [-1.0, -1.0],
+    [0.5, 1.0],
+    [-0.5, 1.0],
+    [0.5, -1.0],
+    [-0.5, -1.0],
+    [1.0, 0.5],
+    [-1.0, 0.5],
+    [1.0, -0.5],
+    [-1.0, -0.5],
+];
+
+impl Spots {
+    /// An empty drawing of this size, with the lines that should stay free.
+    pub fn new(bounds: Area, lines: Vec<[f64; 4]>) -> Spots {
+        Spots { bounds, taken: Vec::new(), lines }
+    }
+
+    /// Something that is there already.
+    pub fn take(&mut self, area: Area) {
+        self.taken.push(area);
+    }
+
+    /// Finds a free box of this size next to a place, near and on few lines.
+    pub fn find(&mut self, place: Area, size: [f64; 2]) -> Area {
+        let mut best: Option<(f64, Area)> = None;
+        for step in 0..60 {
+            let gap = 2.0 + f64::from(step * step) * 0.9;
+            // Whatever lies further away costs more than the best so far.
+            if best.is_some_and(|(cost, _)| cost <= gap) {
+                break;
+            }
+            for (rank, way) in WAYS.iter().enumerate() {
+                let area = beside(place, size, *way, gap);
+                if !area.within(&self.bounds) || self.taken.iter().any(|other| area.meets(&other.grown(1.0))) {
+                    continue;
+                }
+                let covered: f64 = self.lines.iter().map(|line| area.crossed(*line)).sum();
+                let cost = gap + rank as f64 * 0.35 + covered * 0.22;
+                if best.is_none_or(|(least, _)| cost < least) {
+                    best = Some((cost, area));
+                }
+            }
+        }
+        // Where the whole drawing is full it goes below everything.
+        let area = best.map_or_else(
+            || {
+                let lowest = self.taken.iter().map(|area| area.bottom).fold(self.bounds.bottom, f64::max);
+                Area::around([place.middle()[0], lowest + size[1] / 2.0 + 2.0], size)
+            },
+            |(_, area)| area,
+        );
+        self.taken.push(area);
+        area
+    }
+}
+
+/// The box of a size that lies in a direction of another, so far away.
+fn beside(place: Area, [w, h]: [f64; 2], [x, y]: [f64; 2], gap: f64) -> Area {
+    let [px, py] = place.middle();
+    let [pw, ph] = place.size();
+    Area::around([px + x * ((pw + w) / 2.0 + gap), py + y * ((ph + h) / 2.0 + gap)], [w, h])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: Area = Area { left: 0.0, top: 0.0, right: 200.0, bottom: 200.0 };
+
+    #[test]
+    fn what_is_found_is_free_and_near() {
+        let place = Area::around([100.0, 100.0], [20.0, 20.0]);
+        let mut spots = Spots::new(ALL, vec![[100.0, 100.0, 100.0, 200.0]]);
+        spots.take(place);
+        let found: Vec<Area> = (0..30).map(|_| spots.find(place, [30.0, 12.0])).collect();
+        assert!(found[0].bottom <= 90.0, "the line below stays free: {:?}", found[0]);
+        for (i, a) in found.iter().enumerate() {
+            assert!(found[..i].iter().all(|b| !a.meets(b)) && !a.meets(&place), "{i} {a:?}");
+        }
+    }
+
+    #[test]
+    fn a_full_drawing_grows_downwards() {
+        let mut spots = Spots::new(ALL, Vec::new());
+        spots.take(ALL);
+        let area = spots.find(Area::around([100.0, 100.0], [20.0, 20.0]), [30.0, 12.0]);
+        assert!(area.top >= 200.0 && !area.meets(&ALL));
+    }
+
+    #[test]
+    fn a_line_is_measured_inside_of_a_box() {
+        let area = Area::around([10.0, 10.0], [10.0, 10.0]);
+        assert!((area.crossed([0.0, 10.0, 20.0, 10.0]) - 10.0).abs() < 1e-9);
+        assert_eq!(area.crossed([0.0, 0.0, 0.0, 20.0]), 0.0);
+    }
+}

@@ -1,0 +1,41 @@
+//! `map FILE` and `map open`: the board as a picture.
+
+use super::desk::{Blame, Complaint, Desk, Reply};
+use crate::picture::{Scope, board, encode};
+use crate::table::write_atomic;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// How wide a picture is that is opened, in pixels.
+const WIDTH: u32 = 2400;
+
+/// Writes the board to a file, as these eyes see it.
+pub fn write(desk: &mut Desk, file: &Path) -> Reply {
+    let bytes = drawn(desk, file, None)?;
+    write_atomic(file, &bytes)
+        .map_err(|error| Complaint::new(Blame::File, format!("{} cannot be written: {error}", file.display())))?;
+    Ok(format!("the board is in {}", file.display()))
+}
+
+/// Opens the board in whatever shows pictures here.
+pub fn open(desk: &mut Desk) -> Reply {
+    let ending = if cfg!(feature = "pictures") { ".png" } else { ".svg" };
+    let bytes = drawn(desk, &PathBuf::from(format!("board{ending}")), Some(WIDTH))?;
+    let made = tempfile::Builder::new().prefix("sandtable-").suffix(ending).tempfile().and_then(|mut file| {
+        file.write_all(&bytes)?;
+        Ok(file.keep()?.1)
+    });
+    let failed = |text: String| Complaint::new(Blame::File, text);
+    let file = made.map_err(|error| failed(format!("there is no place for the picture: {error}")))?;
+    open::that_detached(&file).map_err(|error| {
+        failed(format!("nothing here shows pictures: {error}\nHint: the picture is in {}", file.display()))
+    })?;
+    Ok(format!("opened {}", file.display()))
+}
+
+fn drawn(desk: &Desk, file: &Path, width: Option<u32>) -> Result<Vec<u8>, Complaint> {
+    let svg = board(&desk.show(), Scope::Whole);
+    // A card that fails while it is looked at is told when it is played.
+    let _ = desk.session.take_trouble();
+    encode(&svg, file, width).map_err(|error| Complaint::new(Blame::File, error.to_string()))
+}

@@ -1,0 +1,133 @@
+//! Cards on the page: their list, their faces and texts, and writing them.
+
+use super::state;
+use crate::board::{Card, Power};
+use crate::lua::{Deck, Source, Sources};
+use crate::picture;
+use crate::repl::Desk;
+use crate::repl::engine::Did;
+use crate::rules::{Cards, Trouble};
+use crate::table::write_atomic;
+use crate::view::paint;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// A text for the file of a card.
+#[derive(Deserialize)]
+pub struct Text {
+    card: u8,
+    text: String,
+    /// The print of the file's text when it was read.
+    #[serde(default)]
+    base: String,
+}
+
+fn print(text: &str) -> String {
+    format!("{:016x}", xxhash_rust::xxh3::xxh3_64(text.as_bytes()))
+}
+
+/// Whether a page may name a card: that of one Power those that it has seen.
+fn visible(desk: &Desk, own: Option<Power>, unseen: &std::collections::BTreeSet<Card>, card: Card) -> bool {
+    own.is_none() || (desk.eyes.see(&desk.session.position(), card) && !unseen.contains(&card))
+}
+
+/// All cards that may be named, with where they are.
+pub fn list(desk: &Desk, own: Option<Power>) -> Value {
+    let unseen = desk.eyes.unseen(&desk.session.position(), &desk.session.journal());
+    let cards = desk.session.world().board.cards.keys().copied();
+    let shown = cards.filter(|card| visible(desk, own, &unseen, *card)).map(|card| {
+        let place = desk.words(|w| desk.eyes.find(w.p, card).map(|pile| w.pile(pile)));
+        let mut value = state::card(desk, card);
+        value["where"] = json!(place.unwrap_or_else(|| desk.eyes.nowhere().to_string()));
+        value
+    });
+    json!(shown.collect::<Vec<_>>())
+}
+
+/// One card: what is known of it, its face, and its file.
+pub fn one(desk: &Desk, own: Option<Power>, card: Card) -> Option<Value> {
+    let known = desk.session.world().board.cards.contains_key(&card) || desk.deck.file(card).is_some();
+    let unseen = desk.eyes.unseen(&desk.session.position(), &desk.session.journal());
+    if !known || !visible(desk, own, &unseen, card) {
+        return None;
+    }
+    let drawn = picture::face(desk.deck.face(card));
+    let mut value = state::card(desk, card);
+    value["about"] = json!(desk.guarded(&paint::plain(&desk.show().card(card))));
+    value["face"] = json!(drawn.svg);
+    value["overlong"] = json!(drawn.over);
+    if own.is_none()
+        && let Some(source) = desk.deck.file(card)
+    {
+        // What stands in the file may be newer than what is in force.
+        let text = std::fs::read_to_string(&source.path).unwrap_or_else(|_| source.text.clone());
+        value["file"] = json!(source.shown);
+        value["base"] = json!(print(&text));
+        value["faults"] = json!(faults(desk, source, &text));
+        value["source"] = json!(text);
+    }
+    Some(value)
+}
+
+/// What would be wrong if a card had this text.
+pub fn check(desk: &Desk, wanted: &Text) -> Value {
+    match desk.deck.file(Card(wanted.card)) {
+        Some(source) => json!({ "faults": faults(desk, source, &wanted.text) }),
+        None => json!({ "faults": [{ "line": 1, "column": null, "message": "this card has no file", "hint": "" }] }),
+    }
+}
+
+fn faults(desk: &Desk, source: &Source, text: &str) -> Vec<Value> {
+    let (mut sources, _) = Sources::read(&desk.paths);
+    sources.cards.insert(source.path.clone(), Source { text: text.to_string(), ..source.clone() });
+    let board = desk.session.world().board.clone();
+    match Deck::load(&board, sources, None) {
+        Ok((deck, faults)) => {
+            let mut out: Vec<Value> =
+                faults.iter().filter(|fault| fault.place.starts_with(&source.shown)).map(placed).collect();
+            if out.is_empty()
+                && let Some(card) = source.number()
+                && let Some(over) = picture::face(deck.face(card)).over
+            {
+                let line = Source { text: text.to_string(), ..source.clone() }.line_of("text");
+                out.push(json!({ "line": line, "column": null, "message": over, "hint": "shorten it" }));
+            }
+            out
+        }
+        Err(fault) => vec![placed(&fault)],
+    }
+}
+
+/// A fault with its place as numbers.
+fn placed(fault: &Trouble) -> Value {
+    let after = fault.place.rsplit_once(".lua:").map_or("", |(_, after)| after);
+    let mut numbers = after.split(':').map(|n| n.parse::<usize>().ok());
+    let (line, column) = (numbers.next().flatten(), numbers.next().flatten());
+    json!({ "line": line.unwrap_or(1), "column": column, "message": fault.message, "hint": fault.hint })
+}
+
+/// Writes a card's file, unless somebody else has written it since it was read, and puts it in force.
+pub fn save(desk: &mut Desk, wanted: &Text) -> (Result<Value, String>, Option<Did>) {
+    let Some(source) = desk.deck.file(Card(wanted.card)).cloned() else {
+        return (Err("this card has no file".into()), None);
+    };
+    let present = match std::fs::read_to_string(&source.path) {
+        Ok(text) => text,
+        Err(error) => return (Err(format!("{} cannot be read: {error}", source.shown)), None),
+    };
+    if print(&present) != wanted.base {
+        let why = format!(
+            "{} was written by somebody else in the meantime\nHint: read it again, or copy your text first",
+            source.shown
+        );
+        return (Err(why), None);
+    }
+    if let Err(error) = write_atomic(&source.path, wanted.text.as_bytes()) {
+        return (Err(format!("{} cannot be written: {error}", source.shown)), None);
+    }
+    let told = desk.reload();
+    let text = told.as_deref().map(paint::plain).unwrap_or_default();
+    let value = json!({ "base": print(&wanted.text), "text": text, "faults": faults(desk, &source, &wanted.text) });
+    let line = format!("(saved {})", source.shown);
+    (Ok(value), told.map(|text| Did { line: line.clone(), replies: vec![(line, Ok(text))] }))
+}

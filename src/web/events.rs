@@ -1,0 +1,34 @@
+//! Word of what is done at the desk, while it is done.
+
+use super::hub::Hub;
+use http_body_util::channel::Channel;
+use hyper::body::Bytes;
+use std::convert::Infallible;
+use std::time::Duration;
+use tokio::time::timeout;
+
+/// How often something is sent when nothing happens, so that both ends know that the other is there.
+const PULSE: Duration = Duration::from_secs(15);
+
+/// The count of what was done, each time that it is another.
+pub fn follow(hub: &Hub) -> Channel<Bytes, Infallible> {
+    let (mut sender, channel) = Channel::new(4);
+    let mut watch = hub.watch();
+    tokio::spawn(async move {
+        loop {
+            let now = *watch.borrow_and_update();
+            if sender.send_data(Bytes::from(format!("data: {now}\n\n"))).await.is_err() {
+                return;
+            }
+            loop {
+                match timeout(PULSE, watch.changed()).await {
+                    Ok(Ok(())) => break,
+                    Ok(Err(_)) => return,
+                    Err(_) if sender.send_data(Bytes::from_static(b": \n\n")).await.is_err() => return,
+                    Err(_) => {}
+                }
+            }
+        }
+    });
+    channel
+}

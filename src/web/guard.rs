@@ -1,0 +1,112 @@
+//! Who may come in, and what a page of one Power may ask for.
+
+use super::hub::Hub;
+use crate::board::Power;
+use crate::repl::{Desk, VERBS, transcript};
+use hyper::header::{HOST, HeaderMap, ORIGIN};
+use std::fmt::Write;
+
+/// The header that brings the token.
+pub const TOKEN: &str = "x-sandtable-token";
+
+/// 128 bits of chance, as letters.
+pub fn token() -> Option<String> {
+    let mut bytes = [0u8; 16];
+    getrandom::fill(&mut bytes).ok()?;
+    Some(bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    }))
+}
+
+/// Whether a request is meant for this server and comes from its own page, or from no page at all. Another page, or a name
+/// that somebody made to lead to this machine, is turned away.
+pub fn comes_from_here(headers: &HeaderMap, port: u16) -> bool {
+    let ours = |host: &str| host == format!("127.0.0.1:{port}") || host == format!("localhost:{port}");
+    let mut hosts = headers.get_all(HOST).iter();
+    let host = hosts.next().and_then(|host| host.to_str().ok()).is_some_and(ours) && hosts.next().is_none();
+    let mut origins = headers.get_all(ORIGIN).iter();
+    let origin = origins.all(|origin| {
+        let origin = origin.to_str().ok().and_then(|origin| origin.strip_prefix("http://"));
+        origin.is_some_and(ours)
+    });
+    let site = headers.get("sec-fetch-site").is_none_or(|site| site == "same-origin" || site == "none");
+    host && origin && site
+}
+
+/// Whether a request brings the token. It takes as long for a wrong one as for another wrong one.
+pub fn brings_token(headers: &HeaderMap, hub: &Hub) -> bool {
+    let brought = headers.get(TOKEN).map_or(&[][..], |value| value.as_bytes());
+    let wanted = hub.token.as_bytes();
+    let differ = brought.iter().zip(wanted).fold(0u8, |sum, (a, b)| sum | (a ^ b));
+    brought.len() == wanted.len() && differ == 0
+}
+
+/// Groups of verbs that a page of one Power has, besides its choices.
+const FOR_PLAYERS: [&str; 4] = ["look", "act", "take back", "ask"];
+/// Verbs of these groups that it does not have: they show or change more than a Power could.
+const NOT_FOR_PLAYERS: [&str; 4] = ["as", "change", "auto", "ascii"];
+
+/// Why a page of this Power may not send a line, if it may not.
+pub fn objection(desk: &Desk, own: Power, line: &str) -> Option<String> {
+    let other = desk.session.decision().map(|decision| decision.who).filter(|who| *who != own);
+    for command in transcript::commands(line) {
+        let word = command.split_whitespace().next().unwrap_or_default().to_string();
+        let verb = VERBS.iter().find(|verb| verb.name == word);
+        let fine = match verb {
+            Some(verb) => FOR_PLAYERS.contains(&verb.group) && !NOT_FOR_PLAYERS.contains(&verb.name),
+            None => !command.starts_with(['=', '{']),
+        };
+        if !fine || (word == "map" && command.contains(['.', '/'])) || command == "map open" {
+            return Some(format!("`{word}` is not for the page of {own}\nHint: the prompt has all commands"));
+        }
+        let acts = verb.is_none_or(|verb| verb.group == "act");
+        if let (true, Some(other)) = (acts, other) {
+            return Some(format!("the game waits for {other}, and this is the page of {own}"));
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &'static str)]) -> HeaderMap {
+        let mut map = HeaderMap::new();
+        for (name, value) in pairs {
+            map.append(*name, value.parse().unwrap());
+        }
+        map
+    }
+
+    #[test]
+    fn other_hosts_and_pages_are_turned_away() {
+        let good: [&[(&str, &str)]; 3] = [
+            &[("host", "127.0.0.1:1812")],
+            &[("host", "localhost:1812"), ("origin", "http://localhost:1812")],
+            &[("host", "127.0.0.1:1812"), ("sec-fetch-site", "same-origin")],
+        ];
+        for pairs in good {
+            assert!(comes_from_here(&headers(pairs), 1812), "{pairs:?}");
+        }
+        let bad: [&[(&str, &str)]; 7] = [
+            &[],
+            &[("host", "example.org:1812")],
+            &[("host", "127.0.0.1:80")],
+            &[("host", "127.0.0.1:1812"), ("host", "example.org")],
+            &[("host", "127.0.0.1:1812"), ("origin", "http://example.org")],
+            &[("host", "127.0.0.1:1812"), ("origin", "null")],
+            &[("host", "127.0.0.1:1812"), ("sec-fetch-site", "cross-site")],
+        ];
+        for pairs in bad {
+            assert!(!comes_from_here(&headers(pairs), 1812), "{pairs:?}");
+        }
+    }
+
+    #[test]
+    fn tokens_are_long_and_never_the_same() {
+        let (a, b) = (token().unwrap(), token().unwrap());
+        assert!(a.len() == 32 && a != b);
+    }
+}

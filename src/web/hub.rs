@@ -1,0 +1,161 @@
+//! Between the page and the desk: work for the engine's thread, and word of what was done there.
+
+use crate::board::Power;
+use crate::repl::Desk;
+use crate::repl::engine::{Ask, Did, do_line};
+use crate::view::{Eyes, paint};
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, PoisonError};
+use tokio::sync::{oneshot, watch};
+
+/// How many lines with their replies the page can look back on.
+const LINES: usize = 40;
+
+/// What all requests share.
+pub struct Hub {
+    engine: Sender<Ask>,
+    stop: Arc<AtomicBool>,
+    /// The Power whose page it is.
+    pub own: Option<Power>,
+    /// The port.
+    pub port: u16,
+    /// What a request has to bring.
+    pub token: String,
+    /// Counts what was done.
+    version: Arc<watch::Sender<u64>>,
+    /// What was said lately.
+    said: Arc<Mutex<VecDeque<Value>>>,
+}
+
+/// The engine is gone.
+#[derive(Debug)]
+pub struct Gone;
+
+impl Hub {
+    /// A hub at an engine.
+    pub fn new(engine: Sender<Ask>, stop: Arc<AtomicBool>, own: Option<Power>, port: u16, token: String) -> Hub {
+        let version = Arc::new(watch::Sender::new(1));
+        Hub { engine, stop, own, port, token, version, said: Arc::default() }
+    }
+
+    /// From here on hears of everything that is done at the desk.
+    pub fn follow(&self) {
+        let (version, said, own) = (self.version.clone(), self.said.clone(), self.own);
+        let follower = move |desk: &Desk, did: &Did| {
+            if !did.replies.is_empty() {
+                let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
+                said.push_back(line(desk, did, own));
+                while said.len() > LINES {
+                    said.pop_front();
+                }
+            }
+            version.send_modify(|n| *n += 1);
+        };
+        let _ = self.engine.send(Ask::Follow(Box::new(follower)));
+    }
+
+    /// A look at the count of what was done.
+    pub fn watch(&self) -> watch::Receiver<u64> {
+        self.version.subscribe()
+    }
+
+    /// What was said lately: to be looked at on the engine's thread, where nothing is said meanwhile.
+    pub fn said(&self) -> impl FnOnce() -> Vec<Value> + Send + use<> {
+        let said = self.said.clone();
+        move || said.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
+    }
+
+    /// Long work at the desk ends.
+    pub fn interrupt(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Looks at the table with the eyes of the page.
+    ///
+    /// # Errors
+    /// The engine is gone.
+    pub async fn look<R: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Desk, u64) -> R + Send + 'static,
+    ) -> Result<R, Gone> {
+        self.work(move |desk, version| (work(desk, version), None)).await
+    }
+
+    /// Does a line with the eyes of the page, if `allows` has nothing against it. Gives what came of it.
+    ///
+    /// # Errors
+    /// The engine is gone.
+    pub async fn act(
+        &self,
+        allows: impl FnOnce(&Desk, u64) -> Result<String, String> + Send + 'static,
+    ) -> Result<Result<Value, String>, Gone> {
+        self.work(move |desk, version| {
+            let line = match allows(desk, version) {
+                Ok(line) => line,
+                Err(why) => return (Err(why), None),
+            };
+            let said = do_line(desk, &line);
+            let did = Did { line, replies: said.replies };
+            (Ok(json!({ "replies": replies(&did) })), Some(did))
+        })
+        .await
+    }
+
+    /// The same for work that is no line.
+    ///
+    /// # Errors
+    /// The engine is gone.
+    pub async fn work<R: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Desk, u64) -> (R, Option<Did>) + Send + 'static,
+    ) -> Result<R, Gone> {
+        let (reply, answer) = oneshot::channel();
+        let (own, version) = (self.own, self.version.clone());
+        let guest = move |desk: &mut Desk| {
+            let now = *version.borrow();
+            let (result, did) = with_eyes(desk, own, |desk| work(desk, now));
+            let _ = reply.send(result);
+            did
+        };
+        self.engine.send(Ask::Guest(Box::new(guest))).map_err(|_| Gone)?;
+        answer.await.map_err(|_| Gone)
+    }
+}
+
+/// Works at the desk with the eyes of the page and without regard to the terminal; then it is as it was.
+fn with_eyes<R>(desk: &mut Desk, own: Option<Power>, work: impl FnOnce(&mut Desk) -> R) -> R {
+    let before = (desk.eyes, desk.fits, desk.ascii, desk.width);
+    if own.is_some() {
+        desk.eyes = Eyes(own);
+    }
+    (desk.fits, desk.ascii, desk.width) = (false, false, 100);
+    let result = work(desk);
+    // What the page itself changed stays, unless it is a page of one Power.
+    if own.is_some() {
+        desk.eyes = before.0;
+    }
+    (desk.fits, desk.ascii, desk.width) = (before.1, before.2, before.3);
+    let _ = desk.session.take_trouble();
+    // A page leaves nothing and opens nothing at the prompt.
+    desk.wish = None;
+    result
+}
+
+fn replies(did: &Did) -> Vec<Value> {
+    let one = |(command, reply): &(String, crate::repl::engine::Answer)| match reply {
+        Ok(text) => json!({ "command": command, "ok": true, "text": paint::plain(text) }),
+        Err((_, text)) => json!({ "command": command, "ok": false, "text": paint::plain(text) }),
+    };
+    did.replies.iter().map(one).collect()
+}
+
+/// A line and what was said to it, for the page. What was said to other eyes is not for those of one Power.
+fn line(desk: &Desk, did: &Did, own: Option<Power>) -> Value {
+    match own {
+        Some(own) if desk.eyes != Eyes(Some(own)) => json!({ "line": "", "replies": [] }),
+        _ => json!({ "line": did.line, "replies": replies(did) }),
+    }
+}

@@ -1,0 +1,231 @@
+// The page: it shows what the program says of the game, and sends what is clicked and typed. It knows no rules.
+
+import { $, drawing, el, fill, follow, json, look, send, tinted } from "/parts.js";
+import { cards, showCard } from "/editor.js";
+
+let state = null;
+let zoom = 100;
+let shown = [];
+
+// Doing something.
+
+async function done(answer) {
+  $("refused").textContent = answer.why ?? "";
+  for (const reply of answer.replies ?? []) {
+    if (!reply.ok) $("refused").textContent = reply.text;
+  }
+  await refresh();
+}
+
+export async function type(line) {
+  await done(await send("/api/line", { line }));
+}
+
+async function choose(n) {
+  const answer = await send("/api/choose", { n, v: state.v });
+  if (!answer.why) $("filter").value = "";
+  await done(answer);
+  $("asked").focus();
+}
+
+// Showing what there is.
+
+const ask = (line, text, label) => el("button", { type: "button", onclick: () => type(line), "aria-label": label }, text);
+
+const cardButton = (card) =>
+  el("button", { type: "button", onclick: () => showCard(card.n) }, `#${card.n} ${card.title}`);
+
+function decision() {
+  const asked = state.decision;
+  if (!asked) {
+    fill($("asked"), tinted(state.waiting));
+  } else {
+    const cp = asked.cp == null ? "" : ` ${asked.cp} Command Points`;
+    fill($("asked"), tinted(`${asked.name}: ${asked.question}${cp}${asked.secret ? " (not shown here)" : ""}`));
+  }
+  choices();
+}
+
+function choices() {
+  const all = state.decision?.choices ?? [];
+  $("filter-row").hidden = all.length <= 12;
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const words = all.length > 12 ? plain($("filter").value).split(/\s+/).filter(Boolean) : [];
+  const fits = (choice) => words.every((word) => plain(`${choice.group} ${choice.label} ${choice.remark}`).includes(word));
+  const kept = all.filter(fits);
+  $("count").textContent = all.length > 12 ? `${kept.length} of ${all.length}` : "";
+  const groups = new Map();
+  for (const choice of kept) {
+    if (!groups.has(choice.group)) groups.set(choice.group, []);
+    groups.get(choice.group).push(choice);
+  }
+  const button = (choice) =>
+    el("li", {}, el("button", { type: "button", "data-choice": choice.n, onclick: () => choose(choice.n) },
+      tinted(choice.label), choice.remark ? el("span", { class: "remark" }, ` (${choice.remark})`) : null));
+  const part = ([name, list]) => {
+    const heading = name || (groups.size > 1 && kept[0].group ? "Other" : "");
+    return [heading ? el("h3", {}, `${heading} (${list.length})`) : null, el("ul", { "aria-label": heading || "Choices" }, list.map(button))];
+  };
+  fill($("choices"), [...groups].flatMap(part));
+}
+
+function trays() {
+  const row = (head, text) => [el("dt", {}, head), el("dd", {}, text)];
+  const both = (counters, leaders) => (leaders.length ? `${counters}; ${leaders.join(", ")}` : counters);
+  const tray = (power) => {
+    const notes = [power.due ? "next to play" : null, power.preempts ? "Pre-emption marker" : null].filter(Boolean);
+    return el("article", { class: `tray of-${power.word}`, "data-power": power.word },
+      el("h3", {}, tinted(power.name), ` (${power.side})`, notes.length ? ` · ${notes.join(" · ")}` : ""),
+      el("dl", {},
+        row("Hand", power.hand.cards ? `${power.hand.count} cards` : `${power.hand.count} cards, not shown`),
+        row("Resources", `${power.resources}`),
+        row("Points", `${power.points} (${power.keys} Keys, ${power.duchies} Duchies)`),
+        row("On the map", `${power.sp} SP`),
+        row("Regroup Box", both(power.regroup, power.regroup_leaders)),
+        row("Unbuilt", both(power.unbuilt, power.unbuilt_leaders))),
+      power.hand.cards ? el("ul", { "aria-label": `Hand of ${power.name}` }, power.hand.cards.map((card) => el("li", {}, cardButton(card)))) : null);
+  };
+  fill($("powers"), state.powers.map(tray));
+  const { deck, discards, top } = state.piles;
+  $("piles").textContent = `Draw pile ${deck}, discards ${discards}${top ? `, on top ${top}` : ""}`;
+  fill($("effects"), state.effects.map((e) => el("li", {}, el("button", { type: "button", onclick: () => showCard(e.card) }, e.text), ` ${e.until}`)));
+}
+
+function entry(e) {
+  const cause = !e.cause ? null : e.cause.card
+    ? el("button", { type: "button", onclick: () => showCard(e.cause.card) }, e.cause.text)
+    : ask(e.cause.ask, e.cause.text, `rule ${e.cause.text}`);
+  const item = el("li", { class: `d${Math.min(e.depth, 6)}` }, tinted(e.text), cause, e.why ? ask(e.why, "why", `why: ${e.text}`) : null);
+  if (e.ledger) item.append(el("details", {}, el("summary", {}, "ledger"), el("pre", {}, e.ledger)));
+  return item;
+}
+
+// Entries that stay are left alone, so that only what is new is read out.
+function journal() {
+  const keys = state.journal.map((e) => `${e.i} ${e.text}`);
+  const list = $("entries");
+  let same = 0;
+  if (shown[0] === keys[0]) while (same < shown.length && shown[same] === keys[same]) same += 1;
+  while (list.children.length > same) list.lastChild.remove();
+  list.append(...state.journal.slice(same).map(entry));
+  if (same < keys.length || same < shown.length) list.scrollTop = list.scrollHeight;
+  shown = keys;
+}
+
+function course() {
+  $("undo").disabled = !state.behind.length;
+  $("redo").disabled = !state.ahead.length;
+  const step = (kind) => (stop) => el("li", { class: kind }, ask(stop.go, stop.label, `${kind === "behind" ? "back to before" : "on to after"}: ${stop.label}`));
+  fill($("steps"), state.behind.map(step("behind")), el("li", { class: "here", "aria-current": "step" }, "here"), state.ahead.map(step("ahead")));
+  $("steps").querySelector(".here").scrollIntoView({ block: "nearest" });
+  const under = (parent) => state.lines.filter((line) => (line.parent ?? null) === parent).map((line) => {
+    const kids = under(line.name);
+    const text = `${line.present ? "● " : ""}${line.name}: ${line.place}`;
+    return el("li", {}, line.present ? el("b", { "aria-current": "true" }, text) : ask(`switch ${line.name}`, text), kids.length ? el("ul", {}, kids) : null);
+  });
+  fill($("lines"), under(null));
+}
+
+function said() {
+  const reply = (r) => el("pre", { class: r.ok ? "" : "wrong" }, r.text);
+  const one = (line) => el("li", {}, el("b", {}, line.line ? `› ${line.line}` : ""), line.replies.map(reply));
+  const list = $("said");
+  fill(list, state.said.map(one));
+  list.scrollTop = list.scrollHeight;
+}
+
+function whole() {
+  document.title = `sandtable: ${state.title}`;
+  const eyes = state.eyes ? ` · as ${state.powers.find((p) => p.word === state.eyes).name} sees it` : "";
+  $("title").textContent = `${state.title} · seed ${state.seed}${eyes}`;
+  $("where").textContent = `${state.year} · Round ${state.round} · ${state.phase}`;
+  $("fight").hidden = !state.fight;
+  $("fighting").textContent = state.fight ?? "";
+  $("as-text").textContent = state.board;
+  $("responses").checked = state.settings.responses;
+  $("reactions").checked = state.settings.reactions;
+  for (const id of ["responses", "reactions"]) $(id).disabled = !!state.own;
+  decision();
+  trays();
+  journal();
+  course();
+  said();
+}
+
+// The map.
+
+function size() {
+  const svg = $("map").querySelector("svg");
+  if (svg) svg.style.width = `${zoom}%`;
+}
+
+async function map() {
+  const answer = await look("/api/board.svg");
+  if (!answer.ok) return;
+  const { scrollLeft, scrollTop } = $("map");
+  fill($("map"), drawing(await answer.text()));
+  size();
+  $("map").scrollTo(scrollLeft, scrollTop);
+}
+
+function place(event) {
+  const group = event.target.closest("[data-duchy]");
+  if (!group) return;
+  const name = $("map").querySelector(`.place[data-duchy="${group.dataset.duchy}"] title`).textContent.split(":")[0];
+  $("filter").value = $("filter").value === name ? "" : name;
+  choices();
+}
+
+// Keeping up.
+
+let busy = false;
+let more = false;
+
+async function refresh() {
+  if (busy) {
+    more = true;
+    return;
+  }
+  busy = true;
+  try {
+    do {
+      more = false;
+      const fresh = await json("/api/state");
+      $("link").textContent = "";
+      // What is the same stays as it is, with whatever has the focus.
+      if (state?.v === fresh.v) continue;
+      state = fresh;
+      whole();
+      await Promise.all([map(), cards(state)]);
+      document.body.dataset.version = state.v;
+    } while (more);
+  } catch (error) {
+    $("link").textContent = error.message;
+  }
+  busy = false;
+}
+
+$("map").addEventListener("click", place);
+$("nearer").addEventListener("click", () => { zoom = Math.min(zoom * 1.4, 400); size(); });
+$("farther").addEventListener("click", () => { zoom = Math.max(zoom / 1.4, 40); size(); });
+$("whole").addEventListener("click", () => { zoom = 100; size(); });
+$("filter").addEventListener("input", choices);
+$("undo").addEventListener("click", () => type("undo"));
+$("redo").addEventListener("click", () => type("redo"));
+$("stop").addEventListener("click", () => send("/api/stop", {}));
+for (const id of ["responses", "reactions"]) $(id).addEventListener("change", (e) => type(`${id} ${e.target.checked ? "on" : "off"}`));
+$("type").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const line = $("typed").value.trim();
+  $("typed").value = "";
+  if (line) type(line);
+});
+// The address keeps its token: skip links move the focus and leave it alone.
+for (const link of document.querySelectorAll("[data-skip]")) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    $(link.dataset.skip).focus();
+    $(link.dataset.skip).scrollIntoView();
+  });
+}
+follow(refresh, (why) => { $("link").textContent = why; });

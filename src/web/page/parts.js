@@ -1,0 +1,83 @@
+// What the parts of the page share: elements, requests, names of Powers in their colours.
+
+const own = location.hash.slice(1) || sessionStorage.getItem("token") || "";
+sessionStorage.setItem("token", own);
+const headers = { "x-sandtable-token": own };
+
+export const $ = (id) => document.getElementById(id);
+
+// An element with attributes and what is in it. Text is always text.
+export function el(name, attributes = {}, ...inside) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value === true) element.setAttribute(key, "");
+    else if (value !== false && value != null) element.setAttribute(key, value);
+  }
+  element.append(...inside.flat().filter((part) => part != null));
+  return element;
+}
+
+// Puts other things in an element. Where the focus was in it, it stays there as far as it can.
+export function fill(element, ...inside) {
+  const focused = element !== document.activeElement && element.contains(document.activeElement);
+  element.replaceChildren(...inside.flat().filter((part) => part != null));
+  if (focused && element.tabIndex >= 0) element.focus({ preventScroll: true });
+}
+
+const names = /\b(Britain|Sud|Spain|Nord)\b/;
+
+// A text in which each Power has its colour.
+export function tinted(text) {
+  return text.split(names).map((part, i) => (i % 2 ? el("span", { class: `name of-${part.toLowerCase()}` }, part) : part));
+}
+
+// A drawing that came as text.
+export function drawing(text) {
+  return document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
+}
+
+export const look = (path) => fetch(path, { headers });
+
+export async function json(path) {
+  const answer = await look(path);
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.json();
+}
+
+// Sends something; gives what came of it, or why it was refused as `why`.
+export async function send(path, body) {
+  try {
+    const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+    const text = await answer.text();
+    try {
+      return JSON.parse(text);
+    } catch {
+      return { why: text };
+    }
+  } catch {
+    return { why: "nobody answers: is the program still there?" };
+  }
+}
+
+// Hears whenever something was done, for as long as the page is open.
+export async function follow(heard, lost) {
+  for (;;) {
+    try {
+      const answer = await look("/api/events");
+      if (!answer.ok) {
+        lost(await answer.text());
+        return;
+      }
+      const reader = answer.body.getReader();
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        if (new TextDecoder().decode(value).includes("data:")) heard();
+      }
+    } catch {
+      lost("Nobody answers; trying again.");
+    }
+    await new Promise((after) => setTimeout(after, 700));
+  }
+}

@@ -1,0 +1,163 @@
+//! What can be asked for, and who answers.
+
+use super::http::{Answer, json, plain, stream, whole};
+use super::hub::{Gone, Hub};
+use super::{cards, events, guard, state};
+use crate::board::Card;
+use crate::picture::{Scope, board, letters};
+use hyper::body::Bytes;
+use hyper::http::request::Parts;
+use hyper::{Method, StatusCode};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// The number of a choice, and the count of what was done that the page knew then.
+#[derive(Deserialize)]
+struct Choose {
+    n: usize,
+    v: u64,
+}
+
+/// What was typed.
+#[derive(Deserialize)]
+struct Line {
+    line: String,
+}
+
+/// The most bytes of a line.
+const LONGEST: usize = 65_536;
+
+/// Answers a request.
+pub async fn answer(hub: &Hub, head: &Parts, body: &Bytes) -> Answer {
+    if !guard::comes_from_here(&head.headers, hub.port) {
+        return plain(StatusCode::FORBIDDEN, "this server answers its own page on this machine alone");
+    }
+    let path = head.uri.path();
+    if let Some(answer) = files(&head.method, path) {
+        return answer;
+    }
+    if !guard::brings_token(&head.headers, hub) {
+        return plain(
+            StatusCode::UNAUTHORIZED,
+            "open the page with the whole address that was printed: it ends with a token",
+        );
+    }
+    let answered = match (&head.method, path) {
+        (&Method::GET, _) => look(hub, path).await,
+        (&Method::POST, _) => act(hub, path, body).await,
+        _ => Ok(plain(StatusCode::METHOD_NOT_ALLOWED, "GET looks, POST acts")),
+    };
+    answered.unwrap_or_else(|Gone| plain(StatusCode::SERVICE_UNAVAILABLE, "the session is over"))
+}
+
+/// What is the same for everybody.
+fn files(method: &Method, path: &str) -> Option<Answer> {
+    let (kind, bytes): (&str, &'static [u8]) = match path {
+        "/" => ("text/html; charset=utf-8", include_bytes!("page/page.html")),
+        "/page.css" => ("text/css; charset=utf-8", include_bytes!("page/page.css")),
+        "/page.js" => ("text/javascript; charset=utf-8", include_bytes!("page/page.js")),
+        "/parts.js" => ("text/javascript; charset=utf-8", include_bytes!("page/parts.js")),
+        "/editor.js" => ("text/javascript; charset=utf-8", include_bytes!("page/editor.js")),
+        "/letters.ttf" => ("font/ttf", letters::FILES[0].2),
+        "/letters-bold.ttf" => ("font/ttf", letters::FILES[1].2),
+        "/letters-title.ttf" => ("font/ttf", letters::FILES[2].2),
+        "/favicon.ico" => ("image/x-icon", b""),
+        _ => return None,
+    };
+    Some(match method {
+        &Method::GET => whole(StatusCode::OK, kind, bytes),
+        _ => plain(StatusCode::METHOD_NOT_ALLOWED, "GET, please"),
+    })
+}
+
+async fn look(hub: &Hub, path: &str) -> Result<Answer, Gone> {
+    let card = path.strip_prefix("/api/card/").and_then(|n| n.parse().ok()).map(Card);
+    Ok(match (path, card) {
+        ("/api/events", _) => stream(events::follow(hub)),
+        ("/api/state", _) => {
+            let (said, own) = (hub.said(), hub.own);
+            let text = hub.look(move |desk, version| state::state(desk, version, own, said())).await?;
+            whole(StatusCode::OK, "application/json", text)
+        }
+        ("/api/board.svg", _) => {
+            let svg = hub.look(|desk, _| desk.guarded(&board(&desk.show(), Scope::Map))).await?;
+            whole(StatusCode::OK, "image/svg+xml", svg)
+        }
+        ("/api/cards", _) => {
+            let own = hub.own;
+            json(StatusCode::OK, &hub.look(move |desk, _| cards::list(desk, own)).await?)
+        }
+        (_, Some(card)) => {
+            let own = hub.own;
+            match hub.look(move |desk, _| cards::one(desk, own, card)).await? {
+                Some(value) => json(StatusCode::OK, &value),
+                None => plain(StatusCode::NOT_FOUND, "there is no such card, or it is not to be seen"),
+            }
+        }
+        _ => plain(StatusCode::NOT_FOUND, "there is nothing of that name"),
+    })
+}
+
+async fn act(hub: &Hub, path: &str, body: &Bytes) -> Result<Answer, Gone> {
+    match path {
+        "/api/choose" => match serde_json::from_slice::<Choose>(body) {
+            Ok(choose) => choice(hub, choose).await,
+            Err(error) => Ok(bad(&error)),
+        },
+        "/api/line" => match serde_json::from_slice::<Line>(body) {
+            Ok(Line { line }) if line.len() <= LONGEST => typed(hub, line).await,
+            Ok(_) => Ok(plain(StatusCode::PAYLOAD_TOO_LARGE, "that line is too long")),
+            Err(error) => Ok(bad(&error)),
+        },
+        "/api/check" | "/api/save" => {
+            let text = match serde_json::from_slice::<cards::Text>(body) {
+                Ok(text) => text,
+                Err(error) => return Ok(bad(&error)),
+            };
+            if hub.own.is_some() {
+                return Ok(plain(StatusCode::FORBIDDEN, "cards are not written on the page of one Power"));
+            }
+            match path {
+                "/api/check" => Ok(json(StatusCode::OK, &hub.look(move |desk, _| cards::check(desk, &text)).await?)),
+                _ => Ok(told(hub.work(move |desk, _| cards::save(desk, &text)).await?)),
+            }
+        }
+        "/api/stop" => {
+            hub.interrupt();
+            Ok(json(StatusCode::OK, &json!({})))
+        }
+        _ => Ok(plain(StatusCode::NOT_FOUND, "there is nothing of that name")),
+    }
+}
+
+fn bad(error: &serde_json::Error) -> Answer {
+    plain(StatusCode::BAD_REQUEST, &format!("that is not what is sent here: {error}"))
+}
+
+fn told(done: Result<Value, String>) -> Answer {
+    match done {
+        Ok(value) => json(StatusCode::OK, &value),
+        Err(why) => json(StatusCode::CONFLICT, &json!({ "why": why })),
+    }
+}
+
+async fn choice(hub: &Hub, Choose { n, v }: Choose) -> Result<Answer, Gone> {
+    let own = hub.own;
+    let done = hub.act(move |desk, version| {
+        if v != version {
+            return Err("the game has moved on: look again at what is asked".into());
+        }
+        let line = desk.choice_as_command(n).ok_or("there is no such choice")?;
+        own.and_then(|own| guard::objection(desk, own, &line)).map_or(Ok(line), Err)
+    });
+    Ok(told(done.await?))
+}
+
+async fn typed(hub: &Hub, line: String) -> Result<Answer, Gone> {
+    let own = hub.own;
+    let done = hub.act(move |desk, _| {
+        let why = own.and_then(|own| guard::objection(desk, own, &line));
+        why.map_or(Ok(line), Err)
+    });
+    Ok(told(done.await?))
+}

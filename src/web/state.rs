@@ -1,0 +1,163 @@
+//! What the page shows, as one value.
+
+use super::journal::journal;
+use crate::board::{Class, Kind, Power, Side, Whereabouts};
+use crate::repl::Desk;
+use crate::rules::{Choice, Decision, Question, actions, look, pieces, turn, victory};
+use crate::view::{Words, course, paint};
+use serde_json::{Value, json};
+
+/// How many steps behind and ahead the page shows.
+const STEPS: usize = 60;
+
+/// Everything but the board and the cards.
+pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>) -> String {
+    let p = desk.session.position();
+    let title = desk.scenario.as_ref().map_or("a saved game".to_string(), |s| s.title.clone());
+    let phase = desk.words(|w| w.phase(p.phase));
+    let holder = turn::preemption_marker(desk.session.table());
+    let powers: Vec<Value> = Power::TRACK.iter().map(|power| tray(desk, *power, holder)).collect();
+    let top = p.cards.discards.last().map(|card| desk.words(|w| w.card(*card)));
+    let value = json!({
+        "v": version,
+        "title": title,
+        "seed": desk.seed(),
+        "own": own.map(Power::word),
+        "eyes": desk.eyes.0.map(Power::word),
+        "prompt": paint::plain(&desk.prompt()),
+        "year": p.year.0,
+        "round": p.round,
+        "phase": phase,
+        "hash": format!("{:016x}", desk.session.hash()),
+        "powers": powers,
+        "piles": { "deck": p.cards.deck.len(), "discards": p.cards.discards.len(), "top": top },
+        "effects": effects(desk),
+        "board": paint::plain(&desk.show().board()),
+        "fight": desk.show().going_on().map(|text| paint::plain(&text)),
+        "waiting": paint::plain(&desk.waiting()),
+        "decision": decision(desk),
+        "journal": journal(desk),
+        "behind": stops(desk.steps_behind(STEPS)),
+        "ahead": stops(desk.steps_ahead(STEPS)),
+        "lines": desk.courses().into_iter().map(|line| {
+            json!({ "name": line.name, "parent": line.parent, "present": line.present, "place": line.place })
+        }).collect::<Vec<_>>(),
+        "said": said,
+        "settings": { "responses": desk.responses, "reactions": desk.reactions },
+    });
+    desk.guarded(&value.to_string())
+}
+
+fn stops(stops: Vec<crate::repl::timeline::Stop>) -> Vec<Value> {
+    stops.into_iter().map(|stop| json!({ "label": stop.label, "go": stop.go })).collect()
+}
+
+/// A card as it stands in a list.
+pub fn card(desk: &Desk, card: crate::board::Card) -> Value {
+    let face = desk.session.world().cards.face(card);
+    let class = match face.class {
+        Class::Event => "Event",
+        Class::Response => "Response",
+        Class::Battle => "Battle card",
+        Class::MustPlay => "Must Play",
+    };
+    json!({
+        "n": card.0,
+        "title": face.title,
+        "cp": face.cp.map(|cp| cp.0),
+        "plus": face.plus,
+        "class": class,
+        "home": face.home.map(|deck| deck.word()),
+    })
+}
+
+fn tray(desk: &Desk, power: Power, holder: Option<Power>) -> Value {
+    let sight = look(desk.session.table());
+    let p = &sight.p;
+    let hand = p.cards.hand(power);
+    let shown = desk.eyes.are_of(power).then(|| hand.iter().map(|c| card(desk, *c)).collect::<Vec<_>>());
+    let words = Words { world: desk.session.world(), p, eyes: desk.eyes };
+    let leaders = |at: Whereabouts| -> Vec<&str> {
+        let officers = p.officers.iter().filter(|o| o.is_piece() && sight.power_of(o.leader) == power && o.at == at);
+        officers.map(|o| sight.b.leader(o.leader).name.as_str()).collect()
+    };
+    let real = sight.b.places().filter(|d| sight.b.duchy(*d).kind != Kind::Box);
+    let sp: u16 = p.lots_on_map().iter().filter(|l| l.key.power == power).map(|l| u16::from(l.counters.sp().0)).sum();
+    json!({
+        "word": power.word(),
+        "name": power.to_string(),
+        "side": if power.side() == Side::Allies { "Allies" } else { "French" },
+        "due": p.due == power,
+        "preempts": holder == Some(power),
+        "hand": { "count": hand.len(), "cards": shown },
+        "resources": p.resources[power.index()],
+        "sp": sp,
+        "keys": sight.keys(power).len(),
+        "duchies": real.filter(|d| sight.control(*d) == Some(power)).count(),
+        "points": course::points(victory::halves(&sight, power)),
+        "regroup": words.counters(p.regroup(power)),
+        "regroup_leaders": leaders(Whereabouts::Regroup),
+        "unbuilt": words.counters(pieces::pool(sight.b, p, power)),
+        "unbuilt_leaders": leaders(Whereabouts::Pool),
+    })
+}
+
+fn effects(desk: &Desk) -> Vec<Value> {
+    let p = desk.session.position();
+    desk.words(|w| {
+        let one = |e: &crate::board::Effect| {
+            json!({ "card": e.card.0, "text": format!("{}: {}", w.card(e.card), e.name), "until": w.lifetime(e.until) })
+        };
+        p.effects.iter().map(one).collect()
+    })
+}
+
+/// What is asked, with its choices; of another Power's question no more than who is asked.
+fn decision(desk: &Desk) -> Value {
+    let Some(decision) = desk.session.decision() else { return Value::Null };
+    if let Some(who) = desk.asked_in_secret() {
+        return json!({ "who": who.word(), "name": who.to_string(), "secret": true, "question": "has to choose", "choices": [] });
+    }
+    let cp = matches!(decision.question, Question::Act)
+        .then(|| actions::purse(desk.session.table()).map_or(0, |purse| purse.cp));
+    desk.words_for(decision.who, |w| {
+        json!({
+            "who": decision.who.word(),
+            "name": decision.who.to_string(),
+            "secret": false,
+            "question": paint::plain(&w.question(&decision.question)),
+            "cp": cp,
+            "choices": choices(w, &decision),
+        })
+    })
+}
+
+fn choices(w: &Words<'_>, decision: &Decision) -> Vec<Value> {
+    let one = |(i, choice): (usize, &Choice)| {
+        json!({
+            "n": i + 1,
+            "label": paint::plain(&w.choice(&decision.question, choice)),
+            "remark": paint::plain(&w.remark(&decision.question, choice)),
+            "group": group(choice),
+        })
+    };
+    decision.choices.iter().enumerate().map(one).collect()
+}
+
+/// Under which heading a choice stands.
+fn group(choice: &Choice) -> &'static str {
+    match choice {
+        Choice::Play(..) => "Play a card",
+        Choice::March(..) => "Move",
+        Choice::Flag(..) => "Place a Flag",
+        Choice::Build(..) => "Build",
+        Choice::Regroup(..) => "Regroup",
+        Choice::Siege(_) => "Besiege",
+        Choice::Intercept(_) | Choice::Muster(..) => "Intercept",
+        Choice::Evade(..) => "Evade",
+        Choice::Deploy(..) => "Deploy",
+        Choice::Convoy(..) => "Convoy",
+        Choice::Transfer(_) => "Give up",
+        _ => "",
+    }
+}

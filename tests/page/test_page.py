@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+"""The page in a headless browser: a whole Impulse with a Battle by clicks, a card that is edited while the Battle stands, taking
+back, hands that are not shown, and everything by keyboard.
+
+    python tests/page/test_page.py target/debug/sandtable
+"""
+import pathlib
+import re
+import shutil
+import sys
+import tempfile
+import unittest
+
+from playwright.sync_api import sync_playwright
+
+from served import BATTLE, PROJECT, Desk, Server, browser
+
+PROGRAM = str(pathlib.Path(sys.argv.pop(1)).resolve())
+
+
+class Page(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.playwright = sync_playwright().start()
+        cls.browser = browser(cls.playwright)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+        cls.playwright.stop()
+
+    def open(self, *args):
+        # The program finds its scenarios from where it is; the cards are a copy that may be changed.
+        self.folder = pathlib.Path(tempfile.mkdtemp())
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.cards = self.folder / "cards"
+        shutil.copytree(PROJECT / "cards", self.cards)
+        self.server = Server(PROGRAM, "--cards", str(self.cards), *args)
+        self.addCleanup(self.server.close)
+        page = self.browser.new_page(viewport={"width": 1500, "height": 1000})
+        self.addCleanup(page.close)
+        desk = Desk(page, self.server)
+        self.addCleanup(lambda: self.assertEqual(desk.strangers, [], "requests to elsewhere, or errors"))
+        return desk
+
+    def to_battle(self, desk):
+        for line in BATTLE:
+            desk.type(line)
+        desk.choose("play 17 cp")
+        while "5 Command Points" not in desk.asked():
+            desk.choose("pass")
+        desk.choose("move Wellington to Salamanca")
+        desk.choose("6 SP")
+        desk.passes_until("a Battle card for Round 1")
+        # Each side rolls a die for the heights: the Allies win them, and have three more dice.
+        desk.type("dice 6 1")
+        desk.choose("play 58 battle")
+
+    def test_an_impulse_with_a_battle_and_a_card_that_is_edited_in_it(self):
+        desk = self.open()
+        page = desk.page
+        self.to_battle(desk)
+        self.assertTrue(page.is_visible("#fight"))
+        self.assertIn("Salamanca", page.inner_text("#fighting"))
+        self.assertIn("(Battle)", page.text_content("#map svg"))
+        desk.passes_until("battle.round.rolled")
+        roll = r"Britain rolls ((?:\d )+)for the Allies in the Battle of Salamanca"
+        dice = re.search(roll, desk.journal()).group(1).split()
+        ledger = page.locator("#entries details", has_text="ledger").first
+        ledger.locator("summary").click()
+        self.assertIn("Wellington", page.inner_text("#entries"))
+
+        # A card is opened, broken, mended, saved: the Battle is played again under it.
+        page.fill("#find-card", "heights")
+        page.locator("#card-list button").first.click()
+        page.wait_for_selector("#source:visible")
+        self.assertIn("Gain the Heights", page.inner_text("#card-title"))
+        source = page.input_value("#source")
+        line = next(n for n, text in enumerate(source.splitlines(), 1) if "{ dice = 3 }" in text)
+        page.fill("#source", source.replace("{ dice = 3 }", "{ dice = }"))
+        page.wait_for_selector(f"#faults button:has-text('line {line}')")
+        page.wait_for_selector(f"#numbers b:text-is('{line}')")
+        page.fill("#source", source.replace("{ dice = 3 }", "{ dice = 5 }"))
+        page.wait_for_function("() => document.querySelectorAll('#faults li').length === 0")
+        desk.after(lambda: page.click("#save"))
+        self.assertIn("{ dice = 5 }", next(self.cards.glob("058_*")).read_text())
+        self.assertIn("battle.round.rolled", desk.asked(), "the Battle still stands")
+        again = re.search(roll, desk.journal()).group(1).split()
+        self.assertEqual(len(again), len(dice) + 2)
+        self.assertIn("reloaded", page.inner_text("#said"))
+
+        # A file that is saved elsewhere is followed; one that was changed there is not overwritten.
+        file = next(self.cards.glob("058_*"))
+        page.fill("#source", source.replace("{ dice = 3 }", "{ dice = 6 }"))
+        desk.after(lambda: file.write_text(source.replace("{ dice = 3 }", "{ dice = 4 }")))
+        third = re.search(roll, desk.journal()).group(1).split()
+        self.assertEqual(len(third), len(dice) + 1)
+        page.click("#save")
+        page.wait_for_selector("#saved.wrong:has-text('somebody else')")
+        self.assertIn("{ dice = 4 }", file.read_text())
+        page.click("#again")
+        page.wait_for_function("() => document.getElementById('source').value.includes('{ dice = 4 }')")
+
+        # Taking back and doing again, by buttons and by a step.
+        standing = desk.journal()
+        desk.after(lambda: page.click("#undo"))
+        self.assertNotEqual(desk.journal(), standing)
+        desk.after(lambda: page.click("#redo"))
+        self.assertEqual(desk.journal(), standing)
+        step = page.locator("#steps .behind button", has_text="move Wellington to Salamanca").first
+        desk.after(step.click)
+        self.assertIn("5 Command Points", desk.asked())
+        desk.after(page.locator("#steps .ahead button").last.click)
+        self.assertEqual(desk.journal(), standing)
+
+        # On to the end of the Impulse. The dice of what follows are forced at the prompt.
+        desk.type("dice 6 6 6")
+        desk.passes_until("which Flag for Salamanca?")
+        desk.choose("flag Salamanca britain")
+        while not desk.asked().startswith("Britain: what"):
+            desk.choose("pass")
+        desk.choose("end")
+        desk.passes_until("Sud: what")
+        self.assertIn("Britain's Impulse is over", desk.journal())
+        self.assertIn("(forced)", desk.journal())
+        place = page.locator("#map .place[data-duchy=salamanca] title")
+        self.assertIn("Controlled by Britain, Flag of Britain", place.text_content())
+
+        # A line typed at the prompt shows here.
+        desk.after(lambda: self.server.type("set resources spain 7"))
+        self.assertIn("7", page.inner_text("[data-power=spain] dl"))
+
+    def test_a_click_on_a_place_shows_its_choices(self):
+        desk = self.open()
+        for line in BATTLE:
+            desk.type(line)
+        desk.choose("play 17 cp")
+        while "5 Command Points" not in desk.asked():
+            desk.choose("pass")
+        whole = len(desk.labels())
+        desk.page.locator("#map .place[data-duchy=salamanca]").click(force=True)
+        some = desk.labels()
+        self.assertTrue(0 < len(some) < whole and all("Salamanca" in label for label in some), some)
+
+    def test_one_decision_by_keyboard(self):
+        desk = self.open()
+        page = desk.page
+        page.keyboard.press("Tab")
+        self.assertEqual(page.evaluate("document.activeElement.textContent"), "To the decision")
+        outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+        self.assertNotEqual(outline, "none", "the focus is seen")
+        page.keyboard.press("Enter")
+        self.assertEqual(page.evaluate("document.activeElement.id"), "asked")
+        page.keyboard.press("Tab")
+        self.assertEqual(page.evaluate("document.activeElement.textContent"), "keep")
+        desk.after(lambda: page.keyboard.press("Enter"))
+        self.assertTrue(desk.asked().startswith("Sud"), desk.asked())
+        self.assertEqual(page.evaluate("document.activeElement.id"), "asked", "and goes on from the next question")
+        self.assertEqual(page.get_attribute("#asked", "aria-live"), "polite")
+
+    def test_everything_has_a_name_for_those_who_do_not_see_it(self):
+        desk = self.open()
+        page = desk.page
+        page.locator("#card-list button").first.click()
+        page.wait_for_selector("#source:visible")
+        bare = page.evaluate(
+            """() => [...document.querySelectorAll("button, input, textarea, a")].filter((e) => {
+                const labelled = e.getAttribute("aria-label") || e.getAttribute("aria-labelledby") || e.labels?.length;
+                return !labelled && !e.textContent.trim();
+            }).map((e) => e.outerHTML)"""
+        )
+        self.assertEqual(bare, [])
+        for svg in page.query_selector_all("svg"):
+            self.assertEqual(svg.get_attribute("role"), "img")
+            self.assertTrue(svg.query_selector("title").text_content())
+        self.assertIn("Salamanca: Nord", page.locator("#map svg > desc").text_content())
+        self.assertIn("Salamanca", page.locator("#as-text").text_content())
+        ids = page.evaluate("[...document.querySelectorAll('body [id]:not(svg *)')].map((e) => e.id)")
+        self.assertEqual(len(ids), len(set(ids)))
+
+    def test_hands_of_others_are_not_on_the_page_of_a_power(self):
+        titles = {}
+        for file in (PROJECT / "cards").glob("*.lua"):
+            text = file.read_text()
+            titles[int(re.search(r"number = (\d+)", text).group(1))] = re.search(r'title = "(.*?)"', text).group(1)
+        desk = self.open("--as", "britain", "--seed", "5")
+        page = desk.page
+        own = {int(n) for n in re.findall(r"#(\d+) ", page.inner_text("[data-power=britain] ul"))}
+        self.assertEqual(len(own), 9)
+        desk.choose("keep")
+        self.assertIn("not shown here", desk.asked())
+        self.assertEqual(desk.labels(), [])
+        page.fill("#typed", "as all")
+        page.press("#typed", "Enter")
+        page.wait_for_selector("#refused:has-text('not for the page of Britain')")
+        self.assertFalse(page.is_visible("#editor"))
+        whole = page.content() + "".join(text for _, text in desk.texts)
+        self.assertIn(titles[min(own)], whole)
+        for number, title in titles.items():
+            if number not in own and " " in title:
+                self.assertNotIn(title, whole)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)

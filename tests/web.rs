@@ -1,0 +1,314 @@
+//! The page's server: it does what the prompt does and shows what the prompt shows, to nobody but its own page on this
+//! machine, and it stands whatever is sent to it.
+
+mod common;
+
+use common::page::Page;
+use common::{copy_of_cards, root};
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::{TcpStream, UdpSocket};
+use std::path::PathBuf;
+use std::time::Duration;
+
+fn page(args: &[&str]) -> Page {
+    Page::open(&root().join("cards"), args)
+}
+
+#[test]
+fn choices_are_made_and_taken_back_as_at_the_prompt() {
+    let page = page(&[]);
+    page.line("responses off");
+    for _ in 0..4 {
+        page.choose("keep");
+    }
+    let state = page.state();
+    assert_eq!(state["decision"]["who"], "britain");
+    assert_eq!(state["behind"].as_array().map(Vec::len), Some(4));
+    let last = &state["said"].as_array().unwrap().last().unwrap();
+    assert_eq!(last["line"], "choose keep", "the page sends what would be typed");
+    assert!(last["replies"][0]["text"].as_str().unwrap().contains("Britain's Impulse [4.2]"), "{last}");
+
+    let stale = page.post("/api/choose", &json!({ "n": 1, "v": 1 }));
+    assert!(stale.0 == 409 && stale.1.contains("moved on"), "{stale:?}");
+    assert_eq!(page.state()["hash"], state["hash"]);
+
+    page.line(state["behind"][0]["go"].as_str().unwrap());
+    let back = page.state();
+    assert_eq!((back["behind"].as_array().unwrap().len(), back["ahead"].as_array().unwrap().len()), (0, 4));
+    page.line(back["ahead"][3]["go"].as_str().unwrap());
+    assert_eq!(page.state()["hash"], state["hash"]);
+
+    let (status, text) = page.line("mvoe");
+    assert!(status == 200 && text.contains("did you mean `move`?"), "{text}");
+    assert!(page.get("/api/board.svg").1.contains("data-duchy=\"salamanca\""));
+}
+
+#[test]
+fn rolls_come_with_their_ledgers_and_rules() {
+    let page = page(&["scenarios/sp1.json"]);
+    page.line("responses off; reactions off; auto until impulse; auto 60");
+    let journal = page.state()["journal"].as_array().unwrap().clone();
+    let ledgers: Vec<&str> = journal.iter().filter_map(|e| e["ledger"].as_str()).collect();
+    assert!(ledgers.iter().any(|text| text.contains("\n  = ")), "{ledgers:?}");
+    let rule = journal.iter().find_map(|e| e["cause"]["ask"].as_str()).unwrap();
+    assert!(rule.starts_with("rule "), "{rule}");
+    let why = journal.iter().rev().find(|e| e["why"].is_string()).unwrap();
+    let (_, said) = page.line(why["why"].as_str().unwrap());
+    let told = why["text"].as_str().unwrap();
+    assert_eq!(why["why"], "why 0");
+    assert!(said.contains(told.split(" (").next().unwrap()), "{told}: {said}");
+}
+
+#[test]
+fn the_page_hears_what_is_typed_at_the_prompt() {
+    let mut page = page(&[]);
+    let mut events = page.connect();
+    let head =
+        format!("GET /api/events HTTP/1.1\r\nHost: {}\r\nX-Sandtable-Token: {}\r\n\r\n", page.host(), page.token);
+    events.write_all(head.as_bytes()).unwrap();
+    let mut heard = String::new();
+    let mut until = |wanted: &dyn Fn(&str) -> bool| {
+        let mut bytes = [0; 1024];
+        while !wanted(&heard) {
+            let n = events.read(&mut bytes).expect("an event");
+            assert!(n > 0, "the stream ended: {heard}");
+            heard.push_str(&String::from_utf8_lossy(&bytes[..n]));
+        }
+        heard.len()
+    };
+    until(&|heard| heard.contains("data: "));
+    let before = page.state()["v"].as_u64().unwrap();
+    page.types("keep");
+    until(&|heard| heard.contains(&format!("data: {}", before + 1)));
+    let state = page.state();
+    assert_eq!(state["decision"]["who"], "sud");
+    assert_eq!(state["said"].as_array().unwrap().last().unwrap()["line"], "keep");
+}
+
+#[test]
+fn the_page_lasts_when_nothing_more_is_typed() {
+    let mut page = page(&[]);
+    page.ends_typing();
+    assert_eq!(page.post("/api/stop", &json!({})).0, 200);
+    std::thread::sleep(Duration::from_millis(400));
+    page.choose("keep");
+    let (_, said) = page.line("quit");
+    assert!(said.contains("quit"), "a page leaves, the game stays: {said}");
+    assert_eq!(page.state()["decision"]["who"], "sud");
+}
+
+#[test]
+fn nobody_else_comes_in() {
+    let page = page(&[]);
+    let (host, before) = (page.host(), page.state()["hash"].clone());
+    let body = json!({ "line": "keep" }).to_string();
+    let token = page.token.clone();
+    let other = format!("http://{host}.example.org");
+    let wrong = "0".repeat(32);
+    let cases: [(&[(&str, &str)], u16); 9] = [
+        (&[("Host", &host)], 401),
+        (&[("Host", &host), ("X-Sandtable-Token", &wrong)], 401),
+        (&[("Host", &host), ("X-Sandtable-Token", &token[..31])], 401),
+        (&[("Host", &host), ("Cookie", &token)], 401),
+        (&[("Host", "example.org"), ("X-Sandtable-Token", &token)], 403),
+        (&[("Host", &format!("example.org:{}", page.port)), ("X-Sandtable-Token", &token)], 403),
+        (&[("Host", &host), ("Origin", &other), ("X-Sandtable-Token", &token)], 403),
+        (&[("Host", &host), ("Origin", "null"), ("X-Sandtable-Token", &token)], 403),
+        (&[("Host", &host), ("Sec-Fetch-Site", "cross-site"), ("X-Sandtable-Token", &token)], 403),
+    ];
+    for (headers, status) in cases {
+        assert_eq!(page.request("POST", "/api/line", headers, &body).0, status, "{headers:?}");
+    }
+    let guessed = format!("/api/state?token={token}");
+    assert_eq!(page.request("GET", &guessed, &[("Host", &host)], "").0, 401, "not even a look");
+    assert_eq!(page.state()["hash"], before);
+
+    let (status, text) = page.request("GET", "/", &[("Host", &host)], "");
+    assert!(status == 200 && !text.contains(&token), "the page itself has no secret");
+    let answer = page.raw(format!("GET / HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes());
+    let policy = answer.lines().find(|line| line.starts_with("content-security-policy")).unwrap();
+    assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+    assert!(!text.contains("http://") && !text.contains("https://"), "nothing comes from elsewhere");
+}
+
+#[test]
+fn it_listens_on_this_machine_alone() {
+    let page = page(&[]);
+    // The address that others would use, if there is one; nothing is sent.
+    let socket = UdpSocket::bind("0.0.0.0:0").unwrap();
+    let outside = socket.connect("192.0.2.1:9").and_then(|()| socket.local_addr());
+    if let Ok(address) = outside
+        && !address.ip().is_loopback()
+    {
+        let found = TcpStream::connect_timeout(&(address.ip(), page.port).into(), Duration::from_secs(2));
+        assert!(found.is_err(), "{address}");
+    }
+}
+
+#[test]
+fn two_thousand_bad_requests_and_two_hundred_open_connections_do_no_harm() {
+    let page = page(&[]);
+    let before = page.state()["hash"].clone();
+    let held: Vec<TcpStream> = (0..200)
+        .map(|i| {
+            let mut stream = page.connect();
+            // Some say nothing, some begin and do not go on.
+            if i % 2 == 0 {
+                let _ = stream.write_all(b"POST /api/line HTTP/1.1\r\nHost: ");
+            }
+            stream
+        })
+        .collect();
+    let (host, token) = (page.host(), page.token.clone());
+    let head =
+        |line: &str, more: &str| format!("{line}\r\nHost: {host}\r\nX-Sandtable-Token: {token}\r\n{more}\r\n\r\n");
+    let mut noise = 1812u64;
+    let mut bytes = |n: usize| -> Vec<u8> {
+        let mut next = || {
+            noise = noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (noise >> 33) as u8
+        };
+        (0..n).map(|_| next()).collect()
+    };
+    for i in 0..2_000 {
+        let raw = match i % 10 {
+            0 => bytes(200),
+            1 => head("POST /api/line HTTP/1.1", "Content-Length: 5\r\n\r\n{\"li").into_bytes(),
+            2 => head("POST /api/choose HTTP/1.1", "Content-Length: 15\r\n\r\n{\"n\": -1, \"v\":0}").into_bytes(),
+            3 => head(
+                "POST /api/save HTTP/1.1",
+                "Content-Length: 36\r\n\r\n{\"card\": 25, \"text\": \"\", \"base\": \"x\"}",
+            )
+            .into_bytes(),
+            4 => head("GET /api/card/../../etc/passwd HTTP/1.1", "").into_bytes(),
+            5 => head(&format!("GET /{} HTTP/1.1", "a".repeat(20_000)), "").into_bytes(),
+            6 => head("POST /api/line HTTP/1.1", "Content-Length: 99999999999\r\n").into_bytes(),
+            7 => head("POST /api/line HTTP/1.1", "Transfer-Encoding: chunked\r\n\r\nzz\r\n").into_bytes(),
+            8 => head("\u{0}\u{1} / HTTP/9.9", &"X: y\r\n".repeat(100)).into_bytes(),
+            _ => [head("POST /api/line HTTP/1.1", "Content-Length: 40\r\n").into_bytes(), bytes(40)].concat(),
+        };
+        let mut stream = page.connect();
+        let _ = stream.write_all(&raw);
+        let _ = stream.shutdown(std::net::Shutdown::Write);
+        if i % 10 == 4 {
+            let mut answer = String::new();
+            let _ = stream.read_to_string(&mut answer);
+            assert!(answer.contains("404"), "{answer}");
+        }
+    }
+    let state = page.state();
+    assert_eq!(state["hash"], before, "the game is as it was");
+    page.choose("keep");
+    assert_eq!(page.state()["decision"]["who"], "sud");
+    drop(held);
+}
+
+#[test]
+fn a_card_is_checked_and_written_and_nobody_is_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = copy_of_cards(folder.path());
+    let page = Page::open(&paths.cards, &[]);
+    page.line("responses off; keep; keep; keep; keep; set hand britain +25; play 25 event; spain");
+    let read = |page: &Page| -> Value { serde_json::from_str(&page.get("/api/card/25").1).unwrap() };
+    let card = read(&page);
+    let source = card["source"].as_str().unwrap();
+    assert!(
+        card["about"].as_str().unwrap().contains("General Staff") && card["face"].as_str().unwrap().starts_with("<svg")
+    );
+
+    let broken = source.replace("ev:gain_resource(1, ", "ev:gain_resource(1 ");
+    let (_, checked) = page.post("/api/check", &json!({ "card": 25, "text": broken }));
+    let fault = &serde_json::from_str::<Value>(&checked).unwrap()["faults"][0];
+    let line = source.lines().position(|line| line.contains("ev:gain_resource(1, ")).unwrap() + 1;
+    assert_eq!(fault["line"], line, "{checked}");
+    assert_eq!(read(&page)["source"], source, "a check writes nothing");
+
+    let better = source.replace("ev:gain_resource(1, ", "ev:gain_resource(3, ");
+    let (status, saved) = page.post("/api/save", &json!({ "card": 25, "text": better, "base": card["base"] }));
+    assert!(status == 200 && saved.contains("gains 3 Resources"), "{saved}");
+    let file = paths.cards.join("025_general_staff.lua");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), better);
+    assert_eq!(page.state()["powers"][2]["resources"], 4, "the running Impulse follows");
+
+    let (status, refused) = page.post("/api/save", &json!({ "card": 25, "text": source, "base": card["base"] }));
+    assert!(status == 409 && refused.contains("somebody else"), "{refused}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), better);
+
+    // A file that is saved elsewhere is followed as well.
+    std::fs::write(&file, source).unwrap();
+    let until = std::time::Instant::now() + Duration::from_secs(20);
+    while page.state()["powers"][2]["resources"] != 2 {
+        assert!(std::time::Instant::now() < until, "the page does not follow");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// Titles of cards that Britain must not know: those in other hands and in face-down piles.
+fn hidden(cards: PathBuf) -> (Page, Vec<(u64, String)>) {
+    let page = Page::open(&cards, &["--as", "britain", "--seed", "5"]);
+    let all: Vec<(u64, String)> = std::fs::read_dir(&cards)
+        .unwrap()
+        .filter_map(|entry| {
+            let text = std::fs::read_to_string(entry.ok()?.path()).ok()?;
+            let title = text.split_once("title = \"")?.1.split_once('"')?.0.to_string();
+            let number = text.split_once("number = ")?.1.split_once(',')?.0.parse().ok()?;
+            Some((number, title))
+        })
+        .collect();
+    assert!(all.len() > 100);
+    let state = page.state();
+    let own: Vec<u64> =
+        state["powers"][0]["hand"]["cards"].as_array().unwrap().iter().map(|c| c["n"].as_u64().unwrap()).collect();
+    assert!(own.len() > 5);
+    // Titles that are ordinary words may stand elsewhere.
+    let hidden = all.into_iter().filter(|(n, title)| !own.contains(n) && title.contains(' '));
+    (page, hidden.collect())
+}
+
+#[test]
+fn the_page_of_a_power_has_nothing_of_other_hands() {
+    let (mut page, hidden) = hidden(root().join("cards"));
+    let look = |page: &Page, when: &str| {
+        let mut paths: Vec<String> =
+            ["/", "/page.js", "/editor.js", "/api/state", "/api/board.svg", "/api/cards"].map(String::from).into();
+        paths.extend((0..=120).map(|n| format!("/api/card/{n}")));
+        for path in paths {
+            let (status, text) = page.get(&path);
+            for (n, title) in &hidden {
+                assert!(path != format!("/api/card/{n}") || status == 404, "{when}: {path}");
+                // Cards speak of each other in their texts.
+                let named = path.contains("/card/") && text.contains("\"about\"");
+                assert!(named || !text.contains(title.as_str()), "{when}: {path} says {title}");
+            }
+        }
+    };
+    look(&page, "at first");
+    page.choose("keep");
+    let state = page.state();
+    assert_eq!(state["decision"]["secret"], true);
+    assert_eq!(state["decision"]["choices"], json!([]));
+    assert!(state["powers"][1]["hand"]["cards"].is_null() && state["powers"][0]["hand"]["cards"].is_array());
+    look(&page, "while Sud is asked");
+
+    for line in [
+        "as all", "=powers.sud", "lua print(1)", "set hand sud +25", "save game.json", "show hands; as sud", "1",
+        "keep",
+    ] {
+        let (status, text) = page.line(line);
+        assert_eq!(status, 409, "{line}: {text}");
+    }
+    assert_eq!(page.post("/api/save", &json!({ "card": 25, "text": "", "base": "" })).0, 403);
+    // What the prompt shows to other eyes is not overheard.
+    page.types("responses off; as all");
+    page.types("show hands");
+    page.types("keep; keep; keep");
+    let until = std::time::Instant::now() + Duration::from_secs(20);
+    while page.state()["decision"]["secret"] == true {
+        assert!(std::time::Instant::now() < until, "Britain is never asked");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    look(&page, "after the prompt showed all");
+    let (_, shown) = page.line("show hands");
+    assert!(shown.contains("(not shown)"), "{shown}");
+}
