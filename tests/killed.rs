@@ -73,7 +73,7 @@ fn killed(file: &Path, commands: &[String], mut moment: impl FnMut(usize) -> Opt
             break;
         }
         let wanted = (i + 70_000).to_string();
-        let until = Instant::now() + Duration::from_secs(60);
+        let until = Instant::now() + Duration::from_secs(300);
         while lines.recv_timeout(until.saturating_duration_since(Instant::now())).expect("an answer").trim() != wanted {
         }
         answered = i + 1;

@@ -87,6 +87,9 @@ enum Command {
         /// Take parts of each card out of force in turn, and say which tests do not notice
         #[arg(long)]
         prove: bool,
+        /// Say afterwards what the cards took of their budgets of time, steps and memory
+        #[arg(long, conflicts_with = "prove")]
+        cost: bool,
     },
     /// Says what is wrong in cards, libraries, tests and scenarios without playing
     #[command(after_help = "Example: sandtable check cards/024_hand_of_god.lua")]
@@ -173,8 +176,8 @@ pub fn main() -> ExitCode {
     let code = match cli.command {
         None => Ok(open::main(common, cli.scenario, cli.param, cli.autosave)),
         Some(Command::Run { files }) => Ok(run::main(common, &files)),
-        Some(Command::Test { which, prove: false }) => test::main(common, &which),
-        Some(Command::Test { which, prove: true }) => test::prove(common, &which),
+        Some(Command::Test { which, prove: false, cost }) => test::main(common, &which, cost),
+        Some(Command::Test { which, prove: true, .. }) => test::prove(common, &which),
         Some(Command::Check { files }) => check::main(common, &files),
         Some(Command::Simulate(wanted)) => simulate::main(common, wanted),
         Some(Command::Report { folder, out }) => report::main(common, &folder, out),

@@ -2,6 +2,7 @@
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, on_deep_stack};
 use crate::board::Card;
+use crate::lua::{meter, sandbox};
 use crate::repl::prove::{self, Proof};
 use crate::repl::testing::{Report, Selection, run};
 use crate::view::{lettered, paint};
@@ -9,7 +10,10 @@ use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-pub fn main(common: &Common, which: &[String]) -> Result<u8> {
+pub fn main(common: &Common, which: &[String], cost: bool) -> Result<u8> {
+    if cost {
+        meter::begin();
+    }
     let paths = common.paths();
     let selections = selections(which);
     let report = on_deep_stack(move || {
@@ -27,12 +31,43 @@ pub fn main(common: &Common, which: &[String]) -> Result<u8> {
         println!("{}", to_json(&report));
     } else {
         anstream::println!("{}", lettered(report.text()));
+        if cost {
+            anstream::println!("{}", lettered(costs()));
+        }
     }
     Ok(match (report.faults.is_empty(), report.failed()) {
         (true, 0) => FINE,
         (true, _) => FAILED,
         (false, _) => BAD_INPUT,
     })
+}
+
+/// `--cost`: the entries of cards that took the largest share of a budget, and how many took more than a tenth.
+fn costs() -> String {
+    let costs = meter::costs();
+    let most = |cost: &meter::Cost| cost.shares().into_iter().fold(0.0, f64::max);
+    let mut all: Vec<_> = costs.iter().collect();
+    all.sort_by(|a, b| most(b.1).total_cmp(&most(a.1)));
+    let mut out = format!(
+        "{:>5}  {:<24} {:>8} {:>9} {:>7} {:>9}  {:>6}   the most that one entry took\n",
+        "card", "what", "entries", "time us", "steps", "KiB", "share"
+    );
+    for ((card, what), cost) in all.iter().take(16) {
+        out.push_str(&format!(
+            "{:>5}  {what:<24} {:>8} {:>9} {:>7} {:>9.1}  {:>5.1} %\n",
+            format!("#{}", card.0),
+            cost.entries,
+            cost.time.as_micros(),
+            cost.steps,
+            cost.bytes as f64 / 1024.0,
+            most(cost) * 100.0
+        ));
+    }
+    let over = all.iter().filter(|(_, cost)| most(cost) > 0.1).count();
+    let budgets =
+        format!("budgets: {} ms, {} steps, {} MiB", meter::TIME.as_millis(), crate::lua::STEPS, sandbox::MEMORY >> 20);
+    out.push_str(&format!("{} of {} kinds of entries took more than a tenth of one; {budgets}", over, all.len()));
+    out
 }
 
 /// `--prove`: whether the tests notice when something of their card is missing.

@@ -2,11 +2,13 @@
 
 use super::editing::Editing;
 use super::kept::{Read, Reads};
+use super::meter;
 use super::registry::Depth;
 use super::trail::Trail;
 use crate::board::{Card, Datum, Effect, Facts, Moment, Played, Power};
 use crate::rules::Seat;
-use std::cell::{Cell, RefCell};
+use mlua::WeakLua;
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -109,6 +111,8 @@ pub struct Host {
     pace: Cell<(u32, Option<Instant>, Duration)>,
     /// What the script did that it may not, though it caught the error: a change inside a condition.
     pub offence: RefCell<Option<String>>,
+    /// The machine whose scripts these are.
+    pub lua: OnceCell<WeakLua>,
     /// Which lines wrote what.
     pub trail: Trail,
 }
@@ -125,6 +129,7 @@ impl Host {
             tripped: Cell::new(None),
             pace: Cell::default(),
             offence: RefCell::new(None),
+            lua: OnceCell::new(),
             trail: Trail::default(),
         })
     }
@@ -138,9 +143,16 @@ impl Host {
             self.tripped.set(None);
             self.pace.set(Default::default());
         }
-        self.contexts.borrow_mut().push(context.into());
+        let context = context.into();
+        let metered =
+            (depth == 0 && meter::is_on()).then(|| (context.card, context.what, self.memory(), Instant::now()));
+        self.contexts.borrow_mut().push(context);
         let result = run();
         self.contexts.borrow_mut().truncate(depth);
+        if let Some((Some(card), what, memory, begun)) = metered {
+            let bytes = self.memory().saturating_sub(memory);
+            meter::note(card, what, begun.elapsed(), TICKS - self.ticks.get().min(TICKS), bytes);
+        }
         if depth > 0 {
             // What an inner script used up counts for the outer one as well.
             self.tripped.set(outer.1.or(self.tripped.get()));
@@ -161,6 +173,11 @@ impl Host {
         if let Some(reads) = self.reads.borrow_mut().as_mut() {
             reads.push((read(), said.clone()));
         }
+    }
+
+    /// Memory in use by the scripts, in bytes.
+    fn memory(&self) -> usize {
+        self.lua.get().and_then(WeakLua::try_upgrade).map_or(0, |lua| lua.used_memory())
     }
 
     /// Work that no interrupt sees is paid for in ticks. What ends the script is the next interrupt.

@@ -47,6 +47,7 @@ impl Machine {
     pub fn new(board: &Rc<Board>, sources: &Sources) -> mlua::Result<(Machine, Vec<(Source, Trouble)>)> {
         let host = Host::new();
         let (lua, shared, suspend) = sandbox::machine(&host)?;
+        let _ = host.lua.set(lua.weak());
         let binding =
             Rc::new(Binding { host, board: board.clone(), privy: Privy::default(), handles: OnceCell::new() });
         bind::bind(&lua, &binding, &shared, &suspend)?;
