@@ -87,10 +87,7 @@ enum Command {
     },
     /// Says what is wrong in cards, libraries, tests and scenarios without playing
     #[command(after_help = "Example: sandtable check cards/024_hand_of_god.lua")]
-    Check {
-        /// Files; everything without one
-        files: Vec<PathBuf>,
-    },
+    Check(check::Check),
     /// Plays many games on all cores and says what they came to
     #[command(after_help = "Example: sandtable simulate scenarios/1812.json --games 1000 --seed 1 --out results")]
     Simulate(simulate::Simulate),
@@ -163,7 +160,7 @@ pub fn main() -> ExitCode {
         Some(Command::Run { files }) => Ok(run::main(common, &files)),
         Some(Command::Test { which, prove: false }) => test::main(common, &which),
         Some(Command::Test { which, prove: true }) => test::prove(common, &which),
-        Some(Command::Check { files }) => check::main(common, &files),
+        Some(Command::Check(wanted)) => check::main(common, wanted),
         Some(Command::Simulate(wanted)) => simulate::main(common, wanted),
         Some(Command::Report { folder, out }) => report::main(common, &folder, out),
         Some(Command::Compare(wanted)) => compare::main(common, wanted),
