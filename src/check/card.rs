@@ -6,7 +6,7 @@ use super::kinds::Kind;
 use super::known::near;
 use super::outline::{Outline, Role};
 use super::reader::Reader;
-use super::tree::{Expr, ExprKind, Field, Name, Span};
+use super::tree::{Expr, ExprKind, Field, Name};
 use crate::board::{Moment, MomentKind};
 use crate::lua::FIELDS;
 use crate::rules::Point;
@@ -14,11 +14,6 @@ use std::rc::Rc;
 
 /// What can be told from the table alone.
 pub fn table(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
-    let mut find = |code, span: &Span, message: String| {
-        out.push(Finding::new(code, file, span.clone(), message));
-        out.len() - 1
-    };
-    let _ = &mut find;
     for field in &outline.fields {
         let Some(name) = field.name() else { continue };
         if !FIELDS.contains(&name.text.as_str()) {
@@ -26,6 +21,11 @@ pub fn table(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
             out.push(found.meant(near(&name.text, FIELDS), name.span.clone(), &FIELDS));
         }
         value(file, name, &field.value, out);
+    }
+    if let (Some(title), None) = (outline.field("title"), outline.field("text")) {
+        let message = "nobody can read what the card does";
+        let span = title.name().map_or(0..0, |name| name.span.clone());
+        out.push(Finding::new(codes::NO_TEXT, file, span, message).help("text = [[ … ]], in your own words"));
     }
     windows(file, outline, out);
     effects(file, outline, out);
@@ -65,9 +65,9 @@ fn value(file: &Rc<Text>, name: &Name, value: &Expr, out: &mut Vec<Finding>) {
     if literal != wanted {
         let message = format!("{} must be {wanted}; this is {literal}", name.text);
         out.push(Finding::new(codes::WRONG_FIELD, file, value.span.clone(), message));
-    } else if name.text == "cp" && value.number().is_some_and(|n| !(1.0..=6.0).contains(&n) || n.fract() != 0.0) {
+    } else if name.text == "cp" && value.number().is_some_and(|n| !(1.0..=8.0).contains(&n) || n.fract() != 0.0) {
         let message = format!("no card has {} CP", value.number().unwrap_or_default());
-        out.push(Finding::new(codes::OUT_OF_RANGE, file, value.span.clone(), message).help("cards have 1 to 6"));
+        out.push(Finding::new(codes::OUT_OF_RANGE, file, value.span.clone(), message).help("cards have 1 to 8"));
     }
 }
 
@@ -85,7 +85,7 @@ fn windows(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
         };
         let never = match (moment.kind(), kind) {
             (MomentKind::Hook, _) => true,
-            (MomentKind::Decision, "response") => true,
+            (MomentKind::Decision, "response") => moment != Moment::ImpulseAction,
             _ => false,
         };
         if never {
@@ -177,6 +177,7 @@ impl Reader<'_> {
     pub fn card(&mut self) {
         self.results();
         self.started();
+        self.lifetimes();
         self.foreign_windows();
     }
 
@@ -184,6 +185,7 @@ impl Reader<'_> {
     fn results(&mut self) {
         let outline = self.outline;
         for part in &outline.parts {
+            self.parameters(part);
             let gives = self.learnt.functions.get(&part.function.span.start).and_then(|made| made.gives.clone());
             let gives = gives.unwrap_or(Kind::Any);
             let nothing = super::tree::returns(&part.function.body).iter().all(|(value, _)| value.is_none());
@@ -214,6 +216,24 @@ impl Reader<'_> {
         }
     }
 
+    /// What functions other than modifiers are called with.
+    fn parameters(&mut self, part: &super::outline::Part) {
+        let (most, takes) = match &part.role {
+            Role::Modifier(..) => return,
+            Role::Condition | Role::Targets | Role::Play => (1, "(ev)"),
+            Role::Hook(_) | Role::Decides(_) | Role::Expire(_) => (2, "(fx, ev)"),
+        };
+        let params = &part.function.params;
+        let turned = most == 2 && params.first().is_some_and(|p| p.text == "ev");
+        if let (Some(first), Some(last)) = (params.first(), params.last())
+            && (params.len() > most || turned)
+        {
+            let span = first.span.start..last.span.end;
+            let message = format!("`{}` is called with {takes}", part.field.text);
+            self.find(codes::SIGNATURE, &span, message).help = format!("function{takes}");
+        }
+    }
+
     fn modifier(&mut self, part: &super::outline::Part, point: Point, gives: &Kind, nothing: bool, ends: bool) {
         let params = &part.function.params;
         let place = |name: &str| params.iter().position(|p| p.text == name);
@@ -224,7 +244,7 @@ impl Reader<'_> {
         if wrong_order || params.len() > 3 {
             let found = self.find(codes::SIGNATURE, &span, "a modifier takes (fx, at, value), in this order");
             found.help = format!("function(fx, at, value) for {}", point.word());
-        } else if params.len() < 3 && !part.function.more && !nothing && super::tree::uses_no_value(&part.function) {
+        } else if matches!(params.len(), 1 | 2) && !part.function.more {
             let message = format!("the modifier does not take the value that {} has", point.word());
             self.find(codes::SIGNATURE, &span, message).help = "function(fx, at, value)".into();
         }
@@ -266,7 +286,8 @@ impl Reader<'_> {
             let found = self.find(codes::UNKNOWN_EFFECT, &field.value.span, message);
             *found = found.clone().meant(close, field.value.span.clone(), &names);
         }
-        for (name, _) in &outline.effects {
+        let misspelt = self.found.iter().any(|found| found.code.id == codes::UNKNOWN_EFFECT.id);
+        for (name, _) in outline.effects.iter().filter(|_| !misspelt) {
             if !self.learnt.data.contains_key(&name.text) && !self.hands_on() {
                 let message = format!("nothing starts the effect {:?}", name.text);
                 self.find(codes::IDLE_EFFECT, &name.span, message).help =

@@ -45,6 +45,8 @@ pub struct About<'a> {
     pub exists: bool,
     /// Whether its Event rolls a die whatever happens.
     pub rolls: bool,
+    /// Whether it asks what it is played on before that.
+    pub asks: bool,
     /// What scripts and tests can name.
     pub reader: &'a Reader<'a>,
 }
@@ -100,7 +102,7 @@ fn one(file: &Rc<Text>, case: &Case, about: &About<'_>, steps: &[&Use], out: &mu
         let forced = texts.iter().any(|(text, _)| text.contains("dice ") || text.contains("seed "));
         let others = texts.iter().flat_map(|(text, _)| transcript::commands(text));
         let alone = others.filter(|c| c.starts_with("play ")).all(|c| plays(&c, card));
-        let at = texts.iter().find(|(text, _)| plays(text, card) && !text.contains("undo"));
+        let at = texts.iter().find(|(text, _)| plays(text, card) && goes_on(text, card, about.asks));
         if let (false, true, Some((_, span))) = (forced, alone, at) {
             let message = format!("card {} rolls dice, and the test forces none", card.0);
             out.push(Finding::new(codes::UNFORCED, file, span.clone(), message).help("dice 6 1; play …; expect dice used"));
@@ -143,14 +145,24 @@ fn plays(text: &str, card: Card) -> bool {
     }) || text.contains(&format!("play {number}"))
 }
 
+/// Whether commands come to the Event of the card, past the question of what it is played on.
+fn goes_on(text: &str, card: Card, asks: bool) -> bool {
+    let commands = transcript::commands(text);
+    let at = commands.iter().position(|command| plays(command, card));
+    !text.contains("undo") && at.is_some_and(|at| !asks || commands.len() > at + 1)
+}
+
 /// Whether the Event of a card rolls a die whatever happens: one of its first statements does.
 pub fn rolls(play: &Function) -> bool {
     let roll = |e: &Expr| {
         let of_ev = |of: &Expr| matches!(&of.kind, ExprKind::Name(name) if name == "ev");
         matches!(&e.kind, ExprKind::Method(of, name, _) if of_ev(of) && matches!(name.text.as_str(), "die" | "dice"))
     };
+    let asks = |e: &Expr| matches!(&e.kind, ExprKind::Method(_, name, _) if matches!(name.text.as_str(), "choose" | "confirm"));
     for stat in &play.body {
         match &stat.kind {
+            StatKind::Local(_, values) if values.iter().any(|value| super::tree::any(value, &asks)) => return false,
+            StatKind::Call(call) if super::tree::any(call, &asks) => return false,
             StatKind::Local(_, values) if values.iter().any(|value| super::tree::any(value, &roll)) => return true,
             StatKind::Call(call) if super::tree::any(call, &roll) => return true,
             StatKind::Local(..) | StatKind::Call(_) | StatKind::Assign(..) => {}

@@ -80,7 +80,11 @@ impl Reader<'_> {
             let value = self.expr(&field.value);
             match &field.key {
                 Key::Place => {
-                    items = items.or(value);
+                    // An item may be set anew: which number it is cannot be told.
+                    items = items.or(match value {
+                        Kind::Number(_, unit) => Kind::Number(None, unit),
+                        other => other,
+                    });
                     places += 1;
                 }
                 Key::Name(name) => {
@@ -430,7 +434,14 @@ impl Reader<'_> {
         let (x, y) = (self.expr(a), self.expr(b));
         match op {
             Op::And => y,
-            Op::Or => x.or(y),
+            Op::Or => {
+                let compared = matches!(&a.kind, ExprKind::Binary(_, op, _) if compares(*op));
+                if let (true, Kind::Thing(on)) = (compared, &y) {
+                    let message = format!("this is always true: {} stands alone behind `or`", super::kinds::thing(*on));
+                    self.find(codes::NEVER_EQUAL, &b.span, message).help = "a == x or a == y".into();
+                }
+                x.or(y)
+            }
             Op::Join => {
                 for (kind, span) in [(&x, &a.span), (&y, &b.span)] {
                     if matches!(kind, Kind::Thing(_) | Kind::List(_) | Kind::Bool | Kind::Table(..) | Kind::Facts(_)) {

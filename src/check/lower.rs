@@ -6,28 +6,9 @@ use full_moon::node::Node;
 use full_moon::tokenizer::{TokenReference, TokenType};
 use std::rc::Rc;
 
-/// What is wrong with the letters of a script.
-pub struct Broken {
-    /// What.
-    pub message: String,
-    /// Where.
-    pub span: Span,
-}
-
-/// The tree of a script.
-///
-/// # Errors
-/// It is no Luau.
-pub fn parse(text: &str) -> Result<Block, Broken> {
-    match full_moon::parse(text) {
-        Ok(tree) => Ok(block(tree.nodes())),
-        Err(errors) => {
-            let first = errors.first();
-            let (from, to) = first.map(|e| e.range()).map_or((0, 0), |(a, b)| (a.bytes(), b.bytes()));
-            let message = first.map_or_else(|| "this is no Lua".to_string(), |e| e.error_message().to_string());
-            Err(Broken { message, span: from..to })
-        }
-    }
+/// The tree of a script; nothing where it is no Luau, which loading it says better.
+pub fn parse(text: &str) -> Option<Block> {
+    full_moon::parse(text).ok().map(|tree| block(tree.nodes()))
 }
 
 fn span(node: &impl Node) -> Span {
@@ -48,6 +29,7 @@ fn block(block: &ast::Block) -> Block {
             let kind = StatKind::Return(given.returns().iter().map(expr).collect());
             out.push(Stat { kind, span: span(given) });
         }
+        Some(other @ ast::LastStmt::Break(_)) => out.push(Stat { kind: StatKind::Break, span: span(other) }),
         Some(other) => out.push(Stat { kind: StatKind::Other, span: span(other) }),
         None => {}
     }

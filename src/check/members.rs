@@ -235,6 +235,9 @@ impl Reader<'_> {
                 takes();
         }
         for (place, (arg, kind)) in member.args.iter().zip(&given).enumerate() {
+            if matches!(kind, Kind::LastingOf(_)) {
+                continue;
+            }
             let span = args[place].span.clone();
             self.argument(member, arg, kind, &args[place], &span, member.unit_of(place));
         }
@@ -247,8 +250,8 @@ impl Reader<'_> {
         let spans = args.iter().map(|arg| arg.span.clone());
         let taken: Vec<(Kind, Span)> = given.iter().cloned().zip(spans).take(member.args.len()).collect();
         self.special(member, args, &given);
-        let (span, within) = (name.span.clone(), self.within.clone());
-        self.uses.push(Use { member, args: taken, options, span, within });
+        let within = self.within.clone();
+        self.uses.push(Use { member, args: taken, options, within });
         match (member.on, member.name) {
             (On::Event, "choose") => given.get(1).and_then(super::reader::item_of).unwrap_or(Kind::Any),
             (On::Game, "value") => given.get(1).cloned().unwrap_or(Kind::Any).or(Kind::Any),

@@ -72,6 +72,15 @@ pub fn check(paths: &Paths, files: &[PathBuf], prove: bool) -> Report {
         Desk { paths, files, texts: BTreeMap::new(), trees: BTreeMap::new(), report: Report::default() };
     desk.all(prove);
     let mut report = desk.report;
+    // What a card lacks comes after what is wrong in it.
+    let lacks = [codes::NO_TEXT.id, codes::NO_PLAY.id];
+    let broken: std::collections::BTreeSet<String> = report
+        .found
+        .iter()
+        .filter(|found| found.severity() == Severity::Error)
+        .map(|found| found.file.shown.clone())
+        .collect();
+    report.found.retain(|found| !lacks.contains(&found.code.id) || !broken.contains(&found.file.shown));
     report.found.sort_by(|a, b| {
         (&a.file.shown, a.span.start, a.code.id, &a.message).cmp(&(&b.file.shown, b.span.start, b.code.id, &b.message))
     });
@@ -129,7 +138,7 @@ impl Desk<'_> {
     fn keep(&mut self, source: &Source) {
         self.text(&source.shown, &source.path, source.text.clone());
         if source.text.len() <= crate::lua::sandbox::SOURCE
-            && let Ok(tree) = lower::parse(&source.text)
+            && let Some(tree) = lower::parse(&source.text)
         {
             self.trees.insert(source.shown.clone(), tree);
         }
@@ -177,7 +186,7 @@ impl Desk<'_> {
 
     /// Reads the scripts.
     fn read(&mut self, known: &Known, sources: &Sources, tests: &[Source], players: &[Source]) {
-        let mut rolls: BTreeMap<Card, bool> = BTreeMap::new();
+        let mut rolls: BTreeMap<Card, (bool, bool)> = BTreeMap::new();
         let (texts, trees) = (std::mem::take(&mut self.texts), std::mem::take(&mut self.trees));
         let none = Outline::default();
         let (mut found, mut checked) = (Vec::new(), 0);
@@ -194,7 +203,8 @@ impl Desk<'_> {
             let outline = Outline::of(tree);
             if let Some(card) = source.number() {
                 let play = outline.parts.iter().find(|part| part.role == Role::Play);
-                rolls.insert(card, play.is_some_and(|part| cases::rolls(&part.function)));
+                let rolling = play.is_some_and(|part| cases::rolls(&part.function));
+                rolls.insert(card, (rolling, outline.field("targets").is_some()));
             }
             if wanted {
                 card::table(text, &outline, &mut found);
@@ -212,8 +222,8 @@ impl Desk<'_> {
             let reader = Reader::read(known, text, Sort::Tests, tree, &none);
             let card = source.number();
             let exists = card.is_none_or(|card| sources.cards.values().any(|s| s.number() == Some(card)));
-            let rolls = card.and_then(|card| rolls.get(&card).copied()).unwrap_or(false);
-            cases::check(text, tree, &cases::About { card, exists, rolls, reader: &reader }, &mut found);
+            let (rolls, asks) = card.and_then(|card| rolls.get(&card).copied()).unwrap_or_default();
+            cases::check(text, tree, &cases::About { card, exists, rolls, asks, reader: &reader }, &mut found);
             found.extend(reader.found);
         }
         for source in players.iter().filter(|s| self.wanted(&s.path)) {
@@ -250,9 +260,13 @@ impl Desk<'_> {
             let found = troubles::finding(trouble, &file);
             let said = self.report.found.iter().any(|known| {
                 let same = known.file.shown == found.file.shown && known.severity() == Severity::Error;
+                // Who misspells a parameter does not read it.
+                if found.code.id == codes::UNREAD_PARAM.id {
+                    return same && known.code.id == codes::UNKNOWN_PARAM.id;
+                }
                 same && (known.place().0 == line || known.code.id == found.code.id)
             });
-            if !said || found.severity() == Severity::Warning {
+            if !said {
                 self.report.found.push(found);
             }
         }

@@ -62,7 +62,9 @@ pub fn said(text: &str) -> Vec<Said> {
     };
     let mut out = Vec::new();
     for (i, (word, stops)) in words.iter().enumerate() {
-        let Some(n) = number(word) else { continue };
+        // "A card may …" counts nothing.
+        let begins = i == 0 || words[i - 1].1;
+        let Some(n) = number(word).filter(|_| !(begins && matches!(word.as_str(), "a" | "an"))) else { continue };
         let mut of = None;
         let mut stopped = *stops;
         for (next, stops) in words.iter().skip(i + 1).take(4) {
@@ -132,6 +134,54 @@ impl Reader<'_> {
             }
         }
         out
+    }
+}
+
+/// How long a lifetime is against others; nothing where that depends on more than the game's clock.
+fn rank(word: &str) -> Option<u8> {
+    ["round", "battle", "siege", "impulse", "turn", "game"].iter().position(|w| *w == word).map(|at| match at {
+        0 => 0,
+        1 | 2 => 1,
+        at => at as u8 - 1,
+    })
+}
+
+impl Reader<'_> {
+    /// Effects that go on for longer than the text says.
+    pub(super) fn lifetimes(&mut self) {
+        let Some(text) = self.outline.text("text").map(str::to_lowercase) else { return };
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let words = [("round", "round"), ("battle", "battle"), ("siege", "siege"), ("impulse", "impulse"), ("turn", "turn"), ("year", "turn")];
+        let named = |word: &str| text.contains(&format!("this {word}"));
+        let most = words.iter().filter(|(word, _)| named(word)).filter_map(|(word, life)| Some((rank(life)?, *word))).max();
+        let Some((most, word)) = most else { return };
+        let longer: Vec<(String, Span)> = self
+            .uses
+            .iter()
+            .filter(|used| used.member.name == "start" && !self.marks_or_counts(used, word))
+            .filter_map(|used| match used.args.get(2)? {
+                (Kind::Text(Some(words)), span) if words.len() == 1 => Some((words[0].to_string(), span.clone())),
+                _ => None,
+            })
+            .filter(|(life, _)| rank(life).is_some_and(|rank| rank > most))
+            .collect();
+        for (life, span) in longer {
+            let message = format!("the text speaks of this {word}, and the effect lasts for the {life}");
+            self.find(codes::TOO_LONG, &span, message).help = "change the one or the other".into();
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// Whether an effect changes nothing by itself, or is told when it began and sees to its end on its own.
+    fn marks_or_counts(&self, used: &super::reader::Use, word: &str) -> bool {
+        let told = matches!(used.args.get(1), Some((Kind::Table(fields, _), _)) if fields.iter().any(|(n, _)| n == word));
+        let name = match used.args.first() {
+            Some((Kind::Text(Some(words)), _)) if words.len() == 1 => &*words[0],
+            _ => return true,
+        };
+        let empty = |effect: &(super::tree::Name, Vec<super::tree::Field>)| effect.0.text == name && effect.1.is_empty();
+        told || self.outline.effects.iter().any(empty)
     }
 }
 

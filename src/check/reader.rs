@@ -63,8 +63,6 @@ pub struct Use {
     pub args: Vec<(Kind, Span)>,
     /// The options.
     pub options: Vec<(String, Kind, Span)>,
-    /// Where its name stands.
-    pub span: Span,
     /// The functions that it stands in.
     pub within: Vec<usize>,
 }
@@ -223,6 +221,11 @@ impl<'a> Reader<'a> {
 
     fn leave(&mut self) {
         for var in self.scopes.pop().unwrap_or_default().into_iter().filter(|var| !var.used && var.told) {
+            // Where it was meant to be used it is not known yet, which is told there.
+            let named = format!("nothing here is called {:?}", var.name);
+            if self.found.iter().any(|found| found.message == named) {
+                continue;
+            }
             let message = format!("nothing uses the local {:?}", var.name);
             self.find(codes::UNUSED, &var.span, message).help = "take it out, or use it".into();
         }
@@ -272,6 +275,11 @@ impl<'a> Reader<'a> {
             StatKind::While(test, body) => {
                 self.expr(test);
                 self.block(body);
+                if matches!(test.kind, ExprKind::Bool(true)) && !super::tree::leaves(body) {
+                    let head = stat.span.start..test.span.end;
+                    self.find(codes::ENDLESS, &head, "nothing ever leaves this loop").help =
+                        "`break` or `return` leave it; or say while when it goes on".into();
+                }
             }
             StatKind::Repeat(body, test) => {
                 self.scopes.push(Vec::new());
@@ -300,7 +308,7 @@ impl<'a> Reader<'a> {
                     *gives = std::mem::replace(gives, Kind::Nil).or(first);
                 }
             }
-            StatKind::Other => {}
+            StatKind::Break | StatKind::Other => {}
         }
     }
 

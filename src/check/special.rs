@@ -14,6 +14,7 @@ impl Reader<'_> {
     pub(super) fn special(&mut self, member: &Member, args: &[Expr], given: &[Kind]) {
         match (member.on, member.name) {
             (On::Event, "start") => self.start(args, given),
+            (On::Event, "update") => self.update(given.get(1)),
             (On::Event, "choose") => self.choose(args),
             (On::Game, "value") => self.point(args),
             (On::Game, "in_force") => self.in_force(args),
@@ -70,6 +71,18 @@ impl Reader<'_> {
             _ => None,
         };
         self.learnt.data.insert(name.to_string(), all);
+    }
+
+    /// What running effects are told anew may be of another kind: nothing at first, and later somebody.
+    fn update(&mut self, data: Option<&Kind>) {
+        let Some(Kind::Table(changes, _)) = data else { return };
+        for known in self.learnt.data.values_mut().flatten() {
+            for (name, kind) in changes.iter() {
+                if let Some((_, old)) = known.iter_mut().find(|(field, _)| field == name) {
+                    *old = std::mem::replace(old, Kind::Nil).or(kind.clone());
+                }
+            }
+        }
     }
 
     fn until(&mut self, until: &Expr, kind: Option<&Kind>) {

@@ -162,6 +162,8 @@ pub enum StatKind {
     ForIn(Vec<Name>, Vec<Expr>, Rc<[Stat]>),
     /// `return …`.
     Return(Vec<Expr>),
+    /// `break`.
+    Break,
     /// What else says nothing to us.
     Other,
 }
@@ -248,17 +250,6 @@ pub fn never_ends(body: &[Stat]) -> bool {
     })
 }
 
-/// Whether a modifier of fewer than three parameters does sums with the last of them: it takes it for the value.
-pub fn uses_no_value(function: &Function) -> bool {
-    let Some(last) = function.params.last() else { return true };
-    let is_last = |e: &Expr| matches!(&e.kind, ExprKind::Name(name) if *name == last.text);
-    returns(&function.body).iter().filter_map(|(value, _)| *value).any(|value| any(value, &|e| match &e.kind {
-        ExprKind::Binary(a, Op::Plus | Op::Minus | Op::Sum, b) => is_last(a) || is_last(b),
-        ExprKind::Binary(a, Op::And | Op::Or, b) => is_last(a) || is_last(b),
-        _ => false,
-    })) || returns(&function.body).iter().any(|(value, _)| value.is_some_and(is_last))
-}
-
 /// Whether some part of an expression is such a one.
 pub fn any(expr: &Expr, test: &impl Fn(&Expr) -> bool) -> bool {
     if test(expr) {
@@ -273,4 +264,20 @@ pub fn any(expr: &Expr, test: &impl Fn(&Expr) -> bool) -> bool {
         ExprKind::Filled(parts) => parts.iter().any(|part| any(part, test)),
         _ => false,
     }
+}
+
+/// Whether statements can leave the loop that they stand in: by `break`, or by giving something back.
+pub fn leaves(body: &[Stat]) -> bool {
+    body.iter().any(|stat| match &stat.kind {
+        StatKind::Break | StatKind::Return(_) => true,
+        StatKind::Do(body) => leaves(body),
+        StatKind::If(ways, other) => {
+            ways.iter().any(|(_, body)| leaves(body)) || other.as_ref().is_some_and(|body| leaves(body))
+        }
+        // What breaks an inner loop does not break this one.
+        StatKind::While(_, body) | StatKind::Repeat(body, _) => !returns(body).is_empty(),
+        StatKind::For(_, _, body) | StatKind::ForIn(_, _, body) => !returns(body).is_empty(),
+        StatKind::Call(call) => matches!(&call.kind, ExprKind::Call(f, _) if matches!(&f.kind, ExprKind::Name(n) if n == "error")),
+        _ => false,
+    })
 }

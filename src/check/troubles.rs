@@ -86,6 +86,20 @@ pub fn finding(trouble: &Trouble, file: &Rc<Text>) -> Finding {
         span.end = span.start + word.max(1).min(rest.len().max(1));
     }
     let message = crate::safe::tame_lines(&trouble.message).into_owned();
+    let by_field = |field: &str| {
+        let own = file.text.lines().position(|line| line.trim_start().starts_with(field));
+        own.map(|at| line_span(&file.text, at + 1, 0))
+    };
+    if code.id == codes::TWO_CARDS.id {
+        span = by_field("number").unwrap_or(span);
+    }
+    if code.id == codes::NO_RESULT.id {
+        let last = file.text.lines().rposition(|line| !line.trim().is_empty());
+        span = last.map_or(span, |at| line_span(&file.text, at + 1, 0));
+    }
+    if code.id == codes::MISSING_FIELD.id && line <= 1 {
+        span = by_field("return").unwrap_or(span);
+    }
     let mut found = Finding::new(code, file, span, message).help(trouble.hint.clone());
     if code.id == codes::SYNTAX.id {
         syntax(&mut found);
@@ -103,8 +117,10 @@ fn syntax(found: &mut Finding) {
     }
     if let Some((from, to)) = unclosed(&file.text) {
         found.span = line_span(&file.text, from, 0);
-        found.other = Some((line_span(&file.text, to, 0), "noticed here".into()));
-        found.label = "this has no `end` of its own".into();
+        found.other = Some((line_span(&file.text, to, 0), found.message.clone()));
+        found.message = "an `end` is missing".into();
+        found.label = "this has none of its own".into();
+        found.help = "each function, if, for and while needs its `end`".into();
     }
 }
 

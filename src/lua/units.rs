@@ -70,7 +70,7 @@ impl Member {
             (_, "draw" | "deal_home" | "peek_deck" | "random_cards", "count") => Some(Unit::Cards),
             (_, "dice" | "add_siege_dice", "count") => Some(Unit::Dice),
             (_, "gain_resource" | "lose_resource" | "gain_spoils", "count") => Some(Unit::Resources),
-            (_, "disruptions_to_kills", "count") | (_, "lift_disruptions", "most") => Some(Unit::Casualties),
+            (_, "disruptions_to_kills", "count") => Some(Unit::Casualties),
             (On::Event, _, "sp") => Some(Unit::Sp),
             (On::Event, _, "cp") => Some(Unit::Cp),
             _ => None,
