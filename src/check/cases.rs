@@ -158,7 +158,12 @@ pub fn rolls(play: &Function) -> bool {
         let of_ev = |of: &Expr| matches!(&of.kind, ExprKind::Name(name) if name == "ev");
         matches!(&e.kind, ExprKind::Method(of, name, _) if of_ev(of) && matches!(name.text.as_str(), "die" | "dice"))
     };
-    let asks = |e: &Expr| matches!(&e.kind, ExprKind::Method(_, name, _) if matches!(name.text.as_str(), "choose" | "confirm"));
+    // A library may ask as well: raids.choose.
+    let asks = |e: &Expr| match &e.kind {
+        ExprKind::Method(_, name, _) => matches!(name.text.as_str(), "choose" | "confirm"),
+        ExprKind::Call(called, _) => matches!(&called.kind, ExprKind::Index(_, name) if name.text.contains("choose")),
+        _ => false,
+    };
     for stat in &play.body {
         match &stat.kind {
             StatKind::Local(_, values) if values.iter().any(|value| super::tree::any(value, &asks)) => return false,

@@ -6,6 +6,7 @@ use super::known::{Known, Lib, LibFunction, Sort};
 use super::outline::Outline;
 use super::reader::Reader;
 use super::tree::{Block, ExprKind, Function, StatKind};
+use crate::lua::{Sources, types};
 use std::rc::Rc;
 
 /// The functions of a library, by its tree.
@@ -93,4 +94,27 @@ fn portable(kind: Kind) -> Kind {
         }
         other => other,
     }
+}
+
+/// What the libraries of a card set offer, for the types of editors: parameters, and the comment before each function.
+pub fn offered(sources: &Sources) -> Vec<types::Lib> {
+    let lib = |source: &crate::lua::Source| {
+        let tree = super::lower::parse(&source.text)?;
+        let (functions, _) = functions(&tree);
+        let functions = functions.into_iter().map(|(name, function)| types::LibFunction {
+            name,
+            params: function.params.iter().map(|p| p.text.clone()).collect(),
+            doc: comment(&source.text, function.span.start),
+        });
+        Some(types::Lib { name: source.stem(), functions: functions.collect() })
+    };
+    sources.libs.values().filter_map(lib).collect()
+}
+
+/// The lines of comment that end right before a place.
+fn comment(text: &str, at: usize) -> String {
+    let before = text.get(..at).unwrap_or_default().trim_end();
+    let mut lines: Vec<&str> = before.lines().rev().map_while(|line| line.trim().strip_prefix("--")).collect();
+    lines.reverse();
+    lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")
 }

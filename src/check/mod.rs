@@ -27,6 +27,8 @@ mod special;
 mod tree;
 mod troubles;
 
+pub use library::offered;
+
 use crate::board::{Board, Card, Scenario};
 use crate::lua::{Bot, Deck, Paths, Source, Sources};
 use crate::rules::Trouble;

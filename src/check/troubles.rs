@@ -94,8 +94,8 @@ pub fn finding(trouble: &Trouble, file: &Rc<Text>) -> Finding {
         span = by_field("number").unwrap_or(span);
     }
     if code.id == codes::NO_RESULT.id {
-        let last = file.text.lines().rposition(|line| !line.trim().is_empty());
-        span = last.map_or(span, |at| line_span(&file.text, at + 1, 0));
+        let last = file.text.trim_end().lines().count();
+        span = line_span(&file.text, last, 0);
     }
     if code.id == codes::MISSING_FIELD.id && line <= 1 {
         span = by_field("return").unwrap_or(span);
@@ -115,6 +115,15 @@ fn syntax(found: &mut Finding) {
     if let Some(line) = line {
         found.other = Some((line_span(&file.text, line, 0), "opened here".into()));
     }
+    if found.message.contains("after table constructor element")
+        && let Some(before) = no_comma(&file.text, super::finding::place(&file.text, found.span.start).0)
+    {
+        found.other = Some((found.span.clone(), "noticed here".into()));
+        found.span = before;
+        found.message = "a comma is missing".into();
+        found.help = "fields of a table are separated by commas".into();
+        return;
+    }
     if let Some((from, to)) = unclosed(&file.text) {
         found.span = line_span(&file.text, from, 0);
         found.other = Some((line_span(&file.text, to, 0), found.message.clone()));
@@ -122,6 +131,22 @@ fn syntax(found: &mut Finding) {
         found.label = "this has none of its own".into();
         found.help = "each function, if, for and while needs its `end`".into();
     }
+}
+
+/// The end of the field before a line on which a field begins, if there is no comma.
+fn no_comma(text: &str, line: usize) -> Option<super::tree::Span> {
+    let lines: Vec<&str> = text.lines().collect();
+    let begins = lines.get(line.checked_sub(1)?)?.trim();
+    let name = begins.split('=').next().filter(|_| begins.contains('='))?.trim();
+    let field = name.starts_with('[') || name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let bare = |line: &str| line.split("--").next().unwrap_or_default().trim_end().to_string();
+    let at = (0..line - 1).rev().find(|at| lines.get(*at).is_some_and(|line| !bare(line).trim().is_empty()))?;
+    let before = bare(lines[at]);
+    if !field || before.ends_with([',', ';', '{']) {
+        return None;
+    }
+    let start = line_span(text, at + 1, 1).start;
+    Some(start + before.len() - 1..start + before.len())
 }
 
 /// A block that is not closed, told by how lines are set in: the line that opens it, and the one that shows it.

@@ -175,6 +175,18 @@ pub fn main() -> ExitCode {
     }))
 }
 
+/// Reads a command line without doing anything: what the documents show is held to it.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn reads(words: &[&str]) -> Result<(), String> {
+    use clap::error::ErrorKind::{DisplayHelp, DisplayVersion};
+    match Cli::try_parse_from(words) {
+        Err(error) if !matches!(error.kind(), DisplayHelp | DisplayVersion) => Err(error.to_string()),
+        _ => Ok(()),
+    }
+}
+
 /// A terminal that says it is dumb gets no escapes, unless somebody insists. The library would send them wherever `CI` is
 /// set, since the logs of build machines show them.
 fn no_colours_on_a_dumb_terminal() {

@@ -30,6 +30,7 @@ mod scratch;
 mod sources;
 pub mod testing;
 mod trail;
+pub mod types;
 pub mod units;
 mod values;
 

@@ -1,4 +1,4 @@
--- cards/029_missing_comma.lua, wrong in line 6: a comma is missing
+-- cards/029_missing_comma.lua, wrong in line 5: a comma is missing
 return card {
     api = 1,
     number = 29,
