@@ -146,17 +146,22 @@ fn commands_are_known(chapter: &str, body: &str) {
     let joined = body.replace("\\\n", " ");
     for line in joined.lines().map(|line| line.split(" #").next().unwrap_or_default().trim()) {
         let words = shell_words(line);
-        let bare: Vec<&str> = words.iter().map(String::as_str).skip_while(|word| word.contains('=')).collect();
+        let sets = |word: &&str| word.split('=').next().is_some_and(|n| n.len() < word.len() && !n.starts_with('-'));
+        let bare: Vec<&str> = words.iter().map(String::as_str).skip_while(sets).collect();
         match bare.first().copied() {
             Some("sandtable") => {
                 if let Err(error) = sandtable::cli::reads(&bare) {
                     panic!("{chapter}: {line}\n{error}");
                 }
             }
-            None | Some("cargo" | "mkdir" | "git" | "mdbook" | "python3" | "kubectl" | "sbatch" | "for" | "done" | "pip" | "#") => {}
-            Some(other) if other.contains('/') => {
-                assert!(root().join(other).exists(), "{chapter}: there is no {other}");
-            }
+            None
+            | Some(
+                "cargo" | "mkdir" | "git" | "mdbook" | "python3" | "kubectl" | "sbatch" | "srun" | "ray" | "docker"
+                | "duckdb" | "for" | "done" | "pip" | "#",
+            ) => {}
+            // What another command puts in its place, and what an installation brings.
+            Some(other) if other.starts_with("--") && line.contains("=$(") => {}
+            Some(other) if other.contains("/bin/") => {}
             Some(other) => panic!("{chapter}: nobody knows the command {other:?} of {line}"),
         }
     }
@@ -231,14 +236,7 @@ fn every_block_of_the_book_runs_and_shows_what_is_said() {
 #[test]
 fn the_first_card_is_done_when_the_chapter_is_followed_to_the_letter() {
     let text = std::fs::read_to_string(root().join("docs/first-card.md")).expect("a chapter");
-    for said in [
-        "1 file checked, 1 fault",
-        "mended",
-        "1 file checked, 0 faults",
-        "4 passed",
-        "0 found",
-        "powers.sud:resources()",
-    ] {
+    for said in [" 1 fault\n", "mended", " 0 faults", "4 passed", "0 found", "powers.sud:resources()"] {
         assert!(text.contains(said), "the chapter shows no {said:?}");
     }
     assert!(!text.contains("\nerror: "), "something in the chapter is refused");

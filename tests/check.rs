@@ -91,7 +91,8 @@ fn blocks(page: &str, sort: &str) -> Vec<File> {
 
 /// A card goes where its number belongs.
 fn default_path(text: &str) -> String {
-    let number = text.lines().find_map(|line| line.trim().strip_prefix("number = ")?.trim_end_matches(',').parse().ok());
+    let number =
+        text.lines().find_map(|line| line.trim().strip_prefix("number = ")?.trim_end_matches(',').parse().ok());
     format!("cards/{:03}_example.lua", number.unwrap_or(10))
 }
 
@@ -133,7 +134,8 @@ fn every_code_has_a_page_with_an_example_that_has_it_and_one_that_has_nothing() 
 #[test]
 fn a_file_that_is_no_text_is_told() {
     let place = Place::with(&[("cards/010_example.lua".into(), String::new())]);
-    std::fs::write(place.folder.path().join("cards/010_example.lua"), b"return card { title = \"Casta\xf1os\" }").expect("a file");
+    std::fs::write(place.folder.path().join("cards/010_example.lua"), b"return card { title = \"Casta\xf1os\" }")
+        .expect("a file");
     assert_eq!(place.found(false), [("E003".to_string(), "cards/010_example.lua".to_string(), 1)]);
 }
 
@@ -161,8 +163,10 @@ fn seeded(text: &str) -> (Vec<File>, (String, usize)) {
 /// and as cards, and only not what the text says.
 #[test]
 fn at_least_nine_in_ten_seeded_mistakes_are_found_in_their_line_before_any_play() {
-    let mut files: Vec<PathBuf> =
-        std::fs::read_dir(root().join("tests/seeded")).expect("a folder").map(|e| e.expect("an entry").path()).collect();
+    let mut files: Vec<PathBuf> = std::fs::read_dir(root().join("tests/seeded"))
+        .expect("a folder")
+        .map(|e| e.expect("an entry").path())
+        .collect();
     files.sort();
     let mut missed = Vec::new();
     for file in &files {
@@ -178,7 +182,8 @@ fn at_least_nine_in_ten_seeded_mistakes_are_found_in_their_line_before_any_play(
 
 /// Runs the program in a folder.
 fn sandtable(folder: &Path, args: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_sandtable")).args(args).current_dir(folder).output().expect("it runs");
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_sandtable")).args(args).current_dir(folder).output().expect("it runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
     (output.status.code().expect("no signal"), text(output.stdout), text(output.stderr))
 }
@@ -199,7 +204,8 @@ fn card(play: &str) -> String {
 
 #[test]
 fn findings_are_told_for_people_with_the_line_and_the_place_marked() {
-    let place = Place::with(&[("cards/010_example.lua".into(), card("ev:drwa(2)\n        ev:draw(3, { pwoer = ev.ally })"))]);
+    let place =
+        Place::with(&[("cards/010_example.lua".into(), card("ev:drwa(2)\n        ev:draw(3, { pwoer = ev.ally })"))]);
     let paths = place.paths();
     let folder = format!("{}/", place.folder.path().display());
     let text = deep(move || {
@@ -232,7 +238,10 @@ fn programs_get_json_sarif_and_the_notes_of_github() {
     let rule = result["ruleIndex"].as_u64().expect("a number") as usize;
     assert_eq!(run["tool"]["driver"]["rules"][rule]["id"], "E052");
     let at = &result["locations"][0]["physicalLocation"];
-    assert_eq!((&at["artifactLocation"]["uri"], &at["region"]["startLine"]), (&"cards/010_example.lua".into(), &10.into()));
+    assert_eq!(
+        (&at["artifactLocation"]["uri"], &at["region"]["startLine"]),
+        (&"cards/010_example.lua".into(), &10.into())
+    );
     let change = &result["fixes"][0]["artifactChanges"][0]["replacements"][0];
     assert_eq!(change["insertedContent"]["text"], "draw");
 

@@ -77,7 +77,10 @@ fn the_types_for_editors_are_those_of_the_program() {
 
 #[test]
 fn the_list_of_codes_is_that_of_the_program() {
-    let rows: String = codes::ALL.iter().map(|c| format!("| [{0}]({0}.md) | {1} | {2} |\n", c.id, c.severity().word(), c.title)).collect();
+    let rows: String = codes::ALL
+        .iter()
+        .map(|c| format!("| [{0}]({0}.md) | {1} | {2} |\n", c.id, c.severity().word(), c.title))
+        .collect();
     agrees("docs/checks/README.md", "codes", &format!("| code | | found |\n|---|---|---|\n{rows}"));
 }
 

@@ -125,7 +125,11 @@ fn what_no_card_has_is_refused_with_its_place() {
     ] {
         let (code, out, error) = sandtable(&args);
         assert_eq!(code, if args[0] == "check" { 1 } else { 2 }, "{args:?}: {out}{error}");
-        assert!(error.contains(said) && error.contains("Hint") | error.contains("allowed") | error.contains("= help: did you mean 63.sp?"), "{args:?}: {error}");
+        assert!(
+            error.contains(said)
+                && error.contains("Hint") | error.contains("allowed") | error.contains("= help: did you mean 63.sp?"),
+            "{args:?}: {error}"
+        );
     }
 }
 

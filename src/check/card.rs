@@ -17,7 +17,12 @@ pub fn table(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
     for field in &outline.fields {
         let Some(name) = field.name() else { continue };
         if !FIELDS.contains(&name.text.as_str()) {
-            let found = Finding::new(codes::UNKNOWN_FIELD, file, name.span.clone(), format!("a card has no field {:?}", name.text));
+            let found = Finding::new(
+                codes::UNKNOWN_FIELD,
+                file,
+                name.span.clone(),
+                format!("a card has no field {:?}", name.text),
+            );
             out.push(found.meant(near(&name.text, FIELDS), name.span.clone(), &FIELDS));
         }
         value(file, name, &field.value, out);
@@ -90,7 +95,11 @@ fn windows(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
         };
         if never {
             let message = format!("no card is played at {word}");
-            let help = if moment.kind() == MomentKind::Hook { "only running effects act there: effects = { … on = { … } }" } else { "a choice is made there, and no Response is played" };
+            let help = if moment.kind() == MomentKind::Hook {
+                "only running effects act there: effects = { … on = { … } }"
+            } else {
+                "a choice is made there, and no Response is played"
+            };
             out.push(Finding::new(codes::NO_RESPONSE, file, span, message).help(help));
         }
     }
@@ -105,7 +114,8 @@ fn effects(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
                 "expire" => {}
                 word if Point::from_word(word).is_some() => {}
                 word => {
-                    let names: Vec<&str> = super::known::points().into_iter().chain(["on", "decides", "expire"]).collect();
+                    let names: Vec<&str> =
+                        super::known::points().into_iter().chain(["on", "decides", "expire"]).collect();
                     let span = name.span.clone();
                     let message = match Moment::from_word(word) {
                         Some(_) => format!("{word} is a window: it belongs into `on` or `decides`"),
@@ -150,7 +160,9 @@ fn parts(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
         for name in ["targets", "can_play", "ask", "effects"] {
             if let Some(name) = has(name).and_then(Field::name) {
                 let message = format!("the card has `{}` and no `play`: as an Event it does nothing", name.text);
-                out.push(Finding::new(codes::NO_PLAY, file, name.span.clone(), message).help("play = function(ev) … end"));
+                out.push(
+                    Finding::new(codes::NO_PLAY, file, name.span.clone(), message).help("play = function(ev) … end"),
+                );
                 return;
             }
         }
@@ -194,7 +206,11 @@ impl Reader<'_> {
             match &part.role {
                 Role::Condition | Role::Targets if nothing => {
                     let message = format!("`{}` gives nothing", part.field.text);
-                    let help = if part.role == Role::Targets { "return game:duchies(), or another list" } else { "return true, false, or a text that says why not" };
+                    let help = if part.role == Role::Targets {
+                        "return game:duchies(), or another list"
+                    } else {
+                        "return true, false, or a text that says why not"
+                    };
                     self.find(codes::GIVES_NOTHING, &part.field.span, message).help = help.into();
                 }
                 Role::Targets if wrong(&gives) && !matches!(gives, Kind::List(_) | Kind::Table(..)) => {
@@ -257,7 +273,10 @@ impl Reader<'_> {
         }
         let same = matches!(
             (gives, &wanted),
-            (Kind::Number(..), Kind::Number(..)) | (Kind::Bool, Kind::Bool) | (Kind::Text(_), Kind::Text(_)) | (Kind::Any | Kind::Nil, _)
+            (Kind::Number(..), Kind::Number(..))
+                | (Kind::Bool, Kind::Bool)
+                | (Kind::Text(_), Kind::Text(_))
+                | (Kind::Any | Kind::Nil, _)
         );
         if !same {
             let returns = super::tree::returns(&part.function.body);
@@ -299,7 +318,10 @@ impl Reader<'_> {
     /// Whether a name of an effect may come from elsewhere: a library starts effects for its cards.
     fn hands_on(&self) -> bool {
         let calls = self.deeds.iter().any(|deed| deed.what.contains("ev:start"));
-        let starts = self.uses.iter().any(|u| u.member.name == "start" && matches!(u.args.first(), Some((Kind::Any | Kind::Text(None), _))));
+        let starts = self
+            .uses
+            .iter()
+            .any(|u| u.member.name == "start" && matches!(u.args.first(), Some((Kind::Any | Kind::Text(None), _))));
         calls && self.deeds.iter().any(|deed| deed.what.contains("which uses")) || starts
     }
 

@@ -105,7 +105,9 @@ fn one(file: &Rc<Text>, case: &Case, about: &About<'_>, steps: &[&Use], out: &mu
         let at = texts.iter().find(|(text, _)| plays(text, card) && goes_on(text, card, about.asks));
         if let (false, true, Some((_, span))) = (forced, alone, at) {
             let message = format!("card {} rolls dice, and the test forces none", card.0);
-            out.push(Finding::new(codes::UNFORCED, file, span.clone(), message).help("dice 6 1; play …; expect dice used"));
+            out.push(
+                Finding::new(codes::UNFORCED, file, span.clone(), message).help("dice 6 1; play …; expect dice used"),
+            );
         }
     }
 }

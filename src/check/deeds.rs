@@ -42,7 +42,10 @@ impl Reader<'_> {
     /// The most that a function does, and by what.
     pub fn most(&self, function: usize) -> Option<(May, String)> {
         let all = self.all(function);
-        all.into_iter().filter(|(may, ..)| *may > May::Look).max_by_key(|(may, ..)| *may).map(|(may, what, _)| (may, what))
+        all.into_iter()
+            .filter(|(may, ..)| *may > May::Look)
+            .max_by_key(|(may, ..)| *may)
+            .map(|(may, what, _)| (may, what))
     }
 
     /// What a function does: each deed, with the place in the function itself.

@@ -9,9 +9,7 @@ pub fn json(checked: usize, found: &[Finding]) -> Value {
     let one = |found: &Finding| {
         let (line, column) = found.place();
         let (end_line, end_column) = place(&found.file.text, found.span.end);
-        let fix = found.fix.as_ref().map(|fix| {
-            json!({ "from": fix.span.start, "to": fix.span.end, "text": fix.text })
-        });
+        let fix = found.fix.as_ref().map(|fix| json!({ "from": fix.span.start, "to": fix.span.end, "text": fix.text }));
         json!({
             "code": found.code.id,
             "severity": found.severity().word(),

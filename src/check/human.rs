@@ -38,9 +38,10 @@ pub fn text(found: &Finding, colour: bool) -> String {
         }
         Group::with_title(title).element(snippet)
     };
-    let group = found.help.lines().fold(group, |group, help| {
-        group.element(Level::HELP.message(crate::safe::safe(help).into_owned()))
-    });
+    let group = found
+        .help
+        .lines()
+        .fold(group, |group, help| group.element(Level::HELP.message(crate::safe::safe(help).into_owned())));
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
     renderer.render(&[group]).to_string()
 }

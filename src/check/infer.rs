@@ -455,7 +455,11 @@ impl Reader<'_> {
                 let texts = matches!((&x, &y), (Kind::Text(_), Kind::Text(_)));
                 for (kind, span) in [(&x, &a.span), (&y, &b.span)] {
                     if kind.is_no_number() || matches!(kind, Kind::Text(_)) && !texts && x.is_known() && y.is_known() {
-                        self.find(codes::ARITHMETIC, span, format!("{} is not more or less than anything", kind.words()));
+                        self.find(
+                            codes::ARITHMETIC,
+                            span,
+                            format!("{} is not more or less than anything", kind.words()),
+                        );
                     }
                 }
                 Kind::Bool
@@ -516,7 +520,8 @@ impl Reader<'_> {
             if let (Some(on @ (On::Duchy | On::Power | On::Side | On::Leader)), Some(text)) = (thing, text) {
                 let shelf = ["duchies", "powers", "sides", "leaders"];
                 let place = [On::Duchy, On::Power, On::Side, On::Leader].iter().position(|o| *o == on).unwrap_or(0);
-                found.help = format!("the thing itself is {}.{}; its word is x:id()", shelf[place], text.to_lowercase());
+                found.help =
+                    format!("the thing itself is {}.{}; its word is x:id()", shelf[place], text.to_lowercase());
             }
             return;
         }
@@ -530,9 +535,17 @@ impl Reader<'_> {
             Some(text) => text.to_string(),
             None => return,
         };
-        let asked = |e: &Expr| matches!(&e.kind, ExprKind::Name(_)) || matches!(&e.kind, ExprKind::Index(_, n) if n.text == "target");
+        let asked = |e: &Expr| {
+            matches!(&e.kind, ExprKind::Name(_)) || matches!(&e.kind, ExprKind::Index(_, n) if n.text == "target")
+        };
         let kind = |e: &Expr| self.sort == Sort::Player && matches!(&e.kind, ExprKind::Index(_, n) if n.text == "kind");
-        let code = if kind(a) || kind(b) { codes::UNKNOWN_CHOICE } else if asked(a) || asked(b) { codes::UNREACHABLE } else { codes::NEVER_EQUAL };
+        let code = if kind(a) || kind(b) {
+            codes::UNKNOWN_CHOICE
+        } else if asked(a) || asked(b) {
+            codes::UNREACHABLE
+        } else {
+            codes::NEVER_EQUAL
+        };
         let close = near(&text, words.iter().copied());
         let found = self.find(code, &written.span, format!("it is never {text:?}"));
         *found = found.clone().meant(close, written.span.clone(), &words);
@@ -555,7 +568,9 @@ impl Reader<'_> {
 /// The number of a parameter of the card, where one is read.
 fn params_number(at: &Expr, kind: &Kind) -> Option<f64> {
     match (&at.kind, kind) {
-        (ExprKind::Index(of, _), Kind::Number(n, _)) if matches!(&of.kind, ExprKind::Name(name) if name == "params") => *n,
+        (ExprKind::Index(of, _), Kind::Number(n, _)) if matches!(&of.kind, ExprKind::Name(name) if name == "params") => {
+            *n
+        }
         (ExprKind::Name(_), Kind::Number(n, _)) => *n,
         _ => None,
     }

@@ -119,9 +119,8 @@ impl Known {
 
     /// The names of all globals.
     pub fn globals(&self, sort: Sort) -> Vec<&str> {
-        let things = [
-            "game", "siege", "duchies", "powers", "sides", "leaders", "cards", "lasting", "string", "table", "math",
-        ];
+        let things =
+            ["game", "siege", "duchies", "powers", "sides", "leaders", "cards", "lasting", "string", "table", "math"];
         let own = (sort == Sort::Card).then_some("params");
         let libs = self.libs.keys().map(String::as_str).filter(|_| sort != Sort::Player);
         things.into_iter().chain(builtins(sort)).chain(own).chain(libs).collect()

@@ -16,7 +16,8 @@ fn functions(tree: &Block) -> (Vec<(String, Rc<Function>)>, bool) {
     let name = match values.first().map(|value| &value.kind) {
         Some(ExprKind::Name(name)) => name.as_str(),
         Some(ExprKind::Table(fields)) => {
-            let own = fields.iter().filter_map(|field| Some((field.name()?.text.clone(), field.value.function()?.clone())));
+            let own =
+                fields.iter().filter_map(|field| Some((field.name()?.text.clone(), field.value.function()?.clone())));
             out.extend(own);
             let whole = out.len() == fields.len();
             return (out, whole);

@@ -49,12 +49,8 @@ fn stat(stat: &ast::Stmt) -> Stat {
         ast::Stmt::ConstAssignment(it) => {
             StatKind::Local(it.names().iter().map(name).collect(), exprs(it.expressions()))
         }
-        ast::Stmt::LocalFunction(it) => {
-            StatKind::LocalFunction(name(it.name()), function(it.body(), span(stat)))
-        }
-        ast::Stmt::ConstFunction(it) => {
-            StatKind::LocalFunction(name(it.name()), function(it.body(), span(stat)))
-        }
+        ast::Stmt::LocalFunction(it) => StatKind::LocalFunction(name(it.name()), function(it.body(), span(stat))),
+        ast::Stmt::ConstFunction(it) => StatKind::LocalFunction(name(it.name()), function(it.body(), span(stat))),
         ast::Stmt::FunctionDeclaration(it) => {
             let mut names = it.name().names().iter().map(name).chain(it.name().method_name().map(name));
             let target = names.next().map(|first| {
@@ -109,7 +105,12 @@ fn function(body: &ast::FunctionBody, span: Span) -> Rc<Function> {
         _ => None,
     };
     let more = body.parameters().iter().any(|p| matches!(p, ast::Parameter::Ellipsis(_)));
-    Rc::new(Function { params: body.parameters().iter().filter_map(named).collect(), more, body: block(body.block()), span })
+    Rc::new(Function {
+        params: body.parameters().iter().filter_map(named).collect(),
+        more,
+        body: block(body.block()),
+        span,
+    })
 }
 
 fn expr(from: &Expression) -> Expr {

@@ -81,9 +81,13 @@ impl Reader<'_> {
             }
             return Kind::Any;
         };
-        let function = self.outline.parts.iter().find(|p| p.role == Role::Targets && p.field.span == match &field.key {
-            super::tree::Key::Name(name) => name.span.clone(),
-            _ => 0..0,
+        let function = self.outline.parts.iter().find(|p| {
+            p.role == Role::Targets
+                && p.field.span
+                    == match &field.key {
+                        super::tree::Key::Name(name) => name.span.clone(),
+                        _ => 0..0,
+                    }
         });
         let made = function.and_then(|part| self.memory.functions.get(&part.function.span.start));
         made.and_then(|made| made.gives.as_ref()).and_then(super::reader::item_of).unwrap_or(Kind::Any)
@@ -205,7 +209,8 @@ impl Reader<'_> {
 
     fn no_call(&mut self, name: &Name, args: &[Expr]) -> Kind {
         let message = format!("{} is a field, not a member", name.text);
-        self.find(codes::DOT_COLON, &name.span, message).help = format!("x.{}, with a dot and without brackets", name.text);
+        self.find(codes::DOT_COLON, &name.span, message).help =
+            format!("x.{}, with a dot and without brackets", name.text);
         self.arguments(args, None);
         event_field(&name.text).unwrap_or(Kind::Any)
     }
@@ -227,12 +232,20 @@ impl Reader<'_> {
                 true => "nothing says when the effect ends".to_string(),
                 false => format!("{} wants {} besides", crate::lua::title(member), missing.join(", ")),
             };
-            let help = if code.id == codes::NO_EXPIRY.id { "the last argument: lasting.impulse, lasting.battle, …".into() } else { takes() };
+            let help = if code.id == codes::NO_EXPIRY.id {
+                "the last argument: lasting.impulse, lasting.battle, …".into()
+            } else {
+                takes()
+            };
             self.find(code, &name.span, message).help = help;
         }
         for extra in args.iter().skip(most).take(1) {
-            self.find(codes::ARGUMENTS, &extra.span, format!("{} takes no more than {most}", crate::lua::title(member))).help =
-                takes();
+            self.find(
+                codes::ARGUMENTS,
+                &extra.span,
+                format!("{} takes no more than {most}", crate::lua::title(member)),
+            )
+            .help = takes();
         }
         for (place, (arg, kind)) in member.args.iter().zip(&given).enumerate() {
             if matches!(kind, Kind::LastingOf(_)) {
@@ -264,7 +277,8 @@ impl Reader<'_> {
         let Some(fields) = last.fields() else {
             if kind.is_known() && !matches!(kind, Kind::Table(..)) {
                 let first = names.first().copied().unwrap_or_default();
-                let message = format!("{} takes what comes here by name; got {}", crate::lua::title(member), kind.words());
+                let message =
+                    format!("{} takes what comes here by name; got {}", crate::lua::title(member), kind.words());
                 self.find(codes::WRONG_ARGUMENT, &last.span, message).help = format!("{{ {first} = … }}");
             }
             return;
@@ -272,7 +286,8 @@ impl Reader<'_> {
         for field in fields {
             let Some(name) = field.name() else {
                 let message = format!("an option of {} has a name", crate::lua::title(member));
-                self.find(codes::UNKNOWN_OPTION, &field.value.span, message).help = format!("options: {}", names.join(", "));
+                self.find(codes::UNKNOWN_OPTION, &field.value.span, message).help =
+                    format!("options: {}", names.join(", "));
                 continue;
             };
             let Some(option) = member.options.iter().find(|o| o.name == name.text) else {
@@ -301,7 +316,8 @@ impl Reader<'_> {
             return;
         }
         if !fits(arg.ty, kind) {
-            let message = format!("{}: {} must be {}; got {}", crate::lua::title(member), arg.name, arg.ty.words(), kind.words());
+            let message =
+                format!("{}: {} must be {}; got {}", crate::lua::title(member), arg.name, arg.ty.words(), kind.words());
             self.find(codes::WRONG_ARGUMENT, span, message);
             return;
         }
@@ -323,12 +339,24 @@ impl Reader<'_> {
         }
     }
 
-    fn count(&mut self, member: &Member, arg: &Arg, n: Option<f64>, has: Option<Unit>, unit: Option<Unit>, span: &Span) {
+    fn count(
+        &mut self,
+        member: &Member,
+        arg: &Arg,
+        n: Option<f64>,
+        has: Option<Unit>,
+        unit: Option<Unit>,
+        span: &Span,
+    ) {
         if let (Some(has), Some(unit)) = (has, unit)
             && has != unit
-            && !matches!((has, unit), (Unit::Casualties, Unit::Dice | Unit::Sp) | (Unit::Sp, Unit::Casualties | Unit::Dice))
+            && !matches!(
+                (has, unit),
+                (Unit::Casualties, Unit::Dice | Unit::Sp) | (Unit::Sp, Unit::Casualties | Unit::Dice)
+            )
         {
-            let message = format!("{} counts {}, and this is a number of {}", crate::lua::title(member), unit.many(), has.many());
+            let message =
+                format!("{} counts {}, and this is a number of {}", crate::lua::title(member), unit.many(), has.many());
             self.find(codes::WRONG_UNIT, span, message);
         }
         let Some(n) = n else { return };

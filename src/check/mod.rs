@@ -70,8 +70,7 @@ struct Desk<'a> {
 /// Checks files; everything that there is where none is named. With `prove` the tests are run, too, while parts of their
 /// cards are out of force.
 pub fn check(paths: &Paths, files: &[PathBuf], prove: bool) -> Report {
-    let mut desk =
-        Desk { paths, files, texts: BTreeMap::new(), trees: BTreeMap::new(), report: Report::default() };
+    let mut desk = Desk { paths, files, texts: BTreeMap::new(), trees: BTreeMap::new(), report: Report::default() };
     desk.all(prove);
     let mut report = desk.report;
     // What a card lacks comes after what is wrong in it.
@@ -180,7 +179,8 @@ impl Desk<'_> {
             known.effects.insert(card, names);
         }
         let folder = std::fs::read_dir(&self.paths.scenarios).into_iter().flatten();
-        let json = folder.filter_map(|entry| Some(entry.ok()?.path())).filter(|p| p.extension().is_some_and(|e| e == "json"));
+        let json =
+            folder.filter_map(|entry| Some(entry.ok()?.path())).filter(|p| p.extension().is_some_and(|e| e == "json"));
         known.scenarios = json.filter_map(|path| Some(path.file_stem()?.to_str()?.to_string())).collect();
         known.scenarios.sort();
         known
@@ -312,8 +312,7 @@ impl Desk<'_> {
     fn strangers(&mut self) {
         let players = self.players();
         let is_player = |file: &Path| players.iter().any(|p| p.path.canonicalize().ok() == file.canonicalize().ok());
-        let strange: Vec<PathBuf> =
-            self.files.iter().filter(|f| !self.belongs(f) && !is_player(f)).cloned().collect();
+        let strange: Vec<PathBuf> = self.files.iter().filter(|f| !self.belongs(f) && !is_player(f)).cloned().collect();
         for file in strange {
             let text = self.text(&file.display().to_string(), &file, String::new());
             let message = "this is no card, library, test, player or scenario of this game";

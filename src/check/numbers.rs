@@ -125,7 +125,9 @@ impl Reader<'_> {
                 _ => None,
             });
             let unit = point.filter_map(|word| match word {
-                "battle.dice" | "siege.dice" | "siege.fort_dice" | "shore.dice" | "battle.dice.separate" => Some(Unit::Dice),
+                "battle.dice" | "siege.dice" | "siege.fort_dice" | "shore.dice" | "battle.dice.separate" => {
+                    Some(Unit::Dice)
+                }
                 "move.free_cp" | "card.cp_value" => Some(Unit::Cp),
                 _ => None,
             });
@@ -151,9 +153,17 @@ impl Reader<'_> {
     pub(super) fn lifetimes(&mut self) {
         let Some(text) = self.outline.text("text").map(str::to_lowercase) else { return };
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        let words = [("round", "round"), ("battle", "battle"), ("siege", "siege"), ("impulse", "impulse"), ("turn", "turn"), ("year", "turn")];
+        let words = [
+            ("round", "round"),
+            ("battle", "battle"),
+            ("siege", "siege"),
+            ("impulse", "impulse"),
+            ("turn", "turn"),
+            ("year", "turn"),
+        ];
         let named = |word: &str| text.contains(&format!("this {word}"));
-        let most = words.iter().filter(|(word, _)| named(word)).filter_map(|(word, life)| Some((rank(life)?, *word))).max();
+        let most =
+            words.iter().filter(|(word, _)| named(word)).filter_map(|(word, life)| Some((rank(life)?, *word))).max();
         let Some((most, word)) = most else { return };
         let longer: Vec<(String, Span)> = self
             .uses
@@ -175,12 +185,14 @@ impl Reader<'_> {
 impl Reader<'_> {
     /// Whether an effect changes nothing by itself, or is told when it began and sees to its end on its own.
     fn marks_or_counts(&self, used: &super::reader::Use, word: &str) -> bool {
-        let told = matches!(used.args.get(1), Some((Kind::Table(fields, _), _)) if fields.iter().any(|(n, _)| n == word));
+        let told =
+            matches!(used.args.get(1), Some((Kind::Table(fields, _), _)) if fields.iter().any(|(n, _)| n == word));
         let name = match used.args.first() {
             Some((Kind::Text(Some(words)), _)) if words.len() == 1 => &*words[0],
             _ => return true,
         };
-        let empty = |effect: &(super::tree::Name, Vec<super::tree::Field>)| effect.0.text == name && effect.1.is_empty();
+        let empty =
+            |effect: &(super::tree::Name, Vec<super::tree::Field>)| effect.0.text == name && effect.1.is_empty();
         told || self.outline.effects.iter().any(empty)
     }
 }

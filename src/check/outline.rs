@@ -157,9 +157,7 @@ impl Outline {
                     hooks.map(|hook| (hook, role())).collect()
                 }
                 "expire" => vec![(field, Role::Expire(own.clone()))],
-                word => {
-                    Point::from_word(word).map(|p| (field, Role::Modifier(own.clone(), p))).into_iter().collect()
-                }
+                word => Point::from_word(word).map(|p| (field, Role::Modifier(own.clone(), p))).into_iter().collect(),
             };
             for (field, role) in roles {
                 let Some(name) = field.name() else { continue };

@@ -187,7 +187,8 @@ impl<'a> Reader<'a> {
     }
 
     fn unknown(&mut self, name: &str, span: &Span) {
-        let params = [("ev", "play = function(ev)"), ("fx", "function(fx, at, value)"), ("at", "function(fx, at, value)")];
+        let params =
+            [("ev", "play = function(ev)"), ("fx", "function(fx, at, value)"), ("at", "function(fx, at, value)")];
         let given = params.iter().find(|(param, _)| *param == name);
         let own = self.locals.get(name).copied();
         let in_scope: Vec<String> = self.scopes.iter().flatten().map(|var| var.name.clone()).collect();
@@ -195,11 +196,14 @@ impl<'a> Reader<'a> {
         let names: Vec<&str> = names.into_iter().chain(in_scope.iter().map(String::as_str)).collect();
         let close = near(name, names);
         let found = self.find(codes::UNKNOWN_NAME, span, format!("nothing here is called {name:?}"));
-        let outside = ["os", "io", "require", "load", "loadstring", "dofile", "debug", "getfenv", "setfenv", "coroutine"];
+        let outside =
+            ["os", "io", "require", "load", "loadstring", "dofile", "debug", "getfenv", "setfenv", "coroutine"];
         match (given, own) {
             (Some((_, how)), _) => found.help = format!("the function has to take it as a parameter: {how}"),
             (None, Some(line)) => {
-                found.help = format!("`local {name}` stands in line {line}, which does not reach here: a local is known after its line, in its own block");
+                found.help = format!(
+                    "`local {name}` stands in line {line}, which does not reach here: a local is known after its line, in its own block"
+                );
             }
             _ if name == "print" => found.help = "ev:say(\"…\") writes into the journal".into(),
             _ if outside.contains(&name) => {

@@ -239,7 +239,8 @@ pub fn returns(body: &[Stat]) -> Vec<(Option<&Expr>, Span)> {
 
 /// Whether statements never come to their end: each way through them gives something back or fails.
 pub fn never_ends(body: &[Stat]) -> bool {
-    let fails = |e: &Expr| matches!(&e.kind, ExprKind::Call(f, _) if matches!(&f.kind, ExprKind::Name(n) if n == "error"));
+    let fails =
+        |e: &Expr| matches!(&e.kind, ExprKind::Call(f, _) if matches!(&f.kind, ExprKind::Name(n) if n == "error"));
     body.last().is_some_and(|last| match &last.kind {
         StatKind::Return(_) => true,
         StatKind::Call(call) => fails(call),
@@ -277,7 +278,9 @@ pub fn leaves(body: &[Stat]) -> bool {
         // What breaks an inner loop does not break this one.
         StatKind::While(_, body) | StatKind::Repeat(body, _) => !returns(body).is_empty(),
         StatKind::For(_, _, body) | StatKind::ForIn(_, _, body) => !returns(body).is_empty(),
-        StatKind::Call(call) => matches!(&call.kind, ExprKind::Call(f, _) if matches!(&f.kind, ExprKind::Name(n) if n == "error")),
+        StatKind::Call(call) => {
+            matches!(&call.kind, ExprKind::Call(f, _) if matches!(&f.kind, ExprKind::Name(n) if n == "error"))
+        }
         _ => false,
     })
 }

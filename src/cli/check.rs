@@ -97,9 +97,7 @@ fn run(paths: &Paths, wanted: &Check, format: Format, colour: bool) -> std::io::
         report = check::check(paths, &wanted.files, wanted.prove);
     }
     let text = match format {
-        Format::Human => {
-            report.found.iter().map(|found| human::text(found, colour)).collect::<Vec<_>>().join("\n\n")
-        }
+        Format::Human => report.found.iter().map(|found| human::text(found, colour)).collect::<Vec<_>>().join("\n\n"),
         Format::Json => formats::json(report.checked, &report.found).to_string(),
         Format::Sarif => formats::sarif(&report.found).to_string(),
         Format::Github => report.found.iter().map(formats::github).collect::<Vec<_>>().join("\n"),

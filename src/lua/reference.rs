@@ -92,7 +92,13 @@ pub fn cards(deck: &super::Deck) -> String {
         let cp = face.cp.map_or("no CP".to_string(), |cp| format!("{} CP", cp.0));
         let plus = if face.plus { " +" } else { "" };
         let home = face.home.map_or(String::new(), |deck| format!(" · Home card of {}", deck.word()));
-        out.push_str(&format!("## {}. {}\n\n{cp}{plus} · {}{home}\n\n{}\n", card.0, face.title, face.class.word(), prose(&face.text)));
+        out.push_str(&format!(
+            "## {}. {}\n\n{cp}{plus} · {}{home}\n\n{}\n",
+            card.0,
+            face.title,
+            face.class.word(),
+            prose(&face.text)
+        ));
         let when: Vec<&str> = face.when.iter().map(Moment::word).collect();
         if matches!(face.class, crate::board::Class::Response | crate::board::Class::Battle) && when.len() < 12 {
             out.push_str(&format!("\n- played at `{}`\n", when.join("`, `")));
@@ -107,7 +113,8 @@ pub fn cards(deck: &super::Deck) -> String {
             }
         }
         if let Some(source) = deck.file(card) {
-            out.push_str(&format!("- [`{0}`](../{0})\n", source.shown));
+            let name = source.path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            out.push_str(&format!("- [`cards/{name}`](../cards/{name})\n"));
         }
         out.push('\n');
     }

@@ -48,7 +48,9 @@ pub fn annotations(board: &Board, libs: &[Lib]) -> String {
         ));
     }
     out.push_str("---@field on? table<string, fun(fx: Fx, ev: Event)>\n");
-    out.push_str("---@field decides? table<string, fun(fx: Fx, ev: Event)>\n---@field expire? fun(fx: Fx, ev: Event)\n");
+    out.push_str(
+        "---@field decides? table<string, fun(fx: Fx, ev: Event)>\n---@field expire? fun(fx: Fx, ev: Event)\n",
+    );
     out.push_str("\n---A card.\n---@class CardFile\n");
     for (name, ty, left_out) in CARD {
         let ty = match ty.split_once(" -> ") {

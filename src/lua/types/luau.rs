@@ -90,19 +90,17 @@ fn luau_names<'a>(shelf: &str, ty: &str, names: impl Iterator<Item = &'a str>) -
 }
 
 fn luau_card() -> String {
-    let mut out = String::from("--- An effect of a card: modifier points, and what it does at moments.\nexport type EffectFile = {\n");
+    let mut out = String::from(
+        "--- An effect of a card: modifier points, and what it does at moments.\nexport type EffectFile = {\n",
+    );
     for point in Point::ALL {
         let value = value_of(*point);
         out.push_str(&format!("    --- {} [{}] at: {}\n", point.meaning(), point.rule(), point.facts()));
-        out.push_str(&format!(
-            "    [\"{}\"]: ((fx: Fx, at: Facts, value: {value}) -> {value})?,\n",
-            point.word()
-        ));
+        out.push_str(&format!("    [\"{}\"]: ((fx: Fx, at: Facts, value: {value}) -> {value})?,\n", point.word()));
     }
     let hooks = |name: &str, which: &dyn Fn(Moment) -> bool| {
         let all = Moment::ALL.iter().filter(|moment| which(**moment));
-        let all: String =
-            all.map(|m| format!("        [\"{}\"]: ((fx: Fx, ev: Event) -> ())?,\n", m.word())).collect();
+        let all: String = all.map(|m| format!("        [\"{}\"]: ((fx: Fx, ev: Event) -> ())?,\n", m.word())).collect();
         format!("    {name}: {{\n{all}    }}?,\n")
     };
     out.push_str(&hooks("on", &|_| true));
