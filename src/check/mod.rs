@@ -3,9 +3,12 @@
 //! What loading says is here with a code and its place; the rest comes from reading the scripts: who is what, which members
 //! and names there are, what functions give and do. Each kind of finding has a code and a page (`codes.rs`, `docs/checks`).
 
+mod arguments;
+mod calls;
 mod card;
 mod cases;
 pub mod codes;
+mod compare;
 mod deeds;
 pub mod finding;
 pub mod fix;
@@ -24,6 +27,7 @@ mod proof;
 mod reader;
 mod scenarios;
 mod special;
+mod statements;
 mod tree;
 mod troubles;
 

@@ -137,7 +137,7 @@ fn draw(title: &str, rows: &[Row]) -> String {
     }
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {y}\" role=\"img\" aria-label=\"{title}\">\n\
-         <!-- Made from the program: UPDATE_DOCS=1 cargo test --test book -->\n\
+         <desc>Made from the list of moments and points in the program.</desc>\n\
          <style>text{{font:13px sans-serif;fill:#222}}.title{{font-size:17px;font-weight:bold}}.name{{font-weight:bold}}\
          .word,.point{{font-family:monospace}}.point{{fill:#7a4b00}}.window,.both{{fill:#1f5fa8;stroke:#1f5fa8}}\
          .both{{stroke:#c33;stroke-width:2}}.choice{{fill:#fff;stroke:#c33;stroke-width:2}}.effects{{fill:#888}}\
