@@ -1389,6 +1389,7 @@ function Test:told(text) end
 ---@field when? string[]
 ---@field ask? string
 ---@field targets? fun(ev: Event): any[]
+---@field fits? fun(ev: Event, target: any): boolean|string|nil
 ---@field can_play? fun(ev: Event): boolean|string|nil
 ---@field play? fun(ev: Event)
 ---@field params? table<string, number|boolean>

@@ -72,22 +72,20 @@ impl Reader<'_> {
         if self.sort != Sort::Card || self.outline.fields.is_empty() {
             return Kind::Any;
         }
-        let Some(field) = self.outline.field("targets") else {
+        if self.outline.field("targets").is_none() {
             if !self.in_role(|role| !matches!(role, Role::Condition | Role::Play)) {
                 let message = "the card has no `targets`, so ev.target is nothing";
                 self.find(codes::UNKNOWN_FACT, &name.span, message).help =
                     "ask = \"Which Duchy?\", and targets = function(ev) return game:duchies() end".into();
             }
             return Kind::Any;
-        };
-        let function = self.outline.parts.iter().find(|p| {
-            p.role == Role::Targets
-                && p.field.span
-                    == match &field.key {
-                        super::tree::Key::Name(name) => name.span.clone(),
-                        _ => 0..0,
-                    }
-        });
+        }
+        self.a_target()
+    }
+
+    /// What one of the card's targets is.
+    pub(super) fn a_target(&self) -> Kind {
+        let function = self.outline.parts.iter().find(|p| p.role == Role::Targets);
         let made = function.and_then(|part| self.memory.functions.get(&part.function.span.start));
         made.and_then(|made| made.gives.as_ref()).and_then(super::reader::item_of).unwrap_or(Kind::Any)
     }

@@ -13,6 +13,8 @@ pub enum Role {
     Condition,
     /// `targets`.
     Targets,
+    /// `fits`.
+    Fits,
     /// `play`.
     Play,
     /// A modifier point of an effect.
@@ -117,6 +119,7 @@ impl Outline {
             let role = match name.text.as_str() {
                 "can_play" => Role::Condition,
                 "targets" => Role::Targets,
+                "fits" => Role::Fits,
                 "play" => Role::Play,
                 "when" => {
                     out.when = Some(moments(&field.value));

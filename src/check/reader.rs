@@ -222,7 +222,10 @@ impl<'a> Reader<'a> {
             let at = |list: &Vec<Kind>, i: usize| list.get(i).cloned().unwrap_or(Kind::Nil);
             (0..count).map(|i| at(&known, i).or(at(&own, i))).collect()
         });
-        let called = self.memory.functions.get(&id).cloned().unwrap_or_default();
+        let mut called = self.memory.functions.get(&id).cloned().unwrap_or_default();
+        if self.outline.roles(id).any(|part| part.role == Role::Fits) {
+            called.params = vec![None, Some(self.a_target())];
+        }
         self.scopes.push(Vec::new());
         for (i, param) in function.params.iter().enumerate() {
             let kind = roles.get(i).or(hints.get(i)).cloned();
@@ -269,7 +272,7 @@ impl Role {
     /// What a function of this role is called with.
     pub fn params(&self) -> Vec<Kind> {
         match self {
-            Role::Condition | Role::Targets | Role::Play => vec![Kind::Thing(On::Event)],
+            Role::Condition | Role::Targets | Role::Play | Role::Fits => vec![Kind::Thing(On::Event)],
             Role::Modifier(name, point) => {
                 vec![Kind::Effect(Some(name.clone())), Kind::Facts(Some(*point)), Kind::of_point(*point)]
             }

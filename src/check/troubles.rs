@@ -7,7 +7,7 @@ use crate::rules::Trouble;
 use std::rc::Rc;
 
 /// Messages of the loader and of Luau, by what they begin with or hold, and the code for them.
-const CODES: [(&str, &Code); 44] = [
+const CODES: [(&str, &Code); 45] = [
     ("unknown field", codes::UNKNOWN_FIELD),
     ("unknown window", codes::UNKNOWN_WINDOW),
     ("unknown moment", codes::UNKNOWN_WINDOW),
@@ -19,6 +19,7 @@ const CODES: [(&str, &Code); 44] = [
     ("the card has no ", codes::MISSING_FIELD),
     ("must say when", codes::MISSING_FIELD),
     ("needs a question", codes::MISSING_FIELD),
+    ("chooses among `targets`", codes::MISSING_FIELD),
     ("Must Play cards alone", codes::MISSING_FIELD),
     ("a player has either", codes::PLAYER),
     ("asks for API", codes::WRONG_NUMBER),

@@ -178,7 +178,7 @@ fn usual(name: &str) -> &'static str {
 }
 
 /// The fields of a card: name, type, and whether it may be left out.
-const CARD: [(&str, &str, bool); 15] = [
+const CARD: [(&str, &str, bool); 16] = [
     ("api", "number", false),
     ("number", "number", false),
     ("title", "string", false),
@@ -192,6 +192,7 @@ const CARD: [(&str, &str, bool); 15] = [
     ("when", "{ string }", true),
     ("ask", "string", true),
     ("targets", "(ev: Event) -> { any }", true),
+    ("fits", "(ev: Event, target: any) -> boolean | string | nil", true),
     ("can_play", "(ev: Event) -> boolean | string | nil", true),
     ("play", "(ev: Event) -> ()", true),
 ];
