@@ -4,6 +4,7 @@
 #![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo, clippy::unimplemented)]
 
 pub mod board;
+pub mod check;
 pub mod cli;
 pub mod lab;
 pub mod lua;

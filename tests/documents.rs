@@ -4,8 +4,10 @@
 mod common;
 
 use common::{copy_of_cards, desk_with, holds, root};
-use sandtable::board::SETTINGS;
-use sandtable::lua::reference;
+use sandtable::board::{SETTINGS, Scenario};
+use sandtable::check::codes;
+use sandtable::lua::registry::{On, members};
+use sandtable::lua::{Deck, Paths, Sources, reference, types};
 use sandtable::repl::{Desk, transcript};
 use sandtable::view::paint;
 use std::collections::BTreeSet;
@@ -36,6 +38,59 @@ fn the_reference_of_the_api_is_what_the_program_registers() {
 fn the_moments_and_modifier_points_are_those_of_the_program() {
     agrees("docs/windows.md", "moments", &reference::moments());
     agrees("docs/windows.md", "points", &reference::points());
+}
+
+/// Lua can read a text.
+fn mlua_reads(text: &str) {
+    let lua = mlua::Lua::new();
+    lua.load(text).into_function().expect("it is Lua");
+}
+
+/// A whole file that is made from the program.
+fn is_made(document: &str, text: &str) {
+    let path = root().join(document);
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        std::fs::write(&path, text).expect("a document");
+        return;
+    }
+    let old = std::fs::read_to_string(&path).expect("a document");
+    assert!(old == text, "{document} is out of date; Hint: UPDATE_DOCS=1 cargo test --test documents");
+}
+
+#[test]
+fn the_types_for_editors_are_those_of_the_program() {
+    let paths = Paths::under(&root());
+    let board = Scenario::load(&paths.scenarios.join("1812.json")).expect("a scenario").board;
+    let libs = sandtable::check::offered(&Sources::read(&paths).0);
+    assert!(libs.iter().any(|lib| lib.name == "list" && lib.functions.iter().any(|f| f.name == "filter")));
+    let (luau, luals) = (types::luau(&board, &libs), types::annotations(&board, &libs));
+    for member in members().iter().filter(|m| m.on != On::Edit) {
+        assert!(luau.contains(&format!("    function {}(self", member.name)), "{}", member.name);
+        assert!(luals.contains(&format!(":{}(", member.name)), "{}", member.name);
+    }
+    // Annotations are Lua, whatever they mean to a language server.
+    mlua_reads(&luals);
+    is_made("scripts/types/sandtable.d.luau", &luau);
+    is_made("scripts/types/sandtable.lua", &luals);
+}
+
+#[test]
+fn the_list_of_codes_is_that_of_the_program() {
+    let rows: String = codes::ALL
+        .iter()
+        .map(|c| format!("| [{0}]({0}.md) | {1} | {2} |\n", c.id, c.severity().word(), c.title))
+        .collect();
+    agrees("docs/checks/README.md", "codes", &format!("| code | | found |\n|---|---|---|\n{rows}"));
+}
+
+#[test]
+fn the_list_of_cards_is_that_of_the_card_files() {
+    let paths = Paths::under(&root());
+    let board = Scenario::load(&paths.scenarios.join("1812.json")).expect("a scenario").board;
+    let (deck, troubles) = Deck::load(&board, Sources::read(&paths).0, None).expect("cards");
+    assert!(troubles.is_empty());
+    agrees("docs/cards.md", "cards", &reference::cards(&deck));
 }
 
 #[test]

@@ -93,10 +93,7 @@ enum Command {
     },
     /// Says what is wrong in cards, libraries, tests and scenarios without playing
     #[command(after_help = "Example: sandtable check cards/024_hand_of_god.lua")]
-    Check {
-        /// Files; everything without one
-        files: Vec<PathBuf>,
-    },
+    Check(check::Check),
     /// Plays many games on all cores and says what they came to
     #[command(after_help = "Example: sandtable simulate scenarios/1812.json --games 1000 --seed 1 --out results")]
     Simulate(simulate::Simulate),
@@ -178,7 +175,7 @@ pub fn main() -> ExitCode {
         Some(Command::Run { files }) => Ok(run::main(common, &files)),
         Some(Command::Test { which, prove: false, cost }) => test::main(common, &which, cost),
         Some(Command::Test { which, prove: true, .. }) => test::prove(common, &which),
-        Some(Command::Check { files }) => check::main(common, &files),
+        Some(Command::Check(wanted)) => check::main(common, wanted),
         Some(Command::Simulate(wanted)) => simulate::main(common, wanted),
         Some(Command::Report { folder, out }) => report::main(common, &folder, out),
         Some(Command::Compare(wanted)) => compare::main(common, wanted),
@@ -194,6 +191,18 @@ pub fn main() -> ExitCode {
         complain(format!("{error:#}"));
         BAD_INPUT
     }))
+}
+
+/// Reads a command line without doing anything: what the documents show is held to it.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn reads(words: &[&str]) -> Result<(), String> {
+    use clap::error::ErrorKind::{DisplayHelp, DisplayVersion};
+    match Cli::try_parse_from(words) {
+        Err(error) if !matches!(error.kind(), DisplayHelp | DisplayVersion) => Err(error.to_string()),
+        _ => Ok(()),
+    }
 }
 
 /// A terminal that says it is dumb gets no escapes, unless somebody insists. The library would send them wherever `CI` is

@@ -16,7 +16,8 @@ use std::collections::BTreeMap;
 /// The version of the API that card files must ask for.
 pub const API: i32 = 1;
 
-const FIELDS: [&str; 18] = [
+/// The fields of a card.
+pub const FIELDS: [&str; 18] = [
     "api", "number", "title", "cp", "plus", "kind", "home", "after", "stays", "text", "when", "ask", "targets", "fits",
     "can_play", "play", "effects", "params",
 ];

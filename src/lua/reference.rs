@@ -3,7 +3,7 @@
 use super::bind::signature;
 use super::registry::{Member, On, Run, Ty, members};
 use crate::board::{Moment, MomentKind};
-use crate::rules::Point;
+use crate::rules::{Cards, Point};
 
 /// Every member of the API: what it takes and gives, its rule, what it does, an example.
 pub fn api() -> String {
@@ -80,6 +80,43 @@ pub fn points() -> String {
         let row =
             format!("| `{}` | {kind} | {} | {} | {} |\n", point.word(), point.rule(), point.facts(), point.meaning());
         out.push_str(&row);
+    }
+    out
+}
+
+/// Every card with what a player reads on it, and what its effects change.
+pub fn cards(deck: &super::Deck) -> String {
+    let mut out = String::new();
+    for card in deck.board().cards.keys().copied() {
+        let face = deck.face(card);
+        let cp = face.cp.map_or("no CP".to_string(), |cp| format!("{} CP", cp.0));
+        let plus = if face.plus { " +" } else { "" };
+        let home = face.home.map_or(String::new(), |deck| format!(" · Home card of {}", deck.word()));
+        out.push_str(&format!(
+            "## {}. {}\n\n{cp}{plus} · {}{home}\n\n{}\n",
+            card.0,
+            face.title,
+            face.class.word(),
+            prose(&face.text)
+        ));
+        let when: Vec<&str> = face.when.iter().map(Moment::word).collect();
+        if matches!(face.class, crate::board::Class::Response | crate::board::Class::Battle) && when.len() < 12 {
+            out.push_str(&format!("\n- played at `{}`\n", when.join("`, `")));
+        } else if when.len() >= 12 {
+            out.push_str("\n- played in any window of an Impulse\n");
+        }
+        for effect in deck.effects(card) {
+            let points = effect.points.iter().map(Point::word).chain(effect.hooks.iter().map(Moment::word));
+            let words: Vec<&str> = points.chain(effect.decides.iter().map(Moment::word)).collect();
+            if !words.is_empty() {
+                out.push_str(&format!("- `{}` acts at `{}`\n", effect.name, words.join("`, `")));
+            }
+        }
+        if let Some(source) = deck.file(card) {
+            let name = source.path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            out.push_str(&format!("- [`cards/{name}`](../cards/{name})\n"));
+        }
+        out.push('\n');
     }
     out
 }

@@ -122,6 +122,16 @@ pub enum Ty {
     Powers,
     /// A list of cards.
     Cards,
+    /// A list of Duchies.
+    Duchies,
+    /// A list of Leaders.
+    Leaders,
+    /// A list of lines.
+    Lines,
+    /// A list of Powers.
+    AllPowers,
+    /// A list of numbers.
+    Numbers,
     /// Any list.
     List,
     /// Any value.
@@ -156,6 +166,11 @@ impl Ty {
             Ty::Formation => "a Formation such as ev.window.formation, or a Leader",
             Ty::Powers => "a Power or a list of Powers",
             Ty::Cards => "a list of cards",
+            Ty::Duchies => "a list of Duchies",
+            Ty::Leaders => "a list of Leaders",
+            Ty::Lines => "a list of lines",
+            Ty::AllPowers => "a list of Powers",
+            Ty::Numbers => "a list of numbers",
             Ty::List => "a list",
             Ty::Any => "a value",
             Ty::Data => "a table of named values such as { leader = l }",
@@ -183,6 +198,11 @@ impl Ty {
             Ty::Formation => "Formation",
             Ty::Powers => "Power | { Power }",
             Ty::Cards => "{ Card }",
+            Ty::Duchies => "{ Duchy }",
+            Ty::Leaders => "{ Leader }",
+            Ty::Lines => "{ Line }",
+            Ty::AllPowers => "{ Power }",
+            Ty::Numbers => "{ number }",
             Ty::List => "{ any }",
             Ty::Any => "any",
             Ty::Data => "{ [string]: any }",

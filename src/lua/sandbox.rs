@@ -48,6 +48,17 @@ fn wary() -> Compiler {
     Compiler::new().set_disabled_builtins(UNBUILT.split_whitespace())
 }
 
+/// What scripts find of a library of Luau, or with no name of the globals.
+pub fn names(lib: &str) -> &'static [&'static str] {
+    match lib {
+        "" => &GLOBALS,
+        "string" => &STRING,
+        "table" => &TABLE,
+        "math" => &MATH,
+        _ => &[],
+    }
+}
+
 /// A fresh machine with nothing but the allow-list in it. Gives the table of globals that scripts see, and Luau's own
 /// `coroutine.yield` for the prelude.
 pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {

@@ -275,7 +275,7 @@ pub fn typed(value: &Value, ty: Ty, b: &Board) -> Result<Datum, String> {
         | (Ty::Card, Datum::Card(_))
         | (Ty::Formation, Datum::Formation(_))
         | (Ty::Powers, Datum::Power(_))
-        | (Ty::List, Datum::List(_)) => datum,
+        | (Ty::List | Ty::Duchies | Ty::Leaders | Ty::Lines | Ty::AllPowers | Ty::Numbers, Datum::List(_)) => datum,
         (Ty::Side, Datum::Power(power)) => Datum::Side(power.side()),
         (Ty::Formation, Datum::Leader(leader)) => Datum::Formation(Formation::Of(*leader)),
         (Ty::Power, Datum::Text(text)) => match Power::from_word(text) {

@@ -55,7 +55,7 @@ pub const ALL: &[Member] = &[
         On::Game,
         "checks",
         &[arg("card", Ty::Card)],
-        Ty::List,
+        Ty::Numbers,
         "13.1",
         "The numbers of the Attrition checks of this Impulse that a card called for, and of losses that it caused without a check; not those that were taken back. Oldest first.",
         "for _, check in game:checks(cards[31]) do ev:halve_losses(check) end",

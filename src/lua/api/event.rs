@@ -48,7 +48,7 @@ pub const ALL: &[Member] = &[
         "dice",
         &[arg("what", Ty::Text), arg("count", Ty::Int)],
         &[opt("by", Ty::Power)],
-        Ty::List,
+        Ty::Numbers,
         "1.5",
         "Rolls several dice at once and gives them in the order in which they fell.",
         "for _, n in ev:dice(\"raid\", 3) do ev:say(\"a die\") end",

@@ -126,7 +126,7 @@ pub const ALL: &[Member] = &[
         name: "leaders",
         args: NONE,
         options: &[],
-        gives: Ty::List,
+        gives: Ty::Leaders,
         rule: "1.6",
         doc: "The Leaders of `ev.window.pieces`; of another Formation the one in command.",
         example: "ev.window.pieces:leaders()",

@@ -135,7 +135,7 @@ pub const ALL: &[Member] = &[
             opt("with", Ty::Who),
             opt("without", Ty::Who),
         ],
-        gives: Ty::List,
+        gives: Ty::Duchies,
         rule: "1.21",
         doc: "Every Duchy, in the order of the map; not the box of Plymouth. Options leave those for which they hold: the \
               country; with a Fortress or without; a Port or none; the Power or side whose colour it has, or that Controls \
@@ -152,7 +152,7 @@ pub const ALL: &[Member] = &[
         name: "lines",
         args: NONE,
         options: &[opt("type", Ty::Text)],
-        gives: Ty::List,
+        gives: Ty::Lines,
         rule: "1.22",
         doc: "Every line, in the order of the map; with an option those of a printed type: clear, rough, pass or river.",
         example: "game:lines({ type = \"pass\" })",
@@ -167,13 +167,13 @@ pub const ALL: &[Member] = &[
         On::Game,
         "powers",
         NONE,
-        Ty::List,
+        Ty::AllPowers,
         "1.3",
         "The four Powers in track order.",
         "for _, p in game:powers() do p:resources() end",
         |_| list(Power::TRACK),
     ),
-    look_at(On::Game, "leaders", NONE, Ty::List, "1.6", "Every Leader on the map.", "game:leaders()", |c| {
+    look_at(On::Game, "leaders", NONE, Ty::Leaders, "1.6", "Every Leader on the map.", "game:leaders()", |c| {
         let sight = c.look();
         list(sight.p.officers.iter().filter(|o| o.is_piece() && o.at.duchy().is_some()).map(|o| o.leader))
     }),
@@ -181,7 +181,7 @@ pub const ALL: &[Member] = &[
         On::Game,
         "army_commanders",
         NONE,
-        Ty::List,
+        Ty::Leaders,
         "1.61, 1.62",
         "One Leader for every Army and Army Group on the map: the best of those who stand together.",
         "ev:choose(\"Which Army?\", game:army_commanders())",

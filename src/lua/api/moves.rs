@@ -102,7 +102,7 @@ pub const ALL: &[Member] = &[
         On::Leader,
         "friendly_reach",
         NONE,
-        Ty::List,
+        Ty::Duchies,
         "16.3",
         "The Duchies that he can get to by land through Friendly Duchies in which no enemy Army could intercept him.",
         "#leaders.soult:friendly_reach() > 0",

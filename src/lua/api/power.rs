@@ -117,7 +117,7 @@ pub const ALL: &[Member] = &[
         On::Power,
         "home_duchies",
         NONE,
-        Ty::List,
+        Ty::Duchies,
         "1.21",
         "The Home Duchies that it Controls.",
         "p:home_duchies()",
@@ -127,16 +127,16 @@ pub const ALL: &[Member] = &[
         On::Power,
         "placing_duchies",
         NONE,
-        Ty::List,
+        Ty::Duchies,
         "6.3",
         "Where an Event may place its Soldiers: Controlled Home Duchies, besieged Fortresses too, with the French exception.",
         "ev:choose(\"Where?\", p:placing_duchies())",
         |c| list(crate::rules::building::event_homes(&c.look(), c.on_power()?)),
     ),
-    look_at(On::Power, "keys", NONE, Ty::List, "1.9", "The Keys that it Controls.", "#p:keys()", |c| {
+    look_at(On::Power, "keys", NONE, Ty::Duchies, "1.9", "The Keys that it Controls.", "#p:keys()", |c| {
         list(c.look().keys(c.on_power()?))
     }),
-    look_at(On::Power, "leaders", NONE, Ty::List, "1.6", "Its Leaders on the map.", "p:leaders()", |c| {
+    look_at(On::Power, "leaders", NONE, Ty::Leaders, "1.6", "Its Leaders on the map.", "p:leaders()", |c| {
         let power = c.on_power()?;
         let sight = c.look();
         let own = sight.p.officers.iter().filter(|o| o.is_piece() && o.at.duchy().is_some()).map(|o| o.leader);
@@ -184,7 +184,7 @@ pub const ALL: &[Member] = &[
         name: "powers",
         args: NONE,
         options: &[],
-        gives: Ty::List,
+        gives: Ty::AllPowers,
         rule: "1.1",
         doc: "Its two Powers, in track order.",
         example: "for _, p in sides.french:powers() do p:hand_size() end",

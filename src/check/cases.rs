@@ -1,0 +1,180 @@
+//! Tests of cards: whether they look at something, play their card, and leave nothing to chance.
+
+use super::codes;
+use super::finding::{Finding, Text};
+use super::kinds::Kind;
+use super::reader::{Reader, Use};
+use super::tree::{Block, Expr, ExprKind, Function, Span, StatKind};
+use crate::board::Card;
+use crate::lua::registry::On;
+use crate::repl::transcript;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// A test of a file.
+struct Case {
+    name: Option<String>,
+    span: Span,
+    function: Rc<Function>,
+}
+
+fn cases(tree: &Block) -> Vec<Case> {
+    let call = |expr: &Expr| match &expr.kind {
+        ExprKind::Call(called, args) if matches!(&called.kind, ExprKind::Name(name) if name == "test") => {
+            let (name, function) = (args.first()?, args.get(1)?.function()?);
+            Some(Case { name: name.text().map(str::to_string), span: name.span.clone(), function: function.clone() })
+        }
+        _ => None,
+    };
+    tree.iter().filter_map(|stat| if let StatKind::Call(expr) = &stat.kind { call(expr) } else { None }).collect()
+}
+
+/// What a step says, where it is written there.
+fn written(used: &Use) -> Option<(&str, Span)> {
+    match used.args.first() {
+        Some((Kind::Text(Some(words)), span)) if words.len() == 1 => Some((&words[0], span.clone())),
+        _ => None,
+    }
+}
+
+/// What is known of the card that a file of tests is about.
+pub struct About<'a> {
+    /// Its number.
+    pub card: Option<Card>,
+    /// Whether it has a file.
+    pub exists: bool,
+    /// Whether its Event rolls a die whatever happens.
+    pub rolls: bool,
+    /// Whether it asks what it is played on before that.
+    pub asks: bool,
+    /// What scripts and tests can name.
+    pub reader: &'a Reader<'a>,
+}
+
+/// Looks through a file of tests.
+pub fn check(file: &Rc<Text>, tree: &Block, about: &About<'_>, out: &mut Vec<Finding>) {
+    let all = cases(tree);
+    let mut names = BTreeSet::new();
+    let steps: Vec<&Use> = about.reader.uses.iter().filter(|used| used.member.on == On::Test).collect();
+    // What is put together is not known here, and counts for anything.
+    let vague = |used: &&Use| matches!(used.member.name, "run" | "refused" | "offered") && written(used).is_none();
+    if let Some(card) = about.card {
+        let plays = |used: &Use| written(used).is_some_and(|(text, _)| plays(text, card));
+        if !about.exists {
+            let message = format!("there is no file of card {}", card.0);
+            out.push(Finding::new(codes::UNKNOWN_IN_TEST, file, 0..0, message));
+        } else if !all.is_empty() && !steps.iter().any(|used| plays(used) || vague(used)) {
+            let message = format!("no test plays card {}", card.0);
+            let help = format!("t:run(\"play {} event\")", card.0);
+            out.push(Finding::new(codes::NEVER_PLAYED, file, all[0].span.clone(), message).help(help));
+        }
+    }
+    if all.is_empty() {
+        let message = "the file has no test";
+        let help = "test(\"what holds\", function(t) … end)";
+        out.push(Finding::new(codes::EMPTY_TEST, file, 0..0, message).help(help));
+    }
+    for case in &all {
+        if let Some(name) = &case.name
+            && !names.insert(name.clone())
+        {
+            out.push(Finding::new(codes::TEST_TWICE, file, case.span.clone(), "another test has this name"));
+        }
+        one(file, case, about, &steps, out);
+    }
+}
+
+fn one(file: &Rc<Text>, case: &Case, about: &About<'_>, steps: &[&Use], out: &mut Vec<Finding>) {
+    let own: Vec<&&Use> = steps.iter().filter(|used| used.within.contains(&case.function.span.start)).collect();
+    // Steps may stand in functions of the file that the test calls.
+    let hands_on = about.reader.deeds.iter().any(|d| d.calls.is_some() && d.within.contains(&case.function.span.start));
+    let looks = ["equal", "check", "refused", "asked", "offered", "not_offered", "told"];
+    let expects = |used: &Use| written(used).is_none_or(|(text, _)| text.contains("expect "));
+    let looks = own.iter().any(|used| looks.contains(&used.member.name) || used.member.name == "run" && expects(used));
+    if !looks && !hands_on {
+        let found = Finding::new(codes::EMPTY_TEST, file, case.span.clone(), "this test looks at nothing");
+        out.push(found.help("t:equal(found, wanted), t:check(…), t:refused(…), or `expect` in t:run"));
+    }
+    marks(file, &own, hands_on, out);
+    let texts: Vec<(&str, Span)> = own.iter().filter(|u| u.member.name == "run").filter_map(|u| written(u)).collect();
+    let whole = own.iter().filter(|u| u.member.name == "run").all(|u| written(u).is_some());
+    if let (true, true, false, Some(card)) = (about.rolls, whole, hands_on, about.card) {
+        let forced = texts.iter().any(|(text, _)| text.contains("dice ") || text.contains("seed "));
+        let others = texts.iter().flat_map(|(text, _)| transcript::commands(text));
+        let alone = others.filter(|c| c.starts_with("play ")).all(|c| plays(&c, card));
+        let at = texts.iter().find(|(text, _)| plays(text, card) && goes_on(text, card, about.asks));
+        if let (false, true, Some((_, span))) = (forced, alone, at) {
+            let message = format!("card {} rolls dice, and the test forces none", card.0);
+            out.push(
+                Finding::new(codes::UNFORCED, file, span.clone(), message).help("dice 6 1; play …; expect dice used"),
+            );
+        }
+    }
+}
+
+/// Marks that a test goes back to and never made.
+fn marks(file: &Rc<Text>, own: &[&&Use], hands_on: bool, out: &mut Vec<Finding>) {
+    let mut made = BTreeSet::new();
+    if hands_on || own.iter().any(|used| used.member.name == "run" && written(used).is_none()) {
+        return;
+    }
+    for used in own.iter().filter(|used| used.member.name == "run") {
+        let Some((text, span)) = written(used) else { continue };
+        for command in transcript::commands(text) {
+            if let Some(name) = command.strip_prefix("mark ").or(command.strip_prefix("branch ")) {
+                made.insert(name.trim().to_string());
+            }
+            if let Some(name) = command.strip_prefix("undo to ").map(str::trim)
+                && !made.contains(name)
+            {
+                let names: Vec<&str> = made.iter().map(String::as_str).collect();
+                let message = format!("the test has made no mark {name:?}");
+                let near = super::known::near(name, names.iter().copied());
+                let help = near.map_or_else(|| format!("mark {name}"), |(near, _)| format!("did you mean {near:?}?"));
+                out.push(Finding::new(codes::UNKNOWN_IN_TEST, file, span.clone(), message).help(help));
+            }
+        }
+    }
+}
+
+/// Whether commands play a card.
+fn plays(text: &str, card: Card) -> bool {
+    let number = card.0.to_string();
+    transcript::commands(text).iter().any(|command| {
+        let mut words = command.split_whitespace();
+        let verb = words.next() == Some("play");
+        verb && words.next().is_some_and(|word| word.trim_start_matches('#') == number)
+    }) || text.contains(&format!("play {number}"))
+}
+
+/// Whether commands come to the Event of the card, past the question of what it is played on.
+fn goes_on(text: &str, card: Card, asks: bool) -> bool {
+    let commands = transcript::commands(text);
+    let at = commands.iter().position(|command| plays(command, card));
+    !text.contains("undo") && at.is_some_and(|at| !asks || commands.len() > at + 1)
+}
+
+/// Whether the Event of a card rolls a die whatever happens: one of its first statements does.
+pub fn rolls(play: &Function) -> bool {
+    let roll = |e: &Expr| {
+        let of_ev = |of: &Expr| matches!(&of.kind, ExprKind::Name(name) if name == "ev");
+        matches!(&e.kind, ExprKind::Method(of, name, _) if of_ev(of) && matches!(name.text.as_str(), "die" | "dice"))
+    };
+    // A library may ask as well: raids.choose.
+    let asks = |e: &Expr| match &e.kind {
+        ExprKind::Method(_, name, _) => matches!(name.text.as_str(), "choose" | "confirm"),
+        ExprKind::Call(called, _) => matches!(&called.kind, ExprKind::Index(_, name) if name.text.contains("choose")),
+        _ => false,
+    };
+    for stat in &play.body {
+        match &stat.kind {
+            StatKind::Local(_, values) if values.iter().any(|value| super::tree::any(value, &asks)) => return false,
+            StatKind::Call(call) if super::tree::any(call, &asks) => return false,
+            StatKind::Local(_, values) if values.iter().any(|value| super::tree::any(value, &roll)) => return true,
+            StatKind::Call(call) if super::tree::any(call, &roll) => return true,
+            StatKind::Local(..) | StatKind::Call(_) | StatKind::Assign(..) => {}
+            _ => return false,
+        }
+    }
+    false
+}

@@ -1,0 +1,87 @@
+//! What functions do, through everything that they call: conditions and modifiers only look, and hooks do not wait.
+
+use super::codes;
+use super::known::May;
+use super::outline::Role;
+use super::reader::Reader;
+use super::tree::Span;
+use std::collections::HashSet;
+
+impl Reader<'_> {
+    /// What the functions of the card may not do.
+    pub fn deeds(&mut self) {
+        let outline = self.outline;
+        let mut told: HashSet<(usize, usize)> = HashSet::new();
+        for part in &outline.parts {
+            let (most, what) = match &part.role {
+                Role::Condition => (May::Look, "a condition"),
+                Role::Targets => (May::Look, "`targets`"),
+                Role::Fits => (May::Look, "`fits`"),
+                Role::Modifier(..) => (May::Look, "a modifier"),
+                Role::Hook(_) | Role::Expire(_) => (May::Act, "what an effect does by itself"),
+                Role::Play | Role::Decides(_) => continue,
+            };
+            for (may, deed, span) in self.all(part.function.span.start) {
+                if may <= most || !told.insert((span.start, usize::from(most == May::Look))) {
+                    continue;
+                }
+                match most {
+                    May::Look => {
+                        let message = format!("{deed} changes the game, and {what} may only look");
+                        self.find(codes::CHANGES, &span, message).help = "move it into `play` or into a hook".into();
+                    }
+                    _ => {
+                        let message = format!("{deed} waits for somebody, and {what} cannot wait");
+                        self.find(codes::WAITS, &span, message).help =
+                            "`decides` at a window can wait: decides = { [\"battle.decided\"] = function(fx, ev) … end }".into();
+                    }
+                }
+            }
+        }
+    }
+
+    /// The most that a function does, and by what.
+    pub fn most(&self, function: usize) -> Option<(May, String)> {
+        let all = self.all(function);
+        all.into_iter()
+            .filter(|(may, ..)| *may > May::Look)
+            .max_by_key(|(may, ..)| *may)
+            .map(|(may, what, _)| (may, what))
+    }
+
+    /// What a function does: each deed, with the place in the function itself.
+    fn all(&self, function: usize) -> Vec<(May, String, Span)> {
+        let mut out = Vec::new();
+        for deed in self.deeds.iter().filter(|deed| deed.within.contains(&function)) {
+            match deed.calls {
+                None => out.push((deed.may, deed.what.clone(), deed.span.clone())),
+                Some(other) => {
+                    let mut seen = HashSet::from([function]);
+                    if let Some((may, what)) = self.reach(other, &mut seen) {
+                        out.push((may, format!("{}, which uses {what},", deed.what), deed.span.clone()));
+                    }
+                }
+            }
+        }
+        out
+    }
+
+    fn reach(&self, function: usize, seen: &mut HashSet<usize>) -> Option<(May, String)> {
+        if !seen.insert(function) {
+            return None;
+        }
+        let mut most: Option<(May, String)> = None;
+        for deed in self.deeds.iter().filter(|deed| deed.within.contains(&function)) {
+            let one = match deed.calls {
+                None => Some((deed.may, deed.what.clone())),
+                Some(other) => self.reach(other, seen),
+            };
+            if let Some((may, what)) = one.filter(|(may, _)| *may > May::Look)
+                && most.as_ref().is_none_or(|(known, _)| may > *known)
+            {
+                most = Some((may, what));
+            }
+        }
+        most
+    }
+}

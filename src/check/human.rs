@@ -1,0 +1,47 @@
+//! Findings for people: the line in question with the place marked, and what helps.
+
+use super::codes::Severity;
+use super::finding::Finding;
+use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+
+/// A finding with the lines that it is about.
+pub fn text(found: &Finding, colour: bool) -> String {
+    let level = match found.severity() {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let source = found.file.text.as_str();
+    let message = crate::safe::safe(&found.message).into_owned();
+    let title = level.primary_title(message).id(found.code.id);
+    let shown = found.file.shown.as_str();
+    let group = if source.is_empty() {
+        Group::with_title(title).element(annotate_snippets::Origin::path(shown))
+    } else {
+        let fit = |span: &super::tree::Span| {
+            let end = span.end.min(source.len());
+            let mut start = span.start.min(end);
+            while !source.is_char_boundary(start) {
+                start -= 1;
+            }
+            let mut end = end.max(start);
+            while !source.is_char_boundary(end) {
+                end += 1;
+            }
+            // Only the first line of what goes over several.
+            let line = source[start..].find('\n').map_or(source.len(), |at| start + at);
+            start..end.min(line).max(start)
+        };
+        let mut snippet = Snippet::source(source).path(shown);
+        snippet = snippet.annotation(AnnotationKind::Primary.span(fit(&found.span)).label(found.label.as_str()));
+        if let Some((span, label)) = &found.other {
+            snippet = snippet.annotation(AnnotationKind::Context.span(fit(span)).label(label.as_str()));
+        }
+        Group::with_title(title).element(snippet)
+    };
+    let group = found
+        .help
+        .lines()
+        .fold(group, |group, help| group.element(Level::HELP.message(crate::safe::safe(help).into_owned())));
+    let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
+    renderer.render(&[group]).to_string()
+}

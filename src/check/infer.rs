@@ -1,0 +1,271 @@
+//! What an expression comes to, and what cannot be meant by it.
+
+use super::codes;
+use super::kinds::Kind;
+use super::known::{May, Sort, near};
+use super::outline::Role;
+use super::reader::{Deed, Reader};
+use super::tree::{Expr, ExprKind, Field, Key, Name, Span};
+use crate::lua::registry::On;
+use crate::lua::sandbox_names;
+use crate::lua::units::Unit;
+use std::rc::Rc;
+
+impl Reader<'_> {
+    /// What an expression comes to.
+    pub(super) fn expr(&mut self, expr: &Expr) -> Kind {
+        match &expr.kind {
+            ExprKind::Nil => Kind::Nil,
+            ExprKind::Bool(_) => Kind::Bool,
+            ExprKind::Number(n) => Kind::Number(Some(*n), None),
+            ExprKind::Text(text) => Kind::text(text),
+            ExprKind::Other => Kind::Any,
+            ExprKind::Function(function) => self.function(function, &[]),
+            ExprKind::Name(name) => self.name(name, &expr.span),
+            ExprKind::Index(of, name) => {
+                let base = self.expr(of);
+                self.index(&base, of, name, false)
+            }
+            ExprKind::At(of, key) => self.at(of, key),
+            ExprKind::Call(called, args) => self.call(called, args, &expr.span),
+            ExprKind::Method(of, name, args) => {
+                let base = self.expr(of);
+                self.method(&base, name, args)
+            }
+            ExprKind::Binary(a, op, b) => self.binary(a, *op, b),
+            ExprKind::Not(of) => {
+                self.expr(of);
+                Kind::Bool
+            }
+            ExprKind::Minus(of) => match self.expr(of) {
+                Kind::Number(n, unit) => Kind::Number(n.map(|n| -n), unit),
+                other => {
+                    self.no_number(&other, &of.span);
+                    Kind::NUMBER
+                }
+            },
+            ExprKind::Count(of) => {
+                let kind = self.expr(of);
+                if matches!(kind, Kind::Thing(_) | Kind::Number(..) | Kind::Bool | Kind::Facts(_)) {
+                    let message = format!("{} has no length; # counts what is in a list", kind.words());
+                    self.find(codes::ARITHMETIC, &of.span, message);
+                }
+                Kind::NUMBER
+            }
+            ExprKind::Table(fields) => self.table(fields),
+            ExprKind::If(ways, other) => {
+                let mut kind = Kind::Nil;
+                for (test, value) in ways {
+                    self.expr(test);
+                    let value = self.expr(value);
+                    kind = kind.or(value);
+                }
+                let other = self.expr(other);
+                kind.or(other)
+            }
+            ExprKind::Filled(parts) => {
+                for part in parts {
+                    self.expr(part);
+                }
+                Kind::TEXT
+            }
+        }
+    }
+
+    fn table(&mut self, fields: &[Field]) -> Kind {
+        let mut names: Vec<(String, Kind)> = Vec::new();
+        let (mut items, mut places, mut other) = (Kind::Nil, 0, false);
+        for field in fields {
+            let value = self.expr(&field.value);
+            match &field.key {
+                Key::Place => {
+                    // An item may be set anew: which number it is cannot be told.
+                    items = items.or(match value {
+                        Kind::Number(_, unit) => Kind::Number(None, unit),
+                        other => other,
+                    });
+                    places += 1;
+                }
+                Key::Name(name) => {
+                    if names.iter().any(|(known, _)| *known == name.text) {
+                        let message = format!("{:?} stands in this table already", name.text);
+                        self.find(codes::TWICE, &name.span, message).help = "only the last one counts".into();
+                    }
+                    names.push((name.text.clone(), value));
+                }
+                Key::Other(key) => {
+                    self.expr(key);
+                    other = true;
+                }
+            }
+        }
+        match (places, names.is_empty() && !other) {
+            (1.., true) => Kind::List(Box::new(items)),
+            (0, _) => Kind::Table(Rc::new(names), !other),
+            _ => Kind::Any,
+        }
+    }
+
+    fn at(&mut self, of: &Expr, key: &Expr) -> Kind {
+        let base = self.expr(of);
+        let by = self.expr(key);
+        match base {
+            Kind::Shelf(On::Card) => {
+                if let Kind::Number(Some(n), _) = by {
+                    self.card_number(n, &key.span);
+                }
+                Kind::Thing(On::Card)
+            }
+            Kind::Shelf(on) => Kind::Thing(on),
+            Kind::List(item) => *item,
+            _ => Kind::Any,
+        }
+    }
+
+    /// A card that is meant by its number.
+    pub(super) fn card_number(&mut self, number: f64, span: &Span) {
+        if !self.known.has_card(number) {
+            let last = self.known.board.cards.last_key_value().map_or(0, |(card, _)| card.0);
+            self.find(codes::UNKNOWN_THING, span, format!("there is no card {number}")).help =
+                format!("the cards go from 1 to {last}");
+        }
+    }
+
+    /// What is found in something by a name. `called` says that it is called at once.
+    pub(super) fn index(&mut self, base: &Kind, of: &Expr, name: &Name, called: bool) -> Kind {
+        match base {
+            Kind::Thing(on) => self.field_of(*on, name, called),
+            Kind::Facts(point) => self.fact(*point, name),
+            Kind::Effect(effect) => self.datum(effect.as_deref(), name),
+            Kind::Shelf(on) => {
+                let known: Vec<String> = self.known.shelf(*on).iter().map(|id| (*id).to_string()).collect();
+                self.id(*on, &known, name);
+                Kind::Thing(*on)
+            }
+            Kind::Lib(lib) => self.in_library(lib, name),
+            Kind::Std(lib) => {
+                let names = sandbox_names(lib);
+                if !names.contains(&name.text.as_str()) {
+                    let close = near(&name.text, names.iter().copied());
+                    let message = format!("there is no {lib}.{}", name.text);
+                    let found = self.find(codes::UNKNOWN_NAME, &name.span, message);
+                    *found = found.clone().meant(close, name.span.clone(), names);
+                } else if name.text == "random" {
+                    let message = "scripts have no dice of their own";
+                    self.find(codes::UNKNOWN_NAME, &name.span, message).help =
+                        "ev:die(\"what for\") rolls a die of the game".into();
+                }
+                Kind::Builtin(format!("{lib}.{}", name.text).into())
+            }
+            Kind::Lasting => self.lifetime(name),
+            Kind::Params => self.param(name),
+            Kind::Table(fields, whole) => match fields.iter().find(|(field, _)| *field == name.text) {
+                Some((_, kind)) => kind.clone(),
+                None if *whole && matches!(of.kind, ExprKind::Table(_)) => Kind::Nil,
+                None => Kind::Any,
+            },
+            Kind::Decision | Kind::Choice => super::players::field(base, &name.text),
+            Kind::Number(..) | Kind::Bool => {
+                let message = format!("{} has nothing called {:?}", base.words(), name.text);
+                self.find(codes::UNKNOWN_MEMBER, &name.span, message);
+                Kind::Any
+            }
+            _ => Kind::Any,
+        }
+    }
+
+    fn in_library(&mut self, lib: &Rc<str>, name: &Name) -> Kind {
+        let Some(known) = self.known.libs.get(&**lib) else { return Kind::Any };
+        let within = self.within.clone();
+        match known.functions.get(&name.text) {
+            Some(function) => {
+                if let Some((may, what)) = &function.does {
+                    let what = format!("{lib}.{}, which uses {what},", name.text);
+                    self.deeds.push(Deed { within, may: *may, what, span: name.span.clone(), calls: None });
+                }
+                Kind::LibFunction(lib.clone(), name.text.as_str().into())
+            }
+            None => {
+                let names: Vec<&str> = known.functions.keys().map(String::as_str).collect();
+                let (close, whole) = (near(&name.text, names.iter().copied()), known.whole);
+                if whole {
+                    let message = format!("{lib} has no function {:?}", name.text);
+                    let found = self.find(codes::UNKNOWN_MEMBER, &name.span, message);
+                    *found = found.clone().meant(close, name.span.clone(), &names);
+                }
+                Kind::Any
+            }
+        }
+    }
+
+    fn lifetime(&mut self, name: &Name) -> Kind {
+        let word = name.text.as_str();
+        if super::known::LIVES.contains(&word) {
+            return Kind::text(word);
+        }
+        if super::known::LIVES_OF.iter().any(|(of, _)| *of == word) {
+            return Kind::LastingOf(word.into());
+        }
+        let names: Vec<&str> =
+            super::known::LIVES.into_iter().chain(super::known::LIVES_OF.iter().map(|(of, _)| *of)).collect();
+        let found = self.find(codes::UNKNOWN_THING, &name.span, format!("there is no lifetime lasting.{word}"));
+        *found = found.clone().meant(near(word, names.iter().copied()), name.span.clone(), &names);
+        Kind::TEXT
+    }
+
+    fn param(&mut self, name: &Name) -> Kind {
+        match self.outline.params.get(&name.text) {
+            Some(value) => {
+                let unit = Unit::of_name(&name.text);
+                if value.is_some() { Kind::Number(*value, unit) } else { Kind::Any }
+            }
+            None => {
+                let names: Vec<String> = self.outline.params.keys().cloned().collect();
+                let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                let message = format!("the card declares no parameter {:?}", name.text);
+                let found = self.find(codes::UNKNOWN_PARAM, &name.span, message);
+                found.help = format!("declare it: params = {{ {} = … }}", name.text);
+                *found = found.clone().meant(near(&name.text, names.iter().copied()), name.span.clone(), &[]);
+                Kind::Any
+            }
+        }
+    }
+
+    fn datum(&mut self, effect: Option<&str>, name: &Name) -> Kind {
+        match name.text.as_str() {
+            "id" => return Kind::NUMBER,
+            "by" => return Kind::Thing(On::Power),
+            _ => {}
+        }
+        let own = |at: &str| self.memory.data.get(at).cloned();
+        let known: Option<Vec<(String, Kind)>> = match effect {
+            Some(effect) => own(effect).flatten(),
+            // Whichever of the card's effects it is.
+            None if self.sort == Sort::Card && self.memory.data.len() == self.outline.effects.len() => {
+                let all: Option<Vec<Vec<(String, Kind)>>> = self.memory.data.values().cloned().collect();
+                all.map(|all| all.into_iter().flatten().collect())
+            }
+            None => None,
+        };
+        let Some(known) = known else { return Kind::Any };
+        if let Some((_, kind)) = known.iter().find(|(key, _)| *key == name.text) {
+            return if effect.is_some() { kind.clone() } else { Kind::Any };
+        }
+        let names: Vec<&str> = known.iter().map(|(key, _)| key.as_str()).chain(["id", "by"]).collect();
+        let close = near(&name.text, names.iter().copied());
+        let message = format!("the effect is started without {:?}", name.text);
+        let found = self.find(codes::UNKNOWN_DATA, &name.span, message);
+        *found = found.clone().meant(close, name.span.clone(), &names);
+        Kind::Any
+    }
+
+    /// Whether the reading is inside of a function of this role.
+    pub(super) fn in_role(&self, test: impl Fn(&Role) -> bool) -> bool {
+        self.within.iter().any(|id| self.outline.roles(*id).any(|part| test(&part.role)))
+    }
+
+    pub(super) fn does(&mut self, may: May, what: String, span: &Span) {
+        let within = self.within.clone();
+        self.deeds.push(Deed { within, may, what, span: span.clone(), calls: None });
+    }
+}

@@ -1,0 +1,215 @@
+//! What a value of a script can be told to be without running it.
+
+use crate::board::Fact;
+use crate::lua::registry::{Member, On, Ty};
+use crate::lua::units::Unit;
+use crate::rules::Point;
+use crate::rules::points;
+use std::rc::Rc;
+
+/// What a value is, as far as that can be told.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Kind {
+    /// It cannot be told.
+    Any,
+    /// Nothing.
+    Nil,
+    /// Yes or no.
+    Bool,
+    /// A number, which one if it is written there, and of what.
+    Number(Option<f64>, Option<Unit>),
+    /// A text, and which ones it can be if these are known.
+    Text(Option<Rc<[Rc<str>]>>),
+    /// A thing of the game.
+    Thing(On),
+    /// A list.
+    List(Box<Kind>),
+    /// A table with names; whether these are all.
+    Table(Rc<Vec<(String, Kind)>>, bool),
+    /// What a window is about, or the question at a modifier point.
+    Facts(Option<Point>),
+    /// `fx`: an effect of the card, by its name if it is known.
+    Effect(Option<Rc<str>>),
+    /// A function of the file, by the place where it begins.
+    Function(usize),
+    /// A library of the card set.
+    Lib(Rc<str>),
+    /// A function of a library.
+    LibFunction(Rc<str>, Rc<str>),
+    /// A library of Luau: `string`, `table`, `math`.
+    Std(&'static str),
+    /// A function of Luau or of the program.
+    Builtin(Rc<str>),
+    /// A member that was named and not called.
+    Member(&'static str, On),
+    /// `duchies`, `powers`, `sides`, `leaders`, `cards`.
+    Shelf(On),
+    /// `lasting`.
+    Lasting,
+    /// A lifetime that wants to know whose.
+    LastingOf(Rc<str>),
+    /// `params`.
+    Params,
+    /// What a player is asked.
+    Decision,
+    /// What a player can choose.
+    Choice,
+}
+
+impl PartialEq for Member {
+    fn eq(&self, other: &Member) -> bool {
+        self.on == other.on && self.name == other.name
+    }
+}
+
+impl Kind {
+    /// A number of which nothing is known.
+    pub const NUMBER: Kind = Kind::Number(None, None);
+    /// A text of which nothing is known.
+    pub const TEXT: Kind = Kind::Text(None);
+
+    /// A text that is written there.
+    pub fn text(text: &str) -> Kind {
+        Kind::words_of([text])
+    }
+
+    /// One of several texts.
+    pub fn words_of<'a>(words: impl IntoIterator<Item = &'a str>) -> Kind {
+        Kind::Text(Some(words.into_iter().map(Rc::from).collect()))
+    }
+
+    /// A list of things.
+    pub fn list(on: On) -> Kind {
+        Kind::List(Box::new(Kind::Thing(on)))
+    }
+
+    /// What a member gives.
+    pub fn given(ty: Ty) -> Kind {
+        match ty {
+            Ty::Nothing => Kind::Nil,
+            Ty::Bool => Kind::Bool,
+            Ty::Int => Kind::NUMBER,
+            Ty::Text | Ty::Soldiers => Kind::TEXT,
+            Ty::Power => Kind::Thing(On::Power),
+            Ty::Side => Kind::Thing(On::Side),
+            Ty::Duchy => Kind::Thing(On::Duchy),
+            Ty::Leader => Kind::Thing(On::Leader),
+            Ty::Line => Kind::Thing(On::Line),
+            Ty::Card => Kind::Thing(On::Card),
+            Ty::Formation => Kind::Thing(On::Formation),
+            Ty::Cards => Kind::list(On::Card),
+            Ty::Duchies => Kind::list(On::Duchy),
+            Ty::Leaders => Kind::list(On::Leader),
+            Ty::Lines => Kind::list(On::Line),
+            Ty::AllPowers => Kind::list(On::Power),
+            Ty::Numbers => Kind::List(Box::new(Kind::NUMBER)),
+            Ty::List => Kind::List(Box::new(Kind::Any)),
+            Ty::Who | Ty::Powers | Ty::Any | Ty::Data | Ty::Flag | Ty::Place | Ty::Spot => Kind::Any,
+        }
+    }
+
+    /// What a fact is.
+    pub fn of_fact(fact: Fact) -> Kind {
+        match fact {
+            Fact::Power => Kind::Thing(On::Power),
+            Fact::Side => Kind::Thing(On::Side),
+            Fact::Formation | Fact::Pieces => Kind::Thing(On::Formation),
+            Fact::Leader => Kind::Thing(On::Leader),
+            Fact::Duchy | Fact::From | Fact::To => Kind::Thing(On::Duchy),
+            Fact::Line => Kind::Thing(On::Line),
+            Fact::Card => Kind::Thing(On::Card),
+            Fact::Kills | Fact::Disruptions | Fact::Cost | Fact::Check | Fact::Dice | Fact::Losses => Kind::NUMBER,
+            Fact::Hits | Fact::Count | Fact::Turn | Fact::Round | Fact::Effect => Kind::NUMBER,
+            Fact::Mode | Fact::Purpose | Fact::Kind => Kind::TEXT,
+            Fact::Overrun => Kind::Bool,
+            Fact::Target | Fact::Old | Fact::New | Fact::Cause | Fact::Arm => Kind::Any,
+        }
+    }
+
+    /// The value of a modifier point.
+    pub fn of_point(point: Point) -> Kind {
+        match point.kind() {
+            points::Kind::Number => Kind::NUMBER,
+            points::Kind::YesNo => Kind::Bool,
+            points::Kind::Line => Kind::TEXT,
+        }
+    }
+
+    /// What it is if it may be the one or the other.
+    pub fn or(self, other: Kind) -> Kind {
+        if self == other {
+            return self;
+        }
+        match (self, other) {
+            (Kind::Nil, one) | (one, Kind::Nil) => one,
+            (Kind::Number(a, u), Kind::Number(b, v)) => {
+                Kind::Number(a.filter(|_| a == b), if u == v { u } else { u.xor(v) })
+            }
+            (Kind::Text(Some(a)), Kind::Text(Some(b))) => {
+                let more = b.iter().filter(|word| !a.contains(word));
+                Kind::Text(Some(a.iter().chain(more).cloned().collect()))
+            }
+            (Kind::Text(_), Kind::Text(_)) => Kind::TEXT,
+            (Kind::Facts(_), Kind::Facts(_)) => Kind::Facts(None),
+            (Kind::Effect(_), Kind::Effect(_)) => Kind::Effect(None),
+            (Kind::List(a), Kind::List(b)) => Kind::List(Box::new(a.or(*b))),
+            (Kind::Table(a, _), Kind::Table(b, _)) if a == b => Kind::Table(a, false),
+            (Kind::List(a), Kind::Table(b, _)) | (Kind::Table(b, _), Kind::List(a)) if b.is_empty() => Kind::List(a),
+            _ => Kind::Any,
+        }
+    }
+
+    /// What it is, in words, for somebody who reads a fault.
+    pub fn words(&self) -> String {
+        match self {
+            Kind::Any => "something".into(),
+            Kind::Nil => "nil".into(),
+            Kind::Bool => "true or false".into(),
+            Kind::Number(Some(n), _) => format!("the number {n}"),
+            Kind::Number(None, Some(unit)) => format!("a number of {}", unit.many()),
+            Kind::Number(None, None) => "a number".into(),
+            Kind::Text(Some(words)) if words.len() == 1 => format!("the text {:?}", words[0]),
+            Kind::Text(_) => "a text".into(),
+            Kind::Thing(on) => thing(*on).into(),
+            Kind::List(_) => "a list".into(),
+            Kind::Table(..) => "a table".into(),
+            Kind::Facts(_) => "a window".into(),
+            Kind::Effect(_) => "an effect".into(),
+            Kind::Function(_) | Kind::LibFunction(..) | Kind::Builtin(_) => "a function".into(),
+            Kind::Lib(_) | Kind::Std(_) => "a library".into(),
+            Kind::Member(name, _) => format!("the member {name}, which is not called"),
+            Kind::Shelf(_) | Kind::Lasting | Kind::Params => "a table".into(),
+            Kind::LastingOf(name) => format!("lasting.{name}, which wants to know whose"),
+            Kind::Decision => "a decision".into(),
+            Kind::Choice => "a choice".into(),
+        }
+    }
+
+    /// Whether it is told for certain that it is neither a number nor turned into one.
+    pub fn is_no_number(&self) -> bool {
+        !matches!(self, Kind::Any | Kind::Nil | Kind::Number(..) | Kind::Text(_))
+    }
+
+    /// Whether something is known of it.
+    pub fn is_known(&self) -> bool {
+        !matches!(self, Kind::Any | Kind::Nil)
+    }
+}
+
+/// A thing of the game with its article.
+pub fn thing(on: On) -> &'static str {
+    match on {
+        On::Event => "ev",
+        On::Game => "game",
+        On::Siege => "siege",
+        On::Duchy => "a Duchy",
+        On::Power => "a Power",
+        On::Side => "a side",
+        On::Leader => "a Leader",
+        On::Card => "a card",
+        On::Line => "a line",
+        On::Formation => "a Formation",
+        On::Test => "t",
+        On::Edit => "edit",
+    }
+}

@@ -1,0 +1,197 @@
+//! What scripts can name: the board, the libraries, the globals.
+
+use super::kinds::Kind;
+use super::tree::Span;
+use crate::board::{Board, Card, Moment, Power, Side};
+use crate::lua::registry::{Member, On, members};
+use crate::rules::Point;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// How much a piece of a script does.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum May {
+    /// It looks.
+    Look,
+    /// It changes the game.
+    Act,
+    /// It waits for somebody.
+    Ask,
+}
+
+/// A function of a library.
+#[derive(Clone, Debug)]
+pub struct LibFunction {
+    /// Its parameters.
+    pub params: Vec<String>,
+    /// Whether it takes any number of arguments.
+    pub more: bool,
+    /// What it gives.
+    pub gives: Kind,
+    /// The most that it does, and by which member.
+    pub does: Option<(May, String)>,
+}
+
+/// A library.
+#[derive(Clone, Debug, Default)]
+pub struct Lib {
+    /// Its functions.
+    pub functions: BTreeMap<String, LibFunction>,
+    /// Whether these are all it has.
+    pub whole: bool,
+}
+
+/// What scripts can name.
+pub struct Known {
+    /// What is printed.
+    pub board: Rc<Board>,
+    /// Ids of the Duchies.
+    pub duchies: Vec<String>,
+    /// Ids of the Leaders.
+    pub leaders: Vec<String>,
+    /// The libraries.
+    pub libs: BTreeMap<String, Lib>,
+    /// The names of the effects of each card.
+    pub effects: BTreeMap<Card, BTreeSet<String>>,
+    /// The scenarios of the folder.
+    pub scenarios: Vec<String>,
+}
+
+/// What a file is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sort {
+    /// A card.
+    Card,
+    /// A library.
+    Lib,
+    /// Tests of a card.
+    Tests,
+    /// A player.
+    Player,
+}
+
+impl Known {
+    /// What a board has, without any library.
+    pub fn new(board: Rc<Board>) -> Known {
+        let duchies = board.duchies.iter().map(|d| d.id.clone()).collect();
+        let leaders = board.leaders.iter().map(|l| l.id.clone()).collect();
+        let (libs, effects, scenarios) = Default::default();
+        Known { board, duchies, leaders, libs, effects, scenarios }
+    }
+
+    /// The names that a shelf has.
+    pub fn shelf(&self, on: On) -> Vec<&str> {
+        match on {
+            On::Duchy => self.duchies.iter().map(String::as_str).collect(),
+            On::Leader => self.leaders.iter().map(String::as_str).collect(),
+            On::Power => Power::TRACK.iter().map(|p| p.word()).collect(),
+            On::Side => Side::BOTH.iter().map(|s| s.word()).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether there is a card of this number.
+    pub fn has_card(&self, number: f64) -> bool {
+        number.fract() == 0.0 && (0.0..256.0).contains(&number) && self.board.cards.contains_key(&Card(number as u8))
+    }
+
+    /// What a global is.
+    pub fn global(&self, name: &str, sort: Sort) -> Option<Kind> {
+        let kind = match name {
+            "game" => Kind::Thing(On::Game),
+            "siege" => Kind::Thing(On::Siege),
+            "duchies" => Kind::Shelf(On::Duchy),
+            "powers" => Kind::Shelf(On::Power),
+            "sides" => Kind::Shelf(On::Side),
+            "leaders" => Kind::Shelf(On::Leader),
+            "cards" => Kind::Shelf(On::Card),
+            "lasting" => Kind::Lasting,
+            "params" if sort == Sort::Card => Kind::Params,
+            "string" => Kind::Std("string"),
+            "table" => Kind::Std("table"),
+            "math" => Kind::Std("math"),
+            _ if self.libs.contains_key(name) && sort != Sort::Player => Kind::Lib(name.into()),
+            _ if builtins(sort).contains(&name) => Kind::Builtin(name.into()),
+            _ => return None,
+        };
+        Some(kind)
+    }
+
+    /// The names of all globals.
+    pub fn globals(&self, sort: Sort) -> Vec<&str> {
+        let things =
+            ["game", "siege", "duchies", "powers", "sides", "leaders", "cards", "lasting", "string", "table", "math"];
+        let own = (sort == Sort::Card).then_some("params");
+        let libs = self.libs.keys().map(String::as_str).filter(|_| sort != Sort::Player);
+        things.into_iter().chain(builtins(sort)).chain(own).chain(libs).collect()
+    }
+}
+
+fn builtins(sort: Sort) -> Vec<&'static str> {
+    let own: &[&str] = match sort {
+        Sort::Card | Sort::Lib => &["card"],
+        Sort::Tests => &["card", "test"],
+        Sort::Player => &["card", "player", "chance"],
+    };
+    crate::lua::sandbox_names("").iter().chain(own).copied().collect()
+}
+
+/// A member by its name.
+pub fn member(on: On, name: &str) -> Option<&'static Member> {
+    members().iter().copied().find(|m| m.on == on && m.name == name)
+}
+
+/// The names of the members of a thing.
+pub fn member_names(on: On) -> Vec<&'static str> {
+    members().iter().filter(|m| m.on == on).map(|m| m.name).collect()
+}
+
+/// The words of all moments.
+pub fn moments() -> Vec<&'static str> {
+    Moment::ALL.iter().map(|m| m.word()).collect()
+}
+
+/// The words of all modifier points.
+pub fn points() -> Vec<&'static str> {
+    Point::ALL.iter().map(|p| p.word()).collect()
+}
+
+/// Lifetimes that stand by themselves.
+pub const LIVES: [&str; 9] =
+    ["round", "battle", "siege", "impulse", "turn", "game", "interphase", "interphase_end", "reinforcements"];
+
+/// Lifetimes that want to know whose, and of what kind that is.
+pub const LIVES_OF: [(&str, On); 6] = [
+    ("start_of_impulse", On::Power),
+    ("end_of_impulse", On::Power),
+    ("end_of_scheduled_impulse", On::Power),
+    ("leader_out", On::Leader),
+    ("fight", On::Duchy),
+    ("captured", On::Duchy),
+];
+
+/// The name that is nearest to what was typed, and whether no other is as near: then it can be put in its place.
+pub fn near<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<(String, bool)> {
+    let typed_low = typed.to_lowercase();
+    let far = |name: &str| strsim::damerau_levenshtein(&typed_low, &name.to_lowercase());
+    let mut near: Vec<(usize, &str)> = names
+        .into_iter()
+        .map(|name| (far(name), name))
+        .filter(|(far, name)| *far <= 1 + typed.len().min(name.len()) / 4)
+        .collect();
+    near.sort_unstable();
+    near.dedup();
+    let (first, name) = *near.first()?;
+    let sure = near.get(1).is_none_or(|(second, _)| *second > first) && !name.is_empty();
+    // A word of two or three letters is near to everything.
+    Some((name.to_string(), sure && typed.len() > 2))
+}
+
+/// Where a finding is and what could stand there instead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fix {
+    /// What is replaced.
+    pub span: Span,
+    /// By what.
+    pub text: String,
+}

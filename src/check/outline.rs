@@ -1,0 +1,204 @@
+//! What a card file says of itself, before anybody looks into its functions: fields, effects, and which function does what.
+
+use super::tree::{Block, Expr, ExprKind, Field, Function, Name, Stat, StatKind};
+use crate::board::{Moment, Moments};
+use crate::rules::Point;
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
+
+/// What a function of a card is there for.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Role {
+    /// `can_play`.
+    Condition,
+    /// `targets`.
+    Targets,
+    /// `fits`.
+    Fits,
+    /// `play`.
+    Play,
+    /// A modifier point of an effect.
+    Modifier(Rc<str>, Point),
+    /// What an effect does at a moment.
+    Hook(Rc<str>),
+    /// What an effect does at a window, where it may wait.
+    Decides(Rc<str>),
+    /// What an effect does as it ends.
+    Expire(Rc<str>),
+}
+
+/// A function with its role and the field that names it.
+pub struct Part {
+    /// What it is for.
+    pub role: Role,
+    /// The name of its field.
+    pub field: Name,
+    /// The function.
+    pub function: Rc<Function>,
+}
+
+/// What a card file says of itself.
+#[derive(Default)]
+pub struct Outline {
+    /// The fields of the card.
+    pub fields: Vec<Field>,
+    /// Where the table is.
+    pub table: super::tree::Span,
+    /// Its effects.
+    pub effects: Vec<(Name, Vec<Field>)>,
+    /// Its functions.
+    pub parts: Vec<Part>,
+    /// When it can be played, as far as that is written in words.
+    pub when: Option<Moments>,
+    /// Where its effects act.
+    pub hooks: Moments,
+    /// Its parameters; numbers as far as they are ones.
+    pub params: BTreeMap<String, Option<f64>>,
+}
+
+/// The table of `return card { … }`, or `return player { … }`, or of a plain `return { … }`.
+pub fn returned(tree: &Block) -> Option<&Expr> {
+    let StatKind::Return(values) = &tree.last()?.kind else { return None };
+    let given = values.first()?;
+    match &given.kind {
+        ExprKind::Call(_, args) => args.first(),
+        ExprKind::Table(_) => Some(given),
+        // `local it = card { … }`, and at the end `return it`.
+        ExprKind::Name(name) => tree.iter().rev().find_map(|stat| match &stat.kind {
+            StatKind::Local(names, values) => {
+                let at = names.iter().position(|n| n.text == *name)?;
+                match &values.get(at)?.kind {
+                    ExprKind::Call(_, args) => args.first(),
+                    ExprKind::Table(_) => values.get(at),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }),
+        _ => None,
+    }
+}
+
+/// The functions that the file itself names, at its outermost level.
+pub fn named(tree: &[Stat]) -> HashMap<&str, Rc<Function>> {
+    let mut out = HashMap::new();
+    for stat in tree {
+        match &stat.kind {
+            StatKind::LocalFunction(name, function) => {
+                out.insert(name.text.as_str(), function.clone());
+            }
+            StatKind::Local(names, values) => {
+                for (name, value) in names.iter().zip(values) {
+                    if let Some(function) = value.function() {
+                        out.insert(name.text.as_str(), function.clone());
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+impl Outline {
+    /// Reads it off the tree of a card file.
+    pub fn of(tree: &Block) -> Outline {
+        let mut out = Outline::default();
+        let Some(table) = returned(tree) else { return out };
+        let Some(fields) = table.fields() else { return out };
+        out.table = table.span.clone();
+        out.fields = fields.to_vec();
+        let functions = named(tree);
+        let function = |value: &Expr| match &value.kind {
+            ExprKind::Function(function) => Some(function.clone()),
+            ExprKind::Name(name) => functions.get(name.as_str()).cloned(),
+            _ => None,
+        };
+        for field in fields {
+            let Some(name) = field.name() else { continue };
+            let role = match name.text.as_str() {
+                "can_play" => Role::Condition,
+                "targets" => Role::Targets,
+                "fits" => Role::Fits,
+                "play" => Role::Play,
+                "when" => {
+                    out.when = Some(moments(&field.value));
+                    continue;
+                }
+                "params" => {
+                    let named = field.value.fields().unwrap_or_default().iter();
+                    let named = named.filter_map(|f| Some((f.name()?.text.clone(), f.value.number())));
+                    out.params = named.collect();
+                    continue;
+                }
+                "effects" => {
+                    for effect in field.value.fields().unwrap_or_default() {
+                        out.effect(effect, &function);
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            if let Some(function) = function(&field.value) {
+                out.parts.push(Part { role, field: name.clone(), function });
+            }
+        }
+        out
+    }
+
+    fn effect(&mut self, effect: &Field, function: &impl Fn(&Expr) -> Option<Rc<Function>>) {
+        let (Some(name), Some(fields)) = (effect.name(), effect.value.fields()) else { return };
+        let own: Rc<str> = name.text.as_str().into();
+        self.effects.push((name.clone(), fields.to_vec()));
+        for field in fields {
+            let Some(key) = field.name() else { continue };
+            let roles: Vec<(&Field, Role)> = match key.text.as_str() {
+                "on" | "decides" => {
+                    let waits = key.text == "decides";
+                    let hooks = field.value.fields().unwrap_or_default().iter();
+                    let role = || if waits { Role::Decides(own.clone()) } else { Role::Hook(own.clone()) };
+                    hooks.map(|hook| (hook, role())).collect()
+                }
+                "expire" => vec![(field, Role::Expire(own.clone()))],
+                word => Point::from_word(word).map(|p| (field, Role::Modifier(own.clone(), p))).into_iter().collect(),
+            };
+            for (field, role) in roles {
+                let Some(name) = field.name() else { continue };
+                if let Some(moment) = Moment::from_word(&name.text) {
+                    self.hooks = self.hooks.with(moment);
+                }
+                if let Some(function) = function(&field.value) {
+                    self.parts.push(Part { role, field: name.clone(), function });
+                }
+            }
+        }
+    }
+
+    /// A field of the card.
+    pub fn field(&self, name: &str) -> Option<&Field> {
+        super::tree::field(&self.fields, name)
+    }
+
+    /// The roles of a function.
+    pub fn roles(&self, function: usize) -> impl Iterator<Item = &Part> {
+        self.parts.iter().filter(move |part| part.function.span.start == function)
+    }
+
+    /// The text of a field.
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.field(name)?.value.text()
+    }
+
+    /// The number of a field.
+    pub fn number(&self, name: &str) -> Option<f64> {
+        self.field(name)?.value.number()
+    }
+}
+
+fn moments(list: &Expr) -> Moments {
+    let words = list.fields().unwrap_or_default().iter().filter_map(|f| f.value.text());
+    words.fold(Moments::NONE, |set, word| match word {
+        "any" => Moments::any_window().iter().fold(set, Moments::with),
+        word => Moment::from_word(word).map_or(set, |moment| set.with(moment)),
+    })
+}

@@ -1,0 +1,40 @@
+//! `check --prove`: parts of cards that no test misses, as findings.
+
+use super::finding::{Finding, line_span};
+use super::{Desk, codes};
+use crate::lua::Source;
+use crate::repl::prove;
+use crate::repl::testing::Selection;
+
+impl Desk<'_> {
+    /// Runs the tests while parts of their cards are out of force.
+    pub(super) fn prove(&mut self, tests: &[Source]) {
+        let files: Vec<_> = tests.iter().filter(|s| self.wanted_pair(s)).map(|s| s.path.clone()).collect();
+        if files.is_empty() {
+            return;
+        }
+        let proof = prove::prove(self.paths, &Selection { files, ..Selection::default() });
+        let kinds = [
+            (&proof.unnoticed, "no test of this file fails without"),
+            (&proof.idle, "holds whatever of its card is missing:"),
+            (&proof.failing, "fails as it is:"),
+        ];
+        for (found, what) in kinds {
+            for (shown, which) in found {
+                let file = self.file(shown);
+                let line = file.text.lines().position(|line| line.contains(which.as_str())).map_or(1, |at| at + 1);
+                let span = line_span(&file.text, line, 0);
+                self.report.found.push(Finding::new(codes::UNNOTICED, &file, span, format!("{what} {which}")));
+            }
+        }
+    }
+
+    /// Whether a file of tests was named, or its card.
+    fn wanted_pair(&self, tests: &Source) -> bool {
+        let of_card = |file: &std::path::PathBuf| {
+            let digits = |path: &std::path::Path| path.file_name()?.to_str()?.get(..3).map(str::to_string);
+            digits(file) == digits(&tests.path)
+        };
+        self.files.is_empty() || self.files.iter().any(of_card)
+    }
+}

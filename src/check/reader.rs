@@ -1,0 +1,289 @@
+//! Reading a script: who is what, which names are known, what each function gives. Three readings, each knowing what the
+//! last has learnt; what is found counts in the last.
+
+use super::codes::{self, Code};
+use super::finding::{Finding, Text};
+use super::kinds::Kind;
+use super::known::{Known, May, Sort, near};
+use super::outline::{Outline, Role};
+use super::tree::{Block, Function, Name, Op, Span};
+use crate::lua::registry::{Member, On};
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// A variable.
+pub(super) struct Var {
+    pub(super) name: String,
+    pub(super) span: Span,
+    pub(super) kind: Kind,
+    pub(super) used: bool,
+    /// Whether it is told when it is never used.
+    pub(super) told: bool,
+}
+
+/// What is known of a function.
+#[derive(Clone, Default)]
+pub struct Made {
+    /// What it was called with.
+    pub params: Vec<Option<Kind>>,
+    /// What it gives.
+    pub gives: Option<Kind>,
+}
+
+/// What the readings learn.
+#[derive(Default)]
+pub struct Learnt {
+    /// Functions, by where they begin.
+    pub functions: HashMap<usize, Made>,
+    /// What variables are set to after they are made, by where they are made.
+    pub assigned: HashMap<usize, Kind>,
+    /// What effects are started with; nothing where that cannot be told.
+    pub data: HashMap<String, Option<Vec<(String, Kind)>>>,
+}
+
+/// Something that a piece of a script does.
+pub struct Deed {
+    /// The functions that it stands in, the outermost first.
+    pub within: Vec<usize>,
+    /// How much it does.
+    pub may: May,
+    /// What it is, in words.
+    pub what: String,
+    /// Where.
+    pub span: Span,
+    /// The function of the file that is called or handed on, if that is what it does.
+    pub calls: Option<usize>,
+}
+
+/// A member that was called.
+pub struct Use {
+    /// Which.
+    pub member: &'static Member,
+    /// What with, and where that is written.
+    pub args: Vec<(Kind, Span)>,
+    /// The options.
+    pub options: Vec<(String, Kind, Span)>,
+    /// The functions that it stands in.
+    pub within: Vec<usize>,
+}
+
+/// Somebody who reads a script.
+pub struct Reader<'a> {
+    /// What can be named.
+    pub known: &'a Known,
+    /// The file.
+    pub file: Rc<Text>,
+    /// What it is.
+    pub sort: Sort,
+    /// What the card says of itself.
+    pub outline: &'a Outline,
+    /// What was found.
+    pub found: Vec<Finding>,
+    /// What earlier readings learnt.
+    pub memory: Learnt,
+    /// What this one learns.
+    pub learnt: Learnt,
+    /// What the script does.
+    pub deeds: Vec<Deed>,
+    /// The members that it calls.
+    pub uses: Vec<Use>,
+    /// Sums with a number that is written there: `n + 3`.
+    pub amounts: Vec<(f64, Span, Vec<usize>)>,
+    /// The moments that `ev.window.name` is compared with.
+    pub windows: Vec<(String, Span)>,
+    pub(super) scopes: Vec<Vec<Var>>,
+    pub(super) within: Vec<usize>,
+    pub(super) gives: Vec<Kind>,
+    locals: HashMap<String, usize>,
+}
+
+impl<'a> Reader<'a> {
+    /// Reads a file.
+    pub fn read(known: &'a Known, file: &Rc<Text>, sort: Sort, tree: &Block, outline: &'a Outline) -> Reader<'a> {
+        let mut reader = Reader {
+            known,
+            file: file.clone(),
+            sort,
+            outline,
+            found: Vec::new(),
+            memory: Learnt::default(),
+            learnt: Learnt::default(),
+            deeds: Vec::new(),
+            uses: Vec::new(),
+            amounts: Vec::new(),
+            windows: Vec::new(),
+            scopes: Vec::new(),
+            within: Vec::new(),
+            gives: Vec::new(),
+            locals: HashMap::new(),
+        };
+        for _ in 0..3 {
+            reader.memory = std::mem::take(&mut reader.learnt);
+            reader.found.clear();
+            reader.deeds.clear();
+            reader.uses.clear();
+            reader.amounts.clear();
+            reader.windows.clear();
+            reader.gives.push(Kind::Nil);
+            reader.block(tree);
+            let gives = reader.gives.pop().unwrap_or(Kind::Nil);
+            reader.learnt.functions.insert(usize::MAX, Made { params: Vec::new(), gives: Some(gives) });
+        }
+        reader
+    }
+
+    /// Something that was found.
+    pub(super) fn find(&mut self, code: &'static Code, span: &Span, message: impl Into<String>) -> &mut Finding {
+        self.found.push(Finding::new(code, &self.file, span.clone(), message));
+        // There is one: it was just put there.
+        let last = self.found.len() - 1;
+        &mut self.found[last]
+    }
+
+    // Names.
+
+    pub(super) fn declare(&mut self, name: &Name, kind: Kind, told: bool) {
+        let kind = match self.memory.assigned.get(&name.span.start) {
+            Some(other) => kind.or(other.clone()),
+            None => kind,
+        };
+        let line = super::finding::place(&self.file.text, name.span.start).0;
+        self.locals.entry(name.text.clone()).or_insert(line);
+        let told = told && !name.text.starts_with('_');
+        let var = Var { name: name.text.clone(), span: name.span.clone(), kind, used: false, told };
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.push(var);
+        }
+    }
+
+    pub(super) fn var(&mut self, name: &str) -> Option<&mut Var> {
+        self.scopes.iter_mut().rev().find_map(|scope| scope.iter_mut().rev().find(|var| var.name == name))
+    }
+
+    /// Changes what is known of a variable from here on.
+    pub(super) fn learn(&mut self, name: &str, kind: impl FnOnce(&Kind) -> Kind) {
+        if let Some(var) = self.var(name) {
+            var.kind = kind(&var.kind);
+        }
+    }
+
+    /// What a name stands for.
+    pub(super) fn name(&mut self, name: &str, span: &Span) -> Kind {
+        if let Some(var) = self.var(name) {
+            var.used = true;
+            let kind = var.kind.clone();
+            if let Kind::Function(id) = kind {
+                let within = self.within.clone();
+                let what = name.to_string();
+                self.deeds.push(Deed { within, may: May::Look, what, span: span.clone(), calls: Some(id) });
+            }
+            return kind;
+        }
+        if let Some(kind) = self.known.global(name, self.sort) {
+            return kind;
+        }
+        self.unknown(name, span);
+        Kind::Any
+    }
+
+    fn unknown(&mut self, name: &str, span: &Span) {
+        let params =
+            [("ev", "play = function(ev)"), ("fx", "function(fx, at, value)"), ("at", "function(fx, at, value)")];
+        let given = params.iter().find(|(param, _)| *param == name);
+        let own = self.locals.get(name).copied();
+        let in_scope: Vec<String> = self.scopes.iter().flatten().map(|var| var.name.clone()).collect();
+        let names = self.known.globals(self.sort);
+        let names: Vec<&str> = names.into_iter().chain(in_scope.iter().map(String::as_str)).collect();
+        let close = near(name, names);
+        let found = self.find(codes::UNKNOWN_NAME, span, format!("nothing here is called {name:?}"));
+        let outside =
+            ["os", "io", "require", "load", "loadstring", "dofile", "debug", "getfenv", "setfenv", "coroutine"];
+        match (given, own) {
+            (Some((_, how)), _) => found.help = format!("the function has to take it as a parameter: {how}"),
+            (None, Some(line)) => {
+                found.help = format!(
+                    "`local {name}` stands in line {line}, which does not reach here: a local is known after its line, in its own block"
+                );
+            }
+            _ if name == "print" => found.help = "ev:say(\"…\") writes into the journal".into(),
+            _ if outside.contains(&name) => {
+                found.help = "a script sees the game and nothing else: no files, no clock, no other scripts".into();
+            }
+            _ => *found = found.clone().meant(close, span.clone(), &[]),
+        }
+    }
+
+    /// A function: its parameters are what is known of them.
+    pub(super) fn function(&mut self, function: &Rc<Function>, hints: &[Kind]) -> Kind {
+        let id = function.span.start;
+        let roles: Vec<Kind> = self.outline.roles(id).map(|part| part.role.clone()).fold(Vec::new(), |known, role| {
+            let own = role.params();
+            let count = own.len().max(known.len());
+            let at = |list: &Vec<Kind>, i: usize| list.get(i).cloned().unwrap_or(Kind::Nil);
+            (0..count).map(|i| at(&known, i).or(at(&own, i))).collect()
+        });
+        let mut called = self.memory.functions.get(&id).cloned().unwrap_or_default();
+        if self.outline.roles(id).any(|part| part.role == Role::Fits) {
+            called.params = vec![None, Some(self.a_target())];
+        }
+        self.scopes.push(Vec::new());
+        for (i, param) in function.params.iter().enumerate() {
+            let kind = roles.get(i).or(hints.get(i)).cloned();
+            let kind = kind.or_else(|| called.params.get(i).cloned().flatten()).unwrap_or(Kind::Any);
+            let kind = match (kind, param.text.as_str()) {
+                (Kind::Any, "ev") => Kind::Thing(On::Event),
+                (Kind::Any, "fx") if self.sort != Sort::Tests => Kind::Effect(None),
+                (kind, _) => kind,
+            };
+            self.declare(param, kind, false);
+        }
+        self.within.push(id);
+        self.gives.push(Kind::Nil);
+        self.block(&function.body);
+        let gives = self.gives.pop().unwrap_or(Kind::Nil);
+        self.within.pop();
+        self.scopes.pop();
+        let made = self.learnt.functions.entry(id).or_default();
+        made.gives = Some(gives);
+        Kind::Function(id)
+    }
+}
+
+/// What a list consists of.
+pub fn item_of(list: &Kind) -> Option<Kind> {
+    match list {
+        Kind::List(item) => Some((**item).clone()),
+        _ => None,
+    }
+}
+
+/// A table with a field more.
+pub(super) fn with(table: &Kind, field: &str, kind: &Kind) -> Kind {
+    let Kind::Table(fields, whole) = table else { return table.clone() };
+    let mut fields = (**fields).clone();
+    match fields.iter_mut().find(|(name, _)| name == field) {
+        Some((_, old)) => *old = std::mem::replace(old, Kind::Nil).or(kind.clone()),
+        None => fields.push((field.to_string(), kind.clone())),
+    }
+    Kind::Table(Rc::new(fields), *whole)
+}
+
+impl Role {
+    /// What a function of this role is called with.
+    pub fn params(&self) -> Vec<Kind> {
+        match self {
+            Role::Condition | Role::Targets | Role::Play | Role::Fits => vec![Kind::Thing(On::Event)],
+            Role::Modifier(name, point) => {
+                vec![Kind::Effect(Some(name.clone())), Kind::Facts(Some(*point)), Kind::of_point(*point)]
+            }
+            Role::Hook(name) | Role::Decides(name) | Role::Expire(name) => {
+                vec![Kind::Effect(Some(name.clone())), Kind::Thing(On::Event)]
+            }
+        }
+    }
+}
+
+/// Whether an operator compares.
+pub fn compares(op: Op) -> bool {
+    matches!(op, Op::Is | Op::IsNot)
+}

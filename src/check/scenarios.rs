@@ -1,0 +1,96 @@
+//! Scenarios: what loading them says, what they name to no effect, and the goals of puzzles.
+
+use super::finding::{Finding, line_span};
+use super::{Desk, Scenarios, codes, troubles};
+use crate::board::{Board, Scenario};
+use crate::lua::{Deck, Scratch, placed};
+use crate::rules::{World, setup};
+use crate::table::Table;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+impl Desk<'_> {
+    /// Loads the scenarios: a board to check cards against, and those whose cards or goals have to be looked at.
+    pub(super) fn scenarios(&mut self) -> (Option<Rc<Board>>, Scenarios) {
+        let (mut board, mut later) = (None, Vec::new());
+        for file in scenario_files(&self.paths.scenarios, self.files) {
+            let loaded = Scenario::load(&file);
+            if self.wanted(&file) {
+                self.report.checked += 1;
+                let faults = loaded.as_ref().err().map(|faults| faults.0.clone()).unwrap_or_default();
+                for (fault, idle) in
+                    faults.into_iter().map(|f| (f, false)).chain(Scenario::idle(&file).into_iter().map(|f| (f, true)))
+                {
+                    let text = self.file(&fault.file);
+                    self.report.found.push(troubles::fault(&fault, &text, idle));
+                }
+                let matters = |s: &&Scenario| !s.board.params.is_empty() || s.puzzle.is_some();
+                later.extend(loaded.iter().filter(matters).cloned());
+            }
+            board = board.or(loaded.ok().map(|s| Rc::new(s.board.as_printed())));
+        }
+        (board, later)
+    }
+
+    /// What shows when scenarios meet the cards.
+    pub(super) fn played(&mut self, deck: &Rc<Deck>, scenarios: &Scenarios) {
+        for scenario in scenarios {
+            let own = Deck::load(&scenario.board, deck.sources().clone(), None);
+            for stray in own.map(|(deck, _)| deck.strays()).unwrap_or_default() {
+                let trouble = placed(scenario, stray);
+                let (shown, ..) = troubles::split(&trouble.place);
+                let file = self.file(shown);
+                let found = troubles::finding(&trouble, &file);
+                self.report.found.push(Finding { code: codes::STRAY_PARAM, ..found });
+            }
+            if let Some((place, message, help)) = goal(scenario, deck) {
+                let (shown, line, column) = troubles::split(&place);
+                let file = self.file(shown);
+                let span = line_span(&file.text, line, column);
+                self.report.found.push(Finding::new(codes::PUZZLE, &file, span, message).help(help));
+            }
+        }
+    }
+}
+
+/// What is wrong with the goal of a puzzle: it has to be Lua, and must not be reached before anything is done.
+fn goal(scenario: &Scenario, deck: &Rc<Deck>) -> Option<(String, String, String)> {
+    let puzzle = scenario.puzzle.as_ref()?;
+    let deck = match *scenario.board == **deck.board() {
+        true => deck.clone(),
+        false => Rc::new(Deck::load(&scenario.board, deck.sources().clone(), None).ok()?.0),
+    };
+    let libs = deck.sources().libs.clone();
+    let table = Table::new(World::of(scenario, deck), setup::opening(scenario, 0));
+    let ran = Scratch::new(&scenario.board, &libs).and_then(|scratch| scratch.expression(&table, &puzzle.solved));
+    let told = |message: String, help: &str| Some((puzzle.place.clone(), message, help.to_string()));
+    match ran {
+        Err(trouble) => told(format!("`solved` does not work: {}", trouble.message), &trouble.hint),
+        Ok(ran) if ran.truth => {
+            told("the puzzle is solved before anything is done".into(), "`solved` has to be false at the start")
+        }
+        Ok(_) => None,
+    }
+}
+
+/// The scenarios of the folder, and those that were named.
+fn scenario_files(folder: &Path, named: &[PathBuf]) -> Vec<PathBuf> {
+    let is_scenario = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        path.extension().is_some_and(|e| e == "json") && text.contains("sandtable-scenario")
+    };
+    let mut files: Vec<PathBuf> = [folder.to_path_buf(), folder.join("puzzles")]
+        .iter()
+        .flat_map(|folder| std::fs::read_dir(folder).into_iter().flatten())
+        .filter_map(|e| Some(e.ok()?.path()))
+        .filter(is_scenario)
+        .collect();
+    let json = |path: &&PathBuf| path.extension().is_some_and(|e| e == "json");
+    for file in named.iter().filter(json) {
+        if !files.iter().any(|f| f.canonicalize().ok() == file.canonicalize().ok()) {
+            files.push(file.clone());
+        }
+    }
+    files.sort();
+    files
+}

@@ -1,0 +1,184 @@
+//! Statements: what they declare and set, and ways that are never gone.
+
+use super::codes;
+use super::kinds::Kind;
+use super::reader::{Reader, item_of, with};
+use super::tree::{Expr, ExprKind, Name, Stat, StatKind};
+use std::rc::Rc;
+
+impl Reader<'_> {
+    pub(super) fn block(&mut self, block: &[Stat]) {
+        self.scopes.push(Vec::new());
+        for stat in block {
+            self.stat(stat);
+        }
+        self.leave();
+    }
+
+    pub(super) fn leave(&mut self) {
+        for var in self.scopes.pop().unwrap_or_default().into_iter().filter(|var| !var.used && var.told) {
+            // Where it was meant to be used it is not known yet, which is told there.
+            let named = format!("nothing here is called {:?}", var.name);
+            if self.found.iter().any(|found| found.message == named) {
+                continue;
+            }
+            let message = format!("nothing uses the local {:?}", var.name);
+            self.find(codes::UNUSED, &var.span, message).help = "take it out, or use it".into();
+        }
+    }
+
+    fn stat(&mut self, stat: &Stat) {
+        match &stat.kind {
+            StatKind::Local(names, values) => {
+                let kinds: Vec<Kind> = values.iter().map(|value| self.expr(value)).collect();
+                let more = values.last().is_some_and(|v| matches!(v.kind, ExprKind::Call(..) | ExprKind::Method(..)));
+                for (i, name) in names.iter().enumerate() {
+                    let rest = if more || values.is_empty() && i > 0 { Kind::Any } else { Kind::Nil };
+                    let kind = match kinds.get(i) {
+                        // The first of several results is all that is known of a call.
+                        Some(_) if i + 1 == values.len() && more && names.len() > values.len() => Kind::Any,
+                        Some(kind) => kind.clone(),
+                        None => rest,
+                    };
+                    self.declare(name, kind, true);
+                }
+            }
+            StatKind::LocalFunction(name, function) => {
+                self.declare(name, Kind::Function(function.span.start), true);
+                self.function(function, &[]);
+            }
+            StatKind::Function(target, function) => {
+                self.target(target, &Kind::Function(function.span.start));
+                self.function(function, &[]);
+            }
+            StatKind::Assign(targets, values) => {
+                let kinds: Vec<Kind> = values.iter().map(|value| self.expr(value)).collect();
+                for (i, target) in targets.iter().enumerate() {
+                    let one = targets.len() <= values.len();
+                    let kind = kinds.get(i).filter(|_| one).cloned().unwrap_or(Kind::Any);
+                    self.target(target, &kind);
+                }
+            }
+            StatKind::Compound(target, op, value) => {
+                let kind = self.binary(target, *op, value);
+                self.target(target, &kind);
+            }
+            StatKind::Call(call) => {
+                self.expr(call);
+            }
+            StatKind::Do(body) => self.block(body),
+            StatKind::If(ways, other) => self.ways(ways, other.as_deref()),
+            StatKind::While(test, body) => {
+                self.expr(test);
+                self.block(body);
+                if matches!(test.kind, ExprKind::Bool(true)) && !super::tree::leaves(body) {
+                    let head = stat.span.start..test.span.end;
+                    self.find(codes::ENDLESS, &head, "nothing ever leaves this loop").help =
+                        "`break` or `return` leave it; or say while when it goes on".into();
+                }
+            }
+            StatKind::Repeat(body, test) => {
+                self.scopes.push(Vec::new());
+                body.iter().for_each(|stat| self.stat(stat));
+                self.expr(test);
+                self.leave();
+            }
+            StatKind::For(name, bounds, body) => {
+                for bound in bounds {
+                    self.expr(bound);
+                }
+                self.inner(&[(name, Kind::NUMBER)], body);
+            }
+            StatKind::ForIn(names, values, body) => {
+                let of = values.iter().map(|value| self.expr(value)).collect::<Vec<_>>();
+                let item = of.first().and_then(item_of).unwrap_or(Kind::Any);
+                let kinds = [if matches!(of.first(), Some(Kind::List(_))) { Kind::NUMBER } else { Kind::Any }, item];
+                let vars: Vec<(&Name, Kind)> =
+                    names.iter().enumerate().map(|(i, n)| (n, kinds.get(i).cloned().unwrap_or(Kind::Any))).collect();
+                self.inner(&vars, body);
+            }
+            StatKind::Return(values) => {
+                let kinds: Vec<Kind> = values.iter().map(|value| self.expr(value)).collect();
+                let first = kinds.into_iter().next().unwrap_or(Kind::Nil);
+                if let Some(gives) = self.gives.last_mut() {
+                    *gives = std::mem::replace(gives, Kind::Nil).or(first);
+                }
+            }
+            StatKind::Break | StatKind::Other => {}
+        }
+    }
+
+    fn inner(&mut self, vars: &[(&Name, Kind)], body: &[Stat]) {
+        self.scopes.push(Vec::new());
+        for (name, kind) in vars {
+            self.declare(name, kind.clone(), false);
+        }
+        self.block(body);
+        self.scopes.pop();
+    }
+
+    fn ways(&mut self, ways: &[(Expr, Rc<[Stat]>)], other: Option<&[Stat]>) {
+        let mut before: Vec<&str> = Vec::new();
+        let file = self.file.clone();
+        for (test, body) in ways {
+            self.expr(test);
+            let text = file.text.get(test.span.clone()).unwrap_or_default();
+            if before.contains(&text) {
+                let found = self.find(codes::UNREACHABLE, &test.span, "this was asked further up and was not so");
+                found.help = "what follows is never reached".into();
+            }
+            if let ExprKind::Bool(truth) = test.kind {
+                self.find(codes::UNREACHABLE, &test.span, format!("this is always {truth}")).help =
+                    "one of the ways is never gone".into();
+            }
+            before.push(text);
+            self.block(body);
+        }
+        if let Some(other) = other {
+            self.block(other);
+        }
+    }
+
+    /// Something is set.
+    fn target(&mut self, target: &Expr, kind: &Kind) {
+        match &target.kind {
+            ExprKind::Name(name) => {
+                if let Some(var) = self.var(name) {
+                    let at = var.span.start;
+                    let told = self.learnt.assigned.remove(&at).map_or(kind.clone(), |old| old.or(kind.clone()));
+                    self.learnt.assigned.insert(at, told);
+                    return;
+                }
+                let taken = self.known.global(name, self.sort).is_some();
+                let what = if taken { "is the program's own and stays as it is" } else { "is no local" };
+                let found = self.find(codes::GLOBAL, &target.span, format!("{name} {what}; globals cannot be set"));
+                found.help = format!("local {name} = …, before it is used");
+            }
+            ExprKind::Index(of, field) => {
+                let base = self.expr(of);
+                match (&base, &of.kind) {
+                    (Kind::Table(..), ExprKind::Name(name)) => self.learn(name, |old| with(old, &field.text, kind)),
+                    (Kind::Any | Kind::List(_) | Kind::Nil | Kind::Table(..), _) => {}
+                    (other, _) => {
+                        let message = format!("{} cannot be changed here", other.words());
+                        self.find(codes::GLOBAL, &target.span, message).help =
+                            "what lasts goes into the data of an effect: ev:start(name, { … }, lasting.…)".into();
+                    }
+                }
+            }
+            ExprKind::At(of, key) => {
+                let base = self.expr(of);
+                self.expr(key);
+                if let (Kind::Table(..), ExprKind::Name(name)) = (&base, &of.kind) {
+                    let kind = kind.clone();
+                    self.learn(name, |old| match old {
+                        Kind::Table(fields, _) if fields.is_empty() => Kind::List(Box::new(kind)),
+                        Kind::Table(fields, _) => Kind::Table(fields.clone(), false),
+                        other => other.clone(),
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! A script as a tree: what the passes need of it, each part with its place in the text.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+/// Bytes of the text.
+pub type Span = Range<usize>;
+
+/// A name, and where it stands.
+#[derive(Clone, Debug)]
+pub struct Name {
+    /// The name.
+    pub text: String,
+    /// Where.
+    pub span: Span,
+}
+
+/// An expression.
+#[derive(Clone, Debug)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// What an expression is.
+#[derive(Clone, Debug)]
+pub enum ExprKind {
+    /// `nil`.
+    Nil,
+    /// `true` or `false`.
+    Bool(bool),
+    /// A number.
+    Number(f64),
+    /// A text.
+    Text(String),
+    /// `…`, and what else says nothing to us.
+    Other,
+    /// A function.
+    Function(Rc<Function>),
+    /// A variable.
+    Name(String),
+    /// `a.b`.
+    Index(Box<Expr>, Name),
+    /// `a[b]`.
+    At(Box<Expr>, Box<Expr>),
+    /// `a(…)`.
+    Call(Box<Expr>, Vec<Expr>),
+    /// `a:b(…)`.
+    Method(Box<Expr>, Name, Vec<Expr>),
+    /// `a + b`.
+    Binary(Box<Expr>, Op, Box<Expr>),
+    /// `not a`.
+    Not(Box<Expr>),
+    /// `-a`.
+    Minus(Box<Expr>),
+    /// `#a`.
+    Count(Box<Expr>),
+    /// `{ … }`.
+    Table(Vec<Field>),
+    /// `if a then b else c`.
+    If(Vec<(Expr, Expr)>, Box<Expr>),
+    /// `` `a {b}` ``.
+    Filled(Vec<Expr>),
+}
+
+/// What stands between two expressions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Op {
+    /// `and`.
+    And,
+    /// `or`.
+    Or,
+    /// `==`.
+    Is,
+    /// `~=`.
+    IsNot,
+    /// `<` and its like.
+    Order,
+    /// `+`.
+    Plus,
+    /// `-`.
+    Minus,
+    /// `*` and its like.
+    Sum,
+    /// `..`.
+    Join,
+}
+
+/// An entry of a table.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// What it is found by.
+    pub key: Key,
+    /// What it is.
+    pub value: Expr,
+}
+
+/// What an entry of a table is found by.
+#[derive(Clone, Debug)]
+pub enum Key {
+    /// Its place.
+    Place,
+    /// A name: `name =`, or `["name"] =`.
+    Name(Name),
+    /// Anything else.
+    Other(Expr),
+}
+
+/// A function.
+#[derive(Debug)]
+pub struct Function {
+    /// Its parameters.
+    pub params: Vec<Name>,
+    /// Whether it takes any number of arguments.
+    pub more: bool,
+    /// What it does.
+    pub body: Block,
+    /// From its word to its `end`.
+    pub span: Span,
+}
+
+/// Statements.
+pub type Block = Vec<Stat>;
+
+/// A statement.
+#[derive(Clone, Debug)]
+pub struct Stat {
+    /// What it is.
+    pub kind: StatKind,
+    /// Where.
+    pub span: Span,
+}
+
+/// What a statement is.
+#[derive(Clone, Debug)]
+pub enum StatKind {
+    /// `local a, b = …`.
+    Local(Vec<Name>, Vec<Expr>),
+    /// `local function a() … end`.
+    LocalFunction(Name, Rc<Function>),
+    /// `function a.b() … end`.
+    Function(Expr, Rc<Function>),
+    /// `a, b = …`.
+    Assign(Vec<Expr>, Vec<Expr>),
+    /// `a += b`.
+    Compound(Expr, Op, Expr),
+    /// A call.
+    Call(Expr),
+    /// `do … end`.
+    Do(Rc<[Stat]>),
+    /// `if … then … else … end`.
+    If(Vec<(Expr, Rc<[Stat]>)>, Option<Rc<[Stat]>>),
+    /// `while … do … end`.
+    While(Expr, Rc<[Stat]>),
+    /// `repeat … until …`.
+    Repeat(Rc<[Stat]>, Expr),
+    /// `for a = … do … end`.
+    For(Name, Vec<Expr>, Rc<[Stat]>),
+    /// `for a, b in … do … end`.
+    ForIn(Vec<Name>, Vec<Expr>, Rc<[Stat]>),
+    /// `return …`.
+    Return(Vec<Expr>),
+    /// `break`.
+    Break,
+    /// What else says nothing to us.
+    Other,
+}
+
+impl Expr {
+    /// The text, where it is one.
+    pub fn text(&self) -> Option<&str> {
+        match &self.kind {
+            ExprKind::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The number, where it is one.
+    pub fn number(&self) -> Option<f64> {
+        match &self.kind {
+            ExprKind::Number(n) => Some(*n),
+            ExprKind::Minus(of) => of.number().map(|n| -n),
+            _ => None,
+        }
+    }
+
+    /// The entries, where it is a table.
+    pub fn fields(&self) -> Option<&[Field]> {
+        match &self.kind {
+            ExprKind::Table(fields) => Some(fields),
+            _ => None,
+        }
+    }
+
+    /// The function, where it is one.
+    pub fn function(&self) -> Option<&Rc<Function>> {
+        match &self.kind {
+            ExprKind::Function(function) => Some(function),
+            _ => None,
+        }
+    }
+}
+
+impl Field {
+    /// The name, where it has one.
+    pub fn name(&self) -> Option<&Name> {
+        match &self.key {
+            Key::Name(name) => Some(name),
+            _ => None,
+        }
+    }
+}
+
+/// The entry of a table that has a name.
+pub fn field<'a>(fields: &'a [Field], name: &str) -> Option<&'a Field> {
+    fields.iter().find(|f| f.name().is_some_and(|n| n.text == name))
+}
+
+/// Every expression of a function that is given back, the innermost of `and`, `or` and `if` not taken apart. Functions
+/// inside of it give back for themselves.
+pub fn returns(body: &[Stat]) -> Vec<(Option<&Expr>, Span)> {
+    let mut out = Vec::new();
+    for stat in body {
+        match &stat.kind {
+            StatKind::Return(values) => out.push((values.first(), stat.span.clone())),
+            StatKind::Do(body) | StatKind::While(_, body) | StatKind::Repeat(body, _) => out.extend(returns(body)),
+            StatKind::For(_, _, body) | StatKind::ForIn(_, _, body) => out.extend(returns(body)),
+            StatKind::If(ways, other) => {
+                ways.iter().for_each(|(_, body)| out.extend(returns(body)));
+                other.iter().for_each(|body| out.extend(returns(body)));
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+/// Whether statements never come to their end: each way through them gives something back or fails.
+pub fn never_ends(body: &[Stat]) -> bool {
+    let fails =
+        |e: &Expr| matches!(&e.kind, ExprKind::Call(f, _) if matches!(&f.kind, ExprKind::Name(n) if n == "error"));
+    body.last().is_some_and(|last| match &last.kind {
+        StatKind::Return(_) => true,
+        StatKind::Call(call) => fails(call),
+        StatKind::Do(body) => never_ends(body),
+        StatKind::If(ways, Some(other)) => ways.iter().all(|(_, body)| never_ends(body)) && never_ends(other),
+        StatKind::While(test, _) => matches!(test.kind, ExprKind::Bool(true)),
+        _ => false,
+    })
+}
+
+/// Whether some part of an expression is such a one.
+pub fn any(expr: &Expr, test: &impl Fn(&Expr) -> bool) -> bool {
+    if test(expr) {
+        return true;
+    }
+    match &expr.kind {
+        ExprKind::Binary(a, _, b) | ExprKind::At(a, b) => any(a, test) || any(b, test),
+        ExprKind::Not(a) | ExprKind::Minus(a) | ExprKind::Count(a) | ExprKind::Index(a, _) => any(a, test),
+        ExprKind::Call(a, args) | ExprKind::Method(a, _, args) => any(a, test) || args.iter().any(|arg| any(arg, test)),
+        ExprKind::If(ways, other) => ways.iter().any(|(a, b)| any(a, test) || any(b, test)) || any(other, test),
+        ExprKind::Table(fields) => fields.iter().any(|field| any(&field.value, test)),
+        ExprKind::Filled(parts) => parts.iter().any(|part| any(part, test)),
+        _ => false,
+    }
+}
+
+/// Whether statements can leave the loop that they stand in: by `break`, or by giving something back.
+pub fn leaves(body: &[Stat]) -> bool {
+    body.iter().any(|stat| match &stat.kind {
+        StatKind::Break | StatKind::Return(_) => true,
+        StatKind::Do(body) => leaves(body),
+        StatKind::If(ways, other) => {
+            ways.iter().any(|(_, body)| leaves(body)) || other.as_ref().is_some_and(|body| leaves(body))
+        }
+        // What breaks an inner loop does not break this one.
+        StatKind::While(_, body) | StatKind::Repeat(body, _) => !returns(body).is_empty(),
+        StatKind::For(_, _, body) | StatKind::ForIn(_, _, body) => !returns(body).is_empty(),
+        StatKind::Call(call) => {
+            matches!(&call.kind, ExprKind::Call(f, _) if matches!(&f.kind, ExprKind::Name(n) if n == "error"))
+        }
+        _ => false,
+    })
+}

@@ -1,0 +1,217 @@
+//! What loading says is wrong, as findings: with a code, and with the place marked.
+
+use super::codes::{self, Code};
+use super::finding::{Finding, Text, line_span};
+use crate::board::Fault;
+use crate::rules::Trouble;
+use std::rc::Rc;
+
+/// Messages of the loader and of Luau, by what they begin with or hold, and the code for them.
+const CODES: [(&str, &Code); 45] = [
+    ("unknown field", codes::UNKNOWN_FIELD),
+    ("unknown window", codes::UNKNOWN_WINDOW),
+    ("unknown moment", codes::UNKNOWN_WINDOW),
+    ("unknown modifier point", codes::UNKNOWN_POINT),
+    ("unknown effect", codes::UNKNOWN_EFFECT),
+    ("unknown ", codes::UNKNOWN_WORD),
+    ("has a file already", codes::TWO_CARDS),
+    ("does not say which API", codes::MISSING_FIELD),
+    ("the card has no ", codes::MISSING_FIELD),
+    ("must say when", codes::MISSING_FIELD),
+    ("needs a question", codes::MISSING_FIELD),
+    ("chooses among `targets`", codes::MISSING_FIELD),
+    ("Must Play cards alone", codes::MISSING_FIELD),
+    ("a player has either", codes::PLAYER),
+    ("asks for API", codes::WRONG_NUMBER),
+    ("there is no card ", codes::WRONG_NUMBER),
+    ("the file is named", codes::WRONG_NUMBER),
+    ("does not begin with a number", codes::WRONG_NUMBER),
+    ("the file says home", codes::WRONG_NUMBER),
+    ("has an entry without a name", codes::WRONG_FIELD),
+    ("; found ", codes::WRONG_FIELD),
+    ("is a list of texts", codes::WRONG_FIELD),
+    ("does not return a", codes::NO_RESULT),
+    ("the library returns", codes::NO_RESULT),
+    ("is not UTF-8", codes::UNREADABLE),
+    ("cannot be read:", codes::UNREADABLE),
+    ("the file has", codes::UNREADABLE),
+    ("there is no global", codes::UNKNOWN_NAME),
+    ("readonly table", codes::GLOBAL),
+    ("has no member", codes::UNKNOWN_MEMBER),
+    ("declares no parameter", codes::UNKNOWN_PARAM),
+    ("there is no Duchy", codes::UNKNOWN_THING),
+    ("there is no Leader", codes::UNKNOWN_THING),
+    ("there is no Power", codes::UNKNOWN_THING),
+    ("there is no side", codes::UNKNOWN_THING),
+    ("has no parameter", codes::STRAY_PARAM),
+    ("nothing reads the parameter", codes::UNREAD_PARAM),
+    ("Expected ", codes::SYNTAX),
+    ("Unexpected", codes::SYNTAX),
+    ("Malformed", codes::SYNTAX),
+    ("Incomplete statement", codes::SYNTAX),
+    ("Ambiguous", codes::SYNTAX),
+    ("Exceeded allowed recursion", codes::SYNTAX),
+    ("Cannot use", codes::SYNTAX),
+    ("Assigned expression", codes::SYNTAX),
+];
+
+/// The code for a message of the loader.
+pub fn code(message: &str) -> &'static Code {
+    CODES.iter().find(|(part, _)| message.contains(part)).map_or(codes::LOADING, |(_, code)| code)
+}
+
+/// A place as messages have it: `file:line`, or `file:line:column`.
+pub fn split(place: &str) -> (&str, usize, usize) {
+    fn number(text: &str) -> Option<(&str, usize)> {
+        let (rest, n) = text.rsplit_once(':')?;
+        Some((rest, n.parse().ok()?))
+    }
+    match number(place) {
+        Some((rest, last)) => match number(rest) {
+            Some((file, line)) => (file, line, last),
+            None => (rest, last, 0),
+        },
+        None => (place, 1, 0),
+    }
+}
+
+/// What the loader says, as a finding in the file that it speaks of.
+pub fn finding(trouble: &Trouble, file: &Rc<Text>) -> Finding {
+    let (_, line, column) = split(&trouble.place);
+    let code = code(&trouble.message);
+    let mut span = line_span(&file.text, line, column);
+    // From a column on, the word that stands there.
+    if column > 0 {
+        let rest = file.text.get(span.clone()).unwrap_or_default();
+        let word = rest.find(|c: char| !c.is_alphanumeric() && !matches!(c, '_' | '.' | '"')).unwrap_or(rest.len());
+        span.end = span.start + word.max(1).min(rest.len().max(1));
+    }
+    let message = crate::safe::tame_lines(&trouble.message).into_owned();
+    let by_field = |field: &str| {
+        let own = file.text.lines().position(|line| line.trim_start().starts_with(field));
+        own.map(|at| line_span(&file.text, at + 1, 0))
+    };
+    if code.id == codes::TWO_CARDS.id {
+        span = by_field("number").unwrap_or(span);
+    }
+    if code.id == codes::NO_RESULT.id {
+        let last = file.text.trim_end().lines().count();
+        span = line_span(&file.text, last, 0);
+    }
+    if code.id == codes::MISSING_FIELD.id && line <= 1 {
+        span = by_field("return").unwrap_or(span);
+    }
+    let mut found = Finding::new(code, file, span, message).help(trouble.hint.clone());
+    if code.id == codes::SYNTAX.id {
+        syntax(&mut found);
+    }
+    found
+}
+
+/// A word more about the letters of a script: what was opened and where, and blocks whose `end` is missing.
+fn syntax(found: &mut Finding) {
+    let file = found.file.clone();
+    let opened = found.message.split_once("at line ").map(|(_, rest)| rest);
+    let line = opened.and_then(|rest| rest.split(|c: char| !c.is_ascii_digit()).next()?.parse::<usize>().ok());
+    if let Some(line) = line {
+        found.other = Some((line_span(&file.text, line, 0), "opened here".into()));
+    }
+    if found.message.contains("after table constructor element")
+        && let Some(before) = no_comma(&file.text, super::finding::place(&file.text, found.span.start).0)
+    {
+        found.other = Some((found.span.clone(), "noticed here".into()));
+        found.span = before;
+        found.message = "a comma is missing".into();
+        found.help = "fields of a table are separated by commas".into();
+        return;
+    }
+    if let Some((from, to)) = unclosed(&file.text) {
+        found.span = line_span(&file.text, from, 0);
+        found.other = Some((line_span(&file.text, to, 0), found.message.clone()));
+        found.message = "an `end` is missing".into();
+        found.label = "this has none of its own".into();
+        found.help = "each function, if, for and while needs its `end`".into();
+    }
+}
+
+/// The end of the field before a line on which a field begins, if there is no comma.
+fn no_comma(text: &str, line: usize) -> Option<super::tree::Span> {
+    let lines: Vec<&str> = text.lines().collect();
+    let begins = lines.get(line.checked_sub(1)?)?.trim();
+    let name = begins.split('=').next().filter(|_| begins.contains('='))?.trim();
+    let field = name.starts_with('[') || name.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let bare = |line: &str| line.split("--").next().unwrap_or_default().trim_end().to_string();
+    let at = (0..line - 1).rev().find(|at| lines.get(*at).is_some_and(|line| !bare(line).trim().is_empty()))?;
+    let before = bare(lines[at]);
+    if !field || before.ends_with([',', ';', '{']) {
+        return None;
+    }
+    let start = line_span(text, at + 1, 1).start;
+    Some(start + before.len() - 1..start + before.len())
+}
+
+/// A block that is not closed, told by how lines are set in: the line that opens it, and the one that shows it.
+pub fn unclosed(text: &str) -> Option<(usize, usize)> {
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    for (i, line) in text.lines().enumerate() {
+        let bare = line.split("--").next().unwrap_or_default().trim_end();
+        if bare.trim().is_empty() {
+            continue;
+        }
+        let depth = bare.len() - bare.trim_start().len();
+        let word = bare.trim();
+        let closes = word == "end" || word.starts_with("end)") || word.starts_with("end,") || word.starts_with("end;");
+        let goes_on = word.starts_with("else") || word.starts_with("until");
+        // A line as far out as the one that opened, and not its end.
+        if let Some((from, at)) = open.last().copied()
+            && depth <= at
+            && !goes_on
+        {
+            if !closes || depth < at {
+                return Some((from, i + 1));
+            }
+            open.pop();
+            continue;
+        }
+        let begins = word.ends_with(" then") && !word.starts_with("else") || word.ends_with(" do") || {
+            let function = word.rfind("function").map(|at| &word[at..]);
+            function.is_some_and(|rest| rest.ends_with(')'))
+        };
+        if begins {
+            open.push((i + 1, depth));
+        }
+    }
+    None
+}
+
+/// A fault of a scenario as a finding.
+pub fn fault(fault: &Fault, file: &Rc<Text>, idle: bool) -> Finding {
+    let mut span = line_span(&file.text, fault.line, fault.column);
+    let rest = file.text.get(span.clone()).unwrap_or_default();
+    let quoted = rest.strip_prefix('"').and_then(|inner| inner.find('"')).map(|at| at + 2);
+    let word = quoted.or_else(|| rest.find([',', ' ', '}', ']', ':'])).unwrap_or(rest.len());
+    span.end = span.start + word.max(1).min(rest.len().max(1));
+    let code = if idle {
+        codes::SCENARIO_IDLE
+    } else if fault.found.starts_with("this is not JSON") || fault.found.starts_with("the file is empty") {
+        codes::NO_JSON
+    } else if fault.found.starts_with("unknown") || fault.found.starts_with("there is no") || fault.nearest.is_some() {
+        codes::SCENARIO_NAME
+    } else {
+        codes::SCENARIO_VALUE
+    };
+    let mut found = Finding::new(code, file, span.clone(), fault.found.clone());
+    if !fault.path.is_empty() {
+        found.label = format!("at {}", fault.path);
+    }
+    found.help = match (&fault.nearest, &fault.hint) {
+        (Some(near), _) => format!("did you mean {near:?}?"),
+        (None, Some(hint)) => hint.clone(),
+        (None, None) => String::new(),
+    };
+    if !fault.allowed.is_empty() && fault.allowed.len() < 300 {
+        let allowed = format!("allowed: {}", fault.allowed);
+        found.help = if found.help.is_empty() { allowed } else { format!("{}\n{allowed}", found.help) };
+    }
+    found
+}

@@ -1,0 +1,203 @@
+//! The API as types, for editors: definitions for luau-lsp and annotations for lua-language-server, from the registry.
+
+mod annotations;
+mod luau;
+
+pub use annotations::annotations;
+pub use luau::luau;
+
+use super::registry::{Member, On, Run, Ty, members};
+use crate::board::Fact;
+use crate::rules::{Point, points};
+
+/// A function of a library of the card set: its name, its parameters, what its comment says.
+pub struct LibFunction {
+    /// Its name.
+    pub name: String,
+    /// Its parameters.
+    pub params: Vec<String>,
+    /// What the comment before it says.
+    pub doc: String,
+}
+
+/// A library of the card set.
+pub struct Lib {
+    /// The name under which scripts find it.
+    pub name: String,
+    /// Its functions.
+    pub functions: Vec<LibFunction>,
+}
+
+const HEAD: &str = "Made from the program: UPDATE_DOCS=1 cargo test --test documents. What a member gives may be nil where its\n\
+text says so; the types do not, so that cards can be read as they are.";
+
+/// The lifetimes of `lasting`: a word, or a function that wants to know whose.
+const LIVES: [(&str, &str); 15] = [
+    ("round", ""),
+    ("battle", ""),
+    ("siege", ""),
+    ("impulse", ""),
+    ("turn", ""),
+    ("game", ""),
+    ("interphase", ""),
+    ("interphase_end", ""),
+    ("reinforcements", ""),
+    ("start_of_impulse", "Power"),
+    ("end_of_impulse", "Power"),
+    ("end_of_scheduled_impulse", "Power"),
+    ("leader_out", "Leader"),
+    ("fight", "Duchy"),
+    ("captured", "Duchy"),
+];
+
+/// The name of a thing's class.
+const fn class(on: On) -> &'static str {
+    match on {
+        On::Event => "Event",
+        On::Game => "Game",
+        On::Siege => "Siege",
+        On::Duchy => "Duchy",
+        On::Power => "Power",
+        On::Side => "Side",
+        On::Leader => "Leader",
+        On::Card => "Card",
+        On::Line => "Line",
+        On::Formation => "Formation",
+        On::Test => "Test",
+        On::Edit => "Edit",
+    }
+}
+
+/// What `ev` has beside its members.
+const EVENT: [(&str, &str, &str); 9] = [
+    ("player", "Power", "Who plays the card."),
+    ("ally", "Power", "The player's Ally."),
+    ("side", "Side", "The side that the card works for."),
+    ("enemy", "Side", "The side against which it works."),
+    ("card", "Card", "The card itself."),
+    ("mode", "string", "How it is played: cp, event, response or battle."),
+    ("target", "any", "What was chosen among `targets`."),
+    ("turned", "boolean", "Whether it is a Battle card that an Event has turned."),
+    ("window", "Facts", "What the open window is about."),
+];
+
+fn fact(fact: Fact) -> &'static str {
+    match fact {
+        Fact::Power => "Power",
+        Fact::Side => "Side",
+        Fact::Formation | Fact::Pieces => "Formation",
+        Fact::Leader => "Leader",
+        Fact::Duchy | Fact::From | Fact::To => "Duchy",
+        Fact::Line => "Line",
+        Fact::Card => "Card",
+        Fact::Mode | Fact::Purpose | Fact::Kind => "string",
+        Fact::Overrun => "boolean",
+        Fact::Target | Fact::Old | Fact::New | Fact::Cause | Fact::Arm => "any",
+        Fact::Kills | Fact::Disruptions | Fact::Cost | Fact::Check | Fact::Dice | Fact::Losses => "number",
+        Fact::Hits | Fact::Count | Fact::Turn | Fact::Round | Fact::Effect => "number",
+    }
+}
+
+/// The type of an argument: names stand for what they name.
+fn taken(ty: Ty) -> &'static str {
+    match ty {
+        Ty::Nothing => "nil",
+        Ty::Bool => "boolean",
+        Ty::Int => "number",
+        Ty::Text | Ty::Soldiers => "string",
+        Ty::Power | Ty::Flag => "Power | string",
+        Ty::Side | Ty::Who => "Side | Power | string",
+        Ty::Duchy | Ty::Place | Ty::Spot => "Duchy | string",
+        Ty::Leader => "Leader | string",
+        Ty::Line => "Line",
+        Ty::Card => "Card | number",
+        Ty::Formation => "Formation | Leader | string",
+        Ty::Powers => "Power | string | { Power }",
+        Ty::Cards => "{ Card | number }",
+        Ty::Duchies => "{ Duchy }",
+        Ty::Leaders => "{ Leader }",
+        Ty::Lines => "{ Line }",
+        Ty::AllPowers => "{ Power }",
+        Ty::Numbers => "{ number }",
+        Ty::List => "{ any }",
+        Ty::Any => "any",
+        Ty::Data => "{ [string]: any }",
+    }
+}
+
+/// Lua's own words cannot be names of parameters.
+fn param(name: &str) -> &str {
+    if matches!(name, "until" | "end" | "from" | "in" | "and") { "value" } else { name }
+}
+
+fn own(on: On) -> impl Iterator<Item = &'static Member> {
+    members().iter().copied().filter(move |member| member.on == on)
+}
+
+/// What a member does, and how much: its text with rule, unit and example.
+fn about(member: &Member) -> Vec<String> {
+    let how = match member.run {
+        Run::Look(_) => "Looks.",
+        Run::Act(_) => "Acts.",
+        Run::Ask(_) => "Waits.",
+        Run::Step | Run::Edit(_) => "",
+    };
+    let rule = if member.rule.is_empty() { String::new() } else { format!(" [{}]", member.rule) };
+    let mut out = vec![format!("{}{rule} {how}", member.doc).trim_end().to_string()];
+    let units: Vec<String> = member
+        .args
+        .iter()
+        .enumerate()
+        .filter_map(|(place, arg)| Some(format!("{} counts {}", arg.name, member.unit_of(place)?.many())))
+        .chain(member.unit_given().map(|unit| format!("it gives a number of {}", unit.many())))
+        .collect();
+    if !units.is_empty() {
+        out.push(format!("Units: {}.", units.join(", ")));
+    }
+    if !member.example.is_empty() {
+        out.push(format!("Example: {}", member.example));
+    }
+    out
+}
+
+fn value_of(point: Point) -> &'static str {
+    match point.kind() {
+        points::Kind::Number => "number",
+        points::Kind::YesNo => "boolean",
+        points::Kind::Line => "string",
+    }
+}
+
+/// What a parameter of this name usually is.
+fn usual(name: &str) -> &'static str {
+    match name {
+        "ev" => "Event",
+        "fx" => "Fx",
+        _ => "any",
+    }
+}
+
+/// The fields of a card: name, type, and whether it may be left out.
+const CARD: [(&str, &str, bool); 16] = [
+    ("api", "number", false),
+    ("number", "number", false),
+    ("title", "string", false),
+    ("cp", "number", true),
+    ("plus", "boolean", true),
+    ("kind", "string", false),
+    ("home", "string", true),
+    ("after", "string", true),
+    ("stays", "string", true),
+    ("text", "string", true),
+    ("when", "{ string }", true),
+    ("ask", "string", true),
+    ("targets", "(ev: Event) -> { any }", true),
+    ("fits", "(ev: Event, target: any) -> boolean | string | nil", true),
+    ("can_play", "(ev: Event) -> boolean | string | nil", true),
+    ("play", "(ev: Event) -> ()", true),
+];
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
