@@ -169,7 +169,7 @@ fn cost(_: &mut Criterion) {
     let mut spent = [(Duration::ZERO, 0u32); 2];
     for seed in 0..12 {
         for (paths, (time, decisions)) in [&all, &empty].into_iter().zip(&mut spent) {
-            let mut game = || {
+            let game = || {
                 let mut desk = common::desk_with(paths, "1812", seed);
                 let (mut chance, mut made) = (Dice::new(seed), 0);
                 let begun = Instant::now();

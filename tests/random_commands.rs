@@ -47,8 +47,8 @@ fn argument() -> impl Strategy<Value = String> {
 /// Verbs that only read and write the game, and are quick.
 fn verb() -> impl Strategy<Value = String> {
     let slow = [
-        "save", "autosave", "export", "record", "test", "autotest", "check", "reload", "run", "quit", "edit", "auto", "ab",
-        "whatif", "odds",
+        "save", "autosave", "export", "record", "test", "autotest", "check", "reload", "run", "quit", "edit", "auto",
+        "ab", "whatif", "odds",
     ];
     let verbs: Vec<&str> = VERBS.iter().map(|verb| verb.name).filter(|name| !slow.contains(name)).collect();
     prop_oneof![
