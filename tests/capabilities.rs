@@ -82,7 +82,7 @@ fn conditions_and_modifiers_change_nothing() {
         for place in [["can_play", "targets"][i % 2], "modifier"] {
             // In a modifier there is no `ev` but one that was kept.
             let call = member.example;
-            let (mut desk, _folder) = desk(&looking(place, &call), "17 25");
+            let (mut desk, _folder) = desk(&looking(place, call), "17 25");
             let commands: &[&str] = if place == "modifier" {
                 &["set hand britain +3", "play 3 event", "play 17 cp"]
             } else {

@@ -384,7 +384,7 @@ function Event:reshuffle_home(power) end
 ---@param side Side|Power|string
 function Event:restore_half(side) end
 
----Writes a line into the journal, for everybody to read; at most 200 characters. [5.1] Acts.
+---Writes a line into the journal, for everybody to read; at most 200 characters. A card that looks at hidden cards says it to its player alone. [5.1] Acts.
 ---Example: ev:say("The roads are mud.")
 ---@param text string
 function Event:say(text) end
