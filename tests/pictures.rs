@@ -5,7 +5,9 @@ mod common;
 
 use common::{answering, copy_of_cards, desk, desk_with, refused, root, run};
 use sandtable::board::{Card, Power};
-use sandtable::picture::{Scope, board, encode, face};
+#[cfg(feature = "pictures")]
+use sandtable::picture::encode;
+use sandtable::picture::{Scope, board, face};
 use sandtable::repl::Desk;
 use sandtable::rules::Cards;
 use sandtable::view::Eyes;

@@ -4,6 +4,7 @@
 mod common;
 
 use common::page::Page;
+use common::terminal::Terminal;
 use common::{copy_of_cards, root};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
@@ -84,6 +85,25 @@ fn the_page_hears_what_is_typed_at_the_prompt() {
     let state = page.state();
     assert_eq!(state["decision"]["who"], "sud");
     assert_eq!(state["said"].as_array().unwrap().last().unwrap()["line"], "keep");
+}
+
+#[test]
+fn what_the_page_does_is_told_at_the_prompt() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::open(&["serve", "--port", "0"], folder.path());
+    terminal.sees("the page is at http://127.0.0.1:");
+    terminal.sees("1812 set-up");
+    let text = terminal.new_text();
+    let address = text.split_once("http://127.0.0.1:").unwrap().1.split_whitespace().next().unwrap();
+    let (port, token) = address.split_once("/#").unwrap();
+    let page = Page::known(port.parse().unwrap(), token);
+    page.choose("keep");
+    terminal.sees("page › choose keep");
+    terminal.sees("Sud: keep the hand");
+    terminal.types("keep");
+    terminal.sees("Spain: keep the hand");
+    assert_eq!(page.state()["decision"]["who"], "spain");
+    terminal.leaves();
 }
 
 #[test]
@@ -301,7 +321,7 @@ fn the_page_of_a_power_has_nothing_of_other_hands() {
     assert_eq!(page.post("/api/save", &json!({ "card": 25, "text": "", "base": "" })).0, 403);
     // What the prompt shows to other eyes is not overheard.
     page.types("responses off; as all");
-    page.types("show hands");
+    page.types("as all; show hands; as britain; as all");
     page.types("keep; keep; keep");
     let until = std::time::Instant::now() + Duration::from_secs(20);
     while page.state()["decision"]["secret"] == true {

@@ -28,7 +28,7 @@ sys.path.insert(0, str(PROJECT / "tests/page"))
 from served import BATTLE, Desk, Server, browser  # noqa: E402
 
 OUT = PROJECT / "docs/pictures"
-COLUMNS, LINES = 108, 40
+COLUMNS, LINES = 108, 50
 MOST = 300_000
 
 # What is typed in the picture of the prompt.
@@ -37,7 +37,7 @@ TYPED = [
     "responses off; play 17 cp",
     "why not move hill to salamanca",
     "odds move wellington to salamanca with 6 sp",
-    "move wellington to salamanca with 6 sp",
+    "move wellington to salamanca with 6 sp; pass",
     "explain 1",
 ]
 
@@ -71,12 +71,21 @@ def typed(program, lines):
         while select.select([terminal], [], [], quiet)[0]:
             stream.feed(os.read(terminal, 65536))
 
-    read(3.0)
+    def ready():
+        """Until the prompt waits for a line."""
+        until = time.monotonic() + 90
+        while time.monotonic() < until:
+            read(0.3)
+            if screen.display[screen.cursor.y].rstrip().endswith("›"):
+                return
+        raise TimeoutError("the prompt does not come back")
+
+    ready()
     for line in lines:
         for key in line + "\r":
             os.write(terminal, key.encode())
             read(0.01)
-        read(1.5)
+        ready()
     os.write(terminal, b"\x04")
     time.sleep(0.2)
     os.close(terminal)

@@ -75,6 +75,8 @@ pub struct Spots {
     /// The drawing.
     bounds: Area,
     taken: Vec<Area>,
+    /// The places: what belongs to one should not be nearer to another.
+    places: Vec<Area>,
     lines: Vec<[f64; 4]>,
 }
 
@@ -101,12 +103,21 @@ const WAYS: [[f64; 2]; 16] = [
 impl Spots {
     /// An empty drawing of this size, with the lines that should stay free.
     pub fn new(bounds: Area, lines: Vec<[f64; 4]>) -> Spots {
-        Spots { bounds, taken: Vec::new(), lines }
+        Spots { bounds, taken: Vec::new(), places: Vec::new(), lines }
     }
 
-    /// Something that is there already.
+    /// A place is there.
     pub fn take(&mut self, area: Area) {
         self.taken.push(area);
+        self.places.push(area);
+    }
+
+    /// What it costs that a box is nearer to another place than to its own.
+    fn strayed(&self, area: &Area, place: &Area) -> f64 {
+        let others = self.places.iter().filter(|other| *other != place);
+        let nearest = others.map(|other| area.gap(other)).fold(f64::INFINITY, f64::min);
+        let further = area.gap(place) - nearest;
+        if further > 0.0 { 8.0 + further * 1.5 } else { 0.0 }
     }
 
     /// Finds a free box of this size next to a place, near and on few lines.
@@ -124,7 +135,7 @@ impl Spots {
                     continue;
                 }
                 let covered: f64 = self.lines.iter().map(|line| area.crossed(*line)).sum();
-                let cost = gap + rank as f64 * 0.35 + covered * 0.22;
+                let cost = gap + rank as f64 * 0.35 + covered * 0.22 + self.strayed(&area, &place);
                 if best.is_none_or(|(least, _)| cost < least) {
                     best = Some((cost, area));
                 }
@@ -165,6 +176,18 @@ mod tests {
         assert!(found[0].bottom <= 90.0, "the line below stays free: {:?}", found[0]);
         for (i, a) in found.iter().enumerate() {
             assert!(found[..i].iter().all(|b| !a.meets(b)) && !a.meets(&place), "{i} {a:?}");
+        }
+    }
+
+    #[test]
+    fn what_belongs_to_a_place_is_not_nearer_to_another() {
+        let [place, other] = [[100.0, 100.0], [100.0, 128.0]].map(|at| Area::around(at, [20.0, 20.0]));
+        let mut spots = Spots::new(ALL, Vec::new());
+        spots.take(place);
+        spots.take(other);
+        for _ in 0..4 {
+            let found = spots.find(place, [30.0, 12.0]);
+            assert!(found.gap(&place) <= found.gap(&other), "{found:?}");
         }
     }
 

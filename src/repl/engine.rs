@@ -40,8 +40,8 @@ pub enum Ask {
 /// Work of somebody else.
 pub type Work = Box<dyn FnOnce(&mut Desk) -> Option<Did> + Send>;
 
-/// Somebody who is shown what was done, and the table as it stands then.
-pub type Follower = Box<dyn FnMut(&Desk, &Did) + Send>;
+/// Somebody who is told what was done.
+pub type Follower = Box<dyn FnMut(&Did) + Send>;
 
 /// Something that was done.
 #[derive(Clone, Default, Debug)]
@@ -50,6 +50,8 @@ pub struct Did {
     pub line: String,
     /// What each command had to say, or what was wrong with it.
     pub replies: Vec<(String, Answer)>,
+    /// Somebody else than who sits at the prompt did it.
+    pub by_guest: bool,
 }
 
 impl Did {
@@ -153,9 +155,9 @@ fn greeting(desk: &Desk) -> String {
 fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
     let mut tell: Box<dyn FnMut(String) + Send> = Box::new(|_| {});
     let mut followers: Vec<Follower> = Vec::new();
-    let mut show = |desk: &Desk, did: &Did, new: Option<Follower>| {
+    let mut show = |did: &Did, new: Option<Follower>| {
         followers.extend(new);
-        followers.iter_mut().for_each(|follower| follower(desk, did));
+        followers.iter_mut().for_each(|follower| follower(did));
     };
     let mut changed = false;
     loop {
@@ -170,14 +172,14 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
             if let Some(text) = desk.reload() {
                 let text = safe(&desk.told_unasked(&text)).into_owned();
                 tell(text.clone());
-                show(desk, &Did { line: String::new(), replies: vec![(String::new(), Ok(text))] }, None);
+                show(&Did { replies: vec![(String::new(), Ok(text))], ..Did::default() }, None);
                 keep(desk, &mut tell);
             }
         }
         match ask {
             Ok(Ask::Line(line, reply)) => {
                 let said = do_line(desk, &line);
-                show(desk, &Did { line, replies: said.replies.clone() }, None);
+                show(&Did { line, replies: said.replies.clone(), by_guest: false }, None);
                 let _ = reply.send(said);
             }
             Ok(Ask::Complete(line, pos, reply)) => {
@@ -203,10 +205,10 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
                 if let Some(did) = work(desk) {
                     keep(desk, &mut tell);
                     tell(did.overheard());
-                    show(desk, &did, None);
+                    show(&did, None);
                 }
             }
-            Ok(Ask::Follow(follower)) => show(desk, &Did::default(), Some(follower)),
+            Ok(Ask::Follow(follower)) => show(&Did::default(), Some(follower)),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return,
         }

@@ -146,6 +146,7 @@ pub fn open(opening: Opening, begin: Start, transcript: Option<&mut Transcript>)
     let stays = guest.is_some();
     if let Some(guest) = guest {
         match guest(&engine, stop.clone()) {
+            Ok(where_to) if json => anstream::eprintln!("{}", lettered(where_to)),
             Ok(where_to) => anstream::println!("{}", lettered(where_to)),
             Err(text) => {
                 anstream::eprintln!("{}", lettered(format!("{} {text}", paint::bad("error:"))));

@@ -129,5 +129,5 @@ pub fn save(desk: &mut Desk, wanted: &Text) -> (Result<Value, String>, Option<Di
     let text = told.as_deref().map(paint::plain).unwrap_or_default();
     let value = json!({ "base": print(&wanted.text), "text": text, "faults": faults(desk, &source, &wanted.text) });
     let line = format!("(saved {})", source.shown);
-    (Ok(value), told.map(|text| Did { line: line.clone(), replies: vec![(line, Ok(text))] }))
+    (Ok(value), told.map(|text| Did { line: line.clone(), replies: vec![(line, Ok(text))], by_guest: true }))
 }

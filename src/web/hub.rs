@@ -44,10 +44,12 @@ impl Hub {
     /// From here on hears of everything that is done at the desk.
     pub fn follow(&self) {
         let (version, said, own) = (self.version.clone(), self.said.clone(), self.own);
-        let follower = move |desk: &Desk, did: &Did| {
-            if !did.replies.is_empty() {
+        let follower = move |did: &Did| {
+            // What was said to others is not for the page of one Power: they may have other eyes.
+            let shown = own.is_none() || did.by_guest;
+            if !did.replies.is_empty() && shown {
                 let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
-                said.push_back(line(desk, did, own));
+                said.push_back(json!({ "line": did.line, "replies": replies(did) }));
                 while said.len() > LINES {
                     said.pop_front();
                 }
@@ -98,7 +100,7 @@ impl Hub {
                 Err(why) => return (Err(why), None),
             };
             let said = do_line(desk, &line);
-            let did = Did { line, replies: said.replies };
+            let did = Did { line, replies: said.replies, by_guest: true };
             (Ok(json!({ "replies": replies(&did) })), Some(did))
         })
         .await
@@ -150,12 +152,4 @@ fn replies(did: &Did) -> Vec<Value> {
         Err((_, text)) => json!({ "command": command, "ok": false, "text": paint::plain(text) }),
     };
     did.replies.iter().map(one).collect()
-}
-
-/// A line and what was said to it, for the page. What was said to other eyes is not for those of one Power.
-fn line(desk: &Desk, did: &Did, own: Option<Power>) -> Value {
-    match own {
-        Some(own) if desk.eyes != Eyes(Some(own)) => json!({ "line": "", "replies": [] }),
-        _ => json!({ "line": did.line, "replies": replies(did) }),
-    }
 }

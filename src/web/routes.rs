@@ -24,6 +24,9 @@ struct Line {
     line: String,
 }
 
+/// Columns of what is told beside the face of a card.
+const BESIDE: u16 = 50;
+
 /// The most bytes of a line.
 const LONGEST: usize = 65_536;
 
@@ -89,7 +92,11 @@ async fn look(hub: &Hub, path: &str) -> Result<Answer, Gone> {
         }
         (_, Some(card)) => {
             let own = hub.own;
-            match hub.look(move |desk, _| cards::one(desk, own, card)).await? {
+            let one = hub.look(move |desk, _| {
+                desk.width = BESIDE;
+                cards::one(desk, own, card)
+            });
+            match one.await? {
                 Some(value) => json(StatusCode::OK, &value),
                 None => plain(StatusCode::NOT_FOUND, "there is no such card, or it is not to be seen"),
             }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// A running server with a prompt that reads what is typed here.
 pub struct Page {
-    child: Child,
+    child: Option<Child>,
     typed: Option<ChildStdin>,
     /// Its port.
     pub port: u16,
@@ -42,7 +42,12 @@ impl Page {
         let (port, token) = (port.parse().expect("a port"), token.to_string());
         // What it says further on is read, so that it never waits for a reader.
         std::thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
-        Page { child, typed, port, token }
+        Page { child: Some(child), typed, port, token }
+    }
+
+    /// A page that somebody else serves.
+    pub fn known(port: u16, token: &str) -> Page {
+        Page { child: None, typed: None, port, token: token.to_string() }
     }
 
     /// Types a line at the prompt.
@@ -128,7 +133,9 @@ impl Page {
 
 impl Drop for Page {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if let Some(child) = &mut self.child {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
     }
 }

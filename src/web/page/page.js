@@ -117,7 +117,8 @@ function course() {
   $("redo").disabled = !state.ahead.length;
   const step = (kind) => (stop) => el("li", { class: kind }, ask(stop.go, stop.label, `${kind === "behind" ? "back to before" : "on to after"}: ${stop.label}`));
   fill($("steps"), state.behind.map(step("behind")), el("li", { class: "here", "aria-current": "step" }, "here"), state.ahead.map(step("ahead")));
-  $("steps").querySelector(".here").scrollIntoView({ block: "nearest" });
+  const here = $("steps").querySelector(".here");
+  $("steps").scrollTop = here.offsetTop - $("steps").offsetTop - $("steps").clientHeight + 2 * here.offsetHeight;
   const under = (parent) => state.lines.filter((line) => (line.parent ?? null) === parent).map((line) => {
     const kids = under(line.name);
     const text = `${line.present ? "● " : ""}${line.name}: ${line.place}`;
