@@ -97,23 +97,21 @@ impl<G: Game> Save<G> {
         struct Head {
             format: String,
             version: u32,
-            header: Option<Written>,
-        }
-        #[derive(Deserialize)]
-        struct Written {
-            engine: Option<String>,
+            #[serde(default)]
+            header: serde_json::Value,
         }
         let head: Head = serde_json::from_str(text).map_err(|e| BadSave::Unreadable(e.to_string()))?;
+        // What the header holds is the game's affair; ours says which program wrote it.
+        let engine = head.header.get("engine").and_then(serde_json::Value::as_str);
         if head.format != FORMAT {
             return Err(BadSave::Unreadable(format!("its format is {:?}, not {FORMAT:?}", head.format)));
         }
         if head.version != VERSION {
-            return Err(BadSave::Version(head.version, head.header.and_then(|header| header.engine)));
+            return Err(BadSave::Version(head.version, engine.map(str::to_string)));
         }
         // Another program may have meant something else by it.
-        let by =
-            |engine: String| (engine != env!("CARGO_PKG_VERSION")).then(|| format!("; sandtable {engine} wrote it"));
-        let by = head.header.and_then(|header| header.engine).and_then(by).unwrap_or_default();
+        let other = engine.filter(|engine| *engine != env!("CARGO_PKG_VERSION"));
+        let by = other.map_or(String::new(), |engine| format!("; sandtable {engine} wrote it"));
         let save: Save<G> = serde_json::from_str(text).map_err(|e| BadSave::Unreadable(format!("{e}{by}")))?;
         save.check()?;
         Ok(save)
