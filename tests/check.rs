@@ -295,3 +295,14 @@ fn each_code_is_explained() {
         assert!(name == "README" || names.contains(name.as_str()), "docs/checks/{name}.md belongs to no code");
     }
 }
+
+#[test]
+fn numbers_that_a_library_hands_on_are_held_against_the_text() {
+    let text = std::fs::read_to_string(root().join("cards/090_the_spanish_mob.lua")).expect("a card");
+    let file = |text: String| vec![("cards/090_the_spanish_mob.lua".to_string(), text)];
+    assert_eq!(Place::with(&file(text.clone())).found(false), []);
+    let stronger = text.replace("sp = 2", "sp = 3");
+    let line = text.lines().position(|line| line.contains("params.sp")).expect("a line") + 1;
+    let found = Place::with(&file(stronger)).found(false);
+    assert_eq!(found, [("W066".to_string(), "cards/090_the_spanish_mob.lua".to_string(), line)]);
+}

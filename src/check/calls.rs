@@ -156,6 +156,11 @@ impl Reader<'_> {
             let message = format!("{lib}.{name} takes {}: first `ev`", function.params.join(", "));
             self.find(codes::WRONG_ARGUMENT, &span, message);
         }
+        for ((kind, unit), arg) in given.iter().zip(&function.units).zip(args) {
+            if let (Kind::Number(Some(n), _), Some(unit)) = (kind, unit) {
+                self.handed.push((*n, *unit, arg.span.clone()));
+            }
+        }
         match (lib, name) {
             ("list", "filter" | "union" | "without") => given.first().cloned().unwrap_or(Kind::Any),
             ("list", "map") => match given.get(1) {

@@ -4,6 +4,7 @@ use super::kinds::Kind;
 use super::tree::Span;
 use crate::board::{Board, Card, Moment, Power, Side};
 use crate::lua::registry::{Member, On, members};
+use crate::lua::units::Unit;
 use crate::rules::Point;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -24,6 +25,8 @@ pub enum May {
 pub struct LibFunction {
     /// Its parameters.
     pub params: Vec<String>,
+    /// What each counts, where it is handed on to a member that counts something.
+    pub units: Vec<Option<Unit>>,
     /// Whether it takes any number of arguments.
     pub more: bool,
     /// What it gives.

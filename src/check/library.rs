@@ -6,6 +6,7 @@ use super::known::{Known, Lib, LibFunction, Sort};
 use super::outline::Outline;
 use super::reader::Reader;
 use super::tree::{Block, ExprKind, Function, StatKind};
+use crate::lua::units::Unit;
 use crate::lua::{Sources, types};
 use std::rc::Rc;
 
@@ -58,7 +59,7 @@ pub fn learn(known: &mut Known, libs: &[(String, Rc<Text>, Block)]) {
         let (functions, whole) = functions(tree);
         let functions = functions.iter().map(|(name, function)| {
             let params = function.params.iter().map(|p| p.text.clone()).collect();
-            (name.clone(), LibFunction { params, more: function.more, gives: Kind::Any, does: None })
+            (name.clone(), LibFunction { params, units: Vec::new(), more: function.more, gives: Kind::Any, does: None })
         });
         known.libs.insert(name.clone(), Lib { functions: functions.collect(), whole });
     }
@@ -66,23 +67,37 @@ pub fn learn(known: &mut Known, libs: &[(String, Rc<Text>, Block)]) {
     for _ in 0..2 {
         for (name, file, tree) in libs {
             let reader = Reader::read(known, file, Sort::Lib, tree, &outline);
-            let learnt: Vec<(String, Kind, _)> = functions(tree)
+            let learnt: Vec<(String, Kind, _, _)> = functions(tree)
                 .0
                 .iter()
                 .map(|(own, function)| {
                     let id = function.span.start;
                     let gives = reader.learnt.functions.get(&id).and_then(|made| made.gives.clone());
-                    (own.clone(), portable(gives.unwrap_or(Kind::Any)), reader.most(id))
+                    let gives = portable(gives.unwrap_or(Kind::Any));
+                    (own.clone(), gives, reader.most(id), units(&reader, file, function))
                 })
                 .collect();
             let Some(lib) = known.libs.get_mut(name) else { continue };
-            for (own, gives, does) in learnt {
+            for (own, gives, does, units) in learnt {
                 if let Some(function) = lib.functions.get_mut(&own) {
-                    (function.gives, function.does) = (gives, does);
+                    (function.gives, function.does, function.units) = (gives, does, units);
                 }
             }
         }
     }
+}
+
+/// What each parameter of a function counts: a member that it is handed on to knows.
+fn units(reader: &Reader<'_>, file: &Text, function: &Function) -> Vec<Option<Unit>> {
+    let own = reader.uses.iter().filter(|used| used.within.contains(&function.span.start));
+    let handed: Vec<(&str, Unit)> = own
+        .flat_map(|used| {
+            let args = used.args.iter().enumerate();
+            args.filter_map(|(place, (_, span))| Some((file.text.get(span.clone())?, used.member.unit_of(place)?)))
+        })
+        .collect();
+    let unit = |param: &str| handed.iter().find(|(name, _)| *name == param).map(|(_, unit)| *unit);
+    function.params.iter().map(|param| unit(&param.text)).collect()
 }
 
 /// Functions of another file have no place in this one.

@@ -105,7 +105,7 @@ impl Reader<'_> {
 
     /// The numbers that are written in the code, what of, and where.
     fn done(&self) -> Vec<(f64, Unit, Span)> {
-        let mut out = Vec::new();
+        let mut out = self.handed.clone();
         for used in &self.uses {
             for (place, (kind, span)) in used.args.iter().enumerate() {
                 if let (Kind::Number(Some(n), _), Some(unit)) = (kind, used.member.unit_of(place)) {

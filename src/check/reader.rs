@@ -8,6 +8,7 @@ use super::known::{Known, May, Sort, near};
 use super::outline::{Outline, Role};
 use super::tree::{Block, Function, Name, Op, Span};
 use crate::lua::registry::{Member, On};
+use crate::lua::units::Unit;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -89,6 +90,8 @@ pub struct Reader<'a> {
     pub uses: Vec<Use>,
     /// Sums with a number that is written there: `n + 3`.
     pub amounts: Vec<(f64, Span, Vec<usize>)>,
+    /// Numbers that are handed to functions of libraries, and what these count.
+    pub handed: Vec<(f64, Unit, Span)>,
     /// The moments that `ev.window.name` is compared with.
     pub windows: Vec<(String, Span)>,
     pub(super) scopes: Vec<Vec<Var>>,
@@ -111,6 +114,7 @@ impl<'a> Reader<'a> {
             deeds: Vec::new(),
             uses: Vec::new(),
             amounts: Vec::new(),
+            handed: Vec::new(),
             windows: Vec::new(),
             scopes: Vec::new(),
             within: Vec::new(),
@@ -123,6 +127,7 @@ impl<'a> Reader<'a> {
             reader.deeds.clear();
             reader.uses.clear();
             reader.amounts.clear();
+            reader.handed.clear();
             reader.windows.clear();
             reader.gives.push(Kind::Nil);
             reader.block(tree);
