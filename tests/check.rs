@@ -139,6 +139,29 @@ fn a_file_that_is_no_text_is_told() {
     assert_eq!(place.found(false), [("E003".to_string(), "cards/010_example.lua".to_string(), 1)]);
 }
 
+#[test]
+fn scripts_without_a_bottom_are_told_and_end_nothing() {
+    let deep = |open: &str, inner: &str, close: &str, n: usize| {
+        format!("return {}{inner}{}\n", open.repeat(n), close.repeat(n))
+    };
+    for text in [
+        deep("(", "1", ")", 30_000),
+        deep("{", "", "}", 30_000),
+        deep("not ", "true", "", 15_000),
+        deep("- ", "1", "", 30_000),
+        deep("\"a\"..", "\"a\"", "", 12_000),
+        deep("function() return ", "1 ", "end ", 2_500),
+        // Luau takes these.
+        deep("(", "1", ")", 300),
+        deep("{", "", "}", 300),
+        deep("(function() return ", "1 ", "end)() ", 60),
+    ] {
+        let place = Place::with(&[("cards/010_example.lua".into(), text)]);
+        let (code, out, told) = sandtable(place.folder.path(), &["check"]);
+        assert!(code == 1 && told.contains("error[E"), "{code} {out} {told}");
+    }
+}
+
 /// The files of a seeded mistake: each begins with a line that says where it belongs, one with the line that is wrong.
 fn seeded(text: &str) -> (Vec<File>, (String, usize)) {
     let (mut files, mut wrong): (Vec<File>, _) = (Vec::new(), None);

@@ -7,7 +7,7 @@ use super::reader::{Reader, Use};
 use super::tree::{Block, Expr, ExprKind, Function, Span, StatKind};
 use crate::board::Card;
 use crate::lua::registry::On;
-use crate::repl::transcript;
+use crate::repl::{VERBS, transcript};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -96,6 +96,7 @@ fn one(file: &Rc<Text>, case: &Case, about: &About<'_>, steps: &[&Use], out: &mu
         out.push(found.help("t:equal(found, wanted), t:check(…), t:refused(…), or `expect` in t:run"));
     }
     marks(file, &own, hands_on, out);
+    misspelt(file, &own, out);
     let texts: Vec<(&str, Span)> = own.iter().filter(|u| u.member.name == "run").filter_map(|u| written(u)).collect();
     let whole = own.iter().filter(|u| u.member.name == "run").all(|u| written(u).is_some());
     if let (true, true, false, Some(card)) = (about.rolls, whole, hands_on, about.card) {
@@ -131,6 +132,32 @@ fn marks(file: &Rc<Text>, own: &[&&Use], hands_on: bool, out: &mut Vec<Finding>)
                 let message = format!("the test has made no mark {name:?}");
                 let near = super::known::near(name, names.iter().copied());
                 let help = near.map_or_else(|| format!("mark {name}"), |(near, _)| format!("did you mean {near:?}?"));
+                out.push(Finding::new(codes::UNKNOWN_IN_TEST, file, span.clone(), message).help(help));
+            }
+        }
+    }
+}
+
+/// Commands that are no verb and nearly one, and ways to play a card that there are not.
+fn misspelt(file: &Rc<Text>, own: &[&&Use], out: &mut Vec<Finding>) {
+    const WAYS: [&str; 4] = ["event", "cp", "response", "battle"];
+    for used in own.iter().filter(|used| matches!(used.member.name, "run" | "refused")) {
+        let Some((text, span)) = written(used) else { continue };
+        for command in transcript::commands(text) {
+            let words: Vec<&str> = command.split_whitespace().collect();
+            let verbs: Vec<&str> = VERBS.iter().map(|verb| verb.name).collect();
+            let (wrong, near) = match words[..] {
+                ["play", card, way] if card.trim_start_matches('#').parse::<u8>().is_ok() && !WAYS.contains(&way) => {
+                    (way, super::known::near(way, WAYS))
+                }
+                [verb, second, ..] if !verbs.contains(&verb) && second.parse::<u8>().is_ok() => {
+                    (verb, super::known::near(verb, verbs))
+                }
+                _ => continue,
+            };
+            if let Some((near, true)) = near {
+                let message = format!("the prompt does not know {wrong:?}");
+                let help = format!("did you mean {near:?}?");
                 out.push(Finding::new(codes::UNKNOWN_IN_TEST, file, span.clone(), message).help(help));
             }
         }

@@ -8,6 +8,8 @@ use std::rc::Rc;
 
 /// The tree of a script; nothing where it is no Luau, which loading it says better.
 pub fn parse(text: &str) -> Option<Block> {
+    // Luau knows where a script goes too deep; the other parser would go on until there is no stack left.
+    mlua::chunk::Compiler::new().compile(text).ok()?;
     full_moon::parse(text).ok().map(|tree| block(tree.nodes()))
 }
 

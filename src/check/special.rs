@@ -14,7 +14,7 @@ impl Reader<'_> {
     pub(super) fn special(&mut self, member: &Member, args: &[Expr], given: &[Kind]) {
         match (member.on, member.name) {
             (On::Event, "start") => self.start(args, given),
-            (On::Event, "update") => self.update(given.get(1)),
+            (On::Event, "update") => self.update(given.get(1), args.get(1)),
             (On::Event, "choose") => self.choose(args),
             (On::Game, "value") => self.point(args),
             (On::Game, "in_force") => self.in_force(args),
@@ -74,13 +74,32 @@ impl Reader<'_> {
     }
 
     /// What running effects are told anew may be of another kind: nothing at first, and later somebody.
-    fn update(&mut self, data: Option<&Kind>) {
+    fn update(&mut self, data: Option<&Kind>, written: Option<&Expr>) {
         let Some(Kind::Table(changes, _)) = data else { return };
+        self.unknown_changes(written);
         for known in self.learnt.data.values_mut().flatten() {
             for (name, kind) in changes.iter() {
                 if let Some((_, old)) = known.iter_mut().find(|(field, _)| field == name) {
                     *old = std::mem::replace(old, Kind::Nil).or(kind.clone());
                 }
+            }
+        }
+    }
+
+    /// What no effect of the card was started with cannot be changed.
+    fn unknown_changes(&mut self, written: Option<&Expr>) {
+        let effects = self.outline.effects.len();
+        let known: Option<Vec<Vec<(String, Kind)>>> = self.memory.data.values().cloned().collect();
+        let Some(known) = known.filter(|known| self.sort == Sort::Card && known.len() == effects && effects > 0) else {
+            return;
+        };
+        let names: Vec<String> = known.into_iter().flatten().map(|(name, _)| name).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        for name in written.and_then(Expr::fields).unwrap_or_default().iter().filter_map(|field| field.name()) {
+            if !names.contains(&name.text.as_str()) {
+                let message = format!("no effect is started with {:?}", name.text);
+                let found = self.find(codes::UNKNOWN_DATA, &name.span, message);
+                *found = found.clone().meant(near(&name.text, names.iter().copied()), name.span.clone(), &names);
             }
         }
     }

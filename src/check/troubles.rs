@@ -125,6 +125,11 @@ fn syntax(found: &mut Finding) {
         found.help = "fields of a table are separated by commas".into();
         return;
     }
+    if let Some(line) = broken_head(found) {
+        found.other = Some((found.span.clone(), "noticed here".into()));
+        found.span = line_span(&file.text, line, 0);
+        return;
+    }
     if let Some((from, to)) = unclosed(&file.text) {
         found.span = line_span(&file.text, from, 0);
         found.other = Some((line_span(&file.text, to, 0), found.message.clone()));
@@ -132,6 +137,35 @@ fn syntax(found: &mut Finding) {
         found.label = "this has none of its own".into();
         found.help = "each function, if, for and while needs its `end`".into();
     }
+}
+
+/// A line above the one where Luau noticed something, if what is wrong stands there: a bracket that was opened and not
+/// closed, a condition without its `then`, a loop without its `do`, or `else if` for `elseif`.
+fn broken_head(found: &mut Finding) -> Option<usize> {
+    let noticed = super::finding::place(&found.file.text, found.span.start).0;
+    let file = found.file.clone();
+    let lines: Vec<&str> = file.text.lines().collect();
+    let word = |line: usize| lines.get(line - 1).map_or("", |line| line.trim());
+    let above = (1..noticed).rev().find(|line| !word(*line).is_empty() && !word(*line).starts_with("--"));
+    let opened = found.message.split_once("(to close '(' at line ").map(|(_, rest)| rest);
+    if let Some(line) = opened.and_then(|rest| rest.split(|c: char| !c.is_ascii_digit()).next()?.parse::<usize>().ok())
+    {
+        return (line < noticed).then_some(line);
+    }
+    for (wanted, heads) in [("then", &["if ", "elseif "][..]), ("do", &["for ", "while "])] {
+        let head =
+            |line: &usize| heads.iter().any(|head| word(*line).starts_with(head)) && !word(*line).ends_with(wanted);
+        if found.message.starts_with(&format!("Expected '{wanted}'"))
+            && let Some(line) = above.filter(head)
+        {
+            found.help = format!("`{wanted}` is missing at the end of the line");
+            return Some(line);
+        }
+    }
+    let split = (1..noticed).find(|line| word(*line).starts_with("else if ") && word(*line).ends_with(" then"))?;
+    found.help = "`elseif` is one word; `else if` needs an `end` more".into();
+    found.label = "elseif".into();
+    Some(split)
 }
 
 /// The end of the field before a line on which a field begins, if there is no comma.
