@@ -244,6 +244,12 @@ fn a_card_is_checked_and_written_and_nobody_is_overwritten() {
     assert_eq!(fault["line"], line, "{checked}");
     assert_eq!(read(&page)["source"], source, "a check writes nothing");
 
+    let misspelt = source.replace("ev:gain_resource(1, ", "ev:gain_resorce(1, ");
+    let (_, checked) = page.post("/api/check", &json!({ "card": 25, "text": misspelt }));
+    let fault = &serde_json::from_str::<Value>(&checked).unwrap()["faults"][0];
+    assert!(fault["line"] == line && fault["column"].as_u64() > Some(1) && fault["wrong"] == true, "{checked}");
+    assert!(fault["hint"].as_str().unwrap().contains("gain_resource"), "as `check` says it: {checked}");
+
     let better = source.replace("ev:gain_resource(1, ", "ev:gain_resource(3, ");
     let (status, saved) = page.post("/api/save", &json!({ "card": 25, "text": better, "base": card["base"] }));
     assert!(status == 200 && saved.contains("gains 3 Resources"), "{saved}");

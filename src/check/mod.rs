@@ -21,6 +21,7 @@ mod library;
 mod lower;
 mod members;
 mod numbers;
+mod one;
 mod outline;
 pub mod players;
 mod proof;
@@ -32,6 +33,7 @@ mod tree;
 mod troubles;
 
 pub use library::offered;
+pub use one::one;
 
 use crate::board::{Board, Card, Scenario};
 use crate::lua::{Bot, Deck, Paths, Source, Sources};
@@ -76,7 +78,12 @@ struct Desk<'a> {
 pub fn check(paths: &Paths, files: &[PathBuf], prove: bool) -> Report {
     let mut desk = Desk { paths, files, texts: BTreeMap::new(), trees: BTreeMap::new(), report: Report::default() };
     desk.all(prove);
-    let mut report = desk.report;
+    tidied(desk.report)
+}
+
+/// A report by file and place, with nothing twice.
+fn tidied(report: Report) -> Report {
+    let mut report = report;
     // What a card lacks comes after what is wrong in it.
     let lacks = [codes::NO_TEXT.id, codes::NO_PLAY.id];
     let broken: std::collections::BTreeSet<String> = report

@@ -2,11 +2,14 @@
 
 use super::state;
 use crate::board::{Card, Power};
-use crate::lua::{Deck, Source, Sources};
+use crate::check as checks;
+use crate::check::codes::Severity;
+use crate::check::finding::Finding;
+use crate::lua::{Source, Sources};
 use crate::picture;
 use crate::repl::Desk;
 use crate::repl::engine::Did;
-use crate::rules::{Cards, Trouble};
+use crate::rules::Cards;
 use crate::table::write_atomic;
 use crate::view::paint;
 use serde::Deserialize;
@@ -73,37 +76,38 @@ pub fn one(desk: &Desk, own: Option<Power>, card: Card) -> Option<Value> {
 pub fn check(desk: &Desk, wanted: &Text) -> Value {
     match desk.deck.file(Card(wanted.card)) {
         Some(source) => json!({ "faults": faults(desk, source, &wanted.text) }),
-        None => json!({ "faults": [{ "line": 1, "column": null, "message": "this card has no file", "hint": "" }] }),
+        None => {
+            json!({ "faults": [{ "line": 1, "column": null, "wrong": true, "message": "this card has no file", "hint": "" }] })
+        }
     }
 }
 
+/// What `check` finds in a text, and whether it fits on the face.
 fn faults(desk: &Desk, source: &Source, text: &str) -> Vec<Value> {
     let (mut sources, _) = Sources::read(&desk.paths);
-    sources.cards.insert(source.path.clone(), Source { text: text.to_string(), ..source.clone() });
+    let own = Source { text: text.to_string(), ..source.clone() };
+    sources.cards.insert(own.path.clone(), own.clone());
     let board = desk.session.world().board.clone();
-    match Deck::load(&board, sources, None) {
-        Ok((deck, faults)) => {
-            let mut out: Vec<Value> =
-                faults.iter().filter(|fault| fault.place.starts_with(&source.shown)).map(placed).collect();
-            if out.is_empty()
-                && let Some(card) = source.number()
-                && let Some(over) = picture::face(deck.face(card)).over
-            {
-                let line = Source { text: text.to_string(), ..source.clone() }.line_of("text");
-                out.push(json!({ "line": line, "column": null, "message": over, "hint": "shorten it" }));
-            }
-            out
-        }
-        Err(fault) => vec![placed(&fault)],
+    let (found, deck) = checks::one(&desk.paths, &board, &sources, &own.path);
+    let mut out: Vec<Value> = found.iter().filter(|f| f.file.shown == own.shown).map(placed).collect();
+    let over = deck.zip(own.number()).and_then(|(deck, card)| picture::face(deck.face(card)).over);
+    if let (Some(over), true) = (over, out.is_empty()) {
+        let line = own.line_of("text");
+        out.push(json!({ "line": line, "column": null, "wrong": false, "message": over, "hint": "shorten it" }));
     }
+    out
 }
 
-/// A fault with its place as numbers.
-fn placed(fault: &Trouble) -> Value {
-    let after = fault.place.rsplit_once(".lua:").map_or("", |(_, after)| after);
-    let mut numbers = after.split(':').map(|n| n.parse::<usize>().ok());
-    let (line, column) = (numbers.next().flatten(), numbers.next().flatten());
-    json!({ "line": line.unwrap_or(1), "column": column, "message": fault.message, "hint": fault.hint })
+/// A finding with its place as numbers.
+fn placed(found: &Finding) -> Value {
+    let (line, column) = found.place();
+    json!({
+        "line": line,
+        "column": column,
+        "wrong": found.severity() == Severity::Error,
+        "message": format!("{} [{}]", found.message, found.code.id),
+        "hint": found.help,
+    })
 }
 
 /// Writes a card's file, unless somebody else has written it since it was read, and puts it in force.

@@ -78,9 +78,9 @@ function faults(found) {
   fill($("numbers"), numbers);
   const where = (fault) => `line ${fault.line}${fault.column ? `, column ${fault.column}` : ""}`;
   const one = (fault) =>
-    el("li", {}, el("button", { type: "button", onclick: () => go(fault) }, where(fault)), ` ${fault.message}`, fault.hint ? ` Hint: ${fault.hint}` : "");
+    el("li", { class: fault.wrong ? "wrong" : "" }, el("button", { type: "button", onclick: () => go(fault) }, where(fault)), ` ${fault.message}`, fault.hint ? ` Hint: ${fault.hint}` : "");
   fill($("faults"), found.map(one));
-  $("source").setAttribute("aria-invalid", `${found.length > 0}`);
+  $("source").setAttribute("aria-invalid", `${found.some((fault) => fault.wrong)}`);
   scroll();
 }
 
@@ -99,7 +99,7 @@ const scroll = () => { $("numbers").scrollTop = $("source").scrollTop; };
 async function check() {
   const text = $("source").value;
   const answer = await send("/api/check", { card: open, text });
-  if (text === $("source").value) faults(answer.faults ?? [{ line: 1, message: answer.why, hint: "" }]);
+  if (text === $("source").value) faults(answer.faults ?? [{ line: 1, wrong: true, message: answer.why, hint: "" }]);
 }
 
 $("find-card").addEventListener("input", names);
@@ -119,6 +119,7 @@ $("save").addEventListener("click", async () => {
   }
   base = answer.base;
   read = text;
-  told(answer.faults.length ? "saved; the text before stays in force until this loads" : "saved and in force");
+  const wrong = answer.faults.some((fault) => fault.wrong);
+  told(wrong ? "saved; where it does not load the text before stays in force" : "saved and in force");
   faults(answer.faults);
 });

@@ -1,0 +1,27 @@
+//! One card of a set, whose text need not stand in a file: what is wrong in it while it is being written.
+
+use super::finding::Finding;
+use super::{Desk, Report, tidied};
+use crate::board::Board;
+use crate::lua::{Deck, Paths, Sources};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::rc::Rc;
+
+/// What is wrong in the file at a path, with the text that it has in the set; and the cards as they would be in force.
+pub fn one(paths: &Paths, board: &Rc<Board>, sources: &Sources, path: &Path) -> (Vec<Finding>, Option<Deck>) {
+    let files = [path.to_path_buf()];
+    let (texts, trees) = (BTreeMap::new(), BTreeMap::new());
+    let mut desk = Desk { paths, files: &files, texts, trees, report: Report::default() };
+    for source in sources.libs.values().chain(sources.cards.values()) {
+        desk.keep(source);
+    }
+    let known = desk.known(board, sources);
+    let (deck, troubles) = match Deck::load(board, sources.clone(), None) {
+        Ok((deck, troubles)) => (Some(deck), troubles),
+        Err(trouble) => (None, vec![trouble]),
+    };
+    desk.read(&known, sources, &[], &[]);
+    desk.loaded(&troubles);
+    (tidied(desk.report).found, deck)
+}
