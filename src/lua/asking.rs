@@ -3,6 +3,7 @@
 use super::deck::{Deck, Inner};
 use super::host::Mode as May;
 use super::recall::{Answer, Holds};
+use super::values;
 use crate::board::{Datum, Effect, Facts};
 use crate::rules::{Intent, Point, Seat};
 use mlua::{MultiValue, Value};
@@ -54,22 +55,19 @@ impl Deck {
 
     /// What the card's script says it could be played on.
     pub(super) fn aims(&self, t: &Rc<Seat>, intent: &Intent) -> Vec<Datum> {
-        let list = |d: &Datum| if let Datum::List(list) = d { Some(list.clone()) } else { None };
-        match self.aimed(t, intent, false) {
-            None | Some(Value::Nil) => Vec::new(),
-            Some(value) => self.0.expect(t, intent.card, "targets", &value, list, "a list").unwrap_or_default(),
-        }
+        self.listed(t, intent, false)
     }
 
     /// Whether there is anything the card could be played on.
     pub(super) fn has_aim(&self, t: &Rc<Seat>, intent: &Intent) -> bool {
-        match self.aimed(t, intent, true) {
-            None | Some(Value::Nil) => false,
-            Some(Value::Table(table)) => table.raw_len() > 0,
-            Some(other) => {
-                self.0.expect(t, intent.card, "targets", &other, |_| None::<()>, "a list");
-                false
-            }
+        !self.listed(t, intent, true).is_empty()
+    }
+
+    fn listed(&self, t: &Rc<Seat>, intent: &Intent, one: bool) -> Vec<Datum> {
+        let list = |d: &Datum| if let Datum::List(list) = d { Some(list.clone()) } else { None };
+        match self.aimed(t, intent, one) {
+            None | Some(Value::Nil) => Vec::new(),
+            Some(value) => self.0.expect(t, intent.card, "targets", &value, list, "a list").unwrap_or_default(),
         }
     }
 
@@ -82,6 +80,9 @@ impl Deck {
             let (targets, ev) = (card.targets.as_ref()?, Value::UserData(machine.event.clone()));
             Some(targets.call::<Value>(ev.clone()).and_then(|listed| {
                 let (Some(fits), Value::Table(table)) = (&card.fits, &listed) else { return Ok(listed) };
+                if !matches!(values::from_lua(&listed), Ok(Datum::List(_))) {
+                    return Ok(listed);
+                }
                 let fitting = machine.lua.create_table()?;
                 for item in table.sequence_values::<Value>() {
                     let item = item?;

@@ -63,7 +63,7 @@ verbs! {
         "done" "" "the same" "done" act::end;
         "responses" "on·off" "whether Powers are asked for Responses" "responses off" pace::responses;
         "reactions" "on·off" "whether Powers are asked to intercept and evade" "reactions off" pace::reactions;
-        "auto" "[N·until impulse·until POWER·until end] [by PLAYERS]" "let chance or players choose N times (1), or until something" "auto until end by steady" auto::auto;
+        "auto" "[N·until impulse·until POWER·until end] [by PLAYERS]" "let chance or players choose N times (1), or until something" "auto until impulse by steady" auto::auto;
         "change" "DUCHY POWER COUNTERS" "change Soldiers against others of the same worth, free by rule 1.5" "change lisbon britain 2i" edits::change;
     }
     "take back" {
