@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{answering, copy_of_cards, desk, desk_with, refused, root, run};
+use common::{answering, at_impulse, copy_of_cards, desk, desk_with, refused, root, run};
 use sandtable::board::{Card, Power};
 #[cfg(feature = "pictures")]
 use sandtable::picture::encode;
@@ -113,6 +113,22 @@ fn what_is_going_on_is_drawn() {
     let svg = board(&desk.show(), Scope::Whole);
     assert_eq!(svg.matches("blocked by #9").count(), 1);
     assert!(svg.contains("Passes Blocked blocked"), "in force, beside the map");
+}
+
+#[test]
+fn a_failed_interception_is_seen_on_its_block() {
+    let mut desk = at_impulse("britain", &[("britain", "17"), ("nord", "30")]);
+    run(
+        &mut desk,
+        "set sp ciudad_rodrigo spain none; set leader de_espana box; set leader marmont salamanca; set sp valladolid nord none
+         set leader wellington valladolid; set sp valladolid britain 2i1a; set flag valladolid britain
+         reactions on; play 17 cp; move wellington to salamanca with 6 sp; dice 1 1; intercept clausel; 2 sp",
+    );
+    let svg = board(&desk.show(), Scope::Map);
+    let marked: Vec<_> =
+        parts(&svg, "formation").into_iter().filter(|(_, inside)| inside.contains(">✕</text>")).collect();
+    let [(head, inside)] = marked.as_slice() else { panic!("{} blocks are marked", marked.len()) };
+    assert!(head.contains("\"avila\"") && inside.contains("marker") && inside.contains("Clausel"), "{head} {inside}");
 }
 
 #[test]
