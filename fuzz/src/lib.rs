@@ -47,7 +47,7 @@ impl Worker {
     }
 
     /// Gives it an input and waits until it is done with it. The first makes what all of them use.
-    pub fn take<S>(&'static self, data: &[u8], make: fn() -> S, each: fn(&mut S, &[u8])) {
+    pub fn take<S: 'static>(&'static self, data: &[u8], make: fn() -> S, each: fn(&mut S, &[u8])) {
         let line = self.0.get_or_init(|| {
             let (give, given) = channel::<Vec<u8>>();
             let (say, said) = channel();
