@@ -35,6 +35,23 @@ pub fn tame_lines(text: &str) -> Cow<'_, str> {
     Cow::Owned(text.split('\n').map(|line| tame(line.trim_end_matches('\r'))).collect::<Vec<_>>().join("\n"))
 }
 
+/// Text as it may stand in an element of HTML or SVG, or in an attribute between quotes: it opens no element, ends no
+/// attribute, and does not turn the direction of writing.
+pub fn markup(raw: &str) -> String {
+    let mut out = String::with_capacity(raw.len());
+    for c in tame_lines(raw).chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
 /// A whole reply: line ends and our own colours stay.
 pub fn safe(text: &str) -> Cow<'_, str> {
     if !text.chars().any(acts) {
@@ -71,6 +88,15 @@ fn colour(text: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn markup_opens_nothing_and_closes_nothing() {
+        assert_eq!(
+            markup("<script>\"a\" & 'b'</script>"),
+            "&lt;script&gt;&quot;a&quot; &amp; &#39;b&#39;&lt;/script&gt;"
+        );
+        assert_eq!(markup("a\u{202e}b\u{1b}\nc"), "a\u{fffd}b␛\nc");
+    }
 
     #[test]
     fn what_acts_is_shown_and_our_colours_stay() {

@@ -4,15 +4,15 @@
 
 ---The card that is being played, or whose condition is asked
 ---@class Event
----@field player Power Who plays the card.
----@field ally Power The player's Ally.
----@field side Side The side that the card works for.
----@field enemy Side The side against which it works.
+---@field player Power The Power that plays the card.
+---@field ally Power The Ally of that Power.
+---@field side Side The side that the card works for; of a turned card the other one.
+---@field enemy Side The side against which the card works.
+---@field turned boolean Whether an Event has turned the card, so that it works for the other side.
 ---@field card Card The card itself.
 ---@field mode string How it is played: cp, event, response or battle.
----@field target any What was chosen among `targets`.
----@field turned boolean Whether it is a Battle card that an Event has turned.
----@field window Facts What the open window is about.
+---@field target any What the card was played on, out of its `targets`.
+---@field window Facts What the open window is about, by name: `doc windows`.
 local Event = {}
 
 ---A side of this Battle suffers eliminations and disruptions by the card. Between the dice of a Round and their results they belong to that Round, with `with_dice` also at `battle.round.before_dice`; otherwise they take effect at once. They count for winner, Rout and Loot. [11.5] Waits.
@@ -1389,7 +1389,7 @@ function Test:told(text) end
 ---@field when? string[]
 ---@field ask? string
 ---@field targets? fun(ev: Event): any[]
----@field fits? fun(ev: Event, target: any): boolean|string|nil
+---@field fits? fun(ev: Event, target: any): boolean?
 ---@field can_play? fun(ev: Event): boolean|string|nil
 ---@field play? fun(ev: Event)
 ---@field params? table<string, number|boolean>

@@ -67,12 +67,18 @@ impl std::error::Error for Faults {}
 
 /// The name out of `names` that is nearest to what was typed, if any is near.
 pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    nearest_and_alone(typed, names).map(|(name, _)| name)
+}
+
+/// The same, and whether no other name is as near.
+pub fn nearest_and_alone<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<(String, bool)> {
     // Comparing takes time, and nobody means a name by such a text.
     let typed = if typed.len() > 100 { String::new() } else { typed.to_lowercase() };
-    names
-        .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(&typed, &name.to_lowercase()), name))
-        .filter(|(distance, name)| *distance <= 1 + typed.len().min(name.len()) / 4)
-        .min()
-        .map(|(_, name)| name.to_string())
+    let far = |name: &'a str| (strsim::damerau_levenshtein(&typed, &name.to_lowercase()), name);
+    let is_near = |(far, name): &(usize, &str)| *far <= 1 + typed.len().min(name.len()) / 4;
+    let mut near: Vec<(usize, &str)> = names.into_iter().map(far).filter(is_near).collect();
+    near.sort_unstable();
+    near.dedup();
+    let (first, name) = *near.first()?;
+    Some((name.to_string(), near.get(1).is_none_or(|(second, _)| *second > first)))
 }

@@ -178,6 +178,15 @@ impl HomeDeck {
         }
     }
 
+    /// Whose cards they are.
+    pub const fn name(self) -> &'static str {
+        match self {
+            HomeDeck::Britain => "Britain",
+            HomeDeck::Spain => "Spain",
+            HomeDeck::France => "France",
+        }
+    }
+
     /// Whether this Power draws from the deck.
     pub fn belongs_to(self, power: Power) -> bool {
         power.home_deck() == self

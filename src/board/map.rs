@@ -119,6 +119,16 @@ impl Class {
             Class::MustPlay => "must_play",
         }
     }
+
+    /// What it is called on the face of a card.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Class::Event => "Event",
+            Class::Response => "Response",
+            Class::Battle => "Battle card",
+            Class::MustPlay => "Must Play",
+        }
+    }
 }
 
 /// What the card index knows of a card. A card's own script says the same and more, and wins where they differ.

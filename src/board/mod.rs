@@ -32,7 +32,7 @@ pub use course::{Ending, Interphase, Phase, Players};
 pub use datum::{Datum, Fact, Facts, Formation};
 pub use effects::{Cause, Check, Counted, Effect, Grave, Lifetime, Loss, Mode, Played, Window};
 pub use export::export;
-pub use faults::{Fault, Faults, nearest};
+pub use faults::{Fault, Faults, nearest, nearest_and_alone};
 pub use ids::{Card, Cp, Duchy, HomeDeck, Leader, Line, Power, Side, Sp, Year};
 pub use kinds::{Country, Kind, LineType, Port, Provenance, Zone};
 pub use map::{Board, CardInfo, Class, DuchyInfo, LeaderInfo, LineInfo};

@@ -315,6 +315,11 @@ impl Position {
         &self.soldiers[..end]
     }
 
+    /// Strength Points of a Power's Soldiers on the map.
+    pub fn sp_on_map(&self, power: Power) -> u16 {
+        self.lots_on_map().iter().filter(|lot| lot.key.power == power).map(|lot| u16::from(lot.counters.sp().0)).sum()
+    }
+
     /// Flags of a side on the map [1.7].
     pub fn flags_of(&self, side: Side) -> u8 {
         self.flags.iter().flatten().filter(|power| power.side() == side).count() as u8

@@ -5,6 +5,7 @@ use super::kinds::Kind;
 use super::reader::{Reader, item_of};
 use super::tree::{Expr, ExprKind, Span};
 use crate::lua::registry::On;
+use crate::lua::vocabulary;
 
 impl Reader<'_> {
     /// A function that is called by its name, or what is found in something.
@@ -26,7 +27,7 @@ impl Reader<'_> {
             Kind::Builtin(name) => return self.builtin(&name.clone(), args),
             Kind::LibFunction(lib, name) => return self.lib_call(&lib.clone(), &name.clone(), called, args),
             Kind::LastingOf(word) => {
-                let on = super::known::LIVES_OF.iter().find(|(of, _)| **of == **word).map(|(_, on)| *on);
+                let on = vocabulary::whose(word);
                 let given = args.first().map(|arg| self.expr(arg));
                 if let (Some(on), Some(given)) = (on, &given)
                     && given.is_known()

@@ -1,8 +1,8 @@
 //! `check --fix`: puts what was meant in the place of what was written, where only one thing can have been meant.
 
 use super::finding::Finding;
+use crate::table::write_atomic;
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::PathBuf;
 
 /// Mends files. Gives how many places it mended.
@@ -29,19 +29,7 @@ pub fn fix(found: &[Finding]) -> std::io::Result<usize> {
             before = fix.span.start;
             mended += 1;
         }
-        write(&path, &text)?;
+        write_atomic(&path, text.as_bytes())?;
     }
     Ok(mended)
-}
-
-/// Writes a file so that there is the old one or the new one, whatever happens.
-fn write(path: &std::path::Path, text: &str) -> std::io::Result<()> {
-    // What a link leads to is written, and the link stays one.
-    let path = path.canonicalize()?;
-    let folder = path.parent().unwrap_or(std::path::Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().set_permissions(std::fs::metadata(&path)?.permissions())?;
-    file.persist(&path).map_err(|error| error.error)?;
-    Ok(())
 }

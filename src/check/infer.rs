@@ -9,6 +9,7 @@ use super::tree::{Expr, ExprKind, Field, Key, Name, Span};
 use crate::lua::registry::On;
 use crate::lua::sandbox_names;
 use crate::lua::units::Unit;
+use crate::lua::vocabulary;
 use std::rc::Rc;
 
 impl Reader<'_> {
@@ -200,14 +201,12 @@ impl Reader<'_> {
 
     fn lifetime(&mut self, name: &Name) -> Kind {
         let word = name.text.as_str();
-        if super::known::LIVES.contains(&word) {
-            return Kind::text(word);
+        match vocabulary::LIVES.iter().find(|(life, _)| *life == word) {
+            Some((_, None)) => return Kind::text(word),
+            Some((_, Some(_))) => return Kind::LastingOf(word.into()),
+            None => {}
         }
-        if super::known::LIVES_OF.iter().any(|(of, _)| *of == word) {
-            return Kind::LastingOf(word.into());
-        }
-        let names: Vec<&str> =
-            super::known::LIVES.into_iter().chain(super::known::LIVES_OF.iter().map(|(of, _)| *of)).collect();
+        let names: Vec<&str> = vocabulary::lives().collect();
         let found = self.find(codes::UNKNOWN_THING, &name.span, format!("there is no lifetime lasting.{word}"));
         *found = found.clone().meant(near(word, names.iter().copied()), name.span.clone(), &names);
         Kind::TEXT

@@ -3,8 +3,8 @@
 use crate::board::Fact;
 use crate::lua::registry::{Member, On, Ty};
 use crate::lua::units::Unit;
+use crate::lua::vocabulary;
 use crate::rules::Point;
-use crate::rules::points;
 use std::rc::Rc;
 
 /// What a value is, as far as that can be told.
@@ -110,29 +110,12 @@ impl Kind {
 
     /// What a fact is.
     pub fn of_fact(fact: Fact) -> Kind {
-        match fact {
-            Fact::Power => Kind::Thing(On::Power),
-            Fact::Side => Kind::Thing(On::Side),
-            Fact::Formation | Fact::Pieces => Kind::Thing(On::Formation),
-            Fact::Leader => Kind::Thing(On::Leader),
-            Fact::Duchy | Fact::From | Fact::To => Kind::Thing(On::Duchy),
-            Fact::Line => Kind::Thing(On::Line),
-            Fact::Card => Kind::Thing(On::Card),
-            Fact::Kills | Fact::Disruptions | Fact::Cost | Fact::Check | Fact::Dice | Fact::Losses => Kind::NUMBER,
-            Fact::Hits | Fact::Count | Fact::Turn | Fact::Round | Fact::Effect => Kind::NUMBER,
-            Fact::Mode | Fact::Purpose | Fact::Kind => Kind::TEXT,
-            Fact::Overrun => Kind::Bool,
-            Fact::Target | Fact::Old | Fact::New | Fact::Cause | Fact::Arm => Kind::Any,
-        }
+        Kind::given(vocabulary::fact(fact))
     }
 
     /// The value of a modifier point.
     pub fn of_point(point: Point) -> Kind {
-        match point.kind() {
-            points::Kind::Number => Kind::NUMBER,
-            points::Kind::YesNo => Kind::Bool,
-            points::Kind::Line => Kind::TEXT,
-        }
+        Kind::given(vocabulary::value(point))
     }
 
     /// What it is if it may be the one or the other.

@@ -2,7 +2,7 @@
 
 use super::kinds::Kind;
 use super::tree::Span;
-use crate::board::{Board, Card, Moment, Power, Side};
+use crate::board::{Board, Card, Moment, Power, Side, nearest_and_alone};
 use crate::lua::registry::{Member, On, members};
 use crate::lua::units::Unit;
 use crate::rules::Point;
@@ -159,35 +159,10 @@ pub fn points() -> Vec<&'static str> {
     Point::ALL.iter().map(|p| p.word()).collect()
 }
 
-/// Lifetimes that stand by themselves.
-pub const LIVES: [&str; 9] =
-    ["round", "battle", "siege", "impulse", "turn", "game", "interphase", "interphase_end", "reinforcements"];
-
-/// Lifetimes that want to know whose, and of what kind that is.
-pub const LIVES_OF: [(&str, On); 6] = [
-    ("start_of_impulse", On::Power),
-    ("end_of_impulse", On::Power),
-    ("end_of_scheduled_impulse", On::Power),
-    ("leader_out", On::Leader),
-    ("fight", On::Duchy),
-    ("captured", On::Duchy),
-];
-
-/// The name that is nearest to what was typed, and whether no other is as near: then it can be put in its place.
+/// The name that is nearest to what was typed, and whether it can be put in its place: no other is as near.
 pub fn near<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<(String, bool)> {
-    let typed_low = typed.to_lowercase();
-    let far = |name: &str| strsim::damerau_levenshtein(&typed_low, &name.to_lowercase());
-    let mut near: Vec<(usize, &str)> = names
-        .into_iter()
-        .map(|name| (far(name), name))
-        .filter(|(far, name)| *far <= 1 + typed.len().min(name.len()) / 4)
-        .collect();
-    near.sort_unstable();
-    near.dedup();
-    let (first, name) = *near.first()?;
-    let sure = near.get(1).is_none_or(|(second, _)| *second > first) && !name.is_empty();
     // A word of two or three letters is near to everything.
-    Some((name.to_string(), sure && typed.len() > 2))
+    nearest_and_alone(typed, names).map(|(name, alone)| (name, alone && typed.len() > 2))
 }
 
 /// Where a finding is and what could stand there instead.

@@ -8,21 +8,15 @@ use super::reader::{Reader, Use};
 use super::tree::{Expr, ExprKind, Name, Span};
 use crate::board::{Country, Fact};
 use crate::lua::registry::{Member, On, Run};
+use crate::lua::vocabulary::{EVENT_FIELDS, event_fields};
 use crate::rules::Point;
-
-const FIELDS: [&str; 9] = ["player", "ally", "side", "enemy", "card", "mode", "target", "turned", "window"];
 
 /// What `ev` has beside its members.
 fn event_field(name: &str) -> Option<Kind> {
-    Some(match name {
-        "player" | "ally" => Kind::Thing(On::Power),
-        "side" | "enemy" => Kind::Thing(On::Side),
-        "card" => Kind::Thing(On::Card),
+    let field = EVENT_FIELDS.iter().find(|field| field.name == name)?;
+    Some(match field.name {
         "mode" => Kind::words_of(["cp", "event", "response", "battle"]),
-        "turned" => Kind::Bool,
-        "window" => Kind::Facts(None),
-        "target" => Kind::Any,
-        _ => return None,
+        _ => field.ty.map_or(Kind::Facts(None), Kind::given),
     })
 }
 
@@ -92,7 +86,7 @@ impl Reader<'_> {
 
     fn no_member(&mut self, on: On, name: &Name) {
         let own = member_names(on);
-        let names: Vec<&str> = if on == On::Event { own.into_iter().chain(FIELDS).collect() } else { own };
+        let names: Vec<&str> = if on == On::Event { own.into_iter().chain(event_fields()).collect() } else { own };
         let elsewhere: Vec<&str> = On::ALL
             .into_iter()
             .filter(|other| *other != on && *other != On::Edit && member(*other, &name.text).is_some())
@@ -193,7 +187,7 @@ impl Reader<'_> {
                 return Kind::Any;
             }
         };
-        if on == On::Event && FIELDS.contains(&name.text.as_str()) {
+        if on == On::Event && event_field(&name.text).is_some() {
             return self.no_call(name, args);
         }
         let Some(member) = member(on, &name.text) else {

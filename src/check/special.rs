@@ -3,11 +3,12 @@
 use super::codes;
 use super::finding::Finding;
 use super::kinds::Kind;
-use super::known::{LIVES, LIVES_OF, Sort, near};
+use super::known::{Sort, near};
 use super::reader::Reader;
 use super::tree::{Expr, ExprKind};
 use crate::board::Card;
 use crate::lua::registry::{Member, On};
+use crate::lua::vocabulary;
 use crate::rules::Point;
 
 impl Reader<'_> {
@@ -108,7 +109,7 @@ impl Reader<'_> {
         match kind {
             Some(Kind::LastingOf(word)) => {
                 let message = format!("lasting.{word} has to be told whose");
-                let on = LIVES_OF.iter().find(|(of, _)| **of == **word).map_or(On::Power, |(_, on)| *on);
+                let on = vocabulary::whose(word).unwrap_or(On::Power);
                 let help = format!("lasting.{word}({})", on.word());
                 self.find(codes::NO_EXPIRY, &until.span, message).help = help;
             }
@@ -119,12 +120,12 @@ impl Reader<'_> {
             _ => {}
         }
         if let Some(text) = until.text()
-            && !LIVES.contains(&text.split(':').next().unwrap_or_default())
-            && !LIVES_OF.iter().any(|(of, _)| *of == text.split(':').next().unwrap_or_default())
+            && !vocabulary::lives().any(|life| Some(life) == text.split(':').next())
         {
-            let close = near(text, LIVES);
+            let names: Vec<&str> = vocabulary::lives().collect();
+            let close = near(text, names.iter().copied());
             let found = self.find(codes::UNKNOWN_THING, &until.span, format!("there is no lifetime {text:?}"));
-            *found = found.clone().meant(close, until.span.clone(), &LIVES);
+            *found = found.clone().meant(close, until.span.clone(), &names);
         }
     }
 

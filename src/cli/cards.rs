@@ -1,7 +1,7 @@
 //! `sandtable cards [N…] --out DIR`: the faces of cards, drawn from their files.
 
 use super::{BUG, Common, FAILED, FINE, complain, on_deep_stack};
-use crate::board::{Card, Scenario};
+use crate::board::{Board, Card, Scenario};
 use crate::lua::{Deck, Paths, Sources};
 use crate::picture::{PER_SHEET, Paper, beside, encode, face, pdf, sheet, with_fonts};
 use crate::rules::{Cards, Face};
@@ -77,11 +77,13 @@ pub fn main(common: &Common, wanted: Faces) -> Result<u8> {
 }
 
 fn draw(common: &Common, wanted: &Faces) -> Result<Made> {
-    let paths = common.paths();
+    let opening = common.opening(None);
+    let paths = opening.paths;
     let mut made = Made::default();
-    let deck = deck(&paths, &mut made)?;
+    let board = Scenario::load(&opening.scenario).map_err(|faults| anyhow!("{faults}"))?.board;
+    let deck = deck(&board, &paths, &mut made)?;
     let other = match &wanted.beside {
-        Some(cards) => Some(self::deck(&Paths { cards: cards.clone(), ..paths.clone() }, &mut made)?),
+        Some(cards) => Some(self::deck(&board, &Paths { cards: cards.clone(), ..paths.clone() }, &mut made)?),
         None => None,
     };
     let mut cards = chosen(&deck, &wanted.which)?;
@@ -139,10 +141,9 @@ fn print(pages: &[String], size: [f64; 2], file: &Path) -> Result<Vec<u8>> {
     }
 }
 
-fn deck(paths: &Paths, made: &mut Made) -> Result<Deck> {
-    let scenario = Scenario::load(&paths.scenarios.join("1812.json")).map_err(|faults| anyhow!("{faults}"))?;
+fn deck(board: &Rc<Board>, paths: &Paths, made: &mut Made) -> Result<Deck> {
     let (sources, mut faults) = Sources::read(paths);
-    let (deck, more) = Deck::load(&Rc::clone(&scenario.board), sources, None)?;
+    let (deck, more) = Deck::load(board, sources, None)?;
     faults.extend(more);
     made.faults += faults.len();
     faults.iter().for_each(complain);

@@ -3,9 +3,9 @@
 
 use super::play::{Players, seated};
 use super::player::Maker;
-use super::stage::{Game, broken};
+use super::stage::Game;
 use super::view::View;
-use super::whatif::begun;
+use super::whatif::{begun, follow};
 use crate::rules::Session;
 use crate::table::Cursor;
 
@@ -33,12 +33,8 @@ impl Guests {
         if self.followed.segment != session.cursor().segment {
             (self.game, self.followed) = (begun(session)?, start(session));
         }
-        let Some(segment) = session.segments().last() else { return Err("nothing has begun".into()) };
-        let made = segment.inputs.get(self.followed.input..session.cursor().input).unwrap_or_default();
-        for input in made {
-            self.game.follow(&input.step).map_err(|no| broken(&no))?;
-            self.followed.input += 1;
-        }
+        follow(&mut self.game, session, self.followed.input)?;
+        self.followed = session.cursor();
         let Some(view) = View::of(&self.game) else { return Err("nobody has to choose".into()) };
         if session.decision().is_none_or(|open| open.choices != view.choices() || open.who != view.me()) {
             return Err("the game was changed by hand".into());

@@ -95,6 +95,15 @@ pub(super) fn begun(session: &Session) -> Result<Game, String> {
     Playout::begin(session.world().clone(), segment.start.clone(), |_| {}).map_err(|no| broken(&no))
 }
 
+/// Makes the choices of the running stretch in such a copy, from this one on.
+///
+/// # Errors
+/// A script failed, or a bug of the rules.
+pub(super) fn follow(game: &mut Game, session: &Session, from: usize) -> Result<(), String> {
+    let made = session.segments().last().and_then(|segment| segment.inputs.get(from..session.cursor().input));
+    made.unwrap_or_default().iter().try_for_each(|input| game.follow(&input.step)).map_err(|no| broken(&no))
+}
+
 impl Fork {
     /// The decision that is open in a session, seen by everybody or by one Power.
     ///
@@ -103,9 +112,7 @@ impl Fork {
     pub fn of(session: &Session, eyes: Option<Power>) -> Result<Fork, String> {
         let Some(decision) = session.decision() else { return Err("nobody has to choose".into()) };
         let mut here = begun(session)?;
-        let made = session.segments().last().map_or(&[][..], |segment| &segment.inputs);
-        let made = &made[..session.cursor().input.min(made.len())];
-        made.iter().try_for_each(|input| here.follow(&input.step)).map_err(|no| broken(&no))?;
+        follow(&mut here, session, 0)?;
         Ok(Fork { here, who: decision.who, choices: decision.choices.clone(), eyes })
     }
 

@@ -5,6 +5,7 @@ use super::host::{Context, Host, Mode};
 use super::privy::{self, Privy};
 use super::registry::{Arg, Call, Depth, Member, On, Run, members};
 use super::values::{self, Handles};
+use super::vocabulary::event_fields;
 use crate::board::{Board, Datum, nearest};
 use mlua::{
     BorrowedStr, Function, Lua, MetaMethod, MultiValue, Table, UserDataFields, UserDataMethods, UserDataRegistry, Value,
@@ -322,9 +323,6 @@ fn ask_function(
     lua.load(source).set_name("=sandtable").call((check, suspend.clone(), member.name))
 }
 
-/// What an Event knows besides its members.
-const FIELDS: [&str; 9] = ["player", "ally", "side", "enemy", "turned", "card", "mode", "target", "window"];
-
 /// The name of a field.
 pub(super) fn word_of(key: &Value) -> mlua::Result<BorrowedStr> {
     match key {
@@ -335,11 +333,11 @@ pub(super) fn word_of(key: &Value) -> mlua::Result<BorrowedStr> {
 
 fn register_event(lua: &Lua, binding: &Rc<Binding>, asks: Table) -> mlua::Result<()> {
     let names = members().iter().filter(|m| m.on == On::Event).map(|m| m.name);
-    let names: Vec<&'static str> = names.chain(FIELDS).collect();
+    let names: Vec<&'static str> = names.chain(event_fields()).collect();
     let fields = binding.clone();
     let index = index(lua, move |lua, key| {
         let word = word_of(&key)?;
-        if !FIELDS.contains(&&*word) {
+        if !event_fields().any(|field| field == &*word) {
             return Err(unknown("ev", &key, &names));
         }
         let context = fields.context(|| format!("ev.{word}"))?;

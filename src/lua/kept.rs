@@ -43,6 +43,8 @@ pub type Reads = Vec<(Read, Datum)>;
 
 /// What is known after some of it was read.
 enum Node {
+    /// Nothing yet.
+    Open,
     /// The answer, and how long it holds.
     Answer(Holds, Datum),
     /// The script reads this next; what follows hangs on what it says. Nothing goes over it in order.
@@ -70,6 +72,7 @@ impl Kept {
         let mut node = effects.iter().find(|(name, _)| *name == effect.name).map(|(_, node)| node)?;
         loop {
             match node {
+                Node::Open => return None,
                 Node::Answer(holds, answer) => return recall.still(t, *holds).then_some(answer),
                 Node::Asks(read, next) => {
                     node = match read.of(effect, facts) {
@@ -87,10 +90,9 @@ impl Kept {
         if self.count >= MOST {
             *self = Kept::default();
         }
-        self.count += 1;
         let effects = self.known.entry((effect.card, point, value)).or_default();
         let known = effects.iter().position(|(name, _)| *name == effect.name).unwrap_or_else(|| {
-            effects.push((effect.name.clone(), Node::Answer(Holds::Never, Datum::Nil)));
+            effects.push((effect.name.clone(), Node::Open));
             effects.len() - 1
         });
         let mut node = &mut effects[known].1;
@@ -100,8 +102,10 @@ impl Kept {
                 *node = Node::Asks(read, FxHashMap::default());
             }
             let Node::Asks(_, next) = node else { return };
-            node = next.entry(said).or_insert(Node::Answer(Holds::Never, Datum::Nil));
+            node = next.entry(said).or_insert(Node::Open);
         }
+        // An answer that holds no longer makes room for the next.
+        self.count += usize::from(!matches!(node, Node::Answer(..)));
         *node = Node::Answer(holds, answer);
     }
 }

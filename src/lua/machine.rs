@@ -6,8 +6,10 @@ use super::host::Host;
 use super::loader::{self, Loaded};
 use super::params;
 use super::privy::Privy;
+use super::registry::On;
 use super::sandbox;
 use super::sources::{Source, Sources};
+use super::vocabulary::LIVES;
 use crate::board::{Board, Card};
 use crate::rules::Trouble;
 use mlua::{AnyUserData, Lua, Table, Value};
@@ -204,17 +206,12 @@ fn environment_with(lua: &Lua, shared: &Table, params: Option<&Table>) -> mlua::
 
 /// The global `lasting`: the lifetimes of effects, by name.
 fn lasting(lua: &Lua, shared: &Table) -> mlua::Result<Table> {
-    let source = "
-        return {
-            round = 'round', battle = 'battle', siege = 'siege', impulse = 'impulse', turn = 'turn', game = 'game',
-            interphase = 'interphase', interphase_end = 'interphase_end', reinforcements = 'reinforcements',
-            start_of_impulse = function(power) return 'start_of_impulse:' .. power:id() end,
-            end_of_impulse = function(power) return 'end_of_impulse:' .. power:id() end,
-            end_of_scheduled_impulse = function(power) return 'end_of_scheduled_impulse:' .. power:id() end,
-            leader_out = function(leader) return 'leader_out:' .. leader:id() end,
-            fight = function(duchy) return 'fight:' .. duchy:id() end,
-            captured = function(duchy) return 'captured:' .. duchy:id() end,
-        }";
+    let one = |(name, whose): &(&str, Option<On>)| match whose {
+        None => format!("{name} = '{name}',"),
+        Some(_) => format!("{name} = function(whose) return '{name}:' .. whose:id() end,"),
+    };
+    let source: String = LIVES.iter().map(one).collect();
+    let source = format!("return {{ {source} }}");
     let table: Table = lua.load(source).set_name("=sandtable").set_environment(shared.clone()).eval()?;
     table.set_readonly(true);
     Ok(table)

@@ -34,6 +34,7 @@ mod trail;
 pub mod types;
 pub mod units;
 mod values;
+pub mod vocabulary;
 
 pub use api::PHASES;
 pub use bind::{signature, title};

@@ -20,8 +20,6 @@ pub enum Answer {
 /// How long an answer holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Holds {
-    /// It is none.
-    Never,
     /// It does not depend on the position.
     Always,
     /// While this position stands.
@@ -60,7 +58,6 @@ impl Recall {
     /// Whether an answer still holds.
     pub fn still(&self, t: &Seat, holds: Holds) -> bool {
         match holds {
-            Holds::Never => false,
             Holds::Always => true,
             Holds::Position(stamp) => stamp == t.digest().stamp(),
             Holds::Map(number) => number == self.number(t),

@@ -91,7 +91,7 @@ pub fn cards(deck: &super::Deck) -> String {
         let face = deck.face(card);
         let cp = face.cp.map_or("no CP".to_string(), |cp| format!("{} CP", cp.0));
         let plus = if face.plus { " +" } else { "" };
-        let home = face.home.map_or(String::new(), |deck| format!(" · Home card of {}", deck.word()));
+        let home = face.home.map_or(String::new(), |deck| format!(" · Home card of {}", deck.name()));
         out.push_str(&format!(
             "## {}. {}\n\n{cp}{plus} · {}{home}\n\n{}\n",
             card.0,

@@ -37,7 +37,7 @@ const UNBUILT: &str = "getmetatable setmetatable rawequal rawget rawlen rawset \
 
 /// A compiler for a file. What must not be built in costs time with every file; most have no word of it.
 pub fn compiler(text: &str) -> Compiler {
-    let words = ["metatable", "raw", "math", "bit32", "vector", "buffer"];
+    let words = ["metatable", "rawequal", "rawget", "rawlen", "rawset", "math", "bit32", "vector", "buffer"];
     match words.iter().any(|word| text.contains(word)) {
         true => wary(),
         false => Compiler::new(),

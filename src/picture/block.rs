@@ -72,7 +72,7 @@ pub fn tie(block: &Block, svg: &mut Svg) {
 pub fn draw(look: &Look<'_>, block: &Block, svg: &mut Svg) {
     let Colours { fill, letters, short, ground } = colours(Some(block.power));
     let name = &look.sight.b.duchy(block.duchy).name;
-    let id = super::svg::text(&look.sight.b.duchy(block.duchy).id);
+    let id = crate::safe::markup(&look.sight.b.duchy(block.duchy).id);
     let sp = block.counters.sp().0;
     let marked = if block.marked { ", with a \"Battle or Failed Intercept\" marker" } else { "" };
     let leaders = if block.leaders.is_empty() { String::new() } else { format!(", {}", block.leaders.join(", ")) };

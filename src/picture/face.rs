@@ -3,7 +3,7 @@
 use super::ink::colours;
 use super::letters::{Font, width, wrap};
 use super::svg::{Ink, Svg};
-use crate::board::{Class, HomeDeck, Power};
+use crate::board::{HomeDeck, Power};
 use crate::rules::{After, Face};
 
 /// Width and height of a card: 63 by 88 millimetres, ten units each.
@@ -97,22 +97,12 @@ fn title(face: &Face, svg: &mut Svg, c: &super::ink::Colours) -> Option<String> 
 
 /// How it is played, and whose it is.
 fn class(face: &Face, svg: &mut Svg) {
-    let kind = match face.class {
-        Class::Event => "Event",
-        Class::Response => "Response",
-        Class::Battle => "Battle card",
-        Class::MustPlay => "Must Play",
-    };
     svg.rect([22.0, 206.0, CARD[0] - 44.0, 52.0], "rx=\"10\" fill=\"#16202c\"");
     let ink = Ink { font: Font::Bold, size: 31.0, anchor: "start", fill: "#ffffff", halo: "" };
-    svg.text([EDGE, 243.0], kind, ink);
+    svg.text([EDGE, 243.0], face.class.title(), ink);
     if let Some(deck) = face.home {
-        let whose = match deck {
-            HomeDeck::Britain => "Home card of Britain",
-            HomeDeck::Spain => "Home card of Spain",
-            HomeDeck::France => "Home card of France",
-        };
-        svg.text([CARD[0] - EDGE, 242.0], whose, Ink { anchor: "end", size: 27.0, ..ink });
+        let whose = format!("Home card of {}", deck.name());
+        svg.text([CARD[0] - EDGE, 242.0], &whose, Ink { anchor: "end", size: 27.0, ..ink });
     }
 }
 

@@ -66,7 +66,7 @@ pub fn draw(look: &Look<'_>, at: [f64; 2], duchy: Duchy, svg: &mut Svg) {
     let info = look.sight.b.duchy(duchy);
     let control = look.sight.control(duchy);
     let c = colours(control);
-    svg.group(&format!("class=\"place\" data-duchy=\"{}\"", super::svg::text(&info.id)), &title(look, duchy));
+    svg.group(&format!("class=\"place\" data-duchy=\"{}\"", crate::safe::markup(&info.id)), &title(look, duchy));
     if let Some(what) = strife(look, duchy) {
         let ring = if what == "besieged" { "stroke-dasharray=\"5 6\"" } else { "" };
         svg.circle(at, RADIUS * 1.3 + 9.0, &format!("fill=\"#fff6e0\" stroke=\"#111111\" stroke-width=\"5\" {ring}"));

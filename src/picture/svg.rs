@@ -1,24 +1,10 @@
 //! Writing SVG: a few shapes, and text that can be nothing but text.
 
 use super::letters::{FILES, Font};
-use crate::safe::tame_lines;
+use crate::safe::markup;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use std::fmt::Write;
-
-/// Text as it may stand in an element or an attribute: it opens nothing and closes nothing.
-pub fn text(raw: &str) -> String {
-    let mut out = String::with_capacity(raw.len());
-    for c in tame_lines(raw).chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            c => out.push(c),
-        }
-    }
-    out
-}
 
 /// How a text stands.
 #[derive(Clone, Copy)]
@@ -93,13 +79,13 @@ impl Svg {
             ink.size,
             ink.font.attributes(),
             ink.fill,
-            text(said)
+            markup(said)
         ));
     }
 
     /// Opens a group with a title, which is what is read out and shown under the pointer.
     pub fn group(&mut self, attributes: &str, title: &str) {
-        self.raw(format_args!("<g {attributes}><title>{}</title>", text(title)));
+        self.raw(format_args!("<g {attributes}><title>{}</title>", markup(title)));
     }
 
     /// Closes a group.
@@ -112,8 +98,8 @@ impl Svg {
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w:.0}\" height=\"{h:.0}\" viewBox=\"0 0 {w:.0} {h:.0}\" role=\"img\" \
              font-family=\"'DejaVu Sans Condensed', 'DejaVu Sans', Arial, sans-serif\">\n<title>{}</title><desc>{}</desc>\n{}</svg>\n",
-            text(title),
-            text(description),
+            markup(title),
+            markup(description),
             self.0
         )
     }
@@ -126,36 +112,16 @@ pub fn with_fonts(svg: &str) -> String {
         .map(|(family, weight, bytes)| {
             format!(
                 "@font-face{{font-family:'{family}';font-weight:{weight};src:url(data:font/ttf;base64,{})}}",
-                base64(bytes)
+                STANDARD.encode(bytes)
             )
         })
         .collect();
     svg.replacen("</desc>", &format!("</desc><style>{faces}</style>"), 1)
 }
 
-/// Bytes as letters.
-fn base64(bytes: &[u8]) -> String {
-    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut out = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for chunk in bytes.chunks(3) {
-        let n = chunk.iter().fold(0u32, |n, byte| n << 8 | u32::from(*byte)) << (8 * (3 - chunk.len()));
-        for i in 0..4 {
-            let letter = LETTERS[(n >> (18 - 6 * i) & 63) as usize];
-            out.push(if i <= chunk.len() { char::from(letter) } else { '=' });
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn bytes_become_letters_as_the_standard_has_it() {
-        let all = ["", "f", "fo", "foo", "foob", "fooba", "foobar"].map(|text| base64(text.as_bytes()));
-        assert_eq!(all, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]);
-    }
 
     #[test]
     fn text_opens_nothing() {

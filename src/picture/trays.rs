@@ -5,7 +5,7 @@ use super::board::Look;
 use super::ink::colours;
 use super::letters::{Font, width, wrap};
 use super::svg::{Ink, Svg};
-use crate::board::{Card, Kind, Power, Whereabouts};
+use crate::board::{Card, Power, Whereabouts};
 use crate::rules::{pieces, turn, victory};
 use crate::view::Words;
 use crate::view::course::points;
@@ -52,13 +52,8 @@ fn rows_of(look: &Look<'_>, power: Power) -> Rows {
     let (sight, p) = (look.sight, &look.sight.p);
     let hand = p.cards.hand(power);
     let shown = if look.show.eyes.are_of(power) { format!(": {}", numbers(hand)) } else { String::new() };
-    let sp: u16 = p.lots_on_map().iter().filter(|l| l.key.power == power).map(|l| u16::from(l.counters.sp().0)).sum();
-    let real = sight.b.places().filter(|d| sight.b.duchy(*d).kind != Kind::Box);
-    let held = real.filter(|d| sight.control(*d) == Some(power)).count();
-    let own = |at: Whereabouts| -> Vec<&str> {
-        let officers = p.officers.iter().filter(|o| sight.power_of(o.leader) == power && o.at == at);
-        officers.map(|o| sight.b.leader(o.leader).name.as_str()).collect()
-    };
+    let held = sight.duchies_of(power).count();
+    let own = |at| sight.leaders_away(power, at).map(|l| sight.b.leader(l).name.as_str()).collect::<Vec<_>>();
     let with = |counted: String, leaders: Vec<&str>| match (counted.as_str(), leaders.is_empty()) {
         ("–", false) => leaders.join(", "),
         (_, true) => counted,
@@ -76,7 +71,7 @@ fn rows_of(look: &Look<'_>, power: Power) -> Rows {
                 if held == 1 { "1 Duchy".into() } else { format!("{held} Duchies") }
             ),
         ),
-        ("on the map", format!("{sp} SP")),
+        ("on the map", format!("{} SP", p.sp_on_map(power))),
         ("Regroup Box", with(counters(p.regroup(power)), own(Whereabouts::Regroup))),
         ("unbuilt", with(counters(pieces::pool(sight.b, p, power)), own(Whereabouts::Pool))),
     ]

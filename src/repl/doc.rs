@@ -4,25 +4,13 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::{VERBS, cut};
 use crate::board::{Moment, MomentKind, nearest};
 use crate::lua::registry::{Member, On, Run, Ty, members};
+use crate::lua::vocabulary::EVENT_FIELDS;
 use crate::lua::{signature, title};
 use crate::rules::{Point, points};
 use crate::view::{paint, wrap};
 
 /// The most findings that are shown.
 const MOST: usize = 24;
-
-/// The fields of `ev` that are no functions: name, what it is, an example.
-pub(super) const FIELDS: [(&str, &str, &str); 9] = [
-    ("player", "The Power that plays the card.", "ev.player:resources()"),
-    ("ally", "The Ally of that Power.", "ev:gain_resource(1, { power = ev.ally })"),
-    ("side", "The side that the card works for; of a turned card the other one.", "ev.side:powers()"),
-    ("enemy", "The side against which the card works.", "ev:add_casualties(ev.enemy, { disruptions = 1 })"),
-    ("turned", "Whether an Event has turned the card, so that it works for the other side.", "ev.turned == false"),
-    ("card", "The card itself.", "ev.card:pile()"),
-    ("mode", "How it is played: cp, event, response or battle.", "ev.mode == \"event\""),
-    ("target", "What the card was played on, out of its `targets`.", "ev.target ~= nil"),
-    ("window", "What the open window is about, by name: `doc windows`.", "ev.window.duchy"),
-];
 
 /// Something that can be looked up.
 pub(super) struct Topic {
@@ -50,12 +38,12 @@ const GROUPS: [(&str, &str); 4] = [
 pub(super) fn topics() -> Vec<Topic> {
     let mut all: Vec<Topic> = members().iter().copied().map(of_member).collect();
     all.dedup_by(|a, b| a.head == b.head && a.lines == b.lines);
-    all.extend(FIELDS.iter().map(|(name, what, example)| Topic {
-        name: format!("ev.{name}"),
+    all.extend(EVENT_FIELDS.iter().map(|field| Topic {
+        name: format!("ev.{}", field.name),
         group: On::Event.word(),
-        head: format!("ev.{name}"),
-        lines: vec![(*what).to_string()],
-        example: (*example).to_string(),
+        head: format!("ev.{}", field.name),
+        lines: vec![field.doc.to_string()],
+        example: field.example.to_string(),
     }));
     all.extend(Moment::ALL.iter().map(|moment| of_moment(*moment)));
     all.extend(Point::ALL.iter().map(|point| of_point(*point)));

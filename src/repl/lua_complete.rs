@@ -4,6 +4,7 @@ use super::desk::Desk;
 use super::doc;
 use crate::board::{Fact, Power, Side};
 use crate::lua::registry::{Member, On, Ty, members};
+use crate::lua::vocabulary::event_fields;
 
 /// The most candidates that are shown at once.
 const MOST: usize = 80;
@@ -118,7 +119,7 @@ fn find(on: On, name: &str) -> Option<&'static Member> {
 /// The members of a thing, and what `ev` has beside them.
 fn of(on: On, dot: bool) -> Vec<String> {
     let own = members().iter().copied().filter(|m| m.on == on).map(|m| m.name.to_string());
-    let fields = doc::FIELDS.iter().map(|(name, ..)| (*name).to_string());
+    let fields = event_fields().map(str::to_string);
     match (on, dot) {
         (On::Event, true) => fields.collect(),
         (On::Edit, _) | (_, false) => own.collect(),

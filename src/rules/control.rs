@@ -94,6 +94,12 @@ impl Sight<'_> {
         self.b.places().filter(|d| self.is_home(*d, power) && self.control(*d) == Some(power)).collect()
     }
 
+    /// The Duchies of any type that a Power Controls, without boxes [3.1].
+    pub fn duchies_of(&self, power: Power) -> impl Iterator<Item = Duchy> + '_ {
+        let real = |d: &Duchy| self.b.duchy(*d).kind != Kind::Box;
+        self.b.places().filter(real).filter(move |d| self.control(*d) == Some(power))
+    }
+
     /// The Keys that a Power Controls [1.9].
     pub fn keys(&self, power: Power) -> Vec<Duchy> {
         self.b.places().filter(|d| self.b.duchy(*d).key && self.control(*d) == Some(power)).collect()

@@ -301,6 +301,12 @@ impl Sight<'_> {
         Army { at: duchy, side, leaders, soldiers }
     }
 
+    /// The Leaders of a Power in a box, not on the map: in the Regroup Box, in the Pool.
+    pub fn leaders_away(&self, power: Power, at: Whereabouts) -> impl Iterator<Item = Leader> + '_ {
+        let own = move |o: &&Officer| o.is_piece() && o.at == at && self.power_of(o.leader) == power;
+        self.p.officers.iter().filter(own).map(|officer| officer.leader)
+    }
+
     /// Every Army and Army Group on the map, in the order of the map.
     pub fn armies(&self) -> Vec<Army> {
         let led: BTreeSet<Duchy> = self.p.officers.iter().filter_map(|o| o.at.duchy()).collect();

@@ -122,7 +122,7 @@ fn french_bonus(sight: &Sight<'_>, power: Power) -> Vec<Line> {
     let held = prizes.filter(|d| sight.control(*d) == Some(power));
     let mut lines: Vec<Line> = held.map(|d| Line { item: Item::Prize(d), rule, halves: POINT }).collect();
     let real = |d: &Duchy| sight.b.duchy(*d).kind != Kind::Box;
-    let count = sight.b.places().filter(real).filter(|d| sight.control(*d) == Some(power)).count() as u8;
+    let count = sight.duchies_of(power).count() as u8;
     let each = match sight.p.year {
         Year(..=1812) => 5,
         Year(1813) => 4,

@@ -365,6 +365,8 @@ fn open_as_usual<'b, 'p, 's>(builder: &'b mut tempfile::Builder<'p, 's>) -> &'b 
 /// # Errors
 /// The folder cannot be written to, or the disk is full; the old file is untouched then.
 pub fn write_atomic(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    // What a link leads to is written, and the link stays one.
+    let path = &path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),

@@ -113,7 +113,7 @@ fn card(c: &CardInfo) -> Facts {
         ("Command Points", c.cp.map_or("none".to_string(), |cp| cp.0.to_string())),
         ("'+'", if c.plus { "yes" } else { "no" }.to_string()),
         ("class", c.class.word().to_string()),
-        ("Home card of", c.home.map_or("nobody".to_string(), |home| format!("{home:?}"))),
+        ("Home card of", c.home.map_or("nobody".to_string(), |home| home.name().to_string())),
     ];
     facts(&format!("#{} {}", c.card.0, c.title), all)
 }

@@ -1,7 +1,7 @@
 //! What the page shows, as one value.
 
 use super::journal::journal;
-use crate::board::{Class, Kind, Power, Side, Whereabouts};
+use crate::board::{Power, Side, Whereabouts};
 use crate::repl::Desk;
 use crate::rules::{Choice, Decision, Question, actions, look, pieces, turn, victory};
 use crate::view::{Words, course, paint};
@@ -55,18 +55,12 @@ fn stops(stops: Vec<crate::repl::timeline::Stop>) -> Vec<Value> {
 /// A card as it stands in a list.
 pub fn card(desk: &Desk, card: crate::board::Card) -> Value {
     let face = desk.session.world().cards.face(card);
-    let class = match face.class {
-        Class::Event => "Event",
-        Class::Response => "Response",
-        Class::Battle => "Battle card",
-        Class::MustPlay => "Must Play",
-    };
     json!({
         "n": card.0,
         "title": face.title,
         "cp": face.cp.map(|cp| cp.0),
         "plus": face.plus,
-        "class": class,
+        "class": face.class.title(),
         "home": face.home.map(|deck| deck.word()),
     })
 }
@@ -77,12 +71,7 @@ fn tray(desk: &Desk, power: Power, holder: Option<Power>) -> Value {
     let hand = p.cards.hand(power);
     let shown = desk.eyes.are_of(power).then(|| hand.iter().map(|c| card(desk, *c)).collect::<Vec<_>>());
     let words = Words { world: desk.session.world(), p, eyes: desk.eyes };
-    let leaders = |at: Whereabouts| -> Vec<&str> {
-        let officers = p.officers.iter().filter(|o| o.is_piece() && sight.power_of(o.leader) == power && o.at == at);
-        officers.map(|o| sight.b.leader(o.leader).name.as_str()).collect()
-    };
-    let real = sight.b.places().filter(|d| sight.b.duchy(*d).kind != Kind::Box);
-    let sp: u16 = p.lots_on_map().iter().filter(|l| l.key.power == power).map(|l| u16::from(l.counters.sp().0)).sum();
+    let leaders = |at| sight.leaders_away(power, at).map(|l| sight.b.leader(l).name.as_str()).collect::<Vec<_>>();
     json!({
         "word": power.word(),
         "name": power.to_string(),
@@ -91,9 +80,9 @@ fn tray(desk: &Desk, power: Power, holder: Option<Power>) -> Value {
         "preempts": holder == Some(power),
         "hand": { "count": hand.len(), "cards": shown },
         "resources": p.resources[power.index()],
-        "sp": sp,
+        "sp": p.sp_on_map(power),
         "keys": sight.keys(power).len(),
-        "duchies": real.filter(|d| sight.control(*d) == Some(power)).count(),
+        "duchies": sight.duchies_of(power).count(),
         "points": course::points(victory::halves(&sight, power)),
         "regroup": words.counters(p.regroup(power)),
         "regroup_leaders": leaders(Whereabouts::Regroup),

@@ -152,10 +152,7 @@ pub const ALL: &[Member] = &[
         "p:sp_on_map() >= 2",
         |c| {
             let power = c.on_power()?;
-            let p = c.t.position();
-            let sum: i32 =
-                p.lots_on_map().iter().filter(|l| l.key.power == power).map(|l| i32::from(l.counters.sp().0)).sum();
-            Ok(sum.into())
+            Ok(i32::from(c.t.position().sp_on_map(power)).into())
         },
     ),
     Member {

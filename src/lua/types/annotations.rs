@@ -1,8 +1,9 @@
 //! Annotations for lua-language-server.
 
-use super::{CARD, EVENT, HEAD, LIVES, Lib, about, capital, class, fact, own, param, taken, usual, value_of};
+use super::{CARD, HEAD, Lib, about, capital, class, own, param, taken, usual};
 use crate::board::{Board, Fact, Power, Side};
 use crate::lua::registry::{Member, On, Ty};
+use crate::lua::vocabulary::{self, EVENT_FIELDS, LIVES};
 use crate::rules::Point;
 
 /// The same type as lua-language-server writes it.
@@ -23,7 +24,9 @@ pub fn annotations(board: &Board, libs: &[Lib]) -> String {
         let class = class(on);
         out.push_str(&format!("\n---{}\n---@class {class}\n", capital(on.about())));
         if on == On::Event {
-            for (name, ty, doc) in EVENT {
+            for field in EVENT_FIELDS {
+                let (name, doc) = (field.name, field.doc);
+                let ty = field.ty.map_or("Facts", Ty::name);
                 out.push_str(&format!("---@field {name} {ty} {doc}\n"));
             }
         }
@@ -35,12 +38,12 @@ pub fn annotations(board: &Board, libs: &[Lib]) -> String {
     out.push_str("\n---What a window is about, or the question at a modifier point.\n---@class Facts\n");
     out.push_str("---@field name string The word of the window.\n");
     for each in Fact::ALL {
-        out.push_str(&format!("---@field {} {}\n", each.word(), fact(each)));
+        out.push_str(&format!("---@field {} {}\n", each.word(), vocabulary::fact(each).name()));
     }
     out.push_str("\n---An effect: what it was started with.\n---@class Fx\n---@field id number\n---@field by Power\n");
     out.push_str("---@field [string] any\n\n---An effect of a card.\n---@class EffectFile\n");
     for point in Point::ALL {
-        let value = value_of(*point);
+        let value = vocabulary::value(*point).name();
         out.push_str(&format!(
             "---@field [\"{}\"]? fun(fx: Fx, at: Facts, value: {value}): {value} {}\n",
             point.word(),
@@ -71,7 +74,7 @@ pub fn annotations(board: &Board, libs: &[Lib]) -> String {
     out.push_str(&luals_names("duchies", "Duchy", board.duchies.iter().map(|d| d.id.as_str())));
     out.push_str("\n---Until when effects last.\n---@class Lasting\n");
     for (name, whose) in LIVES {
-        let ty = if whose.is_empty() { "string".to_string() } else { format!("fun(whose: {whose}): string") };
+        let ty = whose.map_or("string".to_string(), |on| format!("fun(whose: {}): string", class(on)));
         out.push_str(&format!("---@field {name} {ty}\n"));
     }
     out.push_str("\n---@type Lasting\nlasting = nil\n");

@@ -1,8 +1,9 @@
 //! Definitions for luau-lsp.
 
-use super::{CARD, EVENT, HEAD, LIVES, Lib, about, capital, class, fact, own, param, taken, usual, value_of};
+use super::{CARD, HEAD, Lib, about, capital, class, own, param, taken, usual};
 use crate::board::{Board, Fact, Moment, Power, Side};
 use crate::lua::registry::{Arg, On, Ty};
+use crate::lua::vocabulary::{self, EVENT_FIELDS, LIVES};
 use crate::rules::Point;
 
 fn luau_args(args: &[Arg], options: &[Arg]) -> String {
@@ -34,7 +35,9 @@ pub fn luau(board: &Board, libs: &[Lib]) -> String {
     for on in On::ALL.into_iter().filter(|on| *on != On::Edit) {
         out.push_str(&format!("\n--- {}\ndeclare extern type {} with\n", capital(on.about()), class(on)));
         if on == On::Event {
-            for (name, ty, doc) in EVENT {
+            for field in EVENT_FIELDS {
+                let (name, doc) = (field.name, field.doc);
+                let ty = field.ty.map_or("Facts", Ty::name);
                 out.push_str(&format!("    --- {doc}\n    {name}: {ty}\n"));
             }
         }
@@ -51,7 +54,7 @@ pub fn luau(board: &Board, libs: &[Lib]) -> String {
     out.push_str("\n--- What a window is about, or the question at a modifier point. What is not told there is nil.\n");
     out.push_str("declare extern type Facts with\n    --- The word of the window.\n    name: string\n");
     for each in Fact::ALL {
-        out.push_str(&format!("    {}: {}\n", each.word(), fact(each)));
+        out.push_str(&format!("    {}: {}\n", each.word(), vocabulary::fact(each).name()));
     }
     out.push_str("end\n\n--- An effect: what it was started with, its number, and the Power that played its card.\n");
     out.push_str("export type Fx = { id: number, by: Power, [string]: any }\n\n");
@@ -66,7 +69,7 @@ pub fn luau(board: &Board, libs: &[Lib]) -> String {
     out.push_str(&luau_names("duchies", "Duchy", board.duchies.iter().map(|d| d.id.as_str())));
     out.push_str("declare lasting: {\n");
     for (name, whose) in LIVES {
-        let ty = if whose.is_empty() { "string".to_string() } else { format!("(whose: {whose}) -> string") };
+        let ty = whose.map_or("string".to_string(), |on| format!("(whose: {}) -> string", class(on)));
         out.push_str(&format!("    {name}: {ty},\n"));
     }
     out.push_str("}\n");
@@ -94,7 +97,7 @@ fn luau_card() -> String {
         "--- An effect of a card: modifier points, and what it does at moments.\nexport type EffectFile = {\n",
     );
     for point in Point::ALL {
-        let value = value_of(*point);
+        let value = vocabulary::value(*point).name();
         out.push_str(&format!("    --- {} [{}] at: {}\n", point.meaning(), point.rule(), point.facts()));
         out.push_str(&format!("    [\"{}\"]: ((fx: Fx, at: Facts, value: {value}) -> {value})?,\n", point.word()));
     }

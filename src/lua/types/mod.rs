@@ -7,8 +7,6 @@ pub use annotations::annotations;
 pub use luau::luau;
 
 use super::registry::{Member, On, Run, Ty, members};
-use crate::board::Fact;
-use crate::rules::{Point, points};
 
 /// A function of a library of the card set: its name, its parameters, what its comment says.
 pub struct LibFunction {
@@ -31,25 +29,6 @@ pub struct Lib {
 const HEAD: &str = "Made from the program: UPDATE_DOCS=1 cargo test --test documents. What a member gives may be nil where its\n\
 text says so; the types do not, so that cards can be read as they are.";
 
-/// The lifetimes of `lasting`: a word, or a function that wants to know whose.
-const LIVES: [(&str, &str); 15] = [
-    ("round", ""),
-    ("battle", ""),
-    ("siege", ""),
-    ("impulse", ""),
-    ("turn", ""),
-    ("game", ""),
-    ("interphase", ""),
-    ("interphase_end", ""),
-    ("reinforcements", ""),
-    ("start_of_impulse", "Power"),
-    ("end_of_impulse", "Power"),
-    ("end_of_scheduled_impulse", "Power"),
-    ("leader_out", "Leader"),
-    ("fight", "Duchy"),
-    ("captured", "Duchy"),
-];
-
 /// The name of a thing's class.
 const fn class(on: On) -> &'static str {
     match on {
@@ -65,36 +44,6 @@ const fn class(on: On) -> &'static str {
         On::Formation => "Formation",
         On::Test => "Test",
         On::Edit => "Edit",
-    }
-}
-
-/// What `ev` has beside its members.
-const EVENT: [(&str, &str, &str); 9] = [
-    ("player", "Power", "Who plays the card."),
-    ("ally", "Power", "The player's Ally."),
-    ("side", "Side", "The side that the card works for."),
-    ("enemy", "Side", "The side against which it works."),
-    ("card", "Card", "The card itself."),
-    ("mode", "string", "How it is played: cp, event, response or battle."),
-    ("target", "any", "What was chosen among `targets`."),
-    ("turned", "boolean", "Whether it is a Battle card that an Event has turned."),
-    ("window", "Facts", "What the open window is about."),
-];
-
-fn fact(fact: Fact) -> &'static str {
-    match fact {
-        Fact::Power => "Power",
-        Fact::Side => "Side",
-        Fact::Formation | Fact::Pieces => "Formation",
-        Fact::Leader => "Leader",
-        Fact::Duchy | Fact::From | Fact::To => "Duchy",
-        Fact::Line => "Line",
-        Fact::Card => "Card",
-        Fact::Mode | Fact::Purpose | Fact::Kind => "string",
-        Fact::Overrun => "boolean",
-        Fact::Target | Fact::Old | Fact::New | Fact::Cause | Fact::Arm => "any",
-        Fact::Kills | Fact::Disruptions | Fact::Cost | Fact::Check | Fact::Dice | Fact::Losses => "number",
-        Fact::Hits | Fact::Count | Fact::Turn | Fact::Round | Fact::Effect => "number",
     }
 }
 
@@ -160,14 +109,6 @@ fn about(member: &Member) -> Vec<String> {
     out
 }
 
-fn value_of(point: Point) -> &'static str {
-    match point.kind() {
-        points::Kind::Number => "number",
-        points::Kind::YesNo => "boolean",
-        points::Kind::Line => "string",
-    }
-}
-
 /// What a parameter of this name usually is.
 fn usual(name: &str) -> &'static str {
     match name {
@@ -192,7 +133,7 @@ const CARD: [(&str, &str, bool); 16] = [
     ("when", "{ string }", true),
     ("ask", "string", true),
     ("targets", "(ev: Event) -> { any }", true),
-    ("fits", "(ev: Event, target: any) -> boolean | string | nil", true),
+    ("fits", "(ev: Event, target: any) -> boolean?", true),
     ("can_play", "(ev: Event) -> boolean | string | nil", true),
     ("play", "(ev: Event) -> ()", true),
 ];
@@ -200,4 +141,18 @@ const CARD: [(&str, &str, bool); 16] = [
 fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_field_of_a_card_has_a_type() {
+        let typed: Vec<&str> = CARD.iter().map(|(name, ..)| *name).chain(["params", "effects"]).collect();
+        for field in crate::lua::FIELDS {
+            assert!(typed.contains(&field), "{field}");
+        }
+        assert_eq!(typed.len(), crate::lua::FIELDS.len());
+    }
 }

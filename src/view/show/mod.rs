@@ -12,7 +12,7 @@ pub use map::MOST_STEPS;
 use super::eyes::Eyes;
 use super::paint;
 use super::words::Words;
-use crate::board::{Duchy, Kind, Leader, Marks, Officer, Phase, Power, Scenario, Whereabouts};
+use crate::board::{Duchy, Leader, Marks, Officer, Phase, Power, Scenario, Whereabouts};
 use crate::lua::Deck;
 use crate::rules::{Seat, look, turn};
 use comfy_table::{Cell, ContentArrangement, Table, presets};
@@ -52,14 +52,6 @@ impl Show<'_> {
         let marker = turn::preemption_marker(self.t);
         let sight = look(self.t);
         for power in Power::TRACK {
-            let sp: u16 = sight
-                .p
-                .lots_on_map()
-                .iter()
-                .filter(|l| l.key.power == power)
-                .map(|l| u16::from(l.counters.sp().0))
-                .sum();
-            let duchies = sight.b.places().filter(|d| sight.b.duchy(*d).kind != Kind::Box);
             let leaders: Vec<&str> = sight
                 .p
                 .officers
@@ -72,10 +64,10 @@ impl Show<'_> {
                 power.to_string(),
                 format!("{}{held}", sight.p.cards.hand(power).len()),
                 sight.p.resources[power.index()].to_string(),
-                sp.to_string(),
+                sight.p.sp_on_map(power).to_string(),
                 leaders.join(", "),
                 sight.keys(power).len().to_string(),
-                duchies.filter(|d| sight.control(*d) == Some(power)).count().to_string(),
+                sight.duchies_of(power).count().to_string(),
                 sight.controlled_homes(power).len().to_string(),
             ]);
         }
