@@ -115,13 +115,7 @@ def shown(program, browser_):
     server = Server(program)
     page = browser_.new_page(viewport={"width": 1400, "height": 1050})
     desk = Desk(page, server)
-    for line in BATTLE:
-        desk.type(line)
-    desk.choose("play 17 cp")
-    while "5 Command Points" not in desk.asked():
-        desk.choose("pass")
-    desk.choose("move Wellington to Salamanca")
-    desk.choose("6 SP")
+    desk.wellington_marches()
     desk.passes_until("battle.round.rolled")
     page.evaluate("scrollTo(0, 0)")
     page.screenshot(path=OUT / "page.png")

@@ -114,6 +114,19 @@ class Desk:
     def asked(self):
         return self.page.inner_text("#asked")
 
+    def battle_is_set_up(self):
+        for line in BATTLE:
+            self.type(line)
+
+    def wellington_marches(self):
+        """Sets the Battle up and marches into it."""
+        self.battle_is_set_up()
+        self.choose("play 17 cp")
+        while "5 Command Points" not in self.asked():
+            self.choose("pass")
+        self.choose("move Wellington to Salamanca")
+        self.choose("6 SP")
+
     def passes_until(self, text):
         for _ in range(40):
             if text in self.asked():

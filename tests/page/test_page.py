@@ -13,7 +13,7 @@ import unittest
 
 from playwright.sync_api import sync_playwright
 
-from served import BATTLE, PROJECT, Desk, Server, browser
+from served import PROJECT, Desk, Server, browser
 
 PROGRAM = str(pathlib.Path(sys.argv.pop(1)).resolve())
 
@@ -44,13 +44,7 @@ class Page(unittest.TestCase):
         return desk
 
     def to_battle(self, desk):
-        for line in BATTLE:
-            desk.type(line)
-        desk.choose("play 17 cp")
-        while "5 Command Points" not in desk.asked():
-            desk.choose("pass")
-        desk.choose("move Wellington to Salamanca")
-        desk.choose("6 SP")
+        desk.wellington_marches()
         desk.passes_until("a Battle card for Round 1")
         # Each side rolls a die for the heights: the Allies win them, and have three more dice.
         desk.type("dice 6 1")
@@ -132,8 +126,7 @@ class Page(unittest.TestCase):
 
     def test_a_click_on_a_place_shows_its_choices(self):
         desk = self.open()
-        for line in BATTLE:
-            desk.type(line)
+        desk.battle_is_set_up()
         desk.choose("play 17 cp")
         while "5 Command Points" not in desk.asked():
             desk.choose("pass")

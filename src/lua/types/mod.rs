@@ -50,27 +50,16 @@ const fn class(on: On) -> &'static str {
 /// The type of an argument: names stand for what they name.
 fn taken(ty: Ty) -> &'static str {
     match ty {
-        Ty::Nothing => "nil",
-        Ty::Bool => "boolean",
-        Ty::Int => "number",
-        Ty::Text | Ty::Soldiers => "string",
         Ty::Power | Ty::Flag => "Power | string",
         Ty::Side | Ty::Who => "Side | Power | string",
         Ty::Duchy | Ty::Place | Ty::Spot => "Duchy | string",
         Ty::Leader => "Leader | string",
-        Ty::Line => "Line",
         Ty::Card => "Card | number",
         Ty::Formation => "Formation | Leader | string",
         Ty::Powers => "Power | string | { Power }",
         Ty::Cards => "{ Card | number }",
-        Ty::Duchies => "{ Duchy }",
-        Ty::Leaders => "{ Leader }",
-        Ty::Lines => "{ Line }",
-        Ty::AllPowers => "{ Power }",
-        Ty::Numbers => "{ number }",
-        Ty::List => "{ any }",
-        Ty::Any => "any",
-        Ty::Data => "{ [string]: any }",
+        // What has no word that stands for it.
+        other => other.name(),
     }
 }
 
