@@ -223,12 +223,17 @@ fn stops(_: &mut Criterion) {
     }
 }
 
+/// Runs of the benchmark of playouts, and the games of each: enough that the last one, which one thread plays alone, does not
+/// count.
+const ROUNDS: u32 = 3;
+const GAMES: u64 = 160;
+
 /// Games that are played for their results: how many a second on one core and on two, by turns, in one run.
 fn playouts(_: &mut Criterion) {
     for players in ["random", "steady"] {
         let mut spent = [Duration::ZERO; 2];
         let mut decisions = 0;
-        for round in 0..4 {
+        for round in 0..u64::from(ROUNDS) {
             for (threads, time) in [1, 2].into_iter().zip(&mut spent) {
                 let order = Order {
                     scenario: root().join("scenarios/1812.json"),
@@ -236,8 +241,8 @@ fn playouts(_: &mut Criterion) {
                     params: Default::default(),
                     party: Party::parse(players).expect("players"),
                     first: round * 1_000,
-                    games: 48,
-                    block: 48,
+                    games: GAMES,
+                    block: GAMES,
                     shard: None,
                     threads,
                     out: None,
@@ -259,7 +264,7 @@ fn playouts(_: &mut Criterion) {
         println!(
             "playouts by {players}: {:.1} games/s and {:.0} decisions/s on one core; two cores are {:.2} times as fast \
              (at least 1.85)",
-            4.0 * 48.0 / one,
+            f64::from(ROUNDS) * GAMES as f64 / one,
             decisions as f64 / one,
             one / spent[1].as_secs_f64()
         );
