@@ -4,7 +4,7 @@ use super::scripted;
 use super::search::{Budget, Search};
 use super::steady::Steady;
 use super::view::View;
-use super::weights::Weights;
+use super::weights::Creed;
 use crate::rules::Choice;
 use crate::table::Dice;
 use std::path::Path;
@@ -81,8 +81,7 @@ impl<'n> Kind<'n> {
 /// # Errors
 /// There is none, or its file cannot be read.
 pub fn named(name: &str) -> anyhow::Result<Maker> {
-    let weights =
-        |file: Option<&str>| file.map_or_else(Weights::ours, |file| Weights::read(Path::new(file))).map(Rc::new);
+    let weights = |file: Option<&str>| file.map_or_else(Creed::ours, |file| Creed::read(Path::new(file))).map(Rc::new);
     Ok(match Kind::of(name)? {
         Kind::Random => Rc::new(|| Box::new(Random { chance: Dice::new(0) })),
         Kind::Steady(file) => {

@@ -7,28 +7,31 @@ use super::player::{Maker, Player};
 use super::record::Failure;
 use super::stage::Game;
 use super::steady::Steady;
+use super::unseen::dice_of;
 use super::view::View;
-use super::weights::Weights;
+use super::weights::Creed;
 use crate::board::Side;
 use crate::rules::{Choice, Question};
 use crate::table::Dice;
 use std::cell::Cell;
+use std::mem::{Discriminant, discriminant};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 /// Choices that are tried: those that `steady` likes best.
-const TRIED: usize = 4;
+const TRIED: usize = 5;
+/// Of them as many of a kind at most: ten places to build in are one thought.
+const ALIKE: usize = 2;
 /// By how much less `steady` may like them than the best, in its points.
 const BEHIND: f64 = 3.0;
-/// Rounds that a playout goes on for, the running one included.
-const ROUNDS: u32 = 1;
+/// Impulses that a playout goes on for after the running one: everybody else has had his turn.
+const IMPULSES: u32 = 4;
 /// Decisions after which a playout is cut short in any case.
 const MOST: u32 = 2_000;
-/// Playouts that what `steady` thinks of a choice weighs as much as, and how many victory points its points are.
-const TRUST: f64 = 1.0;
-const SCALE: f64 = 0.5;
-/// Rounds in a Turn, more than there can be: a number for each Round of the game.
-const TURN: u32 = 100;
+/// Playouts in which a choice is no better than `steady`'s that are added to those that were played, and the standard errors by
+/// which it has to be better: chance alone would find something better among five.
+const DOUBT: f64 = 2.0;
+const ERRORS: f64 = 1.0;
 
 /// How much it may try for one decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,21 +75,24 @@ pub struct Search {
 /// A choice that is tried.
 struct Trial {
     place: usize,
-    prior: f64,
-    sum: f64,
-    played: u32,
+    /// What each playout came to, by its number.
+    came: Vec<f64>,
 }
 
 impl Trial {
-    /// What it came to on average; what `steady` thought counts as a playout or two.
-    fn merit(&self) -> f64 {
-        (self.sum + self.prior * TRUST) / (f64::from(self.played) + TRUST)
+    /// By how much it can be trusted to be better than another choice that met the same chances.
+    fn better_than(&self, other: &Trial) -> f64 {
+        let pairs = self.came.iter().zip(&other.came).map(|(mine, other)| mine - other);
+        let n = self.came.len().min(other.came.len()) as f64 + DOUBT;
+        let (sum, squares) = pairs.fold((0.0, 0.0), |(sum, squares), d| (sum + d, squares + d * d));
+        let mean = sum / n;
+        mean - ERRORS * ((squares / n - mean * mean).max(0.0) / n).sqrt()
     }
 }
 
 impl Search {
     /// One that has not begun a game.
-    pub fn new(budget: Budget, weights: Rc<Weights>) -> Search {
+    pub fn new(budget: Budget, weights: Rc<Creed>) -> Search {
         let own = weights.clone();
         let maker: Maker = Rc::new(move || Box::new(Steady::new(own.clone())));
         let others = [(); 4].map(|()| maker.clone());
@@ -96,36 +102,46 @@ impl Search {
     /// Plays a choice out, and says what it came to.
     fn try_out(&self, view: &View<'_>, place: usize, number: u64, side: Side) -> Result<f64, Failure> {
         let mut game = view.imagine(number)?;
-        let end = round(&game) + ROUNDS;
+        let end = impulses(&game) + IMPULSES;
         game.choose(place).map_err(|no| failure(&no))?;
-        let asked = Cell::new(0);
+        let (asked, known) = (Cell::new(0), Cell::new(impulses(&game)));
         let enough = |game: &Game| {
             asked.set(asked.get() + 1);
-            round(game) >= end || asked.get() > MOST
+            let now = impulses(game);
+            // Each Impulse has dice of its own: one that is like that of another choice comes out like it, however many dice
+            // were rolled before. What differs then is what the choices make of it.
+            if known.replace(now) != now {
+                game.table().chance(|dice| dice.reseed(dice_of(number ^ u64::from(now) << 52)));
+            }
+            now > end || asked.get() > MOST
         };
         on(&mut game, &mut seated(&self.others, number), u32::MAX, &enough, &mut 0)?;
         Ok(judge(&game, side))
     }
 
-    /// The best of these trials: all are played a little, the better half of them again, and so on.
-    fn best(&self, view: &View<'_>, mut trials: Vec<Trial>, base: u64) -> Result<usize, Failure> {
+    /// The place of the first of these choices, or of one that is better: all are played a little, the better half of them
+    /// again, and so on. The first is played each time: the others are held against it.
+    fn best(&self, view: &View<'_>, first: usize, others: &[usize], base: u64) -> Result<usize, Failure> {
         let side = view.me().side();
         let begun = Instant::now();
-        let stages = trials.len().next_power_of_two().trailing_zeros();
-        let mut left = trials.len();
+        let trial = |place: usize| Trial { place, came: Vec::new() };
+        let (mut usual, mut trials) = (trial(first), others.iter().map(|place| trial(*place)).collect::<Vec<_>>());
+        let stages = (trials.len() + 1).next_power_of_two().trailing_zeros();
         for stage in 1..=stages {
             let mut passes = 0;
-            while passes == 0 || self.budget.allows(passes, left as u32, stage, stages, begun) {
-                for trial in &mut trials[..left] {
-                    trial.sum += self.try_out(view, trial.place, base + u64::from(trial.played), side)?;
-                    trial.played += 1;
+            let each = trials.len() as u32 + 1;
+            while passes == 0 || self.budget.allows(passes, each, stage, stages, begun) {
+                for trial in trials.iter_mut().chain([&mut usual]) {
+                    let number = base + trial.came.len() as u64;
+                    trial.came.push(self.try_out(view, trial.place, number, side)?);
                 }
                 passes += 1;
             }
-            trials[..left].sort_by(|a, b| b.merit().total_cmp(&a.merit()));
-            left = left.div_ceil(2);
+            trials.sort_by(|a, b| b.better_than(&usual).total_cmp(&a.better_than(&usual)));
+            trials.truncate(trials.len().div_ceil(2));
         }
-        Ok(trials[0].place)
+        let better = trials.first().filter(|best| best.better_than(&usual) > 0.0);
+        Ok(better.map_or(first, |best| best.place))
     }
 }
 
@@ -141,41 +157,45 @@ impl Player for Search {
         if ranked.len() == 1 || !is_worth_it(view.question()) {
             return Ok(first);
         }
-        let prior = |value: f64| (value - best) * SCALE;
-        let trial = |&(place, value): &(usize, f64)| Trial { place, prior: prior(value), sum: 0.0, played: 0 };
         // Most windows are for nothing, and there are many of them: a card that is not worth a thought is not tried.
         let window = matches!(view.question(), Question::Respond { .. } | Question::BattleCard { .. });
         if window && view.choices().get(first) == Some(&Choice::Pass) {
             return Ok(first);
         }
-        let trials: Vec<Trial> =
-            ranked.iter().filter(|(_, value)| *value >= best - BEHIND).take(TRIED).map(trial).collect();
+        let mut kinds: Vec<Discriminant<Choice>> = Vec::new();
+        let mut is_another = |place: usize| {
+            let Some(kind) = view.choices().get(place).map(discriminant) else { return false };
+            kinds.push(kind);
+            kinds.iter().filter(|other| **other == kind).count() <= ALIKE
+        };
+        let tried = ranked.iter().filter(|(place, value)| *value >= best - BEHIND && is_another(*place));
+        let others: Vec<usize> =
+            tried.map(|(place, _)| *place).filter(|place| *place != first).take(TRIED - 1).collect();
+        if others.is_empty() {
+            return Ok(first);
+        }
         let base = u64::from(self.chance.below(u32::MAX)) << 20;
-        self.best(view, trials, base).map_err(|no| no.what)
+        self.best(view, first, &others, base).map_err(|no| no.what)
     }
 }
 
-/// Which losses to take and who leads matters too little for playouts to show.
+/// What playouts can tell apart: what is done with an Impulse, and what is risked. Which losses to take, who goes along and where
+/// a Soldier stands matters too little for them to show.
 fn is_worth_it(question: &Question) -> bool {
-    use Question::{Casualty, Commander, Excess, Group, Lose, MakeRoom, Mulligan, PickUp, Remove, Shaken, Transfer};
-    !matches!(
+    use Question::{Act, BattleCard, BesiegeOn, Continue, Preempt, React, Respond, Target};
+    matches!(
         question,
-        Casualty { .. }
-            | Commander { .. }
-            | Excess { .. }
-            | Group { .. }
-            | Lose { .. }
-            | MakeRoom { .. }
-            | Mulligan { .. }
-            | PickUp { .. }
-            | Remove { .. }
-            | Shaken { .. }
-            | Transfer
+        Act | BattleCard { .. }
+            | BesiegeOn(..)
+            | Continue { .. }
+            | Preempt { .. }
+            | React { .. }
+            | Respond { .. }
+            | Target { .. }
     )
 }
 
-/// The Rounds of the game in order.
-fn round(game: &Game) -> u32 {
-    let p = game.table().position();
-    u32::from(p.year.0) * TURN + u32::from(p.round)
+/// The Impulses of the game so far.
+fn impulses(game: &Game) -> u32 {
+    game.table().position().impulses
 }

@@ -3,7 +3,7 @@
 
 use super::player::Player;
 use super::view::View;
-use super::weights::Weights;
+use super::weights::Creed;
 use super::worth::Worth;
 use crate::board::{Arm, Class, Mode, Moment, Power};
 use crate::rules::{Choice, Company, Flagging, Mover, Piece, Question};
@@ -16,12 +16,12 @@ const NOTHING: f64 = 0.0;
 /// The player of rules of thumb.
 pub struct Steady {
     chance: Dice,
-    weights: Rc<Weights>,
+    weights: Rc<Creed>,
 }
 
 impl Steady {
     /// One that has not begun a game.
-    pub fn new(weights: Rc<Weights>) -> Steady {
+    pub fn new(weights: Rc<Creed>) -> Steady {
         Steady { chance: Dice::new(0), weights }
     }
 
@@ -33,7 +33,7 @@ impl Steady {
     }
 
     fn valued<'a>(&'a mut self, view: &'a View<'_>) -> impl Iterator<Item = (usize, f64)> + 'a {
-        let worth = Worth::of(view, &self.weights);
+        let worth = Worth::of(view, self.weights.of(view.me().side()));
         let chance = &mut self.chance;
         // A little chance, so that of equal choices not always the first is made.
         let valued = move |choice| value(view, &worth, choice) + f64::from(chance.below(1000)) * 1e-5;
@@ -231,7 +231,8 @@ fn act(view: &View<'_>, worth: &Worth<'_, '_>, choice: &Choice) -> f64 {
                 Piece::Soldier(Arm::Cavalry) => cheap + 0.05,
                 Piece::Soldier(Arm::Artillery) => cheap + 0.1,
             };
-            kind + w.front * worth.front(*duchy)
+            let led = if matches!(piece, Piece::Soldier(_)) { worth.gap(*duchy) } else { 0.0 };
+            kind + w.front * worth.front(*duchy) + w.led * led
         }
         Choice::Convoy(from, to) => (worth.front(*to) - worth.front(*from)) * 0.3 - 0.2,
         _ => NOTHING,

@@ -7,7 +7,7 @@ use super::unseen;
 use crate::board::{Board, Card, Duchy, Leader, Power, Side, Year};
 use crate::rules::control::Status;
 use crate::rules::{Choice, Decision, Face, Question, Seat, Sight, look, victory};
-use std::cell::Ref;
+use std::cell::{OnceCell, Ref};
 use std::rc::Rc;
 
 /// The table as one Power sees it while it has to choose: its own hand, and nobody's else.
@@ -15,13 +15,15 @@ pub struct View<'t> {
     game: &'t Game,
     sight: Sight<'t>,
     decision: Ref<'t, Decision>,
+    /// Strength Points by Duchy and Power: whoever weighs choices asks for them again and again.
+    strength: OnceCell<Vec<[u8; 4]>>,
 }
 
 impl<'t> View<'t> {
     /// The view of whoever has to choose in this game; `None` where nobody has to.
     pub fn of(game: &'t Game) -> Option<View<'t>> {
         let t = game.table();
-        Some(View { game, decision: t.open()?, sight: look(t) })
+        Some(View { game, decision: t.open()?, sight: look(t), strength: OnceCell::new() })
     }
 
     /// A game that stands at this decision as whoever has to choose may imagine it: hands of others, the draw pile and the
@@ -118,7 +120,16 @@ impl<'t> View<'t> {
 
     /// Strength Points of a Power in a Duchy.
     pub fn sp(&self, duchy: Duchy, power: Power) -> u8 {
-        self.sight.p.sp(duchy, power).0
+        let strength = self.strength.get_or_init(|| {
+            let places = self.sight.p.soldiers.iter().map(|lot| lot.key.at.index() + 1).max();
+            let mut strength = vec![[0_u8; 4]; places.unwrap_or(0)];
+            for lot in &self.sight.p.soldiers {
+                let there = &mut strength[lot.key.at.index()][lot.key.power.index()];
+                *there = there.saturating_add(lot.counters.sp().0);
+            }
+            strength
+        });
+        strength.get(duchy.index()).map_or(0, |there| there[power.index()])
     }
 
     /// Strength Points of a side in a Duchy.

@@ -1,6 +1,9 @@
 //! The weights by which `steady` goes: plain numbers in `scripts/bots/steady.json`, to be changed without compiling.
 
+use crate::board::Side;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// The weights that come with the program.
 const OURS: &str = include_str!("../../scripts/bots/steady.json");
@@ -24,9 +27,11 @@ pub struct Weights {
     pub event_lost: f64,
     /// A Resource spent on a card.
     pub resource: f64,
-    /// A Siege that is likely to succeed, and the dice for each point of strength that make it so.
+    /// A Siege that is likely to succeed, the dice for each point of strength that make it so, and the Strength Points that are the
+    /// fewest to begin with.
     pub siege: f64,
     pub siege_dice: f64,
+    pub siege_sp: f64,
     /// A Flag, and the own one rather than the Ally's.
     pub flag: f64,
     pub flag_own: f64,
@@ -36,13 +41,18 @@ pub struct Weights {
     pub leader: f64,
     pub leader_rating: f64,
     pub front: f64,
+    /// A Soldier where a Leader lacks Soldiers, for each Strength Point that he could lead and has not.
+    pub led: f64,
+    /// What a Leader risks, for each point of his rating, with fewer Strength Points than an Army lasts a Battle with.
+    pub risk: f64,
     /// The odds from which it attacks, those that it needs no better, and what a Strength Point beaten is worth.
     pub attack_odds: f64,
     pub attack_most: f64,
     pub beaten: f64,
-    /// A move: for each line nearer to an enemy Key, at any rate, for danger, for a Duchy taken, for one in danger, for a Key left
+    /// A move: for each line nearer to an enemy Key, and to the Capital while the enemy has it, at any rate, for danger, for a Duchy taken, for one in danger, for a Key left
     /// alone.
     pub nearer: f64,
+    pub centre: f64,
     pub march: f64,
     pub danger: f64,
     pub taken: f64,
@@ -63,21 +73,47 @@ pub struct Weights {
     pub evade: f64,
 }
 
-impl Weights {
+/// The weights of both sides: what is good play for one need not be for the other.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Creed {
+    allies: Weights,
+    french: Weights,
+}
+
+impl Creed {
+    /// The weights of a side.
+    pub fn of(&self, side: Side) -> &Weights {
+        match side {
+            Side::Allies => &self.allies,
+            Side::French => &self.french,
+        }
+    }
+
     /// The weights of our own file.
     ///
     /// # Errors
     /// The file was spoilt when the program was built.
-    pub fn ours() -> anyhow::Result<Weights> {
-        Ok(serde_json::from_str(OURS)?)
+    pub fn ours() -> anyhow::Result<Creed> {
+        Ok(Creed::parse(OURS)?)
     }
 
     /// The weights of another file.
     ///
     /// # Errors
     /// The file cannot be read, or is none of weights; with its line and column.
-    pub fn read(file: &std::path::Path) -> anyhow::Result<Weights> {
+    pub fn read(file: &std::path::Path) -> anyhow::Result<Creed> {
         let text = std::fs::read_to_string(file).map_err(|no| anyhow::anyhow!("{}: {no}", file.display()))?;
-        serde_json::from_str(&text).map_err(|no| anyhow::anyhow!("{}: {no}", file.display()))
+        Creed::parse(&text).map_err(|no| anyhow::anyhow!("{}: {no}", file.display()))
+    }
+
+    /// Weights for each side under its name, or the same for both without a name.
+    fn parse(text: &str) -> serde_json::Result<Creed> {
+        let names: BTreeMap<String, Value> = serde_json::from_str(text)?;
+        if Side::BOTH.iter().any(|side| names.contains_key(side.word())) {
+            return serde_json::from_str(text);
+        }
+        let both: Weights = serde_json::from_str(text)?;
+        Ok(Creed { allies: both.clone(), french: both })
     }
 }

@@ -10,6 +10,10 @@ use std::collections::VecDeque;
 
 /// No way leads there.
 const FAR: u8 = 20;
+/// Strength Points that an Army lasts a Battle or a Siege with.
+const LASTS: u8 = 4;
+/// More than so many Strength Points are not built for one Leader.
+const GAP: u8 = 4;
 
 /// Thoughts about the position that one decision is made in.
 pub struct Worth<'v, 't> {
@@ -18,12 +22,14 @@ pub struct Worth<'v, 't> {
     weights: &'v Weights,
     /// Lines to the nearest place that is worth going to.
     ways: OnceCell<Vec<u8>>,
+    /// Lines to the Capital.
+    inland: OnceCell<Vec<u8>>,
 }
 
 impl<'v, 't> Worth<'v, 't> {
     /// Thoughts of whoever has to choose.
     pub fn of(view: &'v View<'t>, weights: &'v Weights) -> Worth<'v, 't> {
-        Worth { view, side: view.me().side(), weights, ways: OnceCell::new() }
+        Worth { view, side: view.me().side(), weights, ways: OnceCell::new(), inland: OnceCell::new() }
     }
 
     /// By which weights.
@@ -78,6 +84,20 @@ impl<'v, 't> Worth<'v, 't> {
         self.view.place(leader).map_or(0, |at| self.view.sp(at, info.power).min(info.command))
     }
 
+    /// Strength Points that the own Leaders in a Duchy could lead and have not, as far as that matters.
+    pub fn gap(&self, duchy: Duchy) -> f64 {
+        let me = self.view.me();
+        let board = self.view.board();
+        let own = self.view.leaders(duchy, self.side).into_iter().map(|leader| board.leader(leader));
+        let led: u8 = own.filter(|info| info.power == me).map(|info| info.command).fold(0, u8::saturating_add);
+        f64::from(led.saturating_sub(self.view.sp(duchy, me)).min(GAP))
+    }
+
+    /// What a Leader risks who fights or besieges with so few Soldiers: he is lost with the last of them.
+    fn risk(&self, leader: Leader, sp: u8) -> f64 {
+        f64::from(LASTS.saturating_sub(sp)) * f64::from(1 + self.view.rating(leader)) * self.weights.risk
+    }
+
     /// What is left behind if a Leader goes off with his Army.
     pub fn leaves(&self, leader: Leader) -> f64 {
         match self.view.place(leader) {
@@ -91,7 +111,8 @@ impl<'v, 't> Worth<'v, 't> {
     /// Whether a Siege is likely to succeed.
     pub fn can_besiege(&self, at: Duchy) -> bool {
         let fortress = f64::from(self.view.fortress(at));
-        self.dice(at, self.side) >= fortress * self.weights.siege_dice + 2.0
+        let w = self.weights;
+        f64::from(self.own(at)) >= w.siege_sp && self.dice(at, self.side) >= fortress * w.siege_dice + 2.0
     }
 
     /// What a move is worth.
@@ -128,7 +149,7 @@ impl<'v, 't> Worth<'v, 't> {
             let odds = (friends - self.terrain(from, to)) / (self.dice(to, self.side.enemy()) + 0.5);
             let gain = self.stake(to) + f64::from(enemies) * w.beaten;
             return if odds > w.attack_odds {
-                gain * (odds - 0.6).min(w.attack_most) - self.leaves(leader)
+                gain * (odds - 0.6).min(w.attack_most) - self.leaves(leader) - self.risk(leader, sp)
             } else {
                 -2.0 + odds
             };
@@ -136,7 +157,8 @@ impl<'v, 't> Worth<'v, 't> {
         if hostile_fort {
             let strong = f64::from(sp + self.view.rating(leader)) + bonus(self.side);
             let enough = strong >= f64::from(self.view.fortress(to)) * w.siege_dice + 3.0;
-            return if enough { 1.0 + self.stake(to) * 0.5 - self.leaves(leader) } else { -1.0 };
+            let gain = 1.0 + self.stake(to) * 0.5 - self.leaves(leader) - self.risk(leader, sp);
+            return if enough { gain } else { -1.0 };
         }
         let nearer = f64::from(self.way(from)) - f64::from(self.way(to));
         let weak = self.threat(to) > self.own(to);
@@ -148,7 +170,11 @@ impl<'v, 't> Worth<'v, 't> {
         };
         // Nobody marches next to an enemy who is much stronger.
         let danger = (f64::from(self.threat(to)) - f64::from(sp + self.own(to)) * 1.3).max(0.0) * w.danger;
-        taken + nearer * w.nearer * (f64::from(sp) / 6.0).min(1.0) - w.march - danger - self.leaves(leader)
+        let closer = self.distance(from) - self.distance(to);
+        taken + (nearer * w.nearer + closer * w.centre) * (f64::from(sp) / 6.0).min(1.0)
+            - w.march
+            - danger
+            - self.leaves(leader)
     }
 
     fn terrain(&self, from: Duchy, to: Duchy) -> f64 {
@@ -162,28 +188,37 @@ impl<'v, 't> Worth<'v, 't> {
 
     /// How far a place is from the next enemy Key.
     fn way(&self, duchy: Duchy) -> u8 {
-        let ways = self.ways.get_or_init(|| {
-            let board = self.view.board();
-            let mut ways = vec![FAR; 256];
-            let mut open = VecDeque::new();
-            for d in board.places().filter(|d| board.duchy(*d).key) {
-                if self.view.status(d, self.side) != Status::Friendly {
-                    ways[d.index()] = 0;
-                    open.push_back(d);
+        let board = self.view.board();
+        self.ways.get_or_init(|| self.ways_to(|d| board.duchy(d).key))[duchy.index()]
+    }
+
+    /// How far a place is from the Capital while the enemy has it.
+    fn distance(&self, duchy: Duchy) -> f64 {
+        let board = self.view.board();
+        f64::from(self.inland.get_or_init(|| self.ways_to(|d| board.duchy(d).capital))[duchy.index()])
+    }
+
+    /// Lines from each place to the nearest of these that is not Friendly.
+    fn ways_to(&self, wanted: impl Fn(Duchy) -> bool) -> Vec<u8> {
+        let board = self.view.board();
+        let mut ways = vec![FAR; 256];
+        let mut open = VecDeque::new();
+        for d in board.places().filter(|d| wanted(*d)) {
+            if self.view.status(d, self.side) != Status::Friendly {
+                ways[d.index()] = 0;
+                open.push_back(d);
+            }
+        }
+        while let Some(from) = open.pop_front() {
+            let next = ways[from.index()] + 1;
+            for (to, _) in board.adjacent(from) {
+                if ways[to.index()] > next {
+                    ways[to.index()] = next;
+                    open.push_back(*to);
                 }
             }
-            while let Some(from) = open.pop_front() {
-                let next = ways[from.index()] + 1;
-                for (to, _) in board.adjacent(from) {
-                    if ways[to.index()] > next {
-                        ways[to.index()] = next;
-                        open.push_back(*to);
-                    }
-                }
-            }
-            ways
-        });
-        ways[duchy.index()]
+        }
+        ways
     }
 
     /// How near the fighting a place is: 0 far off, 3 at most.
