@@ -123,11 +123,14 @@ fn a_page_says_everything_and_lets_nothing_in() {
 fn a_whole_run_and_its_shards_give_the_same_page() {
     let folder = tempfile::tempdir().expect("a folder");
     let [one, shared] = ["one", "shared"].map(|name| folder.path().join(name));
-    assert_eq!(simulate("4", &["--out", shown(&one)]).status.code(), Some(0));
+    let param = ["--param", "/resources/nord=4"];
+    assert_eq!(simulate("4", &[&["--out", shown(&one)], &param[..]].concat()).status.code(), Some(0));
     for shard in ["2/2", "1/2"] {
-        assert_eq!(simulate("4", &["--out", shown(&shared), "--shard", shard]).status.code(), Some(0));
+        let args = [&["--out", shown(&shared), "--shard", shard], &param[..]].concat();
+        assert_eq!(simulate("4", &args).status.code(), Some(0));
     }
     let html = page(&one);
+    assert!(html.contains("<dt>changed</dt><dd>/resources/nord = 4</dd>"), "what was changed from outside");
     assert_eq!(html, page(&shared));
     is_well_formed(&html);
     assert!(!html.contains("class=alarm") && html.contains(": 4 games</h1>"), "nothing is wrong with it");

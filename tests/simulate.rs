@@ -390,6 +390,15 @@ fn another_file_of_weights_is_another_player() {
     assert!(text(&refused.stderr).contains("player_files: "), "{}", text(&refused.stderr));
 }
 
+#[test]
+fn a_player_by_the_clock_is_told_to_play_no_game_a_second_time() {
+    // The second share of one block has no game.
+    let warned =
+        |players: &str| text(&run(1, &["--players", players, "--shard", "2/2"]).stderr).contains("by the clock");
+    assert!(warned("allies=steady,french=search:9ms"));
+    assert!(!warned("search:9"));
+}
+
 /// A player that does something wrong.
 struct Wrong(fn() -> Result<usize, String>);
 

@@ -1,7 +1,7 @@
 //! `sandtable simulate SCENARIO`: many games on all cores, and what they came to.
 
 use super::bar::{Bar, stopper};
-use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack};
+use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack, warn};
 use crate::board::Tweak;
 use crate::lab::{Failure, Kind, MOST_DECISIONS, Order, Party, Progress, Report, Shard, TOLD, reproduce, simulate};
 use crate::safe::tame_lines;
@@ -63,6 +63,11 @@ pub fn main(common: &Common, simulate: Simulate) -> Result<u8> {
         out: simulate.out,
         params: simulate.param,
     };
+    if let Some(name) = order.party.timed() {
+        warn(format!(
+            "{name} goes by the clock: the same seeds will not give the same games again, here or on another machine\nHint: search:30, for playouts"
+        ));
+    }
     let stop = stopper();
     let said = Said { order, cards: common.cards.clone() };
     let own = said.clone();

@@ -124,6 +124,12 @@ fn about(reading: &Reading) -> String {
             .collect(),
         _ => Vec::new(),
     };
+    let params: Vec<String> = match reading.meta.get("params") {
+        Some(Value::Object(params)) => {
+            params.iter().map(|(name, value)| format!("{} = {}", text(name), text(&value.to_string()))).collect()
+        }
+        _ => Vec::new(),
+    };
     let mut facts = vec![
         ("scenario", format!("{} (board and set-up {})", said("scenario"), said("scenario_hash"))),
         ("cards", format!("edition {}", said("cards"))),
@@ -132,9 +138,8 @@ fn about(reading: &Reading) -> String {
         ("games", format!("{} of {}; {} came to their end", reading.found, reading.wanted, reading.summary.finished)),
         ("program", format!("sandtable {}, rules {}", said("engine"), said("rules"))),
     ];
-    if !files.is_empty() {
-        facts.push(("player files", files.join(", ")));
-    }
+    let more = [("player files", files), ("changed", params)];
+    facts.extend(more.into_iter().filter(|(_, list)| !list.is_empty()).map(|(name, list)| (name, list.join(", "))));
     let list: String = facts.iter().map(|(name, value)| format!("<dt>{name}</dt><dd>{value}</dd>")).collect();
     format!(
         "<dl class=meta>{list}</dl><p>The same scenario, cards, players, seeds and program give the same games on any machine. The results \
