@@ -1,5 +1,6 @@
 //! Findings for people: the line in question with the place marked, and what helps.
 
+use super::Report;
 use super::codes::Severity;
 use super::finding::Finding;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
@@ -44,4 +45,26 @@ pub fn text(found: &Finding, colour: bool) -> String {
         .fold(group, |group, help| group.element(Level::HELP.message(crate::safe::safe(help).into_owned())));
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
     renderer.render(&[group]).to_string()
+}
+
+/// How many files were looked at, and how much was found. What mends and what explains are called otherwise at the prompt.
+pub fn counts(report: &Report, mended: usize, [fix, explain]: [&str; 2]) -> String {
+    let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+    let mut text =
+        format!("{} checked, {}", count(report.checked, "file"), count(report.count(Severity::Error), "fault"));
+    let warnings = report.count(Severity::Warning);
+    if warnings > 0 {
+        text.push_str(&format!(", {}", count(warnings, "warning")));
+    }
+    if mended > 0 {
+        text.push_str(&format!(", {mended} mended"));
+    }
+    let mendable = report.found.iter().filter(|found| found.fix.is_some()).count();
+    if mendable > 0 {
+        text.push_str(&format!("\nHint: {fix} mends {mendable} of them"));
+    }
+    if let Some(first) = report.found.first() {
+        text.push_str(&format!("\nHint: {explain} {} has a page on the first", first.code.id));
+    }
+    text
 }

@@ -3,7 +3,7 @@
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack};
 use crate::board::nearest;
 use crate::check::codes::{ALL, Code, Severity};
-use crate::check::{self, Report, fix, formats, human};
+use crate::check::{self, fix, formats, human};
 use crate::lua::Paths;
 use crate::view::lettered;
 use anyhow::{Context, Result};
@@ -103,28 +103,7 @@ fn run(paths: &Paths, wanted: &Check, format: Format, colour: bool) -> std::io::
         Format::Github => report.found.iter().map(formats::github).collect::<Vec<_>>().join("\n"),
     };
     let failed = report.count(Severity::Error) > 0 || wanted.strict && !report.found.is_empty();
-    Ok(Told { text, failed, mended, counts: counts(&report, mended) })
-}
-
-fn counts(report: &Report, mended: usize) -> String {
-    let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
-    let mut text =
-        format!("{} checked, {}", count(report.checked, "file"), count(report.count(Severity::Error), "fault"));
-    let warnings = report.count(Severity::Warning);
-    if warnings > 0 {
-        text.push_str(&format!(", {}", count(warnings, "warning")));
-    }
-    if mended > 0 {
-        text.push_str(&format!(", {mended} mended"));
-    }
-    let mendable = report.found.iter().filter(|found| found.fix.is_some()).count();
-    if mendable > 0 {
-        text.push_str(&format!("\nHint: --fix mends {mendable} of them"));
-    }
-    if let Some(first) = report.found.first() {
-        text.push_str(&format!("\nHint: --explain {} has a page on the first", first.code.id));
-    }
-    text
+    Ok(Told { text, failed, mended, counts: human::counts(&report, mended, ["--fix", "--explain"]) })
 }
 
 /// The page of a code, or the list of all.

@@ -3,8 +3,11 @@
 use super::act;
 use super::desk::{Blame, Complaint, Desk, Reply, Wish};
 use super::testing;
-use crate::lua::{Deck, Sources};
+use crate::board::Card;
+use crate::check::codes::Severity;
+use crate::check::{self, human};
 use crate::view::paint;
+use std::path::PathBuf;
 
 /// `card`.
 pub fn card(desk: &mut Desk, rest: &str) -> Reply {
@@ -20,11 +23,7 @@ pub fn card(desk: &mut Desk, rest: &str) -> Reply {
 /// `edit`.
 pub fn edit(desk: &mut Desk, rest: &str) -> Reply {
     let card = act::card(desk, rest)?;
-    let Some(source) = desk.deck.file(card) else {
-        let text =
-            format!("card {} has no file\nHint: write {}/{:03}_title.lua", card.0, desk.paths.cards.display(), card.0);
-        return Err(Complaint::new(Blame::File, text));
-    };
+    let Some(source) = desk.deck.file(card) else { return Err(nothing(desk, card)) };
     desk.wish = Some(Wish::Edit(source.path.clone()));
     Ok(source.path.display().to_string())
 }
@@ -35,19 +34,34 @@ pub fn reload(desk: &mut Desk, _: &str) -> Reply {
 }
 
 /// `check`.
-pub fn check(desk: &mut Desk, _: &str) -> Reply {
-    let (sources, mut faults) = Sources::read(&desk.paths);
-    let board = desk.session.world().board.clone();
-    let count = sources.cards.len();
-    match Deck::load(&board, sources, None) {
-        Ok((_, more)) => faults.extend(more),
-        Err(trouble) => faults.push(trouble),
+pub fn check(desk: &mut Desk, rest: &str) -> Reply {
+    let files = if rest.is_empty() { Vec::new() } else { vec![file(desk, rest)?] };
+    let report = check::check(&desk.paths, &files, false);
+    let mut lines: Vec<String> = report.found.iter().map(|found| human::text(found, true) + "\n").collect();
+    let program = ["`sandtable check --fix`", "`sandtable check --explain`"];
+    lines.push(human::counts(&report, 0, program));
+    let text = lines.join("\n");
+    match report.count(Severity::Error) {
+        0 if report.found.is_empty() => Ok(paint::good(text)),
+        0 => Ok(text),
+        _ => Err(Complaint::new(Blame::Script, text)),
     }
-    if faults.is_empty() {
-        return Ok(paint::good(format!("{count} card files, nothing wrong")));
+}
+
+/// The file of a card, or the file of this name.
+fn file(desk: &Desk, rest: &str) -> Result<PathBuf, Complaint> {
+    let path = PathBuf::from(rest);
+    if path.is_file() {
+        return Ok(path);
     }
-    let text = faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
-    Err(Complaint::new(Blame::Script, text))
+    let card = act::card(desk, rest)?;
+    desk.deck.file(card).map(|source| source.path.clone()).ok_or_else(|| nothing(desk, card))
+}
+
+fn nothing(desk: &Desk, card: Card) -> Complaint {
+    let text =
+        format!("card {} has no file\nHint: write {}/{:03}_title.lua", card.0, desk.paths.cards.display(), card.0);
+    Complaint::new(Blame::File, text)
 }
 
 /// `test`.

@@ -113,7 +113,7 @@ verbs! {
         "doc" "[NAME·GROUP·TEXT]" "the reference of the API for cards; alone: its groups; another text: where it is spoken of" "doc duchy:sp" doc::doc;
         "ab" "CARD FILE [CHOICE]" "play the open decision under the card as it is and as in FILE, side by side" "ab 25 mine.lua play 25 event" ab::ab;
         "autotest" "on·off" "run a card's tests each time it is saved; `test on save on` is the same" "autotest on" autotest::autotest;
-        "check" "" "load all card files anew and say what is wrong" "check" scripts::check;
+        "check" "[CARD·FILE]" "what is wrong in cards, tests, players and scenarios as they are saved, without playing" "check 90" scripts::check;
     }
     "files" {
         "new" "SCENARIO [seed N]" "begin a scenario" "new scenarios/1813.json" files::new;
