@@ -329,3 +329,21 @@ fn numbers_that_a_library_hands_on_are_held_against_the_text() {
     let found = Place::with(&file(stronger)).found(false);
     assert_eq!(found, [("W066".to_string(), "cards/090_the_spanish_mob.lua".to_string(), line)]);
 }
+
+#[test]
+fn the_prompt_finds_what_the_program_finds_in_all_or_in_one() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = common::copy_of_cards(folder.path());
+    let mut desk = common::desk_with(&paths, "1812", 1);
+    assert_eq!(common::run(&mut desk, "check 90"), "1 file checked, 0 faults");
+    let card = paths.cards.join("090_the_spanish_mob.lua");
+    let sound = std::fs::read_to_string(&card).expect("a card");
+    std::fs::write(&card, sound.replace("uprising.rise(", "uprising.rize(")).expect("a card");
+    for command in ["check", "check 90", &format!("check {}", card.display())] {
+        let complaint = sandtable::repl::transcript::one(&mut desk, command).expect_err(command);
+        let told = sandtable::view::paint::plain(&complaint.text);
+        assert!(told.contains("error[E") && told.contains("090_the_spanish_mob.lua:32:"), "{command}: {told}");
+        assert!(told.contains("^^^^") && told.contains("rise") && told.contains("1 fault"), "{command}: {told}");
+    }
+    assert_eq!(common::run(&mut desk, "check 25"), "1 file checked, 0 faults");
+}

@@ -38,7 +38,7 @@ pub fn check(desk: &mut Desk, rest: &str) -> Reply {
     let files = if rest.is_empty() { Vec::new() } else { vec![file(desk, rest)?] };
     let report = check::check(&desk.paths, &files, false);
     let mut lines: Vec<String> = report.found.iter().map(|found| human::text(found, true) + "\n").collect();
-    let program = ["`sandtable check --fix`", "`sandtable check --explain`"];
+    let program = ["sandtable check --fix", "sandtable check --explain"];
     lines.push(human::counts(&report, 0, program));
     let text = lines.join("\n");
     match report.count(Severity::Error) {
