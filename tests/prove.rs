@@ -145,3 +145,24 @@ fn what_was_told_is_not_lost_with_what_is_taken_back() {
     // Neither what was taken back nor what an earlier step did.
     assert!(told("Sud has 2 Resources").contains("expected a line"), "{}", told("Sud has 2 Resources"));
 }
+
+#[test]
+fn what_entries_of_cards_cost_is_told_as_a_table_and_as_json() {
+    let program = |args: &[&str]| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sandtable"));
+        let output = command.args(args).current_dir(common::root()).output().expect("the program");
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    };
+    let table = program(&["test", "25", "--cost"]);
+    assert!(table.contains("of 5 ms, 200000 steps or 16 MiB") && table.contains("#25"), "{table}");
+    let told: serde_json::Value = serde_json::from_str(&program(&["test", "25", "--cost", "--json"])).expect("JSON");
+    let costs = told["costs"].as_array().expect("a list");
+    let play = costs.iter().find(|c| c["card"] == 25 && c["what"] == "play").expect("its Event");
+    assert!(play["entries"].as_u64() > Some(0) && play["steps"].as_u64() > Some(0), "{play}");
+    assert!(play["us"].as_f64() > Some(0.0) && play["share"].as_f64() > Some(0.0), "{play}");
+    // The dearest comes first; without the question nothing is measured.
+    let shares: Vec<f64> = costs.iter().filter_map(|c| c["share"].as_f64()).collect();
+    assert!(shares.len() == costs.len() && shares.is_sorted_by(|a, b| a >= b), "{shares:?}");
+    assert!(!program(&["test", "25", "--json"]).contains("costs"));
+}

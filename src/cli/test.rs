@@ -7,6 +7,7 @@ use crate::repl::prove::{self, Proof};
 use crate::repl::testing::{Report, Selection, run};
 use crate::view::{lettered, paint};
 use anyhow::{Result, ensure};
+use comfy_table::{CellAlignment, Table, presets};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
@@ -28,11 +29,19 @@ pub fn main(common: &Common, which: &[String], cost: bool) -> Result<u8> {
     let Some(report) = report else { return Ok(BUG) };
     ensure!(!report.outcomes.is_empty() || !report.faults.is_empty(), "there are no tests of {}", which.join(" "));
     if common.json {
-        println!("{}", to_json(&report));
+        let mut said = to_json(&report);
+        if cost {
+            let list = costs().into_iter().map(|((card, what), cost)| {
+                json!({ "card": card.0, "what": what, "entries": cost.entries, "us": cost.time.as_secs_f64() * 1e6,
+                    "steps": cost.steps, "bytes": cost.bytes, "share": cost.most() })
+            });
+            said["costs"] = list.collect();
+        }
+        println!("{said}");
     } else {
         anstream::println!("{}", lettered(report.text()));
         if cost {
-            anstream::println!("{}", lettered(costs()));
+            anstream::println!("{}", lettered(costs_told()));
         }
     }
     Ok(match (report.faults.is_empty(), report.failed()) {
@@ -42,32 +51,39 @@ pub fn main(common: &Common, which: &[String], cost: bool) -> Result<u8> {
     })
 }
 
-/// `--cost`: the entries of cards that took the largest share of a budget, and how many took more than a tenth.
-fn costs() -> String {
-    let costs = meter::costs();
-    let most = |cost: &meter::Cost| cost.shares().into_iter().fold(0.0, f64::max);
-    let mut all: Vec<_> = costs.iter().collect();
-    all.sort_by(|a, b| most(b.1).total_cmp(&most(a.1)));
-    let mut out = format!(
-        "{:>5}  {:<24} {:>8} {:>9} {:>7} {:>9}  {:>6}   the most that one entry took\n",
-        "card", "what", "entries", "time us", "steps", "KiB", "share"
-    );
+/// The entries of cards by the largest share that one took of a budget, the largest first.
+fn costs() -> Vec<((Card, &'static str), meter::Cost)> {
+    let mut all: Vec<_> = meter::costs().into_iter().collect();
+    all.sort_by(|a, b| b.1.most().total_cmp(&a.1.most()));
+    all
+}
+
+/// `--cost`: those that took the most, and how many took more than a tenth.
+fn costs_told() -> String {
+    let all = costs();
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_header(["card", "what", "entries", "us", "steps", "KiB", "share"]);
     for ((card, what), cost) in all.iter().take(16) {
-        out.push_str(&format!(
-            "{:>5}  {what:<24} {:>8} {:>9} {:>7} {:>9.1}  {:>5.1} %\n",
+        table.add_row([
             format!("#{}", card.0),
-            cost.entries,
-            cost.time.as_micros(),
-            cost.steps,
-            cost.bytes as f64 / 1024.0,
-            most(cost) * 100.0
-        ));
+            (*what).to_string(),
+            cost.entries.to_string(),
+            cost.time.as_micros().to_string(),
+            cost.steps.to_string(),
+            format!("{:.1}", cost.bytes as f64 / 1024.0),
+            format!("{:.1} %", cost.most() * 100.0),
+        ]);
     }
-    let over = all.iter().filter(|(_, cost)| most(cost) > 0.1).count();
-    let budgets =
-        format!("budgets: {} ms, {} steps, {} MiB", meter::TIME.as_millis(), crate::lua::STEPS, sandbox::MEMORY >> 20);
-    out.push_str(&format!("{} of {} kinds of entries took more than a tenth of one; {budgets}", over, all.len()));
-    out
+    for column in table.column_iter_mut().skip(2) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    let over = all.iter().filter(|(_, cost)| cost.most() > 0.1).count();
+    let (time, memory) = (meter::TIME.as_millis(), sandbox::MEMORY >> 20);
+    format!(
+        "the most that one entry took of {time} ms, {} steps or {memory} MiB:\n{table}\n{over} of {} kinds of entries took more than a tenth",
+        crate::lua::STEPS,
+        all.len()
+    )
 }
 
 /// `--prove`: whether the tests notice when something of their card is missing.

@@ -145,13 +145,14 @@ impl Host {
         }
         let context = context.into();
         let metered =
-            (depth == 0 && meter::is_on()).then(|| (context.card, context.what, self.memory(), Instant::now()));
+            (depth == 0 && meter::is_on()).then(|| (context.card, context.what, self.memory(), meter::worked()));
         self.contexts.borrow_mut().push(context);
         let result = run();
         self.contexts.borrow_mut().truncate(depth);
         if let Some((Some(card), what, memory, begun)) = metered {
             let bytes = self.memory().saturating_sub(memory);
-            meter::note(card, what, begun.elapsed(), TICKS - self.ticks.get().min(TICKS), bytes);
+            let steps = TICKS - self.ticks.get().min(TICKS);
+            meter::note(card, what, meter::worked().saturating_sub(begun), steps, bytes);
         }
         if depth > 0 {
             // What an inner script used up counts for the outer one as well.

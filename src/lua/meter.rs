@@ -13,7 +13,7 @@ pub const TIME: Duration = Duration::from_millis(5);
 /// The most that one entry of a script took: a condition, a modifier, a hook, an Event from one choice to the next.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Cost {
-    /// Time, of the scripts and of the rules that they call.
+    /// Time that the processor worked for the scripts and for the rules that they call.
     pub time: Duration,
     /// Steps, as they are counted against its budget.
     pub steps: u64,
@@ -24,15 +24,30 @@ pub struct Cost {
 }
 
 impl Cost {
-    /// The largest share of a budget, of time, steps and memory.
-    pub fn shares(&self) -> [f64; 3] {
+    /// The largest share of a budget: of time, steps or memory.
+    pub fn most(&self) -> f64 {
         let time = self.time.as_secs_f64() / TIME.as_secs_f64();
-        [time, self.steps as f64 / TICKS as f64, self.bytes as f64 / super::sandbox::MEMORY as f64]
+        let memory = self.bytes as f64 / super::sandbox::MEMORY as f64;
+        time.max(self.steps as f64 / TICKS as f64).max(memory)
     }
 }
 
 static ON: AtomicBool = AtomicBool::new(false);
 static COSTS: Mutex<BTreeMap<(Card, &'static str), Cost>> = Mutex::new(BTreeMap::new());
+
+/// The time that the processor has worked for this thread: what others take of the machine meanwhile does not count.
+#[cfg(unix)]
+pub(super) fn worked() -> Duration {
+    let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(now.tv_sec.try_into().unwrap_or(0), now.tv_nsec.try_into().unwrap_or(0))
+}
+
+/// The time that has passed: the nearest thing to it here.
+#[cfg(not(unix))]
+pub(super) fn worked() -> Duration {
+    static BEGUN: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
+    BEGUN.elapsed()
+}
 
 /// Measures from now on, on all threads.
 pub fn begin() {
