@@ -1,13 +1,14 @@
+-- Something to rob; where it is raiders can come.
 local function has_prey(ev, d)
     return raids.has_formation(d, ev.enemy) or raids.has_flag(d, ev.enemy)
 end
 
--- The other Duchies of a pair: next to the first one and open to raiders, with something to rob in one of the two.
-local function partners(ev, d)
-    local rich = has_prey(ev, d)
-    return list.filter(d:neighbours(), function(n)
-        return raids.exposed(n, ev.enemy) and (rich or has_prey(ev, n))
-    end)
+-- Whether a Duchy next to the first one makes a pair with it: open to raiders, with something to rob in one of the two.
+local function is_partner(ev, n, rich)
+    if rich then
+        return raids.exposed(n, ev.enemy)
+    end
+    return has_prey(ev, n)
 end
 
 return card {
@@ -26,11 +27,18 @@ return card {
         return game:duchies()
     end,
     fits = function(ev, d)
-        return raids.exposed(d, ev.enemy) and #partners(ev, d) > 0
+        local rich = has_prey(ev, d)
+        return (rich or raids.exposed(d, ev.enemy))
+            and list.any(d:neighbours(), function(n)
+                return is_partner(ev, n, rich)
+            end)
     end,
 
     play = function(ev)
-        local near = partners(ev, ev.target)
+        local rich = has_prey(ev, ev.target)
+        local near = list.filter(ev.target:neighbours(), function(n)
+            return is_partner(ev, n, rich)
+        end)
         -- A Response may have left nothing to rob.
         if #near == 0 then
             return
