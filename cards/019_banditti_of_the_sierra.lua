@@ -3,12 +3,15 @@ local function has_prey(ev, d)
     return raids.has_formation(d, ev.enemy) or raids.has_flag(d, ev.enemy)
 end
 
--- Whether a Duchy next to the first one makes a pair with it: open to raiders, with something to rob in one of the two.
-local function is_partner(ev, n, rich)
-    if rich then
-        return raids.exposed(n, ev.enemy)
+-- What makes a Duchy next to this one the other of a pair: open to raiders, with something to rob in one of the two.
+local function pairs_with(ev, d)
+    local rich = has_prey(ev, d)
+    return function(n)
+        if rich then
+            return raids.exposed(n, ev.enemy)
+        end
+        return has_prey(ev, n)
     end
-    return has_prey(ev, n)
 end
 
 return card {
@@ -27,18 +30,11 @@ return card {
         return game:duchies()
     end,
     fits = function(ev, d)
-        local rich = has_prey(ev, d)
-        return (rich or raids.exposed(d, ev.enemy))
-            and list.any(d:neighbours(), function(n)
-                return is_partner(ev, n, rich)
-            end)
+        return raids.exposed(d, ev.enemy) and list.any(d:neighbours(), pairs_with(ev, d))
     end,
 
     play = function(ev)
-        local rich = has_prey(ev, ev.target)
-        local near = list.filter(ev.target:neighbours(), function(n)
-            return is_partner(ev, n, rich)
-        end)
+        local near = list.filter(ev.target:neighbours(), pairs_with(ev, ev.target))
         -- A Response may have left nothing to rob.
         if #near == 0 then
             return

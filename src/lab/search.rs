@@ -199,3 +199,23 @@ fn is_worth_it(question: &Question) -> bool {
 fn impulses(game: &Game) -> u32 {
     game.table().position().impulses
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn trial(came: &[f64]) -> Trial {
+        Trial { place: 0, came: came.to_vec() }
+    }
+
+    #[test]
+    fn what_chance_alone_may_have_made_better_is_not_believed() {
+        let usual = trial(&[3.0, -5.0, 8.0, 0.0, -2.0, 6.0]);
+        assert!(usual.better_than(&usual) <= 0.0);
+        // Better by one in every pair, however far the pairs lie apart; better by as much on average, up and down.
+        let better = trial(&[4.0, -4.0, 9.0, 1.0, -1.0, 7.0]);
+        let wild = trial(&[12.0, -13.0, 17.0, -7.0, 7.0, 0.0]);
+        assert!(better.better_than(&usual) > 0.0 && usual.better_than(&better) < 0.0);
+        assert!(wild.better_than(&usual) < 0.0);
+    }
+}

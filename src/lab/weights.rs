@@ -27,11 +27,9 @@ pub struct Weights {
     pub event_lost: f64,
     /// A Resource spent on a card.
     pub resource: f64,
-    /// A Siege that is likely to succeed, the dice for each point of strength that make it so, and the Strength Points that are the
-    /// fewest to begin with.
+    /// A Siege that is likely to succeed, and the dice for each point of strength that make it so.
     pub siege: f64,
     pub siege_dice: f64,
-    pub siege_sp: f64,
     /// A Flag, and the own one rather than the Ally's.
     pub flag: f64,
     pub flag_own: f64,
@@ -115,5 +113,23 @@ impl Creed {
         }
         let both: Weights = serde_json::from_str(text)?;
         Ok(Creed { allies: both.clone(), french: both })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_side_goes_by_its_own_list_or_both_by_one() {
+        let mut names: serde_json::Value = serde_json::from_str(OURS).unwrap();
+        names["allies"]["key"] = 7.0.into();
+        names["french"]["key"] = 3.0.into();
+        let keys = |text: String| {
+            let creed = Creed::parse(&text).unwrap();
+            [Side::Allies, Side::French].map(|side| creed.of(side).key)
+        };
+        assert_eq!(keys(names.to_string()), [7.0, 3.0]);
+        assert_eq!(keys(names["french"].to_string()), [3.0, 3.0]);
     }
 }

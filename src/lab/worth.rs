@@ -111,8 +111,7 @@ impl<'v, 't> Worth<'v, 't> {
     /// Whether a Siege is likely to succeed.
     pub fn can_besiege(&self, at: Duchy) -> bool {
         let fortress = f64::from(self.view.fortress(at));
-        let w = self.weights;
-        f64::from(self.own(at)) >= w.siege_sp && self.dice(at, self.side) >= fortress * w.siege_dice + 2.0
+        self.dice(at, self.side) >= fortress * self.weights.siege_dice + 2.0
     }
 
     /// What a move is worth.

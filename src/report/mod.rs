@@ -117,19 +117,14 @@ fn about(reading: &Reading) -> String {
     };
     let first = reading.meta.get("first_seed").and_then(Value::as_u64).unwrap_or(0);
     let last = first.saturating_add(reading.wanted - 1);
-    let files: Vec<String> = match reading.meta.get("player_files") {
-        Some(Value::Object(files)) => files
-            .iter()
-            .map(|(file, hash)| format!("{} ({})", text(file), text(hash.as_str().unwrap_or("?"))))
-            .collect(),
-        _ => Vec::new(),
+    let listed = |name: &str, each: &dyn Fn(&str, &Value) -> String| -> String {
+        let Some(Value::Object(fields)) = reading.meta.get(name) else { return String::new() };
+        let all: Vec<String> = fields.iter().map(|(field, value)| each(field, value)).collect();
+        all.join(", ")
     };
-    let params: Vec<String> = match reading.meta.get("params") {
-        Some(Value::Object(params)) => {
-            params.iter().map(|(name, value)| format!("{} = {}", text(name), text(&value.to_string()))).collect()
-        }
-        _ => Vec::new(),
-    };
+    let files =
+        listed("player_files", &|file, hash| format!("{} ({})", text(file), text(hash.as_str().unwrap_or("?"))));
+    let params = listed("params", &|param, value| format!("{} = {}", text(param), text(&value.to_string())));
     let mut facts = vec![
         ("scenario", format!("{} (board and set-up {})", said("scenario"), said("scenario_hash"))),
         ("cards", format!("edition {}", said("cards"))),
@@ -139,7 +134,7 @@ fn about(reading: &Reading) -> String {
         ("program", format!("sandtable {}, rules {}", said("engine"), said("rules"))),
     ];
     let more = [("player files", files), ("changed", params)];
-    facts.extend(more.into_iter().filter(|(_, list)| !list.is_empty()).map(|(name, list)| (name, list.join(", "))));
+    facts.extend(more.into_iter().filter(|(_, list)| !list.is_empty()));
     let list: String = facts.iter().map(|(name, value)| format!("<dt>{name}</dt><dd>{value}</dd>")).collect();
     format!(
         "<dl class=meta>{list}</dl><p>The same scenario, cards, players, seeds and program give the same games on any machine. The results \
