@@ -7,6 +7,7 @@ use common::root;
 use sandtable::check::codes::{ALL, Code};
 use sandtable::check::{check, fix, formats, human};
 use sandtable::lua::Paths;
+use sandtable::repl::for_check;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -58,7 +59,7 @@ impl Place {
     fn found(&self, prove: bool) -> Found {
         let (paths, named, base) = (self.paths(), self.named.clone(), self.folder.path().to_path_buf());
         deep(move || {
-            let report = check(&paths, &named, prove);
+            let report = check(&paths, &named, &for_check(), prove);
             let short = |file: &str| file.strip_prefix(&format!("{}/", base.display())).unwrap_or(file).to_string();
             report.found.iter().map(|f| (f.code.id.to_string(), short(&f.file.shown), f.place().0)).collect()
         })
@@ -232,7 +233,7 @@ fn findings_are_told_for_people_with_the_line_and_the_place_marked() {
     let paths = place.paths();
     let folder = format!("{}/", place.folder.path().display());
     let text = deep(move || {
-        let report = check(&paths, &[], false);
+        let report = check(&paths, &[], &for_check(), false);
         report.found.iter().map(|found| human::text(found, false)).collect::<Vec<_>>().join("\n\n")
     });
     insta::assert_snapshot!("human", text.replace(&folder, ""));

@@ -3,11 +3,11 @@
 use super::codes;
 use super::finding::{Finding, Text};
 use super::kinds::Kind;
+use super::prompt::Prompt;
 use super::reader::{Reader, Use};
 use super::tree::{Block, Expr, ExprKind, Function, Span, StatKind};
 use crate::board::Card;
 use crate::lua::registry::On;
-use crate::repl::{VERBS, transcript};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -47,6 +47,8 @@ pub struct About<'a> {
     pub rolls: bool,
     /// Whether it asks what it is played on before that.
     pub asks: bool,
+    /// The prompt whose commands its tests hold.
+    pub prompt: &'a Prompt,
     /// What scripts and tests can name.
     pub reader: &'a Reader<'a>,
 }
@@ -59,7 +61,7 @@ pub fn check(file: &Rc<Text>, tree: &Block, about: &About<'_>, out: &mut Vec<Fin
     // What is put together is not known here, and counts for anything.
     let vague = |used: &&Use| matches!(used.member.name, "run" | "refused" | "offered") && written(used).is_none();
     if let Some(card) = about.card {
-        let plays = |used: &Use| written(used).is_some_and(|(text, _)| plays(text, card));
+        let plays = |used: &Use| written(used).is_some_and(|(text, _)| about.prompt.plays(text, card));
         if !about.exists {
             let message = format!("there is no file of card {}", card.0);
             out.push(Finding::new(codes::UNKNOWN_IN_TEST, file, 0..0, message));
@@ -85,6 +87,7 @@ pub fn check(file: &Rc<Text>, tree: &Block, about: &About<'_>, out: &mut Vec<Fin
 }
 
 fn one(file: &Rc<Text>, case: &Case, about: &About<'_>, steps: &[&Use], out: &mut Vec<Finding>) {
+    let prompt = about.prompt;
     let own: Vec<&&Use> = steps.iter().filter(|used| used.within.contains(&case.function.span.start)).collect();
     // Steps may stand in functions of the file that the test calls.
     let hands_on = about.reader.deeds.iter().any(|d| d.calls.is_some() && d.within.contains(&case.function.span.start));
@@ -95,15 +98,15 @@ fn one(file: &Rc<Text>, case: &Case, about: &About<'_>, steps: &[&Use], out: &mu
         let found = Finding::new(codes::EMPTY_TEST, file, case.span.clone(), "this test looks at nothing");
         out.push(found.help("t:equal(found, wanted), t:check(…), t:refused(…), or `expect` in t:run"));
     }
-    marks(file, &own, hands_on, out);
-    misspelt(file, &own, out);
+    marks(file, &own, hands_on, prompt, out);
+    misspelt(file, &own, prompt, out);
     let texts: Vec<(&str, Span)> = own.iter().filter(|u| u.member.name == "run").filter_map(|u| written(u)).collect();
     let whole = own.iter().filter(|u| u.member.name == "run").all(|u| written(u).is_some());
     if let (true, true, false, Some(card)) = (about.rolls, whole, hands_on, about.card) {
         let forced = texts.iter().any(|(text, _)| text.contains("dice ") || text.contains("seed "));
-        let others = texts.iter().flat_map(|(text, _)| transcript::commands(text));
-        let alone = others.filter(|c| c.starts_with("play ")).all(|c| plays(&c, card));
-        let at = texts.iter().find(|(text, _)| plays(text, card) && goes_on(text, card, about.asks));
+        let others = texts.iter().flat_map(|(text, _)| prompt.commands(text));
+        let alone = others.filter(|c| c.starts_with("play ")).all(|c| prompt.plays(&c, card));
+        let at = texts.iter().find(|(text, _)| prompt.goes_on(text, card, about.asks));
         if let (false, true, Some((_, span))) = (forced, alone, at) {
             let message = format!("card {} rolls dice, and the test forces none", card.0);
             out.push(
@@ -114,14 +117,14 @@ fn one(file: &Rc<Text>, case: &Case, about: &About<'_>, steps: &[&Use], out: &mu
 }
 
 /// Marks that a test goes back to and never made.
-fn marks(file: &Rc<Text>, own: &[&&Use], hands_on: bool, out: &mut Vec<Finding>) {
+fn marks(file: &Rc<Text>, own: &[&&Use], hands_on: bool, prompt: &Prompt, out: &mut Vec<Finding>) {
     let mut made = BTreeSet::new();
     if hands_on || own.iter().any(|used| used.member.name == "run" && written(used).is_none()) {
         return;
     }
     for used in own.iter().filter(|used| used.member.name == "run") {
         let Some((text, span)) = written(used) else { continue };
-        for command in transcript::commands(text) {
+        for command in prompt.commands(text) {
             if let Some(name) = command.strip_prefix("mark ").or(command.strip_prefix("branch ")) {
                 made.insert(name.trim().to_string());
             }
@@ -139,19 +142,18 @@ fn marks(file: &Rc<Text>, own: &[&&Use], hands_on: bool, out: &mut Vec<Finding>)
 }
 
 /// Commands that are no verb and nearly one, and ways to play a card that there are not.
-fn misspelt(file: &Rc<Text>, own: &[&&Use], out: &mut Vec<Finding>) {
+fn misspelt(file: &Rc<Text>, own: &[&&Use], prompt: &Prompt, out: &mut Vec<Finding>) {
     const WAYS: [&str; 4] = ["event", "cp", "response", "battle"];
     for used in own.iter().filter(|used| matches!(used.member.name, "run" | "refused")) {
         let Some((text, span)) = written(used) else { continue };
-        for command in transcript::commands(text) {
+        for command in prompt.commands(text) {
             let words: Vec<&str> = command.split_whitespace().collect();
-            let verbs: Vec<&str> = VERBS.iter().map(|verb| verb.name).collect();
             let (wrong, near) = match words[..] {
                 ["play", card, way] if card.trim_start_matches('#').parse::<u8>().is_ok() && !WAYS.contains(&way) => {
                     (way, super::known::near(way, WAYS))
                 }
-                [verb, second, ..] if !verbs.contains(&verb) && second.parse::<u8>().is_ok() => {
-                    (verb, super::known::near(verb, verbs))
+                [verb, second, ..] if !prompt.verbs.contains(&verb) && second.parse::<u8>().is_ok() => {
+                    (verb, super::known::near(verb, prompt.verbs.iter().copied()))
                 }
                 _ => continue,
             };
@@ -162,23 +164,6 @@ fn misspelt(file: &Rc<Text>, own: &[&&Use], out: &mut Vec<Finding>) {
             }
         }
     }
-}
-
-/// Whether commands play a card.
-fn plays(text: &str, card: Card) -> bool {
-    let number = card.0.to_string();
-    transcript::commands(text).iter().any(|command| {
-        let mut words = command.split_whitespace();
-        let verb = words.next() == Some("play");
-        verb && words.next().is_some_and(|word| word.trim_start_matches('#') == number)
-    }) || text.contains(&format!("play {number}"))
-}
-
-/// Whether commands come to the Event of the card, past the question of what it is played on.
-fn goes_on(text: &str, card: Card, asks: bool) -> bool {
-    let commands = transcript::commands(text);
-    let at = commands.iter().position(|command| plays(command, card));
-    !text.contains("undo") && at.is_some_and(|at| !asks || commands.len() > at + 1)
 }
 
 /// Whether the Event of a card rolls a die whatever happens: one of its first statements does.

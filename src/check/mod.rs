@@ -24,6 +24,7 @@ mod numbers;
 mod one;
 mod outline;
 pub mod players;
+mod prompt;
 mod proof;
 mod reader;
 mod scenarios;
@@ -34,6 +35,7 @@ mod troubles;
 
 pub use library::offered;
 pub use one::one;
+pub use prompt::{Gap, Prompt};
 
 use crate::board::{Board, Card, Scenario};
 use crate::lua::{Bot, Deck, Paths, Source, Sources};
@@ -68,6 +70,7 @@ impl Report {
 struct Desk<'a> {
     paths: &'a Paths,
     files: &'a [PathBuf],
+    prompt: &'a Prompt,
     texts: BTreeMap<String, Rc<Text>>,
     trees: BTreeMap<String, Block>,
     report: Report,
@@ -75,8 +78,9 @@ struct Desk<'a> {
 
 /// Checks files; everything that there is where none is named. With `prove` the tests are run, too, while parts of their
 /// cards are out of force.
-pub fn check(paths: &Paths, files: &[PathBuf], prove: bool) -> Report {
-    let mut desk = Desk { paths, files, texts: BTreeMap::new(), trees: BTreeMap::new(), report: Report::default() };
+pub fn check(paths: &Paths, files: &[PathBuf], prompt: &Prompt, prove: bool) -> Report {
+    let (texts, trees, report) = <(BTreeMap<_, _>, BTreeMap<_, _>, Report)>::default();
+    let mut desk = Desk { paths, files, prompt, texts, trees, report };
     desk.all(prove);
     tidied(desk.report)
 }
@@ -236,7 +240,8 @@ impl Desk<'_> {
             let card = source.number();
             let exists = card.is_none_or(|card| sources.cards.values().any(|s| s.number() == Some(card)));
             let (rolls, asks) = card.and_then(|card| rolls.get(&card).copied()).unwrap_or_default();
-            cases::check(text, tree, &cases::About { card, exists, rolls, asks, reader: &reader }, &mut found);
+            let about = cases::About { card, exists, rolls, asks, prompt: self.prompt, reader: &reader };
+            cases::check(text, tree, &about, &mut found);
             found.extend(reader.found);
         }
         for source in players.iter().filter(|s| self.wanted(&s.path)) {

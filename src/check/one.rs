@@ -1,7 +1,7 @@
 //! One card of a set, whose text need not stand in a file: what is wrong in it while it is being written.
 
 use super::finding::Finding;
-use super::{Desk, Report, tidied};
+use super::{Desk, Prompt, Report, tidied};
 use crate::board::Board;
 use crate::lua::{Deck, Paths, Sources};
 use std::collections::BTreeMap;
@@ -9,10 +9,16 @@ use std::path::Path;
 use std::rc::Rc;
 
 /// What is wrong in the file at a path, with the text that it has in the set; and the cards as they would be in force.
-pub fn one(paths: &Paths, board: &Rc<Board>, sources: &Sources, path: &Path) -> (Vec<Finding>, Option<Deck>) {
+pub fn one(
+    paths: &Paths,
+    board: &Rc<Board>,
+    sources: &Sources,
+    path: &Path,
+    prompt: &Prompt,
+) -> (Vec<Finding>, Option<Deck>) {
     let files = [path.to_path_buf()];
     let (texts, trees) = (BTreeMap::new(), BTreeMap::new());
-    let mut desk = Desk { paths, files: &files, texts, trees, report: Report::default() };
+    let mut desk = Desk { paths, files: &files, prompt, texts, trees, report: Report::default() };
     for source in sources.libs.values().chain(sources.cards.values()) {
         desk.keep(source);
     }

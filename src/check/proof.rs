@@ -3,8 +3,6 @@
 use super::finding::{Finding, line_span};
 use super::{Desk, codes};
 use crate::lua::Source;
-use crate::repl::prove;
-use crate::repl::testing::Selection;
 
 impl Desk<'_> {
     /// Runs the tests while parts of their cards are out of force.
@@ -13,19 +11,12 @@ impl Desk<'_> {
         if files.is_empty() {
             return;
         }
-        let proof = prove::prove(self.paths, &Selection { files, ..Selection::default() });
-        let kinds = [
-            (&proof.unnoticed, "no test of this file fails without"),
-            (&proof.idle, "holds whatever of its card is missing:"),
-            (&proof.failing, "fails as it is:"),
-        ];
-        for (found, what) in kinds {
-            for (shown, which) in found {
-                let file = self.file(shown);
-                let line = file.text.lines().position(|line| line.contains(which.as_str())).map_or(1, |at| at + 1);
-                let span = line_span(&file.text, line, 0);
-                self.report.found.push(Finding::new(codes::UNNOTICED, &file, span, format!("{what} {which}")));
-            }
+        for gap in (self.prompt.prove)(self.paths, files) {
+            let file = self.file(&gap.file);
+            let line = file.text.lines().position(|line| line.contains(&gap.part)).map_or(1, |at| at + 1);
+            let span = line_span(&file.text, line, 0);
+            let message = format!("{} {}", gap.what, gap.part);
+            self.report.found.push(Finding::new(codes::UNNOTICED, &file, span, message));
         }
     }
 

@@ -5,6 +5,7 @@ use crate::board::nearest;
 use crate::check::codes::{ALL, Code, Severity};
 use crate::check::{self, fix, formats, human};
 use crate::lua::Paths;
+use crate::repl::for_check;
 use crate::view::lettered;
 use anyhow::{Context, Result};
 use clap::ValueEnum;
@@ -85,7 +86,8 @@ pub fn main(common: &Common, wanted: Check) -> Result<u8> {
 }
 
 fn run(paths: &Paths, wanted: &Check, format: Format, colour: bool) -> std::io::Result<Told> {
-    let mut report = check::check(paths, &wanted.files, wanted.prove);
+    let look = || check::check(paths, &wanted.files, &for_check(), wanted.prove);
+    let mut report = look();
     let mut mended = 0;
     // What is mended can bring to light what it hid.
     while wanted.fix && mended < 1000 {
@@ -94,7 +96,7 @@ fn run(paths: &Paths, wanted: &Check, format: Format, colour: bool) -> std::io::
             break;
         }
         mended += now;
-        report = check::check(paths, &wanted.files, wanted.prove);
+        report = look();
     }
     let text = match format {
         Format::Human => report.found.iter().map(|found| human::text(found, colour)).collect::<Vec<_>>().join("\n\n"),

@@ -62,5 +62,6 @@ mod workbench;
 pub use complete::{complete, hint};
 pub use desk::{Blame, Complaint, Desk, NoDesk, Opening, Reply, Wish};
 pub use diff::differences;
+pub use scripts::for_check;
 pub use values::names as value_names;
 pub use verbs::{VERBS, Verb, command};

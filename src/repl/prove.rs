@@ -2,6 +2,7 @@
 
 use super::bench::Bench;
 use super::testing::{Selection, begin};
+use crate::check::Gap;
 use crate::lua::testing::Case;
 use crate::lua::{Blank, Paths, Source};
 use crate::rules::Trouble;
@@ -28,6 +29,19 @@ impl Proof {
     /// Whether nothing was found.
     pub fn is_sound(&self) -> bool {
         self.unnoticed.is_empty() && self.idle.is_empty() && self.failing.is_empty() && self.faults.is_empty()
+    }
+
+    /// What was found, for `check`.
+    pub fn gaps(self) -> Vec<Gap> {
+        let kinds = [
+            (self.unnoticed, "no test of this file fails without"),
+            (self.idle, "holds whatever of its card is missing:"),
+            (self.failing, "fails as it is:"),
+        ];
+        let gaps = kinds
+            .into_iter()
+            .flat_map(|(found, what)| found.into_iter().map(move |(file, part)| Gap { file, part, what }));
+        gaps.collect()
     }
 
     /// What was found, and the count.

@@ -2,7 +2,8 @@
 
 use super::act;
 use super::desk::{Blame, Complaint, Desk, Reply, Wish};
-use super::testing;
+use super::testing::{self, Selection};
+use super::{VERBS, prove, transcript};
 use crate::board::Card;
 use crate::check::codes::Severity;
 use crate::check::{self, human};
@@ -36,7 +37,7 @@ pub fn reload(desk: &mut Desk, _: &str) -> Reply {
 /// `check`.
 pub fn check(desk: &mut Desk, rest: &str) -> Reply {
     let files = if rest.is_empty() { Vec::new() } else { vec![file(desk, rest)?] };
-    let report = check::check(&desk.paths, &files, false);
+    let report = check::check(&desk.paths, &files, &for_check(), false);
     let mut lines: Vec<String> = report.found.iter().map(|found| human::text(found, true) + "\n").collect();
     let program = ["sandtable check --fix", "sandtable check --explain"];
     lines.push(human::counts(&report, 0, program));
@@ -45,6 +46,15 @@ pub fn check(desk: &mut Desk, rest: &str) -> Reply {
         0 if report.found.is_empty() => Ok(paint::good(text)),
         0 => Ok(text),
         _ => Err(Complaint::new(Blame::Script, text)),
+    }
+}
+
+/// What `check` asks of the prompt: its verbs, how it reads a line, and its proof of tests.
+pub fn for_check() -> check::Prompt {
+    check::Prompt {
+        verbs: VERBS.iter().map(|verb| verb.name).collect(),
+        split: transcript::commands,
+        prove: |paths, files| prove::prove(paths, &Selection { files, ..Selection::default() }).gaps(),
     }
 }
 
@@ -70,7 +80,7 @@ pub fn test(desk: &mut Desk, rest: &str) -> Reply {
         return super::autotest::autotest(desk, word.trim());
     }
     let only = if rest.is_empty() { None } else { Some(act::card(desk, rest)?) };
-    let report = testing::run(&desk.paths, &testing::Selection { card: only, ..Default::default() });
+    let report = testing::run(&desk.paths, &Selection { card: only, ..Default::default() });
     let text = report.text();
     if report.failed() > 0 { Err(Complaint::new(Blame::Expectation, text)) } else { Ok(text) }
 }

@@ -7,8 +7,8 @@ use crate::check::codes::Severity;
 use crate::check::finding::Finding;
 use crate::lua::{Source, Sources};
 use crate::picture;
-use crate::repl::Desk;
 use crate::repl::engine::Did;
+use crate::repl::{Desk, for_check};
 use crate::rules::Cards;
 use crate::table::write_atomic;
 use crate::view::paint;
@@ -88,7 +88,7 @@ fn faults(desk: &Desk, source: &Source, text: &str) -> Vec<Value> {
     let own = Source { text: text.to_string(), ..source.clone() };
     sources.cards.insert(own.path.clone(), own.clone());
     let board = desk.session.world().board.clone();
-    let (found, deck) = checks::one(&desk.paths, &board, &sources, &own.path);
+    let (found, deck) = checks::one(&desk.paths, &board, &sources, &own.path, &for_check());
     let mut out: Vec<Value> = found.iter().filter(|f| f.file.shown == own.shown).map(placed).collect();
     let over = deck.zip(own.number()).and_then(|(deck, card)| picture::face(deck.face(card)).over);
     if let (Some(over), true) = (over, out.is_empty()) {

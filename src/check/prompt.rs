@@ -1,0 +1,49 @@
+//! What `check` is told of the prompt: tests hold its commands. The prompt has `check` among its verbs, and so is above it.
+
+use crate::board::Card;
+use crate::lua::Paths;
+use std::path::PathBuf;
+
+/// What a proof found missing.
+pub struct Gap {
+    /// The file, as messages show it.
+    pub file: String,
+    /// The part of the card, or the test.
+    pub part: String,
+    /// What is wrong with it, before its name: "no test of this file fails without".
+    pub what: &'static str,
+}
+
+/// A prompt as far as tests of cards need it.
+pub struct Prompt {
+    /// The names of its verbs.
+    pub verbs: Vec<&'static str>,
+    /// Takes a line apart into commands.
+    pub split: fn(&str) -> Vec<String>,
+    /// Runs these files of tests while parts of their cards are out of force, and says what no test notices.
+    pub prove: fn(&Paths, Vec<PathBuf>) -> Vec<Gap>,
+}
+
+impl Prompt {
+    /// The commands of a line.
+    pub(super) fn commands(&self, line: &str) -> Vec<String> {
+        (self.split)(line)
+    }
+
+    /// Whether commands play a card.
+    pub(super) fn plays(&self, text: &str, card: Card) -> bool {
+        let number = card.0.to_string();
+        self.commands(text).iter().any(|command| {
+            let mut words = command.split_whitespace();
+            let verb = words.next() == Some("play");
+            verb && words.next().is_some_and(|word| word.trim_start_matches('#') == number)
+        }) || text.contains(&format!("play {number}"))
+    }
+
+    /// Whether commands come to the Event of the card, past the question of what it is played on.
+    pub(super) fn goes_on(&self, text: &str, card: Card, asks: bool) -> bool {
+        let commands = self.commands(text);
+        let at = commands.iter().position(|command| self.plays(command, card));
+        !text.contains("undo") && at.is_some_and(|at| !asks || commands.len() > at + 1)
+    }
+}
