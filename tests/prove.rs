@@ -138,7 +138,12 @@ fn what_was_told_is_not_lost_with_what_is_taken_back() {
     end)"#;
         let (paths, selection) = written(folder.path(), &test.replace("TEXT", text));
         let report = testing::run(&paths, &selection);
-        report.outcomes.iter().filter_map(|o| o.fault.as_ref()).map(ToString::to_string).collect::<String>()
+        report
+            .outcomes
+            .iter()
+            .filter_map(|o| o.fault.as_ref())
+            .map(|failed| failed.fault.to_string())
+            .collect::<String>()
     };
     assert_eq!(told("Spain gains 1 Resource"), "");
     assert_eq!(told("Britain has 5 Resources"), "");

@@ -147,7 +147,10 @@ fn to_json(report: &Report) -> Value {
         .outcomes
         .iter()
         .map(|o| {
-            let fault = o.fault.as_ref().map(|t| json!({ "place": t.place, "message": paint::plain(&t.message) }));
+            let fault = o.fault.as_ref().map(|failed| {
+                let message = paint::plain(&failed.fault.message);
+                json!({ "place": failed.fault.place, "message": message, "told": failed.told })
+            });
             json!({ "file": o.file, "name": o.name, "passed": o.fault.is_none(), "fault": fault })
         })
         .collect();

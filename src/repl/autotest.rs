@@ -66,7 +66,7 @@ impl Desk {
 /// How the tests came out, in a line.
 fn line(names: &str, report: &Report) -> String {
     let head = format!("tests of {names}: {} passed, {} failed", report.passed(), report.failed());
-    let failed = report.outcomes.iter().find_map(|o| Some((o.name.as_str(), o.fault.as_ref()?)));
+    let failed = report.outcomes.iter().find_map(|o| Some((o.name.as_str(), &o.fault.as_ref()?.fault)));
     let fault = failed.or(report.faults.first().map(|fault| ("the file", fault)));
     match fault {
         None if report.outcomes.is_empty() => format!("tests of {names}: there are none"),

@@ -6,11 +6,37 @@ use crate::board::Card;
 use crate::lua::testing::Case;
 use crate::lua::{Blank, Part, Paths, Source};
 use crate::rules::Trouble;
+use crate::view::paint;
 
 /// The seed of every test.
 pub(super) const SEED: u64 = 1;
 /// The scenario that a test begins on.
 const FIRST: &str = "1812";
+
+/// How many entries of the journal are shown of a test that fails.
+const LAST: usize = 12;
+
+/// What went wrong in a test.
+#[derive(Clone, Debug)]
+pub struct Failed {
+    /// What, and where in its file.
+    pub fault: Trouble,
+    /// The last entries of the journal, in words: they show what the cards did instead.
+    pub told: Vec<String>,
+}
+
+impl Failed {
+    fn with(fault: Trouble, desk: &Desk) -> Failed {
+        let told = desk.session.journal_since(desk.session.journal_len().saturating_sub(LAST));
+        Failed { fault, told: desk.words(|w| told.iter().map(|entry| paint::plain(&w.entry(entry))).collect()) }
+    }
+}
+
+impl From<Trouble> for Failed {
+    fn from(fault: Trouble) -> Failed {
+        Failed { fault, told: Vec::new() }
+    }
+}
 
 /// Desks, the first with the board that tests begin on.
 pub(super) struct Bench {
@@ -51,19 +77,19 @@ impl Bench {
     }
 
     /// Runs a test, the n-th of its file; gives what went wrong.
-    pub fn run(&mut self, source: &Source, n: usize, case: &Case) -> Option<Trouble> {
+    pub fn run(&mut self, source: &Source, n: usize, case: &Case) -> Option<Failed> {
         let blank = self.blank.clone();
         let (_, desk) = self.desks.first_mut()?;
         desk.deck.blank(blank);
         match one(desk, case, FIRST) {
-            Came::Through(fault) => fault,
+            Came::Through(fault) => fault.map(|fault| Failed::with(fault, desk)),
             Came::Elsewhere(scenario) => self.again(source, n, &scenario),
         }
     }
 
     /// Runs a test from its beginning on the board of a scenario.
-    fn again(&mut self, source: &Source, n: usize, scenario: &str) -> Option<Trouble> {
-        let fault = |what: &str| Some(fault(&source.shown, what));
+    fn again(&mut self, source: &Source, n: usize, scenario: &str) -> Option<Failed> {
+        let fault = |what: &str| Some(Failed::from(fault(&source.shown, what)));
         let blank = self.blank.clone();
         let desk = match self.desk_for(scenario) {
             Ok(desk) => desk,
@@ -72,11 +98,11 @@ impl Bench {
         desk.deck.blank(blank);
         let case = match desk.deck.cases(source) {
             Ok(cases) => cases.into_iter().nth(n),
-            Err(trouble) => return Some(*trouble),
+            Err(trouble) => return Some(Failed::from(*trouble)),
         };
         let Some(case) = case else { return fault("the file has other tests on another board") };
         match one(desk, &case, scenario) {
-            Came::Through(fault) => fault,
+            Came::Through(fault) => fault.map(|fault| Failed::with(fault, desk)),
             Came::Elsewhere(other) => fault(&format!("{other} has another board than {scenario}; a test stays on one")),
         }
     }

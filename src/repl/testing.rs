@@ -1,6 +1,6 @@
 //! Running the tests of cards: each on a desk of its own, in the words of the prompt.
 
-use super::bench::{Bench, fault};
+use super::bench::{Bench, Failed, fault};
 use crate::board::Card;
 use crate::lua::{Paths, Source};
 use crate::rules::Trouble;
@@ -26,7 +26,7 @@ pub struct Outcome {
     /// What the test says of itself.
     pub name: String,
     /// What went wrong, if anything did.
-    pub fault: Option<Trouble>,
+    pub fault: Option<Failed>,
 }
 
 /// How a run of tests came out.
@@ -56,8 +56,10 @@ impl Report {
             out.push_str(&format!("{} {fault}\n", paint::bad("error:")));
         }
         for outcome in &self.outcomes {
-            if let Some(fault) = &outcome.fault {
-                out.push_str(&format!("{} {}: {}\n{fault}\n", paint::bad("failed:"), outcome.file, outcome.name));
+            let Some(Failed { fault, told }) = &outcome.fault else { continue };
+            out.push_str(&format!("{} {}: {}\n{fault}\n", paint::bad("failed:"), outcome.file, outcome.name));
+            if !told.is_empty() {
+                out.push_str(&format!("what was told last:\n{}\n", told.join("\n")));
             }
         }
         out.push_str(&format!("{} passed, {} failed", self.passed(), self.failed()));
