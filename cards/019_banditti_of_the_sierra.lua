@@ -1,17 +1,18 @@
 -- Something to rob; where it is raiders can come.
 local function has_prey(ev, d)
-    return raids.has_formation(d, ev.enemy) or raids.has_flag(d, ev.enemy)
+    return d:has_pieces(ev.enemy) and (raids.has_formation(d, ev.enemy) or raids.has_flag(d, ev.enemy))
 end
 
--- What makes a Duchy next to this one the other of a pair: open to raiders, with something to rob in one of the two.
-local function pairs_with(ev, d)
-    local rich = has_prey(ev, d)
-    return function(n)
-        if rich then
+-- The Duchies next to this one that make a pair with it: open to raiders, with something to rob in one of the two.
+local function partners(ev, d)
+    if has_prey(ev, d) then
+        return list.filter(d:neighbours(), function(n)
             return raids.exposed(n, ev.enemy)
-        end
-        return has_prey(ev, n)
+        end)
     end
+    return list.filter(d:neighbours({ pieces = ev.enemy }), function(n)
+        return has_prey(ev, n)
+    end)
 end
 
 return card {
@@ -30,11 +31,11 @@ return card {
         return game:duchies()
     end,
     fits = function(ev, d)
-        return raids.exposed(d, ev.enemy) and list.any(d:neighbours(), pairs_with(ev, d))
+        return raids.exposed(d, ev.enemy) and #partners(ev, d) > 0
     end,
 
     play = function(ev)
-        local near = list.filter(ev.target:neighbours(), pairs_with(ev, ev.target))
+        local near = partners(ev, ev.target)
         -- A Response may have left nothing to rob.
         if #near == 0 then
             return

@@ -6,9 +6,7 @@ local function is_threatened(home_key)
     if owner and owner:side() == sides.allies then
         return true
     end
-    return list.any(home_key:neighbours(), function(d)
-        return d:has_formation(sides.allies)
-    end)
+    return #home_key:neighbours({ with = sides.allies }) > 0
 end
 
 local function french_homes()

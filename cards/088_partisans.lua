@@ -26,9 +26,7 @@ return card {
 
     can_play = function(ev)
         local near = list.any(game:duchies({ country = "spain", with = sides.french }), function(d)
-            return list.any(d:neighbours(), function(n)
-                return n:has_formation(powers.spain)
-            end)
+            return #d:neighbours({ with = powers.spain }) > 0
         end)
         return near or "no French Formation in Spain is next to a Spanish one"
     end,

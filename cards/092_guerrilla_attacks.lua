@@ -17,9 +17,7 @@ local function cut_off()
 end
 
 local function has_friends_near(d)
-    return list.any(d:neighbours(), function(n)
-        return n:has_formation(sides.allies)
-    end)
+    return #d:neighbours({ with = sides.allies }) > 0
 end
 
 return card {

@@ -1,8 +1,5 @@
 local function near_the_british(at)
-    return at:has_formation(powers.britain)
-        or list.any(at:neighbours(), function(d)
-            return d:has_formation(powers.britain)
-        end)
+    return at:has_formation(powers.britain) or #at:neighbours({ with = powers.britain }) > 0
 end
 
 local function before_a_round(ev)

@@ -220,3 +220,27 @@ fn a_card_that_does_not_load_is_told_in_the_designers_words_and_the_game_goes_on
     reloads(&mut desk);
     run(&mut desk, "play 25 event; spain; expect log Spain gains 1 Resource");
 }
+
+/// An answer of a script is kept while nothing has changed that it looked at: options look at what stands on the map.
+#[test]
+fn a_condition_that_asks_for_neighbours_with_something_sees_what_comes_and_goes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_, card, mut desk) = workshop(folder.path());
+    let near = "#duchies.madrid:neighbours({ with = powers.britain }) > 0";
+    saves(
+        &card,
+        "    ask = ",
+        &format!("    can_play = function(ev)\n        return {near} or \"nobody is near\"\n    end,\n    ask = "),
+    );
+    reloads(&mut desk);
+    run(&mut desk, "expect no option play 25 event; set sp toledo nord none; set sp toledo britain 1i");
+    run(&mut desk, "expect option play 25 event; set sp toledo britain none; expect no option play 25 event");
+    // A Flag is a piece, a Formation as well.
+    saves(&card, "with = powers.britain", "pieces = powers.britain");
+    reloads(&mut desk);
+    run(&mut desk, "expect no option play 25 event; set flag toledo britain; expect option play 25 event");
+    run(&mut desk, "expect duchies.toledo:has_pieces(powers.britain) == true; set flag toledo none");
+    run(&mut desk, "expect no option play 25 event; set sp toledo britain 1i; expect option play 25 event");
+    run(&mut desk, "expect duchies.toledo:has_pieces(sides.allies) == true");
+    run(&mut desk, "expect duchies.toledo:has_pieces(sides.french) == false");
+}

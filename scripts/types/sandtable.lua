@@ -545,9 +545,9 @@ function Game:deck_size() end
 ---@return number
 function Game:discards() end
 
----Every Duchy, in the order of the map; not the box of Plymouth. Options leave those for which they hold: the country; with a Fortress or without; a Port or none; the Power or side whose colour it has, or that Controls it; Friendly to a side; besieged or not; with or without a Formation of a Power or side. [1.21] Looks.
+---Every Duchy, in the order of the map; not the box of Plymouth. Options leave those for which they hold: the country; with a Fortress or without; a Port or none; the Power or side whose colour it has, or that Controls it; Friendly to a side; besieged or not; with or without a Formation of a Power or side; with pieces of it: a Formation or a Flag. [1.21] Looks.
 ---Example: game:duchies({ country = "spain", fortified = false, control = sides.french })
----@param options? { country?: string, fortified?: boolean, port?: boolean, home?: Side|Power|string, control?: Side|Power|string, friendly?: Side|Power|string, besieged?: boolean, with?: Side|Power|string, without?: Side|Power|string }
+---@param options? { country?: string, fortified?: boolean, port?: boolean, home?: Side|Power|string, control?: Side|Power|string, friendly?: Side|Power|string, besieged?: boolean, with?: Side|Power|string, without?: Side|Power|string, pieces?: Side|Power|string }
 ---@return Duchy[]
 function Game:duchies(options) end
 
@@ -740,6 +740,12 @@ function Duchy:has_entered(power) end
 ---@return boolean
 function Duchy:has_formation(who) end
 
+---Whether a Power or side has a Formation or a Flag there. [1.6, 7] Looks.
+---Example: d:has_pieces(ev.enemy)
+---@param who Side|Power|string
+---@return boolean
+function Duchy:has_pieces(who) end
+
 ---The Power whose colour the Duchy has. [1.21] Looks.
 ---Example: d:home() == powers.nord
 ---@return Power
@@ -828,10 +834,11 @@ function Duchy:lines() end
 ---@return string
 function Duchy:name() end
 
----The Adjacent Duchies, in the order of the map. [1.23] Looks.
----Example: for _, n in d:neighbours() do n:sp(powers.nord) end
+---The Adjacent Duchies, in the order of the map. Options leave those for which they hold, as for game:duchies. [1.23] Looks.
+---Example: for _, n in d:neighbours({ with = powers.nord }) do n:sp(powers.nord) end
+---@param options? { country?: string, fortified?: boolean, port?: boolean, home?: Side|Power|string, control?: Side|Power|string, friendly?: Side|Power|string, besieged?: boolean, with?: Side|Power|string, without?: Side|Power|string, pieces?: Side|Power|string }
 ---@return Duchy[]
-function Duchy:neighbours() end
+function Duchy:neighbours(options) end
 
 ---The French Power whose symbol is printed on it; nil if it is no Occupied Duchy. [1.21] Looks.
 ---Example: d:occupied() == powers.nord

@@ -293,11 +293,11 @@ impl Member {
             On::Duchy => (
                 &[
                     "id", "name", "country", "home", "occupied", "is_key", "is_capital", "is_box", "port",
-                    "neighbours", "is_adjacent", "line_to", "lines",
+                    "is_adjacent", "line_to", "lines",
                 ],
                 &[
                     "fortress", "owner", "control", "flag", "is_friendly", "is_enemy", "is_uncontrolled",
-                    "is_besieged", "is_home_of", "sp", "has_formation", "leaders",
+                    "is_besieged", "is_home_of", "sp", "has_formation", "has_pieces", "leaders", "neighbours",
                 ],
             ),
             On::Power => (&["id", "name", "side", "ally"], &["leaders", "keys", "home_duchies", "sp_on_map"]),

@@ -1,6 +1,7 @@
 //! Duchies and lines.
 
 use super::super::registry::{Call, Member, On, Run, Ty, arg, opt};
+use super::wanted::{WANTED, wanted};
 use super::{list, look_at, maybe};
 use crate::board::{Datum, Kind, Power, Side};
 use crate::rules::control::Status;
@@ -170,16 +171,20 @@ pub const ALL: &[Member] = &[
         "d:is_home_of(powers.spain)",
         |c| Ok(c.look().is_home(c.on_duchy()?, c.power(0)?).into()),
     ),
-    look_at(
-        On::Duchy,
-        "neighbours",
-        NONE,
-        Ty::Duchies,
-        "1.23",
-        "The Adjacent Duchies, in the order of the map.",
-        "for _, n in d:neighbours() do n:sp(powers.nord) end",
-        |c| list(c.look().b.adjacent(c.on_duchy()?).iter().map(|(d, _)| *d)),
-    ),
+    Member {
+        on: On::Duchy,
+        name: "neighbours",
+        args: NONE,
+        options: WANTED,
+        gives: Ty::Duchies,
+        rule: "1.23",
+        doc: "The Adjacent Duchies, in the order of the map. Options leave those for which they hold, as for game:duchies.",
+        example: "for _, n in d:neighbours({ with = powers.nord }) do n:sp(powers.nord) end",
+        run: Run::Look(|c| {
+            let sight = c.look();
+            wanted(c, &sight, sight.b.adjacent(c.on_duchy()?).iter().map(|(d, _)| *d))
+        }),
+    },
     look_at(
         On::Duchy,
         "is_adjacent",
@@ -235,6 +240,20 @@ pub const ALL: &[Member] = &[
         |c| {
             let d = c.on_duchy()?;
             Ok(who(c)?.into_iter().any(|p| c.look().has_formation(d, p)).into())
+        },
+    ),
+    look_at(
+        On::Duchy,
+        "has_pieces",
+        WHO,
+        Ty::Bool,
+        "1.6, 7",
+        "Whether a Power or side has a Formation or a Flag there.",
+        "d:has_pieces(ev.enemy)",
+        |c| {
+            let (d, sight) = (c.on_duchy()?, c.look());
+            let flag = sight.p.flags[d.index()];
+            Ok(who(c)?.into_iter().any(|p| flag == Some(p) || sight.has_formation(d, p)).into())
         },
     ),
     look_at(

@@ -1,56 +1,12 @@
 //! The table as a whole.
 
 use super::super::registry::{Arg, Call, Member, On, Run, Ty, arg, opt};
+use super::wanted::{WANTED, known_word, wanted};
 use super::{list, look_at, maybe};
-use crate::board::{Country, Datum, Duchy, Fact, Facts, Formation, Kind, Line, LineType, Loss, Power, nearest};
-use crate::rules::control::Status;
-use crate::rules::{Point, Sight, points};
+use crate::board::{Datum, Fact, Facts, Formation, Kind, Line, LineType, Loss, Power};
+use crate::rules::{Point, points};
 
 const NONE: &[Arg] = &[];
-
-/// Refuses a word that nothing is called: it would leave nothing without saying why.
-fn known_word(c: &Call<'_>, option: &str, words: &[&'static str]) -> Result<(), String> {
-    match c.option(option) {
-        Some(Datum::Text(word)) if !words.contains(&word.as_str()) => {
-            let near = nearest(word, words.iter().copied());
-            let near = near.map_or(String::new(), |near| format!("; did you mean {near:?}?"));
-            Err(format!("option {option} is {word:?}, and there is none{near} (there are {})", words.join(", ")))
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Whether all options of `game:duchies` hold for a Duchy.
-fn is_wanted(c: &Call<'_>, sight: &Sight<'_>, d: Duchy) -> bool {
-    let info = sight.b.duchy(d);
-    let is_of = |who: &Datum, power: Option<Power>| match (who, power) {
-        (Datum::Power(who), Some(power)) => *who == power,
-        (Datum::Side(who), Some(power)) => *who == power.side(),
-        _ => false,
-    };
-    let stands = |who: &Datum| match who {
-        Datum::Power(power) => sight.has_formation(d, *power),
-        Datum::Side(side) => sight.has_side(d, *side),
-        _ => false,
-    };
-    let printed = |(name, value): &(&str, Datum)| match (*name, value) {
-        ("country", Datum::Text(word)) => info.country.word() == word,
-        ("port", Datum::Bool(yes)) => info.port.is_some() == *yes,
-        ("home", who) => is_of(who, Some(info.home)),
-        _ => true,
-    };
-    let stands_so = |(name, value): &(&str, Datum)| match (*name, value) {
-        ("fortified", Datum::Bool(yes)) => (sight.fortress(d) > 0) == *yes,
-        ("control", who) => is_of(who, sight.control(d)),
-        ("friendly", Datum::Side(side)) => sight.status(d, *side) == Status::Friendly,
-        ("besieged", Datum::Bool(yes)) => sight.besieged(d) == *yes,
-        ("with", who) => stands(who),
-        ("without", who) => !stands(who),
-        _ => true,
-    };
-    // What is printed is looked up quickly and leaves few.
-    c.options.iter().all(printed) && c.options.iter().all(stands_so)
-}
 
 /// Members of `game`.
 pub const ALL: &[Member] = &[
@@ -124,27 +80,17 @@ pub const ALL: &[Member] = &[
         on: On::Game,
         name: "duchies",
         args: NONE,
-        options: &[
-            opt("country", Ty::Text),
-            opt("fortified", Ty::Bool),
-            opt("port", Ty::Bool),
-            opt("home", Ty::Who),
-            opt("control", Ty::Who),
-            opt("friendly", Ty::Side),
-            opt("besieged", Ty::Bool),
-            opt("with", Ty::Who),
-            opt("without", Ty::Who),
-        ],
+        options: WANTED,
         gives: Ty::Duchies,
         rule: "1.21",
         doc: "Every Duchy, in the order of the map; not the box of Plymouth. Options leave those for which they hold: the \
               country; with a Fortress or without; a Port or none; the Power or side whose colour it has, or that Controls \
-              it; Friendly to a side; besieged or not; with or without a Formation of a Power or side.",
+              it; Friendly to a side; besieged or not; with or without a Formation of a Power or side; with pieces of it: a \
+              Formation or a Flag.",
         example: "game:duchies({ country = \"spain\", fortified = false, control = sides.french })",
         run: Run::Look(|c| {
             let sight = c.look();
-            known_word(c, "country", &Country::ALL.map(Country::word))?;
-            list(sight.b.places().filter(|d| sight.b.duchy(*d).kind != Kind::Box && is_wanted(c, &sight, *d)))
+            wanted(c, &sight, sight.b.places().filter(|d| sight.b.duchy(*d).kind != Kind::Box))
         }),
     },
     Member {

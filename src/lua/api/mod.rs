@@ -16,6 +16,7 @@ mod moves;
 mod power;
 mod siege;
 mod test;
+mod wanted;
 
 pub use edit::PHASES;
 
