@@ -116,6 +116,19 @@ fn what_is_going_on_is_drawn() {
 }
 
 #[test]
+fn a_line_that_a_card_makes_another_for_some_has_a_sign_with_their_letters() {
+    let mut desk = at_impulse("nord", &[("nord", "100")]);
+    let drawn = |desk: &Desk| board(&desk.show(), Scope::Whole);
+    assert!(!drawn(&desk).contains(" for Nord"));
+    run(&mut desk, "play 100 event; zamora-salamanca");
+    let svg = drawn(&desk);
+    let changed: Vec<&str> = parts(&svg, "line").into_iter().map(|(_, g)| g).filter(|g| g.contains(" for ")).collect();
+    let [line] = changed[..] else { panic!("{changed:?}") };
+    assert!(line.contains(": River, ") && line.contains(", Clear for Nord"), "{line}");
+    assert!(line.contains(">No</text>"), "{line}");
+}
+
+#[test]
 fn a_failed_interception_is_seen_on_its_block() {
     let mut desk = at_impulse("britain", &[("britain", "17"), ("nord", "30")]);
     run(

@@ -13,7 +13,7 @@ const LETTERS: f64 = 20.0;
 
 /// Draws the legend, and says where it ends.
 pub fn draw(look: &Look<'_>, svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
-    let height = LINE * 11.0 + 14.0;
+    let height = LINE * 12.0 + 14.0;
     svg.rect([x, y, WIDTH, height], "rx=\"6\" fill=\"#ffffff\" stroke=\"#111111\" stroke-width=\"1.5\"");
     let row = |n: usize| y + 24.0 + LINE * n as f64;
     let half = x + WIDTH / 2.0;
@@ -36,6 +36,7 @@ pub fn draw(look: &Look<'_>, svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
         "a flag: a Flag; a dotted ring: besieged; a full ring: being fought for",
         "a block: Strength Points, Leaders with Battle and Command Rating",
         "✕ on a block: it fought, or failed to intercept; ✕ on a line: blocked",
+        "a sign on a line: for these Powers a card makes it of this type",
         if guessed { "dashed rim, line without a white edge: reconstructed" } else { "" },
     ];
     for (i, text) in notes.into_iter().enumerate() {

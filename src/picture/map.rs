@@ -1,6 +1,7 @@
 //! The map: land and sea, lines, places, names, and what stands there.
 
 use super::board::Look;
+use super::ink::colours;
 use super::letters::Font;
 use super::spots::{Area, Spots};
 use super::svg::{Ink, Svg};
@@ -103,7 +104,8 @@ pub fn draw(look: &Look<'_>, chart: &mut Chart) -> String {
     svg.0
 }
 
-fn lines(look: &Look<'_>, chart: &Chart, svg: &mut Svg) {
+fn lines(look: &Look<'_>, chart: &mut Chart, svg: &mut Svg) {
+    let mut signs: Vec<Area> = Vec::new();
     let ends = |line: Line| {
         let info = look.sight.b.line(line);
         let ([ax, ay], [bx, by]) = (chart.at(look, info.a), chart.at(look, info.b));
@@ -118,21 +120,25 @@ fn lines(look: &Look<'_>, chart: &Chart, svg: &mut Svg) {
     for line in all() {
         let info = look.sight.b.line(line);
         let by = blocked.iter().find(|(l, _)| *l == line).map(|(_, card)| *card);
+        let others = otherwise(look, line);
         let title = format!(
-            "{} – {}: {}, {}{}",
+            "{} – {}: {}, {}{}{}",
             look.sight.b.duchy(info.a).name,
             look.sight.b.duchy(info.b).name,
             info.kind,
             info.provenance,
+            others.iter().map(|(kind, power)| format!(", {kind} for {power}")).collect::<String>(),
             by.map_or(String::new(), |card| format!(", blocked by #{}", card.0))
         );
         svg.group("class=\"line\"", &title);
         stroke(info.kind, ends(line), svg);
         if let Some(card) = by {
-            bar(ends(line), card, svg);
+            signs.push(bar(ends(line), card, svg));
         }
+        signs.extend(others.iter().enumerate().map(|(i, other)| change(ends(line), i, by.is_some(), other, svg)));
         svg.end();
     }
+    signs.into_iter().for_each(|area| chart.spots.take(area));
 }
 
 /// A line of a type. A River is two lines, so that it is known without its colour.
@@ -150,8 +156,33 @@ pub fn stroke(kind: LineType, ends: [f64; 4], svg: &mut Svg) {
     }
 }
 
+/// What a line is to Powers for which a card makes it of another type than printed.
+fn otherwise(look: &Look<'_>, line: Line) -> Vec<(LineType, Power)> {
+    let printed = look.sight.b.line(line).kind;
+    let kinds = Power::TRACK.into_iter().map(|power| (look.sight.line_type(line, power), power));
+    kinds.filter(|(kind, _)| *kind != printed).collect()
+}
+
+/// The sign of a line that is of another type for some Power: that type, and whose it is. It goes beside that of a blocked line.
+fn change(
+    [x1, y1, x2, y2]: [f64; 4],
+    nth: usize,
+    beside: bool,
+    (kind, power): &(LineType, Power),
+    svg: &mut Svg,
+) -> Area {
+    let along = if beside { 0.3 } else { 0.5 };
+    let at = [x1 + (x2 - x1) * along, y1 + (y2 - y1) * along + 26.0 * nth as f64];
+    let area = Area::around(at, [72.0, 24.0]);
+    let [x, y] = at;
+    svg.rect([area.left, area.top, 72.0, 24.0], "rx=\"12\" fill=\"#ffffff\" stroke=\"#111111\" stroke-width=\"2\"");
+    stroke(*kind, [x - 27.0, y, x - 3.0, y], svg);
+    svg.text([x + 15.0, y + 5.0], colours(Some(*power)).short, Ink { anchor: "middle", ..Ink::bold(14.0) });
+    area
+}
+
 /// The sign of a blocked line, with the card that blocks it.
-fn bar([x1, y1, x2, y2]: [f64; 4], card: Card, svg: &mut Svg) {
+fn bar([x1, y1, x2, y2]: [f64; 4], card: Card, svg: &mut Svg) -> Area {
     let (x, y) = ((x1 + x2) / 2.0, (y1 + y2) / 2.0);
     svg.circle([x, y], 17.0, "fill=\"#ffffff\" stroke=\"#b00020\" stroke-width=\"4\"");
     let arm = 9.0;
@@ -163,6 +194,7 @@ fn bar([x1, y1, x2, y2]: [f64; 4], card: Card, svg: &mut Svg) {
     }
     let ink = Ink { font: Font::Bold, size: 14.0, anchor: "middle", fill: "#b00020", halo: "#ffffff" };
     svg.text([x, y + 32.0], &format!("#{}", card.0), ink);
+    Area { left: x - 19.0, top: y - 19.0, right: x + 19.0, bottom: y + 36.0 }
 }
 
 /// The lines over which nobody may go, each with the card that says so.
