@@ -71,7 +71,8 @@ pub fn main(common: &Common, wanted: Faces) -> Result<u8> {
             [one] => one.display().to_string(),
             several => format!("{} files", several.len()),
         };
-        anstream::println!("{} cards, {to}", made.cards);
+        let s = if made.cards == 1 { "" } else { "s" };
+        anstream::println!("{} card{s}, {to}", made.cards);
     }
     Ok(if made.over.is_empty() && made.faults == 0 { FINE } else { FAILED })
 }

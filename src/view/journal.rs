@@ -77,8 +77,8 @@ impl Words<'_> {
             Pile::Hand(power) => format!("{power}'s hand"),
             Pile::Deck => "the draw pile".into(),
             Pile::Discards => "the discards".into(),
-            Pile::Reserve(deck) => format!("the Reserve of {}", deck.word()),
-            Pile::Spent(deck) => format!("the Reserve of {}, face up", deck.word()),
+            Pile::Reserve(deck) => format!("the Reserve of {}", deck.name()),
+            Pile::Spent(deck) => format!("the Reserve of {}, face up", deck.name()),
             Pile::Table => "the table".into(),
             Pile::Removed => "out of the game".into(),
         }

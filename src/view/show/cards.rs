@@ -61,9 +61,9 @@ impl Show<'_> {
         out.push_str(&format!("discards, top first ({})\n{}", late.len(), list(&late)));
         for deck in crate::board::HomeDeck::ALL {
             let (down, up) = (p.cards.reserve(deck), &p.cards.spent[deck.index()]);
-            out.push_str(&format!("Reserve of {}, face down\n{}", deck.word(), list(down)));
+            out.push_str(&format!("Reserve of {}, face down\n{}", deck.name(), list(down)));
             if !up.is_empty() {
-                out.push_str(&format!("Reserve of {}, face up\n{}", deck.word(), list(up)));
+                out.push_str(&format!("Reserve of {}, face up\n{}", deck.name(), list(up)));
             }
         }
         if !p.cards.table.is_empty() {
