@@ -2,8 +2,9 @@
 //! it is written there instead.
 //!
 //! `lua`, `json`: read; with `file=…` behind it the block is that file for the rest of its chapter. `sandtable`: typed at a
-//! prompt, `cards=…` behind it on other cards. `console`: run by a shell in a copy of the project. `sh`: what takes too long
-//! to run, or is done outside of the project; its command lines are read as the program reads them.
+//! prompt, `cards=…` behind it on other cards; with `saved` it begins with what the prompt says to files that were saved.
+//! `diff` with `file=…`: lines of that file that become others. `console`: run by a shell in a copy of the project. `sh`: what
+//! takes too long to run, or is done outside of the project; its command lines are read as the program reads them.
 
 mod common;
 #[path = "common/pictures.rs"]
@@ -58,7 +59,9 @@ impl Chapter {
     fn run(&mut self, info: &str, body: &str) -> String {
         let words: Vec<&str> = info.split(',').collect();
         let option = |key: &str| words.iter().find_map(|word| word.strip_prefix(key)?.strip_prefix('='));
-        if let Some(file) = option("file") {
+        if let (Some(file), "diff") = (option("file"), words[0]) {
+            self.edited(file, body);
+        } else if let Some(file) = option("file") {
             let path = self.copy.path().join(file);
             std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
             std::fs::write(path, body).expect("a file");
@@ -68,17 +71,40 @@ impl Chapter {
             "json" => {
                 jsonc(&self.name, body);
             }
-            "sandtable" => return self.typed(option("cards").unwrap_or("cards"), body),
+            "sandtable" => {
+                return self.typed(option("cards").unwrap_or("cards"), words.contains(&"saved"), body);
+            }
             "console" => return self.shell(body),
             "sh" => commands_are_known(&self.name, body),
-            "sql" | "text" => {}
+            "diff" | "sql" | "text" => {}
             other => panic!("{}: nothing runs a block of {other:?}", self.name),
         }
         body.to_string()
     }
 
+    /// Lines of a file that begin with `-` become those with `+` that follow them.
+    fn edited(&self, file: &str, body: &str) {
+        let path = self.copy.path().join(file);
+        let mut text = std::fs::read_to_string(&path).expect("a file of the project");
+        let (mut old, mut new) = (String::new(), String::new());
+        for line in body.lines().chain([""]) {
+            let put = |part: &mut String, line: &str| part.push_str(&format!("{line}\n"));
+            match line.split_at_checked(1) {
+                Some(("-", line)) if new.is_empty() => put(&mut old, line),
+                Some(("+", line)) => put(&mut new, line),
+                _ if new.is_empty() => panic!("{}: {line:?} changes nothing", self.name),
+                rest => {
+                    assert_eq!(text.matches(&old).count(), 1, "{}: {file} has not this once:\n{old}", self.name);
+                    text = text.replace(&old, &new);
+                    (old, new) = (rest.map_or(String::new(), |(_, line)| format!("{line}\n")), String::new());
+                }
+            }
+        }
+        std::fs::write(path, text).expect("a file");
+    }
+
     /// What is typed at a prompt, with what is said to it.
-    fn typed(&mut self, cards: &str, body: &str) -> String {
+    fn typed(&mut self, cards: &str, saved: bool, body: &str) -> String {
         let paths = Paths { cards: self.copy.path().join(cards), ..Paths::under(self.copy.path()) };
         if self.desk.as_ref().is_none_or(|(own, _)| own != cards) {
             let scenario = paths.scenarios.join("1812.json");
@@ -90,8 +116,8 @@ impl Chapter {
         let (_, desk) = self.desk.as_mut().expect("a desk");
         desk.width = 100;
         // Whoever reads has saved the file by now.
-        let _ = desk.reload();
-        let mut out = String::new();
+        let said = desk.reload().filter(|_| saved);
+        let mut out = said.map_or(String::new(), |said| self.copy.plain(&said) + "\n");
         for line in body.lines().filter_map(|line| line.strip_prefix("› ")) {
             out.push_str(&format!("› {line}\n"));
             let full = self.copy.path().join("scenarios").display().to_string();
