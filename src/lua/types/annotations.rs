@@ -6,6 +6,25 @@ use crate::lua::registry::{Member, On, Ty};
 use crate::lua::vocabulary::{self, EVENT_FIELDS, LIVES};
 use crate::rules::Point;
 
+/// A player in Lua: its file, and the chance that it has of its own.
+const PLAYER: &str = "\
+---@class PlayerFile
+---@field api number
+---@field about? string
+---@field value? fun(choice: any, decision: any): number
+---@field choose? fun(decision: any): number
+
+---@param player PlayerFile
+---@return PlayerFile
+function player(player) end
+
+---A number from 1 to this one, by the player's own chance.
+---@param most number
+---@return number
+function chance(most) end
+
+";
+
 /// The same type as lua-language-server writes it.
 fn luals(ty: &str) -> String {
     let ty = ty.replace("{ [string]: any }", "table<string, any>").replace(" | ", "|");
@@ -66,6 +85,7 @@ pub fn annotations(board: &Board, libs: &[Lib]) -> String {
     out.push_str("---@field params? table<string, number|boolean>\n---@field effects? table<string, EffectFile>\n\n");
     out.push_str("---@param card CardFile\n---@return CardFile\nfunction card(card) end\n\n");
     out.push_str("---@param name string\n---@param steps fun(t: Test)\nfunction test(name, steps) end\n\n");
+    out.push_str(PLAYER);
     out.push_str("---@type Game\ngame = nil\n---@type Siege\nsiege = nil\n---@type table<string, any>\nparams = nil\n");
     out.push_str("---@type table<number, Card>\ncards = nil\n");
     out.push_str(&luals_names("powers", "Power", Power::TRACK.iter().map(|p| p.word())));
@@ -87,6 +107,8 @@ pub fn annotations(board: &Board, libs: &[Lib]) -> String {
             for param in &function.params {
                 out.push_str(&format!("---@param {param} {}\n", usual(param)));
             }
+            // What has no body seems to give nothing.
+            out.push_str("---@return any\n");
             out.push_str(&format!("function {}.{}({}) end\n", lib.name, function.name, function.params.join(", ")));
         }
     }

@@ -29,6 +29,18 @@ fn given(ty: Ty) -> &'static str {
     if ty == Ty::Nothing { "()" } else { ty.name() }
 }
 
+/// A player in Lua: its file, and the chance that it has of its own.
+const PLAYER: &str = "\
+declare function player(player: {
+    api: number,
+    about: string?,
+    value: ((choice: any, decision: any) -> number)?,
+    choose: ((decision: any) -> number)?,
+}): any
+--- A number from 1 to this one, by the player's own chance.
+declare function chance(most: number): number
+";
+
 /// Definitions for luau-lsp.
 pub fn luau(board: &Board, libs: &[Lib]) -> String {
     let mut out: String = HEAD.lines().map(|line| format!("-- {line}\n")).collect();
@@ -61,6 +73,7 @@ pub fn luau(board: &Board, libs: &[Lib]) -> String {
     out.push_str(&luau_card());
     out.push_str("\ndeclare function card(card: CardFile): CardFile\n");
     out.push_str("declare function test(name: string, steps: (t: Test) -> ()): ()\n");
+    out.push_str(PLAYER);
     out.push_str("declare game: Game\ndeclare siege: Siege\ndeclare params: { [string]: any }\n");
     out.push_str("declare cards: { [number]: Card }\n");
     out.push_str(&luau_names("powers", "Power", Power::TRACK.iter().map(|p| p.word())));
