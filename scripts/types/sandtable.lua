@@ -1410,6 +1410,21 @@ function card(card) end
 ---@param steps fun(t: Test)
 function test(name, steps) end
 
+---@class PlayerFile
+---@field api number
+---@field about? string
+---@field value? fun(choice: any, decision: any): number
+---@field choose? fun(decision: any): number
+
+---@param player PlayerFile
+---@return PlayerFile
+function player(player) end
+
+---A number from 1 to this one, by the player's own chance.
+---@param most number
+---@return number
+function chance(most) end
+
 ---@type Game
 game = nil
 ---@type Siege
@@ -1564,30 +1579,36 @@ battles = {}
 
 ---Whether Formations of both sides stand in the Duchy of the open window.
 ---@param ev Event
+---@return any
 function battles.both_sides_stand(ev) end
 
 ---The last Round that must be fought without further Events, counted from the one that has just ended.
 ---@param ev Event
+---@return any
 function battles.last_round(ev) end
 
 cavalry = {}
 
 ---Whether the enemy of this side stands in squares: until the end of the Impulse the dice that cavalry gives the side are void, its rating in Battle and its dice after a victory too, whether the card was played before or comes later. Ask it wherever such dice are counted or rolled. Dice that lie on the table stand.
 ---@param side any
+---@return any
 function cavalry.meets_squares(side) end
 
 ---Whether lancers have caught the light horse in this Battle: the Cavalry Brigade has no effect in it, before or after. Lancers who meet squares catch nobody.
+---@return any
 function cavalry.is_caught_by_lancers() end
 
 command = {}
 
 ---What an effect has to know of a Leader before he is lost.
 ---@param leader any
+---@return any
 function command.around(leader) end
 
 ---Whether a Leader whom `battle.command_allowed` asks about may not take the command.
 ---@param fx Fx
 ---@param at any
+---@return any
 function command.barred(fx, at) end
 
 contest = {}
@@ -1596,11 +1617,13 @@ contest = {}
 ---@param ev Event
 ---@param bonus any
 ---@param tied any
+---@return any
 function contest.winner(ev, bonus, tied) end
 
 ---The loser's line is shaken before the Battle: two disruptions at once.
 ---@param ev Event
 ---@param winner any
+---@return any
 function contest.shakes_the_loser(ev, winner) end
 
 draws = {}
@@ -1608,6 +1631,7 @@ draws = {}
 ---The player draws cards and may then play one, a drawn one or any other.
 ---@param ev Event
 ---@param count any
+---@return any
 function draws.and_play(ev, count) end
 
 list = {}
@@ -1615,41 +1639,49 @@ list = {}
 ---The items for which the test holds, in their order.
 ---@param items any
 ---@param test any
+---@return any
 function list.filter(items, test) end
 
 ---What becomes of each item.
 ---@param items any
 ---@param make any
+---@return any
 function list.map(items, make) end
 
 ---Whether the test holds for one item at least.
 ---@param items any
 ---@param test any
+---@return any
 function list.any(items, test) end
 
 ---Whether the test holds for all items.
 ---@param items any
 ---@param test any
+---@return any
 function list.all(items, test) end
 
 ---The items of the first list, and those of the second that are not in it.
 ---@param first any
 ---@param second any
+---@return any
 function list.union(first, second) end
 
 ---Whether the item is in the list.
 ---@param items any
 ---@param item any
+---@return any
 function list.has(items, item) end
 
 ---How often the item is in the list.
 ---@param items any
 ---@param item any
+---@return any
 function list.count(items, item) end
 
 ---The items without one of them.
 ---@param items any
 ---@param item any
+---@return any
 function list.without(items, item) end
 
 losses = {}
@@ -1659,37 +1691,45 @@ losses = {}
 ---@param power any
 ---@param sp any
 ---@param opponent any
+---@return any
 function losses.of(ev, power, sp, opponent) end
 
 ---Both French Powers give up SP between them. Sud proposes a split, Nord agrees or proposes another, Sud agrees to that or the opponent chooses every SP.
 ---@param ev Event
 ---@param sp any
 ---@param opponent any
+---@return any
 function losses.of_the_french(ev, sp, opponent) end
 
 panic = {}
 ---@param side any
+---@return any
 function panic.word(side) end
 
 ---The sides for which the test holds, in words.
 ---@param test any
+---@return any
 function panic.words(test) end
 
 ---The side that a word stands for.
 ---@param word any
+---@return any
 function panic.side(word) end
 
 ---Whether a side is steady for the rest of this Battle: no panic takes hold of it any more.
 ---@param side any
+---@return any
 function panic.is_stopped(side) end
 
 ---The side on which a card of panic has just been played; nil if no such card was.
 ---@param ev Event
+---@return any
 function panic.threatened(ev) end
 
 ---Steadies a side: what was just played on it is cancelled, what it lost before comes back, and nothing more of the kind happens to it in this Battle. The card has an effect of the name of each side for that.
 ---@param ev Event
 ---@param side any
+---@return any
 function panic.stop(ev, side) end
 
 raids = {}
@@ -1697,17 +1737,20 @@ raids = {}
 ---Whether something of the enemy can be raided there at all.
 ---@param d any
 ---@param enemy any
+---@return any
 function raids.exposed(d, enemy) end
 
 ---Whether a Formation of the enemy is there to be raided.
 ---@param d any
 ---@param enemy any
+---@return any
 function raids.has_formation(d, enemy) end
 
 ---Whether a Flag of the enemy is there to be raided; `symbols` counts the printed ones of Occupied Duchies too.
 ---@param d any
 ---@param enemy any
 ---@param symbols any
+---@return any
 function raids.has_flag(d, enemy, symbols) end
 
 ---Asks for Duchies, up to so many, one after the other; the first one must be named if there is any.
@@ -1715,32 +1758,38 @@ function raids.has_flag(d, enemy, symbols) end
 ---@param question any
 ---@param duchies any
 ---@param most any
+---@return any
 function raids.choose(ev, question, duchies, most) end
 
 recruits = {}
 
 ---The Leaders of a side whom they could join: in a Siege only the besieger has some.
 ---@param side any
+---@return any
 function recruits.leaders(side) end
 
 ---SP of his Power join the Leader the card was played on, at once and even beyond his Command Rating. A card that was turned needs a Leader of the side that gains.
 ---@param ev Event
 ---@param sp any
+---@return any
 function recruits.join(ev, sp) end
 
 spoils = {}
 
 ---Whether an Army or Army Group has just been Routed or eliminated. Soldiers without a Leader bring nothing.
 ---@param ev Event
+---@return any
 function spoils.of_battle(ev) end
 
 ---The victor, whoever plays the card, gains a Resource and draws a card.
 ---@param ev Event
+---@return any
 function spoils.take(ev) end
 
 uprising = {}
 
 ---Where Spaniards rise: the unfortified Duchies in Spain.
+---@return any
 function uprising.open_spain() end
 
 ---They attack whatever enemy is there; once they are alone, the enemy's Flag goes.
@@ -1748,8 +1797,10 @@ function uprising.open_spain() end
 ---@param power any
 ---@param duchy any
 ---@param sp any
+---@return any
 function uprising.rise(ev, power, duchy, sp) end
 
 ---More dice for the side that attacks, in one Duchy.
 ---@param count any
+---@return any
 function uprising.more_dice(count) end
