@@ -126,6 +126,12 @@ fn a_line_that_a_card_makes_another_for_some_has_a_sign_with_their_letters() {
     let [line] = changed[..] else { panic!("{changed:?}") };
     assert!(line.contains(": River, ") && line.contains(", Clear for Nord"), "{line}");
     assert!(line.contains(">No</text>"), "{line}");
+    // Zamora's Soldiers would stand on it.
+    let rect = &line[line.find("<rect").unwrap()..];
+    let (x, y) = (number(rect, "x"), number(rect, "y"));
+    let (right, bottom) = (x + number(rect, "width"), y + number(rect, "height"));
+    let meets = |[left, top, end, low]: &[f64; 4]| *left < right && x < *end && *top < bottom && y < *low;
+    assert!(!boxes(&svg).iter().any(meets), "something stands on the sign");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Duchies and lines.
 
 use super::super::registry::{Call, Member, On, Run, Ty, arg, opt};
-use super::wanted::{WANTED, wanted};
+use super::wanted::{WANTED, has_pieces, wanted};
 use super::{list, look_at, maybe};
 use crate::board::{Datum, Kind, Power, Side};
 use crate::rules::control::Status;
@@ -252,8 +252,7 @@ pub const ALL: &[Member] = &[
         "d:has_pieces(ev.enemy)",
         |c| {
             let (d, sight) = (c.on_duchy()?, c.look());
-            let flag = sight.p.flags[d.index()];
-            Ok(who(c)?.into_iter().any(|p| flag == Some(p) || sight.has_formation(d, p)).into())
+            Ok(who(c)?.into_iter().any(|power| has_pieces(&sight, d, power)).into())
         },
     ),
     look_at(

@@ -42,6 +42,11 @@ pub(super) fn known_word(c: &Call<'_>, option: &str, words: &[&'static str]) -> 
     }
 }
 
+/// Whether a Power has a Formation or a Flag in a Duchy.
+pub(super) fn has_pieces(sight: &Sight<'_>, d: Duchy, power: Power) -> bool {
+    sight.p.flags[d.index()] == Some(power) || sight.has_formation(d, power)
+}
+
 /// Whether all options hold for a Duchy.
 fn is_wanted(c: &Call<'_>, sight: &Sight<'_>, d: Duchy) -> bool {
     let info = sight.b.duchy(d);
@@ -68,7 +73,8 @@ fn is_wanted(c: &Call<'_>, sight: &Sight<'_>, d: Duchy) -> bool {
         ("besieged", Datum::Bool(yes)) => sight.besieged(d) == *yes,
         ("with", who) => stands(who),
         ("without", who) => !stands(who),
-        ("pieces", who) => stands(who) || is_of(who, sight.p.flags[d.index()]),
+        ("pieces", Datum::Power(power)) => has_pieces(sight, d, *power),
+        ("pieces", Datum::Side(side)) => side.powers().into_iter().any(|power| has_pieces(sight, d, power)),
         _ => true,
     };
     // What is printed is looked up quickly and leaves few.
