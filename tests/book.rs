@@ -3,8 +3,10 @@
 //!
 //! `lua`, `json`: read; with `file=…` behind it the block is that file for the rest of its chapter. `sandtable`: typed at a
 //! prompt, `cards=…` behind it on other cards; with `saved` it begins with what the prompt says to files that were saved.
-//! `diff` with `file=…`: lines of that file that become others. `console`: run by a shell in a copy of the project. `sh`: what
-//! takes too long to run, or is done outside of the project; its command lines are read as the program reads them.
+//! `diff` with `file=…`: lines of that file that become others. `console`: commands in a copy of the project, with what they
+//! say. `sh`: run by a shell in that copy, which is a repository, with two games or `games=N` where the book says hundreds;
+//! with `elsewhere` it is what builds, installs or needs other machines, and only its command lines are read. A block in a
+//! comment of the page is run too: it prepares what the next one needs.
 
 mod common;
 #[path = "common/pictures.rs"]
@@ -34,7 +36,18 @@ impl Copy {
                 }
             }
         }
-        Copy(folder)
+        let copy = Copy(folder);
+        copy.git(&["init", "--quiet"]);
+        copy.git(&["add", "--all"]);
+        copy.git(&[
+            "-c", "user.name=A reader", "-c", "user.email=reader@example.org", "commit", "--quiet", "-m", "As cloned",
+        ]);
+        copy
+    }
+
+    fn git(&self, words: &[&str]) {
+        let done = Command::new("git").args(words).current_dir(self.path()).output().expect("git");
+        assert!(done.status.success(), "git {words:?}: {}", String::from_utf8_lossy(&done.stderr));
     }
 
     fn path(&self) -> &Path {
@@ -75,7 +88,12 @@ impl Chapter {
                 return self.typed(option("cards").unwrap_or("cards"), words.contains(&"saved"), body);
             }
             "console" => return self.shell(body),
-            "sh" => commands_are_known(&self.name, body),
+            "sh" => {
+                commands_are_known(&self.name, body);
+                if !words.contains(&"elsewhere") {
+                    self.by_shell(body, option("games").unwrap_or("2"));
+                }
+            }
             "diff" | "sql" | "text" => {}
             other => panic!("{}: nothing runs a block of {other:?}", self.name),
         }
@@ -135,7 +153,29 @@ impl Chapter {
         out
     }
 
-    /// Command lines of a shell, with what they print.
+    /// Command lines for a shell, which have to succeed; fewer games than the book says show that they work.
+    fn by_shell(&self, body: &str, games: &str) {
+        let fewer = |line: &str| {
+            let mut words: Vec<&str> = line.split(' ').collect();
+            for at in 1..words.len() {
+                if words[at - 1] == "--games" {
+                    words[at] = games;
+                }
+            }
+            words.join(" ").replace("search:100", "search:2")
+        };
+        let script: String = body.lines().map(|line| fewer(line) + "\n").collect();
+        let program = Path::new(env!("CARGO_BIN_EXE_sandtable")).parent().expect("a folder").to_path_buf();
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let path = std::env::join_paths([program].into_iter().chain(std::env::split_paths(&path))).expect("a path");
+        let mut shell = Command::new("sh");
+        shell.args(["-e", "-c", &script]).env("PATH", path).current_dir(self.copy.path());
+        let done = shell.output().expect("a shell");
+        let said = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.success(), "{}: {}\n{script}{said}", self.name, done.status);
+    }
+
+    /// Commands of the program, with what they print.
     fn shell(&self, body: &str) -> String {
         let mut out = String::new();
         for line in body.lines().filter_map(|line| line.strip_prefix("$ ")) {
@@ -182,8 +222,8 @@ fn commands_are_known(chapter: &str, body: &str) {
             }
             None
             | Some(
-                "cargo" | "mkdir" | "git" | "mdbook" | "python3" | "kubectl" | "sbatch" | "srun" | "ray" | "docker"
-                | "duckdb" | "for" | "done" | "pip" | "#",
+                "cargo" | "cp" | "mkdir" | "git" | "mdbook" | "python3" | "kubectl" | "sbatch" | "srun" | "ray"
+                | "docker" | "duckdb" | "for" | "done" | "pip" | "#",
             ) => {}
             // What another command puts in its place, and what an installation brings.
             Some(other) if other.starts_with("--") && line.contains("=$(") => {}

@@ -7,6 +7,7 @@ use common::root;
 use sandtable::check::codes::{ALL, Code};
 use sandtable::check::{check, fix, formats, human};
 use sandtable::lua::Paths;
+use sandtable::lua::registry::{Member, On, members};
 use sandtable::repl::for_check;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -347,4 +348,25 @@ fn the_prompt_finds_what_the_program_finds_in_all_or_in_one() {
         assert!(told.contains("^^^^") && told.contains("rise") && told.contains("1 fault"), "{command}: {told}");
     }
     assert_eq!(common::run(&mut desk, "check 25"), "1 file checked, 0 faults");
+}
+
+/// The examples of the reference as `check` reads them: no unknown member, name or argument. Those that only look are run too
+/// (`prompt_lua.rs`).
+#[test]
+fn the_examples_of_the_reference_are_scripts_without_a_fault() {
+    let of_cards = |member: &&Member| !matches!(member.on, On::Edit | On::Test);
+    let shown: Vec<Member> = members().into_iter().filter(of_cards).collect();
+    let compiles = |text: &str| mlua::chunk::Compiler::new().compile(text).is_ok();
+    let lines = shown.iter().map(|member| {
+        let l = if member.on == On::Line { "duchies.avila:line_to(duchies.madrid)" } else { "leaders.soult" };
+        let value = compiles(&format!("return {}\n", member.example));
+        let example = if value { format!("local it = {}", member.example) } else { member.example.to_string() };
+        format!("do local p, d, c, l = powers.nord, duchies.madrid, cards[52], {l}; {example} end")
+    });
+    let lines: Vec<String> = lines.collect();
+    let found =
+        |lines: &[String]| Place::with(&[("cards/010_example.lua".into(), card(&lines.join("\n")))]).found(false);
+    let named = |(code, _, line): &(String, String, usize)| format!("{code} {}", lines[line.saturating_sub(10)]);
+    let faults: Vec<String> = found(&lines).iter().map(named).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

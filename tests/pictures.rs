@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{answering, at_impulse, copy_of_cards, desk, desk_with, refused, root, run};
+use common::{answering, at_impulse, at_impulse_of, copy_of_cards, desk, desk_with, refused, root, run};
 use sandtable::board::{Card, Power};
 #[cfg(feature = "pictures")]
 use sandtable::picture::encode;
@@ -132,6 +132,30 @@ fn a_line_that_a_card_makes_another_for_some_has_a_sign_with_their_letters() {
     let (right, bottom) = (x + number(rect, "width"), y + number(rect, "height"));
     let meets = |[left, top, end, low]: &[f64; 4]| *left < right && x < *end && *top < bottom && y < *low;
     assert!(!boxes(&svg).iter().any(meets), "something stands on the sign");
+}
+
+/// Of the game's cards #100 takes the block of #10 away; the one of this test leaves it.
+#[test]
+fn the_sign_of_a_changed_line_stands_beside_that_of_its_block() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = copy_of_cards(folder.path());
+    let file = paths.cards.join("100_pontoons.lua");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let less = text.replace("ev:end_effects(10, { line = ev.target })", "");
+    assert_ne!(text, less);
+    std::fs::write(&file, less).unwrap();
+    let mut desk = at_impulse_of(desk_with(&paths, "1812", 1), "nord", &[("nord", "10 100")]);
+    run(&mut desk, "play 10 event; salamanca-zamora; play 100 event; salamanca-zamora");
+    let svg = board(&desk.show(), Scope::Whole);
+    let both: Vec<&str> = parts(&svg, "line").into_iter().map(|(_, g)| g).filter(|g| g.contains(" for ")).collect();
+    let [line] = both[..] else { panic!("{both:?}") };
+    assert!(line.contains(", Clear for Nord, blocked by #10"), "{line}");
+    let (circle, rect) = (&line[line.find("<circle").unwrap()..], &line[line.find("<rect").unwrap()..]);
+    let away = [("cx", "x", "width"), ("cy", "y", "height")].map(|(middle, at, size)| {
+        let middle = number(circle, middle);
+        (number(rect, at) - middle).max(middle - number(rect, at) - number(rect, size))
+    });
+    assert!(away[0].max(away[1]) > number(circle, "r"), "one sign covers the other: {line}");
 }
 
 #[test]

@@ -256,7 +256,16 @@ pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
             let begins = find(&|l| l.starts_with(&typed));
             let says = find(&|l| names::says(l, &typed));
             let inside = find(&|l| l.contains(&typed));
-            let hits = [exact, begins, says, inside].into_iter().find(|hits| !hits.is_empty())?;
+            // A line may be named from either end.
+            let turned = || -> Vec<usize> {
+                let other = |choice: &Choice| match choice {
+                    Choice::Line(line) => fold(&desk.words(|w| w.line_turned(*line))).starts_with(&typed),
+                    _ => false,
+                };
+                decision.choices.iter().enumerate().filter(|(_, c)| other(c)).map(|(i, _)| i).collect()
+            };
+            let hits = [exact, begins, says, inside].into_iter().chain(std::iter::once_with(turned));
+            let hits = hits.into_iter().find(|hits| !hits.is_empty())?;
             match hits.as_slice() {
                 [i] => decision.choices.get(*i).cloned(),
                 _ if desk.asked_in_secret().is_some() => None,

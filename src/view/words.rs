@@ -41,6 +41,14 @@ impl Words<'_> {
         }
     }
 
+    /// A line by its ends, the other one first.
+    pub fn line_turned(&self, line: Line) -> String {
+        match self.world.board.lines.get(line.index()) {
+            Some(info) => format!("{}-{}", self.duchy(info.b), self.duchy(info.a)),
+            None => "?".into(),
+        }
+    }
+
     /// A card by number and title, if it may be seen.
     pub fn card(&self, card: Card) -> String {
         if !self.eyes.see(self.p, card) {
