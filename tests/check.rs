@@ -355,7 +355,7 @@ fn the_prompt_finds_what_the_program_finds_in_all_or_in_one() {
 #[test]
 fn the_examples_of_the_reference_are_scripts_without_a_fault() {
     let of_cards = |member: &&Member| !matches!(member.on, On::Edit | On::Test);
-    let shown: Vec<Member> = members().into_iter().filter(of_cards).collect();
+    let shown: Vec<&Member> = members().iter().copied().filter(of_cards).collect();
     let compiles = |text: &str| mlua::chunk::Compiler::new().compile(text).is_ok();
     let lines = shown.iter().map(|member| {
         let l = if member.on == On::Line { "duchies.avila:line_to(duchies.madrid)" } else { "leaders.soult" };
