@@ -136,7 +136,7 @@ fn a_line_that_a_card_makes_another_for_some_has_a_sign_with_their_letters() {
 
 /// Of the game's cards #100 takes the block of #10 away; the one of this test leaves it.
 #[test]
-fn the_sign_of_a_changed_line_stands_beside_that_of_its_block() {
+fn the_sign_of_a_changed_line_and_that_of_its_block_are_both_seen() {
     let folder = tempfile::tempdir().unwrap();
     let paths = copy_of_cards(folder.path());
     let file = paths.cards.join("100_pontoons.lua");

@@ -163,16 +163,17 @@ fn otherwise(look: &Look<'_>, line: Line) -> Vec<(LineType, Power)> {
     kinds.filter(|(kind, _)| *kind != printed).collect()
 }
 
-/// The sign of a line that is of another type for some Power: that type, and whose it is. It goes beside that of a blocked line.
+/// The sign of a line that is of another type for some Power: that type, and whose it is. It goes above that of a blocked line.
 fn change(
     [x1, y1, x2, y2]: [f64; 4],
     nth: usize,
-    beside: bool,
+    above: bool,
     (kind, power): &(LineType, Power),
     svg: &mut Svg,
 ) -> Area {
-    let along = if beside { 0.3 } else { 0.5 };
-    let at = [x1 + (x2 - x1) * along, y1 + (y2 - y1) * along + 26.0 * nth as f64];
+    let nth = nth as f64;
+    let down = if above { -34.0 - 26.0 * nth } else { 26.0 * nth };
+    let at = [(x1 + x2) / 2.0, (y1 + y2) / 2.0 + down];
     let area = Area::around(at, [72.0, 24.0]);
     let [x, y] = at;
     svg.rect([area.left, area.top, 72.0, 24.0], "rx=\"12\" fill=\"#ffffff\" stroke=\"#111111\" stroke-width=\"2\"");
