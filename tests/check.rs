@@ -363,10 +363,12 @@ fn the_examples_of_the_reference_are_scripts_without_a_fault() {
         let example = if value { format!("local it = {}", member.example) } else { member.example.to_string() };
         format!("do local p, d, c, l = powers.nord, duchies.madrid, cards[52], {l}; {example} end")
     });
-    let lines: Vec<String> = lines.collect();
-    let found =
-        |lines: &[String]| Place::with(&[("cards/010_example.lua".into(), card(&lines.join("\n")))]).found(false);
-    let named = |(code, _, line): &(String, String, usize)| format!("{code} {}", lines[line.saturating_sub(10)]);
-    let faults: Vec<String> = found(&lines).iter().map(named).collect();
+    // What an example takes from elsewhere may be anything.
+    let begin = "local function shown(at, fx, f, a, b, check, drawn, hits, n, seen, siege)".to_string();
+    let lines: Vec<String> = [begin].into_iter().chain(lines).chain(["end; shown()".to_string()]).collect();
+    let place = Place::with(&[("cards/010_example.lua".into(), card(&lines.join("\n")))]);
+    let found = place.found(false).into_iter().filter(|(code, ..)| code.starts_with('E'));
+    let faults: Vec<String> =
+        found.map(|(code, _, line)| format!("{code} {}", lines[line.saturating_sub(10)])).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
