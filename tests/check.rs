@@ -367,7 +367,10 @@ fn the_examples_of_the_reference_are_scripts_without_a_fault() {
     let begin = "local function shown(at, fx, f, a, b, check, drawn, hits, n, seen, siege)".to_string();
     let lines: Vec<String> = [begin].into_iter().chain(lines).chain(["end; shown()".to_string()]).collect();
     let place = Place::with(&[("cards/010_example.lua".into(), card(&lines.join("\n")))]);
-    let found = place.found(false).into_iter().filter(|(code, ..)| code.starts_with('E'));
+    // Targets, effects and their fields would be those of the card around it.
+    let around = ["E033", "E040", "E044"];
+    let wrong = |code: &str| code.starts_with('E') && !around.contains(&code);
+    let found = place.found(false).into_iter().filter(|(code, ..)| wrong(code));
     let faults: Vec<String> =
         found.map(|(code, _, line)| format!("{code} {}", lines[line.saturating_sub(10)])).collect();
     assert!(faults.is_empty(), "{}", faults.join("\n"));

@@ -196,3 +196,15 @@ pub fn pieces_of(desk: &sandtable::repl::Desk, power: &str) -> Vec<String> {
     }
     places
 }
+
+#[test]
+fn a_line_may_be_named_from_either_end() {
+    for named in ["zamora-salamanca", "Salamanca-Zamora", "salamanca - zam"] {
+        let mut desk = crate::common::at_impulse("nord", &[("nord", "100")]);
+        run(&mut desk, &format!("play 100 event; {named}"));
+        holds(&desk, "duchies.salamanca:line_to(duchies.zamora):type(powers.nord)", "clear");
+    }
+    let mut desk = crate::common::at_impulse("nord", &[("nord", "100")]);
+    run(&mut desk, "play 100 event");
+    crate::common::refused(&mut desk, "salamanca-madrid");
+}
