@@ -120,13 +120,16 @@ fn a_line_that_a_card_makes_another_for_some_has_a_sign_with_their_letters() {
     let mut desk = at_impulse("nord", &[("nord", "100")]);
     let drawn = |desk: &Desk| board(&desk.show(), Scope::Whole);
     assert!(!drawn(&desk).contains(" for Nord"));
-    run(&mut desk, "play 100 event; zamora-salamanca");
+    run(&mut desk, "mark before; play 100 event; zamora-salamanca");
     let svg = drawn(&desk);
     let changed: Vec<&str> = parts(&svg, "line").into_iter().map(|(_, g)| g).filter(|g| g.contains(" for ")).collect();
     let [line] = changed[..] else { panic!("{changed:?}") };
     assert!(line.contains(": River, ") && line.contains(", Clear for Nord"), "{line}");
     assert!(line.contains(">No</text>"), "{line}");
-    // Zamora's Soldiers would stand on it.
+    // Soldiers would stand on this one.
+    run(&mut desk, "undo to before; play 100 event; orense-ponferrada");
+    let svg = drawn(&desk);
+    let line = parts(&svg, "line").into_iter().map(|(_, g)| g).find(|g| g.contains(" for Nord")).unwrap();
     let rect = &line[line.find("<rect").unwrap()..];
     let (x, y) = (number(rect, "x"), number(rect, "y"));
     let (right, bottom) = (x + number(rect, "width"), y + number(rect, "height"));
