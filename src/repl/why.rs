@@ -194,7 +194,9 @@ fn one(desk: &Desk, change: &Change) -> Vec<String> {
     journal(session, change.segment, |entries| {
         desk.words(|w| {
             let by_hand = entries.get(entry).is_some_and(|e| matches!(e.what, What::Edited(_)));
-            let decision = entries[..entry].iter().rposition(decides).filter(|_| !by_hand);
+            // A segment that is made again under other scripts may have fewer entries.
+            let before = entries.get(..entry).unwrap_or_default();
+            let decision = before.iter().rposition(decides).filter(|_| !by_hand);
             if let Some(decision) = decision {
                 out.push(lines(desk, &in_full(w, &entries[decision]), 4));
             }

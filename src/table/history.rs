@@ -287,7 +287,8 @@ impl<G: Game> Session<G> {
                 Rest::Asks => {}
             }
             let inside = self.load_inside();
-            rest = self.feed(&segment.inputs[made].step).map_err(|stop| stopped(stop, made))?;
+            let Some(input) = segment.inputs.get(made) else { return Err((at(made), Stop::NotOffered(None))) };
+            rest = self.feed(&input.step).map_err(|stop| stopped(stop, made))?;
             made += 1 + inside;
             self.line.at = at(made);
         }

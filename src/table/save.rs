@@ -308,11 +308,20 @@ impl<G: Game> Session<G> {
             segments: line.segments.iter().map(&mut file).collect(),
             at: line.at,
         };
-        let (line, others) = (saved(&self.name, &self.line), self.others.iter().map(|(n, o)| saved(n, o)).collect());
+        let mut line = saved(&self.name, &self.line);
+        let others: Vec<SavedLine> = self.others.iter().map(|(name, other)| saved(name, other)).collect();
         let mut segments = segments;
-        // The running segment has its journal at the table.
-        if let Some(running) = line_segment(&line).and_then(|i| segments.get_mut(i)) {
-            running.journal = self.live.table.journal().to_vec();
+        // The running segment has its journal at the table; another line may have played the same one to its end.
+        let journal = self.live.table.journal().to_vec();
+        let running = line.segments.get(line.at.segment).and_then(|i| Some((*i, segments.get(*i)?.clone())));
+        if let Some((index, segment)) = running.filter(|(_, segment)| segment.journal != journal) {
+            let running = Segment { journal, ..segment };
+            if others.iter().any(|other| other.segments.contains(&index)) {
+                line.segments[line.at.segment] = segments.len();
+                segments.push(running);
+            } else {
+                segments[index] = running;
+            }
         }
         Save {
             format: FORMAT.to_string(),
@@ -342,10 +351,6 @@ impl<G: Game> Session<G> {
         session.waiting = save.waiting;
         (session, parting)
     }
-}
-
-fn line_segment(line: &SavedLine) -> Option<usize> {
-    line.segments.get(line.at.segment).copied()
 }
 
 /// Temporary files are for their owner alone; these become files like any other, with the mode that the umask leaves.

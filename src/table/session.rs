@@ -325,14 +325,29 @@ impl<G: Game> Session<G> {
                 Rest::Ended(Flow::Next) => {}
                 Rest::Ended(Flow::Over) => {
                     self.live.state = State::Over;
+                    self.part_from_later();
                     return Ok(());
                 }
-                Rest::Asks | Rest::Stopped => return Ok(()),
+                Rest::Asks | Rest::Stopped => {
+                    self.part_from_later();
+                    return Ok(());
+                }
             }
             self.next_segment();
             rest = self.poll()?;
         }
         Err(Stop::Bug("the game goes on without asking anybody".into()))
+    }
+
+    /// Under other scripts, or in a save that somebody changed, a segment may not end where it ended: what was recorded
+    /// after it is another line then.
+    fn part_from_later(&mut self) {
+        let at = self.line.at;
+        if at.input >= self.line.segment().inputs.len() && at.segment + 1 < self.line.segments.len() {
+            let old = self.line.clone();
+            self.line.cut();
+            self.keep(old, at);
+        }
     }
 
     /// Files the journal of the running segment and sets up the next one from the position as it stands.
