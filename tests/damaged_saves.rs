@@ -88,3 +88,68 @@ fn damaged_saves_are_refused_or_load() {
     }
     assert!(refused > 50 && loaded > 20, "{refused} refused, {loaded} loaded");
 }
+
+/// Loads a save as `load` does.
+fn loaded(desk: &mut Desk, value: &Value) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("changed.json");
+    std::fs::write(&file, value.to_string()).expect("a file");
+    run(desk, &format!("load {}", file.display()));
+}
+
+/// Found by fuzzing: the line stands inside what another line played to its end.
+#[test]
+fn a_save_made_in_the_middle_of_what_another_line_played_is_right() {
+    let mut desk = desk("1812", 5);
+    run(&mut desk, "responses off; reactions off; keep; keep; keep; keep; set hand britain +17; set impulse britain");
+    run(&mut desk, "mark impulse; play 17 cp; set cp 2; end; set resources sud 3; undo 1; set resources nord 3");
+    assert_eq!(desk.session.branches().len(), 2, "what was taken back is a line");
+    let end = desk.session.cursor();
+    for back in 1..6 {
+        desk.session.undo(1).expect("something to take back");
+        assert!(desk.session.cursor() < end);
+        let save = desk.session.save();
+        let verified = save.verify(desk.session.world());
+        assert!(verified.is_ok(), "{back} taken back, at {:?}: {verified:?}", desk.session.cursor());
+    }
+}
+
+/// Found by fuzzing: a game that still asks where its line says that the next checkpoint comes.
+#[test]
+fn what_cannot_come_next_in_a_line_is_a_line_of_its_own() {
+    let mut desk = desk("1812", 5);
+    run(&mut desk, "responses off; reactions off; keep");
+    let mut value = serde_json::to_value(desk.session.save()).expect("a save");
+    value["line"]["segments"] = serde_json::json!([0, 0]);
+    loaded(&mut desk, &value);
+    assert_eq!((desk.session.undone(), desk.session.branches().len()), (0, 2));
+    run(&mut desk, "keep");
+    let cursor = desk.session.cursor();
+    run(&mut desk, "undo; redo");
+    assert_eq!(desk.session.cursor(), cursor);
+}
+
+/// Found by fuzzing: a journal with fewer entries than the game has when it is made again.
+#[test]
+fn why_copes_with_a_journal_that_lacks_entries() {
+    let mut desk = desk("1812", 5);
+    run(&mut desk, "responses off; reactions off; keep; keep; keep; keep; set hand britain +17; set impulse britain");
+    run(&mut desk, "play 17 cp; build infantry at lisbon; build infantry at porto; end; set resources sud 3");
+    let good = serde_json::to_value(desk.session.save()).expect("a save");
+    let count = good["segments"].as_array().expect("segments").len();
+    for left in 0..4 {
+        let mut value = good.clone();
+        for segment in &mut value["segments"].as_array_mut().expect("segments")[..count - 1] {
+            segment["journal"].as_array_mut().expect("a journal").truncate(left);
+        }
+        loaded(&mut desk, &value);
+        for asked in ["why britain.cp all", "why duchy.lisbon.sp.britain all", "why britain.hand all", "why", "why 2"] {
+            if let Err(no) = transcript::one(&mut desk, asked) {
+                assert!(!matches!(no.kind, Blame::Bug), "{asked}: {}", no.text);
+            }
+        }
+        // An entry that is not there is not told as if there had been none to tell.
+        let told = run(&mut desk, "why britain.cp all");
+        assert_eq!(told.contains("not told by any entry"), left > 0, "{told}");
+    }
+}

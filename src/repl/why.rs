@@ -187,14 +187,15 @@ fn one(desk: &Desk, change: &Change) -> Vec<String> {
     let at = crate::table::Cursor { segment: change.segment, input: 0 };
     let when = place(session.world(), session.segments(), at);
     let mut out = vec![lines(desk, &format!("{when}: {} → {}", change.old, change.new), 2)];
-    let Some(entry) = change.entry else {
+    // What is made again may have more entries than what was recorded.
+    let recorded = journal(session, change.segment, <[_]>::len);
+    let Some(entry) = change.entry.filter(|entry| *entry < recorded) else {
         out.push("    not told by any entry, or played under other scripts than those in force".into());
         return out;
     };
     journal(session, change.segment, |entries| {
         desk.words(|w| {
             let by_hand = entries.get(entry).is_some_and(|e| matches!(e.what, What::Edited(_)));
-            // A segment that is made again under other scripts may have fewer entries.
             let before = entries.get(..entry).unwrap_or_default();
             let decision = before.iter().rposition(decides).filter(|_| !by_hand);
             if let Some(decision) = decision {
