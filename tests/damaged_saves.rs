@@ -102,7 +102,7 @@ fn loaded(desk: &mut Desk, value: &Value) {
 fn a_save_made_in_the_middle_of_what_another_line_played_is_right() {
     let mut desk = desk("1812", 5);
     run(&mut desk, "responses off; reactions off; keep; keep; keep; keep; set hand britain +17; set impulse britain");
-    run(&mut desk, "mark impulse; play 17 cp; set cp 2; end; set resources sud 3; undo 1; set resources nord 3");
+    run(&mut desk, "play 17 cp; set cp 2; end; set resources sud 3; undo 1; set resources nord 3");
     assert_eq!(desk.session.branches().len(), 2, "what was taken back is a line");
     let end = desk.session.cursor();
     for back in 1..6 {

@@ -30,12 +30,14 @@ fn number(part: &str, name: &str) -> f64 {
     from.split('"').next().unwrap().parse().unwrap()
 }
 
+/// The first box in a piece of a drawing: left, top, right, bottom.
+fn rect(part: &str) -> [f64; 4] {
+    let rect = &part[part.find("<rect").unwrap()..];
+    let (x, y) = (number(rect, "x"), number(rect, "y"));
+    [x, y, x + number(rect, "width"), y + number(rect, "height")]
+}
+
 fn boxes(svg: &str) -> Vec<[f64; 4]> {
-    let rect = |part: &str| {
-        let rect = &part[part.find("<rect").unwrap()..];
-        let (x, y) = (number(rect, "x"), number(rect, "y"));
-        [x, y, x + number(rect, "width"), y + number(rect, "height")]
-    };
     parts(svg, "formation").into_iter().map(|(_, inside)| rect(inside)).collect()
 }
 
@@ -130,9 +132,7 @@ fn a_line_that_a_card_makes_another_for_some_has_a_sign_with_their_letters() {
     run(&mut desk, "undo to before; play 100 event; orense-ponferrada");
     let svg = drawn(&desk);
     let line = parts(&svg, "line").into_iter().map(|(_, g)| g).find(|g| g.contains(" for Nord")).unwrap();
-    let rect = &line[line.find("<rect").unwrap()..];
-    let (x, y) = (number(rect, "x"), number(rect, "y"));
-    let (right, bottom) = (x + number(rect, "width"), y + number(rect, "height"));
+    let [x, y, right, bottom] = rect(line);
     let meets = |[left, top, end, low]: &[f64; 4]| *left < right && x < *end && *top < bottom && y < *low;
     assert!(!boxes(&svg).iter().any(meets), "something stands on the sign");
 }
@@ -153,11 +153,9 @@ fn the_sign_of_a_changed_line_and_that_of_its_block_are_both_seen() {
     let both: Vec<&str> = parts(&svg, "line").into_iter().map(|(_, g)| g).filter(|g| g.contains(" for ")).collect();
     let [line] = both[..] else { panic!("{both:?}") };
     assert!(line.contains(", Clear for Nord, blocked by #10"), "{line}");
-    let (circle, rect) = (&line[line.find("<circle").unwrap()..], &line[line.find("<rect").unwrap()..]);
-    let away = [("cx", "x", "width"), ("cy", "y", "height")].map(|(middle, at, size)| {
-        let middle = number(circle, middle);
-        (number(rect, at) - middle).max(middle - number(rect, at) - number(rect, size))
-    });
+    let (circle, [left, top, right, bottom]) = (&line[line.find("<circle").unwrap()..], rect(line));
+    let (x, y) = (number(circle, "cx"), number(circle, "cy"));
+    let away = [(left - x).max(x - right), (top - y).max(y - bottom)];
     assert!(away[0].max(away[1]) > number(circle, "r"), "one sign covers the other: {line}");
 }
 

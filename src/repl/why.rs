@@ -196,8 +196,7 @@ fn one(desk: &Desk, change: &Change) -> Vec<String> {
     journal(session, change.segment, |entries| {
         desk.words(|w| {
             let by_hand = entries.get(entry).is_some_and(|e| matches!(e.what, What::Edited(_)));
-            let before = entries.get(..entry).unwrap_or_default();
-            let decision = before.iter().rposition(decides).filter(|_| !by_hand);
+            let decision = entries[..entry].iter().rposition(decides).filter(|_| !by_hand);
             if let Some(decision) = decision {
                 out.push(lines(desk, &in_full(w, &entries[decision]), 4));
             }

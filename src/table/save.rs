@@ -313,15 +313,14 @@ impl<G: Game> Session<G> {
         let mut segments = segments;
         // The running segment has its journal at the table; another line may have played the same one to its end.
         let journal = self.live.table.journal().to_vec();
-        let running = line.segments.get(line.at.segment).and_then(|i| Some((*i, segments.get(*i)?.clone())));
-        if let Some((index, segment)) = running.filter(|(_, segment)| segment.journal != journal) {
-            let running = Segment { journal, ..segment };
-            if others.iter().any(|other| other.segments.contains(&index)) {
-                line.segments[line.at.segment] = segments.len();
-                segments.push(running);
-            } else {
-                segments[index] = running;
+        if let Some(index) = line.segments.get_mut(line.at.segment)
+            && segments[*index].journal != journal
+        {
+            if others.iter().any(|other| other.segments.contains(index)) {
+                segments.push(segments[*index].clone());
+                *index = segments.len() - 1;
             }
+            segments[*index].journal = journal;
         }
         Save {
             format: FORMAT.to_string(),

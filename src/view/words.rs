@@ -1,7 +1,7 @@
 //! The game in words: names, choices and questions. Refusals are in `reasons`, the journal in `journal`.
 
 use super::eyes::Eyes;
-use crate::board::{Arm, Board, Card, Cause, Counters, Duchy, Leader, Line, LotKey, Mode, Position};
+use crate::board::{Arm, Board, Card, Cause, Counters, Duchy, Leader, Line, LineInfo, LotKey, Mode, Position};
 use crate::rules::{Choice, Company, Flagging, Mover, Piece, Question, World, building};
 
 /// What is needed to name things.
@@ -35,18 +35,17 @@ impl Words<'_> {
 
     /// A line by its ends.
     pub fn line(&self, line: Line) -> String {
-        match self.world.board.lines.get(line.index()) {
-            Some(info) => format!("{}-{}", self.duchy(info.a), self.duchy(info.b)),
-            None => "?".into(),
-        }
+        self.ends(line, |info| [info.a, info.b])
     }
 
     /// A line by its ends, the other one first.
     pub fn line_turned(&self, line: Line) -> String {
-        match self.world.board.lines.get(line.index()) {
-            Some(info) => format!("{}-{}", self.duchy(info.b), self.duchy(info.a)),
-            None => "?".into(),
-        }
+        self.ends(line, |info| [info.b, info.a])
+    }
+
+    fn ends(&self, line: Line, order: fn(&LineInfo) -> [Duchy; 2]) -> String {
+        let ends = self.world.board.lines.get(line.index()).map(order);
+        ends.map_or_else(|| "?".into(), |[a, b]| format!("{}-{}", self.duchy(a), self.duchy(b)))
     }
 
     /// A card by number and title, if it may be seen.
