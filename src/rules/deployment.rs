@@ -200,18 +200,14 @@ async fn overland(t: &Rc<Seat>, by: Power, leader: Leader, to: Duchy, mark: Mark
     formation::tag_leader(t, leader, tag);
     let band = Band { tag, power, commander: Some(leader) };
     loop {
-        let list = || {
-            let sight = look(t);
-            let room = sight.command(leader).saturating_sub(load(&sight, &band) - 1);
-            let within = |d: Duchy| on_the_way.contains(&d);
-            let mut choices = vec![Choice::Go];
-            choices.extend(if room > 0 { passengers(&sight, &band, room, within, fresh) } else { Vec::new() });
-            choices.retain(|choice| lets_go(&sight, choice, DEPLOY));
-            (choices, room)
-        };
         let choice = t
             .ask(|| {
-                let (choices, room) = list();
+                let sight = look(t);
+                let room = sight.command(leader).saturating_sub(load(&sight, &band) - 1);
+                let within = |d: Duchy| on_the_way.contains(&d);
+                let mut choices = vec![Choice::Go];
+                choices.extend(if room > 0 { passengers(&sight, &band, room, within, fresh) } else { Vec::new() });
+                choices.retain(|choice| lets_go(&sight, choice, DEPLOY));
                 Decision::new(by, Question::PickUp { leader: Some(leader), to, room }, cause, choices)
             })
             .await;
@@ -219,7 +215,9 @@ async fn overland(t: &Rc<Seat>, by: Power, leader: Leader, to: Duchy, mark: Mark
             break;
         }
     }
-    arrive(t, &band, from, to, false, mark, cause);
+    // an edit by hand may have closed the way, or taken him off it.
+    let legal = look(t).p.officer(leader).at.duchy() == Some(from) && reach(&look(t), leader).contains(&to);
+    conclude(t, &band, legal, || arrive(t, &band, from, to, false, mark, cause));
 }
 
 // 16.3, 14.2 By sea.
@@ -273,10 +271,20 @@ async fn by_sea(t: &Rc<Seat>, power: Power, from: Duchy, to: Duchy, cause: Cause
             break;
         }
     }
-    arrive(t, &band, from, to, true, Marks::DEPLOYED, cause);
+    let legal = load(&look(t), &band) > 0 && Judge::allows(|judge| may_sail(judge, &look(t), from, to));
+    conclude(t, &band, legal, || arrive(t, &band, from, to, true, Marks::DEPLOYED, cause));
 }
 
 // What both have in common.
+
+/// a Deployment takes place if it is still legal, and is withdrawn if not.
+fn conclude(t: &Rc<Seat>, band: &Band, legal: bool, arrive: impl FnOnce()) {
+    match legal {
+        true => arrive(),
+        false => t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn),
+    }
+    band.release(t);
+}
 
 /// Leaders and Strength Points of a band.
 fn load(sight: &Sight<'_>, band: &Band) -> u8 {
@@ -357,7 +365,6 @@ fn arrive(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, convoy: bool, mark:
             p.settle_soldiers();
         });
     });
-    band.release(t);
 }
 
 // 16.32 Leader Strategic Transfer.

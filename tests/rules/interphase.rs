@@ -281,6 +281,23 @@ fn r78_no_deployment_within_the_enemys_reach() {
     offered(&mut desk, "deploy Beresford to Fuentes");
 }
 
+/// a Deployment whose end an edit by hand has closed meanwhile is withdrawn, by land and by sea.
+#[test]
+fn r95_a_deployment_that_became_impossible_is_withdrawn() {
+    let mut desk = deployment(QUIET);
+    run(&mut desk, "set sp porto britain none; deploy beresford to porto; set sp porto nord 2i; go");
+    holds(&desk, "leaders.beresford:duchy()", "Lisbon");
+    told(&mut desk, "withdrawn");
+    let mut desk = deployment(QUIET);
+    run(&mut desk, "set leader beresford lisbon; deploy beresford to braga; set leader beresford elvas; go");
+    holds(&desk, "leaders.beresford:duchy()", "Elvas");
+    let mut desk = deployment(QUIET);
+    run(&mut desk, "set leader suchet pool; set leader blake cadiz; set sp valencia spain none");
+    run(&mut desk, "convoy lisbon to valencia; 1 SP of Britain at Lisbon; set sp valencia sud 4i; go");
+    holds(&desk, "duchies.valencia:sp(powers.britain)", "0");
+    told(&mut desk, "withdrawn");
+}
+
 /// 16.3: through Friendly Duchies only, an Ally's too, and without Attrition over a Pass.
 #[test]
 fn deployment_needs_friendly_duchies() {
