@@ -171,6 +171,31 @@ class Page(unittest.TestCase):
         ids = page.evaluate("[...document.querySelectorAll('body [id]:not(svg *)')].map((e) => e.id)")
         self.assertEqual(len(ids), len(set(ids)))
 
+    def test_only_what_is_new_is_read_out(self):
+        desk = self.open()
+        page = desk.page
+        # The page shows the last 160 entries: more than these, so that the oldest give way.
+        desk.type("; ".join(f"set resources spain {n % 9}" for n in range(200)))
+        desk.type("set debt spain 1")
+        why = page.get_by_label("why: by hand: Spain owes 1 SP", exact=True)
+        for area in ("#entries", "#said"):
+            page.evaluate("area => { for (const e of document.querySelector(area).children) e.old = true; }", area)
+        desk.type("set resources nord 7")
+        desk.type("set resources sud 6")
+        new = "area => [...document.querySelector(area).children].filter((e) => !e.old).map((e) => e.textContent)"
+        read = page.evaluate(new, "#entries")
+        self.assertEqual(len(read), 2, read)
+        self.assertIn("Nord", read[0])
+        self.assertEqual(len(page.evaluate(new, "#said")), 2)
+        # An older entry's button asks for that entry still, though `why` counts from the end.
+        desk.after(why.click)
+        self.assertIn("owes", page.inner_text("#said li:last-child"))
+        # Taken back, the older ones come again, and what stays is left alone.
+        before = page.locator("#entries li").count()
+        desk.type("undo 2")
+        self.assertEqual(page.locator("#entries li").count(), before)
+        self.assertNotIn("Nord has 7", desk.journal())
+
     def test_hands_of_others_are_not_on_the_page_of_a_power(self):
         titles = {}
         for file in (PROJECT / "cards").glob("*.lua"):

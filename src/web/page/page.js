@@ -1,11 +1,12 @@
 // The page: it shows what the program says of the game, and sends what is clicked and typed. It knows no rules.
 
-import { $, drawing, el, fill, follow, json, look, send, tinted } from "/parts.js";
+import { $, drawing, el, fill, follow, json, look, renew, send, tinted } from "/parts.js";
 import { cards, showCard } from "/editor.js";
 
 let state = null;
 let zoom = 100;
 let shown = [];
+let heard = [];
 
 // Doing something.
 
@@ -91,25 +92,23 @@ function trays() {
   fill($("effects"), state.effects.map((e) => el("li", {}, el("button", { type: "button", onclick: () => showCard(e.card) }, e.text), ` ${e.until}`)));
 }
 
+// `why` counts from the end, so an older entry is asked for by its present number.
+function why(e) {
+  const now = () => state.journal.find((other) => other.i === e.i)?.why ?? e.why;
+  return el("button", { type: "button", onclick: () => type(now()), "aria-label": `why: ${e.text}` }, "why");
+}
+
 function entry(e) {
   const cause = !e.cause ? null : e.cause.card
     ? el("button", { type: "button", onclick: () => showCard(e.cause.card) }, e.cause.text)
     : ask(e.cause.ask, e.cause.text, `rule ${e.cause.text}`);
-  const item = el("li", { class: `d${Math.min(e.depth, 6)}` }, tinted(e.text), cause, e.why ? ask(e.why, "why", `why: ${e.text}`) : null);
+  const item = el("li", { class: `d${Math.min(e.depth, 6)}` }, tinted(e.text), cause, e.why ? why(e) : null);
   if (e.ledger) item.append(el("details", {}, el("summary", {}, "ledger"), el("pre", {}, e.ledger)));
   return item;
 }
 
-// Entries that stay are left alone, so that only what is new is read out.
 function journal() {
-  const keys = state.journal.map((e) => `${e.i} ${e.text}`);
-  const list = $("entries");
-  let same = 0;
-  if (shown[0] === keys[0]) while (same < shown.length && shown[same] === keys[same]) same += 1;
-  while (list.children.length > same) list.lastChild.remove();
-  list.append(...state.journal.slice(same).map(entry));
-  if (same < keys.length || same < shown.length) list.scrollTop = list.scrollHeight;
-  shown = keys;
+  shown = renew($("entries"), shown, state.journal, (e) => `${e.i} ${e.text}`, entry);
 }
 
 function course() {
@@ -130,9 +129,7 @@ function course() {
 function said() {
   const reply = (r) => el("pre", { class: r.ok ? "" : "wrong" }, r.text);
   const one = (line) => el("li", {}, el("b", {}, line.line ? `› ${line.line}` : ""), line.replies.map(reply));
-  const list = $("said");
-  fill(list, state.said.map(one));
-  list.scrollTop = list.scrollHeight;
+  heard = renew($("said"), heard, state.said, JSON.stringify, one);
 }
 
 function whole() {

@@ -25,6 +25,23 @@ export function fill(element, ...inside) {
   if (focused && element.tabIndex >= 0) element.focus({ preventScroll: true });
 }
 
+// Makes a list show these things, which the keys tell apart; `shown` are the keys of what stands there, and the new ones
+// come back. What stays is left alone, so that only what is new is read out, also where the oldest give way.
+export function renew(list, shown, things, key, item) {
+  const keys = things.map(key);
+  const gone = Math.max(shown.indexOf(keys[0]), 0);
+  for (let i = 0; i < gone; i += 1) list.firstChild.remove();
+  const older = Math.max(keys.indexOf(shown[gone]), 0);
+  list.prepend(...things.slice(0, older).map(item));
+  const before = [...keys.slice(0, older), ...shown.slice(gone)];
+  let same = 0;
+  while (same < keys.length && before[same] === keys[same]) same += 1;
+  while (list.children.length > same) list.lastChild.remove();
+  list.append(...things.slice(same).map(item));
+  if (same < keys.length || same < before.length) list.scrollTop = list.scrollHeight;
+  return keys;
+}
+
 const names = /\b(Britain|Sud|Spain|Nord)\b/;
 
 // A text in which each Power has its colour.
