@@ -149,7 +149,8 @@ class Page(unittest.TestCase):
         desk.after(lambda: page.keyboard.press("Enter"))
         self.assertTrue(desk.asked().startswith("Sud"), desk.asked())
         self.assertEqual(page.evaluate("document.activeElement.id"), "asked", "and goes on from the next question")
-        self.assertEqual(page.get_attribute("#asked", "aria-live"), "polite")
+        self.assertIn("Britain", page.inner_text("#news"), "what happened is told; the question has the focus")
+        self.assertNotIn("Sud", page.inner_text("#news"))
 
     def test_everything_has_a_name_for_those_who_do_not_see_it(self):
         desk = self.open()
@@ -181,6 +182,7 @@ class Page(unittest.TestCase):
         for area in ("#entries", "#said"):
             page.evaluate("area => { for (const e of document.querySelector(area).children) e.old = true; }", area)
         desk.type("set resources nord 7")
+        self.assertTrue(page.inner_text("#news").startswith("by hand: Nord"), page.inner_text("#news"))
         desk.type("set resources sud 6")
         new = "area => [...document.querySelector(area).children].filter((e) => !e.old).map((e) => e.textContent)"
         read = page.evaluate(new, "#entries")
@@ -190,6 +192,11 @@ class Page(unittest.TestCase):
         # An older entry's button asks for that entry still, though `why` counts from the end.
         desk.after(why.click)
         self.assertIn("owes", page.inner_text("#said li:last-child"))
+        # What was typed elsewhere is told with the question, once.
+        desk.after(lambda: self.server.type("set resources britain 8"))
+        told = page.inner_text("#news")
+        self.assertTrue(told.startswith("by hand: ") and told.endswith(desk.asked()), told)
+        desk.type("undo")
         # Taken back, the older ones come again, and what stays is left alone.
         before = page.locator("#entries li").count()
         desk.type("undo 2")

@@ -7,6 +7,8 @@ let state = null;
 let zoom = 100;
 let shown = [];
 let heard = [];
+// What is being done from here: "choose", "type", or nothing.
+let doing = null;
 
 // Doing something.
 
@@ -15,14 +17,17 @@ async function done(answer) {
   for (const reply of answer.replies ?? []) {
     if (!reply.ok) $("refused").textContent = reply.text;
   }
+  if (answer.why) doing = null;
   await refresh();
 }
 
 export async function type(line) {
+  doing = "type";
   await done(await send("/api/line", { line }));
 }
 
 async function choose(n) {
+  doing = "choose";
   const answer = await send("/api/choose", { n, v: state.v });
   if (!answer.why) $("filter").value = "";
   await done(answer);
@@ -105,6 +110,16 @@ function entry(e) {
   const item = el("li", { class: `d${Math.min(e.depth, 6)}` }, tinted(e.text), cause, e.why ? why(e) : null);
   if (e.ledger) item.append(el("details", {}, el("summary", {}, "ledger"), el("pre", {}, e.ledger)));
   return item;
+}
+
+// A screen reader is told once of what was done. A line typed here is answered by what it says; the question after a
+// choice has the focus, and is read with that; what was done elsewhere is told with the question.
+function news(last) {
+  const happened = state.journal.filter((e) => e.i > last).map((e) => e.text);
+  const answered = state.said.at(-1)?.replies.map((r) => r.text) ?? [];
+  const all = { choose: happened, type: answered }[doing] ?? [...happened, $("asked").textContent];
+  doing = null;
+  $("news").textContent = all.join(". ");
 }
 
 function journal() {
@@ -192,8 +207,10 @@ async function refresh() {
       $("link").textContent = "";
       // What is the same stays as it is, with whatever has the focus.
       if (state?.v === fresh.v) continue;
+      const before = state;
       state = fresh;
       whole();
+      if (before) news(before.journal.at(-1)?.i ?? -1);
       await Promise.all([map(), cards(state)]);
       document.body.dataset.version = state.v;
     } while (more);
