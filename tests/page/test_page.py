@@ -146,9 +146,12 @@ class Page(unittest.TestCase):
         self.assertEqual(page.evaluate("document.activeElement.id"), "asked")
         page.keyboard.press("Tab")
         self.assertEqual(page.evaluate("document.activeElement.textContent"), "keep")
+        page.evaluate("() => { window.asked.onfocus = () => { window.focused = window.asked.innerText; }; }")
         desk.after(lambda: page.keyboard.press("Enter"))
+        page.wait_for_function("() => document.activeElement.id === 'asked'")
         self.assertTrue(desk.asked().startswith("Sud"), desk.asked())
         self.assertEqual(page.evaluate("document.activeElement.id"), "asked", "and goes on from the next question")
+        self.assertEqual(page.evaluate("window.focused"), desk.asked(), "which stands there when it gets the focus")
         self.assertIn("Britain", page.inner_text("#news"), "what happened is told; the question has the focus")
         self.assertNotIn("Sud", page.inner_text("#news"))
 

@@ -191,15 +191,17 @@ function place(event) {
 
 // Keeping up.
 
-let busy = false;
+let running = null;
 let more = false;
 
-async function refresh() {
-  if (busy) {
-    more = true;
-    return;
-  }
-  busy = true;
+// Shows what there is now. Whoever waits for it sees the new state, also where another one is on its way.
+function refresh() {
+  more = true;
+  running ??= catchUp().finally(() => { running = null; });
+  return running;
+}
+
+async function catchUp() {
   try {
     do {
       more = false;
@@ -217,7 +219,6 @@ async function refresh() {
   } catch (error) {
     $("link").textContent = error.message;
   }
-  busy = false;
 }
 
 $("map").addEventListener("click", place);
