@@ -9,6 +9,7 @@ import re
 import shutil
 import sys
 import tempfile
+import time
 import unittest
 
 from playwright.sync_api import sync_playwright
@@ -147,6 +148,8 @@ class Page(unittest.TestCase):
         page.keyboard.press("Tab")
         self.assertEqual(page.evaluate("document.activeElement.textContent"), "keep")
         page.evaluate("() => { window.asked.onfocus = () => { window.focused = window.asked.innerText; }; }")
+        # The state is slow to come: the focus waits for it.
+        page.route("**/api/state", lambda route: (time.sleep(0.3), route.continue_()))
         desk.after(lambda: page.keyboard.press("Enter"))
         page.wait_for_function("() => document.activeElement.id === 'asked'")
         self.assertTrue(desk.asked().startswith("Sud"), desk.asked())
