@@ -1,3 +1,4 @@
+--!nonstrict
 -- A Power that holds only Home cards pays with Soldiers instead.
 local function overthrow(ev, power)
     if not ev:discard_random(power) then

@@ -1,3 +1,4 @@
+--!nonstrict
 -- Something to rob; where it is raiders can come.
 local function has_prey(ev, d)
     return d:has_pieces(ev.enemy) and (raids.has_formation(d, ev.enemy) or raids.has_flag(d, ev.enemy))

@@ -1,3 +1,4 @@
+--!nonstrict
 -- Whether a Leader stands where a Leader of the other Power commands; where he does, it is an Army Group.
 local function under_his_ally(leader, duchy)
     local commands = duchy:leading(leader:power():side())

@@ -1,3 +1,4 @@
+--!nonstrict
 local function of_the_shaken(fx, at, n)
     return fx.die == 1 and at.leader == fx.leader and n - 1 or n
 end

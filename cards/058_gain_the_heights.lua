@@ -1,3 +1,4 @@
+--!nonstrict
 local DICE, DISCARD = "3 more dice in this Round", "the enemy discards a Battle card"
 
 return card {

@@ -1,3 +1,4 @@
+--!nonstrict
 -- Spaniards rise in Spain, the British in their own Home Duchies.
 local function rebels(d)
     if d:country() == "spain" then

@@ -1,3 +1,4 @@
+--!nonstrict
 local ALLIES, FRENCH = "the Allies win", "the French win"
 
 -- Once, whoever makes the card's choices says who wins a Round that is even; in a Siege the besieger then may go on, or not.

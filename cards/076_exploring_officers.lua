@@ -1,3 +1,4 @@
+--!nonstrict
 local HAND, DECK = "look into a hand", "look at the draw pile"
 
 local function hands(ev)

@@ -1,3 +1,4 @@
+--!nonstrict
 local function worse(fx, at, dice)
     return at.formation:leader() == fx.leader and dice - 2 or dice
 end

@@ -1,3 +1,4 @@
+--!nonstrict
 local ASSAULT, CONVOYS = "one Amphibious Assault", "two Convoys, and the fleet's support"
 
 -- British Formations in a Port that they entered in this Impulse.

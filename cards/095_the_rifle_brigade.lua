@@ -1,3 +1,4 @@
+--!nonstrict
 local function near_the_british(at)
     return at:has_formation(powers.britain) or #at:neighbours({ with = powers.britain }) > 0
 end

@@ -66,7 +66,7 @@ fn the_types_for_editors_are_those_of_the_program() {
     assert!(libs.iter().any(|lib| lib.name == "list" && lib.functions.iter().any(|f| f.name == "filter")));
     let (luau, luals) = (types::luau(&board, &libs), types::annotations(&board, &libs));
     for member in members().iter().filter(|m| m.on != On::Edit) {
-        assert!(luau.contains(&format!("    function {}(self", member.name)), "{}", member.name);
+        assert!(luau.contains(&format!("    {}: (self: ", member.name)), "{}", member.name);
         assert!(luals.contains(&format!(":{}(", member.name)), "{}", member.name);
     }
     // Annotations are Lua, whatever they mean to a language server.

@@ -1,3 +1,4 @@
+--!nonstrict
 local function ports(test)
     return list.filter(game:duchies(), function(d)
         return d:port() and test(d)

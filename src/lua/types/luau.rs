@@ -1,4 +1,5 @@
-//! Definitions for luau-lsp.
+//! Definitions for luau-lsp. Things are tables here: what is declared as a type of the host's cannot be compared with nil, or with
+//! the argument of a function, in strict mode.
 
 use super::{CARD, HEAD, Lib, about, capital, class, own, param, taken, usual};
 use crate::board::{Board, Fact, Moment, Power, Side};
@@ -45,12 +46,12 @@ declare function chance(most: number): number
 pub fn luau(board: &Board, libs: &[Lib]) -> String {
     let mut out: String = HEAD.lines().map(|line| format!("-- {line}\n")).collect();
     for on in On::ALL.into_iter().filter(|on| *on != On::Edit) {
-        out.push_str(&format!("\n--- {}\ndeclare extern type {} with\n", capital(on.about()), class(on)));
+        out.push_str(&format!("\n--- {}\nexport type {} = {{\n", capital(on.about()), class(on)));
         if on == On::Event {
             for field in EVENT_FIELDS {
                 let (name, doc) = (field.name, field.doc);
                 let ty = field.ty.map_or("Facts", Ty::name);
-                out.push_str(&format!("    --- {doc}\n    {name}: {ty}\n"));
+                out.push_str(&format!("    --- {doc}\n    {name}: {ty},\n"));
             }
         }
         for member in own(on) {
@@ -59,16 +60,17 @@ pub fn luau(board: &Board, libs: &[Lib]) -> String {
             }
             let args = luau_args(member.args, member.options);
             let comma = if args.is_empty() { "" } else { ", " };
-            out.push_str(&format!("    function {}(self{comma}{args}): {}\n", member.name, given(member.gives)));
+            let (name, itself, gives) = (member.name, class(on), given(member.gives));
+            out.push_str(&format!("    {name}: (self: {itself}{comma}{args}) -> {gives},\n"));
         }
-        out.push_str("end\n");
+        out.push_str("}\n");
     }
     out.push_str("\n--- What a window is about, or the question at a modifier point. What is not told there is nil.\n");
-    out.push_str("declare extern type Facts with\n    --- The word of the window.\n    name: string\n");
+    out.push_str("export type Facts = {\n    --- The word of the window.\n    name: string,\n");
     for each in Fact::ALL {
-        out.push_str(&format!("    {}: {}\n", each.word(), vocabulary::fact(each).name()));
+        out.push_str(&format!("    {}: {},\n", each.word(), vocabulary::fact(each).name()));
     }
-    out.push_str("end\n\n--- An effect: what it was started with, its number, and the Power that played its card.\n");
+    out.push_str("}\n\n--- An effect: what it was started with, its number, and the Power that played its card.\n");
     out.push_str("export type Fx = { id: number, by: Power, [string]: any }\n\n");
     out.push_str(&luau_card());
     out.push_str("\ndeclare function card(card: CardFile): CardFile\n");
@@ -126,6 +128,6 @@ fn luau_card() -> String {
         let ty = if ty.contains("->") && left_out { format!("({ty})") } else { ty.to_string() };
         out.push_str(&format!("    {name}: {}{},\n", ty, if left_out { "?" } else { "" }));
     }
-    out.push_str("    params: { [string]: number | boolean }?,\n    effects: { [string]: EffectFile }?,\n}\n");
+    out.push_str("    params: { [string]: any }?,\n    effects: { [string]: EffectFile }?,\n}\n");
     out
 }
