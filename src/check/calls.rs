@@ -1,6 +1,7 @@
 //! Calls of functions: those of the file, of libraries, of Luau.
 
 use super::codes;
+use super::keeps::CHANGES;
 use super::kinds::Kind;
 use super::reader::{Reader, item_of};
 use super::tree::{Expr, ExprKind, Span};
@@ -69,6 +70,9 @@ impl Reader<'_> {
     }
 
     pub(super) fn called(&mut self, id: usize, given: Vec<Kind>) -> Kind {
+        if self.within.is_empty() {
+            self.learnt.at_load.insert(id);
+        }
         let made = self.learnt.functions.entry(id).or_default();
         for (i, kind) in given.into_iter().enumerate() {
             if made.params.len() <= i {
@@ -110,6 +114,9 @@ impl Reader<'_> {
             "test" => return self.test(args),
             "player" => return self.player(args),
             _ => {}
+        }
+        if let Some(list) = args.first().filter(|_| CHANGES.contains(&name)) {
+            self.changes(list);
         }
         if let ("table.insert", [list, item]) = (name, args) {
             let (_, item) = (self.expr(list), self.expr(item));

@@ -15,6 +15,7 @@ pub mod fix;
 pub mod formats;
 pub mod human;
 mod infer;
+mod keeps;
 mod kinds;
 mod known;
 mod library;

@@ -9,7 +9,7 @@ use super::outline::{Outline, Role};
 use super::tree::{Block, Function, Name, Op, Span};
 use crate::lua::registry::{Member, On};
 use crate::lua::units::Unit;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
 /// A variable.
@@ -20,6 +20,8 @@ pub(super) struct Var {
     pub(super) used: bool,
     /// Whether it is told when it is never used.
     pub(super) told: bool,
+    /// Whether it belongs to the file and to no function of it.
+    pub(super) of_the_file: bool,
 }
 
 /// What is known of a function.
@@ -40,6 +42,8 @@ pub struct Learnt {
     pub assigned: HashMap<usize, Kind>,
     /// What effects are started with; nothing where that cannot be told.
     pub data: HashMap<String, Option<Vec<(String, Kind)>>>,
+    /// Functions that are called while the file is loaded.
+    pub at_load: BTreeSet<usize>,
 }
 
 /// Something that a piece of a script does.
@@ -155,7 +159,8 @@ impl<'a> Reader<'a> {
         let line = super::finding::place(&self.file.text, name.span.start).0;
         self.locals.entry(name.text.clone()).or_insert(line);
         let told = told && !name.text.starts_with('_');
-        let var = Var { name: name.text.clone(), span: name.span.clone(), kind, used: false, told };
+        let of_the_file = self.within.is_empty();
+        let var = Var { name: name.text.clone(), span: name.span.clone(), kind, used: false, told, of_the_file };
         if let Some(scope) = self.scopes.last_mut() {
             scope.push(var);
         }

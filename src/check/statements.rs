@@ -141,6 +141,7 @@ impl Reader<'_> {
 
     /// Something is set.
     fn target(&mut self, target: &Expr, kind: &Kind) {
+        self.changes(target);
         match &target.kind {
             ExprKind::Name(name) => {
                 if let Some(var) = self.var(name) {

@@ -15,10 +15,11 @@ impl Deck {
         let mut context = self.0.effect_context(t, effect, May::Look, point.word());
         context.facts = Some(Rc::new(facts.clone()));
         let called = self.0.call(t, context, |machine| {
-            let function = machine.cards.get(&effect.card)?.effects.get(&effect.name)?.points.get(&point)?.clone();
+            let card = machine.cards.get(&effect.card)?;
+            let modifier = card.effects.get(&effect.name)?.points.get(&point)?;
             let given = machine.binding.to_lua(&machine.lua, value).ok()?;
             let (fx, at) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.facts.clone()));
-            Some((function, MultiValue::from_iter([fx, at, given])))
+            Some(modifier.function(machine, &card.chunk).map(|f| (f, MultiValue::from_iter([fx, at, given]))))
         });
         match called {
             None => value.clone(),
@@ -38,8 +39,10 @@ impl Deck {
         let context = self.0.intent_context(t, intent, "condition");
         let mut reason = String::new();
         let called = self.0.call(t, context, |machine| {
-            let function = machine.cards.get(&intent.card)?.can_play.clone()?;
-            Some((function, MultiValue::from_iter([Value::UserData(machine.event.clone())])))
+            let card = machine.cards.get(&intent.card)?;
+            let condition = card.can_play.as_ref()?;
+            let ev = Value::UserData(machine.event.clone());
+            Some(condition.function(machine, &card.chunk).map(|f| (f, MultiValue::from_iter([ev]))))
         });
         match called {
             None | Some(Value::Boolean(true)) => return Ok(()),
@@ -78,8 +81,10 @@ impl Deck {
         let value = self.0.enter(t, context, |machine| {
             let card = machine.cards.get(&intent.card)?;
             let (targets, ev) = (card.targets.as_ref()?, Value::UserData(machine.event.clone()));
-            Some(targets.call::<Value>(ev.clone()).and_then(|listed| {
+            let targets = targets.function(machine, &card.chunk);
+            Some(targets.and_then(|targets| targets.call::<Value>(ev.clone())).and_then(|listed| {
                 let (Some(fits), Value::Table(table)) = (&card.fits, &listed) else { return Ok(listed) };
+                let fits = fits.function(machine, &card.chunk)?;
                 if !matches!(values::from_lua(&listed), Ok(Datum::List(_))) {
                     return Ok(listed);
                 }

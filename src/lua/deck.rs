@@ -199,9 +199,10 @@ impl Inner {
         &self,
         t: &Rc<Seat>,
         context: Context,
-        pick: impl FnOnce(&Machine) -> Option<(Function, MultiValue)>,
+        pick: impl FnOnce(&Machine) -> Option<mlua::Result<(Function, MultiValue)>>,
     ) -> Option<Value> {
-        self.enter(t, context, |machine| pick(machine).map(|(function, args)| function.call::<Value>(args)))
+        let run = |(function, args): (Function, MultiValue)| function.call::<Value>(args);
+        self.enter(t, context, |machine| pick(machine).map(|picked| picked.and_then(run)))
     }
 
     /// Does something with functions of a script that may not suspend, as one entry into it.
@@ -363,9 +364,10 @@ impl Cards for Deck {
         context.facts = Some(Rc::new(facts.clone()));
         context.moment = Some(moment);
         self.0.call(t, context, |machine| {
-            let function = machine.cards.get(&effect.card)?.effects.get(&effect.name)?.hooks.get(&moment)?.clone();
+            let card = machine.cards.get(&effect.card)?;
+            let hook = card.effects.get(&effect.name)?.hooks.get(&moment)?;
             let (fx, ev) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.event.clone()));
-            Some((function, MultiValue::from_iter([fx, ev])))
+            Some(hook.function(machine, &card.chunk).map(|f| (f, MultiValue::from_iter([fx, ev]))))
         });
     }
 
@@ -375,9 +377,10 @@ impl Cards for Deck {
         }
         let context = self.0.effect_context(t, effect, May::Hook, "expire");
         self.0.call(t, context, |machine| {
-            let function = machine.cards.get(&effect.card)?.effects.get(&effect.name)?.expire.clone()?;
+            let card = machine.cards.get(&effect.card)?;
+            let expire = card.effects.get(&effect.name)?.expire.as_ref()?;
             let (fx, ev) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.event.clone()));
-            Some((function, MultiValue::from_iter([fx, ev])))
+            Some(expire.function(machine, &card.chunk).map(|f| (f, MultiValue::from_iter([fx, ev]))))
         });
     }
 

@@ -1,5 +1,6 @@
 //! Loading a card file: it must say what it is, and everything in it must be known.
 
+use super::asked::{Asked, Twice};
 use super::bind::Binding;
 use super::errors::trouble;
 use super::fields::{Fallible, Form};
@@ -25,13 +26,13 @@ pub const FIELDS: [&str; 18] = [
 /// An effect of a card as its file declares it.
 pub struct EffectScript {
     /// What it changes.
-    pub points: BTreeMap<Point, Function>,
+    pub points: BTreeMap<Point, Asked>,
     /// When it acts by itself.
-    pub hooks: BTreeMap<Moment, Function>,
+    pub hooks: BTreeMap<Moment, Asked>,
     /// The windows at which it acts and may wait for choices.
     pub decides: Moments,
     /// What it does as it ends.
-    pub expire: Option<Function>,
+    pub expire: Option<Asked>,
     /// What it changes, as a set.
     pub point_set: Points,
     /// When it acts by itself, as a set.
@@ -62,11 +63,11 @@ pub struct Loaded {
     /// The whole file as a function: called anew for each play, so that nothing is left over from the last one.
     pub chunk: Function,
     /// The condition.
-    pub can_play: Option<Function>,
+    pub can_play: Option<Asked>,
     /// What the card can be played on.
-    pub targets: Option<Function>,
+    pub targets: Option<Asked>,
     /// Which of these fit; all of them without it.
-    pub fits: Option<Function>,
+    pub fits: Option<Asked>,
     /// Whether it has an Event.
     pub plays: bool,
     /// Its effects.
@@ -105,11 +106,13 @@ pub fn load_card(lua: &Lua, binding: &Binding, env: &Table, source: &Source) -> 
     let Value::Table(table) = value else {
         return Err(form.fault("return", "the file does not return a card", "it must end with return card { … }"));
     };
-    form.read(chunk, &table)
+    let again = binding.host.within(Context::load(), || chunk.call::<Table>(())).ok();
+    form.read(chunk, &Twice::new(table, again))
 }
 
 impl Form<'_> {
-    fn read(&self, chunk: Function, table: &Table) -> Fallible<Loaded> {
+    fn read(&self, chunk: Function, twice: &Twice) -> Fallible<Loaded> {
+        let table = &twice.table;
         for key in self.keys(table, "card")? {
             if !FIELDS.contains(&key.as_str()) {
                 return Err(self.unknown(&key, "field", &FIELDS));
@@ -128,9 +131,9 @@ impl Form<'_> {
         }
         let title = self.text(table, "title")?;
         let title = title.ok_or_else(|| self.fault("title", "the card has no title", "title = \"…\""))?;
-        let can_play = self.function(table, "can_play")?;
-        let targets = self.function(table, "targets")?;
-        let fits = self.function(table, "fits")?;
+        let can_play = twice.function(self, "can_play")?;
+        let targets = twice.function(self, "targets")?;
+        let fits = twice.function(self, "fits")?;
         if fits.is_some() && targets.is_none() {
             let hint = "targets = function(ev) return game:duchies() end";
             return Err(self.fault("fits", "`fits` chooses among `targets`, and there are none", hint));
@@ -154,7 +157,7 @@ impl Form<'_> {
             scripted: play.is_some(),
             when: self.when(table, class)?,
         };
-        let effects = self.effects(table)?;
+        let effects = self.effects(twice)?;
         if let Some(name) = face.stays.as_ref().filter(|name| !effects.contains_key(*name)) {
             let names: Vec<&str> = effects.keys().map(String::as_str).collect();
             return Err(self.unknown_at("stays", name, "effect", &names));
@@ -259,31 +262,32 @@ impl Form<'_> {
         Ok(moments)
     }
 
-    fn effects(&self, table: &Table) -> Fallible<BTreeMap<String, EffectScript>> {
+    fn effects(&self, card: &Twice) -> Fallible<BTreeMap<String, EffectScript>> {
         let mut out = BTreeMap::new();
-        let Some(effects) = self.table(table, "effects")? else { return Ok(out) };
-        for name in self.keys(&effects, "effects")? {
-            let Some(table) = self.table(&effects, &name)? else { continue };
-            out.insert(name.clone(), self.effect(&table)?);
+        let Some(effects) = card.within(self, "effects")? else { return Ok(out) };
+        for name in self.keys(&effects.table, "effects")? {
+            let Some(effect) = effects.within(self, &name)? else { continue };
+            out.insert(name.clone(), self.effect(&effect)?);
         }
         Ok(out)
     }
 
-    fn effect(&self, table: &Table) -> Fallible<EffectScript> {
+    fn effect(&self, effect: &Twice) -> Fallible<EffectScript> {
+        let table = &effect.table;
         let mut script = EffectScript {
             points: BTreeMap::new(),
             hooks: BTreeMap::new(),
             decides: self.decides(table)?,
-            expire: self.function(table, "expire")?,
+            expire: effect.function(self, "expire")?,
             point_set: Points::NONE,
             hook_set: Moments::NONE,
         };
         for key in self.keys(table, "effect")? {
             match (key.as_str(), Point::from_word(&key)) {
                 ("expire" | "decides", _) => {}
-                ("on", _) => self.hooks(table, &mut script)?,
+                ("on", _) => self.hooks(effect, &mut script)?,
                 (_, Some(point)) => {
-                    if let Some(function) = self.function(table, &key)? {
+                    if let Some(function) = effect.function(self, &key)? {
                         script.points.insert(point, function);
                         script.point_set = script.point_set.with(point);
                     }
@@ -298,14 +302,14 @@ impl Form<'_> {
         Ok(script)
     }
 
-    fn hooks(&self, table: &Table, script: &mut EffectScript) -> Fallible<()> {
-        let Some(hooks) = self.table(table, "on")? else { return Ok(()) };
-        for key in self.keys(&hooks, "on")? {
+    fn hooks(&self, effect: &Twice, script: &mut EffectScript) -> Fallible<()> {
+        let Some(hooks) = effect.within(self, "on")? else { return Ok(()) };
+        for key in self.keys(&hooks.table, "on")? {
             let Some(moment) = Moment::from_word(&key) else {
                 let names: Vec<&str> = Moment::ALL.iter().map(|m| m.word()).collect();
                 return Err(self.unknown(&key, "moment", &names));
             };
-            if let Some(function) = self.function(&hooks, &key)? {
+            if let Some(function) = hooks.function(self, &key)? {
                 script.hooks.insert(moment, function);
                 script.hook_set = script.hook_set.with(moment);
             }

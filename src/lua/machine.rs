@@ -96,7 +96,7 @@ impl Reader<'_> {
             let env = environment(self.lua, self.shared)?;
             match loader::run_file(self.lua, self.binding, &env, source) {
                 Ok((_, Value::Table(lib))) => {
-                    lib.set_readonly(true);
+                    freeze(lib.clone());
                     self.shared.raw_set(source.stem(), lib)?;
                 }
                 Ok((_, other)) => {
@@ -172,6 +172,22 @@ impl Reader<'_> {
     }
 }
 
+/// Makes a library as it is for good, with the tables in it: cards share it, and none may leave something there.
+pub fn freeze(lib: Table) {
+    let mut left = vec![lib];
+    while let Some(table) = left.pop() {
+        // Tables may hold each other.
+        if table.is_readonly() {
+            continue;
+        }
+        table.set_readonly(true);
+        left.extend(table.pairs::<Value, Value>().filter_map(|pair| match pair {
+            Ok((_, Value::Table(inner))) => Some(inner),
+            _ => None,
+        }));
+    }
+}
+
 /// The environment of one file: everything scripts may use, read-only, and nothing of any other file.
 pub fn environment(lua: &Lua, shared: &Table) -> mlua::Result<Table> {
     environment_with(lua, shared, None)
@@ -215,4 +231,31 @@ fn lasting(lua: &Lua, shared: &Table) -> mlua::Result<Table> {
     let table: Table = lua.load(source).set_name("=sandtable").set_environment(shared.clone()).eval()?;
     table.set_readonly(true);
     Ok(table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Machine;
+    use crate::board::Scenario;
+    use crate::lua::{Paths, Sources};
+    use mlua::Table;
+    use std::path::Path;
+
+    #[test]
+    fn a_library_is_frozen_with_all_that_is_in_it() {
+        let paths = Paths::under(Path::new(env!("CARGO_MANIFEST_DIR")));
+        let scenario = Scenario::load(&paths.scenarios.join("1812.json")).unwrap();
+        let mut sources = Sources::read(&paths).0;
+        let (path, mut source) = sources.libs.first_key_value().map(|(path, lib)| (path.clone(), lib.clone())).unwrap();
+        source.text = "local lib = { { x = { 1 } }, y = {} } lib.y.z = { round = lib.y } return lib".into();
+        let name = source.stem().to_string();
+        sources.libs = [(path, source)].into();
+        let machine = Machine::new(&scenario.board, &sources).unwrap().0;
+        let table = |of: &Table, key: &str| of.raw_get::<Table>(key).unwrap();
+        let lib = table(&machine.shared, &name);
+        let (first, y) = (lib.raw_get::<Table>(1).unwrap(), table(&lib, "y"));
+        for frozen in [&table(&first, "x"), &table(&y, "z"), &first, &y, &lib] {
+            assert!(frozen.is_readonly());
+        }
+    }
 }

@@ -2,6 +2,7 @@
 //! scripts and the scripts to the rules.
 
 mod api;
+mod asked;
 mod asking;
 mod bind;
 mod bind_facts;

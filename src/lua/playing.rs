@@ -1,14 +1,14 @@
 //! The Event of a card, and an effect that waits for choices, as coroutines: served wherever they suspend.
 
-use super::bind;
 use super::deck::Inner;
 use super::host::{Context, Mode as May};
 use super::machine::Machine;
 use super::registry::{Run, members};
+use super::{asked, bind};
 use crate::board::{Card, Effect, Facts, Moment, Played};
 use crate::rules::{Scene, Seat, Trouble};
 use mlua::thread::ThreadStatus;
-use mlua::{Function, MultiValue, Value};
+use mlua::{MultiValue, Value};
 use std::rc::Rc;
 
 /// How often a script may wait, in one play.
@@ -96,15 +96,10 @@ impl Inner {
 }
 
 /// A coroutine on a function in a fresh copy of the card's table, so that nothing is left over from the last time.
-fn thread(machine: &Machine, card: Card, path: &[&str]) -> Result<mlua::Thread, Trouble> {
+fn thread(machine: &Machine, card: Card, way: &[&str]) -> Result<mlua::Thread, Trouble> {
     let start = || {
         let loaded = machine.cards.get(&card).ok_or_else(|| bind::raise("the card has no script any more"))?;
-        let mut table = machine.binding.host.within(Context::load(), || loaded.chunk.call::<mlua::Table>(()))?;
-        let (last, way) = path.split_last().ok_or_else(|| bind::raise("no function was named"))?;
-        for step in way {
-            table = table.raw_get(*step)?;
-        }
-        machine.lua.create_thread(table.raw_get::<Function>(*last)?)
+        machine.lua.create_thread(asked::fresh(machine, &loaded.chunk, way)?)
     };
     start().map_err(|e| machine.trouble(&e, Some(card), "play"))
 }

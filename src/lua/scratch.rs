@@ -4,7 +4,7 @@
 use super::editing::{self, EditHandle, Editing, shown};
 use super::errors;
 use super::expression::enter;
-use super::machine::{Machine, environment};
+use super::machine::{Machine, environment, freeze};
 use super::registry::On;
 use super::sandbox::SOURCE;
 use super::sources::{Source, Sources};
@@ -92,7 +92,7 @@ impl Scratch {
             let Ok(env) = environment(lua, &self.machine.shared) else { continue };
             // Only libraries that load are ever in force.
             if let Ok((_, Value::Table(lib))) = loader::run_file(lua, binding, &env, source) {
-                lib.set_readonly(true);
+                freeze(lib.clone());
                 let _ = self.machine.shared.raw_set(source.stem(), lib);
             }
         }

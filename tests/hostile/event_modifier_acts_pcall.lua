@@ -1,4 +1,4 @@
--- A modifier that acts through a kept `ev`, and catches the refusal. Ends: may only look
+-- A modifier that would act through an `ev` that a condition kept. Ends: attempt to index nil
 -- Do: play 3 event; play 93 cp
 local kept
 

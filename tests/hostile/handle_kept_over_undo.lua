@@ -1,4 +1,4 @@
--- `ev` and `game` kept by a condition, used in another play after an undo. Ends: ev:draw changes the game, and a card.cp_value may only look
+-- `ev` and `game` kept by a condition for another play after an undo. Ends: attempt to index nil
 -- Do: play 3 event; undo; play 3 event; play 93 cp
 local kept, window
 

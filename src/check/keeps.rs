@@ -1,0 +1,38 @@
+//! What a file would keep for the next time: it must not, or a game would depend on who looked at it and how often.
+
+use super::codes;
+use super::known::Sort;
+use super::reader::Reader;
+use super::tree::{Expr, ExprKind};
+
+/// What changes the list that it is handed first.
+pub(super) const CHANGES: [&str; 4] = ["table.insert", "table.remove", "table.clear", "table.sort"];
+
+/// The variable in which something is that is set.
+fn root(target: &Expr) -> Option<&str> {
+    match &target.kind {
+        ExprKind::Name(name) => Some(name),
+        ExprKind::Index(of, _) | ExprKind::At(of, _) => root(of),
+        _ => None,
+    }
+}
+
+impl Reader<'_> {
+    /// Something is changed: in a function that is called later, no local of the file and nothing in one.
+    pub(super) fn changes(&mut self, target: &Expr) {
+        let Some(outermost) = self.within.first() else { return };
+        let (at_load, sort) = (self.memory.at_load.contains(outermost), self.sort);
+        let Some(name) = root(target).map(str::to_string) else { return };
+        if at_load || !self.var(&name).is_some_and(|var| var.of_the_file) {
+            return;
+        }
+        let message = match sort {
+            Sort::Card => format!("{name} begins anew each time something of the card is called: this is forgotten"),
+            Sort::Lib => format!("{name} would keep this for the next call, and for other games"),
+            Sort::Tests | Sort::Player => return,
+        };
+        self.find(codes::KEEPS, &target.span, message).help =
+            "what lasts goes into the data of an effect: ev:start(name, { … }, lasting.…), ev:update(fx.id, { … })"
+                .into();
+    }
+}
