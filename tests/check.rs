@@ -335,24 +335,54 @@ fn numbers_that_a_library_hands_on_are_held_against_the_text() {
 /// A table that is filled while the file is loaded, or that a function makes for itself, keeps nothing.
 #[test]
 fn what_a_file_would_keep_is_told_however_it_is_kept() {
-    let head = "return card {\n    api = 1,\n    number = 10,\n    title = \"Example\",\n    cp = 3,\n    kind = \"event\",\n    text = \"Draw a card.\",\n";
-    let play = "    play = function(ev)\n        for _, it in ipairs(KNOWN) do\n            ev:say(it)\n        end\n";
     let card = |line: &str| {
-        format!(
-            "local KNOWN = {{ \"a\" }}\nlocal function know(list, it)\n    table.insert(list, it)\n    KNOWN[#KNOWN + 1] = it\nend\nknow(KNOWN, \"b\")\n\n{head}{play}{line}\n        ev:draw(1)\n    end,\n}}\n"
-        )
+        r#"local KNOWN = { "a" }
+local function know(list, it)
+    table.insert(list, it)
+    KNOWN[#KNOWN + 1] = it
+end
+know(KNOWN, "b")
+
+return card {
+    api = 1,
+    number = 10,
+    title = "Example",
+    cp = 3,
+    kind = "event",
+    text = "Draw a card.",
+    play = function(ev)
+        for _, it in ipairs(KNOWN) do
+            ev:say(it)
+        end
+HERE
+        ev:draw(1)
+    end,
+}
+"#
+        .replace("HERE", line)
     };
     let found = |line: &str| Place::with(&[("cards/010_example.lua".to_string(), card(line))]).found(false);
     let own = "        local own = {}\n        table.insert(own, 1)\n        own[2] = #own";
     assert_eq!(found(own), []);
     let line = card("HERE").lines().position(|line| line == "HERE").expect("a line") + 1;
-    for kept in
-        ["KNOWN[1] = \"c\"", "KNOWN.last = \"c\"", "table.insert(KNOWN, \"c\")", "table.remove(KNOWN)", "KNOWN = {}"]
-    {
+    let lists = ["table.insert(KNOWN, \"c\")", "table.remove(KNOWN)", "table.clear(KNOWN)", "table.sort(KNOWN)"];
+    for kept in ["KNOWN[1] = \"c\"", "KNOWN.last = \"c\"", "KNOWN = {}"].into_iter().chain(lists) {
         let told = found(&format!("        {kept}"));
         assert!(told.contains(&("W072".to_string(), "cards/010_example.lua".to_string(), line)), "{kept}: {told:?}");
     }
-    let lib = "-- Counts.\nlocal tally = {}\n\nlocal n = 0\n\n-- One more.\nfunction tally.more()\n    n += 1\n    return n\nend\n\nreturn tally\n";
+    let lib = "
+-- Counts.
+local tally = {}
+local n = 0
+
+-- One more.
+function tally.more()
+    n += 1
+    return n
+end
+
+return tally
+";
     let told = Place::with(&[("scripts/lib/tally.lua".to_string(), lib.to_string())]).found(false);
     assert_eq!(told, [("W072".to_string(), "scripts/lib/tally.lua".to_string(), 8)]);
 }

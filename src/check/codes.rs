@@ -98,8 +98,8 @@ codes! {
     UNUSED "W065" "a local that is never used";
     TEXT_NUMBERS "W066" "the text names other numbers than the code";
     NO_PLAY "W067" "a card that can be chosen and does nothing";
-    KEEPS "W072" "something is kept that will be forgotten";
     ENDLESS "W071" "a loop without an end";
+    KEEPS "W072" "something is kept that will be forgotten";
     NO_TEXT "W018" "a card without a text";
     UNKNOWN_PARAM "E068" "a parameter that is not declared";
     UNREAD_PARAM "W069" "a parameter that is never read";

@@ -25,7 +25,7 @@ impl Asked {
     pub fn function(&self, machine: &Machine, file: &Function) -> mlua::Result<Function> {
         match &self.same {
             Some(function) => Ok(function.clone()),
-            None => fresh(machine, file, &self.way.iter().map(String::as_str).collect::<Vec<_>>()),
+            None => fresh(machine, file, &self.way),
         }
     }
 }
@@ -34,14 +34,14 @@ impl Asked {
 ///
 /// # Errors
 /// The file cannot be run again, or does not give this function then.
-pub fn fresh(machine: &Machine, file: &Function, way: &[&str]) -> mlua::Result<Function> {
+pub fn fresh(machine: &Machine, file: &Function, way: &[impl AsRef<str>]) -> mlua::Result<Function> {
     let mut table = machine.binding.host.within(Context::load(), || file.call::<Table>(()))?;
     let (last, way) = way.split_last().ok_or_else(|| bind::raise("no function was named"))?;
     let another = |_| bind::raise("the file gives another card when it is run again");
     for step in way {
-        table = table.raw_get(*step).map_err(another)?;
+        table = table.raw_get(step.as_ref()).map_err(another)?;
     }
-    table.raw_get(*last).map_err(another)
+    table.raw_get(last.as_ref()).map_err(another)
 }
 
 /// A table of a card as its file gave it when it was run once, and when it was run once more.

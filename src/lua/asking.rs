@@ -19,7 +19,7 @@ impl Deck {
             let modifier = card.effects.get(&effect.name)?.points.get(&point)?;
             let given = machine.binding.to_lua(&machine.lua, value).ok()?;
             let (fx, at) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.facts.clone()));
-            Some(modifier.function(machine, &card.chunk).map(|f| (f, MultiValue::from_iter([fx, at, given]))))
+            Some((card, modifier, MultiValue::from_iter([fx, at, given])))
         });
         match called {
             None => value.clone(),
@@ -40,9 +40,7 @@ impl Deck {
         let mut reason = String::new();
         let called = self.0.call(t, context, |machine| {
             let card = machine.cards.get(&intent.card)?;
-            let condition = card.can_play.as_ref()?;
-            let ev = Value::UserData(machine.event.clone());
-            Some(condition.function(machine, &card.chunk).map(|f| (f, MultiValue::from_iter([ev]))))
+            Some((card, card.can_play.as_ref()?, MultiValue::from_iter([Value::UserData(machine.event.clone())])))
         });
         match called {
             None | Some(Value::Boolean(true)) => return Ok(()),

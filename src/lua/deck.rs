@@ -1,11 +1,12 @@
 //! The card set as the rules see it.
 
+use super::asked::Asked;
 use super::blank::Blank;
 use super::errors::{self, NESTED};
 use super::fields::line_of;
 use super::host::{Context, Mode as May};
 use super::kept::Kept;
-use super::loader::EffectFace;
+use super::loader::{EffectFace, Loaded};
 use super::machine::Machine;
 use super::params;
 use super::recall::{Answer, Holds, Recall};
@@ -15,7 +16,7 @@ use super::values;
 use crate::board::{Board, Card, Datum, Effect, Facts, Moment, Moments, Played};
 use crate::rules::bare;
 use crate::rules::{Cards, Face, Intent, Point, Points, Seat, Trouble, Working};
-use mlua::{Function, MultiValue, Value};
+use mlua::{MultiValue, Value};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -199,10 +200,12 @@ impl Inner {
         &self,
         t: &Rc<Seat>,
         context: Context,
-        pick: impl FnOnce(&Machine) -> Option<mlua::Result<(Function, MultiValue)>>,
+        pick: impl FnOnce(&Machine) -> Option<(&Loaded, &Asked, MultiValue)>,
     ) -> Option<Value> {
-        let run = |(function, args): (Function, MultiValue)| function.call::<Value>(args);
-        self.enter(t, context, |machine| pick(machine).map(|picked| picked.and_then(run)))
+        self.enter(t, context, |machine| {
+            let (card, asked, args) = pick(machine)?;
+            Some(asked.function(machine, &card.chunk).and_then(|function| function.call::<Value>(args)))
+        })
     }
 
     /// Does something with functions of a script that may not suspend, as one entry into it.
@@ -367,7 +370,7 @@ impl Cards for Deck {
             let card = machine.cards.get(&effect.card)?;
             let hook = card.effects.get(&effect.name)?.hooks.get(&moment)?;
             let (fx, ev) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.event.clone()));
-            Some(hook.function(machine, &card.chunk).map(|f| (f, MultiValue::from_iter([fx, ev]))))
+            Some((card, hook, MultiValue::from_iter([fx, ev])))
         });
     }
 
@@ -380,7 +383,7 @@ impl Cards for Deck {
             let card = machine.cards.get(&effect.card)?;
             let expire = card.effects.get(&effect.name)?.expire.as_ref()?;
             let (fx, ev) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.event.clone()));
-            Some(expire.function(machine, &card.chunk).map(|f| (f, MultiValue::from_iter([fx, ev]))))
+            Some((card, expire, MultiValue::from_iter([fx, ev])))
         });
     }
 

@@ -60,7 +60,8 @@ pub struct Loaded {
     pub shown: String,
     /// The question that goes with `targets`.
     pub ask: String,
-    /// The whole file as a function: called anew for each play, so that nothing is left over from the last one.
+    /// The whole file as a function: called anew for each play, and for each function that could keep something, so that
+    /// nothing is left over from the last time.
     pub chunk: Function,
     /// The condition.
     pub can_play: Option<Asked>,

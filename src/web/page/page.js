@@ -197,7 +197,7 @@ let more = false;
 // Shows what there is now. Whoever waits for it sees the new state, also where another one is on its way.
 function refresh() {
   more = true;
-  running ??= catchUp().finally(() => { running = null; });
+  running ??= catchUp();
   return running;
 }
 
@@ -219,6 +219,8 @@ async function catchUp() {
   } catch (error) {
     $("link").textContent = error.message;
   }
+  // In the same breath as the last look at `more`: nobody is told to wait for what has ended.
+  running = null;
 }
 
 $("map").addEventListener("click", place);
