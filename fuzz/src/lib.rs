@@ -3,7 +3,7 @@
 use sandtable::lua::Paths;
 use sandtable::repl::{Blame, Complaint, Desk, Opening, transcript};
 use sandtable::rules::{Save, Session};
-use sandtable::table::Refused;
+use sandtable::table::{Fault, Refused};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -99,13 +99,13 @@ pub fn desk(scenario: &Path, cards: Option<&Path>) -> Result<Desk, String> {
 }
 
 /// A bug as the session tells it.
-pub fn bug(what: &str) -> ! {
-    let class = if what.contains("nothing to choose") || what.contains("no choice") {
-        Class::NoChoiceLeft
-    } else {
-        Class::InvariantBroken
+pub fn bug(what: &Fault) -> ! {
+    let class = match what {
+        Fault::NoChoice(_) => Class::NoChoiceLeft,
+        Fault::Panic(_) => Class::Panic,
+        Fault::Invariant(_) | Fault::Other(_) => Class::InvariantBroken,
     };
-    fail(class, what)
+    fail(class, &what.to_string())
 }
 
 /// Looks at what a session refuses.
@@ -159,7 +159,7 @@ pub fn typed(desk: &mut Desk, command: &str) {
     let reply = transcript::one(desk, command);
     let text = match &reply {
         Ok(text) => text,
-        Err(Complaint { kind: Blame::Bug, text, .. }) => bug(text),
+        Err(Complaint { kind: Blame::Bug, text, .. }) => fail(Class::InvariantBroken, text),
         Err(complaint) => &complaint.text,
     };
     // A script may fail after a change that stands.

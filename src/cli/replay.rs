@@ -129,6 +129,6 @@ fn parted(parting: &Parting<Wellington>, words: &Words<'_>) -> String {
         }
         Parting::Edit(refusal) => format!("a recorded edit is refused: {refusal}"),
         Parting::Script(trouble) => format!("a script fails: {trouble}"),
-        Parting::Bug(what) => what.clone(),
+        Parting::Bug(what) => what.to_string(),
     }
 }

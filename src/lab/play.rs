@@ -8,7 +8,7 @@ use super::view::View;
 use super::watcher::Watcher;
 use crate::board::Power;
 use crate::rules::{Entry, Seat, Wellington};
-use crate::table::{Broken, Dice, panic_text};
+use crate::table::{Broken, Dice, Fault};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
@@ -41,7 +41,7 @@ pub(super) fn play_seen(
         Ok(Ok(Some(finish))) => Ok(finish),
         Ok(Err(failure)) => Err(failure),
         Err(panic) => {
-            Err(Failure { kind: Kind::Bug, what: format!("a player or what it sees: {}", panic_text(&*panic)) })
+            Err(Failure { kind: Kind::Bug, what: format!("a player or what it sees: {}", Fault::of_panic(&*panic)) })
         }
     };
     Some(Record { seed, decisions, result })

@@ -74,6 +74,6 @@ impl Stage {
 pub fn broken(broken: &Broken<Wellington>) -> String {
     match broken {
         Broken::Script(trouble) => Trouble::to_string(trouble),
-        Broken::Bug(what) => what.clone(),
+        Broken::Bug(what) => what.to_string(),
     }
 }

@@ -7,7 +7,7 @@ use super::workbench::Workbench;
 use crate::board::{Faults, Phase, Scenario, Tweak};
 use crate::lua::{Deck, Paths, Sources, placed};
 use crate::rules::{Choice, Question, Save, Session, Trouble, World, look, setup, victory};
-use crate::table::Refused;
+use crate::table::{Fault, Refused};
 use crate::view::{Eyes, Show, Words, paint};
 use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
@@ -96,7 +96,7 @@ pub enum NoDesk {
     /// There is no Lua machine.
     Lua(Trouble),
     /// The rules came to something that cannot be, before the first decision.
-    Bug(String, Option<Box<Save>>),
+    Bug(Fault, Option<Box<Save>>),
 }
 
 impl Desk {
@@ -127,7 +127,7 @@ impl Desk {
         let session = match Session::open(world, standing) {
             Ok(session) => session,
             Err(Refused::Bug { what, save }) => return Err(NoDesk::Bug(what, Some(save))),
-            Err(other) => return Err(NoDesk::Bug(format!("{other:?}"), None)),
+            Err(other) => return Err(NoDesk::Bug(Fault::Other(format!("{other:?}")), None)),
         };
         let desk = Desk {
             scenario: Some(scenario),

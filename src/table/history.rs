@@ -1,9 +1,9 @@
 //! Taking back, doing again, marks, branches, and replaying under other scripts.
 
 use super::line::Line;
-use super::refused::{Rest, Stop};
+use super::refused::{Rest, Stop, broken};
 use super::session::State;
-use super::{Cursor, Decision, Entry, Game, Refused, Session, Standing, Step, Waiting};
+use super::{Cursor, Decision, Entry, Fault, Game, Refused, Session, Standing, Step, Waiting};
 use std::rc::Rc;
 
 /// Where a replay left the recorded course.
@@ -21,7 +21,7 @@ pub enum Parting<G: Game> {
     /// A script failed.
     Script(G::Trouble),
     /// The rules came to something that cannot be.
-    Bug(String),
+    Bug(Fault),
 }
 
 /// What came of replaying the running segment under other scripts.
@@ -272,7 +272,7 @@ impl<G: Game> Session<G> {
         let segment = self.line.segment().clone();
         self.set_table(segment.start.clone());
         // A checkpoint out of a file may hold anything; the rules need not cope with that.
-        G::inspect(&self.world, &segment.start.position).map_err(|what| (at(0), Stop::Bug(what)))?;
+        G::inspect(&self.world, &segment.start.position).map_err(|what| (at(0), broken(what)))?;
         let stopped = |stop: Stop<G>, made: usize| match stop {
             Stop::Script { trouble, keep } => (at(keep.min(made)), Stop::Script { trouble, keep }),
             other => (at(made), other),

@@ -29,7 +29,7 @@ pub use kept::{Branch, KEPT, Left, Waiting, unnamed};
 pub use line::{Cursor, Input, Segment, Step};
 pub use playout::{Broken, Playout};
 pub use probe::{Probe, SharedProbe, Sign, Stopped};
-pub use refused::{Refused, panic_text};
+pub use refused::{Fault, Refused};
 pub use save::{BadSave, Difference, FORMAT, Mismatch, Save, SavedLine, VERSION, Verified, write_atomic};
 pub use seat::{Flow, Frame, Halt, Table, Within};
 pub use session::{MAIN, Session};

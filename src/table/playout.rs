@@ -1,6 +1,6 @@
 //! A game that is played for its outcome: nothing is recorded, nothing can be taken back.
 
-use super::{Decision, Entry, Flow, Game, Halt, Procedure, Reach, Standing, Step, Table};
+use super::{Decision, Entry, Fault, Flow, Game, Halt, Procedure, Reach, Standing, Step, Table};
 use std::cell::Ref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
@@ -15,7 +15,7 @@ pub enum Broken<G: Game> {
     /// A script failed.
     Script(G::Trouble),
     /// The rules came to something that cannot be.
-    Bug(String),
+    Bug(Fault),
 }
 
 /// A game that is played to its end as fast as the rules go: the same decisions, dice and positions as in a
@@ -141,7 +141,7 @@ impl<G: Game> Playout<G> {
             let mut polled = || procedure.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             let polled = match catch_unwind(AssertUnwindSafe(&mut polled)) {
                 Ok(polled) => polled,
-                Err(panic) => return Err(Broken::Bug(super::refused::panic_text(&*panic))),
+                Err(panic) => return Err(Broken::Bug(Fault::of_panic(&*panic))),
             };
             match self.table.take_halt() {
                 Some(Halt::Script { trouble, .. }) => return Err(Broken::Script(trouble)),

@@ -1,6 +1,7 @@
 //! How a step ends: refused, stopped, or at rest.
 
-use super::{Decision, Flow, Game, Save};
+use super::{Decision, Flow, Game, Save, Session};
+use std::fmt;
 
 /// Why something could not be done. Nothing has changed then.
 #[derive(Clone, Debug)]
@@ -29,10 +30,48 @@ pub enum Refused<G: Game> {
     /// The rules came to something that cannot be. The save stands before the step that leads there: `redo` repeats it.
     Bug {
         /// What was wrong.
-        what: String,
+        what: Fault,
         /// The game that reproduces it.
         save: Box<Save<G>>,
     },
+}
+
+/// Something that cannot be, unless the rules are wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// Somebody is asked this and has nothing to choose.
+    NoChoice(String),
+    /// The position breaks this invariant.
+    Invariant(String),
+    /// The rules panicked, with these words.
+    Panic(String),
+    /// Anything else.
+    Other(String),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::NoChoice(question) => write!(f, "a decision without a choice: {question}"),
+            Fault::Invariant(what) | Fault::Other(what) => f.write_str(what),
+            Fault::Panic(words) => write!(f, "panic: {words}"),
+        }
+    }
+}
+
+impl Fault {
+    /// What a caught panic said.
+    pub fn of_panic(panic: &(dyn std::any::Any + Send)) -> Fault {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message");
+        Fault::Panic(text.to_string())
+    }
+}
+
+impl From<&str> for Fault {
+    fn from(what: &str) -> Fault {
+        Fault::Other(what.into())
+    }
 }
 
 /// What stops a step.
@@ -41,7 +80,7 @@ pub(super) enum Stop<G: Game> {
     NotOffered(Option<Box<Decision<G>>>),
     Edit(G::Refusal),
     Script { trouble: G::Trouble, keep: usize },
-    Bug(String),
+    Bug(Fault),
 }
 
 /// How a procedure came to rest.
@@ -55,20 +94,20 @@ pub(super) enum Rest {
     Stopped,
 }
 
-pub(super) fn refused<G: Game>(stop: Stop<G>, choice: Option<G::Choice>) -> Refused<G> {
-    match (stop, choice) {
-        (Stop::NotOffered(decision), Some(choice)) => Refused::NotOffered { choice, decision },
-        (Stop::NotOffered(_), None) => Refused::AtTheEnd,
-        (Stop::Edit(refusal), _) => Refused::Edit(refusal),
-        (Stop::Script { trouble, .. }, _) => Refused::Script(trouble),
-        // An edit is tried on a copy before it is made; there is no save to write for it.
-        (Stop::Bug(_), _) => Refused::NoChoiceLeft,
-    }
+/// A position breaks an invariant.
+pub(super) fn broken<G: Game>(invariant: String) -> Stop<G> {
+    Stop::Bug(Fault::Invariant(invariant))
 }
 
-/// What a panic said.
-pub fn panic_text(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<String>().map(String::as_str);
-    let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message");
-    format!("panic: {text}")
+impl<G: Game> Session<G> {
+    /// Why the step at the cursor was not made. Of a bug the session is saved as it stands, with the step still to come.
+    pub(super) fn refused(&self, stop: Stop<G>, choice: Option<G::Choice>) -> Refused<G> {
+        match (stop, choice) {
+            (Stop::NotOffered(decision), Some(choice)) => Refused::NotOffered { choice, decision },
+            (Stop::NotOffered(_), None) => Refused::AtTheEnd,
+            (Stop::Edit(refusal), _) => Refused::Edit(refusal),
+            (Stop::Script { trouble, .. }, _) => Refused::Script(trouble),
+            (Stop::Bug(what), _) => Refused::Bug { what, save: Box::new(self.save()) },
+        }
+    }
 }

@@ -1,14 +1,11 @@
 //! The table that the rules work at: the position, the dice, the journal, and `ask`.
 
 use super::probe::{Sign, Watched};
-use super::{Decision, Dice, Digest, Entry, Game, Modifier, Reading, Roll, Standing, What};
+use super::{Decision, Dice, Digest, Entry, Fault, Game, Modifier, Reading, Roll, Standing, What};
 use std::cell::{Cell, OnceCell, Ref, RefCell};
 use std::future::{Future, poll_fn};
 use std::rc::{Rc, Weak};
 use std::task::Poll;
-
-/// How the message of a bug begins that a decision without a choice is.
-pub(super) const NO_CHOICE: &str = "a decision without a choice";
 
 /// How a procedure came to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +27,7 @@ pub enum Halt<G: Game> {
         keep: usize,
     },
     /// The rules came to something that cannot be.
-    Bug(String),
+    Bug(Fault),
 }
 
 /// A procedure that is going on.
@@ -244,7 +241,7 @@ impl<G: Game> Table<G> {
 
     /// Stops the procedure: the rules came to something that cannot be.
     pub fn bug(&self, what: impl Into<String>) {
-        self.halt.borrow_mut().get_or_insert_with(|| Halt::Bug(what.into()));
+        self.halt.borrow_mut().get_or_insert_with(|| Halt::Bug(Fault::Other(what.into())));
     }
 
     /// Ends the game in the middle of whatever is going on: nobody is asked any more, and the procedure is dropped where it
@@ -304,7 +301,8 @@ impl<G: Game> Table<G> {
                 return Poll::Ready(choice);
             }
             if decision.choices.is_empty() {
-                self.bug(format!("{NO_CHOICE}: {:?}", decision.question));
+                let fault = Fault::NoChoice(format!("{:?}", decision.question));
+                self.halt.borrow_mut().get_or_insert(Halt::Bug(fault));
             } else {
                 self.open.replace(Some(decision));
             }

@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use super::probe::SharedProbe;
-use super::refused::{Refused, Rest, Stop, panic_text, refused};
+use super::refused::{Fault, Refused, Rest, Stop, broken};
 use super::{
     Cursor, Decision, Entry, Flow, Frame, Game, Halt, Input, Left, Procedure, Reach, Segment, Standing, Step, Table,
     Waiting, What,
@@ -182,7 +182,7 @@ impl<G: Game> Session<G> {
         }
         // Looked up before anything that waits for `redo` is forgotten.
         if let Err(stop) = self.offered(&choice) {
-            return Err(refused(stop, Some(choice)));
+            return Err(self.refused(stop, Some(choice)));
         }
         self.append(Input { step: Step::Choose(choice), follows, inside: None })
     }
@@ -190,14 +190,16 @@ impl<G: Game> Session<G> {
     /// Changes the position by hand.
     ///
     /// # Errors
-    /// An edit that breaks a rule or a limit, or that leaves the open decision without a choice.
+    /// An edit that breaks a rule or a limit, or that leaves the open decision without a choice; a bug, where what it leads
+    /// to breaks an invariant: an edit has to refuse that itself.
     pub fn edit(&mut self, edit: G::Edit, follows: bool) -> Result<(), Refused<G>> {
-        self.try_edit(&edit).map_err(|stop| refused(stop, None))?;
+        let mut tried = self.live.table.standing();
+        G::edit(&self.world, &mut tried, &edit).map_err(Refused::Edit)?;
         if let State::Stopped(sign) = self.live.state {
             return self.edit_inside(edit, sign);
         }
         match self.append(Input { step: Step::Edit(edit), follows, inside: None }) {
-            Err(Refused::Bug { what, .. }) if what.starts_with(super::seat::NO_CHOICE) => Err(Refused::NoChoiceLeft),
+            Err(Refused::Bug { what: Fault::NoChoice(_), .. }) => Err(Refused::NoChoiceLeft),
             done => done,
         }
     }
@@ -224,10 +226,7 @@ impl<G: Game> Session<G> {
             _ => before.input,
         };
         self.line.at = before;
-        let why = match stop {
-            Stop::Bug(what) => Refused::Bug { what, save: Box::new(self.save()) },
-            other => refused(other, choice),
-        };
+        let why = self.refused(stop, choice);
         self.replay(Cursor { input: keep, ..before });
         Err(why)
     }
@@ -243,7 +242,7 @@ impl<G: Game> Session<G> {
     fn try_edit(&self, edit: &G::Edit) -> Result<(Standing<G>, Reach), Stop<G>> {
         let mut standing = self.live.table.standing();
         let reach = G::edit(&self.world, &mut standing, edit).map_err(Stop::Edit)?;
-        G::inspect(&self.world, &standing.position).map_err(Stop::Bug)?;
+        G::inspect(&self.world, &standing.position).map_err(broken)?;
         Ok((standing, reach))
     }
 
@@ -289,7 +288,7 @@ impl<G: Game> Session<G> {
             Ok(polled) => polled,
             Err(panic) => {
                 self.live.procedure = None;
-                return Err(Stop::Bug(panic_text(&*panic)));
+                return Err(Stop::Bug(Fault::of_panic(&*panic)));
             }
         };
         match self.live.table.take_halt() {
@@ -320,7 +319,7 @@ impl<G: Game> Session<G> {
             if rest == Rest::Stopped {
                 return Ok(());
             }
-            G::inspect(&self.world, &self.live.table.position()).map_err(Stop::Bug)?;
+            G::inspect(&self.world, &self.live.table.position()).map_err(broken)?;
             match rest {
                 Rest::Ended(Flow::Next) => {}
                 Rest::Ended(Flow::Over) => {

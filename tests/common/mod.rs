@@ -97,16 +97,22 @@ pub fn run(desk: &mut Desk, commands: &str) -> String {
 
 /// Does a command that must be refused, and must leave the game as it was; gives the refusal.
 pub fn refused(desk: &mut Desk, command: &str) -> String {
+    complaint(desk, command).1
+}
+
+/// Whose fault it is that a command is refused, and the refusal.
+fn complaint(desk: &mut Desk, command: &str) -> (Blame, String) {
     let before = desk.session.hash();
     let Err(complaint) = transcript::one(desk, command) else { panic!("{command}: was done") };
     assert_ne!(complaint.kind, Blame::Bug, "{}", complaint.text);
     assert_eq!(desk.session.hash(), before, "{command}: was refused and changed the game");
-    paint::plain(&complaint.text)
+    (complaint.kind, paint::plain(&complaint.text))
 }
 
 /// Does a command that must be refused by a rule.
 pub fn refused_by(desk: &mut Desk, command: &str, rule: &str) {
-    let text = refused(desk, command);
+    let (kind, text) = complaint(desk, command);
+    assert_eq!(kind, Blame::Illegal, "{command}: {text}");
     assert!(text.contains(&format!("[{rule}]")), "{command}: refused, but not by {rule}: {text}");
 }
 

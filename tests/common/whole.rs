@@ -28,7 +28,7 @@ pub fn to_the_end(
         let choice = pick(desk);
         if let Err(refused) = desk.session.choose(choice.clone(), false) {
             let what = match &refused {
-                Refused::Bug { what, .. } => what.clone(),
+                Refused::Bug { what, .. } => what.to_string(),
                 Refused::Script(trouble) => trouble.to_string(),
                 other => format!("{other:?}"),
             };
