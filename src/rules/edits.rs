@@ -37,7 +37,7 @@ pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reac
             Some(purse) => purse.cp = (*cp).min(99),
             None => return refuse(rule(5, 5), "nobody is spending Command Points", "set them inside an Impulse"),
         },
-        Edit::Turn(_) | Edit::Impulse(_) | Edit::Phase(_) => return restart(p, edit),
+        Edit::Turn(_) | Edit::Impulse(_) | Edit::Phase(_) => return restart(b, p, edit),
         Edit::Round(round) => p.round = (*round).max(1),
         Edit::Reinforcements(power, cp) => p.interphase.cp[power.index()] = (*cp).min(99),
         Edit::Debt(power, sp) => {
@@ -71,8 +71,19 @@ fn several(world: &World, standing: &mut Standing, edits: &[Edit]) -> Result<Rea
     Ok(reach)
 }
 
-/// Edits after which the game goes on from another place: the step that was going on is dropped.
-fn restart(p: &mut Position, edit: &Edit) -> Result<Reach, Refusal> {
+/// Edits after which the game goes on from another place: the step that was going on is dropped. A Battle that is dropped
+/// would leave both sides in one Duchy.
+fn restart(b: &Board, p: &mut Position, edit: &Edit) -> Result<Reach, Refusal> {
+    let mut after = p.clone();
+    begin_at(&mut after, edit)?;
+    clear(&mut after);
+    b.places().try_for_each(|duchy| no_company(b, &after, duchy))?;
+    *p = after;
+    Ok(Reach::Restart)
+}
+
+/// Sets the place from which the game goes on.
+fn begin_at(p: &mut Position, edit: &Edit) -> Result<(), Refusal> {
     match edit {
         Edit::Turn(year) => {
             if !(1812..=1814).contains(&year.0) {
@@ -93,10 +104,9 @@ fn restart(p: &mut Position, edit: &Edit) -> Result<Reach, Refusal> {
             }
             p.phase = *phase;
         }
-        _ => return Ok(Reach::Here),
+        _ => {}
     }
-    clear(p);
-    Ok(Reach::Restart)
+    Ok(())
 }
 
 /// Edits of the dice stream.

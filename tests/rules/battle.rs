@@ -1,6 +1,6 @@
 //! Chapter 11.1 to 11.5: how many dice each side rolls, what they do, and who has won. Nobody intercepts or evades here.
 
-use crate::common::{at_impulse, holds, run, told};
+use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{asked, not_offered, offered, spending, spending_next};
 use sandtable::repl::Desk;
 
@@ -38,6 +38,20 @@ fn the_dice_come_from_soldiers_commander_and_nation() {
     told(&mut desk, "(3 dice for SP, +5 Wellington, +1 Nationality Bonus)");
     told(&mut desk, "(2 dice for SP, +1 Joseph, +2 Nationality Bonus)");
     won_by(&mut desk, "Allies", 0, 1);
+}
+
+/// 9.51: what sets the step of the Turn, the Turn or whose Impulse it is drops a Battle that is being fought, and would leave
+/// both sides in one Duchy.
+#[test]
+fn a_battle_is_not_dropped_while_both_sides_stand_there() {
+    let mut desk = wellington_against_joseph("3i", "2i");
+    run(&mut desk, "set hand nord +14; move wellington to almaraz");
+    asked(&mut desk, "nord");
+    for edit in ["set phase attrition", "set turn 1813", "set impulse sud"] {
+        refused_by(&mut desk, edit, "9.51");
+    }
+    run(&mut desk, "set sp almaraz nord none; set leader joseph pool; set impulse sud");
+    asked(&mut desk, "sud");
 }
 
 /// 11.2: a Staff Officer is one die.
