@@ -99,7 +99,7 @@ pub struct Impulse {
     pub blocked: Option<Card>,
     /// What the shore batteries did to an Amphibious Assault, until the first Round [14.3].
     pub landing: Option<Landing>,
-    /// How besiegers came before a Fortress in this Impulse.
+    /// How pieces came into Duchies in which they stayed.
     #[serde(default)]
     pub inroads: Vec<Inroad>,
 }
@@ -333,7 +333,7 @@ impl Position {
             let late = c.late.iter().flat_map(|(_, tags)| tags.iter().copied());
             c.arrivals.iter().map(|a| a.tag).chain(late).chain([c.settled])
         });
-        let siege = self.siege.iter().filter_map(|siege| siege.besieger.tag);
+        let siege = self.siege.iter().flat_map(|siege| siege.besieger.tag.into_iter().chain(siege.stepped));
         let attempts = self.attempts.iter().map(|attempt| attempt.tag);
         contacts.chain(siege).chain(attempts).fold(pieces, Tags::with)
     }

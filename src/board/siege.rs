@@ -2,6 +2,7 @@
 
 use super::battle::Force;
 use super::ids::{Card, Duchy, Power};
+use super::pieces::Tag;
 use serde::{Deserialize, Serialize};
 
 /// How far a Siege Round has come.
@@ -49,6 +50,13 @@ pub struct Siege {
     pub hits: u8,
     /// Strength Points that took the place of others [12.31].
     pub replaced: u8,
+    /// Strength Points that were there beyond the besieger's Command Rating when the Siege began: only so many may do that
+    /// [12.31].
+    #[serde(default)]
+    pub beyond: u8,
+    /// On Soldiers who were disrupted and stepped out of the Army, once any have [12.31].
+    #[serde(default)]
+    pub stepped: Option<Tag>,
     /// The Round that is being fought.
     pub now: SiegeRound,
     /// Whether the Fortress fell by an Event while the Siege was going on.

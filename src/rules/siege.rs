@@ -11,8 +11,8 @@ use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Question, Scene, Seat};
 use super::{army_groups, convoys, effects, pieces, window};
 use crate::board::{
-    Cause, Duchy, Fact, Facts, Force, Formation, Leader, Lifetime, LotKey, Marks, Moment, Power, Siege, SiegeOverrun,
-    SiegeRound, rule,
+    Cause, Duchy, Fact, Facts, Force, Formation, Leader, Lifetime, Loss, Lot, LotKey, Marks, Moment, Power, Siege,
+    SiegeOverrun, SiegeRound, Tags, rule,
 };
 use std::rc::Rc;
 
@@ -104,21 +104,28 @@ pub async fn resolve(t: &Rc<Seat>, power: Power, leader: Leader) {
         Outcome::GivenUp => t.tell(cause, Fighting::SiegeGivenUp(at)),
         Outcome::Taken => {}
     }
-    // 12.41: everybody who stands there has besieged, unless it was an Overrun.
-    match outcome {
-        Outcome::Fallen { overrun: true, .. } => formation::unmark(t, band.tag, Marks::SPENT),
-        Outcome::Fallen { .. } | Outcome::Holds => formation::mark_power(t, at, power, Marks::SPENT),
-        Outcome::GivenUp | Outcome::Taken => {}
+    // 12.41: all who have besieged, those who stepped out among them; nobody else who stands there.
+    let stepped = t.position().siege.as_ref().and_then(|siege| siege.stepped);
+    for tag in stepped.into_iter().chain([band.tag]) {
+        match outcome {
+            Outcome::Fallen { overrun: true, .. } => formation::unmark(t, tag, Marks::SPENT),
+            Outcome::Fallen { .. } | Outcome::Holds => formation::mark(t, tag, Marks::SPENT),
+            Outcome::GivenUp | Outcome::Taken => {}
+        }
     }
     let overrun = matches!(outcome, Outcome::Fallen { overrun: true, .. });
     window::act(t, Moment::SiegeEnd, &facts(t, at).and(Fact::Overrun, overrun)).await;
     effects::end_all(t, |effect, _| matches!(effect.until, Lifetime::Siege | Lifetime::Round));
-    t.change(|p| p.siege = None);
+    t.change(|p| {
+        p.siege = None;
+        stepped.into_iter().for_each(|tag| p.drop_tag(tag));
+    });
     band.release(t);
 }
 
 fn begin(t: &Rc<Seat>, band: &Band, at: Duchy, leader: Leader) {
     let owner = look(t).owner(at);
+    let beyond = beyond(&look(t), band, at, leader);
     t.change(|p| {
         if let Some(impulse) = p.impulse.as_mut() {
             impulse.besieged.push(at);
@@ -127,7 +134,19 @@ fn begin(t: &Rc<Seat>, band: &Band, at: Duchy, leader: Leader) {
         let mut besieger = Force::new(band.power.side(), Some(band.tag), Some(leader), band.power);
         besieger.army = true;
         let now = SiegeRound::default();
-        p.siege = Some(Siege { id, at, owner, round: 0, besieger, hits: 0, replaced: 0, now, taken: false });
+        p.siege = Some(Siege {
+            id,
+            at,
+            owner,
+            round: 0,
+            besieger,
+            hits: 0,
+            replaced: 0,
+            beyond,
+            stepped: None,
+            now,
+            taken: false,
+        });
     });
     t.tell(Cause::Rule(rule(12, 2)), Fighting::SiegeBegan { at, leader });
 }
@@ -220,22 +239,37 @@ async fn goes_on(t: &Rc<Seat>, band: &Band, at: Duchy, round: u8, strength: u8) 
 
 // 12.31 Army Groups, Extra Strength Points and Sieges.
 
-/// 12.31, R-67: Soldiers of the same Power beyond the Army may take the place of those it lost or that are disrupted, who
-/// step out; the casualties they count for stay counted.
+/// Soldiers of the besieging Power who are not in its Army and may besiege.
+fn outside<'s>(sight: &'s Sight<'_>, band: &Band, at: Duchy) -> impl Iterator<Item = &'s Lot> {
+    let stepped = sight.p.siege.as_ref().and_then(|siege| siege.stepped);
+    let inside = [Some(band.tag), stepped];
+    let apart = move |tags: Tags| !inside.into_iter().flatten().any(|tag| tags.has(tag));
+    sight.p.lots(at, band.power).filter(move |lot| apart(lot.key.tags) && !lot.key.marks.has(Marks::FOUGHT))
+}
+
+/// 12.31, R-67: Strength Points that are there beyond the Command Rating of the Army: those that it has room for and left out
+/// are none.
+fn beyond(sight: &Sight<'_>, band: &Band, at: Duchy, leader: Leader) -> u8 {
+    let sp = |lots: &mut dyn Iterator<Item = &Lot>| lots.map(|lot| u16::from(lot.counters.sp().0)).sum::<u16>();
+    let army = sp(&mut sight.p.lots(at, band.power).filter(|lot| lot.key.tags.has(band.tag)));
+    let staff = sight.leaders(at, band.power).filter(|o| o.leader != leader && o.tags.has(band.tag)).count() as u8;
+    let room = sight.command(leader).saturating_sub(staff);
+    (army + sp(&mut outside(sight, band, at))).saturating_sub(room.into()).min(255) as u8
+}
+
+/// 12.31, R-67: Soldiers of the same Power beyond the Army's Command Rating may take the place of those it lost or that are
+/// disrupted, who step out; the casualties they count for stay counted.
 async fn replace(t: &Rc<Seat>, band: &Band, at: Duchy) {
     let power = band.power;
-    let spare = || -> Vec<(LotKey, u8)> {
-        let p = t.position();
-        let lots = p.lots(at, power).filter(|l| !l.key.tags.has(band.tag) && !l.key.marks.has(Marks::FOUGHT));
-        lots.map(|l| (l.key, l.counters.sp().0)).collect()
-    };
-    let lost: u8 = battle::force(t, power.side(), |f| {
-        let gone = |loss: &crate::board::Loss| if let crate::board::Loss::Soldiers(_, sp) = loss { *sp } else { 0 };
-        f.losses.iter().map(gone).sum::<u8>() + f.disrupted[power.index()]
-    })
-    .unwrap_or(0);
-    let replaced = t.position().siege.as_ref().map_or(0, |s| s.replaced);
-    let room = lost.saturating_sub(replaced).min(spare().iter().map(|(_, sp)| sp).sum());
+    let fresh = || outside(&look(t), band, at).copied().collect::<Vec<Lot>>();
+    let gone = |loss: &Loss| if let Loss::Soldiers(_, sp) = loss { *sp } else { 0 };
+    let suffered = |f: &Force| (f.losses.iter().map(gone).sum::<u8>(), f.disrupted[power.index()]);
+    let (lost, disrupted) = battle::force(t, power.side(), suffered).unwrap_or((0, 0));
+    let (replaced, beyond) = t.position().siege.as_ref().map_or((0, 0), |s| (s.replaced, s.beyond));
+    // Those who have come so far came for the eliminated and for those who stepped out.
+    let empty = lost.saturating_sub(replaced.saturating_sub(stepped(t, at)));
+    let there = fresh().iter().map(|lot| lot.counters.sp().0).sum();
+    let room = (empty + disrupted).min(beyond.saturating_sub(replaced)).min(there);
     if room == 0 {
         return;
     }
@@ -245,15 +279,11 @@ async fn replace(t: &Rc<Seat>, band: &Band, at: Duchy) {
     if t.ask(|| Decision::always(power, question.clone(), cause, choices())).await != Choice::Yes {
         return;
     }
-    let stepped = step_out(t, band, at);
+    step_out(t, band, at, room.saturating_sub(empty));
     let mut left = room;
-    for (key, sp) in spare() {
-        // Those who have just stepped out do not step in again.
-        if key.tags.has(band.tag) || Some(key) == stepped {
-            continue;
-        }
-        let part = left.min(sp);
-        if part > 0 && formation::tag_soldiers(t, key, part, band.tag) {
+    for lot in fresh() {
+        let part = left.min(lot.counters.sp().0);
+        if part > 0 && formation::tag_soldiers(t, lot.key, part, band.tag) {
             left -= part;
         }
     }
@@ -266,35 +296,40 @@ async fn replace(t: &Rc<Seat>, band: &Band, at: Duchy) {
     t.tell(cause, Fighting::Replaced(came));
 }
 
-/// The disrupted Soldiers leave the Army; marked as having fought, they cannot come back into it.
-fn step_out(t: &Rc<Seat>, band: &Band, at: Duchy) -> Option<LotKey> {
-    let power = band.power;
-    let mut out = battle::force(t, power.side(), |f| f.disrupted[power.index()]).unwrap_or(0);
+/// Strength Points that have stepped out.
+fn stepped(t: &Seat, at: Duchy) -> u8 {
+    let p = t.position();
+    let Some(tag) = p.siege.as_ref().and_then(|siege| siege.stepped) else { return 0 };
+    p.lots_at(at).iter().filter(|lot| lot.key.tags.has(tag)).map(|lot| lot.counters.sp().0).sum()
+}
+
+/// So many disrupted Strength Points leave the Army; they bear a tag of their own, and do not come back into it.
+fn step_out(t: &Rc<Seat>, band: &Band, at: Duchy, sp: u8) {
+    let (power, mut out) = (band.power, sp);
+    let stepped = t.position().siege.as_ref().and_then(|siege| siege.stepped).or_else(|| formation::free_tag(t));
+    let Some(stepped) = stepped.filter(|_| out > 0) else { return };
     let lots: Vec<LotKey> = {
         let p = t.position();
         p.lots(at, power).filter(|l| l.key.tags.has(band.tag)).map(|l| l.key).collect()
     };
     let b = t.world().board.clone();
-    let mut last = None;
     for key in lots {
         let part = out.min(pieces::at(&t.position(), key).sp().0);
         if part == 0 {
             continue;
         }
-        let aside = LotKey { tags: key.tags.without(band.tag), marks: key.marks.with(Marks::FOUGHT), ..key };
+        let aside = LotKey { tags: key.tags.without(band.tag).with(stepped), ..key };
         let moved = t.change(|p| {
             let counters = pieces::take(&b, p, key, part)?;
             p.add_soldiers(aside, counters);
+            let siege = p.siege.as_mut()?;
+            siege.stepped = Some(stepped);
+            let disrupted = &mut siege.besieger.disrupted[power.index()];
+            *disrupted = disrupted.saturating_sub(part);
             Some(())
         });
         if moved.is_some() {
             out -= part;
-            last = Some(aside);
-            battle::change_force(t, power.side(), |force| {
-                let disrupted = &mut force.disrupted[power.index()];
-                *disrupted = disrupted.saturating_sub(part);
-            });
         }
     }
-    last
 }

@@ -332,6 +332,79 @@ fn r67_nobody_is_made_to_replace() {
     told(&mut desk, "(9 dice for SP, +5 Wellington, +1 Nationality Bonus, -1 disrupted)");
 }
 
+/// R-67, 12.31: who was left out of an Army that had room for him takes nobody's place.
+#[test]
+fn r67_who_was_left_out_of_an_army_with_room_replaces_nobody() {
+    let mut desk = spending("britain", 5);
+    run(&mut desk, "set sp ciudad rodrigo britain 6i; dice 6 6 8x1 5 1 1 9x1 3x1; siege wellington");
+    choose(&mut desk, "4 SP");
+    run(&mut desk, "yes; expect dice used");
+    told(&mut desk, "(4 dice for SP, +5 Wellington, +1 Nationality Bonus, -1 disrupted)");
+}
+
+/// R-67, 12.31: of ten before Gibraltar one is beyond Soult's Command Rating of nine; of two who are left out one may replace,
+/// and once. A Staff Officer takes the room of one more.
+#[test]
+fn r67_so_many_replace_as_are_beyond_the_command_rating() {
+    let gibraltar = || {
+        let mut desk = spending("sud", 5);
+        run(&mut desk, "set sp gibraltar britain none; set leader soult gibraltar; set sp gibraltar sud 6i2c");
+        desk
+    };
+    let mut desk = gibraltar();
+    run(&mut desk, "dice 6 6 12x1 5 4x1 6 6 12x1 5 4x1 13x1 5x1; siege soult");
+    choose(&mut desk, "8 SP");
+    // Another Round and the one who is beyond; another Round without.
+    run(&mut desk, "yes; yes; yes; expect dice used");
+    told(&mut desk, "(8 dice for SP, +4 Soult, +2 Nationality Bonus, -1 disrupted)");
+    let mut desk = gibraltar();
+    run(&mut desk, "set leader drouet gibraltar; dice 6 6 13x1 5 4x1 6 6 13x1 5 4x1 15x1 5x1; siege soult");
+    choose(&mut desk, "drouet as staff");
+    choose(&mut desk, "8 SP");
+    run(&mut desk, "yes; yes; yes; yes; expect dice used");
+    told(&mut desk, "(8 dice for SP, +1 Staff Officers, +4 Soult, +2 Nationality Bonus)");
+}
+
+// 12.41: who is held.
+
+/// 12.41, 12.22: an Army that took no part in the Siege moves on as it likes; it may not besiege the same Fortress.
+#[test]
+fn only_who_is_involved_in_the_siege_is_held() {
+    let mut desk = spending("britain", 5);
+    run(
+        &mut desk,
+        "set leader hill ciudad rodrigo; set sp ciudad rodrigo britain 7i; dice 11x1 3x1; siege wellington; go",
+    );
+    choose(&mut desk, "5 SP");
+    run(&mut desk, "expect dice used");
+    refused_by(&mut desk, "move wellington to fuentes", "12.41");
+    refused_by(&mut desk, "siege hill", "12.22");
+    run(&mut desk, "move hill to fuentes with 2 sp");
+    holds(&desk, "leaders.hill:duchy()", "Fuentes de Oñoro");
+    stands(&desk, "ciudad_rodrigo", "britain", 5);
+    not_offered(&mut desk, "move infantry from ciudad rodrigo");
+}
+
+/// 12.41, 12.31: those who stepped out for others have besieged; so have those who came in.
+#[test]
+fn who_has_stepped_out_of_the_siege_is_held() {
+    let mut desk = eleven_before_ciudad_rodrigo();
+    run(&mut desk, "dice 6 6 13x1 5 1 1 15x1 3x1; siege wellington");
+    choose(&mut desk, "9 SP");
+    run(&mut desk, "yes; yes; expect dice used");
+    // One of the two who were left out did not come in.
+    run(&mut desk, "move infantry from ciudad rodrigo to fuentes");
+    refused_by(&mut desk, "move infantry from ciudad rodrigo to fuentes", "12.41");
+    // After a Siege Overrun all of them move on.
+    let mut desk = eleven_before_ciudad_rodrigo();
+    run(&mut desk, "dice 6 6 13x1 5 1 1 6 14x1 3x1 1; siege wellington");
+    choose(&mut desk, "9 SP");
+    run(&mut desk, "yes; yes; flag ciudad rodrigo spain; expect dice used");
+    run(&mut desk, "move wellington to fuentes with 9 sp; move infantry from ciudad rodrigo to fuentes");
+    run(&mut desk, "move infantry from ciudad rodrigo to fuentes");
+    stands(&desk, "ciudad_rodrigo", "britain", 0);
+}
+
 // The fall, 12.5 Sack and Pillage.
 
 /// R-17, 12.3: Britain chooses its own or a Spanish Flag; neither costs anything.
