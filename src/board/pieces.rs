@@ -154,6 +154,9 @@ impl Marks {
     pub const FOUGHT: Marks = Marks(4);
     /// Moved in a Deployment of this Interphase [16.31].
     pub const DEPLOYED: Marks = Marks(8);
+    /// A piece of the Active Power that has not marched and yet did not begin the Impulse where it stands: it was built,
+    /// regrouped or placed there, or an interception, evasion or Event took it there. It may not sail [14.2].
+    pub const ARRIVED: Marks = Marks(16);
 
     /// Whether all of these marks are there.
     pub const fn has(self, other: Marks) -> bool {

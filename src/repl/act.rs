@@ -3,9 +3,9 @@
 use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
-use crate::board::{Arm, Card, Duchy, Leader, Mode};
+use crate::board::{Arm, Card, Duchy, Leader, LotKey, Marks, Mode};
 use crate::rules::convoys::CONVOY;
-use crate::rules::{Choice, Company, Question};
+use crate::rules::{Choice, Company, Mover, Question};
 use crate::view::names::{self, fold};
 
 use super::actions::{Action, Deployment, parse};
@@ -20,7 +20,7 @@ fn act(desk: &mut Desk, verb: &str, rest: &str) -> Reply {
         let text = format!("a Convoy carries at most {CONVOY} Leaders and Strength Points [14.2]");
         return Err(Complaint::new(Blame::Illegal, text));
     }
-    let hits = matching(desk, &action);
+    let hits = freest(matching(desk, &action));
     let choice = match hits.as_slice() {
         [choice] => choice.clone(),
         [] => return Err(refuse(desk, &action)),
@@ -33,6 +33,25 @@ fn act(desk: &mut Desk, verb: &str, rest: &str) -> Reply {
     follow(desk, &action)?;
     desk.settle()?;
     Ok(desk.report())
+}
+
+/// Of Soldiers that differ only in whether they have just come to the Duchy, those march who have: the others might still
+/// sail [14.2].
+fn freest(hits: Vec<Choice>) -> Vec<Choice> {
+    let lot = |choice: &Choice| match choice {
+        Choice::March(Mover::Counter(key, _), _) => Some(*key),
+        _ => None,
+    };
+    let else_alike =
+        |a: LotKey, b: LotKey| a == LotKey { marks: a.marks, ..b } && a.marks == b.marks.with(Marks::ARRIVED);
+    match hits.as_slice() {
+        [a, b] => match (lot(a), lot(b)) {
+            (Some(one), Some(other)) if else_alike(one, other) => vec![a.clone()],
+            (Some(one), Some(other)) if else_alike(other, one) => vec![b.clone()],
+            _ => hits,
+        },
+        _ => hits,
+    }
 }
 
 /// The choices of the open decision that an action could mean.
@@ -157,8 +176,13 @@ fn strength(choices: &[Choice], sp: Option<u8>) -> Option<Choice> {
         let Choice::Take(parts) = choice else { return 0 };
         parts.iter().map(|(key, sp)| u32::from(key.march) * u32::from(*sp)).sum()
     };
+    // Among those again who could not sail any more [14.2].
+    let could_sail = |choice: &Choice| -> u32 {
+        let Choice::Take(parts) = choice else { return 0 };
+        parts.iter().filter(|(key, _)| !key.marks.has(Marks::ARRIVED)).map(|(_, sp)| u32::from(*sp)).sum()
+    };
     match sp {
-        Some(sp) => choices.iter().filter(|c| sum(c) == sp).min_by_key(|c| marched(c)).cloned(),
+        Some(sp) => choices.iter().filter(|c| sum(c) == sp).min_by_key(|c| (marched(c), could_sail(c))).cloned(),
         None => choices.first().cloned(),
     }
 }

@@ -273,6 +273,7 @@ pub fn marks(marks: Marks) -> String {
         (Marks::SEABORNE, "came by sea"),
         (Marks::FOUGHT, "fought"),
         (Marks::DEPLOYED, "Deployed"),
+        (Marks::ARRIVED, "arrived in this Impulse"),
     ];
     list(words.into_iter().filter(|(mark, _)| marks.has(*mark)).map(|(_, word)| word.to_string()))
 }

@@ -167,7 +167,7 @@ fn place_soldier(
     duchy: Duchy,
     regroup: bool,
 ) -> Option<Counters> {
-    let (key, waiting) = (LotKey::fresh(duchy, power), LotKey::fresh(Duchy::REGROUP, power));
+    let (key, waiting) = (formation::newcomers(p, duchy, power), LotKey::fresh(Duchy::REGROUP, power));
     let one = Counters::one(arm);
     if regroup {
         let counters = match pieces::at(p, waiting).minus(one) {
@@ -278,7 +278,10 @@ pub(super) fn put(t: &Rc<Seat>, power: Power, piece: Piece, at: Duchy, regrouped
         t.change(|p| match piece {
             Piece::Soldier(arm) => place_soldier(&b, p, power, arm, at, regrouped).unwrap_or(Counters::NONE),
             Piece::Leader(leader) => {
-                p.officers[leader.index()].at = Whereabouts::Map(at);
+                let marks = formation::arrival_marks(p, power);
+                let officer = &mut p.officers[leader.index()];
+                officer.at = Whereabouts::Map(at);
+                officer.marks = officer.marks.with(marks);
                 Counters::NONE
             }
         })

@@ -87,6 +87,8 @@ pub fn may_convoy(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, from: Duc
     judge.need(rule(14, 2), friendly, || Reason::NotFriendly(from))?;
     // Without any Command Points that is the reason, and not what stands there.
     let room = if fare == Fare::Paid && purse.cp > 0 { purse.cp.min(CONVOY) } else { CONVOY };
+    let (stayed, came) = (stays(sight, power, from), sight.has_formation(from, power));
+    judge.need(rule(14, 2), stayed || !came, || Reason::CameToPort(from))?;
     judge.need(rule(14, 2), aboard(sight, power, from, room), || Reason::NothingThere(from))?;
     may_cross(judge, sight, power, from, to)?;
     if sight.status(to, power.side()) != Status::Friendly {
@@ -95,18 +97,25 @@ pub fn may_convoy(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, from: Duc
     can_pay(judge, purse, u8::from(fare == Fare::Paid), purse.uses.march)
 }
 
-/// 14.2, 14.4: another Port on the same sea; on the other one only if Gibraltar, which lies on both, is no enemy's.
+/// 14.2, 14.4: another Port on the same sea; on the other one only if no enemy Controls Gibraltar, which lies on both.
 pub fn may_cross(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy) -> Judged {
     judge.need(rule(14, 2), sight.b.duchy(to).port.is_some() && from != to, || Reason::NoPort(to))?;
     let (left, right) = (&sight.b.duchy(from).zones, &sight.b.duchy(to).zones);
     let same_sea = left.iter().any(|zone| right.contains(zone));
-    let straits = sight.gibraltar().is_none_or(|d| sight.status(d, power.side()) != Status::Enemy);
+    // Who Controls Gibraltar, not what the Duchy is to those who besiege it.
+    let straits = sight.gibraltar().and_then(|d| sight.control(d)).is_none_or(|p| p.side() == power.side());
     judge.need(rule(14, 4), same_sea || straits, || Reason::Straits(from, to))
 }
 
-/// pieces that may go aboard: none that has moved, fought or sailed in this Impulse.
+/// pieces that may go aboard: those that began the Impulse in the Port and have not moved, fought or sailed since.
 fn fresh(march: u8, marks: Marks) -> bool {
     march == 0 && marks == Marks::NONE
+}
+
+/// Whether any piece of a Power that stands in a Port has been there since the Impulse began.
+fn stays(sight: &Sight<'_>, power: Power, at: Duchy) -> bool {
+    let leader = sight.leaders(at, power).any(|o| fresh(o.march, o.marks));
+    leader || sight.p.lots(at, power).any(|lot| fresh(lot.key.march, lot.key.marks))
 }
 
 /// Whether a Port holds pieces of a Power that could go aboard: a gun that no counters in the box can be changed for needs

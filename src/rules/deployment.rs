@@ -181,7 +181,7 @@ async fn by_land(t: &Rc<Seat>, leader: Leader, to: Duchy, cause: Cause) {
 
 /// The same in an Impulse by an Event: the Power that plays it decides. What has stopped there, or came by sea, stays.
 pub(super) async fn by_event(t: &Rc<Seat>, by: Power, leader: Leader, to: Duchy, cause: Cause) {
-    overland(t, by, leader, to, Marks::NONE, cause).await;
+    overland(t, by, leader, to, Marks::ARRIVED, cause).await;
 }
 
 async fn overland(t: &Rc<Seat>, by: Power, leader: Leader, to: Duchy, mark: Marks, cause: Cause) {

@@ -150,9 +150,35 @@ pub fn mark(t: &Seat, tag: Tag, marks: Marks) {
     each_tagged(t, tag, None, |own, _| *own = own.with(marks));
 }
 
+/// 14.2: the marks of pieces of a Power that come somewhere without a march: in its own Impulse they do not sail from there.
+pub fn arrival_marks(p: &Position, power: Power) -> Marks {
+    let active = p.impulse.as_ref().is_some_and(|impulse| impulse.power == power);
+    if active { Marks::ARRIVED } else { Marks::NONE }
+}
+
+/// The lot of Soldiers of a Power that come into play in a Duchy now.
+pub fn newcomers(p: &Position, at: Duchy, power: Power) -> LotKey {
+    LotKey { marks: arrival_marks(p, power), ..LotKey::fresh(at, power) }
+}
+
+/// 14.2: marks what bears a tag and has come somewhere without a march.
+pub fn mark_arrived(t: &Seat, tag: Tag) {
+    let b = t.world().board.clone();
+    t.change(|p| {
+        let marks = Power::TRACK.map(|power| arrival_marks(p, power));
+        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
+            officer.marks = officer.marks.with(marks[b.leader(officer.leader).power.index()]);
+        }
+        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
+            lot.key.marks = lot.key.marks.with(marks[lot.key.power.index()]);
+        }
+        p.settle_soldiers();
+    });
+}
+
 /// Puts a tag on Strength Points that have just come into play. Where change cannot be made, on all that are fresh there.
 pub fn tag_fresh(t: &Seat, at: Duchy, power: Power, sp: u8, tag: Tag) {
-    let key = LotKey::fresh(at, power);
+    let key = newcomers(&t.position(), at, power);
     if !tag_soldiers(t, key, sp, tag) {
         let all = super::pieces::at(&t.position(), key).sp().0;
         tag_soldiers(t, key, all, tag);
@@ -167,11 +193,6 @@ pub fn unmark(t: &Seat, tag: Tag, marks: Marks) {
 /// Puts a tag on every piece of a Power in a Duchy.
 pub fn tag_power(t: &Seat, at: Duchy, power: Power, tag: Tag) {
     each_of(t, at, |p| p == power, |_, tags| *tags = tags.with(tag));
-}
-
-/// Puts markers on every piece of a Power in a Duchy.
-pub fn mark_power(t: &Seat, at: Duchy, power: Power, marks: Marks) {
-    each_of(t, at, |p| p == power, |own, _| *own = own.with(marks));
 }
 
 /// Takes markers off every piece of a Power in a Duchy.

@@ -234,6 +234,7 @@ pub(super) fn go(t: &Rc<Seat>, band: &Band, from: Duchy, to: Duchy, how: Passage
         (band.pieces(&p), band.soldiers(&p))
     };
     watch(t, cause, &[from, to], || formation::put_down(t, band.tag, to));
+    formation::mark_arrived(t, band.tag);
     t.tell(cause, Happening::Went { how, leaders, soldiers, from, to });
 }
 

@@ -28,6 +28,10 @@ pub enum Reason {
     Spent,
     /// It came by sea in this Impulse.
     Seaborne,
+    /// Who is in the Port came there in this Impulse, or has moved or fought in it.
+    CameToPort(Duchy),
+    /// Unmoving enemies alone held the Duchy before anybody came.
+    HeldByEnemy(Duchy),
     /// Artillery needs a Leader to move.
     ArtilleryAlone,
     /// There is no such Soldier, and change cannot be made.

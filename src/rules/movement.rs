@@ -245,10 +245,12 @@ fn relocate(t: &Seat, band: &Band, to: Duchy) {
         for officer in p.officers.iter_mut().filter(|o| o.tags.has(band.tag)) {
             officer.at = Whereabouts::Map(to);
             officer.march = officer.march.saturating_add(1);
+            officer.marks = officer.marks.without(Marks::ARRIVED);
         }
         for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(band.tag)) {
             lot.key.at = to;
             lot.key.march = lot.key.march.saturating_add(1);
+            lot.key.marks = lot.key.marks.without(Marks::ARRIVED);
         }
         p.settle_soldiers();
     });

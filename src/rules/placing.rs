@@ -7,7 +7,7 @@ use super::operations::lose_one;
 use super::sight::look;
 use super::words::{Choice, Decision, Question, Seat};
 use super::{battle, contact, convoys, event_flags, flags, pieces, window};
-use crate::board::{Card, Cause, Counters, Duchy, Fact, Facts, LotKey, Moment, Origin, Power, Tag, rule};
+use crate::board::{Card, Cause, Counters, Duchy, Fact, Facts, Moment, Origin, Power, Tag, rule};
 use std::rc::Rc;
 
 /// What else an Event says about pieces that it places.
@@ -77,7 +77,7 @@ fn placed_before(t: &Seat, power: Power, at: Duchy) -> Option<Tag> {
 /// map or the Regroup Box; it may not place fewer.
 async fn out_of_the_box(t: &Rc<Seat>, power: Power, at: Duchy, sp: u8, card: Card) -> Counters {
     let b = t.world().board.clone();
-    let key = LotKey::fresh(at, power);
+    let key = formation::newcomers(&t.position(), at, power);
     loop {
         let gained = watch(t, Cause::Card(card), &[at], || t.change(|p| pieces::gain(&b, p, key, sp)));
         if let Some(counters) = gained {

@@ -19,6 +19,12 @@ impl Words<'_> {
             Reason::NotOnMap(leader) => format!("{} is not on the map", self.leader(*leader)),
             Reason::Spent => "it bears a \"Battle or Failed Intercept\" marker".into(),
             Reason::Seaborne => "it came by sea in this Impulse".into(),
+            Reason::CameToPort(duchy) => {
+                format!("nobody has been in {} since the Impulse began who could sail", self.duchy(*duchy))
+            }
+            Reason::HeldByEnemy(duchy) => {
+                format!("{} was held by enemies alone, who do not move", self.duchy(*duchy))
+            }
             Reason::ArtilleryAlone => "artillery moves only under a Leader".into(),
             Reason::NoSuchCounter => "the counters in the box cannot express that".into(),
             Reason::Forbidden(card) => format!("{} forbids it", self.card(*card)),

@@ -1,7 +1,7 @@
 //! The game in words: names, choices and questions. Refusals are in `reasons`, the journal in `journal`.
 
 use super::eyes::Eyes;
-use crate::board::{Arm, Board, Card, Cause, Counters, Duchy, Leader, Line, LineInfo, LotKey, Mode, Position};
+use crate::board::{Arm, Board, Card, Cause, Counters, Duchy, Leader, Line, LineInfo, LotKey, Marks, Mode, Position};
 use crate::rules::{Choice, Company, Flagging, Mover, Piece, Question, World, building};
 
 /// What is needed to name things.
@@ -13,6 +13,16 @@ pub struct Words<'a> {
     pub p: &'a Position,
     /// For whom it is named.
     pub eyes: Eyes,
+}
+
+/// How Soldiers came to where they are in this Impulse, if they did.
+fn came(key: LotKey) -> Option<String> {
+    let marched = (key.march > 0).then(|| format!("marched {}", key.march));
+    let arrived = key.marks.has(Marks::ARRIVED).then(|| "arrived".to_string());
+    match (marched, arrived) {
+        (Some(marched), Some(arrived)) => Some(format!("{marched} and {arrived}")),
+        (marched, arrived) => marched.or(arrived),
+    }
 }
 
 impl Words<'_> {
@@ -80,10 +90,10 @@ impl Words<'_> {
         if key.at == Duchy::REGROUP {
             text = format!("{} in the Regroup Box", key.power);
         }
-        if key.march > 0 {
-            text.push_str(&format!(", marched {}", key.march));
+        if let Some(how) = came(key) {
+            text.push_str(&format!(", {how}"));
         }
-        if key.marks.has(crate::board::Marks::SPENT) {
+        if key.marks.has(Marks::SPENT) {
             text.push_str(", marked");
         }
         text
@@ -187,8 +197,11 @@ impl Words<'_> {
         match mover {
             Mover::Army(leader) => self.leader(*leader).to_string(),
             Mover::Counter(key, arm) => {
-                let marched = if key.march > 0 { format!(" (marched {})", key.march) } else { String::new() };
-                format!("{arm} from {}{marched}", self.duchy(key.at))
+                let apart = match came(*key) {
+                    Some(how) => format!(" ({how})"),
+                    None => String::new(),
+                };
+                format!("{arm} from {}{apart}", self.duchy(key.at))
             }
         }
     }
@@ -202,8 +215,9 @@ impl Words<'_> {
 
     fn taking(&self, parts: &[(LotKey, u8)]) -> String {
         let sum: u8 = parts.iter().map(|(_, sp)| sp).sum();
-        let split = parts.len() > 1 || parts.iter().any(|(key, _)| key.march > 0);
-        let details: Vec<String> = parts.iter().map(|(key, sp)| format!("{sp} marched {}", key.march)).collect();
+        let split = parts.len() > 1 || parts.iter().any(|(key, _)| came(*key).is_some());
+        let how = |key: LotKey| came(key).unwrap_or_else(|| "marched 0".into());
+        let details: Vec<String> = parts.iter().map(|(key, sp)| format!("{sp} {}", how(*key))).collect();
         match split {
             true => format!("{sum} SP ({})", details.join(", ")),
             false => format!("{sum} SP"),

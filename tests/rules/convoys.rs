@@ -184,6 +184,65 @@ fn r73_who_has_marched_does_not_sail() {
     refused_by(&mut desk, "convoy lisbon to cadiz", "14.2");
 }
 
+/// R-73, 14.2: what was built or regrouped in this Impulse did not begin it in the Port; in the next one it sails.
+#[test]
+fn r73_who_came_into_play_in_this_impulse_does_not_sail() {
+    let mut desk = in_lisbon(0, "set leader beresford porto; build infantry at lisbon");
+    refused_by(&mut desk, "convoy lisbon to cadiz", "14.2");
+    not_offered(&mut desk, "convoy Lisbon");
+    run(&mut desk, "set hand sud +38 +39; end");
+    spending_next(&mut desk, "britain", 3);
+    run(&mut desk, "convoy lisbon to cadiz with 1 sp");
+    stands(&desk, "cadiz", 1);
+    // Leaders likewise, in the box of Plymouth too.
+    for place in ["lisbon", "plymouth"] {
+        let before = format!("set sp {place} britain none; set leader beresford box; regroup beresford at {place}");
+        let mut desk = in_lisbon(0, &before);
+        refused_by(&mut desk, &format!("convoy {place} to cadiz"), "14.2");
+    }
+}
+
+/// beside them those sail that were there before, and only those.
+#[test]
+fn r73_who_was_there_before_sails_without_the_new() {
+    let mut desk = in_lisbon(2, "set leader beresford porto; build infantry at lisbon");
+    choose(&mut desk, "convoy lisbon to cadiz");
+    run(&mut desk, "1 SP of Britain at Lisbon; 1 SP of Britain at Lisbon");
+    stands(&desk, "cadiz", 2);
+    stands(&desk, "lisbon", 1);
+    // The new ones march like others.
+    run(&mut desk, "move infantry from lisbon to coimbra");
+    stands(&desk, "coimbra", 1);
+}
+
+/// R-73, #47: nor does what an Event placed there in this Impulse.
+#[test]
+fn r73_who_was_placed_in_this_impulse_does_not_sail() {
+    let mut desk = at_impulse("britain", &[("britain", "47 98")]);
+    run(&mut desk, "set leader beresford porto; set sp lisbon britain none; play 98 cp; set cp 6");
+    run(&mut desk, "play 47 event; lisbon");
+    stands(&desk, "lisbon", 4);
+    refused_by(&mut desk, "convoy lisbon to cadiz", "14.2");
+}
+
+/// nor do interceptors whom an Event brought to the Port, and who overran the enemy there.
+#[test]
+fn r73_who_intercepted_into_the_port_does_not_sail() {
+    let mut desk = at_impulse("britain", &[("britain", "40 17")]);
+    run(&mut desk, "play 17 cp; set cp 6; set leader beresford castelo branco; set sp castelo branco britain 1i");
+    run(&mut desk, "set leader hill coimbra; set sp coimbra britain 3i; set sp lisbon britain none");
+    run(&mut desk, "set sp lisbon nord 1i; move hill to lisbon with 3 sp; play 40");
+    choose(&mut desk, "intercept with beresford");
+    run(&mut desk, "dice 6 6 6 100x1; castelo branco; 1 SP");
+    while !desk.session.position().battles.is_empty() {
+        run(&mut desk, "pass");
+    }
+    holds(&desk, "leaders.beresford:duchy()", "Lisbon");
+    holds(&desk, "duchies.lisbon:sp(powers.nord)", "0");
+    run(&mut desk, "dice clear; move hill to castelo branco with 3 sp");
+    refused_by(&mut desk, "convoy lisbon to porto", "14.2");
+}
+
 /// R-73, 14.2: nor does who besieged the Port in this Impulse; it was not Friendly when the Impulse began.
 #[test]
 fn r73_who_has_besieged_the_port_does_not_sail() {
@@ -295,6 +354,18 @@ fn gibraltar_in_enemy_hands_closes_the_straits() {
     refused_by(&mut desk, "convoy plymouth to cartagena", "14.4");
     offered(&mut desk, "convoy Lisbon to Cádiz");
     offered(&mut desk, "convoy Palma to Alicante");
+}
+
+/// 14.4: what counts is whose Fortress it is: besiegers do not open the Straits, in an Impulse or by Deployment.
+#[test]
+fn an_enemy_gibraltar_that_is_besieged_closes_the_straits() {
+    let besieged = "set sp gibraltar britain none; set flag gibraltar sud; set sp gibraltar britain 1i";
+    let mut desk = in_lisbon(3, besieged);
+    refused_by(&mut desk, "convoy palma to lisbon", "14.4");
+    not_offered(&mut desk, "convoy Palma to Lisbon");
+    offered(&mut desk, "convoy Palma to Alicante");
+    let mut desk = crate::at_step(besieged, "deployment");
+    refused_by(&mut desk, "convoy palma to lisbon", "14.4");
 }
 
 /// 14.4: in British or Spanish hands it lets Convoys pass, also while it is besieged.
