@@ -43,10 +43,13 @@ pub struct Arrival {
     /// Whether an Event let them join while the Battle was on [10.2]. They keep the tag until the Battle is over.
     #[serde(default)]
     pub joined: bool,
+    /// Whether they were there before the Battle came about, in this Impulse [11.41]. They keep the tag until it is over.
+    #[serde(default)]
+    pub earlier: bool,
 }
 
-/// Pieces that entered a Duchy in this Impulse and stay there: it decides about terrain and retreat if a Battle is fought
-/// there later [11.4, 11.62].
+/// Pieces that entered a Duchy in this Impulse and stayed there: it decides about terrain and retreat if a Battle is fought
+/// there later [11.4, 11.62]. Those that have gone on since are still in it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Inroad {
     /// The Duchy.
@@ -57,8 +60,20 @@ pub struct Inroad {
     pub origin: Origin,
     /// The Leaders.
     pub leaders: Vec<Leader>,
-    /// Strength Points, by Power in track order.
-    pub sp: [u8; 4],
+    /// The Soldiers.
+    #[serde(default)]
+    pub soldiers: Vec<Walked>,
+}
+
+/// Soldiers that came into a Duchy together, as far as they can be told from others there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Walked {
+    /// Whose.
+    pub power: Power,
+    /// Duchies that they had entered by then in this Impulse [9.42].
+    pub march: u8,
+    /// Strength Points.
+    pub sp: u8,
 }
 
 /// A Duchy that a Formation entered: from the entry until reactions and Battle are over. Control and status stay what they
@@ -73,6 +88,9 @@ pub struct Contact {
     pub commander: Option<Leader>,
     /// Who Controlled the Duchy.
     pub control: Option<Power>,
+    /// The side whose Formations alone stood there [10.1].
+    #[serde(default)]
+    pub held: Option<Side>,
     /// What the Duchy was to each side, Allies first.
     pub status: [Status; 2],
     /// The attackers that came in.

@@ -27,7 +27,9 @@ mod tree;
 mod windows;
 
 pub use attempt::{Attempt, Errand};
-pub use battle::{Arrival, Battle, Casualties, Command, Contact, Force, Inroad, Landing, Origin, Pledge, Status};
+pub use battle::{
+    Arrival, Battle, Casualties, Command, Contact, Force, Inroad, Landing, Origin, Pledge, Status, Walked,
+};
 pub use course::{Ending, Interphase, Phase, Players};
 pub use datum::{Datum, Fact, Facts, Formation};
 pub use effects::{Cause, Check, Counted, Effect, Grave, Lifetime, Loss, Mode, Played, Window};

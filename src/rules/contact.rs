@@ -7,7 +7,7 @@ use super::formation::{self, Band};
 use super::points::{self, Point};
 use super::sight::look;
 use super::words::{Choice, Decision, Question, Scene, Seat};
-use super::{army_groups, effects, evasion, event_flags, interception, window};
+use super::{army_groups, effects, evasion, event_flags, inroads, interception, window};
 use crate::board::{Arrival, Cause, Contact, Duchy, Fact, Facts, Lifetime, Moment, Origin, Power, Side, Tag, rule};
 use std::rc::Rc;
 
@@ -23,12 +23,12 @@ pub fn open(t: &Seat, at: Duchy, attacker: Side) -> bool {
     let contact = {
         let sight = look(t);
         let status: [Status; 2] = Side::BOTH.map(|side| sight.status(at, side));
-        let control = sight.control(at);
         Contact {
             at,
             attacker,
             commander: None,
-            control,
+            control: sight.control(at),
+            held: sight.sole_side(at),
             status,
             arrivals: Vec::new(),
             settled,
@@ -47,7 +47,7 @@ pub fn arrive(t: &Seat, at: Duchy, band: &Band, origin: Origin) {
         if let Some(contact) = p.contacts.iter_mut().rev().find(|c| c.at == at)
             && contact.attacker == band.power.side()
         {
-            contact.arrivals.push(Arrival { tag: band.tag, power: band.power, origin, joined: false });
+            contact.arrivals.push(Arrival { tag: band.tag, power: band.power, origin, joined: false, earlier: false });
             contact.commander = contact.commander.or(band.commander);
         }
     });
@@ -59,7 +59,7 @@ pub fn arrive(t: &Seat, at: Duchy, band: &Band, origin: Origin) {
 /// Closes the contact: Control is what it is now, and whoever waits for that is told.
 fn close(t: &Rc<Seat>, at: Duchy) {
     let Some(contact) = look(t).contact(at).cloned() else { return };
-    super::reach::note_inroads(t, at, &contact.arrivals);
+    inroads::note(t, at, &contact.arrivals);
     watch(t, Cause::Rule(rule(3, 1)), &[at], || {
         t.change(|p| {
             if let Some(i) = p.contacts.iter().rposition(|c| c.at == at) {
@@ -69,7 +69,7 @@ fn close(t: &Rc<Seat>, at: Duchy) {
     });
     t.change(|p| {
         p.drop_tag(contact.settled);
-        contact.arrivals.iter().filter(|a| a.joined).for_each(|a| p.drop_tag(a.tag));
+        contact.arrivals.iter().filter(|a| a.joined || a.earlier).for_each(|a| p.drop_tag(a.tag));
     });
     // Those who were placed beside others have kept their tags until now.
     let placed = contact.arrivals.iter().filter(|a| a.origin == Origin::Placed).map(|a| a.tag);
@@ -139,7 +139,11 @@ fn reactions(t: &Seat, power: Power, at: Duchy) -> Vec<Choice> {
 /// placed when the Battle was decided fight one of their own. Says whether the attacker may go on: no Battle was fought, or
 /// it was an Overrun [11.8].
 pub async fn settle(t: &Rc<Seat>, at: Duchy) -> bool {
-    let mut free = if hostile(t, at) { battle::fight(t, at).await } else { true };
+    let met = hostile(t, at);
+    if met {
+        inroads::retrace(t, at);
+    }
+    let mut free = if met { battle::fight(t, at).await } else { true };
     loop {
         while hostile(t, at) && attack_anew(t, at) {
             battle::fight(t, at).await;
@@ -161,10 +165,12 @@ fn attack_anew(t: &Seat, at: Duchy) -> bool {
         contact.attacker = side;
         contact.commander = None;
         contact.failed_evasions = 0;
+        let before = std::mem::take(&mut contact.arrivals);
         // They crossed no line: which Power of the side led them says nothing.
         let power = side.powers()[0];
-        let arrival = |tag| Arrival { tag, power, origin: Origin::Placed, joined: false };
+        let arrival = |tag| Arrival { tag, power, origin: Origin::Placed, joined: false, earlier: false };
         contact.arrivals = tags.into_iter().map(arrival).collect();
+        before.iter().filter(|a| a.joined || a.earlier).for_each(|a| p.drop_tag(a.tag));
         true
     })
 }

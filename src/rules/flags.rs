@@ -66,9 +66,7 @@ fn may_flag_at(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duchy
     if !sight.has_formation(duchy, power) {
         let from = flagging_army(sight, power, duchy);
         judge.need(rule(7, 1), from.is_some(), || Reason::NobodyToFlag(duchy))?;
-        // 10.1: nobody intercepts where only unmoving enemies stand, so nobody guards such a Duchy.
-        let held = sight.has_side(duchy, side);
-        if let Some(leader) = interception::guard(sight, side.enemy(), duchy).filter(|_| !held) {
+        if let Some(leader) = interception::guard(sight, side.enemy(), duchy) {
             judge.need(rule(7, 1), false, || Reason::FlagGuarded(duchy, leader))?;
         }
     }

@@ -53,6 +53,9 @@ pub(super) fn may_intercept_under(
     };
     let enters = sight.contact(at).is_some_and(|contact| contact.attacker == side);
     judge.need(rule(10, 1), !enters, || Reason::NotInactive(power))?;
+    // 10.1, R-48: nobody intercepts where unmoving enemies stand alone, whoever comes to them.
+    let holder = sight.contact(at).map_or_else(|| sight.sole_side(at), |contact| contact.held);
+    judge.need(ruling(48), holder != Some(side.enemy()), || Reason::HeldByEnemy(at))?;
     judge.need(rule(10, 3), !officer.marks.has(Marks::SPENT), || Reason::Spent)?;
     judge.need(ruling(4), sight.b.duchy(at).kind != Kind::Box, || Reason::Box(at))?;
     may_step(judge, sight, &Going::leader(sight, leader, from, at, INTERCEPT), under)

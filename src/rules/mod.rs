@@ -55,6 +55,7 @@ pub mod formation;
 mod game;
 mod going;
 mod happening;
+mod inroads;
 pub mod interception;
 mod interphase;
 mod invariants;
@@ -88,6 +89,7 @@ pub mod turn;
 pub mod victor;
 pub mod victory;
 
+mod way_back;
 pub mod window;
 mod words;
 

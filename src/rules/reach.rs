@@ -8,10 +8,10 @@ use super::interception::{self, Attempt, may_step};
 use super::judge::{Judge, Judged, Reason};
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Question, Scene, Seat};
-use super::{battle, contact, pieces};
+use super::{battle, contact};
 use crate::board::{
-    Arrival, Card, Cause, Duchy, Fact, Formation, Inroad, Kind, Leader, Lot, LotKey, Marks, Moment, Origin, Power,
-    Side, Tags, rule, ruling,
+    Arrival, Card, Cause, Duchy, Fact, Formation, Kind, Leader, Lot, LotKey, Marks, Moment, Origin, Power, Side, rule,
+    ruling,
 };
 use std::rc::Rc;
 
@@ -274,8 +274,13 @@ pub(super) fn join(t: &Rc<Seat>, attempt: &Attempt) {
         return;
     }
     let Some(line) = t.world().board.line_between(attempt.last(), *at) else { return };
-    let arrival =
-        Arrival { tag: band.tag, power: band.power, origin: Origin::March(attempt.last(), line), joined: true };
+    let arrival = Arrival {
+        tag: band.tag,
+        power: band.power,
+        origin: Origin::March(attempt.last(), line),
+        joined: true,
+        earlier: false,
+    };
     t.change(|p| {
         if let Some(contact) = p.contacts.iter_mut().rev().find(|c| c.at == *at) {
             contact.arrivals.push(arrival);
@@ -297,83 +302,14 @@ async fn name_commander(t: &Rc<Seat>, band: &Band, at: Duchy) {
     }
 }
 
-/// the besieger of a Fortress becomes the attacker of whoever comes to relieve it. Those that entered the Duchy
-/// in this Impulse have come the way they came; the others were there. Says whether there is a besieger.
+/// the besieger of a Fortress becomes the attacker of whoever comes to relieve it. Says whether there is one.
 fn camp(t: &Seat, at: Duchy) -> bool {
     let besieger = t.position().siege.as_ref().filter(|siege| siege.at == at).map(|siege| siege.besieger.clone());
     let Some(besieger) = besieger.filter(|force| contact::open(t, at, force.side)) else { return false };
-    let inroads = t.change(|p| {
+    t.change(|p| {
         if let Some(contact) = p.contacts.iter_mut().rev().find(|c| c.at == at) {
             contact.commander = besieger.commander;
         }
-        let noted = p.impulse.as_mut().map(|i| std::mem::take(&mut i.inroads)).unwrap_or_default();
-        let (here, elsewhere) = noted.into_iter().partition::<Vec<Inroad>, _>(|n| n.at == at);
-        if let Some(impulse) = p.impulse.as_mut() {
-            impulse.inroads = elsewhere;
-        }
-        here
     });
-    for inroad in inroads {
-        retrace(t, &inroad, besieger.side);
-    }
     true
-}
-
-/// Tags the pieces that are left of those that came in one way.
-fn retrace(t: &Seat, inroad: &Inroad, side: Side) {
-    let Some(tag) = formation::free_tag(t) else { return };
-    let at = inroad.at;
-    let known = look(t).contact(at).map(|c| c.arrivals.iter().map(|a| a.tag).fold(Tags::NONE, Tags::with));
-    let free = |tags: Tags| tags.0 & known.unwrap_or_default().0 == 0;
-    for leader in &inroad.leaders {
-        let officer = *t.position().officer(*leader);
-        if officer.at.duchy() == Some(at) && free(officer.tags) {
-            formation::tag_leader(t, *leader, tag);
-        }
-    }
-    for power in side.powers() {
-        let mut left = inroad.sp[power.index()];
-        let came = |lot: &&Lot| (lot.key.march > 0 || lot.key.marks.has(Marks::SEABORNE)) && free(lot.key.tags);
-        let lots: Vec<_> = t.position().lots(at, power).filter(came).map(|lot| lot.key).collect();
-        for key in lots {
-            let part = left.min(pieces::at(&t.position(), key).sp().0);
-            if part > 0 && formation::tag_soldiers(t, key, part, tag) {
-                left -= part;
-            }
-        }
-    }
-    let arrival = Arrival { tag, power: inroad.power, origin: inroad.origin, joined: true };
-    t.change(|p| {
-        if let Some(contact) = p.contacts.iter_mut().rev().find(|c| c.at == at) {
-            contact.arrivals.push(arrival);
-        }
-    });
-}
-
-/// Notes how attackers came who now stand before an enemy Fortress.
-pub(super) fn note_inroads(t: &Seat, at: Duchy, arrivals: &[Arrival]) {
-    let mut inroads = Vec::new();
-    {
-        let sight = look(t);
-        let Some(attacker) = sight.contact(at).map(|c| c.attacker) else { return };
-        if !sight.hostile_fortress(at, attacker) {
-            return;
-        }
-        for arrival in arrivals {
-            let leaders: Vec<Leader> =
-                sight.p.officers_at(at).filter(|o| o.tags.has(arrival.tag)).map(|o| o.leader).collect();
-            let mut sp = [0; 4];
-            for lot in sight.p.lots_at(at).iter().filter(|lot| lot.key.tags.has(arrival.tag)) {
-                sp[lot.key.power.index()] += lot.counters.sp().0;
-            }
-            if !leaders.is_empty() || sp != [0; 4] {
-                inroads.push(Inroad { at, power: arrival.power, origin: arrival.origin, leaders, sp });
-            }
-        }
-    }
-    t.change(|p| {
-        if let Some(impulse) = p.impulse.as_mut() {
-            impulse.inroads.extend(inroads);
-        }
-    });
 }

@@ -11,10 +11,10 @@ use super::interception::go;
 use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Question, Scene, Seat};
-use super::{contact, extra_rounds, loot, pieces, window};
+use super::{contact, extra_rounds, loot, pieces, way_back, window};
 use crate::board::{
-    Arrival, Cause, Duchy, Fact, Facts, Force, Grave, Kind, LineType, LotKey, Marks, Moment, Origin, Power, Rule, Side,
-    Tag, Tags, rule, ruling,
+    Cause, Duchy, Fact, Facts, Force, Grave, Kind, LineType, LotKey, Marks, Moment, Power, Rule, Side, Tag, rule,
+    ruling,
 };
 use std::rc::Rc;
 
@@ -36,7 +36,7 @@ pub async fn loser(t: &Rc<Seat>, at: Duchy) -> bool {
     let ground = Ground::survey(&look(t), at, side);
     let attacked = look(t).contact(at).is_some_and(|c| c.attacker == side);
     if attacked {
-        attackers(t, &ground, all).await;
+        way_back::attackers(t, &ground, all).await;
     }
     // Those of the attacker who did not come in this Impulse retreat like a defender.
     for power in side.powers() {
@@ -59,9 +59,9 @@ pub async fn loser(t: &Rc<Seat>, at: Duchy) -> bool {
 
 /// The Duchy that is lost and what lies around it, as it was when the first piece left: those who retreat together do not
 /// make the way safe for each other.
-struct Ground {
-    at: Duchy,
-    side: Side,
+pub(super) struct Ground {
+    pub at: Duchy,
+    pub side: Side,
     status: Vec<(Duchy, Status)>,
 }
 
@@ -76,113 +76,8 @@ impl Ground {
     }
 }
 
-/// 11.62: attackers go back where they came from if that is Friendly or a besieged enemy Fortress; else to the Regroup Box.
-async fn attackers(t: &Rc<Seat>, ground: &Ground, all: Tag) {
-    let (at, side) = (ground.at, ground.side);
-    let arrivals = look(t).contact(at).map(|c| c.arrivals.clone()).unwrap_or_default();
-    let single = way_back(t, ground, &arrivals, all).await;
-    let placed: Vec<Tag> = arrivals.iter().filter(|a| a.origin == Origin::Placed).map(|a| a.tag).collect();
-    for arrival in arrivals {
-        let Some(band) = column(t, at, side, arrival.tag, all) else { continue };
-        let back = match arrival.origin {
-            Origin::March(from, _) => Some(single.unwrap_or(from)).filter(|from| lets_back(t, &band, ground, *from)),
-            Origin::Sea(port) => Some(port).filter(|port| look(t).status(*port, side) == Status::Friendly),
-            // 6.3: pieces that came into play there cannot retreat, unless friends take them along.
-            Origin::Placed if takes_along(t, at, &placed, all) => {
-                band.release(t);
-                continue;
-            }
-            Origin::Placed => None,
-        };
-        let gone = match back {
-            Some(to) => withdraw(t, &band, ground, to).await,
-            None => false,
-        };
-        let again = extra_rounds::goes_again(t);
-        if !gone && !again {
-            regroup(t, &band);
-        }
-        band.release(t);
-        if again {
-            return;
-        }
-    }
-}
-
-/// Whether friends that can retreat, and were not placed there themselves, take pieces along.
-fn takes_along(t: &Seat, at: Duchy, placed: &[Tag], all: Tag) -> bool {
-    let friend = |tags: Tags| tags.has(all) && !placed.iter().any(|tag| tags.has(*tag));
-    look(t).p.lots_at(at).iter().any(|l| friend(l.key.tags)) || look(t).p.officers_at(at).any(|o| friend(o.tags))
-}
-
-/// 11.62: whether an attacker may go back to a Duchy: over an open line, if it takes him.
-fn lets_back(t: &Seat, band: &Band, ground: &Ground, from: Duchy) -> bool {
-    let facts = || contact::way(band, t, ground.at, from, RETREAT);
-    points::yes(t, Point::MayCrossLine, true, facts) && takes_back(&look(t), from, ground.side)
-}
-
-/// 11.62: where interceptors whom an Event let join the attacker came from another Duchy than others, he names the one
-/// Duchy to which all go that came over land; the one among those entered from that can take him.
-async fn way_back(t: &Rc<Seat>, ground: &Ground, arrivals: &[Arrival], all: Tag) -> Option<Duchy> {
-    let at = ground.at;
-    let there = |a: &&Arrival| {
-        let both = |tags: Tags| tags.has(a.tag) && tags.has(all);
-        let p = t.position();
-        p.lots_at(at).iter().any(|l| both(l.key.tags)) || p.officers_at(at).any(|o| both(o.tags))
-    };
-    let left: Vec<Arrival> = arrivals.iter().filter(there).copied().collect();
-    let mut from: Vec<Duchy> =
-        left.iter().filter_map(|a| if let Origin::March(from, _) = a.origin { Some(from) } else { None }).collect();
-    from.sort_unstable();
-    from.dedup();
-    if from.len() < 2 || !left.iter().any(|a| a.joined) {
-        return None;
-    }
-    let open = |duchy: &Duchy| {
-        let line = t.world().board.line_between(at, *duchy);
-        let facts = || {
-            let facts = Facts::none().and(Fact::Side, ground.side).and(Fact::From, at).and(Fact::To, *duchy);
-            let facts = facts.and(Fact::Purpose, RETREAT);
-            line.map_or(facts.clone(), |line| facts.and(Fact::Line, line))
-        };
-        takes_back(&look(t), *duchy, ground.side) && points::yes(t, Point::MayCrossLine, true, facts)
-    };
-    from.retain(open);
-    if from.is_empty() {
-        return None;
-    }
-    let power = battle::force(t, ground.side, |f| f.power).unwrap_or(ground.side.powers()[0]);
-    let choices = || from.iter().copied().map(Choice::Duchy).collect();
-    let question = Question::Retreat { from: at };
-    let choice = t.ask(|| Decision::new(power, question.clone(), Cause::Rule(rule(11, 62)), choices())).await;
-    if let Choice::Duchy(duchy) = choice { Some(duchy) } else { None }
-}
-
-/// whether an attacker may go back to where it came from.
-fn takes_back(sight: &Sight<'_>, from: Duchy, side: Side) -> bool {
-    let besieged = sight.hostile_fortress(from, side) && sight.has_side(from, side);
-    (sight.status(from, side) == Status::Friendly || besieged) && !sight.has_side(from, side.enemy())
-}
-
-/// The pieces of an arrival that are still there, with a tag of their own.
-fn column(t: &Seat, at: Duchy, side: Side, tag: Tag, all: Tag) -> Option<Band> {
-    let own = formation::free_tag(t)?;
-    let both = Tags::NONE.with(tag).with(all);
-    t.change(|p| {
-        for officer in p.officers.iter_mut().filter(|o| o.tags.0 & both.0 == both.0 && o.at.duchy() == Some(at)) {
-            officer.tags = officer.tags.with(own);
-        }
-        for lot in p.soldiers.iter_mut().filter(|l| l.key.tags.0 & both.0 == both.0 && l.key.at == at) {
-            lot.key.tags = lot.key.tags.with(own);
-        }
-        p.settle_soldiers();
-    });
-    let band = led(t, own, side);
-    (band.at(&t.position()) == Some(at)).then_some(band)
-}
-
 /// A band of the pieces with a tag, under the first Leader among them.
-fn led(t: &Seat, tag: Tag, side: Side) -> Band {
+pub(super) fn led(t: &Seat, tag: Tag, side: Side) -> Band {
     let sight = look(t);
     let decided = battle::force(t, side, |f| (f.commander, f.power));
     let (commander, power) = decided.unwrap_or((None, side.powers()[0]));
@@ -346,7 +241,7 @@ fn reasons(sight: &Sight<'_>, ground: &Ground, power: Power, to: Duchy) -> Vec<R
 }
 
 /// One retreat: announcement, the way, its Attrition. Says no where the pieces are still there because an Event stopped them.
-async fn withdraw(t: &Rc<Seat>, band: &Band, ground: &Ground, to: Duchy) -> bool {
+pub(super) async fn withdraw(t: &Rc<Seat>, band: &Band, ground: &Ground, to: Duchy) -> bool {
     let at = ground.at;
     let facts = |t: &Seat| contact::way(band, t, at, to, RETREAT);
     let stopped = window::open(t, Moment::RetreatDeclared, facts(t)).await;
@@ -370,7 +265,7 @@ async fn withdraw(t: &Rc<Seat>, band: &Band, ground: &Ground, to: Duchy) -> bool
 }
 
 /// 11.61, 11.62: pieces that cannot retreat are placed in the Regroup Box.
-fn regroup(t: &Rc<Seat>, band: &Band) {
+pub(super) fn regroup(t: &Rc<Seat>, band: &Band) {
     let cause = Cause::Rule(rule(11, 6));
     let (leaders, lots): (Vec<_>, Vec<LotKey>) = {
         let p = t.position();

@@ -45,6 +45,15 @@ impl<'t> Sight<'t> {
         self.t.digest().present(&self.p, self.b, duchy) & (1 << power.index()) != 0
     }
 
+    /// The side that alone has Formations there [10.1].
+    pub fn sole_side(&self, duchy: Duchy) -> Option<Side> {
+        match Side::BOTH.map(|side| self.has_side(duchy, side)) {
+            [true, false] => Some(Side::Allies),
+            [false, true] => Some(Side::French),
+            _ => None,
+        }
+    }
+
     /// Whether a side has a Formation there [1.6].
     pub fn has_side(&self, duchy: Duchy, side: Side) -> bool {
         self.t.digest().present(&self.p, self.b, duchy) & super::digest::bits(side) != 0

@@ -1,6 +1,6 @@
 //! Chapter 11.6 to 11.8: where the loser goes, markers, Rout and Overrun. Nobody intercepts or evades here.
 
-use crate::common::{holds, refused_by, run, told};
+use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{asked, choose, not_offered, offered, spending, spending_next};
 use sandtable::repl::Desk;
 
@@ -197,16 +197,20 @@ fn r35_an_attacker_does_not_go_back_to_a_siege_that_he_left() {
     stands(&desk, "ciudad_rodrigo", "britain", 0);
 }
 
-/// what was built retreats with the garrison, if the garrison can.
+/// R-33, #35: what was placed beside those who have just come in retreats with them, if they can.
 #[test]
-fn r33_built_pieces_retreat_with_their_friends() {
-    let mut desk = spending("spain", 5);
-    run(&mut desk, "reactions on; set sp caceres sud none; set flag caceres spain; build infantry at merida");
+fn r33_placed_pieces_retreat_with_their_friends() {
+    let mut desk = at_impulse("britain", &[("britain", "17"), ("spain", "35")]);
+    run(&mut desk, "play 17 cp; set leader joseph box; set sp almaraz nord none; set sp merida spain none");
+    run(&mut desk, "set sp caceres sud none; set leader drouet badajoz; set sp badajoz sud 2i");
+    run(&mut desk, "responses on; reactions on; move hill to caceres with 1 sp; pass; play 35; caceres");
     choose(&mut desk, "intercept with drouet");
-    run(&mut desk, "dice 4 3 1 1 5 6x1; 2 SP");
-    told(&mut desk, "the French won the Battle of Mérida");
-    stands(&desk, "caceres", "spain", 2);
-    stands(&desk, "merida", "spain", 0);
+    // Two Strength Points, Hill and the bonus against two, Drouet, two and the Rough line.
+    run(&mut desk, "dice 6 6 6x1 5 6x1; 2 SP; britain");
+    told(&mut desk, "the French won the Battle of Cáceres");
+    run(&mut desk, "expect dice used");
+    stands(&desk, "elvas", "spain", 1);
+    stands(&desk, "caceres", "spain", 0);
 }
 
 /// 9.44: an attacker who came across a River goes back with a check.

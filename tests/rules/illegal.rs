@@ -165,7 +165,8 @@ const HILL: &str = "reactions on; set leader joseph box; set sp merida spain non
 fn chapter_10_interception() {
     let entered = format!("{HILL}; move hill to caceres");
     let failed = format!(
-        "{HILL}; move infantry from elvas to caceres; dice 1 1; intercept drouet; 2 SP; pass; move hill to caceres"
+        "{HILL}; move cavalry from elvas to caceres; dice 1 1; intercept drouet; 2 SP; pass; \
+         move cavalry from caceres to elvas; move hill to caceres"
     );
     in_reactions(&[
         (HILL, "intercept drouet", "10.1"),

@@ -1,7 +1,7 @@
 //! Chapter 10.1 to 10.4, with 10.9: who intercepts whom, what the two dice must come to, and what follows. Events that help
 //! or hinder are in the tests of their cards.
 
-use crate::common::{at_impulse, holds, run, told};
+use crate::common::{at_impulse, at_impulse_of, desk, holds, run, told};
 use crate::{asked, choose, not_offered, offered, spending};
 use sandtable::repl::Desk;
 
@@ -154,8 +154,6 @@ fn a_failed_attempt_is_the_last_of_the_impulse() {
     run(&mut desk, "move hill to caceres with 1 sp");
     tries(&mut desk, "drouet", "2 SP", "1 1");
     told(&mut desk, "the French at Badajoz bear a \"Battle or Failed Intercept\" marker");
-    run(&mut desk, "move infantry from elvas to caceres");
-    asked(&mut desk, "britain");
     run(&mut desk, "dice 1 1; move hill to merida");
     asked(&mut desk, "britain");
 }
@@ -243,7 +241,7 @@ fn a_build_may_be_intercepted() {
 #[test]
 fn what_an_event_places_may_be_intercepted() {
     let mut desk = at_impulse("nord", &[("nord", "105")]);
-    run(&mut desk, "reactions on; set sp aranjuez sud none; set leader wellington aranjuez");
+    run(&mut desk, "reactions on; set sp aranjuez sud none; set leader wellington aranjuez; set sp toledo nord none");
     run(&mut desk, "play 105 event; toledo");
     asked(&mut desk, "britain");
     choose(&mut desk, "intercept with wellington");
@@ -363,12 +361,130 @@ fn r94_a_besieger_does_not_intercept_past_the_fortress() {
     offered(&mut desk, "intercept with drouet");
 }
 
-/// S-17: friends of the attacker who stand in the entered Duchy fight in the Battle that an interception brings on.
+// R-48 Sole occupants.
+
+/// R-48, 10.1: where an unmoving enemy stands alone nobody intercepts a friend of his who comes: Clausel is not asked when
+/// Wellington joins infantry at Salamanca, British or Spanish.
 #[test]
-fn s17_friends_in_the_entered_duchy_take_part() {
-    let mut desk = hill_and_drouet();
-    run(&mut desk, "set sp caceres spain 2i; move hill to caceres");
-    tries(&mut desk, "drouet", "2 SP", "6 6 100x1");
-    // Hill with three Strength Points and two of Spain's: they are not to be parted.
-    told(&mut desk, "(5 dice for SP, +3 Hill, +1 Nationality Bonus)");
+fn r48_nobody_intercepts_where_an_unmoving_enemy_stands_alone() {
+    for power in ["britain", "spain"] {
+        let mut desk = wellington_and_clausel();
+        run(&mut desk, &format!("set sp salamanca {power} 1i; move wellington to salamanca"));
+        asked(&mut desk, "britain");
+        stands(&desk, "wellington", "Salamanca");
+    }
+    // Without them he is.
+    let mut desk = wellington_and_clausel();
+    run(&mut desk, "move wellington to salamanca");
+    asked(&mut desk, "nord");
+}
+
+/// R-48: `why not` says so while the entry can still be answered: #41 is a Response to it.
+#[test]
+fn r48_why_not_names_the_ruling() {
+    let mut desk = at_impulse("britain", &[("britain", "17"), ("sud", "41")]);
+    run(&mut desk, "play 17 cp; reactions on; set flag ciudad rodrigo spain; set sp salamanca nord none");
+    run(&mut desk, "set leader marmont box; set leader joseph box; set sp salamanca spain 1i");
+    run(&mut desk, "responses on; move wellington to salamanca");
+    asked(&mut desk, "sud");
+    barred(&mut desk, "clausel", "R-48");
+}
+
+/// R-48: nor whoever is built or placed beside him.
+#[test]
+fn r48_nobody_intercepts_who_is_placed_beside_a_friend() {
+    let mut desk = spending("spain", 5);
+    run(&mut desk, "reactions on; set sp merida spain 1i; build infantry at merida");
+    asked(&mut desk, "spain");
+    let mut desk = at_impulse("nord", &[("nord", "105")]);
+    run(&mut desk, "reactions on; set sp aranjuez sud none; set leader wellington aranjuez; play 105 event; toledo");
+    holds(&desk, "duchies.toledo:sp(powers.nord)", "3");
+    not_offered(&mut desk, "intercept with wellington");
+}
+
+/// R-48, R-78: where an own Formation stands alone no enemy could intercept, so a Deployment may come there.
+#[test]
+fn r48_a_deployment_may_join_who_stands_within_the_enemys_reach() {
+    let step = "set sp ciudad_rodrigo britain none; set sp ciudad_rodrigo spain none; set leader de espana box; \
+                set leader wellington box; set leader marmont ciudad_rodrigo; set leader hill almeida";
+    for (there, open) in [("none", false), ("1i", true)] {
+        let mut desk = crate::at_step(&format!("{step}; set sp fuentes britain {there}"), "deployment");
+        match open {
+            true => offered(&mut desk, "deploy Beresford to Fuentes"),
+            false => not_offered(&mut desk, "deploy Beresford to Fuentes"),
+        }
+    }
+}
+
+/// S-17, R-48: #16 calls Formations against besiegers who stand there alone; friends of the besieger fight in that Battle.
+#[test]
+fn s17_friends_of_the_besieger_take_part() {
+    let mut desk = at_impulse("britain", &[("britain", "17"), ("sud", "16")]);
+    run(
+        &mut desk,
+        "responses on; set leader de espana cadiz; set sp ciudad rodrigo spain 2i; set sp salamanca nord none",
+    );
+    run(&mut desk, "set leader marmont box; set leader clausel salamanca; set sp salamanca nord 3i");
+    run(&mut desk, "siege wellington; 5 SP");
+    asked(&mut desk, "sud");
+    run(&mut desk, "play 16; relief; intercept with clausel; yes; dice 6 6 100x1; 3 SP; pass");
+    // Five Strength Points and two of Spain's: they are not to be parted.
+    told(&mut desk, "(7 dice for SP, +5 Wellington, +1 Nationality Bonus)");
+}
+
+// 11.41 to 11.43: whoever came in this Impulse.
+
+/// Wellington with 5 SP and an infantry beside him in Salamanca and Clausel with 3 SP in Almaraz, on the test board; Ciudad
+/// Rodrigo is Britain's for now.
+fn friendly_ciudad_rodrigo() -> Desk {
+    let mut desk = at_impulse_of(desk("tb", 1), "britain", &[("britain", "17"), ("sud", "16")]);
+    run(&mut desk, "responses off; play 17 cp; set cp 6; set flag ciudad rodrigo britain; set flag salamanca britain");
+    run(&mut desk, "set leader wellington salamanca; set sp salamanca britain 6i; set leader clausel almaraz");
+    run(&mut desk, "set sp almaraz nord 3i");
+    desk
+}
+
+/// Ciudad Rodrigo is Nord's again; Wellington besieges it, and Clausel comes to its relief and rolls these dice.
+fn relieved(desk: &mut Desk, sp: &str, dice: &str) {
+    run(desk, "responses on; set flag ciudad rodrigo none; siege wellington");
+    choose(desk, sp);
+    run(desk, &format!("play 16; relief; intercept with clausel; yes; dice {dice}; 3 SP"));
+}
+
+/// 11.41: the line counts for whoever came over it in this Impulse, whatever the entry was.
+#[test]
+fn a_line_counts_that_was_crossed_earlier_in_the_impulse() {
+    let mut desk = friendly_ciudad_rodrigo();
+    run(&mut desk, "move wellington to ciudad rodrigo with 5 sp");
+    relieved(&mut desk, "5 SP", "6 6 100x1");
+    told(&mut desk, "+2 Clausel, +2 Nationality Bonus, +1 Rough)");
+}
+
+/// 11.41: also if others came along it than those who besiege.
+#[test]
+fn a_line_counts_that_a_friend_of_the_besieger_crossed() {
+    let mut desk = friendly_ciudad_rodrigo();
+    run(&mut desk, "set leader wellington ciudad rodrigo; set sp ciudad rodrigo britain 5i");
+    run(&mut desk, "move infantry from salamanca to ciudad rodrigo");
+    relieved(&mut desk, "5 SP", "6 6 100x1");
+    told(&mut desk, "+2 Clausel, +2 Nationality Bonus, +1 Rough)");
+    // Not if he has gone on.
+    let mut desk = friendly_ciudad_rodrigo();
+    run(&mut desk, "set leader wellington ciudad rodrigo; set sp ciudad rodrigo britain 5i");
+    run(&mut desk, "move infantry from salamanca to ciudad rodrigo");
+    choose(&mut desk, "move infantry from Ciudad Rodrigo (marched 1) to Fuentes");
+    relieved(&mut desk, "5 SP", "6 6 100x1");
+    told(&mut desk, "+2 Clausel, +2 Nationality Bonus)");
+}
+
+/// 11.62: those who came two ways go back two ways.
+#[test]
+fn who_came_two_ways_goes_back_two_ways() {
+    let mut desk = friendly_ciudad_rodrigo();
+    run(&mut desk, "set sp fuentes britain 1i; move infantry from fuentes to ciudad rodrigo");
+    run(&mut desk, "move wellington to ciudad rodrigo with 5 sp");
+    relieved(&mut desk, "5 SP", "6 6 12x1 5 7x1");
+    holds(&desk, "leaders.wellington:duchy()", "Salamanca");
+    holds(&desk, "duchies.salamanca:sp(powers.britain)", "6");
+    holds(&desk, "duchies.fuentes_de_onoro:sp(powers.britain)", "1");
 }

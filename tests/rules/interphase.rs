@@ -396,7 +396,9 @@ fn where_a_convoy_may_land() {
     let besieged = "set sp porto britain none; set sp porto nord 1i";
     let mut desk = deployment(&format!("{QUIET}; {besieged}"));
     refused_by(&mut desk, "convoy lisbon to porto", "16.3");
-    // Suchet at Tortosa can reach Valencia, and Soult Huelva.
+    // Suchet at Tortosa can reach Valencia, and Soult Huelva; but where Blake stands alone nobody intercepts.
+    offered(&mut desk, "convoy Lisbon to Valencia");
+    run(&mut desk, "set leader blake cadiz; set sp valencia spain none");
     refused_by(&mut desk, "convoy lisbon to valencia", "R-78");
     refused_by(&mut desk, "convoy lisbon to huelva", "R-78");
     run(&mut desk, "convoy plymouth to vigo with 2 sp");
