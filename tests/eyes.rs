@@ -4,7 +4,7 @@ mod common;
 
 use common::{at_impulse, desk, refused, root, run};
 use sandtable::board::{Card, Pile, Power};
-use sandtable::repl::engine::{Ask, start};
+use sandtable::repl::engine::{Ask, Files, start};
 use sandtable::repl::{Desk, Opening, VERBS, transcript};
 use sandtable::rules::{Edit, Happening, What};
 use sandtable::view::paint;
@@ -234,7 +234,7 @@ fn expressions_see_what_the_power_sees() {
 fn completion_offers_nothing_of_what_others_can_do() {
     let paths = sandtable::lua::Paths::under(&root());
     let opening = Opening { scenario: paths.scenarios.join("1812.json"), paths, seed: 1 };
-    let (engine, opened) = start(opening, Vec::new(), None, Arc::default()).expect("an engine");
+    let (engine, opened) = start(opening, Vec::new(), Files::default(), Arc::default()).expect("an engine");
     assert!(opened.recv().expect("an answer").is_ok());
     let say = |line: &str| {
         let (reply, answer) = channel();

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::{TcpStream, UdpSocket};
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 fn page(args: &[&str]) -> Page {
     Page::open(&root().join("cards"), args)
@@ -337,4 +337,80 @@ fn the_page_of_a_power_has_nothing_of_other_hands() {
     look(&page, "after the prompt showed all");
     let (_, shown) = page.line("show hands");
     assert!(shown.contains("(not shown)"), "{shown}");
+}
+
+/// A request that a stranger makes: its head, and the promise of a body that does not come.
+fn promise(page: &Page, token: &str, bytes: usize) -> String {
+    let head = format!("POST /api/line HTTP/1.1\r\nHost: {}\r\nX-Sandtable-Token: {token}\r\n", page.host());
+    format!("{head}Content-Length: {bytes}\r\n\r\n")
+}
+
+#[test]
+fn the_token_is_asked_for_before_a_body_is_read() {
+    let page = page(&[]);
+    for (token, status) in [(&"0".repeat(32), "401"), (&page.token, "408")] {
+        let mut stream = page.connect();
+        stream.write_all(promise(&page, token, 200_000).as_bytes()).unwrap();
+        let begun = Instant::now();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{answer}");
+        // Only somebody with a token is waited for.
+        assert!(status == "408" || begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    }
+}
+
+#[test]
+fn strangers_do_not_delay_those_who_have_the_token() {
+    let page = page(&[]);
+    let asked = || {
+        let begun = Instant::now();
+        page.state();
+        begun.elapsed()
+    };
+    asked();
+    let mut held: Vec<TcpStream> = Vec::new();
+    for i in 0..1200_usize {
+        let mut stream = page.connect();
+        // Some say nothing, some begin, some ask for what they may not have, and promise more.
+        let _ = match i % 3 {
+            0 => Ok(()),
+            1 => stream.write_all(b"POST /api/line HTTP/1.1\r\nHost: "),
+            _ => stream.write_all(promise(&page, &"0".repeat(32), 250_000).as_bytes()),
+        };
+        held.push(stream);
+        if held.len() > 600 {
+            held.remove(0);
+        }
+        if i > 450 && i % 50 == 0 {
+            // The strangers of before would have held everybody up until their time was over.
+            assert!(asked() < Duration::from_secs(3), "after {i} strangers");
+        }
+    }
+    page.choose("keep");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_card_that_has_become_a_link_is_neither_shown_nor_written_through() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = copy_of_cards(folder.path());
+    let page = Page::open(&paths.cards, &[]);
+    let card: Value = serde_json::from_str(&page.get("/api/card/25").1).unwrap();
+    let (secret, file) = (folder.path().join("secret"), paths.cards.join("025_general_staff.lua"));
+    let text = format!("-- the secret\n{}", card["source"].as_str().unwrap());
+    std::fs::write(&secret, &text).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    std::os::unix::fs::symlink(&secret, &file).unwrap();
+    for path in ["/api/card/25", "/api/state", "/api/cards"] {
+        let (_, said) = page.get(path);
+        assert!(!said.contains("the secret"), "{path}: {said}");
+    }
+    let base = format!("{:016x}", xxhash_rust::xxh3::xxh3_64(text.as_bytes()));
+    for base in [card["base"].as_str().unwrap(), &base] {
+        let wanted = json!({ "card": 25, "text": card["source"], "base": base });
+        let (status, said) = page.post("/api/save", &wanted);
+        assert!(status == 409, "{status} {said}");
+    }
+    assert_eq!(std::fs::read_to_string(&secret).unwrap(), text);
 }

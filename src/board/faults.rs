@@ -40,26 +40,96 @@ impl fmt::Display for Fault {
     }
 }
 
-/// All faults of a run, in the order in which they were met.
+/// How many faults of a run are kept; of the others only their number is.
+const MOST: usize = 100;
+/// For how many of them the name is looked for that was meant.
+const SOUGHT: usize = 20;
+/// Among so many names.
+const AMONG: usize = 1000;
+/// The longest that a fault says of what it found, in characters.
+const LONGEST: usize = 300;
+
+/// All faults of a run, in the order in which they were met; of very many the first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Faults(pub Vec<Fault>);
+pub struct Faults {
+    all: Vec<Fault>,
+    /// How many more there are.
+    more: usize,
+    /// For how many the name was looked for.
+    sought: usize,
+}
 
 impl Faults {
     /// Nothing wrong so far.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.all.is_empty()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.all.len() + self.more
+    }
+
+    /// Whether further ones are only counted: nothing has to be found out about them.
+    pub fn is_full(&self) -> bool {
+        self.all.len() >= MOST
+    }
+
+    /// Those that are kept.
+    pub fn all(&self) -> &[Fault] {
+        &self.all
+    }
+
+    /// How many there are besides.
+    pub fn more(&self) -> usize {
+        self.more
+    }
+
+    /// Another one.
+    pub fn push(&mut self, fault: Fault) {
+        if self.is_full() {
+            self.more += 1;
+            return;
+        }
+        let (found, path) = (cut(fault.found), cut(fault.path));
+        self.all.push(Fault { found, path, ..fault });
+    }
+
+    /// The name that was meant, looked for as long as there are few faults.
+    pub fn nearest<'a>(&mut self, typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<String> {
+        if self.is_full() || self.sought >= SOUGHT {
+            return None;
+        }
+        self.sought += 1;
+        nearest(typed, names.into_iter().take(AMONG))
+    }
+
+    /// Puts them in the order of their files.
+    pub(super) fn sort(&mut self) {
+        self.all.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
+    }
+}
+
+/// A text that is not too long to be read.
+fn cut(text: String) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
     }
 }
 
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, fault) in self.0.iter().enumerate() {
+        for (i, fault) in self.all.iter().enumerate() {
             if i > 0 {
                 writeln!(f)?;
             }
             write!(f, "{fault}")?;
         }
-        Ok(())
+        match self.more {
+            0 => Ok(()),
+            more => write!(f, "\nand {more} more"),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! JSON with places: every value knows its line and column, and reading collects all faults instead of stopping at the
 //! first.
 
-use super::faults::{Fault, Faults, nearest};
+use super::faults::{Fault, Faults};
 use super::tree::{Data, Field, Node, Origin, Place, place};
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use std::collections::BTreeSet;
@@ -73,7 +73,7 @@ impl<'d> At<'d> {
 
     /// Reports a fault at this value.
     pub fn fault(&self, faults: &mut Faults, found: impl Into<String>, allowed: impl Into<String>) {
-        self.fault_at(faults, &self.node.place, found, allowed, None);
+        faults.push(self.told(faults, &self.node.place, found, allowed, None, None));
     }
 
     /// Reports a fault at the key of this field.
@@ -84,7 +84,7 @@ impl<'d> At<'d> {
         allowed: impl Into<String>,
         near: Option<String>,
     ) {
-        self.fault_at(faults, self.key, found, allowed, near);
+        faults.push(self.told(faults, self.key, found, allowed, near, None));
     }
 
     /// Reports a fault at this value, with the nearest right name.
@@ -95,19 +95,21 @@ impl<'d> At<'d> {
         allowed: impl Into<String>,
         nearest: Option<String>,
     ) {
-        self.fault_at(faults, &self.node.place, found, allowed, nearest);
+        faults.push(self.told(faults, &self.node.place, found, allowed, nearest, None));
     }
 
-    fn fault_at(
+    fn told(
         &self,
-        faults: &mut Faults,
+        faults: &Faults,
         at: &Place,
         found: impl Into<String>,
         allowed: impl Into<String>,
         nearest: Option<String>,
-    ) {
-        let (line, column) = place(&at.origin.text, at.byte);
-        faults.0.push(Fault {
+        hint: Option<String>,
+    ) -> Fault {
+        // To find the line is work, and nobody reads it of those that are only counted.
+        let (line, column) = if faults.is_full() { (1, 1) } else { place(&at.origin.text, at.byte) };
+        Fault {
             file: at.origin.file.clone(),
             line,
             column,
@@ -115,8 +117,8 @@ impl<'d> At<'d> {
             found: found.into(),
             allowed: allowed.into(),
             nearest,
-            hint: None,
-        });
+            hint,
+        }
     }
 
     /// Reports a fault at this value, with advice.
@@ -127,10 +129,7 @@ impl<'d> At<'d> {
         allowed: impl Into<String>,
         hint: impl Into<String>,
     ) {
-        self.fault(faults, found, allowed);
-        if let Some(fault) = faults.0.last_mut() {
-            fault.hint = Some(hint.into());
-        }
+        faults.push(self.told(faults, &self.node.place, found, allowed, None, Some(hint.into())));
     }
 
     /// The file in which this value stands.
@@ -167,7 +166,7 @@ impl<'d> At<'d> {
             if seen.insert(name) {
                 out.push((name.clone(), child));
             } else {
-                child.fault_at(faults, child.key, format!("{name:?} stands here twice"), "each key once", None);
+                child.fault_key(faults, format!("{name:?} stands here twice"), "each key once", None);
             }
         }
         out
@@ -178,8 +177,8 @@ impl<'d> At<'d> {
         let fields = self.fields(faults);
         for (name, at) in &fields {
             if !allowed.contains(&name.as_str()) {
-                let near = nearest(name, allowed.iter().copied());
-                at.fault_at(faults, at.key, format!("unknown field {name:?}"), allowed.join(", "), near);
+                let near = faults.nearest(name, allowed.iter().copied());
+                at.fault_key(faults, format!("unknown field {name:?}"), allowed.join(", "), near);
             }
         }
         Object { at: self.clone(), fields }
@@ -272,7 +271,8 @@ impl<'d> At<'d> {
         let hit = words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
         if hit.is_none() {
             let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-            self.fault_near(faults, format!("unknown word {text:?}"), names.join(", "), nearest(text, names.clone()));
+            let near = faults.nearest(text, names.iter().copied());
+            self.fault_near(faults, format!("unknown word {text:?}"), names.join(", "), near);
         }
         hit
     }

@@ -1,6 +1,6 @@
 //! Reading the files that describe what is printed: map, Leaders, card index.
 
-use super::faults::{Faults, nearest};
+use super::faults::Faults;
 use super::ids::{Card, Cp, Duchy, HomeDeck, Power};
 use super::json::{At, Document, Object};
 use super::kinds::{Country, Kind, LineType, Port, Provenance, Zone};
@@ -44,13 +44,13 @@ pub(super) fn map(board: &mut Board, doc: &Document, faults: &mut Faults) {
         board.land = at.list(faults).iter().map(|ring| land(ring, faults)).collect();
     }
     if let Some(at) = root.need(faults, "duchies") {
-        for at in at.list(faults) {
-            duchy(board, &at, faults);
+        let list = at.list(faults);
+        if list.len() > MOST_PLACES {
+            at.fault(faults, format!("{} Duchies", list.len()), format!("at most {MOST_PLACES}"));
         }
-    }
-    if board.duchies.len() > MOST_PLACES {
-        root.at().fault(faults, format!("{} Duchies", board.duchies.len()), format!("at most {MOST_PLACES}"));
-        board.duchies.truncate(MOST_PLACES);
+        for at in list.iter().take(MOST_PLACES) {
+            duchy(board, at, faults);
+        }
     }
     connect(board, root.at(), faults);
     if let Some(at) = root.need(faults, "lines") {
@@ -257,7 +257,7 @@ pub(super) fn duchy_name(board: &Board, at: &At<'_>, faults: &mut Faults) -> Opt
     let id = at.text(faults)?;
     let found = board.duchy_by_id(id);
     if found.is_none() {
-        let near = nearest(id, board.duchies.iter().map(|d| d.id.as_str()));
+        let near = faults.nearest(id, board.duchies.iter().map(|d| d.id.as_str()));
         at.fault_near(faults, format!("unknown Duchy {id:?}"), "the id of a Duchy of the map", near);
     }
     found

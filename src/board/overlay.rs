@@ -1,9 +1,9 @@
 //! One scenario over another: what a file that names a `base` changes of it. `scenarios/README.md` has the rules for authors.
 
-use super::faults::{Faults, nearest};
+use super::faults::Faults;
 use super::json::{At, Document};
 use super::tree::{Data, Field, Node};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a file says of itself: never taken from its base.
 const OWN: [&str; 7] = ["base", "format", "version", "name", "title", "note", "puzzle"];
@@ -51,39 +51,44 @@ pub(super) fn tweaked(over: Document, base: Document) -> Document {
 /// A value over another; `levels` says how many names further down things are replaced, at the root each field says so.
 fn laid(over: Node, below: Node, levels: Option<usize>) -> Node {
     let Node { place, data: Data::Object(own) } = over else { return over };
-    let Node { data: Data::Object(mut fields), .. } = below else { return Node { place, data: Data::Object(own) } };
-    let mut named = BTreeSet::new();
+    let Node { data: Data::Object(fields), .. } = below else { return Node { place, data: Data::Object(own) } };
+    // Where each name stands in the base that the upper file has not named yet. What it names twice is told of when the whole
+    // is read.
+    let mut places = BTreeMap::new();
+    for (at, field) in fields.iter().enumerate().rev() {
+        places.insert(field.name.clone(), at);
+    }
+    let mut fields: Vec<Option<Field>> = fields.into_iter().map(Some).collect();
     for field in own {
         let levels = levels.unwrap_or_else(|| depth(&field.name) + 1);
-        let at = fields.iter().position(|other| other.name == field.name);
-        // What stands twice is told of when the whole is read.
-        match at.filter(|_| named.insert(field.name.clone())) {
-            Some(at) if matches!(field.node.data, Data::Null) => drop(fields.remove(at)),
+        let taken_away = matches!(field.node.data, Data::Null);
+        match places.remove(&field.name) {
+            Some(at) if taken_away => fields[at] = None,
             Some(at) => {
-                let was = std::mem::replace(&mut fields[at], field);
-                if levels > 1 {
-                    let hollow = Node { place: was.node.place.clone(), data: Data::Null };
-                    let own = std::mem::replace(&mut fields[at].node, hollow);
-                    fields[at].node = laid(own, was.node, Some(levels - 1));
-                }
+                let was = fields[at].take().filter(|_| levels > 1);
+                let node = match was {
+                    Some(was) => laid(field.node, was.node, Some(levels - 1)),
+                    None => field.node,
+                };
+                fields[at] = Some(Field { node, ..field });
             }
             // What it would take away is not there: that has been told.
-            None if matches!(field.node.data, Data::Null) => {}
-            None => fields.push(field),
+            None if taken_away => {}
+            None => fields.push(Some(field)),
         }
     }
-    Node { place, data: Data::Object(fields) }
+    Node { place, data: Data::Object(fields.into_iter().flatten().collect()) }
 }
 
 /// A `null` where the base has nothing is a misspelt name.
 fn nothing_to_take_away(over: &At<'_>, fields: &[Field], levels: Option<usize>, faults: &mut Faults) {
+    let known: BTreeMap<&str, &Field> = fields.iter().rev().map(|field| (field.name.as_str(), field)).collect();
     for field in over.node.fields().into_iter().flatten() {
         let levels = levels.unwrap_or_else(|| depth(&field.name) + 1);
         let at = over.child(&field.node, &field.key, &field.name);
-        let known = fields.iter().find(|other| other.name == field.name);
-        match known {
+        match known.get(field.name.as_str()) {
             None if at.is_null() => {
-                let near = nearest(&field.name, fields.iter().map(|other| other.name.as_str()));
+                let near = faults.nearest(&field.name, fields.iter().map(|other| other.name.as_str()));
                 let found = format!("null takes {:?} away, and the base has none", field.name);
                 at.fault_key(faults, found, "what stands there in the base", near);
             }

@@ -1,7 +1,7 @@
 //! `check --fix`: puts what was meant in the place of what was written, where only one thing can have been meant.
 
 use super::finding::Finding;
-use crate::table::write_atomic;
+use crate::disk;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -29,7 +29,7 @@ pub fn fix(found: &[Finding]) -> std::io::Result<usize> {
             before = fix.span.start;
             mended += 1;
         }
-        write_atomic(&path, text.as_bytes())?;
+        disk::write(&path, text.as_bytes())?;
     }
     Ok(mended)
 }

@@ -4,6 +4,7 @@
 //! and names there are, what functions give and do. Each kind of finding has a code and a page (`codes.rs`, `docs/checks`).
 
 mod arguments;
+mod bounds;
 mod calls;
 mod card;
 mod cases;
@@ -39,6 +40,7 @@ pub use one::one;
 pub use prompt::{Gap, Prompt};
 
 use crate::board::{Board, Card, Scenario};
+use crate::disk::{self, Kind};
 use crate::lua::{Bot, Deck, Paths, Source, Sources};
 use crate::rules::Trouble;
 use codes::Severity;
@@ -102,6 +104,7 @@ fn tidied(report: Report) -> Report {
         (&a.file.shown, a.span.start, a.code.id, &a.message).cmp(&(&b.file.shown, b.span.start, b.code.id, &b.message))
     });
     report.found.dedup_by(|a, b| a.file.shown == b.file.shown && a.span == b.span && a.message == b.message);
+    report.found = bounds::bounded(report.found);
     report
 }
 
@@ -171,8 +174,13 @@ impl Desk<'_> {
         match self.texts.get(shown) {
             Some(text) => text.clone(),
             None => {
-                let text = std::fs::read_to_string(shown).unwrap_or_default();
-                self.text(shown, Path::new(shown), text)
+                let path = Path::new(shown);
+                // A script that is a link out of its folder is told of and not shown.
+                let text = match path.parent().filter(|_| is_lua(path)) {
+                    Some(folder) => disk::text_inside(folder, path, Kind::Script),
+                    None => disk::text(path, Kind::Scenario),
+                };
+                self.text(shown, path, text.unwrap_or_default())
             }
         }
     }
@@ -310,7 +318,11 @@ impl Desk<'_> {
             }
         }
         let read = |path: PathBuf| {
-            let text = std::fs::read_to_string(&path).ok()?;
+            let text = match &folder {
+                Some(folder) if path.starts_with(folder) => disk::text_inside(folder, &path, Kind::Script),
+                _ => disk::text(&path, Kind::Script),
+            };
+            let text = text.ok()?;
             let shown = path.strip_prefix(".").unwrap_or(&path).display().to_string();
             text.contains("return player").then_some(Source { path, shown, text })
         };

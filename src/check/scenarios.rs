@@ -17,12 +17,16 @@ impl Desk<'_> {
             let loaded = Scenario::load(&file);
             if self.wanted(&file) {
                 self.report.checked += 1;
-                let faults = loaded.as_ref().err().map(|faults| faults.0.clone()).unwrap_or_default();
-                for (fault, idle) in
-                    faults.into_iter().map(|f| (f, false)).chain(Scenario::idle(&file).into_iter().map(|f| (f, true)))
-                {
+                let faults = loaded.as_ref().err().cloned().unwrap_or_default();
+                let idle = Scenario::idle(&file);
+                for (fault, idle) in faults.all().iter().map(|f| (f, false)).chain(idle.iter().map(|f| (f, true))) {
                     let text = self.file(&fault.file);
-                    self.report.found.push(troubles::fault(&fault, &text, idle));
+                    self.report.found.push(troubles::fault(fault, &text, idle));
+                }
+                if faults.more() > 0 {
+                    let text = self.file(&file.display().to_string());
+                    let message = format!("there are {} more faults like these", faults.more());
+                    self.report.found.push(Finding::new(codes::SCENARIO_VALUE, &text, 0..0, message));
                 }
                 let matters = |s: &&Scenario| !s.board.params.is_empty() || s.puzzle.is_some();
                 later.extend(loaded.iter().filter(matters).cloned());
@@ -75,10 +79,7 @@ fn goal(scenario: &Scenario, deck: &Rc<Deck>) -> Option<(String, String, String)
 
 /// The scenarios of the folder, and those that were named.
 fn scenario_files(folder: &Path, named: &[PathBuf]) -> Vec<PathBuf> {
-    let is_scenario = |path: &PathBuf| {
-        let text = std::fs::read_to_string(path).unwrap_or_default();
-        path.extension().is_some_and(|e| e == "json") && text.contains("sandtable-scenario")
-    };
+    let is_scenario = |path: &PathBuf| path.extension().is_some_and(|e| e == "json") && Scenario::is_one(path);
     let mut files: Vec<PathBuf> = [folder.to_path_buf(), folder.join("puzzles")]
         .iter()
         .flat_map(|folder| std::fs::read_dir(folder).into_iter().flatten())

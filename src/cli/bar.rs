@@ -57,7 +57,7 @@ impl Bar {
         self.bar.finish_and_clear();
         let seconds = self.begun.elapsed().as_secs_f64();
         let pace = self.played as f64 / seconds.max(0.001);
-        anstream::eprintln!("{} games in {seconds:.1} s, {pace:.1} games/s", self.played);
+        crate::out::tell(format!("{} games in {seconds:.1} s, {pace:.1} games/s", self.played));
     }
 }
 

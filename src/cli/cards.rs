@@ -1,11 +1,10 @@
 //! `sandtable cards [N…] --out DIR`: the faces of cards, drawn from their files.
 
-use super::{BUG, Common, FAILED, FINE, complain, on_deep_stack};
+use super::{Common, FAILED, FINE, complain, on_deep_stack};
 use crate::board::{Board, Card, Scenario};
 use crate::lua::{Deck, Paths, Sources};
 use crate::picture::{PER_SHEET, Paper, beside, encode, face, pdf, sheet, with_fonts};
 use crate::rules::{Cards, Face};
-use crate::table::write_atomic;
 use crate::view::names;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
@@ -53,8 +52,7 @@ struct Made {
 
 pub fn main(common: &Common, wanted: Faces) -> Result<u8> {
     let own = common.clone();
-    let Some(made) = on_deep_stack(move || draw(&own, &wanted)) else { return Ok(BUG) };
-    let made = made?;
+    let made = on_deep_stack(move || draw(&own, &wanted))??;
     for (card, place, what) in &made.over {
         complain(format!("{place}: card {card}: {what}\nHint: shorten it; the face shows how far it comes"));
     }
@@ -64,7 +62,7 @@ pub fn main(common: &Common, wanted: Faces) -> Result<u8> {
             .iter()
             .map(|(card, place, what)| json!({ "card": card.0, "place": place, "what": what }))
             .collect();
-        println!("{}", json!({ "cards": made.cards, "files": made.files, "overlong": over }));
+        crate::out::data(json!({ "cards": made.cards, "files": made.files, "overlong": over }));
     } else {
         let to = match made.files.as_slice() {
             [] => "nothing".into(),
@@ -72,7 +70,7 @@ pub fn main(common: &Common, wanted: Faces) -> Result<u8> {
             several => format!("{} files", several.len()),
         };
         let s = if made.cards == 1 { "" } else { "s" };
-        anstream::println!("{} card{s}, {to}", made.cards);
+        crate::out::say(format!("{} card{s}, {to}", made.cards));
     }
     Ok(if made.over.is_empty() && made.faults == 0 { FINE } else { FAILED })
 }
@@ -101,21 +99,18 @@ fn draw(common: &Common, wanted: &Faces) -> Result<Made> {
             note(other, *card, &mut made);
         }
     }
+    let mut drawn = Vec::new();
     if let Some(folder) = &wanted.out {
-        std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
         for card in &cards {
             let (svg, more) = match &other {
                 Some(other) => (pair(*card, other), "_beside"),
                 None => (face(deck.face(*card)).svg, ""),
             };
             let file = folder.join(format!("{}{more}.svg", stem(&deck, *card)));
-            write(&file, with_fonts(&svg).as_bytes(), &mut made)?;
+            drawn.push((file, with_fonts(&svg).into_bytes()));
         }
     }
-    if let Some(file) = &wanted.sheet {
-        if cards.is_empty() {
-            return Ok(made);
-        }
+    if let Some(file) = wanted.sheet.as_ref().filter(|_| !cards.is_empty()) {
         let bytes = match &other {
             Some(other) => {
                 let pages: Vec<String> = cards.iter().map(|card| pair(*card, other)).collect();
@@ -128,8 +123,9 @@ fn draw(common: &Common, wanted: &Faces) -> Result<Made> {
                 print(&pages, paper.size().map(|n| n / 10.0), file)?
             }
         };
-        write(file, &bytes, &mut made)?;
+        drawn.push((file.clone(), bytes));
     }
+    write(common, drawn, &mut made, wanted.out.as_deref())?;
     Ok(made)
 }
 
@@ -173,8 +169,17 @@ fn stem(deck: &Deck, card: Card) -> String {
     deck.file(card).map_or_else(|| format!("{:03}", card.0), crate::lua::Source::stem)
 }
 
-fn write(file: &Path, bytes: &[u8], made: &mut Made) -> Result<()> {
-    write_atomic(file, bytes).with_context(|| format!("{} cannot be written", file.display()))?;
-    made.files.push(file.to_path_buf());
+/// Writes all of them, or none where one is there that is not to be written over.
+fn write(common: &Common, drawn: Vec<(PathBuf, Vec<u8>)>, made: &mut Made, folder: Option<&Path>) -> Result<()> {
+    for (file, bytes) in &drawn {
+        super::may_write(common, file, Some(bytes))?;
+    }
+    if let Some(folder) = folder {
+        std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    }
+    for (file, bytes) in drawn {
+        super::write(common, &file, &bytes)?;
+        made.files.push(file);
+    }
     Ok(())
 }

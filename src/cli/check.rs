@@ -1,6 +1,6 @@
 //! `sandtable check [FILE…]`: what is wrong in files, without playing.
 
-use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack};
+use super::{BAD_INPUT, Common, FAILED, FINE, complain, on_deep_stack};
 use crate::board::nearest;
 use crate::check::codes::{ALL, Code, Severity};
 use crate::check::{self, fix, formats, human};
@@ -66,20 +66,19 @@ pub fn main(common: &Common, wanted: Check) -> Result<u8> {
     let paths = common.paths();
     let format = if common.json { Format::Json } else { wanted.format };
     let colour = anstream::AutoStream::choice(&std::io::stderr()) != anstream::ColorChoice::Never;
-    let told = on_deep_stack(move || run(&paths, &wanted, format, colour));
-    let Some(told) = told else { return Ok(BUG) };
+    let told = on_deep_stack(move || run(&paths, &wanted, format, colour))?;
     let told = told.context("a file cannot be mended")?;
     if format == Format::Human {
         if !told.text.is_empty() {
-            anstream::eprintln!("{}", lettered(&told.text));
+            crate::out::tell(lettered(&told.text));
         }
-        anstream::println!("{}", lettered(told.counts));
+        crate::out::say(lettered(told.counts));
     } else {
         if told.mended > 0 {
-            anstream::eprintln!("{} mended", told.mended);
+            crate::out::tell(format!("{} mended", told.mended));
         }
         if !told.text.is_empty() {
-            println!("{}", told.text);
+            crate::out::data(told.text);
         }
     }
     Ok(if told.failed { FAILED } else { FINE })
@@ -112,12 +111,12 @@ fn run(paths: &Paths, wanted: &Check, format: Format, colour: bool) -> std::io::
 fn explain(code: &str) -> u8 {
     if code.is_empty() {
         for code in ALL {
-            anstream::println!("{}  {}", code.id, lettered(code.title));
+            crate::out::say(format!("{}  {}", code.id, lettered(code.title)));
         }
         return FINE;
     }
     if let Some(code) = Code::find(code) {
-        anstream::println!("{}", lettered(code.page.trim_end()));
+        crate::out::say(lettered(code.page.trim_end()));
         return FINE;
     }
     let near = nearest(code, ALL.iter().map(|code| code.id));

@@ -2,9 +2,9 @@
 
 use super::bar::{Bar, stopper};
 use super::parted::Parted;
-use super::{BUG, Common, FAILED, FINE, on_deep_stack};
+use super::{BUG, Common, FAILED, FINE, bug, on_deep_stack};
 use crate::board::{Power, Tweak};
-use crate::lab::{Compared, Comparison, Failure, Finding, Party, Step, Version, compare, parting};
+use crate::lab::{Compared, Comparison, Failure, Finding, Kind, Party, Step, Version, compare, parting};
 use crate::safe::tame_lines;
 use crate::view::{lettered, paint};
 use anyhow::{Result, bail};
@@ -102,12 +102,15 @@ pub fn main(common: &Common, wanted: Compare) -> Result<u8> {
         let parted = said.part(&report, &stop)?;
         anyhow::Ok((said, report, parted))
     });
-    let Some(ran) = ran else { return Ok(BUG) };
-    let (said, report, parted) = ran?;
+    let (said, report, parted) = ran??;
     if common.json {
-        println!("{}", said.json(&report, &parted));
+        crate::out::data(said.json(&report, &parted));
     } else {
-        anstream::println!("{}", lettered(said.text(&report, &parted)));
+        crate::out::say(lettered(said.text(&report, &parted)));
+    }
+    let mut failures = report.sums.failures.iter();
+    if let Some(((seed, version), _)) = failures.find(|(_, (_, failure))| failure.kind == Kind::Bug) {
+        bug::save_of(&said.comparison.versions[*version], *seed);
     }
     Ok(match report.sums.failures() {
         0 => FINE,

@@ -1,15 +1,14 @@
 //! `sandtable replay SAVE --minimise EXPR`: the shortest course to a failure, as a transcript.
 
-use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack, replay};
+use super::{BAD_INPUT, Common, FAILED, FINE, complain, may_write, no_desk, on_deep_stack, replay, write};
 use crate::board::Scenario;
 use crate::repl::minimise::{Goal, Minimiser, Progress, Short};
 use crate::repl::{Blame, Desk, transcript};
 use crate::rules::{World, setup};
-use crate::table::write_atomic;
 use crate::view::paint;
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use serde_json::json;
-use std::io::{IsTerminal, Write};
+use std::io::{IsTerminal, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,11 +21,13 @@ pub fn main(common: &Common, file: &Path, goal: &str, out: Option<PathBuf>) -> R
     let flag = stop.clone();
     // Without a handler Ctrl-C ends the program, and nothing is written.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-    on_deep_stack(move || minimise(&common, &file, goal, &out, &stop)).unwrap_or(Ok(BUG))
+    on_deep_stack(move || minimise(&common, &file, goal, &out, &stop))?
 }
 
 fn minimise(common: &Common, file: &Path, goal: Goal, out: &Path, stop: &AtomicBool) -> Result<u8> {
     let (save, world, deck) = replay::open(common, file)?;
+    // It takes long, and should not be for nothing.
+    may_write(common, out, None)?;
     let live = std::io::stderr().is_terminal();
     let mut tell = |progress: Progress| {
         if live {
@@ -54,16 +55,12 @@ fn minimise(common: &Common, file: &Path, goal: Goal, out: &Path, stop: &AtomicB
     };
     let (begin, start) = beginning(common, &world, &short, out);
     if let Some(start) = &start {
-        write_file(start, &serde_json::to_string(&minimiser.beginning(&short))?)?;
+        write(common, start, serde_json::to_string(&minimiser.beginning(&short))?.as_bytes())?;
     }
     let text = minimiser.transcript(&short, &file.display().to_string(), &begin);
-    write_file(out, &text)?;
+    write(common, out, text.as_bytes())?;
     tell_of(common, &short, out, start.as_deref());
     check(common, &goal, out, &text)
-}
-
-fn write_file(file: &Path, text: &str) -> Result<()> {
-    write_atomic(file, text.as_bytes()).with_context(|| format!("{} cannot be written", file.display()))
 }
 
 /// The line that sets up where it begins, and the file it needs if no scenario begins so.
@@ -93,21 +90,21 @@ fn tell_of(common: &Common, short: &Short, out: &Path, start: Option<&Path>) {
             "left": left, "of": of, "tries": tries, "stopped": short.stopped,
             "transcript": files[0], "start": files[1],
         });
-        println!("{value}");
+        crate::out::data(value);
         return;
     }
     let begins = start.map_or(String::new(), |start| format!(", which begins with {}", start.display()));
     let stopped = if short.stopped { "; stopped before it was as short as can be" } else { "" };
-    anstream::println!(
+    crate::out::say(format!(
         "{} {left} of {of} choices and edits after {tries} tries: {}{begins}{stopped}",
         paint::good("left are"),
         out.display()
-    );
+    ));
 }
 
 /// Runs what was written: it must show the failure.
 fn check(common: &Common, goal: &Goal, out: &Path, text: &str) -> Result<u8> {
-    let (mut desk, _) = Desk::open(&common.opening(None)).map_err(|no| anyhow!(no.to_string()))?;
+    let (mut desk, _) = Desk::open(&common.opening(None)).map_err(|no| no_desk(&no))?;
     let played = transcript::play(&mut desk, &out.display().to_string(), text, &mut |_, _| {});
     Ok(match (played, goal) {
         (Ok(_), Goal::Holds(_) | Goal::Error(_)) => FINE,

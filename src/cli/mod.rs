@@ -1,6 +1,7 @@
 //! Floor 7: the command line, one small file a subcommand.
 
 mod bar;
+mod bug;
 mod cards;
 mod check;
 mod compare;
@@ -18,9 +19,13 @@ mod test;
 mod tune;
 
 use crate::board::Tweak;
+use crate::disk::{self, NotWritten, Output};
 use crate::lua::Paths;
-use crate::repl::{Blame, Opening};
+use crate::mishap::{self, Bug};
+use crate::repl::{Blame, NoDesk, Opening, engine};
+use anyhow::{Result, anyhow};
 use clap::{Args, Parser, Subcommand};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -68,6 +73,9 @@ pub struct Common {
     /// Say everything in ASCII letters only
     #[arg(long, global = true)]
     ascii: bool,
+    /// Write over files that are there
+    #[arg(long, global = true)]
+    force: bool,
 }
 
 #[derive(Subcommand)]
@@ -78,6 +86,9 @@ enum Command {
         /// Transcripts
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// Folder for what they write; without it that goes when they are through
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
     },
     /// Runs the tests of the cards
     #[command(after_help = "Example: sandtable test 24")]
@@ -162,17 +173,41 @@ enum OfScenarios {
 
 /// Runs the program.
 pub fn main() -> ExitCode {
-    // A panic is caught where it happens and told as a bug; its own message would only be in the way.
-    std::panic::set_hook(Box::new(|_| {}));
+    mishap::listen();
     no_colours_on_a_dumb_terminal();
     let cli = Cli::parse();
+    let code = catch_unwind(AssertUnwindSafe(|| run(cli)));
+    let code = code.unwrap_or_else(|panic| Err(Bug(mishap::text(&*panic)).into()));
+    let code = code.unwrap_or_else(|error| match error.downcast_ref::<Bug>() {
+        Some(Bug(what)) => {
+            complain(mishap::report(what));
+            BUG
+        }
+        None => {
+            complain(format!("{error:#}"));
+            BAD_INPUT
+        }
+    });
+    // What was to be done is done; that not all of it could be said is an end of its own.
+    match crate::out::trouble() {
+        Some(why) => {
+            complain(format!(
+                "standard output took no more: {why}\nHint: what was to be done is done; see that there is room"
+            ));
+            ExitCode::from(code.max(BAD_INPUT))
+        }
+        None => ExitCode::from(code),
+    }
+}
+
+fn run(cli: Cli) -> Result<u8> {
     let common = &cli.common;
     if common.ascii {
         crate::view::want_ascii();
     }
-    let code = match cli.command {
+    match cli.command {
         None => Ok(open::main(common, cli.scenario, cli.param, cli.autosave)),
-        Some(Command::Run { files }) => Ok(run::main(common, &files)),
+        Some(Command::Run { files, out }) => run::main(common, &files, out.as_deref()),
         Some(Command::Test { which, prove: false, cost }) => test::main(common, &which, cost),
         Some(Command::Test { which, prove: true, .. }) => test::prove(common, &which),
         Some(Command::Check(wanted)) => check::main(common, wanted),
@@ -186,11 +221,7 @@ pub fn main() -> ExitCode {
         Some(Command::Scenario { what: OfScenarios::Diff { a, b } }) => scenario::diff(common, &a, &b),
         Some(Command::Replay { save, minimise: Some(goal), out, .. }) => minimise::main(common, &save, &goal, out),
         Some(Command::Replay { save, verify, .. }) => replay::main(common, &save, verify),
-    };
-    ExitCode::from(code.unwrap_or_else(|error: anyhow::Error| {
-        complain(format!("{error:#}"));
-        BAD_INPUT
-    }))
+    }
 }
 
 /// Reads a command line without doing anything: what the documents show is held to it.
@@ -266,16 +297,67 @@ fn word(blame: Blame) -> &'static str {
 /// Prints an error for a person.
 fn complain(text: impl std::fmt::Display) {
     let text = crate::view::lettered(crate::safe::safe(&text.to_string()));
-    anstream::eprintln!("{} {text}", crate::view::paint::bad("error:"));
+    crate::out::tell(format!("{} {text}", crate::view::paint::bad("error:")));
 }
 
 /// Prints for a person what is not an error.
 fn warn(text: impl std::fmt::Display) {
     let text = crate::view::lettered(crate::safe::safe(&text.to_string()));
-    anstream::eprintln!("{} {text}", crate::view::paint::dim("warning:"));
+    crate::out::tell(format!("{} {text}", crate::view::paint::dim("warning:")));
 }
 
 /// Runs something on a stack that is deep enough for rules inside rules and scripts inside them.
-fn on_deep_stack<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> Option<R> {
-    std::thread::Builder::new().stack_size(crate::table::STACK).spawn(work).ok()?.join().ok()
+///
+/// # Errors
+/// It panicked, or the system gives no thread for it.
+fn on_deep_stack<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> Result<R> {
+    let thread = std::thread::Builder::new().stack_size(crate::table::STACK).spawn(work);
+    let thread = thread.map_err(|error| Bug(format!("no thread can be begun: {error}")))?;
+    Ok(thread.join().map_err(|panic| Bug(mishap::text(&*panic)))?)
+}
+
+/// Why there is no desk. A bug has its file.
+fn no_desk(no: &NoDesk) -> anyhow::Error {
+    match engine::report_no_desk(no) {
+        Some(file) => Bug(format!("{no}\n{}", engine::reproduces(file.as_deref()))).into(),
+        None => anyhow!("{no}"),
+    }
+}
+
+/// Writes a file that somebody named; over one that is there only with `--force`, unless it is the same.
+///
+/// # Errors
+/// It is there, or cannot be written.
+fn write(common: &Common, file: &Path, bytes: &[u8]) -> Result<()> {
+    Output::default().write(file, bytes, common.force).map_err(|no| unwritten(file, &no))
+}
+
+/// Looks whether something could be written: before long work that leads to it, or with others of which all or none are.
+///
+/// # Errors
+/// A file is there already.
+fn may_write(common: &Common, file: &Path, bytes: Option<&[u8]>) -> Result<()> {
+    let print = bytes.map(disk::print_of);
+    let there = !common.force && Output::default().is_strange(file, print).map_err(|no| unwritten(file, &no))?;
+    if there { Err(unwritten(file, &NotWritten::There)) } else { Ok(()) }
+}
+
+fn unwritten(file: &Path, no: &NotWritten) -> anyhow::Error {
+    match no {
+        NotWritten::There => anyhow!("{} is there already\nHint: --force writes over it", file.display()),
+        no => anyhow!("{} {no}", file.display()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_thread_that_panics_is_a_bug_with_its_words() {
+        let done: Result<u8> = on_deep_stack(|| panic!("nobody expected this"));
+        let no = done.unwrap_err();
+        assert_eq!(no.downcast_ref::<Bug>().map(|bug| bug.0.as_str()), Some("nobody expected this"));
+        assert_eq!(on_deep_stack(|| 1).unwrap(), 1);
+    }
 }

@@ -35,7 +35,7 @@ pub(super) fn with(
     let scenario = if save.is_some() { None } else { file };
     let mut transcript: Transcript = Vec::new();
     let said = common.json.then_some(&mut transcript);
-    let start = Start { tweaks: params, load: save, keep, guest };
+    let start = Start { tweaks: params, load: save, keep, force: common.force, guest };
     let ended = terminal::open(common.opening(scenario), start, said);
     if common.json {
         let commands: Vec<Value> = transcript
@@ -45,7 +45,7 @@ pub(super) fn with(
                 Err((kind, text)) => json!({ "command": command, "error": word(*kind), "said": paint::plain(text) }),
             })
             .collect();
-        println!("{}", json!({ "commands": commands }));
+        crate::out::data(json!({ "commands": commands }));
     }
     match ended {
         Ended::Fine => FINE,

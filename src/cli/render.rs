@@ -1,11 +1,10 @@
 //! `sandtable render [FILE] --out board.svg`: a picture of the board.
 
-use super::{BUG, Common, FINE, complain, on_deep_stack};
+use super::{Common, FINE, complain, no_desk, on_deep_stack, write};
 use crate::picture::{Scope, board, encode};
 use crate::repl::{Desk, files};
-use crate::table::write_atomic;
 use crate::view::{Eyes, names};
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use clap::Args;
 use serde_json::json;
 use std::path::PathBuf;
@@ -31,13 +30,12 @@ pub struct Render {
 
 pub fn main(common: &Common, wanted: Render) -> Result<u8> {
     let (own, out) = (common.clone(), wanted.out.clone());
-    let Some(drawn) = on_deep_stack(move || draw(&own, &wanted)) else { return Ok(BUG) };
-    let bytes = drawn?;
-    write_atomic(&out, &bytes).with_context(|| format!("{} cannot be written", out.display()))?;
+    let bytes = on_deep_stack(move || draw(&own, &wanted))??;
+    write(common, &out, &bytes)?;
     if common.json {
-        println!("{}", json!({ "picture": out, "bytes": bytes.len() }));
+        crate::out::data(json!({ "picture": out, "bytes": bytes.len() }));
     } else {
-        anstream::println!("{}: {} bytes", out.display(), bytes.len());
+        crate::out::say(format!("{}: {} bytes", out.display(), bytes.len()));
     }
     Ok(FINE)
 }
@@ -45,7 +43,7 @@ pub fn main(common: &Common, wanted: Render) -> Result<u8> {
 fn draw(common: &Common, wanted: &Render) -> Result<Vec<u8>> {
     let save = wanted.file.clone().filter(|file| crate::repl::files::is_save(file));
     let scenario = if save.is_some() { None } else { wanted.file.clone() };
-    let (mut desk, faults) = Desk::open(&common.opening(scenario)).map_err(|no| anyhow!("{no}"))?;
+    let (mut desk, faults) = Desk::open(&common.opening(scenario)).map_err(|no| no_desk(&no))?;
     faults.iter().for_each(complain);
     if let Some(save) = save {
         files::load(&mut desk, &save.display().to_string()).map_err(|complaint| anyhow!(complaint.text))?;

@@ -1,6 +1,6 @@
 //! `sandtable replay SAVE [--verify]`: plays a save again.
 
-use super::{BUG, Common, FAILED, FINE, complain, on_deep_stack};
+use super::{Common, FAILED, FINE, complain, on_deep_stack};
 use crate::lua::{Deck, Sources};
 use crate::repl::files::read_save;
 use crate::repl::other_cards;
@@ -14,7 +14,7 @@ use std::rc::Rc;
 
 pub fn main(common: &Common, file: &Path, verify: bool) -> Result<u8> {
     let (common, file) = (common.clone(), file.to_path_buf());
-    on_deep_stack(move || replay(&common, &file, verify)).unwrap_or(Ok(BUG))
+    on_deep_stack(move || replay(&common, &file, verify))?
 }
 
 /// A save, with its board and the scripts that are in force now.
@@ -41,9 +41,9 @@ fn replay(common: &Common, file: &Path, verify: bool) -> Result<u8> {
     let hash = format!("{:016x}", session.hash());
     let same = parting.is_none() && hash == recorded;
     if common.json {
-        println!("{}", json!({ "same": same, "recorded": recorded, "replayed": hash }));
+        crate::out::data(json!({ "same": same, "recorded": recorded, "replayed": hash }));
     } else if same {
-        anstream::println!("{} to {hash}", paint::good("replayed"));
+        crate::out::say(format!("{} to {hash}", paint::good("replayed")));
     } else {
         complain(format!("the save does not replay: recorded {recorded}, replayed {hash}"));
     }
@@ -65,22 +65,21 @@ fn verified(common: &Common, save: &Save, world: &Rc<World>) -> u8 {
             };
             if common.json {
                 let scripts = done.other_scripts;
-                println!(
-                    "{}",
-                    json!({ "verified": true, "segments": done.segments, "inputs": done.inputs, "other_scripts": scripts })
+                crate::out::data(
+                    json!({ "verified": true, "segments": done.segments, "inputs": done.inputs, "other_scripts": scripts }),
                 );
             } else {
                 let (segments, inputs) = (done.segments, done.inputs);
-                anstream::println!(
+                crate::out::say(format!(
                     "{} {segments} stretches, {inputs} choices and edits{other}",
                     paint::good("verified")
-                );
+                ));
             }
             FINE
         }
         Err(text) => {
             if common.json {
-                println!("{}", json!({ "verified": false, "difference": text }));
+                crate::out::data(json!({ "verified": false, "difference": text }));
             } else {
                 complain(&text);
             }

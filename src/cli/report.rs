@@ -1,9 +1,9 @@
 //! `sandtable report DIR`: results of many games as a page.
 
-use super::{Common, FINE, warn};
+use super::{Common, FINE, warn, write};
+use crate::disk;
 use crate::lab::Reading;
 use crate::report;
-use crate::table::write_atomic;
 use anyhow::{Context, Result};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -11,11 +11,23 @@ use std::path::{Path, PathBuf};
 /// What the page is called where nobody says.
 const PAGE: &str = "report.html";
 
-pub fn main(common: &Common, folder: &Path, out: Option<PathBuf>) -> Result<u8> {
+/// So many bytes of a file say whether it is such a page.
+const HEAD: u64 = 400;
+
+fn is_page(head: &[u8]) -> bool {
+    String::from_utf8_lossy(head).contains(report::GENERATOR)
+}
+
+pub fn main(common: &Common, folder: &Path, named: Option<PathBuf>) -> Result<u8> {
     let reading = Reading::of(folder)?;
-    let out = out.unwrap_or_else(|| folder.join(PAGE));
+    let out = named.clone().unwrap_or_else(|| folder.join(PAGE));
     let page = report::page(&reading)?;
-    write_atomic(&out, page.as_bytes()).with_context(|| format!("{} cannot be written", out.display()))?;
+    // The page in the folder is the folder's own: an older one makes room for it.
+    let own = named.is_none() && disk::head(&out, HEAD).is_ok_and(|head| is_page(&head));
+    match own {
+        true => disk::write(&out, page.as_bytes()).with_context(|| format!("{} cannot be written", out.display()))?,
+        false => write(common, &out, page.as_bytes())?,
+    }
     let (failed, found, wanted) = (reading.summary.failures(), reading.found, reading.wanted);
     if failed > 0 {
         warn(format!("{failed} of {found} games failed; the page begins with them"));
@@ -25,9 +37,9 @@ pub fn main(common: &Common, folder: &Path, out: Option<PathBuf>) -> Result<u8> 
     }
     if common.json {
         let said = json!({ "page": out, "games": reading.summary.finished, "failed": failed, "found": found, "wanted": wanted });
-        println!("{said}");
+        crate::out::data(said);
     } else {
-        anstream::println!("{}: {} games", out.display(), reading.summary.finished);
+        crate::out::say(format!("{}: {} games", out.display(), reading.summary.finished));
     }
     Ok(FINE)
 }

@@ -1,8 +1,10 @@
 //! `sandtable run FILE.play…`: transcripts.
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, code, complain, on_deep_stack, word};
-use crate::repl::{Desk, engine, transcript};
+use crate::disk::{self, Kind};
+use crate::repl::{Blame, Desk, engine, transcript};
 use crate::view::{lettered, paint};
+use anyhow::Result;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -12,36 +14,41 @@ struct Played {
     json: Value,
 }
 
-pub fn main(common: &Common, files: &[PathBuf]) -> u8 {
+pub fn main(common: &Common, files: &[PathBuf], out: Option<&Path>) -> Result<u8> {
     let mut worst = FINE;
     let mut all = Vec::new();
     for file in files {
-        let (own, file) = (common.clone(), file.clone());
-        let Some(played) = on_deep_stack(move || play(&own, &file)) else { return BUG };
+        let (own, file, out) = (common.clone(), file.clone(), out.map(Path::to_path_buf));
+        let played = on_deep_stack(move || play(&own, &file, out))?;
         worst = worst.max(played.code);
         all.push(played.json);
     }
     if common.json {
-        println!("{}", json!({ "files": all, "passed": worst == FINE }));
+        crate::out::data(json!({ "files": all, "passed": worst == FINE }));
     }
-    worst
+    Ok(worst)
 }
 
-fn play(common: &Common, file: &Path) -> Played {
+fn play(common: &Common, file: &Path, out: Option<PathBuf>) -> Played {
     let shown = file.display().to_string();
     let bad = |text: String| {
         complain(&text);
         Played { code: BAD_INPUT, json: json!({ "file": shown, "passed": false, "error": paint::plain(&text) }) }
     };
-    let text = match std::fs::read(file).map(String::from_utf8) {
-        Ok(Ok(text)) => text,
-        Ok(Err(_)) => return bad(format!("{shown} is not UTF-8 text")),
-        Err(error) => return bad(format!("{shown} cannot be read: {error}")),
+    let text = match disk::text(file, Kind::Transcript) {
+        Ok(text) => text,
+        Err(no) => return bad(format!("{shown} {no}")),
     };
     let (mut desk, faults) = match Desk::open(&common.opening(None)) {
         Ok(opened) => opened,
-        Err(no) => return bad(no.to_string()),
+        Err(no) => {
+            let played = bad(no.to_string());
+            let Some(file) = engine::report_no_desk(&no) else { return played };
+            complain(engine::reproduces(file.as_deref()));
+            return Played { code: BUG, ..played };
+        }
     };
+    desk.writes_into(out, common.force);
     for fault in &faults {
         complain(fault);
     }
@@ -49,9 +56,9 @@ fn play(common: &Common, file: &Path) -> Played {
     let quiet = common.json;
     let mut tell = |command: &str, reply: &crate::repl::Reply| {
         if !quiet && let Ok(text) = reply {
-            anstream::println!("{}", lettered(format!("{} {command}", paint::dim("›"))));
+            crate::out::say(lettered(format!("{} {command}", paint::dim("›"))));
             if !text.is_empty() {
-                anstream::println!("{}", lettered(text));
+                crate::out::say(lettered(text));
             }
         }
     };
@@ -59,10 +66,7 @@ fn play(common: &Common, file: &Path) -> Played {
         Ok(count) => {
             let hash = format!("{:016x}", desk.session.hash());
             if !quiet {
-                anstream::println!(
-                    "{}",
-                    lettered(format!("{} {shown}: {count} commands ({hash})", paint::good("passed")))
-                );
+                crate::out::say(lettered(format!("{} {shown}: {count} commands ({hash})", paint::good("passed"))));
             }
             Played {
                 code: broken,
@@ -74,8 +78,8 @@ fn play(common: &Common, file: &Path) -> Played {
             let save = failure.save.clone();
             let complaint = crate::repl::Complaint { kind: failure.kind, text: failure.text.clone(), save };
             let bug = engine::report_bug(&complaint);
-            if let Some(bug) = &bug {
-                complain(format!("{bug} reproduces it: load it and `redo`"));
+            if failure.kind == Blame::Bug {
+                complain(engine::reproduces(bug.as_deref()));
             }
             let json = json!({
                 "file": shown,

@@ -1,6 +1,6 @@
 //! `sandtable scenario diff A B`: what is different between two scenarios or saves.
 
-use super::{BUG, Common, FINE, complain, on_deep_stack, replay};
+use super::{Common, FINE, complain, on_deep_stack, replay};
 use crate::board::Scenario;
 use crate::lua::{Deck, Sources};
 use crate::repl::differences;
@@ -32,12 +32,11 @@ struct Found {
 
 pub fn diff(common: &Common, a: &Path, b: &Path) -> Result<u8> {
     let (own, files) = (common.clone(), [a.to_path_buf(), b.to_path_buf()]);
-    let Some(found) = on_deep_stack(move || compare(&own, &files)) else { return Ok(BUG) };
-    let Found { shown: [from, to], board, position, note } = found?;
+    let Found { shown: [from, to], board, position, note } = on_deep_stack(move || compare(&own, &files))??;
     let same = board.is_empty() && position.is_empty();
     if common.json {
         let value = json!({ "from": from, "to": to, "same": same, "board": board, "position": position, "note": note });
-        println!("{value}");
+        crate::out::data(value);
         return Ok(FINE);
     }
     let mut lines = Vec::new();
@@ -48,7 +47,7 @@ pub fn diff(common: &Common, a: &Path, b: &Path) -> Result<u8> {
     }
     lines.extend(board.iter().chain(&position).map(|line| format!("  {line}")));
     lines.extend(note.map(paint::dim).map(|note| note.to_string()));
-    anstream::println!("{}", lettered(lines.join("\n")));
+    crate::out::say(lettered(lines.join("\n")));
     Ok(FINE)
 }
 

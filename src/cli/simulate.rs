@@ -1,16 +1,16 @@
 //! `sandtable simulate SCENARIO`: many games on all cores, and what they came to.
 
 use super::bar::{Bar, stopper};
-use super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack, warn};
+use super::{BAD_INPUT, BUG, Common, FAILED, FINE, bug, complain, on_deep_stack, warn};
 use crate::board::Tweak;
-use crate::lab::{Failure, Kind, MOST_DECISIONS, Order, Party, Progress, Report, Shard, TOLD, reproduce, simulate};
+use crate::lab::{Failure, Kind, Order, Party, Progress, Report, Shard, TOLD, simulate};
+use crate::mishap::Bug;
 use crate::safe::tame_lines;
-use crate::table::write_atomic;
 use crate::view::{lettered, paint};
 use anyhow::Result;
 use clap::Args;
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 /// What `simulate` takes.
@@ -71,19 +71,22 @@ pub fn main(common: &Common, simulate: Simulate) -> Result<u8> {
     let stop = stopper();
     let said = Said { order, cards: common.cards.clone() };
     let own = said.clone();
-    let Some(report) = on_deep_stack(move || own.play(&stop)) else { return Ok(BUG) };
-    let report = report?;
+    let report = on_deep_stack(move || own.play(&stop))??;
     if common.json {
-        println!("{}", said.json(&report));
+        crate::out::data(said.json(&report));
     } else {
-        anstream::println!("{}", lettered(said.text(&report)));
+        crate::out::say(lettered(said.text(&report)));
     }
     if let Some((seed, _)) = report.summary.failures.iter().find(|(_, (_, failure))| failure.kind == Kind::Bug) {
-        said.save_bug(*seed);
+        let order = said.order.clone();
+        bug::save(*seed, move || Some((order.stage().ok()?, order.party.makers().ok()?)));
     }
     if let Some(no) = &report.trouble {
-        complain(format!("{no:#}"));
         complain(said.kept(&report));
+        if let Some(bug) = no.downcast_ref::<Bug>() {
+            return Err(bug.clone().into());
+        }
+        complain(format!("{no:#}"));
         return Ok(BAD_INPUT);
     }
     Ok(match report.summary.failures() {
@@ -117,22 +120,6 @@ impl Said {
             bar.finish();
         }
         report
-    }
-
-    /// Writes the save that reproduces a bug in the game of a seed, and says where.
-    fn save_bug(&self, seed: u64) {
-        let own = self.clone();
-        let saved = on_deep_stack(move || {
-            let stage = own.order.stage().ok()?;
-            let save = reproduce(&stage, &own.order.party.makers().ok()?, seed, MOST_DECISIONS)?;
-            let file = format!("sandtable-bug-{}.json", save.hash);
-            write_atomic(Path::new(&file), serde_json::to_string(&save).ok()?.as_bytes()).ok()?;
-            Some(file)
-        });
-        match saved.flatten() {
-            Some(file) => complain(format!("{file} reproduces the game of seed {seed}: load it and `redo`")),
-            None => complain(format!("the game of seed {seed} could not be saved")),
-        }
     }
 
     /// A failure, and how to see it again.

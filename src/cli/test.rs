@@ -1,6 +1,6 @@
 //! `sandtable test [CARD|FILE…]`: the tests of the cards; with `--prove`, what they prove.
 
-use super::{BAD_INPUT, BUG, Common, FAILED, FINE, on_deep_stack};
+use super::{BAD_INPUT, Common, FAILED, FINE, on_deep_stack};
 use crate::board::Card;
 use crate::lua::{meter, sandbox};
 use crate::repl::prove::{self, Proof};
@@ -25,8 +25,7 @@ pub fn main(common: &Common, which: &[String], cost: bool) -> Result<u8> {
             all.faults.append(&mut report.faults);
         }
         all
-    });
-    let Some(report) = report else { return Ok(BUG) };
+    })?;
     ensure!(!report.outcomes.is_empty() || !report.faults.is_empty(), "there are no tests of {}", which.join(" "));
     if common.json {
         let mut said = to_json(&report);
@@ -37,11 +36,11 @@ pub fn main(common: &Common, which: &[String], cost: bool) -> Result<u8> {
             });
             said["costs"] = list.collect();
         }
-        println!("{said}");
+        crate::out::data(said);
     } else {
-        anstream::println!("{}", lettered(report.text()));
+        crate::out::say(lettered(report.text()));
         if cost {
-            anstream::println!("{}", lettered(costs_told()));
+            crate::out::say(lettered(costs_told()));
         }
     }
     Ok(match (report.faults.is_empty(), report.failed()) {
@@ -102,8 +101,7 @@ pub fn prove(common: &Common, which: &[String]) -> Result<u8> {
             all.faults.extend(proof.faults);
         }
         all
-    });
-    let Some(proof) = proof else { return Ok(BUG) };
+    })?;
     ensure!(proof.cards > 0 || !proof.faults.is_empty(), "there are no tests of {}", which.join(" "));
     if common.json {
         let list = |found: &[(String, String)]| -> Vec<Value> {
@@ -112,12 +110,11 @@ pub fn prove(common: &Common, which: &[String]) -> Result<u8> {
         let faults: Vec<String> = proof.faults.iter().map(ToString::to_string).collect();
         let (unnoticed, idle, failing) = (list(&proof.unnoticed), list(&proof.idle), list(&proof.failing));
         let counts = json!({ "cards": proof.cards, "parts": proof.tried });
-        println!(
-            "{}",
-            json!({ "tried": counts, "unnoticed": unnoticed, "idle": idle, "failing": failing, "faults": faults })
+        crate::out::data(
+            json!({ "tried": counts, "unnoticed": unnoticed, "idle": idle, "failing": failing, "faults": faults }),
         );
     } else {
-        anstream::println!("{}", lettered(proof.text()));
+        crate::out::say(lettered(proof.text()));
     }
     Ok(match (proof.faults.is_empty(), proof.is_sound()) {
         (true, true) => FINE,

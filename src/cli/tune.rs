@@ -2,7 +2,7 @@
 
 use super::bar::{Bar, stopper};
 use super::compare::round;
-use super::{BUG, Common, FAILED, FINE, on_deep_stack};
+use super::{BUG, Common, FAILED, FINE, bug, on_deep_stack};
 use crate::board::{Power, Tweak, tweaks_json};
 use crate::lab::{Estimate, Failure, Heat, Kind, Party, Span, Target, Tuned, Tuning, Version, grid, tune};
 use crate::safe::tame_lines;
@@ -54,12 +54,17 @@ pub fn main(common: &Common, wanted: Tune) -> Result<u8> {
         threads: wanted.threads.unwrap_or(cores),
     };
     let said = Said(tuning);
-    let Some(ran) = on_deep_stack(move || said.play(&stop).map(|report| (said, report))) else { return Ok(BUG) };
-    let (said, report) = ran?;
+    let (said, report) = on_deep_stack(move || said.play(&stop).map(|report| (said, report)))??;
     if common.json {
-        println!("{}", said.json(&report));
+        crate::out::data(said.json(&report));
     } else {
-        anstream::println!("{}", lettered(said.text(&report)));
+        crate::out::say(lettered(said.text(&report)));
+    }
+    let mut failures = report.failures.iter();
+    if let Some(((seed, place), _)) = failures.find(|(_, (_, failure))| failure.kind == Kind::Bug) {
+        let mut version = said.0.version.clone();
+        version.params.extend(said.0.values[*place].iter().cloned());
+        bug::save_of(&version, *seed);
     }
     Ok(match report.failed.iter().sum::<u64>() {
         0 => FINE,

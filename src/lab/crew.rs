@@ -1,7 +1,7 @@
 //! Threads that play games of several versions for somebody who says which are wanted next.
 
 use super::outcome::Played;
-use super::simulate::PULSE;
+use super::simulate::{PULSE, broke};
 use super::version::{Print, Ready, Version};
 use crate::table::STACK;
 use anyhow::{Context, Error, Result, anyhow, bail};
@@ -74,9 +74,8 @@ pub fn crew<R>(
             let over = move || stop.load(Ordering::Relaxed) || through.load(Ordering::Relaxed);
             let work = move || {
                 // The rules and the players are caught where they panic; whatever else does must not leave others waiting.
-                let broke = |_| Err(anyhow!("a thread broke off"));
                 let work = AssertUnwindSafe(|| work(versions, open, &over, &results));
-                if let Err(no) = catch_unwind(work).unwrap_or_else(broke) {
+                if let Err(no) = catch_unwind(work).unwrap_or_else(|panic| Err(broke(&*panic))) {
                     let _ = results.send(Err(no));
                 }
             };

@@ -6,7 +6,7 @@ use super::parquet;
 use super::party::Party;
 use super::record::Record;
 use crate::board::Power;
-use crate::table::write_atomic;
+use crate::disk::{self, Kind};
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -87,6 +87,7 @@ impl Folder {
     pub fn open(path: &Path, meta: &Meta, about: &About) -> Result<Folder> {
         let shown = path.display();
         std::fs::create_dir_all(path).with_context(|| format!("{shown} cannot be made"))?;
+        disk::sweep(path);
         let (file, wanted) = (path.join(META), meta.json());
         match json_object(&file)? {
             Some(there) => {
@@ -101,9 +102,8 @@ impl Folder {
             None => {
                 let mut entries = std::fs::read_dir(path).with_context(|| format!("{shown} cannot be read"))?;
                 // Another share may be about to write the same description.
-                let foreign = |entry: &std::io::Result<DirEntry>| {
-                    entry.as_ref().is_ok_and(|it| !it.file_name().to_string_lossy().starts_with(".tmp"))
-                };
+                let foreign =
+                    |entry: &std::io::Result<DirEntry>| entry.as_ref().is_ok_and(|it| !disk::is_ours(&it.file_name()));
                 if entries.any(|entry| foreign(&entry)) && !file.is_file() {
                     bail!(
                         "{shown} is not empty and has no {META}\nHint: --out takes a new or empty folder, or one of ours"
@@ -120,6 +120,7 @@ impl Folder {
         for table in &folder.tables {
             let inner = folder.table(table);
             std::fs::create_dir_all(&inner).with_context(|| format!("{} cannot be made", inner.display()))?;
+            disk::sweep(&inner);
         }
         Ok(folder)
     }
@@ -225,7 +226,7 @@ impl Folder {
         for (table, rows) in self.tables.iter().zip(rows) {
             let file = self.file(table, kind, block);
             let bytes = parquet::bytes(table, &rows)?;
-            write_atomic(&file, &bytes).with_context(|| format!("{} cannot be written", file.display()))?;
+            disk::write(&file, &bytes).with_context(|| format!("{} cannot be written", file.display()))?;
         }
         if whole { self.tidy(block) } else { Ok(()) }
     }
@@ -250,17 +251,17 @@ impl Folder {
 
 /// The object in a JSON file; `None` where there is no file.
 fn json_object(file: &Path) -> Result<Option<Map<String, Value>>> {
-    match std::fs::read(file) {
+    match disk::bytes(file, Kind::Description) {
         Ok(bytes) => serde_json::from_slice(&bytes)
             .map(Some)
             .with_context(|| format!("{} is no description of results", file.display())),
-        Err(no) if no.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(no) => Err(no).with_context(|| format!("{} cannot be read", file.display())),
+        Err(no) if no.is_missing() => Ok(None),
+        Err(no) => bail!("{} {no}", file.display()),
     }
 }
 
 fn write_json(file: &Path, value: &Value) -> Result<()> {
-    write_atomic(file, format!("{value:#}\n").as_bytes())
+    disk::write(file, format!("{value:#}\n").as_bytes())
         .with_context(|| format!("{} cannot be written", file.display()))
 }
 

@@ -1,6 +1,8 @@
 //! Tables as Parquet files: written column by column, read row by row.
 
 use super::columns::{Cell, Column, Row, Table, Type};
+use crate::disk::{self, Kind};
+use crate::table::panic_text;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
 use parquet::column::writer::ColumnWriter;
 use parquet::data_type::ByteArray;
@@ -11,8 +13,12 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::record::Field;
 use parquet::schema::types::Type as Schema;
 use std::fs::File;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Arc;
+
+/// The most rows of a file: a few bytes can say that there are very many.
+const MOST_ROWS: i64 = 10_000_000;
 
 /// The bytes of a file with these rows: the same for the same rows.
 ///
@@ -87,11 +93,21 @@ fn schema(table: &Table) -> Result<Schema> {
 /// # Errors
 /// It cannot be read, or has other columns.
 pub fn read(table: &Table, path: &Path) -> Result<Vec<Row>> {
-    let file = File::open(path).map_err(|no| ParquetError::External(Box::new(no)))?;
+    let file = disk::file(path, Kind::Table).map_err(|no| ParquetError::General(format!("it {no}")))?;
+    // The library takes what is damaged for a mistake of its own here and there.
+    let rows = catch_unwind(AssertUnwindSafe(|| rows(table, file)));
+    rows.unwrap_or_else(|panic| Err(ParquetError::General(format!("it is damaged ({})", panic_text(&*panic)))))
+}
+
+fn rows(table: &Table, file: File) -> Result<Vec<Row>> {
     let reader = SerializedFileReader::new(file)?;
     let there = reader.metadata().file_metadata().schema();
     if *there != schema(table)? {
         return Err(ParquetError::General(format!("the columns are not those of the table {}", table.name)));
+    }
+    let said = reader.metadata().file_metadata().num_rows();
+    if !(0..=MOST_ROWS).contains(&said) {
+        return Err(ParquetError::General(format!("it says that it has {said} rows, and {MOST_ROWS} are the most")));
     }
     let mut rows = Vec::new();
     for row in reader.get_row_iter(None)? {

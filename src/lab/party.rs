@@ -4,8 +4,10 @@ use super::player::{Kind, Maker, named};
 use super::scripted;
 use super::search::Budget;
 use crate::board::{Board, Power, Side};
-use anyhow::{Context, Result, anyhow, bail};
+use crate::disk;
+use anyhow::{Result, anyhow, bail};
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::rc::Rc;
 
 /// The name of the player of each Power, in track order.
@@ -43,8 +45,8 @@ impl Party {
     pub fn files(&self) -> Result<BTreeMap<String, String>> {
         let files = self.kinds().filter_map(|(_, kind)| kind.file());
         let print = |file: &str| {
-            let bytes = std::fs::read(file).with_context(|| format!("{file} cannot be read"))?;
-            Ok((file.to_string(), format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes))))
+            let bytes = disk::bytes(Path::new(file), disk::Kind::Weights).map_err(|no| anyhow!("{file} {no}"))?;
+            Ok((file.to_string(), format!("{:016x}", disk::print_of(&bytes))))
         };
         files.map(print).collect()
     }

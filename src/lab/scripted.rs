@@ -3,9 +3,10 @@
 use super::player::{Maker, Player};
 use super::view::View;
 use crate::board::Board;
+use crate::disk::{self, Kind};
 use crate::lua::{Bot, Source};
 use crate::table::Dice;
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use std::cell::RefCell;
 use std::path::Path;
 use std::rc::Rc;
@@ -40,7 +41,7 @@ pub(super) fn check(file: &str, board: &Rc<Board>) -> Result<()> {
 }
 
 fn read(file: &str) -> Result<Source> {
-    let text = std::fs::read_to_string(file).with_context(|| format!("{file} cannot be read"))?;
+    let text = disk::text(Path::new(file), Kind::Script).map_err(|no| anyhow!("{file} {no}"))?;
     Ok(Source { path: Path::new(file).to_path_buf(), shown: file.to_string(), text })
 }
 

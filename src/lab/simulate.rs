@@ -11,6 +11,7 @@ use super::summary::Summary;
 use super::version::Print;
 use crate::board::{Tweak, tweaks_json};
 use crate::lua::Paths;
+use crate::mishap::{self, Bug};
 use crate::table::STACK;
 use anyhow::{Context, Error, Result, anyhow, bail};
 use std::collections::BTreeMap;
@@ -160,9 +161,9 @@ pub fn simulate(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<
             // The rules and the players are caught where they panic; whatever else does must not leave others waiting.
             let work = move || {
                 let work = AssertUnwindSafe(|| work(order, meta, queue, stop, &sender));
-                if catch_unwind(work).is_err() {
+                if let Err(panic) = catch_unwind(work) {
                     queue.stop();
-                    let _ = sender.send(Err(anyhow!("a thread broke off")));
+                    let _ = sender.send(Err(broke(&*panic)));
                 }
             };
             let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
@@ -195,6 +196,11 @@ pub fn simulate(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<
     let trouble = trouble.or(rest.err());
     let stopped = played < wanted && trouble.is_none();
     Ok(Report { meta, stopped, summary: run.summary, wanted, found, kept: run.kept, trouble })
+}
+
+/// What is said of a thread that panicked.
+pub(super) fn broke(panic: &(dyn std::any::Any + Send)) -> Error {
+    Bug(format!("a thread broke off: {}", mishap::text(panic))).into()
 }
 
 /// One thread: its own cards and scenario, and one game after the other.

@@ -1,6 +1,7 @@
 //! The weights by which `steady` goes: plain numbers in `scripts/bots/steady.json`, to be changed without compiling.
 
 use crate::board::Side;
+use crate::disk::{self, Kind};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -101,7 +102,7 @@ impl Creed {
     /// # Errors
     /// The file cannot be read, or is none of weights; with its line and column.
     pub fn read(file: &std::path::Path) -> anyhow::Result<Creed> {
-        let text = std::fs::read_to_string(file).map_err(|no| anyhow::anyhow!("{}: {no}", file.display()))?;
+        let text = disk::text(file, Kind::Weights).map_err(|no| anyhow::anyhow!("{} {no}", file.display()))?;
         Creed::parse(&text).map_err(|no| anyhow::anyhow!("{}: {no}", file.display()))
     }
 

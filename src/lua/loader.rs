@@ -84,6 +84,7 @@ pub fn run_file(lua: &Lua, binding: &Binding, env: &Table, source: &Source) -> R
         let place = format!("{}:1", source.shown);
         Box::new(Trouble { card, place, message, trace: Vec::new(), hint: hint.to_string() })
     };
+    // What does not come from a file, such as a text from the page, is no longer than one may be.
     if source.text.len() > SOURCE {
         let message = format!("the file has {} bytes", source.text.len());
         return Err(fail(message, &format!("{SOURCE} bytes are allowed")));

@@ -11,7 +11,7 @@ use std::rc::Rc;
 /// Memory for all scripts of a machine together, in bytes.
 pub const MEMORY: usize = 16 * 1024 * 1024;
 /// The longest source file, in bytes: what the compiler uses is not limited by the machine.
-pub const SOURCE: usize = 64 * 1024;
+pub const SOURCE: usize = crate::disk::Kind::Script.most() as usize;
 /// Ticks that an error costs which a script catches.
 const CAUGHT: u64 = 20;
 const GLOBALS: [&str; 12] = [

@@ -1,8 +1,9 @@
 //! The files that cards and libraries are written in, with the last text of each that was sound.
 
 use crate::board::Card;
+use crate::disk::{self, Kind};
 use crate::rules::Trouble;
-use anyhow::{Context, bail};
+use anyhow::{anyhow, bail};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -98,7 +99,7 @@ impl Sources {
     /// The file cannot be read, or does not say which card it is.
     pub fn replace(&mut self, file: &Path, paths: &Paths) -> anyhow::Result<Card> {
         let shown = file.display().to_string();
-        let text = std::fs::read_to_string(file).with_context(|| format!("{shown} cannot be read"))?;
+        let text = disk::text(file, Kind::Script).map_err(|no| anyhow!("{shown} {no}"))?;
         // Places in messages end with `.lua`.
         let shown = if shown.ends_with(".lua") { shown } else { format!("{shown}.lua") };
         let source = Source { path: file.to_path_buf(), shown, text };
@@ -140,12 +141,11 @@ fn read_folder(folder: &Path, shown: &str, must_exist: bool, faults: &mut Vec<Tr
     for path in files.filter(|p| p.extension().is_some_and(|e| e == "lua")) {
         let name = path.file_name().and_then(|n| n.to_str()).unwrap_or("?").to_string();
         let place = crate::safe::tame(&format!("{shown}/{name}")).into_owned();
-        match std::fs::read(&path).map(String::from_utf8) {
-            Ok(Ok(text)) => {
+        match disk::text_inside(folder, &path, Kind::Script) {
+            Ok(text) => {
                 out.insert(path.clone(), Source { path, shown: place, text });
             }
-            Ok(Err(_)) => fault(place, "the file is not UTF-8 text".into(), "save it as UTF-8"),
-            Err(error) => fault(place, format!("the file cannot be read: {error}"), ""),
+            Err(no) => fault(place, format!("the file {no}"), &no.hint()),
         }
     }
     out

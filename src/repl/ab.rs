@@ -7,6 +7,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::diff::differences;
 use super::differing;
 use crate::board::Card;
+use crate::disk::{self, Kind};
 use crate::lua::{Deck, Source};
 use crate::rules::{Choice, Entry, Question, Session, Standing, World};
 use crate::view::names::says;
@@ -90,8 +91,8 @@ pub fn ab(desk: &mut Desk, rest: &str) -> Reply {
 /// The cards in force, with the text of a file in the place of one of them.
 fn other_deck(desk: &Desk, card: Card, file: &Path) -> Result<Deck, Complaint> {
     let complain = |text: String| Complaint::new(Blame::File, text);
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| complain(format!("{} cannot be read: {error}\nHint: ab 25 mine.lua", file.display())))?;
+    let text = disk::text(file, Kind::Script)
+        .map_err(|no| complain(format!("{} {no}\nHint: ab 25 mine.lua", file.display())))?;
     let mut sources = desk.deck.sources().clone();
     // The file may have any name; what it is a text of goes by the name of the card's own file.
     let path = desk

@@ -5,6 +5,7 @@ use super::breaks::Breaks;
 pub use super::complaint::{Blame, Complaint, Reply};
 use super::workbench::Workbench;
 use crate::board::{Faults, Phase, Scenario, Tweak};
+use crate::disk::{Output, Place};
 use crate::lua::{Deck, Paths, Sources, placed};
 use crate::rules::{Choice, Question, Save, Session, Trouble, World, look, setup, victory};
 use crate::table::{Fault, Refused};
@@ -58,6 +59,8 @@ pub struct Desk {
     pub recording: Option<super::record::Recording>,
     /// Which of the last command's journal entries `expect told` has met.
     pub(super) heard: Vec<usize>,
+    /// What it writes, and where it may.
+    pub(super) output: Output,
     /// The folder of the transcript that is running: files next to it are found first.
     pub(super) folder: Option<PathBuf>,
     /// What a transcript found wrong with the command before.
@@ -146,6 +149,7 @@ impl Desk {
             autosave: None,
             recording: None,
             heard: Vec::new(),
+            output: Output::default(),
             folder: None,
             last_error: None,
             since: 0,
@@ -157,6 +161,14 @@ impl Desk {
             breaks: Rc::default(),
         };
         Ok((desk, faults))
+    }
+
+    /// Where transcripts write, if not into a folder that goes with them, and whether whatever is there is written over.
+    pub fn writes_into(&mut self, folder: Option<PathBuf>, force: bool) {
+        if let Some(folder) = folder {
+            self.output.runs = Place::Folder(folder);
+        }
+        self.output.force = force;
     }
 
     /// Whether Ctrl-C asked long work to stop. Asking clears it.

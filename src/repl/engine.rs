@@ -4,9 +4,13 @@ use super::complete::{complete, hint};
 use super::desk::{Blame, Complaint, Desk, NoDesk, Opening, Wish};
 use super::{blocks, transcript};
 use crate::board::{Provenance, Tweak};
-use crate::rules::Trouble;
+use crate::disk;
+use crate::mishap;
+use crate::rules::{Save, Trouble};
 use crate::safe::safe;
 use crate::view::paint;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -27,14 +31,14 @@ pub enum Ask {
     FilesChanged,
     /// Where to tell of things that happen while nobody asks.
     TellTo(Box<dyn FnMut(String) + Send>),
-    /// Keep the session in a file after every command.
-    Keep(std::path::PathBuf, Sender<Answer>),
     /// Columns of the terminal.
     Width(u16),
     /// Somebody else works at the desk; what he did is told to the others.
     Guest(Work),
     /// Whom to show everything that is done, by whomever.
     Follow(Follower),
+    /// It is over: what the session holds is let go, and then this is told.
+    Leave(Sender<()>),
 }
 
 /// Work of somebody else.
@@ -92,8 +96,39 @@ pub type Opened = Result<(String, String, Vec<Trouble>), NoDeskText>;
 pub struct NoDeskText {
     /// In words.
     pub text: String,
-    /// Whether it is a bug.
-    pub bug: bool,
+    /// Whether it is a bug, and where a file was written that reproduces it.
+    pub bug: Option<Option<String>>,
+}
+
+/// The files that a session begins with.
+#[derive(Debug, Default)]
+pub struct Files {
+    /// A save that it goes on with.
+    pub load: Option<PathBuf>,
+    /// Where it is kept after every command.
+    pub keep: Option<PathBuf>,
+    /// Files that are there are written over.
+    pub force: bool,
+}
+
+impl Files {
+    /// Reads and keeps. What is to be kept is held before it is read: nobody else can write it in between.
+    fn open(self, desk: &mut Desk) -> Result<(), Complaint> {
+        desk.writes_into(None, self.force);
+        let held = match &self.keep {
+            Some(file) => Some((file, super::autosave::hold(file)?)),
+            None => None,
+        };
+        let mut print = None;
+        if let Some(file) = &self.load {
+            print = disk::print(file).ok().flatten().filter(|_| self.keep.as_ref() == Some(file));
+            super::files::load(desk, &file.display().to_string())?;
+        }
+        match held {
+            Some((file, lock)) => super::autosave::go_on(desk, file, lock, print).map(drop),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Starts the engine. The first thing it says is a greeting, the prompt, and the card files that did not load.
@@ -103,7 +138,7 @@ pub struct NoDeskText {
 pub fn start(
     opening: Opening,
     tweaks: Vec<Tweak>,
-    load: Option<std::path::PathBuf>,
+    files: Files,
     stop: Arc<AtomicBool>,
 ) -> std::io::Result<(Sender<Ask>, Receiver<Opened>)> {
     let (ask, asked) = channel();
@@ -112,22 +147,21 @@ pub fn start(
         let (mut desk, faults) = match Desk::open_with(&opening, &tweaks) {
             Ok(opened) => opened,
             Err(no) => {
-                let bug = matches!(no, NoDesk::Bug(..));
-                let _ = open.send(Err(NoDeskText { text: no.to_string(), bug }));
+                let (text, bug) = (no.to_string(), report_no_desk(&no));
+                let _ = open.send(Err(NoDeskText { text, bug }));
                 return;
             }
         };
         desk.stop = stop;
-        if let Some(file) = load {
-            let loaded = super::files::load(&mut desk, &file.display().to_string());
-            if let Err(complaint) = loaded {
-                let _ = open.send(Err(NoDeskText { text: complaint.text, bug: false }));
-                return;
-            }
+        if let Err(complaint) = files.open(&mut desk) {
+            let _ = open.send(Err(NoDeskText { text: complaint.text, bug: None }));
+            return;
         }
         let (greeting, prompt) = (desk.polish(&greeting(&desk)), desk.polished_prompt());
         let _ = open.send(Ok((safe(&greeting).into_owned(), safe(&prompt).into_owned(), faults)));
-        serve(&mut desk, &asked);
+        let left = serve(&mut desk, &asked);
+        drop(desk);
+        let _ = left.map(|left| left.send(()));
     })?;
     Ok((ask, opened))
 }
@@ -152,7 +186,8 @@ fn greeting(desk: &Desk) -> String {
     lines.into_iter().filter(|line| !paint::plain(line).is_empty()).collect::<Vec<_>>().join("\n")
 }
 
-fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
+/// Serves until it is over; gives who wants to know when everything is let go.
+fn serve(desk: &mut Desk, asked: &Receiver<Ask>) -> Option<Sender<()>> {
     let mut tell: Box<dyn FnMut(String) + Send> = Box::new(|_| {});
     let mut followers: Vec<Follower> = Vec::new();
     let mut show = |did: &Did, new: Option<Follower>| {
@@ -183,36 +218,38 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) {
                 let _ = reply.send(said);
             }
             Ok(Ask::Complete(line, pos, reply)) => {
-                let _ = reply.send(complete(desk, &line, pos));
+                let _ = reply.send(guarded(&mut tell, || complete(desk, &line, pos)).unwrap_or((pos, Vec::new())));
                 // A script that fails here is told when somebody really asks.
                 let _ = desk.session.take_trouble();
             }
             Ok(Ask::Hint(line, reply)) => {
-                let _ = reply.send(hint(desk, &line));
+                let _ = reply.send(guarded(&mut tell, || hint(desk, &line)).flatten());
                 let _ = desk.session.take_trouble();
             }
             Ok(Ask::FilesChanged) => changed = true,
             Ok(Ask::TellTo(teller)) => tell = teller,
-            Ok(Ask::Keep(file, reply)) => {
-                let kept = super::autosave::begin(desk, &file).map_err(|complaint| (complaint.kind, complaint.text));
-                let _ = reply.send(kept);
-            }
             Ok(Ask::Width(width)) => {
                 desk.width = width.max(40);
                 desk.fits = true;
             }
             Ok(Ask::Guest(work)) => {
-                if let Some(did) = work(desk) {
+                if let Some(did) = guarded(&mut tell, || work(desk)).flatten() {
                     keep(desk, &mut tell);
                     tell(did.overheard());
                     show(&did, None);
                 }
             }
             Ok(Ask::Follow(follower)) => show(&Did::default(), Some(follower)),
+            Ok(Ask::Leave(left)) => return Some(left),
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return,
+            Err(RecvTimeoutError::Disconnected) => return None,
         }
     }
+}
+
+/// Does something for somebody who did not type a command. Where it breaks off the session goes on, and it is told.
+fn guarded<R>(tell: &mut dyn FnMut(String), work: impl FnOnce() -> R) -> Option<R> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| tell(mishap::report(&mishap::text(&*panic)))).ok()
 }
 
 /// Keeps the session where somebody wants that, after what was not typed.
@@ -253,11 +290,33 @@ pub fn do_line(desk: &mut Desk, line: &str) -> Said {
     said
 }
 
+/// What is said of the file that reproduces a bug.
+pub fn reproduces(file: Option<&str>) -> String {
+    match file {
+        Some(file) => format!("{file} reproduces it: load it and `redo`"),
+        None => "no file could be written that reproduces it".into(),
+    }
+}
+
 /// Writes the save that reproduces a bug, and says where.
 pub fn report_bug(complaint: &Complaint) -> Option<String> {
-    let save = complaint.save.as_ref()?;
-    let name = format!("sandtable-bug-{}.json", save.hash);
+    bug_file(complaint.save.as_deref()?)
+}
+
+/// The same for a desk that could not be opened, if that is a bug.
+pub fn report_no_desk(no: &NoDesk) -> Option<Option<String>> {
+    match no {
+        NoDesk::Bug(_, save) => Some(save.as_deref().and_then(bug_file)),
+        NoDesk::Scenario(_) | NoDesk::Lua(_) => None,
+    }
+}
+
+/// Writes a save that reproduces a bug, and says where: here, or else where temporary files go. Nothing is written over.
+pub fn bug_file(save: &Save) -> Option<String> {
     let text = serde_json::to_string(save).ok()?;
-    super::files::write(std::path::Path::new(&name), &text).ok()?;
-    Some(name)
+    let name = format!("sandtable-bug-{}.json", save.hash);
+    let other = format!("sandtable-bug-{}-{:016x}.json", save.hash, disk::print_of(text.as_bytes()));
+    let paths = [PathBuf::from(name), PathBuf::from(&other), std::env::temp_dir().join(&other)];
+    let write = |path: &PathBuf| disk::Output::default().write(path, text.as_bytes(), false).is_ok();
+    paths.into_iter().find(write).map(|path| path.display().to_string())
 }

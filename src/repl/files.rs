@@ -2,10 +2,10 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply, Wish};
 use super::transcript;
+use crate::board::Scenario;
+use crate::disk::{self, Kind, NotWritten};
 use crate::rules::Save;
-use crate::table::write_atomic;
 use crate::view::paint;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 pub(super) fn path(rest: &str, example: &str) -> Result<PathBuf, Complaint> {
@@ -15,37 +15,97 @@ pub(super) fn path(rest: &str, example: &str) -> Result<PathBuf, Complaint> {
     }
 }
 
-/// A file that is to be read: next to the running transcript if it is there, else as it was typed.
-fn found(desk: &Desk, file: PathBuf) -> PathBuf {
-    let near = desk.folder.as_ref().map(|folder| folder.join(&file)).filter(|near| near.is_file());
-    near.unwrap_or(file)
+/// What insists on writing over a file. It stands before the name, where no comment could begin.
+pub(super) const FORCE: &str = "--force";
+
+/// The verbs that write a file.
+const WRITERS: [&str; 5] = ["save", "export", "record", "map", "autosave"];
+
+/// Whether a command insists at this place on writing over a file.
+pub(super) fn forces(before: &str, rest: &str) -> bool {
+    let after = rest.strip_prefix(FORCE);
+    let ends = after.is_some_and(|after| after.is_empty() || after.starts_with(char::is_whitespace));
+    ends && before.ends_with(char::is_whitespace) && WRITERS.contains(&before.trim())
 }
 
-/// Writes a file atomically, or says why not.
-pub fn write(path: &Path, text: &str) -> Result<(), Complaint> {
-    write_atomic(path, text.as_bytes()).map_err(|error| {
-        let text = format!("{} cannot be written: {error}\nHint: what was there is untouched", path.display());
-        Complaint::new(Blame::File, text)
-    })
+/// A file that is to be written.
+#[derive(Clone, Debug)]
+pub(super) struct Target {
+    /// Where it goes.
+    pub file: PathBuf,
+    /// Whatever is there is written over.
+    pub force: bool,
+    /// What was typed, for hints.
+    pub verb: &'static str,
+    /// The name as it was typed.
+    pub named: String,
+}
+
+/// What a verb is to write: `FILE`, or `--force FILE`.
+pub(super) fn target(desk: &Desk, verb: &'static str, rest: &str, example: &str) -> Result<Target, Complaint> {
+    let forced = rest.strip_prefix(FORCE).filter(|name| name.is_empty() || name.starts_with(char::is_whitespace));
+    let named = forced.unwrap_or(rest).trim();
+    let path = path(named, example)?;
+    let file = desk.output.target(&path).map_err(|no| unwritten(&path, &no, None))?;
+    Ok(Target { file, force: forced.is_some() || desk.output.force, verb, named: named.to_string() })
+}
+
+fn unwritten(path: &Path, no: &NotWritten, target: Option<&Target>) -> Complaint {
+    let hint = match no {
+        NotWritten::There => target.map_or_else(String::new, |target| {
+            let Target { verb, named, .. } = target;
+            format!("`{verb} {FORCE} {named}` writes over it")
+        }),
+        NotWritten::Outside => "tests and transcripts write into a folder of their own: name the file alone".into(),
+        NotWritten::System(_) | NotWritten::Unread(_) => "what was there is untouched".into(),
+    };
+    let hint = if hint.is_empty() { hint } else { format!("\nHint: {hint}") };
+    Complaint::new(Blame::File, format!("{} {no}{hint}", path.display()))
+}
+
+/// Writes what a verb is to write, or says why not.
+pub(super) fn write(desk: &mut Desk, target: &Target, bytes: &[u8]) -> Result<(), Complaint> {
+    let done = desk.output.write(&target.file, bytes, target.force);
+    done.map_err(|no| unwritten(&target.file, &no, Some(target)))
+}
+
+/// A save as text; one that could not be read again is not written.
+pub(super) fn save_text(desk: &Desk) -> Result<String, Complaint> {
+    let text = serde_json::to_string(&desk.session.save())
+        .map_err(|error| Complaint::new(Blame::Bug, format!("the save cannot be written down: {error}")))?;
+    match Kind::Save.most() {
+        most if text.len() as u64 > most => {
+            let text = format!("the save would have {} bytes, and {most} are the most", text.len());
+            Err(Complaint::new(
+                Blame::File,
+                format!("{text}\nHint: `load` a save of one line of play and go on from there"),
+            ))
+        }
+        _ => Ok(text),
+    }
+}
+
+/// A file that is to be read: what this run wrote, or next to the running transcript if it is there, else as it was typed.
+fn found(desk: &Desk, file: PathBuf) -> PathBuf {
+    let folders = [desk.output.place.folder(), desk.folder.as_deref()];
+    let mut near = folders.into_iter().flatten().map(|folder| folder.join(&file));
+    near.find(|near| disk::is_regular(near)).unwrap_or(file)
 }
 
 /// Reads a file, or says why not.
-fn read(path: &Path) -> Result<String, Complaint> {
-    let bytes = std::fs::read(path)
-        .map_err(|error| Complaint::new(Blame::File, format!("{} cannot be read: {error}", path.display())))?;
-    String::from_utf8(bytes).map_err(|_| Complaint::new(Blame::File, format!("{} is not UTF-8 text", path.display())))
+fn read(path: &Path, kind: Kind) -> Result<String, Complaint> {
+    disk::text(path, kind).map_err(|no| Complaint::new(Blame::File, format!("{} {no}", path.display())))
 }
 
 /// Whether a file says that it is a save.
 pub fn is_save(file: &Path) -> bool {
-    let mut head = Vec::new();
-    let read = std::fs::File::open(file).and_then(|file| file.take(200).read_to_end(&mut head));
-    read.is_ok() && String::from_utf8_lossy(&head).contains(crate::table::FORMAT)
+    disk::head(file, 200).is_ok_and(|head| String::from_utf8_lossy(&head).contains(crate::table::FORMAT))
 }
 
 /// Reads a save.
 pub fn read_save(path: &Path) -> Result<Save, Complaint> {
-    Save::parse(&read(path)?).map_err(|bad| Complaint::new(Blame::File, format!("{}: {bad}", path.display())))
+    let text = read(path, Kind::Save)?;
+    Save::parse(&text).map_err(|bad| Complaint::new(Blame::File, format!("{}: {bad}", path.display())))
 }
 
 /// `new`.
@@ -72,20 +132,21 @@ pub fn new(desk: &mut Desk, rest: &str) -> Reply {
 fn scenarios(desk: &Desk) -> Vec<String> {
     let entries = std::fs::read_dir(&desk.paths.scenarios).into_iter().flatten().flatten();
     let files = entries.map(|e| e.path()).filter(|path| path.extension().is_some_and(|e| e == "json"));
-    let names = files.filter(|path| std::fs::read_to_string(path).is_ok_and(|t| t.contains("sandtable-scenario")));
-    let mut names: Vec<String> = names.filter_map(|p| Some(p.file_stem()?.to_str()?.to_string())).collect();
+    let mut names: Vec<String> = files
+        .filter(|path| Scenario::is_one(path))
+        .filter_map(|p| Some(p.file_stem()?.to_str()?.to_string()))
+        .collect();
     names.sort();
     names
 }
 
 /// `save`.
 pub fn save(desk: &mut Desk, rest: &str) -> Reply {
-    let file = path(rest, "save game.json")?;
     at_rest(desk)?;
-    let text = serde_json::to_string(&desk.session.save())
-        .map_err(|error| Complaint::new(Blame::Bug, format!("the save cannot be written down: {error}")))?;
-    write(&file, &text)?;
-    Ok(format!("saved to {} ({:016x})", file.display(), desk.session.hash()))
+    let target = target(desk, "save", rest, "save game.json")?;
+    let text = save_text(desk)?;
+    write(desk, &target, text.as_bytes())?;
+    Ok(format!("saved to {} ({:016x})", target.file.display(), desk.session.hash()))
 }
 
 /// `load`.
@@ -102,7 +163,7 @@ pub fn load(desk: &mut Desk, rest: &str) -> Reply {
 /// `run`.
 pub fn run(desk: &mut Desk, rest: &str) -> Reply {
     let file = found(desk, path(rest, "run tests/play/round.play")?);
-    let text = read(&file)?;
+    let text = read(&file, Kind::Transcript)?;
     if desk.nesting >= 8 {
         return Err(Complaint::new(Blame::File, "transcripts run each other more than eight deep"));
     }
@@ -131,8 +192,9 @@ pub(super) fn at_rest(desk: &Desk) -> Result<(), Complaint> {
 
 /// `export`.
 pub fn export(desk: &mut Desk, rest: &str) -> Reply {
-    let file = path(rest, "export mine.json")?;
     at_rest(desk)?;
+    let target = target(desk, "export", rest, "export mine.json")?;
+    let file = target.file.as_path();
     if file.extension().is_none_or(|e| e != "json") {
         return Err(Complaint::new(Blame::Typing, "a position is exported as .json"));
     }
@@ -148,8 +210,8 @@ pub fn export(desk: &mut Desk, rest: &str) -> Reply {
     };
     let name = file.file_stem().and_then(|s| s.to_str()).unwrap_or("position").to_string();
     let text = crate::board::export(&desk.session.world().board, &desk.session.position(), &name, &parts);
-    write(&file, &text)?;
-    Ok(format!("exported to {}; what is going on in this Impulse is not part of a scenario", file.display()))
+    write(desk, &target, text.as_bytes())?;
+    Ok(format!("exported to {}; what is going on in this Impulse is not part of a scenario", target.file.display()))
 }
 
 /// `quit`.

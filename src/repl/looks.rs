@@ -5,7 +5,6 @@ use super::verbs::cut;
 use crate::board::Card;
 use crate::rules::{Happening, What};
 use crate::view::{MOST_STEPS, fitted, names};
-use std::path::Path;
 
 /// `show`. Whatever is shown fits the width.
 pub fn show(desk: &mut Desk, rest: &str) -> Reply {
@@ -79,7 +78,7 @@ pub fn map(desk: &mut Desk, rest: &str) -> Reply {
         return super::picture::open(desk);
     }
     if crate::picture::is_picture(rest) {
-        return super::picture::write(desk, Path::new(rest));
+        return super::picture::write(desk, rest);
     }
     let (name, steps) = match rest.rsplit_once(' ').unwrap_or(("", rest)) {
         (name, last) if last.starts_with(|c: char| c.is_ascii_digit() || c == '-') => (name, Some(last)),

@@ -1,8 +1,9 @@
 //! `map FILE` and `map open`: the board as a picture.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::files;
+use crate::disk::Place;
 use crate::picture::{Scope, board, encode};
-use crate::table::write_atomic;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -10,15 +11,19 @@ use std::path::{Path, PathBuf};
 const WIDTH: u32 = 2400;
 
 /// Writes the board to a file, as these eyes see it.
-pub fn write(desk: &mut Desk, file: &Path) -> Reply {
-    let bytes = drawn(desk, file, None)?;
-    write_atomic(file, &bytes)
-        .map_err(|error| Complaint::new(Blame::File, format!("{} cannot be written: {error}", file.display())))?;
-    Ok(format!("the board is in {}", file.display()))
+pub fn write(desk: &mut Desk, rest: &str) -> Reply {
+    let target = files::target(desk, "map", rest, "map board.svg")?;
+    let bytes = drawn(desk, &target.file, None)?;
+    files::write(desk, &target, &bytes)?;
+    Ok(format!("the board is in {}", target.file.display()))
 }
 
 /// Opens the board in whatever shows pictures here.
 pub fn open(desk: &mut Desk) -> Reply {
+    if !matches!(desk.output.place, Place::Anywhere) {
+        let text = "tests and transcripts open nothing outside of the program\nHint: map board.svg";
+        return Err(Complaint::new(Blame::Illegal, text));
+    }
     let ending = if cfg!(feature = "pictures") { ".png" } else { ".svg" };
     let bytes = drawn(desk, &PathBuf::from(format!("board{ending}")), Some(WIDTH))?;
     let made = tempfile::Builder::new().prefix("sandtable-").suffix(ending).tempfile().and_then(|mut file| {

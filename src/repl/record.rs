@@ -5,11 +5,12 @@
 //! no line of their own, and `undo` takes back in the transcript exactly what it took back at the prompt.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::files::Target;
 use super::{blocks, entries, files};
 use crate::rules::setup;
 use crate::table::Cursor;
 use crate::view::paint;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The longest text that is kept of something printed or refused.
 const LONGEST: usize = 160;
@@ -17,7 +18,7 @@ const LONGEST: usize = 160;
 /// A transcript that is being recorded.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    file: PathBuf,
+    target: Target,
     lines: Vec<String>,
     expects: usize,
     /// Positions that were saved next to it.
@@ -58,13 +59,16 @@ pub(super) fn record(desk: &mut Desk, rest: &str) -> Reply {
             None => Err(Complaint::new(Blame::Typing, "nothing is being recorded\nHint: record mine.play")),
         };
     }
-    let file = files::path(rest, "record mine.play")?;
     files::at_rest(desk)?;
-    let mut recording = Recording { file: file.clone(), lines: Vec::new(), expects: 0, saves: 0 };
+    let target = files::target(desk, "record", rest, "record mine.play")?;
+    let mut recording = Recording { target, lines: Vec::new(), expects: 0, saves: 0 };
     recording.head(desk)?;
-    recording.write()?;
+    recording.write(desk)?;
+    // From here on it is the session's own, for as long as nobody else writes it.
+    recording.target.force = false;
+    let file = recording.target.file.display().to_string();
     let before = desk.recording.replace(recording).map(|old| format!("{}\n", old.sum()));
-    Ok(format!("{}what is typed goes to {}; `record off` ends it", before.unwrap_or_default(), file.display()))
+    Ok(format!("{}what is typed goes to {file}; `record off` ends it", before.unwrap_or_default()))
 }
 
 impl Recording {
@@ -72,11 +76,11 @@ impl Recording {
         let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
         let lines = self.lines.iter().map(|line| line.lines().count()).sum();
         let (lines, expects) = (count(lines, "line"), count(self.expects, "expect"));
-        format!("{lines}, {expects} in {}", self.file.display())
+        format!("{lines}, {expects} in {}", self.target.file.display())
     }
 
-    fn write(&self) -> Result<(), Complaint> {
-        files::write(&self.file, &format!("{}\n", self.lines.join("\n")))
+    fn write(&self, desk: &mut Desk) -> Result<(), Complaint> {
+        files::write(desk, &self.target, format!("{}\n", self.lines.join("\n")).as_bytes())
     }
 
     fn expect(&mut self, what: impl std::fmt::Display) {
@@ -85,7 +89,7 @@ impl Recording {
     }
 
     /// What does the same position up when the transcript is run: at any prompt, with any seed.
-    fn head(&mut self, desk: &Desk) -> Result<(), Complaint> {
+    fn head(&mut self, desk: &mut Desk) -> Result<(), Complaint> {
         let on = |on: bool| if on { "on" } else { "off" };
         let version = env!("CARGO_PKG_VERSION");
         self.lines
@@ -102,14 +106,14 @@ impl Recording {
     }
 
     /// Writes the game as it stands next to the transcript, and the line that loads it.
-    fn position(&mut self, desk: &Desk) -> Result<(), Complaint> {
+    fn position(&mut self, desk: &mut Desk) -> Result<(), Complaint> {
         self.saves += 1;
-        let stem = self.file.file_stem().and_then(|stem| stem.to_str()).unwrap_or("start");
+        let stem = self.target.file.file_stem().and_then(|stem| stem.to_str()).unwrap_or("start");
         let plain: String = stem.chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '_' }).collect();
         let name = format!("{plain}.{}.json", self.saves);
-        let text = serde_json::to_string(&desk.session.save())
-            .map_err(|error| Complaint::new(Blame::Bug, format!("the save cannot be written down: {error}")))?;
-        files::write(&self.file.with_file_name(&name), &text)?;
+        let text = files::save_text(desk)?;
+        let beside = Target { file: self.target.file.with_file_name(&name), ..self.target.clone() };
+        files::write(desk, &beside, text.as_bytes())?;
         self.lines.push(format!("load {name}"));
         Ok(())
     }
@@ -123,7 +127,7 @@ impl Recording {
     }
 
     /// Adds a command and what came of it.
-    fn add(&mut self, desk: &Desk, command: &str, before: &Before, reply: &Reply) -> Result<(), Complaint> {
+    fn add(&mut self, desk: &mut Desk, command: &str, before: &Before, reply: &Reply) -> Result<(), Complaint> {
         let (verb, _) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         let changed = stand(desk) != before.stand;
         match (verb, reply) {
@@ -249,7 +253,7 @@ pub(super) fn note(desk: &mut Desk, command: &str, before: &Before, reply: &Repl
     }
     let command = &blocks::written(command);
     let mut recording = desk.recording.take()?;
-    match recording.add(desk, command, before, reply).and_then(|()| recording.write()) {
+    match recording.add(desk, command, before, reply).and_then(|()| recording.write(desk)) {
         Ok(()) => {
             desk.recording = Some(recording);
             None

@@ -4,6 +4,7 @@ use super::bench::{SEED, fault};
 use super::desk::{Blame, Desk};
 use super::{blocks, transcript};
 use crate::board::{Card, Datum, Phase, Pile, Position, Power, Scenario, Whereabouts};
+use crate::disk::Output;
 use crate::lua::show;
 use crate::lua::testing::{Case, Next, Step};
 use crate::rules::{Choice, Edit, Question, Save, Session, Standing, Trouble};
@@ -26,6 +27,8 @@ pub(super) fn one(desk: &mut Desk, case: &Case, first: &str) -> Came {
         Ok(running) => running,
         Err(trouble) => return Came::Through(Some(*trouble)),
     };
+    // What it writes goes into a folder of its own, which goes with it.
+    desk.output = Output::confined();
     let mut answer = scenario(desk, first);
     loop {
         let table = desk.session.table().clone();

@@ -2,7 +2,7 @@
 
 use super::blocks;
 use super::desk::{Blame, Opening, Wish};
-use super::engine::{Answer, Ask, Said, start};
+use super::engine::{Ask, Files, Said, reproduces, start};
 use super::watch::watch;
 use crate::board::Tweak;
 use crate::rules::Trouble;
@@ -15,7 +15,7 @@ use rustyline::history::FileHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{ColorMode, CompletionType, Config, Context, Editor, ExternalPrinter, Helper};
 use std::borrow::Cow;
-use std::io::{BufRead, IsTerminal};
+use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -99,57 +99,56 @@ pub struct Start {
     pub load: Option<PathBuf>,
     /// Where the session is kept after every command.
     pub keep: Option<PathBuf>,
+    /// Files that are there are written over.
+    pub force: bool,
     /// Somebody else at the desk. While he is there the session lasts beyond the end of the lines from standard input.
     pub guest: Option<Guest>,
 }
 
 /// Opens the prompt; without a terminal the lines come from standard input.
 pub fn open(opening: Opening, begin: Start, transcript: Option<&mut Transcript>) -> Ended {
-    let Start { tweaks, load, keep: kept, guest } = begin;
+    let Start { tweaks, load, keep, force, guest } = begin;
     let stop = Arc::new(AtomicBool::new(false));
     let leave = Arc::new(AtomicBool::new(false));
     let flags = [stop.clone(), leave.clone()];
     // A second handler cannot be set in one process; then Ctrl-C keeps its usual meaning.
     let _ = ctrlc::set_handler(move || flags.iter().for_each(|flag| flag.store(true, Ordering::Relaxed)));
     let paths = opening.paths.clone();
-    let (engine, opened) = match start(opening, tweaks, load, stop.clone()) {
+    let files = Files { load, keep, force };
+    let (engine, opened) = match start(opening, tweaks, files, stop.clone()) {
         Ok(started) => started,
-        Err(error) => {
-            anstream::eprintln!("{}", lettered(format!("{} {error}", paint::bad("error:"))));
-            return Ended::Bug;
-        }
+        Err(error) => return broken(&format!("the engine cannot be started: {error}")),
     };
     let (greeting, prompt, faults) = match opened.recv() {
         Ok(Ok(opened)) => opened,
         Ok(Err(no)) => {
-            anstream::eprintln!("{}", lettered(format!("{} {}", paint::bad("error:"), no.text)));
-            return if no.bug { Ended::Bug } else { Ended::BadInput };
+            crate::out::tell(lettered(format!("{} {}", paint::bad("error:"), no.text)));
+            let Some(file) = no.bug else { return Ended::BadInput };
+            tell_bug(file.as_deref());
+            return Ended::Bug;
         }
-        Err(_) => return Ended::Bug,
+        Err(_) => return broken("the session did not begin"),
     };
     for fault in &faults {
         tell_fault(fault);
     }
     let json = transcript.is_some();
     if !json {
-        anstream::println!("{}", lettered(greeting));
-    }
-    if let Some(Err((_, text))) = kept.map(|file| keep(&engine, file)) {
-        anstream::eprintln!("{}", lettered(format!("{} {text}", paint::bad("error:"))));
-        return Ended::BadInput;
+        crate::out::say(lettered(greeting));
     }
     let changed = engine.clone();
     let watching = watch(&paths, move || drop(changed.send(Ask::FilesChanged)));
     if let Err(error) = &watching {
-        anstream::eprintln!("{}", lettered(format!("files are not watched ({error}); `reload` reads them again")));
+        crate::out::tell(lettered(format!("files are not watched ({error}); `reload` reads them again")));
     }
     let stays = guest.is_some();
     if let Some(guest) = guest {
         match guest(&engine, stop.clone()) {
-            Ok(where_to) if json => anstream::eprintln!("{}", lettered(where_to)),
-            Ok(where_to) => anstream::println!("{}", lettered(where_to)),
+            Ok(where_to) if json => crate::out::tell(lettered(where_to)),
+            Ok(where_to) => crate::out::say(lettered(where_to)),
             Err(text) => {
-                anstream::eprintln!("{}", lettered(format!("{} {text}", paint::bad("error:"))));
+                crate::out::tell(lettered(format!("{} {text}", paint::bad("error:"))));
+                let_go(&engine);
                 return Ended::BadInput;
             }
         }
@@ -163,19 +162,32 @@ pub fn open(opening: Opening, begin: Start, transcript: Option<&mut Transcript>)
         }
         ended
     };
+    let_go(&engine);
     let broken = if faults.is_empty() { Ended::Fine } else { Ended::BadInput };
     if std::io::stdin().is_terminal() { ended } else { ended.max(broken) }
 }
 
-fn keep(engine: &Sender<Ask>, file: PathBuf) -> Answer {
-    let (reply, answer) = channel();
-    let gone = || (Blame::Bug, "the engine has gone".to_string());
-    engine.send(Ask::Keep(file, reply)).map_err(|_| gone())?;
-    answer.recv().map_err(|_| gone())?
+/// Waits until the session has let go of its files. One that is busy does not keep anybody: the system does it then.
+fn let_go(engine: &Sender<Ask>) {
+    let (left, over) = channel();
+    if engine.send(Ask::Leave(left)).is_ok() {
+        let _ = over.recv_timeout(LEAVING);
+    }
+}
+
+/// The engine has gone: all that is left is to say so, and to write down what is known.
+fn broken(what: &str) -> Ended {
+    crate::out::tell(lettered(format!("{} {}", paint::bad("error:"), crate::mishap::report(what))));
+    Ended::Bug
+}
+
+/// Where the file is that reproduces a bug.
+fn tell_bug(file: Option<&str>) {
+    crate::out::tell(lettered(reproduces(file)));
 }
 
 fn tell_fault(fault: &Trouble) {
-    anstream::eprintln!("{}", lettered(format!("{} {fault}", paint::bad("error:"))));
+    crate::out::tell(lettered(format!("{} {fault}", paint::bad("error:"))));
 }
 
 fn ask(engine: &Sender<Ask>, line: String) -> Option<Said> {
@@ -190,18 +202,26 @@ fn tell(said: &Said) -> Ended {
     for (_, reply) in &said.replies {
         match reply {
             Ok(text) if text.is_empty() => {}
-            Ok(text) => anstream::println!("{text}"),
+            Ok(text) => crate::out::say(text),
             Err((kind, text)) => {
-                anstream::eprintln!("{} {text}", paint::bad("error:"));
+                crate::out::tell(format!("{} {text}", paint::bad("error:")));
                 worst = worst.max(if *kind == Blame::Bug { Ended::Bug } else { Ended::Refused });
             }
         }
     }
-    if let Some(file) = &said.bug {
-        anstream::eprintln!("{}", lettered(format!("{file} reproduces it: load it and `redo`")));
+    if worst == Ended::Bug {
+        tell_bug(said.bug.as_deref());
     }
     worst
 }
+
+const GONE: &str = "the session broke off";
+
+/// The most of a line from standard input, in bytes: more than any command may have, so that it is refused.
+const LONGEST: usize = 1 << 20;
+
+/// How long the end of a session may take.
+const LEAVING: Duration = Duration::from_secs(2);
 
 /// How often somebody who has nothing more to read looks whether it is over.
 const AWAKE: Duration = Duration::from_millis(100);
@@ -210,8 +230,15 @@ const AWAKE: Duration = Duration::from_millis(100);
 fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> (Ended, bool) {
     let mut worst = Ended::Fine;
     // Bytes that are no UTF-8 become a character that no command has: the line is refused, the next is read.
-    let text = |line: std::io::Result<Vec<u8>>| Some(String::from_utf8_lossy(&line.ok()?).into_owned());
-    let mut lines = std::io::stdin().lock().split(b'\n').map_while(text);
+    let mut from = std::io::stdin().lock();
+    let mut unread = None;
+    let mut lines = std::iter::from_fn(|| match crate::disk::line(&mut from, LONGEST) {
+        Ok(line) => line.map(|line| String::from_utf8_lossy(&line).into_owned()),
+        Err(no) => {
+            unread = Some(no);
+            None
+        }
+    });
     while let Some(mut line) = lines.next() {
         if blocks::opens(&line) {
             // A block comes whole, or as far as there is anything of it.
@@ -222,7 +249,7 @@ fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> (Ende
                 }
             }
         }
-        let Some(said) = ask(engine, line) else { return (Ended::Bug, true) };
+        let Some(said) = ask(engine, line) else { return (broken(GONE), true) };
         match transcript.as_mut() {
             None => worst = worst.max(tell(&said)),
             Some(transcript) => {
@@ -237,6 +264,14 @@ fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> (Ende
         if said.wish == Some(Wish::Quit) {
             return (worst, true);
         }
+    }
+    drop(lines);
+    if let Some(no) = unread {
+        crate::out::tell(lettered(format!(
+            "{} a line from standard input {no}; nothing more is read",
+            paint::bad("error:")
+        )));
+        worst = worst.max(Ended::BadInput);
     }
     (worst, false)
 }
@@ -253,12 +288,12 @@ fn interactive(engine: &Sender<Ask>, prompt: String, stop: &AtomicBool) -> Ended
     let mut editor: Editor<Assistant, FileHistory> = match Editor::with_config(config) {
         Ok(editor) => editor,
         Err(error) => {
-            anstream::eprintln!("{}", lettered(format!("{} no terminal: {error}", paint::bad("error:"))));
+            crate::out::tell(lettered(format!("{} no terminal: {error}", paint::bad("error:"))));
             return Ended::BadInput;
         }
     };
     editor.set_helper(Some(Assistant { engine: engine.clone() }));
-    let history = history_file();
+    let history = history_file().filter(|file| !file.exists() || crate::disk::is_regular(file));
     if let Some(file) = &history {
         // A first session has no history; that is no fault.
         let _ = editor.load_history(file);
@@ -288,7 +323,7 @@ fn interactive(engine: &Sender<Ask>, prompt: String, stop: &AtomicBool) -> Ended
                 }
                 // A Ctrl-C that nothing heard is over.
                 stop.store(false, Ordering::Relaxed);
-                let Some(said) = ask(engine, line) else { return Ended::Bug };
+                let Some(said) = ask(engine, line) else { return broken(GONE) };
                 if tell(&said) == Ended::Bug {
                     ended = Ended::Bug;
                 }
@@ -302,7 +337,7 @@ fn interactive(engine: &Sender<Ask>, prompt: String, stop: &AtomicBool) -> Ended
             Err(ReadlineError::Interrupted) => {}
             Err(ReadlineError::Eof) => break,
             Err(error) => {
-                anstream::eprintln!("{}", lettered(format!("{} {error}", paint::bad("error:"))));
+                crate::out::tell(lettered(format!("{} {error}", paint::bad("error:"))));
                 break;
             }
         }
@@ -329,7 +364,7 @@ fn open_editor(file: &std::path::Path) {
     let Some(program) = words.next() else { return };
     match std::process::Command::new(program).args(words).arg(file).status() {
         Ok(status) if status.success() => {}
-        Ok(status) => anstream::eprintln!("{editor} ended with {status}"),
-        Err(error) => anstream::eprintln!("{editor} cannot be started: {error}\nHint: set EDITOR"),
+        Ok(status) => crate::out::tell(format!("{editor} ended with {status}")),
+        Err(error) => crate::out::tell(format!("{editor} cannot be started: {error}\nHint: set EDITOR")),
     }
 }

@@ -1,10 +1,11 @@
 //! Transcripts: prompt commands, one a line, played without a terminal.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{blocks, branches, debug, record, verbs};
+use super::{blocks, branches, debug, files, record, verbs};
 use crate::rules::Save;
 use crate::safe::{acts, safe};
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
 /// The most bytes of a command: names are looked for in it, which takes time.
@@ -45,6 +46,8 @@ pub fn commands(line: &str) -> Vec<String> {
     while let Some((at, c)) = chars.next() {
         let begins = out.last().is_some_and(|command| command.trim().is_empty());
         match c {
+            // Right behind a verb that writes it is no comment.
+            '-' if files::forces(out.last().map_or("", String::as_str), &line[at..]) => push(&mut out, "-"),
             'l' if begins && line[at..].starts_with("lua ") => {
                 push(&mut out, &line[at..]);
                 break;
@@ -78,10 +81,24 @@ pub fn one(desk: &mut Desk, command: &str) -> Reply {
         let text = format!("the line holds {odd:?}, which is no letter\nHint: type it anew");
         return Err(Complaint::new(Blame::Typing, text));
     }
-    let reply = done(desk, command);
+    let reply = guarded(desk, |desk| done(desk, command));
     reply.map(|text| safe(&text).into_owned()).map_err(|complaint| {
         let text = safe(&complaint.text).into_owned();
         Complaint { text, ..complaint }
+    })
+}
+
+/// Whatever goes wrong in a command, the session goes on, and a bug has the save that goes with it.
+fn guarded(desk: &mut Desk, work: impl FnOnce(&mut Desk) -> Reply) -> Reply {
+    let reply = catch_unwind(AssertUnwindSafe(|| work(desk))).unwrap_or_else(|panic| {
+        Err(Complaint::new(Blame::Bug, format!("a bug of ours: {}", crate::mishap::text(&*panic))))
+    });
+    reply.map_err(|complaint| {
+        if complaint.kind != Blame::Bug || complaint.save.is_some() {
+            return complaint;
+        }
+        let save = catch_unwind(AssertUnwindSafe(|| Box::new(desk.session.save()))).ok();
+        Complaint { save, ..complaint }
     })
 }
 
@@ -125,7 +142,10 @@ pub fn play(
 ) -> Result<usize, Box<Failure>> {
     let folder = Path::new(file).parent().map(Path::to_path_buf);
     let outer = std::mem::replace(&mut desk.folder, folder);
+    // Whoever wrote it may be somebody else than who runs it.
+    let place = desk.output.confine();
     let done = play_lines(desk, file, text, tell);
+    desk.output.place = place;
     desk.folder = outer;
     done
 }
@@ -179,10 +199,28 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_command_that_panics_is_a_bug_with_a_save_and_the_session_goes_on() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let (scenario, paths) = (root.join("scenarios/1812.json"), crate::lua::Paths::under(&root.join("nowhere")));
+        let mut desk =
+            Desk::open(&crate::repl::Opening { scenario, paths, seed: 1 }).unwrap_or_else(|no| panic!("{no}")).0;
+        let hash = desk.session.hash();
+        let complaint = guarded(&mut desk, |_| panic!("nobody expected this")).unwrap_err();
+        assert!(complaint.kind == Blame::Bug && complaint.text.contains("nobody expected this"), "{}", complaint.text);
+        assert_eq!(complaint.save.unwrap().hash, format!("{hash:016x}"));
+        assert!(one(&mut desk, "show").is_ok());
+        let complaint = guarded(&mut desk, |_| Err(super::super::complaint::typing("what?"))).unwrap_err();
+        assert!(complaint.save.is_none(), "only a bug has one");
+    }
+
+    #[test]
     fn a_line_holds_commands_and_a_comment() {
         assert_eq!(commands("undo; redo -- both"), ["undo", "redo"]);
         assert_eq!(commands("expect log \"a; b -- c\""), ["expect log \"a; b -- c\""]);
         assert_eq!(commands("  -- nothing"), Vec::<String>::new());
         assert_eq!(commands("set hand spain +52 -13"), ["set hand spain +52 -13"]);
+        assert_eq!(commands("save --force a.json; undo --force"), ["save --force a.json", "undo"]);
+        assert_eq!(commands("save a.json --force; map -- forced"), ["save a.json", "map"]);
+        assert_eq!(commands("save --forced"), ["save"]);
     }
 }

@@ -35,7 +35,7 @@ macro_rules! verbs {
 verbs! {
     "look" {
         "show" "[board·control·hands·deck·effects·score·pool·battle·siege·puzzle·DUCHY·LEADER·CARD·POWER]" "what stands on the table; alone: the fight, the Powers at a glance" "show salamanca" looks::show;
-        "map" "[DUCHY] [N]·open·FILE.svg·FILE.png" "a picture of what is within N lines (1) of a Duchy; alone: of the last move; the whole board: opened, or in a file" "map salamanca" looks::map;
+        "map" "[DUCHY] [N]·open·[--force] FILE.svg·FILE.png" "a picture of what is within N lines (1) of a Duchy; alone: of the last move; the whole board: opened, or in a file" "map salamanca" looks::map;
         "as" "[POWER·all]" "show the table as a Power may see it, or everything" "as britain" polish::eyes;
         "ascii" "on·off" "whether everything is said in ASCII letters only" "ascii on" polish::letters;
         "options" "[TEXT]" "every legal choice, or those that contain a text" "options move" looks::options;
@@ -117,12 +117,12 @@ verbs! {
     }
     "files" {
         "new" "SCENARIO [seed N]" "begin a scenario" "new scenarios/1813.json" files::new;
-        "save" "FILE" "write the session to a file" "save game.json" files::save;
+        "save" "[--force] FILE" "write the session to a file; --force: over one that is there" "save game.json" files::save;
         "load" "FILE" "read a session from a file" "load game.json" files::load;
-        "autosave" "[FILE·off]" "keep the session in a file after every command" "autosave game.json" autosave::autosave;
+        "autosave" "[[--force] FILE·off]" "keep the session in a file after every command" "autosave game.json" autosave::autosave;
         "run" "FILE" "run a transcript" "run tests/play/round.play" files::run;
-        "record" "FILE·off" "from here on write what is typed, and what comes of it, as a transcript" "record mine.play" record::record;
-        "export" "FILE.json" "write the position as a scenario" "export mine.json" files::export;
+        "record" "[--force] FILE·off" "from here on write what is typed, and what comes of it, as a transcript" "record mine.play" record::record;
+        "export" "[--force] FILE.json" "write the position as a scenario" "export mine.json" files::export;
         "quit" "" "leave" "quit" files::quit;
     }
     "check" {

@@ -14,6 +14,8 @@ use html::{count, text};
 use serde_json::Value;
 
 /// How the page looks.
+/// What every page says of where it comes from, near its beginning.
+pub const GENERATOR: &str = "<meta name=generator content=\"sandtable report\">";
 const STYLE: &str = include_str!("style.css");
 
 /// The page of a folder of results.
@@ -33,7 +35,7 @@ pub fn page(reading: &Reading) -> anyhow::Result<String> {
     let body: String =
         sections.iter().map(|(id, name, html)| format!("<section id={id}><h2>{name}</h2>{html}</section>\n")).collect();
     Ok(format!(
-        "<!DOCTYPE html>\n<html lang=en>\n<head>\n<meta charset=utf-8>\n<meta name=viewport content=\"width=device-width\">\n\
+        "<!DOCTYPE html>\n<html lang=en>\n<head>\n<meta charset=utf-8>\n{GENERATOR}\n<meta name=viewport content=\"width=device-width\">\n\
          <meta http-equiv=Content-Security-Policy content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
          <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<header><div><h1>{}</h1><p class=lead>{}</p>\
          <nav aria-label=Contents><ul>{links}</ul></nav></div></header>\n<main>\n{}{}{body}</main>\n<footer>Made by sandtable, an \

@@ -30,7 +30,7 @@ pub use line::{Cursor, Input, Segment, Step};
 pub use playout::{Broken, Playout};
 pub use probe::{Probe, SharedProbe, Sign, Stopped};
 pub use refused::{Fault, Refused};
-pub use save::{BadSave, Difference, FORMAT, Mismatch, Save, SavedLine, VERSION, Verified, write_atomic};
+pub use save::{BadSave, Difference, FORMAT, Mismatch, Save, SavedLine, VERSION, Verified};
 pub use seat::{Flow, Frame, Halt, Table, Within};
 pub use session::{MAIN, Session};
 pub use standing::Standing;

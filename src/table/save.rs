@@ -5,8 +5,6 @@ use super::{Cursor, Game, Parting, Segment, Session, Waiting};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::io::Write;
-use std::path::Path;
 use std::rc::Rc;
 
 /// The word at the head of every save.
@@ -350,38 +348,4 @@ impl<G: Game> Session<G> {
         session.waiting = save.waiting;
         (session, parting)
     }
-}
-
-/// Temporary files are for their owner alone; these become files like any other, with the mode that the umask leaves.
-#[cfg(unix)]
-fn open_as_usual<'b, 'p, 's>(builder: &'b mut tempfile::Builder<'p, 's>) -> &'b mut tempfile::Builder<'p, 's> {
-    use std::os::unix::fs::PermissionsExt;
-    builder.permissions(std::fs::Permissions::from_mode(0o666))
-}
-
-#[cfg(not(unix))]
-fn open_as_usual<'b, 'p, 's>(builder: &'b mut tempfile::Builder<'p, 's>) -> &'b mut tempfile::Builder<'p, 's> {
-    builder
-}
-
-/// Writes a file so that it is either the old one or the whole new one, whatever happens.
-///
-/// # Errors
-/// The folder cannot be written to, or the disk is full; the old file is untouched then.
-pub fn write_atomic(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    // What a link leads to is written, and the link stays one.
-    let path = &path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
-    let mut file = open_as_usual(&mut tempfile::Builder::new()).tempfile_in(folder)?;
-    if let Ok(old) = std::fs::metadata(path) {
-        // Whoever may read the old file may read the new one, and nobody else.
-        file.as_file().set_permissions(old.permissions())?;
-    }
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|e| e.error)?;
-    Ok(())
 }

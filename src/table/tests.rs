@@ -288,26 +288,3 @@ fn other_scripts_replay_the_running_segment_only() {
     let verified = session.save().verify(session.world()).unwrap();
     assert_eq!(verified.other_scripts, 1);
 }
-
-#[cfg(unix)]
-#[test]
-fn a_file_for_its_owner_alone_stays_one() {
-    use std::os::unix::fs::PermissionsExt;
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("game.json");
-    write_atomic(&path, b"one").unwrap();
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o600)).unwrap();
-    write_atomic(&path, b"two").unwrap();
-    assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
-}
-
-#[test]
-fn writing_is_atomic_and_an_unwritable_place_is_an_error() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("game.json");
-    write_atomic(&path, b"one").unwrap();
-    write_atomic(&path, b"two").unwrap();
-    assert_eq!(std::fs::read(&path).unwrap(), b"two");
-    assert!(write_atomic(&folder.path().join("no/such/folder"), b"x").is_err());
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "no half-written file is left");
-}

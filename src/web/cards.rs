@@ -5,12 +5,13 @@ use crate::board::{Card, Power};
 use crate::check as checks;
 use crate::check::codes::Severity;
 use crate::check::finding::Finding;
+use crate::disk::{self, Kind, Unread};
+use crate::lua::sandbox::SOURCE;
 use crate::lua::{Source, Sources};
 use crate::picture;
 use crate::repl::engine::Did;
 use crate::repl::{Desk, for_check};
 use crate::rules::Cards;
-use crate::table::write_atomic;
 use crate::view::paint;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -63,13 +64,18 @@ pub fn one(desk: &Desk, own: Option<Power>, card: Card) -> Option<Value> {
         && let Some(source) = desk.deck.file(card)
     {
         // What stands in the file may be newer than what is in force.
-        let text = std::fs::read_to_string(&source.path).unwrap_or_else(|_| source.text.clone());
+        let text = present(desk, source).unwrap_or_else(|_| source.text.clone());
         value["file"] = json!(source.shown);
         value["base"] = json!(print(&text));
         value["faults"] = json!(faults(desk, source, &text));
         value["source"] = json!(text);
     }
     Some(value)
+}
+
+/// What stands in the file of a card now. It may have become a link to somewhere else since it was loaded.
+fn present(desk: &Desk, source: &Source) -> Result<String, Unread> {
+    disk::text_inside(&desk.paths.cards, &source.path, Kind::Script)
 }
 
 /// What would be wrong if a card had this text.
@@ -115,9 +121,9 @@ pub fn save(desk: &mut Desk, wanted: &Text) -> (Result<Value, String>, Option<Di
     let Some(source) = desk.deck.file(Card(wanted.card)).cloned() else {
         return (Err("this card has no file".into()), None);
     };
-    let present = match std::fs::read_to_string(&source.path) {
+    let present = match present(desk, &source) {
         Ok(text) => text,
-        Err(error) => return (Err(format!("{} cannot be read: {error}", source.shown)), None),
+        Err(no) => return (Err(format!("{} {no}", source.shown)), None),
     };
     if print(&present) != wanted.base {
         let why = format!(
@@ -126,8 +132,12 @@ pub fn save(desk: &mut Desk, wanted: &Text) -> (Result<Value, String>, Option<Di
         );
         return (Err(why), None);
     }
-    if let Err(error) = write_atomic(&source.path, wanted.text.as_bytes()) {
-        return (Err(format!("{} cannot be written: {error}", source.shown)), None);
+    // What could not be read again is not written.
+    if wanted.text.len() > SOURCE {
+        return (Err(format!("the text has {} bytes, and {SOURCE} are the most", wanted.text.len())), None);
+    }
+    if let Err(no) = disk::write_inside(&desk.paths.cards, &source.path, wanted.text.as_bytes()) {
+        return (Err(format!("{} was not written: it {no}", source.shown)), None);
     }
     let told = desk.reload();
     let text = told.as_deref().map(paint::plain).unwrap_or_default();

@@ -2,6 +2,7 @@
 
 use super::hub::Hub;
 use super::routes;
+use super::strangers::Strangers;
 use http_body_util::channel::Channel;
 use http_body_util::{BodyExt, Either, Full, Limited};
 use hyper::body::{Bytes, Incoming};
@@ -10,14 +11,14 @@ use hyper::service::service_fn;
 use hyper::{Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{sleep, timeout};
 
-/// Connections at a time. Further ones wait.
-const MOST: usize = 400;
+/// Connections at a time of those who have the token. Further ones are told to come again.
+const MOST: usize = 256;
 /// How long somebody may take to say what he wants.
 const HEAD: Duration = Duration::from_secs(5);
 /// How long the rest of it may take.
@@ -34,11 +35,11 @@ const MOST_BODY: usize = 256 * 1024;
 /// What is answered: something whole, or word of what is done while it is done.
 pub type Answer = Response<Either<Full<Bytes>, Channel<Bytes, Infallible>>>;
 
-/// Answers until the end of the program.
+/// Answers until the end of the program. Nobody waits for those who have no token: they are strangers until they bring it,
+/// and of too many strangers the one goes that has been there longest.
 pub async fn serve(listener: TcpListener, hub: Arc<Hub>) {
-    let slots = Arc::new(Semaphore::new(MOST));
+    let (slots, strangers) = (Arc::new(Semaphore::new(MOST)), Arc::new(Strangers::default()));
     loop {
-        let Ok(slot) = slots.clone().acquire_owned().await else { return };
         let stream = match listener.accept().await {
             Ok((stream, _)) => stream,
             // Too many open files, or somebody who was gone before he was let in.
@@ -47,27 +48,53 @@ pub async fn serve(listener: TcpListener, hub: Arc<Hub>) {
                 continue;
             }
         };
-        let hub = hub.clone();
-        tokio::spawn(async move {
-            let service = service_fn(move |request| answer(hub.clone(), request));
+        let door = Arc::new(Door { hub: hub.clone(), slots: slots.clone(), strangers: strangers.clone() });
+        let number = strangers.number();
+        let (own, all) = (door.clone(), strangers.clone());
+        let task = tokio::spawn(async move {
+            // Held for as long as the connection is, by whoever is let in.
+            let slot = Arc::new(OnceLock::new());
+            let service = service_fn(move |request| answer(own.clone(), number, slot.clone(), request));
             let mut builder = http1::Builder::new();
             builder.timer(TokioTimer::new()).header_read_timeout(HEAD).max_buf_size(MOST_HEAD);
             // One request each: nobody keeps a connection that he does not use.
             builder.max_headers(MOST_HEADERS).keep_alive(false);
             let _ = timeout(WHOLE, builder.serve_connection(TokioIo::new(stream), service)).await;
-            drop(slot);
+            all.goes(number);
         });
+        strangers.comes(number, task.abort_handle());
     }
 }
 
-async fn answer(hub: Arc<Hub>, request: Request<Incoming>) -> Result<Answer, Infallible> {
+/// What a connection passes by.
+struct Door {
+    hub: Arc<Hub>,
+    slots: Arc<Semaphore>,
+    strangers: Arc<Strangers>,
+}
+
+async fn answer(
+    door: Arc<Door>,
+    number: u64,
+    slot: Arc<OnceLock<OwnedSemaphorePermit>>,
+    request: Request<Incoming>,
+) -> Result<Answer, Infallible> {
     let (head, body) = request.into_parts();
+    // A body is read from nobody who was not let in.
+    if let Some(answer) = routes::at_the_door(&door.hub, &head) {
+        return Ok(answer);
+    }
+    door.strangers.goes(number);
+    let Ok(own) = door.slots.clone().try_acquire_owned() else {
+        return Ok(plain(StatusCode::SERVICE_UNAVAILABLE, "too many at a time: come again"));
+    };
+    let _ = slot.set(own);
     let body = match timeout(BODY, Limited::new(body, MOST_BODY).collect()).await {
         Ok(Ok(body)) => body.to_bytes(),
         Ok(Err(_)) => return Ok(plain(StatusCode::PAYLOAD_TOO_LARGE, "that is too much")),
         Err(_) => return Ok(plain(StatusCode::REQUEST_TIMEOUT, "that takes too long")),
     };
-    Ok(routes::answer(&hub, &head, &body).await)
+    Ok(routes::answer(&door.hub, &head, &body).await)
 }
 
 /// Nothing of the page may come from elsewhere, or go there.

@@ -6,6 +6,7 @@ use crate::repl::engine::{Ask, Did, do_line};
 use crate::view::{Eyes, paint};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -134,7 +135,7 @@ fn with_eyes<R>(desk: &mut Desk, own: Option<Power>, work: impl FnOnce(&mut Desk
         desk.eyes = Eyes(own);
     }
     (desk.fits, desk.ascii, desk.width) = (false, false, 100);
-    let result = work(desk);
+    let result = catch_unwind(AssertUnwindSafe(|| work(desk)));
     // What the page itself changed stays, unless it is a page of one Power.
     if own.is_some() {
         desk.eyes = before.0;
@@ -143,7 +144,8 @@ fn with_eyes<R>(desk: &mut Desk, own: Option<Power>, work: impl FnOnce(&mut Desk
     let _ = desk.session.take_trouble();
     // A page leaves nothing and opens nothing at the prompt.
     desk.wish = None;
-    result
+    // The prompt has its own eyes again before anybody hears of it.
+    result.unwrap_or_else(|panic| resume_unwind(panic))
 }
 
 fn replies(did: &Did) -> Vec<Value> {

@@ -9,6 +9,7 @@ mod hub;
 mod journal;
 mod routes;
 mod state;
+mod strangers;
 
 use crate::board::Power;
 use crate::repl::engine::Ask;

@@ -30,21 +30,22 @@ const BESIDE: u16 = 50;
 /// The most bytes of a line.
 const LONGEST: usize = 65_536;
 
-/// Answers a request.
-pub async fn answer(hub: &Hub, head: &Parts, body: &Bytes) -> Answer {
+/// What can be answered by the head of a request alone: everything to those who have no token. Whoever gets nothing here is
+/// let in.
+pub fn at_the_door(hub: &Hub, head: &Parts) -> Option<Answer> {
     if !guard::comes_from_here(&head.headers, hub.port) {
-        return plain(StatusCode::FORBIDDEN, "this server answers its own page on this machine alone");
+        return Some(plain(StatusCode::FORBIDDEN, "this server answers its own page on this machine alone"));
     }
+    if let Some(answer) = files(&head.method, head.uri.path()) {
+        return Some(answer);
+    }
+    let why = "open the page with the whole address that was printed: it ends with a token";
+    (!guard::brings_token(&head.headers, hub)).then(|| plain(StatusCode::UNAUTHORIZED, why))
+}
+
+/// Answers a request of somebody who was let in.
+pub async fn answer(hub: &Hub, head: &Parts, body: &Bytes) -> Answer {
     let path = head.uri.path();
-    if let Some(answer) = files(&head.method, path) {
-        return answer;
-    }
-    if !guard::brings_token(&head.headers, hub) {
-        return plain(
-            StatusCode::UNAUTHORIZED,
-            "open the page with the whole address that was printed: it ends with a token",
-        );
-    }
     let answered = match (&head.method, path) {
         (&Method::GET, _) => look(hub, path).await,
         (&Method::POST, _) => act(hub, path, body).await,

@@ -1,10 +1,11 @@
 //! Scenarios that build on others: the files of a chain, laid over each other, and what in the uppermost is idle.
 
 use super::{Scenario, read};
-use crate::board::faults::{Fault, Faults, nearest};
+use crate::board::faults::{Fault, Faults};
 use crate::board::json::{At, Document};
 use crate::board::overlay::{named, overlay, tweaked, without};
 use crate::board::params::Tweak;
+use crate::disk::{self, Kind};
 use std::path::{Component, Path, PathBuf};
 
 /// The files of a chain as they were read, the uppermost first.
@@ -16,6 +17,11 @@ pub(super) struct Chain {
     /// What is changed from outside.
     pub(super) tweaks: Vec<Tweak>,
 }
+
+/// Entries of a folder among which a name is looked for.
+const BESIDE: usize = 1000;
+/// Scenarios that build on each other.
+const LONGEST: usize = 16;
 
 impl Chain {
     /// Reads a scenario file, the base that it names, and so on. Gives nothing where one of them cannot be had.
@@ -47,7 +53,7 @@ impl Chain {
         for tweak in &self.tweaks {
             match tweak.document() {
                 Ok(over) => whole = tweaked(over, whole),
-                Err(fault) => faults.0.push(*fault),
+                Err(fault) => faults.push(*fault),
             }
         }
         Some(whole)
@@ -58,14 +64,16 @@ impl Chain {
         let name = at.text(faults)?;
         let file = tidy(&Path::new(at.file()).parent().unwrap_or(Path::new(".")).join(name));
         if !file.is_file() {
-            let (folder, wanted) = name.rsplit_once('/').map_or(("", name), |(folder, file)| (folder, file));
-            let others = scenarios(file.parent().unwrap_or(Path::new(".")));
-            let found = format!("there is no file {}", file.display());
-            let hint = "a base is looked for from the folder of the file that names it: \"../1812.json\"";
-            at.fault_hint(faults, found, "the file of another scenario", hint);
-            if let Some(fault) = faults.0.last_mut() {
-                let near = nearest(wanted, others.iter().map(String::as_str));
-                fault.nearest = near.map(|near| if folder.is_empty() { near } else { format!("{folder}/{near}") });
+            let what = match file.exists() {
+                true => format!("{} is no regular file", file.display()),
+                false => format!("there is no file {}", file.display()),
+            };
+            match near(name, &file, faults) {
+                Some(near) => at.fault_near(faults, what, "the file of another scenario", Some(near)),
+                None => {
+                    let hint = "a base is looked for from the folder of the file that names it: \"../1812.json\"";
+                    at.fault_hint(faults, what, "the file of another scenario", hint);
+                }
             }
             return None;
         }
@@ -75,6 +83,14 @@ impl Chain {
             let hint = "take `base` out of one of them, and say there in full what stands on the map";
             let found = format!("a scenario cannot build on itself: {}", circle.join(" builds on "));
             at.fault_hint(faults, found, "the file of a scenario that does not build on this one", hint);
+            return None;
+        }
+        if self.files.len() >= LONGEST {
+            at.fault(
+                faults,
+                format!("{} scenarios build on each other", self.files.len() + 1),
+                format!("at most {LONGEST}"),
+            );
             return None;
         }
         if !is_scenario(&file) {
@@ -98,15 +114,22 @@ pub(super) fn tidy(file: &Path) -> PathBuf {
     if out.canonicalize().ok() == file.canonicalize().ok() { out } else { file.to_path_buf() }
 }
 
-fn is_scenario(file: &Path) -> bool {
-    std::fs::read(file).is_ok_and(|bytes| String::from_utf8_lossy(&bytes).contains("\"sandtable-scenario\""))
+/// Whether a file says that it is a scenario.
+pub(super) fn is_scenario(file: &Path) -> bool {
+    disk::text(file, Kind::Scenario).is_ok_and(|text| text.contains("\"sandtable-scenario\""))
 }
 
-/// The names of the scenarios in a folder.
-fn scenarios(folder: &Path) -> Vec<String> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let files = entries.filter(|file| file.extension().is_some_and(|e| e == "json") && is_scenario(file));
-    files.filter_map(|file| Some(file.file_name()?.to_str()?.to_string())).collect()
+/// What a base was meant to be called that is not there. Names alone are looked at, and of the files only the one that has
+/// the nearest.
+fn near(name: &str, file: &Path, faults: &mut Faults) -> Option<String> {
+    let (folder, wanted) = name.rsplit_once('/').map_or(("", name), |(folder, file)| (folder, file));
+    let inside = file.parent().unwrap_or(Path::new("."));
+    let entries = std::fs::read_dir(inside).into_iter().flatten().flatten().take(BESIDE);
+    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    let mut names: Vec<String> = names.filter(|name| name.ends_with(".json")).collect();
+    names.sort();
+    let near = faults.nearest(wanted, names.iter().map(String::as_str))?;
+    is_scenario(&inside.join(&near)).then(|| if folder.is_empty() { near.clone() } else { format!("{folder}/{near}") })
 }
 
 impl Scenario {
@@ -135,7 +158,6 @@ impl Scenario {
             }
         }
         let hint = || Some("the base has it so; leave it out".to_string());
-        idle.0.iter_mut().for_each(|fault| fault.hint = hint());
-        idle.0
+        idle.all().iter().map(|fault| Fault { hint: hint(), ..fault.clone() }).collect()
     }
 }

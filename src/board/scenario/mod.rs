@@ -8,7 +8,7 @@ mod players;
 mod puzzle;
 
 use super::course::{Interphase, Phase, Players};
-use super::faults::{Fault, Faults, nearest};
+use super::faults::{Fault, Faults};
 use super::ids::{Card, Duchy, Leader, Power, Side, Year};
 use super::json::{At, Document, Object};
 use super::kinds::Provenance;
@@ -19,6 +19,7 @@ use super::pieces::{Officer, Whereabouts};
 use super::piles::Piles;
 use super::position::{Options, Position};
 use super::rulings::{Rulings, SETTINGS};
+use crate::disk::{self, Kind, Unread};
 pub use puzzle::{Needed, Puzzle, Within};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -85,6 +86,11 @@ impl Scenario {
         Scenario::load_with(file, &[])
     }
 
+    /// Whether a file says that it is a scenario.
+    pub fn is_one(file: &Path) -> bool {
+        base::is_scenario(file)
+    }
+
     /// The same with something changed in it from outside.
     ///
     /// # Errors
@@ -107,7 +113,14 @@ impl Scenario {
         if let Some(at) = root.need(&mut faults, "version") {
             at.number(&mut faults, 1..=1);
         }
-        let (files, board) = parts(&root, &mut faults, known);
+        let Some((files, board)) = parts(&root, &mut faults, known) else { return Err(faults) };
+        for (part, empty, what) in
+            [("map", board.duchies.is_empty(), "Duchies"), ("cards", board.cards.is_empty(), "cards")]
+        {
+            if let Some(at) = root.get(part).filter(|_| empty && faults.is_empty()) {
+                at.fault(&mut faults, format!("there are no {what} in this file"), "a board to play on");
+            }
+        }
         if board.duchies.is_empty() || board.cards.is_empty() {
             return Err(faults);
         }
@@ -137,7 +150,7 @@ impl Scenario {
             param_places,
             tweaks: chain.tweaks.clone(),
         };
-        faults.0.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
+        faults.sort();
         if faults.is_empty() { Ok(scenario) } else { Err(faults) }
     }
 }
@@ -154,8 +167,9 @@ impl Scenario {
     }
 }
 
-/// What is printed, from the three files that a scenario names. Each is looked for from the file that names it.
-fn parts(root: &Object<'_>, faults: &mut Faults, known: &mut Parts) -> ([PathBuf; 3], Board) {
+/// What is printed, from the three files that a scenario names. Each is looked for from the file that names it. Nothing where
+/// one of them cannot be read: all that it should have named would be wrong as well.
+fn parts(root: &Object<'_>, faults: &mut Faults, known: &mut Parts) -> Option<([PathBuf; 3], Board)> {
     type Reader = fn(&mut Board, &Document, &mut Faults);
     let parts: [(&str, Reader); 3] = [("map", load::map), ("leaders", load::leaders), ("cards", load::cards)];
     let files = parts.map(|(part, _)| {
@@ -164,18 +178,23 @@ fn parts(root: &Object<'_>, faults: &mut Faults, known: &mut Parts) -> ([PathBuf
         if name.is_empty() { PathBuf::new() } else { base::tidy(&folder.join(name)) }
     });
     if let Some((_, board)) = known.as_ref().filter(|(of, _)| *of == files) {
-        return (files, board.clone());
+        return Some((files, board.clone()));
     }
-    let (mut board, before) = (Board::blank(), faults.0.len());
+    let (mut board, before) = (Board::blank(), faults.len());
+    let mut unread = false;
     for ((_, reader), file) in parts.into_iter().zip(&files).filter(|(_, file)| !file.as_os_str().is_empty()) {
-        if let Some(doc) = read(file, faults) {
-            reader(&mut board, &doc, faults);
+        match read(file, faults) {
+            Some(doc) => reader(&mut board, &doc, faults),
+            None => unread = true,
         }
     }
-    if faults.0.len() == before {
+    if unread {
+        return None;
+    }
+    if faults.len() == before {
         *known = Some((files.clone(), board.clone()));
     }
-    (files, board)
+    Some((files, board))
 }
 
 /// Reads and parses one file; a file that cannot be read is a fault like any other.
@@ -191,21 +210,18 @@ fn read(file: &Path, faults: &mut Faults) -> Option<Document> {
         nearest: None,
         hint: None,
     };
-    let bytes = match std::fs::read(file) {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            faults.0.push(whole(format!("the file cannot be read: {error}"), "a JSON file"));
+    let text = match disk::text(file, Kind::Scenario) {
+        Ok(text) => text,
+        Err(no) => {
+            let allowed = if let Unread::NoText = no { "a JSON file in UTF-8" } else { "a JSON file" };
+            faults.push(whole(format!("the file {no}"), allowed));
             return None;
         }
-    };
-    let Ok(text) = String::from_utf8(bytes) else {
-        faults.0.push(whole("the file is not UTF-8 text".into(), "a JSON file in UTF-8"));
-        return None;
     };
     match Document::parse(&shown, text) {
         Ok(doc) => Some(doc),
         Err(fault) => {
-            faults.0.push(*fault);
+            faults.push(*fault);
             None
         }
     }
@@ -333,7 +349,7 @@ impl Setup<'_, '_> {
     fn duchy(&mut self, id: &str, at: &At<'_>) -> Option<Duchy> {
         let found = self.board.duchy_by_id(id);
         if found.is_none() {
-            let near = nearest(id, self.board.duchies.iter().map(|d| d.id.as_str()));
+            let near = self.faults.nearest(id, self.board.duchies.iter().map(|d| d.id.as_str()));
             at.fault_key(&mut self.faults, format!("unknown Duchy {id:?}"), "the id of a Duchy of the map", near);
         }
         found
@@ -342,7 +358,7 @@ impl Setup<'_, '_> {
     fn leader(&mut self, at: &At<'_>, power: Power) -> Option<Leader> {
         let id = at.text(&mut self.faults)?;
         let Some(leader) = self.board.leader_by_id(id) else {
-            let near = nearest(id, self.board.leaders.iter().map(|l| l.id.as_str()));
+            let near = self.faults.nearest(id, self.board.leaders.iter().map(|l| l.id.as_str()));
             at.fault_near(&mut self.faults, format!("unknown Leader {id:?}"), "the id of a Leader", near);
             return None;
         };

@@ -1,0 +1,37 @@
+//! How much of very many findings is told.
+
+use super::codes::Severity;
+use super::finding::Finding;
+
+/// The most findings that are told of a file.
+const MOST: usize = 200;
+
+/// Findings by file, of very many in one file the first; one more says where the others begin, and how many they are.
+pub(super) fn bounded(found: Vec<Finding>) -> Vec<Finding> {
+    let mut out: Vec<Finding> = Vec::new();
+    let (mut file, mut told, mut rest) = (String::new(), 0, None::<(Finding, usize)>);
+    let close = |out: &mut Vec<Finding>, rest: Option<(Finding, usize)>| {
+        out.extend(rest.map(|(first, more)| {
+            let message = format!("there are {more} more findings in this file, from here on");
+            Finding { fix: None, other: None, message, help: String::new(), ..first }
+        }));
+    };
+    for finding in found {
+        if finding.file.shown != file {
+            close(&mut out, rest.take());
+            (file, told) = (finding.file.shown.clone(), 0);
+        }
+        told += 1;
+        match &mut rest {
+            _ if told <= MOST => out.push(finding),
+            // A check that fails goes on failing.
+            Some((first, more)) if first.severity() == Severity::Error || finding.severity() != Severity::Error => {
+                *more += 1;
+            }
+            Some((first, more)) => (*first, *more) = (finding, *more + 1),
+            None => rest = Some((finding, 1)),
+        }
+    }
+    close(&mut out, rest);
+    out
+}

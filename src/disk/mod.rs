@@ -1,0 +1,16 @@
+//! Under every floor: files. Whatever the program reads or writes goes through here, since names and contents come from
+//! people and strangers: nothing but regular files, never more than a file of its kind can need, nothing overwritten that
+//! somebody else wrote.
+
+mod lock;
+mod output;
+mod read;
+mod write;
+
+pub use lock::{Lock, NoLock};
+pub use output::{NotWritten, Output, Place};
+pub use read::{Kind, Unread, bytes, file, head, inside, is_regular, line, print, print_of, text, text_inside};
+pub use write::{is_ours, sweep, write, write_inside};
+
+#[cfg(test)]
+mod tests;

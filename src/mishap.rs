@@ -1,0 +1,104 @@
+//! Under every floor: what is done about a panic. Most are caught where they happen and told as a bug with the game that
+//! reproduces it; of all others is written down what is known.
+
+use crate::disk;
+use std::backtrace::Backtrace;
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+/// What is known of the last panic.
+static LAST: Mutex<Option<Known>> = Mutex::new(None);
+
+struct Known {
+    text: String,
+    place: String,
+    thread: String,
+    trace: Backtrace,
+}
+
+/// From here on remembers where a panic came from and prints nothing: its own message would only be in the way.
+pub fn listen() {
+    std::panic::set_hook(Box::new(|info| {
+        let known = Known {
+            text: text(info.payload()),
+            place: info.location().map_or("an unknown place".into(), ToString::to_string),
+            thread: std::thread::current().name().unwrap_or("without a name").to_string(),
+            trace: Backtrace::force_capture(),
+        };
+        *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(known);
+    }));
+}
+
+/// What a panic said.
+pub fn text(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message").to_string()
+}
+
+/// Something that cannot be, met where there is no game to write down.
+#[derive(Clone, Debug)]
+pub struct Bug(pub String);
+
+impl std::fmt::Display for Bug {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "a bug of ours: {}", self.0)
+    }
+}
+
+impl std::error::Error for Bug {}
+
+/// Writes down what is known of a bug, where the program runs or else where temporary files go; gives the sentence that says
+/// so, with the file.
+pub fn report(what: &str) -> String {
+    report_into(&[PathBuf::new(), std::env::temp_dir()], what)
+}
+
+fn report_into(folders: &[PathBuf], what: &str) -> String {
+    let last = LAST.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let mut file = format!("sandtable {}: a bug of ours\n\n{what}\n", env!("CARGO_PKG_VERSION"));
+    let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
+    let _ = writeln!(file, "\ncommand line: {}", words.join(" "));
+    let mut said = format!("a bug of ours: {what}");
+    if let Some(known) = last {
+        let _ = writeln!(file, "panic: {}\nat {}, thread {}\n\n{}", known.text, known.place, known.thread, known.trace);
+        if !said.contains(&known.text) {
+            said = format!("{said}: {}", known.text);
+        }
+        said = format!("{said} ({})", known.place);
+    }
+    match write(folders, &file) {
+        Some(path) => format!("{said}\nHint: {} has all that is known of it; please send it in", path.display()),
+        None => format!("{said}\nno file could be written about it"),
+    }
+}
+
+/// Writes it into the first folder that takes it.
+fn write(folders: &[PathBuf], text: &str) -> Option<PathBuf> {
+    let name = format!("sandtable-bug-{:016x}.txt", disk::print_of(text.as_bytes()));
+    folders.iter().find_map(|folder| {
+        let path = folder.join(&name);
+        disk::Output::default().write(&path, text.as_bytes(), false).ok().map(|()| path)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_known_of_a_bug_is_written_down() {
+        let folder = tempfile::tempdir().unwrap();
+        let folders = [folder.path().join("no such folder"), folder.path().to_path_buf()];
+        let said = report_into(&folders, "the session broke off");
+        assert!(said.starts_with("a bug of ours: the session broke off"), "{said}");
+        let file = said.split_once("Hint: ").unwrap().1.split_once(" has all").unwrap().0;
+        let text = std::fs::read_to_string(file).unwrap();
+        assert!(text.contains(env!("CARGO_PKG_VERSION")) && text.contains("the session broke off"), "{text}");
+        assert!(text.contains("command line: "), "{text}");
+        let said = report_into(&folders[..1], "the session broke off");
+        assert!(said.ends_with("no file could be written about it"), "{said}");
+        assert_eq!(super::text(&"what"), "what");
+        assert_eq!(super::text(&String::from("what")), "what");
+    }
+}
