@@ -119,5 +119,6 @@ codes! {
     SCENARIO_IDLE "W103" "a scenario names something to no effect";
     STRAY_PARAM "E104" "a scenario changes a parameter that there is not";
     PUZZLE "E105" "the goal of a puzzle does not work";
+    OFF_BOARD "E106" "a script names what the board of a scenario lacks";
     NO_PLACE "E110" "a file that belongs to nothing";
 }

@@ -125,7 +125,9 @@ impl Reader<'_> {
 
     /// A card that is meant by its number.
     pub(super) fn card_number(&mut self, number: f64, span: &Span) {
-        if !self.known.has_card(number) {
+        if self.known.has_card(number) {
+            self.named.push((On::Card, number.to_string(), span.clone()));
+        } else {
             let last = self.known.board.cards.last_key_value().map_or(0, |(card, _)| card.0);
             self.find(codes::UNKNOWN_THING, span, format!("there is no card {number}")).help =
                 format!("the cards go from 1 to {last}");

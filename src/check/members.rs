@@ -131,6 +131,7 @@ impl Reader<'_> {
     /// A name on a shelf: `duchies.madrid`.
     pub(super) fn id(&mut self, on: On, known: &[String], name: &Name) {
         if known.contains(&name.text) {
+            self.named.push((on, name.text.clone(), name.span.clone()));
             return;
         }
         let names: Vec<&str> = known.iter().map(String::as_str).collect();

@@ -5,6 +5,7 @@
 
 mod arguments;
 mod bounds;
+mod boards;
 mod calls;
 mod card;
 mod cases;
@@ -76,6 +77,7 @@ struct Desk<'a> {
     prompt: &'a Prompt,
     texts: BTreeMap<String, Rc<Text>>,
     trees: BTreeMap<String, Block>,
+    lacks: Vec<boards::Lack>,
     report: Report,
 }
 
@@ -83,7 +85,7 @@ struct Desk<'a> {
 /// cards are out of force.
 pub fn check(paths: &Paths, files: &[PathBuf], prompt: &Prompt, prove: bool) -> Report {
     let (texts, trees, report) = <(BTreeMap<_, _>, BTreeMap<_, _>, Report)>::default();
-    let mut desk = Desk { paths, files, prompt, texts, trees, report };
+    let mut desk = Desk { paths, files, prompt, texts, trees, lacks: Vec::new(), report };
     desk.all(prove);
     tidied(desk.report)
 }
@@ -220,8 +222,11 @@ impl Desk<'_> {
         for source in sources.libs.values().filter(|s| self.wanted(&s.path)) {
             checked += 1;
             let Some((text, tree)) = own(source) else { continue };
-            found.append(&mut Reader::read(known, text, Sort::Lib, tree, &none).found);
+            let mut reader = Reader::read(known, text, Sort::Lib, tree, &none);
+            found.append(&mut reader.found);
+            found.extend(self.off_board(source, text, &reader.named));
         }
+        let elsewhere = self.lacks.iter().any(|lack| lack.wanted);
         for source in sources.cards.values() {
             let wanted = self.wanted(&source.path);
             checked += usize::from(wanted);
@@ -232,9 +237,14 @@ impl Desk<'_> {
                 let rolling = play.is_some_and(|part| cases::rolls(&part.function));
                 rolls.insert(card, (rolling, outline.field("targets").is_some()));
             }
+            if !wanted && elsewhere {
+                let named = Reader::read(known, text, Sort::Card, tree, &outline).named;
+                found.extend(self.off_board(source, text, &named));
+            }
             if wanted {
                 card::table(text, &outline, &mut found);
                 let mut reader = Reader::read(known, text, Sort::Card, tree, &outline);
+                found.extend(self.off_board(source, text, &reader.named));
                 reader.card();
                 reader.deeds();
                 reader.numbers();

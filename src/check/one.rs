@@ -18,7 +18,8 @@ pub fn one(
 ) -> (Vec<Finding>, Option<Deck>) {
     let files = [path.to_path_buf()];
     let (texts, trees) = (BTreeMap::new(), BTreeMap::new());
-    let mut desk = Desk { paths, files: &files, prompt, texts, trees, report: Report::default() };
+    let (lacks, report) = (Vec::new(), Report::default());
+    let mut desk = Desk { paths, files: &files, prompt, texts, trees, lacks, report };
     for source in sources.libs.values().chain(sources.cards.values()) {
         desk.keep(source);
     }

@@ -88,6 +88,8 @@ pub struct Reader<'a> {
     pub memory: Learnt,
     /// What this one learns.
     pub learnt: Learnt,
+    /// What it names that a board has: Duchies, Leaders, cards.
+    pub named: Vec<(On, String, Span)>,
     /// What the script does.
     pub deeds: Vec<Deed>,
     /// The members that it calls.
@@ -115,6 +117,7 @@ impl<'a> Reader<'a> {
             found: Vec::new(),
             memory: Learnt::default(),
             learnt: Learnt::default(),
+            named: Vec::new(),
             deeds: Vec::new(),
             uses: Vec::new(),
             amounts: Vec::new(),
@@ -128,6 +131,7 @@ impl<'a> Reader<'a> {
         for _ in 0..3 {
             reader.memory = std::mem::take(&mut reader.learnt);
             reader.found.clear();
+            reader.named.clear();
             reader.deeds.clear();
             reader.uses.clear();
             reader.amounts.clear();

@@ -12,7 +12,7 @@ use std::rc::Rc;
 impl Desk<'_> {
     /// Loads the scenarios: a board to check cards against, and those whose cards or goals have to be looked at.
     pub(super) fn scenarios(&mut self) -> (Option<Rc<Board>>, Scenarios) {
-        let (mut board, mut later) = (None, Vec::new());
+        let (mut board, mut later, mut sound) = (None, Vec::new(), Vec::new());
         for file in scenario_files(&self.paths.scenarios, self.files) {
             let loaded = Scenario::load(&file);
             if self.wanted(&file) {
@@ -31,7 +31,11 @@ impl Desk<'_> {
                 let matters = |s: &&Scenario| !s.board.params.is_empty() || s.puzzle.is_some();
                 later.extend(loaded.iter().filter(matters).cloned());
             }
+            sound.extend(loaded.iter().cloned());
             board = board.or(loaded.ok().map(|s| Rc::new(s.board.as_printed())));
+        }
+        if let Some(board) = &board {
+            self.lacking(board, &sound);
         }
         (board, later)
     }

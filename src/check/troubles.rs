@@ -7,7 +7,7 @@ use crate::rules::Trouble;
 use std::rc::Rc;
 
 /// Messages of the loader and of Luau, by what they begin with or hold, and the code for them.
-const CODES: [(&str, &Code); 45] = [
+const CODES: [(&str, &Code); 46] = [
     ("unknown field", codes::UNKNOWN_FIELD),
     ("unknown window", codes::UNKNOWN_WINDOW),
     ("unknown moment", codes::UNKNOWN_WINDOW),
@@ -26,6 +26,7 @@ const CODES: [(&str, &Code); 45] = [
     ("there is no card ", codes::WRONG_NUMBER),
     ("the file is named", codes::WRONG_NUMBER),
     ("does not begin with a number", codes::WRONG_NUMBER),
+    ("is not three digits and an underscore", codes::WRONG_NUMBER),
     ("the file says home", codes::WRONG_NUMBER),
     ("has an entry without a name", codes::WRONG_FIELD),
     ("; found ", codes::WRONG_FIELD),

@@ -2,7 +2,7 @@
 
 use super::{Common, FINE, complain, on_deep_stack, replay};
 use crate::board::Scenario;
-use crate::lua::{Deck, Sources};
+use crate::lua::{Deck, Sources, concerning};
 use crate::repl::differences;
 use crate::rules::{Session, Standing, World, setup};
 use crate::view::{Eyes, boards, lettered, paint};
@@ -85,7 +85,7 @@ fn open(common: &Common, file: &Path) -> Result<Side> {
     let scenario = Scenario::load(file).map_err(|faults| anyhow!("{faults}"))?;
     let (sources, mut faults) = Sources::read(&common.paths());
     let (deck, more) = Deck::load(&scenario.board, sources, None)?;
-    faults.extend(more);
+    faults.extend(concerning(&scenario, more));
     faults.iter().for_each(complain);
     let standing = setup::opening(&scenario, common.seed);
     let world = World::of(&scenario, Rc::new(deck));

@@ -1,7 +1,7 @@
 //! A stage: a scenario and a card set on which games are played.
 
 use crate::board::{Scenario, Tweak};
-use crate::lua::{Deck, Paths, Sources, placed};
+use crate::lua::{Deck, Paths, Sources, concerning, placed};
 use crate::rules::{Entry, Seat, Trouble, Wellington, World, setup};
 use crate::table::{Broken, Playout};
 use std::path::Path;
@@ -40,7 +40,7 @@ impl Stage {
             sources.replace(file, paths)?;
         }
         let (deck, more) = Deck::load(&scenario.board, sources, None).map_err(|no| anyhow::anyhow!("{no}"))?;
-        if let Some(fault) = faults.into_iter().chain(more).next() {
+        if let Some(fault) = faults.into_iter().chain(concerning(&scenario, more)).next() {
             return Err(anyhow::anyhow!("{}", placed(&scenario, fault)));
         }
         let deck = Rc::new(deck);

@@ -182,10 +182,7 @@ impl Form<'_> {
 
     fn number(&self, table: &Table) -> Fallible<Card> {
         let number = self.int(table, "number")?;
-        let Some(named) = self.source.number() else {
-            let what = "the name of the file does not begin with a number";
-            return Err(self.fault("number", what, "three digits and an underscore, as in 052_commander_wounded.lua"));
-        };
+        let Some(named) = self.source.number() else { return Err(self.misnamed()) };
         let card = number.and_then(|n| u8::try_from(n).ok()).map(Card);
         let Some(card) = card.filter(|c| self.board.cards.contains_key(c)) else {
             let what = format!("there is no card {}", number.map_or("without a number".into(), |n| n.to_string()));
@@ -200,6 +197,28 @@ impl Form<'_> {
             return Err(self.fault("number", &what, "name and number must agree"));
         }
         Ok(card)
+    }
+
+    /// What is wrong with a name that does not begin with three digits and an underscore.
+    fn misnamed(&self) -> Box<Trouble> {
+        let (digits, rest) = self.source.head();
+        match digits.parse::<u8>().map(Card) {
+            _ if digits.is_empty() => {
+                let what = "the name of the file does not begin with a number";
+                self.fault("number", what, "three digits and an underscore, as in 052_commander_wounded.lua")
+            }
+            Ok(card) if self.board.cards.contains_key(&card) => {
+                let what =
+                    format!("the number {digits} at the head of the file's name is not three digits and an underscore");
+                let rest = if rest.is_empty() { "title".into() } else { rest };
+                self.fault("number", &what, &format!("call it {:03}_{rest}.lua", card.0))
+            }
+            _ => {
+                let last = self.board.cards.last_key_value().map_or(0, |(card, _)| card.0);
+                let what = format!("the file is named for card {digits}, and there is none");
+                self.fault("number", &what, &format!("the cards of the index go up to {last}"))
+            }
+        }
     }
 
     fn class(&self, table: &Table) -> Fallible<Class> {

@@ -45,7 +45,7 @@ pub use deck::Deck;
 pub use expression::{Expression, ScriptFrame};
 pub use host::TICKS as STEPS;
 pub use loader::{API, EffectFace, FIELDS, Loaded};
-pub use params::{Declared, placed};
+pub use params::{Declared, concerning, placed};
 pub use sandbox::names as sandbox_names;
 pub use scratch::{Ran, Scratch, Variables, unfinished};
 pub use sources::{Paths, Source, Sources};

@@ -124,6 +124,12 @@ pub fn placed(scenario: &Scenario, trouble: Trouble) -> Trouble {
     Trouble { place: place.unwrap_or(trouble.place), ..trouble }
 }
 
+/// What is wrong with cards that have a part in a scenario. One that it takes out of the game may name what its map lacks.
+pub fn concerning(scenario: &Scenario, troubles: Vec<Trouble>) -> Vec<Trouble> {
+    let removed = &scenario.start.cards.removed;
+    troubles.into_iter().filter(|trouble| trouble.card.is_none_or(|card| !removed.contains(&card))).collect()
+}
+
 impl Deck {
     /// The parameters of a card.
     pub fn params(&self, card: Card) -> BTreeMap<String, Declared> {

@@ -52,6 +52,14 @@ impl Source {
         (digits.len() == 3 && name[3..].starts_with('_')).then(|| digits.parse().ok().map(Card))?
     }
 
+    /// The digits at the head of the file's name, and what comes after them and a mark between.
+    pub(super) fn head(&self) -> (String, String) {
+        let stem = self.stem();
+        let digits: String = stem.chars().take_while(char::is_ascii_digit).collect();
+        let rest = stem[digits.len()..].trim_start_matches(|c: char| !c.is_alphanumeric()).to_string();
+        (digits, rest)
+    }
+
     /// The number that the text itself gives.
     fn said(&self) -> Option<Card> {
         let line = self.text.lines().nth(self.line_of("number").checked_sub(1)?)?;

@@ -8,6 +8,7 @@ use crate::rules::{Choice, Intent, Judge, Objection, Question, Reason, cards, lo
 /// The lines of `card` that say whether the card could be played now, how, on what, or why not.
 pub fn now(desk: &Desk, card: Card) -> String {
     let holder = match desk.session.position().cards.whereabouts(card) {
+        Some(Pile::Removed) => return "  now: nobody can play it [5.7]".into(),
         Some(Pile::Hand(power)) => Some(power),
         _ => None,
     };

@@ -19,6 +19,10 @@ use std::rc::Rc;
 /// Every condition for playing a card, each with its rule.
 pub fn may_play(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged {
     let Intent { card, by, mode } = *intent;
+    // Nothing else is asked of it: a scenario may take a card out because its script names what the map lacks.
+    if sight.p.cards.removed.contains(&card) {
+        return judge.need(rule(5, 7), false, || Reason::OutOfTheGame(card));
+    }
     // A card that must be used may also lie before the Power on the table.
     let laid = mode == Mode::Cp && duties::laid_before_now(sight, by) == Some(card);
     judge.need(rule(1, 10), laid || sight.p.cards.hand(by).contains(&card), || Reason::NotInHand(card))?;

@@ -96,6 +96,8 @@ pub enum Reason {
     LeaderNotWaiting(Leader),
     /// The card is not in the hand.
     NotInHand(Card),
+    /// The card is out of the game.
+    OutOfTheGame(Card),
     /// The card has no Command Points: Must Play.
     NoCp(Card),
     /// The card is no Event of the own Impulse.

@@ -68,6 +68,7 @@ impl Words<'_> {
             Reason::Besieged(duchy) => format!("{} is besieged", self.duchy(*duchy)),
             Reason::NoSoldierLeft => "there is no such Soldier left".into(),
             Reason::LeaderNotWaiting(leader) => format!("{} is not waiting for that", self.leader(*leader)),
+            Reason::OutOfTheGame(card) => format!("{} is out of the game", self.card(*card)),
             Reason::NotInHand(card) => format!("{} is not in the hand", self.card(*card)),
             Reason::NoCp(card) => format!("{} has no Command Points", self.card(*card)),
             Reason::NoEvent(card) => format!("{} is no Event of the own Impulse", self.card(*card)),

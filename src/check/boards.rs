@@ -1,0 +1,76 @@
+//! Scenarios with a board of their own: what scripts name that it lacks. Cards that the scenario takes out of the game are
+//! never asked there, and may name anything.
+
+use super::Desk;
+use super::codes;
+use super::finding::{Finding, Text};
+use super::kinds::thing;
+use super::tree::Span;
+use crate::board::{Board, Card, Scenario};
+use crate::lua::Source;
+use crate::lua::registry::On;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// A scenario whose board lacks something that the board has which cards are checked against.
+pub(super) struct Lack {
+    /// The file.
+    shown: String,
+    /// Whether it is one of the files that are looked at.
+    pub wanted: bool,
+    /// What it lacks.
+    names: BTreeSet<(On, String)>,
+    /// The cards that it takes out of the game.
+    removed: Vec<Card>,
+}
+
+impl Desk<'_> {
+    /// Notes what the boards of scenarios lack.
+    pub(super) fn lacking(&mut self, board: &Board, scenarios: &[Scenario]) {
+        for scenario in scenarios {
+            let own = names(&scenario.board);
+            let names: BTreeSet<(On, String)> = names(board).difference(&own).cloned().collect();
+            if !names.is_empty() {
+                let file = scenario.file.strip_prefix(".").unwrap_or(&scenario.file);
+                let removed = scenario.start.cards.removed.clone();
+                let wanted = self.wanted(&scenario.file);
+                self.lacks.push(Lack { shown: file.display().to_string(), wanted, names, removed });
+            }
+        }
+    }
+
+    /// What a script names that the board of a scenario lacks. Where the script is not one of the files that are looked at,
+    /// the scenario has to be.
+    pub(super) fn off_board(&self, source: &Source, file: &Rc<Text>, named: &[(On, String, Span)]) -> Vec<Finding> {
+        let own = self.wanted(&source.path);
+        let card = source.number();
+        let asked = |lack: &&Lack| (own || lack.wanted) && !card.is_some_and(|card| lack.removed.contains(&card));
+        let lacks: Vec<&Lack> = self.lacks.iter().filter(asked).collect();
+        let mut found = Vec::new();
+        for (on, name, span) in named {
+            let key = (*on, name.clone());
+            let boards: Vec<&str> =
+                lacks.iter().filter(|lack| lack.names.contains(&key)).map(|lack| lack.shown.as_str()).collect();
+            if boards.is_empty() {
+                continue;
+            }
+            let what = thing(*on).trim_start_matches("a ");
+            let (list, has) = (boards.join(", "), if boards.len() == 1 { "board of" } else { "boards of" });
+            let message = format!("there is no {what} {name:?} on the {has} {list}");
+            let help = match card {
+                Some(card) => format!("\"removed_cards\": [{}] in the scenario takes the card out of the game", card.0),
+                None => "the cards that use it fail there".to_string(),
+            };
+            found.push(Finding::new(codes::OFF_BOARD, file, span.clone(), message).help(help));
+        }
+        found
+    }
+}
+
+/// Everything on a board that a script can name.
+fn names(board: &Board) -> BTreeSet<(On, String)> {
+    let duchies = board.duchies.iter().map(|duchy| (On::Duchy, duchy.id.clone()));
+    let leaders = board.leaders.iter().map(|leader| (On::Leader, leader.id.clone()));
+    let cards = board.cards.keys().map(|card| (On::Card, card.0.to_string()));
+    duchies.chain(leaders).chain(cards).collect()
+}
