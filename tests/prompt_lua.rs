@@ -274,3 +274,50 @@ fn tab_completes_members_things_and_variables() {
     assert_eq!(hint("lua edit.flag(\"madrid\", "), "  (duchy, power)");
     assert_eq!(hint("= powers.spain:resour"), "ces");
 }
+
+#[test]
+fn expressions_read_points_the_box_markers_and_the_step_of_the_turn() {
+    let mut desk = at_impulse("britain", &[("britain", "17"), ("nord", "9")]);
+    // 19.2 to 19.4: what `show score` reckons, in halves.
+    for power in ["britain", "sud", "spain", "nord"] {
+        let halves: i32 = common::eval(&desk, &format!("powers.{power}:half_points()")).parse().expect("a number");
+        run(&mut desk, &format!("set resources {power} 9"));
+        let before: i32 = common::eval(&desk, &format!("powers.{power}:half_points()")).parse().expect("a number");
+        run(&mut desk, &format!("set resources {power} 4"));
+        common::holds(&desk, &format!("powers.{power}:half_points()"), &(before - 5).to_string());
+        assert!(halves > 0, "{power}");
+    }
+    common::holds(&desk, "sides.french:half_points() == powers.sud:half_points() + powers.nord:half_points()", "true");
+    common::holds(&desk, "game:spanish_bonus()", "0");
+    run(&mut desk, "set flag madrid spain; set sp madrid nord none; set leader joseph box");
+    // 6.2: the Regroup Box.
+    run(&mut desk, "set sp box nord 1i1c; set leader marmont box");
+    common::holds(&desk, "powers.nord:box_sp()", "3");
+    common::holds(&desk, "powers.sud:box_sp()", "0");
+    common::holds(&desk, "#powers.nord:box_leaders()", "2");
+    common::holds(
+        &desk,
+        "powers.nord:box_leaders()[1] == leaders.joseph or powers.nord:box_leaders()[2] == leaders.joseph",
+        "true",
+    );
+    // 14.2: Soldiers without a Leader who came by sea. Those of the Duchy bear no marker.
+    run(&mut desk, "play 17 cp; set sp lisbon britain 3i; set sp cadiz spain none");
+    run(&mut desk, "convoy lisbon to cadiz with 2 sp");
+    common::holds(&desk, "duchies.cadiz:seaborne_sp(powers.britain)", "2");
+    common::holds(&desk, "duchies.lisbon:seaborne_sp(powers.britain)", "0");
+    common::holds(&desk, "duchies.cadiz:marked_sp(sides.allies)", "0");
+    common::holds(&desk, "leaders.wellington:is_seaborne()", "false");
+    // 4.1, 16: the step by the word that sets it.
+    common::holds(&desk, "game:phase()", "impulses");
+    run(&mut desk, "set reinforcements britain 4; set reinforcements sud 4; set reinforcements spain 4");
+    for word in ["building", "deployment", "transfer"] {
+        run(&mut desk, &format!("set phase {word}"));
+        common::holds(&desk, "game:phase()", word);
+    }
+    common::holds(&common::desk("1812", 1), "game:phase()", "deal");
+    // All of it lies open.
+    run(&mut desk, "as nord");
+    for open in ["powers.britain:half_points()", "powers.britain:box_sp()", "duchies.lisbon:marked_sp(sides.allies)"] {
+        run(&mut desk, &format!("= {open}"));
+    }
+}

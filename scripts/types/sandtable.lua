@@ -589,6 +589,11 @@ function Game:leaders() end
 ---@return Line[]
 function Game:lines(options) end
 
+---The step of the Turn or of the Interphase, by the word that edit.phase takes; deal before the first Impulse of a game, over after its end. [4.1, 16] Looks.
+---Example: game:phase() == "attrition"
+---@return string
+function Game:phase() end
+
 ---Whether a '+' card or a Resource was used in this Impulse. [5.6] Looks.
 ---Example: game:plus_used()
 ---@return boolean
@@ -608,6 +613,11 @@ function Game:resource_spent() end
 ---Example: game:round()
 ---@return number
 function Game:round() end
+
+---The Spanish bonus as things stand, in half victory points. [19.5] Looks.
+---Example: game:spanish_bonus() // 2
+---@return number
+function Game:spanish_bonus() end
 
 ---What running effects make of a value at a modifier point. `about` names what it is asked for. [5.1] Looks.
 ---Example: game:value("battle.dice", 0, { side = sides.allies })
@@ -829,6 +839,13 @@ function Duchy:line_to(other) end
 ---@return Line[]
 function Duchy:lines() end
 
+---Strength Points of a Power or side there that bear the "Battle or Failed Intercept" marker. [9.51, 10.4] Looks.
+---Units: it gives a number of SP.
+---Example: d:marked_sp(powers.nord) == d:sp(powers.nord)
+---@param who Side|Power|string
+---@return number
+function Duchy:marked_sp(who) end
+
 ---The name for people. [1.21] Looks.
 ---Example: ev:say(d:name() .. " is cut off")
 ---@return string
@@ -855,6 +872,13 @@ function Duchy:owner() end
 ---@return string
 function Duchy:port() end
 
+---Strength Points of a Power or side there that came by sea in this Impulse. [14.2] Looks.
+---Units: it gives a number of SP.
+---Example: d:seaborne_sp(powers.britain) > 0
+---@param who Side|Power|string
+---@return number
+function Duchy:seaborne_sp(who) end
+
 ---Strength Points of the Soldiers of a Power or side there. [1.5] Looks.
 ---Units: it gives a number of SP.
 ---Example: d:sp(powers.nord)
@@ -877,11 +901,27 @@ local Power = {}
 ---@return Power
 function Power:ally() end
 
+---Its Leaders in the Regroup Box. [6.2] Looks.
+---Example: #p:box_leaders()
+---@return Leader[]
+function Power:box_leaders() end
+
+---Strength Points of its Soldiers in the Regroup Box. [6.2] Looks.
+---Units: it gives a number of SP.
+---Example: p:box_sp() >= 2
+---@return number
+function Power:box_sp() end
+
 ---How many cards it holds that are no Home cards. [5.4] Looks.
 ---Units: it gives a number of cards.
 ---Example: p:common_cards() > 0
 ---@return number
 function Power:common_cards() end
+
+---Its victory points as things stand, in halves: 25 are 12 and a half. Without the Spanish bonus. [19.2, 19.3, 19.4] Looks.
+---Example: p:half_points() / 2
+---@return number
+function Power:half_points() end
 
 ---The cards it holds, by number. A card may see only the hand of the Power that plays it. [2.5] Looks.
 ---Example: ev.player:hand()
@@ -994,6 +1034,11 @@ function Side:disruptions() end
 ---@return Side
 function Side:enemy() end
 
+---The victory points of its Powers together as things stand, in halves. Without the Spanish bonus. [19.1] Looks.
+---Example: sides.french:half_points() > sides.allies:half_points()
+---@return number
+function Side:half_points() end
+
 ---allies or french. [1.1] Looks.
 ---Example: ev.side:id()
 ---@return string
@@ -1071,6 +1116,16 @@ function Leader:friendly_reach() end
 ---Example: l:id() == "soult"
 ---@return string
 function Leader:id() end
+
+---Whether he bears the "Battle or Failed Intercept" marker. [9.51, 10.4] Looks.
+---Example: l:is_marked()
+---@return boolean
+function Leader:is_marked() end
+
+---Whether he came by sea in this Impulse. [14.2] Looks.
+---Example: l:is_seaborne()
+---@return boolean
+function Leader:is_seaborne() end
 
 ---The name for people. [1.6] Looks.
 ---Example: l:name()

@@ -85,7 +85,9 @@ impl Member {
     /// What the number that it gives counts.
     pub fn unit_given(&self) -> Option<Unit> {
         match (self.on, self.name) {
-            (On::Duchy, "sp") | (On::Power, "sp_on_map") | (On::Leader, "army_size") => Some(Unit::Sp),
+            (On::Duchy, "sp" | "marked_sp" | "seaborne_sp")
+            | (On::Power, "sp_on_map" | "box_sp")
+            | (On::Leader, "army_size") => Some(Unit::Sp),
             (On::Game | On::Card, "cp") => Some(Unit::Cp),
             (On::Power, "resources") => Some(Unit::Resources),
             (On::Power, "hand_size" | "common_cards") | (On::Game, "deck_size" | "discards") => Some(Unit::Cards),

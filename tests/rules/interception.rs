@@ -163,8 +163,11 @@ fn a_failed_attempt_is_the_last_of_the_impulse() {
 fn the_marker_lasts_until_the_impulse_ends() {
     let mut desk = hill_and_drouet();
     run(&mut desk, "move hill to caceres with 1 sp");
+    holds(&desk, "duchies.badajoz:marked_sp(powers.sud)", "0");
     tries(&mut desk, "drouet", "2 SP", "1 1");
+    holds(&desk, "duchies.badajoz:marked_sp(powers.sud)", "2");
     run(&mut desk, "set hand britain +29; set hand sud +38 +39; end");
+    holds(&desk, "duchies.badajoz:marked_sp(powers.sud)", "0");
     crate::spending_next(&mut desk, "britain", 3);
     run(&mut desk, "move hill to merida");
     asked(&mut desk, "sud");
@@ -182,6 +185,11 @@ fn a_failed_attempt_bars_everybody_in_the_duchy() {
     run(&mut desk, "dice 1 1; 1 SP");
     asked(&mut desk, "britain");
     stands(&desk, "soult", "Badajoz");
+    // The Soldiers who did not go bear it as well, whoever leads them.
+    holds(&desk, "duchies.badajoz:marked_sp(sides.french)", "2");
+    holds(&desk, "duchies.badajoz:marked_sp(sides.allies)", "0");
+    holds(&desk, "leaders.soult:is_marked()", "true");
+    holds(&desk, "leaders.hill:is_marked()", "false");
 }
 
 /// 10.41: after a success those who stayed behind may try for themselves.
@@ -274,7 +282,7 @@ fn r53_an_interceptor_is_checked_for_the_pass() {
     run(&mut desk, "set flag salamanca britain; move wellington to salamanca with 0 sp");
     tries(&mut desk, "clausel", "2 SP", "4 4 6 1 1");
     told(&mut desk, "Nord rolls 6 1 1 for Attrition in Salamanca");
-    told(&mut desk, "1 dice for SP, +2 Clausel");
+    told(&mut desk, "1 die for SP, +2 Clausel");
 }
 
 /// 9.41, R-14: over a Pass into a Duchy that was Friendly before the enemy came, an interceptor is not checked.

@@ -29,6 +29,13 @@ pub const PHASES: [Step; 15] = [
     ("home", |_| Phase::HomeCards),
 ];
 
+/// The word for a step of the Turn or of the Interphase.
+pub(super) fn phase_word(phase: Phase) -> &'static str {
+    let by = |power: Power| PHASES.iter().find(|(_, step)| step(power) == phase).map(|(word, _)| *word);
+    let known = Power::TRACK.into_iter().find_map(by);
+    known.unwrap_or(if phase == Phase::Over { "over" } else { "deal" })
+}
+
 type Making = Result<Edit, String>;
 
 const fn edit(

@@ -15,6 +15,7 @@ mod leader;
 mod moves;
 mod power;
 mod siege;
+mod standing;
 mod test;
 mod wanted;
 
@@ -24,7 +25,7 @@ use super::registry::{Arg, Call, Member, On, Run, Ty};
 use crate::board::Datum;
 
 /// All members.
-pub const ALL: [&[Member]; 16] = [
+pub const ALL: [&[Member]; 17] = [
     event::ALL,
     field::ALL,
     event_cards::ALL,
@@ -34,6 +35,7 @@ pub const ALL: [&[Member]; 16] = [
     battle_cards::ALL,
     siege::ALL,
     game::ALL,
+    standing::ALL,
     duchy::ALL,
     power::ALL,
     leader::ALL,
