@@ -217,8 +217,76 @@ fn a_card_that_does_not_load_is_told_in_the_designers_words_and_the_game_goes_on
     run(&mut desk, "expect option play 25 event");
     // Mended, it goes on as if nothing had been.
     std::fs::write(&card, text).expect("a card");
+    let said = reloads(&mut desk);
+    assert!(said.contains("what the script had stopped was done again"), "{said}");
+    assert_eq!(desk.session.hash(), hash);
+    run(&mut desk, "log 9; expect powers.spain:resources() == 2");
+}
+
+/// Whatever a script has stopped goes on when it is mended, as the Impulse does after a text that did not load: a choice of
+/// the card's own, choices that came after it, a choice that was made again.
+#[test]
+fn what_a_failed_script_has_stopped_goes_on_when_it_is_mended() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_, card, mut desk) = workshop(folder.path());
+    let text = std::fs::read_to_string(&card).expect("a card");
+    let broken = text.replace("ev:gain_resource(1", "ev:gain_resource(\"one\"");
+    let fails = |desk: &mut Desk, command: &str| {
+        let Err(complaint) = transcript::one(desk, command) else { panic!("{command}: was done") };
+        let said = paint::plain(&complaint.text);
+        assert!(said.contains("When the file is mended, what was stopped is done again by itself."), "{said}");
+    };
+
+    // The answer that made it fail, with the question before it.
+    run(&mut desk, "mark before");
+    std::fs::write(&card, &broken).expect("a card");
     reloads(&mut desk);
-    run(&mut desk, "play 25 event; spain; expect log Spain gains 1 Resource");
+    run(&mut desk, "play 25 event");
+    fails(&mut desk, "spain");
+    run(&mut desk, "expect option play 25 event");
+    std::fs::write(&card, &text).expect("a card");
+    let said = reloads(&mut desk);
+    assert!(said.contains("Spain gains 1 Resource") && said.contains("done again"), "{said}");
+    assert!(said.ends_with(&paint::plain(&desk.waiting())), "{said}");
+    run(
+        &mut desk,
+        "expect powers.spain:resources() == 2; build infantry at cadiz; play 17 cp; build infantry at lisbon",
+    );
+    let (played, steps) = (desk.session.hash(), desk.session.journal_len());
+
+    // A text that fails when the Impulse is played again under it: everything after the card comes back with it.
+    std::fs::write(&card, &broken).expect("a card");
+    let said = reloads(&mut desk);
+    assert!(said.contains("stopped:"), "{said}");
+    assert_ne!(desk.session.hash(), played);
+    assert!(run(&mut desk, "branches").contains("~1"));
+    // Another text that fails, too, changes nothing of that.
+    std::fs::write(&card, broken.replace("one", "two")).expect("a card");
+    assert!(reloads(&mut desk).contains("stopped:"));
+    std::fs::write(&card, &text).expect("a card");
+    reloads(&mut desk);
+    assert_eq!((desk.session.hash(), desk.session.journal_len()), (played, steps));
+    let said = run(&mut desk, "branches");
+    assert!(!said.contains('~'), "the line that was left behind is the present one again: {said}");
+
+    // Who does something else meanwhile has decided so.
+    std::fs::write(&card, &broken).expect("a card");
+    reloads(&mut desk);
+    run(&mut desk, "play 17 cp");
+    let hash = desk.session.hash();
+    std::fs::write(&card, &text).expect("a card");
+    let said = reloads(&mut desk);
+    assert!(!said.contains("done again"), "{said}");
+    assert_eq!(desk.session.hash(), hash);
+
+    // A step that waited for `redo`.
+    run(&mut desk, "undo to before; play 25 event; spain; undo");
+    std::fs::write(&card, &broken).expect("a card");
+    reloads(&mut desk);
+    fails(&mut desk, "redo");
+    std::fs::write(&card, &text).expect("a card");
+    reloads(&mut desk);
+    run(&mut desk, "expect powers.spain:resources() == 2");
 }
 
 /// An answer of a script is kept while nothing has changed that it looked at: options look at what stands on the map.

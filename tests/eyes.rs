@@ -205,7 +205,7 @@ fn edits_work_for_one_powers_eyes_and_say_that_they_are_edits() {
     run(&mut desk, "as britain");
     let text = run(&mut desk, "set hand nord +52");
     assert!(text.contains("changed by hand, which Britain could not do"), "{text}");
-    assert!(run(&mut desk, "show nord").contains("Nord holds 1 cards"));
+    assert!(run(&mut desk, "show nord").contains("Nord holds 1 card"));
     let text = run(&mut desk, "log 9");
     assert!(text.contains("by hand: cards that are not shown") && !text.contains("52"), "{text}");
     run(&mut desk, "as all");
@@ -253,4 +253,45 @@ fn completion_offers_nothing_of_what_others_can_do() {
     say("as britain");
     let others = complete("play ");
     assert!(!others.iter().any(|text| text.contains("52")), "{others:?}");
+}
+
+/// What a question counts are not cards: with 110 of them, any number is that of one.
+#[test]
+fn a_question_is_the_same_for_the_power_that_is_asked_as_for_everybody() {
+    for seed in 1..=6 {
+        let mut desk = desk("1812", seed);
+        for power in [Power::Britain, Power::Sud, Power::Spain, Power::Nord] {
+            let waits =
+                |said: String| said.lines().skip_while(|line| !line.contains("keep the hand")).collect::<String>();
+            let all = waits(run(&mut desk, "as all"));
+            let own = waits(run(&mut desk, &format!("as {}", power.word())));
+            assert!(all.contains("discard") && own == all, "{own}\n{all}");
+            assert!(!run(&mut desk, "log 99").contains("hidden card"), "nothing that anybody has seen is hidden");
+            run(&mut desk, "as all; keep");
+        }
+    }
+}
+
+/// Choices say themselves what may be seen, so that numbers in other texts need not be looked for.
+#[test]
+fn a_recorded_choice_of_another_power_is_named_once_it_was_seen_and_not_before() {
+    let mut desk = at_impulse("nord", &[("nord", "9"), ("britain", "17")]);
+    run(&mut desk, "mark before; play 9 cp; end");
+    run(&mut desk, "as britain");
+    assert!(run(&mut desk, "log 99").contains("Nord chooses play 9 cp"));
+    run(&mut desk, "as all; undo to before; resource");
+    run(&mut desk, "as britain");
+    let said = run(&mut desk, "branches").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(said.contains("play a hidden card cp") && !said.contains("play 9"), "{said}");
+    run(&mut desk, "as nord");
+    assert!(run(&mut desk, "branches").contains("play 9 cp"));
+}
+
+#[test]
+fn whether_a_card_could_be_chosen_says_nothing_of_who_holds_it() {
+    let mut desk = at_impulse("nord", &[("nord", "9"), ("britain", "17")]);
+    run(&mut desk, "as britain");
+    assert_eq!(refused(&mut desk, "choose play 9 response"), refused(&mut desk, "choose play 53 response"));
+    // What is known can be chosen all the same.
+    run(&mut desk, "choose play 9 cp");
 }

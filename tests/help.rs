@@ -4,7 +4,7 @@ mod common;
 
 use common::root;
 use sandtable::lua::Paths;
-use sandtable::repl::{Desk, Opening, VERBS, transcript};
+use sandtable::repl::{Blame, Desk, Opening, VERBS, transcript};
 use sandtable::view::paint;
 use unicode_width::UnicodeWidthStr;
 
@@ -105,6 +105,100 @@ fn the_example_of_every_verb_works_and_says_what_it_said() {
         }
     }
     assert!(wrong.is_empty(), "{}\nHint: `preparation` says what is typed before an example", wrong.join("\n"));
+}
+
+/// Everything that a command could change: the game, what is around it, the files of the folder.
+fn everything(desk: &mut Desk) -> String {
+    let around = ["breaks", "autosave", "autotest", "branches", "as", "responses", "reactions", "dice show", "where"];
+    let said: Vec<String> = around.iter().map(|command| common::run(desk, command)).collect();
+    let session = &desk.session;
+    let mut files: Vec<String> = std::fs::read_dir(".")
+        .expect("the folder")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    files.sort();
+    format!(
+        "{:016x} {} {:?} {:?} {:?} {} {}\n{files:?}\n{}",
+        session.hash(),
+        session.journal_len(),
+        session.cursor(),
+        session.decision().map(|d| d.clone()),
+        desk.wish,
+        desk.ascii,
+        desk.recording.is_some(),
+        said.join("\n")
+    )
+}
+
+/// Further forms of verbs; each is done without what is left over.
+const FORMS: &[(&str, &str)] = &[
+    ("move", "move infantry from caceres to almaraz"),
+    ("deploy", "deploy hill to lisbon"),
+    ("convoy", "convoy lisbon to cadiz with 3 sp"),
+    ("why", "why not end"),
+    ("card", "#24"),
+    ("undo", "undo"),
+    ("pass", "pass all"),
+    ("pass", "pass"),
+    ("switch", "switch main"),
+    ("redo", "redo"),
+    ("whatif", "whatif 2 steady"),
+    ("choose", "choose \"keep\""),
+    ("choose", "1"),
+    ("choose", "keep"),
+    ("expect", "expect asked britain"),
+    ("expect", "expect no log \"Rout\""),
+    ("expect", "expect no option \"pass\""),
+    ("expect", "expect dice used"),
+    ("break", "break log \"Rout\""),
+    ("break", "break window battle.won"),
+    ("set", "set flag madrid spain"),
+    ("set", "set leader soult toledo"),
+    ("set", "set hand britain +52"),
+    ("set", "set deck top 5 8"),
+    ("set", "set card 52 discards"),
+    ("set", "set resources spain 4"),
+    ("set", "set cp 3"),
+    ("set", "set turn 1813"),
+    ("set", "set round 2"),
+    ("set", "set impulse nord"),
+    ("set", "set phase deployment"),
+    ("set", "set debt nord 2"),
+    ("set", "set players allies one"),
+    ("set", "set ruling flag_overrun soldiers"),
+    ("dice", "dice show"),
+    ("dice", "dice clear"),
+    ("new", "new 1813 seed 7"),
+    ("map", "map board.svg"),
+    ("check", "check cards/025_general_staff.lua"),
+];
+
+#[test]
+fn words_that_are_left_over_are_refused_by_every_verb_and_change_nothing() {
+    let _folder = in_a_folder_of_its_own();
+    let mut wrong = Vec::new();
+    // Without what is left over they are done, or they would be refused for another reason. Of examples that is known.
+    for (verb, form) in FORMS {
+        let mut desk = prepared(verb).unwrap_or_else(|no| panic!("{verb}: {no}"));
+        if let Err(complaint) = transcript::one(&mut desk, form) {
+            wrong.push(format!("{form}: {}", complaint.text));
+        }
+    }
+    let examples = VERBS.iter().map(|verb| (verb.name, verb.example));
+    for (verb, example) in examples.chain(FORMS.iter().copied()) {
+        let mut desk = prepared(verb).unwrap_or_else(|no| panic!("{verb}: {no}"));
+        let before = everything(&mut desk);
+        let typed = format!("{example} leftover");
+        match transcript::one(&mut desk, &typed) {
+            Ok(said) => wrong.push(format!("{typed}: was done: {}", paint::plain(&said))),
+            Err(complaint) if complaint.kind == Blame::Bug => wrong.push(format!("{typed}: {}", complaint.text)),
+            Err(_) if everything(&mut desk) != before => {
+                wrong.push(format!("{typed}: was refused and changed something"))
+            }
+            Err(_) => {}
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn typed(desk: &mut Desk, lines: &str) {
 }
 
 fn recorded(desk: &mut Desk, file: &Path, lines: &str) -> String {
-    run(desk, &format!("record {}", file.display()));
+    run(desk, &format!("record \"{}\"", file.display()));
     typed(desk, lines);
     let sum = run(desk, "record off");
     let text = std::fs::read_to_string(file).expect("a transcript");

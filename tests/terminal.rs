@@ -58,6 +58,29 @@ fn a_card_that_is_edited_in_the_middle_of_its_own_event_is_replayed_with_the_new
     terminal.leaves();
 }
 
+/// The prompt in front of the line that is being typed names who is asked now, not who was asked before the file was saved.
+#[test]
+fn the_prompt_names_who_is_asked_after_a_reload() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = copy_of_cards(folder.path());
+    let mut terminal = Terminal::open(&["--cards", paths.cards.to_str().expect("a name")], folder.path());
+    terminal.sees("Britain: keep the hand");
+    terminal.types("keep; keep; keep; keep; responses off; set hand britain +25; set card 24 discards; play 25 event");
+    terminal.sees("Which Power?");
+    terminal.types("spain");
+    terminal.sees("Spain: 2 CP");
+    terminal.sees("1812 r1 spain 2cp › ");
+    terminal.keys("opti");
+    let card = paths.cards.join("025_general_staff.lua");
+    saves(&card, |text| text.replace("return game:powers()", "return { powers.nord, powers.sud }"));
+    terminal.sees("stopped:");
+    // In the room of the prompt before it, with what has been typed.
+    terminal.sees("#25 · britain     › opti");
+    terminal.more_keys("ons\r");
+    terminal.sees("2 Sud");
+    terminal.leaves();
+}
+
 #[test]
 fn a_file_that_is_new_or_gone_takes_effect_too() {
     let folder = tempfile::tempdir().expect("a folder");

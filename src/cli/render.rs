@@ -46,7 +46,7 @@ fn draw(common: &Common, wanted: &Render) -> Result<Vec<u8>> {
     let (mut desk, faults) = Desk::open(&common.opening(scenario)).map_err(|no| no_desk(&no))?;
     faults.iter().for_each(complain);
     if let Some(save) = save {
-        files::load(&mut desk, &save.display().to_string()).map_err(|complaint| anyhow!(complaint.text))?;
+        files::load_file(&mut desk, &save).map_err(|complaint| anyhow!(complaint.text))?;
     }
     if let Some(power) = &wanted.own {
         desk.eyes = Eyes(Some(names::power(power).map_err(|no| anyhow!("{no}"))?));

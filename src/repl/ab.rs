@@ -5,7 +5,7 @@ use super::act;
 use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::diff::differences;
-use super::differing;
+use super::{differing, usage};
 use crate::board::Card;
 use crate::disk::{self, Kind};
 use crate::lua::{Deck, Source};
@@ -45,8 +45,8 @@ struct End {
 
 /// `ab`.
 pub fn ab(desk: &mut Desk, rest: &str) -> Reply {
-    let mut words = rest.splitn(3, char::is_whitespace);
-    let (Some(card), Some(file)) = (words.next(), words.next().filter(|file| !file.is_empty())) else {
+    let words = usage::words(rest);
+    let [card, file, wanted @ ..] = words.as_slice() else {
         return Err(typing(
             "which card, and which other text of it?\nHint: ab 25 mine.lua, or ab 25 mine.lua play 25 event",
         ));
@@ -55,7 +55,7 @@ pub fn ab(desk: &mut Desk, rest: &str) -> Reply {
         let text = "the rules are stopped in the middle of something\nHint: `continue` to the next decision first";
         return Err(Complaint::new(Blame::Illegal, text));
     }
-    let (card, wanted) = (act::card(desk, card)?, words.next().unwrap_or("").trim());
+    let (card, file, wanted) = (act::card(desk, card)?, usage::unquote(file)?, wanted.join(" "));
     let other = Rc::new(other_deck(desk, card, Path::new(file))?);
     let steps: Vec<&str> = wanted.split(" then ").map(str::trim).filter(|step| !step.is_empty()).collect();
     let save = desk.session.save();
@@ -67,7 +67,7 @@ pub fn ab(desk: &mut Desk, rest: &str) -> Reply {
     if let Some(parting) = parting {
         let text = format!(
             "under {file} this Impulse does not come to the open decision:\n{}\nHint: `undo` to before the card is played, then `ab` again",
-            Desk::parting(&halves[1].session, &parting)
+            desk.parting(&halves[1].session, &parting)
         );
         return Err(Complaint::new(Blame::Illegal, text));
     }

@@ -271,8 +271,7 @@ pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
             let placed = n.checked_sub(1).and_then(|i| decision.choices.get(i).cloned());
             if decision.choices.contains(&number) { Some(number) } else { placed }
         } else {
-            let labels: Vec<String> =
-                desk.words(|w| decision.choices.iter().map(|c| fold(&w.choice(&decision.question, c))).collect());
+            let labels: Vec<String> = desk.labels().iter().map(|label| fold(label)).collect();
             let find = |test: &dyn Fn(&str) -> bool| -> Vec<usize> {
                 labels.iter().enumerate().filter(|(_, l)| test(l)).map(|(i, _)| i).collect()
             };

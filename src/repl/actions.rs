@@ -129,6 +129,9 @@ pub fn parse(desk: &Desk, verb: &str, rest: &str) -> Result<Action, Complaint> {
         "deploy" | "convoy" => deploy(desk, verb, rest),
         "transfer" => Ok(Action::Transfer(named(names::leader(&desk.session.world().board, rest))?)),
         "discard" => Ok(Action::Discard(act::card(desk, rest)?)),
+        "resource" | "end" | "done" if !rest.is_empty() => {
+            Err(typing(format!("`{verb}` stands alone; {:?} is too much", cut(rest))))
+        }
         "resource" => Ok(Action::Resource),
         "end" | "done" => Ok(Action::End),
         other => {
@@ -196,9 +199,8 @@ fn march(desk: &Desk, rest: &str) -> Result<Action, Complaint> {
     let (mut company, mut sp) = (Vec::new(), None);
     for part in parts {
         let part = part.trim();
-        let digits: String = part.chars().take_while(char::is_ascii_digit).collect();
-        if !digits.is_empty() {
-            sp = Some(digits.parse().map_err(|_| typing(format!("{digits} SP are too many")))?);
+        if let Some(n) = strength(part, sp)? {
+            sp = Some(n);
             continue;
         }
         let (name, how) = match part.rsplit_once(" as ") {
@@ -226,14 +228,28 @@ fn deploy(desk: &Desk, verb: &str, rest: &str) -> Result<Action, Complaint> {
     };
     let (mut company, mut sp) = (Vec::new(), None);
     for part in parts.map(str::trim) {
-        let digits: String = part.chars().take_while(char::is_ascii_digit).collect();
-        if digits.is_empty() {
-            company.push(named(names::leader(b, part))?);
-        } else {
-            sp = Some(digits.parse().map_err(|_| typing(format!("{digits} SP are too many")))?);
+        match strength(part, sp)? {
+            Some(n) => sp = Some(n),
+            None => company.push(named(names::leader(b, part))?),
         }
     }
     Ok(Action::Deploy { who, to, company, sp })
+}
+
+/// `3 sp`: how many Strength Points go along, which is said once; nothing where the words are no number.
+fn strength(words: &str, said: Option<u8>) -> Result<Option<u8>, Complaint> {
+    let digits: String = words.chars().take_while(char::is_ascii_digit).collect();
+    let unit = words[digits.len()..].trim();
+    if digits.is_empty() {
+        return Ok(None);
+    }
+    if !(unit.is_empty() || unit.eq_ignore_ascii_case("sp")) {
+        return Err(typing(format!("with {:?}?\nHint: with {digits} sp", cut(words))));
+    }
+    if let Some(said) = said {
+        return Err(typing(format!("with {said} SP or with {digits}?\nHint: say one of them")));
+    }
+    digits.parse().map(Some).map_err(|_| typing(format!("{digits} SP are too many")))
 }
 
 /// Splits at a word that stands by itself.

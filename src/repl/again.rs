@@ -58,7 +58,7 @@ fn skip(desk: &mut Desk) -> Reply {
         shadow.redo_input().map_err(|r| desk.refused(r))?;
     }
     let (_, input) = shadow.next_input().ok_or_else(nothing)?;
-    let text = worded(&shadow, |w| step(w, &input.step));
+    let text = worded(&shadow, |w| step(desk, w, &input.step));
     shadow.redo(1).map_err(|r| desk.refused(r))?;
     desk.session.made_again(Some((shadow.cursor(), true)));
     Ok(format!("left out: {text:?} ({} to redo)\n{}", desk.session.left_to_make(), desk.waiting()))
@@ -153,7 +153,7 @@ fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> 
         desk.session.made_again(Some((at, false)));
         let text = format!(
             "{head}\n  recorded: {}\n  now: {}",
-            worded(shadow, |w| step(w, &input.step)),
+            worded(shadow, |w| step(desk, w, &input.step)),
             desk.refused(refused).text
         );
         return Outcome::Parted(format!("{text}\n{}", ways_on(desk, shadow)));
@@ -173,7 +173,7 @@ fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> 
         |entry: Option<&Entry>, w: &Words<'_>| entry.map_or("nothing more".into(), |e| w.entry(e).trim().to_string());
     let recorded = worded(shadow, |w| line(was.get(other), w));
     let here = desk.words(|w| line(is.get(other), w));
-    let made = worded(shadow, |w| step(w, &input.step));
+    let made = worded(shadow, |w| step(desk, w, &input.step));
     let text = format!("{head}, after {made:?}\n  recorded: {recorded}\n  now:      {here}");
     Outcome::Parted(format!("{text}\n{}", ways_on(desk, shadow)))
 }
@@ -262,7 +262,10 @@ fn unplayable(desk: &Desk, shadow: &Session, refused: Refused<crate::rules::Well
 fn not_on_offer(desk: &Desk, shadow: &Session, at: Cursor, choice: &Choice) -> String {
     let mut out = vec![heading(desk, shadow, at)];
     let Some(then) = shadow.decision().map(|then| then.clone()) else { return out.concat() };
-    let (asked, label) = worded(shadow, |w| (w.question(&then.question), w.choice(&then.question, choice)));
+    let (asked, label) = worded(shadow, |w| {
+        let seen = Words { eyes: desk.eyes_for(choice), ..*w };
+        (w.question(&then.question), seen.choice(&then.question, choice))
+    });
     out.push(format!("  recorded: {}, asked {asked:?}, chooses {label:?}", then.who));
     let now = desk.session.decision().map(|now| (now.who, now.question.clone(), now.clone()));
     match now {

@@ -8,7 +8,7 @@ use crate::board::Power;
 use crate::lab::{Guests, Party};
 use crate::rules::{Choice, Question};
 use crate::table::Dice;
-use crate::view::names;
+use crate::view::{amount, names};
 
 /// When `auto` stops.
 enum Until {
@@ -98,7 +98,7 @@ pub fn auto(desk: &mut Desk, rest: &str) -> Reply {
         made += 1;
     }
     let stopped = if stopped { "stopped after " } else { "" };
-    Ok(format!("{stopped}{made} choices\n{}", desk.report()))
+    Ok(format!("{stopped}{}\n{}", amount(made, "choice", "choices"), desk.report()))
 }
 
 /// A choice at random; in windows mostly a pass, or games would be nothing but Responses.

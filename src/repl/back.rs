@@ -24,7 +24,12 @@ pub fn after(desk: &mut Desk, what: String) -> Reply {
 /// `undo`.
 pub fn undo(desk: &mut Desk, rest: &str) -> Reply {
     if let Some(name) = rest.strip_prefix("to ") {
-        desk.session.go_to_mark(name.trim()).map_err(|r| desk.refused(r))?;
+        let name = name.trim();
+        if desk.session.branches().iter().any(|(line, ..)| *line == name) && !has_mark(desk, name) {
+            let text = format!("{:?} is a line of play, no mark\nHint: `switch {name}` goes there", cut(name));
+            return Err(Complaint::new(Blame::Illegal, text));
+        }
+        desk.session.go_to_mark(name).map_err(|r| desk.refused(r))?;
         return after(desk, format!("back at {}", cut(name)));
     }
     let steps = count(rest)?;
@@ -58,9 +63,17 @@ pub fn branch(desk: &mut Desk, rest: &str) -> Reply {
     Ok(format!("on {name}"))
 }
 
+fn has_mark(desk: &Desk, name: &str) -> bool {
+    desk.session.marks().any(|(mark, ..)| mark == name)
+}
+
 /// `switch`.
 pub fn switch(desk: &mut Desk, rest: &str) -> Reply {
-    desk.session.switch(rest.trim()).map_err(|r| desk.refused(r))?;
+    if has_mark(desk, rest) && !desk.session.branches().iter().any(|(line, ..)| *line == rest) {
+        let text = format!("{:?} is a mark, no line of play\nHint: `undo to {rest}` goes back to it", cut(rest));
+        return Err(Complaint::new(Blame::Illegal, text));
+    }
+    desk.session.switch(rest).map_err(|r| desk.refused(r))?;
     let segments = desk.session.segments();
     let place = super::branches::place(desk.session.world(), segments, desk.session.cursor());
     let said = format!("on {} ({place})", cut(rest));

@@ -10,7 +10,7 @@ use std::rc::Rc;
 const OPEN: &str = "lua";
 
 /// Whether a line ends a block.
-fn closes(line: &str) -> bool {
+pub(super) fn closes(line: &str) -> bool {
     matches!(line.trim(), "end lua" | ".")
 }
 
@@ -26,10 +26,9 @@ pub fn goes_on(text: &str) -> bool {
     if block { !last.lines().skip(1).any(closes) } else { part_of(&last) }
 }
 
-/// Whether a command is Lua that further lines could make whole.
+/// Whether a command is Lua that further lines could make whole. An expression ends with its line.
 fn part_of(command: &str) -> bool {
-    let code = command.strip_prefix("lua ").or_else(|| command.strip_prefix('='));
-    code.is_some_and(unfinished)
+    command.strip_prefix("lua ").is_some_and(unfinished)
 }
 
 /// The commands of a text with the numbers of their lines, from 1. A block is one command with all its lines.
@@ -73,7 +72,6 @@ fn gather(text: &str, wants_more: impl Fn(&str) -> bool) -> Vec<(usize, String)>
 pub fn written(command: &str) -> String {
     match (command.split_once('\n'), command.strip_prefix("lua ")) {
         (Some((first, _)), Some(code)) if first.trim() != OPEN => format!("{OPEN}\n{code}\nend lua"),
-        (Some(_), None) if command.starts_with('=') => command.replace('\n', " "),
         _ => command.to_string(),
     }
 }
@@ -131,7 +129,13 @@ pub fn evaluate(desk: &mut Desk, expression: &str) -> Reply {
     if expression.trim().is_empty() {
         return Err(Complaint::new(Blame::Typing, "what?\nHint: = powers.spain:resources()"));
     }
-    desk.value(expression).map(|(text, _)| text)
+    desk.value(expression).map(|(text, _)| text).map_err(|complaint| {
+        let hint = "Hint: an expression ends with its line; `lua` alone begins a block of several";
+        match unfinished(expression) && !expression.contains('\n') {
+            true => Complaint { text: format!("{}\n{hint}", complaint.text), ..complaint },
+            false => complaint,
+        }
+    })
 }
 
 impl Desk {
@@ -184,6 +188,7 @@ mod tests {
     #[test]
     fn what_is_not_whole_goes_on_where_somebody_types() {
         assert!(goes_on("lua") && goes_on("undo; lua\nfor") && !goes_on("lua\nx = 1\nend lua"));
+        assert!(!goes_on("= 1+") && typed("= 1+\nundo").len() == 2, "an expression ends with its line");
         assert!(goes_on("lua for i = 1, 2 do") && !goes_on("lua for i = 1, 2 do\nend") && !goes_on("undo"));
         assert_eq!(typed("lua for i = 1, 2 do\nend\nundo").len(), 2);
         assert_eq!(script("lua for i = 1, 2 do\nundo").len(), 2);

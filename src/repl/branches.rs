@@ -23,21 +23,22 @@ pub fn place(world: &World, segments: &[Rc<Segment>], at: Cursor) -> String {
 }
 
 /// A step as it could be typed, or as the journal has it.
-pub fn step(words: &Words<'_>, step: &Step) -> String {
+pub fn step(desk: &Desk, words: &Words<'_>, step: &Step) -> String {
     match step {
-        Step::Choose(choice) => words.choice(&Question::Act, choice),
+        Step::Choose(choice) => Words { eyes: desk.eyes_for(choice), ..*words }.choice(&Question::Act, choice),
         Step::Edit(edit) => format!("by hand: {}", words.edit(edit)),
     }
 }
 
 /// The input of a line at a place, in words.
-pub fn input(world: &World, segments: &[Rc<Segment>], at: Cursor) -> Option<String> {
+pub fn input(desk: &Desk, segments: &[Rc<Segment>], at: Cursor) -> Option<String> {
+    let world = desk.session.world();
     let mut at = at;
     loop {
         let segment = segments.get(at.segment)?;
         let words = Words { world, p: &segment.start.position, eyes: Eyes::ALL };
         match segment.inputs.get(at.input) {
-            Some(input) => return Some(step(&words, &input.step)),
+            Some(input) => return Some(step(desk, &words, &input.step)),
             None => at = Cursor { segment: at.segment + 1, input: 0 },
         }
     }
@@ -69,8 +70,8 @@ fn grow(desk: &Desk, tree: &[Branch], branch: &Branch, head: &str, rest: &str, o
     let star = if branch.present { "* " } else { "" };
     let mut text = format!("{star}{}: {}", branch.name, place(world, segments, branch.at));
     if let Some(parent) = branch.parent.as_deref() {
-        let chosen = input(world, segments, branch.fork).map_or("goes no further".into(), |what| format!("{what:?}"));
-        let instead = desk.session.segments_of(parent).and_then(|line| input(world, line, branch.fork));
+        let chosen = input(desk, segments, branch.fork).map_or("goes no further".into(), |what| format!("{what:?}"));
+        let instead = desk.session.segments_of(parent).and_then(|line| input(desk, line, branch.fork));
         let instead = instead.map_or(String::new(), |what| format!(" instead of {what:?}"));
         text.push_str(&format!("; left {parent} at {}: {chosen}{instead}", place(world, segments, branch.fork)));
     }
@@ -104,7 +105,7 @@ pub fn with_left(desk: &mut Desk, said: String) -> String {
         out.push(paint::dim(folded(desk, &text, "")));
     }
     if let Some(replaced) = replaced {
-        let text = desk.words(|w| format!("This takes the place of {:?}.", step(w, &replaced)));
+        let text = desk.words(|w| format!("This takes the place of {:?}.", step(desk, w, &replaced)));
         out.push(paint::dim(folded(desk, &text, "")));
     }
     if let Some(dropped) = dropped {

@@ -4,10 +4,11 @@ use super::breaks::{Pace, Trap, is_under};
 use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
+use super::usage::unquote;
 use super::verbs::{self, cut};
 use crate::board::{Moment, Rule, nearest};
 use crate::rules::Purpose;
-use crate::view::{names, paint};
+use crate::view::{amount, names, paint};
 
 const KINDS: [&str; 7] = ["rule", "card", "window", "power", "roll", "log", "when"];
 
@@ -45,7 +46,7 @@ fn trap(desk: &Desk, words: &str) -> Result<Trap, Complaint> {
             }
             Trap::Roll(Some(rest.to_string()))
         }
-        "log" => Trap::Log(needs("a text", "Rout")?.trim_matches('"').to_string()),
+        "log" => Trap::Log(unquote(needs("a text", "Rout")?)?.to_string()),
         "when" => Trap::When(needs("an expression", "powers.spain:resources() > 0")?.to_string()),
         other => {
             let near = nearest(other, KINDS)
@@ -109,7 +110,12 @@ pub fn list(desk: &mut Desk, _: &str) -> Reply {
     let breaks = desk.breaks.borrow();
     let traps = breaks.list.iter().map(|b| {
         let state = if b.on { String::new() } else { ", off".into() };
-        format!("{:>3} break {} {}", b.number, b.trap, paint::dim(format!("({} hits{state})", b.hits)))
+        format!(
+            "{:>3} break {} {}",
+            b.number,
+            b.trap,
+            paint::dim(format!("({}{state})", amount(b.hits, "hit", "hits")))
+        )
     });
     let watches = breaks.watches.iter().map(|w| {
         let value = w.value.as_deref().unwrap_or("?");

@@ -6,7 +6,7 @@ pub use super::complaint::{Blame, Complaint, Reply};
 use super::workbench::Workbench;
 use crate::board::{Faults, Phase, Scenario, Tweak};
 use crate::disk::{Output, Place};
-use crate::lua::{Deck, Paths, Sources, placed};
+use crate::lua::{Deck, Paths, Sources, concerning, placed};
 use crate::rules::{Choice, Question, Save, Session, Trouble, World, look, setup, victory};
 use crate::table::{Fault, Refused};
 use crate::view::{Eyes, Show, Words, paint};
@@ -123,7 +123,7 @@ impl Desk {
         if let Some(stray) = deck.strays().into_iter().find(|stray| more.contains(stray)) {
             return Err(NoDesk::Lua(placed(&scenario, stray)));
         }
-        faults.extend(more);
+        faults.extend(concerning(&scenario, more));
         let deck = Rc::new(deck);
         let world = World::of(&scenario, deck.clone());
         let standing = setup::opening(&scenario, opening.seed);
@@ -205,10 +205,15 @@ impl Desk {
 
     /// After a choice: lets Powers pass in windows if responses are off.
     pub(super) fn settle(&mut self) -> Result<(), Complaint> {
-        while (!self.responses && self.in_window()) || (!self.reactions && self.in_reaction()) {
+        while self.passes_of_itself() {
             self.choose(Choice::Pass, false)?;
         }
         Ok(())
+    }
+
+    /// Whether the game waits for something that nobody wants to be asked.
+    pub(super) fn passes_of_itself(&self) -> bool {
+        (!self.responses && self.in_window()) || (!self.reactions && self.in_reaction())
     }
 
     /// Whether the game waits for an interception or evasion.
@@ -233,7 +238,13 @@ impl Desk {
                 format!("{choice:?} is not on offer\nHint: `options` lists what is")
             }
             Refused::Edit(refusal) => refusal.to_string(),
-            Refused::Script(trouble) => format!("{trouble}\nThe game stands as it did before."),
+            Refused::Script(trouble) => {
+                let then = match self.session.goes_on_when_mended() {
+                    true => " When the file is mended, what was stopped is done again by itself.",
+                    false => "",
+                };
+                format!("{trouble}\nThe game stands as it did before.{then}")
+            }
             Refused::Inside => {
                 "the rules are stopped in the middle of something; only the dice can be changed here\nHint: `continue` \
                  goes on to the next decision, `undo` goes back before this one"
@@ -341,13 +352,29 @@ impl Desk {
         }
     }
 
+    /// The same in a word: who is asked, or why nobody is.
+    pub fn brief(&self) -> String {
+        let decision = self.session.decision().filter(|_| !self.session.is_stopped());
+        let word = decision.map(|decision| paint::of(decision.who, decision.who.word()));
+        format!("{} › ", word.unwrap_or(self.at_rest().into()))
+    }
+
+    /// Why nobody is asked, in a word.
+    fn at_rest(&self) -> &'static str {
+        match (self.session.is_stopped(), self.session.stuck()) {
+            (true, _) => "stopped",
+            (false, Some(_)) => "stuck",
+            (false, None) => "over",
+        }
+    }
+
     fn place(&self) -> String {
         let p = self.session.position();
         if self.session.is_stopped() {
-            return format!("{} r{} stopped › ", p.year, p.round);
+            return format!("{} r{} {} › ", p.year, p.round, self.at_rest());
         }
         let Some(decision) = self.session.decision() else {
-            return format!("{} {} › ", p.year, if self.session.stuck().is_some() { "stuck" } else { "over" });
+            return format!("{} {} › ", p.year, self.at_rest());
         };
         let who = paint::of(decision.who, decision.who.word());
         match &decision.question {

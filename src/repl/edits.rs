@@ -5,10 +5,12 @@ use super::complaint::typing;
 use super::desk::{Complaint, Desk, Reply};
 use super::looks::named;
 use super::verbs::cut;
-use crate::board::{Card, Counters, Duchy, HomeDeck, Pile, Power, SETTINGS, Setting, Side, Whereabouts, Year, nearest};
+use crate::board::{
+    Card, Counters, Duchy, HomeDeck, Phase, Pile, Power, SETTINGS, Setting, Side, Whereabouts, Year, nearest,
+};
 use crate::lua::PHASES;
 use crate::rules::Edit;
-use crate::view::names;
+use crate::view::{names, paint};
 
 /// What `help set` adds.
 pub const FORMS: &str = "
@@ -70,10 +72,7 @@ pub fn set(desk: &mut Desk, rest: &str) -> Reply {
         "round" => Edit::Round(number(rest, "Round")?),
         "impulse" => Edit::Impulse(named(names::power(rest))?),
         "phase" => phase(desk, rest)?,
-        "reinforcements" => {
-            let (power, n) = last_word(rest, "set reinforcements spain 6")?;
-            Edit::Reinforcements(named(names::power(power))?, number(n, "number of Command Points")?)
-        }
+        "reinforcements" => return reinforcements(desk, rest),
         "debt" => {
             let (power, n) = last_word(rest, "set debt nord 2")?;
             Edit::Debt(named(names::power(power))?, number(n, "number of Strength Points")?)
@@ -100,6 +99,20 @@ fn phase(desk: &Desk, word: &str) -> Result<Edit, Complaint> {
             Err(typing(format!("there is no step {:?}\nHint: {}", cut(word), known.join(", "))))
         }
     }
+}
+
+/// Reinforcements that nobody spends at once: when they are spent is told.
+fn reinforcements(desk: &mut Desk, rest: &str) -> Reply {
+    let (power, n) = last_word(rest, "set reinforcements spain 6")?;
+    let edit = Edit::Reinforcements(named(names::power(power))?, number(n, "number of Command Points")?);
+    let said = make(desk, edit)?;
+    let phase = desk.session.position().phase;
+    if phase > Phase::Reinforcements && phase < Phase::Over {
+        return Ok(said);
+    }
+    let hint =
+        "They wait for `set phase building` or a later step; an Interphase that is played rolls for others [16.2].";
+    Ok(format!("{said}\n{}", paint::dim(hint)))
 }
 
 fn players(rest: &str) -> Result<Edit, Complaint> {

@@ -2,6 +2,7 @@
 
 use super::complete::{complete, hint};
 use super::desk::{Blame, Complaint, Desk, NoDesk, Opening, Wish};
+use super::live::Place;
 use super::{blocks, transcript};
 use crate::board::{Provenance, Tweak};
 use crate::disk;
@@ -30,7 +31,7 @@ pub enum Ask {
     /// Card files were written.
     FilesChanged,
     /// Where to tell of things that happen while nobody asks.
-    TellTo(Box<dyn FnMut(String) + Send>),
+    TellTo(Teller),
     /// Columns of the terminal.
     Width(u16),
     /// Somebody else works at the desk; what he did is told to the others.
@@ -40,6 +41,9 @@ pub enum Ask {
     /// It is over: what the session holds is let go, and then this is told.
     Leave(Sender<()>),
 }
+
+/// Hears what happened while nobody asked, and where the game stands since.
+pub type Teller = Box<dyn FnMut(String, Place) + Send>;
 
 /// Work of somebody else.
 pub type Work = Box<dyn FnOnce(&mut Desk) -> Option<Did> + Send>;
@@ -188,7 +192,7 @@ fn greeting(desk: &Desk) -> String {
 
 /// Serves until it is over; gives who wants to know when everything is let go.
 fn serve(desk: &mut Desk, asked: &Receiver<Ask>) -> Option<Sender<()>> {
-    let mut tell: Box<dyn FnMut(String) + Send> = Box::new(|_| {});
+    let mut tell: Teller = Box::new(|_, _| {});
     let mut followers: Vec<Follower> = Vec::new();
     let mut show = |did: &Did, new: Option<Follower>| {
         followers.extend(new);
@@ -206,7 +210,7 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) -> Option<Sender<()>> {
             changed = false;
             if let Some(text) = desk.reload() {
                 let text = safe(&desk.told_unasked(&text)).into_owned();
-                tell(text.clone());
+                tell(text.clone(), desk.place_now());
                 show(&Did { replies: vec![(String::new(), Ok(text))], ..Did::default() }, None);
                 keep(desk, &mut tell);
             }
@@ -218,12 +222,13 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) -> Option<Sender<()>> {
                 let _ = reply.send(said);
             }
             Ok(Ask::Complete(line, pos, reply)) => {
-                let _ = reply.send(guarded(&mut tell, || complete(desk, &line, pos)).unwrap_or((pos, Vec::new())));
+                let done = guarded(desk, &mut tell, |desk| complete(desk, &line, pos));
+                let _ = reply.send(done.unwrap_or((pos, Vec::new())));
                 // A script that fails here is told when somebody really asks.
                 let _ = desk.session.take_trouble();
             }
             Ok(Ask::Hint(line, reply)) => {
-                let _ = reply.send(guarded(&mut tell, || hint(desk, &line)).flatten());
+                let _ = reply.send(guarded(desk, &mut tell, |desk| hint(desk, &line)).flatten());
                 let _ = desk.session.take_trouble();
             }
             Ok(Ask::FilesChanged) => changed = true,
@@ -233,9 +238,9 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) -> Option<Sender<()>> {
                 desk.fits = true;
             }
             Ok(Ask::Guest(work)) => {
-                if let Some(did) = guarded(&mut tell, || work(desk)).flatten() {
+                if let Some(did) = guarded(desk, &mut tell, work).flatten() {
                     keep(desk, &mut tell);
-                    tell(did.overheard());
+                    tell(did.overheard(), desk.place_now());
                     show(&did, None);
                 }
             }
@@ -248,14 +253,15 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) -> Option<Sender<()>> {
 }
 
 /// Does something for somebody who did not type a command. Where it breaks off the session goes on, and it is told.
-fn guarded<R>(tell: &mut dyn FnMut(String), work: impl FnOnce() -> R) -> Option<R> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| tell(mishap::report(&mishap::text(&*panic)))).ok()
+fn guarded<R>(desk: &mut Desk, tell: &mut Teller, work: impl FnOnce(&mut Desk) -> R) -> Option<R> {
+    let done = catch_unwind(AssertUnwindSafe(|| work(desk)));
+    done.map_err(|panic| tell(mishap::report(&mishap::text(&*panic)), desk.place_now())).ok()
 }
 
 /// Keeps the session where somebody wants that, after what was not typed.
-fn keep(desk: &mut Desk, tell: &mut dyn FnMut(String)) {
+fn keep(desk: &mut Desk, tell: &mut Teller) {
     if let Some(complaint) = super::autosave::after(desk) {
-        tell(format!("{} {}", paint::bad("error:"), safe(&complaint.text)));
+        tell(format!("{} {}", paint::bad("error:"), safe(&complaint.text)), desk.place_now());
     }
 }
 

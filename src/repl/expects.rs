@@ -2,7 +2,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
-use super::phrase::unquote;
+use super::usage::unquote;
 use super::verbs::cut;
 use crate::view::{names, paint};
 
@@ -14,12 +14,14 @@ pub(super) fn failed(expected: String, found: String) -> Complaint {
 pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
     let fine = Ok(paint::good("as expected"));
     if let Some(text) = rest.strip_prefix("error") {
-        return error(desk, unquote(text));
+        return error(desk, unquote(text)?);
     }
-    if let Some(text) = rest.strip_prefix("option ").map(unquote) {
+    if let Some(text) = rest.strip_prefix("option ") {
+        let text = unquote(text)?;
         return if has_option(desk, text) { fine } else { Err(failed(format!("an option {text:?}"), options(desk))) };
     }
-    if let Some(text) = rest.strip_prefix("no option ").map(unquote) {
+    if let Some(text) = rest.strip_prefix("no option ") {
+        let text = unquote(text)?;
         return if has_option(desk, text) { Err(failed(format!("no option {text:?}"), options(desk))) } else { fine };
     }
     if let Some(name) = rest.strip_prefix("asked ") {
@@ -36,7 +38,7 @@ pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
         };
     }
     if let Some(text) = rest.strip_prefix("log ") {
-        return log(desk, unquote(text));
+        return log(desk, unquote(text)?);
     }
     if rest == "no more entries" {
         return super::entries::no_more(desk);
@@ -48,13 +50,13 @@ pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
         return shows(desk, text);
     }
     if let Some(text) = rest.strip_prefix("no log ") {
-        return match log(desk, unquote(text)) {
+        return match log(desk, unquote(text)?) {
             Ok(_) => Err(failed(format!("no line of the journal with {:?}", cut(text)), "there is one".into())),
             Err(_) => fine,
         };
     }
     if let Some(text) = rest.strip_prefix("told ") {
-        return told(desk, unquote(text));
+        return told(desk, unquote(text)?);
     }
     if let Some(text) = rest.strip_prefix("stopped") {
         return stopped(desk, text.trim());

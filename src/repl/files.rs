@@ -1,18 +1,32 @@
 //! Verbs for files.
 
 use super::desk::{Blame, Complaint, Desk, Reply, Wish};
-use super::transcript;
+use super::usage::{self, unquote};
+use super::verbs::cut;
+use super::{complaint::typing, transcript};
 use crate::board::Scenario;
 use crate::disk::{self, Kind, NotWritten};
 use crate::rules::Save;
-use crate::view::paint;
+use crate::view::{amount, paint};
 use std::path::{Path, PathBuf};
 
+/// The file that is named: one word, or several in quotes.
 pub(super) fn path(rest: &str, example: &str) -> Result<PathBuf, Complaint> {
-    match rest {
-        "" => Err(Complaint::new(Blame::Typing, format!("which file?\nHint: {example}"))),
-        name => Ok(PathBuf::from(name)),
+    match usage::words(rest).as_slice() {
+        [] => Err(Complaint::new(Blame::Typing, format!("which file?\nHint: {example}"))),
+        [name] => Ok(PathBuf::from(unquote(name)?)),
+        [_, over, ..] => {
+            let text =
+                format!("{:?} is too much\nHint: a name with blanks stands in quotes, \"my game.json\"", cut(over));
+            Err(Complaint::new(Blame::Typing, text))
+        }
     }
+}
+
+/// A file as it is typed.
+pub(super) fn typed(path: &Path) -> String {
+    let name = path.display().to_string();
+    if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name }
 }
 
 /// What insists on writing over a file. It stands before the name, where no comment could begin.
@@ -110,12 +124,18 @@ pub fn read_save(path: &Path) -> Result<Save, Complaint> {
 
 /// `new`.
 pub fn new(desk: &mut Desk, rest: &str) -> Reply {
-    let seeded = rest.rsplit_once(" seed ").and_then(|(front, n)| Some((front.trim(), n.trim().parse().ok()?)));
-    let (rest, seed) = seeded.unwrap_or((rest, desk.seed));
-    let file = found(desk, path(rest, "new 1813, or new scenarios/1813.json, or new 1813 seed 7")?);
+    let (name, seed) = match usage::words(rest).as_slice() {
+        [name, "seed", n] => (*name, Some(*n)),
+        _ => (rest, None),
+    };
+    let number = |n: &str| n.parse().map_err(|_| typing(format!("{:?} is no seed\nHint: new 1813 seed 7", cut(n))));
+    let seed = seed.map_or(Ok(desk.seed), number)?;
+    let name = path(name, "new 1813, or new scenarios/1813.json, or new 1813 seed 7")?;
+    let plain = !name.display().to_string().contains('.');
+    let known = plain.then(|| desk.paths.scenarios.join(name.with_extension("json")));
+    let file = found(desk, name);
     // A name without an ending is that of a scenario of ours.
-    let file =
-        if rest.contains('.') || file.is_file() { file } else { desk.paths.scenarios.join(format!("{rest}.json")) };
+    let file = known.filter(|_| !file.is_file()).unwrap_or(file);
     if !file.is_file() {
         let text = format!("there is no scenario {}\nHint: known are {}", file.display(), scenarios(desk).join(", "));
         return Err(Complaint::new(Blame::File, text));
@@ -152,7 +172,12 @@ pub fn save(desk: &mut Desk, rest: &str) -> Reply {
 /// `load`.
 pub fn load(desk: &mut Desk, rest: &str) -> Reply {
     let file = found(desk, path(rest, "load game.json")?);
-    let save = read_save(&file)?;
+    load_file(desk, &file)
+}
+
+/// Loads a save.
+pub fn load_file(desk: &mut Desk, file: &Path) -> Reply {
+    let save = read_save(file)?;
     let mut notes = desk.restore(save)?;
     desk.since = desk.session.journal_len();
     notes.insert(0, format!("loaded {} ({:016x})", file.display(), desk.session.hash()));
@@ -171,7 +196,7 @@ pub fn run(desk: &mut Desk, rest: &str) -> Reply {
     let done = transcript::play(desk, &file.display().to_string(), &text, &mut |_, _| {});
     desk.nesting -= 1;
     match done {
-        Ok(count) => Ok(format!("{count} commands of {}\n{}", file.display(), desk.waiting())),
+        Ok(count) => Ok(format!("{} of {}\n{}", amount(count, "command", "commands"), file.display(), desk.waiting())),
         Err(failure) => {
             let text = failure.to_string();
             // A transcript that runs itself needs no more than one line about it.

@@ -4,7 +4,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
 use crate::board::Card;
 use crate::rules::{Happening, What};
-use crate::view::{MOST_STEPS, fitted, names};
+use crate::view::{MOST_STEPS, amount, fitted, names};
 
 /// `show`. Whatever is shown fits the width.
 pub fn show(desk: &mut Desk, rest: &str) -> Reply {
@@ -169,7 +169,7 @@ pub fn explain(desk: &mut Desk, rest: &str) -> Reply {
     let journal = desk.session.journal();
     let rolls = crate::view::Words::rolls(&journal);
     let Some(place) = rolls.get(back).copied() else {
-        let text = format!("there are {} rolls in the journal\nHint: explain 0 is the latest", rolls.len());
+        let text = format!("the journal has {}\nHint: explain 0 is the latest", amount(rolls.len(), "roll", "rolls"));
         return Err(Complaint::new(Blame::Typing, text));
     };
     Ok(desk.words(|w| w.explain(&journal, place)).unwrap_or_default())

@@ -11,11 +11,7 @@ use crate::rules::Choice;
 /// `pass`.
 pub fn pass(desk: &mut Desk, rest: &str) -> Reply {
     if rest == "all" {
-        let mut first = true;
-        while desk.in_window() {
-            desk.choose(Choice::Pass, first)?;
-            first = false;
-        }
+        pass_on(desk, |_| false)?;
         return Ok(desk.report());
     }
     if let Some(words) = rest.strip_prefix("to ") {
@@ -55,12 +51,27 @@ fn pass_to(desk: &mut Desk, words: &str) -> Reply {
         let asked = desk.session.decision().map(|d| d.who);
         open && (power.is_none() || asked == power)
     };
+    pass_on(desk, there)?;
+    Ok(desk.report())
+}
+
+/// Passes in windows until it has come so far, or somebody has to decide something else. What nobody wants to be asked
+/// passes of itself on the way, as it does everywhere.
+fn pass_on(desk: &mut Desk, there: impl Fn(&Desk) -> bool) -> Result<(), Complaint> {
     let mut first = true;
-    while desk.in_window() && !there(desk) {
+    while !there(desk) && (desk.in_window() || (!desk.reactions && desk.in_reaction())) {
         desk.choose(Choice::Pass, first)?;
         first = false;
     }
-    Ok(desk.report())
+    Ok(())
+}
+
+/// Lets pass of itself what nobody wants to be asked any more, from the open decision on.
+fn pass_from_now_on(desk: &mut Desk) -> Result<(), Complaint> {
+    if desk.passes_of_itself() {
+        desk.choose(Choice::Pass, true)?;
+    }
+    desk.settle()
 }
 
 /// `responses`.
@@ -69,16 +80,15 @@ pub fn responses(desk: &mut Desk, rest: &str) -> Reply {
         "on" => desk.responses = true,
         "off" => {
             desk.responses = false;
-            let mut first = true;
-            while desk.in_window() {
-                desk.choose(Choice::Pass, first)?;
-                first = false;
-            }
+            pass_from_now_on(desk)?;
         }
         "" => {}
         other => return Err(typing(format!("responses {:?}?\nHint: `responses on` or `responses off`", cut(other)))),
     }
-    let text = if desk.responses { "Powers are asked for Responses" } else { "Powers pass in every window" };
+    let text = match desk.responses {
+        true => "Powers are asked for Responses",
+        false => "Powers pass in every window; Battle cards are asked for all the same",
+    };
     Ok(format!("{text}\n{}", desk.waiting()))
 }
 
@@ -88,12 +98,7 @@ pub fn reactions(desk: &mut Desk, rest: &str) -> Reply {
         "on" => desk.reactions = true,
         "off" => {
             desk.reactions = false;
-            let mut first = true;
-            while desk.in_reaction() {
-                desk.choose(Choice::Pass, first)?;
-                first = false;
-            }
-            desk.settle()?;
+            pass_from_now_on(desk)?;
         }
         "" => {}
         other => return Err(typing(format!("reactions {:?}?\nHint: `reactions on` or `reactions off`", cut(other)))),

@@ -2,6 +2,7 @@
 
 use super::complaint::typing;
 use super::desk::{Desk, Reply};
+use super::usage::unquote;
 use super::verbs::cut;
 use crate::board::{Board, Card, Counters, Duchy, Leader, Pile, Position, Whereabouts};
 use crate::lua::PHASES;
@@ -9,19 +10,13 @@ use crate::rules::{Choice, Decision, Edit};
 use crate::view::Words;
 use crate::view::names::fold;
 
-/// Text without the quotes around it, which keep `;` and `--` in one command.
-pub(super) fn unquote(text: &str) -> &str {
-    let text = text.trim();
-    text.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(text)
-}
-
 /// `choose`: the option with exactly this text. Nothing else is chosen with it, as verbs like `move` do.
 pub(super) fn choose(desk: &mut Desk, rest: &str) -> Reply {
-    let text = unquote(rest);
+    let text = unquote(rest)?;
     if text.is_empty() {
         return Err(typing("which option?\nHint: `options` lists them; `choose 2: pass` is the second, if it is that"));
     }
-    let labels = labels(desk);
+    let labels = desk.labels();
     let hits = |text: &str| -> Vec<usize> {
         labels.iter().enumerate().filter(|(_, label)| fold(label) == fold(text)).map(|(i, _)| i).collect()
     };
@@ -49,11 +44,6 @@ pub(super) fn choose(desk: &mut Desk, rest: &str) -> Reply {
     }
     desk.settle()?;
     Ok(desk.report())
-}
-
-fn labels(desk: &Desk) -> Vec<String> {
-    let Some(decision) = desk.session.decision() else { return Vec::new() };
-    desk.words(|w| decision.choices.iter().map(|c| w.choice(&decision.question, c)).collect())
 }
 
 /// The command that makes exactly this choice.

@@ -1,8 +1,11 @@
 //! What the desk says on its way out: for whose eyes, in which letters, how wide. Every reply passes here.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::live::Place;
 use super::verbs::VERBS;
 use crate::board::{Card, Power};
+use crate::rules::Choice;
+use crate::safe::safe;
 use crate::view::{Eyes, Words, ascii, fitted, names, paint};
 
 /// Verbs that tell of what is printed in the documents and in the card files, and of nothing that lies on the table.
@@ -27,6 +30,22 @@ impl Desk {
         run(&Words { world: self.session.world(), p: &p, eyes })
     }
 
+    /// Eyes for a choice that was recorded: a card that they have seen is named, wherever it lies now.
+    pub(super) fn eyes_for(&self, choice: &Choice) -> Eyes {
+        let Choice::Play(card, _) = choice else { return Eyes::ALL };
+        let unseen = self.eyes.unseen(&self.session.position(), &self.session.journal());
+        if unseen.contains(card) { self.eyes } else { Eyes::ALL }
+    }
+
+    /// What the choices of the open decision are called, for those who may choose: to be compared with what is typed, not to
+    /// be told.
+    pub(super) fn labels(&self) -> Vec<String> {
+        let Some(decision) = self.session.decision() else { return Vec::new() };
+        let p = self.session.position();
+        let words = Words { world: self.session.world(), p: &p, eyes: Eyes::ALL };
+        decision.choices.iter().map(|choice| words.choice(&decision.question, choice)).collect()
+    }
+
     /// A text as it goes to the person: Powers in their colours, ASCII if that is wanted, lines that fit.
     pub fn polish(&self, text: &str) -> String {
         let text = self.lettered(text);
@@ -41,6 +60,12 @@ impl Desk {
     /// The prompt as it goes to the person.
     pub fn polished_prompt(&self) -> String {
         self.lettered(&self.prompt())
+    }
+
+    /// Where the game stands, as it goes to somebody who is typing.
+    pub(super) fn place_now(&self) -> Place {
+        let clean = |text: String| safe(&self.lettered(&text)).into_owned();
+        Place { full: clean(self.prompt()), brief: clean(self.brief()) }
     }
 
     fn lettered(&self, text: &str) -> String {
@@ -73,7 +98,7 @@ impl Desk {
     fn keep_secret(&self, own: Power, verb: &str, rest: &str, asked: Option<Power>, reply: Reply) -> Reply {
         let Some(other) = asked else { return reply };
         let about_a_card = match verb {
-            "play" | "discard" => reply.is_err(),
+            "play" | "discard" | "choose" => reply.is_err(),
             "why" => ["play", "discard"].iter().any(|word| rest.contains(word)),
             _ => false,
         };
@@ -121,10 +146,7 @@ pub(super) fn not_told(own: Power, other: Power) -> Complaint {
 fn without(text: &str, card: Card, title: &str) -> String {
     let text = text.replace(&format!("#{} {title}", card.0), HIDDEN);
     let text = replace_words(&text, title, HIDDEN);
-    ["#", "play ", "discard "].iter().fold(text, |text, head| {
-        let stand_in = format!("{}{HIDDEN}", head.trim_start_matches('#'));
-        replace_words(&text, &format!("{head}{}", card.0), &stand_in)
-    })
+    replace_words(&text, &format!("#{}", card.0), HIDDEN)
 }
 
 /// Puts the stand-in where a text stands as whole words.
@@ -179,5 +201,8 @@ mod tests {
         let text = "plays #5 Hand of God, not #52 Hand of Gods; Hand of God";
         let out = without(text, Card(5), "Hand of God");
         assert_eq!(out, "plays a hidden card, not #52 Hand of Gods; a hidden card");
+        // A number that is that of a card may count something else. Choices say themselves what may be seen.
+        let text = "keep the hand, or discard 5 cards and draw 4?";
+        assert_eq!(without(text, Card(5), "Hand of God"), text);
     }
 }

@@ -216,7 +216,7 @@ fn untouched(desk: &Desk) -> Option<String> {
     let whole = |path: &Path| path.canonicalize().ok();
     let ours = file.parent().and_then(whole) == whole(&desk.paths.scenarios);
     let stem = file.file_stem().and_then(|stem| stem.to_str()).filter(|stem| !stem.contains(['.', ' ']));
-    let name = if ours { stem?.to_string() } else { file.display().to_string() };
+    let name = if ours { stem?.to_string() } else { files::typed(file) };
     let line = format!("new {name} seed {seed}");
     (super::transcript::commands(&line) == [line.clone()]).then_some(line)
 }

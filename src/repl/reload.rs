@@ -6,7 +6,7 @@ use super::other_cards;
 use crate::lua::{Deck, Sources};
 use crate::rules::{Question, Save, Session, Trouble, World};
 use crate::table::Parting;
-use crate::view::{Eyes, Words, paint};
+use crate::view::{Words, amount, paint};
 use std::path::Path;
 use std::rc::Rc;
 
@@ -57,11 +57,15 @@ impl Desk {
         let difference = difference(&before, &after);
         match (reloaded.recorded, difference.is_empty()) {
             (0, true) => out.push_str("\nnothing was played yet in this Impulse"),
-            (n, true) => out.push_str(&format!("\n{n} steps of this Impulse replayed: nothing came out differently")),
+            (n, true) => out.push_str(&format!(
+                "\n{} of this Impulse replayed: nothing came out differently",
+                amount(n, "step", "steps")
+            )),
             (n, false) => {
                 out.push_str(&format!(
-                    "\n{} of {n} steps of this Impulse replayed; what came out differently:",
-                    reloaded.replayed
+                    "\n{} of {} of this Impulse replayed; what came out differently:",
+                    reloaded.replayed,
+                    amount(n, "step", "steps")
                 ));
                 out.push_str(&difference);
                 let table = Some(self.session.table()).filter(|t| *t.journal() == *reloaded.after);
@@ -71,8 +75,15 @@ impl Desk {
             }
         }
         deck.trail(|trail| trail.keep(false));
-        if let Some(parting) = &reloaded.parting {
-            out.push_str(&format!("\n{}", Self::parting(&self.session, parting)));
+        match &reloaded.parting {
+            Some(parting) => out.push_str(&format!("\n{}", self.parting(&self.session, parting))),
+            None if reloaded.mended => {
+                out.push_str("\nwhat the script had stopped was done again");
+                if let Err(complaint) = self.settle() {
+                    out.push_str(&format!("\n{} {}", paint::bad("error:"), complaint.text));
+                }
+            }
+            None => {}
         }
         self.since = self.session.journal_len();
         if let Some(tested) = self.test_saved(&old) {
@@ -83,12 +94,12 @@ impl Desk {
     }
 
     /// Where a replay left the recorded course, in words.
-    pub(super) fn parting(session: &Session, parting: &Parting<crate::rules::Wellington>) -> String {
+    pub(super) fn parting(&self, session: &Session, parting: &Parting<crate::rules::Wellington>) -> String {
         match parting {
             Parting::NotOffered { choice, decision } => {
                 let question = decision.as_ref().map_or(Question::Act, |d| d.question.clone());
-                // It was played, or nobody could have recorded it.
-                let words = Words { world: session.world(), p: &session.position(), eyes: Eyes::ALL };
+                let eyes = self.eyes_for(choice);
+                let words = Words { world: session.world(), p: &session.position(), eyes };
                 let choice = words.choice(&question, choice);
                 format!("{} the recorded choice {choice:?} is not on offer any more", paint::bad("stopped:"))
             }
@@ -124,7 +135,7 @@ impl Desk {
         notes.extend(differ.as_ref().map(|differ| format!("{differ}\n{}", other_cards::CHOICES)));
         save.inspect(&world).map_err(|bad| Complaint::new(Blame::File, bad.to_string()))?;
         let (session, parting) = Session::restore(world, save);
-        let said = parting.map(|parting| Self::parting(&session, &parting));
+        let said = parting.map(|parting| self.parting(&session, &parting));
         // Under the scripts it was saved with a save comes out as it went in, or somebody has changed it.
         let found = format!("{:016x}", session.hash());
         if differ.is_none() && (said.is_some() || found != hash) {

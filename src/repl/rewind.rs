@@ -3,6 +3,7 @@
 use super::back::after;
 use super::branches::{input, place};
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::usage::unquote;
 use super::verbs::cut;
 use crate::rules::Session;
 use crate::table::Cursor;
@@ -10,8 +11,7 @@ use crate::view::{names::fold, paint};
 
 /// `rewind`.
 pub fn rewind(desk: &mut Desk, rest: &str) -> Reply {
-    let text = rest.strip_prefix("to ").unwrap_or(rest).trim();
-    let text = text.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')).unwrap_or(text);
+    let text = unquote(rest.strip_prefix("to ").unwrap_or(rest))?;
     let wanted = match (text, &desk.sought) {
         ("" | "to", None) => {
             let text = "back to what?\nHint: rewind to \"battle\"; then `rewind` goes on to the one before";
@@ -28,7 +28,7 @@ pub fn rewind(desk: &mut Desk, rest: &str) -> Reply {
     let at = before_entry(&desk.session, entry);
     let (was, what) = {
         let (world, segments) = (desk.session.world(), desk.session.segments());
-        (place(world, segments, at), input(world, segments, at))
+        (place(world, segments, at), input(desk, segments, at))
     };
     desk.session.go_to(at).map_err(|r| desk.refused(r))?;
     desk.sought = Some(wanted);

@@ -3,6 +3,7 @@
 use super::act;
 use super::desk::{Blame, Complaint, Desk, Reply, Wish};
 use super::testing::{self, Selection};
+use super::usage::unquote;
 use super::{VERBS, prove, transcript};
 use crate::board::Card;
 use crate::check::codes::Severity;
@@ -60,7 +61,7 @@ pub fn for_check() -> check::Prompt {
 
 /// The file of a card, or the file of this name.
 fn file(desk: &Desk, rest: &str) -> Result<PathBuf, Complaint> {
-    let path = PathBuf::from(rest);
+    let path = PathBuf::from(unquote(rest)?);
     if path.is_file() {
         return Ok(path);
     }

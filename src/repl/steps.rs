@@ -238,7 +238,7 @@ fn reload(desk: &mut Desk) -> Done {
     let save = Save::parse(&text).map_err(|e| e.to_string())?;
     let (session, parting) = Session::restore(desk.session.world().clone(), save);
     if let Some(parting) = parting {
-        return Err(Desk::parting(&session, &parting));
+        return Err(desk.parting(&session, &parting));
     }
     if session.hash() != desk.session.hash() {
         return Err("the game that was loaded is not the one that was saved".into());

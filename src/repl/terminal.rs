@@ -3,6 +3,7 @@
 use super::blocks;
 use super::desk::{Blame, Opening, Wish};
 use super::engine::{Ask, Files, Said, reproduces, start};
+use super::live::{Place, Standing};
 use super::watch::watch;
 use crate::board::Tweak;
 use crate::rules::Trouble;
@@ -298,9 +299,12 @@ fn interactive(engine: &Sender<Ask>, prompt: String, stop: &AtomicBool) -> Ended
         // A first session has no history; that is no fault.
         let _ = editor.load_history(file);
     }
+    let standing = Standing::new(colours);
     if let Ok(mut printer) = editor.create_external_printer() {
-        let show = move |text: String| {
+        let standing = standing.clone();
+        let show = move |text: String, place: Place| {
             let text = if colours { text } else { paint::plain(&text) };
+            standing.change(&place);
             let _ = printer.print(format!("{text}\n"));
         };
         let _ = engine.send(Ask::TellTo(Box::new(show)));
@@ -310,8 +314,7 @@ fn interactive(engine: &Sender<Ask>, prompt: String, stop: &AtomicBool) -> Ended
     let mut prompt = prompt;
     let mut ended = Ended::Fine;
     loop {
-        let shown = if colours { prompt.clone() } else { paint::plain(&prompt) };
-        match editor.readline(&(paint::plain(&prompt), shown)) {
+        match editor.readline(&standing.begin(&prompt)) {
             Ok(line) => {
                 if let Some(file) = &history {
                     // At once: whatever becomes of this session, the line can be called back in the next.

@@ -98,7 +98,7 @@ impl Desk {
                 let label = match (&input.step, self.eyes.0) {
                     (Step::Choose(_), Some(_)) => "a choice".to_string(),
                     (Step::Edit(_), Some(_)) => "by hand".to_string(),
-                    (step, None) => paint::plain(&branches::step(&words, step)),
+                    (step, None) => paint::plain(&branches::step(self, &words, step)),
                 };
                 out.push(Stop { label, go: format!("redo {}", out.len() + 1) });
             }

@@ -6,7 +6,7 @@ use super::verbs::cut;
 use crate::board::{Board, Card, Counters, Duchy, Leader, Marks, Position, Power, nearest};
 use crate::rules::{Seat, Standing, World, look};
 use crate::table::Table;
-use crate::view::{Eyes, Words, names as view_names};
+use crate::view::{Eyes, Words, amount, names as view_names};
 use std::rc::Rc;
 
 /// A value of a position.
@@ -218,7 +218,7 @@ fn of_power_at(words: &Words<'_>, power: Power, what: OfPower) -> String {
     let p = words.p;
     match what {
         OfPower::Resources => p.resources[power.index()].to_string(),
-        OfPower::Hand if !words.eyes.are_of(power) => format!("{} cards", p.cards.hand(power).len()),
+        OfPower::Hand if !words.eyes.are_of(power) => amount(p.cards.hand(power).len(), "card", "cards"),
         OfPower::Hand => list(p.cards.hand(power).iter().map(|card| format!("#{}", card.0))),
         OfPower::Cp => {
             let purses = p.impulse.iter().flat_map(|i| &i.purses).filter(|purse| purse.power == power);

@@ -3,7 +3,7 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{
     ab, act, again, auto, autosave, autotest, back, blocks, branches, debug, diff, doc, edits, expects, files, help,
-    looks, odds, pace, phrase, polish, record, rewind, rulebook, scripts, whatif, why,
+    looks, odds, pace, phrase, polish, record, rewind, rulebook, scripts, usage, whatif, why,
 };
 use crate::board::nearest;
 
@@ -61,7 +61,7 @@ verbs! {
         "choose" "TEXT" "choose the option with exactly this text, and nothing that would go with it" "choose keep" phrase::choose;
         "end" "" "end the Impulse, or a step of the Interphase" "end" act::end;
         "done" "" "the same" "done" act::end;
-        "responses" "on·off" "whether Powers are asked for Responses" "responses off" pace::responses;
+        "responses" "on·off" "whether Powers are asked for Responses in windows; Battle cards are asked for all the same" "responses off" pace::responses;
         "reactions" "on·off" "whether Powers are asked to intercept and evade" "reactions off" pace::reactions;
         "auto" "[N·until impulse·until POWER·until end] [by PLAYERS]" "let chance or players choose N times (1), or until something" "auto until impulse by steady" auto::auto;
         "change" "DUCHY POWER COUNTERS" "change Soldiers against others of the same worth, free by rule 1.5" "change lisbon britain 2i" edits::change;
@@ -141,14 +141,21 @@ pub fn command(desk: &mut Desk, line: &str) -> Reply {
     if word == "lua" {
         return blocks::lua(desk, &line[word.len()..]);
     }
+    if blocks::closes(line) {
+        let text =
+            "no block of Lua is open that this could end\nHint: `lua` alone begins one; `end` alone ends the Impulse";
+        return Err(Complaint::new(Blame::Typing, text));
+    }
     // A card by its number alone is looked at only where no option has that number.
     if let Some(verb) = VERBS.iter().find(|v| v.name == word) {
-        return (verb.run)(desk, rest.trim());
+        let rest = rest.trim();
+        usage::whole(verb, rest)?;
+        return (verb.run)(desk, rest);
     }
     if let Some(done) = act::option(desk, line) {
         return done;
     }
-    if let Some(card) = word.strip_prefix('#') {
+    if let Some(card) = line.strip_prefix('#') {
         return scripts::card(desk, card);
     }
     let near = nearest(word, VERBS.iter().map(|v| v.name));

@@ -12,21 +12,26 @@ use crate::view::paint;
 const GAMES: u32 = 20;
 /// More would take hours.
 const MOST: u32 = 10_000;
+/// Who plays on where nobody says it.
+const PLAYER: &str = "steady";
 /// Choices that are shown.
 const SHOWN: usize = 15;
 
 /// `whatif [N] [PLAYER]`.
 pub fn whatif(desk: &mut Desk, rest: &str) -> Reply {
-    let mut games = GAMES;
-    let mut player = "steady";
+    let (mut games, mut player) = (None, None);
     for word in rest.split_whitespace() {
-        match word.parse::<u32>() {
-            Ok(n @ 2..=MOST) => games = n,
+        let twice = match word.parse::<u32>() {
+            Ok(n @ 2..=MOST) => games.replace(n).is_some(),
             Ok(_) => return Err(typing(format!("so many playouts: 2 to {MOST}\nHint: whatif 40"))),
-            Err(_) if word.chars().next().is_some_and(char::is_alphabetic) => player = word,
+            Err(_) if word.chars().next().is_some_and(char::is_alphabetic) => player.replace(word).is_some(),
             Err(_) => return Err(typing(format!("{:?} is no number of playouts\nHint: whatif 40", cut(word)))),
+        };
+        if twice {
+            return Err(typing(format!("{:?} is too much: one number, one player\nHint: whatif 2 random", cut(word))));
         }
     }
+    let (games, player) = (games.unwrap_or(GAMES), player.unwrap_or(PLAYER));
     let board = &desk.session.world().board;
     let players = Party::parse(player).and_then(|party| party.check(board)).and_then(|()| named(player));
     let players = players.map_err(|no| typing(format!("{no:#}")))?;

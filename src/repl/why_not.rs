@@ -65,9 +65,8 @@ fn too_many(desk: &Desk, action: &Action) -> Vec<String> {
 
 /// Whether a text is an option of the open decision as it is.
 fn offered(desk: &Desk, typed: &str) -> bool {
-    let Some(decision) = desk.session.decision() else { return false };
     let typed = fold(typed);
-    desk.words(|w| decision.choices.iter().any(|choice| fold(&w.choice(&decision.question, choice)) == typed))
+    desk.labels().iter().any(|label| fold(label) == typed)
 }
 
 /// What the game waits for instead.
@@ -95,14 +94,21 @@ fn not_asked(desk: &Desk, answer: &str) -> String {
 /// Every condition, for each way in which the action can be meant.
 fn ways(desk: &Desk, action: &Action) -> Vec<String> {
     let Action::Play(card, None) = action else { return objections(desk, action) };
-    let mut out: Vec<String> = Vec::new();
-    for mode in [Mode::Cp, Mode::Event, Mode::Response, Mode::Battle] {
+    let found = [Mode::Cp, Mode::Event, Mode::Response, Mode::Battle].map(|mode| {
         let found = objections(desk, &Action::Play(*card, Some(mode)));
-        let found =
-            if found.is_empty() { vec![format!("no rule stands against it, but {}", waits_for(desk))] } else { found };
-        out.extend(found.into_iter().map(|reason| format!("{}: {reason}", mode.word())));
+        (
+            mode,
+            if found.is_empty() { vec![format!("no rule stands against it, but {}", waits_for(desk))] } else { found },
+        )
+    });
+    // What stands against every way is said once.
+    if found.iter().all(|(_, reasons)| *reasons == found[0].1) {
+        return found[0].1.clone();
     }
-    out
+    let told = |(mode, reasons): (Mode, Vec<String>)| {
+        reasons.into_iter().map(move |reason| format!("{}: {reason}", mode.word()))
+    };
+    found.into_iter().flat_map(told).collect()
 }
 
 /// Every condition that stands against an action, in words with rule numbers.

@@ -77,6 +77,10 @@ fn restart(b: &Board, p: &mut Position, edit: &Edit) -> Result<Reach, Refusal> {
     let mut after = p.clone();
     begin_at(&mut after, edit)?;
     clear(&mut after);
+    // Reinforcements that were set up are spent from the building on; before it they are rolled for [16.2].
+    if matches!(edit, Edit::Phase(phase) if *phase > Phase::Reinforcements) {
+        after.interphase.cp = p.interphase.cp;
+    }
     b.places().try_for_each(|duchy| no_company(b, &after, duchy))?;
     *p = after;
     Ok(Reach::Restart)

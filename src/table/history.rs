@@ -37,6 +37,8 @@ pub struct Reloaded<G: Game> {
     pub recorded: usize,
     /// Why it stopped short, if it did.
     pub parting: Option<Parting<G>>,
+    /// Whether what a failed script had stopped was made again.
+    pub mended: bool,
 }
 
 impl<G: Game> Session<G> {
@@ -72,8 +74,12 @@ impl<G: Game> Session<G> {
                     break;
                 }
                 first = false;
-                let step = input.step.clone();
-                self.forward(&step)?;
+                let (input, whole) = (input.clone(), self.line.clone());
+                let done = self.forward(&input.step);
+                if matches!(done, Err(Refused::Script(_))) && !whole.has_inside(whole.at) {
+                    self.remember_failed(whole, Some((input, Vec::new())), None);
+                }
+                done?;
                 if self.is_stopped() {
                     return Ok(());
                 }
@@ -211,22 +217,33 @@ impl<G: Game> Session<G> {
     /// choice is not on offer any more the game waits there.
     pub fn reload(&mut self, world: Rc<G::World>) -> Reloaded<G> {
         self.world = world;
-        let at = self.line.at;
         let before = self.live.table.journal().to_vec();
+        let failed = self.take_failed();
+        let mended = failed.is_some();
+        let step = failed.flatten();
+        let at = self.line.at;
         // Whoever looks at a place inside the rules comes to the first stop again.
         self.probing = self.is_stopped();
         let old = self.line.clone();
-        let parting = self.replay(at);
+        let mut parting = self.replay(at);
         self.probing = false;
-        if parting.is_some() && self.line.cut() {
-            self.keep(old, self.line.at);
+        if parting.is_some() {
+            let whole = old.clone();
+            let left = self.line.cut().then(|| self.keep(old, self.line.at));
+            if matches!(parting, Some(Parting::Script(_))) {
+                self.remember_failed(whole, step.clone(), left);
+            }
+        }
+        let recorded = at.input + usize::from(step.is_some());
+        if let (None, Some(step)) = (&parting, step) {
+            parting = self.make_failed(step);
         }
         let reached = self.line.at;
         let (replayed, after) = match reached.segment == at.segment {
             true => (reached.input, self.live.table.journal().to_vec()),
-            false => (at.input, self.line.segments[at.segment].journal.clone()),
+            false => (recorded, self.line.segments[at.segment].journal.clone()),
         };
-        Reloaded { before, after, replayed, recorded: at.input, parting }
+        Reloaded { before, after, replayed, recorded, parting, mended }
     }
 
     /// Rebuilds the table at a place of the line: from the checkpoint of its segment, with the inputs made since.

@@ -65,26 +65,37 @@ impl<G: Game> Session<G> {
         let next = self.line.next(self.line.at).filter(|(_, waits)| **waits == input);
         // What was forced inside the step when it was made first is not what somebody means who makes it anew.
         let again = next.is_some_and(|(at, _)| !self.line.has_inside(at));
+        let (before, whole) = (self.line.at, self.line.clone());
         if again {
-            return self.forward(&input.step);
+            let done = self.forward(&input.step);
+            if matches!(done, Err(Refused::Script(_))) {
+                self.remember_failed(whole, Some((input, Vec::new())), None);
+            }
+            return done;
         }
-        let before = self.line.at;
-        let old = (before < self.line.end()).then(|| self.line.clone());
+        let old = (before < self.line.end()).then(|| whole.clone());
         self.line.cut();
         let inside = std::mem::take(&mut self.inside);
-        self.line.segment_mut().inputs.extend(std::iter::once(input.clone()).chain(inside));
+        self.line.segment_mut().inputs.extend(std::iter::once(input.clone()).chain(inside.clone()));
         if let Err(refused) = self.forward(&input.step) {
             // Whatever part of it happened, the step is taken out again; a card's earlier questions may have gone too.
             let at = self.line.at.min(before);
             self.line.at = at;
             self.line.cut();
-            match old {
-                Some(old) if at == before => self.line = old,
-                Some(old) => self.keep(old, at),
-                None => {}
+            let left = match old {
+                Some(old) if at == before => {
+                    self.line = old;
+                    None
+                }
+                Some(old) => Some(self.keep(old, at)),
+                None => None,
+            };
+            if matches!(refused, Refused::Script(_)) {
+                self.remember_failed(whole, Some((input, inside)), left);
             }
             return Err(refused);
         }
+        self.failed = None;
         let parted = old.is_some();
         if let Some(old) = old {
             self.keep(old, before);
@@ -110,8 +121,8 @@ impl<G: Game> Session<G> {
         done
     }
 
-    /// Files a line that is being left at `from` as one without a name, and lets what came after that wait.
-    pub(super) fn keep(&mut self, mut old: Line<G>, from: Cursor) {
+    /// Files a line that is being left at `from` as one without a name, which it gives, and lets what came after that wait.
+    pub(super) fn keep(&mut self, mut old: Line<G>, from: Cursor) -> String {
         let taken = self.others.keys().chain([&self.name]).filter_map(|name| unnamed(name)).max().unwrap_or(0);
         let name = format!("~{}", taken + 1);
         // The journal of its last segment was at the table only, if anywhere.
@@ -132,7 +143,8 @@ impl<G: Game> Session<G> {
         }
         self.waiting.push(Waiting::new(&name, from));
         let dropped = self.drop_the_oldest();
-        self.left = Some(Left { line: Some(name), dropped, replaced: None });
+        self.left = Some(Left { line: Some(name.clone()), dropped, replaced: None });
+        name
     }
 
     fn drop_the_oldest(&mut self) -> Option<String> {

@@ -3,6 +3,7 @@
 
 mod decision;
 mod dice;
+mod failed;
 mod game;
 mod history;
 mod journal;

@@ -62,9 +62,7 @@ impl fmt::Display for Fault {
 impl Fault {
     /// What a caught panic said.
     pub fn of_panic(panic: &(dyn std::any::Any + Send)) -> Fault {
-        let text = panic.downcast_ref::<String>().map(String::as_str);
-        let text = text.or(panic.downcast_ref::<&str>().copied()).unwrap_or("without a message");
-        Fault::Panic(text.to_string())
+        Fault::Panic(crate::mishap::text(panic))
     }
 }
 

@@ -1,5 +1,6 @@
 //! A session: a game that is being played. This file drives it; `history.rs` takes back, branches and reloads.
 
+use super::failed::Failed;
 use super::line::Line;
 use super::probe::SharedProbe;
 use super::refused::{Fault, Refused, Rest, Stop, broken};
@@ -44,6 +45,8 @@ pub struct Session<G: Game> {
     pub(super) marks: BTreeMap<String, (String, Cursor)>,
     /// What was left and can be made again here; the last comes first.
     pub(super) waiting: Vec<Waiting>,
+    /// What a script that failed has stopped.
+    pub(super) failed: Option<Failed<G>>,
     /// What the last step left behind, until somebody asks.
     pub(super) left: Option<Left<G>>,
     /// Changes that belong inside the next input.
@@ -81,10 +84,10 @@ impl<G: Game> Session<G> {
         let at = line.at;
         let table = Table::new(world.clone(), line.segment().start.clone());
         let live = Live { table, procedure: None, state: State::Over };
-        let (waiting, left, inside) = (Vec::new(), None, Vec::new());
+        let (waiting, left, inside, failed) = (Vec::new(), None, Vec::new(), None);
         let (probe, probing, mute) = (None, false, 0);
         let mut session =
-            Session { world, line, name, others, marks, waiting, left, inside, live, probe, probing, mute };
+            Session { world, line, name, others, marks, waiting, failed, left, inside, live, probe, probing, mute };
         let parting = session.replay(at);
         (session, parting)
     }

@@ -1,10 +1,11 @@
 //! The journal in words: what was chosen, rolled, changed, and what happened.
 
+use super::amount;
 use super::eyes::Eyes;
 use super::paint;
 use super::words::Words;
 use crate::board::{Card, Cause, Counters, Duchy, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power};
-use crate::rules::{Entry, Flagging, Happening, Passage, Question, What};
+use crate::rules::{Choice, Entry, Flagging, Happening, Passage, Question, What};
 
 impl Words<'_> {
     /// An entry of the journal as a line, with what may be seen of it.
@@ -19,7 +20,9 @@ impl Words<'_> {
         let text = match &entry.what {
             What::Chosen { who, choice, of } => {
                 let own = eyes.are_of(*who);
-                let choice = if own { self } else { seen }.choice(&Question::Act, choice);
+                // A card is played before everybody's eyes; what else is chosen may be a card that is not shown.
+                let open = own || matches!(choice, Choice::Play(..));
+                let choice = if open { self } else { seen }.choice(&Question::Act, choice);
                 // Out of how many says what somebody holds.
                 let of = if own { paint::dim(format!("(1 of {of})")) } else { String::new() };
                 format!("{} chooses {choice} {of}", paint::power(*who))
@@ -50,7 +53,7 @@ impl Words<'_> {
 
     /// What is told of a happening that is not for these eyes.
     fn secret(&self, happening: &Happening) -> Option<String> {
-        let cards = |n: usize| format!("{n} card{}", if n == 1 { "" } else { "s" });
+        let cards = |n: usize| amount(n, "card", "cards");
         match happening {
             Happening::Drew { power, cards: drawn } if !self.eyes.are_of(*power) => {
                 Some(format!("{} draws {}", paint::power(*power), cards(drawn.len())))
@@ -65,7 +68,7 @@ impl Words<'_> {
                 Some(format!("{} says something to {}", self.card(*card), paint::power(*to)))
             }
             Happening::CardTo(_, pile) if !self.eyes.see_pile(*pile) => {
-                Some(format!("a card goes to {}", self.pile(*pile)))
+                Some(format!("a card goes {}", self.to_pile(*pile)))
             }
             _ => None,
         }
@@ -81,6 +84,23 @@ impl Words<'_> {
             Pile::Spent(deck) => format!("the Reserve of {}, face up", deck.name()),
             Pile::Table => "the table".into(),
             Pile::Removed => "out of the game".into(),
+        }
+    }
+
+    /// Where a card is that lies in a pile.
+    pub fn in_pile(&self, pile: Pile) -> String {
+        match pile {
+            Pile::Removed => self.pile(pile),
+            Pile::Table => format!("on {}", self.pile(pile)),
+            _ => format!("in {}", self.pile(pile)),
+        }
+    }
+
+    /// Where a card goes that is put into a pile.
+    pub(super) fn to_pile(&self, pile: Pile) -> String {
+        match pile {
+            Pile::Removed => self.pile(pile),
+            _ => format!("to {}", self.pile(pile)),
         }
     }
 
@@ -113,7 +133,8 @@ impl Words<'_> {
         control.map_or("nobody".into(), paint::power)
     }
 
-    pub(super) fn losses(&self, losses: &[Loss]) -> String {
+    /// What was lost.
+    pub fn losses(&self, losses: &[Loss]) -> String {
         let one = |loss: &Loss| match loss {
             Loss::Soldiers(key, sp) => format!("{sp} SP of {}", key.power),
             Loss::Leader(officer) => self.leader(officer.leader).to_string(),
@@ -130,7 +151,8 @@ impl Words<'_> {
                 format!("{} is dealt {home} Home cards and {other} others", paint::power(*power))
             }
             Happening::Mulligan { power, discarded, drawn } => {
-                format!("{} discards {discarded} cards and draws {drawn}", paint::power(*power))
+                let discarded = amount(*discarded, "card", "cards");
+                format!("{} discards {discarded} and draws {drawn}", paint::power(*power))
             }
             Happening::ImpulseBegan(power, kind) => {
                 let kind = match kind {
@@ -156,12 +178,14 @@ impl Words<'_> {
             }
             Happening::NoScript(card) => format!("{} has no script: nothing happens", self.card(*card)),
             Happening::Cancelled(card) => format!("{} is cancelled", self.card(*card)),
-            Happening::CardTo(card, pile) => format!("{} goes to {}", self.card(*card), self.pile(*pile)),
+            Happening::CardTo(card, pile) => format!("{} goes {}", self.card(*card), self.to_pile(*pile)),
             Happening::Granted(power, cp) => format!("{} has {cp} CP to spend", paint::power(*power)),
             Happening::Wasted(power, cp) => format!("{} leaves {cp} CP unused", paint::power(*power)),
             Happening::Drew { power, cards } => format!("{} draws {}", paint::power(*power), self.cards(cards)),
             Happening::NothingToDraw(power) => format!("there is no card for {} to draw", paint::power(*power)),
-            Happening::Shuffled(pile, n) => format!("{} is shuffled ({n} cards)", self.pile(*pile)),
+            Happening::Shuffled(pile, n) => {
+                format!("{} is shuffled ({})", self.pile(*pile), amount(*n, "card", "cards"))
+            }
             Happening::Looked { power, pile, cards } => {
                 format!("{} looks at {} in {}", paint::power(*power), self.cards(cards), self.pile(*pile))
             }

@@ -1,5 +1,6 @@
 //! Floor 5: the position as text. Names, words, tables and colours; no rules.
 
+mod amount;
 pub mod boards;
 pub mod course;
 mod explain;
@@ -16,6 +17,7 @@ mod show;
 mod stack;
 mod words;
 
+pub use amount::amount;
 pub use eyes::Eyes;
 pub use fit::{ascii, fitted, is_ascii_wanted, lettered, want_ascii, width};
 pub use show::{MOST_STEPS, Show, wrap};

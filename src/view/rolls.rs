@@ -1,5 +1,6 @@
 //! Rolls in words: what for, each line of the ledger, and what came of it.
 
+use super::amount;
 use super::course;
 use super::words::Words;
 use crate::board::{Casualties, Cause};
@@ -40,7 +41,7 @@ impl Words<'_> {
     /// A line of a roll's ledger.
     pub fn term(&self, term: &Term, value: i32) -> String {
         match term {
-            Term::Strength => format!("{value} dice for SP"),
+            Term::Strength => format!("{} for SP", amount(value, "die", "dice")),
             Term::Leaders => format!("{value} for Leaders"),
             Term::Staff => format!("{value:+} Staff Officers"),
             Term::StandIn => format!("{value:+} as under a Leader"),
@@ -64,7 +65,7 @@ impl Words<'_> {
             Term::Effect(card) => format!("{value:+} by {}", self.card(*card)),
             Term::Die => value.to_string(),
             Term::Nearby => format!("{value:+} for an Allied Formation beside it"),
-            Term::Keys(n) => format!("{value:+} for {n} Keys"),
+            Term::Keys(n) => format!("{value:+} for {}", amount(*n, "Key", "Keys")),
             Term::Without(duchy) => format!("{value:+} without {}", self.duchy(*duchy)),
             Term::Scenario => format!("{value:+} by the scenario"),
         }

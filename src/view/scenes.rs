@@ -1,5 +1,6 @@
 //! Edits, and the procedures that are going on, in words.
 
+use super::amount;
 use super::words::Words;
 use crate::board::{Card, Whereabouts};
 use crate::rules::{Edit, Scene};
@@ -28,8 +29,8 @@ impl Words<'_> {
                 format!("{power}'s hand:{}{}", each("+", add), each("-", remove))
             }
             Edit::DeckTop(top) => format!("on top of the draw pile: {}", cards(top)),
-            Edit::CardTo(card, pile) => format!("{} to {}", self.card(*card), self.pile(*pile)),
-            Edit::Resources(power, n) => format!("{power} has {n} Resources"),
+            Edit::CardTo(card, pile) => format!("{} {}", self.card(*card), self.to_pile(*pile)),
+            Edit::Resources(power, n) => format!("{power} has {}", amount(*n, "Resource", "Resources")),
             Edit::Cp(cp) => format!("{cp} CP to spend"),
             Edit::Turn(year) => format!("the Turn is {year}"),
             Edit::Round(round) => format!("the Round is {round}"),

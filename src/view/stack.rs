@@ -1,8 +1,9 @@
 //! The procedures that are going on, each with what it is working with.
 
+use super::amount;
 use super::paint;
 use super::words::Words;
-use crate::board::{Casualties, Duchy, Force, Moment};
+use crate::board::{Attempt, Casualties, Duchy, Force, Moment};
 use crate::rules::{Scene, Wellington};
 use crate::table::Frame;
 
@@ -55,27 +56,35 @@ impl Words<'_> {
     }
 
     fn contact(&self, at: Duchy) -> Vec<String> {
-        let Some(contact) = self.p.contacts.iter().rev().find(|c| c.at == at) else { return Vec::new() };
+        let entered = self.entered(at).into_iter();
+        entered.flat_map(|entered| [entered, format!("there: {}", self.presence(at))]).collect()
+    }
+
+    /// Who entered a Duchy, and what it was before, until the fight for it is over.
+    pub fn entered(&self, at: Duchy) -> Option<String> {
+        let contact = self.p.contacts.iter().rev().find(|c| c.at == at)?;
         let leads = contact.commander.map_or("nobody leads".into(), |l| format!("{} leads", self.leader(l)));
         let control = contact.control.map_or("nobody's".into(), |p| format!("{p}'s"));
         let evasions = match contact.failed_evasions {
             0 => String::new(),
-            n => format!(", {n} failed evasions"),
+            n => format!(", {}", amount(n, "failed evasion", "failed evasions")),
         };
-        vec![
-            format!("the {} enter, {leads}; the Duchy was {control}{evasions}", contact.attacker),
-            format!("there: {}", self.presence(at)),
-        ]
+        Some(format!("the {} enter, {leads}; the Duchy was {control}{evasions}", contact.attacker))
     }
 
     fn attempt(&self) -> Vec<String> {
-        let Some(attempt) = self.p.attempts.last() else { return Vec::new() };
-        let who = attempt.commander.map_or(attempt.power.to_string(), |l| self.leader(l).to_string());
-        let dice = attempt.dice.map_or(String::new(), |dice| format!(", the dice give {dice}"));
-        vec![format!("{who} from {} to {}{dice}", self.duchy(attempt.from), self.duchy(attempt.to))]
+        self.p.attempts.last().map(|attempt| self.announced(attempt)).into_iter().collect()
     }
 
-    fn battle(&self, at: Duchy) -> Vec<String> {
+    /// A move, interception or evasion that is not over.
+    pub fn announced(&self, attempt: &Attempt) -> String {
+        let who = attempt.commander.map_or(attempt.power.to_string(), |l| self.leader(l).to_string());
+        let dice = attempt.dice.map_or(String::new(), |dice| format!(", the dice give {dice}"));
+        format!("{who} from {} to {}{dice}", self.duchy(attempt.from), self.duchy(attempt.to))
+    }
+
+    /// The Battle in a Duchy.
+    pub fn battle(&self, at: Duchy) -> Vec<String> {
         let Some(battle) = self.p.battles.iter().rev().find(|b| b.at == at) else { return Vec::new() };
         let applied = battle.forces.iter().any(|force| force.suffered.len() >= usize::from(battle.round));
         let rolled = match (battle.rolled, applied) {
@@ -104,10 +113,12 @@ impl Words<'_> {
         format!("{}: {leader} commands, strength {strength}, suffered {suffered}{pending}", force.side)
     }
 
-    fn siege(&self) -> Vec<String> {
+    /// The Siege that is going on.
+    pub fn siege(&self) -> Vec<String> {
         let Some(siege) = &self.p.siege else { return Vec::new() };
+        let hits = amount(siege.hits, "hit", "hits");
         vec![
-            format!("Round {}, {} hits so far, the Fortress is {}'s", siege.round, siege.hits, siege.owner),
+            format!("Round {}, {hits} so far, the Fortress is {}'s", siege.round, siege.owner),
             self.force(&siege.besieger),
         ]
     }

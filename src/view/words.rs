@@ -1,5 +1,6 @@
 //! The game in words: names, choices and questions. Refusals are in `reasons`, the journal in `journal`.
 
+use super::amount;
 use super::eyes::Eyes;
 use crate::board::{Arm, Board, Card, Cause, Counters, Duchy, Leader, Line, LineInfo, LotKey, Marks, Mode, Position};
 use crate::rules::{Choice, Company, Flagging, Mover, Piece, Question, World, building};
@@ -66,6 +67,11 @@ impl Words<'_> {
         format!("#{} {}", card.0, self.world.cards.face(card).title)
     }
 
+    /// A card by its number alone, as it is typed, if it may be seen.
+    fn number(&self, card: Card) -> String {
+        if self.eyes.see(self.p, card) { card.0.to_string() } else { "a hidden card".into() }
+    }
+
     /// The rule or card that something comes from, in brackets.
     pub fn cause(&self, cause: Cause) -> String {
         match cause {
@@ -118,9 +124,11 @@ impl Words<'_> {
             Choice::Keep => "keep".into(),
             Choice::Mulligan => "mulligan".into(),
             Choice::End => "end".into(),
-            Choice::Card(card) if matches!(question, Question::Excess { .. }) => format!("discard {}", card.0),
+            Choice::Card(card) if matches!(question, Question::Excess { .. }) => {
+                format!("discard {}", self.number(*card))
+            }
             Choice::Join(leader, _) if matches!(question, Question::PickUp { .. }) => self.leader(*leader).to_string(),
-            Choice::Play(card, mode) => format!("play {} {}", card.0, mode.word()),
+            Choice::Play(card, mode) => format!("play {} {}", self.number(*card), mode.word()),
             Choice::Resource => "resource".into(),
             Choice::March(mover, to) => format!("move {} to {}", self.mover(mover), self.duchy(*to)),
             Choice::Intercept(leader) => format!("intercept with {}", self.leader(*leader)),
@@ -229,7 +237,8 @@ impl Words<'_> {
         match question {
             Question::Mulligan { discard } => {
                 let drawn = discard.saturating_sub(1);
-                format!("keep the hand, or discard {discard} cards and draw {drawn}?")
+                let discard = amount(*discard, "card", "cards");
+                format!("keep the hand, or discard {discard} and draw {drawn}?")
             }
             Question::Preempt { due } => format!("take an Impulse before {due}?"),
             Question::Act => "what now?".into(),

@@ -152,8 +152,8 @@ fn x24_a_river_gives_three_dice_in_the_first_round() {
     run(&mut desk, "set sp braga britain 1i");
     // 1 + 1 against 1 + 2 + 3, then 1 + 2; a tie, so back over the River with a check.
     run(&mut desk, "dice 2x1 6x1 2x1 3x1 5; move infantry from braga to lumbrales; expect dice used");
-    told(&mut desk, "(1 dice for SP, +2 Nationality Bonus, +3 River)");
-    told(&mut desk, "(1 dice for SP, +2 Nationality Bonus)");
+    told(&mut desk, "(1 die for SP, +2 Nationality Bonus, +3 River)");
+    told(&mut desk, "(1 die for SP, +2 Nationality Bonus)");
     stands(&desk, "braga", "britain", 1);
 }
 
@@ -162,7 +162,7 @@ fn x24_a_river_gives_three_dice_in_the_first_round() {
 fn r32_a_rough_line_gives_one_die_once() {
     let mut desk = group("2i", "2i");
     run(&mut desk, "dice 5 10x1 4x1; move wellington to salamanca with de espana");
-    told(&mut desk, "(1 dice for SP, +2 Nationality Bonus, +1 Rough)");
+    told(&mut desk, "(1 die for SP, +2 Nationality Bonus, +1 Rough)");
 }
 
 /// 11.42: a Pass gives two dice.
@@ -172,7 +172,7 @@ fn a_pass_gives_two_dice() {
     run(&mut desk, "set sp merida spain 3i");
     // A check for the Pass into enemy ground, then 1 against 1 + 2 + 2; the infantry goes back over the Pass with a check.
     run(&mut desk, "dice 1 1 5 4x1 1; move infantry from merida to almaraz; expect dice used");
-    told(&mut desk, "(1 dice for SP, +2 Nationality Bonus, +2 Pass)");
+    told(&mut desk, "(1 die for SP, +2 Nationality Bonus, +2 Pass)");
 }
 
 /// 11.4: no terrain dice where the Duchy was not Friendly to the defender.
@@ -181,7 +181,7 @@ fn there_is_no_terrain_in_an_unfriendly_duchy() {
     let mut desk = spending("britain", 3);
     run(&mut desk, "set flag lumbrales spain; set sp braga britain 1i");
     run(&mut desk, "dice 5 1 3x1; move infantry from braga to lumbrales; expect dice used");
-    told(&mut desk, "(1 dice for SP, +2 Nationality Bonus)");
+    told(&mut desk, "(1 die for SP, +2 Nationality Bonus)");
 }
 
 /// 11.4: never for the attacker.
@@ -192,7 +192,7 @@ fn terrain_is_the_defenders() {
         &mut desk,
         "set sp braga britain 1i; dice 1 1 5 5x1 1; move infantry from braga to lumbrales; expect dice used",
     );
-    told(&mut desk, "(1 dice for SP, +1 Nationality Bonus)");
+    told(&mut desk, "(1 die for SP, +1 Nationality Bonus)");
 }
 
 /// 11.5: a 6 eliminates, a 5 disrupts, nothing else does anything.
@@ -222,7 +222,7 @@ fn kills_come_before_disruptions() {
     // Round 1: a 6 and a 5 each. Round 2: 2 + 5 + 1 - 1 and 1 + 1 + 2 - 1.
     fights(&mut desk, "6 5 7x1 6 5 3x1 5 6x1 3x1");
     told(&mut desk, "(2 dice for SP, +5 Wellington, +1 Nationality Bonus, -1 disrupted)");
-    told(&mut desk, "(1 dice for SP, +1 Joseph, +2 Nationality Bonus, -1 disrupted)");
+    told(&mut desk, "(1 die for SP, +1 Joseph, +2 Nationality Bonus, -1 disrupted)");
     won_by(&mut desk, "Allies", 2, 3);
 }
 
@@ -232,7 +232,7 @@ fn a_disrupted_leader_keeps_his_rating() {
     let mut desk = wellington_against_joseph("3i", "1i");
     // Two 5s: the infantry and Joseph. Round 2: 3 + 5 + 1 - 2 and 1 + 1 + 2 - 2.
     fights(&mut desk, "5 5 7x1 5 5 1 1 5 6x1 1 1");
-    told(&mut desk, "(1 dice for SP, +1 Joseph, +2 Nationality Bonus, -2 disrupted)");
+    told(&mut desk, "(1 die for SP, +1 Joseph, +2 Nationality Bonus, -2 disrupted)");
 }
 
 /// 11.53: Soult with 4 SP and #13 suffers six disruptions: 11 dice less 6.

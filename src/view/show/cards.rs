@@ -3,7 +3,7 @@
 use super::{Show, show_datum, trim, wrap};
 use crate::board::{Card, Class, Effect, Power};
 use crate::lua::Declared;
-use crate::view::{Words, paint};
+use crate::view::{Words, amount, paint};
 
 impl Show<'_> {
     /// All hands.
@@ -15,13 +15,14 @@ impl Show<'_> {
     pub fn hand(&self, power: Power) -> String {
         let mut table = self.table(&[]);
         let cards = self.t.position().cards.hand(power).to_vec();
+        let held = amount(cards.len(), "card", "cards");
         if !self.eyes.are_of(power) {
-            return format!("{} holds {} cards {}", paint::power(power), cards.len(), paint::dim("(not shown)"));
+            return format!("{} holds {held} {}", paint::power(power), paint::dim("(not shown)"));
         }
         for card in &cards {
             table.add_row(self.card_row(*card));
         }
-        let head = format!("{} holds {} cards", paint::power(power), cards.len());
+        let head = format!("{} holds {held}", paint::power(power));
         if cards.is_empty() { head } else { format!("{head}\n{}", trim(&table.to_string())) }
     }
 
@@ -106,7 +107,7 @@ impl Show<'_> {
         let p = self.t.position();
         self.words(|words| {
             match self.eyes.find(&p, card) {
-                Some(pile) => out.push_str(&format!("\n  it is in {}", words.pile(pile))),
+                Some(pile) => out.push_str(&format!("\n  it is {}", words.in_pile(pile))),
                 None if self.eyes.0.is_some() => out.push_str("\n  where it is cannot be seen"),
                 None => {}
             }

@@ -8,7 +8,7 @@ use crate::rules::interception::NEEDED;
 use crate::rules::{
     Fighting, Happening, Modifier, Purpose, What, attempt, battle_cards, battle_dice, look, siege_round,
 };
-use crate::view::{Words, paint};
+use crate::view::{Words, amount, paint};
 
 /// Rows of a table: what it is, and for each side.
 type Rows = Vec<[String; 3]>;
@@ -291,7 +291,7 @@ fn dice_cell(words: &Words<'_>, ledger: &[Modifier]) -> String {
     }
     let sum = ledger.iter().map(|line| line.value).sum::<i32>().max(0);
     let lines = ledger.iter().map(|line| format!("{} {}", words.term(&line.term, line.value), words.cause(line.cause)));
-    std::iter::once(format!("{sum} dice:")).chain(lines).collect::<Vec<_>>().join("\n")
+    std::iter::once(format!("{}:", amount(sum, "die", "dice"))).chain(lines).collect::<Vec<_>>().join("\n")
 }
 
 fn hits(casualties: Casualties) -> String {

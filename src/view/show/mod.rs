@@ -9,6 +9,7 @@ mod score;
 
 pub use map::MOST_STEPS;
 
+use super::amount;
 use super::eyes::Eyes;
 use super::paint;
 use super::words::Words;
@@ -205,7 +206,7 @@ impl Show<'_> {
         let sight = look(self.t);
         let mut out = format!("{}\n", self.hand(power));
         let resources = sight.p.resources[power.index()];
-        out.push_str(&format!("{resources} Resources\n"));
+        out.push_str(&format!("{}\n", amount(resources, "Resource", "Resources")));
         for duchy in sight.b.places().filter(|d| sight.has_formation(*d, power)) {
             out.push_str(&format!("  {:<20} {}\n", sight.b.duchy(duchy).name, self.pieces(duchy)));
         }

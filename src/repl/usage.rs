@@ -1,0 +1,117 @@
+//! What may follow a verb. Its usage, which the help shows, says how many words that are at most: what is left over is
+//! refused before the verb is asked, so that no verb can forget it. Verbs that take names or texts see everything that was
+//! typed, and refuse what they do not understand.
+
+use super::complaint::typing;
+use super::desk::Complaint;
+use super::verbs::{Verb, cut};
+
+/// Placeholders of a usage that can stand for several words. Every other one is a single word, or a text in quotes.
+const SEVERAL: [&str; 15] = [
+    "ACTION", "CARD", "CHOICE", "CODE", "COUNTER", "DUCHY", "EXPR", "FACTS", "LEADER", "PORT", "POWER", "TEXT",
+    "VALUE", "WHAT", "WHO",
+];
+
+/// Refuses what stands after the words that a verb takes.
+pub fn whole(verb: &Verb, rest: &str) -> Result<(), Complaint> {
+    let most = most(verb.usage);
+    let typed = words(rest);
+    if typed.len() <= most {
+        return Ok(());
+    }
+    let (taken, over) = typed.split_at(most);
+    let over = cut(&over.join(" "));
+    let text = match taken {
+        [] => format!("`{}` stands alone; {over:?} is too much", verb.name),
+        taken => format!("{over:?} is too much after `{} {}`", verb.name, cut(&taken.join(" "))),
+    };
+    Err(typing(format!("{text}\nHint: `help {}` tells what can follow it", verb.name)))
+}
+
+/// The words of a text; one in double quotes may have blanks in it.
+pub fn words(text: &str) -> Vec<&str> {
+    let (mut out, mut from, mut quoted) = (Vec::new(), None, false);
+    for (at, c) in text.char_indices() {
+        if c.is_whitespace() && !quoted {
+            out.extend(from.take().and_then(|from| text.get(from..at)));
+            continue;
+        }
+        from.get_or_insert(at);
+        quoted ^= c == '"';
+    }
+    out.extend(from.and_then(|from| text.get(from..)));
+    out
+}
+
+/// Text without the quotes around it, which keep `;`, `--` and blanks together. What comes after them is too much.
+///
+/// # Errors
+/// The text begins with quotes and does not end where they close.
+pub fn unquote(text: &str) -> Result<&str, Complaint> {
+    let text = text.trim();
+    let Some(inside) = text.strip_prefix('"') else { return Ok(text) };
+    match inside.split_once('"') {
+        Some((inside, "")) => Ok(inside),
+        Some((_, over)) => Err(typing(format!("{:?} is too much after the closing quotes", cut(over.trim())))),
+        None => Err(typing("the quotes are not closed\nHint: \"text\", or the text without quotes")),
+    }
+}
+
+/// The most words that a usage has room for.
+fn most(usage: &str) -> usize {
+    let spaced = usage.replace('[', " [ ").replace(']', " ] ").replace('\u{b7}', " \u{b7} ");
+    alternatives(&mut spaced.split_whitespace())
+}
+
+/// The same for what stands up to the end of a bracket: the longest of its alternatives.
+fn alternatives<'a>(words: &mut impl Iterator<Item = &'a str>) -> usize {
+    let (mut longest, mut length) = (0, 0usize);
+    while let Some(word) = words.next() {
+        match word {
+            "]" => break,
+            "[" => length = length.saturating_add(alternatives(words)),
+            "\u{b7}" => longest = std::mem::take(&mut length).max(longest),
+            word => length = length.saturating_add(one(word)),
+        }
+    }
+    longest.max(length)
+}
+
+fn one(word: &str) -> usize {
+    let name: String = word.chars().take_while(char::is_ascii_uppercase).collect();
+    if word.ends_with('…') || SEVERAL.contains(&name.as_str()) { usize::MAX } else { 1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_usage_says_how_many_words_can_follow() {
+        let several = usize::MAX;
+        for (usage, words) in [
+            ("", 0),
+            ("[N]", 1),
+            ("on·off", 1),
+            ("[N·to MARK]", 2),
+            ("[NAME [NAME]]", 2),
+            ("[all · to WINDOW [POWER]]", several),
+            ("SCENARIO [seed N]", 3),
+            ("[N·until end] [by PLAYERS]", 4),
+            ("FILE.json", 1),
+            ("N…·show·clear", several),
+            ("WHO to DUCHY", several),
+        ] {
+            assert_eq!(most(usage), words, "{usage}");
+        }
+    }
+
+    #[test]
+    fn what_stands_in_quotes_is_one_word() {
+        assert_eq!(words(" \"my game.json\"  seed 7"), ["\"my game.json\"", "seed", "7"]);
+        assert_eq!(words(""), Vec::<&str>::new());
+        assert_eq!(unquote(" \"a; b\" ").ok(), Some("a; b"));
+        assert_eq!(unquote("a \"b\"").ok(), Some("a \"b\""));
+        assert!(unquote("\"a\" b").is_err() && unquote("\"a").is_err());
+    }
+}

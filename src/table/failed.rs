@@ -1,0 +1,76 @@
+//! What a script that failed has stopped. Under a text that is mended it is made again by itself, as if the text before had
+//! never been read.
+
+use super::line::Line;
+use super::{Game, Input, Parting, Refused, Segment, Session, Step};
+use std::rc::Rc;
+
+/// A step that a script has stopped, with the changes that were made inside it.
+pub(super) type Tried<G> = (Input<G>, Vec<Input<G>>);
+
+/// What was being done when a script failed.
+pub(super) struct Failed<G: Game> {
+    /// The line of play as it was.
+    line: Line<G>,
+    /// The new step that came to nothing, with the changes inside it; without one the recorded steps did.
+    step: Option<Tried<G>>,
+    /// The name of the present line, and where it stands since: as long as nothing else is done there.
+    stands: (String, Line<G>),
+    /// The line without a name that the failure left behind.
+    left: Option<String>,
+}
+
+impl<G: Game> Session<G> {
+    /// Remembers what a failed script has stopped: the line as it was, the step that was new, and the line without a name
+    /// that holds what was taken back.
+    pub(super) fn remember_failed(&mut self, line: Line<G>, step: Option<Tried<G>>, left: Option<String>) {
+        let stands = (self.name.clone(), self.line.clone());
+        self.failed = Some(Failed { line, step, stands, left });
+    }
+
+    /// Whether what a script has stopped is made again when other scripts come in force.
+    pub fn goes_on_when_mended(&self) -> bool {
+        self.failed.as_ref().is_some_and(|failed| failed.stands.0 == self.name && alike(&failed.stands.1, &self.line))
+    }
+
+    /// Puts the line of play back to what it was before a script failed, if nothing else has been done since. Gives the step
+    /// that is to be made again after those in the line.
+    pub(super) fn take_failed(&mut self) -> Option<Option<Tried<G>>> {
+        let fits = self.goes_on_when_mended();
+        let failed = self.failed.take().filter(|_| fits)?;
+        if let Some(left) = &failed.left {
+            self.others.remove(left);
+            // Nobody has to be told of it any more.
+            self.left = self.left.take().filter(|told| told.line.as_ref() != Some(left));
+            self.waiting.retain(|waiting| waiting.line != *left);
+            self.marks.values_mut().filter(|(line, _)| line == left).for_each(|(line, _)| line.clone_from(&self.name));
+        }
+        self.line = failed.line;
+        Some(failed.step)
+    }
+
+    /// Makes the step again that a script had stopped.
+    pub(super) fn make_failed(&mut self, (input, inside): Tried<G>) -> Option<Parting<G>> {
+        self.inside = inside;
+        let done = match input.step {
+            Step::Choose(choice) => self.choose(choice, input.follows),
+            Step::Edit(edit) => self.edit(edit, input.follows),
+        };
+        self.inside.clear();
+        match done {
+            Ok(()) => None,
+            Err(Refused::NotOffered { choice, decision }) => Some(Parting::NotOffered { choice, decision }),
+            Err(Refused::Edit(refusal)) => Some(Parting::Edit(refusal)),
+            Err(Refused::Script(trouble)) => Some(Parting::Script(trouble)),
+            Err(Refused::Bug { what, .. }) => Some(Parting::Bug(what)),
+            Err(_) => Some(Parting::Bug("a step that was stopped cannot be made again".into())),
+        }
+    }
+}
+
+/// Whether two lines stand at the same place with the same steps behind and ahead of it, whatever their scripts.
+fn alike<G: Game>(a: &Line<G>, b: &Line<G>) -> bool {
+    let same =
+        |a: &Rc<Segment<G>>, b: &Rc<Segment<G>>| Rc::ptr_eq(a, b) || (a.inputs == b.inputs && a.start == b.start);
+    a.at == b.at && a.segments.len() == b.segments.len() && a.segments.iter().zip(&b.segments).all(|(a, b)| same(a, b))
+}
