@@ -19,7 +19,8 @@ return card {
         if ev:can_call() then
             table.insert(ways, RELIEF)
         end
-        if ev:choose("What happens before the Fortress?", ways) == SORTIE then
+        local own_siege = siege:power():side() == ev.side
+        if ev:choose("What happens before the Fortress?", ways, { always = own_siege }) == SORTIE then
             ev:start("sortie", {}, lasting.round)
         else
             ev:offer_interception(1)

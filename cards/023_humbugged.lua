@@ -15,6 +15,9 @@ return card {
     targets = function(ev)
         return game:leaders()
     end,
+    hurts = function(ev, leader)
+        return leader:power():side() == ev.side
+    end,
 
     play = function(ev)
         ev:start("humbugged", { leader = ev.target }, lasting.end_of_impulse(ev.target:power()))

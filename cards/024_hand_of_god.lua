@@ -34,7 +34,8 @@ return card {
         if #ways == 0 then
             return
         end
-        if ev:choose("What shall the Hand of God do?", ways) == CANCEL then
+        local own_card = ways[1] == CANCEL and ev.window.power == ev.player
+        if ev:choose("What shall the Hand of God do?", ways, { always = own_card }) == CANCEL then
             ev:cancel(ev.window.card)
         else
             ev:take_random(ev:choose("Out of whose hand?", hands_to_rob(ev)))

@@ -17,6 +17,9 @@ return card {
             return game:battle():has_formation(side) and not panic.is_stopped(side)
         end)
     end,
+    hurts = function(ev, word)
+        return panic.side(word) == ev.side
+    end,
 
     play = function(ev)
         ev:check_force(panic.side(ev.target), { counts = true, loot = true })

@@ -19,6 +19,9 @@ return card {
     when = { "evade.declared", "retreat.declared" },
     ask = "Which Leader?",
     targets = disgraced,
+    hurts = function(ev, leader)
+        return leader:power():side() == ev.side
+    end,
 
     play = function(ev)
         -- Another Response may have taken him away.

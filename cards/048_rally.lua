@@ -21,6 +21,9 @@ return card {
             return threatened == nil or side == threatened
         end)
     end,
+    hurts = function(ev, word)
+        return panic.side(word) == ev.enemy
+    end,
 
     play = function(ev)
         local side = panic.side(ev.target)

@@ -1,3 +1,22 @@
+-- Whether a Rout of a side has been found and can still be annulled: its losses are due, or have just been taken.
+local function is_routed(ev, side)
+    if not game:battle_is_rout() or game:battle_winner() ~= side:enemy() then
+        return false
+    end
+    return ev.window.name == "battle.rout" or (ev.window.name == "battle.won" and side:rout_losses() > 0)
+end
+
+-- The sides that a rearguard can do something for now, in words.
+local function in_need(ev)
+    local threatened = panic.threatened(ev)
+    if ev.window.name == "card.played" then
+        return threatened and { panic.word(threatened) } or {}
+    end
+    return panic.words(function(side)
+        return is_routed(ev, side) or panic.has_run(ev, side)
+    end)
+end
+
 return card {
     api = 1,
     number = 49,
@@ -6,22 +25,29 @@ return card {
     kind = "response",
     stays = "rearguard",
     text = [[
-        A Routed side loses nothing by the Rout. Panic! and Sauve Qui Peut! against it are cancelled, be they played
-        before or after. The result of the Battle stands: it remains a Rout for Loot.
+        A Routed side loses nothing by the Rout, also where it has just suffered that. Panic! and Sauve Qui Peut! against it are
+        cancelled, be they played before or after: what they took comes back. A result of the Battle that is known stands: it
+        remains a Rout for Loot.
     ]],
 
-    when = { "card.played", "battle.rout" },
+    when = { "card.played", "attrition.rolled", "battle.round.end", "battle.decided", "battle.rout", "battle.won" },
     can_play = function(ev)
-        return ev.window.name ~= "card.played" or panic.threatened(ev) ~= nil or "no panic was called for"
+        return #in_need(ev) > 0 or "no side has run or been Routed"
+    end,
+    ask = "Which side does it cover?",
+    targets = in_need,
+    hurts = function(ev, word)
+        return panic.side(word) == ev.enemy
     end,
 
     play = function(ev)
-        local side = panic.threatened(ev) or game:battle_winner():enemy()
+        local side = panic.side(ev.target)
         ev:start("rearguard", { side = side }, lasting.battle)
-        if ev.window.name == "battle.rout" then
-            ev:start("result", { side = side }, lasting.battle)
+        if game:battle_winner() then
+            ev:start("result", {}, lasting.battle)
         end
         panic.stop(ev, side)
+        ev:undo_rout(side)
     end,
 
     effects = {
@@ -30,10 +56,10 @@ return card {
                 return losses and at.side ~= fx.side
             end,
         },
-        -- Losses that come back do not change who has won. A Rally of the same side does.
+        -- Losses that come back do not change who has won. A Rally of the loser does.
         result = {
             ["battle.outcome_stands"] = function(fx, at, stands)
-                return stands or not game:in_force(48, fx.side:id())
+                return stands or not game:in_force(48, at.side:id())
             end,
         },
         -- The side that bears the name is steady (scripts/lib/panic.lua).

@@ -12,14 +12,17 @@ return card {
     stays = "wounded",
     text = [[
         Choose a Leader and roll a die. In this Impulse: 1, he commands with a die less; 2 to 4, his Battle Rating is 0. With 5 he
-        goes to the Regroup Box, with 6 he is killed: a casualty in a Battle; nobody else takes command there in this Impulse; he
-        can come back in his Power's next Impulse.
+        goes to the Regroup Box, with 6 he is killed: a casualty in a Battle; if he commanded, nobody else takes command there in
+        this Impulse; he can come back in his Power's next Impulse.
     ]],
 
     when = { "any" },
     ask = "Which Leader?",
     targets = function(ev)
         return game:leaders()
+    end,
+    hurts = function(ev, leader)
+        return leader:power():side() == ev.side
     end,
 
     play = function(ev)
@@ -31,6 +34,8 @@ return card {
         local die = ev:die("wound")
         local data = command.around(leader)
         data.die = die
+        -- Who commands beside a lost Staff Officer commands on.
+        data.bars = die >= 5 and leader:duchy():commander(data.side) == leader
         ev:start("wounded", data, lasting.impulse)
         if die >= 5 then
             ev:start("away", { leader = leader }, lasting.start_of_impulse(leader:power()))
@@ -47,7 +52,7 @@ return card {
                 return weak and 0 or rating
             end,
             ["battle.command_allowed"] = function(fx, at, allowed)
-                return allowed and not (fx.die >= 5 and command.barred(fx, at))
+                return allowed and not (fx.bars and command.barred(fx, at))
             end,
         },
         away = {

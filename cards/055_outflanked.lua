@@ -27,6 +27,9 @@ return card {
     when = { "card.played", "battle.cards", "battle.revealed" },
     ask = "Which Battle card?",
     targets = in_reach,
+    hurts = function(ev, c)
+        return list.has(game:battle_cards(ev.side), c)
+    end,
 
     play = function(ev)
         if ev.target:home() then

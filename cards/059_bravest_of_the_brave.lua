@@ -23,6 +23,9 @@ return card {
     targets = function(ev)
         return list.filter(game:leaders(), is_brave)
     end,
+    hurts = function(ev, leader)
+        return leader:power():side() == ev.enemy
+    end,
 
     play = function(ev)
         ev:start("brave", { leader = ev.target }, lasting.leader_out(ev.target))

@@ -27,6 +27,9 @@ return card {
     targets = function(ev)
         return ev.window.name == "battle.rout" and { HARDER } or { EASIER, HARDER }
     end,
+    hurts = function(ev, way)
+        return way == HARDER and game:battle_winner() == ev.side
+    end,
 
     play = function(ev)
         if cavalry.meets_squares(ev.side) then

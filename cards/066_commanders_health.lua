@@ -12,6 +12,9 @@ return card {
     targets = function(ev)
         return game:leaders()
     end,
+    hurts = function(ev, leader)
+        return leader:power():side() == ev.side
+    end,
 
     play = function(ev)
         ev:start("ill", { leader = ev.target }, lasting.impulse)

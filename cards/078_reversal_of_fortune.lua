@@ -41,7 +41,9 @@ return card {
         if #british_keys() > 0 then
             table.insert(ways, LAND)
         end
-        if ev:choose("What is reversed?", ways) == CANCEL then
+        local own_card = ways[1] == CANCEL and ev.window.power == ev.player
+        local for_the_enemy = ways[1] == LAND and ev.side == sides.french
+        if ev:choose("What is reversed?", ways, { always = own_card or for_the_enemy }) == CANCEL then
             ev:cancel(ev.window.card)
         else
             local key = ev:choose("In which Key?", british_keys(), { by = powers.britain })

@@ -12,6 +12,9 @@ return card {
     targets = function(ev)
         return game:army_commanders()
     end,
+    hurts = function(ev, leader)
+        return leader:power():side() == ev.side
+    end,
 
     play = function(ev)
         -- A Response may have taken him away.

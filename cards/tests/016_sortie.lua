@@ -82,7 +82,11 @@ test("a friend of the besieger can only bring about a sortie", function(t)
     board(t, powers.spain)
     t:run("set leader hill fuentes de onoro; set sp fuentes de onoro britain 2i; siege with wellington; 5 sp")
     t:asked(powers.spain)
-    t:run("dice 8x1 3x1; play 16")
+    t:run("play 16")
+    -- It can only hurt his friend: he is asked although there is no choice.
+    t:asked(powers.spain)
+    t:not_offered("relief")
+    t:run("dice 8x1 3x1; sortie")
     t:told("-3 by #16 Sortie")
 end)
 

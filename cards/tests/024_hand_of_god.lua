@@ -80,3 +80,13 @@ test("where a Response has emptied the last hand there is nothing to take", func
     t:asked(powers.nord)
     t:offered("end")
 end)
+
+test("before it cancels the own card for want of another choice it asks", function(t)
+    t:hand(powers.nord, { 24, 47 })
+    t:impulse(powers.nord)
+    t:run("play 47 event; bayonne; play 24 response")
+    t:asked(powers.nord)
+    t:not_offered("take a card out of a hand")
+    t:run("cancel")
+    t:told("#47 Call up the Next Class is cancelled")
+end)

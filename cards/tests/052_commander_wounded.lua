@@ -85,6 +85,106 @@ test("after the dice of the Round he counts in it, and as lost for Loot", functi
     t:equal(duchies.valladolid:sp(powers.britain), 2)
 end)
 
+-- Wellington with Beresford on his staff and 4 SP enters Salamanca, where Marmont stands with 4; Nord has #52.
+local function enter(t, window)
+    t:scenario("bp1")
+    t:run("set leader beresford valladolid")
+    t:hand(powers.britain, { 19 })
+    t:impulse(powers.britain)
+    t:run("play 19 cp")
+    t:hand(powers.nord, { 52 })
+    t:run("move wellington to salamanca with 4 sp with beresford")
+    if window ~= "move.declared" then
+        -- Nord neither intercepts nor evades.
+        t:run("pass to battle.declared; pass; pass to " .. window)
+    end
+    t:asked(powers.nord)
+end
+
+test("a Staff Officer is lost, and Wellington keeps the command and his rating", function(t)
+    for _, window in ipairs({ "move.declared", "battle.declared", "battle.cards" }) do
+        for _, die in ipairs({ 5, 6 }) do
+            enter(t, window)
+            t:run("dice " .. die .. " 10x1 5 7x1; play 52; beresford")
+            t:equal(leaders.beresford:duchy(), nil)
+            t:told("(4 dice for SP, +5 Wellington, +1 Nationality Bonus)")
+            t:run("expect dice used")
+        end
+    end
+end)
+
+test("before a Siege the loss of a Staff Officer does not take the command either", function(t)
+    board(t)
+    t:run("set leader beresford ciudad_rodrigo; dice 6; play 19 cp; play 52; beresford; expect dice used")
+    t:run("dice 11x1 3x1; siege wellington; 5 sp")
+    t:told("(5 dice for SP, +5 Wellington, +1 Nationality Bonus)")
+    t:run("expect dice used")
+end)
+
+test("in a Siege the Staff Officer who is lost had no command", function(t)
+    board(t)
+    t:run("set leader beresford ciudad_rodrigo; play 19 cp; pass all")
+    t:run("siege wellington; beresford as staff; 5 sp; dice 6 11x1 3x1; pass to siege.cards; play 52; beresford")
+    t:told("(5 dice for SP, +5 Wellington, +1 Nationality Bonus)")
+    t:run("expect dice used")
+end)
+
+test("a Commander who is weak for the moment still has the command", function(t)
+    t:scenario("sp1")
+    t:run("set leader beresford ciudad_rodrigo")
+    t:hand(powers.britain, { 19 })
+    t:hand(powers.nord, { 66, 52 })
+    t:impulse(powers.britain)
+    t:run("dice 6; play 19 cp; play 66; wellington; play 52; wellington; expect dice used")
+    t:refused("siege beresford", "Beresford may not command there now")
+end)
+
+test("lost when the Battle is declared, he counts in it and for Loot", function(t)
+    for _, die in ipairs({ 5, 6 }) do
+        enter(t, "battle.declared")
+        -- Nobody commands: 4 SP, Beresford, and the British 1. Two SP are eliminated besides.
+        t:run("dice " .. die .. " 6x1 6 6 6x1 5; play 52; wellington")
+        t:told("(4 dice for SP, +1 Staff Officers, +1 Nationality Bonus)")
+        t:told("casualties 3 and 0")
+        t:told("the Allies are Routed")
+        t:told("+3 lost by the enemy")
+        t:run("expect dice used")
+        t:equal(powers.nord:resources(), 1)
+        t:equal(duchies.valladolid:sp(powers.britain), 2)
+    end
+end)
+
+test("lost when the Battle is declared, a defender counts too", function(t)
+    enter(t, "battle.declared")
+    t:run("dice 6 11x1 6x1; play 52; marmont; pass all; expect dice used")
+    t:told("casualties 0 and 1")
+    t:equal(leaders.wellington:duchy(), duchies.salamanca)
+end)
+
+test("where no Battle follows his loss counts for nothing", function(t)
+    t:scenario("bp1")
+    t:run("set sp salamanca nord none")
+    t:hand(powers.britain, { 19 })
+    t:impulse(powers.britain)
+    t:run("play 19 cp")
+    t:hand(powers.spain, { 52 })
+    t:run("move wellington to salamanca with 4 sp; pass to battle.declared; pass; dice 6; play 52; marmont; expect dice used")
+    t:equal(leaders.marmont:duchy(), nil)
+    t:equal(powers.britain:resources(), 0)
+    t:offered("move wellington")
+end)
+
+test("where only Leaders of his own side are left it asks", function(t)
+    t:clear()
+    t:run("set leader soult barcelona")
+    t:hand(powers.nord, { 52 })
+    t:impulse(powers.nord)
+    t:run("play 52 event")
+    t:asked(powers.nord)
+    t:run("dice 6; soult; expect dice used")
+    t:equal(leaders.soult:duchy(), nil)
+end)
+
 test("a Response may take him away before he is wounded", function(t)
     t:clear()
     t:run("set leader soult barcelona; set sp barcelona sud 1i; set leader marmont valladolid")

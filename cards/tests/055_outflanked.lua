@@ -28,7 +28,7 @@ end)
 
 test("a card of the own side can be turned as well", function(t)
     board(t, {}, { 14 })
-    t:run("dice 10x1 6 2 2 8x1; move wellington to salamanca; play 14; play 55; lumbrales; expect dice used")
+    t:run("dice 10x1 6 2 2 8x1; move wellington to salamanca; play 14; play 55; cold steel; lumbrales; expect dice used")
     t:told("casualties 0 and 1")
 end)
 

@@ -54,7 +54,7 @@ test("and loses half in checks there", function(t)
     board(t, "convoys")
     t:run("convoy lisbon to cadiz with beresford with 3 sp")
     t:hand(powers.britain, { 80 })
-    t:run("dice 6 6 6 1; play 80 event; expect dice used")
+    t:run("dice 6 6 6 1; play 80 event; beresford; expect dice used")
     t:equal(duchies.cadiz:sp(powers.britain), 1)
 end)
 

@@ -56,7 +56,7 @@ end)
 test("goes back to the Reserve if he leaves the map", function(t)
     board(t)
     t:hand(powers.spain, { 52 })
-    t:run("dice 6; play 98 event; pass; play 52")
+    t:run("dice 6; play 98 event; pass; play 52; wellington")
     t:check(cards[98]:is_spent())
 end)
 

@@ -1,7 +1,7 @@
 //! What random games do with the cards: `cargo run --release --example coverage -- 2000` plays 2,000 games by chance, with all
-//! cards in the decks, on all cores. It says of each card how it was played, which answers its questions got, and in which
-//! windows it was offered as a Response, and at the end whether every card was played, every option chosen and every
-//! Response offered wherever it can be.
+//! cards in the decks, on all cores. It says of each card how it was played, which answers its questions got, in which windows it
+//! was offered as a Response and what it changed there, and at the end whether every card was played, every option chosen and
+//! every Response offered wherever it can be, and whether each came to something there.
 //!
 //! `--markdown FILE` writes the note that is kept as `docs/coverage.md`, `--first SEED` plays other games, `--threads N` uses so
 //! many cores, `--failures DIR` is where saves go that reproduce a failure. Games learn from those of earlier batches what was
@@ -12,19 +12,21 @@ mod report;
 mod tally;
 #[path = "../../tests/common/whole.rs"]
 mod whole;
+mod witness;
 mod written;
 
 use player::Player;
 use report::Report;
 use sandtable::lua::Paths;
 use sandtable::repl::{Desk, Opening};
-use sandtable::rules::{Session, setup};
+use sandtable::rules::{Choice, Question, Session, setup};
 use sandtable::table::Dice;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use tally::Tally;
+use witness::{Plays, Witness};
 
 /// Games that are played with the same knowledge of earlier ones.
 const BATCH: u64 = 50;
@@ -98,9 +100,10 @@ fn run(wanted: &Wanted) -> Result<bool, String> {
         eprintln!("{done} of {} games, {failed} failed, {} s", wanted.games, begun.elapsed().as_secs());
     }
     let paths = paths();
-    let desk = desk("1812")?;
-    let (written, never) = (written::read(&paths), written::never()?);
-    let report = Report { tally: &all.tally, written: &written, desk: &desk, never: &never, markdown: false };
+    let (desk, _) = desk("1812")?;
+    let (written, never, quiet) = (written::read(&paths), written::never()?, written::quiet()?);
+    let report =
+        Report { tally: &all.tally, written: &written, desk: &desk, never: &never, quiet: &quiet, markdown: false };
     print!("{}", report.text());
     // A table of games that went wrong is not worth keeping.
     if let Some(note) = wanted.note.as_ref().filter(|_| all.failures.is_empty()) {
@@ -147,21 +150,34 @@ fn batch(wanted: &Wanted, before: &Tally, from: u64, upto: u64) -> Result<Vec<Pl
 }
 
 /// Plays one game to its end, and again from its save.
-fn game(desk: &mut Desk, before: &Tally, seed: u64, folder: &Path) -> Result<Tally, String> {
+fn game(
+    (desk, witness): &mut (Desk, std::rc::Rc<Witness>),
+    before: &Tally,
+    seed: u64,
+    folder: &Path,
+) -> Result<Tally, String> {
     let scenario = desk.scenario.as_ref().ok_or("a desk without a scenario")?;
     let standing = setup::opening(scenario, seed);
     let name = format!("{}-{seed}", scenario.name);
     desk.session = Session::open(desk.session.world().clone(), standing).map_err(|no| format!("{name}: {no:?}"))?;
     let mut chance = Dice::new(seed ^ 0xc0de);
     let mut now = Tally::default();
+    let mut plays = Plays::default();
+    witness.begin();
     whole::to_the_end(desk, &name, folder, |desk| {
+        plays.read(&desk.session);
         let Some((question, choices)) = desk.session.decision().map(|d| (d.question.clone(), d.choices.clone())) else {
-            return sandtable::rules::Choice::Pass;
+            return Choice::Pass;
         };
         let choice = Player { before, now: &now }.pick(desk, &question, &choices, &mut chance);
         now.count(desk, &question, &choices, &choice);
+        if let Choice::Play(card, _) = choice {
+            plays.begin(card, if let Question::Respond { moment } = question { Some(moment) } else { None });
+        }
         choice
     })?;
+    plays.read(&desk.session);
+    plays.end(witness).iter().for_each(|play| now.changed(play));
     now.games = 1;
     Ok(now)
 }
@@ -170,12 +186,16 @@ fn paths() -> Paths {
     Paths::under(Path::new(env!("CARGO_MANIFEST_DIR")))
 }
 
-fn desk(scenario: &str) -> Result<Desk, String> {
+/// A desk, and who watches what the cards do on it.
+fn desk(scenario: &str) -> Result<(Desk, std::rc::Rc<Witness>), String> {
     let paths = paths();
     let opening = Opening { scenario: paths.scenarios.join(format!("{scenario}.json")), paths, seed: 0 };
-    let (desk, faults) = Desk::open(&opening).map_err(|no| no.to_string())?;
-    match faults.first() {
-        Some(fault) => Err(fault.to_string()),
-        None => Ok(desk),
+    let (mut desk, faults) = Desk::open(&opening).map_err(|no| no.to_string())?;
+    if let Some(fault) = faults.first() {
+        return Err(fault.to_string());
     }
+    let (witness, world) = Witness::of(desk.session.world());
+    let standing = desk.session.table().standing();
+    desk.session = Session::open(world, standing).map_err(|no| format!("{scenario}: {no:?}"))?;
+    Ok((desk, witness))
 }

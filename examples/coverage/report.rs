@@ -20,6 +20,8 @@ pub struct Report<'a> {
     pub desk: &'a Desk,
     /// Windows in which a card cannot be offered whatever happens.
     pub never: &'a [Never],
+    /// Cards of which nobody sees what they change, and why.
+    pub quiet: &'a BTreeMap<Card, String>,
     /// As Markdown.
     pub markdown: bool,
 }
@@ -46,8 +48,8 @@ impl Report<'_> {
     }
 
     /// What misses of the demands; empty if they hold.
-    pub fn missing(&self, cards: &[Card]) -> [Vec<String>; 3] {
-        let mut missing = [Vec::new(), Vec::new(), Vec::new()];
+    pub fn missing(&self, cards: &[Card]) -> [Vec<String>; 4] {
+        let mut missing = [Vec::new(), Vec::new(), Vec::new(), Vec::new()];
         for card in cards {
             let seen = self.tally.seen(*card);
             if seen.events() < EVENTS {
@@ -57,6 +59,11 @@ impl Report<'_> {
             let not: Vec<&str> = self.unseen(*card, &seen).iter().map(|m| m.word()).collect();
             if !not.is_empty() {
                 missing[2].push(format!("#{} {}", card.0, not.join(" ")));
+            }
+            let named = self.desk.session.world().cards.face(*card).when != Moments::any_window();
+            if named && !self.quiet.contains_key(card) {
+                let idle = seen.never_changed().into_iter();
+                missing[3].extend(idle.map(|(moment, n)| format!("#{} {moment} ({n})", card.0)));
             }
         }
         missing
@@ -110,10 +117,13 @@ impl Report<'_> {
 
     fn windows_head(&self) -> String {
         if !self.markdown {
-            return "Windows in which each Response was offered (and played):\n".into();
+            return "Windows in which each Response was offered (and played, and what that changed):\n".into();
         }
-        "## Windows of the Responses\n\nHow often each was offered, and in brackets played, in the windows that it is for; where \
-         these are all windows of an Impulse, in how many of them it was offered, and the rarest.\n\n| card | offered in |\n|---|---|\n"
+        "## Windows of the Responses\n\nHow often each was offered, and in brackets played, in the windows that it is for, and \
+         in how many of these plays it changed what: values that its effects altered, and things that happened by it; \
+         where nothing of the kind is known of a play it changed nothing. Plays that were cancelled changed nothing \
+         either, and are not among these. Where a card is for all windows of an Impulse: in how many of them it was offered, \
+         the rarest, what it changed in all of them together, and where each time nothing.\n\n| card | offered in |\n|---|---|\n"
             .into()
     }
 
@@ -130,10 +140,25 @@ impl Report<'_> {
             rarest.sort_by_key(|m| times(m));
             let rarest: Vec<String> = rarest.iter().take(5).map(|m| format!("{m} {}", times(m))).collect();
             let offered = named.iter().filter(|m| times(m) > 0).count();
-            format!("{offered} of {} windows; rarest: {}", named.len(), rarest.join(", "))
+            let mut sum: BTreeMap<&str, u32> = BTreeMap::new();
+            seen.changed.iter().for_each(|((_, what), n)| *sum.entry(what).or_default() += n);
+            let mut sum: Vec<(&str, u32)> = sum.into_iter().collect();
+            sum.sort_by_key(|(what, n)| (std::cmp::Reverse(*n), *what));
+            let idle: Vec<&str> = seen.never_changed().iter().map(|(m, _)| m.word()).collect();
+            let idle = if idle.is_empty() { String::new() } else { format!("; never anything in {}", idle.join(", ")) };
+            let changed = match self.quiet.get(&card) {
+                Some(why) => format!("what it changed is not seen: {why}"),
+                None => format!("it changed {}{idle}", changes(&sum, seen.idle.values().sum())),
+            };
+            format!("{offered} of {} windows; rarest: {}; {changed}", named.len(), rarest.join(", "))
         } else {
             let played = |m: &Moment| seen.responses.get(m).copied().unwrap_or(0);
-            named.iter().map(|m| format!("{m} {} ({})", times(m), played(m))).collect::<Vec<_>>().join(", ")
+            let what = |m: &Moment| changes(&seen.changes(*m), seen.idle.get(m).copied().unwrap_or(0));
+            let one = |m: &Moment| match played(m) {
+                0 => format!("{m} {} (0)", times(m)),
+                n => format!("{m} {} ({n}: {})", times(m), what(m)),
+            };
+            named.iter().map(one).collect::<Vec<_>>().join(", ")
         };
         let odd: Vec<&str> = seen.windows.keys().filter(|m| !face.when.has(**m)).map(|m| m.word()).collect();
         let odd = if odd.is_empty() { String::new() } else { format!("; NOT in its `when`: {}", odd.join(", ")) };
@@ -181,6 +206,7 @@ impl Report<'_> {
              least once"
                 .to_string(),
             "every Response offered in every window that it is for".to_string(),
+            "every Response that names its windows changed something in each of them in which it was played".to_string(),
         ];
         let mut out = if self.markdown { "## What is demanded\n\n".to_string() } else { String::new() };
         let bullet = if self.markdown { "- " } else { "" };
@@ -192,7 +218,7 @@ impl Report<'_> {
         let holds = if missing.iter().all(Vec::is_empty) { "hold" } else { "do NOT hold" };
         let gap = if self.markdown { "\n" } else { "" };
         out.push_str(&format!(
-            "{gap}After {} games the three demands {holds} for {} cards.\n",
+            "{gap}After {} games the four demands {holds} for {} cards.\n",
             self.tally.games,
             cards.len()
         ));
@@ -203,6 +229,21 @@ impl Report<'_> {
 /// The windows in which a card can be offered. Battle cards are chosen before the windows of their moments open.
 fn named(face: &Face) -> Vec<Moment> {
     face.when.iter().filter(|moment| moment.is_window() && face.class != Class::Battle).collect()
+}
+
+/// The kinds of change of which each cell names at most so many.
+const KINDS: usize = 4;
+
+/// What plays changed, and how many of them changed nothing.
+fn changes(all: &[(&str, u32)], idle: u32) -> String {
+    let mut out: Vec<String> = all.iter().take(KINDS).map(|(what, n)| format!("{what} {n}")).collect();
+    if all.len() > KINDS {
+        out.push(format!("{} more kinds", all.len() - KINDS));
+    }
+    if idle > 0 || out.is_empty() {
+        out.push(format!("nothing {idle}"));
+    }
+    out.join(", ")
 }
 
 fn blank_zero(n: u32) -> String {

@@ -1,5 +1,6 @@
 //! What was seen of the cards, counted. Tallies of different games add up, in any order, to the same.
 
+use crate::witness::Play;
 use sandtable::board::{Card, Mode, Moment};
 use sandtable::repl::Desk;
 use sandtable::rules::operations::choice_of;
@@ -17,6 +18,10 @@ pub struct Seen {
     pub windows: BTreeMap<Moment, u32>,
     /// How often it was played as a Response in a window.
     pub responses: BTreeMap<Moment, u32>,
+    /// How often such a play changed what; none of those that were cancelled.
+    pub changed: BTreeMap<(Moment, String), u32>,
+    /// How often such a play changed nothing.
+    pub idle: BTreeMap<Moment, u32>,
 }
 
 impl Seen {
@@ -30,6 +35,22 @@ impl Seen {
         add(&mut self.answers, &other.answers);
         add(&mut self.windows, &other.windows);
         add(&mut self.responses, &other.responses);
+        add(&mut self.changed, &other.changed);
+        add(&mut self.idle, &other.idle);
+    }
+
+    /// Windows in which it was played as a Response and never changed anything, and how often.
+    pub fn never_changed(&self) -> Vec<(Moment, u32)> {
+        let idle = self.idle.iter().filter(|(moment, _)| self.changes(**moment).is_empty());
+        idle.map(|(moment, n)| (*moment, *n)).collect()
+    }
+
+    /// What its plays as a Response in a window changed, and how often, the most frequent first.
+    pub fn changes(&self, moment: Moment) -> Vec<(&str, u32)> {
+        let here = self.changed.iter().filter(|((at, _), _)| *at == moment);
+        let mut all: Vec<(&str, u32)> = here.map(|((_, what), n)| (what.as_str(), *n)).collect();
+        all.sort_by_key(|(what, n)| (std::cmp::Reverse(*n), *what));
+        all
     }
 }
 
@@ -79,6 +100,20 @@ impl Tally {
         self.cards.get(&card).and_then(|seen| seen.answers.get(key)).copied().unwrap_or(0)
     }
 
+    /// Counts what a Response changed.
+    pub fn changed(&mut self, play: &Play) {
+        if play.cancelled {
+            return;
+        }
+        let seen = self.cards.entry(play.card).or_default();
+        if play.changed.is_empty() {
+            *seen.idle.entry(play.moment).or_default() += 1;
+        }
+        for what in &play.changed {
+            *seen.changed.entry((play.moment, what.clone())).or_default() += 1;
+        }
+    }
+
     /// Counts what a decision offers, and what was chosen.
     pub fn count(&mut self, desk: &Desk, question: &Question, choices: &[Choice], chosen: &Choice) {
         self.decisions += 1;
@@ -107,13 +142,15 @@ impl Tally {
         }
     }
 
-    /// A card that can only be played on one thing does not ask; it is an answer all the same.
+    /// A card that can only be played on one thing does not ask, unless that hurts its player; it is an answer all the same.
     fn only_target(&mut self, desk: &Desk, card: Card, mode: Mode) {
         let Some(by) = desk.session.decision().map(|d| d.who) else { return };
         let table = desk.session.table();
-        let Some((text, targets)) = table.world().cards.targets(table, &Intent { card, by, mode }) else { return };
+        let (intent, cards) = (Intent { card, by, mode }, &table.world().cards);
+        let Some((text, targets)) = cards.targets(table, &intent) else { return };
         let question = Question::Target { card, text };
         if let [target] = targets.as_slice()
+            && !cards.hurts(table, &intent, target)
             && let Some(choice) = choice_of(target.clone())
             && let Some((card, key)) = key(desk, &question, &choice)
         {

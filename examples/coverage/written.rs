@@ -67,3 +67,16 @@ fn one_never(line: &str) -> Option<Never> {
     let moment = Moment::from_word(words.next()?)?;
     Some(Never { card, moment, why: words.next()?.into() })
 }
+
+/// The cards of `quiet.txt`: a card's number, and why nobody sees what it changes, on each line.
+///
+/// # Errors
+/// A line that does not say so.
+pub fn quiet() -> Result<BTreeMap<Card, String>, String> {
+    let lines = include_str!("quiet.txt").lines().filter(|line| !line.starts_with('#'));
+    let one = |line: &str| {
+        let (number, why) = line.split_once(' ')?;
+        Some((Card(number.parse().ok()?), why.to_string()))
+    };
+    lines.map(|line| one(line).ok_or_else(|| format!("quiet.txt: {line:?}: a number, why"))).collect()
+}

@@ -39,6 +39,27 @@ function panic.threatened(ev)
     return number == 54 and game:battle_winner() and game:battle_winner():enemy() or nil
 end
 
+-- The checks by which panic took something of a side in this Battle, the one that was just rolled among them.
+local function checks(ev, side)
+    local out = {}
+    for _, number in ipairs(CALLS) do
+        for _, check in ipairs(game:checks(cards[number])) do
+            -- While it can be answered, the losses of a check do not count yet.
+            local fresh = ev.window.name == "attrition.rolled" and ev.window.check == check
+            local whose = fresh and ev.window.power:side() or game:check_side(check)
+            if whose == side and game:check_losses(check) > 0 then
+                table.insert(out, check)
+            end
+        end
+    end
+    return out
+end
+
+-- Whether panic has cost a side something in this Battle.
+function panic.has_run(ev, side)
+    return #checks(ev, side) > 0
+end
+
 -- Steadies a side: what was just played on it is cancelled, what it lost before comes back, and nothing more of the kind
 -- happens to it in this Battle. The card has an effect of the name of each side for that.
 function panic.stop(ev, side)
@@ -46,12 +67,8 @@ function panic.stop(ev, side)
     if panic.threatened(ev) == side then
         ev:cancel(ev.window.card)
     end
-    for _, number in ipairs(CALLS) do
-        for _, check in ipairs(game:checks(cards[number])) do
-            if game:check_side(check) == side then
-                ev:undo_attrition(check)
-            end
-        end
+    for _, check in ipairs(checks(ev, side)) do
+        ev:undo_attrition(check)
     end
 end
 

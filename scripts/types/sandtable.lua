@@ -110,11 +110,11 @@ function Event:check_formations(power, duchy) end
 ---@return number
 function Event:check_pieces(pieces, options) end
 
----Asks a Power, by default the player, to choose one of several Duchies, Powers, Leaders, lines, cards, numbers or texts, and gives it. With `optional` nothing may be chosen too: nil. A list with one thing is not asked about. An empty list is an error unless `optional` is set. [5.1] Waits.
+---Asks a Power, by default the player, to choose one of several Duchies, Powers, Leaders, lines, cards, numbers or texts, and gives it. With `optional` nothing may be chosen too: nil. A list with one thing is not asked about, but with `always` it is: for what would hurt whoever chooses. An empty list is an error unless `optional` is set. [5.1] Waits.
 ---Example: local d = ev:choose("Which Home Duchy?", ev.player:home_duchies())
 ---@param question string
 ---@param among any[]
----@param options? { by?: Power|string, optional?: boolean }
+---@param options? { by?: Power|string, optional?: boolean, always?: boolean }
 ---@return any
 function Event:choose(question, among, options) end
 
@@ -346,7 +346,7 @@ function Event:remove_flag(duchy) end
 ---@param card Card|number
 function Event:remove_from_game(card) end
 
----Takes a Leader off the map: eliminated, or to the Regroup Box. As a `casualty` he counts as one elimination of the Battle or Siege in which he stands, and as lost for Loot. Gives whether he commanded in it. That nobody else may command is an effect with `battle.command_allowed`. [11.51] Acts.
+---Takes a Leader off the map: eliminated, or to the Regroup Box. As a `casualty` he counts as one elimination of the Battle or Siege in which he stands, also of a Battle that is declared there, and as lost for Loot. Gives whether he commanded in it. That nobody else may command is an effect with `battle.command_allowed`. [11.51] Acts.
 ---Example: ev:remove_leader(leaders.soult, { to_regroup = true })
 ---@param leader Leader|string
 ---@param options? { to_regroup?: boolean, casualty?: boolean }
@@ -438,6 +438,12 @@ function Event:turn_card(card) end
 ---@param check number
 ---@return boolean
 function Event:undo_attrition(check) end
+
+---What its Rout has just cost a side comes back; for Loot and all else it remains a Rout. Gives false if nothing came back. [11.7] Acts.
+---Example: ev:undo_rout(ev.side)
+---@param side Side|Power|string
+---@return boolean
+function Event:undo_rout(side) end
 
 ---Changes the data of a running effect of this card. What is not named stays. [5.1] Acts.
 ---Example: ev:update(fx.id, { waiting = fx.waiting - 1 })
@@ -717,6 +723,12 @@ local Duchy = {}
 ---@param power Power|string
 ---@return boolean
 function Duchy:can_build(power) end
+
+---The Leader who commands a side there: in a Battle or Siege its Commander; of pieces that have just entered he who led them; otherwise the one named for a Group of two Powers, or the best by the numbers on his counter. nil if there is no Leader, or none may command. [9.6] Looks.
+---Example: d:commander(ev.enemy) == ev.target
+---@param side Side|Power|string
+---@return Leader
+function Duchy:commander(side) end
 
 ---The Power that Controls it; nil while it is Uncontrolled. [3.1] Looks.
 ---Example: d:control() == ev.player
@@ -1077,6 +1089,11 @@ function Side:round_casualties() end
 ---@return number
 function Side:round_disruptions() end
 
+---Strength Points and Leaders that its Rout has just cost the side; 0 before the Rout, and once they came back. [11.7] Looks.
+---Example: ev.side:rout_losses() > 0
+---@return number
+function Side:rout_losses() end
+
 ---Whether a Leader took part for the side at some time: it is or was an Army. [11.10] Looks.
 ---Example: ev.enemy:was_army()
 ---@return boolean
@@ -1382,7 +1399,7 @@ function Test:told(text) end
 ---@field ["rout.threshold"]? fun(fx: Fx, at: Facts, value: number): number By how many casualties more a side is Routed: 3.
 ---@field ["rout.downgrade"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a Rout of the side is but a retreat: no.
 ---@field ["rout.losses"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a Rout eliminates the disrupted pieces of the side: yes.
----@field ["battle.outcome_stands"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether it remains a Rout of the side although its casualties become fewer: no.
+---@field ["battle.outcome_stands"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether the side remains the loser, and Routed if that was found, although casualties become fewer: no.
 ---@field ["battle.overrun_benefit"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether an Overrun lets the side go on and a Flag Overrun gives it a Flag: yes.
 ---@field ["loot.roll"]? fun(fx: Fx, at: Facts, value: number): number Added to the die for Battlefield Loot: 0.
 ---@field ["battle.extra_round"]? fun(fx: Fx, at: Facts, value: boolean): boolean Whether a further Round is fought after this one, whatever the casualties: no.
@@ -1452,6 +1469,7 @@ function Test:told(text) end
 ---@field ask? string
 ---@field targets? fun(ev: Event): any[]
 ---@field fits? fun(ev: Event, target: any): boolean?
+---@field hurts? fun(ev: Event, target: any): boolean?
 ---@field can_play? fun(ev: Event): boolean|string|nil
 ---@field play? fun(ev: Event)
 ---@field params? table<string, number|boolean>
@@ -1780,6 +1798,12 @@ function panic.is_stopped(side) end
 ---@param ev Event
 ---@return any
 function panic.threatened(ev) end
+
+---Whether panic has cost a side something in this Battle.
+---@param ev Event
+---@param side any
+---@return any
+function panic.has_run(ev, side) end
 
 ---Steadies a side: what was just played on it is cancelled, what it lost before comes back, and nothing more of the kind happens to it in this Battle. The card has an effect of the name of each side for that.
 ---@param ev Event

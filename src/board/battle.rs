@@ -3,7 +3,7 @@
 
 use super::effects::{Effect, Loss};
 use super::ids::{Card, Duchy, Leader, Line, Power, Side};
-use super::pieces::Tag;
+use super::pieces::{Officer, Tag};
 use super::rulings::FlagOverrun;
 use serde::{Deserialize, Serialize};
 
@@ -105,6 +105,9 @@ pub struct Contact {
     /// Flags that Events give to pieces they placed, if no enemy is left in the end.
     #[serde(default)]
     pub pledges: Vec<Pledge>,
+    /// Leaders lost since the Battle was declared, as they were: casualties of it [9.7].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fallen: Vec<Officer>,
 }
 
 /// A Flag that an Event gives to the pieces it placed, once they are alone in the Duchy.
@@ -184,6 +187,9 @@ pub struct Force {
     pub ignored: Vec<(u32, u8)>,
     /// What it lost, in order.
     pub losses: Vec<Loss>,
+    /// Those among them that its Rout has just cost it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub routed: Vec<Loss>,
     /// Effects that ended with the Leaders it lost.
     #[serde(default)]
     pub ended: Vec<Effect>,
@@ -214,6 +220,7 @@ impl Force {
             ignored: Vec::new(),
             ended: Vec::new(),
             losses: Vec::new(),
+            routed: Vec::new(),
             disrupted: [0; 4],
             shaken: Vec::new(),
             excess: 0,
@@ -248,23 +255,14 @@ impl Force {
         let soldiers_only = |loss: &&Loss| matches!(loss, Loss::Soldiers(..));
         let there = match by {
             FlagOverrun::SoldiersAndLeaders => soldiers + leaders + self.lost(),
-            FlagOverrun::Soldiers => soldiers + self.losses.iter().filter(soldiers_only).map(points).sum::<u16>(),
+            FlagOverrun::Soldiers => soldiers + self.losses.iter().filter(soldiers_only).map(Loss::points).sum::<u16>(),
         };
         self.strength = self.strength.max(there.min(255) as u8);
     }
 
     /// Strength Points and Leaders that it lost [11.10].
     pub fn lost(&self) -> u16 {
-        self.losses.iter().map(points).sum()
-    }
-}
-
-/// 11.10: what a loss counts.
-fn points(loss: &Loss) -> u16 {
-    match loss {
-        Loss::Soldiers(_, sp) => u16::from(*sp),
-        Loss::Leader(_) => 1,
-        Loss::Flag(_) => 0,
+        self.losses.iter().map(Loss::points).sum()
     }
 }
 

@@ -161,6 +161,17 @@ pub enum Loss {
     Flag(Power),
 }
 
+impl Loss {
+    /// 11.10: what it counts in Strength Points and Leaders.
+    pub fn points(&self) -> u16 {
+        match self {
+            Loss::Soldiers(_, sp) => u16::from(*sp),
+            Loss::Leader(_) => 1,
+            Loss::Flag(_) => 0,
+        }
+    }
+}
+
 /// An Attrition check that was rolled, kept for as long as cards may undo it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Check {

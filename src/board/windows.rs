@@ -127,12 +127,6 @@ impl Moment {
         Moment::ALL.iter().copied().find(|m| m.word() == word)
     }
 
-    /// Whether it announces an interception, evasion or retreat that an Event can stop (G6).
-    pub const fn is_reaction(self) -> bool {
-        use Moment::{EvadeDeclared, EvadeRolled, InterceptDeclared, InterceptRolled, RetreatDeclared};
-        matches!(self, InterceptDeclared | InterceptRolled | EvadeDeclared | EvadeRolled | RetreatDeclared)
-    }
-
     /// Whether Responses may be played at it [5.2].
     pub const fn is_window(self) -> bool {
         matches!(self.kind(), MomentKind::Window | MomentKind::DecisionThenWindow)

@@ -64,7 +64,7 @@ fn value(file: &Rc<Text>, name: &Name, value: &Expr, out: &mut Vec<Finding>) {
         "title" | "kind" | "home" | "after" | "stays" | "text" | "ask" => "a text",
         "plus" => "true or false",
         "when" | "effects" | "params" => "a table",
-        "play" | "can_play" | "targets" | "fits" => "a function",
+        "play" | "can_play" | "targets" | "fits" | "hurts" => "a function",
         _ => return,
     };
     if literal != wanted {
@@ -204,12 +204,12 @@ impl Reader<'_> {
             let ends = !super::tree::never_ends(&part.function.body);
             let wrong = |kind: &Kind| kind.is_known();
             match &part.role {
-                Role::Condition | Role::Targets | Role::Fits if nothing => {
+                Role::Condition | Role::Targets | Role::Fits | Role::Hurts if nothing => {
                     let message = format!("`{}` gives nothing", part.field.text);
-                    let help = if part.role == Role::Targets {
-                        "return game:duchies(), or another list"
-                    } else {
-                        "return true, false, or a text that says why not"
+                    let help = match part.role {
+                        Role::Targets => "return game:duchies(), or another list",
+                        Role::Condition => "return true, false, or a text that says why not",
+                        _ => "return true or false",
                     };
                     self.find(codes::GIVES_NOTHING, &part.field.span, message).help = help.into();
                 }
@@ -221,7 +221,7 @@ impl Reader<'_> {
                     let message = format!("`can_play` has to give true, false or a text; it gives {}", gives.words());
                     self.find(codes::GIVES_NOTHING, &part.field.span, message);
                 }
-                Role::Condition | Role::Targets | Role::Fits if ends => {
+                Role::Condition | Role::Targets | Role::Fits | Role::Hurts if ends => {
                     let message = format!("`{}` can come to its end without a result", part.field.text);
                     let end = part.function.span.end.saturating_sub(3)..part.function.span.end;
                     self.find(codes::GIVES_NOTHING, &part.field.span, message).other = Some((end, "here".into()));
@@ -237,7 +237,7 @@ impl Reader<'_> {
         let (most, takes) = match &part.role {
             Role::Modifier(..) => return,
             Role::Condition | Role::Targets | Role::Play => (1, "(ev)"),
-            Role::Fits => (2, "(ev, target)"),
+            Role::Fits | Role::Hurts => (2, "(ev, target)"),
             Role::Hook(_) | Role::Decides(_) | Role::Expire(_) => (2, "(fx, ev)"),
         };
         let params = &part.function.params;

@@ -17,6 +17,7 @@ impl Reader<'_> {
                 Role::Condition => (May::Look, "a condition"),
                 Role::Targets => (May::Look, "`targets`"),
                 Role::Fits => (May::Look, "`fits`"),
+                Role::Hurts => (May::Look, "`hurts`"),
                 Role::Modifier(..) => (May::Look, "a modifier"),
                 Role::Hook(_) | Role::Expire(_) => (May::Act, "what an effect does by itself"),
                 Role::Play | Role::Decides(_) => continue,

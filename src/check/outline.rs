@@ -15,6 +15,8 @@ pub enum Role {
     Targets,
     /// `fits`.
     Fits,
+    /// `hurts`.
+    Hurts,
     /// `play`.
     Play,
     /// A modifier point of an effect.
@@ -120,6 +122,7 @@ impl Outline {
                 "can_play" => Role::Condition,
                 "targets" => Role::Targets,
                 "fits" => Role::Fits,
+                "hurts" => Role::Hurts,
                 "play" => Role::Play,
                 "when" => {
                     out.when = Some(moments(&field.value));

@@ -237,7 +237,7 @@ impl<'a> Reader<'a> {
             (0..count).map(|i| at(&known, i).or(at(&own, i))).collect()
         });
         let mut called = self.memory.functions.get(&id).cloned().unwrap_or_default();
-        if self.outline.roles(id).any(|part| part.role == Role::Fits) {
+        if self.outline.roles(id).any(|part| matches!(part.role, Role::Fits | Role::Hurts)) {
             called.params = vec![None, Some(self.a_target())];
         }
         self.scopes.push(Vec::new());
@@ -286,7 +286,7 @@ impl Role {
     /// What a function of this role is called with.
     pub fn params(&self) -> Vec<Kind> {
         match self {
-            Role::Condition | Role::Targets | Role::Play | Role::Fits => vec![Kind::Thing(On::Event)],
+            Role::Condition | Role::Targets | Role::Play | Role::Fits | Role::Hurts => vec![Kind::Thing(On::Event)],
             Role::Modifier(name, point) => {
                 vec![Kind::Effect(Some(name.clone())), Kind::Facts(Some(*point)), Kind::of_point(*point)]
             }

@@ -20,6 +20,7 @@ const CODES: [(&str, &Code); 46] = [
     ("must say when", codes::MISSING_FIELD),
     ("needs a question", codes::MISSING_FIELD),
     ("chooses among `targets`", codes::MISSING_FIELD),
+    ("judges `targets`", codes::MISSING_FIELD),
     ("Must Play cards alone", codes::MISSING_FIELD),
     ("a player has either", codes::PLAYER),
     ("asks for API", codes::WRONG_NUMBER),

@@ -90,7 +90,7 @@ mod tests {
     fn asked(card: &Loaded) -> impl Iterator<Item = &Asked> {
         let effects = card.effects.values();
         let effects = effects.flat_map(|e| e.points.values().chain(e.hooks.values()).chain(&e.expire));
-        [&card.can_play, &card.targets, &card.fits].into_iter().flatten().chain(effects)
+        [&card.can_play, &card.targets, &card.fits, &card.hurts].into_iter().flatten().chain(effects)
     }
 
     /// A fresh copy each time costs time. Of the cards here it is needed where a library makes the function, and where it has

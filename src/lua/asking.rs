@@ -64,6 +64,25 @@ impl Deck {
         !self.listed(t, intent, true).is_empty()
     }
 
+    /// Whether the card's script says that it would hurt its own player there.
+    pub(super) fn hurtful(&self, t: &Rc<Seat>, intent: &Intent, target: &Datum) -> bool {
+        let context = self.0.intent_context(t, intent, "hurts");
+        let called = self.0.call(t, context, |machine| {
+            let card = machine.cards.get(&intent.card)?;
+            let (hurts, ev) = (card.hurts.as_ref()?, Value::UserData(machine.event.clone()));
+            let target = machine.binding.to_lua(&machine.lua, target).ok()?;
+            Some((card, hurts, MultiValue::from_iter([ev, target])))
+        });
+        match called {
+            None | Some(Value::Boolean(false) | Value::Nil) => false,
+            Some(Value::Boolean(true)) => true,
+            Some(other) => {
+                self.0.expect(t, intent.card, "hurts", &other, |_| None::<()>, "true or false");
+                false
+            }
+        }
+    }
+
     fn listed(&self, t: &Rc<Seat>, intent: &Intent, one: bool) -> Vec<Datum> {
         let list = |d: &Datum| if let Datum::List(list) = d { Some(list.clone()) } else { None };
         match self.aimed(t, intent, one) {

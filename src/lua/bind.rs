@@ -199,7 +199,12 @@ fn may_change(lua: &Lua, binding: &Binding, member: &Member, context: &Context) 
     if matches!(context.mode, Mode::Hook | Mode::Play) {
         return Ok(());
     }
-    let what = format!("{} changes the game, and a {} may only look", title(member), context.what);
+    // Fields of a card are called by their names.
+    let asked = match context.what {
+        field @ ("targets" | "hurts") => format!("`{field}`"),
+        other => format!("a {other}"),
+    };
+    let what = format!("{} changes the game, and {asked} may only look", title(member));
     binding.host.offence.borrow_mut().get_or_insert_with(|| format!("{}{what}", super::sandbox::place(lua)));
     Err(raise(what))
 }

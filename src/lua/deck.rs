@@ -313,6 +313,10 @@ impl Cards for Deck {
         Some(matches!(asked, Answer::Any(true)))
     }
 
+    fn hurts(&self, t: &Rc<Seat>, intent: &Intent, target: &Datum) -> bool {
+        self.hurtful(t, intent, target)
+    }
+
     fn play(&self, t: Rc<Seat>, played: Played) -> Working {
         if self.is_blank(|b| b.play(played.card)) {
             return Box::pin(std::future::ready(()));

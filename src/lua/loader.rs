@@ -18,9 +18,9 @@ use std::collections::BTreeMap;
 pub const API: i32 = 1;
 
 /// The fields of a card.
-pub const FIELDS: [&str; 18] = [
+pub const FIELDS: [&str; 19] = [
     "api", "number", "title", "cp", "plus", "kind", "home", "after", "stays", "text", "when", "ask", "targets", "fits",
-    "can_play", "play", "effects", "params",
+    "hurts", "can_play", "play", "effects", "params",
 ];
 
 /// An effect of a card as its file declares it.
@@ -69,6 +69,8 @@ pub struct Loaded {
     pub targets: Option<Asked>,
     /// Which of these fit; all of them without it.
     pub fits: Option<Asked>,
+    /// Whether it would hurt its own player on one of them.
+    pub hurts: Option<Asked>,
     /// Whether it has an Event.
     pub plays: bool,
     /// Its effects.
@@ -136,9 +138,12 @@ impl Form<'_> {
         let can_play = twice.function(self, "can_play")?;
         let targets = twice.function(self, "targets")?;
         let fits = twice.function(self, "fits")?;
-        if fits.is_some() && targets.is_none() {
-            let hint = "targets = function(ev) return game:duchies() end";
-            return Err(self.fault("fits", "`fits` chooses among `targets`, and there are none", hint));
+        let hurts = twice.function(self, "hurts")?;
+        for (field, there, does) in [("fits", &fits, "chooses among"), ("hurts", &hurts, "judges")] {
+            if there.is_some() && targets.is_none() {
+                let hint = "targets = function(ev) return game:duchies() end";
+                return Err(self.fault(field, &format!("`{field}` {does} `targets`, and there are none"), hint));
+            }
         }
         let play = self.function(table, "play")?;
         let ask = self.text(table, "ask")?.unwrap_or_default();
@@ -166,7 +171,7 @@ impl Form<'_> {
         }
         let shown = self.source.shown.clone();
         let params = self.params(table, card)?;
-        Ok(Loaded { face, shown, ask, chunk, can_play, targets, fits, plays: play.is_some(), effects, params })
+        Ok(Loaded { face, shown, ask, chunk, can_play, targets, fits, hurts, plays: play.is_some(), effects, params })
     }
 
     pub(super) fn api(&self, table: &Table) -> Fallible<()> {

@@ -175,6 +175,7 @@ pub fn changes(told: &Happening) -> bool {
             | Happening::Fighting(Fighting::RoundBegan(_))
             | Happening::Fighting(Fighting::SiegeBegan { .. })
             | Happening::Fighting(Fighting::NoRout(_))
+            | Happening::Fighting(Fighting::NoLoot(_))
             | Happening::Said(..)
             | Happening::Confided { .. }
             | Happening::Step(_)

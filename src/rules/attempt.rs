@@ -43,6 +43,15 @@ pub fn stop_move(t: &Seat, by: Card) -> bool {
     stopped
 }
 
+/// G6: a card stops the interception, evasion or retreat that was announced. Says whether there was one.
+pub fn stop_reaction(t: &Seat, by: Card) -> bool {
+    let stopped = window::stop(t);
+    if let Some(passage) = stopped {
+        t.tell(Cause::Card(by), Happening::ReactionStopped(passage));
+    }
+    stopped.is_some()
+}
+
 /// 10.4, 10.7: what counts in an interception or evasion as things stand now, the dice among it once they are rolled.
 pub fn modifiers(t: &Seat, attempt: &Attempt) -> Vec<Modifier> {
     let Attempt { errand, tag, power, commander, from, to, dice } = *attempt;

@@ -9,7 +9,8 @@ use super::script::Intent;
 use super::sight::look;
 use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
 use super::{
-    army_groups, battle_dice, cards, contact, convoys, effects, extra_rounds, loot, results, retreat, victor, window,
+    army_groups, battle_dice, cards, contact, convoys, effects, extra_rounds, loot, removal, results, retreat, victor,
+    window,
 };
 use crate::board::{Battle, Cause, Duchy, Fact, Facts, Force, Lifetime, Loss, Mode, Moment, Power, Side, rule};
 use std::rc::Rc;
@@ -57,7 +58,7 @@ pub async fn fight(t: &Rc<Seat>, at: Duchy) -> bool {
         victor::find(t, at).await;
         let defeat = loot::defeat(t, at);
         window::open(t, Moment::BattleWon, won(t, at).and(Fact::Kind, defeat.word())).await;
-        loot::battlefield(t, at, defeat).await;
+        loot::battlefield(t, at, loot::still(t, at, defeat)).await;
         let survivors = retreat::loser(t, at).await;
         if !extra_rounds::goes_again(t) {
             return victor::end(t, at, survivors).await;
@@ -78,6 +79,7 @@ async fn begin(t: &Rc<Seat>, at: Duchy, sides: [Side; 2], id: u32) {
     t.change(|p| {
         p.battles.push(Battle { id, at, round: 0, forces, winner: None, rout: false, rolled: false, again: false });
     });
+    removal::carry_over(t, at);
     let attacker = sides[0];
     t.tell(Cause::Rule(rule(9, 7)), Fighting::BattleBegan { at, attacker, commanders });
     convoys::carry_over(t, at, attacker).await;

@@ -197,7 +197,8 @@ pub(super) async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
     Box::pin(window::open(t, Moment::CardDone, facts())).await;
 }
 
-/// Asks what the card is played on, if it wants to know that when it is played.
+/// Asks what the card is played on, if it wants to know that when it is played; also about the only thing that is left where
+/// that would hurt the Power that plays it.
 async fn aim(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) -> Datum {
     let intent = Intent { card, by, mode };
     let cards = t.world().cards.clone();
@@ -208,8 +209,9 @@ async fn aim(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) -> Datum {
     let choice = t
         .ask(|| {
             let (text, targets) = targets().unwrap_or_default();
+            let always = matches!(targets.as_slice(), [only] if cards.hurts(t, &intent, only));
             let choices = targets.into_iter().filter_map(super::operations::choice_of).collect();
-            Decision::new(by, Question::Target { card, text }, Cause::Card(card), choices)
+            Decision { always, ..Decision::new(by, Question::Target { card, text }, Cause::Card(card), choices) }
         })
         .await;
     super::operations::datum_of(choice)

@@ -174,6 +174,7 @@ pub async fn disrupt(t: &Rc<Seat>, at: Duchy, side: Side, count: u8) {
 /// 11.7, R-37: a Rout eliminates the disrupted pieces of the loser, all of them if there are more disruptions than pieces.
 pub async fn routed(t: &Rc<Seat>, at: Duchy, side: Side) {
     let Some(state) = force(t, side, Force::clone) else { return };
+    let before = state.losses.len();
     for power in side.powers() {
         let mut due = match state.excess > 0 {
             true => strength(t, at, side, power),
@@ -192,4 +193,5 @@ pub async fn routed(t: &Rc<Seat>, at: Duchy, side: Side) {
             one_leader(t, side, leader);
         }
     }
+    change_force(t, side, |force| force.routed = force.losses.get(before..).unwrap_or_default().to_vec());
 }

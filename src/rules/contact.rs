@@ -35,6 +35,7 @@ pub fn open(t: &Seat, at: Duchy, attacker: Side) -> bool {
             failed_evasions: 0,
             late: None,
             pledges: Vec::new(),
+            fallen: Vec::new(),
         }
     };
     t.change(|p| p.contacts.push(contact));

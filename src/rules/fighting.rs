@@ -68,6 +68,8 @@ pub enum Fighting {
         /// What.
         losses: Vec<Loss>,
     },
+    /// An Event denies this Power its Loot [11.10].
+    NoLoot(Power),
     /// A Battle card works for the other side from now on [11.1].
     Turned(Card),
     /// The loser fights a new Battle instead of retreating.

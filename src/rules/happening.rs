@@ -161,6 +161,8 @@ pub enum Happening {
     },
     /// A card stopped a move that was announced; its Command Points are lost.
     MoveStopped,
+    /// A card stopped an interception, evasion or retreat that was announced (G6).
+    ReactionStopped(Passage),
     /// Command Points that only this Leader could use were used [5.5].
     FreeCp(Leader, u8),
     /// A declared action is no longer legal and was withdrawn.

@@ -3,6 +3,7 @@
 use super::attrition::{self, Reason, Terms};
 use super::battle::{self, force};
 use super::cards;
+use super::fighting::Fighting;
 use super::formation::{self, Band};
 use super::points::{self, Point};
 use super::rolls::{Purpose, Term, Verdict};
@@ -64,6 +65,11 @@ pub fn defeat(t: &Seat, at: Duchy) -> Defeat {
     }
 }
 
+/// The same after Responses to the victory: pieces that came back are not eliminated any more.
+pub fn still(t: &Seat, at: Duchy, before: Defeat) -> Defeat {
+    if before == Defeat::Elimination { defeat(t, at) } else { before }
+}
+
 /// 11.10: whether the side that lost the Battle was an Army or Army Group.
 pub fn beaten_army(t: &Seat) -> bool {
     let winner = t.position().battles.last().and_then(|b| b.winner);
@@ -99,12 +105,15 @@ async fn roll(t: &Rc<Seat>, at: Duchy, winner: Side) {
     let cause = Cause::Rule(rule(11, 10));
     let facts = |t: &Seat| battle::facts(t, at).and(Fact::Power, power).and(Fact::Kind, "loot");
     window::open(t, Moment::LootDeclared, facts(t)).await;
-    if !points::yes(t, Point::LootAllowed, true, || Facts::none().and(Fact::Power, power).and(Fact::Duchy, at)) {
+    if is_denied(t, power, at) {
         return;
     }
     let purpose = Purpose::Loot { at };
     let die = t.roll(power, purpose.clone(), 1, cause).first().copied().unwrap_or(1);
     window::open(t, Moment::LootRolled, facts(t).and(Fact::Dice, i32::from(die))).await;
+    if is_denied(t, power, at) {
+        return;
+    }
     let lost = i32::from(force(t, winner.enemy(), Force::lost).unwrap_or(0));
     let about = || Facts::none().and(Fact::Power, power).and(Fact::Side, winner.enemy()).and(Fact::Duchy, at);
     let counted = points::number(t, Point::LootLosses, lost, about);
@@ -119,6 +128,16 @@ async fn roll(t: &Rc<Seat>, at: Duchy, winner: Side) {
     t.read(purpose, ledger, total, Verdict::Resources(gained), cause);
     let commander = force(t, winner, |f| f.commander).flatten();
     gain(t, power, at, gained, commander, cause).await;
+}
+
+/// Whether an Event denies the victor its Loot. That is asked before the die and after it: either may be answered.
+fn is_denied(t: &Seat, power: Power, at: Duchy) -> bool {
+    let facts = || Facts::none().and(Fact::Power, power).and(Fact::Duchy, at);
+    let (allowed, card) = points::yes_by(t, Point::LootAllowed, true, facts);
+    if !allowed {
+        t.tell(card.map_or(Cause::Rule(rule(11, 10)), Cause::Card), Fighting::NoLoot(power));
+    }
+    !allowed
 }
 
 /// 12.5: Sack and Pillage of a Fortress that fell: a die, and 1 for each Round less than the most that are allowed.

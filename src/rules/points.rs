@@ -75,7 +75,7 @@ points! {
     RoutThreshold = "rout.threshold", Number, "11.7", "side, duchy", "By how many casualties more a side is Routed: 3.";
     RoutDowngrade = "rout.downgrade", YesNo, "11.7", "side, duchy", "Whether a Rout of the side is but a retreat: no.";
     RoutLosses = "rout.losses", YesNo, "11.7", "side, duchy", "Whether a Rout eliminates the disrupted pieces of the side: yes.";
-    OutcomeStands = "battle.outcome_stands", YesNo, "11.52, 11.7", "side, duchy", "Whether it remains a Rout of the side although its casualties become fewer: no.";
+    OutcomeStands = "battle.outcome_stands", YesNo, "11.52, 11.7", "side, duchy", "Whether the side remains the loser, and Routed if that was found, although casualties become fewer: no.";
     OverrunBenefit = "battle.overrun_benefit", YesNo, "11.8, 11.9", "side, duchy", "Whether an Overrun lets the side go on and a Flag Overrun gives it a Flag: yes.";
     LootRoll = "loot.roll", Number, "11.10", "power, side, duchy", "Added to the die for Battlefield Loot: 0.";
     ExtraRound = "battle.extra_round", YesNo, "11.52", "duchy, round", "Whether a further Round is fought after this one, whatever the casualties: no.";

@@ -214,14 +214,43 @@ pub fn restore_half(t: &Rc<Seat>, at: Duchy, side: Side, by: Card) {
         }
     });
     strike(t, side);
-    let leaders: Vec<Leader> =
-        returned.iter().filter_map(|l| if let Loss::Leader(o) = l { Some(o.leader) } else { None }).collect();
-    for effect in before.ended {
-        if matches!(effect.until, Lifetime::LeaderOut(leader) if leaders.contains(&leader)) {
+    revive(t, before.ended, &returned);
+    t.tell(Cause::Card(by), Fighting::Returned { at, losses: returned });
+}
+
+/// 11.7: what a Rout has just cost a side comes back, disrupted as it was; it remains a Rout. Says whether anything did.
+pub fn undo_rout(t: &Rc<Seat>, at: Duchy, side: Side, by: Card) -> bool {
+    let Some((back, ended)) = change_force(t, side, |force| (std::mem::take(&mut force.routed), force.ended.clone()))
+    else {
+        return false;
+    };
+    if back.is_empty() {
+        return false;
+    }
+    give_back(t, at, &back, Grave::Eliminated, by);
+    change_force(t, side, |force| {
+        for loss in &back {
+            forget(&mut force.losses, loss);
+            match loss {
+                Loss::Soldiers(key, n) => force.disrupted[key.power.index()] += n,
+                Loss::Leader(officer) => force.shaken.push(officer.leader),
+                Loss::Flag(_) => {}
+            }
+        }
+    });
+    revive(t, ended, &back);
+    t.tell(Cause::Card(by), Fighting::Returned { at, losses: back });
+    true
+}
+
+/// What had ended with Leaders who come back is in force again.
+fn revive(t: &Rc<Seat>, ended: Vec<Effect>, back: &[Loss]) {
+    let is_back = |leader: Leader| back.iter().any(|l| matches!(l, Loss::Leader(o) if o.leader == leader));
+    for effect in ended {
+        if matches!(effect.until, Lifetime::LeaderOut(leader) if is_back(leader)) {
             effects::revive(t, effect);
         }
     }
-    t.tell(Cause::Card(by), Fighting::Returned { at, losses: returned });
 }
 
 /// Pieces stand again where they were lost, as they were.

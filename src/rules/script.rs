@@ -74,6 +74,12 @@ pub trait Cards {
         self.targets(t, intent).map(|(_, targets)| !targets.is_empty())
     }
 
+    /// Whether it would hurt the Power that plays it on this target: such a target is asked about even where it is the only
+    /// one.
+    fn hurts(&self, _t: &Rc<Seat>, _intent: &Intent, _target: &Datum) -> bool {
+        false
+    }
+
     /// Carries out the card's Event.
     fn play(&self, t: Rc<Seat>, play: Played) -> Working;
 

@@ -23,22 +23,22 @@ pub(super) async fn find(t: &Rc<Seat>, at: Duchy) {
         while decided(t, at).await {
             let won = winner(t);
             window::open(t, Moment::BattleDecided, facts(t, at)).await;
-            if verdict(t, at) != Some(won) {
+            if !stands(t, at) && verdict(t, at) != Some(won) {
                 continue;
             }
-            if !is_rout(t, at) {
+            let found = casualties_of(t);
+            if !is_rout(t, at, found) {
                 return;
             }
             set_rout(t, true);
             window::open(t, Moment::BattleRout, facts(t, at)).await;
-            if stands(t, at) {
-                return rout_losses(t, at).await;
-            }
-            if verdict(t, at) != Some(won) {
+            let firm = stands(t, at);
+            if !firm && verdict(t, at) != Some(won) {
                 set_rout(t, false);
                 continue;
             }
-            if is_rout(t, at) {
+            // Losses that came back do not undo a Rout that stands; what makes a mere retreat of it does.
+            if is_rout(t, at, if firm { found } else { casualties_of(t) }) {
                 return rout_losses(t, at).await;
             }
             set_rout(t, false);
@@ -91,19 +91,20 @@ pub fn judged(t: &Seat, at: Duchy, there: [bool; 2], total: [u16; 2]) -> Option<
     }
 }
 
-/// 11.52: whether the Battle is decided after this Round; who won is noted.
+/// 11.52: whether the Battle is decided after this Round; who won is noted, and forgotten where the Battle is open again.
 async fn decided(t: &Rc<Seat>, at: Duchy) -> bool {
     let [first, second] = casualties_of(t);
     let even = first == second && contact::hostile(t, at);
     if even {
         window::act(t, Moment::BattleTied, &facts(t, at)).await;
     }
-    let Some(winner) = verdict(t, at) else { return false };
+    let verdict = verdict(t, at);
     t.change(|p| {
         if let Some(battle) = p.battles.last_mut() {
-            battle.winner = winner;
+            battle.winner = verdict.flatten();
         }
     });
+    let Some(winner) = verdict else { return false };
     t.tell(Cause::Rule(rule(11, 52)), Fighting::BattleWon { at, winner, casualties: casualties_of(t) });
     true
 }
@@ -122,8 +123,8 @@ pub fn would_rout(t: &Seat, at: Duchy) -> bool {
     Side::BOTH.into_iter().any(|loser| beaten(t, at, loser, casualties_of(t)))
 }
 
-fn is_rout(t: &Seat, at: Duchy) -> bool {
-    winner(t).is_some_and(|winner| routs(t, at, winner, casualties_of(t)))
+fn is_rout(t: &Seat, at: Duchy, total: [u16; 2]) -> bool {
+    winner(t).is_some_and(|winner| routs(t, at, winner, total))
 }
 
 /// 11.7: whether it would be a Rout if this side won with so many casualties, the attacker's first.
@@ -132,7 +133,7 @@ pub fn routs(t: &Seat, at: Duchy, winner: Side, total: [u16; 2]) -> bool {
     beaten(t, at, loser, total) && !points::yes(t, Point::RoutDowngrade, false, || about(loser, at))
 }
 
-/// Whether winner and Rout stay what they are, whatever came back to the loser since.
+/// Whether the winner, and a Rout that was found, stay what they are, whatever came back since.
 fn stands(t: &Seat, at: Duchy) -> bool {
     let Some(winner) = winner(t) else { return false };
     points::yes(t, Point::OutcomeStands, false, || about(winner.enemy(), at))

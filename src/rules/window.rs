@@ -2,6 +2,7 @@
 
 use super::cards;
 use super::effects;
+use super::happening::Passage;
 use super::judge::Judge;
 use super::script::Intent;
 use super::sight::look;
@@ -30,9 +31,16 @@ pub async fn open(t: &Rc<Seat>, moment: Moment, facts: Facts) -> bool {
     t.change(|p| p.windows.pop()).is_some_and(|window| window.stopped)
 }
 
-/// G6: stops the interception, evasion or retreat that the innermost window announces. Says whether there is one.
-pub fn stop(t: &Seat) -> bool {
-    stop_if(t, Moment::is_reaction)
+/// G6: stops the interception, evasion or retreat that the innermost window announces. Says which it was, if there is one.
+pub fn stop(t: &Seat) -> Option<Passage> {
+    let moment = t.position().windows.last().map(|window| window.moment)?;
+    let passage = match moment {
+        Moment::InterceptDeclared | Moment::InterceptRolled => Passage::Interception,
+        Moment::EvadeDeclared | Moment::EvadeRolled => Passage::Evasion,
+        Moment::RetreatDeclared => Passage::Retreat,
+        _ => return None,
+    };
+    stop_if(t, |open| open == moment).then_some(passage)
 }
 
 /// The same for a move.

@@ -41,6 +41,7 @@ impl Words<'_> {
             Fighting::Returned { at, losses } => {
                 format!("come back at {}: {}", self.duchy(*at), self.losses(losses))
             }
+            Fighting::NoLoot(power) => format!("no Loot for {}", paint::power(*power)),
             Fighting::Turned(card) => format!("{} works for the other side", self.card(*card)),
             Fighting::Overrun(side) => format!("the {side} are Overrun"),
             Fighting::SiegeBegan { at, leader } => format!("{} besieges {}", self.leader(*leader), self.duchy(*at)),

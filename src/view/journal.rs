@@ -219,6 +219,14 @@ impl Words<'_> {
                 format!("the {side} at {} bear a \"Battle or Failed Intercept\" marker", self.duchy(*at))
             }
             Happening::MoveStopped => "the move is stopped".into(),
+            Happening::ReactionStopped(how) => {
+                let what = match how {
+                    Passage::Interception => "interception",
+                    Passage::Evasion => "evasion",
+                    Passage::Retreat => "retreat",
+                };
+                format!("the {what} is stopped")
+            }
             Happening::FreeCp(leader, n) => format!("{n} CP of {} alone", self.leader(*leader)),
             Happening::Blocked(card) => format!("{} keeps it in port; what it cost is lost", self.card(*card)),
             Happening::Withdrawn => "that is no longer possible and is withdrawn without cost".into(),

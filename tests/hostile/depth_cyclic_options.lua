@@ -1,4 +1,4 @@
--- Options that hold themselves. Ends: ev:choose(question, among, { by, optional }?): option by must be a Power such as
+-- Options that hold themselves. Ends: ev:choose(question, among, { by, optional, always }?): option by must be a Power such as
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A list in a list in a list, thousands deep, as an argument. Ends: ev:choose(question, among, { by, optional }?): argument 2 (among) must be a list; got a
+-- A list in a list in a list, thousands deep, as an argument. Ends: ev:choose(question, among, { by, optional, always }?): argument 2 (among) must be a list; got a
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A list of five hundred times the same list, five deep: 10^13 items. Ends: ev:choose(question, among, { by, optional }?): argument 2 (among) must be a list; got a
+-- A list of five hundred times the same list, five deep: 10^13 items. Ends: ev:choose(question, among, { by, optional, always }?): argument 2 (among) must be a list; got a
 return card {
     api = 1,
     number = 3,

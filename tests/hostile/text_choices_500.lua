@@ -1,4 +1,4 @@
--- Five hundred choices of sixty thousand letters each. Ends: ev:choose(question, among, { by, optional }?): argument 2 (among) must be a list; got a
+-- Five hundred choices of sixty thousand letters each. Ends: ev:choose(question, among, { by, optional, always }?): argument 2 (among) must be a list; got a
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- A question of sixty thousand letters. Ends: ev:choose(question, among, { by, optional }?): argument 1 (question) must be a text; got
+-- A question of sixty thousand letters. Ends: ev:choose(question, among, { by, optional, always }?): argument 1 (question) must be a text; got
 -- Do: play 3 event; decide 1
 return card {
     api = 1,

@@ -1,4 +1,4 @@
--- Reaches for the metatable of a handle. Ends: duchy has no member "__metatable"; it has can_build, control, country, flag, fortress,
+-- Reaches for the metatable of a handle. Ends: duchy has no member "__metatable"; it has can_build, commander, control, country, flag,
 return card {
     api = 1,
     number = 3,

@@ -2,7 +2,7 @@
 
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
 use super::{list, look_at, maybe, of_event};
-use crate::board::{Casualties, Cause, Datum, Duchy, Force, Grave};
+use crate::board::{Casualties, Cause, Datum, Duchy, Force, Grave, Loss};
 use crate::rules::attrition::Terms;
 use crate::rules::{battle, results};
 use std::rc::Rc;
@@ -153,6 +153,16 @@ pub const ALL: &[Member] = &[
     ),
     look_at(
         On::Side,
+        "rout_losses",
+        NONE,
+        Ty::Int,
+        "11.7",
+        "Strength Points and Leaders that its Rout has just cost the side; 0 before the Rout, and once they came back.",
+        "ev.side:rout_losses() > 0",
+        |c| Ok((read(c, |f| f.routed.iter().map(Loss::points).sum::<u16>())?.unwrap_or(0) as i32).into()),
+    ),
+    look_at(
+        On::Side,
         "was_army",
         NONE,
         Ty::Bool,
@@ -203,6 +213,16 @@ pub const ALL: &[Member] = &[
             results::restore_half(&c.t, field(c)?, c.side(0)?, c.this_card()?);
             Ok(Datum::Nil)
         }),
+    ),
+    of_event(
+        "undo_rout",
+        &[arg("side", Ty::Side)],
+        &[],
+        Ty::Bool,
+        "11.7",
+        "What its Rout has just cost a side comes back; for Loot and all else it remains a Rout. Gives false if nothing came back.",
+        "ev:undo_rout(ev.side)",
+        Run::Act(|c| Ok(results::undo_rout(&c.t, field(c)?, c.side(0)?, c.this_card()?).into())),
     ),
     of_event(
         "check_force",

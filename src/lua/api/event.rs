@@ -14,10 +14,10 @@ pub const ALL: &[Member] = &[
     of_event(
         "choose",
         &[arg("question", Ty::Text), arg("among", Ty::List)],
-        &[opt("by", Ty::Power), opt("optional", Ty::Bool)],
+        &[opt("by", Ty::Power), opt("optional", Ty::Bool), opt("always", Ty::Bool)],
         Ty::Any,
         "5.1",
-        "Asks a Power, by default the player, to choose one of several Duchies, Powers, Leaders, lines, cards, numbers or texts, and gives it. With `optional` nothing may be chosen too: nil. A list with one thing is not asked about. An empty list is an error unless `optional` is set.",
+        "Asks a Power, by default the player, to choose one of several Duchies, Powers, Leaders, lines, cards, numbers or texts, and gives it. With `optional` nothing may be chosen too: nil. A list with one thing is not asked about, but with `always` it is: for what would hurt whoever chooses. An empty list is an error unless `optional` is set.",
         "local d = ev:choose(\"Which Home Duchy?\", ev.player:home_duchies())",
         Run::Ask(choose),
     ),
@@ -200,8 +200,9 @@ fn choose(c: Rc<Call<'static>>) -> Asking {
             choices.push(Choice::Pass);
         }
         let question = Question::Card { card, text };
-        let choice = c.t.ask(|| Decision::new(by, question.clone(), Cause::Card(card), choices.clone())).await;
-        Ok(operations::datum_of(choice))
+        let always = c.option_bool("always");
+        let make = || Decision { always, ..Decision::new(by, question.clone(), Cause::Card(card), choices.clone()) };
+        Ok(operations::datum_of(c.t.ask(make).await))
     })
 }
 

@@ -5,7 +5,7 @@ use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
 use super::{list, of_event};
 use crate::board::{Datum, Force, Formation, Grave, Leader, Side, StandIn};
 use crate::rules::attrition::Terms;
-use crate::rules::{battle, formation, look, removal, results, victor, window};
+use crate::rules::{attempt, battle, formation, look, removal, results, victor};
 use crate::rules::{extra_rounds, reach};
 use std::rc::Rc;
 
@@ -45,7 +45,7 @@ pub const ALL: &[Member] = &[
         "5.2, G6",
         "Stops the interception, evasion or retreat that the open window announces. Before its dice it was not attempted; after them it has failed.",
         "ev:cancel_reaction()",
-        Run::Act(|c| match window::stop(&c.t) {
+        Run::Act(|c| match attempt::stop_reaction(&c.t, c.this_card()?) {
             true => Ok(Datum::Nil),
             false => Err("no interception, evasion or retreat is announced".into()),
         }),
@@ -79,7 +79,7 @@ pub const ALL: &[Member] = &[
         &[opt("to_regroup", Ty::Bool), opt("casualty", Ty::Bool)],
         Ty::Bool,
         "11.51",
-        "Takes a Leader off the map: eliminated, or to the Regroup Box. As a `casualty` he counts as one elimination of the Battle or Siege in which he stands, and as lost for Loot. Gives whether he commanded in it. That nobody else may command is an effect with `battle.command_allowed`.",
+        "Takes a Leader off the map: eliminated, or to the Regroup Box. As a `casualty` he counts as one elimination of the Battle or Siege in which he stands, also of a Battle that is declared there, and as lost for Loot. Gives whether he commanded in it. That nobody else may command is an effect with `battle.command_allowed`.",
         "ev:remove_leader(leaders.soult, { to_regroup = true })",
         Run::Act(remove_leader),
     ),

@@ -123,6 +123,19 @@ pub const ALL: &[Member] = &[
         },
     ),
     look_at(
+        On::Duchy,
+        "commander",
+        &[arg("side", Ty::Side)],
+        Ty::Leader,
+        "9.6",
+        "The Leader who commands a side there: in a Battle or Siege its Commander; of pieces that have just entered he who led them; otherwise the one named for a Group of two Powers, or the best by the numbers on his counter. nil if there is no Leader, or none may command.",
+        "d:commander(ev.enemy) == ev.target",
+        |c| {
+            let (at, side): (Duchy, Side) = (c.on_duchy()?, c.side(0)?);
+            maybe(c.look().in_command(at, side))
+        },
+    ),
+    look_at(
         On::Formation,
         "has_piece_in",
         &[arg("duchy", Ty::Duchy)],

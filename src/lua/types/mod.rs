@@ -108,7 +108,7 @@ fn usual(name: &str) -> &'static str {
 }
 
 /// The fields of a card: name, type, and whether it may be left out.
-const CARD: [(&str, &str, bool); 16] = [
+const CARD: [(&str, &str, bool); 17] = [
     ("api", "number", false),
     ("number", "number", false),
     ("title", "string", false),
@@ -123,6 +123,7 @@ const CARD: [(&str, &str, bool); 16] = [
     ("ask", "string", true),
     ("targets", "(ev: Event) -> { any }", true),
     ("fits", "(ev: Event, target: any) -> boolean?", true),
+    ("hurts", "(ev: Event, target: any) -> boolean?", true),
     ("can_play", "(ev: Event) -> boolean | string | nil", true),
     ("play", "(ev: Event) -> ()", true),
 ];
