@@ -185,6 +185,8 @@ test("a Russian Front that was cancelled bars nothing", function(t)
 end)
 
 test("its marker stays beside that of The Emperor Beckons to the end of the Turn", function(t)
+    -- What is rolled when the Turn ends has nothing to do with it.
+    t:chance()
     board(t)
     t:hand(powers.britain, { 4 })
     t:hand(powers.sud, { 38 })

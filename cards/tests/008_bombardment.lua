@@ -2,6 +2,8 @@
 local function board(t, holder)
     t:scenario("sp1")
     t:hand(holder or powers.spain, { 8 })
+    -- The Turn goes on after the Siege.
+    t:hand(powers.sud, { 25 })
     t:impulse(powers.britain)
 end
 
@@ -119,7 +121,7 @@ end)
 test("the Hand of God cancels it", function(t)
     board(t)
     t:hand(powers.nord, { 24 })
-    t:run("dice 11x1 3x1; siege wellington; 5 SP; pass; play 8; play 24; expect dice used")
+    t:run("dice 11x1 3x1; siege wellington; 5 SP; pass; play 8; play 24; cancel; expect dice used")
     t:told("Ciudad Rodrigo holds")
 end)
 

@@ -71,8 +71,8 @@ test("it is over and discarded when the Turn ends", function(t)
     -- With Madrid Spanish nobody rolls for the conquest of Spain.
     t:run("set sp madrid nord none; set leader joseph pool; set flag madrid spain; play 13 event")
     t:equal(game:discards(), 0)
-    -- Nobody is lost before Ciudad Rodrigo.
-    t:run("dice 8x1; end")
+    -- Nobody is lost before Ciudad Rodrigo; nobody makes peace, and the Powers roll for Reinforcements.
+    t:run("dice 8x1 1 1 4x1 1 1; end; expect dice used")
     t:told("Interphase: Reinforcements")
     t:equal(dice(sides.allies, duchies.merida), 0)
     t:equal(game:discards(), 1)

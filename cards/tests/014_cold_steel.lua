@@ -2,6 +2,8 @@
 local function board(t)
     t:scenario("bp1")
     t:hand(powers.britain, { 76, 14 })
+    -- The Turn goes on after the Battle.
+    t:hand(powers.sud, { 25 })
     t:impulse(powers.britain)
     t:run("play 76 cp")
 end
@@ -34,7 +36,7 @@ test("costs a Leader where no Soldier is left", function(t)
     t:hand(powers.britain, { 76, 14 })
     t:run("set sp valladolid britain none")
     t:impulse(powers.britain)
-    t:run("play 76 cp; dice 6x1 3x1 8x1; move wellington to salamanca; play 14; expect dice used")
+    t:run("play 76 cp; dice 6x1 3x1 8x1 1; move wellington to salamanca; play 14; expect dice used")
     t:told("casualties 1 and 0")
     t:equal(leaders.wellington:duchy(), nil)
 end)

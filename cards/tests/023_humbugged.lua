@@ -35,7 +35,8 @@ end)
 
 test("in an Impulse of his own Power it lasts through the next", function(t)
     board(t)
-    t:hand(powers.nord, { 23, 21 })
+    -- With the third card the Turn goes on after Britain's second Impulse.
+    t:hand(powers.nord, { 23, 21, 25 })
     t:impulse(powers.britain)
     t:run("responses on; play 19 cp; play 23; wellington; responses off; end")
     t:equal(leaders.wellington:rating(), 1)

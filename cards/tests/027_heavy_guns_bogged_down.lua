@@ -2,6 +2,8 @@
 local function board(t)
     t:scenario("sp1")
     t:hand(powers.sud, { 27 })
+    -- The Turn goes on after the Siege.
+    t:hand(powers.nord, { 25 })
     t:impulse(powers.britain)
 end
 
@@ -60,6 +62,6 @@ end)
 test("the Hand of God cancels it", function(t)
     board(t)
     t:hand(powers.spain, { 24 })
-    t:run("siege wellington; 5 SP; play 27; dice 11x1 3x1; play 24; expect dice used")
+    t:run("siege wellington; 5 SP; play 27; dice 11x1 3x1; play 24; cancel; expect dice used")
     t:told("Ciudad Rodrigo holds")
 end)

@@ -78,6 +78,8 @@ test("the player may leave the further card", function(t)
 end)
 
 test("it lasts beyond the Turn", function(t)
+    -- What the end of the Turn rolls has nothing to do with it.
+    t:chance()
     t:hand(powers.britain, { 38 })
     t:impulse(powers.britain)
     t:run("set deck top 29; play 38 event; play 29 cp; end")
@@ -92,7 +94,7 @@ test("The Eagles Come South brings Young Guard back, and nothing else of it ends
     t:impulse(powers.britain)
     t:run("play 38 event; pass; end")
     t:check(cards[99]:is_removed())
-    t:run("play 86 event; perpignan; bayonne")
+    t:run("random 99 108; play 86 event; perpignan; bayonne; expect dice used")
     t:check(not cards[99]:is_removed())
     t:equal(bonus(sides.french, 2), 1)
     t:equal(appeal(), 1 - 3)

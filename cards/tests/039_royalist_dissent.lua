@@ -130,6 +130,8 @@ test("a pre-emptive Impulse does not count", function(t)
 end)
 
 test("a Turn that ends first does not end it", function(t)
+    -- What the end of the Turn rolls has nothing to do with it.
+    t:chance()
     board(t)
     t:hand(powers.spain, { 39 })
     t:impulse(powers.spain)
@@ -141,6 +143,8 @@ test("a Turn that ends first does not end it", function(t)
 end)
 
 test("the marker at the Appeal stays to the end of the Turn", function(t)
+    -- What the end of the Turn rolls has nothing to do with it.
+    t:chance()
     board(t)
     t:hand(powers.spain, { 39 })
     t:hand(powers.nord, { 31 })

@@ -39,7 +39,7 @@ test("of six or more a five takes one on the sixth die and after it", function(t
     t:hand(powers.spain, { 54 })
     t:impulse(powers.britain)
     t:run("play 76 cp; dice 5 9x1 10x1; move wellington to salamanca with 4 sp")
-    t:run("dice 7x5; play 54; expect dice used")
+    t:run("dice 7x5 1; play 54; expect dice used")
     -- Two are lost besides the one that was disrupted: 3 to 0.
     t:equal(duchies.salamanca:sp(powers.nord), 4)
     t:asked(powers.nord)

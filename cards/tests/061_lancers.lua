@@ -89,7 +89,7 @@ test("squares after it leave it without effect", function(t)
     t:run("mark before; dice 3x1 1; play 61; less; pass all; lumbrales; expect dice used; undo to before")
     t:run("play 61; less")
     t:asked(powers.nord)
-    t:run("play 1; lumbrales; expect dice used")
+    t:run("play 1; lumbrales")
     t:equal(duchies.lumbrales:sp(powers.nord), 4)
 end)
 
@@ -119,7 +119,7 @@ test("in answer to the Cavalry Brigade it cancels that, and is in force for the 
     t:asked(powers.nord)
     t:run("play 2")
     t:asked(powers.britain)
-    t:run("mark before; dice 10x1 10x1; pass; pass all; expect dice used; undo to before; dice clear")
+    t:run("mark before; dice 10x1 10x1 10x1 8x1; pass; pass all; expect dice used; undo to before; dice clear")
     -- Eight dice, and a Rout at two.
     t:run("dice 5 5 8x1 8x1 1 1 1 4; play 61; less; lumbrales; expect dice used")
     t:equal(duchies.lumbrales:sp(powers.nord), 2)

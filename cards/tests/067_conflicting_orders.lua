@@ -4,6 +4,8 @@ local function board(t)
     t:run("set leader clausel avila; set sp avila nord 3i")
     t:hand(powers.nord, { 19 })
     t:hand(powers.britain, { 67 })
+    -- The Turn goes on after the Impulse.
+    t:hand(powers.sud, { 25 })
     t:impulse(powers.nord)
     t:run("play 19 cp")
 end

@@ -140,9 +140,9 @@ test("denies Britain the Loot of a Rout, but not what an Event brings", function
     t:hand(powers.sud, { 68 })
     t:impulse(powers.britain)
     -- With 7 SP lost any die brings a Resource.
-    t:run("play 25 cp; mark before; dice 7x6 3x1 12x1; move wellington to salamanca; play 75; pass; pass")
+    t:run("play 25 cp; mark before; dice 7x6 3x1 12x1 1; move wellington to salamanca; play 75; pass; pass; expect dice used")
     t:equal(powers.britain:resources(), 2)
-    t:run("undo to before; dice 7x6 3x1 12x1; move wellington to salamanca; play 75; play 68")
+    t:run("undo to before; dice 7x6 3x1 12x1; move wellington to salamanca; play 75; play 68; expect dice used")
     t:equal(powers.britain:resources(), 1)
 end)
 

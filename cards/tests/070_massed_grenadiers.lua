@@ -55,6 +55,8 @@ end)
 local function siege_of(t, holder)
     t:scenario("sp1")
     t:hand(holder, { 70 })
+    -- The Turn goes on after the Siege.
+    t:hand(powers.sud, { 25 })
     t:impulse(powers.britain)
 end
 

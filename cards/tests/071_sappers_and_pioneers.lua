@@ -2,6 +2,8 @@
 local function board(t, holder)
     t:scenario("sp1")
     t:hand(holder, { 71 })
+    -- The Turn goes on after the Siege.
+    t:hand(powers.sud, { 25 })
     t:impulse(powers.britain)
 end
 

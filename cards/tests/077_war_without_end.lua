@@ -17,6 +17,8 @@ test("the conquest of Spain takes a 9, and no Peace Roll is made", function(t)
 end)
 
 test("lies on the table, also when the Impulses of the Turn are over", function(t)
+    -- What the end of the Turn rolls has nothing to do with it.
+    t:chance()
     t:hand(powers.britain, { 77 })
     t:hand(powers.sud, { 29 })
     t:impulse(powers.britain)

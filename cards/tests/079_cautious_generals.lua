@@ -54,7 +54,7 @@ test("a Flag Overrun is annulled too", function(t)
     attack(t, "5x6 5 5 3x1 8x1", { nord = { 79 }, britain = { 76 } })
     -- Three eliminations and two disruptions of five pieces, and after Sauve Qui Peut! two more: more than took part.
     t:hand(powers.britain, { 31 })
-    t:run("play 79; dice 6 6; play 31; french; expect dice used")
+    t:run("play 79; dice 6 6 1; play 31; french; expect dice used")
     t:equal(duchies.salamanca:has_formation(sides.french), false)
     t:equal(duchies.salamanca:flag(), nil)
 end)

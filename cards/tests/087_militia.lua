@@ -23,7 +23,7 @@ test("two more dice, and no advantage of an Overrun for the French", function(t)
     -- Without the card the Flag is free and the march goes on.
     t:run("undo to before; dice clear; dice 5x6 3x1 4x1 1; pass; expect dice used")
     t:asked(powers.nord)
-    t:run("pass; move marmont to lumbrales with 4 sp")
+    t:run("dice 5x1; pass; move marmont to lumbrales with 4 sp; expect dice used")
     t:equal(leaders.marmont:duchy(), duchies.lumbrales)
 end)
 

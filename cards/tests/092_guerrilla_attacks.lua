@@ -80,9 +80,10 @@ test("without a Flag left none is placed, but a French one comes off", function(
     end
     t:run("set flag yecla britain; set flag murcia britain; set flag lorca britain; set flag albacete britain")
     t:run("set flag toledo sud")
+    -- With all of France British the game ends with the Turn: a die for the conquest of Spain, two more for guerrillas.
     t:hand(powers.spain, { 92 })
     t:impulse(powers.spain)
-    t:run("dice 4 4; play 92 event; toledo; madrid; expect dice used")
+    t:run("dice 4 4 1 1 1; play 92 event; toledo; madrid; expect dice used")
     t:equal(duchies.madrid:flag(), nil)
     t:equal(duchies.madrid:control(), powers.nord)
     t:equal(duchies.toledo:flag(), nil)

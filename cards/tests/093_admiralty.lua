@@ -60,6 +60,7 @@ end)
 
 test("not without the card, and not after the Impulse", function(t)
     board(t, "convoys")
+    t:hand(powers.sud, { 25 })
     t:run("play 28 cp; end")
     t:check(not game:in_force(93))
 end)

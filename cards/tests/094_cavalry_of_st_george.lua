@@ -70,6 +70,8 @@ test("not as a Response in its own Impulse", function(t)
 end)
 
 test("unused it goes back to Britain's Reserve when the Turn ends", function(t)
+    -- What the end of the Turn rolls has nothing to do with it.
+    t:chance()
     given(t, {}, {})
     t:run("end")
     t:asked(powers.spain)
@@ -88,10 +90,11 @@ test("used again for Britain itself it has its 6 CP and its '+'", function(t)
 end)
 
 test("a Change of Plans can take it, to Britain's Reserve", function(t)
-    given(t, {}, { 83 })
-    t:run("play 29 cp; end; play 94 cp; end")
+    given(t, { 25 }, { 83 })
+    t:run("play 29 cp; end; play 25 cp; end")
     t:asked(powers.nord)
-    t:run("set hand spain +94; play 83 event; spain")
+    t:equal(cards[94]:holder(), powers.spain)
+    t:run("play 83 event; spain")
     t:equal(cards[94]:pile(), "spent")
 end)
 

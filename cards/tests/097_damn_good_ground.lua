@@ -41,7 +41,7 @@ test("Wellington has Routed an Army: the card comes back, but not for this Impul
     t:check(game:in_force(97, "used"))
     -- Clausel attacks in the same Impulse: it cannot be used.
     t:run("set leader clausel zamora; set sp zamora nord 1i")
-    t:run("dice 1 1 5 3x1 10x1; move clausel to salamanca with 1 sp; expect dice used")
+    t:run("dice 1 1 5 1 1 13x1; move clausel to salamanca with 1 sp; expect dice used")
     t:equal(cards[97]:holder(), powers.britain)
 end)
 

@@ -23,7 +23,7 @@ test("without it the Battle is even", function(t)
     attack(t, "5 9x1 5 7x1", { nord = { 99 } })
     t:run("mark before; dice 6 1 1; play 99; expect dice used")
     t:equal(duchies.valladolid:sp(powers.britain), 3)
-    t:run("undo to before; dice clear; pass")
+    t:run("undo to before; dice 9x1 7x1; pass; expect dice used")
     t:equal(game:battle_round(), 2)
 end)
 

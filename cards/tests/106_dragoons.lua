@@ -104,8 +104,8 @@ test("they are over when the Turn ends", function(t)
     t:impulse(powers.nord)
     t:run("play 106 event")
     t:equal(leaders.marmont:rating(), 3)
-    -- Nine guerrillas come to nothing.
-    t:run("dice 9x1; end")
+    -- Nine guerrillas come to nothing, nor is Spain conquered or peace made; the Powers roll for Reinforcements.
+    t:run("dice 9x1 1 1 7x1; end; expect dice used")
     t:equal(leaders.marmont:rating(), 2)
     t:check(cards[106]:is_spent())
 end)

@@ -94,7 +94,7 @@ test("it is no Event of an Impulse, and lies face up on the Reserve after its Ro
     t:hand(powers.nord, { 107, 76 })
     t:impulse(powers.nord)
     t:refused("play 107 event", "cannot be played at this moment")
-    t:run("play 76 cp; dice 10x1 10x1 1; move marmont to salamanca with 4 sp; play 107; pass all")
+    t:run("play 76 cp; dice 10x1 10x1 1 8x1 10x1; move marmont to salamanca with 4 sp; play 107; pass all; expect dice used")
     t:check(cards[107]:is_spent())
 end)
 

@@ -16,7 +16,7 @@ end)
 
 test("its casualties may make a Rout of what the Round begins", function(t)
     board(t)
-    t:run("dice 5 5 1 1 5 7x1 8x1; move marmont to salamanca; play 110; expect dice used")
+    t:run("dice 5 5 1 1 5 7x1 8x1 1; move marmont to salamanca; play 110; expect dice used")
     t:told("casualties 0 and 3")
     t:equal(duchies.lumbrales:sp(powers.britain), 1)
 end)

@@ -4,8 +4,8 @@
 //! and names there are, what functions give and do. Each kind of finding has a code and a page (`codes.rs`, `docs/checks`).
 
 mod arguments;
-mod bounds;
 mod boards;
+mod bounds;
 mod calls;
 mod card;
 mod cases;

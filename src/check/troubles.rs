@@ -7,7 +7,7 @@ use crate::rules::Trouble;
 use std::rc::Rc;
 
 /// Messages of the loader and of Luau, by what they begin with or hold, and the code for them.
-const CODES: [(&str, &Code); 46] = [
+const CODES: [(&str, &Code); 47] = [
     ("unknown field", codes::UNKNOWN_FIELD),
     ("unknown window", codes::UNKNOWN_WINDOW),
     ("unknown moment", codes::UNKNOWN_WINDOW),

@@ -4,7 +4,7 @@ use super::{BAD_INPUT, Common, FAILED, FINE, on_deep_stack};
 use crate::board::Card;
 use crate::lua::{meter, sandbox};
 use crate::repl::prove::{self, Proof};
-use crate::repl::testing::{Report, Selection, run};
+use crate::repl::testing::{Failed, Report, Selection, run};
 use crate::view::{lettered, paint};
 use anyhow::{Result, ensure};
 use comfy_table::{CellAlignment, Table, presets};
@@ -146,9 +146,10 @@ fn to_json(report: &Report) -> Value {
         .map(|o| {
             let fault = o.fault.as_ref().map(|failed| {
                 let message = paint::plain(&failed.fault.message);
-                json!({ "place": failed.fault.place, "message": message, "told": failed.told })
+                let Failed { fault, waiting, told } = failed;
+                json!({ "place": fault.place, "message": message, "waiting": waiting, "told": told })
             });
-            json!({ "file": o.file, "name": o.name, "passed": o.fault.is_none(), "fault": fault })
+            json!({ "file": o.file, "name": o.name, "passed": o.fault.is_none(), "fault": fault, "notes": o.notes })
         })
         .collect();
     let faults: Vec<String> = report.faults.iter().map(ToString::to_string).collect();

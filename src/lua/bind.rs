@@ -3,7 +3,7 @@
 use super::bind_facts;
 use super::host::{Context, Host, Mode};
 use super::privy::{self, Privy};
-use super::registry::{Arg, Call, Depth, Member, On, Run, members};
+use super::registry::{Arg, Call, Depth, Member, On, Run, Ty, members};
 use super::values::{self, Handles};
 use super::vocabulary::event_fields;
 use crate::board::{Board, Datum, nearest};
@@ -266,6 +266,10 @@ fn this(member: &Member, value: Option<Value>) -> mlua::Result<Datum> {
 }
 
 fn argument(binding: &Binding, member: &Member, i: usize, arg: &Arg, value: Option<&Value>) -> mlua::Result<Datum> {
+    // Any value may be nil, and has to be given all the same.
+    if value.is_none() && !arg.optional && arg.ty == Ty::Any {
+        return Err(raise(format!("{}: argument {} ({}) is missing", signature(member), i + 1, arg.name)));
+    }
     let value = value.unwrap_or(&Value::Nil);
     if matches!(value, Value::Nil) && arg.optional {
         return Ok(Datum::Nil);

@@ -31,7 +31,36 @@ impl Paths {
         let files = read_folder(&self.cards.join("tests"), &shown, false, &mut faults);
         (files.into_values().collect(), faults)
     }
+
+    /// A test file wherever it lies: as one of the card folder where it is that, else by the path that was typed.
+    ///
+    /// # Errors
+    /// It cannot be read, or is no Lua file by its name.
+    pub fn test_file(&self, file: &Path) -> Result<Source, Trouble> {
+        let shown = crate::safe::tame(&file.display().to_string()).into_owned();
+        let trouble = |message: String, hint: &str| Trouble {
+            card: None,
+            place: shown.clone(),
+            message,
+            trace: Vec::new(),
+            hint: hint.to_string(),
+        };
+        if file.extension().is_none_or(|ending| ending != "lua") {
+            return Err(trouble("this is no test file: its name does not end with .lua".into(), TEST_FILE));
+        }
+        let same = |own: &Source| matches!((own.path.canonicalize(), file.canonicalize()), (Ok(a), Ok(b)) if a == b);
+        if let Some(own) = self.tests().0.into_iter().find(same) {
+            return Ok(own);
+        }
+        match disk::text(file, Kind::Script) {
+            Ok(text) => Ok(Source { path: file.to_path_buf(), shown, text }),
+            Err(no) => Err(trouble(format!("the file {no}"), &no.hint())),
+        }
+    }
 }
+
+/// Where tests lie.
+const TEST_FILE: &str = "tests are Lua files; those of card 52 lie in cards/tests/052_title.lua";
 
 /// A file that was read.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -21,6 +21,8 @@ pub struct Case {
     pub card: Option<Card>,
     /// What it says of itself.
     pub name: String,
+    /// The line on which it begins, from 1; 0 where that is not known.
+    pub line: usize,
     function: Function,
     /// A function means nothing to another machine than its own.
     machine: Rc<Machine>,
@@ -79,6 +81,7 @@ impl Deck {
             file: source.shown.clone(),
             card: source.number(),
             name,
+            line: function.info().line_defined.unwrap_or(0),
             function,
             machine: machine.clone(),
         });

@@ -3,34 +3,49 @@
 use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
-use crate::board::{Arm, Card, Duchy, Leader, LotKey, Marks, Mode};
-use crate::rules::convoys::CONVOY;
-use crate::rules::{Choice, Company, Mover, Question};
+use crate::board::{Arm, Card, LotKey, Marks, Mode};
+use crate::rules::{Choice, Mover, Question};
 use crate::view::names::{self, fold};
 
-use super::actions::{Action, Deployment, parse};
+use super::actions::{Action, parse};
+use super::company;
+use super::phrase::{self, Called};
 use super::why_not::objections;
 
 /// Makes the choice that an action stands for, or says what stands against it.
 fn act(desk: &mut Desk, verb: &str, rest: &str) -> Reply {
-    let action = parse(desk, verb, rest)?;
-    if let Action::Deploy { who: Deployment::Convoy(_), company, sp, .. } = &action
-        && company.len() + usize::from(sp.unwrap_or(0)) > usize::from(CONVOY)
-    {
-        let text = format!("a Convoy carries at most {CONVOY} Leaders and Strength Points [14.2]");
-        return Err(Complaint::new(Blame::Illegal, text));
-    }
+    let action = parse(desk, verb, rest).or_else(|no| as_shown(desk, verb, rest).ok_or(no))?;
     let hits = freest(matching(desk, &action));
     let choice = match hits.as_slice() {
         [choice] => choice.clone(),
         [] => return Err(refuse(desk, &action)),
-        several => {
-            let list: Vec<String> = desk.words(|w| several.iter().map(|c| w.choice(&Question::Act, c)).collect());
-            return Err(typing(format!("that could be\n  {}", list.join("\n  "))));
-        }
+        several => match phrase::called(desk, &format!("{verb} {rest}")) {
+            Called::One(place) => option_at(desk, place).ok_or_else(|| refuse(desk, &action))?,
+            _ => {
+                let all = desk.session.decision().map(|d| d.choices.clone()).unwrap_or_default();
+                let places = all.iter().enumerate().filter(|(_, c)| several.contains(c)).map(|(i, _)| i);
+                return Err(phrase::several(desk, &places.collect::<Vec<_>>()));
+            }
+        },
     };
+    if !company::is_named(&action) {
+        return go(desk, choice, &action);
+    }
+    let against = company::objections(desk, &action);
+    if !against.is_empty() {
+        return Err(Complaint::new(Blame::Illegal, against.join("\n")));
+    }
+    // What the rules have to say only when it is asked for undoes what was chosen before.
+    let before = desk.session.bookmark();
+    go(desk, choice, &action).map_err(|complaint| match desk.session.back_to(before) {
+        Ok(()) => complaint,
+        Err(refused) => desk.refused(refused),
+    })
+}
+
+fn go(desk: &mut Desk, choice: Choice, action: &Action) -> Reply {
     desk.choose(choice, true)?;
-    follow(desk, &action)?;
+    company::follow(desk, action)?;
     desk.settle()?;
     Ok(desk.report())
 }
@@ -52,6 +67,19 @@ fn freest(hits: Vec<Choice>) -> Vec<Choice> {
         },
         _ => hits,
     }
+}
+
+/// The action that stands in an option as it is shown, with a remark in brackets.
+fn as_shown(desk: &Desk, verb: &str, rest: &str) -> Option<Action> {
+    let Called::One(place) = phrase::called(desk, &format!("{verb} {rest}")) else { return None };
+    let choice = option_at(desk, place)?;
+    let label = desk.words(|w| w.choice(&Question::Act, &choice));
+    let (verb, rest) = label.split_once(char::is_whitespace)?;
+    parse(desk, verb, rest).ok().filter(|action| action.is(&choice))
+}
+
+fn option_at(desk: &Desk, place: usize) -> Option<Choice> {
+    desk.session.decision()?.choices.get(place).cloned()
 }
 
 /// The choices of the open decision that an action could mean.
@@ -86,105 +114,6 @@ pub(super) fn refuse(desk: &Desk, action: &Action) -> Complaint {
         Blame::Illegal,
         format!("the game waits for {who}: {asked}\nHint: `options` lists what can be chosen"),
     )
-}
-
-/// Answers the questions that belong to a move: who goes along, and with how many.
-fn follow(desk: &mut Desk, action: &Action) -> Result<(), Complaint> {
-    if let Action::Deploy { who, company, sp, .. } = action {
-        let start = match who {
-            Deployment::Convoy(from) => Some(*from),
-            Deployment::Leader(leader) => desk.session.position().officer(*leader).at.duchy(),
-        };
-        return start.map_or(Ok(()), |start| passengers(desk, start, company, *sp));
-    }
-    let Action::March { company, sp, .. } = action else { return Ok(()) };
-    let mut company = company.clone();
-    loop {
-        let answer = {
-            let Some(decision) = desk.session.decision() else { return Ok(()) };
-            match &decision.question {
-                Question::Company { .. } => join(&decision.choices, &mut company),
-                Question::Consent { .. } => Some(Choice::Yes),
-                Question::Strength { .. } => strength(&decision.choices, *sp),
-                _ => None,
-            }
-        };
-        match answer {
-            Some(choice) => desk.choose(choice, false)?,
-            None => return Ok(()),
-        }
-    }
-}
-
-/// Answers who goes along in a Deployment, where the command says so: the Leaders, then Strength Points from where it
-/// begins, then off. Where it does not, or too few are there, the question stays open.
-fn passengers(desk: &mut Desk, start: Duchy, company: &[Leader], sp: Option<u8>) -> Result<(), Complaint> {
-    if company.is_empty() && sp.is_none() {
-        return Ok(());
-    }
-    let find = |desk: &Desk, wanted: &dyn Fn(&Choice) -> bool| -> Option<Choice> {
-        let decision = desk.session.decision()?;
-        let open = matches!(decision.question, Question::PickUp { .. });
-        decision.choices.iter().find(|choice| open && wanted(choice)).cloned()
-    };
-    for leader in company {
-        match find(desk, &|choice| matches!(choice, Choice::Join(other, _) if other == leader)) {
-            Some(choice) => desk.choose(choice, false)?,
-            None => return Ok(()),
-        }
-    }
-    let mut left = sp.unwrap_or(0);
-    while left > 0 {
-        let fits = |choice: &Choice| soldiers_of(choice).is_some_and(|(at, n)| at == start && n <= left);
-        let Some(choice) = find(desk, &fits) else { return Ok(()) };
-        left -= soldiers_of(&choice).map_or(left, |(_, n)| n);
-        desk.choose(choice, false)?;
-    }
-    match find(desk, &|choice| *choice == Choice::Go) {
-        Some(choice) => desk.choose(choice, false),
-        None => Ok(()),
-    }
-}
-
-/// From where Soldiers are taken along, and how many Strength Points.
-fn soldiers_of(choice: &Choice) -> Option<(Duchy, u8)> {
-    match choice {
-        Choice::Soldier(key) => Some((key.at, 1)),
-        Choice::Take(parts) => parts.first().map(|(key, sp)| (key.at, *sp)),
-        _ => None,
-    }
-}
-
-fn join(choices: &[Choice], company: &mut Vec<(Leader, Option<Company>)>) -> Option<Choice> {
-    while let Some((leader, how)) = company.pop() {
-        // With an Army of his own where that can be paid for, else as a Staff Officer.
-        for way in how.map_or(vec![Company::Army, Company::Staff], |how| vec![how]) {
-            let choice = Choice::Join(leader, way);
-            if choices.contains(&choice) {
-                return Some(choice);
-            }
-        }
-    }
-    Some(Choice::Go)
-}
-
-/// The largest taking, or the first with so many Strength Points. The list has the largest first.
-fn strength(choices: &[Choice], sp: Option<u8>) -> Option<Choice> {
-    let sum = |choice: &Choice| if let Choice::Take(parts) = choice { parts.iter().map(|(_, n)| n).sum() } else { 0 };
-    // Of as many Strength Points those go along that have marched least [9.42].
-    let marched = |choice: &Choice| -> u32 {
-        let Choice::Take(parts) = choice else { return 0 };
-        parts.iter().map(|(key, sp)| u32::from(key.march) * u32::from(*sp)).sum()
-    };
-    // Among those again who could not sail any more [14.2].
-    let could_sail = |choice: &Choice| -> u32 {
-        let Choice::Take(parts) = choice else { return 0 };
-        parts.iter().filter(|(key, _)| !key.marks.has(Marks::ARRIVED)).map(|(_, sp)| u32::from(*sp)).sum()
-    };
-    match sp {
-        Some(sp) => choices.iter().filter(|c| sum(c) == sp).min_by_key(|c| (marched(c), could_sail(c))).cloned(),
-        None => choices.first().cloned(),
-    }
 }
 
 /// `play`.
@@ -259,6 +188,10 @@ pub fn discard(desk: &mut Desk, rest: &str) -> Reply {
 
 /// A choice by its number or its text; `None` if nothing is meant by it.
 pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
+    // A name that is a number comes before a place in the list.
+    if let Some(done) = phrase::exactly(desk, line) {
+        return Some(done);
+    }
     let choice = {
         let decision = desk.session.decision()?;
         let typed = fold(line);
@@ -266,16 +199,12 @@ pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
             return None;
         }
         if let Ok(n) = line.trim().parse::<usize>() {
-            // A number that is itself an answer, such as how many Strength Points, comes before a place in the list.
-            let number = Choice::Number(n as i32);
-            let placed = n.checked_sub(1).and_then(|i| decision.choices.get(i).cloned());
-            if decision.choices.contains(&number) { Some(number) } else { placed }
+            n.checked_sub(1).and_then(|i| decision.choices.get(i).cloned())
         } else {
             let labels: Vec<String> = desk.labels().iter().map(|label| fold(label)).collect();
             let find = |test: &dyn Fn(&str) -> bool| -> Vec<usize> {
                 labels.iter().enumerate().filter(|(_, l)| test(l)).map(|(i, _)| i).collect()
             };
-            let exact = find(&|l| l == typed);
             let begins = find(&|l| l.starts_with(&typed));
             let says = find(&|l| names::says(l, &typed));
             let inside = find(&|l| l.contains(&typed));
@@ -287,14 +216,15 @@ pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
                 };
                 decision.choices.iter().enumerate().filter(|(_, c)| other(c)).map(|(i, _)| i).collect()
             };
-            let hits = [exact, begins, says, inside].into_iter().chain(std::iter::once_with(turned));
+            let hits = [begins, says, inside].into_iter().chain(std::iter::once_with(turned));
             let hits = hits.into_iter().find(|hits| !hits.is_empty())?;
             match hits.as_slice() {
                 [i] => decision.choices.get(*i).cloned(),
                 _ if desk.asked_in_secret().is_some() => None,
                 several => {
-                    let list: Vec<&str> = several.iter().take(8).map(|i| labels[*i].as_str()).collect();
-                    return Some(Err(typing(format!("that could be\n  {}", list.join("\n  ")))));
+                    let several: Vec<usize> = several.iter().copied().take(8).collect();
+                    drop(decision);
+                    return Some(Err(phrase::several(desk, &several)));
                 }
             }
         }

@@ -1,12 +1,12 @@
-//! Where tests of cards run: a desk for each board that they name.
+//! Where tests of cards run: the cards on each board that they name, and for each test a desk of its own.
 
 use super::desk::{Desk, NoDesk, Opening};
-use super::steps::{Came, one};
-use crate::board::Card;
-use crate::lua::testing::Case;
-use crate::lua::{Blank, Part, Paths, Source};
-use crate::rules::Trouble;
+use super::steps::{Came, Trial, one};
+use crate::board::{Card, Scenario};
+use crate::lua::{Blank, Deck, Part, Paths, Source};
+use crate::rules::{Trouble, World};
 use crate::view::paint;
+use std::rc::Rc;
 
 /// The seed of every test.
 pub(super) const SEED: u64 = 1;
@@ -15,12 +15,16 @@ const FIRST: &str = "1812";
 
 /// How many entries of the journal are shown of a test that fails.
 const LAST: usize = 12;
+/// How many choices are shown of the decision at which it failed.
+const CHOICES: usize = 40;
 
 /// What went wrong in a test.
 #[derive(Clone, Debug)]
 pub struct Failed {
     /// What, and where in its file.
     pub fault: Trouble,
+    /// What the game waits for, who is asked, and with which choices.
+    pub waiting: String,
     /// The last entries of the journal, in words: they show what the cards did instead.
     pub told: Vec<String>,
 }
@@ -28,42 +32,103 @@ pub struct Failed {
 impl Failed {
     fn with(fault: Trouble, desk: &Desk) -> Failed {
         let told = desk.session.journal_since(desk.session.journal_len().saturating_sub(LAST));
-        Failed { fault, told: desk.words(|w| told.iter().map(|entry| paint::plain(&w.entry(entry))).collect()) }
+        let told = desk.words(|w| told.iter().map(|entry| paint::plain(&w.entry(entry))).collect());
+        let fault = Trouble { message: paint::plain(&fault.message), ..fault };
+        Failed { fault, waiting: paint::plain(&waiting(desk)), told }
     }
 }
 
 impl From<Trouble> for Failed {
     fn from(fault: Trouble) -> Failed {
-        Failed { fault, told: Vec::new() }
+        Failed { fault, waiting: String::new(), told: Vec::new() }
     }
 }
 
-/// Desks, the first with the board that tests begin on.
+/// What the game waits for, with all that can be chosen.
+fn waiting(desk: &Desk) -> String {
+    let Some(decision) = desk.session.decision() else { return desk.waiting() };
+    desk.words(|w| {
+        let labels = decision.choices.iter().take(CHOICES).map(|c| w.choice(&decision.question, c));
+        let labels: Vec<String> = labels.collect();
+        let more = decision.choices.len().saturating_sub(CHOICES);
+        let more = if more > 0 { format!(" · and {more} more") } else { String::new() };
+        format!("{}: {}\n  {}{more}", decision.who, w.question(&decision.question), labels.join(" · "))
+    })
+}
+
+/// How a test ran.
+pub(super) struct Ran {
+    /// What went wrong, if anything did.
+    pub fault: Option<Failed>,
+    /// What is worth saying though it may hold.
+    pub notes: Vec<String>,
+}
+
+impl Ran {
+    fn failed(fault: impl Into<Failed>) -> Ran {
+        Ran { fault: Some(fault.into()), notes: Vec::new() }
+    }
+
+    fn through(trial: Trial, trouble: Option<Trouble>) -> Ran {
+        Ran { fault: trouble.map(|fault| Failed::with(fault, &trial.desk)), notes: trial.notes }
+    }
+}
+
+/// What the tests on a board have in common.
+pub(super) struct Bed {
+    /// The scenario that it was opened on.
+    pub scenario: Scenario,
+    /// The cards.
+    pub deck: Rc<Deck>,
+    /// Cards and board as the rules see them.
+    pub world: Rc<World>,
+    /// Where the scripts and scenarios are.
+    pub paths: Paths,
+    name: String,
+}
+
+impl Bed {
+    fn open(paths: &Paths, name: &str) -> Result<(Bed, Vec<Trouble>), NoDesk> {
+        let file = paths.scenarios.join(format!("{name}.json"));
+        let (desk, faults) = Desk::open(&Opening { scenario: file, paths: paths.clone(), seed: SEED })?;
+        let world = desk.session.world().clone();
+        let Desk { scenario, deck, .. } = desk;
+        let Some(scenario) = scenario else { return Err(NoDesk::Bug("a desk without a scenario".into(), None)) };
+        Ok((Bed { scenario, deck, world, paths: paths.clone(), name: name.to_string() }, faults))
+    }
+
+    /// The n-th test of a file. The file is loaded for it anew: what one test does to the file's locals is nothing to the
+    /// next.
+    fn case(&self, source: &Source, n: usize) -> Result<crate::lua::testing::Case, Box<Trouble>> {
+        let case = self.deck.cases(source)?.into_iter().nth(n);
+        case.ok_or_else(|| Box::new(fault(&source.shown, "the file has other tests each time it is loaded", "")))
+    }
+}
+
+/// The boards that tests run on, the first with the one that they begin on.
 pub(super) struct Bench {
     paths: Paths,
-    desks: Vec<(String, Desk)>,
+    beds: Vec<Bed>,
     blank: Option<Blank>,
 }
 
 impl Bench {
-    /// Opens the first desk, and says which files do not load.
+    /// Opens the first board, and says which files do not load.
     ///
     /// # Errors
     /// Why it cannot be opened.
     pub fn open(paths: &Paths) -> Result<(Bench, Vec<Trouble>), NoDesk> {
-        let (desk, faults) = desk(paths, FIRST)?;
-        Ok((Bench { paths: paths.clone(), desks: vec![(FIRST.into(), desk)], blank: None }, faults))
+        let (bed, faults) = Bed::open(paths, FIRST)?;
+        Ok((Bench { paths: paths.clone(), beds: vec![bed], blank: None }, faults))
     }
 
-    /// The tests of a file.
+    /// The names of the tests of a file, in their order.
     ///
     /// # Errors
     /// The file does not load.
-    pub fn cases(&self, source: &Source) -> Result<Vec<Case>, Box<Trouble>> {
-        match self.desks.first() {
-            Some((_, desk)) => desk.deck.cases(source),
-            None => Ok(Vec::new()),
-        }
+    pub fn names(&self, source: &Source) -> Result<Vec<String>, Box<Trouble>> {
+        let cases = self.beds.first().map_or(Ok(Vec::new()), |bed| bed.deck.cases(source))?;
+        Ok(cases.into_iter().map(|case| case.name).collect())
     }
 
     /// Takes a part of a card out of force in the tests that follow, or nothing any more.
@@ -73,63 +138,48 @@ impl Bench {
 
     /// The parts of a card that can be taken out of force.
     pub fn parts(&self, card: Card) -> Vec<Part> {
-        self.desks.first().map_or(Vec::new(), |(_, desk)| desk.deck.parts(card))
+        self.beds.first().map_or(Vec::new(), |bed| bed.deck.parts(card))
     }
 
-    /// Runs a test, the n-th of its file; gives what went wrong.
-    pub fn run(&mut self, source: &Source, n: usize, case: &Case) -> Option<Failed> {
-        let blank = self.blank.clone();
-        let (_, desk) = self.desks.first_mut()?;
-        desk.deck.blank(blank);
-        match one(desk, case, FIRST) {
-            Came::Through(fault) => fault.map(|fault| Failed::with(fault, desk)),
-            Came::Elsewhere(scenario) => self.again(source, n, &scenario),
+    /// Runs a test, the n-th of its file.
+    pub fn run(&mut self, source: &Source, n: usize) -> Ran {
+        match self.run_on(source, n, FIRST) {
+            Ok((trial, Came::Through(trouble))) => Ran::through(trial, trouble),
+            Ok((_, Came::Elsewhere(scenario))) => match self.run_on(source, n, &scenario) {
+                Ok((trial, Came::Through(trouble))) => Ran::through(trial, trouble),
+                Ok((trial, Came::Elsewhere(other))) => {
+                    let what = format!("{other} has another board than {scenario}; a test stays on one");
+                    Ran::through(trial, Some(fault(&source.shown, &what, "")))
+                }
+                Err(trouble) => Ran::failed(*trouble),
+            },
+            Err(trouble) => Ran::failed(*trouble),
         }
     }
 
-    /// Runs a test from its beginning on the board of a scenario.
-    fn again(&mut self, source: &Source, n: usize, scenario: &str) -> Option<Failed> {
-        let fault = |what: &str| Some(Failed::from(fault(&source.shown, what)));
+    fn run_on(&mut self, source: &Source, n: usize, scenario: &str) -> Result<(Trial, Came), Box<Trouble>> {
         let blank = self.blank.clone();
-        let desk = match self.desk_for(scenario) {
-            Ok(desk) => desk,
-            Err(no) => return fault(&no.to_string()),
-        };
-        desk.deck.blank(blank);
-        let case = match desk.deck.cases(source) {
-            Ok(cases) => cases.into_iter().nth(n),
-            Err(trouble) => return Some(Failed::from(*trouble)),
-        };
-        let Some(case) = case else { return fault("the file has other tests on another board") };
-        match one(desk, &case, scenario) {
-            Came::Through(fault) => fault.map(|fault| Failed::with(fault, desk)),
-            Came::Elsewhere(other) => fault(&format!("{other} has another board than {scenario}; a test stays on one")),
-        }
+        let trouble = |what: &str| Box::new(fault(&source.shown, what, ""));
+        let bed = self.bed_for(scenario).map_err(|no| trouble(&no.to_string()))?;
+        bed.deck.blank(blank);
+        let case = bed.case(source, n)?;
+        one(bed, &case, scenario).map_err(|what| trouble(&what))
     }
 
-    /// The desk with the board of a scenario.
-    fn desk_for(&mut self, scenario: &str) -> Result<&mut Desk, NoDesk> {
-        let known = self.desks.iter().position(|(name, _)| name == scenario);
+    /// The bed with the board of a scenario.
+    fn bed_for(&mut self, scenario: &str) -> Result<&Bed, NoDesk> {
+        let known = self.beds.iter().position(|bed| bed.name == scenario);
         let at = match known {
             Some(at) => at,
             None => {
-                let (desk, _) = desk(&self.paths, scenario)?;
-                self.desks.push((scenario.into(), desk));
-                self.desks.len() - 1
+                self.beds.push(Bed::open(&self.paths, scenario)?.0);
+                self.beds.len() - 1
             }
         };
-        Ok(&mut self.desks[at].1)
+        Ok(&self.beds[at])
     }
 }
 
-fn desk(paths: &Paths, scenario: &str) -> Result<(Desk, Vec<Trouble>), NoDesk> {
-    Desk::open(&Opening {
-        scenario: paths.scenarios.join(format!("{scenario}.json")),
-        paths: paths.clone(),
-        seed: SEED,
-    })
-}
-
-pub(super) fn fault(place: &str, message: &str) -> Trouble {
-    Trouble { card: None, place: place.into(), message: message.into(), trace: Vec::new(), hint: String::new() }
+pub(super) fn fault(place: &str, message: &str, hint: &str) -> Trouble {
+    Trouble { card: None, place: place.into(), message: message.into(), trace: Vec::new(), hint: hint.to_string() }
 }

@@ -93,13 +93,14 @@ pub fn lua(desk: &mut Desk, rest: &str) -> Reply {
         _ => Some(Edit::Several(edits)),
     };
     if let Some(edit) = edit {
+        let lost = super::edits::lost_to(desk, &edit);
         if let Err(refused) = desk.session.edit(edit, false) {
             let complaint = desk.refused(refused);
             desk.scratch()?.restore(ran.before);
             return Err(complaint);
         }
         desk.settle()?;
-        said.push(desk.report());
+        said.push(format!("{}{}", lost.concat(), desk.report()));
     }
     said.retain(|text| !text.is_empty());
     Ok(said.join("\n"))

@@ -87,7 +87,7 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
         "card" | "edit" | "test" => with(b.cards.keys().map(|c| c.0.to_string()).collect()),
         "pass" => with(fixed(&["all", "to"])),
         "responses" | "reactions" => with(fixed(&["on", "off"])),
-        "dice" => with(fixed(&["show", "clear"])),
+        "dice" => with(fixed(&["show", "clear", "only"])),
         "auto" => with(
             fixed(&["until impulse", "until end"]).into_iter().chain(powers().map(|p| format!("until {p}"))).collect(),
         ),
@@ -110,7 +110,8 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
         "redo" => with(fixed(&["all", "skip"])),
         "rewind" => with(fixed(&["to"])),
         "expect" => with(fixed(&[
-            "solved", "not solved", "error", "option", "no option", "asked", "log", "entry", "shows", "dice used",
+            "solved", "not solved", "error", "option", "no option", "asked", "log", "log since", "no log",
+            "no log since", "entry", "shows", "dice used",
         ])),
         "set" => {
             let flags = duchies().flat_map(|d| [format!("flag {d}"), format!("sp {d}")]);

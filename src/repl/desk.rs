@@ -67,6 +67,10 @@ pub struct Desk {
     pub(super) last_error: Option<String>,
     /// Journal entries that the last command wrote begin here.
     pub(super) since: usize,
+    /// What fell by chance.
+    pub(super) chance: super::chance::Chance,
+    /// How many expectations held.
+    pub(super) held: usize,
     /// Transcripts that are running inside each other.
     pub(super) nesting: u8,
     /// The card files as they were last read, whether they load or not.
@@ -132,11 +136,23 @@ impl Desk {
             Err(Refused::Bug { what, save }) => return Err(NoDesk::Bug(what, Some(save))),
             Err(other) => return Err(NoDesk::Bug(Fault::Other(format!("{other:?}")), None)),
         };
-        let desk = Desk {
-            scenario: Some(scenario),
+        let desk = Desk::around(Some(scenario), deck, session, opening.paths.clone(), opening.seed);
+        Ok((desk, faults))
+    }
+
+    /// A desk as it is when it is opened, around a game: nothing of what somebody set up or began at another one.
+    pub(super) fn around(
+        scenario: Option<Scenario>,
+        deck: Rc<Deck>,
+        session: Session,
+        paths: Paths,
+        seed: u64,
+    ) -> Desk {
+        Desk {
+            scenario,
             deck,
             session,
-            paths: opening.paths.clone(),
+            paths,
             responses: true,
             reactions: true,
             width: 100,
@@ -153,14 +169,15 @@ impl Desk {
             folder: None,
             last_error: None,
             since: 0,
+            chance: super::chance::Chance::default(),
+            held: 0,
             nesting: 0,
             read: None,
             sought: None,
-            seed: opening.seed,
+            seed,
             workbench: Workbench::default(),
             breaks: Rc::default(),
-        };
-        Ok((desk, faults))
+        }
     }
 
     /// Where transcripts write, if not into a folder that goes with them, and whether whatever is there is written over.

@@ -27,11 +27,32 @@ pub const FORMS: &str = "
 
 /// The most cards that one command names.
 const MOST_CARDS: usize = 200;
+/// The most dice that one command names.
+const MOST_DICE: usize = 200;
 
 fn make(desk: &mut Desk, edit: Edit) -> Reply {
+    let lost = lost_to(desk, &edit);
     desk.session.edit(edit, false).map_err(|r| desk.refused(r))?;
     desk.settle()?;
-    Ok(desk.report())
+    Ok(format!("{}{}", lost.concat(), desk.report()))
+}
+
+/// Cards that an edit takes out of a hand to put them into another, each in a line of its own. Whoever does not see both
+/// hands is not told.
+pub(super) fn lost_to(desk: &Desk, edit: &Edit) -> Vec<String> {
+    let given: Vec<(Card, Power)> = match edit {
+        Edit::Hand { power, add, .. } => add.iter().map(|card| (*card, *power)).collect(),
+        Edit::CardTo(card, Pile::Hand(power)) => vec![(*card, *power)],
+        Edit::Several(edits) => return edits.iter().flat_map(|edit| lost_to(desk, edit)).collect(),
+        _ => Vec::new(),
+    };
+    let p = desk.session.position();
+    let held = |(card, to): (Card, Power)| match p.cards.whereabouts(card) {
+        Some(Pile::Hand(from)) if from != to => Some(format!("{card} goes out of {from}'s hand into {to}'s\n")),
+        _ => None,
+    };
+    let seen = desk.eyes.0.is_none();
+    given.into_iter().filter(|_| seen).filter_map(held).collect()
 }
 
 fn number<T: std::str::FromStr>(text: &str, what: &str) -> Result<T, Complaint> {
@@ -238,24 +259,47 @@ pub fn change(desk: &mut Desk, rest: &str) -> Reply {
 
 /// `dice`.
 pub fn dice(desk: &mut Desk, rest: &str) -> Reply {
-    match rest {
-        "" | "show" => Ok(show_forced(desk)),
-        "clear" => make(desk, Edit::ClearForced),
-        list => {
-            let digits = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
-            let one = |word: &str| match word.split_once('x').filter(|(n, die)| digits(n) && digits(die)) {
-                Some((n, die)) => Ok(vec![number::<u8>(die, "die")?; number::<usize>(n, "number of dice")?.min(100)]),
-                None => Ok(vec![number::<u8>(word, "die")?]),
-            };
-            let words = list.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty());
-            let dice: Vec<Vec<u8>> = words.map(one).collect::<Result<_, Complaint>>()?;
-            let dice = dice.concat();
-            if dice.len() > 200 {
-                return Err(typing("at most 200 dice at once"));
-            }
-            desk.session.edit(Edit::ForceDice(dice), false).map_err(|r| desk.refused(r))?;
+    let (word, list) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    match (word, list) {
+        ("" | "show", "") => Ok(show_forced(desk)),
+        ("clear", "") => {
+            desk.force_anew();
+            make(desk, Edit::ClearForced)
+        }
+        ("only", list) => {
+            let edit = Edit::Several(vec![Edit::ClearForced, Edit::ForceDice(dice_typed(list)?)]);
+            desk.session.edit(edit, false).map_err(|r| desk.refused(r))?;
+            desk.force_anew();
             Ok(show_forced(desk))
         }
+        _ => {
+            let dice = dice_typed(rest)?;
+            let left = desk.session.table().dice().forced().len();
+            desk.session.edit(Edit::ForceDice(dice), false).map_err(|r| desk.refused(r))?;
+            let added = match left {
+                0 => String::new(),
+                1 => "added to the 1 that is left; `dice only …` begins anew\n".into(),
+                n => format!("added to the {n} that are left; `dice only …` begins anew\n"),
+            };
+            Ok(format!("{added}{}", show_forced(desk)))
+        }
+    }
+}
+
+/// Dice as they are typed: `6 5 1`, and `10x1` for ten of them.
+fn dice_typed(list: &str) -> Result<Vec<u8>, Complaint> {
+    let digits = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+    let one = |word: &str| match word.split_once('x').filter(|(n, die)| digits(n) && digits(die)) {
+        Some((n, die)) => Ok(vec![number::<u8>(die, "die")?; number::<usize>(n, "number of dice")?.min(MOST_DICE + 1)]),
+        None => Ok(vec![number::<u8>(word, "die")?]),
+    };
+    let words = list.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty());
+    let dice: Vec<Vec<u8>> = words.map(one).collect::<Result<_, Complaint>>()?;
+    let dice = dice.concat();
+    match dice.len() {
+        0 => Err(typing("which dice?\nHint: dice only 6 5 1")),
+        n if n > MOST_DICE => Err(typing(format!("at most {MOST_DICE} dice at once"))),
+        _ => Ok(dice),
     }
 }
 

@@ -4,6 +4,8 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use super::usage::unquote;
 use super::verbs::cut;
+use crate::rules::Choice;
+use crate::view::names::fold;
 use crate::view::{names, paint};
 
 pub(super) fn failed(expected: String, found: String) -> Complaint {
@@ -12,17 +14,31 @@ pub(super) fn failed(expected: String, found: String) -> Complaint {
 
 /// `expect`.
 pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
+    let reply = judged(desk, rest);
+    desk.held += usize::from(reply.is_ok());
+    reply
+}
+
+/// The text that is looked for, without its quotes. Nothing is in everything.
+fn sought<'a>(text: &'a str, example: &str) -> Result<&'a str, Complaint> {
+    let text = unquote(text)?;
+    match fold(text).is_empty() {
+        true => Err(Complaint::new(Blame::Typing, format!("expect what?\nHint: {example}"))),
+        false => Ok(text),
+    }
+}
+
+fn judged(desk: &mut Desk, rest: &str) -> Reply {
     let fine = Ok(paint::good("as expected"));
     if let Some(text) = rest.strip_prefix("error") {
         return error(desk, unquote(text)?);
     }
-    if let Some(text) = rest.strip_prefix("option ") {
-        let text = unquote(text)?;
+    if let Some(text) = after(rest, "option") {
+        let text = sought(text, "expect option flag salamanca")?;
         return if has_option(desk, text) { fine } else { Err(failed(format!("an option {text:?}"), options(desk))) };
     }
-    if let Some(text) = rest.strip_prefix("no option ") {
-        let text = unquote(text)?;
-        return if has_option(desk, text) { Err(failed(format!("no option {text:?}"), options(desk))) } else { fine };
+    if let Some(text) = after(rest, "no option") {
+        return no_option(desk, sought(text, "expect no option flag salamanca")?);
     }
     if let Some(name) = rest.strip_prefix("asked ") {
         if name == "nobody" {
@@ -37,8 +53,14 @@ pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
             None => Err(failed(format!("{power} to be asked"), desk.why_nothing())),
         };
     }
-    if let Some(text) = rest.strip_prefix("log ") {
-        return log(desk, unquote(text)?);
+    if let Some(text) = after(rest, "log") {
+        let (from, text) = since(desk, text)?;
+        let text = sought(text, "expect log \"Spain gains\"")?;
+        let lines = journal(desk, from);
+        return match lines.iter().any(|line| names::says(line, text)) {
+            true => fine,
+            false => Err(failed(format!("a line of the journal with {:?}", cut(text)), listed(&lines))),
+        };
     }
     if rest == "no more entries" {
         return super::entries::no_more(desk);
@@ -49,26 +71,17 @@ pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
     if let Some(text) = rest.strip_prefix("shows ") {
         return shows(desk, text);
     }
-    if let Some(text) = rest.strip_prefix("no log ") {
-        return match log(desk, unquote(text)?) {
-            Ok(_) => Err(failed(format!("no line of the journal with {:?}", cut(text)), "there is one".into())),
-            Err(_) => fine,
-        };
+    if let Some(text) = after(rest, "no log") {
+        return no_log(desk, text);
     }
-    if let Some(text) = rest.strip_prefix("told ") {
-        return told(desk, unquote(text)?);
+    if let Some(text) = after(rest, "told") {
+        return told(desk, sought(text, "expect told \"powers.spain:resources()\"")?);
     }
     if let Some(text) = rest.strip_prefix("stopped") {
         return stopped(desk, text.trim());
     }
     if rest == "dice used" {
-        let dice = desk.session.table().dice();
-        let left: Vec<String> =
-            dice.forced().map(|d| d.to_string()).chain(dice.picks().map(|c| format!("#{c}"))).collect();
-        return match left.is_empty() {
-            true => fine,
-            false => Err(failed("all forced dice and cards used".into(), format!("left over: {}", left.join(" ")))),
-        };
+        return super::chance::all_used(desk);
     }
     if rest.is_empty() {
         return Err(Complaint::new(Blame::Typing, "expect what?\nHint: expect powers.spain:resources() == 1"));
@@ -90,7 +103,7 @@ pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
 
 fn error(desk: &mut Desk, text: &str) -> Reply {
     match desk.last_error.take() {
-        Some(error) if names::fold(&error).contains(&names::fold(text)) => Ok(paint::good("as expected")),
+        Some(error) if fold(&error).contains(&fold(text)) => Ok(paint::good("as expected")),
         Some(error) => Err(failed(format!("an error with {text:?}"), error)),
         None => Err(failed(format!("an error with {text:?}"), "the command before was done".into())),
     }
@@ -114,7 +127,8 @@ fn shows(desk: &mut Desk, text: &str) -> Reply {
 fn has_option(desk: &Desk, text: &str) -> bool {
     let Some(decision) = desk.session.decision() else { return false };
     desk.words_for(decision.who, |w| {
-        decision.choices.iter().any(|c| names::says(&w.choice(&decision.question, c), text))
+        let turned = |c: &Choice| matches!(c, Choice::Line(line) if names::says(&w.line_turned(*line), text));
+        decision.choices.iter().any(|c| names::says(&w.choice(&decision.question, c), text) || turned(c))
     })
 }
 
@@ -148,12 +162,73 @@ fn told(desk: &Desk, text: &str) -> Reply {
     }
 }
 
-fn log(desk: &Desk, text: &str) -> Reply {
-    let entries = desk.session.journal_since(desk.since);
-    let lines: Vec<String> =
-        desk.words(|w| entries.iter().filter(|e| desk.eyes.notice(e)).map(|e| paint::plain(&w.entry(e))).collect());
-    match lines.iter().any(|line| names::says(line, text)) {
+/// What follows a word, if the text begins with it.
+fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let rest = text.strip_prefix(word)?;
+    (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
+}
+
+/// `since MARK` before a text: where in the journal it is looked for. Without it that is what the last command wrote.
+fn since<'a>(desk: &Desk, text: &'a str) -> Result<(usize, &'a str), Complaint> {
+    let Some(rest) = after(text, "since") else { return Ok((desk.since, text)) };
+    let (mark, text) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    if let Some(from) = desk.session.journal_at(mark) {
+        return Ok((from, text));
+    }
+    let marks: Vec<&str> = desk.session.marks().map(|(name, ..)| name).collect();
+    let hint = match (marks.contains(&mark), marks.is_empty()) {
+        (true, _) => "it was made on another line of play, or after what was taken back".to_string(),
+        (false, true) => "`mark before` makes one; quotes keep `since` in a text that begins with it".into(),
+        (false, false) => format!("the marks are {}", marks.join(", ")),
+    };
+    Err(Complaint::new(Blame::Typing, format!("there is no mark {:?} on the way here\nHint: {hint}", cut(mark))))
+}
+
+/// The lines of the journal from an entry on.
+fn journal(desk: &Desk, from: usize) -> Vec<String> {
+    let entries = desk.session.journal_since(from);
+    desk.words(|w| entries.iter().filter(|e| desk.eyes.notice(e)).map(|e| paint::plain(&w.entry(e))).collect())
+}
+
+fn listed(lines: &[String]) -> String {
+    if lines.is_empty() { "nothing was written".into() } else { lines.join("\n         ") }
+}
+
+/// `no log`: something was written, and nothing of it says this. Where nothing was written it would hold whatever the text.
+fn no_log(desk: &Desk, text: &str) -> Reply {
+    let (from, text) = since(desk, text)?;
+    let text = sought(text, "expect no log \"Spain gains\"")?;
+    let lines = journal(desk, from);
+    let expected = || format!("no line of the journal with {:?}", cut(text));
+    if lines.is_empty() {
+        let found = "nothing was written since then, so this would hold of every text\nHint: `expect no log since MARK TEXT` looks further back";
+        return Err(failed(expected(), found.into()));
+    }
+    match lines.iter().find(|line| names::says(line, text)) {
+        Some(line) => Err(failed(expected(), line.trim().into())),
+        None => Ok(paint::good("as expected")),
+    }
+}
+
+/// `no option`: somebody is asked, and nothing on offer says this, though an option could.
+fn no_option(desk: &Desk, text: &str) -> Reply {
+    let expected = || format!("no option {text:?}");
+    if has_option(desk, text) {
+        return Err(failed(expected(), options(desk)));
+    }
+    if desk.session.decision().is_none() {
+        return Err(failed(
+            expected(),
+            format!("nobody is asked, so there are no options at all; {}", desk.why_nothing()),
+        ));
+    }
+    match super::conceivable::could_be(desk, text) {
         true => Ok(paint::good("as expected")),
-        false => Err(failed(format!("a line of the journal with {:?}", cut(text)), lines.join("\n         "))),
+        false => {
+            let text = format!("no option of the game is ever called {:?}, so this would always hold", cut(text));
+            let hint =
+                "the words of an option as `options` lists them: \"intercept with Clausel\", \"play 24 response\"";
+            Err(Complaint::new(Blame::Typing, format!("{text}\nHint: {hint}")))
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Choices and edits as commands that make exactly them: for transcripts that the program writes.
 
 use super::complaint::typing;
-use super::desk::{Desk, Reply};
+use super::desk::{Complaint, Desk, Reply};
 use super::usage::unquote;
 use super::verbs::cut;
 use crate::board::{Board, Card, Counters, Duchy, Leader, Pile, Position, Whereabouts};
@@ -10,40 +10,116 @@ use crate::rules::{Choice, Decision, Edit};
 use crate::view::Words;
 use crate::view::names::fold;
 
+/// Text without the quotes around it; where they are not those of the whole, the text as it is.
+fn bare(text: &str) -> &str {
+    unquote(text).unwrap_or(text)
+}
+
+/// Which options a text is the name of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Called {
+    /// None.
+    Nothing,
+    /// This one, by its place in the list, from 0.
+    One(usize),
+    /// These, which read the same.
+    Several(Vec<usize>),
+}
+
+/// The options that are called exactly so: by their text, with what `options` says beside it in brackets or without, and
+/// with their number before it or without; in quotes or without. What is typed as it was shown is always understood, or
+/// told apart.
+pub fn called(desk: &Desk, text: &str) -> Called {
+    // A name may have quotes of its own.
+    match as_typed(desk, text) {
+        Called::Nothing if bare(text) != text.trim() => as_typed(desk, bare(text)),
+        found => found,
+    }
+}
+
+fn as_typed(desk: &Desk, text: &str) -> Called {
+    let all = names(desk);
+    let hits = |same: &dyn Fn(&str) -> bool| -> Vec<usize> {
+        all.iter().enumerate().filter(|(_, names)| names.iter().any(|name| same(name))).map(|(i, _)| i).collect()
+    };
+    let text = text.trim();
+    let folded = fold(text);
+    // Accents tell apart what reads the same without them.
+    let ways: [&dyn Fn(&str) -> bool; 2] = [&|name| name == text, &|name| !folded.is_empty() && fold(name) == folded];
+    for same in ways {
+        match hits(same).as_slice() {
+            [] => {}
+            [place] => return Called::One(*place),
+            several => return Called::Several(several.to_vec()),
+        }
+    }
+    match numbered(&all, text) {
+        Some(place) => Called::One(place),
+        None => Called::Nothing,
+    }
+}
+
+/// `2: pass` and `2 pass`: the second option, if it is called so; `2:` whatever it is called.
+fn numbered(all: &[Vec<String>], text: &str) -> Option<usize> {
+    let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let (number, rest) = text.split_at(digits);
+    let place = number.parse::<usize>().ok()?.checked_sub(1)?;
+    let names = all.get(place)?;
+    let rest = match rest.strip_prefix(':') {
+        Some(rest) if rest.trim().is_empty() => return Some(place),
+        Some(rest) => rest,
+        None => rest.strip_prefix(char::is_whitespace)?,
+    };
+    names.iter().any(|name| fold(name) == fold(rest)).then_some(place)
+}
+
+/// What each option is called: its text, and the same with the remark beside it.
+fn names(desk: &Desk) -> Vec<Vec<String>> {
+    let Some(decision) = desk.session.decision() else { return Vec::new() };
+    let secret = desk.asked_in_secret().is_some();
+    let of = |w: &Words<'_>, choice: &Choice| -> Vec<String> {
+        let label = w.choice(&decision.question, choice);
+        let remark = if secret { String::new() } else { w.remark(&decision.question, choice) };
+        let titled = (!remark.is_empty()).then(|| format!("{label} ({remark})"));
+        std::iter::once(label).chain(titled).collect()
+    };
+    desk.words_for(decision.who, |w| decision.choices.iter().map(|choice| of(w, choice)).collect())
+}
+
+/// Options that read the same, and how each of them is chosen.
+pub(super) fn several(desk: &Desk, places: &[usize]) -> Complaint {
+    let all = names(desk);
+    let name = |place: &usize| all.get(*place).and_then(|names| names.last()).cloned().unwrap_or_default();
+    let list: Vec<String> = places.iter().map(|i| format!("{}: {}", i + 1, name(i))).collect();
+    let first = places.first().map_or(1, |i| i + 1);
+    typing(format!("that could be\n  {}\nHint: choose {first}: is the first of them", list.join("\n  ")))
+}
+
+/// Chooses the option with exactly this text, if there is one; the complaint where several have it.
+pub(super) fn exactly(desk: &mut Desk, text: &str) -> Option<Reply> {
+    let place = match called(desk, text) {
+        Called::Nothing => return None,
+        // How many choices another Power has says what it holds.
+        Called::Several(_) if desk.asked_in_secret().is_some() => return None,
+        Called::Several(places) => return Some(Err(several(desk, &places))),
+        Called::One(place) => place,
+    };
+    let choice = desk.session.decision()?.choices.get(place).cloned()?;
+    Some(desk.choose(choice, true).and_then(|()| desk.settle()).map(|()| desk.report()))
+}
+
 /// `choose`: the option with exactly this text. Nothing else is chosen with it, as verbs like `move` do.
 pub(super) fn choose(desk: &mut Desk, rest: &str) -> Reply {
-    let text = unquote(rest)?;
-    if text.is_empty() {
+    if bare(rest).is_empty() {
         return Err(typing("which option?\nHint: `options` lists them; `choose 2: pass` is the second, if it is that"));
     }
-    let labels = desk.labels();
-    let hits = |text: &str| -> Vec<usize> {
-        labels.iter().enumerate().filter(|(_, label)| fold(label) == fold(text)).map(|(i, _)| i).collect()
-    };
-    let whole = hits(text);
-    let numbered = text.split_once(':').and_then(|(n, text)| Some((n.trim().parse::<usize>().ok()?, text.trim())));
-    let place = match (whole.as_slice(), numbered) {
-        ([place], _) => Some(*place),
-        ([], Some((n, text))) => {
-            n.checked_sub(1).filter(|i| if text.is_empty() { *i < labels.len() } else { hits(text).contains(i) })
-        }
-        ([], None) => None,
-        (several, _) => {
-            let list: Vec<String> = several.iter().map(|i| format!("{}: {}", i + 1, labels[*i])).collect();
-            let first = several.first().map_or(1, |i| i + 1);
-            return Err(typing(format!("that could be\n  {}\nHint: choose {first}: {}", list.join("\n  "), cut(text))));
-        }
-    };
-    let chosen = place.and_then(|i| desk.session.decision().and_then(|d| d.choices.get(i).cloned()));
-    match chosen {
-        Some(choice) => desk.choose(choice, true)?,
-        None if desk.session.decision().is_none() => {
-            return Err(super::desk::Complaint::new(super::desk::Blame::Illegal, desk.why_nothing()));
-        }
-        None => return Err(typing(format!("there is no option {:?}\nHint: `options` lists them", cut(text)))),
+    if let Some(done) = exactly(desk, rest) {
+        return done;
     }
-    desk.settle()?;
-    Ok(desk.report())
+    if desk.session.decision().is_none() {
+        return Err(Complaint::new(super::desk::Blame::Illegal, desk.why_nothing()));
+    }
+    Err(typing(format!("there is no option {:?}\nHint: `options` lists them", cut(bare(rest)))))
 }
 
 /// The command that makes exactly this choice.

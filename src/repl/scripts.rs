@@ -80,8 +80,12 @@ pub fn test(desk: &mut Desk, rest: &str) -> Reply {
     if let Some(word) = rest.strip_prefix("on save") {
         return super::autotest::autotest(desk, word.trim());
     }
-    let only = if rest.is_empty() { None } else { Some(act::card(desk, rest)?) };
-    let report = testing::run(&desk.paths, &Selection { card: only, ..Default::default() });
+    let selection = match rest {
+        "" => Selection::default(),
+        file if file.ends_with(".lua") => Selection { files: vec![PathBuf::from(file)], ..Selection::default() },
+        card => Selection { card: Some(act::card(desk, card)?), ..Selection::default() },
+    };
+    let report = testing::run(&desk.paths, &selection);
     let text = report.text();
     if report.failed() > 0 { Err(Complaint::new(Blame::Expectation, text)) } else { Ok(text) }
 }

@@ -1,16 +1,30 @@
-//! The steps of a test of a card, done on a desk.
+//! The steps of a test of a card, done on a desk of its own.
 
-use super::bench::{SEED, fault};
+use super::bench::{Bed, SEED, fault};
 use super::desk::{Blame, Desk};
 use super::{blocks, transcript};
 use crate::board::{Card, Datum, Phase, Pile, Position, Power, Scenario, Whereabouts};
 use crate::disk::Output;
 use crate::lua::show;
 use crate::lua::testing::{Case, Next, Step};
-use crate::rules::{Choice, Edit, Question, Save, Session, Standing, Trouble};
+use crate::rules::{Choice, Edit, Question, Save, Session, Standing, Trouble, World};
 use crate::table::Dice;
 use crate::view::names::fold;
 use crate::view::paint;
+use std::rc::Rc;
+
+/// A test that is being run.
+pub(super) struct Trial {
+    /// Where it runs.
+    pub desk: Desk,
+    /// What is worth saying though the test may hold.
+    pub notes: Vec<String>,
+    world: Rc<World>,
+    /// Whether it says that something is left to chance.
+    chance: bool,
+    /// How often it looked at something.
+    looks: usize,
+}
 
 /// How far a test came on a desk.
 pub(super) enum Came {
@@ -22,115 +36,286 @@ pub(super) enum Came {
 }
 
 /// Runs one test, which begins on a scenario.
-pub(super) fn one(desk: &mut Desk, case: &Case, first: &str) -> Came {
-    let running = match case.begin() {
-        Ok(running) => running,
-        Err(trouble) => return Came::Through(Some(*trouble)),
-    };
+///
+/// # Errors
+/// The scenario cannot be begun.
+pub(super) fn one(bed: &Bed, case: &Case, first: &str) -> Result<(Trial, Came), String> {
+    let (world, deck, paths) = (bed.world.clone(), bed.deck.clone(), bed.paths.clone());
+    let opened = over(&world, bed.scenario.start.clone())?;
+    let mut desk = Desk::around(Some(bed.scenario.clone()), deck, opened, paths, SEED);
     // What it writes goes into a folder of its own, which goes with it.
     desk.output = Output::confined();
-    let mut answer = scenario(desk, first);
-    loop {
-        let table = desk.session.table().clone();
-        match running.resume(&table, answer) {
-            Next::Done => return Came::Through(leftovers(desk, case)),
-            Next::Failed(trouble) => return Came::Through(Some(trouble)),
-            Next::Step(next) => match elsewhere(desk, &next) {
-                Some(name) => return Came::Elsewhere(name),
-                None => answer = step(desk, &next),
-            },
-        }
-    }
+    let mut trial = Trial { desk, notes: Vec::new(), world, chance: false, looks: 0 };
+    let came = trial.run(case, first);
+    Ok((trial, came))
 }
 
-/// The scenario that a step calls for, if it has another board than the desk.
-fn elsewhere(desk: &Desk, step: &Step) -> Option<String> {
-    let Some(Datum::Text(name)) = step.args.first().filter(|_| step.name == "scenario") else { return None };
-    let found = known(desk, name).ok()?;
-    (*found.board != **desk.deck.board()).then(|| name.clone())
-}
-
-/// A scenario by its name.
-fn known(desk: &Desk, name: &str) -> Result<Scenario, String> {
-    if name.contains(['/', '\\', '.']) {
-        return Err(format!("{name:?} is no name of a scenario"));
-    }
-    if let Some(open) = desk.scenario.as_ref().filter(|s| s.name == name) {
-        return Ok(open.clone());
-    }
-    Scenario::load(&desk.paths.scenarios.join(format!("{name}.json"))).map_err(|faults| faults.to_string())
-}
-
-/// Every forced die and card must have been used.
-fn leftovers(desk: &mut Desk, case: &Case) -> Option<Trouble> {
-    let table = desk.session.table().clone();
-    let dice = table.dice();
-    let left: Vec<String> = dice.forced().map(|d| d.to_string()).chain(dice.picks().map(|c| format!("#{c}"))).collect();
-    (!left.is_empty()).then(|| fault(&case.file, &format!("forced dice or cards were not used: {}", left.join(" "))))
+/// A game in which nothing goes on.
+fn over(world: &Rc<World>, mut position: Position) -> Result<Session, String> {
+    // Nothing goes on before the first Impulse is called for: without cards the Turn would end.
+    position.phase = Phase::Over;
+    position.ended = None;
+    let opened = Session::open(world.clone(), Standing { position, dice: Dice::new(SEED) });
+    opened.map_err(|refused| format!("{refused:?}"))
 }
 
 type Done = Result<(), String>;
 
-fn step(desk: &mut Desk, step: &Step) -> Done {
-    let text = |i: usize| if let Some(Datum::Text(text)) = step.args.get(i) { text.as_str() } else { "" };
-    match (step.name, step.args.first()) {
-        ("scenario", _) => scenario(desk, text(0)),
-        ("clear", _) => restart(desk, clear),
-        ("hand", Some(Datum::Power(power))) => hand(desk, *power, step.args.get(1)),
-        ("impulse", Some(Datum::Power(power))) => impulse(desk, *power),
-        ("run", _) => commands(desk, text(0)),
-        ("refused", _) => refused(desk, text(0), text(1)),
-        ("offered", _) => offered(desk, text(0), true),
-        ("not_offered", _) => offered(desk, text(0), false),
-        ("asked", Some(Datum::Power(power))) => asked(desk, *power),
-        ("told", _) => transcript::one(desk, &format!("expect log {}", text(0))).map(drop).map_err(|c| c.text),
-        ("equal", found) => equal(desk, found, step.args.get(1), text(2)),
-        ("check", Some(Datum::Nil | Datum::Bool(false)) | None) => Err(format!("does not hold: {}", text(1))),
-        ("check", _) => Ok(()),
-        ("reload", _) => reload(desk),
-        (name, _) => Err(format!("a test cannot do {name:?} with that")),
-    }
-}
-
-/// A scenario with empty hands, before the first Impulse.
-fn scenario(desk: &mut Desk, name: &str) -> Done {
-    let scenario = known(desk, name)?;
-    if *scenario.board != **desk.deck.board() {
-        return Err(format!("{name} has another board; a test stays on one"));
-    }
-    let mut start = scenario.start.clone();
-    for power in Power::TRACK {
-        for card in start.cards.hand(power).to_vec() {
-            let home = scenario.board.cards.get(&card).and_then(|info| info.home);
-            start.cards.put(card, home.map_or(Pile::Deck, Pile::Reserve));
+impl Trial {
+    fn run(&mut self, case: &Case, first: &str) -> Came {
+        let running = match case.begin() {
+            Ok(running) => running,
+            Err(trouble) => return Came::Through(Some(*trouble)),
+        };
+        let mut answer = self.scenario(first);
+        loop {
+            let table = self.desk.session.table().clone();
+            match running.resume(&table, answer) {
+                Next::Done => return Came::Through(self.lacks(case)),
+                Next::Failed(trouble) => return Came::Through(Some(trouble)),
+                Next::Step(next) => match self.elsewhere(&next) {
+                    Some(name) => return Came::Elsewhere(name),
+                    None => answer = self.step(&next).and_then(|()| self.nothing_by_chance()),
+                },
+            }
         }
     }
-    desk.scenario = Some(scenario);
-    desk.responses = true;
-    desk.reactions = false;
-    desk.since = 0;
-    open(desk, start, Dice::new(SEED))
-}
 
-fn open(desk: &mut Desk, position: Position, dice: Dice) -> Done {
-    let mut position = position;
-    // Nothing goes on before the first Impulse is called for: without cards the Turn would end.
-    position.phase = Phase::Over;
-    position.ended = None;
-    let session = Session::open(desk.session.world().clone(), Standing { position, dice });
-    desk.session = session.map_err(|refused| desk.refused(refused).text)?;
-    Ok(())
-}
-
-/// Changes the position between Impulses and begins there.
-fn restart(desk: &mut Desk, change: impl FnOnce(&mut Position)) -> Done {
-    let Standing { mut position, dice } = desk.session.table().standing();
-    if position.impulse.is_some() {
-        return Err("set the position up before the first Impulse".into());
+    /// The scenario that a step calls for, if it has another board than the desk.
+    fn elsewhere(&self, step: &Step) -> Option<String> {
+        let Some(Datum::Text(name)) = step.args.first().filter(|_| step.name == "scenario") else { return None };
+        let found = self.known(name).ok()?;
+        (*found.board != **self.desk.deck.board()).then(|| name.clone())
     }
-    position.windows.clear();
-    change(&mut position);
-    open(desk, position, dice)
+
+    /// A scenario by its name.
+    fn known(&self, name: &str) -> Result<Scenario, String> {
+        if name.contains(['/', '\\', '.']) {
+            return Err(format!("{name:?} is no name of a scenario"));
+        }
+        if let Some(open) = self.desk.scenario.as_ref().filter(|s| s.name == name) {
+            return Ok(open.clone());
+        }
+        Scenario::load(&self.desk.paths.scenarios.join(format!("{name}.json"))).map_err(|faults| faults.to_string())
+    }
+
+    /// What a test that came to its end lacks: it looked at something, and what it forced was used.
+    fn lacks(&self, case: &Case) -> Option<Trouble> {
+        let place = if case.line > 0 { format!("{}:{}", case.file, case.line) } else { case.file.clone() };
+        if let Err(what) = self.all_used() {
+            return Some(fault(&place, &what, ""));
+        }
+        let hint = "t:equal(found, wanted), t:check(…), t:told(…), t:refused(…), or `expect` in t:run";
+        let looks = self.looks + self.desk.held;
+        (looks == 0).then(|| fault(&place, "the test looks at nothing, so it would hold whatever the card does", hint))
+    }
+
+    /// Every forced die and card must have been used.
+    fn all_used(&self) -> Done {
+        let table = self.desk.session.table();
+        let dice = table.dice();
+        let left: Vec<String> =
+            dice.forced().map(|d| d.to_string()).chain(dice.picks().map(|c| format!("#{c}"))).collect();
+        match left.is_empty() {
+            true => Ok(()),
+            false => Err(format!("forced dice or cards were not used: {}", left.join(" "))),
+        }
+    }
+
+    /// Nothing fell that nobody forced, or the test says that it may.
+    fn nothing_by_chance(&mut self) -> Done {
+        self.desk.after_chance(false);
+        let fell = self.desk.left_to_chance();
+        if self.chance || fell.is_none() {
+            return Ok(());
+        }
+        let told = self.desk.unforced_told(fell, self.desk.since);
+        let hint = "Hint: force them with `dice` or `random` before, or say t:chance() where chance is meant";
+        Err(format!("left to chance: {told}\n{hint}"))
+    }
+
+    fn step(&mut self, step: &Step) -> Done {
+        let text = |i: usize| if let Some(Datum::Text(text)) = step.args.get(i) { text.as_str() } else { "" };
+        // What looks at something and fails ends the test.
+        self.looks += usize::from(matches!(step.name, "refused" | "equal" | "check"));
+        match (step.name, step.args.first()) {
+            ("scenario", _) => self.all_used().and_then(|()| self.scenario(text(0))),
+            ("clear", _) => self.restart(clear),
+            ("hand", Some(Datum::Power(power))) => self.hand(*power, step.args.get(1)),
+            ("impulse", Some(Datum::Power(power))) => self.impulse(*power),
+            ("run", _) => self.commands(text(0)),
+            ("chance", _) => {
+                self.chance = true;
+                Ok(())
+            }
+            ("refused", _) => self.refused(text(0), text(1)),
+            ("offered", _) => self.expect(&format!("option {}", quoted(text(0)))),
+            ("not_offered", _) => self.expect(&format!("no option {}", quoted(text(0)))),
+            ("asked", Some(Datum::Power(power))) => self.expect(&format!("asked {}", power.word())),
+            ("told", _) if text(1).is_empty() => self.expect(&format!("log {}", quoted(text(0)))),
+            ("told", _) => self.expect(&format!("log since {} {}", text(1), quoted(text(0)))),
+            ("equal", found) => self.equal(found, step.args.get(1), text(2)),
+            ("check", Some(Datum::Nil | Datum::Bool(false)) | None) => Err(format!("does not hold: {}", text(1))),
+            ("check", _) => Ok(()),
+            ("reload", _) => self.reload(),
+            (name, _) => Err(format!("a test cannot do {name:?} with that")),
+        }
+    }
+
+    /// A scenario with empty hands, before the first Impulse, on a desk at which nothing was done.
+    fn scenario(&mut self, name: &str) -> Done {
+        let scenario = self.known(name)?;
+        if *scenario.board != **self.desk.deck.board() {
+            return Err(format!("{name} has another board; a test stays on one"));
+        }
+        let mut start = scenario.start.clone();
+        for power in Power::TRACK {
+            for card in start.cards.hand(power).to_vec() {
+                let home = scenario.board.cards.get(&card).and_then(|info| info.home);
+                start.cards.put(card, home.map_or(Pile::Deck, Pile::Reserve));
+            }
+        }
+        let (deck, paths) = (self.desk.deck.clone(), self.desk.paths.clone());
+        let desk = Desk::around(Some(scenario), deck, over(&self.world, start)?, paths, SEED);
+        self.looks += self.desk.held;
+        self.desk = Desk { reactions: false, ..desk };
+        self.desk.forget_chance();
+        Ok(())
+    }
+
+    /// Changes the position between Impulses and begins there.
+    fn restart(&mut self, change: impl FnOnce(&mut Position)) -> Done {
+        let Standing { mut position, dice } = self.desk.session.table().standing();
+        if position.impulse.is_some() {
+            return Err("set the position up before the first Impulse".into());
+        }
+        position.windows.clear();
+        change(&mut position);
+        position.phase = Phase::Over;
+        position.ended = None;
+        let session = Session::open(self.world.clone(), Standing { position, dice });
+        self.desk.session = session.map_err(|refused| self.desk.refused(refused).text)?;
+        Ok(())
+    }
+
+    fn hand(&mut self, power: Power, cards: Option<&Datum>) -> Done {
+        let Some(Datum::List(list)) = cards else { return Err("which cards?".into()) };
+        let wanted: Vec<Card> =
+            list.iter().filter_map(|d| if let Datum::Card(c) = d { Some(*c) } else { None }).collect();
+        if let Some((_, card)) = wanted.iter().enumerate().find(|(i, card)| wanted[..*i].contains(card)) {
+            return Err(format!("{card} is named twice; each card is there once [1.10]"));
+        }
+        let there = self.desk.session.position().cards.hand(power).to_vec();
+        let remove: Vec<Card> = there.iter().copied().filter(|card| !wanted.contains(card)).collect();
+        let add: Vec<Card> = wanted.into_iter().filter(|card| !there.contains(card)).collect();
+        let edit = Edit::Hand { power, add, remove: remove.clone() };
+        let lost = super::edits::lost_to(&self.desk, &edit);
+        self.edit(edit)?;
+        self.notes.extend(lost.iter().map(|line| line.trim().to_string()));
+        // Cards that leave a hand while a test is set up are as if never dealt.
+        for card in remove {
+            let home = self.desk.session.world().board.cards.get(&card).and_then(|info| info.home);
+            if home.is_none() {
+                self.edit(Edit::CardTo(card, Pile::Deck))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn edit(&mut self, edit: Edit) -> Done {
+        self.desk.session.edit(edit, false).map_err(|refused| self.desk.refused(refused).text)
+    }
+
+    /// Begins a Power's Impulse and goes on to its first action, past an offer of pre-emption.
+    fn impulse(&mut self, power: Power) -> Done {
+        self.edit(Edit::Impulse(power))?;
+        let desk = &mut self.desk;
+        loop {
+            let next = desk.session.decision().map(|d| (d.who, d.question.clone()));
+            let choice = match next {
+                Some((who, Question::Act)) if who == power => return Ok(()),
+                Some((_, Question::Preempt { .. })) => Choice::No,
+                Some((_, Question::Respond { .. })) => Choice::Pass,
+                Some((who, question)) => {
+                    let asked = desk.words(|w| w.question(&question));
+                    return Err(format!("{power}'s Impulse does not begin: {who} is asked {asked}"));
+                }
+                None => return Err(desk.why_nothing()),
+            };
+            desk.choose(choice, false).map_err(|c| c.text)?;
+        }
+    }
+
+    fn commands(&mut self, text: &str) -> Done {
+        let desk = &mut self.desk;
+        let mut from = desk.session.journal_len();
+        for (_, command) in blocks::script(text) {
+            transcript::one(desk, &command).map_err(|c| format!("{command}: {}", paint::plain(&c.text)))?;
+            // What is taken back makes the journal shorter: what comes after it is told as well.
+            from = from.min(desk.session.journal_len());
+        }
+        // `told` looks at everything these commands wrote.
+        desk.since = from;
+        Ok(())
+    }
+
+    fn refused(&mut self, command: &str, because: &str) -> Done {
+        let desk = &mut self.desk;
+        let (before, since) = (desk.session.hash(), desk.since);
+        let reply = transcript::one(desk, command);
+        desk.since = since;
+        let complaint = match reply {
+            Ok(_) => return Err(format!("{command}: was done, and should have been refused")),
+            Err(complaint) => complaint,
+        };
+        let text = paint::plain(&complaint.text);
+        if matches!(complaint.kind, Blame::Bug | Blame::Typing) {
+            return Err(format!("{command}: {text}"));
+        }
+        if desk.session.hash() != before {
+            return Err(format!("{command}: was refused and changed the game"));
+        }
+        match fold(&text).contains(&fold(because)) {
+            true => Ok(()),
+            false => Err(format!("{command}: refused, but not because of {because:?}: {text}")),
+        }
+    }
+
+    fn expect(&mut self, what: &str) -> Done {
+        let reply = transcript::one(&mut self.desk, &format!("expect {what}"));
+        reply.map(drop).map_err(|complaint| paint::plain(&complaint.text))
+    }
+
+    fn equal(&self, found: Option<&Datum>, wanted: Option<&Datum>, what: &str) -> Done {
+        let show = |datum: &Datum| show(datum, self.desk.deck.board());
+        let (found, wanted) = (found.unwrap_or(&Datum::Nil), wanted.unwrap_or(&Datum::Nil));
+        match found == wanted {
+            true => Ok(()),
+            false => Err(format!("{what} found {}, wanted {}", show(found), show(wanted)).trim().to_string()),
+        }
+    }
+
+    /// Saves and loads in the middle of whatever is going on.
+    fn reload(&mut self) -> Done {
+        let desk = &mut self.desk;
+        let text = serde_json::to_string(&desk.session.save()).map_err(|e| e.to_string())?;
+        let save = Save::parse(&text).map_err(|e| e.to_string())?;
+        let (session, parting) = Session::restore(desk.session.world().clone(), save);
+        if let Some(parting) = parting {
+            return Err(desk.parting(&session, &parting));
+        }
+        if session.hash() != desk.session.hash() {
+            return Err("the game that was loaded is not the one that was saved".into());
+        }
+        desk.session = session;
+        desk.same_chance();
+        Ok(())
+    }
+}
+
+/// A text in quotes, which keep it whole; one that holds quotes itself needs none.
+fn quoted(text: &str) -> String {
+    if text.contains('"') { text.to_string() } else { format!("\"{text}\"") }
 }
 
 fn clear(p: &mut Position) {
@@ -139,110 +324,4 @@ fn clear(p: &mut Position) {
         officer.at = Whereabouts::Pool;
     }
     p.flags.fill(None);
-}
-
-fn hand(desk: &mut Desk, power: Power, cards: Option<&Datum>) -> Done {
-    let Some(Datum::List(list)) = cards else { return Err("which cards?".into()) };
-    let wanted: Vec<Card> = list.iter().filter_map(|d| if let Datum::Card(c) = d { Some(*c) } else { None }).collect();
-    let there = desk.session.position().cards.hand(power).to_vec();
-    let remove: Vec<Card> = there.iter().copied().filter(|card| !wanted.contains(card)).collect();
-    let add: Vec<Card> = wanted.into_iter().filter(|card| !there.contains(card)).collect();
-    edit(desk, Edit::Hand { power, add, remove: remove.clone() })?;
-    // Cards that leave a hand while a test is set up are as if never dealt.
-    for card in remove {
-        let home = desk.session.world().board.cards.get(&card).and_then(|info| info.home);
-        if home.is_none() {
-            edit(desk, Edit::CardTo(card, Pile::Deck))?;
-        }
-    }
-    Ok(())
-}
-
-fn edit(desk: &mut Desk, edit: Edit) -> Done {
-    desk.session.edit(edit, false).map_err(|refused| desk.refused(refused).text)
-}
-
-/// Begins a Power's Impulse and goes on to its first action, past an offer of pre-emption.
-fn impulse(desk: &mut Desk, power: Power) -> Done {
-    edit(desk, Edit::Impulse(power))?;
-    loop {
-        let next = desk.session.decision().map(|d| (d.who, d.question.clone()));
-        let choice = match next {
-            Some((who, Question::Act)) if who == power => return Ok(()),
-            Some((_, Question::Preempt { .. })) => Choice::No,
-            Some((_, Question::Respond { .. })) => Choice::Pass,
-            Some((who, question)) => {
-                let asked = desk.words(|w| w.question(&question));
-                return Err(format!("{power}'s Impulse does not begin: {who} is asked {asked}"));
-            }
-            None => return Err(desk.why_nothing()),
-        };
-        desk.choose(choice, false).map_err(|c| c.text)?;
-    }
-}
-
-fn commands(desk: &mut Desk, text: &str) -> Done {
-    let mut from = desk.session.journal_len();
-    for (_, command) in blocks::script(text) {
-        transcript::one(desk, &command).map_err(|c| format!("{command}: {}", paint::plain(&c.text)))?;
-        // What is taken back makes the journal shorter: what comes after it is told as well.
-        from = from.min(desk.session.journal_len());
-    }
-    // `told` looks at everything these commands wrote.
-    desk.since = from;
-    Ok(())
-}
-
-fn refused(desk: &mut Desk, command: &str, because: &str) -> Done {
-    let (before, since) = (desk.session.hash(), desk.since);
-    let reply = transcript::one(desk, command);
-    desk.since = since;
-    let complaint = match reply {
-        Ok(_) => return Err(format!("{command}: was done, and should have been refused")),
-        Err(complaint) => complaint,
-    };
-    let text = paint::plain(&complaint.text);
-    if matches!(complaint.kind, Blame::Bug | Blame::Typing) {
-        return Err(format!("{command}: {text}"));
-    }
-    if desk.session.hash() != before {
-        return Err(format!("{command}: was refused and changed the game"));
-    }
-    match fold(&text).contains(&fold(because)) {
-        true => Ok(()),
-        false => Err(format!("{command}: refused, but not because of {because:?}: {text}")),
-    }
-}
-
-fn offered(desk: &mut Desk, text: &str, wanted: bool) -> Done {
-    let no = if wanted { "" } else { "no " };
-    transcript::one(desk, &format!("expect {no}option {text}")).map(drop).map_err(|c| paint::plain(&c.text))
-}
-
-fn asked(desk: &mut Desk, power: Power) -> Done {
-    transcript::one(desk, &format!("expect asked {}", power.word())).map(drop).map_err(|c| paint::plain(&c.text))
-}
-
-fn equal(desk: &Desk, found: Option<&Datum>, wanted: Option<&Datum>, what: &str) -> Done {
-    let show = |datum: &Datum| show(datum, desk.deck.board());
-    let (found, wanted) = (found.unwrap_or(&Datum::Nil), wanted.unwrap_or(&Datum::Nil));
-    match found == wanted {
-        true => Ok(()),
-        false => Err(format!("{what} found {}, wanted {}", show(found), show(wanted)).trim().to_string()),
-    }
-}
-
-/// Saves and loads in the middle of whatever is going on.
-fn reload(desk: &mut Desk) -> Done {
-    let text = serde_json::to_string(&desk.session.save()).map_err(|e| e.to_string())?;
-    let save = Save::parse(&text).map_err(|e| e.to_string())?;
-    let (session, parting) = Session::restore(desk.session.world().clone(), save);
-    if let Some(parting) = parting {
-        return Err(desk.parting(&session, &parting));
-    }
-    if session.hash() != desk.session.hash() {
-        return Err("the game that was loaded is not the one that was saved".into());
-    }
-    desk.session = session;
-    Ok(())
 }

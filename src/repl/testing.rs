@@ -1,6 +1,7 @@
 //! Running the tests of cards: each on a desk of its own, in the words of the prompt.
 
-use super::bench::{Bench, Failed, fault};
+pub use super::bench::Failed;
+use super::bench::{Bench, Ran, fault};
 use crate::board::Card;
 use crate::lua::{Paths, Source};
 use crate::rules::Trouble;
@@ -27,6 +28,8 @@ pub struct Outcome {
     pub name: String,
     /// What went wrong, if anything did.
     pub fault: Option<Failed>,
+    /// What is worth saying though it may hold.
+    pub notes: Vec<String>,
 }
 
 /// How a run of tests came out.
@@ -56,8 +59,14 @@ impl Report {
             out.push_str(&format!("{} {fault}\n", paint::bad("error:")));
         }
         for outcome in &self.outcomes {
-            let Some(Failed { fault, told }) = &outcome.fault else { continue };
+            for note in &outcome.notes {
+                out.push_str(&format!("{} {}: {}: {note}\n", paint::bold("note:"), outcome.file, outcome.name));
+            }
+            let Some(Failed { fault, waiting, told }) = &outcome.fault else { continue };
             out.push_str(&format!("{} {}: {}\n{fault}\n", paint::bad("failed:"), outcome.file, outcome.name));
+            if !waiting.is_empty() {
+                out.push_str(&format!("the game waits:\n{waiting}\n"));
+            }
             if !told.is_empty() {
                 out.push_str(&format!("what was told last:\n{}\n", told.join("\n")));
             }
@@ -73,11 +82,15 @@ pub(super) fn begin(paths: &Paths, selection: &Selection, faults: &mut Vec<Troub
     let (mut sources, unread) = paths.tests();
     faults.extend(unread);
     if !selection.files.is_empty() {
-        let wanted = |s: &Source| selection.files.iter().any(|f| same_file(f, &s.path));
-        for file in selection.files.iter().filter(|f| !sources.iter().any(|s| same_file(f, &s.path))) {
-            faults.push(fault(&file.display().to_string(), "this is no test file of the card folder"));
+        sources.clear();
+        for file in &selection.files {
+            match paths.test_file(file) {
+                // The same file may be named in two ways.
+                Ok(source) if sources.iter().any(|other: &Source| other.path == source.path) => {}
+                Ok(source) => sources.push(source),
+                Err(trouble) => faults.push(trouble),
+            }
         }
-        sources.retain(wanted);
     }
     if let Some(card) = selection.card {
         sources.retain(|s| s.number() == Some(card));
@@ -91,7 +104,7 @@ pub(super) fn begin(paths: &Paths, selection: &Selection, faults: &mut Vec<Troub
             Some((sources, bench))
         }
         Err(no) => {
-            faults.push(fault("1812", &no.to_string()));
+            faults.push(fault("1812", &no.to_string(), ""));
             None
         }
     }
@@ -102,25 +115,18 @@ pub fn run(paths: &Paths, selection: &Selection) -> Report {
     let mut report = Report::default();
     let Some((sources, mut bench)) = begin(paths, selection, &mut report.faults) else { return report };
     for source in sources {
-        match bench.cases(&source) {
-            Ok(cases) if cases.is_empty() => {
-                report.faults.push(fault(&source.shown, "there is no test in this file"));
+        match bench.names(&source) {
+            Ok(names) if names.is_empty() => {
+                report.faults.push(fault(&source.shown, "there is no test in this file", ""));
             }
-            Ok(cases) => {
-                for (n, case) in cases.iter().enumerate() {
-                    let fault = bench.run(&source, n, case);
-                    report.outcomes.push(Outcome { file: case.file.clone(), name: case.name.clone(), fault });
+            Ok(names) => {
+                for (n, name) in names.into_iter().enumerate() {
+                    let Ran { fault, notes } = bench.run(&source, n);
+                    report.outcomes.push(Outcome { file: source.shown.clone(), name, fault, notes });
                 }
             }
             Err(trouble) => report.faults.push(*trouble),
         }
     }
     report
-}
-
-fn same_file(a: &std::path::Path, b: &std::path::Path) -> bool {
-    match (a.canonicalize(), b.canonicalize()) {
-        (Ok(a), Ok(b)) => a == b,
-        _ => false,
-    }
 }

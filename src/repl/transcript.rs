@@ -109,12 +109,15 @@ fn done(desk: &mut Desk, command: &str) -> Reply {
         desk.heard.clear();
         desk.arm();
     }
+    desk.before_chance();
+    let same = desk.might_stay(command);
     let secret = desk.asked_in_secret();
     let stopped = desk.session.is_stopped();
     let mut done = verbs::command(desk, command);
     if !stopped && desk.session.is_stopped() && debug::is_action(command) {
         done = debug::in_the_middle(desk, command);
     }
+    desk.after_command(command, same);
     let mut done = done.map(|said| branches::with_left(desk, said));
     // A condition that fails while it is looked at would stop the next step, which has nothing to do with it.
     if let Some(trouble) = desk.session.take_trouble() {

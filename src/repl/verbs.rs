@@ -97,7 +97,7 @@ verbs! {
         "odds" "[ACTION·N]" "what the dice that come next can do, as things stand, after an action, or after option N" "odds move wellington to salamanca" odds::odds;
     }
     "dice" {
-        "dice" "N…·show·clear" "the next dice, in order" "dice 6 5 1" edits::dice;
+        "dice" "[only] N…·show·clear" "the next dice, in order, after those that are left; only: instead of all that was forced" "dice 6 5 1" edits::dice;
         "random" "CARD…" "the cards that the next random draws take" "random 83 29" edits::random;
         "seed" "N" "start another dice stream" "seed 7" edits::seed;
     }
@@ -108,7 +108,7 @@ verbs! {
         "card" "CARD" "its text, where it is, what it changes, its file" "card 24" scripts::card;
         "edit" "CARD" "open its file in $EDITOR" "edit 24" scripts::edit;
         "reload" "" "read the card files again; happens by itself when a file is saved" "reload" scripts::reload;
-        "test" "[CARD]" "run the card's tests" "test 24" scripts::test;
+        "test" "[CARD·FILE.lua]" "run the card's tests, or those of a file wherever it lies" "test 24" scripts::test;
         "lua" "[CODE]" "run Lua: a line, or a block of lines up to `end lua`; `edit` in it changes the position" "lua edit.flag('madrid', 'spain')" blocks::lua;
         "doc" "[NAME·GROUP·TEXT]" "the reference of the API for cards; alone: its groups; another text: where it is spoken of" "doc duchy:sp" doc::doc;
         "ab" "CARD FILE [CHOICE]" "play the open decision under the card as it is and as in FILE, side by side" "ab 25 mine.lua play 25 event" ab::ab;
@@ -126,7 +126,7 @@ verbs! {
         "quit" "" "leave" "quit" files::quit;
     }
     "check" {
-        "expect" "EXPR·[not] solved·error TEXT·option TEXT·no option TEXT·asked POWER·log TEXT·no log TEXT·told TEXT·entry KIND FACTS·no more entries·shows TEXT = EXPR·stopped TEXT·dice used" "for transcripts: fail unless it holds" "expect powers.spain:resources() == 1" expects::expect;
+        "expect" "EXPR·[not] solved·error TEXT·option TEXT·no option TEXT·asked POWER·log [since MARK] TEXT·no log [since MARK] TEXT·told TEXT·entry KIND FACTS·no more entries·shows TEXT = EXPR·stopped TEXT·dice used" "for transcripts: fail unless it holds" "expect powers.spain:resources() == 1" expects::expect;
     }
 }
 
@@ -149,8 +149,12 @@ pub fn command(desk: &mut Desk, line: &str) -> Reply {
     // A card by its number alone is looked at only where no option has that number.
     if let Some(verb) = VERBS.iter().find(|v| v.name == word) {
         let rest = rest.trim();
-        usage::whole(verb, rest)?;
-        return (verb.run)(desk, rest);
+        let done = usage::whole(verb, rest).and_then(|()| (verb.run)(desk, rest));
+        // An option may begin with the name of a verb.
+        return match &done {
+            Err(no) if matches!(no.kind, Blame::Typing | Blame::Illegal) => named_so(desk, line).unwrap_or(done),
+            _ => done,
+        };
     }
     if let Some(done) = act::option(desk, line) {
         return done;
@@ -163,6 +167,15 @@ pub fn command(desk: &mut Desk, line: &str) -> Reply {
         format!("did you mean `{near}`? `help {near}` tells more")
     });
     Err(Complaint::new(Blame::Typing, format!("{:?} is neither a command nor an option here\nHint: {hint}", cut(line))))
+}
+
+/// Chooses the one option that is called exactly so.
+fn named_so(desk: &mut Desk, line: &str) -> Option<Reply> {
+    match phrase::called(desk, line) {
+        // For somebody else one chooses with verbs that say so.
+        phrase::Called::One(_) if desk.asked_in_secret().is_none() => phrase::exactly(desk, line),
+        _ => None,
+    }
 }
 
 /// Text that was typed, short enough to be said back, without control characters.

@@ -2,12 +2,13 @@
 
 use super::act::matching;
 use super::actions::{Action, Deployment, Who, parse};
+use super::company;
 use super::complaint::typing;
 use super::desk::{Desk, Reply};
 use crate::board::{Cause, Duchy, LotKey, Mode, Phase, Power, Purse, rule};
 use crate::rules::{
-    Company, Flagging, Intent, Judge, Mover, Objection, Piece, Reason, actions, building, cards, convoys, deployment,
-    evasion, flags, interception, look, may_take, movement, preparation, reinforcements, resources, siege,
+    Flagging, Intent, Judge, Mover, Objection, Piece, Reason, actions, building, cards, convoys, deployment, evasion,
+    flags, interception, look, movement, preparation, reinforcements, resources, siege,
 };
 use crate::view::names::fold;
 
@@ -34,33 +35,16 @@ pub fn not(desk: &Desk, action: &str) -> Reply {
         }
         no
     })?;
-    let mut list = too_many(desk, &action);
+    let mut list = company::objections(desk, &action);
     match matching(desk, &action).is_empty() {
         true => list.extend(ways(desk, &action)),
         false if list.is_empty() => return Ok(nothing),
         false => {}
     }
-    if let Action::Deploy { who: Deployment::Convoy(_), company, sp, .. } = &action
-        && company.len() + usize::from(sp.unwrap_or(0)) > usize::from(convoys::CONVOY)
-    {
-        list.push(format!("a Convoy carries at most {} Leaders and Strength Points [14.2]", convoys::CONVOY));
-    }
     if list.is_empty() {
         list.push(format!("no rule stands against it, but {}", waits_for(desk)));
     }
     Ok(list.join("\n"))
-}
-
-/// What stands against the Strength Points that are to go along: how many is asked only when the move has begun.
-fn too_many(desk: &Desk, action: &Action) -> Vec<String> {
-    let Action::March { who: Who::Leader(leader), company, sp: Some(sp), .. } = action else { return Vec::new() };
-    let (staff, armies): (Vec<_>, Vec<_>) = company.iter().copied().partition(|(_, how)| *how == Some(Company::Staff));
-    let leaders: Vec<_> = std::iter::once(*leader).chain(armies.into_iter().map(|(leader, _)| leader)).collect();
-    let found = {
-        let sight = look(desk.session.table());
-        Judge::objections(|judge| may_take(judge, &sight, &leaders, staff.len() as u8, *sp))
-    };
-    desk.words(|w| found.iter().map(|o| w.objection(o)).collect())
 }
 
 /// Whether a text is an option of the open decision as it is.

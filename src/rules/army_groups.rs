@@ -1,21 +1,21 @@
 //! Rule 9.6, with 9.53: who goes along with a Leader, and with how many Soldiers.
 
-use super::actions::{purse, uncovered};
+use super::actions::{can_pay, purse, uncovered};
 use super::formation::{self, Band};
 use super::going::{Going, INTERCEPT, MARCH, lets_go};
 use super::interception::may_intercept_under;
 use super::judge::{Judge, Judged, Reason};
-use super::movement::{may_go, price, step_cost};
+use super::movement::{Costs, may_go, price, step_cost};
 use super::pieces;
 use super::reach::{Comer, may_reach};
 use super::sight::{Sight, look};
 use super::words::{Choice, Company, Decision, Question, Seat};
-use crate::board::{Cause, Command, Duchy, Leader, LotKey, Marks, Officer, Power, Side, rule};
+use crate::board::{Cause, Command, Duchy, Leader, LotKey, Marks, Officer, Power, Purse, Side, rule};
 use std::rc::Rc;
 
 /// What has been settled about a column that gets ready to move.
-#[derive(Default)]
-struct Column {
+#[derive(Clone, Default, Debug)]
+pub struct Column {
     /// Leaders with an Army of their own, the Commander first.
     armies: Vec<Leader>,
     /// Staff Officers, each with the Leader whose Army he belongs to.
@@ -25,6 +25,29 @@ struct Column {
 }
 
 impl Column {
+    /// A Leader with his Army, and nobody else so far.
+    pub fn of(leader: Leader) -> Column {
+        Column { armies: vec![leader], ..Column::default() }
+    }
+
+    /// The Leaders with an Army of their own, the Commander first.
+    pub fn armies(&self) -> &[Leader] {
+        &self.armies
+    }
+
+    /// How many Staff Officers go along.
+    pub fn staff(&self) -> u8 {
+        self.staff.len().min(255) as u8
+    }
+
+    /// A Leader joins it: as a Staff Officer where an Army of his Power has room, else with an Army of his own.
+    pub fn join(&mut self, sight: &Sight<'_>, other: Leader, how: Company) {
+        match (how, self.host(sight, sight.power_of(other))) {
+            (Company::Staff, Some(host)) => self.staff.push((other, host)),
+            _ => self.armies.push(other),
+        }
+    }
+
     fn knows(&self, leader: Leader) -> bool {
         self.armies.contains(&leader) || self.refused.contains(&leader) || self.staff.iter().any(|(l, _)| *l == leader)
     }
@@ -85,7 +108,7 @@ pub(super) async fn besiege(t: &Rc<Seat>, band: &Band, leader: Leader, at: Duchy
 
 async fn compose(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duchy, to: Duchy, errand: Errand) -> Vec<Leader> {
     formation::tag_leader(t, leader, band.tag);
-    let mut column = Column { armies: vec![leader], ..Column::default() };
+    let mut column = Column::of(leader);
     loop {
         let choice = t
             .ask(|| {
@@ -99,13 +122,8 @@ async fn compose(t: &Rc<Seat>, band: &Band, leader: Leader, from: Duchy, to: Duc
             column.refused.push(other);
             continue;
         }
-        let owner = look(t).power_of(other);
-        let host = column.host(&look(t), owner);
         formation::tag_leader(t, other, band.tag);
-        match (how, host) {
-            (Company::Staff, Some(host)) => column.staff.push((other, host)),
-            _ => column.armies.push(other),
-        }
+        column.join(&look(t), other, how);
     }
     for army in &column.armies {
         strength(t, band, *army, column.staff_of(*army), from, to, errand).await;
@@ -121,16 +139,11 @@ fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy, er
         return Vec::new();
     }
     let costs = price(t, band, &column.armies, from, to);
-    let commander = Going::leader(&sight, column.armies[0], from, to, MARCH);
     let mut choices = Vec::new();
     for officer in sight.leaders_of_side(from, band.power.side()) {
         let (other, owner) = (officer.leader, sight.power_of(officer.leader));
-        let fit = !officer.marks.has(Marks::SPENT) && !officer.marks.has(Marks::SEABORNE);
         let able = match errand {
-            Errand::March | Errand::Alone => {
-                let going = Going::leader(&sight, other, from, to, MARCH);
-                fit && Judge::allows(|judge| may_go(judge, &sight, &going))
-            }
+            Errand::March | Errand::Alone => Judge::allows(|judge| may_follow(judge, &sight, other, from, to)),
             Errand::Intercept => Judge::allows(|judge| may_intercept_under(judge, &sight, other, band.power, to)),
             Errand::Answer(via) => {
                 let comer = Comer { power: owner, leader: Some(other), under: band.power };
@@ -146,9 +159,7 @@ fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy, er
         }
         let affordable = match errand {
             Errand::March => purse(t).is_some_and(|purse| {
-                let more = (Some(other), step_cost(t, &commander.army(owner, other)));
-                let all: Vec<_> = costs.iter().copied().chain([more]).collect();
-                uncovered(&sight, &purse, &all) <= purse.cp
+                Judge::allows(|judge| can_pay_for(judge, &sight, &purse, column, (from, to), &costs, other))
             }),
             Errand::Intercept | Errand::Answer(_) => true,
             Errand::Besiege | Errand::Alone => false,
@@ -158,6 +169,59 @@ fn companions(t: &Seat, band: &Band, column: &Column, from: Duchy, to: Duchy, er
         }
     }
     choices
+}
+
+/// 9.53, 9.61: every condition for a Leader to leave a Duchy with another one, each with its rule.
+fn may_follow(judge: &mut Judge, sight: &Sight<'_>, other: Leader, from: Duchy, to: Duchy) -> Judged {
+    let officer = sight.p.officer(other);
+    judge.need(rule(9, 51), !officer.marks.has(Marks::SPENT), || Reason::Spent)?;
+    judge.need(rule(14, 2), !officer.marks.has(Marks::SEABORNE), || Reason::Seaborne)?;
+    may_go(judge, sight, &Going::leader(sight, other, from, to, MARCH))
+}
+
+/// 9.63: whether one more Army can be paid for, beside those that cost so much.
+fn can_pay_for(
+    judge: &mut Judge,
+    sight: &Sight<'_>,
+    purse: &Purse,
+    column: &Column,
+    (from, to): (Duchy, Duchy),
+    costs: &Costs,
+    other: Leader,
+) -> Judged {
+    let commander = Going::leader(sight, column.armies[0], from, to, MARCH);
+    let more = (Some(other), step_cost(sight.t, &commander.army(sight.power_of(other), other)));
+    let all: Vec<_> = costs.iter().copied().chain([more]).collect();
+    can_pay(judge, purse, uncovered(sight, purse, &all), true)
+}
+
+/// 9.53, 9.6: every condition for a Leader to go along in a move of a column that has not begun, each with its rule.
+pub fn may_accompany(
+    judge: &mut Judge,
+    sight: &Sight<'_>,
+    purse: &Purse,
+    column: &Column,
+    to: Duchy,
+    (other, how): (Leader, Company),
+) -> Judged {
+    let Some(from) = column.armies.first().and_then(|leader| sight.p.officer(*leader).at.duchy()) else {
+        return Ok(());
+    };
+    let owner = sight.power_of(other);
+    judge.need(rule(9, 61), owner.side() == purse.power.side(), || Reason::NotYours(owner))?;
+    judge.need(rule(9, 53), sight.p.officer(other).at.duchy() == Some(from), || Reason::NotThere(from))?;
+    judge.need(rule(9, 53), !column.knows(other), || Reason::GoesAlready)?;
+    judge.need(rule(9, 62), sight.may_command(column.armies[0], from), || Reason::NoCommand(column.armies[0]))?;
+    may_follow(judge, sight, other, from, to)?;
+    match how {
+        Company::Staff => judge.need(rule(1, 61), column.host(sight, owner).is_some(), || Reason::StaffFull(owner)),
+        Company::Army => {
+            let going = Going::leader(sight, column.armies[0], from, to, MARCH);
+            let cost = |l: &Leader| (Some(*l), step_cost(sight.t, &going.army(sight.power_of(*l), *l)));
+            let costs: Costs = column.armies.iter().map(cost).collect();
+            can_pay_for(judge, sight, purse, column, (from, to), &costs, other)
+        }
+    }
 }
 
 /// 9.61, R-59: an Allied Army goes along only if its Power agrees; the mover's Leader then commands [9.62].

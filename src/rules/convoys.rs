@@ -107,8 +107,13 @@ pub fn may_cross(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duchy
     judge.need(rule(14, 4), same_sea || straits, || Reason::Straits(from, to))
 }
 
+/// 14.2: whether a Convoy to a Port would be paid for with Command Points, and by no Event.
+pub(super) fn is_paid(sight: &Sight<'_>, power: Power, to: Duchy) -> bool {
+    fare(sight, power, to) == Fare::Paid
+}
+
 /// pieces that may go aboard: those that began the Impulse in the Port and have not moved, fought or sailed since.
-fn fresh(march: u8, marks: Marks) -> bool {
+pub(super) fn fresh(march: u8, marks: Marks) -> bool {
     march == 0 && marks == Marks::NONE
 }
 

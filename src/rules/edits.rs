@@ -27,6 +27,7 @@ pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reac
         Edit::Leader(leader, at) => set_leader(b, p, *leader, *at)?,
         Edit::Hand { power, add, remove } => set_hand(world, p, *power, add, remove)?,
         Edit::DeckTop(cards) => {
+            no_card_twice(cards)?;
             for card in cards.iter().rev() {
                 put(world, p, *card, Pile::Deck)?;
             }
@@ -216,7 +217,20 @@ fn no_company(b: &Board, p: &Position, at: Duchy) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Each card is there once [1.10].
+fn no_card_twice(cards: &[Card]) -> Result<(), Refusal> {
+    match cards.iter().enumerate().find(|(i, card)| cards[..*i].contains(card)) {
+        Some((_, card)) => refuse(rule(1, 10), format!("{card} is named twice"), "each card is there once"),
+        None => Ok(()),
+    }
+}
+
 fn set_hand(world: &World, p: &mut Position, power: Power, add: &[Card], remove: &[Card]) -> Result<(), Refusal> {
+    no_card_twice(add)?;
+    no_card_twice(remove)?;
+    if let Some(card) = add.iter().find(|card| p.cards.hand(power).contains(card) && !remove.contains(card)) {
+        return refuse(rule(1, 10), format!("{power} holds {card} already"), "each card is there once");
+    }
     for card in remove {
         if !p.cards.hand(power).contains(card) {
             return refuse(rule(1, 10), format!("{power} does not hold {card}"), "show hands");
@@ -246,6 +260,12 @@ fn put(world: &World, p: &mut Position, card: Card, pile: Pile) -> Result<(), Re
             what,
             "Home cards lie in hands and in their own Reserve, the others in deck and discards",
         );
+    }
+    if let (Pile::Hand(power), Some(home)) = (pile, info.home)
+        && !home.belongs_to(power)
+    {
+        let what = format!("{card} {} is a Home card of {}, and {power} has its own", info.title, home.name());
+        return refuse(rule(5, 4), what, "only an Event brings it into another hand");
     }
     if p.stack.iter().any(|played| played.card == card) {
         return refuse(rule(5, 1), format!("{card} is being played"), "undo to before it, or let it finish");

@@ -166,6 +166,12 @@ pub enum Reason {
     OnlySp(Duchy, u8),
     /// The Leaders command no more Strength Points.
     CommandsOnly(u8),
+    /// The Leader is named already.
+    GoesAlready,
+    /// No Army of the Power has room for one more Staff Officer.
+    StaffFull(Power),
+    /// A Convoy carries no more Leaders and Strength Points.
+    ConvoyHolds(u8),
 }
 
 /// A condition that does not hold.

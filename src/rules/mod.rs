@@ -15,6 +15,7 @@
 //! | 11, by Event | `scatter`, `extra_rounds` |
 //! | 12 Fortresses and Sieges | `siege`, `siege_round`, `siege_fall`, `loot` |
 //! | 13 Attrition | `attrition` |
+//! | 14 the sea; what goes along there and in a Deployment | `convoys`, `load` |
 //! | 15 Resources | `resources` |
 //! | 16 the Interphase | `interphase`, `reinforcements`, `deployment`, `preparation` |
 //! | 17, 18 the end of the game | `ending` |
@@ -60,6 +61,7 @@ pub mod interception;
 mod interphase;
 mod invariants;
 mod judge;
+pub mod load;
 pub mod loot;
 pub mod movement;
 pub mod operations;
@@ -93,7 +95,7 @@ mod way_back;
 pub mod window;
 mod words;
 
-pub use army_groups::{leading, may_take};
+pub use army_groups::{Column, leading, may_accompany, may_take};
 pub use by_hand::{Edit, Refusal};
 pub use digest::Digest;
 pub use fighting::Fighting;

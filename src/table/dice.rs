@@ -16,9 +16,41 @@ pub struct Dice {
     drawn: u64,
     forced: VecDeque<u8>,
     picks: VecDeque<u32>,
+    /// No part of the stream: how often it had to answer because nothing was forced.
+    #[serde(skip)]
+    unforced: Unforced,
     /// The generator at its place; rebuilt from seed and count when it is not there.
     #[serde(skip)]
     generator: Option<Pcg64Mcg>,
+}
+
+/// What fell by chance because nothing was forced. Counted, never saved: whoever wants to know compares two counts.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Unforced {
+    /// Dice.
+    pub dice: u64,
+    /// Picks of one thing out of several.
+    pub picks: u64,
+}
+
+impl Unforced {
+    /// What was added since an earlier count; nothing where the game went back behind it.
+    #[must_use]
+    pub fn since(self, before: Unforced) -> Unforced {
+        let more = |now: u64, then: u64| now.saturating_sub(then);
+        Unforced { dice: more(self.dice, before.dice), picks: more(self.picks, before.picks) }
+    }
+
+    /// Both counts together.
+    #[must_use]
+    pub fn and(self, more: Unforced) -> Unforced {
+        Unforced { dice: self.dice + more.dice, picks: self.picks + more.picks }
+    }
+
+    /// Whether everything was forced.
+    pub fn is_none(self) -> bool {
+        self == Unforced::default()
+    }
 }
 
 impl PartialEq for Dice {
@@ -38,7 +70,8 @@ impl Hash for Dice {
 impl Dice {
     /// The stream of a seed, from its start.
     pub fn new(seed: u64) -> Dice {
-        Dice { seed, drawn: 0, forced: VecDeque::new(), picks: VecDeque::new(), generator: None }
+        let (forced, picks) = Default::default();
+        Dice { seed, drawn: 0, forced, picks, unforced: Unforced::default(), generator: None }
     }
 
     /// The seed.
@@ -49,7 +82,7 @@ impl Dice {
     /// Starts the stream of another seed; forced dice stay.
     pub fn reseed(&mut self, seed: u64) {
         let (forced, picks) = (std::mem::take(&mut self.forced), std::mem::take(&mut self.picks));
-        *self = Dice { forced, picks, ..Dice::new(seed) };
+        *self = Dice { forced, picks, unforced: self.unforced, ..Dice::new(seed) };
     }
 
     /// Dice that come before those of the stream, in order.
@@ -78,11 +111,19 @@ impl Dice {
         self.picks.clear();
     }
 
+    /// How many dice and picks were left to chance so far.
+    pub fn unforced(&self) -> Unforced {
+        self.unforced
+    }
+
     /// One die, 1 to 6, and whether it was forced.
     pub fn die(&mut self) -> (u8, bool) {
         match self.forced.pop_front() {
             Some(die) => (die, true),
-            None => (self.below(6) as u8 + 1, false),
+            None => {
+                self.unforced.dice += 1;
+                (self.below(6) as u8 + 1, false)
+            }
         }
     }
 
@@ -109,6 +150,7 @@ impl Dice {
             self.picks.pop_front();
             return place;
         }
+        self.unforced.picks += u64::from(among.len() > 1);
         self.below(among.len() as u32) as usize
     }
 
@@ -173,6 +215,12 @@ mod tests {
         forced.force_picks([83, 7]);
         assert_eq!(forced.pick(&[10, 29, 83]), 2);
         assert_eq!(forced.picks().len(), 1, "a pick that is not among the things waits");
+        assert_eq!(forced.unforced(), Unforced { dice: 1, picks: 0 });
+        forced.pick(&[1]);
+        assert_eq!(forced.unforced().picks, 0, "where there is one thing nothing is left to chance");
+        forced.pick(&[1, 2]);
+        forced.reseed(4);
+        assert_eq!(forced.unforced(), Unforced { dice: 1, picks: 1 });
     }
 
     #[test]

@@ -4,6 +4,7 @@
 use super::line::Line;
 use super::{Cursor, Game, Input, Refused, Segment, Session, Step};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// How many lines without a name are kept; beyond that the oldest goes.
@@ -52,6 +53,15 @@ pub struct Branch {
     pub at: Cursor,
     /// Whether it is the present one.
     pub present: bool,
+}
+
+/// The course of a game, as it stood when it was laid.
+pub struct Bookmark<G: Game> {
+    line: Line<G>,
+    name: String,
+    others: BTreeMap<String, Line<G>>,
+    marks: BTreeMap<String, (String, Cursor)>,
+    waiting: Vec<Waiting>,
 }
 
 /// The number of a line without a name: 2 for `~2`.
@@ -119,6 +129,29 @@ impl<G: Game> Session<G> {
         self.inside.clear();
         self.waiting = waiting;
         done
+    }
+
+    /// The course of the game as it stands, to come back to it if what is begun now cannot be finished.
+    pub fn bookmark(&self) -> Bookmark<G> {
+        Bookmark {
+            line: self.line.clone(),
+            name: self.name.clone(),
+            others: self.others.clone(),
+            marks: self.marks.clone(),
+            waiting: self.waiting.clone(),
+        }
+    }
+
+    /// Goes back to where a bookmark was laid, as if nothing had been done since: nothing is kept of it.
+    ///
+    /// # Errors
+    /// Under the scripts now in force the place cannot be reached.
+    pub fn back_to(&mut self, bookmark: Bookmark<G>) -> Result<(), Refused<G>> {
+        let Bookmark { line, name, others, marks, waiting } = bookmark;
+        let at = line.at;
+        (self.line, self.name, self.others, self.marks, self.waiting) = (line, name, others, marks, waiting);
+        self.left = None;
+        self.go_to(at)
     }
 
     /// Files a line that is being left at `from` as one without a name, which it gives, and lets what came after that wait.
@@ -261,6 +294,19 @@ impl<G: Game> Session<G> {
             }
         }
         out
+    }
+
+    /// How many entries the journal had at a mark; `None` where the mark does not lie on the way to here.
+    pub fn journal_at(&self, mark: &str) -> Option<usize> {
+        let (name, at) = self.marks.get(mark)?;
+        if *name != self.name {
+            self.others.get(name).filter(|other| other.fork(&self.line) >= *at)?;
+        }
+        if *at > self.line.at {
+            return None;
+        }
+        let (there, _) = self.apart(&self.name, self.line.stood_at(*at));
+        Some(there.journal_len())
     }
 
     /// The place before the command to which the input before a place belongs; the beginning where there is none.

@@ -22,11 +22,11 @@ mod stops;
 pub const STACK: usize = 64 * 1024 * 1024;
 
 pub use decision::Decision;
-pub use dice::Dice;
+pub use dice::{Dice, Unforced};
 pub use game::{Data, Digest, Game, Procedure, Reach};
 pub use history::{Parting, Reloaded};
 pub use journal::{Entry, Modifier, Reading, Roll, What};
-pub use kept::{Branch, KEPT, Left, Waiting, unnamed};
+pub use kept::{Bookmark, Branch, KEPT, Left, Waiting, unnamed};
 pub use line::{Cursor, Input, Segment, Step};
 pub use playout::{Broken, Playout};
 pub use probe::{Probe, SharedProbe, Sign, Stopped};

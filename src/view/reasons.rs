@@ -116,6 +116,11 @@ impl Words<'_> {
             Reason::NothingThere(duchy) => format!("nobody is in {} who could sail", self.duchy(*duchy)),
             Reason::OnlySp(duchy, sp) => format!("{sp} SP of this Power are in {}", self.duchy(*duchy)),
             Reason::CommandsOnly(sp) => format!("{sp} SP are the most that can be commanded on the way"),
+            Reason::GoesAlready => "he goes along already".into(),
+            Reason::StaffFull(power) => {
+                format!("no Army of {power} that goes has room under its Command Rating for one more Staff Officer")
+            }
+            Reason::ConvoyHolds(most) => format!("a Convoy carries at most {most} Leaders and Strength Points"),
         }
     }
 }

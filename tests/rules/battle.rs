@@ -211,7 +211,7 @@ fn sixes_eliminate_and_fives_disrupt() {
 #[test]
 fn casualties_are_simultaneous() {
     let mut desk = wellington_against_joseph("2i", "1i");
-    fights(&mut desk, "6 7x1 6 3x1");
+    fights(&mut desk, "6 7x1 6 3x1 7x1 3x1");
     told(&mut desk, "Round 2");
 }
 

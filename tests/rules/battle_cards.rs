@@ -25,14 +25,14 @@ fn a_side_wiped_out_before_the_dice_fights_no_round() {
 #[test]
 fn what_attrition_takes_before_the_dice_takes_no_part() {
     let mut desk = position("bp1", "britain", "60");
-    run(&mut desk, "dice 6 4x1 5x5 6x1 7x1; move wellington to salamanca; play 60");
+    run(&mut desk, "dice 6 4x1 5x5 6x1 7x1 1; move wellington to salamanca; play 60");
     run(
         &mut desk,
         "expect option flag Salamanca britain; expect no option move Wellington to Zamora; expect dice used",
     );
     // Without a loss before the dice five casualties are as many as fought, which is no Flag Overrun.
     let mut desk = position("bp1", "britain", "60");
-    run(&mut desk, "dice 5x1 5x5 5x1 8x1; move wellington to salamanca; play 60; expect dice used");
+    run(&mut desk, "dice 5x1 5x5 5x1 8x1 1; move wellington to salamanca; play 60; expect dice used");
     run(&mut desk, "expect asked britain; expect option move Wellington to Zamora");
 }
 

@@ -106,7 +106,7 @@ fn r70_regrouping_brings_a_battle_too() {
     let mut desk = lisbon_besieged(5);
     run(&mut desk, "set leader beresford box; set sp box britain 3i");
     // Beresford leads 3 SP: 3 + 2 + 1 against 2 + 4 + 2.
-    run(&mut desk, "dice 6 5x1 8x1; regroup beresford at lisbon; regroup infantry at lisbon");
+    run(&mut desk, "dice 6 5x1 8x1 1; regroup beresford at lisbon; regroup infantry at lisbon");
     run(&mut desk, "regroup infantry at lisbon; regroup infantry at lisbon; expect dice used");
     told(&mut desk, "(3 dice for SP, +2 Beresford, +1 Nationality Bonus)");
 }

@@ -80,7 +80,7 @@ fn soldiers_enter_play_in_controlled_home_duchies() {
     let mut desk = spending("britain", 20);
     run(&mut desk, "set flag braga nord; set flag coimbra spain; set sp faro sud 1i; build infantry at castelo branco");
     holds(&desk, "duchies.castelo_branco:sp(powers.britain)", "1");
-    for elsewhere in ["braga", "coimbra", "faro", "madrid", "merida", "palma", "england"] {
+    for elsewhere in ["braga", "coimbra", "faro", "madrid", "merida", "palma", "plymouth"] {
         not_offered(&mut desk, &format!("build infantry at {elsewhere}"));
         refused_by(&mut desk, &format!("build infantry at {elsewhere}"), "6.3");
     }

@@ -288,7 +288,8 @@ fn only_who_controls_madrid_rolls() {
     let mut desk = at_step("set flag madrid sud; dice 1 1", "conquest");
     told(&mut desk, "Sud rolls 1 for the conquest of Spain");
     let mut desk =
-        at_step("set sp madrid nord none; set leader joseph toledo; set flag madrid spain; dice 1", "conquest");
+        at_step("set sp madrid nord none; set leader joseph toledo; set flag madrid spain; dice 1 7x1", "conquest");
+    // Nobody rolls for the conquest; the die is that of the Peace Roll, and the Powers roll for Reinforcements.
     run(&mut desk, "expect dice used");
     assert!(!run(&mut desk, "log 30").contains("the conquest of Spain"));
 }
@@ -324,7 +325,7 @@ fn the_turn_of_1814_is_the_last() {
 #[test]
 fn running_effects_change_conquest_and_peace() {
     let mut desk = at_impulse("britain", &[("britain", "77")]);
-    run(&mut desk, "set deck top 31; play 77 event; pass; dice 5; set phase conquest");
+    run(&mut desk, "set deck top 31; play 77 event; pass; dice 5 7x1; set phase conquest");
     told(&mut desk, "8 against 9: Spain is not conquered");
     told(&mut desk, "no Peace Roll is made [#77]");
     run(&mut desk, "expect dice used");

@@ -331,7 +331,8 @@ fn an_extra_deployment_costs_a_command_point() {
     refused_by(&mut desk, "deploy beresford to lisbon", "16.31");
     run(&mut desk, "deploy hill to porto");
     not_offered(&mut desk, "Beresford");
-    not_offered(&mut desk, "1 SP of Britain at Porto, deployed");
+    // One SP stood in Porto before, and only that one can go along.
+    assert_eq!(run(&mut desk, "options SP of Britain at Porto").lines().count(), 2);
     run(&mut desk, "go");
     told(&mut desk, "Britain leaves 2 CP of its Reinforcements unused");
     asked(&mut desk, "sud");

@@ -16,6 +16,7 @@ mod card_index;
 mod card_verb;
 mod cards;
 mod commanding;
+mod company;
 mod control;
 mod convoys;
 mod debts;

@@ -98,7 +98,7 @@ fn r80_the_ninth_card_is_a_resource() {
 #[test]
 fn r80_a_must_play_card_goes_back_into_the_pile() {
     let mut desk = cards(&[("britain", "1 2 3 7 8 10 11 12 77")], "random 77", "excess");
-    run(&mut desk, "expect dice used");
+    assert!(run(&mut desk, "dice").contains("forced cards: none"));
     holds(&desk, "powers.britain:resources()", "2");
     assert!(desk.session.position().cards.deck.contains(&Card(77)));
 }

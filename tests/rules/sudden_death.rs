@@ -50,7 +50,7 @@ fn x39_giving_the_last_card_away_prolongs_the_turn() {
     for power in ["britain", "sud", "spain", "nord"] {
         run(&mut desk, &format!("set resources {power} 0"));
     }
-    run(&mut desk, "play 17 cp; set hand spain +94; end");
+    run(&mut desk, "play 94 event; play 17 cp; end");
     asked(&mut desk, "spain");
     holds(&desk, "game:impulse_kind()", "scheduled");
     run(&mut desk, "play 94 cp; end");

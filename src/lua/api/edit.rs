@@ -100,7 +100,7 @@ pub const ALL: &[Member] = &[
         &[POWER, CARDS],
         "4.21",
         "Adds cards to a hand, from wherever they are.",
-        "edit.give(\"spain\", { 52 })",
+        "edit.give(\"spain\", { 24 })",
         |c| Ok(Edit::Hand { power: c.power(0)?, add: c.card_list(1)?, remove: Vec::new() }),
     ),
     edit(
@@ -205,7 +205,7 @@ pub const ALL: &[Member] = &[
         "dice",
         &[arg("dice", Ty::List)],
         "11.5",
-        "The dice that fall next, in order; after them the stream goes on.",
+        "The dice that fall next, in order, after those that were forced before and are left; then the stream goes on. Call `edit.clear_dice` first to begin anew.",
         "edit.dice({ 6, 5, 1 })",
         |c| {
             let side = |d: Datum| match d {

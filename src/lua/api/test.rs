@@ -11,14 +11,14 @@ pub const ALL: &[Member] = &[
     step(
         "scenario",
         &[arg("name", Ty::Text)],
-        "Begins a scenario of the folder `scenarios`, with all hands empty; a test begins on 1812. Seed 1. Where it has another board, such as the test board of bp1, the test begins again on that one: begin with it.",
+        "Begins a scenario of the folder `scenarios`, with all hands empty; a test begins on 1812. Seed 1. Where it has another board, such as the test board of bp1, the test begins again on that one: begin with it. Dice that were forced before must have been used.",
         "t:scenario(\"bp1\")",
     ),
     step("clear", &[], "Takes all pieces and Flags off the map.", "t:clear()"),
     step(
         "hand",
         &[arg("power", Ty::Power), arg("cards", Ty::Cards)],
-        "Gives a Power exactly these cards.",
+        "Gives a Power exactly these cards. Refused where a card stands twice in the list, or is another Power's Home card. Where a card comes out of another hand, the report of the tests says so.",
         "t:hand(powers.spain, { 24, 47 })",
     ),
     step(
@@ -32,6 +32,12 @@ pub const ALL: &[Member] = &[
         &[arg("commands", Ty::Text)],
         "Does what a player would type at the prompt; `;` separates commands. The test fails if one is refused.",
         "t:run(\"play 47 event; bayonne\")",
+    ),
+    step(
+        "chance",
+        &[],
+        "From here on dice and random cards may fall that nobody forced. Without it a test fails where they do: what it shows would be what one seed happens to give.",
+        "t:chance()",
     ),
     step(
         "refused",
@@ -48,25 +54,25 @@ pub const ALL: &[Member] = &[
     step(
         "not_offered",
         &[arg("text", Ty::Text)],
-        "The open decision has no option that says this, in whole words.",
+        "Somebody is asked, and no option says this, in whole words. Fails where no option of the game could say it: a name that is spelt wrong is never offered.",
         "t:not_offered(\"play 24 response\")",
     ),
     step("asked", &[arg("power", Ty::Power)], "The game waits for this Power.", "t:asked(powers.spain)"),
     step(
         "told",
-        &[arg("text", Ty::Text)],
-        "The last commands wrote a line with this text into the journal.",
+        &[arg("text", Ty::Text), opt("since", Ty::Text)],
+        "The last commands wrote a line with this text into the journal; with the name of a mark, whatever was done since that mark did.",
         "t:told(\"is cancelled\")",
     ),
     step(
         "equal",
-        &[opt("found", Ty::Any), opt("wanted", Ty::Any), opt("what", Ty::Text)],
-        "Two values are the same.",
+        &[arg("found", Ty::Any), arg("wanted", Ty::Any), opt("what", Ty::Text)],
+        "Two values are the same; both must be given, `nil` too.",
         "t:equal(powers.spain:resources(), 2)",
     ),
     step(
         "check",
-        &[opt("holds", Ty::Any), opt("what", Ty::Text)],
+        &[arg("holds", Ty::Any), opt("what", Ty::Text)],
         "A value is neither nil nor false.",
         "t:check(cards[4]:is_removed(), \"#4 leaves the game\")",
     ),

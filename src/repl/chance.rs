@@ -1,0 +1,133 @@
+//! What fell at the desk by chance because nobody had forced it: `expect dice used` and the tests of cards want to know.
+
+use super::desk::{Desk, Reply};
+use super::expects::failed;
+use crate::rules::What;
+use crate::table::Unforced;
+use crate::view::paint;
+
+/// Verbs that go to another place of the game: what fell on the way there fell before.
+const ELSEWHERE: [&str; 6] = ["undo", "redo", "switch", "rewind", "new", LOAD];
+/// A save may hold the game as it stands: then nothing has changed.
+const LOAD: &str = "load";
+/// How many rolls are shown.
+const MOST: usize = 4;
+
+/// What was left to chance at a desk.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Chance {
+    /// The count of the dice stream when it was last looked at.
+    seen: Unforced,
+    /// What fell unforced since dice or cards were forced, and where the journal was then; `None` where nothing was forced
+    /// since the last `expect dice used`.
+    since_forced: Option<(Unforced, usize)>,
+    /// What fell unforced altogether.
+    total: Unforced,
+}
+
+impl Desk {
+    /// Before a command: what waits to be used belongs to what is forced now.
+    pub(super) fn before_chance(&mut self) {
+        let waits = {
+            let dice = self.session.table().dice();
+            dice.forced().len() + dice.picks().len() > 0
+        };
+        if waits && self.chance.since_forced.is_none() {
+            self.chance.since_forced = Some((Unforced::default(), self.session.journal_len()));
+        }
+    }
+
+    /// The game as it stands before a command that may put the same one on the table.
+    pub(super) fn might_stay(&self, command: &str) -> Option<u64> {
+        (verb(command) == LOAD).then(|| self.session.hash())
+    }
+
+    /// After a command: counts what fell. Where the game went to another place nothing fell, and what had been taken back
+    /// counts no longer.
+    pub(super) fn after_command(&mut self, command: &str, same: Option<u64>) {
+        let elsewhere = ELSEWHERE.contains(&verb(command));
+        match same.is_some_and(|before| before == self.session.hash()) {
+            true => self.same_chance(),
+            false => self.after_chance(elsewhere),
+        }
+    }
+
+    /// Counts what fell, unless the game went to another place.
+    pub(super) fn after_chance(&mut self, elsewhere: bool) {
+        let now = self.session.table().dice().unforced();
+        let fell = now.since(self.chance.seen);
+        self.chance.seen = now;
+        if elsewhere {
+            self.chance.since_forced = None;
+            return;
+        }
+        self.chance.total = self.chance.total.and(fell);
+        if let Some((since, _)) = &mut self.chance.since_forced {
+            *since = since.and(fell);
+        }
+    }
+
+    /// Begins to count anew: another game is on the table.
+    pub(super) fn forget_chance(&mut self) {
+        self.chance = Chance { seen: self.session.table().dice().unforced(), ..Chance::default() };
+    }
+
+    /// Goes on counting after the game was saved and loaded, which no count outlives.
+    pub(super) fn same_chance(&mut self) {
+        self.chance.seen = self.session.table().dice().unforced();
+    }
+
+    /// What fell unforced since the count began.
+    pub(super) fn left_to_chance(&self) -> Unforced {
+        self.chance.total
+    }
+
+    /// What is forced from here on has nothing to do with what was forced before.
+    pub(super) fn force_anew(&mut self) {
+        self.chance.since_forced = None;
+    }
+
+    /// The dice that fell unforced, in words, with the rolls of the journal from an entry on.
+    pub(super) fn unforced_told(&self, fell: Unforced, from: usize) -> String {
+        let count = |n: u64, one: &str, many: &str| match n {
+            0 => None,
+            1 => Some(format!("1 {one}")),
+            n => Some(format!("{n} {many}")),
+        };
+        let parts = [count(fell.dice, "die", "dice"), count(fell.picks, "random card", "random cards")];
+        let parts = parts.into_iter().flatten().collect::<Vec<_>>().join(" and ");
+        let free = |what: &What| matches!(what, What::Rolled(roll) if roll.dice.len() > usize::from(roll.forced));
+        let entries = self.session.journal_since(from);
+        let rolls = self.words(|w| -> Vec<String> {
+            let rolls = entries.iter().filter(|e| free(&e.what) && self.eyes.notice(e));
+            rolls.take(MOST).map(|e| format!("\n  {}", paint::plain(w.entry(e).trim()))).collect()
+        });
+        format!("{parts}{}", rolls.concat())
+    }
+}
+
+fn verb(command: &str) -> &str {
+    command.split_whitespace().next().unwrap_or_default()
+}
+
+/// `expect dice used`: what was forced fell, all of it and nothing else.
+pub(super) fn all_used(desk: &mut Desk) -> Reply {
+    let left: Vec<String> = {
+        let dice = desk.session.table().dice();
+        dice.forced().map(|d| d.to_string()).chain(dice.picks().map(|c| format!("#{c}"))).collect()
+    };
+    if !left.is_empty() {
+        return Err(failed("all forced dice and cards used".into(), format!("left over: {}", left.join(" "))));
+    }
+    match desk.chance.since_forced.take() {
+        None => {
+            let found = "nothing was forced since the last `expect dice used`, or since the game went elsewhere";
+            Err(failed("forced dice or cards".into(), found.into()))
+        }
+        Some((fell, _)) if fell.is_none() => Ok(paint::good("as expected")),
+        Some((fell, from)) => {
+            let found = format!("left to chance: {}", desk.unforced_told(fell, from));
+            Err(failed("no more dice and random cards than were forced".into(), found))
+        }
+    }
+}
