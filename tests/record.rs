@@ -106,6 +106,20 @@ fn a_recording_from_the_middle_of_a_game_brings_its_position_along() {
     assert_eq!(other.session.hash(), desk.session.hash());
 }
 
+/// 2.1: how a game began stands in the recording, and who was asked before he had a Power.
+#[test]
+fn bids_for_sides_are_recorded() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("bids.play");
+    let mut desk = open(5);
+    let text = recorded(&mut desk, &file, "new 1812 bid players 2 seed 7\n2\nchoose 3\nSud and Nord\nundo\nredo");
+    assert!(text.contains("\nnew 1812 players 2 bid seed 7\nexpect asked player 1\n"), "{text}");
+    assert!(text.contains("expect asked player 2") && text.ends_with("expect asked sud\n"), "{text}");
+    let mut other = open(9);
+    run(&mut other, &format!("run {}", file.display()));
+    assert_eq!(other.session.hash(), desk.session.hash());
+}
+
 #[test]
 fn what_comes_out_differently_fails_at_its_line() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -270,6 +270,67 @@ fn a_card_is_checked_and_written_and_nobody_is_overwritten() {
     }
 }
 
+/// The lobby: its scenarios, and the line that it types, with players and the way in which they come to their Powers.
+#[test]
+fn a_game_is_begun_on_the_page() {
+    let page = page(&[]);
+    let (status, text) = page.get("/api/scenarios");
+    let known: Value = serde_json::from_str(&text).unwrap();
+    let names: Vec<&str> = known.as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
+    assert!(status == 200 && names.contains(&"1812") && names.contains(&"1813") && !names.contains(&"map"), "{text}");
+    assert!(known.as_array().unwrap().iter().all(|one| one["title"].as_str().is_some_and(|title| !title.is_empty())));
+    let html = page.get("/").1;
+    for id in ["begin-scenario", "begin-players", "begin-sides", "begin-seed"] {
+        assert!(html.contains(&format!("id=\"{id}\"")), "{id}");
+    }
+    // Whatever the form can say, the program understands.
+    let options = html.split("<option value=\"").skip(1).map(|part| part.split('"').next().unwrap().to_string());
+    let (sides, players): (Vec<String>, Vec<String>) =
+        options.filter(|value| !value.is_empty()).partition(|value| ["bid", "dice"].contains(&value.as_str()));
+    assert_eq!((players.len(), sides.len()), (4, 2), "{players:?} {sides:?}");
+    for (players, sides) in players.iter().zip(sides.iter().cycle()) {
+        let (_, said) = page.line(&format!("new 1813 players {players} {sides} seed 7"));
+        assert!(said.contains("\"ok\":true"), "{players} {sides}: {said}");
+    }
+    page.line("new 1813 players 2 bid seed 7");
+    let state = page.state();
+    assert_eq!((state["seed"].as_u64(), state["decision"]["name"].as_str()), (Some(7), Some("Player 1")));
+    page.choose("3");
+    page.choose("0");
+    assert_eq!(page.state()["decision"]["name"], "Player 1");
+    page.choose("Sud and Nord");
+    let state = page.state();
+    assert_eq!(state["decision"]["name"], "Sud", "he gives up what he bid");
+    let players: Vec<u64> =
+        state["powers"].as_array().unwrap().iter().map(|power| power["player"].as_u64().unwrap()).collect();
+    assert_eq!(players, [2, 1, 2, 1]);
+}
+
+/// The page of one Power begins no game, and neither bids nor takes a Power for anybody.
+#[test]
+fn no_game_is_begun_on_the_page_of_a_power() {
+    let mut page = page(&["--as", "britain"]);
+    assert_eq!(page.get("/api/scenarios").0, 403);
+    let (status, said) = page.line("new 1813 bid");
+    assert!(status == 409 && said.contains("not for the page of Britain"), "{said}");
+    let before = page.state()["v"].as_u64().unwrap();
+    page.types("new 1812 players 2 bid");
+    let until = std::time::Instant::now() + Duration::from_secs(20);
+    while page.state()["v"].as_u64().unwrap() == before {
+        assert!(std::time::Instant::now() < until, "the game does not begin");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let state = page.state();
+    assert_eq!((&state["decision"]["name"], &state["decision"]["choices"]), (&json!("Player 1"), &json!([])));
+    for line in ["3", "choose 3"] {
+        let (status, said) = page.line(line);
+        assert!(status == 409 && said.contains("Player 1"), "{line}: {said}");
+    }
+    let (status, said) = page.post("/api/choose", &json!({ "n": 1, "v": state["v"] }));
+    assert_eq!(status, 409, "{said}");
+    assert_eq!(page.state()["hash"], state["hash"]);
+}
+
 /// Titles of cards that Britain must not know: those in other hands and in face-down piles.
 fn hidden(cards: PathBuf) -> (Page, Vec<(u64, String)>) {
     let page = Page::open(&cards, &["--as", "britain", "--seed", "5"]);
@@ -297,7 +358,9 @@ fn the_page_of_a_power_has_nothing_of_other_hands() {
     let (mut page, hidden) = hidden(root().join("cards"));
     let look = |page: &Page, when: &str| {
         let mut paths: Vec<String> =
-            ["/", "/page.js", "/editor.js", "/api/state", "/api/board.svg", "/api/cards"].map(String::from).into();
+            ["/", "/page.js", "/lobby.js", "/editor.js", "/api/state", "/api/board.svg", "/api/cards"]
+                .map(String::from)
+                .into();
         paths.extend((0..=120).map(|n| format!("/api/card/{n}")));
         for path in paths {
             let (status, text) = page.get(&path);

@@ -45,6 +45,13 @@ pub enum Phase {
     HomeCards,
     /// The game is over [18].
     Over,
+    /// Players who cannot agree come to their Powers, before anything else [2.1].
+    Sides {
+        /// They bid for the first choice; otherwise they dice for it.
+        bid: bool,
+        /// Hands are dealt next, as in a game that begins with its Turn.
+        deal: bool,
+    },
 }
 
 /// Who plays which Powers [2.1]: two to four players, and never one on both sides.
@@ -61,7 +68,30 @@ impl Default for Players {
     }
 }
 
+/// The ways in which two to four players can share the Powers, as they are typed.
+const SHARES: [(&str, Players); 4] = [
+    ("2", Players { apart: [false, false] }),
+    ("3 allies", Players { apart: [false, true] }),
+    ("3 french", Players { apart: [true, false] }),
+    ("4", Players { apart: [true, true] }),
+];
+
 impl Players {
+    /// The words for each way to share the Powers: of three players one has both Powers of the side that is named.
+    pub fn all_words() -> impl Iterator<Item = &'static str> {
+        SHARES.iter().map(|(words, _)| *words)
+    }
+
+    /// Players as they are typed.
+    pub fn from_words(words: &str) -> Option<Players> {
+        SHARES.iter().find(|(known, _)| *known == words).map(|(_, players)| *players)
+    }
+
+    /// The words for them.
+    pub fn words(self) -> &'static str {
+        SHARES.iter().find(|(_, players)| *players == self).map_or("4", |(words, _)| words)
+    }
+
     /// Whether the two Powers of a side are two players.
     pub const fn are_apart(self, side: Side) -> bool {
         self.apart[side as usize]
@@ -79,6 +109,34 @@ impl Players {
         }
         groups
     }
+}
+
+/// How the players come to their Powers [2.1].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Sides {
+    /// They agree, and the program is not told.
+    #[default]
+    Agreed,
+    /// They dice for the order in which they choose.
+    Dice,
+    /// They bid Strength Points for it.
+    Bid,
+}
+
+impl Sides {
+    /// The ways that are typed.
+    pub const TYPED: [(&'static str, Sides); 2] = [("bid", Sides::Bid), ("dice", Sides::Dice)];
+}
+
+/// A player who has chosen his Powers by bids or dice, or is about to [2.1].
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Claim {
+    /// His number, from 1.
+    pub player: u8,
+    /// Strength Points that he bid; 0 where they diced.
+    pub bid: u8,
+    /// His Powers, once he has chosen.
+    pub powers: Vec<Power>,
 }
 
 /// What the steps of an Interphase leave for those that follow [16].
@@ -148,5 +206,10 @@ mod tests {
         assert_eq!(Players::default().groups(), [vec![Britain], vec![Sud], vec![Spain], vec![Nord]]);
         assert_eq!(Players { apart: [false, true] }.groups(), [vec![Britain, Spain], vec![Sud], vec![Nord]]);
         assert_eq!(Players { apart: [false, false] }.groups(), [vec![Britain, Spain], vec![Sud, Nord]]);
+        for words in Players::all_words() {
+            let players = Players::from_words(words).unwrap();
+            assert_eq!((players.words(), words.starts_with(&players.groups().len().to_string())), (words, true));
+        }
+        assert_eq!(Players::from_words("3"), None, "whose Powers are one player's?");
     }
 }

@@ -65,7 +65,7 @@ pub fn export(b: &Board, p: &Position, name: &str, parts: &[String; 3]) -> Strin
         "deck_top": top_first(&p.cards.deck),
         "discards": top_first(&p.cards.discards),
         "spent": spent,
-        "deal": p.phase == Phase::Deal,
+        "deal": matches!(p.phase, Phase::Deal | Phase::Sides { deal: true, .. }),
         "mulligans": p.options.mulligans,
         "appeal": p.options.appeal,
         "players": players(p),

@@ -2,7 +2,7 @@
 
 use super::attempt::Attempt;
 use super::battle::{Battle, Command, Contact, Inroad, Landing};
-use super::course::{Ending, Interphase, Phase, Players};
+use super::course::{Claim, Ending, Interphase, Phase, Players};
 use super::effects::{Cause, Check, Effect, Loss, Played, Window};
 use super::ids::{Card, Duchy, Leader, Power, Side, Sp, Year};
 use super::pieces::{Counters, Lot, LotKey, Officer, Tag, Tags, Whereabouts};
@@ -200,6 +200,9 @@ pub struct Position {
     pub next_id: u32,
     /// Choices of the scenario.
     pub options: Options,
+    /// Who chose which Powers by bids or dice, the first first; nothing where the players agreed [2.1].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub claims: Vec<Claim>,
 }
 
 impl Position {

@@ -109,7 +109,7 @@ pub(super) fn refuse(desk: &Desk, action: &Action) -> Complaint {
     if fits && !list.is_empty() {
         return Complaint::new(Blame::Illegal, list.join("\n"));
     }
-    let asked = desk.words(|w| w.question(&question));
+    let (who, asked) = desk.words(|w| (w.whom(who, &question), w.question(&question)));
     Complaint::new(
         Blame::Illegal,
         format!("the game waits for {who}: {asked}\nHint: `options` lists what can be chosen"),

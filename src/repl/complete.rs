@@ -81,6 +81,11 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
         "ascii" => with(fixed(&["on", "off"])),
         "doc" => with(lua_complete::topics()),
         "ab" => with(b.cards.keys().map(|c| c.0.to_string()).collect()),
+        "new" => {
+            let names = super::files::scenarios(desk);
+            let ways = super::beginning::all_words();
+            with(names.iter().flat_map(|name| ways.iter().map(move |way| format!("{name}{way}"))).collect())
+        }
         "autotest" => with(fixed(&["on", "off"])),
         "map" => with(duchies().collect()),
         "help" => with(VERBS.iter().map(|v| v.name.to_string()).collect()),

@@ -7,7 +7,8 @@ use super::workbench::Workbench;
 use crate::board::{Faults, Phase, Scenario, Tweak};
 use crate::disk::{Output, Place};
 use crate::lua::{Deck, Paths, Sources, concerning, placed};
-use crate::rules::{Choice, Question, Save, Session, Trouble, World, look, setup, victory};
+use crate::rules::setup::{self, Beginning};
+use crate::rules::{Choice, Question, Save, Session, Trouble, World, look, victory};
 use crate::table::{Fault, Refused};
 use crate::view::{Eyes, Show, Words, paint};
 use std::cell::{Cell, RefCell};
@@ -79,6 +80,8 @@ pub struct Desk {
     pub(super) sought: Option<String>,
     /// The seed that the game began with.
     pub(super) seed: u64,
+    /// What else was said of it as it began.
+    pub(super) beginning: Beginning,
     /// What is kept for work on cards.
     pub(super) workbench: Workbench,
     /// Breakpoints, watches, trace.
@@ -120,6 +123,14 @@ impl Desk {
     /// # Errors
     /// As [`Desk::open`], and parameters that no card has.
     pub fn open_with(opening: &Opening, tweaks: &[Tweak]) -> Result<(Desk, Vec<Trouble>), NoDesk> {
+        Desk::begin(opening, tweaks, Beginning::default())
+    }
+
+    /// The same, and something is said of how the game begins.
+    ///
+    /// # Errors
+    /// As [`Desk::open_with`].
+    pub fn begin(opening: &Opening, tweaks: &[Tweak], beginning: Beginning) -> Result<(Desk, Vec<Trouble>), NoDesk> {
         let scenario = Scenario::load_with(&opening.scenario, tweaks).map_err(NoDesk::Scenario)?;
         let (sources, mut faults) = Sources::read(&opening.paths);
         let (deck, more) = Deck::load(&scenario.board, sources, None).map_err(NoDesk::Lua)?;
@@ -130,13 +141,14 @@ impl Desk {
         faults.extend(concerning(&scenario, more));
         let deck = Rc::new(deck);
         let world = World::of(&scenario, deck.clone());
-        let standing = setup::opening(&scenario, opening.seed);
+        let standing = setup::opening_with(&scenario, opening.seed, beginning);
         let session = match Session::open(world, standing) {
             Ok(session) => session,
             Err(Refused::Bug { what, save }) => return Err(NoDesk::Bug(what, Some(save))),
             Err(other) => return Err(NoDesk::Bug(Fault::Other(format!("{other:?}")), None)),
         };
-        let desk = Desk::around(Some(scenario), deck, session, opening.paths.clone(), opening.seed);
+        let mut desk = Desk::around(Some(scenario), deck, session, opening.paths.clone(), opening.seed);
+        desk.beginning = beginning;
         Ok((desk, faults))
     }
 
@@ -175,6 +187,7 @@ impl Desk {
             read: None,
             sought: None,
             seed,
+            beginning: Beginning::default(),
             workbench: Workbench::default(),
             breaks: Rc::default(),
         }
@@ -337,7 +350,7 @@ impl Desk {
         }
         self.words_for(decision.who, |w| {
             let asked = w.question(&decision.question);
-            let mut text = format!("{}: {asked}", paint::power(decision.who));
+            let mut text = format!("{}: {asked}", w.whom(decision.who, &decision.question));
             if let Question::Act = decision.question {
                 let cp = crate::rules::actions::purse(self.session.table()).map_or(0, |p| p.cp);
                 let choices = match decision.choices.as_slice() {
@@ -399,9 +412,13 @@ impl Desk {
                 let cp = crate::rules::actions::purse(self.session.table()).map_or(0, |purse| purse.cp);
                 format!("{} r{} {who} {cp}cp › ", p.year, p.round)
             }
+            Question::Bid { player, .. } | Question::Sides { player } => {
+                format!("{} set-up player {player} › ", p.year)
+            }
             Question::Mulligan { .. } if p.phase == Phase::Deal => format!("{} set-up {who} › ", p.year),
             Question::Reinforce { cp } => format!("{} interphase {who} {cp}cp › ", p.year),
             _ if matches!(p.phase, Phase::Attrition) => format!("{} end of turn · {who} › ", p.year),
+            Question::GiveUp { .. } => format!("{} set-up {who} › ", p.year),
             _ if p.phase != Phase::Impulses => format!("{} interphase · {who} › ", p.year),
             Question::Respond { moment } => format!("{moment} · {who} › "),
             Question::Card { card, .. } | Question::Target { card, .. } => format!("#{} · {who} › ", card.0),

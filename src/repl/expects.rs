@@ -45,8 +45,14 @@ fn judged(desk: &mut Desk, rest: &str) -> Reply {
             let who = desk.session.decision().map(|d| format!("{} is asked", d.who));
             return who.map_or(fine, |who| Err(failed("nobody to be asked".into(), who)));
         }
+        let player = desk.session.decision().and_then(|d| d.question.of_player());
+        if let Some(wanted) = name.strip_prefix("player ") {
+            let found = player.map_or("no player without a Power is asked".into(), |n| format!("player {n} is asked"));
+            let same = player.is_some_and(|n| wanted.trim() == n.to_string());
+            return if same { fine } else { Err(failed(format!("player {wanted} to be asked"), found)) };
+        }
         let power = named(names::power(name))?;
-        let who = desk.session.decision().map(|d| d.who);
+        let who = desk.session.decision().filter(|_| player.is_none()).map(|d| d.who);
         return match who {
             Some(who) if who == power => fine,
             Some(who) => Err(failed(format!("{power} to be asked"), format!("{who} is asked"))),

@@ -3,7 +3,7 @@
 use super::desk::{Blame, Complaint, Desk, Reply, Wish};
 use super::usage::{self, unquote};
 use super::verbs::cut;
-use super::{complaint::typing, transcript};
+use super::{beginning, transcript};
 use crate::board::Scenario;
 use crate::disk::{self, Kind, NotWritten};
 use crate::rules::Save;
@@ -124,13 +124,9 @@ pub fn read_save(path: &Path) -> Result<Save, Complaint> {
 
 /// `new`.
 pub fn new(desk: &mut Desk, rest: &str) -> Reply {
-    let (name, seed) = match usage::words(rest).as_slice() {
-        [name, "seed", n] => (*name, Some(*n)),
-        _ => (rest, None),
-    };
-    let number = |n: &str| n.parse().map_err(|_| typing(format!("{:?} is no seed\nHint: new 1813 seed 7", cut(n))));
-    let seed = seed.map_or(Ok(desk.seed), number)?;
-    let name = path(name, "new 1813, or new scenarios/1813.json, or new 1813 seed 7")?;
+    let (rest, seed, beginning) = beginning::typed(rest)?;
+    let seed = seed.unwrap_or(desk.seed);
+    let name = path(rest, "new 1813, or new scenarios/1813.json, or new 1813 seed 7")?;
     let plain = !name.display().to_string().contains('.');
     let known = plain.then(|| desk.paths.scenarios.join(name.with_extension("json")));
     let file = found(desk, name);
@@ -140,7 +136,7 @@ pub fn new(desk: &mut Desk, rest: &str) -> Reply {
         let text = format!("there is no scenario {}\nHint: known are {}", file.display(), scenarios(desk).join(", "));
         return Err(Complaint::new(Blame::File, text));
     }
-    let troubles = desk.start(&file, seed)?;
+    let troubles = desk.start(&file, seed, beginning)?;
     desk.since = 0;
     let mut lines: Vec<String> = troubles.iter().map(|t| format!("{} {t}", paint::bad("error:"))).collect();
     lines.extend(super::puzzle::greeting(desk));
@@ -149,15 +145,35 @@ pub fn new(desk: &mut Desk, rest: &str) -> Reply {
 }
 
 /// The names of the scenarios that lie ready.
-fn scenarios(desk: &Desk) -> Vec<String> {
+pub(super) fn scenarios(desk: &Desk) -> Vec<String> {
+    lying_ready(desk).into_iter().map(|(name, _)| name).collect()
+}
+
+/// The scenarios that lie ready, by name, each with its text.
+fn lying_ready(desk: &Desk) -> Vec<(String, String)> {
     let entries = std::fs::read_dir(&desk.paths.scenarios).into_iter().flatten().flatten();
     let files = entries.map(|e| e.path()).filter(|path| path.extension().is_some_and(|e| e == "json"));
-    let mut names: Vec<String> = files
-        .filter(|path| Scenario::is_one(path))
-        .filter_map(|p| Some(p.file_stem()?.to_str()?.to_string()))
-        .collect();
-    names.sort();
-    names
+    let files = files.filter(|path| Scenario::is_one(path));
+    let known = files.filter_map(|path| {
+        let text = disk::text(&path, Kind::Scenario).ok()?;
+        Some((path.file_stem()?.to_str()?.to_string(), text))
+    });
+    let mut known: Vec<(String, String)> = known.collect();
+    known.sort();
+    known
+}
+
+impl Desk {
+    /// The scenarios that lie ready and whose names can be typed as they are, each with its title.
+    pub fn known_scenarios(&self) -> Vec<(String, String)> {
+        let plain = |name: &str| name.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_');
+        let title = |text: &str| {
+            let value: serde_json::Value = serde_json::from_str(text).ok()?;
+            Some(crate::safe::tame(value.get("title")?.as_str()?).into_owned())
+        };
+        let known = lying_ready(self).into_iter().filter(|(name, _)| plain(name));
+        known.map(|(name, text)| (name, title(&text).unwrap_or_default())).collect()
+    }
 }
 
 /// `save`.

@@ -120,7 +120,8 @@ pub fn options(desk: &mut Desk, rest: &str) -> Reply {
     }
     let wanted = names::fold(rest);
     desk.words_for(decision.who, |w| {
-        let mut out = vec![format!("{}: {}", crate::view::paint::power(decision.who), w.question(&decision.question))];
+        let asked = w.question(&decision.question);
+        let mut out = vec![format!("{}: {asked}", w.whom(decision.who, &decision.question))];
         for (i, choice) in decision.choices.iter().enumerate() {
             let (label, remark) = (w.choice(&decision.question, choice), w.remark(&decision.question, choice));
             if !wanted.is_empty() && !names::fold(&label).contains(&wanted) && !names::fold(&remark).contains(&wanted) {

@@ -9,6 +9,7 @@ mod auto;
 mod autosave;
 mod autotest;
 mod back;
+mod beginning;
 mod bench;
 pub mod blocks;
 mod branches;

@@ -122,8 +122,11 @@ impl Recording {
         if desk.session.is_stopped() {
             return self.expect("stopped");
         }
-        let who = desk.session.decision().map(|d| d.who.word());
-        self.expect(format!("asked {}", who.unwrap_or("nobody")));
+        let who = desk.session.decision().map(|d| match d.question.of_player() {
+            Some(player) => format!("player {player}"),
+            None => d.who.word().to_string(),
+        });
+        self.expect(format!("asked {}", who.as_deref().unwrap_or("nobody")));
     }
 
     /// Adds a command and what came of it.
@@ -206,7 +209,7 @@ impl Recording {
 fn untouched(desk: &Desk) -> Option<String> {
     // What was changed from outside stands in no file that a transcript could name.
     let scenario = desk.scenario.as_ref().filter(|scenario| scenario.tweaks.is_empty())?;
-    let fresh = setup::opening(scenario, desk.seed);
+    let fresh = setup::opening_with(scenario, desk.seed, desk.beginning);
     let s = &desk.session;
     let same = s.segments().first().is_some_and(|first| first.start == fresh) && inputs(desk) == 0;
     if !same || s.undone() > 0 || s.branches().len() > 1 || s.marks().next().is_some() {
@@ -217,7 +220,7 @@ fn untouched(desk: &Desk) -> Option<String> {
     let ours = file.parent().and_then(whole) == whole(&desk.paths.scenarios);
     let stem = file.file_stem().and_then(|stem| stem.to_str()).filter(|stem| !stem.contains(['.', ' ']));
     let name = if ours { stem?.to_string() } else { files::typed(file) };
-    let line = format!("new {name} seed {seed}");
+    let line = format!("new {name}{} seed {seed}", super::beginning::words(desk.beginning));
     (super::transcript::commands(&line) == [line.clone()]).then_some(line)
 }
 

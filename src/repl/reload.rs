@@ -3,7 +3,9 @@
 use super::desk::{Blame, Complaint, Desk, Opening};
 use super::differing::{self, changed_files, difference};
 use super::other_cards;
+use crate::board::Sides;
 use crate::lua::{Deck, Sources};
+use crate::rules::setup::Beginning;
 use crate::rules::{Question, Save, Session, Trouble, World};
 use crate::table::Parting;
 use crate::view::{Words, amount, paint};
@@ -110,14 +112,20 @@ impl Desk {
     }
 
     /// A new game on a scenario.
-    pub(super) fn start(&mut self, file: &Path, seed: u64) -> Result<Vec<Trouble>, Complaint> {
+    pub(super) fn start(&mut self, file: &Path, seed: u64, beginning: Beginning) -> Result<Vec<Trouble>, Complaint> {
         let opening = Opening { scenario: file.to_path_buf(), paths: self.paths.clone(), seed };
-        let (fresh, troubles) = Desk::open(&opening).map_err(|no| Complaint::new(Blame::File, no.to_string()))?;
+        let (fresh, troubles) =
+            Desk::begin(&opening, &[], beginning).map_err(|no| Complaint::new(Blame::File, no.to_string()))?;
         let Desk { scenario, deck, session, .. } = fresh;
+        if beginning.sides != Sides::Agreed && scenario.as_ref().is_some_and(|scenario| scenario.puzzle.is_some()) {
+            let text =
+                "a puzzle is for one person, and its dice are its own: nobody bids or dices for sides in it [2.1]";
+            return Err(Complaint::new(Blame::Illegal, text));
+        }
         self.scenario = scenario;
         self.deck = deck;
         self.session = session;
-        self.seed = seed;
+        (self.seed, self.beginning) = (seed, beginning);
         Ok(troubles)
     }
 

@@ -116,7 +116,7 @@ verbs! {
         "check" "[CARD·FILE]" "what is wrong in cards, tests, players and scenarios as they are saved, without playing" "check 90" scripts::check;
     }
     "files" {
-        "new" "SCENARIO [seed N]" "begin a scenario" "new scenarios/1813.json" files::new;
+        "new" "SCENARIO [players N [allies·french]] [bid·dice] [seed N]" "begin a scenario; `players` says who shares Powers, `bid` and `dice` let players come to them by rule 2.1" "new 1813 players 2 bid" files::new;
         "save" "[--force] FILE" "write the session to a file; --force: over one that is there" "save game.json" files::save;
         "load" "FILE" "read a session from a file" "load game.json" files::load;
         "autosave" "[[--force] FILE·off]" "keep the session in a file after every command" "autosave game.json" autosave::autosave;

@@ -104,7 +104,7 @@ fn begin_at(p: &mut Position, edit: &Edit) -> Result<(), Refusal> {
             p.phase = Phase::Impulses;
         }
         Edit::Phase(phase) => {
-            if matches!(phase, Phase::Deal | Phase::Over) {
+            if matches!(phase, Phase::Deal | Phase::Over | Phase::Sides { .. }) {
                 return refuse(rule(4, 1), "no game goes on from there", "another step of the Turn");
             }
             p.phase = *phase;

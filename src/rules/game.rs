@@ -4,7 +4,7 @@ use super::by_hand::{Edit, Refusal};
 use super::happening::Happening;
 use super::rolls::{Purpose, Term, Verdict};
 use super::words::{Choice, Header, Question, Scene, Seat, Standing, Wellington, World};
-use super::{deployment, edits, end_of_turn, interphase, invariants, preparation, reinforcements, setup, turn};
+use super::{deployment, edits, end_of_turn, interphase, invariants, preparation, reinforcements, setup, sides, turn};
 use crate::board::{Cause, Phase, Position, Power};
 use crate::table::{Flow, Game, Procedure, Reach};
 use std::rc::Rc;
@@ -49,6 +49,7 @@ impl Game for Wellington {
                 Phase::Excess(power) => preparation::excess(&t, power).await,
                 Phase::HomeCards => preparation::home_cards(&t).await,
                 Phase::Over => Flow::Over,
+                Phase::Sides { bid, deal } => sides::choose(&t, bid, deal).await,
             }
         })
     }

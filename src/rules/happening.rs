@@ -24,6 +24,20 @@ pub enum Passage {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Happening {
+    /// A player bid for the first choice of Powers [2.1].
+    Bid {
+        /// His number.
+        player: u8,
+        /// Strength Points.
+        sp: u8,
+    },
+    /// A player has chosen his Powers [2.1].
+    Plays {
+        /// His number.
+        player: u8,
+        /// His Powers.
+        powers: Vec<Power>,
+    },
     /// A Turn begins.
     TurnBegan(Year),
     /// A Power was dealt its hand.

@@ -81,6 +81,7 @@ pub mod scatter;
 mod scenes;
 mod script;
 pub mod setup;
+pub mod sides;
 pub mod siege;
 pub mod siege_fall;
 pub mod siege_round;

@@ -7,6 +7,11 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Purpose {
+    /// A die for the order in which players choose their Powers [2.1].
+    Sides {
+        /// The number of the player who rolls.
+        player: u8,
+    },
     /// An Attrition check [13.1].
     Attrition {
         /// The Duchy.
@@ -98,14 +103,15 @@ pub enum Purpose {
 
 impl Purpose {
     /// The kinds of rolls, as they are typed.
-    pub const KINDS: [&'static str; 18] = [
-        "attrition", "interception", "evasion", "battle", "apart", "batteries", "besieger", "fortress", "loot", "sack",
-        "guerrillas", "conquest", "peace", "appeal", "horse_guards", "levantamiento", "siege", "card",
+    pub const KINDS: [&'static str; 19] = [
+        "sides", "attrition", "interception", "evasion", "battle", "apart", "batteries", "besieger", "fortress",
+        "loot", "sack", "guerrillas", "conquest", "peace", "appeal", "horse_guards", "levantamiento", "siege", "card",
     ];
 
     /// The kind of the roll: one of [`Purpose::KINDS`]. `siege` stands for both sides of one.
     pub fn kind(&self) -> &'static str {
         match self {
+            Purpose::Sides { .. } => "sides",
             Purpose::Attrition { .. } => "attrition",
             Purpose::Interception { .. } => "interception",
             Purpose::Evasion { .. } => "evasion",

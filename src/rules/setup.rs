@@ -3,7 +3,9 @@
 use super::happening::Happening;
 use super::words::{Choice, Decision, Question, Scene, Seat, Standing};
 use super::{cards, effects};
-use crate::board::{Card, Cause, Class, Fact, Facts, HomeDeck, Moment, Phase, Pile, Power, Scenario, rule};
+use crate::board::{
+    Card, Cause, Class, Fact, Facts, HomeDeck, Moment, Phase, Pile, Players, Power, Scenario, Sides, rule,
+};
 use crate::table::{Dice, Flow};
 use std::rc::Rc;
 
@@ -16,6 +18,26 @@ pub const fn home_cards(power: Power) -> u8 {
         Power::Britain => 3,
         Power::Sud | Power::Spain | Power::Nord => 2,
     }
+}
+
+/// What can be said of a game as it begins, beside its scenario and its seed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Beginning {
+    /// Who shares the Powers, if it is not as the scenario says [2.1].
+    pub players: Option<Players>,
+    /// How they come to their Powers [2.1].
+    pub sides: Sides,
+}
+
+/// What a scenario begins with, where this is said of it.
+pub fn opening_with(scenario: &Scenario, seed: u64, beginning: Beginning) -> Standing {
+    let mut standing = opening(scenario, seed);
+    let p = &mut standing.position;
+    p.options.players = beginning.players.unwrap_or(p.options.players);
+    if beginning.sides != Sides::Agreed {
+        p.phase = Phase::Sides { bid: beginning.sides == Sides::Bid, deal: p.phase == Phase::Deal };
+    }
+    standing
 }
 
 /// What a scenario begins with: its position, and a stream of dice in which those that a puzzle names come first.

@@ -130,6 +130,23 @@ pub enum Flagging {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Question {
+    /// How many Strength Points a player bids for the first choice of Powers [2.1].
+    Bid {
+        /// The number of the player.
+        player: u8,
+        /// As many as he may bid.
+        most: u8,
+    },
+    /// Which Powers a player takes [2.1].
+    Sides {
+        /// The number of the player.
+        player: u8,
+    },
+    /// Which Strength Point is given up for the bid [2.1].
+    GiveUp {
+        /// How many are still to go.
+        left: u8,
+    },
     /// Keep the hand, or do a Mulligan [2.6].
     Mulligan {
         /// How many cards would be discarded.
@@ -329,6 +346,16 @@ pub enum Question {
         /// Its question.
         text: String,
     },
+}
+
+impl Question {
+    /// The number of the player who is asked, where it is asked of a player who has no Power yet [2.1].
+    pub const fn of_player(&self) -> Option<u8> {
+        match self {
+            Question::Bid { player, .. } | Question::Sides { player } => Some(*player),
+            _ => None,
+        }
+    }
 }
 
 /// One legal answer to a decision.

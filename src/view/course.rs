@@ -27,6 +27,8 @@ impl Words<'_> {
             Phase::Excess(power) => format!("Interphase: excess cards, {power}"),
             Phase::HomeCards => "Interphase: Home cards".into(),
             Phase::Over => "the game is over".into(),
+            Phase::Sides { bid: true, .. } => "getting ready: bids for sides".into(),
+            Phase::Sides { .. } => "getting ready: dice for sides".into(),
         }
     }
 

@@ -4,8 +4,8 @@ use super::amount;
 use super::eyes::Eyes;
 use super::paint;
 use super::words::Words;
-use crate::board::{Card, Cause, Counters, Duchy, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power};
-use crate::rules::{Choice, Entry, Flagging, Happening, Passage, Question, What};
+use crate::board::{Card, Cause, Counters, Duchy, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power, rule};
+use crate::rules::{Choice, Entry, Flagging, Happening, Passage, Purpose, Question, What, sides};
 
 impl Words<'_> {
     /// An entry of the journal as a line, with what may be seen of it.
@@ -18,14 +18,19 @@ impl Words<'_> {
     fn told(&self, entry: &Entry, seen: &Words<'_>) -> String {
         let eyes = seen.eyes;
         let text = match &entry.what {
-            What::Chosen { who, choice, of } => {
+            What::Chosen { who, choice: made, of } => {
                 let own = eyes.are_of(*who);
-                // A card is played before everybody's eyes; what else is chosen may be a card that is not shown.
-                let open = own || matches!(choice, Choice::Play(..));
-                let choice = if open { self } else { seen }.choice(&Question::Act, choice);
                 // Out of how many says what somebody holds.
                 let of = if own { paint::dim(format!("(1 of {of})")) } else { String::new() };
-                format!("{} chooses {choice} {of}", paint::power(*who))
+                // Who bids and takes his side is no Power yet [2.1].
+                let of_player = entry.cause == Cause::Rule(rule(2, 1)) && !matches!(made, Choice::Soldier(_));
+                let player = of_player.then(|| sides::stands_for(self.p, *who));
+                let question = player.map_or(Question::Act, |player| Question::Sides { player });
+                // A card is played before everybody's eyes; what else is chosen may be a card that is not shown.
+                let open = own || matches!(made, Choice::Play(..));
+                let choice = if open { self } else { seen }.choice(&question, made);
+                let name = self.whom(*who, &question);
+                format!("{name} chooses {choice} {of}")
             }
             What::Rolled(roll) => {
                 let dice: Vec<String> = roll.dice.iter().map(u8::to_string).collect();
@@ -35,7 +40,11 @@ impl Words<'_> {
                     n => format!(" ({n} of them forced)"),
                 };
                 let what = self.purpose(&roll.purpose);
-                format!("{} rolls {} for {what}{}", paint::power(roll.by), dice.join(" "), paint::dim(forced))
+                let name = match roll.purpose {
+                    Purpose::Sides { player } => format!("Player {player}"),
+                    _ => paint::power(roll.by),
+                };
+                format!("{name} rolls {} for {what}{}", dice.join(" "), paint::dim(forced))
             }
             What::Read(reading) => {
                 let terms: Vec<String> = reading.ledger.iter().map(|m| self.term(&m.term, m.value)).collect();
@@ -146,6 +155,11 @@ impl Words<'_> {
     /// Something that happened.
     pub fn happening(&self, happening: &Happening) -> String {
         match happening {
+            Happening::Bid { player, sp } => format!("Player {player} bids {sp} SP"),
+            Happening::Plays { player, powers } => {
+                let names: Vec<String> = powers.iter().map(|power| paint::power(*power)).collect();
+                format!("Player {player} plays {}", names.join(" and "))
+            }
             Happening::TurnBegan(year) => paint::bold(format!("— {year} —")),
             Happening::Dealt { power, home, other } => {
                 format!("{} is dealt {home} Home cards and {other} others", paint::power(*power))

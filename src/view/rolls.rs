@@ -11,6 +11,7 @@ impl Words<'_> {
     /// What a roll is for.
     pub fn purpose(&self, purpose: &Purpose) -> String {
         match purpose {
+            Purpose::Sides { .. } => "the choice of sides".into(),
             Purpose::Attrition { at, .. } => format!("Attrition in {}", self.duchy(*at)),
             Purpose::Interception { leader, at } => {
                 let who = leader.map_or("Soldiers", |l| self.leader(l));

@@ -2,7 +2,10 @@
 
 use super::amount;
 use super::eyes::Eyes;
-use crate::board::{Arm, Board, Card, Cause, Counters, Duchy, Leader, Line, LineInfo, LotKey, Marks, Mode, Position};
+use super::paint;
+use crate::board::{
+    Arm, Board, Card, Cause, Counters, Duchy, Leader, Line, LineInfo, LotKey, Marks, Mode, Position, Power,
+};
 use crate::rules::{Choice, Company, Flagging, Mover, Piece, Question, World, building};
 
 /// What is needed to name things.
@@ -105,6 +108,18 @@ impl Words<'_> {
         text
     }
 
+    /// Who is asked: a Power, or a player who has none yet [2.1].
+    pub fn whom(&self, who: Power, question: &Question) -> String {
+        question.of_player().map_or_else(|| paint::power(who), |player| format!("Player {player}"))
+    }
+
+    /// The Powers of the same player as one, in track order.
+    fn place(&self, power: Power) -> String {
+        let places = self.p.options.players.groups();
+        let place = places.into_iter().find(|place| place.contains(&power)).unwrap_or_default();
+        place.iter().map(Power::to_string).collect::<Vec<_>>().join(" and ")
+    }
+
     /// A choice as it can be typed.
     pub fn choice(&self, question: &Question, choice: &Choice) -> String {
         match choice {
@@ -152,7 +167,10 @@ impl Words<'_> {
             Choice::Soldier(key) => format!("1 SP of {}", self.lot(*key)),
             Choice::Leader(leader) => self.leader(*leader).to_string(),
             Choice::Duchy(duchy) => self.duchy(*duchy).to_string(),
-            Choice::Power(power) => power.to_string(),
+            Choice::Power(power) => match question {
+                Question::Sides { .. } => self.place(*power),
+                _ => power.to_string(),
+            },
             Choice::Line(line) => self.line(*line),
             Choice::Card(card) => self.card(*card),
             Choice::Number(n) => n.to_string(),
@@ -235,6 +253,13 @@ impl Words<'_> {
     /// What a decision is about.
     pub fn question(&self, question: &Question) -> String {
         match question {
+            Question::Bid { most, .. } => {
+                format!(
+                    "how many SP are bid for the first choice of Powers? (0 to {most}; the highest bidder gives them up)"
+                )
+            }
+            Question::Sides { .. } => "which Powers are taken?".into(),
+            Question::GiveUp { left } => format!("which SP is given up for the bid? ({left} to go)"),
             Question::Mulligan { discard } => {
                 let drawn = discard.saturating_sub(1);
                 let discard = amount(*discard, "card", "cards");

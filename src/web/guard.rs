@@ -49,6 +49,7 @@ const NOT_FOR_PLAYERS: [&str; 4] = ["as", "change", "auto", "ascii"];
 
 /// Why a page of this Power may not send a line, if it may not.
 pub fn objection(desk: &Desk, own: Power, line: &str) -> Option<String> {
+    let player = desk.session.decision().and_then(|decision| decision.question.of_player());
     let other = desk.session.decision().map(|decision| decision.who).filter(|who| *who != own);
     for command in transcript::commands(line) {
         let word = command.split_whitespace().next().unwrap_or_default().to_string();
@@ -61,6 +62,9 @@ pub fn objection(desk: &Desk, own: Power, line: &str) -> Option<String> {
             return Some(format!("`{word}` is not for the page of {own}\nHint: the prompt has all commands"));
         }
         let acts = verb.is_none_or(|verb| verb.group == "act");
+        if let (true, Some(player)) = (acts, player) {
+            return Some(format!("the game waits for Player {player}, who has no Power yet: not on the page of {own}"));
+        }
         if let (true, Some(other)) = (acts, other) {
             return Some(format!("the game waits for {other}, and this is the page of {own}"));
         }

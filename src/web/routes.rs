@@ -61,6 +61,7 @@ fn files(method: &Method, path: &str) -> Option<Answer> {
         "/page.css" => ("text/css; charset=utf-8", include_bytes!("page/page.css")),
         "/page.js" => ("text/javascript; charset=utf-8", include_bytes!("page/page.js")),
         "/parts.js" => ("text/javascript; charset=utf-8", include_bytes!("page/parts.js")),
+        "/lobby.js" => ("text/javascript; charset=utf-8", include_bytes!("page/lobby.js")),
         "/editor.js" => ("text/javascript; charset=utf-8", include_bytes!("page/editor.js")),
         "/letters.ttf" => ("font/ttf", letters::FILES[0].2),
         "/letters-bold.ttf" => ("font/ttf", letters::FILES[1].2),
@@ -87,6 +88,10 @@ async fn look(hub: &Hub, path: &str) -> Result<Answer, Gone> {
             let svg = hub.look(|desk, _| desk.guarded(&board(&desk.show(), Scope::Map))).await?;
             whole(StatusCode::OK, "image/svg+xml", svg)
         }
+        ("/api/scenarios", _) => match hub.own {
+            Some(_) => plain(StatusCode::FORBIDDEN, "games are not begun on the page of one Power"),
+            None => json(StatusCode::OK, &hub.look(|desk, _| state::scenarios(desk)).await?),
+        },
         ("/api/cards", _) => {
             let own = hub.own;
             json(StatusCode::OK, &hub.look(move |desk, _| cards::list(desk, own)).await?)

@@ -35,7 +35,7 @@ pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>
         "board": paint::plain(&desk.show().board()),
         "fight": desk.show().going_on().map(|text| paint::plain(&text)),
         "waiting": paint::plain(&desk.waiting()),
-        "decision": decision(desk),
+        "decision": decision(desk, own),
         "journal": journal(desk),
         "behind": stops(desk.steps_behind(STEPS)),
         "ahead": stops(desk.steps_ahead(STEPS)),
@@ -46,6 +46,11 @@ pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>
         "settings": { "responses": desk.responses, "reactions": desk.reactions },
     });
     desk.guarded(&value.to_string())
+}
+
+/// The scenarios that lie ready and can be begun by their name.
+pub fn scenarios(desk: &Desk) -> Value {
+    desk.known_scenarios().into_iter().map(|(name, title)| json!({ "name": name, "title": title })).collect()
 }
 
 fn stops(stops: Vec<crate::repl::timeline::Stop>) -> Vec<Value> {
@@ -76,6 +81,7 @@ fn tray(desk: &Desk, power: Power, holder: Option<Power>) -> Value {
         "word": power.word(),
         "name": power.to_string(),
         "side": if power.side() == Side::Allies { "Allies" } else { "French" },
+        "player": p.claims.iter().find(|claim| claim.powers.contains(&power)).map(|claim| claim.player),
         "due": p.due == power,
         "preempts": holder == Some(power),
         "hand": { "count": hand.len(), "cards": shown },
@@ -102,17 +108,22 @@ fn effects(desk: &Desk) -> Vec<Value> {
 }
 
 /// What is asked, with its choices; of another Power's question no more than who is asked.
-fn decision(desk: &Desk) -> Value {
+fn decision(desk: &Desk, own: Option<Power>) -> Value {
     let Some(decision) = desk.session.decision() else { return Value::Null };
     if let Some(who) = desk.asked_in_secret() {
         return json!({ "who": who.word(), "name": who.to_string(), "secret": true, "question": "has to choose", "choices": [] });
+    }
+    // Players without a Power choose at the prompt and on the page that shows everything [2.1].
+    let player = decision.question.of_player().map(|player| format!("Player {player}"));
+    if let (Some(player), true) = (&player, own.is_some()) {
+        return json!({ "who": null, "name": player, "secret": true, "question": "has to choose", "choices": [] });
     }
     let cp = matches!(decision.question, Question::Act)
         .then(|| actions::purse(desk.session.table()).map_or(0, |purse| purse.cp));
     desk.words_for(decision.who, |w| {
         json!({
-            "who": decision.who.word(),
-            "name": decision.who.to_string(),
+            "who": player.is_none().then(|| decision.who.word()),
+            "name": player.unwrap_or_else(|| decision.who.to_string()),
             "secret": false,
             "question": paint::plain(&w.question(&decision.question)),
             "cp": cp,

@@ -2,7 +2,9 @@
 
 use crate::common::{desk, empty, holds, run, told};
 use crate::{asked, not_offered, offered};
-use sandtable::repl::Desk;
+use sandtable::board::Power;
+use sandtable::repl::{Desk, complete};
+use sandtable::rules::{Entry, Purpose, Question, What};
 
 /// X-04, 2.3: the Resource Chart, by year.
 #[test]
@@ -127,14 +129,187 @@ fn discards(desk: &Desk) -> usize {
     crate::common::eval(desk, "game:discards()").parse().expect("a number")
 }
 
-/// R-11, 2.1: Strength Points that were bid for the choice of sides are taken off by hand before the first Impulse.
-#[test]
-fn r11_bid_strength_points_are_taken_off_before_the_game() {
+// 2.1 Choosing Sides.
+
+/// A game that begins with this behind `new`.
+fn begun(words: &str) -> Desk {
     let mut desk = desk("1812", 1);
-    let sp = |desk: &Desk| crate::common::eval(desk, "duchies.madrid:sp(powers.nord)");
-    let before = sp(&desk);
-    run(&mut desk, "set sp madrid nord none");
-    assert_ne!(sp(&desk), before);
+    run(&mut desk, &format!("new {words}"));
+    desk
+}
+
+/// The numbers of the players and the Powers they took, in the order of their choice.
+fn claims(desk: &Desk) -> Vec<(u8, u8, Vec<Power>)> {
+    desk.session.position().claims.iter().map(|c| (c.player, c.bid, c.powers.clone())).collect()
+}
+
+fn sp_of(desk: &Desk, powers: [Power; 2]) -> u16 {
+    powers.iter().map(|power| desk.session.position().sp_on_map(*power)).sum()
+}
+
+/// Checks which player is asked who has no Power yet.
+fn player(desk: &mut Desk, number: u8) {
+    run(desk, &format!("expect asked player {number}"));
+}
+
+const ALLIES: [Power; 2] = [Power::Britain, Power::Spain];
+const FRENCH: [Power; 2] = [Power::Sud, Power::Nord];
+
+/// R-11, 2.1: each player bids once; the highest bidder chooses first and gives up what he bid, off his own Soldiers wherever
+/// he likes. The other takes what is left and gives up nothing. Then hands are dealt.
+#[test]
+fn r11_the_highest_bidder_chooses_first_and_gives_up_what_he_bid() {
+    let mut desk = begun("1812 players 2 bid seed 7");
+    let before = [sp_of(&desk, ALLIES), sp_of(&desk, FRENCH)];
+    player(&mut desk, 1);
+    assert!(desk.session.position().cards.hand(Power::Britain).is_empty(), "bids come before the cards");
+    run(&mut desk, "2");
+    told(&mut desk, "Player 1 bids 2 SP");
+    player(&mut desk, 2);
+    run(&mut desk, "3");
+    player(&mut desk, 2);
+    offered(&mut desk, "Britain and Spain");
+    run(&mut desk, "Sud and Nord");
+    told(&mut desk, "Player 2 plays Sud and Nord");
+    told(&mut desk, "Player 1 plays Britain and Spain");
+    assert_eq!(claims(&desk), [(2, 3, FRENCH.to_vec()), (1, 2, ALLIES.to_vec())]);
+    // Of both his Powers, and not of the enemy's.
+    asked(&mut desk, "sud");
+    not_offered(&mut desk, "SP of Britain");
+    for _ in 0..2 {
+        crate::choose(&mut desk, "1 SP of Nord at Madrid");
+        if desk.session.position().sp(desk.session.world().board.duchy_by_id("madrid").unwrap(), Power::Nord).0 == 0 {
+            break;
+        }
+    }
+    while desk.session.decision().is_some_and(|d| matches!(d.question, Question::GiveUp { .. })) {
+        crate::choose(&mut desk, "1 SP of Sud");
+    }
+    assert_eq!([sp_of(&desk, ALLIES), sp_of(&desk, FRENCH)], [before[0], before[1] - 3]);
+    asked(&mut desk, "britain");
     offered(&mut desk, "keep");
-    assert_eq!(sp(&desk), "0");
+    holds(&desk, "powers.britain:hand_size()", "9");
+}
+
+/// R-11, 2.1: the third and fourth bidders take third and fourth choices; nobody but the first gives anything up.
+#[test]
+fn r11_others_choose_in_the_order_of_their_bids_and_give_up_nothing() {
+    let mut desk = begun("1812 bid");
+    let before = Power::TRACK.map(|power| desk.session.position().sp_on_map(power));
+    run(&mut desk, "1; 0; 3; 2");
+    player(&mut desk, 3);
+    run(&mut desk, "Nord");
+    player(&mut desk, 4);
+    not_offered(&mut desk, "Nord");
+    run(&mut desk, "Britain");
+    player(&mut desk, 1);
+    run(&mut desk, "Sud");
+    // One is left for the last.
+    asked(&mut desk, "nord");
+    let took: Vec<(u8, Vec<Power>)> = claims(&desk).into_iter().map(|(player, _, powers)| (player, powers)).collect();
+    let one = |player: u8, power: Power| (player, vec![power]);
+    assert_eq!(took, [one(3, Power::Nord), one(4, Power::Britain), one(1, Power::Sud), one(2, Power::Spain)]);
+    for _ in 0..3 {
+        run(&mut desk, "1");
+    }
+    let after = Power::TRACK.map(|power| desk.session.position().sp_on_map(power));
+    assert_eq!(after, [before[0], before[1], before[2], before[3] - 3]);
+}
+
+/// R-11, 2.1: even bids are decided by a die each, even dice by further dice; also where nobody bids anything.
+#[test]
+fn r11_even_bids_are_decided_by_dice() {
+    let mut desk = begun("1812 players 3 french bid");
+    run(&mut desk, "dice 3 3 6 2; 4; 4; 0");
+    told(&mut desk, "Player 1 rolls 3 for the choice of sides");
+    told(&mut desk, "Player 2 rolls 2 for the choice of sides");
+    run(&mut desk, "expect dice used");
+    player(&mut desk, 1);
+    offered(&mut desk, "Sud and Nord");
+    let mut desk = begun("1812 players 2 bid");
+    run(&mut desk, "dice 2 5; 0; 0; expect dice used");
+    player(&mut desk, 2);
+    run(&mut desk, "Sud and Nord");
+    // There is nothing to give up.
+    asked(&mut desk, "britain");
+    offered(&mut desk, "keep");
+}
+
+/// nobody bids more than any place has on the map, and the first takes a place that can give up his bid.
+#[test]
+fn r11_a_bid_is_paid_by_the_powers_that_are_taken() {
+    let mut desk = begun("1812 players 3 allies bid");
+    let most = sp_of(&desk, ALLIES);
+    let refused = crate::common::refused(&mut desk, &format!("choose {}", most + 1));
+    assert!(refused.contains("no option"), "{refused}");
+    run(&mut desk, &format!("choose {most}; 0; 0"));
+    // Of the three places one alone has so many Soldiers: nobody is asked.
+    assert_eq!(claims(&desk)[0], (1, most as u8, ALLIES.to_vec()));
+}
+
+/// R-11, 2.1: by dice the order of choice is rolled for and nobody gives anything up.
+#[test]
+fn r11_players_dice_for_their_sides() {
+    for seed in 1..9 {
+        let mut desk = begun(&format!("1812 dice seed {seed}"));
+        let before = [sp_of(&desk, ALLIES), sp_of(&desk, FRENCH)];
+        let rolls: Vec<(u8, u8)> = desk.session.journal().iter().filter_map(rolled).take(4).collect();
+        assert_eq!(rolls.iter().map(|(player, _)| *player).collect::<Vec<_>>(), [1, 2, 3, 4]);
+        let die = |player: u8| rolls.iter().find(|(n, _)| *n == player).expect("a roll").1;
+        let order: Vec<u8> = claims(&desk).iter().map(|(player, ..)| *player).collect();
+        assert!(order.windows(2).all(|two| die(two[0]) >= die(two[1])), "{rolls:?} gave {order:?}");
+        player(&mut desk, order[0]);
+        run(&mut desk, "Spain; Nord; Britain");
+        assert_eq!([sp_of(&desk, ALLIES), sp_of(&desk, FRENCH)], before);
+        asked(&mut desk, "britain");
+        offered(&mut desk, "keep");
+    }
+}
+
+fn rolled(entry: &Entry) -> Option<(u8, u8)> {
+    match &entry.what {
+        What::Rolled(roll) => match roll.purpose {
+            Purpose::Sides { player } => Some((player, roll.dice[0])),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// 2.1: bids are part of the game: taken back, made again, saved, loaded, and played on from a scenario that deals no hands.
+#[test]
+fn bids_are_taken_back_saved_and_loaded() {
+    let mut desk = begun("1812 players 2 bid seed 7");
+    run(&mut desk, "2; 3; Sud and Nord");
+    let hash = desk.session.hash();
+    run(&mut desk, "undo 2");
+    player(&mut desk, 2);
+    run(&mut desk, "redo all");
+    assert_eq!(desk.session.hash(), hash);
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("bids.json");
+    run(&mut desk, &format!("save {}; new 1813; load {}", file.display(), file.display()));
+    assert_eq!(desk.session.hash(), hash);
+    assert_eq!(claims(&desk)[0].0, 2);
+    let mut desk = begun("tb dice players 2");
+    run(&mut desk, "1");
+    asked(&mut desk, "britain");
+    offered(&mut desk, "play 76");
+}
+
+/// `new` says which players there can be, and that a puzzle has none; without a word nobody bids.
+#[test]
+fn new_is_told_how_the_game_begins() {
+    let mut desk = desk("1812", 1);
+    let text = crate::common::refused(&mut desk, "new 1812 players 3");
+    assert!(text.contains("3 allies, 3 french"), "{text}");
+    let text = crate::common::refused(&mut desk, "new scenarios/puzzles/marmont.json dice");
+    assert!(text.contains("[2.1]"), "{text}");
+    run(&mut desk, "new 1812 players 2");
+    asked(&mut desk, "britain");
+    assert_eq!(desk.session.position().options.players.groups().len(), 2);
+    let (_, found) = complete(&desk, "new 1812 players 3 ", "new 1812 players 3 ".len());
+    assert_eq!(found, ["new 1812 players 3 allies", "new 1812 players 3 french"]);
+    let (_, found) = complete(&desk, "new 1812 b", 10);
+    assert_eq!(found, ["new 1812 bid"]);
 }

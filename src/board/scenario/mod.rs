@@ -298,6 +298,7 @@ impl Setup<'_, '_> {
                 players: Players::default(),
                 rulings: Rulings::default(),
             },
+            claims: Vec::new(),
         };
         for leader in self.board.all_leaders() {
             let at = Whereabouts::Pool;

@@ -2,6 +2,7 @@
 
 import { $, drawing, el, fill, follow, json, look, renew, send, tinted } from "/parts.js";
 import { cards, showCard } from "/editor.js";
+import { lobby } from "/lobby.js";
 
 let state = null;
 let zoom = 100;
@@ -79,7 +80,7 @@ function trays() {
   const row = (head, text) => [el("dt", {}, head), el("dd", {}, text)];
   const both = (counters, leaders) => (leaders.length ? `${counters}; ${leaders.join(", ")}` : counters);
   const tray = (power) => {
-    const notes = [power.due ? "next to play" : null, power.preempts ? "Pre-emption marker" : null].filter(Boolean);
+    const notes = [power.player ? `Player ${power.player}` : null, power.due ? "next to play" : null, power.preempts ? "Pre-emption marker" : null].filter(Boolean);
     return el("article", { class: `tray of-${power.word}`, "data-power": power.word },
       el("h3", {}, tinted(power.name), ` (${power.side})`, notes.length ? ` · ${notes.join(" · ")}` : ""),
       el("dl", {},
@@ -213,6 +214,7 @@ async function catchUp() {
       state = fresh;
       whole();
       if (before) news(before.journal.at(-1)?.i ?? -1);
+      else if (!state.own) await lobby(type);
       await Promise.all([map(), cards(state)]);
       document.body.dataset.version = state.v;
     } while (more);
