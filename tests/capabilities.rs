@@ -8,7 +8,7 @@ use sandtable::board::{Card, Power};
 use sandtable::lua::Paths;
 use sandtable::lua::registry::{On, Run, members};
 use sandtable::repl::{Desk, Opening, transcript};
-use sandtable::rules::Question;
+use sandtable::rules::{Question, Save, Session};
 use sandtable::view::paint;
 use std::fmt::Write as _;
 
@@ -260,4 +260,122 @@ fn scripts_have_no_way_to_files() {
         assert!(text.contains(&format!("there is no global {name:?}")), "{name}: {text}");
         assert_eq!(desk.session.hash(), before);
     }
+}
+
+/// A card that takes every card out of the game and fails with what it learnt.
+const PRY: &str = "local found = {}
+    for c = 1, 110 do
+        local before = powers.nord:hand_size()
+        ev:remove_from_game(cards[c])
+        if powers.nord:hand_size() < before then table.insert(found, n(cards[c])) end
+    end
+    error(\"Nord holds \" .. table.concat(found, \" \"))";
+
+/// What went wrong in a play that is taken back says nothing to a player: the script could put anything into its error.
+#[test]
+fn a_play_that_fails_tells_a_player_nothing() {
+    let (mut desk, _folder) = self::desk(&card(PRY), "3 17 25");
+    let text = said(&mut desk, "play 3 event");
+    assert!(text.contains("Nord holds x9x x52x"), "whoever keeps the cards sees everything: {text}");
+    assert_eq!(desk.session.position().cards.hand(Power::Nord).len(), 2, "and nothing is left of it");
+    for play in [PRY, "error(tostring(ev:die(\"x\")))", "error()", "nothing()", "while true do end", "ev:die(1, 2, 3)"]
+    {
+        let (mut desk, _folder) = self::desk(&card(play), "3 17 25");
+        run(&mut desk, "as britain");
+        let texts = [1, 2, 3].map(|_| said(&mut desk, "play 3 event"));
+        for text in texts {
+            assert_eq!(
+                text,
+                "refused: a script failed, and everything that it did is taken back\nHint: whoever keeps the cards can see \
+                 what is wrong with it",
+                "{play}"
+            );
+        }
+    }
+}
+
+/// Neither do dice: each attempt stays in the game, and chance goes on to other dice.
+#[test]
+fn a_play_that_fails_stays_in_the_game_and_chance_goes_on() {
+    let rolls =
+        "local d = ev:dice(\"x\", 30) if d[1] ~= 7 and ev.player:resources() < 9 then error(table.concat(d)) end";
+    let fallen = |desk: &mut Desk| -> String {
+        run(desk, "as all; set resources britain 9; play 3 event");
+        let log = run(desk, "log 40");
+        let line = log.lines().rev().find(|line| line.contains(" rolls ")).expect("a roll");
+        let dice = line.split_once(" rolls ").and_then(|(_, rest)| rest.split_once(" for ")).expect("dice").0;
+        dice.replace(' ', "")
+    };
+    let (mut plain, _folder) = self::desk(&card(rolls), "3 17 25");
+    let told = said(&mut plain, "play 3 event");
+    let (mut desk, _other) = self::desk(&card(rolls), "3 17 25");
+    run(&mut desk, "as britain");
+    let (inputs, hash) = (desk.session.cursor().input, desk.session.hash());
+    let mut hashes = vec![hash];
+    for attempt in 1..=3 {
+        said(&mut desk, "play 3 event");
+        assert_eq!(desk.session.cursor().input, inputs + attempt, "an attempt is an input");
+        assert!(!hashes.contains(&desk.session.hash()), "other dice come");
+        hashes.push(desk.session.hash());
+    }
+    let log = run(&mut desk, "log 3");
+    assert_eq!(log.matches("a script failed at what Britain did; that is taken back").count(), 3, "{log}");
+    assert!(run(&mut desk, "as spain; log 1").contains("a script failed at what Britain did"), "everybody sees it");
+
+    // Saved, taken back and done again it is the same.
+    run(&mut desk, "as all; undo 3");
+    assert_eq!(desk.session.hash(), hash);
+    run(&mut desk, "redo 3");
+    assert_eq!(desk.session.hash(), hashes[3]);
+    let text = serde_json::to_string(&desk.session.save()).expect("a save");
+    let (again, parting) = Session::restore(desk.session.world().clone(), Save::parse(&text).expect("a save"));
+    assert!(parting.is_none() && again.hash() == hashes[3]);
+
+    // What the first attempt saw does not come.
+    let (seen, come) = (fallen(&mut plain), fallen(&mut desk));
+    assert!(seen.len() == 30 && told.contains(&seen), "without a player the same dice come again: {told} {seen}");
+    assert_ne!(seen, come);
+}
+
+/// A card that acts on what its player does not see counts as one that looks.
+#[test]
+fn who_reaches_for_a_hidden_card_looks() {
+    let reach = |name: &str, end: &str| format!("local reach = \"{name}\"\nev[reach .. \"{end}\"](ev, cards[52])");
+    for (name, end) in [("dis", "card"), ("remove_from", "_game"), ("shuffle", "_into_deck")] {
+        // The same words wherever the card lies: in Nord's hand, in the draw pile, in a Reserve.
+        let said_of = |other: &str| {
+            let play = reach(name, end).replace("cards[52]", other);
+            let (mut desk, _folder) = self::desk(&card(&play), "3 17 25");
+            let text = said(&mut desk, "play 3 event");
+            text.lines()
+                .next()
+                .and_then(|line| line.split_once(".lua:"))
+                .map_or(text.clone(), |(_, rest)| rest.to_string())
+        };
+        let words = said_of("cards[52]");
+        assert!(words.contains(&format!("names :{name}{end}() in its file [2.5]")), "{words}");
+        assert_eq!(said_of("cards[53]"), words);
+        assert_eq!(said_of("cards[88]"), words);
+        // A card may do that to what its player sees, and to itself.
+        assert!(!said_of("cards[17]").contains("refused"), "{}", said_of("cards[17]"));
+        assert!(!said_of("ev.card").contains("refused"), "{}", said_of("ev.card"));
+    }
+    // Who tells of it in the file may, and speaks to nobody of what came of it.
+    let play = "local before = powers.nord:hand_size() ev:remove_from_game(cards[52]) \
+                ev:say(\"Nord has \" .. (before - powers.nord:hand_size()) .. \" fewer\")";
+    let (mut desk, _folder) = self::desk(&card(play), "3 17 25");
+    run(&mut desk, "play 3 event");
+    assert!(read_by(&mut desk, "britain").contains("to Britain: Nord has 1 fewer"));
+    assert!(!read_by(&mut desk, "spain").contains("1 fewer"));
+}
+
+/// A condition that fails in a hand says nothing of that hand.
+#[test]
+fn a_script_in_another_hand_that_fails_is_not_named() {
+    let broken = "return card { api = 1, number = 3, title = \"Spy\", cp = 3, kind = \"event\", \
+                  can_play = function(ev) error(\"Nord holds it\") end, play = function(ev) end }";
+    let (mut desk, _folder) = self::desk(broken, "17 25");
+    run(&mut desk, "set hand nord +3; as britain");
+    let text = said(&mut desk, "set impulse nord");
+    assert!(text.contains("a script failed") && !text.contains("Nord holds") && !text.contains('3'), "{text}");
 }

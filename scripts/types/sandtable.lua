@@ -149,7 +149,7 @@ function Event:dice(what, count, options) end
 ---@return number
 function Event:die(what, options) end
 
----Puts a card on the discards, wherever it was; a Home card goes face up to its Reserve. [4.21] Acts.
+---Puts a card on the discards, wherever it was; a Home card goes face up to its Reserve. On a card that the player does not see it counts as a look. [4.21] Acts.
 ---Example: ev:discard(c)
 ---@param card Card|number
 function Event:discard(card) end
@@ -341,7 +341,7 @@ function Event:reaction_succeeds() end
 ---@return boolean
 function Event:remove_flag(duchy) end
 
----Takes a card out of the game, wherever it is, also out of a hand; an effect of it that runs stops. [5.7] Acts.
+---Takes a card out of the game, wherever it is, also out of a hand; an effect of it that runs stops. On a card that the player does not see it counts as a look. [5.7] Acts.
 ---Example: ev:remove_from_game(cards[99])
 ---@param card Card|number
 function Event:remove_from_game(card) end
@@ -389,7 +389,7 @@ function Event:restore_half(side) end
 ---@param text string
 function Event:say(text) end
 
----Shuffles one card into the draw pile, wherever it was; not a Home card. [5.7] Acts.
+---Shuffles one card into the draw pile, wherever it was; not a Home card. On a card that the player does not see it counts as a look. [5.7] Acts.
 ---Example: ev:shuffle_into_deck(ev.card)
 ---@param card Card|number
 function Event:shuffle_into_deck(card) end

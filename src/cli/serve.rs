@@ -3,7 +3,7 @@
 use super::{Common, open};
 use crate::repl::terminal::Guest;
 use crate::view::{names, paint};
-use crate::web::{self, Wanted};
+use crate::web::{self, Served, Wanted};
 use anyhow::{Result, anyhow};
 use clap::Args;
 use std::path::PathBuf;
@@ -34,7 +34,7 @@ pub fn main(common: &Common, serve: Serve) -> Result<u8> {
     };
     let wanted = Wanted { port: serve.port, own };
     let guest: Guest = Box::new(move |engine, stop| {
-        let address = web::start(engine, stop, wanted).map_err(|error| format!("{error:#}"))?;
+        let Served { address, note } = web::start(engine, stop, wanted).map_err(|error| format!("{error:#}"))?;
         let whose = own.map_or(String::new(), |own| format!(" of {own}"));
         let mut said = format!("the page{whose} is at {}", paint::bold(&address));
         if serve.open
@@ -42,6 +42,7 @@ pub fn main(common: &Common, serve: Serve) -> Result<u8> {
         {
             said.push_str(&format!("\nno browser could be opened: {error}"));
         }
+        said.extend(note.map(|note| format!("\n{note}")));
         Ok(said)
     });
     Ok(open::with(common, serve.file, Vec::new(), serve.autosave, Some(guest)))

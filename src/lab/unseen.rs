@@ -27,7 +27,7 @@ fn shuffle(game: &Game, eyes: Option<Power>, chance: &mut Dice) {
     let home = |card: Card| homes.get(&card).and_then(|info| info.home);
     game.table().change(|p| {
         if let Some(eyes) = eyes {
-            others(&mut p.cards, eyes, &home, chance);
+            others(&mut p.cards, &mut p.interphase.unplayed, eyes, &home, chance);
         }
         // Sorted first, so that its order, which nobody knows, makes no difference.
         p.cards.deck.sort_unstable();
@@ -36,7 +36,13 @@ fn shuffle(game: &Game, eyes: Option<Power>, chance: &mut Dice) {
 }
 
 /// Deals the hands of the others anew: as many cards as before, Home cards out of the same Home deck.
-fn others(piles: &mut Piles, eyes: Power, home: &impl Fn(Card) -> Option<HomeDeck>, chance: &mut Dice) {
+fn others(
+    piles: &mut Piles,
+    unplayed: &mut [Vec<Card>; 4],
+    eyes: Power,
+    home: &impl Fn(Card) -> Option<HomeDeck>,
+    chance: &mut Dice,
+) {
     let hidden: Vec<Power> = Power::TRACK.into_iter().filter(|power| *power != eyes).collect();
     for deck in HomeDeck::ALL {
         let holders: Vec<Power> = hidden.iter().copied().filter(|power| deck.belongs_to(*power)).collect();
@@ -65,14 +71,19 @@ fn others(piles: &mut Piles, eyes: Power, home: &impl Fn(Card) -> Option<HomeDec
     pool.sort_unstable();
     chance.shuffle(&mut pool);
     for power in hidden {
-        for card in &mut piles.hands[power.index()] {
-            if home(*card).is_none()
-                && let Some(other) = pool.pop()
-            {
+        let hand = &mut piles.hands[power.index()];
+        // How many of them were held before the draw is known, and not which [16.42].
+        let old = unplayed[power.index()].iter().filter(|card| hand.contains(card)).count();
+        let mut dealt = Vec::new();
+        for card in hand.iter_mut().filter(|card| home(**card).is_none()) {
+            if let Some(other) = pool.pop() {
                 *card = other;
+                dealt.push(other);
             }
         }
-        piles.hands[power.index()].sort_unstable();
+        dealt.truncate(old);
+        unplayed[power.index()] = dealt;
+        hand.sort_unstable();
     }
     piles.deck = pool;
 }

@@ -171,6 +171,10 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
         Run::Look(run) => run(&call),
         Run::Act(run) => {
             may_change(lua, binding, member, &call.context)?;
+            if let (true, Some(card)) = (privy::reaches(member, &call), call.context.card) {
+                let may = binding.privy.may_look(card, member);
+                may.map_err(|what| raise(format!("{}: {what}", title(member))))?;
+            }
             // Where the script's last change ended the game, nothing of it follows.
             binding.host.trail.mark(lua, &call.t);
             if call.t.is_concluded() { Ok(Datum::Nil) } else { run(&call) }

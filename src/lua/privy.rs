@@ -20,6 +20,10 @@ const LOOKS: [&str; 11] = [
 /// Members that move cards and say which; a card that does nothing with the answer gets none.
 const DEALS: [&str; 3] = ["deal_home", "draw", "take_random"];
 
+/// Members that reach a card wherever it lies. What they do to a card that its player does not see counts as a look: how
+/// many cards a hand has afterwards says whether it was there. A card may do that to itself.
+const REACHES: [&str; 4] = ["discard", "give", "remove_from_game", "shuffle_into_deck"];
+
 /// Whether a member gives away something that is hidden, be it by refusing.
 pub fn looks(member: &Member) -> bool {
     matches!(member.on, On::Event | On::Power | On::Card) && LOOKS.contains(&member.name)
@@ -28,6 +32,21 @@ pub fn looks(member: &Member) -> bool {
 /// Whether a member moves hidden cards and says which.
 pub fn deals(member: &Member) -> bool {
     member.on == On::Event && DEALS.contains(&member.name)
+}
+
+/// Whether a member reaches a card of these arguments that the Power which plays the calling card does not see.
+pub fn reaches(member: &Member, c: &Call<'_>) -> bool {
+    if member.on != On::Event || !REACHES.contains(&member.name) {
+        return false;
+    }
+    let p = c.t.position();
+    let hidden = |card: Card| match p.cards.whereabouts(card) {
+        Some(Pile::Hand(power)) => c.context.player != Some(power),
+        Some(Pile::Deck | Pile::Reserve(_)) => true,
+        _ => false,
+    };
+    let own = c.context.card;
+    c.args.iter().any(|arg| matches!(arg, Datum::Card(card) if own != Some(*card) && hidden(*card)))
 }
 
 /// The cards that look at what is hidden.
@@ -103,7 +122,7 @@ impl Privy {
 /// What a file names that matters here.
 struct Words<'t> {
     /// Members with which it looks: `:hand(`, `.hand`. Those that move cards are not meant where a line begins with the call:
-    /// the answer is dropped there.
+    /// the answer is dropped there. Those that reach a card are not meant where it is the calling card itself.
     looks: BTreeSet<&'static str>,
     /// What stands before a point: libraries, among others.
     of: BTreeSet<&'t str>,
@@ -119,6 +138,8 @@ fn words(text: &str) -> Words<'_> {
         }
         let name = &after[..after.find(|c| !word(c)).unwrap_or(after.len())];
         out.looks.extend(LOOKS.into_iter().find(|look| *look == name));
+        let of_itself = after[name.len()..].starts_with("(ev.card") && !after[name.len() + 8..].starts_with(word);
+        out.looks.extend(REACHES.into_iter().find(|reach| *reach == name && !(joint == ":" && of_itself)));
         let line = before.rsplit('\n').next().unwrap_or_default().trim_start();
         let dropped = joint == ":" && line.chars().all(word) && after[name.len()..].starts_with('(');
         out.looks.extend(DEALS.into_iter().find(|deal| *deal == name && !dropped));
@@ -162,7 +183,13 @@ mod tests {
         for text in ["p:hand()", "local f = p.hand\n", "powers.nord :hand ()", "a:b(p:hand())"] {
             assert_eq!(Vec::from_iter(words(text).looks), ["hand"], "{text}");
         }
-        for text in ["the hand of God", "p:hand_size()", "p:handed()", "[\"hand\"]", "    ev:draw(1)\n"] {
+        for text in ["ev:discard(cards[9])", "ev:discard(ev.cards)", "f(ev.discard)", "ev.discard(ev.card)"] {
+            assert_eq!(Vec::from_iter(words(text).looks), ["discard"], "{text}");
+        }
+        for text in [
+            "the hand of God", "p:hand_size()", "p:handed()", "[\"hand\"]", "    ev:draw(1)\n", "ev:discard(ev.card)",
+            "ev:give(ev.card, powers.spain)", "game:discards()",
+        ] {
             assert!(words(text).looks.is_empty(), "{text}");
         }
         for text in ["return ev:draw(1)", "ev:draw(1); local f = ev.draw", "ev:draw", "f(\n    ev.draw(1))"] {

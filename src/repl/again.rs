@@ -14,6 +14,9 @@ const MOST: usize = 40;
 
 /// `redo`.
 pub fn redo(desk: &mut Desk, rest: &str) -> Reply {
+    if let Some(own) = desk.seat {
+        return super::seats::redo(desk, own, rest);
+    }
     if rest == "skip" {
         return skip(desk);
     }
@@ -36,10 +39,12 @@ pub fn redo(desk: &mut Desk, rest: &str) -> Reply {
 fn told(desk: &Desk, commands: usize) -> String {
     let mut entries = desk.session.journal_since(desk.since);
     entries.retain(|entry| !matches!(&entry.what, What::Chosen { choice, .. } if speaks_for_itself(choice)));
+    entries.retain(|entry| desk.eyes.notice(entry));
     let from = if entries.len() > MOST { entries.len() - MOST / 2 } else { 0 };
     let mut out = String::new();
     if from > 0 {
-        out.push_str(&paint::dim(format!("{commands} commands, {} entries; the last of them:\n", entries.len())));
+        let commands = if desk.eyes.0.is_none() { format!("{commands} commands, ") } else { String::new() };
+        out.push_str(&paint::dim(format!("{commands}{} entries; the last of them:\n", entries.len())));
     }
     desk.words(|w| entries[from..].iter().for_each(|entry| out.push_str(&format!("{}\n", w.entry(entry)))));
     out

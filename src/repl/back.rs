@@ -21,8 +21,16 @@ pub fn after(desk: &mut Desk, what: String) -> Reply {
     Ok(format!("{what}\n{}", desk.waiting()))
 }
 
+/// How many commands wait for `redo`; for one Power's eyes there are passes among them that it must not count.
+pub(super) fn waiting(desk: &Desk) -> String {
+    if desk.eyes.0.is_some() { String::new() } else { format!(" ({} to redo)", desk.session.undone()) }
+}
+
 /// `undo`.
 pub fn undo(desk: &mut Desk, rest: &str) -> Reply {
+    if let Some(own) = desk.seat {
+        return super::seats::undo(desk, own, rest);
+    }
     if let Some(name) = rest.strip_prefix("to ") {
         let name = name.trim();
         if desk.session.branches().iter().any(|(line, ..)| *line == name) && !has_mark(desk, name) {
@@ -34,8 +42,8 @@ pub fn undo(desk: &mut Desk, rest: &str) -> Reply {
     }
     let steps = count(rest)?;
     desk.session.undo(steps).map_err(|r| desk.refused(r))?;
-    let waits = desk.session.undone();
-    after(desk, format!("taken back ({waits} to redo)"))
+    let waits = waiting(desk);
+    after(desk, format!("taken back{waits}"))
 }
 
 fn name(rest: &str, what: &str) -> Result<String, Complaint> {
@@ -75,7 +83,8 @@ pub fn switch(desk: &mut Desk, rest: &str) -> Reply {
     }
     desk.session.switch(rest).map_err(|r| desk.refused(r))?;
     let segments = desk.session.segments();
-    let place = super::branches::place(desk.session.world(), segments, desk.session.cursor());
+    let at = super::seats::shown(desk, desk.session.cursor());
+    let place = super::branches::place(desk.session.world(), segments, at);
     let said = format!("on {} ({place})", cut(rest));
     after(desk, said)
 }

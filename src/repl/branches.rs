@@ -1,6 +1,7 @@
 //! The lines of play as a tree, and places of the game in words.
 
 use super::desk::{Desk, Reply};
+use super::seats::shown;
 use crate::board::Phase;
 use crate::rules::{Question, Segment, Step, World};
 use crate::table::{Branch, Cursor, Left, unnamed};
@@ -53,7 +54,7 @@ pub fn branches(desk: &mut Desk, _: &str) -> Reply {
     }
     for (name, line, at) in desk.session.marks() {
         let segments = desk.session.segments_of(line).unwrap_or_default();
-        let text = format!("mark {name} on {line}: {}", place(desk.session.world(), segments, at));
+        let text = format!("mark {name} on {line}: {}", place(desk.session.world(), segments, shown(desk, at)));
         out.push(folded(desk, &text, "  "));
     }
     if tree.iter().any(|branch| unnamed(&branch.name).is_some()) {
@@ -68,8 +69,11 @@ fn grow(desk: &Desk, tree: &[Branch], branch: &Branch, head: &str, rest: &str, o
     let world = desk.session.world();
     let segments = desk.session.segments_of(&branch.name).unwrap_or_default();
     let star = if branch.present { "* " } else { "" };
-    let mut text = format!("{star}{}: {}", branch.name, place(world, segments, branch.at));
-    if let Some(parent) = branch.parent.as_deref() {
+    let mut text = format!("{star}{}: {}", branch.name, place(world, segments, shown(desk, branch.at)));
+    if let (Some(parent), Some(_)) = (branch.parent.as_deref(), desk.eyes.0) {
+        // What was chosen there may be nothing for these eyes.
+        text.push_str(&format!("; left {parent} at {}", place(world, segments, shown(desk, branch.fork))));
+    } else if let Some(parent) = branch.parent.as_deref() {
         let chosen = input(desk, segments, branch.fork).map_or("goes no further".into(), |what| format!("{what:?}"));
         let instead = desk.session.segments_of(parent).and_then(|line| input(desk, line, branch.fork));
         let instead = instead.map_or(String::new(), |what| format!(" instead of {what:?}"));
@@ -97,6 +101,10 @@ fn folded(desk: &Desk, text: &str, before: &str) -> String {
 /// What a command has to say, with what it left behind.
 pub fn with_left(desk: &mut Desk, said: String) -> String {
     let Some(Left { line, dropped, replaced }) = desk.session.take_left() else { return said };
+    // Lines of play are the host's.
+    if desk.seat.is_some() {
+        return said;
+    }
     let mut out = vec![said];
     if let Some(line) = line {
         let text = format!(
@@ -104,7 +112,7 @@ pub fn with_left(desk: &mut Desk, said: String) -> String {
         );
         out.push(paint::dim(folded(desk, &text, "")));
     }
-    if let Some(replaced) = replaced {
+    if let Some(replaced) = replaced.filter(|_| desk.eyes.0.is_none()) {
         let text = desk.words(|w| format!("This takes the place of {:?}.", step(desk, w, &replaced)));
         out.push(paint::dim(folded(desk, &text, "")));
     }

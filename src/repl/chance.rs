@@ -117,7 +117,12 @@ pub(super) fn all_used(desk: &mut Desk) -> Reply {
         dice.forced().map(|d| d.to_string()).chain(dice.picks().map(|c| format!("#{c}"))).collect()
     };
     if !left.is_empty() {
-        return Err(failed("all forced dice and cards used".into(), format!("left over: {}", left.join(" "))));
+        // Dice to come are for whoever may force them.
+        let found = match desk.eyes.0 {
+            Some(_) => "some are left".into(),
+            None => format!("left over: {}", left.join(" ")),
+        };
+        return Err(failed("all forced dice and cards used".into(), found));
     }
     match desk.chance.since_forced.take() {
         None => {

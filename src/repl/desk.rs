@@ -3,8 +3,9 @@
 
 use super::breaks::Breaks;
 pub use super::complaint::{Blame, Complaint, Reply};
+use super::seats::{Other, Seats};
 use super::workbench::Workbench;
-use crate::board::{Faults, Phase, Scenario, Tweak};
+use crate::board::{Faults, Phase, Power, Scenario, Tweak};
 use crate::disk::{Output, Place};
 use crate::lua::{Deck, Paths, Sources, concerning, placed};
 use crate::rules::setup::{self, Beginning};
@@ -44,6 +45,10 @@ pub struct Desk {
     pub width: u16,
     /// For whom the table is shown. A matter of the desk: the game does not know of it.
     pub eyes: Eyes,
+    /// The Power from whose seat somebody works at the desk now, with its eyes and its rights; nobody's for the host.
+    pub seat: Option<Power>,
+    /// What is kept for the seats.
+    pub(super) seats: Seats,
     /// Nothing but ASCII is said.
     pub ascii: bool,
     /// What is said is broken into lines of the width.
@@ -169,6 +174,8 @@ impl Desk {
             reactions: true,
             width: 100,
             eyes: Eyes::ALL,
+            seat: None,
+            seats: Seats::default(),
             ascii: crate::view::is_ascii_wanted(),
             fits: false,
             stop: Arc::new(AtomicBool::new(false)),
@@ -229,31 +236,19 @@ impl Desk {
 
     /// Makes a choice; `first` says whether it is the first of its command.
     pub(super) fn choose(&mut self, choice: Choice, first: bool) -> Result<(), Complaint> {
+        if first {
+            self.lock_dice(&choice);
+        }
         let done = self.session.choose(choice, !first);
-        done.map_err(|refused| self.refused(refused))
+        done.map_err(|refused| self.stumbled(refused))
     }
 
-    /// After a choice: lets Powers pass in windows if responses are off.
+    /// After a choice: whoever does not want to be asked passes.
     pub(super) fn settle(&mut self) -> Result<(), Complaint> {
         while self.passes_of_itself() {
             self.choose(Choice::Pass, false)?;
         }
         Ok(())
-    }
-
-    /// Whether the game waits for something that nobody wants to be asked.
-    pub(super) fn passes_of_itself(&self) -> bool {
-        (!self.responses && self.in_window()) || (!self.reactions && self.in_reaction())
-    }
-
-    /// Whether the game waits for an interception or evasion.
-    pub fn in_reaction(&self) -> bool {
-        self.session.decision().is_some_and(|d| matches!(d.question, Question::React { .. }))
-    }
-
-    /// Whether the game waits for a Response.
-    pub fn in_window(&self) -> bool {
-        self.session.decision().is_some_and(|d| matches!(d.question, Question::Respond { .. }))
     }
 
     /// A refusal of the table in words.
@@ -268,13 +263,14 @@ impl Desk {
                 format!("{choice:?} is not on offer\nHint: `options` lists what is")
             }
             Refused::Edit(refusal) => refusal.to_string(),
-            Refused::Script(trouble) => {
+            Refused::Script(trouble) if self.eyes.0.is_none() => {
                 let then = match self.session.goes_on_when_mended() {
                     true => " When the file is mended, what was stopped is done again by itself.",
                     false => "",
                 };
                 format!("{trouble}\nThe game stands as it did before.{then}")
             }
+            Refused::Script(trouble) => self.script_said(trouble),
             Refused::Inside => {
                 "the rules are stopped in the middle of something; only the dice can be changed here\nHint: `continue` \
                  goes on to the next decision, `undo` goes back before this one"
@@ -286,7 +282,10 @@ impl Desk {
             Refused::AtTheEnd => "there is nothing more in that direction".into(),
             Refused::Unknown(name) => format!("there is no mark or branch {name:?}\nHint: `branches` lists them"),
             Refused::Taken(name) => format!("there is a branch {name:?} already\nHint: `switch {name}` goes there"),
-            Refused::Bug { what, .. } => format!("a bug in the rules: {what}\nThe game stands as it did before."),
+            Refused::Bug { what, .. } => {
+                let what = if self.eyes.0.is_none() { format!(": {what}") } else { String::new() };
+                format!("a bug in the rules{what}\nThe game stands as it did before.")
+            }
         };
         let kind = match &refused {
             Refused::Script(_) => Blame::Script,
@@ -303,9 +302,10 @@ impl Desk {
             return "the rules are stopped in the middle of something\nHint: `continue` goes on, `undo` goes back before it".into();
         }
         match self.session.stuck() {
-            Some(trouble) => format!(
+            Some(trouble) if self.eyes.0.is_none() => format!(
                 "the game stands still: {trouble}\nHint: mend the file and save it, or `undo`, or take the card away with `set`"
             ),
+            Some(trouble) => format!("the game stands still: {}", self.script_said(trouble)),
             None => {
                 let how = self.session.position().ended.map_or(String::new(), |ending| {
                     let outcome = victory::outcome(&look(self.session.table()), Some(ending));
@@ -344,9 +344,9 @@ impl Desk {
         let Some(decision) = self.session.decision() else {
             return paint::bold(self.why_nothing());
         };
-        if let (Some(who), Some(own)) = (self.asked_in_secret(), self.eyes.0) {
+        if let (Some(other), Some(own)) = (self.asked_elsewhere(), self.eyes.0) {
             let hint = paint::dim(format!("(not for {own}'s eyes)"));
-            return format!("{}: has to choose {hint}", paint::power(who));
+            return format!("{}: has to choose {hint}", other.painted());
         }
         self.words_for(decision.who, |w| {
             let asked = w.question(&decision.question);
@@ -407,6 +407,9 @@ impl Desk {
             return format!("{} {} › ", p.year, self.at_rest());
         };
         let who = paint::of(decision.who, decision.who.word());
+        if let Some(Other(None)) = self.asked_elsewhere() {
+            return format!("{} r{} · others › ", p.year, p.round);
+        }
         match &decision.question {
             Question::Act => {
                 let cp = crate::rules::actions::purse(self.session.table()).map_or(0, |purse| purse.cp);

@@ -67,8 +67,11 @@ pub fn differences(world: &Rc<World>, from: &Standing, to: &Standing, eyes: Eyes
     told.cards();
     told.in_force();
     told.going_on();
-    told.dice(from, to);
-    told.without_words();
+    // Dice to come, and fields that hold what is hidden, are for those who see everything.
+    if eyes.0.is_none() {
+        told.dice(from, to);
+        told.without_words();
+    }
     told.lines.into_iter().map(|(_, line)| line).collect()
 }
 

@@ -46,7 +46,10 @@ impl Told<'_> {
             list(p.effects.iter().map(|e| format!("{} of {} {}", e.name, w.card(e.card), w.lifetime(e.until))))
         });
         self.each("stack", "cards being played", |w, p| list(p.stack.iter().map(|played| w.card(played.card))));
-        self.each("windows", "windows", |_, p| list(p.windows.iter().map(|window| window.moment.to_string())));
+        // A window in which somebody is asked says what he holds.
+        if self.eyes.0.is_none() {
+            self.each("windows", "windows", |_, p| list(p.windows.iter().map(|window| window.moment.to_string())));
+        }
         for side in Side::BOTH {
             self.each("options", format!("players of the {side}"), |_, p| {
                 if p.options.players.are_apart(side) { "two".into() } else { "one".into() }
@@ -154,8 +157,7 @@ impl Told<'_> {
     /// The dice stream, and what is forced on it.
     pub fn dice(&mut self, from: &Standing, to: &Standing) {
         let forced = |s: &Standing| list(s.dice.forced().map(|die| die.to_string()));
-        let open = self.eyes.0.is_none();
-        let picks = |s: &Standing| list(s.dice.picks().filter(|_| open).map(|card| format!("#{card}")));
+        let picks = |s: &Standing| list(s.dice.picks().map(|card| format!("#{card}")));
         let told = [("forced dice", forced(from), forced(to)), ("forced cards", picks(from), picks(to))];
         for (what, a, b) in told.into_iter().filter(|(_, a, b)| a != b) {
             self.lines.push(("dice", format!("{what}: {a} → {b}")));

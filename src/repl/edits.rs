@@ -304,11 +304,14 @@ fn dice_typed(list: &str) -> Result<Vec<u8>, Complaint> {
 }
 
 fn show_forced(desk: &Desk) -> String {
+    // Dice to come are for whoever may force them, and the seed tells of them.
+    if let Some(own) = desk.eyes.0 {
+        return format!("what is forced is not for {own}'s eyes\nHint: `as all` shows everything");
+    }
     let dice = desk.session.table().dice();
     let list = |items: Vec<String>| if items.is_empty() { "none".into() } else { items.join(" ") };
     let next = list(dice.forced().map(|d| d.to_string()).collect());
     let picks = list(dice.picks().map(|c| format!("#{c}")).collect());
-    let picks = if desk.eyes.0.is_some() { "not shown".into() } else { picks };
     format!("forced dice: {next}\nforced cards: {picks}\nseed {}", dice.seed())
 }
 

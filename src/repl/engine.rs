@@ -241,6 +241,10 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) -> Option<Sender<()>> {
                 if let Some(did) = guarded(desk, &mut tell, work).flatten() {
                     keep(desk, &mut tell);
                     tell(did.overheard(), desk.place_now());
+                    // Whoever keeps the cards sees what is wrong with one that failed before a player.
+                    if let Some(said) = desk.take_hushed().filter(|_| desk.eyes.0.is_none()) {
+                        tell(format!("{} {}", paint::bad("error:"), safe(&said)), desk.place_now());
+                    }
                     show(&did, None);
                 }
             }
@@ -267,11 +271,20 @@ fn keep(desk: &mut Desk, tell: &mut Teller) {
 
 /// Does the commands of a line; the first that fails ends it. What is pasted may have several lines: each is done.
 pub fn do_line(desk: &mut Desk, line: &str) -> Said {
+    do_commands(desk, blocks::typed(line))
+}
+
+/// Does one command, whatever stands in it.
+pub fn do_command(desk: &mut Desk, command: String) -> Said {
+    do_commands(desk, vec![(1, command)])
+}
+
+/// Does commands with the numbers of their lines.
+fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
     let mut said = Said::default();
     desk.broken_off.set(false);
-    // What is pasted may have several lines.
     let mut failed = None;
-    for (n, command) in blocks::typed(line) {
+    for (n, command) in commands {
         if failed == Some(n) {
             continue;
         }

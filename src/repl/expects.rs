@@ -33,6 +33,11 @@ fn judged(desk: &mut Desk, rest: &str) -> Reply {
     if let Some(text) = rest.strip_prefix("error") {
         return error(desk, unquote(text)?);
     }
+    if let (true, Some(other), Some(own)) =
+        (rest.starts_with("option ") || rest.starts_with("no option "), desk.asked_elsewhere(), desk.eyes.0)
+    {
+        return Err(super::polish::not_told(own, other));
+    }
     if let Some(text) = after(rest, "option") {
         let text = sought(text, "expect option flag salamanca")?;
         return if has_option(desk, text) { fine } else { Err(failed(format!("an option {text:?}"), options(desk))) };

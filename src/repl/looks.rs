@@ -1,9 +1,10 @@
 //! Verbs that look.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::seats::Other;
 use super::verbs::cut;
 use crate::board::Card;
-use crate::rules::{Happening, What};
+use crate::rules::{Happening, Scene, What};
 use crate::view::{MOST_STEPS, amount, fitted, names};
 
 /// `show`. Whatever is shown fits the width.
@@ -74,10 +75,15 @@ pub fn named<T>(name: Result<T, names::NoName>) -> Result<T, Complaint> {
 
 /// `map`.
 pub fn map(desk: &mut Desk, rest: &str) -> Reply {
+    let file = rest == "open" || crate::picture::is_picture(rest.trim_end_matches('"'));
+    if let (true, Some(own)) = (file, desk.seat) {
+        let text = format!("files are not written from the seat of {own}\nHint: map salamanca");
+        return Err(Complaint::new(Blame::Illegal, text));
+    }
     if rest == "open" {
         return super::picture::open(desk);
     }
-    if crate::picture::is_picture(rest) {
+    if file {
         return super::picture::write(desk, rest);
     }
     let (name, steps) = match rest.rsplit_once(' ').unwrap_or(("", rest)) {
@@ -143,7 +149,13 @@ pub fn options(desk: &mut Desk, rest: &str) -> Reply {
 
 /// `where`.
 pub fn stack(desk: &mut Desk, _: &str) -> Reply {
-    let frames = desk.session.frames();
+    let mut frames = desk.session.frames();
+    // A window in which somebody else is asked says what he holds.
+    if desk.asked_elsewhere() == Some(Other(None)) {
+        while frames.last().is_some_and(|frame| matches!(frame.scene, Scene::Window(_))) {
+            frames.pop();
+        }
+    }
     let lines = desk.words(|w| w.stack(&frames));
     Ok(format!("{}\n{}", lines.join("\n"), desk.waiting()).trim_start().to_string())
 }
@@ -154,9 +166,10 @@ pub fn log(desk: &mut Desk, rest: &str) -> Reply {
         "" => 20,
         n => n.parse().map_err(|_| Complaint::new(Blame::Typing, format!("{:?} is no number of entries", cut(n))))?,
     };
-    let journal = desk.session.journal_since(desk.session.journal_len().saturating_sub(count));
-    let shown = journal.iter().filter(|entry| desk.eyes.notice(entry));
-    Ok(desk.words(|w| shown.map(|entry| w.entry(entry)).collect::<Vec<_>>().join("\n")))
+    let mut journal = desk.session.journal();
+    journal.retain(|entry| desk.eyes.notice(entry));
+    let last = journal.iter().skip(journal.len().saturating_sub(count));
+    Ok(desk.words(|w| last.map(|entry| w.entry(entry)).collect::<Vec<_>>().join("\n")))
 }
 
 /// `explain`.

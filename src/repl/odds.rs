@@ -22,7 +22,7 @@ pub(super) const ACTIONS: [&str; 17] = [
 
 /// `odds [ACTION]`.
 pub fn odds(desk: &mut Desk, rest: &str) -> Reply {
-    if let (Some(other), Some(own), false) = (desk.asked_in_secret(), desk.eyes.0, rest.is_empty()) {
+    if let (Some(other), Some(own), false) = (desk.asked_elsewhere(), desk.eyes.0, rest.is_empty()) {
         return Err(super::polish::not_told(own, other));
     }
     if desk.session.decision().is_none() || desk.session.is_stopped() {
@@ -37,7 +37,7 @@ pub fn odds(desk: &mut Desk, rest: &str) -> Reply {
     let found = Course::new(fork, path).odds(&players, GAMES, &|| desk.interrupted());
     match found {
         Ok(odds) => Ok(odds_told::told(desk, &odds, PLAYER)),
-        Err(NoOdds::Broke(failure)) => Err(broke(&failure)),
+        Err(NoOdds::Broke(failure)) => Err(broke(desk, &failure)),
         Err(NoOdds::Stopped) => Err(Complaint::new(Blame::Illegal, "stopped before there was anything to say")),
         Err(NoOdds::Nothing(open)) => Err(Complaint::new(Blame::Illegal, nothing(desk, open.as_ref(), rest))),
     }

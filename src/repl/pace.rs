@@ -4,6 +4,7 @@ use super::act::refuse;
 use super::actions::Action;
 use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::seats::{Asking, whose};
 use super::verbs::cut;
 use crate::board::{Moment, Power, nearest};
 use crate::rules::Choice;
@@ -59,53 +60,51 @@ fn pass_to(desk: &mut Desk, words: &str) -> Reply {
 /// passes of itself on the way, as it does everywhere.
 fn pass_on(desk: &mut Desk, there: impl Fn(&Desk) -> bool) -> Result<(), Complaint> {
     let mut first = true;
-    while !there(desk) && (desk.in_window() || (!desk.reactions && desk.in_reaction())) {
+    while !there(desk) && (desk.in_window() || desk.passes_of_itself()) {
         desk.choose(Choice::Pass, first)?;
         first = false;
     }
     Ok(())
 }
 
-/// Lets pass of itself what nobody wants to be asked any more, from the open decision on.
-fn pass_from_now_on(desk: &mut Desk) -> Result<(), Complaint> {
-    if desk.passes_of_itself() {
-        desk.choose(Choice::Pass, true)?;
-    }
-    desk.settle()
-}
-
 /// `responses`.
 pub fn responses(desk: &mut Desk, rest: &str) -> Reply {
-    match rest {
-        "on" => desk.responses = true,
-        "off" => {
-            desk.responses = false;
-            pass_from_now_on(desk)?;
-        }
-        "" => {}
-        other => return Err(typing(format!("responses {:?}?\nHint: `responses on` or `responses off`", cut(other)))),
+    let (word, whose) = whose(desk, rest)?;
+    match (word, whose) {
+        ("on", None) => desk.responses = true,
+        ("off", None) => desk.responses = false,
+        ("on" | "off", Some(power)) => desk.ask_for(Asking::Responses, power, word == "on"),
+        ("", _) => {}
+        _ => return Err(typing(format!("responses {:?}?\nHint: `responses on` or `responses off`", cut(rest)))),
     }
-    let text = match desk.responses {
-        true => "Powers are asked for Responses",
-        false => "Powers pass in every window; Battle cards are asked for all the same",
+    desk.let_pass()?;
+    let text = match whose {
+        Some(power) if desk.asks(Asking::Responses, power) => format!("{power} is asked for Responses"),
+        Some(power) => format!("{power} passes in every window; it is asked for Battle cards all the same"),
+        None if desk.responses => "Powers are asked for Responses".into(),
+        None => "Powers pass in every window; Battle cards are asked for all the same".into(),
     };
     Ok(format!("{text}\n{}", desk.waiting()))
 }
 
 /// `reactions`.
 pub fn reactions(desk: &mut Desk, rest: &str) -> Reply {
-    match rest {
-        "on" => desk.reactions = true,
-        "off" => {
-            desk.reactions = false;
-            pass_from_now_on(desk)?;
-        }
-        "" => {}
-        other => return Err(typing(format!("reactions {:?}?\nHint: `reactions on` or `reactions off`", cut(other)))),
+    let (word, whose) = whose(desk, rest)?;
+    match (word, whose) {
+        ("on", None) => desk.reactions = true,
+        ("off", None) => desk.reactions = false,
+        ("on" | "off", Some(power)) => desk.ask_for(Asking::Reactions, power, word == "on"),
+        ("", _) => {}
+        _ => return Err(typing(format!("reactions {:?}?\nHint: `reactions on` or `reactions off`", cut(rest)))),
     }
-    let text = match desk.reactions {
-        true => "Powers are asked whether they intercept or evade",
-        false => "nobody intercepts or evades",
+    desk.let_pass()?;
+    let text = match whose {
+        Some(power) if desk.asks(Asking::Reactions, power) => {
+            format!("{power} is asked whether it intercepts or evades")
+        }
+        Some(power) => format!("{power} neither intercepts nor evades"),
+        None if desk.reactions => "Powers are asked whether they intercept or evade".into(),
+        None => "nobody intercepts or evades".into(),
     };
     Ok(format!("{text}\n{}", desk.waiting()))
 }

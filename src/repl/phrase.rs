@@ -184,6 +184,7 @@ pub(super) fn edit(b: &Board, p: &Position, edit: &Edit) -> Option<String> {
         Edit::ForcePicks(cards) => format!("random {}", list(cards)),
         Edit::ClearForced => "dice clear".into(),
         Edit::Seed(seed) => format!("seed {seed}"),
+        Edit::Lock(_) | Edit::Stumbled(_) => return None,
         Edit::Several(edits) => {
             let all: Option<Vec<String>> = edits.iter().map(|one| Some(in_lua(&self::edit(b, p, one)?))).collect();
             format!("lua {}", all?.join("; "))

@@ -1,6 +1,7 @@
 //! What a card could do now: for whom, how, on what; or everything that stands against it.
 
 use super::desk::Desk;
+use super::seats::Other;
 use crate::board::{Card, Class, Datum, Mode, Pile, Power};
 use crate::rules::operations::choice_of;
 use crate::rules::{Choice, Intent, Judge, Objection, Question, Reason, cards, look};
@@ -12,7 +13,8 @@ pub fn now(desk: &Desk, card: Card) -> String {
         Some(Pile::Hand(power)) => Some(power),
         _ => None,
     };
-    let asked = desk.session.decision().map(|d| d.who);
+    // For one Power's eyes it is that Power that would hold it.
+    let asked = desk.session.decision().map(|d| desk.eyes.0.unwrap_or(d.who));
     let Some(by) = holder.or(asked.map(|asked| would_hold(desk, card, asked))) else {
         return "  now: nobody is asked anything".into();
     };
@@ -26,9 +28,10 @@ pub fn now(desk: &Desk, card: Card) -> String {
     let who = if holder.is_some() { by.to_string() } else { format!("{by}, if it held it,") };
     if against.is_empty() {
         let way = way(desk, card, by, mode);
-        return match asked {
-            Some(other) if other != by => format!("  now: {who} could play it {way}, once it is asked; {other} is"),
-            _ => format!("  now: {who} could play it {way}"),
+        let other = desk.session.decision().map(|decision| Other(Some(decision.who)));
+        return match desk.asked_elsewhere().or(other.filter(|other| other.0 != Some(by))) {
+            Some(other) => format!("  now: {who} could play it {way}, once it is asked; {other} is"),
+            None => format!("  now: {who} could play it {way}"),
         };
     }
     let how = match mode {

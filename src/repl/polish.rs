@@ -2,6 +2,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::live::Place;
+use super::seats::Other;
 use super::verbs::VERBS;
 use crate::board::{Card, Power};
 use crate::rules::Choice;
@@ -76,7 +77,7 @@ impl Desk {
     }
 
     /// What a command had to say, as it goes to the person. `asked` is who was asked in secret before it.
-    pub(super) fn finish(&self, command: &str, asked: Option<Power>, reply: Reply) -> Reply {
+    pub(super) fn finish(&self, command: &str, asked: Option<Other>, reply: Reply) -> Reply {
         let (verb, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
         let reply = match self.eyes.0 {
             None => reply,
@@ -97,7 +98,7 @@ impl Desk {
     }
 
     /// Whether another Power could play or discard a card says whether it holds it.
-    fn keep_secret(&self, own: Power, verb: &str, rest: &str, asked: Option<Power>, reply: Reply) -> Reply {
+    fn keep_secret(&self, own: Power, verb: &str, rest: &str, asked: Option<Other>, reply: Reply) -> Reply {
         let Some(other) = asked else { return reply };
         let about_a_card = match verb {
             "play" | "discard" | "choose" => reply.is_err(),
@@ -137,11 +138,12 @@ impl Desk {
 }
 
 /// What is said instead of what another Power can do.
-pub(super) fn not_told(own: Power, other: Power) -> Complaint {
-    let word = other.word();
-    let text =
-        format!("what {other} can do is not for {own}'s eyes\nHint: `as {word}` shows it, `as all` shows everything");
-    Complaint::new(Blame::Illegal, text)
+pub(super) fn not_told(own: Power, other: Other) -> Complaint {
+    let hint = match other.0 {
+        Some(power) => format!("`as {}` shows it, `as all` shows everything", power.word()),
+        None => "`as all` shows everything".into(),
+    };
+    Complaint::new(Blame::Illegal, format!("what {other} can do is not for {own}'s eyes\nHint: {hint}"))
 }
 
 /// A text without number and title of a card.

@@ -6,8 +6,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::files::Target;
-use super::{blocks, entries, files};
-use crate::rules::setup;
+use super::{blocks, entries, files, seats};
 use crate::table::Cursor;
 use crate::view::paint;
 use std::path::Path;
@@ -97,6 +96,7 @@ impl Recording {
         // Before the position, or turning them off would pass in a window that is open there.
         self.lines.push(format!("responses {}", on(desk.responses)));
         self.lines.push(format!("reactions {}", on(desk.reactions)));
+        self.lines.extend(desk.wishes());
         match untouched(desk) {
             Some(begin) => self.lines.push(begin),
             None => self.position(desk)?,
@@ -208,13 +208,7 @@ impl Recording {
 /// The command that begins the game as it stands, if nothing has been done in it yet.
 fn untouched(desk: &Desk) -> Option<String> {
     // What was changed from outside stands in no file that a transcript could name.
-    let scenario = desk.scenario.as_ref().filter(|scenario| scenario.tweaks.is_empty())?;
-    let fresh = setup::opening_with(scenario, desk.seed, desk.beginning);
-    let s = &desk.session;
-    let same = s.segments().first().is_some_and(|first| first.start == fresh) && inputs(desk) == 0;
-    if !same || s.undone() > 0 || s.branches().len() > 1 || s.marks().next().is_some() {
-        return None;
-    }
+    let scenario = seats::untouched(desk).filter(|scenario| scenario.tweaks.is_empty())?;
     let (file, seed) = (&scenario.file, desk.seed);
     let whole = |path: &Path| path.canonicalize().ok();
     let ours = file.parent().and_then(whole) == whole(&desk.paths.scenarios);

@@ -126,6 +126,7 @@ impl Desk {
         self.deck = deck;
         self.session = session;
         (self.seed, self.beginning) = (seed, beginning);
+        self.begin_locked()?;
         Ok(troubles)
     }
 

@@ -28,20 +28,26 @@ pub fn rewind(desk: &mut Desk, rest: &str) -> Reply {
     let at = before_entry(&desk.session, entry);
     let (was, what) = {
         let (world, segments) = (desk.session.world(), desk.session.segments());
-        (place(world, segments, at), input(desk, segments, at))
+        (place(world, segments, super::seats::shown(desk, at)), input(desk, segments, at))
     };
     desk.session.go_to(at).map_err(|r| desk.refused(r))?;
     desk.sought = Some(wanted);
-    let before = what.map_or("the beginning".into(), |what| format!("before {what:?}"));
-    let waits = desk.session.undone();
-    after(desk, format!("{}\n{}", found.trim(), paint::dim(format!("back at {was}, {before} ({waits} to redo)"))))
+    let before = match what {
+        // What was done there may be nothing for these eyes.
+        _ if desk.eyes.0.is_some() => String::new(),
+        Some(what) => format!(", before {what:?}"),
+        None => ", the beginning".into(),
+    };
+    let waits = super::back::waiting(desk);
+    after(desk, format!("{}\n{}", found.trim(), paint::dim(format!("back at {was}{before}{waits}"))))
 }
 
 /// The last entry that says this, as a place in the journal, and its text. Accents and capitals do not matter.
 fn last_that_says(desk: &Desk, wanted: &str) -> Option<(usize, String)> {
     let (journal, wanted) = (desk.session.journal(), fold(wanted));
     desk.words(|w| {
-        let told = journal.iter().enumerate().rev().map(|(i, entry)| (i, w.entry(entry)));
+        let seen = journal.iter().enumerate().rev().filter(|(_, entry)| desk.eyes.notice(entry));
+        let told = seen.map(|(i, entry)| (i, w.entry(entry)));
         told.into_iter().find(|(_, text)| fold(&paint::plain(text)).contains(&wanted))
     })
 }

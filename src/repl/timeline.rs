@@ -13,8 +13,9 @@ use crate::view::{Words, paint};
 pub struct Stop {
     /// What was done, in words.
     pub label: String,
-    /// The command that goes to before it, or, for what was taken back, to after it.
-    pub go: String,
+    /// How many steps lead to before it, or, for what was taken back, to after it; `None` where whoever looks may not go
+    /// there.
+    pub steps: Option<usize>,
 }
 
 /// A line of play.
@@ -41,12 +42,16 @@ impl Desk {
     pub fn steps_behind(&self, most: usize) -> Vec<Stop> {
         let mut out: Vec<Stop> = Vec::new();
         let at = self.session.cursor();
+        let allowed = self.seat.map_or(usize::MAX, |own| self.may_take_back(own));
+        let mut n = 0;
         for segment in (0..=at.segment).rev() {
-            let mut labels: Vec<String> = self.segment_steps(segment, at).into_iter().rev().collect();
-            labels.truncate(most - out.len());
-            for label in labels {
-                let n = out.len() + 1;
-                out.push(Stop { label, go: format!("undo {n}") });
+            for label in self.segment_steps(segment, at).into_iter().rev() {
+                n += 1;
+                // What is not shown is not counted either: those steps are others', and nobody goes back there from a seat.
+                let Some(label) = label else { continue };
+                if out.len() < most {
+                    out.push(Stop { label, steps: (n <= allowed).then_some(n) });
+                }
             }
             if out.len() >= most {
                 break;
@@ -56,31 +61,34 @@ impl Desk {
         out
     }
 
-    /// The commands of a segment that were made, in words.
-    fn segment_steps(&self, number: usize, at: Cursor) -> Vec<String> {
+    /// The commands of a segment that were made, in words; `None` for those that these eyes do not notice.
+    fn segment_steps(&self, number: usize, at: Cursor) -> Vec<Option<String>> {
         let Some(segment) = self.session.segments().get(number) else { return Vec::new() };
         let made = if number == at.segment { at.input } else { segment.inputs.len() };
         let inputs = &segment.inputs[..made.min(segment.inputs.len())];
-        let told: Vec<String> = trail::journal(&self.session, number, |entries| {
+        let told: Vec<Option<String>> = trail::journal(&self.session, number, |entries| {
             let steps = entries.iter().filter(|e| matches!(e.what, What::Chosen { .. } | What::Edited(_)));
             steps.map(|entry| self.step_told(entry)).collect()
         });
         let whole = told.len() == inputs.len();
-        let label = |i: usize| if whole { told[i].clone() } else { "a step".to_string() };
+        let unknown = self.eyes.0.is_none().then(|| "a step".to_string());
+        let label = |i: usize| if whole { told[i].clone() } else { unknown.clone() };
         inputs.iter().enumerate().filter(|(_, input)| !input.follows).map(|(i, _)| label(i)).collect()
     }
 
-    fn step_told(&self, entry: &Entry) -> String {
-        if !self.eyes.notice(entry) {
-            return "a choice that is not shown".into();
-        }
+    fn step_told(&self, entry: &Entry) -> Option<String> {
         let bare = Entry { cause: Cause::Person, depth: 0, what: entry.what.clone() };
-        paint::plain(&self.words(|w| w.entry(&bare))).trim().to_string()
+        self.eyes.notice(entry).then(|| paint::plain(&self.words(|w| w.entry(&bare))).trim().to_string())
     }
 
     /// The steps that were taken back and wait, the next first.
     pub fn steps_ahead(&self, most: usize) -> Vec<Stop> {
         let at = self.session.cursor();
+        if let Some(own) = self.seat {
+            let label = |choice| self.words_for(own, |w| paint::plain(&branches::step(self, w, &Step::Choose(choice))));
+            let next = self.may_make_again(own).map(|choice| Stop { label: label(choice), steps: Some(1) });
+            return next.into_iter().collect();
+        }
         let mut out = Vec::new();
         for (number, segment) in self.session.segments().iter().enumerate().skip(at.segment) {
             let from = if number == at.segment { at.input } else { 0 };
@@ -100,7 +108,7 @@ impl Desk {
                     (Step::Edit(_), Some(_)) => "by hand".to_string(),
                     (step, None) => paint::plain(&branches::step(self, &words, step)),
                 };
-                out.push(Stop { label, go: format!("redo {}", out.len() + 1) });
+                out.push(Stop { label, steps: Some(out.len() + 1) });
             }
         }
         out
@@ -108,6 +116,10 @@ impl Desk {
 
     /// All lines of play, each after the one that it left.
     pub fn courses(&self) -> Vec<Course> {
+        // In other lines stands what others have done and seen.
+        if self.seat.is_some() {
+            return Vec::new();
+        }
         let world = self.session.world();
         let tree = self.session.tree().into_iter();
         tree.map(|branch| Course {
@@ -119,9 +131,14 @@ impl Desk {
         .collect()
     }
 
-    /// The seed that the game began with.
-    pub fn seed(&self) -> u64 {
-        self.seed
+    /// The seed that the game began with; not for the eyes of one Power, who could play the same game apart and look.
+    pub fn seed(&self) -> Option<u64> {
+        self.eyes.0.is_none().then_some(self.seed)
+    }
+
+    /// The hash of the game as it stands; not for the eyes of one Power, who could find out with it what is hidden.
+    pub fn hash(&self) -> Option<u64> {
+        self.eyes.0.is_none().then(|| self.session.hash())
     }
 
     /// Whether an entry is one that `why N` counts.

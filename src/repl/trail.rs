@@ -146,30 +146,31 @@ impl<F: FnMut(&Rc<Seat>, usize)> Probe<Wellington> for Eye<F> {
 pub struct Seen {
     /// The procedures that were going on.
     pub frames: Vec<Frame<Wellington>>,
-    /// How it stood at the entry before.
+    /// How it stood at the entry before that these eyes notice.
     pub before: Standing,
     /// How it stood when the entry was written.
     pub at: Standing,
-    /// How it stood at the entry after it; `None` if there is none.
+    /// How it stood at the next that they notice; `None` if there is none.
     pub after: Option<Standing>,
 }
 
-/// Looks at the table at one entry of a segment's journal.
-pub fn at_entry(session: &Session, segment: usize, entry: usize) -> Option<Seen> {
+/// Looks at the table at one entry of a segment's journal, for these eyes: entries that they do not notice are passed over.
+pub fn at_entry(session: &Session, segment: usize, entry: usize, eyes: Eyes) -> Option<Seen> {
     let start = session.segments().get(segment)?.start.clone();
     let seen: Rc<RefCell<(Standing, Option<Seen>)>> = Rc::new(RefCell::new((start, None)));
     let notes = seen.clone();
     watch(session, segment, move |t, i| {
         let mut notes = notes.borrow_mut();
+        if !t.journal().last().is_some_and(|entry| eyes.notice(entry)) {
+            return;
+        }
         if i == entry {
             let before = notes.0.clone();
             let (frames, at) = (t.frames().to_vec(), t.standing());
             notes.1 = Some(Seen { frames, before, at, after: None });
-        } else if i + 1 == entry {
+        } else if i < entry {
             notes.0 = t.standing();
-        } else if i == entry + 1
-            && let Some(seen) = &mut notes.1
-        {
+        } else if let Some(seen) = notes.1.as_mut().filter(|seen| seen.after.is_none()) {
             seen.after = Some(t.standing());
         }
     });

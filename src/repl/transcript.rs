@@ -104,6 +104,7 @@ fn guarded(desk: &mut Desk, work: impl FnOnce(&mut Desk) -> Reply) -> Reply {
 
 fn done(desk: &mut Desk, command: &str) -> Reply {
     let before = record::Before::of(desk);
+    desk.take_hushed();
     if !command.starts_with("expect") {
         desk.since = desk.session.journal_len();
         desk.heard.clear();
@@ -111,7 +112,7 @@ fn done(desk: &mut Desk, command: &str) -> Reply {
     }
     desk.before_chance();
     let same = desk.might_stay(command);
-    let secret = desk.asked_in_secret();
+    let secret = desk.asked_elsewhere();
     let stopped = desk.session.is_stopped();
     let mut done = verbs::command(desk, command);
     if !stopped && desk.session.is_stopped() && debug::is_action(command) {
@@ -121,7 +122,7 @@ fn done(desk: &mut Desk, command: &str) -> Reply {
     let mut done = done.map(|said| branches::with_left(desk, said));
     // A condition that fails while it is looked at would stop the next step, which has nothing to do with it.
     if let Some(trouble) = desk.session.take_trouble() {
-        done = done.and(Err(Complaint::new(Blame::Script, trouble.to_string())));
+        done = done.and(Err(Complaint::new(Blame::Script, desk.script_said(&trouble))));
     }
     // A recording that cannot be written undoes nothing, so that is told beside what was done.
     let trouble = before.and_then(|before| record::note(desk, command, &before, &done));

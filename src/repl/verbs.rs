@@ -3,7 +3,7 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{
     ab, act, again, auto, autosave, autotest, back, blocks, branches, debug, diff, doc, edits, expects, files, help,
-    looks, odds, pace, phrase, polish, record, rewind, rulebook, scripts, usage, whatif, why,
+    looks, odds, pace, phrase, polish, record, rewind, rulebook, scripts, seats, usage, whatif, why,
 };
 use crate::board::nearest;
 
@@ -19,31 +19,54 @@ pub struct Verb {
     pub help: &'static str,
     /// An example.
     pub example: &'static str,
+    /// For whom it is.
+    pub audience: Audience,
     /// What it does.
     pub run: fn(&mut Desk, &str) -> Reply,
 }
 
+/// For whom a verb is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Audience {
+    /// Whoever hosts the game: it shows or changes more than a Power could.
+    Host,
+    /// Every player, from the seat of a Power.
+    Seat,
+    /// The player whose Power is asked.
+    Asked,
+}
+
 macro_rules! verbs {
-    ($($group:literal { $($name:literal $usage:literal $help:literal $example:literal $run:expr;)* })*) => {
-        /// All verbs, in the order of the help.
+    ($($group:literal $of_group:ident {
+        $($name:literal $usage:literal $help:literal $example:literal $run:expr $(, $own:ident)?;)*
+    })*) => {
+        /// All verbs, in the order of the help. The audience of a group is that of its verbs which name no other.
         pub const VERBS: &[Verb] = &[$($(
-            Verb { name: $name, usage: $usage, group: $group, help: $help, example: $example, run: $run },
+            Verb {
+                name: $name,
+                usage: $usage,
+                group: $group,
+                help: $help,
+                example: $example,
+                audience: [$(Audience::$own,)? Audience::$of_group][0],
+                run: $run,
+            },
         )*)*];
     };
 }
 
 verbs! {
-    "look" {
+    "look" Seat {
         "show" "[board·control·hands·deck·effects·score·pool·battle·siege·puzzle·DUCHY·LEADER·CARD·POWER]" "what stands on the table; alone: the fight, the Powers at a glance" "show salamanca" looks::show;
         "map" "[DUCHY] [N]·open·[--force] FILE.svg·FILE.png" "a picture of what is within N lines (1) of a Duchy; alone: of the last move; the whole board: opened, or in a file" "map salamanca" looks::map;
-        "as" "[POWER·all]" "show the table as a Power may see it, or everything" "as britain" polish::eyes;
-        "ascii" "on·off" "whether everything is said in ASCII letters only" "ascii on" polish::letters;
+        "as" "[POWER·all]" "show the table as a Power may see it, or everything" "as britain" polish::eyes, Host;
+        "ascii" "on·off" "whether everything is said in ASCII letters only" "ascii on" polish::letters, Host;
         "options" "[TEXT]" "every legal choice, or those that contain a text" "options move" looks::options;
         "where" "" "the stack of rules in progress, with numbers" "where" looks::stack;
         "log" "[N]" "the last N entries of the journal (20)" "log 5" looks::log;
         "help" "[VERB]" "this list, or one verb" "help set" help::help;
     }
-    "act" {
+    "act" Asked {
         "play" "CARD [event·cp·response]" "play a card of the hand" "play 47 event" act::play;
         "move" "WHO to DUCHY [with N sp] [with LEADER…]" "move an Army with all it can take, or a counter: infantry from DUCHY" "move wellington to almaraz with 3 sp" act::march;
         "intercept" "LEADER" "answer an entry: try to intercept it" "intercept clausel" act::intercept;
@@ -61,14 +84,14 @@ verbs! {
         "choose" "TEXT" "choose the option with exactly this text, and nothing that would go with it" "choose keep" phrase::choose;
         "end" "" "end the Impulse, or a step of the Interphase" "end" act::end;
         "done" "" "the same" "done" act::end;
-        "responses" "on·off" "whether Powers are asked for Responses in windows; Battle cards are asked for all the same" "responses off" pace::responses;
-        "reactions" "on·off" "whether Powers are asked to intercept and evade" "reactions off" pace::reactions;
-        "auto" "[N·until impulse·until POWER·until end] [by PLAYERS]" "let chance or players choose N times (1), or until something" "auto until impulse by steady" auto::auto;
-        "change" "DUCHY POWER COUNTERS" "change Soldiers against others of the same worth, free by rule 1.5" "change lisbon britain 2i" edits::change;
+        "responses" "on·off [POWER]" "whether Powers are asked for Responses in windows, or this one; Battle cards are asked for all the same" "responses off" pace::responses, Seat;
+        "reactions" "on·off [POWER]" "whether Powers are asked to intercept and evade, or this one" "reactions off" pace::reactions, Seat;
+        "auto" "[N·until impulse·until POWER·until end] [by PLAYERS]" "let chance or players choose N times (1), or until something" "auto until impulse by steady" auto::auto, Host;
+        "change" "DUCHY POWER COUNTERS" "change Soldiers against others of the same worth, free by rule 1.5" "change lisbon britain 2i" edits::change, Host;
     }
-    "take back" {
-        "undo" "[N·to MARK]" "take back N commands (1), or go back to a mark" "undo 3" back::undo;
-        "redo" "[N·all·skip]" "do again what was taken back, also after something else was done, and say where it parts" "redo all" again::redo;
+    "take back" Host {
+        "undo" "[N·to MARK]" "take back N commands (1), or go back to a mark" "undo 3" back::undo, Seat;
+        "redo" "[N·all·skip]" "do again what was taken back, also after something else was done, and say where it parts" "redo all" again::redo, Seat;
         "mark" "NAME" "remember this place" "mark before" back::mark;
         "branch" "NAME" "go on from here in a line of play of its own" "branch bold" back::branch;
         "switch" "NAME" "go to another line of play" "switch main" back::switch;
@@ -76,13 +99,13 @@ verbs! {
         "diff" "[NAME [NAME]]" "what is different between two marks or lines, or from one to here" "diff before main" diff::diff;
         "rewind" "[to TEXT]" "back to before the last journal entry that says this; alone: the one before that" "rewind to \"battle\"" rewind::rewind;
     }
-    "ask" {
+    "ask" Seat {
         "why" "[N·VALUE [all]·not ACTION]" "what brought the last change about, or the Nth before it; the history of a value; what stands against an action" "why duchy.salamanca.control" why::why;
         "explain" "[N]" "the latest roll, or the Nth before it: its ledger and its table" "explain 2" looks::explain;
         "rule" "NUMBER" "what is ruled, and where the program keeps a rule" "rule 9.43" rulebook::rule;
         "rulings" "" "what a table may rule otherwise, and what holds here" "rulings" rulebook::rulings;
     }
-    "stop inside the rules" {
+    "stop inside the rules" Host {
         "break" "rule N·card CARD·window NAME·power POWER·roll [KIND]·log TEXT·when EXPR·on N·off N" "stop there, inside the rules; alone: the list" "break rule 10.4" debug::set;
         "breaks" "" "the breakpoints and watches" "breaks" debug::list;
         "delete" "N·all" "forget a breakpoint or watch" "delete all" debug::delete;
@@ -92,19 +115,19 @@ verbs! {
         "watch" "EXPR" "tell where the value of an expression changes" "watch powers.spain:resources()" debug::watch;
         "trace" "on·off" "tell everything that the rules pass" "trace on" debug::trace;
     }
-    "what if" {
+    "what if" Host {
         "whatif" "[N] [PLAYER]" "play every choice of this decision out, the best ones N times (20)" "whatif 2 random" whatif::whatif;
         "odds" "[ACTION·N]" "what the dice that come next can do, as things stand, after an action, or after option N" "odds move wellington to salamanca" odds::odds;
     }
-    "dice" {
+    "dice" Host {
         "dice" "[only] N…·show·clear" "the next dice, in order, after those that are left; only: instead of all that was forced" "dice 6 5 1" edits::dice;
         "random" "CARD…" "the cards that the next random draws take" "random 83 29" edits::random;
         "seed" "N" "start another dice stream" "seed 7" edits::seed;
     }
-    "change the position" {
+    "change the position" Host {
         "set" "flag·sp·leader·hand·deck·card·resources·cp·turn·round·impulse·effect·phase·reinforcements·debt·players·ruling …" "change the position; `help set` lists the forms" "set sp madrid nord 2i1c" edits::set;
     }
-    "work on cards" {
+    "work on cards" Host {
         "card" "CARD" "its text, where it is, what it changes, its file" "card 24" scripts::card;
         "edit" "CARD" "open its file in $EDITOR" "edit 24" scripts::edit;
         "reload" "" "read the card files again; happens by itself when a file is saved" "reload" scripts::reload;
@@ -115,7 +138,7 @@ verbs! {
         "autotest" "on·off" "run a card's tests each time it is saved; `test on save on` is the same" "autotest on" autotest::autotest;
         "check" "[CARD·FILE]" "what is wrong in cards, tests, players and scenarios as they are saved, without playing" "check 90" scripts::check;
     }
-    "files" {
+    "files" Host {
         "new" "SCENARIO [players N [allies·french]] [bid·dice] [seed N]" "begin a scenario; `players` says who shares Powers, `bid` and `dice` let players come to them by rule 2.1" "new 1813 players 2 bid" files::new;
         "save" "[--force] FILE" "write the session to a file; --force: over one that is there" "save game.json" files::save;
         "load" "FILE" "read a session from a file" "load game.json" files::load;
@@ -125,7 +148,7 @@ verbs! {
         "export" "[--force] FILE.json" "write the position as a scenario" "export mine.json" files::export;
         "quit" "" "leave" "quit" files::quit;
     }
-    "check" {
+    "check" Host {
         "expect" "EXPR·[not] solved·error TEXT·option TEXT·no option TEXT·asked POWER·log [since MARK] TEXT·no log [since MARK] TEXT·told TEXT·entry KIND FACTS·no more entries·shows TEXT = EXPR·stopped TEXT·dice used" "for transcripts: fail unless it holds" "expect powers.spain:resources() == 1" expects::expect;
     }
 }
@@ -133,6 +156,11 @@ verbs! {
 /// Does one command.
 pub fn command(desk: &mut Desk, line: &str) -> Reply {
     let line = line.trim();
+    if let Some(own) = desk.seat
+        && let Some(why) = seats::objection(desk, own, line)
+    {
+        return Err(Complaint::new(Blame::Illegal, why));
+    }
     if let Some(expression) = line.strip_prefix('=') {
         return blocks::evaluate(desk, expression);
     }

@@ -39,14 +39,14 @@ pub fn whatif(desk: &mut Desk, rest: &str) -> Reply {
         return Ok(desk.waiting());
     }
     let fork = Fork::of(&desk.session, desk.eyes.0).map_err(|why| Complaint::new(Blame::Illegal, why))?;
-    let prospects = fork.prospects(games, &players, &|| desk.interrupted()).map_err(|no| broke(&no))?;
+    let prospects = fork.prospects(games, &players, &|| desk.interrupted()).map_err(|no| broke(desk, &no))?;
     Ok(told(desk, &fork, &prospects, player))
 }
 
 /// A playout came to no end.
-pub(super) fn broke(no: &Failure) -> Complaint {
+pub(super) fn broke(desk: &Desk, no: &Failure) -> Complaint {
     let blame = if matches!(no.kind, Kind::Script | Kind::Player) { Blame::Script } else { Blame::Bug };
-    Complaint::new(blame, format!("a playout broke off: {}", no.what))
+    Complaint::new(blame, format!("a playout broke off: {}", desk.script_said(&no.what)))
 }
 
 fn told(desk: &Desk, fork: &Fork, prospects: &Prospects, player: &str) -> String {

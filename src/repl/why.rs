@@ -9,7 +9,7 @@ use super::verbs::cut;
 use super::{rulebook, why_not};
 use crate::board::{Cause, rule};
 use crate::rules::{Choice, Entry, What, World};
-use crate::view::{Words, paint, wrap};
+use crate::view::{Eyes, Words, paint, wrap};
 
 /// The most changes of a value that are shown unless all are wanted: each costs a replay of its Impulse.
 const MOST: usize = 5;
@@ -88,7 +88,7 @@ fn last(desk: &Desk, back: usize) -> Reply {
     let world = desk.session.world().clone();
     let mut out = Vec::new();
     let when = place(&world, desk.session.segments(), crate::table::Cursor { segment, input: 0 });
-    match at_entry(&desk.session, segment, entry) {
+    match at_entry(&desk.session, segment, entry, desk.eyes) {
         Some(seen) => {
             let words = Words { world: &world, p: &seen.at.position, eyes: desk.eyes };
             out.push(paint::bold(format!("{}, {when}", words.entry(&entries[entry]).trim())));
@@ -108,33 +108,37 @@ fn last(desk: &Desk, back: usize) -> Reply {
 }
 
 /// Whether somebody chose something that has consequences: a pass in a window for Responses only lets things happen.
-fn decides(entry: &Entry) -> bool {
+fn decides(eyes: Eyes, entry: &Entry) -> bool {
     match &entry.what {
-        What::Chosen { choice, .. } => *choice != Choice::Pass || entry.cause != Cause::Rule(rule(5, 2)),
+        What::Chosen { choice, .. } => {
+            eyes.notice(entry) && (*choice != Choice::Pass || entry.cause != Cause::Rule(rule(5, 2)))
+        }
         _ => false,
     }
 }
 
 /// The decisions and procedures that led to an entry, the outermost first.
 fn chain(words: &Words<'_>, seen: &Seen, entries: &[Entry]) -> Vec<String> {
-    let made: Vec<&Entry> =
-        entries.iter().filter(|entry| matches!(entry.what, What::Chosen { .. } | What::Edited(_))).collect();
+    let inputs = || entries.iter().filter(|entry| matches!(entry.what, What::Chosen { .. } | What::Edited(_)));
+    // What these eyes do not notice is not counted either.
+    let made: Vec<&Entry> = inputs().filter(|entry| words.eyes.notice(entry)).collect();
+    let noticed = |number: usize| inputs().take(number).filter(|entry| words.eyes.notice(entry)).count();
     let mut out = Vec::new();
     let mut told = 0;
     let mut decide = |number: usize, out: &mut Vec<String>| {
         if number > told
             && let Some(decision) = made.get(number - 1)
-            && (decides(decision) || matches!(decision.what, What::Edited(_)))
+            && (decides(words.eyes, decision) || matches!(decision.what, What::Edited(_)))
         {
             out.push(format!("decision: {}", in_full(words, decision)));
         }
         told = told.max(number);
     };
     for frame in &seen.frames {
-        decide(frame.inputs, &mut out);
+        decide(noticed(frame.inputs), &mut out);
         out.push(format!("within: {} {}", words.scene(&frame.scene), paint::dim(cited(words, frame.cause))));
     }
-    let last = made.iter().rposition(|entry| decides(entry)).map_or(0, |i| i + 1);
+    let last = made.iter().rposition(|entry| decides(words.eyes, entry)).map_or(0, |i| i + 1);
     if !entries.last().is_some_and(|entry| matches!(entry.what, What::Edited(_))) {
         decide(last, &mut out);
     }
@@ -143,7 +147,7 @@ fn chain(words: &Words<'_>, seen: &Seen, entries: &[Entry]) -> Vec<String> {
 
 /// The rolls between the last decision and an entry, each with its ledger.
 fn rolls(words: &Words<'_>, entries: &[Entry]) -> Vec<String> {
-    let chosen = entries.iter().rposition(decides).unwrap_or(0);
+    let chosen = entries.iter().rposition(|entry| decides(words.eyes, entry)).unwrap_or(0);
     let mut places: Vec<usize> =
         (chosen..entries.len()).filter(|i| matches!(entries[*i].what, What::Rolled(_))).collect();
     places.drain(..places.len().saturating_sub(ROLLS));
@@ -196,7 +200,7 @@ fn one(desk: &Desk, change: &Change) -> Vec<String> {
     journal(session, change.segment, |entries| {
         desk.words(|w| {
             let by_hand = entries.get(entry).is_some_and(|e| matches!(e.what, What::Edited(_)));
-            let decision = entries[..entry].iter().rposition(decides).filter(|_| !by_hand);
+            let decision = entries[..entry].iter().rposition(|e| decides(w.eyes, e)).filter(|_| !by_hand);
             if let Some(decision) = decision {
                 out.push(lines(desk, &in_full(w, &entries[decision]), 4));
             }

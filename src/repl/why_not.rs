@@ -5,7 +5,7 @@ use super::actions::{Action, Deployment, Who, parse};
 use super::company;
 use super::complaint::typing;
 use super::desk::{Desk, Reply};
-use crate::board::{Cause, Duchy, LotKey, Mode, Phase, Power, Purse, rule};
+use crate::board::{Card, Cause, Duchy, LotKey, Mode, Phase, Power, Purse, rule};
 use crate::rules::{
     Flagging, Intent, Judge, Mover, Objection, Piece, Reason, actions, building, cards, convoys, deployment, evasion,
     flags, interception, look, movement, preparation, reinforcements, resources, siege,
@@ -55,6 +55,9 @@ fn offered(desk: &Desk, typed: &str) -> bool {
 
 /// What the game waits for instead.
 fn waits_for(desk: &Desk) -> String {
+    if let Some(other) = desk.asked_elsewhere() {
+        return format!("the game waits for {other}");
+    }
     match desk.session.decision() {
         Some(decision) => {
             let asked = desk.words(|w| w.question(&decision.question));
@@ -98,7 +101,8 @@ fn ways(desk: &Desk, action: &Action) -> Vec<String> {
 /// Every condition that stands against an action, in words with rule numbers.
 pub fn objections(desk: &Desk, action: &Action) -> Vec<String> {
     let t = desk.session.table();
-    let asked: Option<Power> = desk.session.decision().map(|d| d.who);
+    // For one Power's eyes it is that Power that would act.
+    let asked: Option<Power> = desk.eyes.0.or(desk.session.decision().map(|d| d.who));
     let found = {
         let sight = look(t);
         let power = actor(action, &sight).or(asked);
@@ -109,7 +113,10 @@ pub fn objections(desk: &Desk, action: &Action) -> Vec<String> {
         };
         judged(&sight, action, &purse)
     };
-    desk.words(|w| found.iter().map(|o| w.objection(o)).collect())
+    // What a card's own condition makes of the game is for those who see the card.
+    let held = |card: Card| desk.eyes.0.is_none_or(|own| t.position().cards.hand(own).contains(&card));
+    let told = found.iter().filter(|o| !matches!(o.reason, Reason::Condition(card, _) if !held(card)));
+    desk.words(|w| told.map(|o| w.objection(o)).collect())
 }
 
 /// Whose action it would be.

@@ -1,6 +1,7 @@
 //! Changes by hand as data: what a person may set up, and why it is refused. `edits` makes them.
 
 use crate::board::{Card, Counters, Duchy, Leader, Phase, Pile, Power, Rule, Ruled, Side, Whereabouts, Year};
+use crate::table::Key;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -57,6 +58,11 @@ pub enum Edit {
     ClearForced,
     /// Starts another dice stream.
     Seed(u64),
+    /// Mixes a secret of the host into the dice stream: players have a seat each.
+    Lock(Key),
+    /// A script failed at what this Power did, which was taken back. Chance goes on to other dice, so that nothing is learnt
+    /// from it of those to come.
+    Stumbled(Power),
     /// Soldiers against others of the same worth: free at any time by the rules [1.5].
     Change(Duchy, Power, Counters),
     /// Several edits that are made together or not at all, in order. What must hold of a position need hold after the

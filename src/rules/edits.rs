@@ -50,7 +50,12 @@ pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reac
         Edit::Players(side, apart) => p.options.players.apart[*side as usize] = *apart,
         Edit::Ruling(ruled) => p.options.rulings.set(*ruled),
         Edit::EndEffect(id) => end_effect(world, p, *id)?,
-        Edit::ForceDice(_) | Edit::ForcePicks(_) | Edit::ClearForced | Edit::Seed(_) => {
+        Edit::ForceDice(_)
+        | Edit::ForcePicks(_)
+        | Edit::ClearForced
+        | Edit::Seed(_)
+        | Edit::Lock(_)
+        | Edit::Stumbled(_) => {
             set_dice(b, &mut standing.dice, edit)?;
         }
         Edit::Change(at, power, counters) => change(b, p, *at, *power, *counters)?,
@@ -128,7 +133,13 @@ fn set_dice(b: &Board, stream: &mut Dice, edit: &Edit) -> Result<(), Refusal> {
             stream.force_picks(cards.iter().map(|card| card.0.into()));
         }
         Edit::ClearForced => stream.clear_forced(),
-        Edit::Seed(seed) => stream.reseed(*seed),
+        Edit::Seed(seed) => {
+            let key = stream.key().cloned();
+            stream.reseed(*seed);
+            key.into_iter().for_each(|key| stream.lock(key));
+        }
+        Edit::Lock(key) => stream.lock(key.clone()),
+        Edit::Stumbled(_) => stream.leap(),
         _ => {}
     }
     Ok(())

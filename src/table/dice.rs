@@ -1,5 +1,7 @@
 //! One seeded stream for everything that is random, with a queue of forced dice in front of it.
 
+use super::key::Key;
+use rand::rngs::ChaCha12Rng;
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
@@ -9,10 +11,14 @@ use std::hash::{Hash, Hasher};
 /// The dice stream: a seed, how many words were drawn from it, and dice that were forced.
 ///
 /// The generator is PCG 64 (MCG, XSL-RR), seeded from the 64-bit seed; golden tests hold its first values, so a game can
-/// be replayed on another machine and by a later version.
+/// be replayed on another machine and by a later version. Where a [`Key`] was mixed in, it is ChaCha with twelve rounds
+/// under that key: then nobody who has only seen the seed, or dice that have fallen, knows those to come.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Dice {
     seed: u64,
+    /// What only the host knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    key: Option<Key>,
     drawn: u64,
     forced: VecDeque<u8>,
     picks: VecDeque<u32>,
@@ -21,7 +27,7 @@ pub struct Dice {
     unforced: Unforced,
     /// The generator at its place; rebuilt from seed and count when it is not there.
     #[serde(skip)]
-    generator: Option<Pcg64Mcg>,
+    generator: Option<Generator>,
 }
 
 /// What fell by chance because nothing was forced. Counted, never saved: whoever wants to know compares two counts.
@@ -53,9 +59,60 @@ impl Unforced {
     }
 }
 
+/// What the words of a stream come from.
+#[derive(Debug)]
+enum Generator {
+    Open(Pcg64Mcg),
+    Keyed(Box<ChaCha12Rng>),
+}
+
+impl Generator {
+    /// That of a stream, at the place of a word.
+    fn new(seed: u64, key: Option<&Key>, word: u64) -> Generator {
+        match key {
+            None => {
+                let mut generator = Pcg64Mcg::seed_from_u64(seed);
+                generator.advance(u128::from(word));
+                Generator::Open(generator)
+            }
+            Some(key) => {
+                let mut generator = ChaCha12Rng::from_seed(*key.bytes());
+                generator.set_stream(seed);
+                generator.set_word_pos(u128::from(word));
+                Generator::Keyed(Box::new(generator))
+            }
+        }
+    }
+
+    fn word(&mut self) -> u32 {
+        match self {
+            Generator::Open(generator) => generator.next_u32(),
+            Generator::Keyed(generator) => generator.next_u32(),
+        }
+    }
+}
+
+impl Clone for Generator {
+    fn clone(&self) -> Generator {
+        match self {
+            Generator::Open(generator) => Generator::Open(generator.clone()),
+            Generator::Keyed(generator) => {
+                let mut other = ChaCha12Rng::from_seed(generator.get_seed());
+                other.set_stream(generator.get_stream());
+                other.set_word_pos(generator.get_word_pos());
+                Generator::Keyed(Box::new(other))
+            }
+        }
+    }
+}
+
+/// How many words a leap goes on by, at most: far more than one play draws.
+const LEAP: u64 = 1 << 32;
+
 impl PartialEq for Dice {
     fn eq(&self, other: &Self) -> bool {
-        (self.seed, self.drawn, &self.forced, &self.picks) == (other.seed, other.drawn, &other.forced, &other.picks)
+        (self.seed, &self.key, self.drawn, &self.forced, &self.picks)
+            == (other.seed, &other.key, other.drawn, &other.forced, &other.picks)
     }
 }
 
@@ -63,7 +120,7 @@ impl Eq for Dice {}
 
 impl Hash for Dice {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.seed, self.drawn, &self.forced, &self.picks).hash(state);
+        (self.seed, &self.key, self.drawn, &self.forced, &self.picks).hash(state);
     }
 }
 
@@ -71,7 +128,24 @@ impl Dice {
     /// The stream of a seed, from its start.
     pub fn new(seed: u64) -> Dice {
         let (forced, picks) = Default::default();
-        Dice { seed, drawn: 0, forced, picks, unforced: Unforced::default(), generator: None }
+        Dice { seed, key: None, drawn: 0, forced, picks, unforced: Unforced::default(), generator: None }
+    }
+
+    /// The key, if one was mixed in.
+    pub fn key(&self) -> Option<&Key> {
+        self.key.as_ref()
+    }
+
+    /// Mixes a key in: from here on the stream is another one, from its start; forced dice stay.
+    pub fn lock(&mut self, key: Key) {
+        (self.key, self.drawn, self.generator) = (Some(key), 0, None);
+    }
+
+    /// Goes on to a place of the stream that nothing drawn so far has come near: what was seen of the dice to come says
+    /// nothing any more.
+    pub fn leap(&mut self) {
+        self.drawn = (self.drawn / LEAP + 1).wrapping_mul(LEAP);
+        self.generator = None;
     }
 
     /// The seed.
@@ -79,7 +153,7 @@ impl Dice {
         self.seed
     }
 
-    /// Starts the stream of another seed; forced dice stay.
+    /// Starts the stream of another seed, without a key; forced dice stay.
     pub fn reseed(&mut self, seed: u64) {
         let (forced, picks) = (std::mem::take(&mut self.forced), std::mem::take(&mut self.picks));
         *self = Dice { forced, picks, unforced: self.unforced, ..Dice::new(seed) };
@@ -163,14 +237,10 @@ impl Dice {
     }
 
     fn word(&mut self) -> u32 {
-        let (seed, drawn) = (self.seed, self.drawn);
-        let generator = self.generator.get_or_insert_with(|| {
-            let mut generator = Pcg64Mcg::seed_from_u64(seed);
-            generator.advance(u128::from(drawn));
-            generator
-        });
+        let (seed, drawn, key) = (self.seed, self.drawn, self.key.as_ref());
+        let generator = self.generator.get_or_insert_with(|| Generator::new(seed, key, drawn));
         self.drawn += 1;
-        generator.next_u32()
+        generator.word()
     }
 }
 
@@ -223,13 +293,68 @@ mod tests {
         assert_eq!(forced.unforced(), Unforced { dice: 1, picks: 1 });
     }
 
+    /// What is kept of a game without a key is what it was before there were keys, and so is its hash.
+    #[test]
+    fn a_stream_without_a_key_is_written_as_ever() {
+        let mut dice = Dice::new(1);
+        dice.die();
+        assert_eq!(serde_json::to_string(&dice).unwrap(), r#"{"seed":1,"drawn":1,"forced":[],"picks":[]}"#);
+        assert_eq!(postcard::to_stdvec(&dice).unwrap(), [1, 1, 0, 0]);
+    }
+
+    #[test]
+    fn a_key_makes_another_stream_that_can_be_replayed() {
+        let key = |n: u8| Key::of([n; 32]);
+        let faces = |mut dice: Dice| -> Vec<u8> { (0..40).map(|_| dice.die().0).collect() };
+        let locked = |seed: u64, n: u8| {
+            let mut dice = Dice::new(seed);
+            dice.lock(key(n));
+            dice
+        };
+        let all = [Dice::new(1), locked(1, 7), locked(1, 8), locked(2, 7)].map(faces);
+        assert!((0..4).all(|i| (0..i).all(|j| all[i] != all[j])), "seed and key both count: {all:?}");
+        assert_eq!(all[1][..12], LOCKED);
+
+        let mut dice = locked(1, 7);
+        dice.force([6]);
+        assert_eq!((dice.die(), dice.die().0), ((6, true), LOCKED[0]));
+        let mut read: Dice = serde_json::from_str(&serde_json::to_string(&dice).unwrap()).unwrap();
+        assert_eq!((dice.below(1000), dice.below(1000)), (read.below(1000), read.below(1000)));
+        assert_eq!(dice, read);
+    }
+
+    const LOCKED: [u8; 12] = [3, 5, 5, 6, 6, 2, 1, 1, 2, 6, 5, 3];
+
+    #[test]
+    fn a_leap_leads_away_from_what_was_seen() {
+        for mut dice in [Dice::new(1), {
+            let mut dice = Dice::new(1);
+            dice.lock(Key::of([1; 32]));
+            dice
+        }] {
+            let mut seen = dice.clone();
+            dice.leap();
+            let next: Vec<u8> = (0..30).map(|_| dice.die().0).collect();
+            let seen: Vec<u8> = (0..5000).map(|_| seen.die().0).collect();
+            assert!(!seen.windows(30).any(|part| part == next));
+            let mut read: Dice = serde_json::from_str(&serde_json::to_string(&dice).unwrap()).unwrap();
+            assert_eq!(dice.die(), read.die());
+            let before = dice.clone();
+            dice.leap();
+            assert_ne!(dice, before, "and each further one leads on");
+        }
+    }
+
     #[test]
     fn dice_are_fair_enough() {
-        let mut dice = Dice::new(99);
-        let mut count = [0u32; 6];
-        for _ in 0..60_000 {
-            count[usize::from(dice.die().0) - 1] += 1;
+        let mut locked = Dice::new(99);
+        locked.lock(Key::of([99; 32]));
+        for mut dice in [Dice::new(99), locked] {
+            let mut count = [0u32; 6];
+            for _ in 0..60_000 {
+                count[usize::from(dice.die().0) - 1] += 1;
+            }
+            assert!(count.iter().all(|n| (9_600..10_400).contains(n)), "{count:?}");
         }
-        assert!(count.iter().all(|n| (9_600..10_400).contains(n)), "{count:?}");
     }
 }

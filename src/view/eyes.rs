@@ -28,9 +28,21 @@ impl Eyes {
         }
     }
 
-    /// Whether a card lies where they see its face, or where they saw it put down.
+    /// Whether a card lies where they see its face, or works for everybody to see. Of the discards they see the top one.
     pub fn see(self, p: &Position, card: Card) -> bool {
-        p.cards.whereabouts(card).is_none_or(|pile| self.see_pile(pile))
+        let open = || p.effects.iter().any(|e| e.card == card) || p.stack.iter().any(|played| played.card == card);
+        p.cards.whereabouts(card).is_none() || self.find(p, card).is_some() || open()
+    }
+
+    /// Whether they know where a card lies: they see it, or they saw it put down on the discards and nothing was shuffled
+    /// since.
+    pub fn know(self, p: &Position, journal: &[Entry], card: Card) -> bool {
+        let put_down = || {
+            let since = journal.iter().rev().map(|entry| &entry.what);
+            let since = since.take_while(|what| !matches!(what, What::Told(Happening::Shuffled(Pile::Deck, _))));
+            since.into_iter().any(|what| matches!(what, What::Told(Happening::CardTo(c, Pile::Discards)) if *c == card))
+        };
+        self.find(p, card).is_some() || (p.cards.whereabouts(card) == Some(Pile::Discards) && put_down())
     }
 
     /// Where a card is, as far as they may know: of the discards they see the top one.
@@ -70,9 +82,8 @@ impl Eyes {
         if self.0.is_none() {
             return BTreeSet::new();
         }
-        let hidden =
-            p.cards.all().filter(|(pile, _)| !self.see_pile(*pile)).flat_map(|(_, cards)| cards.iter().copied());
-        let mut unseen: BTreeSet<Card> = hidden.collect();
+        let cards = p.cards.all().flat_map(|(_, cards)| cards.iter().copied());
+        let mut unseen: BTreeSet<Card> = cards.filter(|card| !self.see(p, *card)).collect();
         for entry in journal.iter().filter(|entry| self.notice(entry)) {
             if let Cause::Card(card) = entry.cause {
                 unseen.remove(&card);
@@ -120,7 +131,11 @@ impl Eyes {
     pub fn see_edit(self, p: &Position, edit: &Edit) -> bool {
         match edit {
             Edit::Hand { power, .. } => self.are_of(*power),
-            Edit::DeckTop(_) | Edit::ForcePicks(_) => self.0.is_none(),
+            // Dice are for whoever may force them.
+            Edit::DeckTop(_) | Edit::ForcePicks(_) | Edit::ForceDice(_) | Edit::ClearForced | Edit::Seed(_) => {
+                self.0.is_none()
+            }
+            Edit::Several(edits) => edits.iter().all(|edit| self.see_edit(p, edit)),
             Edit::CardTo(card, pile) => self.see_pile(*pile) || self.see(p, *card),
             _ => true,
         }

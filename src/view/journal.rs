@@ -5,7 +5,7 @@ use super::eyes::Eyes;
 use super::paint;
 use super::words::Words;
 use crate::board::{Card, Cause, Counters, Duchy, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power, rule};
-use crate::rules::{Choice, Entry, Flagging, Happening, Passage, Purpose, Question, What, sides};
+use crate::rules::{Choice, Edit, Entry, Flagging, Happening, Passage, Purpose, Question, What, sides};
 
 impl Words<'_> {
     /// An entry of the journal as a line, with what may be seen of it.
@@ -50,7 +50,10 @@ impl Words<'_> {
                 let terms: Vec<String> = reading.ledger.iter().map(|m| self.term(&m.term, m.value)).collect();
                 format!("{} ({})", self.verdict(reading), terms.join(", "))
             }
-            What::Edited(edit) if !eyes.see_edit(self.p, edit) => "by hand: cards that are not shown".into(),
+            What::Edited(edit) if !eyes.see_edit(self.p, edit) => {
+                let dice = matches!(edit, Edit::ForceDice(_) | Edit::ClearForced | Edit::Seed(_));
+                format!("by hand: {} that are not shown", if dice { "dice" } else { "cards" })
+            }
             What::Edited(edit) => format!("by hand: {}", self.edit(edit)),
             What::Told(happening) => seen.secret(happening).unwrap_or_else(|| self.happening(happening)),
         };

@@ -50,6 +50,10 @@ impl Words<'_> {
             Edit::ForcePicks(picks) => format!("the next random cards are {}", cards(picks)),
             Edit::ClearForced => "forced dice and cards are forgotten".into(),
             Edit::Seed(seed) => format!("seed {seed}"),
+            Edit::Lock(_) => "players have a seat each: a secret of the host is mixed into the dice".into(),
+            Edit::Stumbled(power) => {
+                format!("a script failed at what {power} did; that is taken back, and other dice come now")
+            }
             Edit::Change(at, power, counters) => {
                 format!("{power} makes change at {}: {} [1.5]", self.duchy(*at), self.counters(*counters))
             }

@@ -11,7 +11,7 @@ use crate::lua::{Source, Sources};
 use crate::picture;
 use crate::repl::engine::Did;
 use crate::repl::{Desk, for_check};
-use crate::rules::Cards;
+use crate::rules::{Cards, Entry};
 use crate::view::paint;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -30,16 +30,17 @@ fn print(text: &str) -> String {
     format!("{:016x}", xxhash_rust::xxh3::xxh3_64(text.as_bytes()))
 }
 
-/// Whether a page may name a card: that of one Power those that it has seen.
-fn visible(desk: &Desk, own: Option<Power>, unseen: &std::collections::BTreeSet<Card>, card: Card) -> bool {
-    own.is_none() || (desk.eyes.see(&desk.session.position(), card) && !unseen.contains(&card))
+/// Whether a page may name a card: that of one Power those that work, and those of which it knows where they lie.
+fn visible(desk: &Desk, own: Option<Power>, journal: &[Entry], card: Card) -> bool {
+    let p = desk.session.position();
+    own.is_none() || desk.eyes.see(&p, card) || desk.eyes.know(&p, journal, card)
 }
 
 /// All cards that may be named, with where they are.
 pub fn list(desk: &Desk, own: Option<Power>) -> Value {
-    let unseen = desk.eyes.unseen(&desk.session.position(), &desk.session.journal());
+    let journal = desk.session.journal();
     let cards = desk.session.world().board.cards.keys().copied();
-    let shown = cards.filter(|card| visible(desk, own, &unseen, *card)).map(|card| {
+    let shown = cards.filter(|card| visible(desk, own, &journal, *card)).map(|card| {
         let place = desk.words(|w| desk.eyes.find(w.p, card).map(|pile| w.pile(pile)));
         let mut value = state::card(desk, card);
         value["where"] = json!(place.unwrap_or_else(|| desk.eyes.nowhere().to_string()));
@@ -51,8 +52,7 @@ pub fn list(desk: &Desk, own: Option<Power>) -> Value {
 /// One card: what is known of it, its face, and its file.
 pub fn one(desk: &Desk, own: Option<Power>, card: Card) -> Option<Value> {
     let known = desk.session.world().board.cards.contains_key(&card) || desk.deck.file(card).is_some();
-    let unseen = desk.eyes.unseen(&desk.session.position(), &desk.session.journal());
-    if !known || !visible(desk, own, &unseen, card) {
+    if !known || !visible(desk, own, &desk.session.journal(), card) {
         return None;
     }
     let drawn = picture::face(desk.deck.face(card));

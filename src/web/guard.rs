@@ -1,8 +1,6 @@
-//! Who may come in, and what a page of one Power may ask for.
+//! Who may come in.
 
 use super::hub::Hub;
-use crate::board::Power;
-use crate::repl::{Desk, VERBS, transcript};
 use hyper::header::{HOST, HeaderMap, ORIGIN};
 use std::fmt::Write;
 
@@ -40,36 +38,6 @@ pub fn brings_token(headers: &HeaderMap, hub: &Hub) -> bool {
     let wanted = hub.token.as_bytes();
     let differ = brought.iter().zip(wanted).fold(0u8, |sum, (a, b)| sum | (a ^ b));
     brought.len() == wanted.len() && differ == 0
-}
-
-/// Groups of verbs that a page of one Power has, besides its choices.
-const FOR_PLAYERS: [&str; 4] = ["look", "act", "take back", "ask"];
-/// Verbs of these groups that it does not have: they show or change more than a Power could.
-const NOT_FOR_PLAYERS: [&str; 4] = ["as", "change", "auto", "ascii"];
-
-/// Why a page of this Power may not send a line, if it may not.
-pub fn objection(desk: &Desk, own: Power, line: &str) -> Option<String> {
-    let player = desk.session.decision().and_then(|decision| decision.question.of_player());
-    let other = desk.session.decision().map(|decision| decision.who).filter(|who| *who != own);
-    for command in transcript::commands(line) {
-        let word = command.split_whitespace().next().unwrap_or_default().to_string();
-        let verb = VERBS.iter().find(|verb| verb.name == word);
-        let fine = match verb {
-            Some(verb) => FOR_PLAYERS.contains(&verb.group) && !NOT_FOR_PLAYERS.contains(&verb.name),
-            None => !command.starts_with(['=', '{']),
-        };
-        if !fine || (word == "map" && command.contains(['.', '/'])) || command == "map open" {
-            return Some(format!("`{word}` is not for the page of {own}\nHint: the prompt has all commands"));
-        }
-        let acts = verb.is_none_or(|verb| verb.group == "act");
-        if let (true, Some(player)) = (acts, player) {
-            return Some(format!("the game waits for Player {player}, who has no Power yet: not on the page of {own}"));
-        }
-        if let (true, Some(other)) = (acts, other) {
-            return Some(format!("the game waits for {other}, and this is the page of {own}"));
-        }
-    }
-    None
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! Between the page and the desk: work for the engine's thread, and word of what was done there.
 
+use super::requests::{Request, objected};
 use crate::board::Power;
 use crate::repl::Desk;
-use crate::repl::engine::{Ask, Did, do_line};
+use crate::repl::engine::{Ask, Did, Said, do_command, do_line};
 use crate::view::{Eyes, paint};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
@@ -87,22 +88,29 @@ impl Hub {
         self.work(move |desk, version| (work(desk, version), None)).await
     }
 
-    /// Does a line with the eyes of the page, if `allows` has nothing against it. Gives what came of it.
+    /// Does what was asked for, with the eyes and the rights of the page. Gives what came of it.
     ///
     /// # Errors
     /// The engine is gone.
-    pub async fn act(
-        &self,
-        allows: impl FnOnce(&Desk, u64) -> Result<String, String> + Send + 'static,
-    ) -> Result<Result<Value, String>, Gone> {
+    pub async fn act(&self, request: impl Request + Send + 'static) -> Result<Result<Value, String>, Gone> {
         self.work(move |desk, version| {
-            let line = match allows(desk, version) {
-                Ok(line) => line,
-                Err(why) => return (Err(why), None),
-            };
+            let command = request.command(desk, version);
+            match command.and_then(|command| objected(desk, &command).map(|()| command)) {
+                Ok(command) => done(command.clone(), do_command(desk, command)),
+                Err(why) => (Err(why), None),
+            }
+        })
+        .await
+    }
+
+    /// Does a line as at the prompt.
+    ///
+    /// # Errors
+    /// The engine is gone.
+    pub async fn line(&self, line: String) -> Result<Result<Value, String>, Gone> {
+        self.work(move |desk, _| {
             let said = do_line(desk, &line);
-            let did = Did { line, replies: said.replies, by_guest: true };
-            (Ok(json!({ "replies": replies(&did) })), Some(did))
+            done(line, said)
         })
         .await
     }
@@ -128,17 +136,23 @@ impl Hub {
     }
 }
 
-/// Works at the desk with the eyes of the page and without regard to the terminal; then it is as it was.
+/// What came of a line, for whoever sent it and for everybody.
+fn done(line: String, said: Said) -> (Result<Value, String>, Option<Did>) {
+    let did = Did { line, replies: said.replies, by_guest: true };
+    (Ok(json!({ "replies": replies(&did) })), Some(did))
+}
+
+/// Works at the desk with the eyes and the rights of the page and without regard to the terminal; then it is as it was.
 fn with_eyes<R>(desk: &mut Desk, own: Option<Power>, work: impl FnOnce(&mut Desk) -> R) -> R {
     let before = (desk.eyes, desk.fits, desk.ascii, desk.width);
     if own.is_some() {
-        desk.eyes = Eyes(own);
+        (desk.eyes, desk.seat) = (Eyes(own), own);
     }
     (desk.fits, desk.ascii, desk.width) = (false, false, 100);
     let result = catch_unwind(AssertUnwindSafe(|| work(desk)));
     // What the page itself changed stays, unless it is a page of one Power.
     if own.is_some() {
-        desk.eyes = before.0;
+        (desk.eyes, desk.seat) = (before.0, None);
     }
     (desk.fits, desk.ascii, desk.width) = (before.1, before.2, before.3);
     let _ = desk.session.take_trouble();

@@ -9,24 +9,29 @@ use serde_json::{Value, json};
 /// How many entries the page shows.
 const ENTRIES: usize = 160;
 
-/// The last entries, the oldest first.
+/// The last entries, the oldest first. What is not shown has no number either.
 pub fn journal(desk: &Desk) -> Vec<Value> {
-    let all = desk.session.journal();
+    let all = shown(desk);
     let from = all.len().saturating_sub(ENTRIES);
-    // `why N` counts changes from the end.
-    let mut why = all[from..].iter().filter(|entry| Desk::is_change(entry)).count();
-    let mut out = Vec::new();
-    for (i, entry) in all.iter().enumerate().skip(from) {
-        let change = Desk::is_change(entry);
-        why -= usize::from(change);
-        if desk.eyes.notice(entry) {
-            out.push(one(desk, &all, i, change.then_some(why)));
-        }
-    }
-    out
+    (from..all.len()).map(|i| one(desk, &all, i)).collect()
 }
 
-fn one(desk: &Desk, all: &[Entry], i: usize, why: Option<usize>) -> Value {
+/// The entries that these eyes notice.
+fn shown(desk: &Desk) -> Vec<Entry> {
+    let mut all = desk.session.journal();
+    all.retain(|entry| desk.eyes.notice(entry));
+    all
+}
+
+/// The command that tells what brought an entry about: `why N` counts changes from the end.
+pub fn why(desk: &Desk, number: usize) -> Option<String> {
+    let all = shown(desk);
+    all.get(number).filter(|entry| Desk::is_change(entry))?;
+    let later = all[number + 1..].iter().filter(|entry| Desk::is_change(entry)).count();
+    Some(format!("why {later}"))
+}
+
+fn one(desk: &Desk, all: &[Entry], i: usize) -> Value {
     let entry = &all[i];
     let bare = Entry { cause: Cause::Person, depth: 0, what: entry.what.clone() };
     let (text, ledger) = desk.words(|w: &Words<'_>| {
@@ -34,7 +39,7 @@ fn one(desk: &Desk, all: &[Entry], i: usize, why: Option<usize>) -> Value {
         (w.entry(&bare), ledger)
     });
     let cause = match entry.cause {
-        Cause::Rule(rule) => json!({ "text": rule.to_string(), "ask": format!("rule {rule}") }),
+        Cause::Rule(rule) => json!({ "text": rule.to_string(), "rule": rule.to_string() }),
         Cause::Card(card) => json!({ "text": format!("#{}", card.0), "card": card.0 }),
         Cause::Person => Value::Null,
     };
@@ -44,6 +49,6 @@ fn one(desk: &Desk, all: &[Entry], i: usize, why: Option<usize>) -> Value {
         "text": paint::plain(&text),
         "cause": cause,
         "ledger": ledger.map(|text| paint::plain(&text)),
-        "why": why.map(|n| format!("why {n}")),
+        "why": Desk::is_change(entry),
     })
 }

@@ -1,5 +1,5 @@
-//! Floor 6 as well: the page. A server on this machine alone, beside the prompt at the same desk. The page sends what would be
-//! typed and shows what comes of it; it knows no rules.
+//! Floor 6 as well: the page. A server on this machine alone, beside the prompt at the same desk. The page sends what is
+//! clicked and typed and shows what comes of it; it knows no rules.
 
 mod cards;
 mod events;
@@ -7,18 +7,21 @@ mod guard;
 mod http;
 mod hub;
 mod journal;
+mod requests;
 mod routes;
 mod state;
 mod strangers;
 
 use crate::board::Power;
+use crate::repl::Desk;
 use crate::repl::engine::Ask;
-use anyhow::{Context, Result};
+use crate::table::Key;
+use anyhow::{Context, Result, anyhow};
 use hub::Hub;
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::Sender;
+use std::sync::mpsc::{Sender, channel};
 
 /// What somebody wants of the page.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,17 +32,38 @@ pub struct Wanted {
     pub own: Option<Power>,
 }
 
-/// Starts the server beside an engine. Gives the address of the page, with the token that it needs.
+/// What was started.
+pub struct Served {
+    /// The address of the page, with the token that it needs.
+    pub address: String,
+    /// What the host should know of it.
+    pub note: Option<String>,
+}
+
+/// Mixes a secret into the dice of the game: whoever has a seat in it could know its seed.
+fn lock(engine: &Sender<Ask>) -> Result<String> {
+    let key = Key::secret().context("the system gives no chance for the dice")?;
+    let (reply, answer) = channel();
+    let work = move |desk: &mut Desk| {
+        let _ = reply.send(desk.seat_players(key).map_err(|complaint| complaint.text));
+        None
+    };
+    let _ = engine.send(Ask::Guest(Box::new(work)));
+    answer.recv().context("the session is over")?.map_err(|why| anyhow!("{why}"))
+}
+
+/// Starts the server beside an engine.
 ///
 /// # Errors
-/// The port is taken, or the system gives no thread.
-pub fn start(engine: &Sender<Ask>, stop: Arc<AtomicBool>, wanted: Wanted) -> Result<String> {
+/// The port is taken, or the system gives no thread or no chance.
+pub fn start(engine: &Sender<Ask>, stop: Arc<AtomicBool>, wanted: Wanted) -> Result<Served> {
     // Nobody from outside of this machine comes in.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, wanted.port)).with_context(|| {
         format!("port {} of this machine cannot be used\nHint: --port 0 takes one that is free", wanted.port)
     })?;
     listener.set_nonblocking(true)?;
     let port = listener.local_addr()?.port();
+    let note = wanted.own.map(|_| lock(engine)).transpose()?;
     let token = guard::token().context("the system gives no chance for a token")?;
     let address = format!("http://127.0.0.1:{port}/#{token}");
     let hub = Arc::new(Hub::new(engine.clone(), stop, wanted.own, port, token));
@@ -52,5 +76,5 @@ pub fn start(engine: &Sender<Ask>, stop: Arc<AtomicBool>, wanted: Wanted) -> Res
             }
         });
     })?;
-    Ok(address)
+    Ok(Served { address, note })
 }

@@ -2,27 +2,15 @@
 
 use super::http::{Answer, json, plain, stream, whole};
 use super::hub::{Gone, Hub};
+use super::requests::{Ask, Choose, Course, Line, Request, Setting};
 use super::{cards, events, guard, state};
 use crate::board::Card;
 use crate::picture::{Scope, board, letters};
 use hyper::body::Bytes;
 use hyper::http::request::Parts;
 use hyper::{Method, StatusCode};
-use serde::Deserialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-
-/// The number of a choice, and the count of what was done that the page knew then.
-#[derive(Deserialize)]
-struct Choose {
-    n: usize,
-    v: u64,
-}
-
-/// What was typed.
-#[derive(Deserialize)]
-struct Line {
-    line: String,
-}
 
 /// Columns of what is told beside the face of a card.
 const BESIDE: u16 = 50;
@@ -112,13 +100,17 @@ async fn look(hub: &Hub, path: &str) -> Result<Answer, Gone> {
 }
 
 async fn act(hub: &Hub, path: &str, body: &Bytes) -> Result<Answer, Gone> {
+    // A page of one Power has its choices and questions: lines, files and what others do are the host's.
+    if hub.own.is_some() && ["/api/line", "/api/check", "/api/save", "/api/stop"].contains(&path) {
+        return Ok(plain(StatusCode::FORBIDDEN, "that is for whoever hosts the game, not for the page of one Power"));
+    }
     match path {
-        "/api/choose" => match serde_json::from_slice::<Choose>(body) {
-            Ok(choose) => choice(hub, choose).await,
-            Err(error) => Ok(bad(&error)),
-        },
+        "/api/choose" => request::<Choose>(hub, body).await,
+        "/api/ask" => request::<Ask>(hub, body).await,
+        "/api/go" => request::<Course>(hub, body).await,
+        "/api/settings" => request::<Setting>(hub, body).await,
         "/api/line" => match serde_json::from_slice::<Line>(body) {
-            Ok(Line { line }) if line.len() <= LONGEST => typed(hub, line).await,
+            Ok(Line { line }) if line.len() <= LONGEST => Ok(told(hub.line(line).await?)),
             Ok(_) => Ok(plain(StatusCode::PAYLOAD_TOO_LARGE, "that line is too long")),
             Err(error) => Ok(bad(&error)),
         },
@@ -127,9 +119,6 @@ async fn act(hub: &Hub, path: &str, body: &Bytes) -> Result<Answer, Gone> {
                 Ok(text) => text,
                 Err(error) => return Ok(bad(&error)),
             };
-            if hub.own.is_some() {
-                return Ok(plain(StatusCode::FORBIDDEN, "cards are not written on the page of one Power"));
-            }
             match path {
                 "/api/check" => Ok(json(StatusCode::OK, &hub.look(move |desk, _| cards::check(desk, &text)).await?)),
                 _ => Ok(told(hub.work(move |desk, _| cards::save(desk, &text)).await?)),
@@ -154,23 +143,10 @@ fn told(done: Result<Value, String>) -> Answer {
     }
 }
 
-async fn choice(hub: &Hub, Choose { n, v }: Choose) -> Result<Answer, Gone> {
-    let own = hub.own;
-    let done = hub.act(move |desk, version| {
-        if v != version {
-            return Err("the game has moved on: look again at what is asked".into());
-        }
-        let line = desk.choice_as_command(n).ok_or("there is no such choice")?;
-        own.and_then(|own| guard::objection(desk, own, &line)).map_or(Ok(line), Err)
-    });
-    Ok(told(done.await?))
-}
-
-async fn typed(hub: &Hub, line: String) -> Result<Answer, Gone> {
-    let own = hub.own;
-    let done = hub.act(move |desk, _| {
-        let why = own.and_then(|own| guard::objection(desk, own, &line));
-        why.map_or(Ok(line), Err)
-    });
-    Ok(told(done.await?))
+/// Reads what was sent, and does it.
+async fn request<R: Request + DeserializeOwned + Send + 'static>(hub: &Hub, body: &[u8]) -> Result<Answer, Gone> {
+    match serde_json::from_slice::<R>(body) {
+        Ok(wanted) => Ok(told(hub.act(wanted).await?)),
+        Err(error) => Ok(bad(&error)),
+    }
 }

@@ -3,6 +3,8 @@
 use super::journal::journal;
 use crate::board::{Power, Side, Whereabouts};
 use crate::repl::Desk;
+use crate::repl::seats::Asking;
+use crate::repl::timeline::Stop;
 use crate::rules::{Choice, Decision, Question, actions, look, pieces, turn, victory};
 use crate::view::{Words, course, paint};
 use serde_json::{Value, json};
@@ -28,7 +30,7 @@ pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>
         "year": p.year.0,
         "round": p.round,
         "phase": phase,
-        "hash": format!("{:016x}", desk.session.hash()),
+        "hash": desk.hash().map(|hash| format!("{hash:016x}")),
         "powers": powers,
         "piles": { "deck": p.cards.deck.len(), "discards": p.cards.discards.len(), "top": top },
         "effects": effects(desk),
@@ -37,13 +39,13 @@ pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>
         "waiting": paint::plain(&desk.waiting()),
         "decision": decision(desk, own),
         "journal": journal(desk),
-        "behind": stops(desk.steps_behind(STEPS)),
-        "ahead": stops(desk.steps_ahead(STEPS)),
+        "behind": stops("undo", desk.steps_behind(STEPS)),
+        "ahead": stops("redo", desk.steps_ahead(STEPS)),
         "lines": desk.courses().into_iter().map(|line| {
             json!({ "name": line.name, "parent": line.parent, "present": line.present, "place": line.place })
         }).collect::<Vec<_>>(),
         "said": said,
-        "settings": { "responses": desk.responses, "reactions": desk.reactions },
+        "settings": settings(desk),
     });
     desk.guarded(&value.to_string())
 }
@@ -53,8 +55,18 @@ pub fn scenarios(desk: &Desk) -> Value {
     desk.known_scenarios().into_iter().map(|(name, title)| json!({ "name": name, "title": title })).collect()
 }
 
-fn stops(stops: Vec<crate::repl::timeline::Stop>) -> Vec<Value> {
-    stops.into_iter().map(|stop| json!({ "label": stop.label, "go": stop.go })).collect()
+/// Steps, each with what the page sends to go there.
+fn stops(way: &str, stops: Vec<Stop>) -> Vec<Value> {
+    stops.into_iter().map(|stop| json!({ "label": stop.label, "go": stop.steps.map(|n| json!({ way: n })) })).collect()
+}
+
+/// Whether Powers are asked; from a seat, whether its own is.
+fn settings(desk: &Desk) -> Value {
+    let asks = |what, all| desk.seat.map_or(all, |own| desk.asks(what, own));
+    json!({
+        "responses": asks(Asking::Responses, desk.responses),
+        "reactions": asks(Asking::Reactions, desk.reactions),
+    })
 }
 
 /// A card as it stands in a list.
@@ -110,8 +122,9 @@ fn effects(desk: &Desk) -> Vec<Value> {
 /// What is asked, with its choices; of another Power's question no more than who is asked.
 fn decision(desk: &Desk, own: Option<Power>) -> Value {
     let Some(decision) = desk.session.decision() else { return Value::Null };
-    if let Some(who) = desk.asked_in_secret() {
-        return json!({ "who": who.word(), "name": who.to_string(), "secret": true, "question": "has to choose", "choices": [] });
+    if let Some(other) = desk.asked_elsewhere() {
+        let (who, name) = (other.0.map(Power::word), other.to_string());
+        return json!({ "who": who, "name": name, "secret": true, "question": "has to choose", "choices": [] });
     }
     // Players without a Power choose at the prompt and on the page that shows everything [2.1].
     let player = decision.question.of_player().map(|player| format!("Player {player}"));

@@ -2,6 +2,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 pub mod page;
+pub mod pairs;
 pub mod terminal;
 pub mod whole;
 

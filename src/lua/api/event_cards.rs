@@ -119,7 +119,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Nothing,
         "4.21",
-        "Puts a card on the discards, wherever it was; a Home card goes face up to its Reserve.",
+        "Puts a card on the discards, wherever it was; a Home card goes face up to its Reserve. On a card that the player does not see it counts as a look.",
         "ev:discard(c)",
         Run::Act(|c| {
             operations::discard(&c.t, c.card(0)?);
@@ -132,7 +132,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Nothing,
         "5.7",
-        "Takes a card out of the game, wherever it is, also out of a hand; an effect of it that runs stops.",
+        "Takes a card out of the game, wherever it is, also out of a hand; an effect of it that runs stops. On a card that the player does not see it counts as a look.",
         "ev:remove_from_game(cards[99])",
         Run::Act(|c| {
             cards::remove_card(&c.t, c.card(0)?);
@@ -201,7 +201,7 @@ pub const ALL: &[Member] = &[
         &[],
         Ty::Nothing,
         "5.7",
-        "Shuffles one card into the draw pile, wherever it was; not a Home card.",
+        "Shuffles one card into the draw pile, wherever it was; not a Home card. On a card that the player does not see it counts as a look.",
         "ev:shuffle_into_deck(ev.card)",
         Run::Act(|c| {
             let card = c.card(0)?;

@@ -27,6 +27,15 @@ export async function type(line) {
   await done(await send("/api/line", { line }));
 }
 
+// What is clicked goes as values, not as a line: the page of one Power has no lines.
+
+async function put(path, what) {
+  doing = "type";
+  await done(await send(path, what));
+}
+
+const go = (way) => put("/api/go", { go: way, v: state.v });
+
 async function choose(n) {
   doing = "choose";
   const answer = await send("/api/choose", { n, v: state.v });
@@ -37,7 +46,7 @@ async function choose(n) {
 
 // Showing what there is.
 
-const ask = (line, text, label) => el("button", { type: "button", onclick: () => type(line), "aria-label": label }, text);
+const button = (act, text, label) => el("button", { type: "button", onclick: act, "aria-label": label }, text);
 
 const cardButton = (card) =>
   el("button", { type: "button", onclick: () => showCard(card.n) }, `#${card.n} ${card.title}`);
@@ -66,12 +75,12 @@ function choices() {
     if (!groups.has(choice.group)) groups.set(choice.group, []);
     groups.get(choice.group).push(choice);
   }
-  const button = (choice) =>
+  const one = (choice) =>
     el("li", {}, el("button", { type: "button", "data-choice": choice.n, onclick: () => choose(choice.n) },
       tinted(choice.label), choice.remark ? el("span", { class: "remark" }, ` (${choice.remark})`) : null));
   const part = ([name, list]) => {
     const heading = name || (groups.size > 1 && kept[0].group ? "Other" : "");
-    return [heading ? el("h3", {}, `${heading} (${list.length})`) : null, el("ul", { "aria-label": heading || "Choices" }, list.map(button))];
+    return [heading ? el("h3", {}, `${heading} (${list.length})`) : null, el("ul", { "aria-label": heading || "Choices" }, list.map(one))];
   };
   fill($("choices"), [...groups].flatMap(part));
 }
@@ -98,16 +107,12 @@ function trays() {
   fill($("effects"), state.effects.map((e) => el("li", {}, el("button", { type: "button", onclick: () => showCard(e.card) }, e.text), ` ${e.until}`)));
 }
 
-// `why` counts from the end, so an older entry is asked for by its present number.
-function why(e) {
-  const now = () => state.journal.find((other) => other.i === e.i)?.why ?? e.why;
-  return el("button", { type: "button", onclick: () => type(now()), "aria-label": `why: ${e.text}` }, "why");
-}
+const why = (e) => button(() => put("/api/ask", { why: e.i }), "why", `why: ${e.text}`);
 
 function entry(e) {
   const cause = !e.cause ? null : e.cause.card
     ? el("button", { type: "button", onclick: () => showCard(e.cause.card) }, e.cause.text)
-    : ask(e.cause.ask, e.cause.text, `rule ${e.cause.text}`);
+    : button(() => put("/api/ask", { rule: e.cause.rule }), e.cause.text, `rule ${e.cause.text}`);
   const item = el("li", { class: `d${Math.min(e.depth, 6)}` }, tinted(e.text), cause, e.why ? why(e) : null);
   if (e.ledger) item.append(el("details", {}, el("summary", {}, "ledger"), el("pre", {}, e.ledger)));
   return item;
@@ -128,16 +133,17 @@ function journal() {
 }
 
 function course() {
-  $("undo").disabled = !state.behind.length;
-  $("redo").disabled = !state.ahead.length;
-  const step = (kind) => (stop) => el("li", { class: kind }, ask(stop.go, stop.label, `${kind === "behind" ? "back to before" : "on to after"}: ${stop.label}`));
+  $("undo").disabled = !state.behind.at(-1)?.go;
+  $("redo").disabled = !state.ahead[0]?.go;
+  const label = (kind, stop) => `${kind === "behind" ? "back to before" : "on to after"}: ${stop.label}`;
+  const step = (kind) => (stop) => el("li", { class: kind }, stop.go ? button(() => go(stop.go), stop.label, label(kind, stop)) : stop.label);
   fill($("steps"), state.behind.map(step("behind")), el("li", { class: "here", "aria-current": "step" }, "here"), state.ahead.map(step("ahead")));
   const here = $("steps").querySelector(".here");
   $("steps").scrollTop = here.offsetTop - $("steps").offsetTop - $("steps").clientHeight + 2 * here.offsetHeight;
   const under = (parent) => state.lines.filter((line) => (line.parent ?? null) === parent).map((line) => {
     const kids = under(line.name);
     const text = `${line.present ? "● " : ""}${line.name}: ${line.place}`;
-    return el("li", {}, line.present ? el("b", { "aria-current": "true" }, text) : ask(`switch ${line.name}`, text), kids.length ? el("ul", {}, kids) : null);
+    return el("li", {}, line.present ? el("b", { "aria-current": "true" }, text) : button(() => go({ switch: line.name }), text), kids.length ? el("ul", {}, kids) : null);
   });
   fill($("lines"), under(null));
 }
@@ -151,14 +157,15 @@ function said() {
 function whole() {
   document.title = `sandtable: ${state.title}`;
   const eyes = state.eyes ? ` · as ${state.powers.find((p) => p.word === state.eyes).name} sees it` : "";
-  $("title").textContent = `${state.title} · seed ${state.seed}${eyes}`;
+  const seed = state.seed == null ? "" : ` · seed ${state.seed}`;
+  $("title").textContent = `${state.title}${seed}${eyes}`;
   $("where").textContent = `${state.year} · Round ${state.round} · ${state.phase}`;
   $("fight").hidden = !state.fight;
   $("fighting").textContent = state.fight ?? "";
   $("as-text").textContent = state.board;
   $("responses").checked = state.settings.responses;
   $("reactions").checked = state.settings.reactions;
-  for (const id of ["responses", "reactions"]) $(id).disabled = !!state.own;
+  $("type").hidden = !!state.own;
   decision();
   trays();
   journal();
@@ -230,10 +237,10 @@ $("nearer").addEventListener("click", () => { zoom = Math.min(zoom * 1.4, 400); 
 $("farther").addEventListener("click", () => { zoom = Math.max(zoom / 1.4, 40); size(); });
 $("whole").addEventListener("click", () => { zoom = 100; size(); });
 $("filter").addEventListener("input", choices);
-$("undo").addEventListener("click", () => type("undo"));
-$("redo").addEventListener("click", () => type("redo"));
+$("undo").addEventListener("click", () => go({ undo: 1 }));
+$("redo").addEventListener("click", () => go({ redo: 1 }));
 $("stop").addEventListener("click", () => send("/api/stop", {}));
-for (const id of ["responses", "reactions"]) $(id).addEventListener("change", (e) => type(`${id} ${e.target.checked ? "on" : "off"}`));
+for (const id of ["responses", "reactions"]) $(id).addEventListener("change", (e) => put("/api/settings", { [id]: e.target.checked }));
 $("type").addEventListener("submit", (event) => {
   event.preventDefault();
   const line = $("typed").value.trim();

@@ -1,0 +1,357 @@
+//! Players who sit at the desk as one Power each: what they may do there, who is asked, and what only the host knows.
+
+use super::back::count;
+use super::complaint::typing;
+use super::desk::{Blame, Complaint, Desk, Reply};
+use super::verbs::{Audience, VERBS};
+use crate::board::{Power, Scenario};
+use crate::rules::{Choice, Edit, Input, Question, Scene, Seat, Session, Step, Wellington, What, World, setup};
+use crate::table::{Cursor, Key, Probe, Refused, Sign};
+use crate::view::paint;
+use std::cell::{Cell, RefCell};
+use std::fmt;
+use std::rc::Rc;
+
+/// What the desk keeps for those who have a seat at it.
+#[derive(Default)]
+pub struct Seats {
+    /// What is mixed into the dice, so that nobody who knows the seed knows them.
+    key: Option<Key>,
+    /// Powers that pass in every window, by their own wish.
+    passing: [bool; 4],
+    /// Powers that let every Formation enter, by their own wish.
+    still: [bool; 4],
+    /// What a script said that failed before the eyes of a player: for whoever keeps the cards.
+    hushed: Option<String>,
+}
+
+/// Something that Powers are asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asking {
+    /// Responses, in windows.
+    Responses,
+    /// Interceptions and evasions.
+    Reactions,
+}
+
+/// Who is asked in the place of whoever looks. Nobody is named where only somebody with a card for it is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Other(pub Option<Power>);
+
+impl Other {
+    /// The name, painted.
+    pub fn painted(self) -> String {
+        self.0.map_or_else(|| self.to_string(), paint::power)
+    }
+}
+
+impl fmt::Display for Other {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(power) => write!(f, "{power}"),
+            None => f.write_str("somebody else"),
+        }
+    }
+}
+
+// The dice.
+
+impl Desk {
+    /// From here on players have a seat each: a secret is mixed into the dice, at once where nothing was played yet, else
+    /// before the next choice. Gives what the host should know about it.
+    ///
+    /// # Errors
+    /// The game cannot be begun again.
+    pub fn seat_players(&mut self, key: Key) -> Reply {
+        let fresh = untouched(self).is_some();
+        self.seats.key = Some(key);
+        self.begin_locked()?;
+        let locked = self.session.segments().first().is_some_and(|segment| segment.start.dice.key().is_some());
+        Ok(match (fresh, locked) {
+            (true, _) => {
+                let text = "a secret of this program is mixed into the seed: the hands are dealt anew";
+                self.polish(&format!("{text}\n{}", self.waiting()))
+            }
+            (false, true) => "the dice come from the secret with which the game was begun".into(),
+            (false, false) => {
+                "what was dealt came out of the seed alone: who guesses it knows the hands; from the next choice on a \
+                 secret of this program is mixed in"
+                    .into()
+            }
+        })
+    }
+
+    /// A game in which nothing was played yet begins again with the secret of the host.
+    pub(super) fn begin_locked(&mut self) -> Result<(), Complaint> {
+        let (Some(key), Some(scenario)) = (self.seats.key.clone(), untouched(self)) else { return Ok(()) };
+        let mut standing = setup::opening_with(scenario, self.seed, self.beginning);
+        standing.dice.lock(key);
+        let world: Rc<World> = self.session.world().clone();
+        self.session = Session::open(world, standing).map_err(|refused| self.refused(refused))?;
+        self.since = 0;
+        Ok(())
+    }
+
+    /// Before a choice: dice that a seed alone decides on never fall for players.
+    pub(super) fn lock_dice(&mut self, choice: &Choice) {
+        let open = self.session.table().dice().key().is_none();
+        let offered = self.session.decision().is_some_and(|decision| decision.choices.contains(choice));
+        if let (Some(key), true) = (self.seats.key.clone(), open && offered && !self.session.is_stopped()) {
+            // Where that cannot be done the choice itself says why.
+            let _ = self.session.edit(Edit::Lock(key), false);
+        }
+    }
+}
+
+/// The scenario of a game in which nothing was done yet.
+pub(super) fn untouched(desk: &Desk) -> Option<&Scenario> {
+    let scenario = desk.scenario.as_ref()?;
+    let (s, at) = (&desk.session, desk.session.cursor());
+    let begun = s.segments().iter().any(|segment| !segment.inputs.is_empty()) || at.input > 0;
+    let same = s
+        .segments()
+        .first()
+        .is_some_and(|first| first.start == setup::opening_with(scenario, desk.seed, desk.beginning));
+    let aside = s.undone() > 0 || s.branches().len() > 1 || s.marks().next().is_some();
+    (same && !begun && !aside).then_some(scenario)
+}
+
+// What a script says that failed.
+
+impl Desk {
+    /// A choice was refused. Where a script failed before the eyes of one Power, the attempt stays in the game and other
+    /// dice come: nobody learns of what is hidden by failing again and again.
+    pub(super) fn stumbled(&mut self, refused: Refused<Wellington>) -> Complaint {
+        let failed = match (&refused, self.eyes.0) {
+            (Refused::Script(trouble), Some(own)) => Some((Some(own), trouble.to_string())),
+            (Refused::Bug { what, .. }, Some(_)) => Some((None, what.to_string())),
+            _ => None,
+        };
+        let complaint = self.refused(refused);
+        if let Some((who, said)) = failed {
+            self.seats.hushed = Some(said);
+            let waits = self.session.decision().is_some();
+            if let Some(own) = who.filter(|_| waits) {
+                // A game that not even this can be done in stands still, and is told so.
+                let _ = self.session.edit(Edit::Stumbled(own), false);
+            }
+        }
+        complaint
+    }
+
+    /// What a script said that failed, for these eyes: what one Power must not know could stand in it.
+    pub(super) fn script_said(&self, said: &dyn fmt::Display) -> String {
+        match self.eyes.0 {
+            None => said.to_string(),
+            Some(_) => {
+                "a script failed, and everything that it did is taken back\nHint: whoever keeps the cards can see \
+                        what is wrong with it"
+                    .into()
+            }
+        }
+    }
+
+    /// What was wrong with the last command before the eyes of a player, once, for whoever keeps the cards.
+    pub fn take_hushed(&mut self) -> Option<String> {
+        self.seats.hushed.take()
+    }
+}
+
+// Who is asked.
+
+impl Desk {
+    /// Whether the game waits for an interception or evasion.
+    pub fn in_reaction(&self) -> bool {
+        self.session.decision().is_some_and(|d| matches!(d.question, Question::React { .. }))
+    }
+
+    /// Whether the game waits for a Response.
+    pub fn in_window(&self) -> bool {
+        self.session.decision().is_some_and(|d| matches!(d.question, Question::Respond { .. }))
+    }
+
+    /// Whether a Power is asked for something.
+    pub fn asks(&self, what: Asking, power: Power) -> bool {
+        match what {
+            Asking::Responses => self.responses && !self.seats.passing[power.index()],
+            Asking::Reactions => self.reactions && !self.seats.still[power.index()],
+        }
+    }
+
+    /// Says whether a Power is to be asked for something, by its own wish.
+    pub(super) fn ask_for(&mut self, what: Asking, power: Power, on: bool) {
+        let list = match what {
+            Asking::Responses => &mut self.seats.passing,
+            Asking::Reactions => &mut self.seats.still,
+        };
+        list[power.index()] = !on;
+    }
+
+    /// Whether the game waits for somebody who does not want to be asked.
+    pub(super) fn passes_of_itself(&self) -> bool {
+        let Some(who) = self.session.decision().map(|decision| decision.who) else { return false };
+        (self.in_window() && !self.asks(Asking::Responses, who))
+            || (self.in_reaction() && !self.asks(Asking::Reactions, who))
+    }
+
+    /// Whoever does not want to be asked passes, as a command of its own.
+    pub(super) fn let_pass(&mut self) -> Result<(), Complaint> {
+        let mut first = true;
+        while self.passes_of_itself() {
+            self.choose(Choice::Pass, first)?;
+            first = false;
+        }
+        Ok(())
+    }
+
+    /// The commands that say who does not want to be asked.
+    pub(super) fn wishes(&self) -> Vec<String> {
+        let of = |verb: &'static str, list: [bool; 4]| {
+            let powers = Power::TRACK.into_iter().filter(move |power| list[power.index()]);
+            powers.map(move |power| format!("{verb} off {}", power.word()))
+        };
+        of("responses", self.seats.passing).chain(of("reactions", self.seats.still)).collect()
+    }
+
+    /// Who is asked now, if it is not for these eyes.
+    pub fn asked_elsewhere(&self) -> Option<Other> {
+        let decision = self.session.decision().filter(|decision| !self.eyes.are_of(decision.who))?;
+        // Only who holds a card that can be played now is asked there.
+        let holds = matches!(decision.question, Question::Respond { .. } | Question::BattleCard { .. });
+        Some(Other((!holds).then_some(decision.who)))
+    }
+}
+
+// What a seat may do.
+
+/// What stands against a command from the seat of a Power: verbs say for whom they are.
+pub fn objection(desk: &Desk, own: Power, command: &str) -> Option<String> {
+    let word = command.split_whitespace().next().unwrap_or_default();
+    let audience = match VERBS.iter().find(|verb| verb.name == word) {
+        Some(verb) => verb.audience,
+        None if command.starts_with(['=', '{']) => Audience::Host,
+        // What is no verb names an option.
+        None => Audience::Asked,
+    };
+    match audience {
+        Audience::Seat => None,
+        Audience::Host => {
+            let text = format!("`{}` is not for the seat of {own}", super::verbs::cut(word));
+            Some(format!("{text}\nHint: whoever hosts the game has all commands"))
+        }
+        Audience::Asked => {
+            let decision = desk.session.decision()?;
+            if let Some(player) = decision.question.of_player() {
+                return Some(format!(
+                    "the game waits for Player {player}, who has no Power yet, and this is the seat of {own}"
+                ));
+            }
+            let other = Some(decision).filter(|decision| decision.who != own)?;
+            let holds = matches!(other.question, Question::Respond { .. } | Question::BattleCard { .. });
+            let other = Other((!holds).then_some(other.who));
+            Some(format!("the game waits for {other}, and this is the seat of {own}"))
+        }
+    }
+}
+
+impl Desk {
+    /// How many of its last commands a Power may take back from its seat: its own choices, as long as nothing has come of
+    /// them, no die and no window, in which others may have been asked.
+    pub fn may_take_back(&self, own: Power) -> usize {
+        let at = self.session.cursor();
+        let spoilt = Rc::new(Cell::new(0));
+        let watch = Rc::new(RefCell::new(Spoils { own, spoilt: spoilt.clone(), table: None }));
+        self.session.observe(at.segment, watch);
+        let inputs = self.session.segments().last().and_then(|s| s.inputs.get(spoilt.get()..at.input));
+        let inputs = inputs.unwrap_or_default();
+        if self.session.is_stopped() || !inputs.iter().all(|input| matches!(input.step, Step::Choose(_))) {
+            return 0;
+        }
+        inputs.iter().filter(|input| !input.follows).count()
+    }
+
+    /// The choice that was taken back and that a Power may make again from its seat.
+    pub fn may_make_again(&self, own: Power) -> Option<Choice> {
+        let (_, Input { step: Step::Choose(choice), inside: None, .. }) = self.session.next_input()? else {
+            return None;
+        };
+        let decision = self.session.decision()?;
+        (decision.who == own && decision.choices.contains(&choice)).then_some(choice)
+    }
+}
+
+/// `undo` from a seat.
+pub(super) fn undo(desk: &mut Desk, own: Power, rest: &str) -> Reply {
+    if rest.starts_with("to ") {
+        return Err(not_yours(own));
+    }
+    let steps = count(rest)?;
+    if steps > desk.may_take_back(own) {
+        return Err(not_yours(own));
+    }
+    desk.session.undo(steps).map_err(|refused| desk.refused(refused))?;
+    super::back::after(desk, "taken back".into())
+}
+
+/// `redo` from a seat: the next choice, alone.
+pub(super) fn redo(desk: &mut Desk, own: Power, rest: &str) -> Reply {
+    let steps = count(rest).map_err(|_| not_yours(own))?;
+    if steps != 1 || desk.may_make_again(own).is_none() {
+        return Err(not_yours(own));
+    }
+    let done = desk.session.redo_input();
+    done.map_err(|refused| desk.stumbled(refused))?;
+    desk.settle()?;
+    Ok(desk.report())
+}
+
+fn not_yours(own: Power) -> Complaint {
+    let text = format!(
+        "{own} takes back its own choices only, as long as nothing has come of them: no die, and no window in which others \
+         are asked\nHint: whoever hosts the game takes back anything"
+    );
+    Complaint::new(Blame::Illegal, text)
+}
+
+/// The Power of which `responses` and `reactions` speak: from a seat its own, else the one that is named; `None` for all.
+pub(super) fn whose<'a>(desk: &Desk, rest: &'a str) -> Result<(&'a str, Option<Power>), Complaint> {
+    let (word, name) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    if name.trim().is_empty() {
+        return Ok((word, desk.seat));
+    }
+    let power = super::looks::named(crate::view::names::power(name.trim()))?;
+    match desk.seat {
+        Some(own) if own != power => Err(typing(format!("whether {power} is asked is {power}'s affair"))),
+        _ => Ok((word, Some(power))),
+    }
+}
+
+/// Sees how far back something happened that is more than a choice of one Power.
+struct Spoils {
+    own: Power,
+    /// How many inputs had been made then.
+    spoilt: Rc<Cell<usize>>,
+    table: Option<*const Seat>,
+}
+
+impl Probe<Wellington> for Spoils {
+    fn sees(&mut self, table: &Rc<Seat>, sign: &Sign<'_, Wellington>) -> bool {
+        let own = *self.table.get_or_insert(Rc::as_ptr(table)) == Rc::as_ptr(table);
+        let spoils = match sign {
+            Sign::Wrote(entry) => !matches!(&entry.what, What::Chosen { who, .. } if *who == self.own),
+            Sign::Passed { scene: Scene::Window(moment), .. } => moment.is_window(),
+            Sign::Entered(frame) => matches!(frame.scene, Scene::Window(_)),
+            Sign::Rolling { .. } => true,
+            Sign::Passed { .. } => false,
+        };
+        if own && spoils {
+            self.spoilt.set(table.inputs());
+        }
+        false
+    }
+}
+
+/// A place of the game, without what only counts steps that are not shown.
+pub(super) fn shown(desk: &Desk, at: Cursor) -> Cursor {
+    if desk.eyes.0.is_some() { Cursor { input: 0, ..at } } else { at }
+}
