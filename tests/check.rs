@@ -321,6 +321,25 @@ fn each_code_is_explained() {
     }
 }
 
+/// `hurts` is read like the other functions of a card: it gives something, only looks, and knows what a target is.
+#[test]
+fn what_a_card_says_of_a_target_that_hurts_is_read() {
+    let text = std::fs::read_to_string(root().join("cards/052_commander_wounded.lua")).expect("a card");
+    let file = |text: String| vec![("cards/052_commander_wounded.lua".to_string(), text)];
+    let answer = "return leader:power():side() == ev.side";
+    let line = text.lines().position(|line| line.contains(answer)).expect("a line") + 1;
+    assert_eq!(Place::with(&file(text.clone())).found(false), []);
+    let broken = [
+        ("local own = leader:power() == ev.player", "E062", line - 1),
+        ("return ev:confirm(\"Really?\")", "E060", line),
+        ("return leader:pwoer() == ev.player", "E052", line),
+    ];
+    for (other, code, line) in broken {
+        let found = Place::with(&file(text.replace(answer, other))).found(false);
+        assert!(found.iter().any(|(id, _, at)| id == code && *at == line), "{other}: {found:?}");
+    }
+}
+
 #[test]
 fn numbers_that_a_library_hands_on_are_held_against_the_text() {
     let text = std::fs::read_to_string(root().join("cards/090_the_spanish_mob.lua")).expect("a card");
