@@ -64,8 +64,8 @@ fn leader(leader: Option<Leader>) -> Datum {
 fn asked(question: &Question) -> (&'static str, Fields) {
     use Datum::Duchy as At;
     match question {
-        Question::Bid { player, most } => ("bid", vec![("player", int(*player)), ("count", int(*most))]),
-        Question::Sides { player } => ("sides", vec![("player", int(*player))]),
+        Question::Bid { most, .. } => ("bid", vec![("count", int(*most))]),
+        Question::Sides { .. } => ("sides", vec![]),
         Question::GiveUp { left } => ("give_up", vec![("count", int(*left))]),
         Question::Mulligan { discard } => ("mulligan", vec![("count", int(*discard))]),
         Question::Preempt { due } => ("preempt", vec![("power", Datum::Power(*due))]),

@@ -253,11 +253,7 @@ impl Words<'_> {
     /// What a decision is about.
     pub fn question(&self, question: &Question) -> String {
         match question {
-            Question::Bid { most, .. } => {
-                format!(
-                    "how many SP are bid for the first choice of Powers? (0 to {most}; the highest bidder gives them up)"
-                )
-            }
+            Question::Bid { most, .. } => format!("how many SP are bid for the first choice of Powers? (0 to {most})"),
             Question::Sides { .. } => "which Powers are taken?".into(),
             Question::GiveUp { left } => format!("which SP is given up for the bid? ({left} to go)"),
             Question::Mulligan { discard } => {
