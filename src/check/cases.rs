@@ -102,7 +102,8 @@ fn one(file: &Rc<Text>, case: &Case, about: &About<'_>, steps: &[&Use], out: &mu
     misspelt(file, &own, prompt, out);
     let texts: Vec<(&str, Span)> = own.iter().filter(|u| u.member.name == "run").filter_map(|u| written(u)).collect();
     let whole = own.iter().filter(|u| u.member.name == "run").all(|u| written(u).is_some());
-    if let (true, true, false, Some(card)) = (about.rolls, whole, hands_on, about.card) {
+    let chance = own.iter().any(|used| used.member.name == "chance");
+    if let (true, true, false, false, Some(card)) = (about.rolls, whole, hands_on, chance, about.card) {
         let forced = texts.iter().any(|(text, _)| text.contains("dice ") || text.contains("seed "));
         let others = texts.iter().flat_map(|(text, _)| prompt.commands(text));
         let alone = others.filter(|c| c.starts_with("play ")).all(|c| prompt.plays(&c, card));
@@ -110,35 +111,50 @@ fn one(file: &Rc<Text>, case: &Case, about: &About<'_>, steps: &[&Use], out: &mu
         if let (false, true, Some((_, span))) = (forced, alone, at) {
             let message = format!("card {} rolls dice, and the test forces none", card.0);
             out.push(
-                Finding::new(codes::UNFORCED, file, span.clone(), message).help("dice 6 1; play …; expect dice used"),
+                Finding::new(codes::UNFORCED, file, span.clone(), message)
+                    .help("dice 6 1; play …; expect dice used, or t:chance() where chance is meant"),
             );
         }
     }
 }
 
-/// Marks that a test goes back to and never made.
+/// Marks that a test goes back to, or looks back to, and never made.
 fn marks(file: &Rc<Text>, own: &[&&Use], hands_on: bool, prompt: &Prompt, out: &mut Vec<Finding>) {
     let mut made = BTreeSet::new();
     if hands_on || own.iter().any(|used| used.member.name == "run" && written(used).is_none()) {
         return;
     }
-    for used in own.iter().filter(|used| used.member.name == "run") {
-        let Some((text, span)) = written(used) else { continue };
+    for used in own {
+        if let ("told", Some((Kind::Text(Some(names)), span))) = (used.member.name, used.args.get(1)) {
+            let missing = names.iter().find(|name| !made.contains(*name));
+            out.extend(missing.map(|name| no_mark(file, name, span, &made)));
+        }
+        let Some((text, span)) = written(used).filter(|_| used.member.name == "run") else { continue };
         for command in prompt.commands(text) {
             if let Some(name) = command.strip_prefix("mark ").or(command.strip_prefix("branch ")) {
                 made.insert(name.trim().to_string());
             }
-            if let Some(name) = command.strip_prefix("undo to ").map(str::trim)
-                && !made.contains(name)
-            {
-                let names: Vec<&str> = made.iter().map(String::as_str).collect();
-                let message = format!("the test has made no mark {name:?}");
-                let near = super::known::near(name, names.iter().copied());
-                let help = near.map_or_else(|| format!("mark {name}"), |(near, _)| format!("did you mean {near:?}?"));
-                out.push(Finding::new(codes::UNKNOWN_IN_TEST, file, span.clone(), message).help(help));
+            if let Some(name) = mark_named(&command).filter(|name| !made.contains(*name)) {
+                out.push(no_mark(file, name, &span, &made));
             }
         }
     }
+}
+
+/// The mark that a command goes back to, or looks back to.
+fn mark_named(command: &str) -> Option<&str> {
+    let looks = || command.strip_prefix("expect log since ").or(command.strip_prefix("expect no log since "));
+    match command.strip_prefix("undo to ") {
+        Some(name) => Some(name.trim()),
+        None => looks().and_then(|rest| rest.split_whitespace().next()),
+    }
+}
+
+fn no_mark(file: &Rc<Text>, name: &str, span: &Span, made: &BTreeSet<String>) -> Finding {
+    let near = super::known::near(name, made.iter().map(String::as_str));
+    let help = near.map_or_else(|| format!("mark {name}"), |(near, _)| format!("did you mean {near:?}?"));
+    let message = format!("the test has made no mark {name:?}");
+    Finding::new(codes::UNKNOWN_IN_TEST, file, span.clone(), message).help(help)
 }
 
 /// Commands that are no verb and nearly one, and ways to play a card that there are not.

@@ -3,11 +3,11 @@
 use super::desk::{Desk, Reply};
 use super::expects::failed;
 use crate::rules::What;
-use crate::table::Unforced;
+use crate::table::Fallen;
 use crate::view::paint;
 
 /// Verbs that go to another place of the game: what fell on the way there fell before.
-const ELSEWHERE: [&str; 6] = ["undo", "redo", "switch", "rewind", "new", LOAD];
+const ELSEWHERE: [&str; 5] = ["undo", "switch", "rewind", "new", LOAD];
 /// A save may hold the game as it stands: then nothing has changed.
 const LOAD: &str = "load";
 /// How many rolls are shown.
@@ -17,12 +17,12 @@ const MOST: usize = 4;
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Chance {
     /// The count of the dice stream when it was last looked at.
-    seen: Unforced,
+    seen: Fallen,
     /// What fell unforced since dice or cards were forced, and where the journal was then; `None` where nothing was forced
     /// since the last `expect dice used`.
-    since_forced: Option<(Unforced, usize)>,
+    since_forced: Option<(Fallen, usize)>,
     /// What fell unforced altogether.
-    total: Unforced,
+    total: Fallen,
 }
 
 impl Desk {
@@ -33,7 +33,7 @@ impl Desk {
             dice.forced().len() + dice.picks().len() > 0
         };
         if waits && self.chance.since_forced.is_none() {
-            self.chance.since_forced = Some((Unforced::default(), self.session.journal_len()));
+            self.chance.since_forced = Some((Fallen::default(), self.session.journal_len()));
         }
     }
 
@@ -54,7 +54,7 @@ impl Desk {
 
     /// Counts what fell, unless the game went to another place.
     pub(super) fn after_chance(&mut self, elsewhere: bool) {
-        let now = self.session.table().dice().unforced();
+        let now = self.session.table().dice().fallen();
         let fell = now.since(self.chance.seen);
         self.chance.seen = now;
         if elsewhere {
@@ -62,23 +62,26 @@ impl Desk {
             return;
         }
         self.chance.total = self.chance.total.and(fell);
-        if let Some((since, _)) = &mut self.chance.since_forced {
-            *since = since.and(fell);
+        match &mut self.chance.since_forced {
+            Some((since, _)) => *since = since.and(fell),
+            // They were forced and fell in one command, as in `redo`.
+            None if fell.forced > 0 => self.chance.since_forced = Some((fell, self.since)),
+            None => {}
         }
     }
 
     /// Begins to count anew: another game is on the table.
     pub(super) fn forget_chance(&mut self) {
-        self.chance = Chance { seen: self.session.table().dice().unforced(), ..Chance::default() };
+        self.chance = Chance { seen: self.session.table().dice().fallen(), ..Chance::default() };
     }
 
     /// Goes on counting after the game was saved and loaded, which no count outlives.
     pub(super) fn same_chance(&mut self) {
-        self.chance.seen = self.session.table().dice().unforced();
+        self.chance.seen = self.session.table().dice().fallen();
     }
 
     /// What fell unforced since the count began.
-    pub(super) fn left_to_chance(&self) -> Unforced {
+    pub(super) fn left_to_chance(&self) -> Fallen {
         self.chance.total
     }
 
@@ -88,7 +91,7 @@ impl Desk {
     }
 
     /// The dice that fell unforced, in words, with the rolls of the journal from an entry on.
-    pub(super) fn unforced_told(&self, fell: Unforced, from: usize) -> String {
+    pub(super) fn unforced_told(&self, fell: Fallen, from: usize) -> String {
         let count = |n: u64, one: &str, many: &str| match n {
             0 => None,
             1 => Some(format!("1 {one}")),
@@ -129,7 +132,7 @@ pub(super) fn all_used(desk: &mut Desk) -> Reply {
             let found = "nothing was forced since the last `expect dice used`, or since the game went elsewhere";
             Err(failed("forced dice or cards".into(), found.into()))
         }
-        Some((fell, _)) if fell.is_none() => Ok(paint::good("as expected")),
+        Some((fell, _)) if fell.is_forced() => Ok(paint::good("as expected")),
         Some((fell, from)) => {
             let found = format!("left to chance: {}", desk.unforced_told(fell, from));
             Err(failed("no more dice and random cards than were forced".into(), found))

@@ -306,6 +306,10 @@ impl Desk {
                 "the game stands still: {trouble}\nHint: mend the file and save it, or `undo`, or take the card away with `set`"
             ),
             Some(trouble) => format!("the game stands still: {}", self.script_said(trouble)),
+            // Only the test of a card begins so.
+            None if self.session.position().phase == Phase::Over && self.session.position().ended.is_none() => {
+                "nobody is asked: no Impulse has begun\nHint: t:impulse(powers.spain)".into()
+            }
             None => {
                 let how = self.session.position().ended.map_or(String::new(), |ending| {
                     let outcome = victory::outcome(&look(self.session.table()), Some(ending));

@@ -75,7 +75,11 @@ impl Trial {
                 Next::Failed(trouble) => return Came::Through(Some(trouble)),
                 Next::Step(next) => match self.elsewhere(&next) {
                     Some(name) => return Came::Elsewhere(name),
-                    None => answer = self.step(&next).and_then(|()| self.nothing_by_chance()),
+                    None => {
+                        let done = self.step(&next).and_then(|()| self.nothing_by_chance());
+                        // It goes through Lua, which makes letters of what colours a terminal.
+                        answer = done.map_err(|what| paint::plain(&what));
+                    }
                 },
             }
         }
@@ -126,7 +130,7 @@ impl Trial {
     fn nothing_by_chance(&mut self) -> Done {
         self.desk.after_chance(false);
         let fell = self.desk.left_to_chance();
-        if self.chance || fell.is_none() {
+        if self.chance || fell.is_forced() {
             return Ok(());
         }
         let told = self.desk.unforced_told(fell, self.desk.since);

@@ -22,40 +22,46 @@ pub struct Dice {
     drawn: u64,
     forced: VecDeque<u8>,
     picks: VecDeque<u32>,
-    /// No part of the stream: how often it had to answer because nothing was forced.
+    /// No part of the stream: what fell so far.
     #[serde(skip)]
-    unforced: Unforced,
+    fallen: Fallen,
     /// The generator at its place; rebuilt from seed and count when it is not there.
     #[serde(skip)]
     generator: Option<Generator>,
 }
 
-/// What fell by chance because nothing was forced. Counted, never saved: whoever wants to know compares two counts.
+/// What fell, forced or by chance. Counted, never saved: whoever wants to know compares two counts.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Unforced {
-    /// Dice.
+pub struct Fallen {
+    /// Forced dice and picks.
+    pub forced: u64,
+    /// Dice that nobody had forced.
     pub dice: u64,
-    /// Picks of one thing out of several.
+    /// Picks of one thing out of several that nobody had forced.
     pub picks: u64,
 }
 
-impl Unforced {
+impl Fallen {
     /// What was added since an earlier count; nothing where the game went back behind it.
     #[must_use]
-    pub fn since(self, before: Unforced) -> Unforced {
+    pub fn since(self, before: Fallen) -> Fallen {
         let more = |now: u64, then: u64| now.saturating_sub(then);
-        Unforced { dice: more(self.dice, before.dice), picks: more(self.picks, before.picks) }
+        Fallen {
+            forced: more(self.forced, before.forced),
+            dice: more(self.dice, before.dice),
+            picks: more(self.picks, before.picks),
+        }
     }
 
     /// Both counts together.
     #[must_use]
-    pub fn and(self, more: Unforced) -> Unforced {
-        Unforced { dice: self.dice + more.dice, picks: self.picks + more.picks }
+    pub fn and(self, more: Fallen) -> Fallen {
+        Fallen { forced: self.forced + more.forced, dice: self.dice + more.dice, picks: self.picks + more.picks }
     }
 
-    /// Whether everything was forced.
-    pub fn is_none(self) -> bool {
-        self == Unforced::default()
+    /// Whether nothing was left to chance.
+    pub fn is_forced(self) -> bool {
+        self.dice == 0 && self.picks == 0
     }
 }
 
@@ -128,7 +134,7 @@ impl Dice {
     /// The stream of a seed, from its start.
     pub fn new(seed: u64) -> Dice {
         let (forced, picks) = Default::default();
-        Dice { seed, key: None, drawn: 0, forced, picks, unforced: Unforced::default(), generator: None }
+        Dice { seed, key: None, drawn: 0, forced, picks, fallen: Fallen::default(), generator: None }
     }
 
     /// The key, if one was mixed in.
@@ -156,7 +162,7 @@ impl Dice {
     /// Starts the stream of another seed, without a key; forced dice stay.
     pub fn reseed(&mut self, seed: u64) {
         let (forced, picks) = (std::mem::take(&mut self.forced), std::mem::take(&mut self.picks));
-        *self = Dice { forced, picks, unforced: self.unforced, ..Dice::new(seed) };
+        *self = Dice { forced, picks, fallen: self.fallen, ..Dice::new(seed) };
     }
 
     /// Dice that come before those of the stream, in order.
@@ -185,17 +191,20 @@ impl Dice {
         self.picks.clear();
     }
 
-    /// How many dice and picks were left to chance so far.
-    pub fn unforced(&self) -> Unforced {
-        self.unforced
+    /// What fell so far.
+    pub fn fallen(&self) -> Fallen {
+        self.fallen
     }
 
     /// One die, 1 to 6, and whether it was forced.
     pub fn die(&mut self) -> (u8, bool) {
         match self.forced.pop_front() {
-            Some(die) => (die, true),
+            Some(die) => {
+                self.fallen.forced += 1;
+                (die, true)
+            }
             None => {
-                self.unforced.dice += 1;
+                self.fallen.dice += 1;
                 (self.below(6) as u8 + 1, false)
             }
         }
@@ -222,9 +231,10 @@ impl Dice {
             && let Some(place) = among.iter().position(|thing| thing == first)
         {
             self.picks.pop_front();
+            self.fallen.forced += 1;
             return place;
         }
-        self.unforced.picks += u64::from(among.len() > 1);
+        self.fallen.picks += u64::from(among.len() > 1);
         self.below(among.len() as u32) as usize
     }
 
@@ -285,12 +295,12 @@ mod tests {
         forced.force_picks([83, 7]);
         assert_eq!(forced.pick(&[10, 29, 83]), 2);
         assert_eq!(forced.picks().len(), 1, "a pick that is not among the things waits");
-        assert_eq!(forced.unforced(), Unforced { dice: 1, picks: 0 });
+        assert_eq!(forced.fallen(), Fallen { forced: 2, dice: 1, picks: 0 });
         forced.pick(&[1]);
-        assert_eq!(forced.unforced().picks, 0, "where there is one thing nothing is left to chance");
+        assert_eq!(forced.fallen().picks, 0, "where there is one thing nothing is left to chance");
         forced.pick(&[1, 2]);
         forced.reseed(4);
-        assert_eq!(forced.unforced(), Unforced { dice: 1, picks: 1 });
+        assert_eq!(forced.fallen(), Fallen { forced: 2, dice: 1, picks: 1 });
     }
 
     /// What is kept of a game without a key is what it was before there were keys, and so is its hash.

@@ -23,7 +23,7 @@ mod stops;
 pub const STACK: usize = 64 * 1024 * 1024;
 
 pub use decision::Decision;
-pub use dice::{Dice, Unforced};
+pub use dice::{Dice, Fallen};
 pub use game::{Data, Digest, Game, Procedure, Reach};
 pub use history::{Parting, Reloaded};
 pub use journal::{Entry, Modifier, Reading, Roll, What};
