@@ -536,6 +536,17 @@ fn damaged_results_are_told() {
         }
     }
     assert!(told > 100 && panics > 0, "{told} told, {panics} of them panics of the library");
+    // A page makes room for the next, and nothing else does.
+    std::fs::write(&file, &whole).expect("a part");
+    let page = out.join("report.html");
+    for theirs in [None, None, Some("theirs")] {
+        if let Some(theirs) = theirs {
+            std::fs::write(&page, theirs).expect("a file");
+        }
+        let (code, said) = sandtable(&["report", shown(&out)]);
+        assert_eq!(code, if theirs.is_some() { 2 } else { 0 }, "{said}");
+    }
+    assert_eq!(std::fs::read_to_string(&page).expect("a file"), "theirs");
     std::fs::write(&file, &whole[..whole.len() / 2]).expect("a part");
     let (code, said) = sandtable(&["report", shown(&out)]);
     assert!(code == 2 && said.contains("part-00000.parquet cannot be read"), "{code} {said}");

@@ -222,15 +222,18 @@ fn the_command_line_writes_a_transcript_that_shows_the_failure() {
     let text = std::fs::read_to_string(&out).expect("a transcript");
     let wanted = format!("load short.start.json\nset resources sud 4\nexpect {goal}\n");
     assert!(text.ends_with(&wanted), "{text}");
-    let (code, text) = replay(&["--minimise", "powers.sud:resources() == 5", "--out", out_arg], &file);
-    assert_eq!(code, 2, "{text}");
+    let (code, said) = replay(&["--minimise", goal, "--out", out_arg], &file);
+    assert!(code == 2 && said.contains("is there already\nHint: --force writes over it"), "{said}");
+    let (code, said) = replay(&["--force", "--minimise", "powers.sud:resources() == 5", "--out", out_arg], &file);
+    assert!(code == 2 && !said.contains("--force"), "{said}");
     // A script that fails under the present texts of the cards.
     let paths = copy_of_cards(folder.path());
     common::terminal::saves(&paths.cards.join("080_inefficient_intendant.lua"), |text| {
         text.replace("play = function(ev)", "play = function(ev)\n        error(\"no intendant\")")
     });
     let cards = paths.cards.to_str().expect("a name");
-    let (code, text) = replay(&["--minimise", "error:no intendant", "--out", out_arg, "--cards", cards], &file);
+    let (code, text) =
+        replay(&["--force", "--minimise", "error:no intendant", "--out", out_arg, "--cards", cards], &file);
     assert_eq!(code, 0, "{text}");
     let text = std::fs::read_to_string(&out).expect("a transcript");
     assert!(text.contains("\nset hand britain +80 +25\n") && text.contains("\nchoose play 80 event\n"), "{text}");

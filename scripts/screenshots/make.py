@@ -137,9 +137,9 @@ def reported(program, page):
 
 def drawn(program):
     board = OUT / "board.png"
-    subprocess.run([program, "render", "--out", str(board), "--width", "2200"], cwd=PROJECT, check=True)
+    subprocess.run([program, "render", "--force", "--out", str(board), "--width", "2200"], cwd=PROJECT, check=True)
     small(board, 1500)
-    cards = ["cards", "1", "9", "24", "32", "52", "80", "89", "98", "110", "--sheet", str(OUT / "cards.png")]
+    cards = ["cards", "--force", "1", "9", "24", "32", "52", "80", "89", "98", "110", "--sheet", str(OUT / "cards.png")]
     subprocess.run([program, *cards], cwd=PROJECT, check=True)
     small(OUT / "cards.png", 900)
 

@@ -18,12 +18,12 @@ fn is_page(head: &[u8]) -> bool {
     String::from_utf8_lossy(head).contains(report::GENERATOR)
 }
 
-pub fn main(common: &Common, folder: &Path, named: Option<PathBuf>) -> Result<u8> {
+pub fn main(common: &Common, folder: &Path, out: Option<PathBuf>) -> Result<u8> {
     let reading = Reading::of(folder)?;
-    let out = named.clone().unwrap_or_else(|| folder.join(PAGE));
+    let out = out.unwrap_or_else(|| folder.join(PAGE));
     let page = report::page(&reading)?;
-    // The page in the folder is the folder's own: an older one makes room for it.
-    let own = named.is_none() && disk::head(&out, HEAD).is_ok_and(|head| is_page(&head));
+    // A page that was made before is made anew; it has nothing that its folder has not.
+    let own = disk::head(&out, HEAD).is_ok_and(|head| is_page(&head));
     match own {
         true => disk::write(&out, page.as_bytes()).with_context(|| format!("{} cannot be written", out.display()))?,
         false => write(common, &out, page.as_bytes())?,

@@ -266,7 +266,6 @@ fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> (Ende
             return (worst, true);
         }
     }
-    drop(lines);
     if let Some(no) = unread {
         crate::out::tell(lettered(format!(
             "{} a line from standard input {no}; nothing more is read",

@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(commands("  -- nothing"), Vec::<String>::new());
         assert_eq!(commands("set hand spain +52 -13"), ["set hand spain +52 -13"]);
         assert_eq!(commands("save --force a.json; undo --force"), ["save --force a.json", "undo"]);
-        assert_eq!(commands("save a.json --force; map -- forced"), ["save a.json", "map"]);
+        assert_eq!(commands("save a.json --force; map"), ["save a.json"]);
         assert_eq!(commands("save --forced"), ["save"]);
     }
 }
