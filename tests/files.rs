@@ -216,6 +216,19 @@ fn what_is_wrong_in_very_many_places_is_told_soon_and_in_short() {
         let (code, said) = sandtable(&[shown(&file)]);
         assert!(code == 2 && said.contains("\nand ") && said.contains(" more\n"), "{name}: {code} {said}");
     }
+    // What is sound by itself, and far too much.
+    let mut params = json!({ "format": "sandtable-scenario", "version": 1, "name": "x", "title": "x" });
+    params["base"] = json!(root().join("scenarios/1812.json"));
+    for i in 0..100_000 {
+        params["params"][format!("63.x{i}")] = json!(1);
+    }
+    let mut markers = scenario();
+    markers["reminder_markers"] = json!(vec![json!({ "card": 1 }); 100_000]);
+    for (name, value, most) in [("params", params, "at most 500"), ("markers", markers, "at most 255")] {
+        let file = written(folder.path(), &format!("{name}.json"), &value);
+        let (code, said) = sandtable(&[shown(&file)]);
+        assert!(code == 2 && said.contains("there are 100000 of them") && said.contains(most), "{name}: {code} {said}");
+    }
     let long = folder.path().join("long.json");
     std::fs::write(&long, " ".repeat(5 << 20)).expect("a file");
     let (code, said) = sandtable(&[shown(&long)]);

@@ -197,6 +197,22 @@ impl<'d> At<'d> {
         }
     }
 
+    /// So many elements, and no more: what there can only be few of.
+    pub fn few(&self, faults: &mut Faults, most: usize) -> Vec<At<'d>> {
+        let mut list = self.list(faults);
+        self.is_few(faults, list.len(), most);
+        list.truncate(most);
+        list
+    }
+
+    /// Whether these are no more than there can be.
+    pub fn is_few(&self, faults: &mut Faults, count: usize, most: usize) -> bool {
+        if count > most {
+            self.fault(faults, format!("there are {count} of them"), format!("at most {most}"));
+        }
+        count <= most
+    }
+
     /// A text.
     pub fn text(&self, faults: &mut Faults) -> Option<&'d str> {
         match &self.node.data {

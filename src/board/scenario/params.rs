@@ -4,10 +4,17 @@ use super::Setup;
 use crate::board::ids::Card;
 use crate::board::params::{Param, parse_key};
 
+/// The most parameters that a scenario changes.
+const MOST: usize = 500;
+
 impl Setup<'_, '_> {
     pub(super) fn params(&mut self) {
         let Some(at) = self.root.get("params") else { return };
-        for (key, at) in at.fields(&mut self.faults) {
+        let fields = at.fields(&mut self.faults);
+        if !at.is_few(&mut self.faults, fields.len(), MOST) {
+            return;
+        }
+        for (key, at) in fields {
             let Some((card, name)) = parse_key(&key) else {
                 let wanted = "the number of a card and the name of one of its parameters, as in \"63.sp\"";
                 at.fault_key(&mut self.faults, format!("{key:?} names no parameter"), wanted, None);

@@ -8,6 +8,9 @@ use crate::board::json::At;
 use crate::board::piles::Pile;
 use crate::board::position::Position;
 
+/// The most reminder markers: more than there are cards.
+const MOST_MARKERS: usize = 255;
+
 impl Setup<'_, '_> {
     pub(super) fn piles(&mut self, position: &mut Position) {
         let removed = match self.root.get("removed_cards") {
@@ -74,7 +77,7 @@ impl Setup<'_, '_> {
     /// A marker that stands for a card played before the start puts the card's `reminder` effect in force [2.4].
     pub(super) fn reminders(&mut self, position: &mut Position) {
         let Some(at) = self.root.get("reminder_markers") else { return };
-        for at in at.list(&mut self.faults) {
+        for at in at.few(&mut self.faults, MOST_MARKERS) {
             let o = at.object(&mut self.faults, &["card", "title", "table", "modifier"]);
             let Some(number) = o.need(&mut self.faults, "card").and_then(|at| at.number(&mut self.faults, 1..=255))
             else {

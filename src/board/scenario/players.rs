@@ -9,6 +9,9 @@ use crate::board::load::{POWERS, present};
 use crate::board::position::{Debt, Position};
 use crate::board::rule::rule;
 
+/// The most debts of a scenario.
+const MOST_DEBTS: usize = 255;
+
 impl Setup<'_, '_> {
     /// 2.1: `players` is a list with an entry for each player: the list of the Powers that are his. Without it there are
     /// four players.
@@ -46,7 +49,7 @@ impl Setup<'_, '_> {
     /// 5.12: removals that are still owed, for positions of one's own.
     pub(super) fn debts(&mut self, position: &mut Position) {
         let Some(at) = self.root.get("debts") else { return };
-        for at in at.list(&mut self.faults) {
+        for at in at.few(&mut self.faults, MOST_DEBTS) {
             let o = at.object(&mut self.faults, &["power", "sp", "card"]);
             let power = o.need(&mut self.faults, "power").and_then(|at| at.word(&mut self.faults, &POWERS));
             let sp = o.need(&mut self.faults, "sp").and_then(|at| at.number(&mut self.faults, 1..=99));
