@@ -312,3 +312,18 @@ fn a_condition_that_asks_for_neighbours_with_something_sees_what_comes_and_goes(
     run(&mut desk, "expect duchies.toledo:has_pieces(sides.allies) == true");
     run(&mut desk, "expect duchies.toledo:has_pieces(sides.french) == false");
 }
+
+/// A journal that only goes on differs in what is new.
+#[test]
+fn what_is_only_longer_is_told_without_what_was_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_, card, mut desk) = workshop(folder.path());
+    run(&mut desk, "set resources nord 3");
+    saves(&card, "ev:gain_resource(1", "ev:gain_resource(\"one\"");
+    reloads(&mut desk);
+    run(&mut desk, "play 25 event");
+    assert!(transcript::one(&mut desk, "spain").is_err());
+    saves(&card, "ev:gain_resource(\"one\"", "ev:gain_resource(1");
+    let said = reloads(&mut desk);
+    assert!(said.contains("+ ") && !said.contains("\n  - ") && !said.contains("Nord has 3"), "{said}");
+}

@@ -28,7 +28,8 @@ pub fn changed_files(old: &Sources, new: &Sources) -> Vec<String> {
 
 /// The lines that differ, the old ones with a minus, the new ones with a plus; empty if none do.
 pub fn difference(before: &[String], after: &[String]) -> String {
-    let (before, after) = (before.join("\n"), after.join("\n"));
+    // The last line ends as the others do, or it would count as another where more follows.
+    let [before, after] = [before, after].map(|lines| lines.iter().map(|line| format!("{line}\n")).collect::<String>());
     let diff = similar::TextDiff::from_lines(&before, &after);
     let mut out = String::new();
     for change in diff.iter_all_changes() {

@@ -2,7 +2,7 @@
 
 use super::complete::{complete, hint};
 use super::desk::{Blame, Complaint, Desk, NoDesk, Opening, Wish};
-use super::live::Place;
+use super::place::Place;
 use super::{blocks, transcript};
 use crate::board::{Provenance, Tweak};
 use crate::disk;

@@ -2,18 +2,10 @@
 //! somebody else at the desk acts: the prompt then says where it stands. The line editor reckons with the width that the
 //! prompt had when the line began, so every later one is made to fit it.
 
+use super::place::Place;
 use crate::view::{paint, width};
 use rustyline::Prompt;
 use std::sync::{Arc, Mutex, OnceLock};
-
-/// A prompt in words, and the shortest that still says who is asked.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
-    /// In full.
-    pub full: String,
-    /// In a word.
-    pub brief: String,
-}
 
 /// A prompt, and the one that took its place.
 struct Shown {

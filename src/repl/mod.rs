@@ -41,6 +41,7 @@ pub mod other_cards;
 mod pace;
 mod phrase;
 mod picture;
+mod place;
 mod playable;
 mod polish;
 pub mod prove;

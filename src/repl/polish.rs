@@ -1,12 +1,10 @@
 //! What the desk says on its way out: for whose eyes, in which letters, how wide. Every reply passes here.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::live::Place;
 use super::seats::Other;
 use super::verbs::VERBS;
 use crate::board::{Card, Power};
 use crate::rules::Choice;
-use crate::safe::safe;
 use crate::view::{Eyes, Words, ascii, fitted, names, paint};
 
 /// Verbs that tell of what is printed in the documents and in the card files, and of nothing that lies on the table.
@@ -14,6 +12,9 @@ const PRINTED: [&str; 8] = ["rule", "rulings", "help", "doc", "test", "check", "
 
 /// Groups of verbs that are no move of the game but change it all the same.
 const BY_HAND: [&str; 2] = ["dice", "change the position"];
+
+/// What a terminal shows before a complaint.
+const ERROR: &str = "error: ";
 
 /// What stands instead of a card that may not be seen.
 const HIDDEN: &str = "a hidden card";
@@ -65,13 +66,7 @@ impl Desk {
         self.lettered(&self.prompt())
     }
 
-    /// Where the game stands, as it goes to somebody who is typing.
-    pub(super) fn place_now(&self) -> Place {
-        let clean = |text: String| safe(&self.lettered(&text)).into_owned();
-        Place { full: clean(self.prompt()), brief: clean(self.brief()) }
-    }
-
-    fn lettered(&self, text: &str) -> String {
+    pub(super) fn lettered(&self, text: &str) -> String {
         let text = paint::tinted(text);
         if self.ascii { ascii(&text) } else { text }
     }
@@ -93,7 +88,11 @@ impl Desk {
         };
         match reply {
             Ok(text) => Ok(self.polish(&text)),
-            Err(complaint) => Err(Complaint { text: self.polish(&complaint.text), ..complaint }),
+            // What is told before it counts in its first line.
+            Err(complaint) => {
+                let text = self.polish(&format!("{ERROR}{}", complaint.text));
+                Err(Complaint { text: text.strip_prefix(ERROR).unwrap_or(&text).to_string(), ..complaint })
+            }
         }
     }
 

@@ -92,7 +92,7 @@ impl Desk {
             out.push_str(&format!("\n{tested}"));
         }
         out.push_str(&format!("\n{}", self.waiting()));
-        out
+        super::branches::with_left(self, out)
     }
 
     /// Where a replay left the recorded course, in words.

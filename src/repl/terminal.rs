@@ -3,7 +3,8 @@
 use super::blocks;
 use super::desk::{Blame, Opening, Wish};
 use super::engine::{Ask, Files, Said, reproduces, start};
-use super::live::{Place, Standing};
+use super::live::Standing;
+use super::place::Place;
 use super::watch::watch;
 use crate::board::Tweak;
 use crate::rules::Trouble;

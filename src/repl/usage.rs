@@ -21,11 +21,13 @@ pub fn whole(verb: &Verb, rest: &str) -> Result<(), Complaint> {
     }
     let (taken, over) = typed.split_at(most);
     let over = cut(&over.join(" "));
-    let text = match taken {
-        [] => format!("`{}` stands alone; {over:?} is too much", verb.name),
-        taken => format!("{over:?} is too much after `{} {}`", verb.name, cut(&taken.join(" "))),
+    let (text, tells) = match taken {
+        [] => (format!("`{}` stands alone; {over:?} is too much", verb.name), "what it does"),
+        taken => {
+            (format!("{over:?} is too much after `{} {}`", verb.name, cut(&taken.join(" "))), "what can follow it")
+        }
     };
-    Err(typing(format!("{text}\nHint: `help {}` tells what can follow it", verb.name)))
+    Err(typing(format!("{text}\nHint: `help {}` tells {tells}", verb.name)))
 }
 
 /// The words of a text; one in double quotes may have blanks in it.

@@ -80,7 +80,7 @@ impl Words<'_> {
                 Some(format!("{} says something to {}", self.card(*card), paint::power(*to)))
             }
             Happening::CardTo(_, pile) if !self.eyes.see_pile(*pile) => {
-                Some(format!("a card goes {}", self.to_pile(*pile)))
+                Some(format!("a card goes {}", self.onto_pile(*pile)))
             }
             _ => None,
         }
@@ -109,7 +109,7 @@ impl Words<'_> {
     }
 
     /// Where a card goes that is put into a pile.
-    pub(super) fn to_pile(&self, pile: Pile) -> String {
+    pub(super) fn onto_pile(&self, pile: Pile) -> String {
         match pile {
             Pile::Removed => self.pile(pile),
             _ => format!("to {}", self.pile(pile)),
@@ -195,7 +195,7 @@ impl Words<'_> {
             }
             Happening::NoScript(card) => format!("{} has no script: nothing happens", self.card(*card)),
             Happening::Cancelled(card) => format!("{} is cancelled", self.card(*card)),
-            Happening::CardTo(card, pile) => format!("{} goes {}", self.card(*card), self.to_pile(*pile)),
+            Happening::CardTo(card, pile) => format!("{} goes {}", self.card(*card), self.onto_pile(*pile)),
             Happening::Granted(power, cp) => format!("{} has {cp} CP to spend", paint::power(*power)),
             Happening::Wasted(power, cp) => format!("{} leaves {cp} CP unused", paint::power(*power)),
             Happening::Drew { power, cards } => format!("{} draws {}", paint::power(*power), self.cards(cards)),

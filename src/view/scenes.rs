@@ -29,7 +29,7 @@ impl Words<'_> {
                 format!("{power}'s hand:{}{}", each("+", add), each("-", remove))
             }
             Edit::DeckTop(top) => format!("on top of the draw pile: {}", cards(top)),
-            Edit::CardTo(card, pile) => format!("{} {}", self.card(*card), self.to_pile(*pile)),
+            Edit::CardTo(card, pile) => format!("{} {}", self.card(*card), self.onto_pile(*pile)),
             Edit::Resources(power, n) => format!("{power} has {}", amount(*n, "Resource", "Resources")),
             Edit::Cp(cp) => format!("{cp} CP to spend"),
             Edit::Turn(year) => format!("the Turn is {year}"),
