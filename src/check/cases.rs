@@ -126,7 +126,7 @@ fn marks(file: &Rc<Text>, own: &[&&Use], hands_on: bool, prompt: &Prompt, out: &
     }
     for used in own {
         if let ("told", Some((Kind::Text(Some(names)), span))) = (used.member.name, used.args.get(1)) {
-            let missing = names.iter().find(|name| !made.contains(name.as_str()));
+            let missing = names.iter().find(|name| !made.contains(&***name));
             out.extend(missing.map(|name| no_mark(file, name, span, &made)));
         }
         let Some((text, span)) = written(used).filter(|_| used.member.name == "run") else { continue };
@@ -134,7 +134,7 @@ fn marks(file: &Rc<Text>, own: &[&&Use], hands_on: bool, prompt: &Prompt, out: &
             if let Some(name) = command.strip_prefix("mark ").or(command.strip_prefix("branch ")) {
                 made.insert(name.trim().to_string());
             }
-            if let Some(name) = mark_named(&command).filter(|name| !made.contains(name.as_str())) {
+            if let Some(name) = mark_named(&command).filter(|name| !made.contains(*name)) {
                 out.push(no_mark(file, name, &span, &made));
             }
         }
