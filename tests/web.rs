@@ -316,7 +316,7 @@ fn no_game_is_begun_on_the_page_of_a_power() {
     let mut page = page(&["--as", "britain"]);
     assert_eq!(page.get("/api/scenarios").0, 403);
     let (status, said) = page.line("new 1813 bid");
-    assert!(status == 409 && said.contains("not for the page of Britain"), "{said}");
+    assert!(status == 403 && said.contains("whoever hosts"), "{said}");
     let before = page.state()["v"].as_u64().unwrap();
     page.types("new 1812 players 2 bid");
     let until = std::time::Instant::now() + Duration::from_secs(20);
@@ -326,12 +326,8 @@ fn no_game_is_begun_on_the_page_of_a_power() {
     }
     let state = page.state();
     assert_eq!((&state["decision"]["name"], &state["decision"]["choices"]), (&json!("Player 1"), &json!([])));
-    for line in ["3", "choose 3"] {
-        let (status, said) = page.line(line);
-        assert!(status == 409 && said.contains("Player 1"), "{line}: {said}");
-    }
     let (status, said) = page.post("/api/choose", &json!({ "n": 1, "v": state["v"] }));
-    assert_eq!(status, 409, "{said}");
+    assert!(status == 409 && said.contains("Player 1"), "{said}");
     assert_eq!(page.state()["hash"], state["hash"]);
 }
 

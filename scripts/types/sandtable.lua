@@ -1279,9 +1279,13 @@ local Test = {}
 ---@param power Power|string
 function Test:asked(power) end
 
+---From here on dice and random cards may fall that nobody forced. Without it a test fails where they do: what it shows would be what one seed happens to give.
+---Example: t:chance()
+function Test:chance() end
+
 ---A value is neither nil nor false.
 ---Example: t:check(cards[4]:is_removed(), "#4 leaves the game")
----@param holds? any
+---@param holds any
 ---@param what? string
 function Test:check(holds, what) end
 
@@ -1289,14 +1293,14 @@ function Test:check(holds, what) end
 ---Example: t:clear()
 function Test:clear() end
 
----Two values are the same.
+---Two values are the same; both must be given, `nil` too.
 ---Example: t:equal(powers.spain:resources(), 2)
----@param found? any
----@param wanted? any
+---@param found any
+---@param wanted any
 ---@param what? string
 function Test:equal(found, wanted, what) end
 
----Gives a Power exactly these cards.
+---Gives a Power exactly these cards. Refused where a card stands twice in the list, or is another Power's Home card. Where a card comes out of another hand, the report of the tests says so.
 ---Example: t:hand(powers.spain, { 24, 47 })
 ---@param power Power|string
 ---@param cards (Card|number)[]
@@ -1307,7 +1311,7 @@ function Test:hand(power, cards) end
 ---@param power Power|string
 function Test:impulse(power) end
 
----The open decision has no option that says this, in whole words.
+---Somebody is asked, and no option says this, in whole words. Fails where no option of the game could say it: a name that is spelt wrong is never offered.
 ---Example: t:not_offered("play 24 response")
 ---@param text string
 function Test:not_offered(text) end
@@ -1332,15 +1336,16 @@ function Test:reload() end
 ---@param commands string
 function Test:run(commands) end
 
----Begins a scenario of the folder `scenarios`, with all hands empty; a test begins on 1812. Seed 1. Where it has another board, such as the test board of bp1, the test begins again on that one: begin with it.
+---Begins a scenario of the folder `scenarios`, with all hands empty; a test begins on 1812. Seed 1. Where it has another board, such as the test board of bp1, the test begins again on that one: begin with it. Dice that were forced before must have been used.
 ---Example: t:scenario("bp1")
 ---@param name string
 function Test:scenario(name) end
 
----The last commands wrote a line with this text into the journal.
+---The last commands wrote a line with this text into the journal; with the name of a mark, whatever was done since that mark did.
 ---Example: t:told("is cancelled")
 ---@param text string
-function Test:told(text) end
+---@param since? string
+function Test:told(text, since) end
 
 ---What a window is about, or the question at a modifier point.
 ---@class Facts

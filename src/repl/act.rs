@@ -223,7 +223,7 @@ pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
             let hits = hits.into_iter().find(|hits| !hits.is_empty())?;
             match hits.as_slice() {
                 [i] => decision.choices.get(*i).cloned(),
-                _ if desk.asked_in_secret().is_some() => None,
+                _ if desk.asked_elsewhere().is_some() => None,
                 several => {
                     let several: Vec<usize> = several.iter().copied().take(8).collect();
                     drop(decision);

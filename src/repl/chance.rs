@@ -1,6 +1,6 @@
 //! What fell at the desk by chance because nobody had forced it: `expect dice used` and the tests of cards want to know.
 
-use super::desk::{Desk, Reply};
+use super::desk::{Blame, Complaint, Desk, Reply};
 use super::expects::failed;
 use crate::rules::What;
 use crate::table::Fallen;
@@ -115,17 +115,16 @@ fn verb(command: &str) -> &str {
 
 /// `expect dice used`: what was forced fell, all of it and nothing else.
 pub(super) fn all_used(desk: &mut Desk) -> Reply {
+    if let Some(own) = desk.eyes.0 {
+        let text = format!("forced dice are for whoever may force them, and not for {own}'s eyes\nHint: `as all`");
+        return Err(Complaint::new(Blame::Illegal, text));
+    }
     let left: Vec<String> = {
         let dice = desk.session.table().dice();
         dice.forced().map(|d| d.to_string()).chain(dice.picks().map(|c| format!("#{c}"))).collect()
     };
     if !left.is_empty() {
-        // Dice to come are for whoever may force them.
-        let found = match desk.eyes.0 {
-            Some(_) => "some are left".into(),
-            None => format!("left over: {}", left.join(" ")),
-        };
-        return Err(failed("all forced dice and cards used".into(), found));
+        return Err(failed("all forced dice and cards used".into(), format!("left over: {}", left.join(" "))));
     }
     match desk.chance.since_forced.take() {
         None => {

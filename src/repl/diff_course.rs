@@ -127,7 +127,7 @@ impl Told<'_> {
                 format!("{} eliminated, {} disrupted at {}", hits.kills, hits.disruptions, w.duchy(landing.at))
             })
         });
-        self.each("impulse", "came before a Fortress", |w, p| {
+        self.each("impulse", "came in this Impulse", |w, p| {
             let came = p.impulse.iter().flat_map(|i| &i.inroads);
             list(came.map(|inroad| format!("{} at {}", inroad.power, w.duchy(inroad.at))))
         });

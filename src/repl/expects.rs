@@ -145,7 +145,7 @@ fn has_option(desk: &Desk, text: &str) -> bool {
 
 fn options(desk: &Desk) -> String {
     let Some(decision) = desk.session.decision() else { return desk.why_nothing() };
-    if desk.asked_in_secret().is_some() {
+    if desk.asked_elsewhere().is_some() {
         return desk.waiting();
     }
     let labels: Vec<String> =

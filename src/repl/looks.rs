@@ -121,7 +121,7 @@ fn last_place(desk: &Desk) -> Option<crate::board::Duchy> {
 /// `options`.
 pub fn options(desk: &mut Desk, rest: &str) -> Reply {
     let Some(decision) = desk.session.decision() else { return Ok(desk.waiting()) };
-    if desk.asked_in_secret().is_some() {
+    if desk.asked_elsewhere().is_some() {
         return Ok(desk.waiting());
     }
     let wanted = names::fold(rest);

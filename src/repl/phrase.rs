@@ -76,14 +76,15 @@ fn numbered(all: &[Vec<String>], text: &str) -> Option<usize> {
 /// What each option is called: its text, and the same with the remark beside it.
 fn names(desk: &Desk) -> Vec<Vec<String>> {
     let Some(decision) = desk.session.decision() else { return Vec::new() };
-    let secret = desk.asked_in_secret().is_some();
-    let of = |w: &Words<'_>, choice: &Choice| -> Vec<String> {
-        let label = w.choice(&decision.question, choice);
+    let secret = desk.asked_elsewhere().is_some();
+    let of = |w: &Words<'_>, label: String, choice: &Choice| -> Vec<String> {
         let remark = if secret { String::new() } else { w.remark(&decision.question, choice) };
         let titled = (!remark.is_empty()).then(|| format!("{label} ({remark})"));
         std::iter::once(label).chain(titled).collect()
     };
-    desk.words_for(decision.who, |w| decision.choices.iter().map(|choice| of(w, choice)).collect())
+    // What is typed is compared with what they are called for those who may choose.
+    let labelled = || desk.labels().into_iter().zip(&decision.choices);
+    desk.words_for(decision.who, |w| labelled().map(|(label, choice)| of(w, label, choice)).collect())
 }
 
 /// Options that read the same, and how each of them is chosen.
@@ -100,7 +101,7 @@ pub(super) fn exactly(desk: &mut Desk, text: &str) -> Option<Reply> {
     let place = match called(desk, text) {
         Called::Nothing => return None,
         // How many choices another Power has says what it holds.
-        Called::Several(_) if desk.asked_in_secret().is_some() => return None,
+        Called::Several(_) if desk.asked_elsewhere().is_some() => return None,
         Called::Several(places) => return Some(Err(several(desk, &places))),
         Called::One(place) => place,
     };

@@ -20,13 +20,6 @@ const ERROR: &str = "error: ";
 const HIDDEN: &str = "a hidden card";
 
 impl Desk {
-    /// The Power whose doings are not for the eyes of this desk, if such a Power is asked now.
-    pub fn asked_in_secret(&self) -> Option<Power> {
-        // Who has no Power yet is asked before everybody's eyes [2.1].
-        let decision = self.session.decision().filter(|decision| decision.question.of_player().is_none());
-        decision.map(|decision| decision.who).filter(|who| !self.eyes.are_of(*who))
-    }
-
     /// Words for what a Power is asked: it sees what it may choose, wherever the cards lie.
     pub fn words_for<R>(&self, who: Power, run: impl FnOnce(&Words<'_>) -> R) -> R {
         let eyes = if self.eyes.are_of(who) { Eyes::ALL } else { self.eyes };

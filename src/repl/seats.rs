@@ -216,6 +216,10 @@ impl Desk {
     /// Who is asked now, if it is not for these eyes.
     pub fn asked_elsewhere(&self) -> Option<Other> {
         let decision = self.session.decision().filter(|decision| !self.eyes.are_of(decision.who))?;
+        // Who has no Power yet is asked before everybody's eyes [2.1].
+        if decision.question.of_player().is_some() {
+            return None;
+        }
         // Only who holds a card that can be played now is asked there.
         let holds = matches!(decision.question, Question::Respond { .. } | Question::BattleCard { .. });
         Some(Other((!holds).then_some(decision.who)))
@@ -307,8 +311,8 @@ pub(super) fn redo(desk: &mut Desk, own: Power, rest: &str) -> Reply {
 
 fn not_yours(own: Power) -> Complaint {
     let text = format!(
-        "{own} takes back its own choices only, as long as nothing has come of them: no die, and no window in which others \
-         are asked\nHint: whoever hosts the game takes back anything"
+        "{own} takes back its own choices only, as long as nothing has come of them: no die, no Battle, and no window in \
+         which others are asked\nHint: whoever hosts the game takes back anything"
     );
     Complaint::new(Blame::Illegal, text)
 }
@@ -337,13 +341,16 @@ struct Spoils {
 impl Probe<Wellington> for Spoils {
     fn sees(&mut self, table: &Rc<Seat>, sign: &Sign<'_, Wellington>) -> bool {
         let own = *self.table.get_or_insert(Rc::as_ptr(table)) == Rc::as_ptr(table);
-        let spoils = match sign {
-            Sign::Wrote(entry) => !matches!(&entry.what, What::Chosen { who, .. } if *who == self.own),
-            Sign::Passed { scene: Scene::Window(moment), .. } => moment.is_window(),
-            Sign::Entered(frame) => matches!(frame.scene, Scene::Window(_)),
-            Sign::Rolling { .. } => true,
-            Sign::Passed { .. } => false,
-        };
+        // In a Battle only those are asked who hold a card for it: whether somebody else was must not show.
+        let fights = !table.position().battles.is_empty();
+        let spoils = fights
+            || match sign {
+                Sign::Wrote(entry) => !matches!(&entry.what, What::Chosen { who, .. } if *who == self.own),
+                Sign::Passed { scene: Scene::Window(moment), .. } => moment.is_window(),
+                Sign::Entered(frame) => matches!(frame.scene, Scene::Window(_)),
+                Sign::Rolling { .. } => true,
+                Sign::Passed { .. } => false,
+            };
         if own && spoils {
             self.spoilt.set(table.inputs());
         }

@@ -180,7 +180,8 @@ impl Trial {
             }
         }
         let (deck, paths) = (self.desk.deck.clone(), self.desk.paths.clone());
-        let desk = Desk::around(Some(scenario), deck, over(&self.world, start)?, paths, SEED);
+        let mut desk = Desk::around(Some(scenario), deck, over(&self.world, start)?, paths, SEED);
+        desk.output = std::mem::take(&mut self.desk.output);
         self.looks += self.desk.held;
         self.desk = Desk { reactions: false, ..desk };
         self.desk.forget_chance();

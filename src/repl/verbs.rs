@@ -201,7 +201,7 @@ pub fn command(desk: &mut Desk, line: &str) -> Reply {
 fn named_so(desk: &mut Desk, line: &str) -> Option<Reply> {
     match phrase::called(desk, line) {
         // For somebody else one chooses with verbs that say so.
-        phrase::Called::One(_) if desk.asked_in_secret().is_none() => phrase::exactly(desk, line),
+        phrase::Called::One(_) if desk.asked_elsewhere().is_none() => phrase::exactly(desk, line),
         _ => None,
     }
 }

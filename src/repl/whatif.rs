@@ -35,7 +35,7 @@ pub fn whatif(desk: &mut Desk, rest: &str) -> Reply {
     let board = &desk.session.world().board;
     let players = Party::parse(player).and_then(|party| party.check(board)).and_then(|()| named(player));
     let players = players.map_err(|no| typing(format!("{no:#}")))?;
-    if desk.asked_in_secret().is_some() {
+    if desk.asked_elsewhere().is_some() {
         return Ok(desk.waiting());
     }
     let fork = Fork::of(&desk.session, desk.eyes.0).map_err(|why| Complaint::new(Blame::Illegal, why))?;
