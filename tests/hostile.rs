@@ -131,7 +131,10 @@ fn attempt(case: &Case) -> String {
     let outcome = outcome.replace(&format!("{}/", folder.path().display()), "");
     if !outcome.starts_with("plays") && !outcome.starts_with("refused: ") {
         // Where exactly the memory runs out is Luau's affair: it knows the line only sometimes.
-        let place = format!("003_{name}.lua{}", if outcome.contains(MEMORY_USED) { "" } else { ":" });
+        let place = format!(
+            "003_{name}.lua{}",
+            if outcome.contains(MEMORY_USED) || outcome.contains("are the most") { "" } else { ":" }
+        );
         let line =
             outcome.split_once(&place).map(|(_, rest)| rest.starts_with(|c: char| c == ':' || c.is_ascii_digit()));
         assert_eq!(line, Some(true), "{name}: where? {outcome}");
@@ -252,9 +255,9 @@ fn files_that_are_made_here() {
         Case::made("byte_order_mark", "", *b"\xef\xbb\xbfreturn card { }"),
         Case::made("nul", "", *b"return card {\0}"),
         Case::made("nothing", "the file does not return a card", *b""),
-        Case::made("long_table", "65536 bytes are allowed", long(format!("return {{ {} }}", "1, ".repeat(2_000_000)))),
-        Case::made("long_elseif", "65536 bytes are allowed", long("elseif x then\n".repeat(100_000))),
-        Case::made("long_parentheses", "65536 bytes are allowed", long("(".repeat(1_000_000))),
+        Case::made("long_table", "65536 are the most", long(format!("return {{ {} }}", "1, ".repeat(2_000_000)))),
+        Case::made("long_elseif", "65536 are the most", long("elseif x then\n".repeat(100_000))),
+        Case::made("long_parentheses", "65536 are the most", long("(".repeat(1_000_000))),
         Case::made("just_short_enough", "Exceeded allowed recursion depth", long("(".repeat(65_535))),
         Case::made("table_just_short_enough", "", format!("return {{ {} }}", "1,".repeat(32_000))),
         Case::made("calls_just_short_enough", "", "f()".repeat(21_000)),

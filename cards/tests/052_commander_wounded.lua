@@ -95,8 +95,7 @@ local function enter(t, window)
     t:hand(powers.nord, { 52 })
     t:run("move wellington to salamanca with 4 sp with beresford")
     if window ~= "move.declared" then
-        -- Nord neither intercepts nor evades.
-        t:run("pass to battle.declared; pass; pass to " .. window)
+        t:run("pass to " .. window)
     end
     t:asked(powers.nord)
 end
@@ -168,7 +167,7 @@ test("where no Battle follows his loss counts for nothing", function(t)
     t:impulse(powers.britain)
     t:run("play 19 cp")
     t:hand(powers.spain, { 52 })
-    t:run("move wellington to salamanca with 4 sp; pass to battle.declared; pass; dice 6; play 52; marmont; expect dice used")
+    t:run("move wellington to salamanca with 4 sp; pass to battle.declared; dice 6; play 52; marmont; expect dice used")
     t:equal(leaders.marmont:duchy(), nil)
     t:equal(powers.britain:resources(), 0)
     t:offered("move wellington")

@@ -27,7 +27,7 @@ pub(super) fn typed(rest: &str) -> Result<(&str, Option<u64>, Beginning), Compla
             break;
         }
     }
-    if let Some((_, n)) = rest.rsplit_once(" seed ").filter(|(_, n)| !n.contains(char::is_whitespace)) {
+    if let Some((_, n)) = rest.rsplit_once(" seed ").filter(|(_, n)| !n.contains([' ', '"'])) {
         return Err(typing(format!("{:?} is no seed\nHint: new 1813 seed 7", cut(n))));
     }
     match rest.split_once(" players ") {

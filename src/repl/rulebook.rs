@@ -13,7 +13,7 @@ macro_rules! chapters {
 const RULINGS: &str = include_str!("../../docs/rulings.md");
 
 /// The files of the rules, in the order of the rulebook.
-const CHAPTERS: [(&str, &str); 67] = chapters! {
+const CHAPTERS: [(&str, &str); 71] = chapters! {
     "pieces.rs" "formation.rs" "setup.rs" "control.rs" "turn.rs" "actions.rs" "cards.rs" "continuation.rs" "duties.rs"
     "window.rs" "effects.rs" "points.rs" "operations.rs" "building.rs" "flags.rs" "movement.rs" "army_groups.rs" "contact.rs"
     "interception.rs" "evasion.rs" "battle.rs" "battle_dice.rs" "casualties.rs" "victor.rs" "retreat.rs" "scatter.rs"
@@ -32,6 +32,7 @@ const CHAPTERS: [(&str, &str); 67] = chapters! {
     "attempt.rs"
     "going.rs"
     "special_moves.rs"
+    "sides.rs" "inroads.rs" "way_back.rs" "load.rs"
 };
 
 /// The most places that are shown.

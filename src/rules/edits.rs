@@ -239,9 +239,6 @@ fn no_card_twice(cards: &[Card]) -> Result<(), Refusal> {
 fn set_hand(world: &World, p: &mut Position, power: Power, add: &[Card], remove: &[Card]) -> Result<(), Refusal> {
     no_card_twice(add)?;
     no_card_twice(remove)?;
-    if let Some(card) = add.iter().find(|card| p.cards.hand(power).contains(card) && !remove.contains(card)) {
-        return refuse(rule(1, 10), format!("{power} holds {card} already"), "each card is there once");
-    }
     for card in remove {
         if !p.cards.hand(power).contains(card) {
             return refuse(rule(1, 10), format!("{power} does not hold {card}"), "show hands");

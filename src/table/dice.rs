@@ -295,12 +295,12 @@ mod tests {
         forced.force_picks([83, 7]);
         assert_eq!(forced.pick(&[10, 29, 83]), 2);
         assert_eq!(forced.picks().len(), 1, "a pick that is not among the things waits");
-        assert_eq!(forced.fallen(), Fallen { forced: 2, dice: 1, picks: 0 });
+        assert_eq!(forced.fallen(), Fallen { forced: 3, dice: 1, picks: 0 });
         forced.pick(&[1]);
         assert_eq!(forced.fallen().picks, 0, "where there is one thing nothing is left to chance");
         forced.pick(&[1, 2]);
         forced.reseed(4);
-        assert_eq!(forced.fallen(), Fallen { forced: 2, dice: 1, picks: 1 });
+        assert_eq!(forced.fallen(), Fallen { forced: 3, dice: 1, picks: 1 });
     }
 
     /// What is kept of a game without a key is what it was before there were keys, and so is its hash.
