@@ -345,7 +345,7 @@ fn the_page_answers_the_same_in_games_that_a_seat_cannot_tell_apart() {
             Page::open(&root().join("cards"), &[&file.display().to_string(), "--as", pair.seat.word()])
         });
         let same = |what: &str, ask: &dyn Fn(&Page) -> (u16, String)| {
-            let [a, b] = pages.each_ref().map(|page| ask(page));
+            let [a, b] = pages.each_ref().map(ask);
             assert_eq!(a, b, "{what} for {}", pair.seat);
             a
         };
