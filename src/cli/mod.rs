@@ -278,7 +278,7 @@ fn code(blame: Blame) -> u8 {
     match blame {
         Blame::Bug => BUG,
         Blame::File => BAD_INPUT,
-        Blame::Typing | Blame::Illegal | Blame::Expectation | Blame::Script => FAILED,
+        Blame::Typing | Blame::Illegal | Blame::Expectation | Blame::Script | Blame::Stopped => FAILED,
     }
 }
 
@@ -289,6 +289,7 @@ fn word(blame: Blame) -> &'static str {
         Blame::Illegal => "illegal",
         Blame::Expectation => "expectation",
         Blame::Script => "script",
+        Blame::Stopped => "stopped",
         Blame::File => "file",
         Blame::Bug => "bug",
     }

@@ -128,6 +128,7 @@ fn parted(parting: &Parting<Wellington>, words: &Words<'_>) -> String {
         }
         Parting::Edit(refusal) => format!("a recorded edit is refused: {refusal}"),
         Parting::Script(trouble) => format!("a script fails: {trouble}"),
+        Parting::BrokenOff => "it was stopped".into(),
         Parting::Bug(what) => what.to_string(),
     }
 }

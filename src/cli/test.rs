@@ -2,7 +2,7 @@
 
 use super::{BAD_INPUT, Common, FAILED, FINE, on_deep_stack};
 use crate::board::Card;
-use crate::lua::{meter, sandbox};
+use crate::lua::{self, meter};
 use crate::repl::prove::{self, Proof};
 use crate::repl::testing::{Failed, Report, Selection, run};
 use crate::view::{lettered, paint};
@@ -77,10 +77,10 @@ fn costs_told() -> String {
         column.set_cell_alignment(CellAlignment::Right);
     }
     let over = all.iter().filter(|(_, cost)| cost.most() > 0.1).count();
-    let (time, memory) = (meter::TIME.as_millis(), sandbox::MEMORY >> 20);
+    let (time, memory) = (meter::TIME.as_millis(), lua::MEMORY >> 20);
     format!(
         "the most that one entry took of {time} ms, {} steps or {memory} MiB:\n{table}\n{over} of {} kinds of entries took more than a tenth",
-        crate::lua::STEPS,
+        lua::STEPS,
         all.len()
     )
 }

@@ -3,12 +3,12 @@
 use super::outcome::Played;
 use super::simulate::{PULSE, broke};
 use super::version::{Print, Ready, Version};
-use crate::table::STACK;
+use crate::table::{STACK, interrupt};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A game that is wanted: the place of its version, and its seed.
 pub type Wanted = (usize, u64);
@@ -67,12 +67,14 @@ pub fn crew<R>(
     lead: impl FnOnce(&Crew<'_>) -> Result<R>,
 ) -> Result<R> {
     let ((wanted, open), (results, done)) = (channel::<Wanted>(), channel::<Done>());
-    let (open, through) = (Mutex::new(open), AtomicBool::new(false));
+    let (open, through) = (Mutex::new(open), Arc::new(AtomicBool::new(false)));
     std::thread::scope(|scope| {
         let begun: Result<()> = (0..threads).try_for_each(|_| {
-            let (results, open, through) = (results.clone(), &open, &through);
+            let (results, open, through) = (results.clone(), &open, through.clone());
+            let flag = through.clone();
             let over = move || stop.load(Ordering::Relaxed) || through.load(Ordering::Relaxed);
             let work = move || {
+                interrupt::obey(flag);
                 // The rules and the players are caught where they panic; whatever else does must not leave others waiting.
                 let work = AssertUnwindSafe(|| work(versions, open, &over, &results));
                 if let Err(no) = catch_unwind(work).unwrap_or_else(|panic| Err(broke(&*panic))) {
@@ -84,7 +86,7 @@ pub fn crew<R>(
         });
         drop(results);
         let led = begun.and_then(|()| lead(&Crew { wanted, done, stop }));
-        // The games that are under way end at their next decision.
+        // The games that are under way end where they are.
         through.store(true, Ordering::Relaxed);
         led
     })

@@ -7,7 +7,7 @@ use super::stage::{Game, Stage, broken};
 use super::view::View;
 use super::watcher::Watcher;
 use crate::board::Power;
-use crate::rules::{Entry, Seat, Wellington};
+use crate::rules::{Cards, Entry, Seat, Wellington};
 use crate::table::{Broken, Dice, Fault};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
@@ -33,9 +33,20 @@ pub(super) fn play_seen(
     stop: &dyn Fn() -> bool,
     see: impl Fn(&Entry) + 'static,
 ) -> Option<Record> {
-    let mut decisions = 0;
-    // The rules catch their own panics; a player's is a bug too, and no reason for other games not to be played.
-    let played = catch_unwind(AssertUnwindSafe(|| to_the_end(stage, makers, seed, most, stop, see, &mut decisions)));
+    let (mut decisions, see) = (0, Rc::new(see));
+    let mut once = || {
+        decisions = 0;
+        let see = see.clone();
+        // The rules catch their own panics; a player's is a bug too, and no reason for other games not to be played.
+        catch_unwind(AssertUnwindSafe(|| {
+            to_the_end(stage, makers, seed, most, stop, move |entry: &Entry| see(entry), &mut decisions)
+        }))
+    };
+    let mut played = once();
+    if matches!(&played, Ok(Err(failure)) if failure.kind == Kind::Script) && stage.deck.again_from_the_start() {
+        played = once();
+        stage.deck.came_to_its_end();
+    }
     let result = match played {
         Ok(Ok(None)) => return None,
         Ok(Ok(Some(finish))) => Ok(finish),
@@ -65,7 +76,10 @@ fn to_the_end(
             see(entry);
         }
     };
-    let mut game = stage.watched(seed, at).map_err(|no| failure(&no))?;
+    let mut game = match stage.watched(seed, at) {
+        Err(Broken::BrokenOff) => return Ok(None),
+        begun => begun.map_err(|no| failure(&no))?,
+    };
     if !on(&mut game, &mut seated(makers, seed), most, &|_| stop(), decisions)? {
         return Ok(None);
     }
@@ -100,7 +114,10 @@ pub(super) fn on(
             return Err(Failure { kind: Kind::Endless, what });
         }
         *decisions += 1;
-        game.choose(place).map_err(|no| failure(&no))?;
+        match game.choose(place) {
+            Err(Broken::BrokenOff) => return Ok(false),
+            done => done.map_err(|no| failure(&no))?,
+        }
     }
     Ok(true)
 }
@@ -120,7 +137,8 @@ pub(super) fn answer(game: &Game, players: &mut Players) -> Result<Option<usize>
 pub(super) fn failure(no: &Broken<Wellington>) -> Failure {
     let kind = match no {
         Broken::Script(_) => Kind::Script,
-        Broken::Bug(_) => Kind::Bug,
+        // Who says stop is told before.
+        Broken::Bug(_) | Broken::BrokenOff => Kind::Bug,
     };
     Failure { kind, what: broken(no) }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Blocks that may be begun before an earlier one is complete: so much is kept in memory.
 const AHEAD: usize = 3;
@@ -32,14 +32,14 @@ struct State {
 pub struct Queue {
     state: Mutex<State>,
     changed: Condvar,
-    halted: AtomicBool,
+    halted: Arc<AtomicBool>,
 }
 
 impl Queue {
     /// A queue of these blocks.
     pub fn new(blocks: Vec<Block>) -> Queue {
         let state = State { blocks, at: 0, complete: 0, stopped: false };
-        Queue { state: Mutex::new(state), changed: Condvar::new(), halted: AtomicBool::new(false) }
+        Queue { state: Mutex::new(state), changed: Condvar::new(), halted: Arc::new(AtomicBool::new(false)) }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -80,6 +80,11 @@ impl Queue {
     /// Whether everybody was told to stop.
     pub fn is_stopped(&self) -> bool {
         self.halted.load(Ordering::Relaxed)
+    }
+
+    /// What says that everybody was told to stop.
+    pub fn halted(&self) -> Arc<AtomicBool> {
+        self.halted.clone()
     }
 
     /// No more games, and those that are being played need not come to their end.

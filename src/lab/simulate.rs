@@ -205,6 +205,7 @@ pub(super) fn broke(panic: &(dyn std::any::Any + Send)) -> Error {
 
 /// One thread: its own cards and scenario, and one game after the other.
 fn work(order: &Order, meta: &Meta, queue: &Queue, stop: &AtomicBool, results: &SyncSender<Result<(u64, Record)>>) {
+    crate::table::interrupt::obey(queue.halted());
     let prepared = || {
         let stage = order.stage()?;
         if order.meta(&stage)? != *meta {

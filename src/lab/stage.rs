@@ -75,5 +75,6 @@ pub fn broken(broken: &Broken<Wellington>) -> String {
     match broken {
         Broken::Script(trouble) => Trouble::to_string(trouble),
         Broken::Bug(what) => what.to_string(),
+        Broken::BrokenOff => "it was stopped".into(),
     }
 }

@@ -24,7 +24,7 @@ impl Deck {
         match called {
             None => value.clone(),
             Some(answer) => {
-                // Rules add up what modifiers give.
+                // Rules add up what modifiers give. How far each may go they say themselves.
                 let sound = |d: &Datum| !matches!(d, Datum::Int(n) if n.abs() > 999);
                 let same = |d: &Datum| std::mem::discriminant(d) == std::mem::discriminant(value) && sound(d);
                 let same_kind = |d: &Datum| same(d).then(|| d.clone());

@@ -12,9 +12,11 @@ const REP: usize = 64 * 1024;
 const ITEMS: usize = 10_000;
 /// The longest string that is searched, in bytes.
 const SEARCHED: usize = 16 * 1024;
-/// Comparisons of bytes in a search that count as one tick.
+/// Comparisons of bytes in a search that count as one step.
 const COMPARED: u64 = 4096;
-/// Items that a function of `table` looks at or moves in one tick.
+/// Bytes that are copied in one step.
+const COPIED: u64 = 512;
+/// Items that a function of `table` looks at or moves in one step.
 const MOVED: u64 = 64;
 
 /// What a script hears that looks for dice of its own.
@@ -52,13 +54,24 @@ fn strings(lua: &Lua, string: &Table, host: &Rc<Host>) -> mlua::Result<()> {
                     args.get(1).and_then(Value::as_string).is_some_and(|p| p.to_string_lossy().contains("%b"));
                 // Looking for the end of a bracket, from each one anew, is work that no interrupt sees.
                 let each = if brackets { bytes(0) } else { bytes(1) };
-                host.spend(bytes(0) * each.max(64) / COMPARED);
+                host.budget.spend(bytes(0) * each.max(64) / COMPARED);
                 let long = args.iter().take(2).any(|v| v.as_string().is_some_and(|s| s.as_bytes().len() > SEARCHED));
                 if long {
                     let what = format!("string.{name}: the text is longer than {SEARCHED} bytes");
                     return Err(mlua::Error::runtime(what));
                 }
                 inner.call::<MultiValue>(args)
+            })?,
+        )?;
+    }
+    for name in ["lower", "reverse", "upper"] {
+        let inner: Function = string.get(name)?;
+        let host = host.clone();
+        string.raw_set(
+            name,
+            lua.create_function(move |_, text: mlua::LuaString| {
+                host.budget.spend(text.as_bytes().len() as u64 / COPIED);
+                inner.call::<Value>(text)
             })?,
         )?;
     }
@@ -90,7 +103,7 @@ fn tables(lua: &Lua, table: &Table, host: &Rc<Host>) -> mlua::Result<()> {
                 if whole && items > ITEMS {
                     return Err(mlua::Error::runtime(format!("table.{name}: more than {ITEMS} items")));
                 }
-                host.spend(items as u64 / if whole { 1 } else { MOVED });
+                host.budget.spend(items as u64 / if whole { 1 } else { MOVED });
                 inner.call::<MultiValue>(args)
             })?,
         )?;

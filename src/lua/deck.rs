@@ -189,10 +189,18 @@ impl Inner {
     /// values of one machine mean nothing to another.
     pub(super) fn machine(&self) -> Rc<Machine> {
         let spoilt = self.machine.borrow().spoilt.get();
-        if spoilt && let Ok((fresh, _)) = Machine::new(&self.board, &self.sources) {
-            self.machine.replace(Rc::new(fresh));
+        if spoilt {
+            self.replace_machine();
         }
         self.machine.borrow().clone()
+    }
+
+    fn replace_machine(&self) -> bool {
+        let fresh = Machine::new(&self.board, &self.sources);
+        fresh.is_ok_and(|(fresh, _)| {
+            self.machine.replace(Rc::new(fresh));
+            true
+        })
     }
 
     /// Calls a function of a script that may not suspend. A failure halts the table, and the answer is then `None`.
@@ -219,7 +227,7 @@ impl Inner {
         let (card, what) = (context.card, context.what);
         if machine.binding.host.is_deep() {
             let error = mlua::Error::runtime(format!("{}{NESTED}", super::sandbox::place(&machine.lua)));
-            t.fail(machine.trouble(&error, card, what), t.inputs().saturating_sub(1));
+            machine.failed(t, &error, card, what, t.inputs().saturating_sub(1));
             return None;
         }
         let result = machine.binding.host.within(context, || run(&machine));
@@ -229,8 +237,7 @@ impl Inner {
             (Err(error), _) => error,
             (Ok(_), Some(offence)) => mlua::Error::runtime(offence),
         };
-        let trouble = machine.trouble(&error, card, what);
-        t.fail(trouble, t.inputs().saturating_sub(1));
+        machine.failed(t, &error, card, what, t.inputs().saturating_sub(1));
         None
     }
 
@@ -249,9 +256,7 @@ impl Inner {
             return Some(read);
         }
         let message = format!("{what} must give {wanted}; it gave {}", values::describe(value));
-        let source = self.sources.cards.values().find(|s| s.number() == Some(card));
-        let place = source.map_or("script".into(), |s| format!("{}:{}", s.shown, line_of(&s.text, what)));
-        let trouble = Trouble { card: Some(card), place, message, trace: Vec::new(), hint: String::new() };
+        let trouble = t.world().cards.fault(card, what, message, "");
         t.fail(trouble, t.inputs().saturating_sub(1));
         None
     }
@@ -389,6 +394,38 @@ impl Cards for Deck {
             let (fx, ev) = (Value::UserData(machine.effect.clone()), Value::UserData(machine.event.clone()));
             Some((card, expire, MultiValue::from_iter([fx, ev])))
         });
+    }
+
+    fn step_begins(&self) {
+        self.0.machine.borrow().binding.host.budget.step_begins();
+    }
+
+    fn again_from_the_start(&self) -> bool {
+        let (spoilt, exact) = {
+            let machine = self.0.machine.borrow();
+            (machine.spoilt.get(), machine.binding.host.budget.is_exact())
+        };
+        let again = spoilt && !exact && self.0.replace_machine();
+        if again {
+            // What is remembered would not be worked out again, and leave other things behind.
+            self.0.recall.clear();
+            self.0.kept.take();
+        }
+        self.0.machine.borrow().binding.host.budget.set_exact(again);
+        again
+    }
+
+    fn came_to_its_end(&self) {
+        self.0.machine.borrow().binding.host.budget.set_exact(false);
+    }
+
+    fn last_run(&self) -> Option<(Card, &'static str)> {
+        self.0.machine.borrow().binding.host.last.get()
+    }
+
+    fn fault(&self, card: Card, field: &str, message: String, hint: &str) -> Trouble {
+        let place = self.file(card).map_or("script".into(), |s| format!("{}:{}", s.shown, line_of(&s.text, field)));
+        Trouble { card: Some(card), place, message, trace: Vec::new(), hint: hint.to_string() }
     }
 
     fn fingerprints(&self) -> Vec<(Card, String)> {

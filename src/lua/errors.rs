@@ -1,9 +1,11 @@
 //! Errors of scripts, told in the terms of the person who wrote the script.
 
-use super::sandbox;
-pub use super::sandbox::MEMORY_USED as MEMORY;
+use super::limits::Limit;
 use crate::board::Card;
 use crate::rules::Trouble;
+
+/// What a script hears that uses up its memory.
+pub const MEMORY: &str = Limit::Memory.words();
 
 /// What a script hears that sets itself off.
 pub const NESTED: &str = "scripts set each other off without an end";
@@ -115,9 +117,16 @@ fn hint(message: &str) -> String {
     }
     let hints = [
         ("no dice of their own", "ev:die(\"what for\") rolls a die of the game"),
-        (sandbox::ENDLESS, "every loop needs an end; a card may take about 200,000 steps"),
+        (Limit::Steps.words(), "every loop needs an end; a card may take about 200,000 steps"),
+        (Limit::Between.words(), "does each of many effects do a great deal of work?"),
+        (Limit::Clock.words(), "long texts are dear to join and to compare; work on less of them"),
         ("not enough memory", "a card may use a few megabytes; is a table growing in a loop?"),
         (MEMORY, "a card may use a few megabytes; is a table growing in a loop?"),
+        ("effects are in force, and no more", "does an effect start itself? Look for one that is in force first"),
+        (
+            "the data of the effects",
+            "an effect needs a few names and numbers; what stands on the map need not be copied",
+        ),
         (NESTED, "a modifier must not ask for the value that it changes, nor a hook do what calls it"),
         ("stack overflow", "a function calls itself without an end"),
         ("error in error handling", "a function calls itself without an end"),

@@ -2,6 +2,7 @@
 
 use super::editing::Editing;
 use super::kept::{Read, Reads};
+use super::limits::Budget;
 use super::meter;
 use super::registry::Depth;
 use super::trail::Trail;
@@ -10,7 +11,6 @@ use crate::rules::Seat;
 use mlua::WeakLua;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
-use std::time::{Duration, Instant};
 
 /// What a script may do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,23 +76,12 @@ impl Context {
     }
 }
 
-/// Interrupts that one entry into a script may see before it is stopped. A tick is a loop, a call or a step of a pattern;
-/// an ordinary Event sees a few hundred.
-pub const TICKS: u64 = 200_000;
-
-/// What a change of the game costs, in ticks: a script may make a thousand of them at one stroke.
+/// What a change of the game costs, in steps: a script may make a thousand of them at one stroke.
 const ACT: u64 = 200;
 /// What a look at the game costs.
 const LOOK: u64 = 10;
 /// Scripts that may run inside of each other: a modifier that asks for a value, whose modifier asks for another.
 const NESTED: usize = 12;
-
-/// The last resort: work that costs few ticks and much time, such as comparing texts of megabytes. No script that anybody
-/// means takes a thousandth of it. It counts in short pieces, so that a program that was stopped or slept does not count.
-const SLOW: Duration = Duration::from_secs(3);
-const PIECE: Duration = Duration::from_millis(100);
-/// Ticks between two looks at the clock.
-const SELDOM: u32 = 64;
 
 /// What the Lua machine and the Rust side share.
 pub struct Host {
@@ -103,12 +92,10 @@ pub struct Host {
     pub deep_looks: Cell<u64>,
     /// What the running modifier has read of its question; `None` while nothing is watched.
     reads: RefCell<Option<Reads>>,
-    /// Interrupts left for the running entry.
-    pub ticks: Cell<u64>,
-    /// The budget ran out; every further interrupt fails too, so that no `pcall` helps.
-    pub tripped: Cell<Option<&'static str>>,
-    /// When this was looked at last, at every so many ticks, and how long the entry has taken so far.
-    pace: Cell<(u32, Option<Instant>, Duration)>,
+    /// What is left for the running entry.
+    pub budget: Budget,
+    /// The card whose script was entered last, and what of it.
+    pub last: Cell<Option<(Card, &'static str)>>,
     /// What the script did that it may not, though it caught the error: a change inside a condition.
     pub offence: RefCell<Option<String>>,
     /// The machine whose scripts these are.
@@ -125,9 +112,8 @@ impl Host {
             looks: Cell::new(0),
             deep_looks: Cell::new(0),
             reads: RefCell::new(None),
-            ticks: Cell::new(TICKS),
-            tripped: Cell::new(None),
-            pace: Cell::default(),
+            budget: Budget::default(),
+            last: Cell::new(None),
             offence: RefCell::new(None),
             lua: OnceCell::new(),
             trail: Trail::default(),
@@ -136,14 +122,10 @@ impl Host {
 
     /// Runs something in a context.
     pub fn within<R>(&self, context: impl Into<Rc<Context>>, run: impl FnOnce() -> R) -> R {
-        let outer = (self.ticks.get(), self.tripped.get());
         let depth = self.contexts.borrow().len();
-        if depth == 0 {
-            self.ticks.set(TICKS);
-            self.tripped.set(None);
-            self.pace.set(Default::default());
-        }
+        let outer = self.budget.enter(depth == 0);
         let context = context.into();
+        self.last.set(context.card.map(|card| (card, context.what)).or(self.last.get()));
         let metered =
             (depth == 0 && meter::is_on()).then(|| (context.card, context.what, self.memory(), meter::worked()));
         self.contexts.borrow_mut().push(context);
@@ -151,12 +133,10 @@ impl Host {
         self.contexts.borrow_mut().truncate(depth);
         if let Some((Some(card), what, memory, begun)) = metered {
             let bytes = self.memory().saturating_sub(memory);
-            let steps = TICKS - self.ticks.get().min(TICKS);
-            meter::note(card, what, meter::worked().saturating_sub(begun), steps, bytes);
+            meter::note(card, what, meter::worked().saturating_sub(begun), self.budget.used(), bytes);
         }
         if depth > 0 {
-            // What an inner script used up counts for the outer one as well.
-            self.tripped.set(outer.1.or(self.tripped.get()));
+            self.budget.leave(outer);
         }
         result
     }
@@ -181,17 +161,6 @@ impl Host {
         self.lua.get().and_then(WeakLua::try_upgrade).map_or(0, |lua| lua.used_memory())
     }
 
-    /// Work that no interrupt sees is paid for in ticks. What ends the script is the next interrupt.
-    pub fn spend(&self, ticks: u64) {
-        self.ticks.set(self.ticks.get().saturating_sub(ticks));
-    }
-
-    /// Takes what is left of the budget. True.
-    pub fn exhaust(&self) -> bool {
-        self.ticks.set(0);
-        true
-    }
-
     /// What a call of a member costs: a change, or a look, and what it gave.
     pub fn spend_on_call(&self, acts: bool, depth: Depth, given: usize) {
         let cost = match (acts, depth) {
@@ -199,20 +168,7 @@ impl Host {
             (false, Depth::Printed) => 0,
             (false, _) => LOOK,
         };
-        self.spend(cost + given as u64);
-    }
-
-    /// Whether the running entry has taken far more time than any script should; to be asked at every tick.
-    pub fn is_slow(&self) -> bool {
-        let (ticks, last, so_far) = self.pace.get();
-        if ticks < SELDOM {
-            self.pace.set((ticks + 1, last, so_far));
-            return so_far > SLOW;
-        }
-        let now = Instant::now();
-        let so_far = so_far + last.map_or(Duration::ZERO, |last| now.duration_since(last).min(PIECE));
-        self.pace.set((0, Some(now), so_far));
-        so_far > SLOW
+        self.budget.spend(cost + given as u64);
     }
 
     /// Whether so many scripts run inside of each other that one of them must be its own cause.

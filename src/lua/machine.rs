@@ -3,6 +3,7 @@
 use super::bind::{self, Binding, EffectHandle, EventHandle, FactsHandle};
 use super::errors;
 use super::host::Host;
+use super::limits::Limit;
 use super::loader::{self, Loaded};
 use super::params;
 use super::privy::Privy;
@@ -11,7 +12,7 @@ use super::sandbox;
 use super::sources::{Source, Sources};
 use super::vocabulary::LIVES;
 use crate::board::{Board, Card};
-use crate::rules::Trouble;
+use crate::rules::{Seat, Trouble};
 use mlua::{AnyUserData, Lua, Table, Value};
 use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
@@ -62,6 +63,7 @@ impl Machine {
         let event = lua.create_any_userdata(EventHandle)?;
         let facts = lua.create_any_userdata(FactsHandle)?;
         let effect = lua.create_any_userdata(EffectHandle)?;
+        binding.host.budget.loaded(&lua)?;
         Ok((Machine { lua, binding, cards, event, facts, effect, shared, spoilt: Cell::new(false) }, faults))
     }
 
@@ -71,10 +73,22 @@ impl Machine {
         self.trouble_in(error, card, what, file)
     }
 
+    /// Stops the rules: a script failed, or somebody asked it to stop.
+    pub fn failed(&self, t: &Seat, error: &mlua::Error, card: Option<Card>, what: &str, keep: usize) {
+        let trouble = self.trouble(error, card, what);
+        match self.binding.host.budget.over() {
+            Some(Limit::BrokenOff) => t.break_off(),
+            _ => t.fail(trouble, keep),
+        }
+    }
+
     /// The same for a script of another file.
     pub fn trouble_in(&self, error: &mlua::Error, card: Option<Card>, what: &str, file: &str) -> Trouble {
-        if errors::out_of_memory(error) {
+        if self.binding.host.budget.over() == Some(Limit::Memory) || errors::out_of_memory(error) {
             self.spoilt.set(true);
+        } else if self.binding.host.budget.over().is_some() {
+            // It may have left a great deal behind. If that cannot be collected, the next who wants memory hears of it.
+            let _ = self.lua.gc_collect();
         }
         errors::trouble(error, card, what, file)
     }

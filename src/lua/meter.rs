@@ -1,6 +1,6 @@
 //! What scripts take of their budget: time, steps and memory of each entry, while somebody wants to know.
 
-use super::host::TICKS;
+use super::limits;
 use crate::board::Card;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,8 +27,8 @@ impl Cost {
     /// The largest share of a budget: of time, steps or memory.
     pub fn most(&self) -> f64 {
         let time = self.time.as_secs_f64() / TIME.as_secs_f64();
-        let memory = self.bytes as f64 / super::sandbox::MEMORY as f64;
-        time.max(self.steps as f64 / TICKS as f64).max(memory)
+        let memory = self.bytes as f64 / limits::MEMORY as f64;
+        time.max(self.steps as f64 / limits::STEPS as f64).max(memory)
     }
 }
 

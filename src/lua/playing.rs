@@ -75,7 +75,10 @@ impl Inner {
             let host = &machine.binding.host;
             let result = host.within(context.clone(), || match given {
                 // Each answer is a fresh start for the budget: what waits without an end never used it up.
-                _ if served > WAITS && host.exhaust() => thread.resume::<MultiValue>(()),
+                _ if served > WAITS => {
+                    host.budget.exhaust();
+                    thread.resume::<MultiValue>(())
+                }
                 Ok(values) => thread.resume::<MultiValue>(values),
                 Err(what) => thread.resume_error::<MultiValue>(what),
             });
@@ -84,7 +87,7 @@ impl Inner {
             }
             let yielded = match result {
                 Err(error) => {
-                    t.fail(machine.trouble(&error, card, what), keep);
+                    machine.failed(&t, &error, card, what, keep);
                     return std::future::pending().await;
                 }
                 Ok(_) if thread.status() != ThreadStatus::Resumable => return,

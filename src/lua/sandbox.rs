@@ -4,12 +4,13 @@
 //! interrupt reaches has limits of its own (`caps`).
 
 use super::host::Host;
+use super::limits::Limit;
 use mlua::chunk::Compiler;
 use mlua::{Function, Lua, LuaOptions, StdLib, Table, Value, VmState};
 use std::rc::Rc;
 
-/// Memory for all scripts of a machine together, in bytes.
-pub const MEMORY: usize = 16 * 1024 * 1024;
+/// Memory for loading all files of a machine, in bytes.
+const LOADING: usize = 16 * 1024 * 1024;
 /// The longest source file, in bytes: what the compiler uses is not limited by the machine.
 pub const SOURCE: usize = crate::disk::Kind::Script.most() as usize;
 /// Ticks that an error costs which a script catches.
@@ -64,7 +65,7 @@ pub fn names(lib: &str) -> &'static [&'static str] {
 pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
     let libs = StdLib::COROUTINE | StdLib::TABLE | StdLib::STRING | StdLib::MATH;
     let lua = Lua::new_with(libs, LuaOptions::new().catch_rust_panics(false))?;
-    lua.set_memory_limit(MEMORY)?;
+    lua.set_memory_limit(LOADING)?;
     lua.set_compiler(wary());
     let globals = lua.globals();
     let suspend: Function = globals.get::<Table>("coroutine")?.get("yield")?;
@@ -73,16 +74,9 @@ pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
     let shared = allowed(&lua, &globals)?;
     lua.sandbox(true)?;
     let shared_host = host.clone();
-    lua.set_interrupt(move |lua| {
-        let left = shared_host.ticks.get();
-        if left == 0 || shared_host.is_slow() {
-            shared_host.tripped.set(shared_host.tripped.get().or(Some(ENDLESS)));
-        }
-        if let Some(why) = shared_host.tripped.get() {
-            return Err(mlua::Error::runtime(format!("{}{why}", place(lua))));
-        }
-        shared_host.ticks.set(left.saturating_sub(1));
-        Ok(VmState::Continue)
+    lua.set_interrupt(move |lua| match shared_host.budget.step(lua) {
+        Ok(()) => Ok(VmState::Continue),
+        Err(why) => Err(mlua::Error::runtime(format!("{}{}", place(lua), why.words()))),
     });
     Ok((lua, shared, suspend))
 }
@@ -92,14 +86,14 @@ fn pcall(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<Function> 
     let trip_host = host.clone();
     let trip = lua.create_function(move |_, error: Value| {
         // An error is dear to make.
-        trip_host.spend(CAUGHT);
+        trip_host.budget.spend(CAUGHT);
         let memory = match &error {
             Value::Error(error) => super::errors::out_of_memory(error),
             Value::String(text) => text.to_string_lossy().contains("not enough memory"),
             _ => false,
         };
         if memory {
-            trip_host.tripped.set(Some(MEMORY_USED));
+            trip_host.budget.stop(Limit::Memory);
         }
         Ok(memory)
     })?;
@@ -140,11 +134,11 @@ fn allowed(lua: &Lua, globals: &Table) -> mlua::Result<Table> {
 /// # Errors
 /// The script has used up its memory.
 pub fn watch(lua: &Lua, host: &Host) -> mlua::Result<()> {
-    if lua.used_memory() < MEMORY {
-        return Ok(());
+    host.budget.weigh(lua);
+    match host.budget.over() {
+        Some(why) => Err(mlua::Error::runtime(why.words())),
+        None => Ok(()),
     }
-    host.tripped.set(Some(MEMORY_USED));
-    Err(mlua::Error::runtime(MEMORY_USED))
 }
 
 /// Where a script is, as Lua puts it before its messages: the innermost place in a file of the card set.
@@ -176,12 +170,6 @@ const PCALL: &str = r#"
         return after(inner(f, ...))
     end
 "#;
-
-/// What a script hears that uses up its memory.
-pub const MEMORY_USED: &str = "the script used more memory than scripts may";
-
-/// What a script hears that goes on and on.
-pub const ENDLESS: &str = "the script ran too long and was stopped: is there an endless loop?";
 
 /// A name that was not found, as messages repeat it.
 pub fn name_of(key: &Value) -> mlua::Result<String> {

@@ -11,6 +11,7 @@ use super::sources::{Source, Sources};
 use super::{loader, values};
 use crate::board::{Board, Power, nearest};
 use crate::rules::{Edit, Seat, Trouble};
+use crate::table::interrupt;
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Function, Lua, Table, Value};
 use std::cell::{Cell, RefCell};
@@ -123,9 +124,10 @@ impl Scratch {
         }
         let before = self.variables();
         let editing = Editing::new(t, what == "block");
-        let result = self
-            .load(code, what, number)
-            .and_then(|function| enter(&self.machine, self.eyes.get(), &function, t, what, Some(editing.clone())));
+        let result = self.load(code, what, number).and_then(|function| {
+            let edits = Some(editing.clone());
+            interrupt::listening(|| enter(&self.machine, self.eyes.get(), &function, t, what, edits))
+        });
         let offence = self.machine.binding.host.offence.take();
         let stumbled = editing.table().take_trouble();
         let error = match (result, offence, stumbled) {

@@ -26,6 +26,8 @@ pub enum Blame {
     Script,
     /// A file is wrong or cannot be used.
     File,
+    /// Nothing is wrong: somebody stopped it.
+    Stopped,
     /// The engine is wrong.
     Bug,
 }

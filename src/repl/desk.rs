@@ -271,6 +271,7 @@ impl Desk {
                 format!("{trouble}\nThe game stands as it did before.{then}")
             }
             Refused::Script(trouble) => self.script_said(trouble),
+            Refused::BrokenOff => "stopped; the game stands as it did before".into(),
             Refused::Inside => {
                 "the rules are stopped in the middle of something; only the dice can be changed here\nHint: `continue` \
                  goes on to the next decision, `undo` goes back before this one"
@@ -287,8 +288,13 @@ impl Desk {
                 format!("a bug in the rules{what}\nThe game stands as it did before.")
             }
         };
+        if matches!(refused, Refused::BrokenOff) {
+            // Whatever else stands in the line is not done either.
+            self.interrupted();
+        }
         let kind = match &refused {
             Refused::Script(_) => Blame::Script,
+            Refused::BrokenOff => Blame::Stopped,
             Refused::Bug { .. } => Blame::Bug,
             _ => Blame::Illegal,
         };

@@ -156,6 +156,7 @@ pub fn start(
                 return;
             }
         };
+        crate::table::interrupt::obey(stop.clone());
         desk.stop = stop;
         if let Err(complaint) = files.open(&mut desk) {
             let _ = open.send(Err(NoDeskText { text: complaint.text, bug: None }));

@@ -106,6 +106,7 @@ impl Desk {
                 format!("{} the recorded choice {choice:?} is not on offer any more", paint::bad("stopped:"))
             }
             Parting::Edit(refusal) => format!("{} a recorded edit is refused: {refusal}", paint::bad("stopped:")),
+            Parting::BrokenOff => format!("{} before it was done", paint::bad("stopped")),
             Parting::Script(trouble) => format!("{} {trouble}", paint::bad("stopped:")),
             Parting::Bug(what) => format!("{} a bug in the rules: {what}", paint::bad("stopped:")),
         }

@@ -13,13 +13,13 @@ macro_rules! chapters {
 const RULINGS: &str = include_str!("../../docs/rulings.md");
 
 /// The files of the rules, in the order of the rulebook.
-const CHAPTERS: [(&str, &str); 71] = chapters! {
+const CHAPTERS: [(&str, &str); 72] = chapters! {
     "pieces.rs" "formation.rs" "setup.rs" "control.rs" "turn.rs" "actions.rs" "cards.rs" "continuation.rs" "duties.rs"
     "window.rs" "effects.rs" "points.rs" "operations.rs" "building.rs" "flags.rs" "movement.rs" "army_groups.rs" "contact.rs"
     "interception.rs" "evasion.rs" "battle.rs" "battle_dice.rs" "casualties.rs" "victor.rs" "retreat.rs" "scatter.rs"
     "loot.rs" "siege.rs" "siege_round.rs" "siege_fall.rs" "attrition.rs" "convoys.rs" "resources.rs" "debts.rs" "end_of_turn.rs" "interphase.rs"
     "reinforcements.rs" "deployment.rs" "preparation.rs" "ending.rs" "victory.rs" "invariants.rs" "edits.rs" "by_hand.rs" "digest.rs" "extra_rounds.rs"
-    "judge.rs" "sight.rs" "rolls.rs" "bare.rs" "game.rs" "happening.rs" "results.rs" "script.rs" "trouble.rs"
+    "judge.rs" "sight.rs" "rolls.rs" "bare.rs" "bounds.rs" "game.rs" "happening.rs" "results.rs" "script.rs" "trouble.rs"
     "words.rs"
     "battle_cards.rs"
     "reach.rs"

@@ -54,6 +54,7 @@ pub async fn fight(t: &Rc<Seat>, at: Duchy) -> bool {
     }
     let mut id = id;
     loop {
+        t.unless_over().await;
         begin(t, at, sides, id).await;
         victor::find(t, at).await;
         let defeat = loot::defeat(t, at);

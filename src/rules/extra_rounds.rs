@@ -1,15 +1,17 @@
 //! 11.52: Rounds and Battles that Events bring about.
 
-use super::effects;
 use super::fighting::Fighting;
 use super::points::{self, Point};
 use super::words::Seat;
+use super::{bounds, effects};
 use crate::board::{Card, Cause, Duchy, Fact, Facts, Lifetime};
 use std::rc::Rc;
 
 /// 11.52: whether an Event has a further Round fought after this one, whatever the casualties.
 pub(super) fn further_round(t: &Seat, at: Duchy, round: u8) -> bool {
-    points::yes(t, Point::ExtraRound, false, || Facts::none().and(Fact::Duchy, at).and(Fact::Round, round))
+    let about = || Facts::none().and(Fact::Duchy, at).and(Fact::Round, round);
+    let (more, by) = points::yes_by(t, Point::ExtraRound, false, about);
+    more && by.is_none_or(|card| bounds::may_go_on(t, round, card))
 }
 
 /// Whether the loser has to fight a new Battle instead of retreating.
@@ -19,7 +21,10 @@ pub(super) fn goes_again(t: &Seat) -> bool {
 
 /// The loser, about to retreat, fights a new Battle in the Duchy instead: the same attacker and defender, no disruptions,
 /// new Battle cards, terrain as before, and no evasion has failed. Says whether there is such a Battle.
-pub fn fight_again(t: &Rc<Seat>, by: Card) -> bool {
+///
+/// # Errors
+/// It has come to more new Battles than any card means.
+pub fn fight_again(t: &Rc<Seat>, by: Card) -> Result<bool, String> {
     let lost = t.change(|p| {
         let battle = p.battles.last_mut().filter(|battle| battle.winner.is_some() && !battle.again)?;
         battle.again = true;
@@ -29,8 +34,11 @@ pub fn fight_again(t: &Rc<Seat>, by: Card) -> bool {
         }
         Some(at)
     });
-    let Some(at) = lost else { return false };
+    let Some(at) = lost else { return Ok(false) };
+    if t.count("new Battles") > bounds::FIGHTS {
+        return Err(format!("{} new Battles were fought in this Impulse instead of a retreat", bounds::FIGHTS));
+    }
     effects::end_within(t, &[Lifetime::Battle, Lifetime::Round]);
     t.tell(Cause::Card(by), Fighting::BattleAgain(at));
-    true
+    Ok(true)
 }

@@ -81,6 +81,25 @@ impl Game for Wellington {
         format!("{:016x}", xxhash_rust::xxh3::xxh3_64(text.as_bytes()))
     }
 
+    fn step_begins(world: &World) {
+        world.cards.step_begins();
+    }
+
+    fn again_from_the_start(world: &World) -> bool {
+        world.cards.again_from_the_start()
+    }
+
+    fn came_to_its_end(world: &World) {
+        world.cards.came_to_its_end();
+    }
+
+    fn endless(world: &World, entries: u32) -> Option<super::Trouble> {
+        let (card, what) = world.cards.last_run()?;
+        let message = format!("{entries} things happened and nobody was asked (in {what})");
+        let hint = "does an effect set itself off, or does it keep a Battle going?";
+        Some(world.cards.fault(card, what, message, hint))
+    }
+
     fn header(world: &World) -> Header {
         Header {
             engine: env!("CARGO_PKG_VERSION").to_string(),

@@ -30,6 +30,7 @@ pub mod battle;
 pub mod battle_cards;
 pub mod battle_dice;
 
+pub mod bounds;
 pub mod building;
 mod by_hand;
 pub mod cards;

@@ -223,9 +223,17 @@ fn ask(
     }
     let Some(table) = t.handle() else { return asked };
     let facts = facts();
+    let range = point.range();
     for effect in p.effects.iter().filter(|effect| cards.points(effect).has(point)) {
         let before = asked.value;
         let Some(after) = unwrap(&cards.modify(&table, effect, point, &facts, wrap(before))) else { continue };
+        if let Some(range) = range.as_ref().filter(|range| !range.contains(&after)) {
+            let message =
+                format!("{} becomes {after}; it may become {} to {}", point.word(), range.start(), range.end());
+            let hint = "`ev:start` twice counts twice: is the effect in force more than once?";
+            t.fail(cards.fault(effect.card, point.word(), message, hint), t.inputs().saturating_sub(1));
+            break;
+        }
         if after != before {
             asked.changes.push((effect.card, after - before));
             asked.value = after;

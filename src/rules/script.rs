@@ -1,6 +1,7 @@
 //! What the rules ask of the cards. The rules know no card; they know this.
 
 use super::points::{Point, Points};
+use super::trouble::Trouble;
 use super::words::Seat;
 use crate::board::{Card, Class, Cp, Datum, Effect, Facts, HomeDeck, Mode, Moment, Moments, Played, Power};
 use std::pin::Pin;
@@ -106,6 +107,29 @@ pub trait Cards {
 
     /// Lets an effect act once more as it ends.
     fn expire(&self, t: &Rc<Seat>, effect: &Effect);
+
+    /// A step begins: from here on counts what scripts do before somebody is asked again.
+    fn step_begins(&self) {}
+
+    /// Whether the step whose script failed last has to be made again: it was stopped for what it kept in memory, on a machine
+    /// where others had run before. From now on it runs on one where nothing did.
+    fn again_from_the_start(&self) -> bool {
+        false
+    }
+
+    /// What was to be made again has come to its end.
+    fn came_to_its_end(&self) {}
+
+    /// The card whose script was run last, and what of it.
+    fn last_run(&self) -> Option<(Card, &'static str)> {
+        None
+    }
+
+    /// An error of a card's script, in the place where its file has this field.
+    fn fault(&self, card: Card, _field: &str, message: String, hint: &str) -> Trouble {
+        let place = format!("card {}", card.0);
+        Trouble { card: Some(card), place, message, trace: Vec::new(), hint: hint.to_string() }
+    }
 
     /// The hash of each card's script, by number.
     fn fingerprints(&self) -> Vec<(Card, String)>;

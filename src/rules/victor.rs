@@ -19,8 +19,10 @@ pub const ROUT: i32 = 3;
 /// already known is judged anew: it may open the Battle again.
 pub(super) async fn find(t: &Rc<Seat>, at: Duchy) {
     loop {
+        t.unless_over().await;
         round(t, at).await;
         while decided(t, at).await {
+            t.unless_over().await;
             let won = winner(t);
             window::open(t, Moment::BattleDecided, facts(t, at)).await;
             if !stands(t, at) && verdict(t, at) != Some(won) {

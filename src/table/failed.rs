@@ -63,6 +63,7 @@ impl<G: Game> Session<G> {
             Err(Refused::Edit(refusal)) => Some(Parting::Edit(refusal)),
             Err(Refused::Script(trouble)) => Some(Parting::Script(trouble)),
             Err(Refused::Bug { what, .. }) => Some(Parting::Bug(what)),
+            Err(Refused::BrokenOff) => Some(Parting::BrokenOff),
             Err(_) => Some(Parting::Bug("a step that was stopped cannot be made again".into())),
         }
     }

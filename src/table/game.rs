@@ -76,6 +76,23 @@ pub trait Game: Copy + Eq + Hash + Debug + 'static {
     /// What scripts are in force, as a short text: two games with the same text behave alike.
     fn edition(world: &Self::World) -> String;
 
+    /// A step begins: from here on counts what scripts do before somebody is asked again.
+    fn step_begins(_world: &Self::World) {}
+
+    /// Whether the step whose script failed last has to be made again before the failure counts: what scripts may use was
+    /// measured where others had run before, and is measured anew from the start. False where it was.
+    fn again_from_the_start(_world: &Self::World) -> bool {
+        false
+    }
+
+    /// What was to be made again has come to its end.
+    fn came_to_its_end(_world: &Self::World) {}
+
+    /// The error of the script that ran last, where so much has happened that nobody was asked about.
+    fn endless(_world: &Self::World, _entries: u32) -> Option<Self::Trouble> {
+        None
+    }
+
     /// What a save of this game says about it.
     fn header(world: &Self::World) -> Self::Header;
 

@@ -1,5 +1,6 @@
 //! Taking back, doing again, marks, branches, and replaying under other scripts.
 
+use super::interrupt;
 use super::line::Line;
 use super::refused::{Rest, Stop, broken};
 use super::session::State;
@@ -22,6 +23,8 @@ pub enum Parting<G: Game> {
     Script(G::Trouble),
     /// The rules came to something that cannot be.
     Bug(Fault),
+    /// Somebody asked it to stop before it was done.
+    BrokenOff,
 }
 
 /// What came of replaying the running segment under other scripts.
@@ -114,6 +117,7 @@ impl<G: Game> Session<G> {
             None => Ok(()),
             Some(Parting::Script(trouble)) => Err(Refused::Script(trouble)),
             Some(Parting::Edit(refusal)) => Err(Refused::Edit(refusal)),
+            Some(Parting::BrokenOff) => Err(Refused::BrokenOff),
             Some(Parting::Bug(what)) => Err(Refused::Bug { what, save: Box::new(self.save()) }),
             Some(Parting::NotOffered { choice, decision }) => Err(Refused::NotOffered { choice, decision }),
         }
@@ -225,7 +229,7 @@ impl<G: Game> Session<G> {
         // Whoever looks at a place inside the rules comes to the first stop again.
         self.probing = self.is_stopped();
         let old = self.line.clone();
-        let mut parting = self.replay(at);
+        let mut parting = interrupt::listening(|| self.replay(at));
         self.probing = false;
         if parting.is_some() {
             let whole = old.clone();
@@ -252,7 +256,16 @@ impl<G: Game> Session<G> {
         let mut parting = None;
         let mut to = to;
         loop {
-            let (reached, stop) = match self.try_replay(to) {
+            // What is left after a stop is made again to its end.
+            let mut tried = match parting {
+                None => self.try_replay(to),
+                Some(_) => interrupt::deaf(|| self.try_replay(to)),
+            };
+            if matches!(tried, Err((_, Stop::Script { .. }))) && G::again_from_the_start(&self.world) {
+                tried = self.try_replay(to);
+                G::came_to_its_end(&self.world);
+            }
+            let (reached, stop) = match tried {
                 Ok(()) => return parting,
                 Err(stopped) => stopped,
             };
@@ -282,7 +295,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    fn try_replay(&mut self, to: Cursor) -> Result<(), (Cursor, Stop<G>)> {
+    pub(super) fn try_replay(&mut self, to: Cursor) -> Result<(), (Cursor, Stop<G>)> {
         let at = |input: usize| Cursor { segment: to.segment, input };
         self.line.at = at(0);
         self.under_present_scripts();
@@ -324,6 +337,7 @@ impl<G: Game> Parting<G> {
             (Stop::Edit(refusal), _) => Parting::Edit(refusal),
             (Stop::Script { trouble, .. }, _) => Parting::Script(trouble),
             (Stop::Bug(what), _) => Parting::Bug(what),
+            (Stop::BrokenOff, _) => Parting::BrokenOff,
         }
     }
 }

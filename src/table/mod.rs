@@ -6,6 +6,7 @@ mod dice;
 mod failed;
 mod game;
 mod history;
+pub mod interrupt;
 mod journal;
 mod kept;
 mod key;

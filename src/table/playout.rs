@@ -1,6 +1,6 @@
 //! A game that is played for its outcome: nothing is recorded, nothing can be taken back.
 
-use super::{Decision, Entry, Fault, Flow, Game, Halt, Procedure, Reach, Standing, Step, Table};
+use super::{Decision, Entry, Fault, Flow, Game, Halt, Procedure, Reach, Standing, Step, Table, interrupt};
 use std::cell::Ref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
@@ -16,6 +16,8 @@ pub enum Broken<G: Game> {
     Script(G::Trouble),
     /// The rules came to something that cannot be.
     Bug(Fault),
+    /// Somebody asked it to stop.
+    BrokenOff,
 }
 
 /// A game that is played to its end as fast as the rules go: the same decisions, dice and positions as in a
@@ -132,9 +134,15 @@ impl<G: Game> Playout<G> {
 
     /// Lets the game go on until somebody is asked or it is over.
     fn run(&mut self) -> Result<(), Broken<G>> {
+        G::step_begins(self.table.world());
+        interrupt::listening(|| self.go_on())
+    }
+
+    fn go_on(&mut self) -> Result<(), Broken<G>> {
         for _ in 0..QUIET {
             if self.procedure.is_none() {
                 self.begun = self.table.standing();
+                self.table.anew();
                 self.steps.clear();
             }
             let procedure = self.procedure.get_or_insert_with(|| G::proceed(self.table.clone()));
@@ -146,6 +154,7 @@ impl<G: Game> Playout<G> {
             match self.table.take_halt() {
                 Some(Halt::Script { trouble, .. }) => return Err(Broken::Script(trouble)),
                 Some(Halt::Bug(what)) => return Err(Broken::Bug(what)),
+                Some(Halt::BrokenOff) => return Err(Broken::BrokenOff),
                 None => {}
             }
             let over = self.table.is_concluded() || matches!(polled, Poll::Ready(Flow::Over));

@@ -106,6 +106,11 @@ impl<G: Game> Watched<G> {
         self.inside.borrow().len()
     }
 
+    /// How many signs were given so far.
+    pub fn signs(&self) -> u64 {
+        self.signs.get()
+    }
+
     /// Where the probe stopped the rules.
     pub fn take_stop(&self) -> Option<Stopped<G>> {
         self.stopped.take()

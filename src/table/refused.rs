@@ -17,6 +17,8 @@ pub enum Refused<G: Game> {
     Edit(G::Refusal),
     /// A script failed.
     Script(G::Trouble),
+    /// Somebody asked it to stop before it was done.
+    BrokenOff,
     /// The rules were stopped in the middle of something; this has to wait.
     Inside,
     /// The edit would leave the open decision without a choice.
@@ -79,6 +81,7 @@ pub(super) enum Stop<G: Game> {
     Edit(G::Refusal),
     Script { trouble: G::Trouble, keep: usize },
     Bug(Fault),
+    BrokenOff,
 }
 
 /// How a procedure came to rest.
@@ -105,6 +108,7 @@ impl<G: Game> Session<G> {
             (Stop::NotOffered(_), None) => Refused::AtTheEnd,
             (Stop::Edit(refusal), _) => Refused::Edit(refusal),
             (Stop::Script { trouble, .. }, _) => Refused::Script(trouble),
+            (Stop::BrokenOff, _) => Refused::BrokenOff,
             (Stop::Bug(what), _) => Refused::Bug { what, save: Box::new(self.save()) },
         }
     }

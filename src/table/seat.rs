@@ -1,11 +1,17 @@
 //! The table that the rules work at: the position, the dice, the journal, and `ask`.
 
+use super::interrupt;
 use super::probe::{Sign, Watched};
 use super::{Decision, Dice, Digest, Entry, Fault, Game, Modifier, Reading, Roll, Standing, What};
 use std::cell::{Cell, OnceCell, Ref, RefCell};
+use std::collections::BTreeMap;
 use std::future::{Future, poll_fn};
 use std::rc::{Rc, Weak};
 use std::task::Poll;
+
+/// Entries of the journal, and procedures begun, between two decisions: a hundred times what a Turn brings that nobody has a
+/// choice in.
+const WORK: u32 = 20_000;
 
 /// How a procedure came to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +34,8 @@ pub enum Halt<G: Game> {
     },
     /// The rules came to something that cannot be.
     Bug(Fault),
+    /// Somebody asked it to stop.
+    BrokenOff,
 }
 
 /// A procedure that is going on.
@@ -57,6 +65,9 @@ pub struct Table<G: Game> {
     answer: RefCell<Option<G::Choice>>,
     halt: RefCell<Option<Halt<G>>>,
     inputs: Cell<usize>,
+    /// Entries written since somebody was asked last, and what was counted of things that must not go on and on.
+    work: Cell<u32>,
+    tally: RefCell<BTreeMap<&'static str, u32>>,
     concluded: Cell<bool>,
     pub(super) watched: Watched<G>,
     /// Who is told what happens where no journal is kept.
@@ -81,6 +92,8 @@ impl<G: Game> Table<G> {
             answer: RefCell::new(None),
             halt: RefCell::new(None),
             inputs: Cell::new(0),
+            work: Cell::new(0),
+            tally: RefCell::default(),
             concluded: Cell::new(false),
             watched: Watched::default(),
             scribe: OnceCell::new(),
@@ -182,6 +195,7 @@ impl<G: Game> Table<G> {
     }
 
     pub(super) fn write(&self, cause: G::Cause, what: What<G>) {
+        self.labour();
         let entry = Entry { depth: self.depth(), cause, what };
         if let Some(scribe) = self.scribe.get() {
             return scribe(&entry);
@@ -205,9 +219,40 @@ impl<G: Game> Table<G> {
         Ref::map(self.frames.borrow(), Vec::as_slice)
     }
 
+    /// Counts what happens without anybody being asked. More than any game brings is an error of the script that keeps it
+    /// going.
+    fn labour(&self) {
+        if interrupt::is_asked() {
+            return self.break_off();
+        }
+        self.work.set(self.work.get() + 1);
+        if self.work.get() <= WORK || self.halted() {
+            return;
+        }
+        match G::endless(&self.world, WORK) {
+            Some(trouble) => self.fail(trouble, self.inputs().saturating_sub(1)),
+            None => self.bug("the game goes on without asking anybody"),
+        }
+    }
+
+    /// Counts something that must not go on and on, from the start of the running procedure. Gives how often it was.
+    pub fn count(&self, what: &'static str) -> u32 {
+        let mut tally = self.tally.borrow_mut();
+        let count = tally.entry(what).or_default();
+        *count += 1;
+        *count
+    }
+
+    /// A procedure begins at a table that was used before.
+    pub(super) fn anew(&self) {
+        self.work.set(0);
+        self.tally.take();
+    }
+
     /// Says that a procedure begins; it ends when the returned value is dropped.
     #[must_use]
     pub fn enter(self: &Rc<Self>, cause: G::Cause, scene: G::Scene) -> Within<G> {
+        self.labour();
         let frame = Frame { cause, scene, inputs: self.inputs.get() };
         let seen = self.watched.tick();
         let told = seen.then(|| frame.clone());
@@ -244,6 +289,11 @@ impl<G: Game> Table<G> {
         self.halt.borrow_mut().get_or_insert_with(|| Halt::Bug(Fault::Other(what.into())));
     }
 
+    /// Stops the procedure: somebody asked for it.
+    pub fn break_off(&self) {
+        self.halt.borrow_mut().get_or_insert(Halt::BrokenOff);
+    }
+
     /// Ends the game in the middle of whatever is going on: nobody is asked any more, and the procedure is dropped where it
     /// waits next. Nothing is concluded on the ground of what a failed script left behind.
     pub fn conclude(&self) {
@@ -257,10 +307,10 @@ impl<G: Game> Table<G> {
         self.concluded.get()
     }
 
-    /// Goes on at once while the game does, and never again after it was concluded. For a procedure that would change
-    /// something without asking anybody.
+    /// Goes on at once while the game does, and never again after it was concluded or something made the procedure stop. For
+    /// a procedure that would change something, or go round, without asking anybody.
     pub fn unless_over(&self) -> impl Future<Output = ()> {
-        poll_fn(move |_| if self.is_concluded() { Poll::Pending } else { Poll::Ready(()) })
+        poll_fn(move |_| if self.is_concluded() || self.halted() { Poll::Pending } else { Poll::Ready(()) })
     }
 
     /// How many inputs of the segment have been made.
@@ -279,6 +329,7 @@ impl<G: Game> Table<G> {
                 return Poll::Pending;
             }
             if let Some(choice) = self.answer.take() {
+                self.work.set(0);
                 if let Some(decision) = self.open.take() {
                     self.inputs.set(self.inputs.get() + 1);
                     let of = decision.choices.len().min(usize::from(u16::MAX)) as u16;
@@ -320,8 +371,8 @@ impl<G: Game> Table<G> {
 
     /// The failure of a script that only looked, while nothing was being done: the game stands as it did.
     pub fn take_trouble(&self) -> Option<G::Trouble> {
-        let failed = matches!(*self.halt.borrow(), Some(Halt::Script { .. }));
-        match failed.then(|| self.halt.take()).flatten() {
+        let only_looked = matches!(*self.halt.borrow(), Some(Halt::Script { .. } | Halt::BrokenOff));
+        match only_looked.then(|| self.halt.take()).flatten() {
             Some(Halt::Script { trouble, .. }) => Some(trouble),
             _ => None,
         }

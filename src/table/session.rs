@@ -1,6 +1,7 @@
 //! A session: a game that is being played. This file drives it; `history.rs` takes back, branches and reloads.
 
 use super::failed::Failed;
+use super::interrupt;
 use super::line::Line;
 use super::probe::SharedProbe;
 use super::refused::{Fault, Refused, Rest, Stop, broken};
@@ -216,11 +217,21 @@ impl<G: Game> Session<G> {
         };
         self.probing = true;
         self.live.table.watched.by(self.probe.clone(), 0);
-        let inside = self.load_inside();
-        let settled = self.feed(step).and_then(|rest| {
-            self.line.at.input += 1 + inside;
+        let (inside, signs) = (self.load_inside(), self.live.table.watched.signs());
+        let made = Cursor { input: before.input + 1 + inside, ..before };
+        G::step_begins(&self.world);
+        let mut settled = interrupt::listening(|| {
+            let rest = self.feed(step)?;
+            self.line.at = made;
             self.settle(rest)
         });
+        if matches!(settled, Err(Stop::Script { .. })) && G::again_from_the_start(&self.world) {
+            self.mute = signs;
+            G::step_begins(&self.world);
+            settled = interrupt::listening(|| self.try_replay(made).map_err(|(_, stop)| stop));
+            self.mute = 0;
+            G::came_to_its_end(&self.world);
+        }
         self.probing = false;
         self.live.table.watched.by(None, 0);
         let Err(stop) = settled else { return Ok(()) };
@@ -297,6 +308,7 @@ impl<G: Game> Session<G> {
         match self.live.table.take_halt() {
             Some(Halt::Script { trouble, keep }) => return Err(Stop::Script { trouble, keep }),
             Some(Halt::Bug(what)) => return Err(Stop::Bug(what)),
+            Some(Halt::BrokenOff) => return Err(Stop::BrokenOff),
             None => {}
         }
         if self.live.table.is_concluded() {

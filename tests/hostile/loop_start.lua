@@ -1,4 +1,4 @@
--- Effects without end. Ends: the script ran too long
+-- Effects without end. Ends: 200 effects are in force, and no more can be
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Copies a large table again and again. Ends: the script used more memory than scripts may
+-- Copies a large table again and again. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,

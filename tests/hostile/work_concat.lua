@@ -1,4 +1,4 @@
--- Joins long texts out of a table, again and again. Ends: the script used more memory than scripts may
+-- Joins long texts out of a table, again and again. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Joins texts of megabytes again and again. Ends: the script used more memory than scripts may
+-- Joins texts of megabytes again and again. Ends: the clock stopped the script
 return card {
     api = 1,
     number = 3,

@@ -1,4 +1,4 @@
--- Turns a text of megabytes round again and again. Ends: the script used more memory than scripts may
+-- Turns a text of megabytes round again and again. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,

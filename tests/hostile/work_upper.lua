@@ -1,4 +1,4 @@
--- Changes the case of a text of megabytes again and again. Ends: the script used more memory than scripts may
+-- Changes the case of a text of megabytes again and again. Ends: the script ran too long
 return card {
     api = 1,
     number = 3,

@@ -6,7 +6,9 @@ use super::{list, of_event};
 use crate::board::{Cause, Datum, Formation, Grave, Leader, Lifetime, Power, Tag, Uses};
 use crate::rules::attrition::Terms;
 use crate::rules::operations::{self, Chooser};
-use crate::rules::{Choice, Decision, Happening, Purpose, Question, actions, attrition, effects, formation, look};
+use crate::rules::{
+    Choice, Decision, Happening, Purpose, Question, actions, attrition, bounds, effects, formation, look,
+};
 use std::rc::Rc;
 
 /// Members of `ev` that are not about cards.
@@ -278,6 +280,9 @@ fn start(c: &Call<'_>) -> Result<Datum, String> {
     if !c.t.world().cards.has_effect(card, &name) {
         return Err(format!("the card has no effect {name:?} in its `effects`"));
     }
+    if let Some(no) = bounds::crowded(c.t.position().effects.iter(), &data) {
+        return Err(no);
+    }
     let id = effects::begin(&c.t, card, &name, c.player()?, until, data);
     Ok(Datum::Int(id as i32))
 }
@@ -301,6 +306,10 @@ fn update(c: &Call<'_>) -> Result<Datum, String> {
     let id = c.int(0)?;
     let card = c.this_card()?;
     let changes = pairs(c.maybe(1));
+    // What takes the place of old data is counted beside it: whoever comes near the limit has far too much anyway.
+    if let Some(no) = bounds::swollen(c.t.position().effects.iter(), &changes) {
+        return Err(no);
+    }
     c.t.change(|p| {
         let effect = p.effects.iter_mut().find(|e| e.id as i32 == id && e.card == card);
         let effect = effect.ok_or_else(|| format!("the card has no running effect {id}"))?;

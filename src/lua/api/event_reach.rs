@@ -68,7 +68,7 @@ pub const ALL: &[Member] = &[
         "11.52",
         "The loser of the Battle, who is about to retreat, fights a new Battle there instead: the same attacker and defender, disruptions lifted, new Battle cards. Effects that last for the Battle end; what is started afterwards lasts for the new one.",
         "ev:fight_again()",
-        Run::Act(|c| match extra_rounds::fight_again(&c.t, c.this_card()?) {
+        Run::Act(|c| match extra_rounds::fight_again(&c.t, c.this_card()?)? {
             true => Ok(Datum::Nil),
             false => Err("nobody retreats from a Battle".into()),
         }),
