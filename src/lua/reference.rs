@@ -72,10 +72,11 @@ pub fn moments() -> String {
 pub fn points() -> String {
     let mut out = String::from("| point | value | rules | `at` has | without cards |\n|---|---|---|---|---|\n");
     for point in Point::ALL {
-        let kind = match point.kind() {
-            crate::rules::points::Kind::Number => "number",
-            crate::rules::points::Kind::YesNo => "yes or no",
-            crate::rules::points::Kind::Line => "type of a line",
+        let kind = match (point.kind(), point.range()) {
+            (crate::rules::points::Kind::YesNo, _) => "yes or no".to_string(),
+            (crate::rules::points::Kind::Line, _) => "type of a line".to_string(),
+            (_, Some(range)) => format!("{} to {}", range.start(), range.end()),
+            (_, None) => "number".to_string(),
         };
         let row =
             format!("| `{}` | {kind} | {} | {} | {} |\n", point.word(), point.rule(), point.facts(), point.meaning());
