@@ -284,8 +284,7 @@ fn argument(binding: &Binding, member: &Member, i: usize, arg: &Arg, value: Opti
 
 fn options(binding: &Binding, member: &'static Member, table: &Table) -> mlua::Result<Vec<(&'static str, Datum)>> {
     let mut out = Vec::new();
-    for pair in table.pairs::<Value, Value>() {
-        let (name, value) = pair?;
+    for (name, value) in super::order::by_name(table)? {
         let name = super::sandbox::text_of(&name)?;
         let Some(option) = member.options.iter().find(|o| o.name == name) else {
             let names: Vec<&'static str> = member.options.iter().map(|o| o.name).collect();

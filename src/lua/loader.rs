@@ -94,7 +94,8 @@ pub fn run_file(lua: &Lua, binding: &Binding, env: &Table, source: &Source) -> R
     if source.text.bytes().next().is_some_and(|first| first < b'\t' || first == 0x1b) {
         return Err(fail("the file is no text: Lua that was compiled is not loaded".into(), "save the source itself"));
     }
-    let chunk = lua.load(source.text.as_str()).set_name(format!("={}", source.shown)).set_mode(ChunkMode::Text);
+    let text = super::loops::rewritten(&source.text).map_err(|no| fail(no.message(), no.hint()))?;
+    let chunk = lua.load(&*text).set_name(format!("={}", source.shown)).set_mode(ChunkMode::Text);
     let chunk = chunk.set_compiler(super::sandbox::compiler(&source.text));
     let chunk = chunk.set_environment(env.clone()).into_function();
     let chunk = chunk.map_err(|e| Box::new(trouble(&e, card, "", &source.shown)))?;

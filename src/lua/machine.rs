@@ -4,6 +4,7 @@ use super::bind::{self, Binding, EffectHandle, EventHandle, FactsHandle};
 use super::errors;
 use super::host::Host;
 use super::loader::{self, Loaded};
+use super::order::EACH;
 use super::params;
 use super::privy::Privy;
 use super::registry::On;
@@ -204,6 +205,7 @@ fn environment_with(lua: &Lua, shared: &Table, params: Option<&Table>) -> mlua::
         env.raw_set("params", params)?;
     }
     let known: Vec<String> = shared.pairs::<String, Value>().filter_map(|p| Some(p.ok()?.0)).collect();
+    let known: Vec<String> = known.into_iter().filter(|name| name != EACH).collect();
     let meta = lua.create_table()?;
     meta.raw_set(
         "__index",

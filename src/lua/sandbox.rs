@@ -70,7 +70,9 @@ pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
     let suspend: Function = globals.get::<Table>("coroutine")?.get("yield")?;
     super::caps::cap(&lua, &globals, host)?;
     globals.raw_set("pcall", pcall(&lua, &globals, host)?)?;
+    let each = super::order::install(&lua, &globals, host)?;
     let shared = allowed(&lua, &globals)?;
+    shared.raw_set(super::order::EACH, each)?;
     lua.sandbox(true)?;
     let shared_host = host.clone();
     lua.set_interrupt(move |lua| {

@@ -8,7 +8,7 @@ use super::machine::{Machine, environment, freeze};
 use super::registry::On;
 use super::sandbox::SOURCE;
 use super::sources::{Source, Sources};
-use super::{loader, values};
+use super::{loader, loops, values};
 use crate::board::{Board, Power, nearest};
 use crate::rules::{Edit, Seat, Trouble};
 use mlua::chunk::{ChunkMode, Compiler};
@@ -158,7 +158,10 @@ impl Scratch {
             return Err(mlua::Error::runtime(format!("it has {} bytes, and {SOURCE} are allowed", code.len())));
         }
         let load = |text: String| {
-            let chunk = self.machine.lua.load(text).set_name(format!("={}", chunk_name(what, number)));
+            let text = loops::rewritten(&text).map_err(|no| {
+                mlua::Error::runtime(format!("{}\nHint: {}", no.message(), no.hint()))
+            })?;
+            let chunk = self.machine.lua.load(&*text).set_name(format!("={}", chunk_name(what, number)));
             chunk.set_mode(ChunkMode::Text).set_environment(self.env.clone()).into_function()
         };
         // What is an expression is worth telling, without a word before it.
@@ -303,6 +306,7 @@ fn globals(machine: &Machine) -> mlua::Result<(Table, Table)> {
 fn known(shared: &Table, extra: &Table) -> Vec<String> {
     let names = |table: &Table| table.pairs::<String, Value>().filter_map(|p| Some(p.ok()?.0)).collect::<Vec<_>>();
     let mut all: Vec<String> = [names(shared), names(extra)].concat();
+    all.retain(|name| name != super::order::EACH);
     all.sort();
     all
 }
