@@ -176,7 +176,7 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
                 may.map_err(|what| raise(format!("{}: {what}", title(member))))?;
             }
             // Where the script's last change ended the game, nothing of it follows.
-            binding.host.trail.mark(lua, &call.t);
+            binding.host.trail.mark(lua, &call.t, &binding.host.names);
             if call.t.is_concluded() { Ok(Datum::Nil) } else { run(&call) }
         }
         Run::Ask(_) | Run::Step | Run::Edit(_) => Err("this member suspends".into()),
@@ -329,7 +329,7 @@ fn ask_function(
             return Err(raise(format!("{} has to wait for somebody, and a hook cannot wait", title(member))));
         }
         may_change(lua, &shared, member, &context)?;
-        checked(&shared, member, context, args).map(|call| shared.host.trail.mark(lua, &call.t))
+        checked(&shared, member, context, args).map(|call| shared.host.trail.mark(lua, &call.t, &shared.host.names))
     })?;
     let source = "local check, suspend, name = ... return function(...) check(...) return suspend(name, ...) end";
     lua.load(source).set_name("=sandtable").call((check, suspend.clone(), member.name))

@@ -3,6 +3,7 @@
 use super::editing::Editing;
 use super::kept::{Read, Reads};
 use super::meter;
+use super::names::Names;
 use super::registry::Depth;
 use super::trail::Trail;
 use crate::board::{Card, Datum, Effect, Facts, Moment, Played, Power};
@@ -115,6 +116,8 @@ pub struct Host {
     pub lua: OnceCell<WeakLua>,
     /// Which lines wrote what.
     pub trail: Trail,
+    /// What the files are called.
+    pub names: Names,
 }
 
 impl Host {
@@ -131,6 +134,7 @@ impl Host {
             offence: RefCell::new(None),
             lua: OnceCell::new(),
             trail: Trail::default(),
+            names: Names::default(),
         })
     }
 

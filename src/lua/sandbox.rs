@@ -154,7 +154,8 @@ pub fn place(lua: &Lua) -> String {
     frames(lua).first().map(|place| format!("{place}: ")).unwrap_or_default()
 }
 
-/// The places in files of the card set that the running script came through, the innermost first.
+/// The places in files of the card set that the running script came through, the innermost first, by the names that scripts
+/// know.
 pub fn frames(lua: &Lua) -> Vec<String> {
     let at = |level: usize| {
         lua.inspect_stack(level, |frame| frame.source().short_src.map(|s| s.into_owned()).zip(frame.current_line()))
@@ -200,6 +201,8 @@ pub fn text_of(value: &Value) -> mlua::Result<String> {
         Value::Table(_) => "table".into(),
         Value::Function(_) => "function".into(),
         Value::Thread(_) => "thread".into(),
+        // Whether it has a sign depends on the machine.
+        Value::Number(n) if n.is_nan() => "nan".into(),
         other => other.to_string()?,
     })
 }

@@ -5,6 +5,7 @@ use super::editing::{self, EditHandle, Editing, shown};
 use super::errors;
 use super::expression::enter;
 use super::machine::{Machine, environment, freeze};
+use super::names::{Names, Room};
 use super::registry::On;
 use super::sandbox::SOURCE;
 use super::sources::{Source, Sources};
@@ -57,7 +58,7 @@ impl Scratch {
     /// # Errors
     /// No Lua machine can be made.
     pub fn new(board: &Rc<Board>, libs: &BTreeMap<PathBuf, Source>) -> Result<Scratch, Trouble> {
-        let broken = |error: mlua::Error| errors::trouble(&error, None, "", "scripts");
+        let broken = |error: mlua::Error| errors::trouble(&error, None, "", "scripts", &Names::default());
         let sources = Sources { libs: libs.clone(), cards: BTreeMap::new() };
         let (machine, _) = Machine::new(board, &sources).map_err(broken)?;
         let (env, extra) = globals(&machine).map_err(broken)?;
@@ -91,7 +92,7 @@ impl Scratch {
             let (lua, binding) = (&self.machine.lua, &self.machine.binding);
             let Ok(env) = environment(lua, &self.machine.shared) else { continue };
             // Only libraries that load are ever in force.
-            if let Ok((_, Value::Table(lib))) = loader::run_file(lua, binding, &env, source) {
+            if let Ok((_, Value::Table(lib))) = loader::run_file(lua, binding, &env, source, Room::Library) {
                 freeze(lib.clone());
                 let _ = self.machine.shared.raw_set(source.stem(), lib);
             }
