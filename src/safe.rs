@@ -125,8 +125,9 @@ mod tests {
     #[test]
     fn what_is_not_seen_is_shown() {
         let hidden = [
-            '\u{ad}', '\u{61c}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{200e}', '\u{200f}', '\u{202a}', '\u{202e}', '\u{2060}',
-            '\u{2064}', '\u{2066}', '\u{2069}', '\u{feff}', '\u{e000}', '\u{f8ff}', '\u{f0000}', '\u{10fffd}', '\u{e0041}',
+            '\u{ad}', '\u{61c}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{200e}', '\u{200f}', '\u{202a}', '\u{202e}',
+            '\u{2060}', '\u{2064}', '\u{2066}', '\u{2069}', '\u{feff}', '\u{e000}', '\u{f8ff}', '\u{f0000}',
+            '\u{10fffd}', '\u{e0041}',
         ];
         for c in hidden {
             assert!(acts(c), "{c:?}");
@@ -137,7 +138,8 @@ mod tests {
             assert_eq!(markup(&text), "duchies.a\u{fffd}b", "{c:?}");
         }
         // What is seen stays: letters, our signs, and those of other scripts.
-        for seen in ['é', '½', '●', '→', '│', '⚔', 'ß', 'Ω', 'Ж', 'あ', '\u{301}', '\u{fe0f}', '🎲', '\u{fffd}'] {
+        for seen in ['é', '½', '●', '→', '│', '⚔', 'ß', 'Ω', 'Ж', 'あ', '\u{301}', '\u{fe0f}', '🎲', '\u{fffd}']
+        {
             assert!(!acts(seen), "{seen:?}");
         }
     }

@@ -291,8 +291,8 @@ fn with_libraries(libraries: &[(&str, &str)]) -> Vec<sandtable::rules::Trouble> 
 #[test]
 fn a_library_is_not_called_what_scripts_find_already() {
     let taken = [
-        "pcall", "string", "table", "math", "pairs", "next", "cards", "duchies", "powers", "sides", "leaders", "game", "siege",
-        "lasting", "card", "player", "params", "test", "ev", "chance", "edit", "print",
+        "pcall", "string", "table", "math", "pairs", "next", "cards", "duchies", "powers", "sides", "leaders", "game",
+        "siege", "lasting", "card", "player", "params", "test", "ev", "chance", "edit", "print",
     ];
     let libraries = taken.map(|name| (name, "return { f = function() return 1 end }"));
     let faults = with_libraries(&libraries);
@@ -307,7 +307,8 @@ fn a_library_is_not_called_what_scripts_find_already() {
 
 #[test]
 fn a_library_that_keeps_much_is_blamed_for_it_and_nobody_else() {
-    let greedy = "local t = {} for i = 1, 190 do t[i] = string.rep('x', 65000 + i) end return { f = function() return #t end }";
+    let greedy =
+        "local t = {} for i = 1, 190 do t[i] = string.rep('x', 65000 + i) end return { f = function() return #t end }";
     let faults = with_libraries(&[("a_first", "return {}"), ("b_greedy", greedy), ("c_last", "return {}")]);
     let [fault] = &faults[..] else { panic!("{faults:?}") };
     assert!(fault.place.contains("lib/b_greedy.lua") && fault.message.contains(MEMORY_USED), "{fault:?}");

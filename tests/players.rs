@@ -261,7 +261,8 @@ fn a_player_in_lua_begins_each_game_anew() {
     let on_three = [1, 2, 3].map(|seed| played(&thread(), seed));
     assert_eq!(on_one, on_three);
     // Within a game it keeps what it keeps, and the same player can begin another.
-    std::fs::write(&file, "local n = 0 return player { api = 1, choose = function() n += 1 return n end }").expect("a file");
+    std::fs::write(&file, "local n = 0 return player { api = 1, choose = function() n += 1 return n end }")
+        .expect("a file");
     let (game, mut player) = (after(8, 1), named(&name).expect("a player")());
     let view = View::of(&game).expect("somebody has to choose");
     let mut twice = || {

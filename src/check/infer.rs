@@ -113,7 +113,9 @@ impl Reader<'_> {
         let what = match kind {
             Kind::Function(_) | Kind::LibFunction(..) | Kind::Builtin(_) => "a function",
             Kind::Table(..) | Kind::List(_) | Kind::Decision | Kind::Choice => "a table",
-            Kind::Facts(_) | Kind::Effect(_) | Kind::Thing(On::Event | On::Game | On::Siege | On::Test) => "this object",
+            Kind::Facts(_) | Kind::Effect(_) | Kind::Thing(On::Event | On::Game | On::Siege | On::Test) => {
+                "this object"
+            }
             _ => return kind,
         };
         let found = self.find(codes::STRANGE_KEY, &key.span, format!("{what} as a key: no loop can go by it"));

@@ -40,7 +40,9 @@ impl Unread {
     pub const fn hint(&self) -> &'static str {
         match self {
             Unread::Name => "take another name",
-            Unread::Loops(_) => "Luau can run it, but the order of its loops would not be certain: write this more simply",
+            Unread::Loops(_) => {
+                "Luau can run it, but the order of its loops would not be certain: write this more simply"
+            }
         }
     }
 }
@@ -177,7 +179,10 @@ mod tests {
         assert_eq!(of("for k in(t)do end"), "for k in E((t)) do end");
         assert_eq!(of("for k: number in t -- do\ndo end"), "for k: number in  E(t)  -- do\ndo end");
         // Letters of several bytes before it.
-        assert_eq!(of("local a = 'señor ½' -- ü\nfor k in t do end"), "local a = 'señor ½' -- ü\nfor k in  E(t)  do end");
+        assert_eq!(
+            of("local a = 'señor ½' -- ü\nfor k in t do end"),
+            "local a = 'señor ½' -- ü\nfor k in  E(t)  do end"
+        );
         let nested = "for k in f(function() for i in u do end end) do for j in v do end end";
         let wanted = "for k in  E(f(function() for i in  E(u)  do end end))  do for j in  E(v)  do end end";
         assert_eq!(of(nested), wanted);

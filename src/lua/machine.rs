@@ -99,7 +99,8 @@ impl Reader<'_> {
     fn libraries(&mut self, sources: &Sources) -> mlua::Result<()> {
         for source in sources.libs.values() {
             if self.is_taken(&source.stem())? {
-                let message = format!("a library cannot be called {}: scripts find something else by that name", source.stem());
+                let message =
+                    format!("a library cannot be called {}: scripts find something else by that name", source.stem());
                 self.fault(source, message, "give the file another name: a library is found by it");
                 continue;
             }

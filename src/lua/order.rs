@@ -139,7 +139,7 @@ pub fn install(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<Func
 /// table cannot lead it astray: entries that are gone are left out, new ones are not met.
 const PRELUDE: &str = r#"
     local raw_next, rawget, all, after = ...
-    local error, type = error, type
+    local error, type, typeof = error, type, typeof
     local function is_list(t)
         local count = #t
         if count == 0 then
@@ -148,7 +148,7 @@ const PRELUDE: &str = r#"
         return raw_next(t, count) == nil
     end
     local function wanted(what, t)
-        error(`invalid argument #1 to '{what}' (table expected, got {if t == nil then "nil" else type(t)})`, 3)
+        error(`invalid argument #1 to '{what}' (table expected, got {typeof(t)})`, 3)
     end
     local function next(t, key)
         if type(t) ~= "table" then

@@ -159,9 +159,8 @@ impl Scratch {
             return Err(mlua::Error::runtime(format!("it has {} bytes, and {SOURCE} are allowed", code.len())));
         }
         let load = |text: String| {
-            let text = loops::rewritten(&text).map_err(|no| {
-                mlua::Error::runtime(format!("{}\nHint: {}", no.message(), no.hint()))
-            })?;
+            let text = loops::rewritten(&text)
+                .map_err(|no| mlua::Error::runtime(format!("{}\nHint: {}", no.message(), no.hint())))?;
             let chunk = self.machine.lua.load(&*text).set_name(format!("={}", chunk_name(what, number)));
             chunk.set_mode(ChunkMode::Text).set_environment(self.env.clone()).into_function()
         };
