@@ -16,7 +16,7 @@ struct Scripted {
     file: Rc<File>,
     chance: Dice,
     /// The script as it was run for this game; nothing before it is asked for the first time.
-    game: Option<(Rc<Bot>, Mind)>,
+    game: Option<Mind>,
 }
 
 /// A file, and the machine in which it was loaded for a board.
@@ -71,13 +71,13 @@ impl Player for Scripted {
 
     fn choose(&mut self, view: &View<'_>) -> Result<usize, String> {
         let t = view.table();
-        let bot = self.file.bot(&t.world().board)?;
-        if self.game.as_ref().is_none_or(|(of, _)| !Rc::ptr_eq(of, &bot)) {
-            let mind = bot.begin(&mut self.chance).map_err(|no| no.to_string())?;
-            self.game = Some((bot, mind));
-        }
-        let Some((bot, mind)) = &self.game else { return Err("the player has no script".into()) };
-        let taken = bot.choose(mind, t, view.me(), view.question(), view.cp(), view.choices(), &mut self.chance);
+        let board = &t.world().board;
+        let mind = match self.game.take().filter(|mind| mind.is_for(board)) {
+            Some(mind) => mind,
+            None => self.file.bot(board)?.begin(&mut self.chance).map_err(|no| no.to_string())?,
+        };
+        let taken = mind.choose(t, view.me(), view.question(), view.cp(), view.choices(), &mut self.chance);
+        self.game = Some(mind);
         taken.map_err(|no| no.to_string())
     }
 }

@@ -30,9 +30,13 @@ pub struct Bot {
     chance: Rc<RefCell<Dice>>,
 }
 
-/// How a file comes to its choices in one game, with what it keeps for that game.
-pub struct Mind(Thinks);
+/// A player's file in one game, with what it keeps for that game.
+pub struct Mind {
+    bot: Rc<Bot>,
+    thinks: Thinks,
+}
 
+/// How it comes to its choice.
 enum Thinks {
     /// Each choice has a value; the greatest is taken.
     Value(Function),
@@ -53,7 +57,7 @@ impl Bot {
         let (chunk, value) =
             loader::run_file(&machine.lua, &machine.binding, &env, source, Room::Player).map_err(|no| *no)?;
         let bot = Bot { machine, board: board.clone(), source: source.clone(), chunk, chance };
-        bot.mind(&value)?;
+        bot.thinks(&value)?;
         Ok(bot)
     }
 
@@ -61,20 +65,20 @@ impl Bot {
     ///
     /// # Errors
     /// What is wrong with the script.
-    pub fn begin(&self, chance: &mut Dice) -> Result<Mind, Trouble> {
+    pub fn begin(self: &Rc<Bot>, chance: &mut Dice) -> Result<Mind, Trouble> {
         let value = self.on(chance, Context::load(), || self.chunk.call::<Value>(()));
         let told = |error| self.machine.trouble_in(&error, None, "load", &self.source.shown);
-        self.mind(&value.map_err(told)?)
+        Ok(Mind { bot: self.clone(), thinks: self.thinks(&value.map_err(told)?)? })
     }
 
     /// What a file returned.
-    fn mind(&self, value: &Value) -> Result<Mind, Trouble> {
+    fn thinks(&self, value: &Value) -> Result<Thinks, Trouble> {
         let form = Form { source: &self.source, board: &self.board };
         let Value::Table(table) = value else {
             let no = form.fault("return", "the file does not return a player", "it must end with return player { … }");
             return Err(*no);
         };
-        thinks(&form, table).map(Mind).map_err(|no| *no)
+        thinks(&form, table).map_err(|no| *no)
     }
 
     /// Runs something of the script, on these chances.
@@ -88,38 +92,6 @@ impl Bot {
     /// Whether a script used up the memory: this one must not be asked again.
     pub fn is_spoilt(&self) -> bool {
         self.machine.spoilt.get()
-    }
-
-    /// The place of what it takes, with chances of the player's own.
-    ///
-    /// # Errors
-    /// What is wrong with the script.
-    pub fn choose(
-        &self,
-        mind: &Mind,
-        t: &Rc<Seat>,
-        who: Power,
-        question: &Question,
-        cp: u8,
-        choices: &[Choice],
-        chance: &mut Dice,
-    ) -> Result<usize, Trouble> {
-        let context =
-            Context { t: Some(t.clone()), mode: Mode::Look, what: "player", player: Some(who), ..Context::load() };
-        let host = &self.machine.binding.host;
-        let taken = self.on(chance, context, || {
-            let offer = Offer { lua: &self.machine.lua, binding: &self.machine.binding };
-            let decision = offer.decision(who, question, cp, choices)?;
-            match &mind.0 {
-                Thinks::Choose(choose) => place(&choose.call::<Value>(decision)?, choices.len()),
-                Thinks::Value(value) => self.greatest(value, &decision),
-            }
-        });
-        let taken = match host.offence.take() {
-            Some(offence) => Err(mlua::Error::runtime(offence)),
-            None => taken,
-        };
-        taken.map_err(|error| self.machine.trouble_in(&error, None, "player", &self.source.shown))
     }
 
     /// The choice that is worth most; chance decides between equal ones.
@@ -145,6 +117,45 @@ impl Bot {
         }
         let chosen = self.chance.borrow_mut().below(best.len().max(1) as u32) as usize;
         Ok(best.get(chosen).copied().unwrap_or(0))
+    }
+}
+
+impl Mind {
+    /// Whether it can go on in a game on this board: it was made for it, and no script used up its memory.
+    pub fn is_for(&self, board: &Rc<Board>) -> bool {
+        Rc::ptr_eq(&self.bot.board, board) && !self.bot.is_spoilt()
+    }
+
+    /// The place of what it takes, with chances of the player's own.
+    ///
+    /// # Errors
+    /// What is wrong with the script.
+    pub fn choose(
+        &self,
+        t: &Rc<Seat>,
+        who: Power,
+        question: &Question,
+        cp: u8,
+        choices: &[Choice],
+        chance: &mut Dice,
+    ) -> Result<usize, Trouble> {
+        let bot = &self.bot;
+        let context =
+            Context { t: Some(t.clone()), mode: Mode::Look, what: "player", player: Some(who), ..Context::load() };
+        let host = &bot.machine.binding.host;
+        let taken = bot.on(chance, context, || {
+            let offer = Offer { lua: &bot.machine.lua, binding: &bot.machine.binding };
+            let decision = offer.decision(who, question, cp, choices)?;
+            match &self.thinks {
+                Thinks::Choose(choose) => place(&choose.call::<Value>(decision)?, choices.len()),
+                Thinks::Value(value) => bot.greatest(value, &decision),
+            }
+        });
+        let taken = match host.offence.take() {
+            Some(offence) => Err(mlua::Error::runtime(offence)),
+            None => taken,
+        };
+        taken.map_err(|error| bot.machine.trouble_in(&error, None, "player", &bot.source.shown))
     }
 }
 

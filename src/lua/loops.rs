@@ -55,7 +55,7 @@ pub fn rewritten(text: &str) -> Result<Cow<'_, str>, Unread> {
     if text.contains(EACH) {
         return Err(Unread::Name);
     }
-    if !has_word(text, "for") || !has_word(text, "in") {
+    if !may_loop(text) {
         return Ok(Cow::Borrowed(text));
     }
     // Nobody panics while holding it.
@@ -72,11 +72,22 @@ pub fn rewritten(text: &str) -> Result<Cow<'_, str>, Unread> {
     made.map(|made| made.map_or(Cow::Borrowed(text), |made| Cow::Owned(made.to_string())))
 }
 
-/// Whether a word stands in a text as a word of its own.
-fn has_word(text: &str, word: &str) -> bool {
+/// Whether a text may have a loop over a list: the word, a name, and then what follows it in such a loop. Most texts are told by
+/// that without being parsed.
+fn may_loop(text: &str) -> bool {
     let part = |c: char| c.is_ascii_alphanumeric() || c == '_';
-    text.match_indices(word).any(|(at, _)| {
-        !text[..at].chars().next_back().is_some_and(part) && !text[at + word.len()..].chars().next().is_some_and(part)
+    let blank = |c: char| c.is_ascii_whitespace() || c == '\u{b}';
+    text.match_indices("for").any(|(at, word)| {
+        let rest = &text[at + word.len()..];
+        if text[..at].ends_with(part) || rest.starts_with(part) {
+            return false;
+        }
+        let rest = rest.trim_start_matches(blank);
+        let then = rest.trim_start_matches(part);
+        let named = then.len() < rest.len();
+        let then = then.trim_start_matches(blank);
+        let list = then.strip_prefix("in").is_some_and(|rest| !rest.starts_with(part));
+        rest.starts_with("--") || named && (list || then.starts_with([',', ':']) || then.starts_with("--"))
     })
 }
 
@@ -177,6 +188,7 @@ mod tests {
         assert_eq!(of("for k, v in pairs(t) do end"), "for k, v in  E(pairs(t))  do end");
         assert_eq!(of("for k in next, t, nil do end"), "for k in  E(next, t, nil)  do end");
         assert_eq!(of("for k in(t)do end"), "for k in E((t)) do end");
+        assert_eq!(of("for--[[ for ]]k in t do end"), "for--[[ for ]]k in  E(t)  do end");
         assert_eq!(of("for k: number in t -- do\ndo end"), "for k: number in  E(t)  -- do\ndo end");
         // Letters of several bytes before it.
         assert_eq!(
@@ -201,6 +213,21 @@ mod tests {
         ] {
             assert_eq!(of(text), text);
         }
+    }
+
+    #[test]
+    fn texts_without_such_loops_are_told_without_parsing() {
+        for text in
+            ["for k in t do end", "for\n\u{b}k,v in t do end", "for--[[ a ]]k in t do end", "for k: any in t do end"]
+        {
+            assert!(may_loop(text), "{text}");
+        }
+        for text in
+            ["x = 'a Leader for each Key in Spain'", "for i = 1, 3 do end", "fork, in", "before k in", "for_k in"]
+        {
+            assert!(!may_loop(text), "{text}");
+        }
+        assert!(may_loop("for k--[[ in ]]in t do end") && of("for k--[[ in ]]in t do end").contains("E("));
     }
 
     #[test]
