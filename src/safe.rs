@@ -3,10 +3,34 @@
 
 use std::borrow::Cow;
 
-/// Whether a character does something else than being seen: control characters, and those that turn the direction of
-/// writing.
+/// Whether a character does something else than being seen, or is not seen: control characters, those that turn the direction of
+/// writing, those without a width, and those that every font shows as it likes.
 pub fn acts(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    c.is_control() || turns(c) || hides(c) || is_private(c)
+}
+
+/// Marks of direction, ends of lines and paragraphs, and what else orders how text is laid out.
+fn turns(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{206f}')
+}
+
+/// Characters without a width: two names that look alike may differ in them.
+fn hides(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200d}'
+            | '\u{2060}'..='\u{2065}'
+            | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}'
+    )
+}
+
+/// Private use: no two fonts agree.
+fn is_private(c: char) -> bool {
+    matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..='\u{ffffd}' | '\u{100000}'..='\u{10fffd}')
 }
 
 /// What stands for a character that may not act: its picture, or a blank for a tab.
@@ -96,6 +120,28 @@ mod tests {
             "&lt;script&gt;&quot;a&quot; &amp; &#39;b&#39;&lt;/script&gt;"
         );
         assert_eq!(markup("a\u{202e}b\u{1b}\nc"), "a\u{fffd}b␛\nc");
+    }
+
+    #[test]
+    fn what_is_not_seen_is_shown() {
+        let hidden = [
+            '\u{ad}', '\u{61c}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{200e}', '\u{200f}', '\u{202a}', '\u{202e}',
+            '\u{2060}', '\u{2064}', '\u{2066}', '\u{2069}', '\u{feff}', '\u{e000}', '\u{f8ff}', '\u{f0000}',
+            '\u{10fffd}', '\u{e0041}',
+        ];
+        for c in hidden {
+            assert!(acts(c), "{c:?}");
+            let text = format!("duchies.a{c}b");
+            assert_eq!(tame(&text), "duchies.a\u{fffd}b", "{c:?}");
+            assert_eq!(safe(&text), "duchies.a\u{fffd}b", "{c:?}");
+            assert_eq!(tame_lines(&format!("{text}\n")), "duchies.a\u{fffd}b\n", "{c:?}");
+            assert_eq!(markup(&text), "duchies.a\u{fffd}b", "{c:?}");
+        }
+        // What is seen stays: letters, our signs, and those of other scripts.
+        for seen in ['é', '½', '●', '→', '│', '⚔', 'ß', 'Ω', 'Ж', 'あ', '\u{301}', '\u{fe0f}', '🎲', '\u{fffd}']
+        {
+            assert!(!acts(seen), "{seen:?}");
+        }
     }
 
     #[test]

@@ -272,6 +272,54 @@ fn files_that_are_made_here() {
     insta::assert_snapshot!(all(&cases));
 }
 
+/// A desk with libraries, and what is wrong with them.
+fn with_libraries(libraries: &[(&str, &str)]) -> Vec<sandtable::rules::Trouble> {
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in ["cards", "lib"] {
+        std::fs::create_dir(folder.path().join(name)).expect("a folder");
+    }
+    for (name, text) in libraries {
+        std::fs::write(folder.path().join(format!("lib/{name}.lua")), text).expect("a file");
+    }
+    for (number, title) in [(3, "twin"), (4, "next")] {
+        let text = if number == 3 { TWIN } else { NEXT };
+        std::fs::write(folder.path().join(format!("cards/{number:03}_{title}.lua")), text).expect("a file");
+    }
+    let (cards, libs) = (folder.path().join("cards"), folder.path().join("lib"));
+    let paths = Paths { cards, libs, ..Paths::under(&root()) };
+    let opening = Opening { scenario: root().join("scenarios/1812.json"), paths, seed: 1 };
+    let (desk, faults) = Desk::open(&opening).unwrap_or_else(|no| panic!("{no}"));
+    assert_eq!(desk.deck.scripted().count(), 2, "the cards are in force: {faults:?}");
+    faults
+}
+
+#[test]
+fn a_library_is_not_called_what_scripts_find_already() {
+    let taken = [
+        "pcall", "string", "table", "math", "pairs", "next", "cards", "duchies", "powers", "sides", "leaders", "game",
+        "siege", "lasting", "card", "player", "params", "test", "ev", "chance", "edit", "print",
+    ];
+    let libraries = taken.map(|name| (name, "return { f = function() return 1 end }"));
+    let faults = with_libraries(&libraries);
+    for name in taken {
+        let fault = faults.iter().find(|fault| fault.place.ends_with(&format!("lib/{name}.lua:1")));
+        let fault = fault.unwrap_or_else(|| panic!("{name}: {faults:?}"));
+        assert!(fault.message.contains(&format!("cannot be called {name}:")) && !fault.hint.is_empty(), "{fault:?}");
+    }
+    assert_eq!(faults.len(), taken.len());
+    assert!(with_libraries(&[("pcalls", "return { f = function() return 1 end }")]).is_empty());
+}
+
+#[test]
+fn a_library_that_keeps_much_is_blamed_for_it_and_nobody_else() {
+    let greedy =
+        "local t = {} for i = 1, 190 do t[i] = string.rep('x', 65000 + i) end return { f = function() return #t end }";
+    let faults = with_libraries(&[("a_first", "return {}"), ("b_greedy", greedy), ("c_last", "return {}")]);
+    let [fault] = &faults[..] else { panic!("{faults:?}") };
+    assert!(fault.place.contains("lib/b_greedy.lua") && fault.message.contains(MEMORY_USED), "{fault:?}");
+    assert!(fault.hint.contains("2048 KiB"), "{fault:?}");
+}
+
 #[test]
 fn there_are_enough_files() {
     assert!(std::fs::read_dir(root().join("tests/hostile")).expect("a folder").count() >= 300);

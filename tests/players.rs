@@ -226,3 +226,48 @@ fn the_player_of_the_manual_plays() {
     assert_eq!(blocks.len(), 1);
     blocks.into_iter().for_each(|block| assert!(says(block).is_ok(), "{:?}", says(block)));
 }
+
+/// A player that counts what it is asked, and goes by that.
+const COUNTS: &str = r#"
+local asked = 0
+local drawn = chance(1000)
+return player {
+    api = 1,
+    value = function(choice, decision)
+        asked += 1
+        local ends = choice.kind == "end" or choice.kind == "pass"
+        return (asked * 7919 + drawn) % 13 + (ends and 6 or 0)
+    end,
+}
+"#;
+
+/// What a player's file keeps is of one game: it does not matter which games a thread played before, nor how many threads
+/// there are.
+#[test]
+fn a_player_in_lua_begins_each_game_anew() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("counts.lua");
+    std::fs::write(&file, COUNTS).expect("a file");
+    let name = file.display().to_string();
+    let root = root();
+    let stage = Stage::open(&root.join("scenarios/1813.json"), &Paths::under(&root)).expect("a stage");
+    let thread = || Power::TRACK.map(|_| named(&name).expect("a player"));
+    let played = |makers: &[_; 4], seed| {
+        let record = play(&stage, makers, seed, MOST_DECISIONS, &|| false).expect("nobody stops it");
+        record.result.unwrap_or_else(|no| panic!("seed {seed}: {}", no.what)).hash
+    };
+    let one = thread();
+    let on_one = [1, 2, 3].map(|seed| played(&one, seed));
+    let on_three = [1, 2, 3].map(|seed| played(&thread(), seed));
+    assert_eq!(on_one, on_three);
+    // Within a game it keeps what it keeps, and the same player can begin another.
+    std::fs::write(&file, "local n = 0 return player { api = 1, choose = function() n += 1 return n end }")
+        .expect("a file");
+    let (game, mut player) = (after(8, 1), named(&name).expect("a player")());
+    let view = View::of(&game).expect("somebody has to choose");
+    let mut twice = || {
+        player.begin(Dice::new(5));
+        [(); 2].map(|()| player.choose(&view).expect("a choice"))
+    };
+    assert_eq!([twice(), twice()], [[0, 1], [0, 1]]);
+}

@@ -100,6 +100,7 @@ codes! {
     NO_PLAY "W067" "a card that can be chosen and does nothing";
     ENDLESS "W071" "a loop without an end";
     KEEPS "W072" "something is kept that will be forgotten";
+    STRANGE_KEY "W073" "a key by which no loop can go";
     NO_TEXT "W018" "a card without a text";
     UNKNOWN_PARAM "E068" "a parameter that is not declared";
     UNREAD_PARAM "W069" "a parameter that is never read";

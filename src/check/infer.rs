@@ -95,7 +95,7 @@ impl Reader<'_> {
                     names.push((name.text.clone(), value));
                 }
                 Key::Other(key) => {
-                    self.expr(key);
+                    self.key(key);
                     other = true;
                 }
             }
@@ -107,9 +107,25 @@ impl Reader<'_> {
         }
     }
 
+    /// What is a key in a table.
+    pub(super) fn key(&mut self, key: &Expr) -> Kind {
+        let kind = self.expr(key);
+        let what = match kind {
+            Kind::Function(_) | Kind::LibFunction(..) | Kind::Builtin(_) => "a function",
+            Kind::Table(..) | Kind::List(_) | Kind::Decision | Kind::Choice => "a table",
+            Kind::Facts(_) | Kind::Effect(_) | Kind::Thing(On::Event | On::Game | On::Siege | On::Test) => {
+                "this object"
+            }
+            _ => return kind,
+        };
+        let found = self.find(codes::STRANGE_KEY, &key.span, format!("{what} as a key: no loop can go by it"));
+        found.help = "a name, a number, or what the game has of its own: a Duchy, a Leader, a card".into();
+        kind
+    }
+
     fn at(&mut self, of: &Expr, key: &Expr) -> Kind {
         let base = self.expr(of);
-        let by = self.expr(key);
+        let by = self.key(key);
         match base {
             Kind::Shelf(On::Card) => {
                 if let Kind::Number(Some(n), _) = by {

@@ -169,7 +169,7 @@ impl Reader<'_> {
             }
             ExprKind::At(of, key) => {
                 let base = self.expr(of);
-                self.expr(key);
+                self.key(key);
                 if let (Kind::Table(..), ExprKind::Name(name)) = (&base, &of.kind) {
                     let kind = kind.clone();
                     self.learn(name, |old| match old {

@@ -4,7 +4,7 @@ use super::player::{Maker, Player};
 use super::view::View;
 use crate::board::Board;
 use crate::disk::{self, Kind};
-use crate::lua::{Bot, Source};
+use crate::lua::{Bot, Mind, Source};
 use crate::table::Dice;
 use anyhow::{Result, anyhow};
 use std::cell::RefCell;
@@ -15,6 +15,8 @@ use std::rc::Rc;
 struct Scripted {
     file: Rc<File>,
     chance: Dice,
+    /// The script as it was run for this game; nothing before it is asked for the first time.
+    game: Option<Mind>,
 }
 
 /// A file, and the machine in which it was loaded for a board.
@@ -29,7 +31,7 @@ struct File {
 /// The file cannot be read. What is wrong in it shows when it is loaded for a board: [`check`].
 pub(super) fn maker(file: &str) -> Result<Maker> {
     let file = Rc::new(File { source: read(file)?, loaded: RefCell::default() });
-    Ok(Rc::new(move || Box::new(Scripted { file: file.clone(), chance: Dice::new(0) })))
+    Ok(Rc::new(move || Box::new(Scripted { file: file.clone(), chance: Dice::new(0), game: None })))
 }
 
 /// Loads a player's file for a board.
@@ -63,12 +65,19 @@ impl File {
 impl Player for Scripted {
     fn begin(&mut self, chance: Dice) {
         self.chance = chance;
+        // What the script kept is of the last game.
+        self.game = None;
     }
 
     fn choose(&mut self, view: &View<'_>) -> Result<usize, String> {
         let t = view.table();
-        let bot = self.file.bot(&t.world().board)?;
-        let taken = bot.choose(t, view.me(), view.question(), view.cp(), view.choices(), &mut self.chance);
+        let board = &t.world().board;
+        let mind = match self.game.take().filter(|mind| mind.is_for(board)) {
+            Some(mind) => mind,
+            None => self.file.bot(board)?.begin(&mut self.chance).map_err(|no| no.to_string())?,
+        };
+        let taken = mind.choose(t, view.me(), view.question(), view.cp(), view.choices(), &mut self.chance);
+        self.game = Some(mind);
         taken.map_err(|no| no.to_string())
     }
 }

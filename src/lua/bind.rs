@@ -176,7 +176,7 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
                 may.map_err(|what| raise(format!("{}: {what}", title(member))))?;
             }
             // Where the script's last change ended the game, nothing of it follows.
-            binding.host.trail.mark(lua, &call.t);
+            binding.host.trail.mark(lua, &call.t, &binding.host.names);
             if call.t.is_concluded() { Ok(Datum::Nil) } else { run(&call) }
         }
         Run::Ask(_) | Run::Step | Run::Edit(_) => Err("this member suspends".into()),
@@ -284,8 +284,7 @@ fn argument(binding: &Binding, member: &Member, i: usize, arg: &Arg, value: Opti
 
 fn options(binding: &Binding, member: &'static Member, table: &Table) -> mlua::Result<Vec<(&'static str, Datum)>> {
     let mut out = Vec::new();
-    for pair in table.pairs::<Value, Value>() {
-        let (name, value) = pair?;
+    for (name, value) in super::order::by_name(table)? {
         let name = super::sandbox::text_of(&name)?;
         let Some(option) = member.options.iter().find(|o| o.name == name) else {
             let names: Vec<&'static str> = member.options.iter().map(|o| o.name).collect();
@@ -330,7 +329,7 @@ fn ask_function(
             return Err(raise(format!("{} has to wait for somebody, and a hook cannot wait", title(member))));
         }
         may_change(lua, &shared, member, &context)?;
-        checked(&shared, member, context, args).map(|call| shared.host.trail.mark(lua, &call.t))
+        checked(&shared, member, context, args).map(|call| shared.host.trail.mark(lua, &call.t, &shared.host.names))
     })?;
     let source = "local check, suspend, name = ... return function(...) check(...) return suspend(name, ...) end";
     lua.load(source).set_name("=sandtable").call((check, suspend.clone(), member.name))

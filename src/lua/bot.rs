@@ -5,6 +5,7 @@ use super::fields::Form;
 use super::host::{Context, Mode};
 use super::loader;
 use super::machine::{Machine, environment};
+use super::names::{Names, Room};
 use super::offer::Offer;
 use super::sources::{Source, Sources};
 use crate::board::{Board, Power};
@@ -21,10 +22,18 @@ const SAME: f64 = 1e-9;
 /// A player's file that was loaded. It sees what its Power sees, and changes nothing.
 pub struct Bot {
     machine: Machine,
-    shown: String,
-    thinks: Thinks,
+    board: Rc<Board>,
+    source: Source,
+    /// The whole file as a function: called anew for each game, so that nothing is left over from the last one.
+    chunk: Function,
     /// What `chance` draws from.
     chance: Rc<RefCell<Dice>>,
+}
+
+/// A player's file in one game, with what it keeps for that game.
+pub struct Mind {
+    bot: Rc<Bot>,
+    thinks: Thinks,
 }
 
 /// How it comes to its choice.
@@ -41,56 +50,48 @@ impl Bot {
     /// # Errors
     /// What is wrong with it, and where.
     pub fn load(board: &Rc<Board>, source: &Source) -> Result<Bot, Trouble> {
-        let broken = |error: mlua::Error| errors::trouble(&error, None, "", &source.shown);
+        let broken = |error: mlua::Error| errors::trouble(&error, None, "", &source.shown, &Names::default());
         let (machine, _) = Machine::new(board, &Sources::default()).map_err(broken)?;
         let chance = Rc::new(RefCell::new(Dice::new(0)));
         let env = own(&machine, &chance).map_err(broken)?;
-        let (_, value) = loader::run_file(&machine.lua, &machine.binding, &env, source).map_err(|no| *no)?;
-        let form = Form { source, board };
+        let (chunk, value) =
+            loader::run_file(&machine.lua, &machine.binding, &env, source, Room::Player).map_err(|no| *no)?;
+        let bot = Bot { machine, board: board.clone(), source: source.clone(), chunk, chance };
+        bot.thinks(&value)?;
+        Ok(bot)
+    }
+
+    /// Runs the file anew, for a game that begins, with chances of the player's own.
+    ///
+    /// # Errors
+    /// What is wrong with the script.
+    pub fn begin(self: &Rc<Bot>, chance: &mut Dice) -> Result<Mind, Trouble> {
+        let value = self.on(chance, Context::load(), || self.chunk.call::<Value>(()));
+        let told = |error| self.machine.trouble_in(&error, None, "load", &self.source.shown);
+        Ok(Mind { bot: self.clone(), thinks: self.thinks(&value.map_err(told)?)? })
+    }
+
+    /// What a file returned.
+    fn thinks(&self, value: &Value) -> Result<Thinks, Trouble> {
+        let form = Form { source: &self.source, board: &self.board };
         let Value::Table(table) = value else {
             let no = form.fault("return", "the file does not return a player", "it must end with return player { … }");
             return Err(*no);
         };
-        let thinks = thinks(&form, &table).map_err(|no| *no)?;
-        Ok(Bot { machine, shown: source.shown.clone(), thinks, chance })
+        thinks(&form, table).map_err(|no| *no)
+    }
+
+    /// Runs something of the script, on these chances.
+    fn on<R>(&self, chance: &mut Dice, context: Context, run: impl FnOnce() -> R) -> R {
+        self.chance.replace(chance.clone());
+        let result = self.machine.binding.host.within(context, run);
+        *chance = self.chance.borrow().clone();
+        result
     }
 
     /// Whether a script used up the memory: this one must not be asked again.
     pub fn is_spoilt(&self) -> bool {
         self.machine.spoilt.get()
-    }
-
-    /// The place of what it takes, with chances of the player's own.
-    ///
-    /// # Errors
-    /// What is wrong with the script.
-    pub fn choose(
-        &self,
-        t: &Rc<Seat>,
-        who: Power,
-        question: &Question,
-        cp: u8,
-        choices: &[Choice],
-        chance: &mut Dice,
-    ) -> Result<usize, Trouble> {
-        self.chance.replace(chance.clone());
-        let context =
-            Context { t: Some(t.clone()), mode: Mode::Look, what: "player", player: Some(who), ..Context::load() };
-        let host = &self.machine.binding.host;
-        let taken = host.within(context, || {
-            let offer = Offer { lua: &self.machine.lua, binding: &self.machine.binding };
-            let decision = offer.decision(who, question, cp, choices)?;
-            match &self.thinks {
-                Thinks::Choose(choose) => place(&choose.call::<Value>(decision)?, choices.len()),
-                Thinks::Value(value) => self.greatest(value, &decision),
-            }
-        });
-        *chance = self.chance.borrow().clone();
-        let taken = match host.offence.take() {
-            Some(offence) => Err(mlua::Error::runtime(offence)),
-            None => taken,
-        };
-        taken.map_err(|error| self.machine.trouble_in(&error, None, "player", &self.shown))
     }
 
     /// The choice that is worth most; chance decides between equal ones.
@@ -116,6 +117,45 @@ impl Bot {
         }
         let chosen = self.chance.borrow_mut().below(best.len().max(1) as u32) as usize;
         Ok(best.get(chosen).copied().unwrap_or(0))
+    }
+}
+
+impl Mind {
+    /// Whether it can go on in a game on this board: it was made for it, and no script used up its memory.
+    pub fn is_for(&self, board: &Rc<Board>) -> bool {
+        Rc::ptr_eq(&self.bot.board, board) && !self.bot.is_spoilt()
+    }
+
+    /// The place of what it takes, with chances of the player's own.
+    ///
+    /// # Errors
+    /// What is wrong with the script.
+    pub fn choose(
+        &self,
+        t: &Rc<Seat>,
+        who: Power,
+        question: &Question,
+        cp: u8,
+        choices: &[Choice],
+        chance: &mut Dice,
+    ) -> Result<usize, Trouble> {
+        let bot = &self.bot;
+        let context =
+            Context { t: Some(t.clone()), mode: Mode::Look, what: "player", player: Some(who), ..Context::load() };
+        let host = &bot.machine.binding.host;
+        let taken = bot.on(chance, context, || {
+            let offer = Offer { lua: &bot.machine.lua, binding: &bot.machine.binding };
+            let decision = offer.decision(who, question, cp, choices)?;
+            match &self.thinks {
+                Thinks::Choose(choose) => place(&choose.call::<Value>(decision)?, choices.len()),
+                Thinks::Value(value) => bot.greatest(value, &decision),
+            }
+        });
+        let taken = match host.offence.take() {
+            Some(offence) => Err(mlua::Error::runtime(offence)),
+            None => taken,
+        };
+        taken.map_err(|error| bot.machine.trouble_in(&error, None, "player", &bot.source.shown))
     }
 }
 

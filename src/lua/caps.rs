@@ -19,6 +19,11 @@ const COPIED: u64 = 512;
 /// Items that a function of `table` looks at or moves in one step.
 const MOVED: u64 = 64;
 
+/// The largest number up to which every whole one is told apart.
+const WHOLE: f64 = 9_007_199_254_740_992.0;
+/// What is no number, without a sign.
+const NAN: u64 = 0x7ff8_0000_0000_0000;
+
 /// What a script hears that looks for dice of its own.
 const NO_DICE: &str = "scripts have no dice of their own";
 
@@ -85,10 +90,50 @@ fn strings(lua: &Lua, string: &Table, host: &Rc<Host>) -> mlua::Result<()> {
                 }
                 other => Ok(other),
             };
-            let args: MultiValue = args.into_iter().map(plain).collect::<mlua::Result<_>>()?;
+            let mut args: MultiValue = args.into_iter().map(plain).collect::<mlua::Result<_>>()?;
+            numbers(lua, &mut args)?;
             format.call::<Value>(args)
         })?,
     )
+}
+
+/// Numbers for `string.format` that come out alike on every machine: what is no number has no sign, and what stands for a whole
+/// number is one that there is.
+fn numbers(lua: &Lua, args: &mut MultiValue) -> mlua::Result<()> {
+    let words = args.front().and_then(Value::as_string).map(|text| conversions(&text.as_bytes())).unwrap_or_default();
+    for (word, arg) in words.into_iter().zip(args.iter_mut().skip(1)) {
+        let (whole, most) = match word {
+            b'c' => (true, 255.0),
+            b'd' | b'i' | b'o' | b'u' | b'x' | b'X' => (true, WHOLE),
+            b'e' | b'E' | b'f' | b'F' | b'g' | b'G' | b'a' | b'A' => (false, f64::INFINITY),
+            _ => continue,
+        };
+        let Some(n) = lua.coerce_number(arg.clone())? else { continue };
+        if whole && (n.is_nan() || n.abs() > most) {
+            let what = format!("string.format: %{} takes a number up to {most}", char::from(word));
+            return Err(mlua::Error::runtime(what));
+        }
+        if n.is_nan() {
+            *arg = Value::Number(f64::from_bits(NAN));
+        }
+    }
+    Ok(())
+}
+
+/// The letters of the conversions in a format, in order.
+fn conversions(format: &[u8]) -> Vec<u8> {
+    let (mut out, mut rest) = (Vec::new(), format);
+    while let Some(at) = rest.iter().position(|b| *b == b'%') {
+        let after = &rest[at + 1..];
+        let Some(end) = after.iter().position(|b| !matches!(b, b'-' | b'+' | b' ' | b'#' | b'.' | b'0'..=b'9')) else {
+            break;
+        };
+        if after[end] != b'%' {
+            out.push(after[end]);
+        }
+        rest = &after[end + 1..];
+    }
+    out
 }
 
 fn tables(lua: &Lua, table: &Table, host: &Rc<Host>) -> mlua::Result<()> {

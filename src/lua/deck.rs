@@ -8,6 +8,7 @@ use super::host::{Context, Mode as May};
 use super::kept::Kept;
 use super::loader::{EffectFace, Loaded};
 use super::machine::Machine;
+use super::names::Names;
 use super::params;
 use super::recall::{Answer, Holds, Recall};
 use super::sources::{Source, Sources};
@@ -54,7 +55,7 @@ impl Deck {
     /// # Errors
     /// No Lua machine can be made.
     pub fn load(board: &Rc<Board>, sources: Sources, old: Option<&Sources>) -> Result<(Deck, Vec<Trouble>), Trouble> {
-        let broken = |error: mlua::Error| errors::trouble(&error, None, "", "scripts");
+        let broken = |error: mlua::Error| errors::trouble(&error, None, "", "scripts", &Names::default());
         let mut sources = sources;
         let mut told = Vec::new();
         // A file that falls back to its old text may be a library that others need, so everything is loaded again; each

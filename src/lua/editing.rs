@@ -134,7 +134,7 @@ pub fn shown(value: &Value, b: &Board, depth: usize) -> String {
         items.push(shown(&table.raw_get(i).unwrap_or(Value::Nil), b, depth + 1));
     }
     let mut named: Vec<String> = Vec::new();
-    for (key, value) in table.pairs::<Value, Value>().filter_map(Result::ok).take(500) {
+    for (key, value) in super::order::by_name(table).unwrap_or_default().into_iter().take(500) {
         let listed = matches!(key, Value::Integer(n) if n >= 1 && n as usize <= count)
             || matches!(key, Value::Number(n) if n >= 1.0 && n <= count as f64 && n.fract() == 0.0);
         if !listed {

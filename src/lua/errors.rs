@@ -1,6 +1,8 @@
 //! Errors of scripts, told in the terms of the person who wrote the script.
 
 use super::limits::Limit;
+use super::names::Names;
+use super::order::NO_KEY;
 use crate::board::Card;
 use crate::rules::Trouble;
 
@@ -13,9 +15,10 @@ pub const NESTED: &str = "scripts set each other off without an end";
 /// The longest message, in characters.
 const LONGEST: usize = 600;
 
-/// Makes an error of Lua into one for people. `what` is what was running, `file` the card's file.
-pub fn trouble(error: &mlua::Error, card: Option<Card>, what: &str, file: &str) -> Trouble {
+/// Makes an error of Lua into one for people. `what` is what was running, `file` the card's file, as `names` tell it.
+pub fn trouble(error: &mlua::Error, card: Option<Card>, what: &str, file: &str, names: &Names) -> Trouble {
     let (message, traceback) = unfold(error);
+    let (message, traceback) = (names.told(&message), names.told(&traceback));
     let (first, rest) = message.split_once("\nstack traceback:").unwrap_or((&message, ""));
     // An error that is no text shows an address, which says nothing and differs from run to run.
     let objects = ["table: 0x", "function: 0x", "thread: 0x", "userdata: 0x"];
@@ -127,6 +130,7 @@ fn hint(message: &str) -> String {
             "the data of the effects",
             "an effect needs a few names and numbers; what stands on the map need not be copied",
         ),
+        (NO_KEY, "use its name or a number as the key"),
         (NESTED, "a modifier must not ask for the value that it changes, nor a hook do what calls it"),
         ("stack overflow", "a function calls itself without an end"),
         ("error in error handling", "a function calls itself without an end"),

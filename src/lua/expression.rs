@@ -70,7 +70,8 @@ impl Deck {
             });
             let Some((source, line, function)) = frame else { break };
             if source.ends_with(".lua") && line > 0 {
-                frames.push(ScriptFrame { place: format!("{source}:{line}"), function });
+                let place = machine.binding.host.names.told(&format!("{source}:{line}"));
+                frames.push(ScriptFrame { place, function });
             }
         }
         frames

@@ -4,6 +4,7 @@ use super::editing::Editing;
 use super::kept::{Read, Reads};
 use super::limits::Budget;
 use super::meter;
+use super::names::Names;
 use super::registry::Depth;
 use super::trail::Trail;
 use crate::board::{Card, Datum, Effect, Facts, Moment, Played, Power};
@@ -102,6 +103,8 @@ pub struct Host {
     pub lua: OnceCell<WeakLua>,
     /// Which lines wrote what.
     pub trail: Trail,
+    /// What the files are called.
+    pub names: Names,
 }
 
 impl Host {
@@ -117,6 +120,7 @@ impl Host {
             offence: RefCell::new(None),
             lua: OnceCell::new(),
             trail: Trail::default(),
+            names: Names::default(),
         })
     }
 

@@ -5,6 +5,7 @@ use super::bind::Binding;
 use super::errors::trouble;
 use super::fields::{Fallible, Form};
 use super::host::Context;
+use super::names::Room;
 use super::params::Declared;
 use super::sandbox::SOURCE;
 use super::sources::Source;
@@ -80,7 +81,16 @@ pub struct Loaded {
 }
 
 /// Loads a file and gives what it returns.
-pub fn run_file(lua: &Lua, binding: &Binding, env: &Table, source: &Source) -> Result<(Function, Value), Box<Trouble>> {
+///
+/// # Errors
+/// What is wrong with it.
+pub fn run_file(
+    lua: &Lua,
+    binding: &Binding,
+    env: &Table,
+    source: &Source,
+    room: Room,
+) -> Result<(Function, Value), Box<Trouble>> {
     let card = source.number();
     let fail = |message: String, hint: &str| {
         let place = format!("{}:1", source.shown);
@@ -94,18 +104,20 @@ pub fn run_file(lua: &Lua, binding: &Binding, env: &Table, source: &Source) -> R
     if source.text.bytes().next().is_some_and(|first| first < b'\t' || first == 0x1b) {
         return Err(fail("the file is no text: Lua that was compiled is not loaded".into(), "save the source itself"));
     }
-    let chunk = lua.load(source.text.as_str()).set_name(format!("={}", source.shown)).set_mode(ChunkMode::Text);
+    let names = &binding.host.names;
+    let text = super::loops::rewritten(&source.text).map_err(|no| fail(no.message(), no.hint()))?;
+    let chunk = lua.load(&*text).set_name(format!("={}", names.give(source, room))).set_mode(ChunkMode::Text);
     let chunk = chunk.set_compiler(super::sandbox::compiler(&source.text));
     let chunk = chunk.set_environment(env.clone()).into_function();
-    let chunk = chunk.map_err(|e| Box::new(trouble(&e, card, "", &source.shown)))?;
+    let chunk = chunk.map_err(|e| Box::new(trouble(&e, card, "", &source.shown, names)))?;
     let value = binding.host.within(Context::load(), || chunk.call::<Value>(()));
-    let value = value.map_err(|e| Box::new(trouble(&e, card, "load", &source.shown)))?;
+    let value = value.map_err(|e| Box::new(trouble(&e, card, "load", &source.shown, names)))?;
     Ok((chunk, value))
 }
 
 /// Loads a card file.
 pub fn load_card(lua: &Lua, binding: &Binding, env: &Table, source: &Source) -> Result<Loaded, Box<Trouble>> {
-    let (chunk, value) = run_file(lua, binding, env, source)?;
+    let (chunk, value) = run_file(lua, binding, env, source, Room::Card)?;
     let form = Form { source, board: &binding.board };
     let Value::Table(table) = value else {
         return Err(form.fault("return", "the file does not return a card", "it must end with return card { … }"));

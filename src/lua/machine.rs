@@ -5,6 +5,8 @@ use super::errors;
 use super::host::Host;
 use super::limits::Limit;
 use super::loader::{self, Loaded};
+use super::names::Room;
+use super::order::EACH;
 use super::params;
 use super::privy::Privy;
 use super::registry::On;
@@ -19,7 +21,10 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::rc::Rc;
 
-/// The most memory that a card file may keep from its loading, in bytes.
+/// What some scripts find beside what all do: parameters, and what there is in tests, players and blocks at the prompt.
+const NAMES: [&str; 7] = ["params", "ev", "test", "player", "chance", "edit", "print"];
+
+/// The most memory that a file may keep from its loading, in bytes.
 const KEEPS: usize = 2 * 1024 * 1024;
 
 /// A machine: libraries and cards loaded, ready to be called.
@@ -90,7 +95,7 @@ impl Machine {
             // It may have left a great deal behind. If that cannot be collected, the next who wants memory hears of it.
             let _ = self.lua.gc_collect();
         }
-        errors::trouble(error, card, what, file)
+        errors::trouble(error, card, what, file, &self.binding.host.names)
     }
 }
 
@@ -107,8 +112,19 @@ impl Reader<'_> {
     /// The libraries, each a global of what is read after it.
     fn libraries(&mut self, sources: &Sources) -> mlua::Result<()> {
         for source in sources.libs.values() {
+            if self.is_taken(&source.stem())? {
+                let message =
+                    format!("a library cannot be called {}: scripts find something else by that name", source.stem());
+                self.fault(source, message, "give the file another name: a library is found by it");
+                continue;
+            }
             let env = environment(self.lua, self.shared)?;
-            match loader::run_file(self.lua, self.binding, &env, source) {
+            let before = self.lua.used_memory();
+            let made = loader::run_file(self.lua, self.binding, &env, source, Room::Library);
+            if self.keeps_too_much(before, source)? {
+                break;
+            }
+            match made {
                 Ok((_, Value::Table(lib))) => {
                     freeze(lib.clone());
                     self.shared.raw_set(source.stem(), lib)?;
@@ -154,13 +170,7 @@ impl Reader<'_> {
         let env = environment_with(self.lua, self.shared, Some(&own))?;
         let before = self.lua.used_memory();
         let loaded = loader::load_card(self.lua, self.binding, &env, source);
-        let keeps = || self.lua.used_memory() > before + KEEPS;
-        if keeps() {
-            self.lua.gc_collect()?;
-        }
-        if keeps() {
-            let hint = format!("a file may keep {} KiB of what it makes while it is loaded", KEEPS / 1024);
-            self.fault(source, errors::MEMORY.to_string(), &hint);
+        if self.keeps_too_much(before, source)? {
             return Ok(None);
         }
         match loaded {
@@ -173,6 +183,25 @@ impl Reader<'_> {
                 Ok(None)
             }
         }
+    }
+
+    /// Whether a file that was just loaded keeps more than it may, which is a fault of it and not of those that come after.
+    fn keeps_too_much(&mut self, before: usize, source: &Source) -> mlua::Result<bool> {
+        let keeps = || self.lua.used_memory() > before + KEEPS;
+        if keeps() {
+            self.lua.gc_collect()?;
+        }
+        if !keeps() {
+            return Ok(false);
+        }
+        let hint = format!("a file may keep {} KiB of what it makes while it is loaded", KEEPS / 1024);
+        self.fault(source, errors::MEMORY.to_string(), &hint);
+        Ok(true)
+    }
+
+    /// Whether scripts find something by this name that is no library.
+    fn is_taken(&self, name: &str) -> mlua::Result<bool> {
+        Ok(NAMES.contains(&name) || self.shared.contains_key(name)?)
     }
 
     fn fault(&mut self, source: &Source, message: String, hint: &str) {
@@ -218,6 +247,7 @@ fn environment_with(lua: &Lua, shared: &Table, params: Option<&Table>) -> mlua::
         env.raw_set("params", params)?;
     }
     let known: Vec<String> = shared.pairs::<String, Value>().filter_map(|p| Some(p.ok()?.0)).collect();
+    let known: Vec<String> = known.into_iter().filter(|name| name != EACH).collect();
     let meta = lua.create_table()?;
     meta.raw_set(
         "__index",

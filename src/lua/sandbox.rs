@@ -71,7 +71,9 @@ pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
     let suspend: Function = globals.get::<Table>("coroutine")?.get("yield")?;
     super::caps::cap(&lua, &globals, host)?;
     globals.raw_set("pcall", pcall(&lua, &globals, host)?)?;
+    let each = super::order::install(&lua, &globals, host)?;
     let shared = allowed(&lua, &globals)?;
+    shared.raw_set(super::order::EACH, each)?;
     lua.sandbox(true)?;
     let shared_host = host.clone();
     lua.set_interrupt(move |lua| match shared_host.budget.step(lua) {
@@ -146,7 +148,8 @@ pub fn place(lua: &Lua) -> String {
     frames(lua).first().map(|place| format!("{place}: ")).unwrap_or_default()
 }
 
-/// The places in files of the card set that the running script came through, the innermost first.
+/// The places in files of the card set that the running script came through, the innermost first, by the names that scripts
+/// know.
 pub fn frames(lua: &Lua) -> Vec<String> {
     let at = |level: usize| {
         lua.inspect_stack(level, |frame| frame.source().short_src.map(|s| s.into_owned()).zip(frame.current_line()))
@@ -186,6 +189,8 @@ pub fn text_of(value: &Value) -> mlua::Result<String> {
         Value::Table(_) => "table".into(),
         Value::Function(_) => "function".into(),
         Value::Thread(_) => "thread".into(),
+        // Whether it has a sign depends on the machine.
+        Value::Number(n) if n.is_nan() => "nan".into(),
         other => other.to_string()?,
     })
 }

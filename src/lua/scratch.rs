@@ -5,10 +5,11 @@ use super::editing::{self, EditHandle, Editing, shown};
 use super::errors;
 use super::expression::enter;
 use super::machine::{Machine, environment, freeze};
+use super::names::{Names, Room};
 use super::registry::On;
 use super::sandbox::SOURCE;
 use super::sources::{Source, Sources};
-use super::{loader, values};
+use super::{loader, loops, values};
 use crate::board::{Board, Power, nearest};
 use crate::rules::{Edit, Seat, Trouble};
 use crate::table::interrupt;
@@ -58,7 +59,7 @@ impl Scratch {
     /// # Errors
     /// No Lua machine can be made.
     pub fn new(board: &Rc<Board>, libs: &BTreeMap<PathBuf, Source>) -> Result<Scratch, Trouble> {
-        let broken = |error: mlua::Error| errors::trouble(&error, None, "", "scripts");
+        let broken = |error: mlua::Error| errors::trouble(&error, None, "", "scripts", &Names::default());
         let sources = Sources { libs: libs.clone(), cards: BTreeMap::new() };
         let (machine, _) = Machine::new(board, &sources).map_err(broken)?;
         let (env, extra) = globals(&machine).map_err(broken)?;
@@ -92,7 +93,7 @@ impl Scratch {
             let (lua, binding) = (&self.machine.lua, &self.machine.binding);
             let Ok(env) = environment(lua, &self.machine.shared) else { continue };
             // Only libraries that load are ever in force.
-            if let Ok((_, Value::Table(lib))) = loader::run_file(lua, binding, &env, source) {
+            if let Ok((_, Value::Table(lib))) = loader::run_file(lua, binding, &env, source, Room::Library) {
                 freeze(lib.clone());
                 let _ = self.machine.shared.raw_set(source.stem(), lib);
             }
@@ -160,7 +161,9 @@ impl Scratch {
             return Err(mlua::Error::runtime(format!("it has {} bytes, and {SOURCE} are allowed", code.len())));
         }
         let load = |text: String| {
-            let chunk = self.machine.lua.load(text).set_name(format!("={}", chunk_name(what, number)));
+            let text = loops::rewritten(&text)
+                .map_err(|no| mlua::Error::runtime(format!("{}\nHint: {}", no.message(), no.hint())))?;
+            let chunk = self.machine.lua.load(&*text).set_name(format!("={}", chunk_name(what, number)));
             chunk.set_mode(ChunkMode::Text).set_environment(self.env.clone()).into_function()
         };
         // What is an expression is worth telling, without a word before it.
@@ -305,6 +308,7 @@ fn globals(machine: &Machine) -> mlua::Result<(Table, Table)> {
 fn known(shared: &Table, extra: &Table) -> Vec<String> {
     let names = |table: &Table| table.pairs::<String, Value>().filter_map(|p| Some(p.ok()?.0)).collect::<Vec<_>>();
     let mut all: Vec<String> = [names(shared), names(extra)].concat();
+    all.retain(|name| name != super::order::EACH);
     all.sort();
     all
 }

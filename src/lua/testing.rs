@@ -4,6 +4,7 @@ use super::bind::{self, TestHandle};
 use super::deck::Deck;
 use super::host::{Context, Mode};
 use super::machine::{Machine, environment};
+use super::names::Room;
 use super::registry::{Run, members};
 use super::sources::Source;
 use crate::board::{Card, Datum};
@@ -63,7 +64,8 @@ impl Deck {
         let machine = self.machine();
         let found: Rc<RefCell<Vec<(String, Function)>>> = Rc::default();
         let list = found.clone();
-        let fail = |e: mlua::Error| Box::new(super::errors::trouble(&e, source.number(), "load", &source.shown));
+        let names = &machine.binding.host.names;
+        let fail = |e: mlua::Error| Box::new(super::errors::trouble(&e, source.number(), "load", &source.shown, names));
         let test = machine.lua.create_function(move |_, (name, function): (String, Function)| {
             list.borrow_mut().push((name, function));
             Ok(())
@@ -75,7 +77,7 @@ impl Deck {
         }
         shared.raw_set("test", test.map_err(fail)?).map_err(fail)?;
         let env = environment(&machine.lua, &shared).map_err(fail)?;
-        super::loader::run_file(&machine.lua, &machine.binding, &env, source)?;
+        super::loader::run_file(&machine.lua, &machine.binding, &env, source, Room::Tests)?;
         let found = found.take();
         let cases = found.into_iter().map(|(name, function)| Case {
             file: source.shown.clone(),

@@ -1,5 +1,6 @@
 //! Which line of which script wrote an entry of the journal. Kept only while somebody wants to know.
 
+use super::names::Names;
 use super::sandbox;
 use crate::rules::Seat;
 use mlua::Lua;
@@ -24,10 +25,11 @@ impl Trail {
     }
 
     /// A script is about to act: remembers the line of the card that leads there.
-    pub(super) fn mark(&self, lua: &Lua, t: &Rc<Seat>) {
+    pub(super) fn mark(&self, lua: &Lua, t: &Rc<Seat>, names: &Names) {
         if let Some(marks) = self.0.borrow_mut().as_mut()
             && let Some(place) = sandbox::frames(lua).pop()
         {
+            let place = names.told(&place);
             marks.push(Mark { table: Rc::downgrade(t), entry: t.journal().len(), place });
         }
     }

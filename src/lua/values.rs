@@ -48,12 +48,14 @@ pub struct Handles {
     leaders: Vec<AnyUserData>,
     cards: Vec<(Card, AnyUserData)>,
     lines: Vec<AnyUserData>,
+    /// Those of Formations that a script still has.
+    formations: Table,
 }
 
 impl Handles {
     /// Makes the handles of a board.
     pub fn new(lua: &Lua, b: &Board) -> mlua::Result<Handles> {
-        Ok(Handles {
+        let handles = Handles {
             duchies: b.places().map(|d| lua.create_any_userdata(DuchyHandle(d))).collect::<mlua::Result<_>>()?,
             powers: Power::TRACK
                 .iter()
@@ -69,7 +71,27 @@ impl Handles {
             lines: (0..b.lines.len() as u8)
                 .map(|l| lua.create_any_userdata(LineHandle(Line(l))))
                 .collect::<mlua::Result<_>>()?,
-        })
+            formations: lua.create_table()?,
+        };
+        let meta = lua.create_table()?;
+        meta.raw_set("__mode", "v")?;
+        handles.formations.set_metatable(Some(meta))?;
+        Ok(handles)
+    }
+
+    /// The handle of a Formation: the one that some script has, or a new one.
+    fn formation(&self, lua: &Lua, formation: Formation) -> mlua::Result<Value> {
+        let key = match formation {
+            Formation::Of(leader) => Value::Integer(leader.index() as i64),
+            other => Value::String(lua.create_string(format!("{other:?}"))?),
+        };
+        let known: Value = self.formations.raw_get(&key)?;
+        if !known.is_nil() {
+            return Ok(known);
+        }
+        let made = lua.create_any_userdata(FormationHandle(formation))?;
+        self.formations.raw_set(key, &made)?;
+        Ok(Value::UserData(made))
     }
 
     /// A value for Lua.
@@ -89,7 +111,7 @@ impl Handles {
                 Ok(i) => kept(self.cards.get(i).map(|(_, ud)| ud)),
                 Err(_) => Value::Nil,
             },
-            Datum::Formation(formation) => Value::UserData(lua.create_any_userdata(FormationHandle(*formation))?),
+            Datum::Formation(formation) => self.formation(lua, *formation)?,
             Datum::List(list) => {
                 let values = list.iter().map(|d| self.to_lua(lua, d)).collect::<mlua::Result<Vec<_>>>()?;
                 Value::Table(lua.create_sequence_from(values)?)
@@ -308,8 +330,7 @@ pub fn typed(value: &Value, ty: Ty, b: &Board) -> Result<Datum, String> {
 fn data(table: &Table) -> Result<Datum, String> {
     let mut room = KEPT;
     let mut pairs: Vec<(String, Datum)> = Vec::new();
-    for pair in table.pairs::<Value, Value>() {
-        let (name, value) = pair.map_err(|e| e.to_string())?;
+    for (name, value) in super::order::by_name(table).map_err(|e| e.to_string())? {
         let Value::String(name) = &name else { return Err(format!("the name {} is no text", describe(&name))) };
         let Datum::Text(name) = read(&Value::String(name.clone()), 0, &mut room)? else { continue };
         pairs.push((name, read(&value, 0, &mut room)?));

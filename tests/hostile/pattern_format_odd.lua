@@ -1,4 +1,4 @@
--- Formats for things that are none. Ends: plays, and nothing comes of it
+-- Formats for things that are none. Ends: %d takes a number up to 9007199254740992
 return card {
     api = 1,
     number = 3,

@@ -1,0 +1,252 @@
+//! Where a script goes over a table: each `for … in LIST do` is loaded as `for … in __each(LIST) do`, on the same line, so that
+//! the order is that of `order`. Luau has no other place where one could step in.
+
+use super::order::EACH;
+use full_moon::ast::{Call, Expression, GenericFor, Prefix, Suffix};
+use full_moon::node::Node;
+use full_moon::tokenizer::Position;
+use full_moon::visitors::Visitor;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Texts that are remembered: the same files are loaded by each thread, and again at each change of one of them.
+const REMEMBERED: usize = 1_000;
+
+/// A text in which every loop goes through `order`; nothing where it is the text itself.
+type Rewritten = Result<Option<Arc<str>>, Unread>;
+
+static KNOWN: Mutex<BTreeMap<Box<str>, Rewritten>> = Mutex::new(BTreeMap::new());
+
+/// Why a text that Luau would run is not loaded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unread {
+    /// It has the name that is written before its loops.
+    Name,
+    /// Its loops cannot be found, and what is said of that.
+    Loops(String),
+}
+
+impl Unread {
+    /// What is wrong, for people.
+    pub fn message(&self) -> String {
+        match self {
+            Unread::Name => format!("{EACH} is a name that scripts cannot use"),
+            Unread::Loops(why) => format!("the loops of this script cannot be told: {why}"),
+        }
+    }
+
+    /// What helps.
+    pub const fn hint(&self) -> &'static str {
+        match self {
+            Unread::Name => "take another name",
+            Unread::Loops(_) => {
+                "Luau can run it, but the order of its loops would not be certain: write this more simply"
+            }
+        }
+    }
+}
+
+/// The text as it is loaded. One that Luau cannot compile stays as it is: Luau says best what is wrong with it.
+///
+/// # Errors
+/// Luau would run it, and it is not certain in which order.
+pub fn rewritten(text: &str) -> Result<Cow<'_, str>, Unread> {
+    if text.contains(EACH) {
+        return Err(Unread::Name);
+    }
+    if !may_loop(text) {
+        return Ok(Cow::Borrowed(text));
+    }
+    // Nobody panics while holding it.
+    let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(text).cloned();
+    let made = known.unwrap_or_else(|| {
+        let made = made(text);
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= REMEMBERED {
+            known.clear();
+        }
+        known.insert(text.into(), made.clone());
+        made
+    });
+    made.map(|made| made.map_or(Cow::Borrowed(text), |made| Cow::Owned(made.to_string())))
+}
+
+/// Whether a text may have a loop over a list: the word, a name, and then what follows it in such a loop. Most texts are told by
+/// that without being parsed.
+fn may_loop(text: &str) -> bool {
+    let part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let blank = |c: char| c.is_ascii_whitespace() || c == '\u{b}';
+    text.match_indices("for").any(|(at, word)| {
+        let rest = &text[at + word.len()..];
+        if text[..at].ends_with(part) || rest.starts_with(part) {
+            return false;
+        }
+        let rest = rest.trim_start_matches(blank);
+        let then = rest.trim_start_matches(part);
+        let named = then.len() < rest.len();
+        let then = then.trim_start_matches(blank);
+        let list = then.strip_prefix("in").is_some_and(|rest| !rest.starts_with(part));
+        rest.starts_with("--") || named && (list || then.starts_with([',', ':']) || then.starts_with("--"))
+    })
+}
+
+fn made(text: &str) -> Rewritten {
+    // Luau knows where a script goes too deep; the other parser would go on until there is no stack left, and needs more of it
+    // for what is not too deep than a thread has that was not made for it.
+    if super::sandbox::compiler(text).compile(text).is_err() {
+        return Ok(None);
+    }
+    let unread = |why: &str| Unread::Loops(why.to_string());
+    std::thread::scope(|scope| {
+        let parser = std::thread::Builder::new().stack_size(crate::table::STACK);
+        let thread = parser.spawn_scoped(scope, || parsed(text)).map_err(|_| unread("there is no memory for it"))?;
+        thread.join().unwrap_or_else(|_| Err(unread("the parser does not know what to make of it")))
+    })
+}
+
+fn parsed(text: &str) -> Rewritten {
+    let tree = full_moon::parse(text).map_err(|errors| {
+        let why: Vec<String> = errors.iter().take(1).map(ToString::to_string).collect();
+        Unread::Loops(why.join("; "))
+    })?;
+    let mut loops = Loops::default();
+    loops.visit_ast(&tree);
+    // `ipairs` goes from first to last, and Luau is quicker with it where it stands at the head of the loop. It might be
+    // another function, though, where the name occurs anywhere else.
+    let plain = loops.ipairs == text.matches("ipairs").count();
+    let heads: Vec<_> = loops.heads.into_iter().filter(|head| !(plain && head.ipairs)).collect();
+    if heads.is_empty() {
+        return Ok(None);
+    }
+    let mut marks: Vec<(usize, String)> = Vec::new();
+    for head in heads {
+        marks.push((head.from, format!(" {EACH}(")));
+        marks.push((head.to, ") ".to_string()));
+    }
+    // A loop may stand in what another goes over.
+    marks.sort_by_key(|(at, _)| *at);
+    let (mut out, mut done) = (String::with_capacity(text.len() + marks.len() * 10), 0);
+    for (at, mark) in marks {
+        let Some(part) = text.get(done..at) else { return Err(Unread::Loops("its places are wrong".into())) };
+        out.push_str(part);
+        out.push_str(&mark);
+        done = at;
+    }
+    out.push_str(&text[done..]);
+    Ok(Some(out.into()))
+}
+
+/// What a loop goes over, in bytes of the text.
+struct Head {
+    from: usize,
+    to: usize,
+    /// Whether it is a call of `ipairs` and nothing else.
+    ipairs: bool,
+}
+
+#[derive(Default)]
+struct Loops {
+    heads: Vec<Head>,
+    ipairs: usize,
+}
+
+impl Visitor for Loops {
+    fn visit_generic_for(&mut self, node: &GenericFor) {
+        let over = node.expressions();
+        let (from, to) = (over.start_position().map(Position::bytes), over.end_position().map(Position::bytes));
+        let (Some(from), Some(to)) = (from, to) else { return };
+        let ipairs = over.len() == 1 && over.iter().all(is_ipairs);
+        self.ipairs += usize::from(ipairs);
+        self.heads.push(Head { from, to, ipairs });
+    }
+}
+
+/// Whether an expression is `ipairs(…)`.
+fn is_ipairs(of: &Expression) -> bool {
+    let Expression::FunctionCall(call) = of else { return false };
+    let suffixes: Vec<&Suffix> = call.suffixes().collect();
+    matches!(call.prefix(), Prefix::Name(name) if name.token().to_string() == "ipairs")
+        && matches!(suffixes[..], [Suffix::Call(Call::AnonymousCall(_))])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mlua::chunk::Compiler;
+
+    fn of(text: &str) -> String {
+        let made = rewritten(text).unwrap();
+        assert!(Compiler::new().compile(&*made).is_ok(), "{made}");
+        assert_eq!(made.lines().count(), text.lines().count());
+        made.replace(EACH, "E")
+    }
+
+    #[test]
+    fn every_loop_goes_through_the_order_and_stays_on_its_line() {
+        assert_eq!(of("for k in t do end"), "for k in  E(t)  do end");
+        assert_eq!(of("for k, v in pairs(t) do end"), "for k, v in  E(pairs(t))  do end");
+        assert_eq!(of("for k in next, t, nil do end"), "for k in  E(next, t, nil)  do end");
+        assert_eq!(of("for k in(t)do end"), "for k in E((t)) do end");
+        assert_eq!(of("for--[[ for ]]k in t do end"), "for--[[ for ]]k in  E(t)  do end");
+        assert_eq!(of("for k: number in t -- do\ndo end"), "for k: number in  E(t)  -- do\ndo end");
+        // Letters of several bytes before it.
+        assert_eq!(
+            of("local a = 'señor ½' -- ü\nfor k in t do end"),
+            "local a = 'señor ½' -- ü\nfor k in  E(t)  do end"
+        );
+        let nested = "for k in f(function() for i in u do end end) do for j in v do end end";
+        let wanted = "for k in  E(f(function() for i in  E(u)  do end end))  do for j in  E(v)  do end end";
+        assert_eq!(of(nested), wanted);
+        assert_eq!(of("local s = `a {f(function() for k in t do end end)} b`").matches("E(t)").count(), 1);
+    }
+
+    #[test]
+    fn what_is_no_such_loop_stays() {
+        for text in [
+            "for i = 1, 3 do end -- in",
+            "local s = 'for k in t do end'",
+            "-- for k in t do end\nlocal x = `for k in t do end`",
+            "local s = [[ for k in t do end ]]",
+            "for _, v in ipairs(t) do end",
+            "for _, v in ipairs(f(t)) do for _, w in ipairs(v) do end end",
+        ] {
+            assert_eq!(of(text), text);
+        }
+    }
+
+    #[test]
+    fn texts_without_such_loops_are_told_without_parsing() {
+        for text in
+            ["for k in t do end", "for\n\u{b}k,v in t do end", "for--[[ a ]]k in t do end", "for k: any in t do end"]
+        {
+            assert!(may_loop(text), "{text}");
+        }
+        for text in
+            ["x = 'a Leader for each Key in Spain'", "for i = 1, 3 do end", "fork, in", "before k in", "for_k in"]
+        {
+            assert!(!may_loop(text), "{text}");
+        }
+        assert!(may_loop("for k--[[ in ]]in t do end") && of("for k--[[ in ]]in t do end").contains("E("));
+    }
+
+    #[test]
+    fn what_may_be_another_ipairs_goes_through_the_order() {
+        for text in [
+            "local ipairs = pairs for k in ipairs(t) do end",
+            "for k in ipairs(t) and t do end",
+            "for k in ipairs(t).x do end",
+            "for k in ipairs(t), u do end",
+        ] {
+            assert!(of(text).contains(" E(ipairs"), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_name_is_no_name_for_scripts_and_what_is_wrong_is_left_to_luau() {
+        assert_eq!(rewritten("local __each = 1"), Err(Unread::Name));
+        assert_eq!(rewritten("for k in t d end").unwrap(), "for k in t d end");
+        let deep = format!("for k in t do end local x = {}1{}", "(".repeat(60_000), ")".repeat(60_000));
+        assert_eq!(rewritten(&deep).unwrap(), deep);
+    }
+}

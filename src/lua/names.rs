@@ -1,0 +1,91 @@
+//! What files are called: one name for scripts, which is the same wherever the card set lies, and one for people, with the
+//! folder in it. A script can catch an error and read it, so nothing of the machine it runs on may stand there.
+
+use super::sources::Source;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// What a file is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Room {
+    /// A card.
+    Card,
+    /// A library.
+    Library,
+    /// Tests of a card.
+    Tests,
+    /// A player.
+    Player,
+}
+
+impl Room {
+    const ALL: [Room; 4] = [Room::Card, Room::Library, Room::Tests, Room::Player];
+
+    /// What stands before the names of its files.
+    const fn head(self) -> &'static str {
+        match self {
+            Room::Card => "card/",
+            Room::Library => "lib/",
+            Room::Tests => "tests/",
+            Room::Player => "player/",
+        }
+    }
+}
+
+/// The names of the files that a machine has loaded: that for scripts, and that for people.
+#[derive(Default)]
+pub struct Names(RefCell<BTreeMap<String, String>>);
+
+impl Names {
+    /// The name of a file for scripts.
+    pub fn give(&self, source: &Source, room: Room) -> String {
+        let name = source.path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+        let name = format!("{}{}", room.head(), crate::safe::tame(&name));
+        self.0.borrow_mut().insert(name.clone(), source.shown.clone());
+        name
+    }
+
+    /// A text of Lua's with the names for people wherever a place in a file stands.
+    pub fn told(&self, text: &str) -> String {
+        let names = self.0.borrow();
+        let at = |rest: &str| {
+            Room::ALL.iter().find(|room| rest.starts_with(room.head()))?;
+            names.iter().find(|(name, _)| rest.strip_prefix(name.as_str()).is_some_and(|rest| rest.starts_with(':')))
+        };
+        let part = |c: char| c.is_alphanumeric() || matches!(c, '/' | '\\' | '_' | '-' | '.');
+        let (mut out, mut rest, mut before) = (String::with_capacity(text.len()), text, None);
+        while let Some(c) = rest.chars().next() {
+            match at(rest).filter(|_| !before.is_some_and(part)) {
+                Some((name, shown)) => {
+                    out.push_str(shown);
+                    rest = &rest[name.len()..];
+                    before = name.chars().next_back();
+                }
+                None => {
+                    out.push(c);
+                    rest = &rest[c.len_utf8()..];
+                    before = Some(c);
+                }
+            }
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    #[test]
+    fn places_are_told_with_the_names_for_people() {
+        let names = Names::default();
+        let source = |path: &str| Source { path: Path::new(path).into(), shown: path.into(), text: String::new() };
+        assert_eq!(names.give(&source("my folder/card/052_x.lua"), Room::Card), "card/052_x.lua");
+        assert_eq!(names.give(&source("lib/052_x.lua"), Room::Tests), "tests/052_x.lua");
+        assert_eq!(names.give(&source("elsewhere/lib/list.lua"), Room::Library), "lib/list.lua");
+        let text = "card/052_x.lua:3: ½ \"lib/list.lua:12\" tests/052_x.lua:1 card/052_y.lua:3 xlib/list.lua:4";
+        let told = "my folder/card/052_x.lua:3: ½ \"elsewhere/lib/list.lua:12\" lib/052_x.lua:1 card/052_y.lua:3 xlib/list.lua:4";
+        assert_eq!(names.told(text), told);
+    }
+}

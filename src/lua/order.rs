@@ -1,0 +1,231 @@
+//! The order in which loops go over tables. Luau goes over the keys of a table as they lie in memory: objects of the game lie
+//! there by their addresses, and where a text lies depends on when rubbish was cleared. Both differ from run to run, so every
+//! table that is no list is gone over in an order of its own: booleans, numbers, texts, then objects by kind and place.
+
+use super::host::Host;
+use super::values;
+use crate::board::Datum;
+use mlua::{Function, Lua, Table, Value};
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+/// The function that every `for … in` goes through: `loops` writes it there. Scripts cannot write this name.
+pub const EACH: &str = "__each";
+
+/// The most entries that a loop goes over of a table that is no list.
+const MOST: usize = 10_000;
+
+/// What a script hears that has a key by which no loop can go.
+pub const NO_KEY: &str = "as a key: it has no place in an order that is the same in every game";
+
+/// A key by which a loop can go, in order.
+#[derive(Clone, PartialEq, Debug)]
+enum Key {
+    Bool(bool),
+    Number(f64),
+    Text(Vec<u8>),
+    Object(Datum),
+}
+
+impl Eq for Key {}
+
+impl Ord for Key {
+    fn cmp(&self, other: &Key) -> Ordering {
+        match (self, other) {
+            (Key::Bool(a), Key::Bool(b)) => a.cmp(b),
+            (Key::Number(a), Key::Number(b)) => a.total_cmp(b),
+            (Key::Text(a), Key::Text(b)) => a.cmp(b),
+            (Key::Object(a), Key::Object(b)) => a.cmp(b),
+            _ => self.kind().cmp(&other.kind()),
+        }
+    }
+}
+
+impl PartialOrd for Key {
+    fn partial_cmp(&self, other: &Key) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Key {
+    /// The place of its kind among the kinds.
+    fn kind(&self) -> u8 {
+        match self {
+            Key::Bool(_) => 0,
+            Key::Number(_) => 1,
+            Key::Text(_) => 2,
+            Key::Object(_) => 3,
+        }
+    }
+
+    /// What a value is as a key.
+    ///
+    /// # Errors
+    /// What it is that has no place in an order, for people.
+    fn of(value: &Value) -> Result<Key, String> {
+        match value {
+            Value::Boolean(yes) => Ok(Key::Bool(*yes)),
+            Value::Integer(n) => Ok(Key::Number(*n as f64)),
+            Value::Number(n) => Ok(Key::Number(*n)),
+            Value::String(text) => Ok(Key::Text(text.as_bytes().to_vec())),
+            Value::UserData(ud) => values::unhandle(ud).map(Key::Object).ok_or_else(|| values::describe(value)),
+            other => Err(values::describe(other)),
+        }
+    }
+}
+
+/// The keys of a table, in order; those after `past` only.
+///
+/// # Errors
+/// A key has no place in an order, or there are too many.
+fn keys(host: &Host, table: &Table, past: Option<&Key>) -> mlua::Result<Vec<(Key, Value)>> {
+    let (mut keys, mut strange, mut count) = (Vec::new(), None::<String>, 0);
+    table.for_each(|key: Value, _: Value| {
+        count += 1;
+        if count > MOST {
+            return Err(mlua::Error::runtime(format!("a loop goes over {MOST} entries of a table that is no list")));
+        }
+        match Key::of(&key) {
+            Ok(own) if past.is_none_or(|past| own > *past) => keys.push((own, key)),
+            Ok(_) => {}
+            // Which one is met first depends on where they lie: the message must not.
+            Err(what) => strange = Some(strange.take().map_or(what.clone(), |other| other.min(what))),
+        }
+        Ok(())
+    })?;
+    host.budget.spend(count as u64);
+    match strange {
+        None => Ok(keys),
+        Some(what) => Err(mlua::Error::runtime(format!("a loop goes over a table with {what} {NO_KEY}"))),
+    }
+}
+
+/// The entries of a table of names, in the order of the names. Whatever else is a key comes after them, in no order.
+pub fn by_name(table: &Table) -> mlua::Result<Vec<(Value, Value)>> {
+    let mut pairs = table.pairs::<Value, Value>().collect::<mlua::Result<Vec<_>>>()?;
+    pairs.sort_by_cached_key(|(key, _)| match Key::of(key) {
+        Ok(key) => (0, Some(key), String::new()),
+        Err(what) => (1, None, what),
+    });
+    Ok(pairs)
+}
+
+/// Puts `pairs` and `next` in the place of Luau's, and gives what loops go through.
+pub fn install(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<Function> {
+    let all_host = host.clone();
+    let all = lua.create_function(move |lua, table: Table| {
+        super::sandbox::watch(lua, &all_host)?;
+        let mut keys = keys(&all_host, &table, None)?;
+        keys.sort_by(|(a, _), (b, _)| a.cmp(b));
+        lua.create_sequence_from(keys.into_iter().map(|(_, key)| key))
+    })?;
+    let after_host = host.clone();
+    let after = lua.create_function(move |_, (table, past): (Table, Value)| {
+        let past = match &past {
+            Value::Nil => None,
+            past => Some(Key::of(past).map_err(|what| mlua::Error::runtime(format!("next: {what} {NO_KEY}")))?),
+        };
+        let least = keys(&after_host, &table, past.as_ref())?.into_iter().min_by(|(a, _), (b, _)| a.cmp(b));
+        Ok(least.map_or(Value::Nil, |(_, key)| key))
+    })?;
+    let own = (globals.get::<Function>("next")?, globals.get::<Function>("rawget")?);
+    let made: Table = lua.load(PRELUDE).set_name("=sandtable").call((own.0, own.1, all, after))?;
+    globals.raw_set("pairs", made.raw_get::<Value>("pairs")?)?;
+    globals.raw_set("next", made.raw_get::<Value>("next")?)?;
+    made.raw_get("each")
+}
+
+/// A list is gone over as Luau does it. Of other tables the keys are written down first, so that what the loop does to the
+/// table cannot lead it astray: entries that are gone are left out, new ones are not met.
+const PRELUDE: &str = r#"
+    local raw_next, rawget, all, after = ...
+    local error, type, typeof = error, type, typeof
+    local function is_list(t)
+        local count = #t
+        if count == 0 then
+            return raw_next(t) == nil
+        end
+        return raw_next(t, count) == nil
+    end
+    local function wanted(what, t)
+        error(`invalid argument #1 to '{what}' (table expected, got {typeof(t)})`, 3)
+    end
+    local function next(t, key)
+        if type(t) ~= "table" then
+            wanted("next", t)
+        end
+        if key == nil and raw_next(t) == nil then
+            return nil
+        end
+        if is_list(t) and (key == nil or type(key) == "number" and rawget(t, key) ~= nil) then
+            return raw_next(t, key)
+        end
+        local found = after(t, key)
+        if found == nil then
+            return nil
+        end
+        return found, rawget(t, found)
+    end
+    local function walk(t)
+        local keys, at = all(t), 0
+        return function()
+            while true do
+                at += 1
+                local key = keys[at]
+                if key == nil then
+                    return nil
+                end
+                local value = rawget(t, key)
+                if value ~= nil then
+                    return key, value
+                end
+            end
+        end
+    end
+    local function each(t, of, first)
+        if t == next and first == nil and type(of) == "table" then
+            t, of = of, nil
+        end
+        if type(t) ~= "table" then
+            return t, of, first
+        end
+        if is_list(t) then
+            return t
+        end
+        return walk(t)
+    end
+    local function pairs(t)
+        if type(t) ~= "table" then
+            wanted("pairs", t)
+        end
+        return next, t, nil
+    end
+    return { next = next, pairs = pairs, each = each }
+"#;
+
+#[cfg(test)]
+mod tests {
+    use crate::board::{Datum, Formation, Scenario, Tag};
+    use crate::lua::machine::Machine;
+    use crate::lua::{Paths, Sources};
+    use mlua::{Table, Value};
+    use std::path::Path;
+
+    /// A Formation is found by another handle of it, also when the first one is gone from everywhere else.
+    #[test]
+    fn a_formation_is_one_key() {
+        let paths = Paths::under(Path::new(env!("CARGO_MANIFEST_DIR")));
+        let scenario = Scenario::load(&paths.scenarios.join("1812.json")).unwrap();
+        let machine = Machine::new(&scenario.board, &Sources::default()).unwrap().0;
+        let handle = |formation| machine.binding.to_lua(&machine.lua, &Datum::Formation(formation)).unwrap();
+        let keys: Table = machine.lua.create_table().unwrap();
+        let leader = scenario.board.all_leaders().next().unwrap();
+        for (place, formation) in [Formation::Of(leader), Formation::Tagged(Tag(3))].into_iter().enumerate() {
+            keys.raw_set(handle(formation), place).unwrap();
+            machine.lua.gc_collect().unwrap();
+            assert_eq!(keys.raw_get::<usize>(handle(formation)).unwrap(), place);
+        }
+        let others = [Formation::Tagged(Tag(4)), Formation::Of(scenario.board.all_leaders().nth(1).unwrap())];
+        assert!(others.into_iter().all(|other| keys.raw_get::<Value>(handle(other)).unwrap().is_nil()));
+    }
+}
