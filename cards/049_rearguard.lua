@@ -12,6 +12,10 @@ local function in_need(ev)
     if ev.window.name == "card.played" then
         return threatened and { panic.word(threatened) } or {}
     end
+    -- A check of the retreat comes too late: the fight is over.
+    if ev.window.name == "attrition.rolled" and not panic.is_rolled(ev) then
+        return {}
+    end
     return panic.words(function(side)
         return is_routed(ev, side) or panic.has_run(ev, side)
     end)

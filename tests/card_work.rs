@@ -234,7 +234,7 @@ fn what_a_failed_script_has_stopped_goes_on_when_it_is_mended() {
     let fails = |desk: &mut Desk, command: &str| {
         let Err(complaint) = transcript::one(desk, command) else { panic!("{command}: was done") };
         let said = paint::plain(&complaint.text);
-        assert!(said.contains("When the file is mended, what was stopped is done again by itself."), "{said}");
+        assert!(said.contains("Once the mended file is saved, the step that failed is tried again."), "{said}");
     };
 
     // The answer that made it fail, with the question before it.

@@ -351,6 +351,22 @@ fn numbers_that_a_library_hands_on_are_held_against_the_text() {
     assert_eq!(found, [("W066".to_string(), "cards/090_the_spanish_mob.lua".to_string(), line)]);
 }
 
+/// Where chance is meant the test says so, and nothing is found.
+#[test]
+fn a_test_may_leave_dice_to_chance_where_it_says_so() {
+    let tests = |before: &str| {
+        let rolls = card("local n = ev:die(\"luck\") ev:gain_resource(n > 3 and 2 or 1)");
+        let test = format!(
+            "test(\"luck\", function(t)\n    {before}t:hand(powers.spain, {{ 10 }}) t:impulse(powers.spain)\n    \
+             t:run(\"play 10 event\") t:check(powers.spain:resources() > 2)\nend)\n"
+        );
+        let files = [("cards/010_example.lua".into(), rolls), ("cards/tests/010_example.lua".into(), test)];
+        Place::with(&files).found(false)
+    };
+    assert_eq!(tests(""), [("W084".to_string(), "cards/tests/010_example.lua".to_string(), 3)]);
+    assert_eq!(tests("t:chance() "), []);
+}
+
 /// A table that is filled while the file is loaded, or that a function makes for itself, keeps nothing.
 #[test]
 fn what_a_file_would_keep_is_told_however_it_is_kept() {

@@ -6,6 +6,7 @@ use common::root;
 use sandtable::lua::Paths;
 use sandtable::repl::{Blame, Desk, Opening, VERBS, transcript};
 use sandtable::view::paint;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use unicode_width::UnicodeWidthStr;
 
 /// Wellington with 3 SP beside an open Almaraz.
@@ -69,8 +70,13 @@ fn prepared(verb: &str) -> Result<Desk, String> {
     Ok(desk)
 }
 
-/// The folder is one of its own, in which the scenarios and cards lie as in ours: examples write files.
-fn in_a_folder_of_its_own() -> tempfile::TempDir {
+/// The present folder is one for the whole program: tests that go elsewhere wait for each other.
+static PRESENT: Mutex<()> = Mutex::new(());
+
+/// The folder is one of its own, in which the scenarios and cards lie as in ours: examples write files. It is the present
+/// folder for as long as what this gives is held.
+fn in_a_folder_of_its_own() -> (tempfile::TempDir, MutexGuard<'static, ()>) {
+    let alone = PRESENT.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = tempfile::tempdir().expect("a folder");
     for name in ["cards", "scripts", "scenarios", "tests"] {
         std::os::unix::fs::symlink(root().join(name), folder.path().join(name)).expect("a link");
@@ -79,7 +85,7 @@ fn in_a_folder_of_its_own() -> tempfile::TempDir {
     std::fs::write(folder.path().join("mine.lua"), card.replace("gain_resource(1, ", "gain_resource(2, "))
         .expect("a file");
     std::env::set_current_dir(folder.path()).expect("a folder");
-    folder
+    (folder, alone)
 }
 
 #[test]

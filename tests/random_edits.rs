@@ -134,7 +134,7 @@ fn tried(desk: &mut Desk, command: &str) -> Result<(), TestCaseError> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: 100,
+        cases: std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(100),
         failure_persistence: None,
         // The same cases every time; another number, or PROPTEST_CASES, looks further.
         rng_seed: proptest::test_runner::RngSeed::Fixed(1812),

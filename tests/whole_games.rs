@@ -127,23 +127,19 @@ fn a_game_replays_from_its_save_entry_by_entry() {
 fn the_same_seed_gives_the_same_hash_in_two_processes() {
     let folder = tempfile::tempdir().expect("a folder");
     let run = |seed: &str, name: &str| {
-        let file = folder.path().join(name);
+        let play = folder.path().join("play.play");
+        std::fs::write(&play, format!("auto 120\nsave {name}\n")).expect("a transcript");
         let status = std::process::Command::new(env!("CARGO_BIN_EXE_sandtable"))
-            .args(["run", "--seed", seed, &transcript(folder.path(), &file)])
+            .args(["run", "--seed", seed, "--out"])
+            .args([folder.path(), &play])
             .current_dir(common::root())
             .output()
             .expect("the program");
         assert!(status.status.success(), "{}", String::from_utf8_lossy(&status.stderr));
-        std::fs::read_to_string(file).expect("a save")
+        std::fs::read_to_string(folder.path().join(name)).expect("a save")
     };
     assert_eq!(run("7", "a.json"), run("7", "b.json"));
     assert_ne!(run("7", "a.json"), run("8", "c.json"));
-}
-
-fn transcript(folder: &std::path::Path, save: &std::path::Path) -> String {
-    let file = folder.join("play.play");
-    std::fs::write(&file, format!("auto 120\nsave {}\n", save.display())).expect("a transcript");
-    file.display().to_string()
 }
 
 /// A number out of the environment, for longer runs than those of every day.

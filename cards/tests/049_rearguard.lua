@@ -286,3 +286,15 @@ test("the Hand of God cancels it", function(t)
     t:run("undo to before; play 24; lumbrales")
     t:equal(duchies.lumbrales:sp(powers.nord), 1)
 end)
+
+test("in the retreat it is too late, also for what Panic! took", function(t)
+    attack(t, "5 9x1 8x1", { spain = { 54 }, nord = { 49 } })
+    for _, place in ipairs({ "lumbrales", "ciudad_rodrigo", "zamora", "avila" }) do
+        t:run("set flag " .. place .. " britain")
+    end
+    -- The check of the card, the Loot die, the check of the retreat.
+    t:run("dice 6 6 1 1 1 1 6 1 1; play 54; pass to battle.won; pass; lumbrales; expect dice used")
+    t:asked(powers.britain)
+    t:equal(duchies.lumbrales:sp(powers.nord), 1)
+    t:equal(powers.nord:hand_size(), 1)
+end)

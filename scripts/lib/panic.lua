@@ -55,6 +55,18 @@ local function checks(ev, side)
     return out
 end
 
+-- Whether the Attrition check that was just rolled is one that panic called for.
+function panic.is_rolled(ev)
+    for _, number in ipairs(CALLS) do
+        for _, check in ipairs(game:checks(cards[number])) do
+            if check == ev.window.check then
+                return true
+            end
+        end
+    end
+    return false
+end
+
 -- Whether panic has cost a side something in this Battle.
 function panic.has_run(ev, side)
     return #checks(ev, side) > 0

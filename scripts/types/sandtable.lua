@@ -1804,6 +1804,11 @@ function panic.is_stopped(side) end
 ---@return any
 function panic.threatened(ev) end
 
+---Whether the Attrition check that was just rolled is one that panic called for.
+---@param ev Event
+---@return any
+function panic.is_rolled(ev) end
+
 ---Whether panic has cost a side something in this Battle.
 ---@param ev Event
 ---@param side any

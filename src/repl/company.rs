@@ -126,7 +126,7 @@ fn marchers(
                         let ways = ways(how).into_iter().map(|way| Choice::Join(leader, way));
                         let choice = ways.into_iter().find(|choice| decision.choices.contains(choice));
                         drop(decision);
-                        choice.ok_or_else(|| stays(desk, leader))?
+                        choice.ok_or_else(|| stays(desk, None, leader))?
                     }
                 },
                 Question::Consent { .. } => Choice::Yes,
@@ -146,12 +146,12 @@ fn marchers(
         return Ok(());
     }
     if let Some((leader, _)) = company.pop() {
-        return Err(stays(desk, leader));
+        return Err(stays(desk, None, leader));
     }
     // Who stands in for a Leader goes with whatever Soldiers there are, without being asked.
     let stands_in = matches!(who, Who::Leader(leader) if !desk.session.position().officer(leader).is_piece());
     match (sp, left) {
-        (Some(sp), Some(left)) if left > 0 && !stands_in => Err(too_few(desk, sp - left, sp)),
+        (Some(sp), Some(left)) if left > 0 && !stands_in => Err(too_few(desk, None, sp - left, sp)),
         _ => Ok(()),
     }
 }
@@ -218,12 +218,12 @@ fn passengers(
     }
     match gone(desk) {
         Some((leaders, went)) => match company.iter().find(|leader| !leaders.contains(leader)) {
-            Some(leader) => Err(stays(desk, *leader)),
-            None if sp.is_some_and(|sp| sp != went) => Err(too_few(desk, went, sp.unwrap_or(0))),
+            Some(leader) => Err(stays(desk, Some(who), *leader)),
+            None if sp.is_some_and(|sp| sp != went) => Err(too_few(desk, Some(who), went, sp.unwrap_or(0))),
             None => Ok(()),
         },
         // It waits for somebody before it sets out, with all that was chosen.
-        None if left > 0 => Err(too_few(desk, sp.unwrap_or(0) - left, sp.unwrap_or(0))),
+        None if left > 0 => Err(too_few(desk, Some(who), sp.unwrap_or(0) - left, sp.unwrap_or(0))),
         None => Ok(()),
     }
 }
@@ -254,23 +254,27 @@ fn soldiers_of(choice: &Choice) -> Option<(Duchy, u8)> {
 }
 
 /// Somebody was named who does not go along.
-fn stays(desk: &Desk, leader: Leader) -> Complaint {
+fn stays(desk: &Desk, way: Option<Deployment>, leader: Leader) -> Complaint {
     let name = desk.words(|w| w.leader(leader).to_string());
-    let rule = rule(desk);
+    let rule = rule(desk, way);
     Complaint::new(
         Blame::Illegal,
         format!("{name} cannot go along [{rule}]\nHint: without `with …` it is asked who goes"),
     )
 }
 
-/// The rule by which it is asked who goes along.
-fn rule(desk: &Desk) -> &'static str {
-    if in_impulse(desk) { "9.63" } else { "16.3" }
+/// The rule by which it is asked who goes along: on a march, in a Convoy of an Impulse, in a Deployment.
+fn rule(desk: &Desk, way: Option<Deployment>) -> &'static str {
+    match way {
+        None => "9.63",
+        Some(Deployment::Convoy(_)) if in_impulse(desk) => "14.2",
+        Some(_) => "16.3",
+    }
 }
 
 /// Another number was named than goes along.
-fn too_few(desk: &Desk, go: u8, named: u8) -> Complaint {
-    let rule = rule(desk);
+fn too_few(desk: &Desk, way: Option<Deployment>, go: u8, named: u8) -> Complaint {
+    let rule = rule(desk, way);
     let text = match go {
         0 => format!("none of {named} SP can go along [{rule}]"),
         go if go < named => format!("only {go} of {named} SP can go along [{rule}]"),

@@ -265,7 +265,7 @@ impl Desk {
             Refused::Edit(refusal) => refusal.to_string(),
             Refused::Script(trouble) if self.eyes.0.is_none() => {
                 let then = match self.session.goes_on_when_mended() {
-                    true => " When the file is mended, what was stopped is done again by itself.",
+                    true => " Once the mended file is saved, the step that failed is tried again.",
                     false => "",
                 };
                 format!("{trouble}\nThe game stands as it did before.{then}")

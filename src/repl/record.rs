@@ -55,7 +55,7 @@ pub(super) fn record(desk: &mut Desk, rest: &str) -> Reply {
     if rest == "off" {
         return match desk.recording.take() {
             Some(recording) => Ok(recording.sum()),
-            None => Err(Complaint::new(Blame::Typing, "nothing is being recorded\nHint: record mine.play")),
+            None => Err(Complaint::new(Blame::Illegal, "nothing is being recorded\nHint: record mine.play")),
         };
     }
     files::at_rest(desk)?;

@@ -9,6 +9,7 @@ use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::script::{After, Intent};
 use super::sight::Sight;
+use super::turn;
 use super::window;
 use super::words::{Choice, Decision, Question, Scene, Seat};
 use crate::board::{Card, Cause, Class, Datum, Fact, Facts, HomeDeck, Mode, Moment, Pile, Played, Power, rule};
@@ -178,6 +179,7 @@ pub(super) async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
     if played.cancelled {
         t.change(|p| p.stack.retain(|played| played.id != id));
         put_away_as(t, card, After::Discard);
+        turn::card_between_impulses_is_done(t);
         return;
     }
     match mode {
@@ -194,6 +196,7 @@ pub(super) async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
         _ if on_table && !stays => put_away(t, card),
         _ => {}
     }
+    turn::card_between_impulses_is_done(t);
     Box::pin(window::open(t, Moment::CardDone, facts())).await;
 }
 

@@ -8,7 +8,9 @@ use super::points::{self, Point};
 use super::sight::look;
 use super::words::{Choice, Decision, Question, Scene, Seat};
 use super::{army_groups, effects, evasion, event_flags, inroads, interception, window};
-use crate::board::{Arrival, Cause, Contact, Duchy, Fact, Facts, Lifetime, Moment, Origin, Power, Side, Tag, rule};
+use crate::board::{
+    Arrival, Cause, Contact, Duchy, Fact, Facts, Lifetime, Moment, Origin, Power, Side, Tag, Tags, rule,
+};
 use std::rc::Rc;
 
 /// Opens a contact before pieces enter a Duchy: Control and status there stay as they are now (R-14, 11.4). Pieces that
@@ -184,11 +186,13 @@ pub fn decided(t: &Seat, at: Duchy) -> bool {
 /// Leaves pieces that were placed too late for a Battle out of the retreat that bears this tag.
 pub fn spare_late(t: &Seat, at: Duchy, all: Tag) {
     let late = look(t).contact(at).and_then(|c| c.late.clone()).map(|(_, tags)| tags).unwrap_or_default();
+    let is_late = |tags: Tags| late.iter().any(|tag| tags.has(*tag));
     t.change(|p| {
-        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.at == at) {
-            if late.iter().any(|tag| lot.key.tags.has(*tag)) {
-                lot.key.tags = lot.key.tags.without(all);
-            }
+        for officer in p.officers.iter_mut().filter(|o| o.at.duchy() == Some(at) && is_late(o.tags)) {
+            officer.tags = officer.tags.without(all);
+        }
+        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.at == at && is_late(lot.key.tags)) {
+            lot.key.tags = lot.key.tags.without(all);
         }
         p.settle_soldiers();
     });

@@ -38,10 +38,15 @@ pub async fn loser(t: &Rc<Seat>, at: Duchy) -> bool {
     if attacked {
         way_back::attackers(t, &ground, all).await;
     }
-    // Those of the attacker who did not come in this Impulse retreat like a defender.
-    for power in side.powers() {
-        if !extra_rounds::goes_again(t) {
-            by_choice(t, &ground, power, all).await;
+    loop {
+        // Those of the attacker who did not come in this Impulse retreat like a defender.
+        for power in side.powers() {
+            if !extra_rounds::goes_again(t) {
+                by_choice(t, &ground, power, all).await;
+            }
+        }
+        if extra_rounds::goes_again(t) || !follow(t, at, side, all) {
+            break;
         }
     }
     let gone = look(t).p.officers.iter().all(|o| !o.tags.has(all))
@@ -55,6 +60,19 @@ pub async fn loser(t: &Rc<Seat>, at: Duchy) -> bool {
         loot::late(t, at).await;
     }
     !gone
+}
+
+/// Losses that a card gave back while the others left retreat too. Says whether there are any.
+fn follow(t: &Rc<Seat>, at: Duchy, side: Side, all: Tag) -> bool {
+    let due = || side.powers().iter().map(|power| own(t, at, *power, all).len()).sum::<usize>();
+    let before = due();
+    formation::tag_side(t, at, side, all);
+    contact::spare_late(t, at, all);
+    let came_back = due() > before;
+    if came_back {
+        formation::mark(t, all, Marks::SPENT.with(Marks::FOUGHT));
+    }
+    came_back
 }
 
 /// The Duchy that is lost and what lies around it, as it was when the first piece left: those who retreat together do not

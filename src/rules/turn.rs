@@ -168,6 +168,27 @@ fn begin(t: &Seat, power: Power, kind: ImpulseKind) {
 
 /// 4.2: markers come off, effects that last so long end, march counts are forgotten.
 fn finish(t: &Rc<Seat>, power: Power, kind: ImpulseKind) {
+    take_markers_off(t);
+    // A pass is the Power's Scheduled Impulse for whatever waits for it.
+    let scheduled = matches!(kind, ImpulseKind::Scheduled | ImpulseKind::Pass);
+    effects::expire_at_impulse_end(t, power, scheduled);
+    t.change(|p| p.impulse = None);
+}
+
+/// 4.2: between Impulses no piece bears a marker: those of a fight that belonged to none come off as soon as the card that
+/// brought it is done.
+pub(super) fn card_between_impulses_is_done(t: &Seat) {
+    let between = {
+        let p = t.position();
+        p.phase == Phase::Impulses && p.impulse.is_none() && p.stack.is_empty()
+    };
+    if between {
+        take_markers_off(t);
+    }
+}
+
+/// 4.2: markers, march counts and tags that nothing in force knows come off.
+fn take_markers_off(t: &Seat) {
     t.change(|p| {
         let keep = effects::tags_in_force(p);
         for officer in &mut p.officers {
@@ -184,10 +205,6 @@ fn finish(t: &Rc<Seat>, power: Power, kind: ImpulseKind) {
         p.stand_down(true);
         p.keep_commands();
     });
-    // A pass is the Power's Scheduled Impulse for whatever waits for it.
-    let scheduled = matches!(kind, ImpulseKind::Scheduled | ImpulseKind::Pass);
-    effects::expire_at_impulse_end(t, power, scheduled);
-    t.change(|p| p.impulse = None);
 }
 
 /// 4.2, 4.24: the marker moves one box to the right; behind Nord's box a Round is over.

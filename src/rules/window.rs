@@ -22,13 +22,20 @@ pub async fn open(t: &Rc<Seat>, moment: Moment, facts: Facts) -> bool {
     t.change(|p| p.windows.push(Window { moment, facts: facts.clone(), stopped: false }));
     t.pass_by(Cause::Rule(rule(5, 2)), &Scene::Window(moment));
     act(t, moment, &facts).await;
-    // no Response outside the Impulses.
-    let within = t.position().phase == Phase::Impulses;
+    let within = is_for_responses(t, moment);
     t.unless_over().await;
     if moment.is_window() && within {
         poll(t, moment).await;
     }
     t.change(|p| p.windows.pop()).is_some_and(|window| window.stopped)
+}
+
+/// R-27, S-54: there are no Responses outside the Impulses. Between two of them the card that is played there can be
+/// answered until it has taken effect: by then the Impulse that it brought is over too, and the next has not begun.
+fn is_for_responses(t: &Seat, moment: Moment) -> bool {
+    let p = t.position();
+    let going_on = p.impulse.is_some() || !p.stack.is_empty() || moment == Moment::ImpulseOffer;
+    p.phase == Phase::Impulses && going_on
 }
 
 /// G6: stops the interception, evasion or retreat that the innermost window announces. Says which it was, if there is one.

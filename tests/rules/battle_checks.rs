@@ -2,12 +2,16 @@
 //! that call for it and take it back are Sauve Qui Peut!, Cautious Generals, Rally! and Rearguard.
 
 use crate::asked;
-use crate::common::{at_impulse_of, desk, holds, run, told};
+use crate::common::{at_impulse_of, copy_of_cards, desk, desk_with, holds, run, told};
 use sandtable::repl::Desk;
 
 /// Wellington and 4 SP are about to enter Salamanca, where Marmont stands with 4: ten dice against eight.
 fn before_salamanca(hands: &[(&str, &str)]) -> Desk {
-    let mut desk = at_impulse_of(desk("bp1", 1), "britain", &[("britain", "19")]);
+    before_salamanca_on(desk("bp1", 1), hands)
+}
+
+fn before_salamanca_on(desk: Desk, hands: &[(&str, &str)]) -> Desk {
+    let mut desk = at_impulse_of(desk, "britain", &[("britain", "19")]);
     for (power, cards) in hands {
         run(&mut desk, &format!("set hand {power} +{}", cards.replace(' ', " +")));
     }
@@ -59,4 +63,31 @@ fn a_disrupted_leader_who_is_lost_costs_no_die() {
     run(&mut desk, "marmont; clausel; dice 6 1 8x1 4x1; play 31; french; clausel; expect dice used");
     told(&mut desk, "(+2 Marmont, +2 Nationality Bonus)");
     holds(&desk, "leaders.marmont:duchy() == duchies.salamanca", "true");
+}
+
+/// 11.6: what comes back while the others leave does not stay with the enemy: it retreats after them.
+#[test]
+fn what_comes_back_in_the_retreat_retreats_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = copy_of_cards(folder.path());
+    let late = "return card { api = 1, number = 49, title = \"Rearguard\", cp = 4, kind = \"response\",
+        text = [[ What Panic! took comes back. ]], when = { \"attrition.rolled\" },
+        can_play = function(ev) return ev.window.duchy == duchies.lumbrales or \"it is too early\" end,
+        play = function(ev) for _, check in ipairs(game:checks(cards[54])) do ev:undo_attrition(check) end end }";
+    std::fs::write(paths.cards.join("049_rearguard.lua"), late).expect("a card");
+    let mut desk = before_salamanca_on(desk_with(&paths, "bp1", 1), &[("spain", "54"), ("nord", "49")]);
+    // Wherever he goes he suffers Attrition.
+    for place in ["lumbrales", "ciudad_rodrigo", "zamora", "avila"] {
+        run(&mut desk, &format!("set flag {place} britain"));
+    }
+    attacks(&mut desk, "5 9x1 8x1");
+    // The check of the card, the Loot die, the check of the retreat.
+    run(&mut desk, "dice 6 6 1 1 1 1 6 1 1; play 54; lumbrales; expect dice used; play 49");
+    holds(&desk, "duchies.salamanca:sp(powers.nord)", "2");
+    holds(&desk, "duchies.lumbrales:sp(powers.nord)", "1");
+    run(&mut desk, "dice 1 1; lumbrales; expect dice used");
+    asked(&mut desk, "britain");
+    holds(&desk, "duchies.salamanca:sp(powers.nord)", "0");
+    holds(&desk, "duchies.lumbrales:sp(powers.nord)", "3");
+    holds(&desk, "leaders.wellington:duchy()", "Salamanca");
 }

@@ -53,6 +53,8 @@ fn what_the_counters_cannot_show_is_taken_back() {
     let before = (desk.session.hash(), desk.session.journal_len(), desk.session.branches().len());
     refused_for(&mut desk, "move wellington to coimbra with 1 sp", "none of 1 SP can go along [9.63]");
     assert_eq!(before, (desk.session.hash(), desk.session.journal_len(), desk.session.branches().len()));
+    // In a Convoy it is the Convoy's rule.
+    refused_for(&mut desk, "convoy lisbon to cadiz with 1 sp", "none of 1 SP can go along [14.2]");
     run(&mut desk, "move wellington to coimbra with 2 sp");
     stands(&desk, "coimbra", 2);
 }

@@ -188,6 +188,21 @@ fn an_effect_keeps_a_flag_from_being_intercepted() {
     holds(&desk, "duchies.toledo:flag()", "Spain");
 }
 
+/// 4.2: a card that fights before an Impulse begins leaves no markers: it was nobody's Impulse.
+#[test]
+fn a_fight_between_impulses_leaves_no_markers() {
+    let card = "return card { api = 1, number = 34, title = \"Seize the Initiative\", cp = 4, kind = \"event\",
+        when = { \"impulse.offer\" }, text = [[ 2 Spanish SP attack Toledo. ]],
+        play = function(ev) ev:place_sp(powers.spain, duchies.toledo, 2) end }";
+    let mut desk = with_card(34, card, &[("britain", "17 34"), ("sud", "31")]);
+    run(&mut desk, "set sp toledo nord 2i; play 17 cp; end");
+    // 2 dice against 2 + 2; the one that is left goes where it suffers Attrition.
+    run(&mut desk, "dice 6 1 4x1 1; play 34 event; talavera; expect dice used");
+    asked(&mut desk, "sud");
+    holds(&desk, "duchies.toledo:sp(powers.spain)", "2");
+    holds(&desk, "duchies.toledo:marked_sp(powers.spain)", "0");
+}
+
 // Joining a Battle or a Siege.
 
 /// A desk where #73 brings two SP of Nord to Joseph or Marmont, whoever is named.
