@@ -283,6 +283,8 @@ pub fn do_command(desk: &mut Desk, command: String) -> Said {
 /// Does commands with the numbers of their lines.
 fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
     let mut said = Said::default();
+    // What somebody wanted to stop before has come to its end.
+    desk.interrupted();
     desk.broken_off.set(false);
     let mut failed = None;
     for (n, command) in commands {

@@ -196,8 +196,8 @@ fn a_fight_between_impulses_leaves_no_markers() {
         play = function(ev) ev:place_sp(powers.spain, duchies.toledo, 2) end }";
     let mut desk = with_card(34, card, &[("britain", "17 34"), ("sud", "31")]);
     run(&mut desk, "set sp toledo nord 2i; play 17 cp; end");
-    // 2 dice against 2 + 2; the one that is left goes where it suffers Attrition.
-    run(&mut desk, "dice 6 1 4x1 1; play 34 event; talavera; expect dice used");
+    // 2 dice against 2 + 2. Sud may answer the Round, and does not.
+    run(&mut desk, "dice 6 1 4x1; play 34 event; pass; talavera; expect dice used");
     asked(&mut desk, "sud");
     holds(&desk, "duchies.toledo:sp(powers.spain)", "2");
     holds(&desk, "duchies.toledo:marked_sp(powers.spain)", "0");
