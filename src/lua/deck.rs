@@ -2,20 +2,17 @@
 
 use super::asked::Asked;
 use super::blank::Blank;
-use super::errors::{self, NESTED};
+use super::errors::NESTED;
 use super::fields::line_of;
 use super::host::{Context, Mode as May};
 use super::kept::Kept;
 use super::loader::{EffectFace, Loaded};
 use super::machine::Machine;
-use super::names::Names;
-use super::params;
 use super::recall::{Answer, Holds, Recall};
 use super::sources::{Source, Sources};
 use super::trail::Trail;
 use super::values;
 use crate::board::{Board, Card, Datum, Effect, Facts, Moment, Moments, Played};
-use crate::rules::bare;
 use crate::rules::{Cards, Face, Intent, Point, Points, Seat, Trouble, Working};
 use mlua::{MultiValue, Value};
 use std::cell::{Cell, RefCell};
@@ -26,15 +23,15 @@ use std::rc::Rc;
 pub struct Deck(pub(super) Rc<Inner>);
 
 pub(super) struct Inner {
-    board: Rc<Board>,
+    pub(super) board: Rc<Board>,
     /// The files in force: where a file does not load, the last text of it that did.
-    sources: Sources,
-    machine: RefCell<Rc<Machine>>,
-    faces: BTreeMap<Card, Face>,
+    pub(super) sources: Sources,
+    pub(super) machine: RefCell<Rc<Machine>>,
+    pub(super) faces: BTreeMap<Card, Face>,
     /// By number.
-    effects: Vec<Vec<EffectFace>>,
+    pub(super) effects: Vec<Vec<EffectFace>>,
     /// What modifiers made of values, as far as it does not depend on the position.
-    kept: RefCell<Kept>,
+    pub(super) kept: RefCell<Kept>,
     /// Points at which some modifier looked at more than the map.
     pub(super) deep: Cell<Points>,
     /// What conditions and targets came to.
@@ -42,37 +39,14 @@ pub(super) struct Inner {
     /// How many answers out of memory were held against the script; `None` where nobody wants to know.
     #[cfg(test)]
     pub(super) doubted: Cell<Option<usize>>,
-    prints: Vec<(Card, String)>,
-    unknown: Face,
+    pub(super) prints: Vec<(Card, String)>,
+    pub(super) unknown: Face,
     /// What is out of force while it is tried whether the tests notice, and the faces of cards without a script for that.
-    blank: RefCell<Option<Blank>>,
-    bare: BTreeMap<Card, Face>,
+    pub(super) blank: RefCell<Option<Blank>>,
+    pub(super) bare: BTreeMap<Card, Face>,
 }
 
 impl Deck {
-    /// Loads a card set. Files that do not load are told, and `old` keeps the text in force that they had before.
-    ///
-    /// # Errors
-    /// No Lua machine can be made.
-    pub fn load(board: &Rc<Board>, sources: Sources, old: Option<&Sources>) -> Result<(Deck, Vec<Trouble>), Trouble> {
-        let broken = |error: mlua::Error| errors::trouble(&error, None, "", "scripts", &Names::default());
-        let mut sources = sources;
-        let mut told = Vec::new();
-        // A file that falls back to its old text may be a library that others need, so everything is loaded again; each
-        // round takes at least one bad text out.
-        loop {
-            let (machine, faults) = Machine::new(board, &sources).map_err(broken)?;
-            if faults.is_empty() {
-                told.extend(params::strays(board, &machine, &told));
-                return Ok((Deck(Rc::new(Inner::new(board, sources, machine))), told));
-            }
-            for (source, trouble) in faults {
-                fall_back(&mut sources, &source, old);
-                told.push(trouble);
-            }
-        }
-    }
-
     /// The board the cards were loaded for.
     pub fn board(&self) -> &Rc<Board> {
         &self.0.board
@@ -130,62 +104,7 @@ impl Deck {
     }
 }
 
-/// Puts the last sound text of a file in the place of one that does not load; without one the file is left out.
-fn fall_back(sources: &mut Sources, bad: &Source, old: Option<&Sources>) {
-    for (now, before) in [(&mut sources.cards, old.map(|o| &o.cards)), (&mut sources.libs, old.map(|o| &o.libs))] {
-        if !now.contains_key(&bad.path) {
-            continue;
-        }
-        match before.and_then(|files| files.get(&bad.path)).filter(|source| source.text != bad.text) {
-            Some(source) => now.insert(bad.path.clone(), source.clone()),
-            None => now.remove(&bad.path),
-        };
-    }
-}
-
 impl Inner {
-    fn new(board: &Rc<Board>, sources: Sources, machine: Machine) -> Inner {
-        let bare: BTreeMap<Card, Face> = board.cards.values().map(|info| (info.card, bare::face(info))).collect();
-        let mut faces = bare.clone();
-        let mut effects: Vec<Vec<EffectFace>> = (0..=u8::MAX).map(|_| Vec::new()).collect();
-        for (card, loaded) in &machine.cards {
-            faces.insert(*card, loaded.face.clone());
-            let own = loaded.effects.iter().map(|(name, script)| EffectFace {
-                name: name.clone(),
-                points: script.point_set,
-                hooks: script.hook_set,
-                decides: script.decides,
-            });
-            effects[usize::from(card.0)] = own.collect();
-        }
-        let hash = |text: &str| xxhash_rust::xxh3::xxh3_64(text.as_bytes());
-        let libs: String = sources.libs.values().map(|s| format!("{}:{:016x};", s.stem(), hash(&s.text))).collect();
-        // Parameters that are changed make another card of it.
-        let changed = |source: &Source| source.number().and_then(|card| board.params.get(&card));
-        let changed = |source: &Source| changed(source).map_or(String::new(), |params| format!("{params:?}"));
-        let print = |source: &Source| format!("{:016x}", hash(&format!("{libs}{}{}", source.text, changed(source))));
-        let mut prints: Vec<(Card, String)> =
-            sources.cards.values().filter_map(|s| Some((s.number()?, print(s)))).collect();
-        prints.sort();
-        let machine = RefCell::new(Rc::new(machine));
-        Inner {
-            board: board.clone(),
-            sources,
-            machine,
-            faces,
-            effects,
-            kept: RefCell::default(),
-            deep: Cell::new(Points::NONE),
-            recall: Recall::default(),
-            #[cfg(test)]
-            doubted: Cell::new(None),
-            prints,
-            unknown: bare::no_face(),
-            blank: RefCell::default(),
-            bare,
-        }
-    }
-
     /// The machine; a new one where a script used up the memory of the last. What is under way on the old one ends there:
     /// values of one machine mean nothing to another.
     pub(super) fn machine(&self) -> Rc<Machine> {

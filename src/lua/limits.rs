@@ -195,10 +195,10 @@ impl Budget {
         if self.left.get() == 0 {
             self.stop(Limit::Steps);
         }
-        if beat % GAUGED == 0 {
+        if beat.is_multiple_of(GAUGED) {
             self.weigh(lua);
         }
-        if beat % SELDOM == 0 {
+        if beat.is_multiple_of(SELDOM) {
             if interrupt::is_asked() {
                 self.stop(Limit::BrokenOff);
             }

@@ -19,6 +19,7 @@ mod host;
 mod kept;
 mod limits;
 mod loader;
+mod loading;
 mod loops;
 mod machine;
 pub mod meter;

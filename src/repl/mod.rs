@@ -47,6 +47,7 @@ mod polish;
 pub mod prove;
 mod puzzle;
 mod record;
+mod refusal;
 mod reload;
 mod rewind;
 mod rulebook;

@@ -5,6 +5,7 @@ mod decision;
 mod dice;
 mod failed;
 mod game;
+mod halt;
 mod history;
 pub mod interrupt;
 mod journal;
@@ -19,6 +20,7 @@ mod seat;
 mod session;
 mod standing;
 mod stops;
+mod told;
 
 /// Room for a thread that plays, in bytes: procedures call procedures, and scripts inside them.
 pub const STACK: usize = 64 * 1024 * 1024;
@@ -26,6 +28,7 @@ pub const STACK: usize = 64 * 1024 * 1024;
 pub use decision::Decision;
 pub use dice::{Dice, Fallen};
 pub use game::{Data, Digest, Game, Procedure, Reach};
+pub use halt::Halt;
 pub use history::{Parting, Reloaded};
 pub use journal::{Entry, Modifier, Reading, Roll, What};
 pub use kept::{Bookmark, Branch, KEPT, Left, Waiting, unnamed};
@@ -35,7 +38,7 @@ pub use playout::{Broken, Playout};
 pub use probe::{Probe, SharedProbe, Sign, Stopped};
 pub use refused::{Fault, Refused};
 pub use save::{BadSave, Difference, FORMAT, Mismatch, Save, SavedLine, VERSION, Verified};
-pub use seat::{Flow, Frame, Halt, Table, Within};
+pub use seat::{Flow, Frame, Table, Within};
 pub use session::{MAIN, Session};
 pub use standing::Standing;
 #[cfg(test)]

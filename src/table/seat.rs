@@ -1,17 +1,12 @@
 //! The table that the rules work at: the position, the dice, the journal, and `ask`.
 
-use super::interrupt;
 use super::probe::{Sign, Watched};
-use super::{Decision, Dice, Digest, Entry, Fault, Game, Modifier, Reading, Roll, Standing, What};
+use super::{Decision, Dice, Digest, Entry, Fault, Game, Halt, Modifier, Reading, Roll, Standing, What};
 use std::cell::{Cell, OnceCell, Ref, RefCell};
 use std::collections::BTreeMap;
 use std::future::{Future, poll_fn};
 use std::rc::{Rc, Weak};
 use std::task::Poll;
-
-/// Entries of the journal, and procedures begun, between two decisions: a hundred times what a Turn brings that nobody has a
-/// choice in.
-const WORK: u32 = 20_000;
 
 /// How a procedure came to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,22 +15,6 @@ pub enum Flow {
     Next,
     /// The game is over.
     Over,
-}
-
-/// Why a procedure cannot go on.
-#[derive(Clone, Debug)]
-pub enum Halt<G: Game> {
-    /// A script failed; the game is to be taken back to where this many inputs of the segment had been made.
-    Script {
-        /// What went wrong.
-        trouble: G::Trouble,
-        /// How many inputs of the running segment stay.
-        keep: usize,
-    },
-    /// The rules came to something that cannot be.
-    Bug(Fault),
-    /// Somebody asked it to stop.
-    BrokenOff,
 }
 
 /// A procedure that is going on.
@@ -63,12 +42,12 @@ pub struct Table<G: Game> {
     frames: RefCell<Vec<Frame<G>>>,
     open: RefCell<Option<Decision<G>>>,
     answer: RefCell<Option<G::Choice>>,
-    halt: RefCell<Option<Halt<G>>>,
+    pub(super) halt: RefCell<Option<Halt<G>>>,
     inputs: Cell<usize>,
     /// Entries written since somebody was asked last, and what was counted of things that must not go on and on.
-    work: Cell<u32>,
-    tally: RefCell<BTreeMap<&'static str, u32>>,
-    concluded: Cell<bool>,
+    pub(super) work: Cell<u32>,
+    pub(super) tally: RefCell<BTreeMap<&'static str, u32>>,
+    pub(super) concluded: Cell<bool>,
     pub(super) watched: Watched<G>,
     /// Who is told what happens where no journal is kept.
     scribe: OnceCell<Scribe<G>>,
@@ -219,36 +198,6 @@ impl<G: Game> Table<G> {
         Ref::map(self.frames.borrow(), Vec::as_slice)
     }
 
-    /// Counts what happens without anybody being asked. More than any game brings is an error of the script that keeps it
-    /// going.
-    fn labour(&self) {
-        if interrupt::is_asked() {
-            return self.break_off();
-        }
-        self.work.set(self.work.get() + 1);
-        if self.work.get() <= WORK || self.halted() {
-            return;
-        }
-        match G::endless(&self.world, WORK) {
-            Some(trouble) => self.fail(trouble, self.inputs().saturating_sub(1)),
-            None => self.bug("the game goes on without asking anybody"),
-        }
-    }
-
-    /// Counts something that must not go on and on, from the start of the running procedure. Gives how often it was.
-    pub fn count(&self, what: &'static str) -> u32 {
-        let mut tally = self.tally.borrow_mut();
-        let count = tally.entry(what).or_default();
-        *count += 1;
-        *count
-    }
-
-    /// A procedure begins at a table that was used before.
-    pub(super) fn anew(&self) {
-        self.work.set(0);
-        self.tally.take();
-    }
-
     /// Says that a procedure begins; it ends when the returned value is dropped.
     #[must_use]
     pub fn enter(self: &Rc<Self>, cause: G::Cause, scene: G::Scene) -> Within<G> {
@@ -267,50 +216,6 @@ impl<G: Game> Table<G> {
     /// The decision that the game waits for.
     pub fn open(&self) -> Option<Ref<'_, Decision<G>>> {
         Ref::filter_map(self.open.borrow(), Option::as_ref).ok()
-    }
-
-    /// Whether something made the procedure stop.
-    pub fn halted(&self) -> bool {
-        self.halt.borrow().is_some() || self.watched.has_stopped()
-    }
-
-    /// Stops the procedure: a script failed. The first failure counts. Whoever notices it goes on with a neutral value;
-    /// nothing that follows is kept.
-    pub fn fail(&self, trouble: G::Trouble, keep: usize) {
-        // What a script does after the end of the game comes too late to matter.
-        if self.is_concluded() {
-            return;
-        }
-        self.halt.borrow_mut().get_or_insert(Halt::Script { trouble, keep });
-    }
-
-    /// Stops the procedure: the rules came to something that cannot be.
-    pub fn bug(&self, what: impl Into<String>) {
-        self.halt.borrow_mut().get_or_insert_with(|| Halt::Bug(Fault::Other(what.into())));
-    }
-
-    /// Stops the procedure: somebody asked for it.
-    pub fn break_off(&self) {
-        self.halt.borrow_mut().get_or_insert(Halt::BrokenOff);
-    }
-
-    /// Ends the game in the middle of whatever is going on: nobody is asked any more, and the procedure is dropped where it
-    /// waits next. Nothing is concluded on the ground of what a failed script left behind.
-    pub fn conclude(&self) {
-        if !self.halted() {
-            self.concluded.set(true);
-        }
-    }
-
-    /// Whether the game was concluded at this table.
-    pub fn is_concluded(&self) -> bool {
-        self.concluded.get()
-    }
-
-    /// Goes on at once while the game does, and never again after it was concluded or something made the procedure stop. For
-    /// a procedure that would change something, or go round, without asking anybody.
-    pub fn unless_over(&self) -> impl Future<Output = ()> {
-        poll_fn(move |_| if self.is_concluded() || self.halted() { Poll::Pending } else { Poll::Ready(()) })
     }
 
     /// How many inputs of the segment have been made.
@@ -367,15 +272,6 @@ impl<G: Game> Table<G> {
 
     pub(super) fn take_halt(&self) -> Option<Halt<G>> {
         self.halt.take()
-    }
-
-    /// The failure of a script that only looked, while nothing was being done: the game stands as it did.
-    pub fn take_trouble(&self) -> Option<G::Trouble> {
-        let only_looked = matches!(*self.halt.borrow(), Some(Halt::Script { .. } | Halt::BrokenOff));
-        match only_looked.then(|| self.halt.take()).flatten() {
-            Some(Halt::Script { trouble, .. }) => Some(trouble),
-            _ => None,
-        }
     }
 
     /// Puts an edited position on the table; the open decision will be asked again.

@@ -1,0 +1,97 @@
+//! A card set comes into force: every file that loads, and the last sound text of one that does not.
+
+use super::deck::{Deck, Inner};
+use super::errors;
+use super::loader::EffectFace;
+use super::machine::Machine;
+use super::names::Names;
+use super::params;
+use super::recall::Recall;
+use super::sources::{Source, Sources};
+use crate::board::{Board, Card};
+use crate::rules::{Face, Points, Trouble, bare};
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+impl Deck {
+    /// Loads a card set. Files that do not load are told, and `old` keeps the text in force that they had before.
+    ///
+    /// # Errors
+    /// No Lua machine can be made.
+    pub fn load(board: &Rc<Board>, sources: Sources, old: Option<&Sources>) -> Result<(Deck, Vec<Trouble>), Trouble> {
+        let broken = |error: mlua::Error| errors::trouble(&error, None, "", "scripts", &Names::default());
+        let mut sources = sources;
+        let mut told = Vec::new();
+        // A file that falls back to its old text may be a library that others need, so everything is loaded again; each
+        // round takes at least one bad text out.
+        loop {
+            let (machine, faults) = Machine::new(board, &sources).map_err(broken)?;
+            if faults.is_empty() {
+                told.extend(params::strays(board, &machine, &told));
+                return Ok((Deck(Rc::new(Inner::new(board, sources, machine))), told));
+            }
+            for (source, trouble) in faults {
+                fall_back(&mut sources, &source, old);
+                told.push(trouble);
+            }
+        }
+    }
+}
+
+/// Puts the last sound text of a file in the place of one that does not load; without one the file is left out.
+fn fall_back(sources: &mut Sources, bad: &Source, old: Option<&Sources>) {
+    for (now, before) in [(&mut sources.cards, old.map(|o| &o.cards)), (&mut sources.libs, old.map(|o| &o.libs))] {
+        if !now.contains_key(&bad.path) {
+            continue;
+        }
+        match before.and_then(|files| files.get(&bad.path)).filter(|source| source.text != bad.text) {
+            Some(source) => now.insert(bad.path.clone(), source.clone()),
+            None => now.remove(&bad.path),
+        };
+    }
+}
+
+impl Inner {
+    fn new(board: &Rc<Board>, sources: Sources, machine: Machine) -> Inner {
+        let bare: BTreeMap<Card, Face> = board.cards.values().map(|info| (info.card, bare::face(info))).collect();
+        let mut faces = bare.clone();
+        let mut effects: Vec<Vec<EffectFace>> = (0..=u8::MAX).map(|_| Vec::new()).collect();
+        for (card, loaded) in &machine.cards {
+            faces.insert(*card, loaded.face.clone());
+            let own = loaded.effects.iter().map(|(name, script)| EffectFace {
+                name: name.clone(),
+                points: script.point_set,
+                hooks: script.hook_set,
+                decides: script.decides,
+            });
+            effects[usize::from(card.0)] = own.collect();
+        }
+        let hash = |text: &str| xxhash_rust::xxh3::xxh3_64(text.as_bytes());
+        let libs: String = sources.libs.values().map(|s| format!("{}:{:016x};", s.stem(), hash(&s.text))).collect();
+        // Parameters that are changed make another card of it.
+        let changed = |source: &Source| source.number().and_then(|card| board.params.get(&card));
+        let changed = |source: &Source| changed(source).map_or(String::new(), |params| format!("{params:?}"));
+        let print = |source: &Source| format!("{:016x}", hash(&format!("{libs}{}{}", source.text, changed(source))));
+        let mut prints: Vec<(Card, String)> =
+            sources.cards.values().filter_map(|s| Some((s.number()?, print(s)))).collect();
+        prints.sort();
+        let machine = RefCell::new(Rc::new(machine));
+        Inner {
+            board: board.clone(),
+            sources,
+            machine,
+            faces,
+            effects,
+            kept: RefCell::default(),
+            deep: Cell::new(Points::NONE),
+            recall: Recall::default(),
+            #[cfg(test)]
+            doubted: Cell::new(None),
+            prints,
+            unknown: bare::no_face(),
+            blank: RefCell::default(),
+            bare,
+        }
+    }
+}
