@@ -1,5 +1,5 @@
 ---@meta
--- Made from the program: UPDATE_DOCS=1 cargo test --test documents. What a member gives may be nil where its
+-- Made from the program: UPDATE_DOCS=1 cargo test --test prompt documents. What a member gives may be nil where its
 -- text says so; the types do not, so that cards can be read as they are.
 
 ---The card that is being played, or whose condition is asked

@@ -36,7 +36,7 @@ const GAUGED: u64 = 16;
 const SELDOM: u64 = 64;
 /// Work that costs few steps and much time, such as comparing texts of megabytes. No script that anybody means takes a
 /// thousandth of it.
-const SLOW: Duration = Duration::from_secs(10);
+const SLOW: Duration = Duration::from_secs(3);
 
 /// Why a script was stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,7 +61,7 @@ impl Limit {
             Limit::Between => "scripts that set each other going have taken millions of steps and nobody was asked",
             Limit::Memory => "the script used more memory than scripts may",
             Limit::Clock => {
-                "the clock stopped the script after 10 seconds; a game in which that happens cannot be replayed"
+                "the clock stopped the script after 3 seconds; a game in which that happens cannot be replayed"
             }
             Limit::BrokenOff => "the script was stopped from outside",
         }

@@ -26,7 +26,7 @@ pub struct Lib {
     pub functions: Vec<LibFunction>,
 }
 
-const HEAD: &str = "Made from the program: UPDATE_DOCS=1 cargo test --test documents. What a member gives may be nil where its\n\
+const HEAD: &str = "Made from the program: UPDATE_DOCS=1 cargo test --test prompt documents. What a member gives may be nil where its\n\
 text says so; the types do not, so that cards can be read as they are.";
 
 /// The name of a thing's class.

@@ -1,0 +1,14 @@
+//! Whole games: by chance, by hand, saved, replayed, out of damaged files.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod damaged_saves;
+mod old_saves;
+mod options;
+mod puzzles;
+mod random_commands;
+mod random_edits;
+mod replay;
+mod scenarios;
+mod whole_games;

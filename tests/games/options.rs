@@ -1,0 +1,146 @@
+//! Whatever an option is called can be typed back: as it stands in the list, with the remark in brackets beside it, with its
+//! number before it. It chooses that option, or those that read the same are told apart.
+
+use crate::common::{at_impulse, desk, pick, refused, run};
+use sandtable::repl::{Called, Desk, called, transcript};
+use sandtable::rules::{Choice, What};
+use sandtable::table::Dice;
+use sandtable::view::paint;
+use std::collections::BTreeMap;
+
+/// Options of a decision that are looked at, at most.
+const MOST: usize = 24;
+
+/// What each option is called, and the same with its remark.
+fn names(desk: &Desk) -> Vec<(String, String, Choice)> {
+    let decision = desk.session.decision().expect("a decision");
+    desk.words_for(decision.who, |w| {
+        let named = |choice: &Choice| {
+            let (label, remark) = (w.choice(&decision.question, choice), w.remark(&decision.question, choice));
+            let shown = if remark.is_empty() { label.clone() } else { format!("{label} ({remark})") };
+            (label, shown, choice.clone())
+        };
+        decision.choices.iter().map(named).collect()
+    })
+}
+
+/// A text as it is typed in one command.
+fn quoted(text: &str) -> String {
+    if text.contains(';') || text.contains("--") { format!("\"{text}\"") } else { text.to_string() }
+}
+
+/// The first choice that a command makes; the game is put back as it was.
+fn first_choice(desk: &mut Desk, command: &str) -> Option<Choice> {
+    let (before, from) = (desk.session.bookmark(), desk.session.journal_len());
+    let done = transcript::one(desk, command);
+    let entries = desk.session.journal_since(from);
+    let chosen = entries.iter().find_map(|entry| match &entry.what {
+        What::Chosen { choice, .. } => Some(choice.clone()),
+        _ => None,
+    });
+    assert!(desk.session.back_to(before).is_ok());
+    done.ok().and(chosen)
+}
+
+/// Types every option of the open decision back, or some of many.
+fn type_back(desk: &mut Desk, kinds: &mut BTreeMap<String, usize>) {
+    let all = names(desk);
+    let step = all.len().div_ceil(MOST);
+    let folded = |text: &str| sandtable::view::names::fold(text);
+    for (place, (label, shown, choice)) in all.iter().enumerate().step_by(step) {
+        let kind = format!("{choice:?}");
+        *kinds.entry(kind.split(['(', ' ']).next().expect("a word").to_string()).or_default() += 1;
+        let twins = all.iter().filter(|(other, ..)| folded(other) == folded(label)).count();
+        for text in [label, shown] {
+            match called(desk, text) {
+                Called::One(found) => assert_eq!(found, place, "{text:?} chooses another option"),
+                Called::Several(found) => {
+                    assert!(twins > 1 && found.contains(&place), "{text:?} is not told apart: {found:?}");
+                }
+                Called::Nothing => panic!("{text:?} is not understood"),
+            }
+        }
+        for text in [format!("{}: {label}", place + 1), format!("{} {shown}", place + 1), format!("{}:", place + 1)] {
+            assert_eq!(called(desk, &text), Called::One(place), "{text:?}");
+        }
+    }
+    // Through the prompt: the verb, and the text alone.
+    let (label, shown, choice) = &all[all.len() / 2];
+    if all.iter().filter(|(other, ..)| folded(other) == folded(label)).count() == 1 {
+        for command in [format!("choose {}", quoted(shown)), quoted(shown), quoted(label)] {
+            assert_eq!(first_choice(desk, &command).as_ref(), Some(choice), "{command}");
+        }
+    }
+}
+
+#[test]
+fn every_option_of_many_positions_can_be_typed_back() {
+    let mut kinds = BTreeMap::new();
+    for (scenario, seed) in [("1812", 3), ("1813", 5), ("bp1", 1), ("sp2", 2)] {
+        let mut desk = desk(scenario, seed);
+        (desk.responses, desk.reactions) = (true, true);
+        let mut chance = Dice::new(seed);
+        for n in 0..260 {
+            if desk.session.decision().is_none() {
+                break;
+            }
+            if n % 6 == 0 {
+                type_back(&mut desk, &mut kinds);
+            }
+            let choice = pick(&desk, &mut chance);
+            desk.session.choose(choice, false).unwrap_or_else(|no| panic!("{no:?}"));
+        }
+    }
+    for kind in ["March", "Play", "Flag", "Build", "Pass", "Keep", "Duchy", "Take"] {
+        assert!(kinds.contains_key(kind), "no {kind} among {kinds:?}");
+    }
+}
+
+#[test]
+fn brackets_and_all() {
+    let mut desk = at_impulse("nord", &[("nord", "17")]);
+    assert!(run(&mut desk, "play 17 cp; options marmont").contains("move Marmont to Salamanca (Clear)"));
+    let shown = "move Marmont to Salamanca (Clear)";
+    let options = run(&mut desk, "options move Marmont");
+    let line = options.lines().find(|line| line.contains("Marmont to")).expect("a move").trim().to_string();
+    assert!(line.ends_with(')'), "{line}");
+    for command in [format!("choose {shown}"), shown.to_string(), format!("choose {line}")] {
+        assert!(matches!(first_choice(&mut desk, &command), Some(Choice::March(..))), "{command}");
+    }
+    // The verb takes along what it can, also where the remark is typed with it.
+    run(&mut desk, "mark here; move marmont to salamanca (clear)");
+    let sp = crate::common::eval(&desk, "duchies.salamanca:sp(powers.nord)");
+    run(&mut desk, "undo to here; move marmont to salamanca");
+    assert_eq!(crate::common::eval(&desk, "duchies.salamanca:sp(powers.nord)"), sp);
+    assert!(refused(&mut desk, "choose move marmont to salamanca (Pass)").contains("there is no option"));
+}
+
+/// What a card calls its options is typed back whatever it is: a number, a verb, a text with brackets and signs in it, two
+/// that differ in an accent only.
+#[test]
+fn what_a_card_calls_its_options_is_understood() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = crate::common::copy_of_cards(folder.path());
+    let named = ["3", "end the war", "yes (or no)", "1: one", "a; b", "load", "Ávila", "avila", "play 25 event"];
+    let list: String = named.iter().map(|name| format!("{name:?}, ")).collect();
+    let card = format!(
+        "return card {{ api = 1, number = 25, title = \"General Staff\", cp = 3, kind = \"event\", text = \"A test.\",\n\
+         play = function(ev) ev:say(ev:choose(\"which?\", {{ {list} }})) end }}"
+    );
+    let file = std::fs::read_dir(&paths.cards).expect("cards").flatten().map(|e| e.path());
+    let file = file.into_iter().find(|p| p.display().to_string().contains("025_")).expect("the card");
+    std::fs::write(&file, card).expect("a card");
+    let mut desk =
+        crate::common::at_impulse_of(crate::common::desk_with(&paths, "1812", 1), "spain", &[("spain", "25")]);
+    run(&mut desk, "play 25 event");
+    for name in named {
+        for command in [format!("choose {}", quoted(name)), quoted(name)] {
+            assert_eq!(first_choice(&mut desk, &command), Some(Choice::Named(name.into())), "{command}");
+        }
+    }
+    // Without the accent either could be meant.
+    let Err(complaint) = transcript::one(&mut desk, "choose AVILA") else { panic!("one was taken") };
+    let text = paint::plain(&complaint.text);
+    assert!(text.contains("7: Ávila") && text.contains("8: avila"), "{text}");
+    run(&mut desk, "choose 8:; expect asked spain");
+}

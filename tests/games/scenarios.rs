@@ -1,0 +1,293 @@
+//! Scenarios that build on others: what is taken over, what is changed, what is told; and comparing scenarios.
+
+use crate::common::root;
+use sandtable::board::{Card, Duchy, Leader, Position, Power, Scenario, Whereabouts};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A folder with our scenarios in it, to which a test adds its own.
+struct Shelf(tempfile::TempDir);
+
+impl Shelf {
+    fn new() -> Shelf {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["1812.json", "map.json", "leaders.json", "cards.json"] {
+            std::fs::copy(root().join("scenarios").join(name), folder.path().join(name)).expect("a copy");
+        }
+        Shelf(folder)
+    }
+
+    /// Writes a scenario that builds on another and names these fields.
+    fn add(&self, name: &str, base: &str, fields: &str) -> PathBuf {
+        let comma = if fields.is_empty() { "" } else { "," };
+        let text = format!(
+            "{{\"format\": \"sandtable-scenario\", \"version\": 1, \"name\": \"{name}\", \"title\": \"{name}\",\n\
+             \"base\": \"{base}\"{comma}\n{fields}}}\n"
+        );
+        let file = self.0.path().join(format!("{name}.json"));
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        std::fs::write(&file, text).expect("a scenario");
+        file
+    }
+
+    /// The position of 1812 with these fields changed, and a way to name things in it.
+    fn with(&self, fields: &str) -> Stand {
+        Stand(load(&self.add("s", "1812.json", fields)))
+    }
+}
+
+fn load(file: &Path) -> Scenario {
+    Scenario::load(file).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+fn faults(file: &Path) -> String {
+    Scenario::load(file).expect_err("faults").to_string()
+}
+
+struct Stand(Scenario);
+
+impl Stand {
+    fn p(&self) -> &Position {
+        &self.0.start
+    }
+
+    fn at(&self, id: &str) -> Duchy {
+        self.0.board.duchy_by_id(id).expect("a Duchy")
+    }
+
+    fn sp(&self, id: &str, power: Power) -> u8 {
+        self.p().sp(self.at(id), power).0
+    }
+
+    fn leader(&self, id: &str) -> Whereabouts {
+        let leader: Leader = self.0.board.leader_by_id(id).expect("a Leader");
+        self.p().officer(leader).at
+    }
+
+    fn hand(&self, power: Power) -> Vec<u8> {
+        self.p().cards.hand(power).iter().map(|card| card.0).collect()
+    }
+}
+
+#[test]
+fn what_is_not_named_is_as_in_the_base() {
+    let shelf = Shelf::new();
+    let (ours, base) = (shelf.with(""), load(&shelf.0.path().join("1812.json")));
+    assert_eq!(ours.0.start, base.start);
+    assert_eq!((&ours.0.formations, &ours.0.flags), (&base.formations, &base.flags));
+    assert_eq!((ours.0.name.as_str(), ours.0.title.as_str()), ("s", "s"));
+    assert!(ours.0.note.is_empty() && !base.note.is_empty(), "a note is the file's own");
+    assert_eq!(ours.0.bases, [shelf.0.path().join("1812.json")]);
+    // What a file says of itself cannot be left to the base.
+    let file = shelf.0.path().join("nameless.json");
+    std::fs::write(&file, "{\"format\": \"sandtable-scenario\", \"version\": 1, \"base\": \"1812.json\"}")
+        .expect("a file");
+    let told = faults(&file);
+    assert!(told.contains("\"name\" is missing") && told.contains("\"title\" is missing"), "{told}");
+}
+
+#[test]
+fn a_formation_that_is_named_stands_for_the_whole_formation() {
+    let s = Shelf::new()
+        .with("\"formations\": {\"ciudad_rodrigo\": {\"britain\": {\"cavalry\": 1, \"leaders\": [\"wellington\"]}}}");
+    let rodrigo = s.at("ciudad_rodrigo");
+    let britain = s.p().counters(rodrigo, Power::Britain);
+    assert_eq!((britain.infantry, britain.cavalry, britain.artillery), (0, 1, 0));
+    // Another Power there stays as it was.
+    assert_eq!(s.sp("ciudad_rodrigo", Power::Spain), 1);
+    assert_eq!(s.leader("de_espana"), Whereabouts::Map(rodrigo));
+}
+
+#[test]
+fn null_takes_away() {
+    let s = Shelf::new()
+        .with("\"formations\": {\"madrid\": null, \"ciudad_rodrigo\": {\"spain\": null}}, \"off_board\": null");
+    assert_eq!((s.sp("madrid", Power::Nord), s.sp("ciudad_rodrigo", Power::Spain)), (0, 0));
+    assert_eq!((s.leader("joseph"), s.leader("de_espana")), (Whereabouts::Pool, Whereabouts::Pool));
+    assert!(s.sp("ciudad_rodrigo", Power::Britain) > 0 && s.sp("england", Power::Britain) == 0);
+    // A null for nothing is a misspelt name.
+    let shelf = Shelf::new();
+    let told = faults(&shelf.add("s", "1812.json", "\"formations\": {\"madird\": null}"));
+    assert!(
+        told.contains("s.json:3:16: null takes \"madird\" away") && told.contains("did you mean \"madrid\""),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_leader_and_a_card_leave_the_place_they_had() {
+    let shelf = Shelf::new();
+    shelf.add(
+        "first",
+        "1812.json",
+        "\"deal\": false, \"hands\": {\"britain\": [17, 98], \"nord\": [33]}, \"discards\": [41, 24], \"removed_cards\": [2]",
+    );
+    let s = Stand(load(&shelf.add(
+        "s",
+        "first.json",
+        "\"formations\": {\"burgos\": {\"nord\": {\"infantry\": 1, \"leaders\": [\"joseph\", \"marmont\"]}}},\n\
+         \"hands\": {\"sud\": [17, 41, 2]}",
+    )));
+    let burgos = Whereabouts::Map(s.at("burgos"));
+    assert_eq!((s.leader("joseph"), s.leader("marmont")), (burgos, burgos));
+    // The Soldiers stay where they were.
+    assert_eq!((s.sp("madrid", Power::Nord), s.sp("valladolid", Power::Nord)), (1, 2));
+    assert_eq!(
+        (s.hand(Power::Britain), s.hand(Power::Sud), s.hand(Power::Nord)),
+        (vec![98], vec![2, 17, 41], vec![33])
+    );
+    assert_eq!(s.p().cards.discards, [Card(24)]);
+    assert!(s.p().cards.removed.is_empty());
+    // Where only the Leader stood, nothing is left to tell of.
+    let t = Stand(load(&shelf.add(
+        "t",
+        "1812.json",
+        "\"formations\": {\"madrid\": {\"nord\": {\"leaders\": [\"joseph\"]}}}",
+    )));
+    assert_eq!(t.sp("madrid", Power::Nord), 0);
+    shelf.add("u", "t.json", "\"formations\": {\"toledo\": {\"nord\": {\"infantry\": 1, \"leaders\": [\"joseph\"]}}}");
+    let u = Stand(load(&shelf.0.path().join("u.json")));
+    assert!(!u.0.formations.contains_key(&(u.at("madrid"), Power::Nord)));
+}
+
+#[test]
+fn entries_are_named_one_by_one_and_lists_as_a_whole() {
+    let shelf = Shelf::new();
+    shelf.add(
+        "first",
+        "1812.json",
+        "\"removed_cards\": [4, 5], \"rulings\": {\"flag_overrun\": \"soldiers\"}, \"debts\": [{\"power\": \"nord\", \"sp\": 3}]",
+    );
+    let s = Stand(load(&shelf.add(
+        "s",
+        "first.json",
+        "\"resources\": {\"nord\": 5}, \"removed_cards\": [6], \"year\": 1813, \"debts\": null,\n\
+         \"rulings\": {\"extra_deployments\": \"as_paid\"}, \"flags\": {\"madrid\": {\"power\": \"spain\"}}",
+    )));
+    assert_eq!(s.p().resources, [1, 1, 1, 5]);
+    assert_eq!(s.p().cards.removed, [Card(6)]);
+    assert_eq!((s.p().year.0, s.p().debts.len()), (1813, 0));
+    assert!(s.p().flags[s.at("madrid").index()] == Some(Power::Spain));
+    let ruled = |name: &str| {
+        let setting = sandtable::board::SETTINGS.iter().find(|setting| setting.name == name).expect("a ruling");
+        setting.chosen(&s.p().options.rulings).word
+    };
+    assert_eq!((ruled("flag_overrun"), ruled("extra_deployments")), ("soldiers", "as_paid"));
+    let without = Stand(load(&shelf.add("t", "s.json", "\"flags\": {\"madrid\": null}, \"rulings\": null")));
+    assert!(without.p().flags.iter().all(Option::is_none));
+}
+
+#[test]
+fn files_are_looked_for_from_the_file_that_names_them() {
+    let shelf = Shelf::new();
+    shelf.add("far/one", "../1812.json", "\"resources\": {\"nord\": 3}");
+    let far = load(&shelf.add("far/away/two", "../one.json", "\"resources\": {\"sud\": 3}"));
+    assert_eq!(far.start.resources, [1, 3, 1, 3]);
+    assert_eq!(far.parts[0], shelf.0.path().join("map.json"));
+    assert_eq!(far.bases.len(), 2);
+}
+
+#[test]
+fn a_fault_names_the_file_in_which_the_value_stands() {
+    let shelf = Shelf::new();
+    // More Soldiers than there are: the upper file says so.
+    let told = faults(&shelf.add("s", "1812.json", "\"formations\": {\"burgos\": {\"nord\": {\"artillery\": 9}}}"));
+    assert!(told.contains("s.json:3:15: Nord has"), "{told}");
+    // Fewer counters than the base has on the map: it is the base that has them there.
+    let told = faults(&shelf.add("s", "1812.json", "\"counter_mix\": {\"nord\": {\"infantry\": 2}}"));
+    assert!(told.contains("1812.json:") && told.contains("Nord has"), "{told}");
+    // Of two sides in one Duchy the upper file put one there.
+    let told = faults(&shelf.add("s", "1812.json", "\"formations\": {\"madrid\": {\"spain\": {\"infantry\": 1}}}"));
+    assert!(told.contains("s.json:3:26: Allied and French Formations in one Duchy"), "{told}");
+}
+
+#[test]
+fn bases_that_cannot_be_had_are_told_with_their_place() {
+    let shelf = Shelf::new();
+    let told = faults(&shelf.add("s", "1821.json", ""));
+    assert!(told.contains("s.json:2:9: there is no file") && told.contains("did you mean \"1812.json\""), "{told}");
+    let told = faults(&shelf.add("s", "s.json", ""));
+    assert!(told.contains("s.json:2:9: a scenario cannot build on itself") && told.contains("Hint: "), "{told}");
+    shelf.add("a", "b.json", "");
+    shelf.add("b", "c.json", "");
+    let told = faults(&shelf.add("c", "a.json", ""));
+    assert!(told.contains("b.json:2:9: a scenario cannot build on itself"), "{told}");
+}
+
+#[test]
+fn what_changes_nothing_is_told() {
+    let shelf = Shelf::new();
+    let file = shelf.add(
+        "s",
+        "1812.json",
+        "\"year\": 1812,\n\"resources\": {\"nord\": 2, \"sud\": 2},\n\"mulligans\": true,\n\
+         \"formations\": {\"madrid\": {\"nord\": {\"infantry\": 2, \"leaders\": [\"joseph\"]}}},\n\
+         \"hands\": {\"spain\": []}",
+    );
+    let idle: Vec<String> = Scenario::idle(&file).iter().map(|fault| fault.path.clone()).collect();
+    assert_eq!(idle, ["year", "resources.nord", "mulligans", "hands.spain"]);
+    assert!(Scenario::idle(&shelf.0.path().join("1812.json")).is_empty());
+    // `check` warns, and finds nothing wrong.
+    let (code, out, told) = sandtable(&["check", file.to_str().expect("a name")]);
+    assert!(code == 0 && out.starts_with("1 file checked, 0 faults, 4 warnings\n"), "{out}{told}");
+    assert!(told.contains("warning[W103]: this changes nothing") && told.contains("s.json:4:15\n"), "{told}");
+}
+
+fn sandtable(args: &[&str]) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));
+    let output = command.args(args).current_dir(root()).output().expect("it runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (output.status.code().expect("no signal"), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn scenarios_are_compared_in_the_words_of_the_game() {
+    let shelf = Shelf::new();
+    let file = shelf.add(
+        "s",
+        "1812.json",
+        "\"resources\": {\"nord\": 5}, \"flags\": {\"merida\": {\"power\": \"sud\"}}, \"french_nationality_bonus\": 1,\n\
+         \"formations\": {\"merida\": null, \"burgos\": {\"nord\": {\"infantry\": 1, \"leaders\": [\"joseph\"]}}},\n\
+         \"hands\": {\"nord\": [33]}, \"rulings\": {\"flag_overrun\": \"soldiers\"}",
+    );
+    let name = file.to_str().expect("a name");
+    let (code, out, told) = sandtable(&["scenario", "diff", "scenarios/1812.json", name]);
+    assert_eq!(code, 0, "{told}");
+    for line in [
+        "Flag of Mérida: nobody → Sud",
+        "Spain at Mérida: 1 infantry → nothing",
+        "Nord at Burgos: nothing → 1 infantry",
+        "Joseph: Madrid → Burgos",
+        "Resources of Nord: 2 → 5",
+        "#33 Disgraced Commander: the draw pile → Nord's hand",
+        "French Nationality Bonus: 2 → 1",
+        "ruling flag_overrun: soldiers_and_leaders → soldiers",
+    ] {
+        assert!(out.contains(line), "{line}: {out}");
+    }
+    let (_, out, _) = sandtable(&["scenario", "diff", name, name, "--json"]);
+    let value: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((&value["same"], &value["position"]), (&true.into(), &serde_json::json!([])));
+    // A map that is drawn otherwise.
+    let map = std::fs::read_to_string(shelf.0.path().join("map.json")).expect("a map");
+    let other = map.replacen("\"type\": \"river\"", "\"type\": \"clear\"", 1);
+    assert_ne!(other, map);
+    std::fs::write(shelf.0.path().join("other.json"), other).expect("a map");
+    let file = shelf.add("drawn", "1812.json", "\"map\": \"other.json\"");
+    let (_, out, _) = sandtable(&["scenario", "diff", "scenarios/1812.json", file.to_str().expect("a name")]);
+    assert!(out.contains("line ") && out.contains("River → Clear"), "{out}");
+    let (code, _, told) = sandtable(&["scenario", "diff", "scenarios/1812.json", "nowhere.json"]);
+    assert!(code == 2 && told.contains("nowhere.json"), "{told}");
+}
+
+#[test]
+fn a_save_is_compared_as_it_stands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("game.json");
+    let mut desk = crate::common::at_impulse("britain", &[("britain", "17")]);
+    crate::common::run(&mut desk, &format!("play 17 cp; build infantry at lisbon; save {}", save.display()));
+    let (code, out, told) = sandtable(&["scenario", "diff", "scenarios/1812.json", save.to_str().expect("a name")]);
+    assert_eq!(code, 0, "{told}");
+    assert!(out.contains("Britain at Lisbon: 1 cavalry → 1 infantry, 1 cavalry"), "{out}");
+    assert!(out.contains("#17 Portuguese Unrest: the draw pile → the discards"), "{out}");
+}

@@ -1,0 +1,11 @@
+//! The laboratory: many games, players, odds, comparisons, reports.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod compare;
+mod odds;
+mod players;
+mod report;
+mod simulate;
+mod whatif;

@@ -1,0 +1,364 @@
+//! The book: every block of code in it is run, and what the program is shown to say is what it says. With `UPDATE_DOCS=1`
+//! it is written there instead.
+//!
+//! `lua`, `json`: read; with `file=…` behind it the block is that file for the rest of its chapter. `sandtable`: typed at a
+//! prompt, `cards=…` behind it on other cards; with `saved` it begins with what the prompt says to files that were saved.
+//! `diff` with `file=…`: lines of that file that become others. `console`: commands in a copy of the project, with what they
+//! say. `sh`: run by a shell in that copy, which is a repository, with two games or `games=N` where the book says hundreds;
+//! with `elsewhere` it is what builds, installs or needs other machines, and only its command lines are read. A block in a
+//! comment of the page is run too: it prepares what the next one needs.
+
+#[path = "../common/pictures.rs"]
+mod pictures;
+
+use crate::common::root;
+use sandtable::lua::Paths;
+use sandtable::repl::{Desk, Opening, transcript};
+use sandtable::view::paint;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A copy of what the program needs, in which a chapter can write.
+struct Copy(tempfile::TempDir);
+
+impl Copy {
+    fn new() -> Copy {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in ["cards", "cards/tests", "scenarios", "scenarios/puzzles", "scripts/lib", "scripts/bots"] {
+            std::fs::create_dir_all(folder.path().join(name)).expect("a folder");
+            for entry in std::fs::read_dir(root().join(name)).expect("a folder") {
+                let from = entry.expect("an entry").path();
+                if from.is_file() {
+                    let to = folder.path().join(name).join(from.file_name().expect("a name"));
+                    std::fs::copy(&from, to).expect("a copy");
+                }
+            }
+        }
+        let copy = Copy(folder);
+        copy.git(&["init", "--quiet"]);
+        copy.git(&["add", "--all"]);
+        copy.git(&[
+            "-c", "user.name=A reader", "-c", "user.email=reader@example.org", "commit", "--quiet", "-m", "As cloned",
+        ]);
+        copy
+    }
+
+    fn git(&self, words: &[&str]) {
+        let done = Command::new("git").args(words).current_dir(self.path()).output().expect("git");
+        assert!(done.status.success(), "git {words:?}: {}", String::from_utf8_lossy(&done.stderr));
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Takes the folder's own name out of what is said.
+    fn plain(&self, text: &str) -> String {
+        let name = self.path().display().to_string();
+        paint::plain(text).replace(&format!("{name}/./"), "").replace(&format!("{name}/"), "").replace(&name, ".")
+    }
+}
+
+/// A chapter while its blocks are run.
+struct Chapter {
+    name: String,
+    copy: Copy,
+    desk: Option<(String, Desk)>,
+}
+
+impl Chapter {
+    fn run(&mut self, info: &str, body: &str) -> String {
+        let words: Vec<&str> = info.split(',').collect();
+        let option = |key: &str| words.iter().find_map(|word| word.strip_prefix(key)?.strip_prefix('='));
+        if let (Some(file), "diff") = (option("file"), words[0]) {
+            self.edited(file, body);
+        } else if let Some(file) = option("file") {
+            let path = self.copy.path().join(file);
+            std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+            std::fs::write(path, body).expect("a file");
+        }
+        match words[0] {
+            "lua" => reads_as_lua(&self.name, body),
+            "json" => {
+                jsonc(&self.name, body);
+            }
+            "sandtable" => {
+                return self.typed(option("cards").unwrap_or("cards"), words.contains(&"saved"), body);
+            }
+            "console" => return self.shell(body),
+            "sh" => {
+                commands_are_known(&self.name, body);
+                if !words.contains(&"elsewhere") {
+                    self.by_shell(body, option("games").unwrap_or("2"));
+                }
+            }
+            "diff" | "sql" | "text" => {}
+            other => panic!("{}: nothing runs a block of {other:?}", self.name),
+        }
+        body.to_string()
+    }
+
+    /// Lines of a file that begin with `-` become those with `+` that follow them.
+    fn edited(&self, file: &str, body: &str) {
+        let path = self.copy.path().join(file);
+        let mut text = std::fs::read_to_string(&path).expect("a file of the project");
+        let (mut old, mut new) = (String::new(), String::new());
+        for line in body.lines().chain([""]) {
+            let put = |part: &mut String, line: &str| part.push_str(&format!("{line}\n"));
+            match line.split_at_checked(1) {
+                Some(("-", line)) if new.is_empty() => put(&mut old, line),
+                Some(("+", line)) => put(&mut new, line),
+                _ if new.is_empty() => panic!("{}: {line:?} changes nothing", self.name),
+                rest => {
+                    assert_eq!(text.matches(&old).count(), 1, "{}: {file} has not this once:\n{old}", self.name);
+                    text = text.replace(&old, &new);
+                    (old, new) = (rest.map_or(String::new(), |(_, line)| format!("{line}\n")), String::new());
+                }
+            }
+        }
+        std::fs::write(path, text).expect("a file");
+    }
+
+    /// What is typed at a prompt, with what is said to it.
+    fn typed(&mut self, cards: &str, saved: bool, body: &str) -> String {
+        let paths = Paths { cards: self.copy.path().join(cards), ..Paths::under(self.copy.path()) };
+        if self.desk.as_ref().is_none_or(|(own, _)| own != cards) {
+            let scenario = paths.scenarios.join("1812.json");
+            let opening = Opening { scenario, paths, seed: 1 };
+            let (desk, faults) = Desk::open(&opening).unwrap_or_else(|no| panic!("{no}"));
+            assert!(faults.is_empty(), "{}: {}", self.name, faults[0]);
+            self.desk = Some((cards.to_string(), desk));
+        }
+        let (_, desk) = self.desk.as_mut().expect("a desk");
+        desk.width = 100;
+        // Whoever reads has saved the file by now.
+        let said = desk.reload().filter(|_| saved);
+        let mut out = said.map_or(String::new(), |said| self.copy.plain(&said) + "\n");
+        for line in body.lines().filter_map(|line| line.strip_prefix("› ")) {
+            out.push_str(&format!("› {line}\n"));
+            let full = self.copy.path().join("scenarios").display().to_string();
+            for command in transcript::commands(line) {
+                let command = command.replace("new scenarios/", &format!("new {full}/"));
+                let said = match transcript::one(desk, &command) {
+                    Ok(said) => said,
+                    Err(no) => format!("error: {}", no.text),
+                };
+                if !said.is_empty() {
+                    out.push_str(&format!("{}\n", self.copy.plain(&said)));
+                }
+            }
+        }
+        out
+    }
+
+    /// Command lines for a shell, which have to succeed; fewer games than the book says show that they work.
+    fn by_shell(&self, body: &str, games: &str) {
+        let fewer = |line: &str| {
+            let mut words: Vec<&str> = line.split(' ').collect();
+            for at in 1..words.len() {
+                if words[at - 1] == "--games" {
+                    words[at] = games;
+                }
+            }
+            words.join(" ").replace("search:100", "search:2")
+        };
+        let script: String = body.lines().map(|line| fewer(line) + "\n").collect();
+        let program = Path::new(env!("CARGO_BIN_EXE_sandtable")).parent().expect("a folder").to_path_buf();
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let path = std::env::join_paths([program].into_iter().chain(std::env::split_paths(&path))).expect("a path");
+        let mut shell = Command::new("sh");
+        shell.args(["-e", "-c", &script]).env("PATH", path).current_dir(self.copy.path());
+        let done = shell.output().expect("a shell");
+        let said = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.success(), "{}: {}\n{script}{said}", self.name, done.status);
+    }
+
+    /// Commands of the program, with what they print.
+    fn shell(&self, body: &str) -> String {
+        let mut out = String::new();
+        for line in body.lines().filter_map(|line| line.strip_prefix("$ ")) {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            assert_eq!(words[0], "sandtable", "{}: {line}", self.name);
+            let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));
+            let output = command.args(&words[1..]).current_dir(self.copy.path()).output().expect("it runs");
+            let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+            let said = format!("{}{}", text(output.stderr), text(output.stdout));
+            out.push_str(&format!("$ {line}\n{}", self.copy.plain(&said)));
+        }
+        out
+    }
+}
+
+/// A block of Lua: a file, statements, an expression, or fields of a card.
+fn reads_as_lua(chapter: &str, body: &str) {
+    let lua = mlua::Lua::new();
+    let reads = |text: String| lua.load(text).into_function().is_ok();
+    let fine = reads(body.to_string()) || reads(format!("return {body}")) || reads(format!("return {{\n{body}\n}}"));
+    assert!(fine, "{chapter}: this is no Lua:\n{body}");
+}
+
+fn jsonc(chapter: &str, body: &str) {
+    let bare: String = body.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+    let end = bare.trim_end().trim_end_matches(',').to_string();
+    let fine = serde_json::from_str::<serde_json::Value>(&bare).is_ok()
+        || serde_json::from_str::<serde_json::Value>(&format!("{{{end}}}")).is_ok();
+    assert!(fine, "{chapter}: this is no JSON:\n{body}");
+}
+
+/// Command lines that would take too long here, as far as the program can tell: its own are read by its own reader.
+fn commands_are_known(chapter: &str, body: &str) {
+    let joined = body.replace("\\\n", " ");
+    for line in joined.lines().map(|line| line.split(" #").next().unwrap_or_default().trim()) {
+        let words = shell_words(line);
+        let sets = |word: &&str| word.split('=').next().is_some_and(|n| n.len() < word.len() && !n.starts_with('-'));
+        let bare: Vec<&str> = words.iter().map(String::as_str).skip_while(sets).collect();
+        match bare.first().copied() {
+            Some("sandtable") => {
+                if let Err(error) = sandtable::cli::reads(&bare) {
+                    panic!("{chapter}: {line}\n{error}");
+                }
+            }
+            None
+            | Some(
+                "cargo" | "cp" | "mkdir" | "git" | "mdbook" | "python3" | "kubectl" | "sbatch" | "srun" | "ray"
+                | "docker" | "duckdb" | "for" | "done" | "pip" | "#",
+            ) => {}
+            // What another command puts in its place, and what an installation brings.
+            Some(other) if other.starts_with("--") && line.contains("=$(") => {}
+            Some(other) if other.contains("/bin/") => {}
+            Some(other) => panic!("{chapter}: nobody knows the command {other:?} of {line}"),
+        }
+    }
+}
+
+/// The words of a command line, quotes taken off.
+fn shell_words(line: &str) -> Vec<String> {
+    let mut out = vec![String::new()];
+    let mut quote = None;
+    for c in line.chars() {
+        match (quote, c) {
+            (None, '"' | '\'') => quote = Some(c),
+            (Some(open), c) if c == open => quote = None,
+            (None, ' ') => out.push(String::new()),
+            (_, c) => out.last_mut().expect("a word").push(c),
+        }
+    }
+    out.retain(|word| !word.is_empty());
+    out
+}
+
+/// Runs the blocks of a chapter; gives the chapter as it should be.
+fn played(name: &str, text: &str) -> String {
+    let mut chapter = Chapter { name: name.to_string(), copy: Copy::new(), desk: None };
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find("```") {
+        let (info, body) = rest[at + 3..].split_once('\n').unwrap_or_else(|| panic!("{name}: a block without an end"));
+        let end = body.find("```").unwrap_or_else(|| panic!("{name}: a block without an end"));
+        let new = chapter.run(info, &body[..end]);
+        out.push_str(&format!("{}```{info}\n{}\n```", &rest[..at], new.trim_end()));
+        rest = &body[end + 3..];
+    }
+    out + rest
+}
+
+/// The chapters of the book that are written by hand.
+fn chapters() -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(root().join("docs")).expect("a folder").map(|e| e.expect("an entry").path());
+    let mut files: Vec<PathBuf> = entries.filter(|p| p.extension().is_some_and(|e| e == "md")).collect();
+    files.push(root().join("docs/checks/README.md"));
+    files.sort();
+    files
+}
+
+#[test]
+fn every_block_of_the_book_runs_and_shows_what_is_said() {
+    // Scripts go deep.
+    let work = || {
+        for file in chapters() {
+            let name = file.strip_prefix(root()).expect("a name").display().to_string();
+            let old = std::fs::read_to_string(&file).expect("a chapter");
+            let new = played(&name, &old);
+            if std::env::var_os("UPDATE_DOCS").is_some() {
+                if old != new {
+                    std::fs::write(&file, new).expect("a chapter");
+                }
+                continue;
+            }
+            let line = old.lines().zip(new.lines()).position(|(a, b)| a != b);
+            let line = line.map_or(0, |at| at + 1);
+            let shown = new.lines().skip(line.saturating_sub(2)).take(12).collect::<Vec<_>>().join("\n");
+            let hint = "Hint: UPDATE_DOCS=1 cargo test --test prompt book";
+            assert!(old == new, "{name}:{line} is not what is said:\n{shown}\n{hint}");
+        }
+    };
+    let thread = std::thread::Builder::new().stack_size(sandtable::table::STACK).spawn(work);
+    thread.expect("a thread").join().expect("the book is right");
+}
+
+/// The first card of a reader: each step of the chapter comes out as the chapter says, not only as it is printed.
+#[test]
+fn the_first_card_is_done_when_the_chapter_is_followed_to_the_letter() {
+    let text = std::fs::read_to_string(root().join("docs/first-card.md")).expect("a chapter");
+    for said in [" 1 fault\n", "mended", " 0 faults", "4 passed", "0 found", "powers.sud:resources()"] {
+        assert!(text.contains(said), "the chapter shows no {said:?}");
+    }
+    assert!(!text.contains("\nerror: "), "something in the chapter is refused");
+}
+
+/// Where links of a page lead.
+fn links(text: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    for part in text.split("](").skip(1) {
+        if let Some(link) = part.split(')').next() {
+            out.push(link.to_string());
+        }
+    }
+    out
+}
+
+#[test]
+fn every_page_is_in_the_table_of_contents_and_every_link_leads_somewhere() {
+    let docs = root().join("docs");
+    let summary = std::fs::read_to_string(docs.join("SUMMARY.md")).expect("a summary");
+    let listed: BTreeSet<String> = links(&summary).into_iter().collect();
+    let mut pages = Vec::new();
+    for folder in ["", "checks", "tours"] {
+        for entry in std::fs::read_dir(docs.join(folder)).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.extension().is_some_and(|e| e == "md") && path != docs.join("SUMMARY.md") {
+                pages.push(path);
+            }
+        }
+    }
+    for page in &pages {
+        let name = page.strip_prefix(&docs).expect("a name").display().to_string();
+        assert!(listed.contains(&name), "docs/SUMMARY.md does not have {name}");
+        let text = std::fs::read_to_string(page).expect("a page");
+        for link in links(&text).iter().filter(|link| !link.starts_with("http") && !link.contains(' ')) {
+            let file = link.split('#').next().unwrap_or_default();
+            let target = page.parent().expect("a folder").join(file);
+            assert!(file.is_empty() || target.exists(), "{name}: {link} leads nowhere");
+        }
+    }
+    assert_eq!(listed.len(), pages.len(), "docs/SUMMARY.md names a page twice, or one that there is not");
+}
+
+#[test]
+fn the_pictures_have_every_moment_and_point_of_their_kind() {
+    for (name, svg) in [("battle", pictures::battle()), ("impulse", pictures::impulse())] {
+        let path = root().join(format!("docs/pictures/{name}.svg"));
+        if std::env::var_os("UPDATE_DOCS").is_some() {
+            std::fs::write(&path, &svg).expect("a picture");
+            continue;
+        }
+        let old = std::fs::read_to_string(&path).expect("a picture");
+        assert!(
+            old == svg,
+            "docs/pictures/{name}.svg is out of date; Hint: UPDATE_DOCS=1 cargo test --test prompt book"
+        );
+    }
+    let missing = pictures::missing();
+    assert!(missing.is_empty(), "no picture has {missing:?}");
+}

@@ -1,0 +1,17 @@
+//! The prompt, its transcripts and the documents that show it.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod book;
+mod documents;
+mod eyes;
+mod files;
+mod killed;
+mod prompt;
+mod prompt_lua;
+mod record;
+mod terminal;
+mod time;
+mod tours;
+mod transcripts;

@@ -1,0 +1,195 @@
+//! Every file of `tests/bad` gives a clear error and an exit code, and leaves the game as it was. The errors themselves
+//! are in `snapshots`, to be read.
+
+use crate::common::{at_impulse, at_impulse_of, desk_with, refused, root, run};
+use sandtable::lua::Paths;
+use sandtable::repl::{Blame, Desk, transcript};
+use sandtable::view::paint;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The files of a folder of `tests/bad`, relative to the project.
+fn files(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new("tests/bad").join(folder);
+    let entries = std::fs::read_dir(root().join(&folder)).expect("a folder").map(|e| e.expect("an entry"));
+    let files = entries.filter(|e| e.path().is_file()).map(|e| folder.join(e.file_name()));
+    let mut files: Vec<PathBuf> = files.collect();
+    files.sort();
+    files
+}
+
+/// Runs the program in the project's folder; gives its exit code and what it said as an error.
+fn sandtable(args: &[&str]) -> (i32, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));
+    let output = command.args(args).current_dir(root()).stdin(Stdio::null()).output().expect("it runs");
+    let text = String::from_utf8(output.stderr).expect("text");
+    (output.status.code().expect("no signal"), text)
+}
+
+/// What a command says of each file, one after the other; `code` is the exit code it must have for the file.
+fn told(files: &[PathBuf], args: &[&str], code: impl Fn(&str) -> i32) -> String {
+    let mut out = String::new();
+    for file in files {
+        let file = file.to_str().expect("a name");
+        let (found, text) = sandtable(&[args, &[file]].concat());
+        assert_eq!(found, code(file), "{file}: {text}");
+        assert!(text.starts_with("error"), "{file}: {text}");
+        out.push_str(&format!("== {file}\n{}\n\n", text.trim_end()));
+    }
+    out
+}
+
+#[test]
+fn there_are_enough_bad_files() {
+    let folders = ["scenarios", "cards", "running", "running/tests", "transcripts", "saves"];
+    assert!(folders.iter().map(|f| files(f).len()).sum::<usize>() >= 80);
+}
+
+#[test]
+fn scenarios_with_faults_are_told_and_not_opened() {
+    let scenarios = files("scenarios");
+    insta::assert_snapshot!("scenarios", told(&scenarios, &["check"], |_| 1));
+    for file in &scenarios {
+        let file = file.to_str().expect("a name");
+        let (code, text) = sandtable(&[file]);
+        assert!(code == 2 && text.contains("error: "), "{file}: {code} {text}");
+        // An open game stays where it is.
+        let mut desk = at_impulse("britain", &[("britain", "17")]);
+        refused(&mut desk, &format!("new {}", root().join(file).display()));
+    }
+}
+
+#[test]
+fn cards_that_do_not_load_are_told_each_with_its_place() {
+    let all = files("cards");
+    let (code, text) = sandtable(&["check", "--cards", "tests/bad/cards"]);
+    assert_eq!(code, 1);
+    for file in &all {
+        // Of two files for one card the first is as good as any.
+        let fine = file.ends_with("029_first_of_two.lua");
+        let place = format!("--> {}", file.display());
+        let told = text.split("\n\n").any(|found| found.starts_with("error[") && found.contains(&place));
+        assert!(told != fine, "{}: {text}", file.display());
+    }
+    // Where exactly the memory runs out is Luau's affair.
+    let stable = |found: &&str| !found.contains("016_memory_at_load");
+    insta::assert_snapshot!("cards", text.split("\n\n").filter(stable).collect::<Vec<_>>().join("\n\n"));
+    assert!(text.contains("the script used more memory than scripts may"));
+}
+
+#[test]
+fn a_file_that_is_too_long_is_not_read_into_lua() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("010_long.lua");
+    std::fs::write(&file, "-- x\n".repeat(20_000)).expect("a file");
+    let (code, text) = sandtable(&["check", "--cards", folder.path().to_str().expect("a name")]);
+    assert_eq!(code, 1);
+    assert!(
+        text.contains("010_long.lua") && text.contains("the file has 100000 bytes, and 65536 are the most"),
+        "{text}"
+    );
+}
+
+#[test]
+fn transcripts_end_at_what_is_wrong_and_say_where() {
+    let for_files = ["no_such_scenario", "no_such_save", "not_utf8", "runs_itself"];
+    let code = |file: &str| if for_files.iter().any(|name| file.contains(name)) { 2 } else { 1 };
+    insta::assert_snapshot!("transcripts", told(&files("transcripts"), &["run"], code));
+}
+
+#[test]
+fn saves_that_cannot_be_read_do_not_touch_the_game() {
+    let saves = files("saves");
+    insta::assert_snapshot!("saves", told(&saves, &["replay"], |_| 2));
+    let mut desk = at_impulse("britain", &[("britain", "17")]);
+    for file in saves {
+        refused(&mut desk, &format!("load {}", root().join(file).display()));
+    }
+}
+
+#[test]
+fn tests_that_fail_say_what_and_where() {
+    let (code, _) = sandtable(&["test", "--cards", "tests/bad/running"]);
+    assert_eq!(code, 2);
+    let output = Command::new(env!("CARGO_BIN_EXE_sandtable"))
+        .args(["test", "--cards", "tests/bad/running"])
+        .current_dir(root())
+        .output()
+        .expect("it runs");
+    let text = String::from_utf8(output.stdout).expect("text");
+    // Where exactly the memory runs out is Luau's affair: it knows the line only sometimes.
+    let text = text.replace("006_after_a_bomb.lua:4:", "006_after_a_bomb.lua:");
+    insta::assert_snapshot!("card_tests", text);
+}
+
+/// The cards of `tests/bad/running` all load. The number of each, and what leads to the failure.
+const RUNNING: [(u8, &str); 28] = [
+    (2, "play 2 event; porto"),
+    (3, "play 3 event"),
+    (5, "play 5 event"),
+    (6, "play 6 event"),
+    (7, "play 7 event"),
+    (8, "play 8 event; play 93 cp"),
+    (10, "play 10 event; play 93 cp"),
+    (11, "set hand britain +11"),
+    (12, "set hand britain +12"),
+    (14, "play 14 event"),
+    (15, "set hand britain +15"),
+    (16, "set hand britain +16"),
+    (17, "play 17 event"),
+    (19, "play 19 event; resource"),
+    (21, "play 21 event"),
+    (22, "play 22 event"),
+    (23, "play 23 event"),
+    (26, "play 26 event"),
+    (27, "play 27 event"),
+    (28, "play 28 event"),
+    (29, "play 29 event"),
+    (30, "play 30 event"),
+    (31, "play 31 event; play 93 cp"),
+    (32, "play 32 event"),
+    (33, "play 33 event"),
+    (34, "set hand britain +34"),
+    (35, "play 35 event"),
+    (8, "play 8 event; = game:value(\"card.cp_value\", 3, { card = cards[93] })"),
+];
+
+#[test]
+fn a_card_that_fails_is_told_and_the_game_stands_before_it() {
+    let paths = Paths { cards: root().join("tests/bad/running"), ..Paths::under(&root()) };
+    let mut out = String::new();
+    for (card, commands) in RUNNING {
+        let mut desk = at_impulse_of(desk_with(&paths, "1812", 1), "britain", &[("britain", "93")]);
+        if !commands.starts_with("set hand") {
+            run(&mut desk, &format!("set hand britain +{card}"));
+        }
+        let (failed, text, stands) = fails(&mut desk, commands);
+        // Whatever went wrong, the game can be played on.
+        let next = if failed.contains("93") || failed == "resource" { "undo" } else { "play 93 cp" };
+        run(&mut desk, next);
+        // How far a script gets before the memory is used up is not the same on every machine.
+        if [6, 7].contains(&card) {
+            assert!(text.contains("the script used more memory than scripts may"), "{text}");
+            continue;
+        }
+        out.push_str(&format!("== {card}: {commands}\n-- fails: {failed}\n-- stands before: {stands}\n{text}\n\n"));
+    }
+    let folder = root().display().to_string() + "/";
+    insta::assert_snapshot!("running", out.replace(&folder, ""));
+}
+
+/// Does commands up to the one that fails: gives that, the error, and the command before which the game stands now.
+fn fails(desk: &mut Desk, commands: &str) -> (String, String, String) {
+    let mut hashes = Vec::new();
+    for command in transcript::commands(commands) {
+        hashes.push((desk.session.hash(), command.clone()));
+        if let Err(complaint) = transcript::one(desk, &command) {
+            assert_eq!(complaint.kind, Blame::Script, "{command}: {}", complaint.text);
+            let now = desk.session.hash();
+            let stands = hashes.iter().find(|(hash, _)| *hash == now).map(|(_, before)| before.clone());
+            let stands = stands.unwrap_or_else(|| panic!("{command}: failed and left the game changed"));
+            return (command, paint::plain(&complaint.text), stands);
+        }
+    }
+    panic!("{commands}: does not fail")
+}

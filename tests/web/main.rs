@@ -1,0 +1,9 @@
+//! The page, its pictures, and what a seat may see.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod pictures;
+mod secrets;
+mod views;
+mod web;

@@ -1,0 +1,475 @@
+//! The page's server: it does what the prompt does and shows what the prompt shows, to nobody but its own page on this
+//! machine, and it stands whatever is sent to it.
+
+use crate::common::page::Page;
+use crate::common::terminal::Terminal;
+use crate::common::{copy_of_cards, root};
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::{TcpStream, UdpSocket};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+fn page(args: &[&str]) -> Page {
+    Page::open(&root().join("cards"), args)
+}
+
+#[test]
+fn choices_are_made_and_taken_back_as_at_the_prompt() {
+    let page = page(&[]);
+    page.line("responses off");
+    for _ in 0..4 {
+        page.choose("keep");
+    }
+    let state = page.state();
+    assert_eq!(state["decision"]["who"], "britain");
+    assert_eq!(state["behind"].as_array().map(Vec::len), Some(4));
+    let last = &state["said"].as_array().unwrap().last().unwrap();
+    assert_eq!(last["line"], "choose keep", "the page sends what would be typed");
+    assert!(last["replies"][0]["text"].as_str().unwrap().contains("Britain's Impulse [4.2]"), "{last}");
+
+    let stale = page.post("/api/choose", &json!({ "n": 1, "v": 1 }));
+    assert!(stale.0 == 409 && stale.1.contains("moved on"), "{stale:?}");
+    assert_eq!(page.state()["hash"], state["hash"]);
+
+    let go = |state: &Value, way: &Value| page.post("/api/go", &json!({ "go": way, "v": state["v"] }));
+    assert_eq!(go(&state, &state["behind"][0]["go"]).0, 200);
+    let back = page.state();
+    assert_eq!((back["behind"].as_array().unwrap().len(), back["ahead"].as_array().unwrap().len()), (0, 4));
+    assert_eq!(go(&back, &back["ahead"][3]["go"]).0, 200);
+    assert_eq!(page.state()["hash"], state["hash"]);
+
+    let (status, text) = page.line("mvoe");
+    assert!(status == 200 && text.contains("did you mean `move`?"), "{text}");
+    assert!(page.get("/api/board.svg").1.contains("data-duchy=\"salamanca\""));
+}
+
+#[test]
+fn rolls_come_with_their_ledgers_and_rules() {
+    let page = page(&["scenarios/sp1.json"]);
+    page.line("responses off; reactions off; auto until impulse; auto 60");
+    let journal = page.state()["journal"].as_array().unwrap().clone();
+    let ledgers: Vec<&str> = journal.iter().filter_map(|e| e["ledger"].as_str()).collect();
+    assert!(ledgers.iter().any(|text| text.contains("\n  = ")), "{ledgers:?}");
+    let rule = journal.iter().find_map(|e| e["cause"]["rule"].as_str()).unwrap();
+    let (_, said) = page.post("/api/ask", &json!({ "rule": rule }));
+    assert!(said.contains(&format!("\"rule {rule}\"")), "{said}");
+    // Also one that others came after.
+    let changes: Vec<&Value> = journal.iter().filter(|e| e["why"] == true).collect();
+    let why = changes[changes.len() - 3];
+    let (_, said) = page.post("/api/ask", &json!({ "why": why["i"] }));
+    let told = why["text"].as_str().unwrap();
+    assert!(said.contains("\"why 2\""), "{said}");
+    assert!(said.contains(told.split(" (").next().unwrap()), "{told}: {said}");
+}
+
+#[test]
+fn the_page_hears_what_is_typed_at_the_prompt() {
+    let mut page = page(&[]);
+    let mut events = page.connect();
+    let head =
+        format!("GET /api/events HTTP/1.1\r\nHost: {}\r\nX-Sandtable-Token: {}\r\n\r\n", page.host(), page.token);
+    events.write_all(head.as_bytes()).unwrap();
+    let mut heard = String::new();
+    let mut until = |wanted: &dyn Fn(&str) -> bool| {
+        let mut bytes = [0; 1024];
+        while !wanted(&heard) {
+            let n = events.read(&mut bytes).expect("an event");
+            assert!(n > 0, "the stream ended: {heard}");
+            heard.push_str(&String::from_utf8_lossy(&bytes[..n]));
+        }
+        heard.len()
+    };
+    until(&|heard| heard.contains("data: "));
+    let before = page.state()["v"].as_u64().unwrap();
+    page.types("keep");
+    until(&|heard| heard.contains(&format!("data: {}", before + 1)));
+    let state = page.state();
+    assert_eq!(state["decision"]["who"], "sud");
+    assert_eq!(state["said"].as_array().unwrap().last().unwrap()["line"], "keep");
+}
+
+#[test]
+fn what_the_page_does_is_told_at_the_prompt() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::open(&["serve", "--port", "0"], folder.path());
+    terminal.sees("the page is at http://127.0.0.1:");
+    terminal.sees("1812 set-up");
+    let text = terminal.new_text();
+    let address = text.split_once("http://127.0.0.1:").unwrap().1.split_whitespace().next().unwrap();
+    let (port, token) = address.split_once("/#").unwrap();
+    let page = Page::known(port.parse().unwrap(), token);
+    page.choose("keep");
+    terminal.sees("page › choose keep");
+    terminal.sees("Sud: keep the hand");
+    terminal.types("keep");
+    terminal.sees("Spain: keep the hand");
+    assert_eq!(page.state()["decision"]["who"], "spain");
+    terminal.leaves();
+}
+
+#[test]
+fn the_page_lasts_when_nothing_more_is_typed() {
+    let mut page = page(&[]);
+    page.ends_typing();
+    assert_eq!(page.post("/api/stop", &json!({})).0, 200);
+    std::thread::sleep(Duration::from_millis(400));
+    page.choose("keep");
+    let (_, said) = page.line("quit");
+    assert!(said.contains("quit"), "a page leaves, the game stays: {said}");
+    assert_eq!(page.state()["decision"]["who"], "sud");
+}
+
+#[test]
+fn nobody_else_comes_in() {
+    let page = page(&[]);
+    let (host, before) = (page.host(), page.state()["hash"].clone());
+    let body = json!({ "line": "keep" }).to_string();
+    let token = page.token.clone();
+    let other = format!("http://{host}.example.org");
+    let wrong = "0".repeat(32);
+    let cases: [(&[(&str, &str)], u16); 9] = [
+        (&[("Host", &host)], 401),
+        (&[("Host", &host), ("X-Sandtable-Token", &wrong)], 401),
+        (&[("Host", &host), ("X-Sandtable-Token", &token[..31])], 401),
+        (&[("Host", &host), ("Cookie", &token)], 401),
+        (&[("Host", "example.org"), ("X-Sandtable-Token", &token)], 403),
+        (&[("Host", &format!("example.org:{}", page.port)), ("X-Sandtable-Token", &token)], 403),
+        (&[("Host", &host), ("Origin", &other), ("X-Sandtable-Token", &token)], 403),
+        (&[("Host", &host), ("Origin", "null"), ("X-Sandtable-Token", &token)], 403),
+        (&[("Host", &host), ("Sec-Fetch-Site", "cross-site"), ("X-Sandtable-Token", &token)], 403),
+    ];
+    for (headers, status) in cases {
+        assert_eq!(page.request("POST", "/api/line", headers, &body).0, status, "{headers:?}");
+    }
+    let guessed = format!("/api/state?token={token}");
+    assert_eq!(page.request("GET", &guessed, &[("Host", &host)], "").0, 401, "not even a look");
+    assert_eq!(page.state()["hash"], before);
+
+    let (status, text) = page.request("GET", "/", &[("Host", &host)], "");
+    assert!(status == 200 && !text.contains(&token), "the page itself has no secret");
+    let answer = page.raw(format!("GET / HTTP/1.1\r\nHost: {host}\r\n\r\n").as_bytes());
+    let policy = answer.lines().find(|line| line.starts_with("content-security-policy")).unwrap();
+    assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+    assert!(!text.contains("http://") && !text.contains("https://"), "nothing comes from elsewhere");
+}
+
+#[test]
+fn it_listens_on_this_machine_alone() {
+    let page = page(&[]);
+    // The address that others would use, if there is one; nothing is sent.
+    let socket = UdpSocket::bind("0.0.0.0:0").unwrap();
+    let outside = socket.connect("192.0.2.1:9").and_then(|()| socket.local_addr());
+    if let Ok(address) = outside
+        && !address.ip().is_loopback()
+    {
+        let found = TcpStream::connect_timeout(&(address.ip(), page.port).into(), Duration::from_secs(2));
+        assert!(found.is_err(), "{address}");
+    }
+}
+
+#[test]
+fn two_thousand_bad_requests_and_two_hundred_open_connections_do_no_harm() {
+    let page = page(&[]);
+    let before = page.state()["hash"].clone();
+    let held: Vec<TcpStream> = (0..200)
+        .map(|i| {
+            let mut stream = page.connect();
+            // Some say nothing, some begin and do not go on.
+            if i % 2 == 0 {
+                let _ = stream.write_all(b"POST /api/line HTTP/1.1\r\nHost: ");
+            }
+            stream
+        })
+        .collect();
+    let (host, token) = (page.host(), page.token.clone());
+    let head =
+        |line: &str, more: &str| format!("{line}\r\nHost: {host}\r\nX-Sandtable-Token: {token}\r\n{more}\r\n\r\n");
+    let mut noise = 1812u64;
+    let mut bytes = |n: usize| -> Vec<u8> {
+        let mut next = || {
+            noise = noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (noise >> 33) as u8
+        };
+        (0..n).map(|_| next()).collect()
+    };
+    for i in 0..2_000 {
+        let raw = match i % 10 {
+            0 => bytes(200),
+            1 => head("POST /api/line HTTP/1.1", "Content-Length: 5\r\n\r\n{\"li").into_bytes(),
+            2 => head("POST /api/choose HTTP/1.1", "Content-Length: 15\r\n\r\n{\"n\": -1, \"v\":0}").into_bytes(),
+            3 => head(
+                "POST /api/save HTTP/1.1",
+                "Content-Length: 36\r\n\r\n{\"card\": 25, \"text\": \"\", \"base\": \"x\"}",
+            )
+            .into_bytes(),
+            4 => head("GET /api/card/../../etc/passwd HTTP/1.1", "").into_bytes(),
+            5 => head(&format!("GET /{} HTTP/1.1", "a".repeat(20_000)), "").into_bytes(),
+            6 => head("POST /api/line HTTP/1.1", "Content-Length: 99999999999\r\n").into_bytes(),
+            7 => head("POST /api/line HTTP/1.1", "Transfer-Encoding: chunked\r\n\r\nzz\r\n").into_bytes(),
+            8 => head("\u{0}\u{1} / HTTP/9.9", &"X: y\r\n".repeat(100)).into_bytes(),
+            _ => [head("POST /api/line HTTP/1.1", "Content-Length: 40\r\n").into_bytes(), bytes(40)].concat(),
+        };
+        let mut stream = page.connect();
+        let _ = stream.write_all(&raw);
+        let _ = stream.shutdown(std::net::Shutdown::Write);
+        if i % 10 == 4 {
+            let mut answer = String::new();
+            let _ = stream.read_to_string(&mut answer);
+            assert!(answer.contains("404"), "{answer}");
+        }
+    }
+    let state = page.state();
+    assert_eq!(state["hash"], before, "the game is as it was");
+    page.choose("keep");
+    assert_eq!(page.state()["decision"]["who"], "sud");
+    drop(held);
+}
+
+#[test]
+fn a_card_is_checked_and_written_and_nobody_is_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = copy_of_cards(folder.path());
+    let page = Page::open(&paths.cards, &[]);
+    page.line("responses off; keep; keep; keep; keep; set hand britain +25; play 25 event; spain");
+    let read = |page: &Page| -> Value { serde_json::from_str(&page.get("/api/card/25").1).unwrap() };
+    let card = read(&page);
+    let source = card["source"].as_str().unwrap();
+    assert!(
+        card["about"].as_str().unwrap().contains("General Staff") && card["face"].as_str().unwrap().starts_with("<svg")
+    );
+
+    let broken = source.replace("ev:gain_resource(1, ", "ev:gain_resource(1 ");
+    let (_, checked) = page.post("/api/check", &json!({ "card": 25, "text": broken }));
+    let fault = &serde_json::from_str::<Value>(&checked).unwrap()["faults"][0];
+    let line = source.lines().position(|line| line.contains("ev:gain_resource(1, ")).unwrap() + 1;
+    assert_eq!(fault["line"], line, "{checked}");
+    assert_eq!(read(&page)["source"], source, "a check writes nothing");
+
+    let misspelt = source.replace("ev:gain_resource(1, ", "ev:gain_resorce(1, ");
+    let (_, checked) = page.post("/api/check", &json!({ "card": 25, "text": misspelt }));
+    let fault = &serde_json::from_str::<Value>(&checked).unwrap()["faults"][0];
+    assert!(fault["line"] == line && fault["column"].as_u64() > Some(1) && fault["wrong"] == true, "{checked}");
+    assert!(fault["hint"].as_str().unwrap().contains("gain_resource"), "as `check` says it: {checked}");
+
+    let better = source.replace("ev:gain_resource(1, ", "ev:gain_resource(3, ");
+    let (status, saved) = page.post("/api/save", &json!({ "card": 25, "text": better, "base": card["base"] }));
+    assert!(status == 200 && saved.contains("gains 3 Resources"), "{saved}");
+    let file = paths.cards.join("025_general_staff.lua");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), better);
+    assert_eq!(page.state()["powers"][2]["resources"], 4, "the running Impulse follows");
+
+    let (status, refused) = page.post("/api/save", &json!({ "card": 25, "text": source, "base": card["base"] }));
+    assert!(status == 409 && refused.contains("somebody else"), "{refused}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), better);
+
+    // A file that is saved elsewhere is followed as well.
+    std::fs::write(&file, source).unwrap();
+    let until = std::time::Instant::now() + Duration::from_secs(20);
+    while page.state()["powers"][2]["resources"] != 2 {
+        assert!(std::time::Instant::now() < until, "the page does not follow");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+/// The lobby: its scenarios, and the line that it types, with players and the way in which they come to their Powers.
+#[test]
+fn a_game_is_begun_on_the_page() {
+    let page = page(&[]);
+    let (status, text) = page.get("/api/scenarios");
+    let known: Value = serde_json::from_str(&text).unwrap();
+    let names: Vec<&str> = known.as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect();
+    assert!(status == 200 && names.contains(&"1812") && names.contains(&"1813") && !names.contains(&"map"), "{text}");
+    assert!(known.as_array().unwrap().iter().all(|one| one["title"].as_str().is_some_and(|title| !title.is_empty())));
+    let html = page.get("/").1;
+    for id in ["begin-scenario", "begin-players", "begin-sides", "begin-seed"] {
+        assert!(html.contains(&format!("id=\"{id}\"")), "{id}");
+    }
+    // Whatever the form can say, the program understands.
+    let options = html.split("<option value=\"").skip(1).map(|part| part.split('"').next().unwrap().to_string());
+    let (sides, players): (Vec<String>, Vec<String>) =
+        options.filter(|value| !value.is_empty()).partition(|value| ["bid", "dice"].contains(&value.as_str()));
+    assert_eq!((players.len(), sides.len()), (4, 2), "{players:?} {sides:?}");
+    for (players, sides) in players.iter().zip(sides.iter().cycle()) {
+        let (_, said) = page.line(&format!("new 1813 players {players} {sides} seed 7"));
+        assert!(said.contains("\"ok\":true"), "{players} {sides}: {said}");
+    }
+    page.line("new 1813 players 2 bid seed 7");
+    let state = page.state();
+    assert_eq!((state["seed"].as_u64(), state["decision"]["name"].as_str()), (Some(7), Some("Player 1")));
+    page.choose("3");
+    page.choose("0");
+    assert_eq!(page.state()["decision"]["name"], "Player 1");
+    page.choose("Sud and Nord");
+    let state = page.state();
+    assert_eq!(state["decision"]["name"], "Sud", "he gives up what he bid");
+    let players: Vec<u64> =
+        state["powers"].as_array().unwrap().iter().map(|power| power["player"].as_u64().unwrap()).collect();
+    assert_eq!(players, [2, 1, 2, 1]);
+}
+
+/// The page of one Power begins no game, and neither bids nor takes a Power for anybody.
+#[test]
+fn no_game_is_begun_on_the_page_of_a_power() {
+    let mut page = page(&["--as", "britain"]);
+    assert_eq!(page.get("/api/scenarios").0, 403);
+    let (status, said) = page.line("new 1813 bid");
+    assert!(status == 403 && said.contains("whoever hosts"), "{said}");
+    let before = page.state()["v"].as_u64().unwrap();
+    page.types("new 1812 players 2 bid");
+    let until = std::time::Instant::now() + Duration::from_secs(20);
+    while page.state()["v"].as_u64().unwrap() == before {
+        assert!(std::time::Instant::now() < until, "the game does not begin");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let state = page.state();
+    assert_eq!((&state["decision"]["name"], &state["decision"]["choices"]), (&json!("Player 1"), &json!([])));
+    let (status, said) = page.post("/api/choose", &json!({ "n": 1, "v": state["v"] }));
+    assert!(status == 409 && said.contains("Player 1"), "{said}");
+    assert_eq!(page.state()["hash"], state["hash"]);
+}
+
+/// Titles of cards that Britain must not know: those in other hands and in face-down piles.
+fn hidden(cards: PathBuf) -> (Page, Vec<(u64, String)>) {
+    let page = Page::open(&cards, &["--as", "britain", "--seed", "5"]);
+    let all: Vec<(u64, String)> = std::fs::read_dir(&cards)
+        .unwrap()
+        .filter_map(|entry| {
+            let text = std::fs::read_to_string(entry.ok()?.path()).ok()?;
+            let title = text.split_once("title = \"")?.1.split_once('"')?.0.to_string();
+            let number = text.split_once("number = ")?.1.split_once(',')?.0.parse().ok()?;
+            Some((number, title))
+        })
+        .collect();
+    assert!(all.len() > 100);
+    let state = page.state();
+    let own: Vec<u64> =
+        state["powers"][0]["hand"]["cards"].as_array().unwrap().iter().map(|c| c["n"].as_u64().unwrap()).collect();
+    assert!(own.len() > 5);
+    // Titles that are ordinary words may stand elsewhere.
+    let hidden = all.into_iter().filter(|(n, title)| !own.contains(n) && title.contains(' '));
+    (page, hidden.collect())
+}
+
+#[test]
+fn the_page_of_a_power_has_nothing_of_other_hands() {
+    let (mut page, hidden) = hidden(root().join("cards"));
+    let look = |page: &Page, when: &str| {
+        let mut paths: Vec<String> =
+            ["/", "/page.js", "/lobby.js", "/editor.js", "/api/state", "/api/board.svg", "/api/cards"]
+                .map(String::from)
+                .into();
+        paths.extend((0..=120).map(|n| format!("/api/card/{n}")));
+        for path in paths {
+            let (status, text) = page.get(&path);
+            for (n, title) in &hidden {
+                assert!(path != format!("/api/card/{n}") || status == 404, "{when}: {path}");
+                // Cards speak of each other in their texts.
+                let named = path.contains("/card/") && text.contains("\"about\"");
+                assert!(named || !text.contains(title.as_str()), "{when}: {path} says {title}");
+            }
+        }
+    };
+    look(&page, "at first");
+    page.choose("keep");
+    let state = page.state();
+    assert_eq!(state["decision"]["secret"], true);
+    assert_eq!(state["decision"]["choices"], json!([]));
+    assert!(state["powers"][1]["hand"]["cards"].is_null() && state["powers"][0]["hand"]["cards"].is_array());
+    look(&page, "while Sud is asked");
+
+    for line in [
+        "as all", "=powers.sud", "lua print(1)", "set hand sud +25", "save game.json", "show hands; as sud", "1",
+        "keep",
+    ] {
+        let (status, text) = page.line(line);
+        assert_eq!(status, 403, "{line}: {text}");
+    }
+    assert_eq!(page.post("/api/save", &json!({ "card": 25, "text": "", "base": "" })).0, 403);
+    // What the prompt shows to other eyes is not overheard.
+    page.types("responses off; as all");
+    page.types("as all; show hands; as britain; as all");
+    page.types("keep; keep; keep");
+    let until = std::time::Instant::now() + Duration::from_secs(20);
+    while page.state()["decision"]["secret"] == true {
+        assert!(std::time::Instant::now() < until, "Britain is never asked");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    look(&page, "after the prompt showed all");
+}
+
+/// A request that a stranger makes: its head, and the promise of a body that does not come.
+fn promise(page: &Page, token: &str, bytes: usize) -> String {
+    let head = format!("POST /api/line HTTP/1.1\r\nHost: {}\r\nX-Sandtable-Token: {token}\r\n", page.host());
+    format!("{head}Content-Length: {bytes}\r\n\r\n")
+}
+
+#[test]
+fn the_token_is_asked_for_before_a_body_is_read() {
+    let page = page(&[]);
+    for (token, status) in [(&"0".repeat(32), "401"), (&page.token, "408")] {
+        let mut stream = page.connect();
+        stream.write_all(promise(&page, token, 200_000).as_bytes()).unwrap();
+        let begun = Instant::now();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status}")), "{answer}");
+        // Only somebody with a token is waited for.
+        assert!(status == "408" || begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    }
+}
+
+#[test]
+fn strangers_do_not_delay_those_who_have_the_token() {
+    let page = page(&[]);
+    let asked = || {
+        let begun = Instant::now();
+        page.state();
+        begun.elapsed()
+    };
+    asked();
+    let mut held: Vec<TcpStream> = Vec::new();
+    for i in 0..1200_usize {
+        let mut stream = page.connect();
+        // Some say nothing, some begin, some ask for what they may not have, and promise more.
+        let _ = match i % 3 {
+            0 => Ok(()),
+            1 => stream.write_all(b"POST /api/line HTTP/1.1\r\nHost: "),
+            _ => stream.write_all(promise(&page, &"0".repeat(32), 250_000).as_bytes()),
+        };
+        held.push(stream);
+        if held.len() > 600 {
+            held.remove(0);
+        }
+        if i > 450 && i % 50 == 0 {
+            // The strangers of before would have held everybody up until their time was over.
+            assert!(asked() < Duration::from_secs(3), "after {i} strangers");
+        }
+    }
+    page.choose("keep");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_card_that_has_become_a_link_is_neither_shown_nor_written_through() {
+    let folder = tempfile::tempdir().unwrap();
+    let paths = copy_of_cards(folder.path());
+    let page = Page::open(&paths.cards, &[]);
+    let card: Value = serde_json::from_str(&page.get("/api/card/25").1).unwrap();
+    let (secret, file) = (folder.path().join("secret"), paths.cards.join("025_general_staff.lua"));
+    let text = format!("-- the secret\n{}", card["source"].as_str().unwrap());
+    std::fs::write(&secret, &text).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    std::os::unix::fs::symlink(&secret, &file).unwrap();
+    for path in ["/api/card/25", "/api/state", "/api/cards"] {
+        let (_, said) = page.get(path);
+        assert!(!said.contains("the secret"), "{path}: {said}");
+    }
+    let base = format!("{:016x}", xxhash_rust::xxh3::xxh3_64(text.as_bytes()));
+    for base in [card["base"].as_str().unwrap(), &base] {
+        let wanted = json!({ "card": 25, "text": card["source"], "base": base });
+        let (status, said) = page.post("/api/save", &wanted);
+        assert!(status == 409, "{status} {said}");
+    }
+    assert_eq!(std::fs::read_to_string(&secret).unwrap(), text);
+}
