@@ -12,5 +12,4 @@ mod check;
 mod hostile;
 mod params;
 mod prove;
-mod reloads;
 mod same_everywhere;

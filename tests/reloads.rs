@@ -1,8 +1,10 @@
 //! A day's worth of edits: cards are saved again and again in the middle of a game, and neither memory nor the game changes.
 //!
-//! `RELOADS=10000 cargo test --release --test scripts reloads` saves cards 10,000 times.
+//! `RELOADS=10000 cargo test --release --test reloads` saves cards 10,000 times.
 
-use crate::common::{copy_of_cards, desk_with, run};
+mod common;
+
+use common::{copy_of_cards, desk_with, run};
 use std::path::PathBuf;
 
 /// Memory of this process in use, in KiB.
