@@ -1,5 +1,42 @@
-//! The program: the command line, and nothing else.
+//! The program: the files that it brings with it, and the command line.
+
+use include_dir::{Dir, include_dir};
+
+/// What stands in for files that a laboratory lacks. It is in the program and not in the library, so that another card text
+/// costs no compiling of the rules.
+static FOLDERS: [(&str, Dir<'_>); 5] = [
+    ("cards", include_dir!("$CARGO_MANIFEST_DIR/cards")),
+    ("scenarios", include_dir!("$CARGO_MANIFEST_DIR/scenarios")),
+    ("scripts/bots", include_dir!("$CARGO_MANIFEST_DIR/scripts/bots")),
+    ("scripts/lib", include_dir!("$CARGO_MANIFEST_DIR/scripts/lib")),
+    ("scripts/types", include_dir!("$CARGO_MANIFEST_DIR/scripts/types")),
+];
+
+/// The settings of editors, which a new laboratory gets.
+const SETTINGS: [(&str, &[u8]); 4] = [
+    (".luarc.json", include_bytes!("../.luarc.json")),
+    (".luaurc", include_bytes!("../.luaurc")),
+    (".vscode/extensions.json", include_bytes!("../.vscode/extensions.json")),
+    (".vscode/settings.json", include_bytes!("../.vscode/settings.json")),
+];
 
 fn main() -> std::process::ExitCode {
+    let mut files: Vec<(String, &'static [u8])> = Vec::new();
+    for (folder, dir) in &FOLDERS {
+        gather(folder, dir, &mut files);
+    }
+    files.extend(SETTINGS.map(|(name, bytes)| (name.to_string(), bytes)));
+    sandtable::disk::builtin::provide(files);
     sandtable::cli::main()
+}
+
+fn gather(folder: &str, dir: &'static Dir<'_>, files: &mut Vec<(String, &'static [u8])>) {
+    for file in dir.files() {
+        // Windows writes names with the other stroke.
+        let name = file.path().to_string_lossy().replace('\\', "/");
+        files.push((format!("{folder}/{name}"), file.contents()));
+    }
+    for inner in dir.dirs() {
+        gather(folder, inner, files);
+    }
 }

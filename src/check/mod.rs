@@ -112,7 +112,7 @@ fn tidied(report: Report) -> Report {
 
 impl Desk<'_> {
     fn wanted(&self, path: &Path) -> bool {
-        self.files.is_empty() || self.files.iter().any(|f| f.canonicalize().ok() == path.canonicalize().ok())
+        self.files.is_empty() || self.files.iter().any(|f| disk::same(f, path))
     }
 
     fn all(&mut self, prove: bool) {
@@ -204,9 +204,8 @@ impl Desk<'_> {
             let names = Outline::of(tree).effects.into_iter().map(|(name, _)| name.text).collect();
             known.effects.insert(card, names);
         }
-        let folder = std::fs::read_dir(&self.paths.scenarios).into_iter().flatten();
-        let json =
-            folder.filter_map(|entry| Some(entry.ok()?.path())).filter(|p| p.extension().is_some_and(|e| e == "json"));
+        let folder = disk::list(&self.paths.scenarios).into_iter().flatten();
+        let json = folder.filter(|p| p.extension().is_some_and(|e| e == "json"));
         known.scenarios = json.filter_map(|path| Some(path.file_stem()?.to_str()?.to_string())).collect();
         known.scenarios.sort();
         known
@@ -291,7 +290,7 @@ impl Desk<'_> {
         for trouble in troubles {
             let (shown, line, _) = troubles::split(&trouble.place);
             let file = self.file(shown);
-            if !self.wanted(&file.path) && file.path.exists() {
+            if !self.wanted(&file.path) && (file.path.exists() || disk::is_regular(&file.path)) {
                 continue;
             }
             let found = troubles::finding(trouble, &file);
@@ -318,12 +317,10 @@ impl Desk<'_> {
     /// Players: those of the folder of players, and files that were named and give one.
     fn players(&self) -> Vec<Source> {
         let folder = self.paths.libs.parent().map(|scripts| scripts.join("bots"));
-        let entries = folder.iter().flat_map(|folder| std::fs::read_dir(folder).into_iter().flatten());
-        let own = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|p| is_lua(p));
-        let mut paths: Vec<PathBuf> = own.collect();
-        paths.sort();
+        let entries = folder.iter().flat_map(|folder| disk::list(folder).into_iter().flatten());
+        let mut paths: Vec<PathBuf> = entries.filter(|p| is_lua(p)).collect();
         for file in self.files.iter().filter(|file| is_lua(file) && !self.belongs(file)) {
-            if !paths.iter().any(|p| p.canonicalize().ok() == file.canonicalize().ok()) {
+            if !paths.iter().any(|p| disk::same(p, file)) {
                 paths.push(file.clone());
             }
         }
@@ -350,7 +347,7 @@ impl Desk<'_> {
     /// Files that were named and are nothing that the game knows.
     fn strangers(&mut self) {
         let players = self.players();
-        let is_player = |file: &Path| players.iter().any(|p| p.path.canonicalize().ok() == file.canonicalize().ok());
+        let is_player = |file: &Path| players.iter().any(|p| disk::same(&p.path, file));
         let strange: Vec<PathBuf> = self.files.iter().filter(|f| !self.belongs(f) && !is_player(f)).cloned().collect();
         for file in strange {
             let text = self.text(&file.display().to_string(), &file, String::new());
@@ -362,11 +359,12 @@ impl Desk<'_> {
 
     /// Whether a file is a scenario, or lies where scripts are looked for.
     fn belongs(&self, file: &Path) -> bool {
-        let folder = |folder: &Path| folder.canonicalize().ok();
-        let own = file.canonicalize().ok().and_then(|f| f.parent().map(Path::to_path_buf));
+        // A link is where it leads.
+        let whole = file.canonicalize();
+        let own = whole.as_deref().unwrap_or(file).parent().unwrap_or(Path::new(""));
         let scripts = [self.paths.cards.clone(), self.paths.libs.clone(), self.paths.cards.join("tests")];
         let json = file.extension().is_some_and(|e| e == "json");
-        json || is_lua(file) && scripts.iter().any(|f| folder(f) == own)
+        json || is_lua(file) && scripts.iter().any(|f| disk::same(f, own))
     }
 }
 

@@ -86,13 +86,12 @@ fn scenario_files(folder: &Path, named: &[PathBuf]) -> Vec<PathBuf> {
     let is_scenario = |path: &PathBuf| path.extension().is_some_and(|e| e == "json") && Scenario::is_one(path);
     let mut files: Vec<PathBuf> = [folder.to_path_buf(), folder.join("puzzles")]
         .iter()
-        .flat_map(|folder| std::fs::read_dir(folder).into_iter().flatten())
-        .filter_map(|e| Some(e.ok()?.path()))
+        .flat_map(|folder| crate::disk::list(folder).into_iter().flatten())
         .filter(is_scenario)
         .collect();
     let json = |path: &&PathBuf| path.extension().is_some_and(|e| e == "json");
     for file in named.iter().filter(json) {
-        if !files.iter().any(|f| f.canonicalize().ok() == file.canonicalize().ok()) {
+        if !files.iter().any(|f| crate::disk::same(f, file)) {
             files.push(file.clone());
         }
     }

@@ -4,6 +4,7 @@ use super::{BAD_INPUT, Common, FAILED, FINE, complain, on_deep_stack};
 use crate::board::nearest;
 use crate::check::codes::{ALL, Code, Severity};
 use crate::check::{self, fix, formats, human};
+use crate::disk;
 use crate::lua::Paths;
 use crate::repl::for_check;
 use crate::view::lettered;
@@ -58,7 +59,7 @@ pub fn main(common: &Common, wanted: Check) -> Result<u8> {
     if let Some(code) = &wanted.explain {
         return Ok(explain(code));
     }
-    let missing: Vec<&PathBuf> = wanted.files.iter().filter(|f| !f.exists()).collect();
+    let missing: Vec<&PathBuf> = wanted.files.iter().filter(|f| !f.exists() && !disk::is_regular(f)).collect();
     if !missing.is_empty() {
         missing.iter().for_each(|f| complain(format!("there is no file {}", f.display())));
         return Ok(BAD_INPUT);

@@ -66,17 +66,17 @@ impl Compare {
         let paths = common.paths();
         let mut others = paths.clone();
         if let Some(cards) = &self.with_cards {
-            others.cards = cards.clone();
+            (others.cards, others.alone) = (cards.clone(), true);
         }
         let a = Version {
-            scenario: self.scenario.clone(),
+            scenario: common.scenario(&self.scenario),
             paths,
             params: self.param.clone(),
             card: None,
             party: Party::parse(&self.players)?,
         };
         let b = Version {
-            scenario: self.other.clone().unwrap_or(self.scenario.clone()),
+            scenario: common.scenario(self.other.as_ref().unwrap_or(&self.scenario)),
             paths: others,
             params: self.param.iter().chain(&self.with_param).cloned().collect(),
             card: self.with_card.clone(),

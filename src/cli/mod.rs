@@ -5,6 +5,9 @@ mod bug;
 mod cards;
 mod check;
 mod compare;
+mod files;
+mod init;
+mod marker;
 mod minimise;
 mod open;
 mod parted;
@@ -17,9 +20,10 @@ mod serve;
 mod simulate;
 mod test;
 mod tune;
+mod upgrade;
 
 use crate::board::Tweak;
-use crate::disk::{self, NotWritten, Output};
+use crate::disk::{self, NotWritten, Output, laboratory};
 use crate::lua::Paths;
 use crate::mishap::{self, Bug};
 use crate::repl::{Blame, NoDesk, Opening, engine};
@@ -90,6 +94,15 @@ enum Command {
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
+    /// Makes a laboratory of your own: cards, tests, scenarios, libraries, bots and types to change
+    #[command(after_help = "Example: sandtable init peninsular --git")]
+    Init(init::Init),
+    /// Says which files are in force, and which of them differ from the built-in ones
+    #[command(after_help = "Example: sandtable where --json")]
+    Where,
+    /// Brings what the built-in files changed into a laboratory, and leaves alone what its author changed
+    #[command(after_help = "Example: sandtable upgrade --dry-run")]
+    Upgrade(upgrade::Upgrade),
     /// Runs the tests of the cards
     #[command(after_help = "Example: sandtable test 24")]
     Test {
@@ -208,6 +221,9 @@ fn run(cli: Cli) -> Result<u8> {
     match cli.command {
         None => Ok(open::main(common, cli.scenario, cli.param, cli.autosave)),
         Some(Command::Run { files, out }) => run::main(common, &files, out.as_deref()),
+        Some(Command::Init(wanted)) => init::main(common, &wanted),
+        Some(Command::Where) => files::main(common),
+        Some(Command::Upgrade(wanted)) => upgrade::main(common, &wanted),
         Some(Command::Test { which, prove: false, cost }) => test::main(common, &which, cost),
         Some(Command::Test { which, prove: true, .. }) => test::prove(common, &which),
         Some(Command::Check(wanted)) => check::main(common, wanted),
@@ -247,29 +263,30 @@ fn no_colours_on_a_dumb_terminal() {
 }
 
 impl Common {
-    /// Where scripts and scenarios are: under the folder that holds `scenarios/1812.json`, looked for from here and from the
-    /// program upwards.
+    /// Where scripts and scenarios are: in the laboratory that the present folder lies in. Without one every file is the
+    /// built-in one.
     fn paths(&self) -> Paths {
         let here = std::env::current_dir().unwrap_or_default();
-        let program = std::env::current_exe().unwrap_or_default();
-        let holds = |folder: &&Path| folder.join("scenarios/1812.json").is_file();
-        let root = here.ancestors().find(holds).or_else(|| program.ancestors().find(holds));
-        let root = match root {
-            // Short names in messages where the folder is the present one.
-            Some(root) if root == here => Path::new("."),
-            Some(root) => root,
-            None => Path::new("."),
-        };
-        let mut paths = Paths::under(root);
+        // Short names in messages where the folder is the present one.
+        let root = laboratory::root(&here).filter(|root| *root != here);
+        let mut paths = Paths::under(root.as_deref().unwrap_or(Path::new(".")));
         if let Some(cards) = &self.cards {
-            paths.cards = cards.clone();
+            (paths.cards, paths.alone) = (cards.clone(), true);
         }
         paths
     }
 
+    /// A scenario as it was typed: a file, or the name of one that lies ready.
+    fn scenario(&self, typed: &Path) -> PathBuf {
+        let ready = self.paths().scenarios.join(typed).with_extension("json");
+        let plain = typed.extension().is_none();
+        if plain && !typed.exists() && disk::is_regular(&ready) { ready } else { typed.to_path_buf() }
+    }
+
     fn opening(&self, scenario: Option<PathBuf>) -> Opening {
         let paths = self.paths();
-        Opening { scenario: scenario.unwrap_or_else(|| paths.scenarios.join("1812.json")), paths, seed: self.seed }
+        let scenario = scenario.map_or_else(|| paths.scenarios.join("1812.json"), |typed| self.scenario(&typed));
+        Opening { scenario, paths, seed: self.seed }
     }
 }
 

@@ -82,7 +82,7 @@ fn open(common: &Common, file: &Path) -> Result<Side> {
         let (standing, title) = (session.table().standing(), "a saved game".to_string());
         return Ok(Side { shown, title, world, standing, task: "none".into() });
     }
-    let scenario = Scenario::load(file).map_err(|faults| anyhow!("{faults}"))?;
+    let scenario = Scenario::load(&common.scenario(file)).map_err(|faults| anyhow!("{faults}"))?;
     let (sources, mut faults) = Sources::read(&common.paths());
     let (deck, more) = Deck::load(&scenario.board, sources, None)?;
     faults.extend(concerning(&scenario, more));

@@ -52,7 +52,7 @@ fn shard(text: &str) -> Result<Shard, String> {
 pub fn main(common: &Common, simulate: Simulate) -> Result<u8> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let order = Order {
-        scenario: simulate.scenario,
+        scenario: common.scenario(&simulate.scenario),
         paths: common.paths(),
         party: Party::parse(&simulate.players)?,
         first: common.seed,

@@ -39,7 +39,7 @@ pub fn main(common: &Common, wanted: Tune) -> Result<u8> {
     let stop = stopper();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let version = Version {
-        scenario: wanted.scenario,
+        scenario: common.scenario(&wanted.scenario),
         paths: common.paths(),
         params: Vec::new(),
         card: None,

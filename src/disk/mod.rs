@@ -2,11 +2,15 @@
 //! people and strangers: nothing but regular files, never more than a file of its kind can need, nothing overwritten that
 //! somebody else wrote.
 
+pub mod builtin;
+pub mod laboratory;
 mod lock;
 mod output;
 mod read;
 mod write;
 
+pub use builtin::{list, same};
+pub use laboratory::Origin;
 pub use lock::{Lock, NoLock};
 pub use output::{NotWritten, Output, Place};
 pub use read::{Kind, Unread, bytes, file, head, inside, is_regular, line, print, print_of, text, text_inside};

@@ -1,5 +1,7 @@
-//! Reading: regular files alone, and no more of one than a file of its kind can need.
+//! Reading: regular files alone, and no more of one than a file of its kind can need. A built-in file stands in for one that
+//! a laboratory lacks.
 
+use super::builtin;
 use std::fs::{File, FileType, Metadata, OpenOptions};
 use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
@@ -117,9 +119,9 @@ pub(super) fn irregular(kind: FileType) -> Option<&'static str> {
     Some(if kind.is_dir() { "a folder" } else { "something else" })
 }
 
-/// Whether a name leads to a regular file.
+/// Whether a name leads to a regular file, or to a built-in one.
 pub fn is_regular(path: &Path) -> bool {
-    std::fs::metadata(path).is_ok_and(|found| found.is_file())
+    std::fs::metadata(path).is_ok_and(|found| found.is_file()) || builtin::stand_in(path).is_some()
 }
 
 /// Opens a regular file. It is looked at before, since to open a device can do something, and after, since it can be another
@@ -158,13 +160,24 @@ pub fn file(path: &Path, kind: Kind) -> Result<File, Unread> {
 /// # Errors
 /// As [`file()`].
 pub fn bytes(path: &Path, kind: Kind) -> Result<Vec<u8>, Unread> {
-    let (file, most) = (file(path, kind)?, kind.most());
+    let (file, most) = match file(path, kind) {
+        Ok(file) => (file, kind.most()),
+        Err(no) => return or_built_in(path, no).map(<[u8]>::to_vec),
+    };
     let mut bytes = Vec::new();
     // It can grow while it is read, and some files do not say how long they are.
     file.take(most + 1).read_to_end(&mut bytes)?;
     match bytes.len() as u64 {
         read if read > most => Err(Unread::TooLong { bytes: read, most }),
         _ => Ok(bytes),
+    }
+}
+
+/// What is built in under the name of a file that is not there; otherwise why the file was not read.
+fn or_built_in(path: &Path, no: Unread) -> Result<&'static [u8], Unread> {
+    match builtin::stand_in(path) {
+        Some(bytes) if no.is_missing() => Ok(bytes),
+        _ => Err(no),
     }
 }
 
@@ -181,7 +194,10 @@ pub fn text(path: &Path, kind: Kind) -> Result<String, Unread> {
 /// # Errors
 /// As [`text`], or it is a link that leads out.
 pub fn text_inside(folder: &Path, path: &Path, kind: Kind) -> Result<String, Unread> {
-    text(&inside(folder, path)?, kind)
+    match inside(folder, path) {
+        Ok(file) => text(&file, kind),
+        Err(no) => or_built_in(path, no).map(|bytes| String::from_utf8_lossy(bytes).into_owned()),
+    }
 }
 
 /// Where a file of a folder really is.
@@ -198,8 +214,12 @@ pub fn inside(folder: &Path, path: &Path) -> Result<PathBuf, Unread> {
 /// # Errors
 /// It is not there, or no regular file.
 pub fn head(path: &Path, most: u64) -> Result<Vec<u8>, Unread> {
+    let file = match open(path) {
+        Ok((file, _)) => file,
+        Err(no) => return or_built_in(path, no).map(|bytes| bytes[..bytes.len().min(most as usize)].to_vec()),
+    };
     let mut bytes = Vec::new();
-    open(path)?.0.take(most).read_to_end(&mut bytes)?;
+    file.take(most).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

@@ -4,7 +4,7 @@ use crate::board::Card;
 use crate::disk::{self, Kind};
 use crate::rules::Trouble;
 use anyhow::{anyhow, bail};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Where scripts are looked for.
@@ -16,19 +16,22 @@ pub struct Paths {
     pub libs: PathBuf,
     /// The folder of the scenarios that tests begin on.
     pub scenarios: PathBuf,
+    /// The folder of the cards is the whole set: no built-in card stands in for one that it lacks.
+    pub alone: bool,
 }
 
 impl Paths {
     /// The folders `cards`, `scripts/lib` and `scenarios` under a root.
     pub fn under(root: &Path) -> Paths {
-        Paths { cards: root.join("cards"), libs: root.join("scripts/lib"), scenarios: root.join("scenarios") }
+        let [cards, libs, scenarios] = ["cards", "scripts/lib", "scenarios"].map(|folder| root.join(folder));
+        Paths { cards, libs, scenarios, alone: false }
     }
 
     /// The test files of the card folder, in the order of their names. Those that cannot be read are faults.
     pub fn tests(&self) -> (Vec<Source>, Vec<Trouble>) {
         let mut faults = Vec::new();
         let shown = format!("{}/tests", folder_name(&self.cards));
-        let files = read_folder(&self.cards.join("tests"), &shown, false, &mut faults);
+        let files = read_folder(&self.cards.join("tests"), &shown, Wanted { needed: false, built_in: !self.alone }, &mut faults);
         (files.into_values().collect(), faults)
     }
 
@@ -48,8 +51,7 @@ impl Paths {
         if file.extension().is_none_or(|ending| ending != "lua") {
             return Err(trouble("this is no test file: its name does not end with .lua".into(), TEST_FILE));
         }
-        let same = |own: &Source| matches!((own.path.canonicalize(), file.canonicalize()), (Ok(a), Ok(b)) if a == b);
-        if let Some(own) = self.tests().0.into_iter().find(same) {
+        if let Some(own) = self.tests().0.into_iter().find(|own| disk::same(&own.path, file)) {
             return Ok(own);
         }
         match disk::text(file, Kind::Script) {
@@ -76,9 +78,7 @@ pub struct Source {
 impl Source {
     /// The number at the head of a card file's name: `052_…` is card 52.
     pub fn number(&self) -> Option<Card> {
-        let name = self.path.file_stem()?.to_str()?;
-        let digits: String = name.chars().take_while(char::is_ascii_digit).collect();
-        (digits.len() == 3 && name[3..].starts_with('_')).then(|| digits.parse().ok().map(Card))?
+        number_of(&self.path)
     }
 
     /// The digits at the head of the file's name, and what comes after them and a mark between.
@@ -124,8 +124,8 @@ impl Sources {
     /// Reads all files. Those that cannot be read are faults, and missing from the result.
     pub fn read(paths: &Paths) -> (Sources, Vec<Trouble>) {
         let mut faults = Vec::new();
-        let libs = read_folder(&paths.libs, &folder_name(&paths.libs), false, &mut faults);
-        let cards = read_folder(&paths.cards, &folder_name(&paths.cards), true, &mut faults);
+        let libs = read_folder(&paths.libs, &folder_name(&paths.libs), Wanted { needed: false, built_in: true }, &mut faults);
+        let cards = read_folder(&paths.cards, &folder_name(&paths.cards), Wanted { needed: true, built_in: !paths.alone }, &mut faults);
         (Sources { libs, cards }, faults)
     }
 
@@ -161,29 +161,51 @@ fn folder_name(path: &Path) -> String {
     path.strip_prefix(".").unwrap_or(path).display().to_string()
 }
 
-fn read_folder(folder: &Path, shown: &str, must_exist: bool, faults: &mut Vec<Trouble>) -> BTreeMap<PathBuf, Source> {
+/// What is to be read from a folder.
+struct Wanted {
+    /// That it cannot be read is a fault.
+    needed: bool,
+    /// Built-in files stand in for those that it lacks.
+    built_in: bool,
+}
+
+/// The Lua files of a folder. A built-in file steps back for one of another name that has its number, since both are the
+/// same card or its tests.
+fn read_folder(folder: &Path, shown: &str, wanted: Wanted, faults: &mut Vec<Trouble>) -> BTreeMap<PathBuf, Source> {
     let mut out = BTreeMap::new();
     let mut fault = |place: String, message: String, hint: &str| {
         faults.push(Trouble { card: None, place, message, trace: Vec::new(), hint: hint.to_string() });
     };
-    let entries = match std::fs::read_dir(folder) {
-        Ok(entries) => entries,
-        Err(_) if !must_exist => return out,
+    let files = match disk::list(folder) {
+        Ok(files) => files,
+        Err(_) if !wanted.needed => return out,
         Err(error) => {
             fault(folder.display().to_string(), format!("the folder cannot be read: {error}"), "--cards names it");
             return out;
         }
     };
-    let files = entries.filter_map(|e| Some(e.ok()?.path()));
-    for path in files.filter(|p| p.extension().is_some_and(|e| e == "lua")) {
-        let name = path.file_name().and_then(|n| n.to_str()).unwrap_or("?").to_string();
+    let (built_in, own): (Vec<PathBuf>, Vec<PathBuf>) = files
+        .into_iter()
+        .filter(|path| path.extension().is_some_and(|ending| ending == "lua"))
+        .partition(|path| disk::builtin::stand_in(path).is_some());
+    let taken: BTreeSet<Card> = own.iter().filter_map(|path| number_of(path)).collect();
+    let free = |path: &PathBuf| number_of(path).is_none_or(|card| !taken.contains(&card));
+    for path in own.iter().chain(built_in.iter().filter(|path| wanted.built_in && free(path))) {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("?");
         let place = crate::safe::tame(&format!("{shown}/{name}")).into_owned();
-        match disk::text_inside(folder, &path, Kind::Script) {
+        match disk::text_inside(folder, path, Kind::Script) {
             Ok(text) => {
-                out.insert(path.clone(), Source { path, shown: place, text });
+                out.insert(path.clone(), Source { path: path.clone(), shown: place, text });
             }
             Err(no) => fault(place, format!("the file {no}"), &no.hint()),
         }
     }
     out
+}
+
+/// The card that the name of a file begins with: `052_…` is card 52.
+pub(super) fn number_of(path: &Path) -> Option<Card> {
+    let name = path.file_stem()?.to_str()?;
+    let digits: String = name.chars().take_while(char::is_ascii_digit).collect();
+    (digits.len() == 3 && name[3..].starts_with('_')).then(|| digits.parse().ok().map(Card))?
 }

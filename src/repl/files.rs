@@ -131,8 +131,8 @@ pub fn new(desk: &mut Desk, rest: &str) -> Reply {
     let known = plain.then(|| desk.paths.scenarios.join(name.with_extension("json")));
     let file = found(desk, name);
     // A name without an ending is that of a scenario of ours.
-    let file = known.filter(|_| !file.is_file()).unwrap_or(file);
-    if !file.is_file() {
+    let file = known.filter(|_| !disk::is_regular(&file)).unwrap_or(file);
+    if !disk::is_regular(&file) {
         let text = format!("there is no scenario {}\nHint: known are {}", file.display(), scenarios(desk).join(", "));
         return Err(Complaint::new(Blame::File, text));
     }
@@ -151,8 +151,8 @@ pub(super) fn scenarios(desk: &Desk) -> Vec<String> {
 
 /// The scenarios that lie ready, by name, each with its text.
 fn lying_ready(desk: &Desk) -> Vec<(String, String)> {
-    let entries = std::fs::read_dir(&desk.paths.scenarios).into_iter().flatten().flatten();
-    let files = entries.map(|e| e.path()).filter(|path| path.extension().is_some_and(|e| e == "json"));
+    let entries = disk::list(&desk.paths.scenarios).into_iter().flatten();
+    let files = entries.filter(|path| path.extension().is_some_and(|e| e == "json"));
     let files = files.filter(|path| Scenario::is_one(path));
     let known = files.filter_map(|path| {
         let text = disk::text(&path, Kind::Scenario).ok()?;

@@ -7,9 +7,9 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::files::Target;
 use super::{blocks, entries, files, seats};
+use crate::disk;
 use crate::table::Cursor;
 use crate::view::paint;
-use std::path::Path;
 
 /// The longest text that is kept of something printed or refused.
 const LONGEST: usize = 160;
@@ -210,8 +210,7 @@ fn untouched(desk: &Desk) -> Option<String> {
     // What was changed from outside stands in no file that a transcript could name.
     let scenario = seats::untouched(desk).filter(|scenario| scenario.tweaks.is_empty())?;
     let (file, seed) = (&scenario.file, desk.seed);
-    let whole = |path: &Path| path.canonicalize().ok();
-    let ours = file.parent().and_then(whole) == whole(&desk.paths.scenarios);
+    let ours = file.parent().is_some_and(|folder| disk::same(folder, &desk.paths.scenarios));
     let stem = file.file_stem().and_then(|stem| stem.to_str()).filter(|stem| !stem.contains(['.', ' ']));
     let name = if ours { stem?.to_string() } else { files::typed(file) };
     let line = format!("new {name}{} seed {seed}", super::beginning::words(desk.beginning));

@@ -8,6 +8,7 @@ use super::{VERBS, prove, transcript};
 use crate::board::Card;
 use crate::check::codes::Severity;
 use crate::check::{self, human};
+use crate::disk;
 use crate::view::paint;
 use std::path::PathBuf;
 
@@ -27,7 +28,15 @@ pub fn edit(desk: &mut Desk, rest: &str) -> Reply {
     let card = act::card(desk, rest)?;
     let Some(source) = desk.deck.file(card) else { return Err(nothing(desk, card)) };
     desk.wish = Some(Wish::Edit(source.path.clone()));
-    Ok(source.path.display().to_string())
+    let built_in = disk::builtin::stand_in(&source.path).is_some();
+    let note = if built_in { " (a copy of the built-in card)" } else { "" };
+    Ok(format!("{}{note}", source.path.display()))
+}
+
+/// `files`.
+pub fn files(desk: &mut Desk, _: &str) -> Reply {
+    let root = std::env::current_dir().ok().and_then(|here| disk::laboratory::root(&here));
+    Ok(crate::view::files::in_force(&crate::lua::inventory(&desk.paths), root.as_deref()))
 }
 
 /// `reload`.
@@ -62,7 +71,7 @@ pub fn for_check() -> check::Prompt {
 /// The file of a card, or the file of this name.
 fn file(desk: &Desk, rest: &str) -> Result<PathBuf, Complaint> {
     let path = PathBuf::from(unquote(rest)?);
-    if path.is_file() {
+    if disk::is_regular(&path) {
         return Ok(path);
     }
     let card = act::card(desk, rest)?;

@@ -362,6 +362,9 @@ fn history_file() -> Option<PathBuf> {
 }
 
 fn open_editor(file: &std::path::Path) {
+    if let Err(no) = crate::disk::builtin::unpack(file) {
+        return crate::out::tell(format!("{} {} cannot be written: {no}", paint::bad("error:"), file.display()));
+    }
     let editor = std::env::var("VISUAL").or(std::env::var("EDITOR")).unwrap_or_else(|_| "vi".into());
     let mut words = editor.split_whitespace();
     let Some(program) = words.next() else { return };

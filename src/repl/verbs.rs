@@ -130,6 +130,7 @@ verbs! {
     "work on cards" Host {
         "card" "CARD" "its text, where it is, what it changes, its file" "card 24" scripts::card;
         "edit" "CARD" "open its file in $EDITOR" "edit 24" scripts::edit;
+        "files" "" "which files are in force, and where they come from" "files" scripts::files;
         "reload" "" "read the card files again; happens by itself when a file is saved" "reload" scripts::reload;
         "test" "[CARD·FILE.lua]" "run the card's tests, or those of a file wherever it lies" "test 24" scripts::test;
         "lua" "[CODE]" "run Lua: a line, or a block of lines up to `end lua`; `edit` in it changes the position" "lua edit.flag('madrid', 'spain')" blocks::lua;

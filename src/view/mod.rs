@@ -6,6 +6,7 @@ pub mod course;
 mod explain;
 mod eyes;
 mod fighting;
+pub mod files;
 mod fit;
 mod journal;
 pub mod names;

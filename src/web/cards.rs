@@ -136,7 +136,10 @@ pub fn save(desk: &mut Desk, wanted: &Text) -> (Result<Value, String>, Option<Di
     if wanted.text.len() > SOURCE {
         return (Err(format!("the text has {} bytes, and {SOURCE} are the most", wanted.text.len())), None);
     }
-    if let Err(no) = disk::write_inside(&desk.paths.cards, &source.path, wanted.text.as_bytes()) {
+    // A card that was built in so far gets a file of its own.
+    let made = disk::builtin::unpack(&source.path).map_err(disk::Unread::from);
+    let written = made.and_then(|_| disk::write_inside(&desk.paths.cards, &source.path, wanted.text.as_bytes()));
+    if let Err(no) = written {
         return (Err(format!("{} was not written: it {no}", source.shown)), None);
     }
     let told = desk.reload();

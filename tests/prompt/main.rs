@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod anywhere;
 mod book;
 mod documents;
 mod eyes;

@@ -63,7 +63,7 @@ impl Chain {
     fn base(&self, at: &At<'_>, faults: &mut Faults) -> Option<PathBuf> {
         let name = at.text(faults)?;
         let file = tidy(&Path::new(at.file()).parent().unwrap_or(Path::new(".")).join(name));
-        if !file.is_file() {
+        if !disk::is_regular(&file) {
             let what = match file.exists() {
                 true => format!("{} is no regular file", file.display()),
                 false => format!("there is no file {}", file.display()),
@@ -77,8 +77,7 @@ impl Chain {
             }
             return None;
         }
-        let same = |other: &PathBuf| other.canonicalize().ok() == file.canonicalize().ok();
-        if let Some(from) = self.files.iter().position(same) {
+        if let Some(from) = self.files.iter().position(|other| disk::same(other, &file)) {
             let circle = self.files[from..].iter().chain([&file]).map(|f| f.display().to_string()).collect::<Vec<_>>();
             let hint = "take `base` out of one of them, and say there in full what stands on the map";
             let found = format!("a scenario cannot build on itself: {}", circle.join(" builds on "));
@@ -111,7 +110,7 @@ pub(super) fn tidy(file: &Path) -> PathBuf {
             out.push(part);
         }
     }
-    if out.canonicalize().ok() == file.canonicalize().ok() { out } else { file.to_path_buf() }
+    if disk::same(&out, file) { out } else { file.to_path_buf() }
 }
 
 /// Whether a file says that it is a scenario.
@@ -124,10 +123,9 @@ pub(super) fn is_scenario(file: &Path) -> bool {
 fn near(name: &str, file: &Path, faults: &mut Faults) -> Option<String> {
     let (folder, wanted) = name.rsplit_once('/').map_or(("", name), |(folder, file)| (folder, file));
     let inside = file.parent().unwrap_or(Path::new("."));
-    let entries = std::fs::read_dir(inside).into_iter().flatten().flatten().take(BESIDE);
-    let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
-    let mut names: Vec<String> = names.filter(|name| name.ends_with(".json")).collect();
-    names.sort();
+    let entries = disk::list(inside).into_iter().flatten().take(BESIDE);
+    let names = entries.filter_map(|path| Some(path.file_name()?.to_str()?.to_string()));
+    let names: Vec<String> = names.filter(|name| name.ends_with(".json")).collect();
     let near = faults.nearest(wanted, names.iter().map(String::as_str))?;
     is_scenario(&inside.join(&near)).then(|| if folder.is_empty() { near.clone() } else { format!("{folder}/{near}") })
 }

@@ -160,7 +160,7 @@ impl Scenario {
     pub fn parts_from(&self, folder: &Path) -> [String; 3] {
         let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
         self.parts.clone().map(|part| {
-            let whole = part.canonicalize().unwrap_or(part);
+            let whole = part.canonicalize().or_else(|_| std::path::absolute(&part)).unwrap_or(part);
             let near = whole.strip_prefix(&folder).map(Path::to_path_buf);
             near.unwrap_or(whole).display().to_string()
         })

@@ -1,0 +1,39 @@
+//! `sandtable where`: which files are in force, and where they come from.
+
+use super::{Common, FINE};
+use crate::disk::laboratory;
+use crate::lua::{Group, inventory};
+use crate::view::{files, lettered};
+use anyhow::Result;
+use serde_json::{Value, json};
+
+pub fn main(common: &Common) -> Result<u8> {
+    let paths = common.paths();
+    let groups = inventory(&paths);
+    let root = std::env::current_dir().ok().and_then(|here| laboratory::root(&here));
+    if common.json {
+        let groups: serde_json::Map<String, Value> =
+            groups.iter().map(|group| (group.name.to_string(), listed(group))).collect();
+        crate::out::data(json!({ "version": env!("CARGO_PKG_VERSION"), "laboratory": root, "files": groups }));
+    } else {
+        crate::out::say(format!("{:<11} {}", "sandtable", env!("CARGO_PKG_VERSION")));
+        crate::out::say(lettered(files::in_force(&groups, root.as_deref())));
+    }
+    Ok(FINE)
+}
+
+fn listed(group: &Group) -> Value {
+    let files: Vec<Value> = group
+        .files
+        .iter()
+        .map(|file| {
+            json!({
+                "file": file.path.strip_prefix(".").unwrap_or(&file.path),
+                "from": file.origin.word(),
+                "card": file.card.map(|card| card.0),
+                "instead_of": file.instead_of,
+            })
+        })
+        .collect();
+    json!(files)
+}

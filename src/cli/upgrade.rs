@@ -1,0 +1,185 @@
+//! `sandtable upgrade`: brings what the built-in files changed into a laboratory, and leaves alone what its author changed.
+
+use super::marker::{Marker, print};
+use super::{Common, FINE};
+use crate::disk::{self, builtin, laboratory};
+use crate::view::{lettered, paint};
+use anyhow::{Context, Result, bail};
+use clap::Args;
+use serde_json::json;
+use std::path::{Path, PathBuf};
+
+#[derive(Args)]
+pub struct Upgrade {
+    /// Files of the laboratory; all without one
+    files: Vec<PathBuf>,
+    /// Say what would be done, and do nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// What becomes of a file.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Fate {
+    /// The author left it alone: it becomes the built-in one.
+    Updated,
+    /// The program has it new: it is put into the folder.
+    Added,
+    /// The author and the program changed it: it stays, unless somebody insists.
+    Both,
+}
+
+impl Fate {
+    const fn word(self) -> &'static str {
+        match self {
+            Fate::Updated => "updated",
+            Fate::Added => "added",
+            Fate::Both => "changed by both",
+        }
+    }
+}
+
+struct Step {
+    name: &'static str,
+    fate: Fate,
+    /// What lies there now.
+    old: String,
+    new: &'static [u8],
+}
+
+pub fn main(common: &Common, wanted: &Upgrade) -> Result<u8> {
+    let here = std::env::current_dir().context("the present folder is gone")?;
+    let Some(root) = laboratory::root(&here) else {
+        bail!("{} lies in no laboratory\nHint: sandtable init", here.display())
+    };
+    let mut marker = Marker::read(&root)?;
+    let only = named(&root, &wanted.files)?;
+    let mut steps = Vec::new();
+    for (name, new) in builtin::all().filter(|(name, _)| only.is_empty() || only.contains(name)) {
+        let began = marker.files.get(name).cloned();
+        let file = root.join(name);
+        let old = match std::fs::read(&file) {
+            Ok(old) => Some(old),
+            Err(_) if file.symlink_metadata().is_err() => None,
+            Err(error) => return Err(error).with_context(|| format!("{} cannot be read", file.display())),
+        };
+        let Some(fate) = fate(began.as_deref(), old.as_deref(), new) else { continue };
+        let old = String::from_utf8_lossy(&old.unwrap_or_default()).into_owned();
+        steps.push(Step { name, fate, old, new });
+    }
+    let taken = |step: &Step| step.fate != Fate::Both || common.force;
+    if !wanted.dry_run {
+        for step in steps.iter().filter(|step| taken(step)) {
+            put(&root.join(step.name), step.new)?;
+        }
+        // What stays the author's was compared with the built-in text of today, and need not be shown again until that
+        // changes. Files that were not asked for keep what is known of them.
+        let now = Marker::of_this_program();
+        let seen = now.files.into_iter().filter(|(name, _)| only.is_empty() || only.contains(&name.as_str()));
+        marker.files.extend(seen);
+        marker.version = now.version;
+        marker.write(&root)?;
+    }
+    tell(common, wanted, &root, &steps, taken);
+    Ok(FINE)
+}
+
+/// What becomes of a file that began with one hash, lies there with one text, and is built in with another; nothing where
+/// nothing is to be done.
+fn fate(began: Option<&str>, old: Option<&[u8]>, new: &[u8]) -> Option<Fate> {
+    let now = print(new);
+    match (began, old) {
+        // The author took it out; the built-in one stands in for it.
+        (Some(_), None) => None,
+        (None, None) => Some(Fate::Added),
+        (_, Some(old)) if print(old) == now => None,
+        (Some(began), Some(_)) if began == now => None,
+        (Some(began), Some(old)) if print(old) == began => Some(Fate::Updated),
+        (_, Some(_)) => Some(Fate::Both),
+    }
+}
+
+/// The built-in names of files that were named.
+fn named(root: &Path, files: &[PathBuf]) -> Result<Vec<&'static str>> {
+    let find = |file: &PathBuf| {
+        let found = builtin::all().map(|(name, _)| name).find(|name| disk::same(&root.join(name), file));
+        found.with_context(|| format!("{} is not a built-in file\nHint: `sandtable where` lists them", file.display()))
+    };
+    files.iter().map(find).collect()
+}
+
+fn put(file: &Path, bytes: &[u8]) -> Result<()> {
+    let folder = file.parent().unwrap_or(file);
+    std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    disk::write(file, bytes).with_context(|| format!("{} cannot be written", file.display()))
+}
+
+fn tell(common: &Common, wanted: &Upgrade, root: &Path, steps: &[Step], taken: impl Fn(&Step) -> bool) {
+    if common.json {
+        let files: Vec<_> = steps
+            .iter()
+            .map(|step| json!({ "file": step.name, "fate": step.fate.word(), "written": taken(step) && !wanted.dry_run }))
+            .collect();
+        crate::out::data(json!({ "laboratory": root, "dry_run": wanted.dry_run, "files": files }));
+        return;
+    }
+    for step in steps {
+        let left = if taken(step) { "" } else { ", left as it is" };
+        crate::out::say(lettered(paint::bold(format!("{}: {}{left}", step.name, step.fate.word()))));
+        if step.fate != Fate::Added {
+            crate::out::say(lettered(changes(step)));
+        }
+    }
+    let count = |fate: Fate| steps.iter().filter(|step| step.fate == fate).count();
+    let (updated, added, both) = (count(Fate::Updated), count(Fate::Added), count(Fate::Both));
+    let version = env!("CARGO_PKG_VERSION");
+    crate::out::say(match steps.is_empty() {
+        true => format!("nothing to do: {} has the built-in files of sandtable {version}", root.display()),
+        false => format!("{updated} updated, {added} added, {both} changed by both"),
+    });
+    if wanted.dry_run && !steps.is_empty() {
+        crate::out::say("nothing was written: leave out --dry-run to do it");
+    } else if both > 0 && !common.force {
+        crate::out::say("`sandtable upgrade --force FILE` takes the built-in text of one that both changed");
+    }
+}
+
+/// The lines in which the folder's text and the built-in one differ.
+fn changes(step: &Step) -> String {
+    let plain = |text: &str| text.replace('\r', "");
+    let (old, new) = (plain(&step.old), plain(&String::from_utf8_lossy(step.new)));
+    let diff = similar::TextDiff::from_lines(&old, &new);
+    let text = diff.unified_diff().context_radius(2).header("here", "built in").to_string();
+    text.lines()
+        .map(|line| match line.as_bytes().first() {
+            Some(b'-') => paint::bad(line),
+            Some(b'+') => paint::good(line),
+            _ => line.to_string(),
+        })
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_author_changed_stays_and_what_he_left_alone_follows_the_program() {
+        let first = print(b"one");
+        let cases: [(Option<&str>, Option<&[u8]>, &[u8], Option<Fate>); 9] = [
+            (Some(&first), Some(b"one"), b"two", Some(Fate::Updated)),
+            (Some(&first), Some(b"o\rne"), b"two", Some(Fate::Updated)),
+            (Some(&first), Some(b"mine"), b"two", Some(Fate::Both)),
+            (Some(&first), Some(b"mine"), b"one", None),
+            (Some(&first), Some(b"two"), b"two", None),
+            (Some(&first), None, b"two", None),
+            (None, None, b"two", Some(Fate::Added)),
+            (None, Some(b"mine"), b"two", Some(Fate::Both)),
+            (None, Some(b"two"), b"two", None),
+        ];
+        for (began, old, new, expected) in cases {
+            assert_eq!(fate(began, old, new), expected, "{began:?} {old:?} {new:?}");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! What the program brings with it: cards, libraries, scenarios, bots and types, read-only.
+//!
+//! A laboratory is a folder with some of these files. Where it lacks one, the built-in file of that name stands in for it,
+//! under the same path. So a folder with one card changes one card, and every message names a file as it would be named if
+//! it lay in the folder.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Component, Path, PathBuf};
+use std::sync::OnceLock;
+
+/// The folders of a laboratory that have built-in files.
+const FOLDERS: [&str; 3] = ["cards", "scenarios", "scripts"];
+
+type Files = BTreeMap<String, &'static [u8]>;
+
+static FILES: OnceLock<Files> = OnceLock::new();
+
+/// Tells which files are built in, by names such as `cards/052_commander_wounded.lua`. The program does it once, when it
+/// starts; the library alone brings none. A second call changes nothing.
+pub fn provide(files: impl IntoIterator<Item = (String, &'static [u8])>) {
+    let _ = FILES.set(files.into_iter().collect());
+}
+
+/// The built-in files by name, in the order of the names.
+pub fn all() -> impl Iterator<Item = (&'static str, &'static [u8])> {
+    FILES.get().into_iter().flatten().map(|(name, bytes)| (name.as_str(), *bytes))
+}
+
+/// A built-in file by its name.
+pub fn named(name: &str) -> Option<&'static [u8]> {
+    FILES.get()?.get(name).copied()
+}
+
+/// The names of the built-in files that lie in a folder, without those in folders inside of it.
+pub fn inside(folder: &str) -> impl Iterator<Item = &'static str> {
+    let folder = format!("{folder}/");
+    all().filter_map(move |(name, _)| name.strip_prefix(folder.as_str()).filter(|rest| !rest.contains('/')))
+}
+
+/// The name of the built-in file or folder that would stand in for a path of a laboratory: `lab/scenarios/../cards` is
+/// `cards`. Nothing where the path does not lie in a laboratory.
+///
+/// A laboratory is known by one of its folders being there. The working folder and those above it count without one: an
+/// empty folder opens the built-in game.
+pub(super) fn name_of(path: &Path) -> Option<String> {
+    FILES.get()?;
+    let path = plain(path);
+    let parts: Vec<&str> = path.components().map(|part| part.as_os_str().to_str()).collect::<Option<_>>()?;
+    let at = parts.iter().rposition(|part| FOLDERS.contains(part))?;
+    let root: PathBuf = path.components().take(at).collect();
+    let around = || std::env::current_dir().is_ok_and(|here| here.starts_with(&root));
+    let laboratory = root.as_os_str().is_empty() || root.join(parts[at]).is_dir() || around();
+    laboratory.then(|| parts[at..].join("/"))
+}
+
+/// The built-in file that stands in for one that is not there. A link that leads nowhere is there, and broken.
+pub fn stand_in(path: &Path) -> Option<&'static [u8]> {
+    let built_in = named(&name_of(path)?)?;
+    path.symlink_metadata().is_err().then_some(built_in)
+}
+
+/// Puts a copy of a built-in file where it stands in, so that it can be changed. Says whether it did; where a file lies on
+/// the disk nothing happens.
+///
+/// # Errors
+/// The folder cannot be made or written to.
+pub fn unpack(path: &Path) -> std::io::Result<bool> {
+    let Some(bytes) = stand_in(path) else { return Ok(false) };
+    std::fs::create_dir_all(super::write::folder(path))?;
+    super::write(path, bytes)?;
+    Ok(true)
+}
+
+/// The path without detours, as far as that can be told without looking at the disk.
+fn plain(path: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if matches!(out.components().next_back(), Some(Component::Normal(_))) => {
+                out.pop();
+            }
+            part => out.push(part),
+        }
+    }
+    out
+}
+
+/// The files of a folder by path, in the order of their names: those on the disk, and the built-in ones that nothing on
+/// the disk stands before.
+///
+/// # Errors
+/// There is no such folder, on the disk or built in.
+pub fn list(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let built_in: Vec<&str> = name_of(folder).map(|name| inside(&name).collect()).unwrap_or_default();
+    let mut found = match std::fs::read_dir(folder) {
+        Ok(entries) => entries.filter_map(|entry| Some(entry.ok()?.path())).collect::<BTreeSet<_>>(),
+        Err(_) if !built_in.is_empty() => BTreeSet::new(),
+        Err(no) => return Err(no),
+    };
+    found.extend(built_in.into_iter().map(|name| folder.join(name)));
+    Ok(found.into_iter().collect())
+}
+
+/// Whether two paths mean the same file, also where it is a built-in one.
+pub fn same(a: &Path, b: &Path) -> bool {
+    match (a.canonicalize(), b.canonicalize()) {
+        (Ok(a), Ok(b)) => a == b,
+        (Err(_), Err(_)) => {
+            let whole = |path: &Path| std::path::absolute(path).map(|path| plain(&path)).ok();
+            whole(a).is_some() && whole(a) == whole(b)
+        }
+        _ => false,
+    }
+}
