@@ -1,4 +1,4 @@
-"""Writes which crates a build of sandtable is made of, as CycloneDX: python scripts/sbom.py > sandtable.cdx.json
+"""Writes which crates a release of sandtable is made of, as CycloneDX: python scripts/sbom.py [TARGET] > sandtable.cdx.json
 
 Needs `cargo` and the package cyclonedx-python-lib (scripts/supply.txt)."""
 
@@ -45,9 +45,11 @@ def checksums():
 
 
 def main():
-    target = subprocess.run(["rustc", "-vV"], check=True, capture_output=True, text=True).stdout
-    target = next(line.split(": ")[1] for line in target.splitlines() if line.startswith("host: "))
-    command = ["cargo", "metadata", "--locked", "--format-version", "1", "--filter-platform", target]
+    host = subprocess.run(["rustc", "-vV"], check=True, capture_output=True, text=True).stdout
+    host = next(line.split(": ")[1] for line in host.splitlines() if line.startswith("host: "))
+    target = sys.argv[1] if len(sys.argv) > 1 else host
+    command = ["cargo", "metadata", "--locked", "--format-version", "1", "--features", "pictures"]
+    command += ["--filter-platform", target]
     metadata = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     found, nodes = built(metadata)
     sums, root = checksums(), metadata["resolve"]["root"]

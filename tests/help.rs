@@ -6,6 +6,7 @@ use common::root;
 use sandtable::lua::Paths;
 use sandtable::repl::{Blame, Desk, Opening, VERBS, transcript};
 use sandtable::view::paint;
+use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use unicode_width::UnicodeWidthStr;
 
@@ -73,13 +74,34 @@ fn prepared(verb: &str) -> Result<Desk, String> {
 /// The present folder is one for the whole program: tests that go elsewhere wait for each other.
 static PRESENT: Mutex<()> = Mutex::new(());
 
+/// Lets a folder be found under another name.
+#[cfg(unix)]
+fn lend(from: &Path, to: &Path) {
+    std::os::unix::fs::symlink(from, to).expect("a link");
+}
+
+/// Links are for administrators here.
+#[cfg(not(unix))]
+fn lend(from: &Path, to: &Path) {
+    std::fs::create_dir(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry").path();
+        let to = to.join(entry.file_name().expect("a name"));
+        if entry.is_dir() {
+            lend(&entry, &to);
+        } else {
+            std::fs::copy(&entry, to).expect("a copy");
+        }
+    }
+}
+
 /// The folder is one of its own, in which the scenarios and cards lie as in ours: examples write files. It is the present
 /// folder for as long as what this gives is held.
 fn in_a_folder_of_its_own() -> (tempfile::TempDir, MutexGuard<'static, ()>) {
     let alone = PRESENT.lock().unwrap_or_else(PoisonError::into_inner);
     let folder = tempfile::tempdir().expect("a folder");
     for name in ["cards", "scripts", "scenarios", "tests"] {
-        std::os::unix::fs::symlink(root().join(name), folder.path().join(name)).expect("a link");
+        lend(&root().join(name), &folder.path().join(name));
     }
     let card = std::fs::read_to_string(root().join("cards/025_general_staff.lua")).expect("a card");
     std::fs::write(folder.path().join("mine.lua"), card.replace("gain_resource(1, ", "gain_resource(2, "))

@@ -107,7 +107,7 @@ pub fn github(found: &Finding) -> String {
     format!(
         "::{} file={},line={line},col={column},title={}::{}",
         found.severity().word(),
-        property(&found.file.shown),
+        property(&found.file.shown.replace('\\', "/")),
         property(&format!("{} {}", found.code.id, found.code.title)),
         escape(&text)
     )

@@ -82,7 +82,9 @@ fn draw(common: &Common, wanted: &Faces) -> Result<Made> {
     let board = Scenario::load(&opening.scenario).map_err(|faults| anyhow!("{faults}"))?.board;
     let deck = deck(&board, &paths, &mut made)?;
     let other = match &wanted.beside {
-        Some(cards) => Some(self::deck(&board, &Paths { cards: cards.clone(), alone: true, ..paths.clone() }, &mut made)?),
+        Some(cards) => {
+            Some(self::deck(&board, &Paths { cards: cards.clone(), alone: true, ..paths.clone() }, &mut made)?)
+        }
         None => None,
     };
     let mut cards = chosen(&deck, &wanted.which)?;

@@ -57,6 +57,5 @@ impl Marker {
 
 /// The hash of a file's text, whatever the ends of its lines are.
 pub(super) fn print(bytes: &[u8]) -> String {
-    let text: Vec<u8> = bytes.iter().copied().filter(|byte| *byte != b'\r').collect();
-    format!("{:016x}", disk::print_of(&text))
+    format!("{:016x}", disk::print_of_text(bytes))
 }

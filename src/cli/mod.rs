@@ -5,8 +5,10 @@ mod bug;
 mod cards;
 mod check;
 mod compare;
+mod completions;
 mod files;
 mod init;
+mod man;
 mod marker;
 mod minimise;
 mod open;
@@ -170,6 +172,21 @@ enum Command {
         #[arg(long, value_name = "FILE.play", requires = "minimise")]
         out: Option<PathBuf>,
     },
+    /// Prints what a shell needs to complete commands and options
+    #[command(
+        after_help = "Example: sandtable completions bash > ~/.local/share/bash-completion/completions/sandtable"
+    )]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Prints the page of the manual, or writes all pages into a folder
+    #[command(after_help = "Example: sandtable man --out ~/.local/share/man/man1")]
+    Man {
+        /// Folder for the pages: that of the program, and one for each subcommand
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+    },
 }
 
 #[derive(Subcommand)]
@@ -237,6 +254,8 @@ fn run(cli: Cli) -> Result<u8> {
         Some(Command::Scenario { what: OfScenarios::Diff { a, b } }) => scenario::diff(common, &a, &b),
         Some(Command::Replay { save, minimise: Some(goal), out, .. }) => minimise::main(common, &save, &goal, out),
         Some(Command::Replay { save, verify, .. }) => replay::main(common, &save, verify),
+        Some(Command::Completions { shell }) => completions::main(common, shell),
+        Some(Command::Man { out }) => man::main(common, out),
     }
 }
 

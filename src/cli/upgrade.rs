@@ -166,12 +166,12 @@ mod tests {
 
     #[test]
     fn what_the_author_changed_stays_and_what_he_left_alone_follows_the_program() {
-        let first = print(b"one");
+        let first = print(b"one\n");
         let cases: [(Option<&str>, Option<&[u8]>, &[u8], Option<Fate>); 9] = [
-            (Some(&first), Some(b"one"), b"two", Some(Fate::Updated)),
-            (Some(&first), Some(b"o\rne"), b"two", Some(Fate::Updated)),
+            (Some(&first), Some(b"one\n"), b"two", Some(Fate::Updated)),
+            (Some(&first), Some(b"one\r\n"), b"two", Some(Fate::Updated)),
             (Some(&first), Some(b"mine"), b"two", Some(Fate::Both)),
-            (Some(&first), Some(b"mine"), b"one", None),
+            (Some(&first), Some(b"mine"), b"one\n", None),
             (Some(&first), Some(b"two"), b"two", None),
             (Some(&first), None, b"two", None),
             (None, None, b"two", Some(Fate::Added)),

@@ -1,6 +1,6 @@
 //! A laboratory of one's own: a folder whose files go before the built-in ones.
 
-use super::builtin;
+use super::{builtin, print_of_text};
 use std::path::{Path, PathBuf};
 
 /// The file that `init` leaves in a laboratory: which built-in files it began with.
@@ -64,6 +64,5 @@ impl Origin {
 
 /// Whether two files say the same, whatever the ends of their lines are.
 pub fn same_text(a: &[u8], b: &[u8]) -> bool {
-    let plain = |bytes: &[u8]| bytes.iter().copied().filter(|byte| *byte != b'\r').collect::<Vec<u8>>();
-    a == b || plain(a) == plain(b)
+    a == b || print_of_text(a) == print_of_text(b)
 }

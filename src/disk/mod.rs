@@ -6,6 +6,7 @@ pub mod builtin;
 pub mod laboratory;
 mod lock;
 mod output;
+mod portable;
 mod read;
 mod write;
 
@@ -13,6 +14,7 @@ pub use builtin::{list, same};
 pub use laboratory::Origin;
 pub use lock::{Lock, NoLock};
 pub use output::{NotWritten, Output, Place};
+pub use portable::{print_of_text, slashed};
 pub use read::{Kind, Unread, bytes, file, head, inside, is_regular, line, print, print_of, text, text_inside};
 pub use write::{is_ours, sweep, write, write_inside};
 

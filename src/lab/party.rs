@@ -46,7 +46,7 @@ impl Party {
         let files = self.kinds().filter_map(|(_, kind)| kind.file());
         let print = |file: &str| {
             let bytes = disk::bytes(Path::new(file), disk::Kind::Weights).map_err(|no| anyhow!("{file} {no}"))?;
-            Ok((file.to_string(), format!("{:016x}", disk::print_of(&bytes))))
+            Ok((file.to_string(), format!("{:016x}", disk::print_of_text(&bytes))))
         };
         files.map(print).collect()
     }

@@ -9,6 +9,7 @@ use super::params;
 use super::recall::Recall;
 use super::sources::{Source, Sources};
 use crate::board::{Board, Card};
+use crate::disk;
 use crate::rules::{Face, Points, Trouble, bare};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -67,7 +68,7 @@ impl Inner {
             });
             effects[usize::from(card.0)] = own.collect();
         }
-        let hash = |text: &str| xxhash_rust::xxh3::xxh3_64(text.as_bytes());
+        let hash = |text: &str| disk::print_of_text(text.as_bytes());
         let libs: String = sources.libs.values().map(|s| format!("{}:{:016x};", s.stem(), hash(&s.text))).collect();
         // Parameters that are changed make another card of it.
         let changed = |source: &Source| source.number().and_then(|card| board.params.get(&card));

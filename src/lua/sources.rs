@@ -31,7 +31,12 @@ impl Paths {
     pub fn tests(&self) -> (Vec<Source>, Vec<Trouble>) {
         let mut faults = Vec::new();
         let shown = format!("{}/tests", folder_name(&self.cards));
-        let files = read_folder(&self.cards.join("tests"), &shown, Wanted { needed: false, built_in: !self.alone }, &mut faults);
+        let files = read_folder(
+            &self.cards.join("tests"),
+            &shown,
+            Wanted { needed: false, built_in: !self.alone },
+            &mut faults,
+        );
         (files.into_values().collect(), faults)
     }
 
@@ -124,8 +129,14 @@ impl Sources {
     /// Reads all files. Those that cannot be read are faults, and missing from the result.
     pub fn read(paths: &Paths) -> (Sources, Vec<Trouble>) {
         let mut faults = Vec::new();
-        let libs = read_folder(&paths.libs, &folder_name(&paths.libs), Wanted { needed: false, built_in: true }, &mut faults);
-        let cards = read_folder(&paths.cards, &folder_name(&paths.cards), Wanted { needed: true, built_in: !paths.alone }, &mut faults);
+        let libs =
+            read_folder(&paths.libs, &folder_name(&paths.libs), Wanted { needed: false, built_in: true }, &mut faults);
+        let cards = read_folder(
+            &paths.cards,
+            &folder_name(&paths.cards),
+            Wanted { needed: true, built_in: !paths.alone },
+            &mut faults,
+        );
         (Sources { libs, cards }, faults)
     }
 

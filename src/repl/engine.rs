@@ -189,7 +189,14 @@ fn greeting(desk: &Desk) -> String {
     let task = super::puzzle::greeting(desk).unwrap_or_default();
     let root = std::env::current_dir().ok().and_then(|here| disk::laboratory::root(&here));
     let files = crate::view::files::in_a_line(&crate::lua::inventory(&desk.paths), root.as_deref());
-    let lines = [paint::bold(head), files.map_or(String::new(), paint::dim), paint::dim(board), paint::dim("`help` lists the commands."), task, desk.waiting()];
+    let lines = [
+        paint::bold(head),
+        files.map_or(String::new(), paint::dim),
+        paint::dim(board),
+        paint::dim("`help` lists the commands."),
+        task,
+        desk.waiting(),
+    ];
     lines.into_iter().filter(|line| !paint::plain(line).is_empty()).collect::<Vec<_>>().join("\n")
 }
 

@@ -25,7 +25,7 @@ pub(super) fn path(rest: &str, example: &str) -> Result<PathBuf, Complaint> {
 
 /// A file as it is typed.
 pub(super) fn typed(path: &Path) -> String {
-    let name = path.display().to_string();
+    let name = disk::slashed(path);
     if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name }
 }
 

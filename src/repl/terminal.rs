@@ -5,6 +5,7 @@ use super::desk::{Blame, Opening, Wish};
 use super::engine::{Ask, Files, Said, reproduces, start};
 use super::live::Standing;
 use super::place::Place;
+use super::system;
 use super::watch::watch;
 use crate::board::Tweak;
 use crate::rules::Trouble;
@@ -294,7 +295,7 @@ fn interactive(engine: &Sender<Ask>, prompt: String, stop: &AtomicBool) -> Ended
         }
     };
     editor.set_helper(Some(Assistant { engine: engine.clone() }));
-    let history = history_file().filter(|file| !file.exists() || crate::disk::is_regular(file));
+    let history = system::history_file().filter(|file| !file.exists() || crate::disk::is_regular(file));
     if let Some(file) = &history {
         // A first session has no history; that is no fault.
         let _ = editor.load_history(file);
@@ -348,29 +349,15 @@ fn interactive(engine: &Sender<Ask>, prompt: String, stop: &AtomicBool) -> Ended
     ended
 }
 
-/// Where the lines are kept that were typed: `$SANDTABLE_HISTORY`, or a file in the state folder. Set to nothing, it keeps
-/// none.
-fn history_file() -> Option<PathBuf> {
-    if let Some(file) = std::env::var_os("SANDTABLE_HISTORY") {
-        return (!file.is_empty()).then(|| PathBuf::from(file));
-    }
-    let home = std::env::var_os("HOME").map(PathBuf::from);
-    let state = std::env::var_os("XDG_STATE_HOME").map(PathBuf::from).or(home.map(|h| h.join(".local/state")))?;
-    let folder = state.join("sandtable");
-    std::fs::create_dir_all(&folder).ok()?;
-    Some(folder.join("history"))
-}
-
 fn open_editor(file: &std::path::Path) {
     if let Err(no) = crate::disk::builtin::unpack(file) {
         return crate::out::tell(format!("{} {} cannot be written: {no}", paint::bad("error:"), file.display()));
     }
-    let editor = std::env::var("VISUAL").or(std::env::var("EDITOR")).unwrap_or_else(|_| "vi".into());
-    let mut words = editor.split_whitespace();
-    let Some(program) = words.next() else { return };
+    let words = system::editor();
+    let Some((program, words)) = words.split_first() else { return };
     match std::process::Command::new(program).args(words).arg(file).status() {
         Ok(status) if status.success() => {}
-        Ok(status) => crate::out::tell(format!("{editor} ended with {status}")),
-        Err(error) => crate::out::tell(format!("{editor} cannot be started: {error}\nHint: set EDITOR")),
+        Ok(status) => crate::out::tell(format!("{program} ended with {status}")),
+        Err(error) => crate::out::tell(format!("{program} cannot be started: {error}\nHint: set EDITOR")),
     }
 }

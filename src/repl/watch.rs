@@ -74,7 +74,9 @@ impl Folders {
     /// Whether a folder that is waited for, or one on the way to it, may have appeared.
     fn is_awaited(&self, event: &Event) -> bool {
         let missing = || self.wanted.iter().filter(|folder| !self.watched.contains(*folder));
-        let names = |path: &PathBuf| missing().any(|folder| folder.ancestors().any(|part| part.file_name() == path.file_name()));
+        let names = |path: &PathBuf| {
+            missing().any(|folder| folder.ancestors().any(|part| part.file_name() == path.file_name()))
+        };
         matches!(event.kind, EventKind::Create(_) | EventKind::Modify(_)) && event.paths.iter().any(names)
     }
 }

@@ -69,4 +69,3 @@ pub fn in_force(groups: &[Group], root: Option<&Path>) -> String {
     }
     lines.join("\n")
 }
-

@@ -3,6 +3,7 @@
 use crate::common::{at_impulse_of, copy_of_cards, eval, root, run};
 use sandtable::lua::Paths;
 use sandtable::repl::{Desk, Opening};
+use sandtable::rules::Cards;
 use std::path::Path;
 
 /// How many games look at the same thing. What is equal by chance in two is not in eight.
@@ -207,4 +208,22 @@ fn what_is_no_number_has_no_sign() {
             "{code}"
         );
     }
+}
+
+#[test]
+fn cards_with_the_line_ends_of_windows_are_the_same_cards() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut paths = copy_of_cards(folder.path());
+    let ours = open(&paths).deck.fingerprints();
+    let libs = std::mem::replace(&mut paths.libs, folder.path().join("lib"));
+    std::fs::create_dir(&paths.libs).expect("a folder");
+    for (from, to) in [(&paths.cards, &paths.cards), (&libs, &paths.libs)] {
+        for entry in std::fs::read_dir(from).expect("a folder") {
+            let file = entry.expect("an entry").path();
+            let text = std::fs::read_to_string(&file).expect("a script");
+            let file = to.join(file.file_name().expect("a name"));
+            std::fs::write(file, text.replace('\n', "\r\n")).expect("a script");
+        }
+    }
+    assert_eq!(open(&paths).deck.fingerprints(), ours);
 }

@@ -162,7 +162,7 @@ impl Scenario {
         self.parts.clone().map(|part| {
             let whole = part.canonicalize().or_else(|_| std::path::absolute(&part)).unwrap_or(part);
             let near = whole.strip_prefix(&folder).map(Path::to_path_buf);
-            near.unwrap_or(whole).display().to_string()
+            disk::slashed(&near.unwrap_or(whole))
         })
     }
 }

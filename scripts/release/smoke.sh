@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# Tries a program that was built or unpacked: scripts/release/smoke.sh PROGRAM [FOLDER]
+#
+# It runs in an empty folder, or in a copy of nothing but FOLDER, with an empty home: what it needs, it has to hold itself.
+set -euo pipefail
+
+program="$(cd "$(dirname "$1")" && pwd)/$(basename "$1")"
+empty="$(mktemp -d)"
+trap 'rm -rf "$empty"' EXIT
+mkdir "$empty/home" "$empty/game"
+[ $# -lt 2 ] || cp -R "$2/." "$empty/game/"
+cd "$empty/game"
+
+# Nobody's settings, history or editor; what the system itself needs stays.
+export HOME="$empty/home" USERPROFILE="$empty/home" LOCALAPPDATA="$empty/home" APPDATA="$empty/home"
+unset XDG_STATE_HOME XDG_DATA_HOME XDG_CONFIG_HOME XDG_CACHE_HOME SANDTABLE_HISTORY VISUAL EDITOR
+
+# Says what is tried; what it printed is shown if it fails.
+try() {
+  local what="$1"
+  shift
+  if ! "$@" >"$empty/said" 2>&1; then
+    echo "failed: $what ($*)" >&2
+    cat "$empty/said" >&2
+    exit 1
+  fi
+  echo "works: $what"
+}
+
+# The last thing that was tried printed this.
+said() {
+  if ! grep --quiet -e "$1" "$empty/said"; then
+    echo "failed: nothing says $1 here:" >&2
+    cat "$empty/said" >&2
+    exit 1
+  fi
+}
+
+# Among the first letters of a file are these.
+begins() {
+  if ! head -c 8 "$1" | LC_ALL=C grep --text --quiet -e "$2"; then
+    echo "failed: $1 does not begin with $2" >&2
+    exit 1
+  fi
+}
+
+prompt() {
+  printf 'responses off; keep; keep; keep; keep\nshow wellington\n' | "$program" --seed 1
+}
+
+# Another version of the same line ends.
+prompt_of_windows() {
+  printf 'responses off; keep; keep; keep; keep\r\nlua\r\n= "a block"\r\nend lua\r\nshow wellington\r\n' | "$program" --seed 1
+}
+
+try "the version" "$program" --version
+said '^sandtable [0-9]'
+try "the help" "$program" --help
+said 'Example: '
+try "the prompt on 1812" prompt
+said 'Wellington of Britain'
+try "the prompt with other line ends" prompt_of_windows
+said 'Wellington of Britain'
+try "check" "$program" check
+said ' 0 faults'
+try "two games" "$program" simulate scenarios/1812.json --games 2 --seed 1 --out results
+said 'games'
+try "a report" "$program" report results --out report.html
+try "the board as PNG" "$program" render --out board.png
+begins board.png PNG
+try "the board as SVG" "$program" render --out board.svg
+begins board.svg '<svg'
+try "a sheet of cards as PDF" "$program" cards 24 --sheet sheet.pdf
+begins sheet.pdf '%PDF'
+for shell in bash zsh fish powershell elvish; do
+  try "completions of $shell" "$program" completions "$shell"
+  said 'simulate'
+done
+try "the pages of the manual" "$program" man --out man
+begins man/sandtable-simulate.1 '.'
+
+# A fault has its words and its exit code.
+if "$program" render --out x.bmp >"$empty/said" 2>&1; then
+  echo "failed: a picture of no known kind is drawn" >&2
+  exit 1
+fi
+said 'Hint: '
+echo "$(basename "$program") works"

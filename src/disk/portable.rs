@@ -1,0 +1,63 @@
+//! What is the same on every system: the names of files that stand in files, and the hash of a text.
+
+use super::read::print_of;
+use std::path::Path;
+
+/// The name of a file as it is written into other files, which may be opened on another system: with `/` between its
+/// parts.
+pub fn slashed(path: &Path) -> String {
+    let name = path.display().to_string();
+    if cfg!(windows) { without_backslashes(&name) } else { name }
+}
+
+/// A name as Windows has it, with `/`. The long form of a name takes no `/`, so it becomes the usual form.
+fn without_backslashes(name: &str) -> String {
+    const LONG: &str = r"\\?\";
+    const LONG_ON_A_SERVER: &str = r"\\?\UNC\";
+    let usual = match (name.strip_prefix(LONG_ON_A_SERVER), name.strip_prefix(LONG)) {
+        (Some(rest), _) => format!(r"\\{rest}"),
+        (None, Some(rest)) => rest.to_string(),
+        (None, None) => name.to_string(),
+    };
+    usual.replace('\\', "/")
+}
+
+/// A hash of a text that somebody checked out or saved: whatever ends its lines, it is the same.
+pub fn print_of_text(text: &[u8]) -> u64 {
+    if !text.contains(&b'\r') {
+        return print_of(text);
+    }
+    let mut plain = Vec::with_capacity(text.len());
+    for (at, byte) in text.iter().enumerate() {
+        if *byte != b'\r' || text.get(at + 1) != Some(&b'\n') {
+            plain.push(*byte);
+        }
+    }
+    print_of(&plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_windows_are_written_with_slashes() {
+        for (name, written) in [
+            (r"scenarios\1812.json", "scenarios/1812.json"),
+            (r"C:\games\1812.json", "C:/games/1812.json"),
+            (r"\\?\C:\games\1812.json", "C:/games/1812.json"),
+            (r"\\?\UNC\server\games\1812.json", "//server/games/1812.json"),
+            ("cards/024_hand_of_god.lua", "cards/024_hand_of_god.lua"),
+        ] {
+            assert_eq!(without_backslashes(name), written);
+        }
+        assert_eq!(slashed(&Path::new("scenarios").join("1812.json")), "scenarios/1812.json");
+    }
+
+    #[test]
+    fn a_text_has_the_same_print_with_either_line_ends() {
+        assert_eq!(print_of_text(b"a\r\nb\r\n"), print_of_text(b"a\nb\n"));
+        assert_eq!(print_of_text(b"a\nb\n"), print_of(b"a\nb\n"));
+        assert_ne!(print_of_text(b"a\rb"), print_of_text(b"ab"), "a return that ends no line is a letter");
+    }
+}
