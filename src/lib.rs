@@ -24,3 +24,10 @@ pub mod safe;
 pub mod table;
 pub mod view;
 pub mod web;
+
+/// The folder of the sources, for tests inside of them: their own package lies further in.
+#[cfg(test)]
+fn sources() -> &'static std::path::Path {
+    let folders = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    folders.into_iter().find(|folder| folder.join("scenarios/1812.json").is_file()).expect("the sources")
+}

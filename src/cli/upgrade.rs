@@ -167,7 +167,8 @@ mod tests {
     #[test]
     fn what_the_author_changed_stays_and_what_he_left_alone_follows_the_program() {
         let first = print(b"one\n");
-        let cases: [(Option<&str>, Option<&[u8]>, &[u8], Option<Fate>); 9] = [
+        type Case<'a> = (Option<&'a str>, Option<&'a [u8]>, &'a [u8], Option<Fate>);
+        let cases: [Case<'_>; 9] = [
             (Some(&first), Some(b"one\n"), b"two", Some(Fate::Updated)),
             (Some(&first), Some(b"one\r\n"), b"two", Some(Fate::Updated)),
             (Some(&first), Some(b"mine"), b"two", Some(Fate::Both)),

@@ -57,11 +57,10 @@ mod tests {
     use super::*;
     use crate::lab::Stage;
     use crate::lua::Paths;
-    use std::path::Path;
 
     #[test]
     fn what_is_good_for_one_side_is_as_bad_for_the_other() {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let root = crate::sources();
         let stage = Stage::open(&root.join("scenarios/1812.json"), &Paths::under(root)).unwrap();
         let game = stage.begin(3, |_| {}).unwrap_or_else(|_| panic!("it begins"));
         let allies = || {

@@ -179,7 +179,6 @@ mod tests {
     use crate::board::{Cause, Check, LotKey, Officer, Whereabouts, rule};
     use crate::lab::Stage;
     use crate::lua::Paths;
-    use std::path::Path;
 
     fn told(watcher: &Watcher, happening: Happening) {
         watcher.see(&Entry { depth: 0, cause: Cause::Rule(rule(13, 1)), what: What::Told(happening) });
@@ -192,7 +191,7 @@ mod tests {
 
     #[test]
     fn what_cards_bring_back_is_not_lost() {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let root = crate::sources();
         let stage = Stage::open(&root.join("scenarios/1812.json"), &Paths::under(root)).unwrap();
         let board = stage.scenario.board.clone();
         let watcher = Watcher::new(board.clone());

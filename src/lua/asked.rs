@@ -85,7 +85,6 @@ mod tests {
     use crate::board::Scenario;
     use crate::lua::machine::Machine;
     use crate::lua::{Loaded, Paths, Sources};
-    use std::path::Path;
 
     fn asked(card: &Loaded) -> impl Iterator<Item = &Asked> {
         let effects = card.effects.values();
@@ -97,7 +96,7 @@ mod tests {
     /// hold of a table of the file.
     #[test]
     fn most_functions_can_keep_nothing() {
-        let paths = Paths::under(Path::new(env!("CARGO_MANIFEST_DIR")));
+        let paths = Paths::under(crate::sources());
         let scenario = Scenario::load(&paths.scenarios.join("1812.json")).unwrap();
         let (machine, faults) = Machine::new(&scenario.board, &Sources::read(&paths).0).unwrap();
         assert!(faults.is_empty());

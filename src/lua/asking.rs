@@ -164,7 +164,6 @@ mod tests {
     use crate::lua::{Deck, Paths, Sources};
     use crate::rules::{Cards, Intent, Point, Seat, Wellington, World, look, setup};
     use crate::table::{Dice, Playout, Table};
-    use std::path::Path;
     use std::rc::Rc;
 
     impl Deck {
@@ -191,7 +190,7 @@ mod tests {
     /// Whatever is answered out of memory in a game by chance, the script would say the same now.
     #[test]
     fn what_is_remembered_is_what_a_script_would_say() {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let root = crate::sources();
         let paths = Paths::under(root);
         let scenario = Scenario::load(&paths.scenarios.join("1812.json")).unwrap();
         let (sources, faults) = Sources::read(&paths);

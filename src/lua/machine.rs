@@ -283,11 +283,10 @@ mod tests {
     use crate::board::Scenario;
     use crate::lua::{Paths, Sources};
     use mlua::Table;
-    use std::path::Path;
 
     #[test]
     fn a_library_is_frozen_with_all_that_is_in_it() {
-        let paths = Paths::under(Path::new(env!("CARGO_MANIFEST_DIR")));
+        let paths = Paths::under(crate::sources());
         let scenario = Scenario::load(&paths.scenarios.join("1812.json")).unwrap();
         let mut sources = Sources::read(&paths).0;
         let (path, mut source) = sources.libs.first_key_value().map(|(path, lib)| (path.clone(), lib.clone())).unwrap();

@@ -209,12 +209,11 @@ mod tests {
     use crate::lua::machine::Machine;
     use crate::lua::{Paths, Sources};
     use mlua::{Table, Value};
-    use std::path::Path;
 
     /// A Formation is found by another handle of it, also when the first one is gone from everywhere else.
     #[test]
     fn a_formation_is_one_key() {
-        let paths = Paths::under(Path::new(env!("CARGO_MANIFEST_DIR")));
+        let paths = Paths::under(crate::sources());
         let scenario = Scenario::load(&paths.scenarios.join("1812.json")).unwrap();
         let machine = Machine::new(&scenario.board, &Sources::default()).unwrap().0;
         let handle = |formation| machine.binding.to_lua(&machine.lua, &Datum::Formation(formation)).unwrap();

@@ -211,8 +211,8 @@ mod tests {
 
     #[test]
     fn every_field_of_a_position_is_told_or_named() {
-        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/scenarios/1812.json");
-        let scenario = crate::board::Scenario::load(std::path::Path::new(file)).expect("a scenario");
+        let file = crate::sources().join("scenarios/1812.json");
+        let scenario = crate::board::Scenario::load(&file).expect("a scenario");
         let position = serde_json::to_value(&scenario.start).expect("a position");
         let known = |field: &String| FIELDS.iter().any(|(name, _)| name == field) || field == "next_id";
         let fields = position.as_object().expect("fields");

@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn every_file_of_the_rules_is_read() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/rules");
+        let folder = crate::sources().join("src/rules");
         for entry in std::fs::read_dir(folder).expect("the rules") {
             let file = entry.expect("an entry").file_name().into_string().expect("a name");
             let read = file == "mod.rs" || CHAPTERS.iter().any(|(chapter, _)| *chapter == file);

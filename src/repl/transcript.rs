@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_command_that_panics_is_a_bug_with_a_save_and_the_session_goes_on() {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let root = crate::sources();
         let (scenario, paths) = (root.join("scenarios/1812.json"), crate::lua::Paths::under(&root.join("nowhere")));
         let mut desk =
             Desk::open(&crate::repl::Opening { scenario, paths, seed: 1 }).unwrap_or_else(|no| panic!("{no}")).0;
