@@ -328,4 +328,44 @@ fn the_tree_has_the_trunk_first_and_every_line_at_its_deepest_fork() {
     );
     assert_eq!(tree[3].at, at(1, 2));
     assert_eq!(session.segments_of("b").unwrap().len(), 2);
+    // Of several lines that it could have left the one counts that was there first.
+    session.switch(MAIN).unwrap();
+    session.go_to(at(0, 1)).unwrap();
+    session.branch("c").unwrap();
+    let tree = session.tree();
+    let last = tree.iter().find(|branch| branch.name == "c").unwrap();
+    assert_eq!((last.parent.as_deref(), last.fork), (Some(MAIN), at(0, 1)));
+}
+
+/// Where a line of that name parted from the main one.
+fn fork(session: &Session<Toy>, name: &str) -> Cursor {
+    session.tree().into_iter().find(|branch| branch.name == name).unwrap().fork
+}
+
+#[test]
+fn lines_part_where_their_inputs_differ_whatever_comes_of_them() {
+    let mut session = open();
+    play(&mut session, "r");
+    session.branch("side").unwrap();
+    assert!(session.waiting().is_none(), "nothing was cut off");
+    play(&mut session, "br");
+    session.switch(MAIN).unwrap();
+    play(&mut session, "brr");
+    assert_eq!(fork(&session, "side"), at(1, 1), "both were played alike up to there");
+    let mut session = open();
+    session.edit(Change::Pot(9), false).unwrap();
+    play(&mut session, "b");
+    session.undo(1).unwrap();
+    session.branch("side").unwrap();
+    session.edit(Change::Pot(9), false).unwrap();
+    play(&mut session, "b");
+    assert_eq!(fork(&session, "side"), at(0, 1), "even though both come to the same position");
+}
+
+#[test]
+fn what_is_left_of_a_command_that_was_begun_counts_as_one() {
+    let mut session = open();
+    play(&mut session, "rfffr");
+    session.go_to(at(0, 1)).unwrap();
+    assert_eq!(session.undone(), 2);
 }

@@ -49,7 +49,7 @@ impl<'de> Deserialize<'de> for Key {
             let (Some(high), Some(low)) = (digit(2 * i), digit(2 * i + 1)) else {
                 return Err(de::Error::custom("a key of the dice is 64 hexadecimal digits"));
             };
-            *byte = high << 4 | low;
+            *byte = high * 16 + low;
         }
         match text.len() {
             64 => Ok(Key(bytes)),

@@ -1,6 +1,6 @@
 //! Saves, what a failed script stopped, and other scripts, tested with the toy game.
 
-use super::toy::{Change, Choice, MENDED, Toy, open, play};
+use super::toy::{BROKEN, Change, Choice, MENDED, Toy, open, play};
 use super::*;
 use std::rc::Rc;
 
@@ -194,6 +194,10 @@ fn what_is_done_after_a_failure_keeps_the_failed_step_from_being_made_again() {
     assert!(!other.goes_on_when_mended());
     assert!(!other.reload(Rc::new(MENDED)).mended);
     let mut same = failed();
+    same.branch("side").unwrap();
+    same.switch(MAIN).unwrap();
+    assert!(same.goes_on_when_mended(), "and from there back");
+    let mut same = failed();
     same.undo(1).unwrap();
     same.redo(1).unwrap();
     assert!(same.goes_on_when_mended(), "whoever comes back is where the failure left the game");
@@ -231,8 +235,43 @@ fn a_recorded_step_that_a_script_stops_waits_for_the_mended_text() {
     assert!(matches!(reloaded.parting, Some(Parting::Script(_))) && !reloaded.mended);
     assert!(session.goes_on_when_mended());
     assert!(session.cursor().input < 2);
+    assert_eq!(session.waiting().map(|waiting| waiting.line.as_str()), Some("~1"));
     assert!(session.reload(Rc::new(MENDED)).mended);
     assert_eq!(session.hash(), end);
+    assert_eq!(session.branches().len(), 1, "nothing is left behind any more");
+    assert!(session.take_left().is_none() && session.waiting().is_none());
+}
+
+#[test]
+fn a_step_that_is_done_again_and_stopped_by_a_script_waits_for_the_mended_text() {
+    let mut session = Session::<Toy>::open(Rc::new(MENDED), open().table().standing()).unwrap();
+    play(&mut session, "r");
+    session.choose(Choice::Script, false).unwrap();
+    let end = session.hash();
+    session.undo(2).unwrap();
+    session.redo(2).unwrap();
+    assert!(!session.goes_on_when_mended(), "nothing failed");
+    session.undo(1).unwrap();
+    session.reload(Rc::new(0));
+    session.redo(1).unwrap_err();
+    assert!(session.goes_on_when_mended());
+    assert!(session.reload(Rc::new(MENDED)).mended);
+    session.redo(session.undone()).unwrap();
+    assert_eq!(session.hash(), end);
+}
+
+#[test]
+fn a_game_whose_script_fails_before_anybody_is_asked_stands_still_until_it_is_mended() {
+    let mut session = open();
+    play(&mut session, "rr");
+    let reloaded = session.reload(Rc::new(BROKEN));
+    assert!(matches!(reloaded.parting, Some(Parting::Script(_))));
+    assert_eq!(session.stuck().map(String::as_str), Some("nothing works"));
+    assert!(session.decision().is_none() && !session.is_over());
+    assert!(session.reload(Rc::new(0)).mended);
+    assert!(session.stuck().is_none());
+    assert_eq!(session.cursor().input, 2);
+    assert!(Session::<Toy>::open(Rc::new(BROKEN), open().table().standing()).unwrap().stuck().is_some());
 }
 
 #[test]

@@ -40,6 +40,8 @@ pub type World = u8;
 
 /// From this bonus on the script does not fail.
 pub const MENDED: World = 20;
+/// With this one another script fails before anybody is asked.
+pub const BROKEN: World = 255;
 
 /// A session on the toy game, at its start.
 pub fn open() -> Session<Toy> {
@@ -81,6 +83,9 @@ impl Game for Toy {
             let _turn = t.enter(1, t.position().turn);
             if t.count("turns") > 1 {
                 t.bug("a turn counts what the turn before it did");
+            }
+            if **t.world() == BROKEN {
+                t.fail("nothing works".into(), 0);
             }
             let who = t.position().turn % 2;
             loop {
