@@ -223,7 +223,7 @@ fn exposed_to_guerrillas(sight: &Sight<'_>) -> Vec<(Duchy, bool)> {
 /// of the other French Power comes off all the same.
 fn raided(sight: &Sight<'_>, duchy: Duchy) -> Option<Flagging> {
     let occupied = sight.b.duchy(duchy).occupied.is_some();
-    if occupied && flags::counter_left(sight, duchy, Power::Spain) {
+    if occupied && flags::counter_left(sight, Power::Spain) {
         return Some(Flagging::Place(Power::Spain));
     }
     sight.p.flags[duchy.index()].map(|_| Flagging::Revert)

@@ -1,6 +1,5 @@
 //! Chapters 17 and 18: how the game ends.
 
-use super::control::Status;
 use super::effects;
 use super::end_of_turn;
 use super::happening::Happening;
@@ -86,8 +85,7 @@ fn sudden(sight: &Sight<'_>) -> Option<Ending> {
     if spain.iter().all(|d| !sight.may_hold(*d, Side::French)) {
         return Some(Ending::LiberationOfSpain);
     }
-    let french =
-        |d: &Duchy| sight.controlled_by(*d, Side::French) && sight.status(*d, Side::French) == Status::Friendly;
+    let french = |d: &Duchy| sight.controlled_by(*d, Side::French);
     let portugal = sight.keys_of(Country::Portugal);
     let madrid = sight.capital().is_some_and(|d| french(&d));
     let enough = spain.iter().filter(|d| french(d)).count() >= KEYS_WITH_PORTUGAL;

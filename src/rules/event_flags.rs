@@ -29,7 +29,7 @@ pub fn replacement(sight: &Sight<'_>, power: Power, at: Duchy) -> Option<Flaggin
     if info.printed_owner() == power {
         return foreign.then_some(Flagging::Revert);
     }
-    match counter_left(sight, at, power) {
+    match counter_left(sight, power) {
         true => Some(Flagging::Place(power)),
         false => foreign.then_some(Flagging::Revert),
     }

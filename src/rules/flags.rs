@@ -8,7 +8,7 @@ use super::points::{self, Point};
 use super::sight::{Sight, look};
 use super::words::{Choice, Decision, Flagging, Question, Scene, Seat};
 use super::{interception, window};
-use crate::board::{Cause, Country, Duchy, Fact, Facts, Kind, Leader, Line, Moment, Power, Purse, rule, ruling};
+use crate::board::{Cause, Duchy, Fact, Facts, Kind, Leader, Line, Moment, Power, Purse, rule, ruling};
 use std::rc::Rc;
 
 /// 7.1: what placing, changing or removing a Flag costs.
@@ -37,15 +37,15 @@ pub fn may_flag(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duch
     let known = outcomes(sight, purse.power, duchy).contains(&what);
     judge.need(rule(7, 0), known, || Reason::WrongFlag(duchy))?;
     if let Flagging::Place(power) = what {
-        judge.need(rule(1, 7), counter_left(sight, duchy, power), || Reason::NoFlagLeft)?;
+        judge.need(rule(1, 7), counter_left(sight, power), || Reason::NoFlagLeft)?;
     }
     Ok(())
 }
 
-/// 1.7, R-05: whether a side has a Flag counter left for a Duchy; its own that lies there comes free.
-pub(super) fn counter_left(sight: &Sight<'_>, duchy: Duchy, power: Power) -> bool {
-    let freed = sight.p.flags[duchy.index()].is_some_and(|flag| flag.side() == power.side());
-    sight.p.flags_of(power.side()) - u8::from(freed) < sight.b.flag_counters[power.side() as usize]
+/// 1.7, R-05: whether a side has a Flag counter left. None comes free where it is placed: a side that has its own there
+/// places no other [8.1].
+pub(super) fn counter_left(sight: &Sight<'_>, power: Power) -> bool {
+    sight.p.flags_of(power.side()) < sight.b.flag_counters[power.side() as usize]
 }
 
 /// 7.1: the conditions that do not depend on which Flag it is to be.
@@ -115,8 +115,7 @@ pub fn outcomes(sight: &Sight<'_>, power: Power, duchy: Duchy) -> Vec<Flagging> 
     if printed == power.ally() {
         return vec![Flagging::Place(power), Flagging::Revert];
     }
-    let occupied_in_spain = info.occupied.is_some() && info.country == Country::Spain;
-    if power == Power::Britain && occupied_in_spain {
+    if power == Power::Britain && info.occupied.is_some() {
         return vec![Flagging::Place(Power::Britain), Flagging::Place(Power::Spain)];
     }
     vec![Flagging::Place(power)]
@@ -170,7 +169,7 @@ pub async fn free(t: &Rc<Seat>, power: Power, duchy: Duchy, gift: Gift, cause: C
         }
         // without a counter left no Flag is placed.
         let fits = |what: &Flagging| match what {
-            Flagging::Place(whose) => counter_left(&sight, duchy, *whose),
+            Flagging::Place(whose) => counter_left(&sight, *whose),
             Flagging::Revert => true,
         };
         let ways = outcomes(&sight, power, duchy).into_iter().filter(fits);

@@ -4,6 +4,7 @@
 use super::sight::Sight;
 use crate::board::{Country, Duchy, Ending, Kind, Power, Rule, Side, Year, rule};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 
 /// Half points in a victory point.
 const POINT: i32 = 2;
@@ -160,8 +161,7 @@ pub fn outcome(sight: &Sight<'_>, ending: Option<Ending>) -> Outcome {
         Some(side) => (side, Decided::AtOnce),
         None => by_points(sight, halves, bonus * i32::from(spanish_player)),
     };
-    let counts = spanish_player && (side == Side::Allies || by == Decided::SpanishBonus);
-    let bonus = counts.then_some(bonus);
+    let bonus = (spanish_player && side == Side::Allies).then_some(bonus);
     let own = |power: Power| {
         let extra = if power == Power::Spain { bonus.unwrap_or(0) } else { 0 };
         (halves[power.index()] + extra, power.index())
@@ -175,17 +175,17 @@ pub fn outcome(sight: &Sight<'_>, ending: Option<Ending>) -> Outcome {
 fn by_points(sight: &Sight<'_>, halves: [i32; 4], bonus: i32) -> (Side, Decided) {
     let of = |side: Side| side.powers().into_iter().map(|power| halves[power.index()]).sum::<i32>();
     let (allies, french) = (of(Side::Allies), of(Side::French));
-    if allies != french {
-        return (if allies > french { Side::Allies } else { Side::French }, Decided::Points);
-    }
-    if bonus > 0 {
-        return (Side::Allies, Decided::SpanishBonus);
+    match allies.cmp(&french) {
+        Ordering::Greater => return (Side::Allies, Decided::Points),
+        Ordering::Less => return (Side::French, Decided::Points),
+        Ordering::Equal if bonus > 0 => return (Side::Allies, Decided::SpanishBonus),
+        Ordering::Equal => {}
     }
     let resources =
         |side: Side| side.powers().into_iter().map(|p| u16::from(sight.p.resources[p.index()])).sum::<u16>();
     match resources(Side::Allies).cmp(&resources(Side::French)) {
-        std::cmp::Ordering::Greater => (Side::Allies, Decided::Resources),
-        std::cmp::Ordering::Less => (Side::French, Decided::Resources),
-        std::cmp::Ordering::Equal => (Side::French, Decided::FrenchOnTie),
+        Ordering::Greater => (Side::Allies, Decided::Resources),
+        Ordering::Less => (Side::French, Decided::Resources),
+        Ordering::Equal => (Side::French, Decided::FrenchOnTie),
     }
 }

@@ -73,8 +73,9 @@ impl<G: Game> Session<G> {
     /// Makes a new step. One that waits for `redo` anyway is done again; any other cuts off what waits, which is kept.
     pub(super) fn append(&mut self, input: Input<G>) -> Result<(), Refused<G>> {
         let next = self.line.next(self.line.at).filter(|(_, waits)| **waits == input);
-        // What was forced inside the step when it was made first is not what somebody means who makes it anew.
-        let again = next.is_some_and(|(at, _)| !self.line.has_inside(at));
+        // What was forced inside the step when it was made first is not what somebody means who makes it anew; nor is a step
+        // that brings changes of its own the one that waits.
+        let again = self.inside.is_empty() && next.is_some_and(|(at, _)| !self.line.has_inside(at));
         let (before, whole) = (self.line.at, self.line.clone());
         if again {
             let done = self.forward(&input.step);

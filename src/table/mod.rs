@@ -42,6 +42,14 @@ pub use seat::{Flow, Frame, Table, Within};
 pub use session::{MAIN, Session};
 pub use standing::Standing;
 #[cfg(test)]
+mod dice_tests;
+#[cfg(test)]
+mod kept_tests;
+#[cfg(test)]
+mod playout_tests;
+#[cfg(test)]
+mod save_tests;
+#[cfg(test)]
 mod stop_tests;
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! Stopping inside the rules, tested with the toy game.
 
-use super::toy::{Change, Choice, Pot, Toy};
+use super::toy::{Change, Choice, Toy, open};
 use super::*;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -21,11 +21,6 @@ impl Probe<Toy> for Stops {
         });
         (self.wanted)(sign)
     }
-}
-
-fn open() -> Session<Toy> {
-    let position = Pot { turn: 0, pot: 0, bank: [0, 0] };
-    Session::open(Rc::new(0), Standing { position, dice: Dice::new(5) }).unwrap()
 }
 
 fn watched(wanted: fn(&Sign<'_, Toy>) -> bool) -> (Session<Toy>, Rc<RefCell<Stops>>) {

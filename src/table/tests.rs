@@ -1,19 +1,8 @@
 //! The table, tested with a toy game.
 
-use super::toy::{Change, Choice, Pot, Toy};
+use super::toy::{Change, Choice, Toy, open, play};
 use super::*;
 use std::rc::Rc;
-
-fn open() -> Session<Toy> {
-    let position = Pot { turn: 0, pot: 0, bank: [0, 0] };
-    Session::open(Rc::new(0), Standing { position, dice: Dice::new(5) }).unwrap()
-}
-
-fn play(session: &mut Session<Toy>, moves: &str) {
-    for c in moves.chars() {
-        session.choose(if c == 'b' { Choice::Bank } else { Choice::Roll }, c == 'f').unwrap();
-    }
-}
 
 #[test]
 fn undo_and_redo_of_every_step_give_the_same_hashes() {

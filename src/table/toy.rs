@@ -22,6 +22,10 @@ pub enum Choice {
     Script,
     Panic,
     Stop,
+    /// Ends the game, and asks all the same.
+    Leave,
+    /// Talks on and on.
+    Talk,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -33,6 +37,28 @@ pub enum Change {
 
 /// The world is the bonus that "scripts" add to each roll.
 pub type World = u8;
+
+/// From this bonus on the script does not fail.
+pub const MENDED: World = 20;
+/// With this one another script fails before anybody is asked.
+pub const BROKEN: World = 255;
+
+/// A session on the toy game, at its start.
+pub fn open() -> Session<Toy> {
+    Session::open(Rc::new(0), start()).unwrap()
+}
+
+/// Position and dice at the start.
+pub fn start() -> Standing<Toy> {
+    Standing { position: Pot { turn: 0, pot: 0, bank: [0, 0] }, dice: Dice::new(5) }
+}
+
+/// Plays choices, a letter each: roll, bank, and with `f` a roll that follows of itself.
+pub fn play(session: &mut Session<Toy>, moves: &str) {
+    for c in moves.chars() {
+        session.choose(if c == 'b' { Choice::Bank } else { Choice::Roll }, c == 'f').unwrap();
+    }
+}
 
 impl Game for Toy {
     type World = World;
@@ -55,11 +81,18 @@ impl Game for Toy {
     fn proceed(t: Rc<Table<Toy>>) -> Procedure {
         Box::pin(async move {
             let _turn = t.enter(1, t.position().turn);
+            if t.count("turns") > 1 {
+                t.bug("a turn counts what the turn before it did");
+            }
+            if **t.world() == BROKEN {
+                t.fail("nothing works".into(), 0);
+            }
             let who = t.position().turn % 2;
             loop {
                 let choice = t
                     .ask(|| {
                         let mut choices = vec![Choice::Roll, Choice::Script, Choice::Panic, Choice::Stop];
+                        choices.extend([Choice::Leave, Choice::Talk]);
                         if t.position().pot > 0 {
                             choices.push(Choice::Bank);
                         }
@@ -77,17 +110,28 @@ impl Game for Toy {
                         t.tell(2, format!("pot {}", t.position().pot));
                     }
                     Choice::Bank => {
+                        t.pass_by(4, &8);
                         t.change(|p| {
                             p.bank[usize::from(who)] += p.pot;
                             p.pot = 0;
                             p.turn += 1;
+                            t.tell(2, "banked");
                         });
                         let over = t.position().turn == 6;
                         return if over { Flow::Over } else { Flow::Next };
                     }
+                    Choice::Script if **t.world() >= MENDED => t.change(|p| p.pot += 1),
                     Choice::Script => t.fail("the script failed".into(), t.inputs().saturating_sub(2)),
                     Choice::Panic => panic!("as told"),
                     Choice::Stop => stop(&t).await,
+                    Choice::Leave => {
+                        t.conclude();
+                        t.ask(|| Decision::always(who, 0, 1, vec![Choice::Roll])).await;
+                    }
+                    Choice::Talk => loop {
+                        t.tell(2, "and so on");
+                        t.unless_over().await;
+                    },
                 }
             }
         })

@@ -1,8 +1,10 @@
 //! Chapter 3: who Controls a Duchy, and what it is to each side.
 
-use crate::common::{desk, holds, run};
+use crate::common::{at_impulse_of, copy_of_cards, desk, desk_with, holds, run};
 use crate::{spending, spending_next};
+use sandtable::board::Year;
 use sandtable::repl::Desk;
+use sandtable::rules::look;
 
 /// What a Duchy is to a side: Friendly, Enemy or Uncontrolled, and only one of them.
 fn is(desk: &Desk, duchy: &str, side: &str, status: &str) {
@@ -72,6 +74,40 @@ fn r15_control_returns_when_the_last_enemy_leaves() {
     holds(&desk, "duchies.lumbrales:control()", "nil");
     run(&mut desk, "move infantry from lumbrales to almeida");
     holds(&desk, "duchies.lumbrales:control()", "Nord");
+}
+
+/// 12.2: only a Fortress is besieged, by an enemy of its owner alone.
+#[test]
+fn an_enemy_in_an_open_duchy_besieges_nothing() {
+    let mut desk = desk("1812", 1);
+    run(&mut desk, "set sp braga nord 1i; set sp san_sebastian sud 1i");
+    holds(&desk, "duchies.braga:is_besieged()", "false");
+    holds(&desk, "duchies.san_sebastian:is_besieged()", "false");
+}
+
+/// What a script that failed left behind is no answer: whoever looks again is told again that it failed.
+#[test]
+fn a_fortress_whose_script_fails_is_asked_about_anew() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = copy_of_cards(folder.path());
+    let card = "return card { api = 1, number = 37, title = \"Walls\", cp = 4, kind = \"event\", text = [[ Walls. ]],
+        play = function(ev) ev:start(\"fort\", {}, lasting.turn) end,
+        effects = { fort = { [\"fortress.strength\"] = function(fx, at, n)
+            return at.duchy == duchies.braga and game:year() == 1814 and error(\"no walls\") or n
+        end } } }";
+    std::fs::write(paths.cards.join("037_hasty_fortress.lua"), card).expect("a card");
+    let mut desk = at_impulse_of(desk_with(&paths, "1812", 1), "britain", &[("britain", "37 17")]);
+    run(&mut desk, "play 37 event; set sp braga nord 1i");
+    let braga = desk.session.world().board.places().find(|d| desk.session.world().board.duchy(*d).id == "braga");
+    let braga = braga.expect("a Duchy");
+    // Past the rules: what they ask after a step would fail already.
+    desk.session.table().change(|p| p.year = Year(1814));
+    for _ in 0..2 {
+        look(desk.session.table()).fortress(braga);
+        assert!(desk.session.take_trouble().is_some(), "the strength of the Fortress was kept");
+        look(desk.session.table()).control(braga);
+        assert!(desk.session.take_trouble().is_some(), "Control was kept");
+    }
 }
 
 /// 8.1, 3.1: what one Power Controls is Friendly to its Ally as well; the Ally's pieces negate nothing.

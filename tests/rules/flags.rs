@@ -22,6 +22,27 @@ fn a_flag_costs_a_command_point() {
     refused_by(&mut desk, "flag lumbrales", "5.5");
 }
 
+/// 5.5, #98: a Command Point that only Wellington can use pays for the Flag that his Army places, in his own Duchy or from
+/// there, and for nobody else's.
+#[test]
+fn a_command_point_of_one_leader_pays_for_his_flag() {
+    let desk = || {
+        let mut desk = at_impulse("britain", &[("britain", "98 17")]);
+        run(&mut desk, "responses off; play 98 event; wellington; play 17 cp");
+        run(&mut desk, "set sp caceres sud none; set leader hill lisbon; set leader beresford lisbon");
+        desk
+    };
+    let mut near = desk();
+    run(&mut near, "set leader wellington elvas; set cp 0; flag caceres britain");
+    holds(&near, "duchies.caceres:flag()", "Britain");
+    let mut there = desk();
+    run(&mut there, "set leader wellington caceres; set cp 1; flag caceres britain");
+    holds(&there, "game:cp()", "1");
+    let mut other = desk();
+    run(&mut other, "set leader wellington lisbon; set leader hill elvas; set cp 0");
+    refused_by(&mut other, "flag caceres britain", "5.5");
+}
+
 /// Britain with Hill in Elvas, and Cáceres Adjacent to it without French pieces.
 fn hill_before_caceres() -> Desk {
     let mut desk = spending("britain", 3);
@@ -179,6 +200,26 @@ fn r16_an_occupied_duchy_of_the_ally_is_taken_or_given_back() {
     offered(&mut desk, "flag toledo sud");
     run(&mut desk, "flag toledo none");
     holds(&desk, "duchies.toledo:control()", "Nord");
+}
+
+/// 4.3: where an effect keeps a Flag from being changed, nor does it change at the end of the Turn.
+#[test]
+fn an_immune_flag_is_not_changed_when_the_turn_ends() {
+    for (immune, flag) in [("true", "nil"), ("false", "Spain")] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let paths = crate::common::copy_of_cards(folder.path());
+        let card = format!(
+            "return card {{ api = 1, number = 37, title = \"Colours\", cp = 4, kind = \"event\", text = [[ Colours. ]],
+            play = function(ev) ev:start(\"flags\", {{}}, lasting.game) end,
+            effects = {{ flags = {{ [\"flag.immune\"] = function(fx, at, n) return {immune} end }} }} }}"
+        );
+        std::fs::write(paths.cards.join("037_hasty_fortress.lua"), card).expect("a card");
+        let desk = crate::common::desk_with(&paths, "1812", 1);
+        let mut desk = crate::common::at_impulse_of(desk, "spain", &[("spain", "37 17")]);
+        run(&mut desk, "play 37 event; set hand spain -17");
+        run(&mut desk, "set sp caceres sud none; set sp caceres spain 1i; dice 1; set phase attrition");
+        holds(&desk, "duchies.caceres:flag()", flag);
+    }
 }
 
 /// R-17, 7: on an Occupied Duchy Britain places its own Flag or a Spanish one.

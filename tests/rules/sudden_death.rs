@@ -1,10 +1,10 @@
 //! Chapters 17 and 18: how the game ends.
 
 use crate::common::{at_impulse, holds, refused, run, told};
-use crate::{asked, ended, is_over, spending};
+use crate::{asked, at_step, ended, is_over, spending};
 use sandtable::board::Phase;
 use sandtable::repl::Desk;
-use sandtable::rules::{Save, Session};
+use sandtable::rules::{Happening, Save, Session, What, attrition};
 
 /// Everything that the French hold in France but Tarbes, which Britain stands next to Flagging.
 const FRANCE: &str = "set sp bayonne nord none; set sp perpignan sud none; set flag bordeaux britain; \
@@ -41,6 +41,13 @@ fn keys_of_spain(power: &str, flag: &str, but: &str) -> Desk {
     desk
 }
 
+/// The rule that the journal names for the winner.
+fn won_by(desk: &Desk) -> String {
+    let journal = desk.session.journal();
+    let mut won = journal.iter().filter(|entry| matches!(entry.what, What::Told(Happening::Won { .. })));
+    won.next_back().map_or("nobody".into(), |entry| attrition::word(entry.cause))
+}
+
 // 17.1 End of Turn.
 
 /// X-39, R-24: the last card in another hand prolongs the Turn, and its new holder is the last one to act.
@@ -66,6 +73,7 @@ fn france_is_conquered() {
     run(&mut desk, &format!("{FRANCE}; set sp madrid nord none; set leader joseph toledo; set flag madrid spain"));
     run(&mut desk, "flag tarbes");
     ended(&desk, "18.2", "Britain and Spain win at once");
+    assert_eq!(won_by(&desk), "18.2");
     // Nobody is asked any more, in the middle of an Impulse with Command Points left.
     refused(&mut desk, "end");
     refused(&mut desk, "flag madrid");
@@ -95,6 +103,14 @@ fn r82_an_uncontrolled_duchy_is_not_french() {
     ended(&desk, "18.2", "Britain and Spain win");
 }
 
+/// 19.1: where the game ends without a winner, the rule of the points says who wins.
+#[test]
+fn the_winner_by_points_is_told_with_the_rule_of_the_points() {
+    let desk = at_step("dice 6", "peace");
+    ended(&desk, "18.7", "the French win by victory points");
+    assert_eq!(won_by(&desk), "19.1");
+}
+
 // 18.31, 18.32 Spain.
 
 /// 18.31: no Key in Spain is left to Britain and Spain.
@@ -114,6 +130,19 @@ fn a_single_key_keeps_spain_alive() {
     run(&mut desk, "flag granada none");
     assert!(desk.session.position().ended.is_none());
     asked(&mut desk, "nord");
+}
+
+/// R-82: a Key that is fought over counts for its owner until the Battle is decided: Spain comes to the rescue of its last
+/// one, and Jaén is French again on the way, which is when the end is looked for.
+#[test]
+fn r82_a_key_that_is_fought_over_counts_for_its_owner() {
+    let mut desk = keys_of_spain("spain", "nord", "granada");
+    run(&mut desk, "set flag granada spain; set sp granada sud none; set sp granada nord 1i");
+    run(&mut desk, "set leader soult malaga; set sp jaen sud none; set sp jaen spain 2i; set leader blake jaen");
+    holds(&desk, "duchies.jaen:control()", "nil");
+    run(&mut desk, "dice 6 6 6 1; move blake to granada with 2 sp");
+    holds(&desk, "duchies.jaen:control()", "Sud");
+    assert!(desk.session.position().ended.is_none());
 }
 
 /// 18.32: no Key in Spain is French; with a Spanish player the guerrillas attack once more before the points.

@@ -47,6 +47,7 @@ fn unfulfilled_removals_cost_a_point_each() {
     let before = halves(&desk, Power::Spain);
     run(&mut desk, "set debt spain 4");
     assert_eq!(halves(&desk, Power::Spain), before - 2);
+    assert_eq!(part(&desk, Power::Britain, |i| matches!(i, Item::Unfulfilled(_))), None, "nothing is owed");
     assert_eq!(part(&desk, Power::Spain, |i| matches!(i, Item::Unfulfilled(1))), Some(-2));
 }
 
@@ -55,7 +56,7 @@ fn unfulfilled_removals_cost_a_point_each() {
 fn lisbon_and_gibraltar_are_french_prizes() {
     let mut desk = desk();
     let prize = |i: &Item| matches!(i, Item::Prize(_));
-    assert_eq!(part(&desk, Power::Britain, prize), None);
+    assert_eq!([Power::Britain, Power::Nord, Power::Sud].map(|power| part(&desk, power, prize)), [None; 3]);
     run(&mut desk, "set sp lisbon britain none; set leader beresford porto; set flag lisbon nord");
     run(&mut desk, "set sp gibraltar britain none; set flag gibraltar sud");
     assert_eq!((part(&desk, Power::Nord, prize), part(&desk, Power::Sud, prize)), (Some(2), Some(2)));
@@ -129,6 +130,16 @@ fn the_side_with_more_points_wins() {
     let found = outcome(&desk, Ending::Peace);
     assert_eq!((found.side, found.by), (Side::French, Decided::Points));
     assert!(found.halves[1] + found.halves[3] > found.halves[0] + found.halves[2]);
+}
+
+/// 19.1: the Allies may have more as well; the Spanish bonus is Spain's then, and nobody's where the French win.
+#[test]
+fn the_allies_win_with_more_points() {
+    let mut desk = desk();
+    assert_eq!(outcome(&desk, Ending::Peace).bonus, None);
+    run(&mut desk, "set resources britain 99");
+    let found = outcome(&desk, Ending::Peace);
+    assert_eq!((found.side, found.by, found.bonus), (Side::Allies, Decided::Points, Some(0)));
 }
 
 /// A desk where both sides have the same points: the Allies' Resources make up for what they lack.
