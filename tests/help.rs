@@ -113,6 +113,7 @@ fn in_a_folder_of_its_own() -> (tempfile::TempDir, MutexGuard<'static, ()>) {
 #[test]
 fn the_example_of_every_verb_works_and_says_what_it_said() {
     let _folder = in_a_folder_of_its_own();
+    let here = std::env::current_dir().expect("a folder").display().to_string();
     let mut wrong = Vec::new();
     for verb in VERBS {
         let said = prepared(verb.name).and_then(|mut desk| {
@@ -121,7 +122,7 @@ fn the_example_of_every_verb_works_and_says_what_it_said() {
         });
         match said {
             Ok(text) => {
-                let text = format!("› {}\n{}", verb.example, paint::plain(&text));
+                let text = format!("› {}\n{}", verb.example, paint::plain(&text)).replace(&here, "/here");
                 insta::with_settings!({
                     snapshot_path => root().join("tests/snapshots/examples"),
                     prepend_module_to_snapshot => false,

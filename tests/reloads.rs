@@ -60,7 +60,8 @@ fn many_edits_leave_memory_flat_and_the_game_as_it_is() {
     assert_eq!(desk.session.journal_len(), steps);
     if let (Some(warm), Some(now)) = (warm, resident()) {
         println!("{edits} edits: {warm} KiB after a fifth of them, {now} KiB at the end");
-        assert!(now * 100 <= warm * 105, "{warm} KiB after a fifth of the edits, {now} KiB at the end");
+        // Of few edits even one that leaves 100 KiB behind is noticed.
+        assert!(now <= warm + (warm / 20).max(4 << 10), "{warm} KiB after a fifth of the edits, {now} KiB at the end");
     }
     run(&mut desk, "undo to before");
     run(&mut desk, "auto 6");

@@ -2,7 +2,7 @@
 
 use super::marker::Marker;
 use super::{Common, FINE, unwritten};
-use crate::disk::{self, NotWritten, builtin, laboratory};
+use crate::disk::{self, Kind, NotWritten, builtin, laboratory};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use serde_json::json;
@@ -69,7 +69,8 @@ fn files() -> Vec<(&'static str, &'static [u8])> {
 
 /// Whether something else lies there.
 fn is_another(file: &Path, bytes: &[u8]) -> bool {
-    file.symlink_metadata().is_ok() && !std::fs::read(file).is_ok_and(|found| laboratory::same_text(&found, bytes))
+    file.symlink_metadata().is_ok()
+        && !disk::own_bytes(file, Kind::Scenario).is_ok_and(|found| laboratory::same_text(&found, bytes))
 }
 
 fn begin_repository(folder: &Path) -> Result<()> {

@@ -2,7 +2,7 @@
 
 use super::marker::{Marker, print};
 use super::{Common, FINE};
-use crate::disk::{self, builtin, laboratory};
+use crate::disk::{self, Kind, builtin, laboratory};
 use crate::view::{lettered, paint};
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -58,10 +58,10 @@ pub fn main(common: &Common, wanted: &Upgrade) -> Result<u8> {
     for (name, new) in builtin::all().filter(|(name, _)| only.is_empty() || only.contains(name)) {
         let began = marker.files.get(name).cloned();
         let file = root.join(name);
-        let old = match std::fs::read(&file) {
+        let old = match disk::own_bytes(&file, Kind::Scenario) {
             Ok(old) => Some(old),
-            Err(_) if file.symlink_metadata().is_err() => None,
-            Err(error) => return Err(error).with_context(|| format!("{} cannot be read", file.display())),
+            Err(no) if no.is_missing() => None,
+            Err(no) => bail!("{} {no}", file.display()),
         };
         let Some(fate) = fate(began.as_deref(), old.as_deref(), new) else { continue };
         let old = String::from_utf8_lossy(&old.unwrap_or_default()).into_owned();

@@ -160,10 +160,15 @@ pub fn file(path: &Path, kind: Kind) -> Result<File, Unread> {
 /// # Errors
 /// As [`file()`].
 pub fn bytes(path: &Path, kind: Kind) -> Result<Vec<u8>, Unread> {
-    let (file, most) = match file(path, kind) {
-        Ok(file) => (file, kind.most()),
-        Err(no) => return or_built_in(path, no).map(<[u8]>::to_vec),
-    };
+    own_bytes(path, kind).or_else(|no| or_built_in(path, no).map(<[u8]>::to_vec))
+}
+
+/// The bytes of a file on the disk; nothing stands in for one that is not there.
+///
+/// # Errors
+/// As [`file()`].
+pub fn own_bytes(path: &Path, kind: Kind) -> Result<Vec<u8>, Unread> {
+    let (file, most) = (file(path, kind)?, kind.most());
     let mut bytes = Vec::new();
     // It can grow while it is read, and some files do not say how long they are.
     file.take(most + 1).read_to_end(&mut bytes)?;

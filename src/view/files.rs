@@ -49,6 +49,8 @@ pub fn in_force(groups: &[Group], root: Option<&Path>) -> String {
         None => "none here; `sandtable init` makes one".to_string(),
     };
     let mut lines = vec![format!("{:<11} {home}", "laboratory")];
+    // Where nothing is built in everything is one's own, and nothing worth a line.
+    let compared = groups.iter().any(|group| group.count(Origin::Own) < group.files.len());
     for group in groups {
         let counts = [
             (Origin::BuiltIn, "built in"),
@@ -60,7 +62,8 @@ pub fn in_force(groups: &[Group], root: Option<&Path>) -> String {
         let counts: Vec<String> = counts.map(|(n, word)| format!("{n} {word}")).collect();
         let counts = if counts.is_empty() { "none".to_string() } else { counts.join(", ") };
         lines.push(format!("{:<11} {counts}", group.name));
-        for file in group.files.iter().filter(|file| matches!(file.origin, Origin::Changed | Origin::Own)) {
+        let told = |file: &&InForce| compared && matches!(file.origin, Origin::Changed | Origin::Own);
+        for file in group.files.iter().filter(told) {
             let word = if file.origin == Origin::Changed { "changed" } else { "your own" };
             let path = file.path.strip_prefix(".").unwrap_or(&file.path).display();
             let instead = file.instead_of.as_ref().map_or(String::new(), |name| format!(" (instead of {name})"));

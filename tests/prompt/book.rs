@@ -221,7 +221,7 @@ fn commands_are_known(chapter: &str, body: &str) {
             }
             None
             | Some(
-                "cargo" | "cp" | "mkdir" | "git" | "mdbook" | "python3" | "kubectl" | "sbatch" | "srun" | "ray"
+                "cargo" | "cd" | "cp" | "mkdir" | "git" | "mdbook" | "python3" | "kubectl" | "sbatch" | "srun" | "ray"
                 | "docker" | "duckdb" | "for" | "done" | "pip" | "#",
             ) => {}
             // What another command puts in its place, and what an installation brings.
