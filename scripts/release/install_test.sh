@@ -17,7 +17,7 @@ trap 'rm -rf "$empty"' EXIT
 mkdir "$empty/home" "$empty/root"
 
 # Changes that are not committed yet are packed, too.
-cargo package --locked --allow-dirty --no-verify --quiet
+cargo package --package sandtable --locked --allow-dirty --no-verify --quiet
 crate="$CARGO_TARGET_DIR/package/sandtable-$version.crate"
 bytes="$(wc -c <"$crate")"
 echo "the crate has $bytes bytes"
@@ -28,7 +28,7 @@ fi
 tar -xzf "$crate" -C "$empty"
 
 # Without optimisation: the games of this test are few, and the libraries are those of other builds all the same.
-export CARGO_PROFILE_DEV_DEBUG=0 CARGO_INCREMENTAL=0
+export CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_DEV_OPT_LEVEL=0 CARGO_INCREMENTAL=0
 (
   cd "$empty"
   HOME="$empty/home" cargo install --locked --quiet --path "$empty/sandtable-$version" --root "$empty/root" \

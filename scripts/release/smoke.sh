@@ -63,6 +63,10 @@ try "the prompt with other line ends" prompt_of_windows
 said 'Wellington of Britain'
 try "check" "$program" check
 said ' 0 faults'
+try "where the files come from" "$program" where
+said '110 built in\|110 here'
+try "a laboratory" "$program" init ../laboratory
+begins ../laboratory/sandtable.json '{'
 try "two games" "$program" simulate scenarios/1812.json --games 2 --seed 1 --out results
 said 'games'
 try "a report" "$program" report results --out report.html
