@@ -6,7 +6,7 @@
 set -euo pipefail
 
 program="$(cd "$(dirname "$1")" && pwd)/$(basename "$1")"
-scenario="$PWD/scenarios/1812.json"
+scenario="$(cd "$(dirname "$0")/../.." && pwd)/scenarios/1812.json"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
@@ -23,7 +23,7 @@ cc -shared -fPIC -o thread.so thread.c
 
 LD_PRELOAD="$folder/thread.so" "$program" simulate "$scenario" --games 1 --seed 1 >said 2>&1 && code=0 || code=$?
 cat said ./*.txt >all 2>/dev/null || true
-if ! grep --quiet --extended-regexp 'at (\./)?(sandtable/)?src/[a-z_/]+\.rs:[0-9]+' all; then
+if ! grep --quiet --extended-regexp 'at ([^ ]*/)?src/(cli|mishap)/[a-z_/]*\.rs:[0-9]+' all; then
   echo "failed: exit code $code, and no line of ours in:" >&2
   cat all >&2
   exit 1

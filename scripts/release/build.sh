@@ -2,7 +2,7 @@
 # Builds the program as releases have it: scripts/release/build.sh [TARGET]
 #
 # With pictures, in the profile `dist`, without any path of this machine in it; the last line that is printed is where the
-# program lies. It needs cargo and a C++ compiler for the target; on Linux also objcopy, which comes with the compiler.
+# program lies. It needs cargo and a C++ compiler for the target; on Linux also Python and objcopy.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -54,7 +54,15 @@ CARGO_ENCODED_RUSTFLAGS="$(IFS=$'\x1f'; printf '%s' "${flags[*]}")"
 export CARGO_ENCODED_RUSTFLAGS
 export CFLAGS="${CFLAGS:-} ${cflags[*]}" CXXFLAGS="${CXXFLAGS:-} ${cflags[*]}"
 cargo build --locked --profile dist --features pictures --bin sandtable --target "$target" >&2
-program="$into/$target/dist/sandtable$suffix"
+
+# What is done to it from here on is done to a copy, and what names lines elsewhere goes along.
+built="$into/$target/dist" shipped="$into/$target/shipped"
+rm -rf "$shipped" && mkdir -p "$shipped"
+cp "$built/sandtable$suffix" "$shipped/"
+for lines in "$built/sandtable.dSYM" "$built/sandtable.pdb"; do
+  [ ! -e "$lines" ] || cp -RL "$lines" "$shipped/"
+done
+program="$shipped/sandtable$suffix"
 
 # No path of this machine is in it.
 for folder in "$HOME/" "$cargo/" "$PWD/"; do
@@ -66,14 +74,17 @@ for folder in "$HOME/" "$cargo/" "$PWD/"; do
   fi
 done
 
-# Lines for backtraces take less than half of the room when they are packed; the program unpacks them itself.
+# What names the lines of backtraces stays in the program; it reads it packed as well.
 case "$target" in
-  *linux*) objcopy --compress-debug-sections=zlib "$program" ;;
+  *linux*)
+    python3 scripts/release/lines.py "$program"
+    objcopy --compress-debug-sections=zlib "$program"
+    ;;
 esac
 
 bytes="$(wc -c <"$program")"
 echo "$bytes bytes" >&2
-if [ "$bytes" -gt $((30 * 1024 * 1024)) ]; then
+if [ "$bytes" -gt 30000000 ]; then
   echo "$program has more than 30 MB" >&2
   exit 1
 fi

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # Tries a program that was built or unpacked: scripts/release/smoke.sh PROGRAM [FOLDER]
 #
-# It runs in an empty folder, or in a copy of nothing but FOLDER, with an empty home: what it needs, it has to hold itself.
+# It runs in an empty folder with an empty home: what it needs, it has to hold itself. With FOLDER it gets a copy of the cards,
+# scenarios and scripts there.
 set -euo pipefail
 
 program="$(cd "$(dirname "$1")" && pwd)/$(basename "$1")"
 empty="$(mktemp -d)"
 trap 'rm -rf "$empty"' EXIT
 mkdir "$empty/home" "$empty/game"
-[ $# -lt 2 ] || cp -R "$2/." "$empty/game/"
+[ $# -lt 2 ] || (cd "$2" && cp -R cards scenarios scripts "$empty/game/")
 cd "$empty/game"
 
 # Nobody's settings, history or editor; what the system itself needs stays.
@@ -48,9 +49,9 @@ prompt() {
   printf 'responses off; keep; keep; keep; keep\nshow wellington\n' | "$program" --seed 1
 }
 
-# Another version of the same line ends.
+# The same with the line ends of Windows, and a block.
 prompt_of_windows() {
-  printf 'responses off; keep; keep; keep; keep\r\nlua\r\n= "a block"\r\nend lua\r\nshow wellington\r\n' | "$program" --seed 1
+  printf 'responses off; keep; keep; keep; keep\r\nlua\r\nlocal n = 1\r\nend lua\r\nshow wellington\r\n' | "$program" --seed 1
 }
 
 try "the version" "$program" --version

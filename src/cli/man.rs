@@ -58,7 +58,7 @@ fn pages() -> Result<Vec<Page>> {
 }
 
 fn collect(command: &Command, pages: &mut Vec<Page>) -> Result<()> {
-    let man = Man::new(command.clone()).manual("sandtable");
+    let man = Man::new(command.clone()).manual("sandtable").source(concat!("sandtable ", env!("CARGO_PKG_VERSION")));
     let mut bytes = Vec::new();
     man.render(&mut bytes)?;
     let text = String::from_utf8(bytes).context("a page of the manual is no text")?;

@@ -1,0 +1,153 @@
+"""Keeps of a program's debugging information what a backtrace needs to name lines: python scripts/release/lines.py PROGRAM
+
+Most of that information says which function was built into which other one, and it is larger than the program. Without it a
+backtrace has the functions that are there, each with its file and line. For ELF and DWARF 4, which is what Rust writes on Linux;
+needs `objcopy`."""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+# What is written anew, and what is about functions or for debuggers alone.
+KEPT = [".debug_info", ".debug_abbrev", ".debug_str", ".debug_ranges"]
+GONE = [".debug_aranges", ".debug_loc", ".debug_frame", ".debug_gdb_scripts", ".debug_pubnames", ".debug_pubtypes"]
+
+# Forms of attributes by their numbers in the DWARF standard.
+STRING, STRP, SEC_OFFSET = 0x08, 0x0E, 0x17
+SIZES = {0x01: 8, 0x05: 2, 0x06: 4, 0x07: 8, 0x0B: 1, 0x0C: 1, STRP: 4, SEC_OFFSET: 4, 0x19: 0}
+LEB = {0x0D, 0x0F}
+RANGES = 0x55
+COMPILE_UNIT = 0x11
+
+
+def number(data, at):
+    """An unsigned number in LEB128, and where it ends."""
+    value = shift = 0
+    while True:
+        byte = data[at]
+        value |= (byte & 0x7F) << shift
+        at, shift = at + 1, shift + 7
+        if byte < 0x80:
+            return value, at
+
+
+def abbreviation(data, at, wanted):
+    """The tag and the attributes of an abbreviation of the table that begins here."""
+    while True:
+        code, at = number(data, at)
+        if code == 0:
+            raise ValueError(f"there is no abbreviation {wanted}")
+        tag, at = number(data, at)
+        at, attributes = at + 1, []
+        while True:
+            attribute, at = number(data, at)
+            form, at = number(data, at)
+            if attribute == form == 0:
+                break
+            attributes.append((attribute, form))
+        if code == wanted:
+            return tag, attributes
+
+
+def end(data, at, form):
+    """Where the value of an attribute ends."""
+    if form == STRING:
+        return data.index(0, at) + 1
+    if form in LEB:
+        return number(data, at)[1]
+    return at + SIZES[form]
+
+
+def range_list(data, at):
+    """The bytes of a list of addresses, which two zeros end."""
+    start = at
+    while data[at : at + 16] != bytes(16):
+        at += 16
+    return data[start : at + 16]
+
+
+class Lines:
+    """The sections of a program that has lines and no functions."""
+
+    def __init__(self, old):
+        self.old, self.codes = old, {}
+        self.info, self.strings, self.ranges = bytearray(), bytearray(), bytearray()
+        self.places = {}
+        at = 0
+        while at < len(old[".debug_info"]):
+            at = self.unit(at)
+        if not self.info:
+            raise ValueError("there is no unit of DWARF 4")
+
+    def unit(self, at):
+        """Takes over what is said of a unit as a whole; gives where the next one begins."""
+        info = self.old[".debug_info"]
+        length = int.from_bytes(info[at : at + 4], "little")
+        after = at + 4 + length
+        version = int.from_bytes(info[at + 4 : at + 6], "little")
+        if version != 4 or length >= 0xFFFFFFF0:
+            # The few lines with which C begins a program.
+            return after
+        table, address = int.from_bytes(info[at + 6 : at + 10], "little"), info[at + 10 : at + 11]
+        code, at = number(info, at + 11)
+        tag, attributes = abbreviation(self.old[".debug_abbrev"], table, code)
+        if tag != COMPILE_UNIT:
+            return after
+        said = bytearray([self.codes.setdefault(tuple(attributes), len(self.codes) + 1)])
+        for attribute, form in attributes:
+            to = end(info, at, form)
+            value = int.from_bytes(info[at:to], "little")
+            if form == STRP:
+                said += self.string(value).to_bytes(4, "little")
+            elif attribute == RANGES:
+                said += len(self.ranges).to_bytes(4, "little")
+                self.ranges += range_list(self.old[".debug_ranges"], value)
+            else:
+                said += info[at:to]
+            at = to
+        head = (4).to_bytes(2, "little") + bytes(4) + address
+        self.info += len(head + said).to_bytes(4, "little") + head + said
+        return after
+
+    def string(self, at):
+        """The new place of a text."""
+        data = self.old[".debug_str"]
+        text = data[at : data.index(0, at) + 1]
+        if text not in self.places:
+            self.places[text] = len(self.strings)
+            self.strings += text
+        return self.places[text]
+
+    def abbreviations(self):
+        """The table of all units; none has anything inside."""
+        table = bytearray()
+        for attributes, code in self.codes.items():
+            table += bytes([code, COMPILE_UNIT, 0])
+            for attribute, form in attributes:
+                for value in (attribute, form):
+                    while value >= 0x80:
+                        table.append(value & 0x7F | 0x80)
+                        value >>= 7
+                    table.append(value)
+            table += bytes(2)
+        return table + bytes(1)
+
+    def sections(self):
+        return dict(zip(KEPT, [self.info, self.abbreviations(), self.strings, self.ranges]))
+
+
+def main():
+    program = sys.argv[1]
+    with tempfile.TemporaryDirectory() as folder:
+        files = {name: Path(folder) / name for name in KEPT}
+        dump = [f"--dump-section={name}={file}" for name, file in files.items()]
+        subprocess.run(["objcopy", *dump, program, f"{folder}/copy"], check=True)
+        new = Lines({name: file.read_bytes() for name, file in files.items()}).sections()
+        for name, data in new.items():
+            files[name].write_bytes(data)
+        update = [f"--update-section={name}={file}" for name, file in files.items()]
+        subprocess.run(["objcopy", *update, *[f"--remove-section={name}" for name in GONE], program], check=True)
+
+
+main()
