@@ -292,8 +292,6 @@ pub fn do_command(desk: &mut Desk, command: String) -> Said {
 /// Does commands with the numbers of their lines.
 fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
     let mut said = Said::default();
-    // What somebody wanted to stop before has come to its end.
-    desk.interrupted();
     desk.broken_off.set(false);
     let mut failed = None;
     for (n, command) in commands {
@@ -315,6 +313,9 @@ fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
             break;
         }
     }
+    // A stop that comes now comes too late, and must not stop the next line. One that came before the line began is its own:
+    // a busy machine can be slower than somebody's fingers.
+    desk.interrupted();
     said.prompt = safe(&desk.polished_prompt()).into_owned();
     said.wish = desk.wish.take();
     said.hash = format!("{:016x}", desk.session.hash());

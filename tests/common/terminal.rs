@@ -25,10 +25,15 @@ impl Terminal {
 
     /// The same with settings in its environment.
     pub fn open_with(args: &[&str], folder: &Path, settings: &[(&str, &str)]) -> Terminal {
+        Terminal::open_in(&root(), args, folder, settings)
+    }
+
+    /// The same with another working folder.
+    pub fn open_in(here: &Path, args: &[&str], folder: &Path, settings: &[(&str, &str)]) -> Terminal {
         let pair = native_pty_system().openpty(size(120)).expect("a pseudo terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_sandtable"));
         command.args(args);
-        command.cwd(root());
+        command.cwd(here);
         command.env("TERM", "xterm-256color");
         // The history of whoever runs the tests is left alone.
         command.env("HOME", folder);

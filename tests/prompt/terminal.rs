@@ -56,6 +56,38 @@ fn a_card_that_is_edited_in_the_middle_of_its_own_event_is_replayed_with_the_new
     terminal.leaves();
 }
 
+/// A built-in card is edited as a copy, whose folder did not exist when the prompt was opened.
+#[cfg(unix)]
+#[test]
+fn a_built_in_card_that_is_edited_gets_a_file_of_its_own() {
+    use std::os::unix::fs::PermissionsExt;
+    let (folder, here) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let editor = folder.path().join("editor.sh");
+    let script = "#!/bin/sh\nsed 's/gain_resource(1,/gain_resource(3,/' \"$1\" >\"$1.new\" && mv \"$1.new\" \"$1\"\n";
+    std::fs::write(&editor, script).expect("a file");
+    std::fs::set_permissions(&editor, std::fs::Permissions::from_mode(0o700)).expect("a program");
+    let settings = [("EDITOR", editor.to_str().expect("a name"))];
+    let mut terminal = Terminal::open_in(here.path(), &[], folder.path(), &settings);
+    terminal.sees("Britain: keep the hand");
+    terminal.types("responses off; keep; keep; keep; keep; set hand britain +25; play 25 event; spain");
+    terminal.sees("Spain: 2 CP");
+    terminal.types("edit 25");
+    terminal.sees("(a copy of the built-in card)");
+    terminal.sees("reloaded: ");
+    terminal.sees("Spain gains 3 Resources");
+    terminal.types("files");
+    terminal.sees("109 built in, 1 here, changed");
+    // A library of one's own, in a folder that is made later on.
+    let libraries = here.path().join("scripts/lib");
+    std::fs::create_dir_all(&libraries).expect("a folder");
+    let library = std::fs::read_to_string(root().join("scripts/lib/draws.lua")).expect("a library");
+    std::fs::write(libraries.join("draws.lua"), format!("{library}\n-- mine\n")).expect("a file");
+    terminal.sees("reloaded: scripts/lib/draws.lua");
+    std::fs::remove_file(here.path().join("cards/025_general_staff.lua")).expect("a file");
+    terminal.sees("Spain gains 1 Resource and has 2");
+    terminal.leaves();
+}
+
 /// The prompt in front of the line that is being typed names who is asked now, not who was asked before the file was saved.
 #[test]
 fn the_prompt_names_who_is_asked_after_a_reload() {
