@@ -94,8 +94,15 @@ pub fn auto(desk: &mut Desk, rest: &str) -> Reply {
             break;
         }
         let choice = chooser.choose(desk)?;
-        desk.choose(choice, made == 0)?;
-        made += 1;
+        match desk.choose(choice, made == 0) {
+            Ok(()) => made += 1,
+            // Stopped inside of a step: that step is taken back, and those before it stand.
+            Err(no) if no.kind == Blame::Stopped => {
+                stopped = true;
+                break;
+            }
+            Err(no) => return Err(no),
+        }
     }
     let stopped = if stopped { "stopped after " } else { "" };
     Ok(format!("{stopped}{}\n{}", amount(made, "choice", "choices"), desk.report()))
