@@ -27,7 +27,7 @@ if [ "$bytes" -gt $((10 * 1024 * 1024)) ]; then
 fi
 tar -xzf "$crate" -C "$empty"
 
-# Without optimisation: the games of this test are few, and the libraries are those of other builds all the same.
+# What only helps a debugger, or the next build in the same folder, is left out.
 export CARGO_PROFILE_DEV_DEBUG=0 CARGO_INCREMENTAL=0
 (
   cd "$empty"
