@@ -217,7 +217,7 @@ fn an_immune_flag_is_not_changed_when_the_turn_ends() {
         let desk = crate::common::desk_with(&paths, "1812", 1);
         let mut desk = crate::common::at_impulse_of(desk, "spain", &[("spain", "37 17")]);
         run(&mut desk, "play 37 event; set hand spain -17");
-        run(&mut desk, "set sp caceres sud none; set sp caceres spain 1i; dice 1; set phase attrition");
+        run(&mut desk, "set sp caceres sud none; set sp caceres spain 1i; dice 60x1; set phase attrition");
         holds(&desk, "duchies.caceres:flag()", flag);
     }
 }
