@@ -1,7 +1,15 @@
 //! How fast it feels: the prompt, the cards, a copy of the position, undo, a saved file that takes effect.
 //!
 //! `cargo bench` runs all of it; `cargo bench -- undo` one group. The wishes stand in the name of each group.
-#![allow(missing_docs, clippy::expect_used, clippy::unwrap_used, clippy::panic, reason = "a benchmark")]
+#![allow(
+    missing_docs,
+    clippy::expect_used,
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a benchmark"
+)]
 
 #[path = "../tests/common/mod.rs"]
 mod common;

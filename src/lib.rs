@@ -1,8 +1,5 @@
 //! sandtable: a laboratory for the rules of a card-driven wargame.
 
-// Nothing that comes from a file, a script or a person may end the program (tests may: clippy.toml).
-#![warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo, clippy::unimplemented)]
-
 /// A playout is mostly small things that come and go. With this allocator a decision takes a fifth less time than with the
 /// system's, and threads do not wait for each other (`cargo bench -- playouts`).
 #[global_allocator]

@@ -1,5 +1,7 @@
 //! Every verb's example works: it is typed at a prepared desk, and what it says is in a snapshot. And the help fits.
 
+#![cfg(test)]
+
 mod common;
 
 use common::root;

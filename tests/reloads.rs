@@ -2,6 +2,8 @@
 //!
 //! `RELOADS=10000 cargo test --release --test reloads` saves cards 10,000 times.
 
+#![cfg(test)]
+
 mod common;
 
 use common::{copy_of_cards, desk_with, run};

@@ -7,6 +7,8 @@
 //! many cores, `--failures DIR` is where saves go that reproduce a failure. Games learn from those of earlier batches what was
 //! tried least; the same games come to the same table, however many cores play them.
 
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program of its own")]
+
 mod player;
 mod report;
 mod tally;

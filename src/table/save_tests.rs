@@ -1,6 +1,6 @@
 //! Saves, what a failed script stopped, and other scripts, tested with the toy game.
 
-use super::toy::{BROKEN, Change, Choice, MENDED, Toy, open, play};
+use super::toy::{BROKEN, Change, Choice, ENDING, MENDED, Toy, open, play};
 use super::*;
 use std::rc::Rc;
 
@@ -272,6 +272,22 @@ fn a_game_whose_script_fails_before_anybody_is_asked_stands_still_until_it_is_me
     assert!(session.stuck().is_none());
     assert_eq!(session.cursor().input, 2);
     assert!(Session::<Toy>::open(Rc::new(BROKEN), open().table().standing()).unwrap().stuck().is_some());
+}
+
+#[test]
+fn a_turn_that_does_not_end_any_more_parts_from_the_turns_after_it() {
+    let mut session = Session::<Toy>::open(Rc::new(ENDING), open().table().standing()).unwrap();
+    play(&mut session, "r");
+    session.choose(Choice::Script, false).unwrap();
+    play(&mut session, "rr");
+    assert_eq!(session.segments().len(), 2);
+    session.undo(3).unwrap();
+    session.reload(Rc::new(MENDED));
+    session.redo(1).unwrap();
+    assert_eq!((session.segments().len(), session.cursor().input, session.undone()), (1, 2, 0));
+    let waiting = session.waiting().unwrap();
+    assert_eq!((waiting.line.as_str(), waiting.at), ("~1", session.cursor()));
+    assert_eq!(session.left_to_make(), 2);
 }
 
 #[test]

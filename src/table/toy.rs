@@ -40,6 +40,8 @@ pub type World = u8;
 
 /// From this bonus on the script does not fail.
 pub const MENDED: World = 20;
+/// From this bonus on it ends the turn as well.
+pub const ENDING: World = 30;
 /// With this one another script fails before anybody is asked.
 pub const BROKEN: World = 255;
 
@@ -120,6 +122,7 @@ impl Game for Toy {
                         let over = t.position().turn == 6;
                         return if over { Flow::Over } else { Flow::Next };
                     }
+                    Choice::Script if **t.world() >= ENDING => return Flow::Next,
                     Choice::Script if **t.world() >= MENDED => t.change(|p| p.pot += 1),
                     Choice::Script => t.fail("the script failed".into(), t.inputs().saturating_sub(2)),
                     Choice::Panic => panic!("as told"),

@@ -1,5 +1,7 @@
 //! Whole games: by chance, by hand, saved, replayed, out of damaged files.
 
+#![cfg(test)]
+
 #[path = "../common/mod.rs"]
 mod common;
 

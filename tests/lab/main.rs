@@ -1,5 +1,7 @@
 //! The laboratory: many games, players, odds, comparisons, reports.
 
+#![cfg(test)]
+
 #[path = "../common/mod.rs"]
 mod common;
 

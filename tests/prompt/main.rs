@@ -1,5 +1,7 @@
 //! The prompt, its transcripts and the documents that show it.
 
+#![cfg(test)]
+
 #[path = "../common/mod.rs"]
 mod common;
 

@@ -1,6 +1,8 @@
 //! The rules by chapter, played at the prompt with forced dice. Every expected value comes from the rulebook or from the
 //! rulings and worked examples of the specification (R-xx, X-xx).
 
+#![cfg(test)]
+
 #[path = "../common/mod.rs"]
 mod common;
 

@@ -1,5 +1,7 @@
 //! Cards, libraries and players as scripts: what they may do, what stops them, how they are tested and checked.
 
+#![cfg(test)]
+
 #[path = "../common/mod.rs"]
 mod common;
 

@@ -1,5 +1,7 @@
 //! The page, its pictures, and what a seat may see.
 
+#![cfg(test)]
+
 #[path = "../common/mod.rs"]
 mod common;
 
