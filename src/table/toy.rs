@@ -26,6 +26,8 @@ pub enum Choice {
     Leave,
     /// Talks on and on.
     Talk,
+    /// Waits for nothing.
+    Wait,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -94,7 +96,7 @@ impl Game for Toy {
                 let choice = t
                     .ask(|| {
                         let mut choices = vec![Choice::Roll, Choice::Script, Choice::Panic, Choice::Stop];
-                        choices.extend([Choice::Leave, Choice::Talk]);
+                        choices.extend([Choice::Leave, Choice::Talk, Choice::Wait]);
                         if t.position().pot > 0 {
                             choices.push(Choice::Bank);
                         }
@@ -131,6 +133,7 @@ impl Game for Toy {
                         t.conclude();
                         t.ask(|| Decision::always(who, 0, 1, vec![Choice::Roll])).await;
                     }
+                    Choice::Wait => std::future::pending().await,
                     Choice::Talk => loop {
                         t.tell(2, "and so on");
                         t.unless_over().await;
