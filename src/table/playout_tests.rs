@@ -36,7 +36,7 @@ fn a_playout_goes_the_way_of_a_session_and_tells_its_scribe_the_journal() {
         assert_eq!(playout.table().standing(), session.table().standing());
         if session.cursor().input == 0 {
             ends += 1;
-            begun += usize::from(*playout.begun() == session.table().standing());
+            begun += usize::from(*playout.begun() == session.segments().last().unwrap().start);
         }
     }
     assert!(session.is_over() && playout.decision().is_none());

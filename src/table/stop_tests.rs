@@ -183,25 +183,26 @@ fn a_stretch_that_was_played_is_shown_again_as_far_as_it_was_played() {
 
 #[test]
 fn a_die_can_be_forced_before_anybody_is_asked_in_a_turn() {
-    fn second_turn(sign: &Sign<'_, Toy>) -> bool {
-        matches!(sign, Sign::Entered(frame) if frame.scene == 1)
+    fn last_turn(sign: &Sign<'_, Toy>) -> bool {
+        matches!(sign, Sign::Entered(frame) if frame.scene == 5)
     }
     let mut plain = open();
-    play(&mut plain, "rbr");
+    plain.edit(Change::Turn(5), false).unwrap();
     let forced = plain.position().pot % 6 + 1;
-    let (mut session, _) = watched(second_turn);
-    play(&mut session, "rb");
+    let (mut session, _) = watched(last_turn);
+    session.edit(Change::Turn(5), false).unwrap();
     assert!(session.is_stopped() && session.decision().is_none());
     session.edit(Change::Force(vec![forced]), false).unwrap();
     session.resume().unwrap();
-    session.set_probe(None);
-    assert_eq!(session.cursor(), Cursor { segment: 1, input: 1 });
-    play(&mut session, "r");
     assert_eq!(session.position().pot, forced);
+    assert_eq!(session.cursor(), Cursor { segment: 1, input: 1 });
+    session.set_probe(None);
+    play(&mut session, "r");
     let end = session.hash();
     let (loaded, parting) = Session::restore(Rc::new(0), session.save());
     assert!(parting.is_none() && loaded.hash() == end);
-    session.undo(1).unwrap();
-    session.redo(1).unwrap();
+    session.undo(2).unwrap();
+    assert_eq!(session.hash(), open().hash());
+    session.redo(2).unwrap();
     assert_eq!(session.hash(), end);
 }

@@ -1,5 +1,5 @@
-//! A toy game for the tests of the table: two players take turns; each turn one adds a die to the pot or banks it. A script
-//! may be told to fail, and the rules may be told to panic.
+//! A toy game for the tests of the table: two players take turns; each turn one adds a die to the pot or banks it, and the
+//! last turn begins with a die. A script may be told to fail, and the rules may be told to panic.
 
 use super::*;
 use serde::{Deserialize, Serialize};
@@ -92,6 +92,10 @@ impl Game for Toy {
                 t.fail("nothing works".into(), 0);
             }
             let who = t.position().turn % 2;
+            if t.position().turn == 5 {
+                let die = t.roll(who, 0, 1, 1)[0];
+                t.change(|p| p.pot += die);
+            }
             loop {
                 let choice = t
                     .ask(|| {

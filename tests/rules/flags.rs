@@ -36,7 +36,7 @@ fn a_command_point_of_one_leader_pays_for_his_flag() {
     run(&mut near, "set leader wellington elvas; set cp 0; flag caceres britain");
     holds(&near, "duchies.caceres:flag()", "Britain");
     let mut there = desk();
-    run(&mut there, "set leader wellington caceres; set cp 1; flag caceres britain");
+    run(&mut there, "set leader wellington caceres; set leader hill elvas; set cp 1; flag caceres britain");
     holds(&there, "game:cp()", "1");
     let mut other = desk();
     run(&mut other, "set leader wellington lisbon; set leader hill elvas; set cp 0");
