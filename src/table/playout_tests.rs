@@ -36,7 +36,7 @@ fn a_playout_goes_the_way_of_a_session_and_tells_its_scribe_the_journal() {
         assert_eq!(playout.table().standing(), session.table().standing());
         if session.cursor().input == 0 {
             ends += 1;
-            begun += usize::from(*playout.begun() == session.table().standing());
+            begun += usize::from(*playout.begun() == session.segments().last().unwrap().start);
         }
     }
     assert!(session.is_over() && playout.decision().is_none());
@@ -73,6 +73,7 @@ fn a_playout_says_what_broke_it() {
     assert!(matches!(broken(Choice::Script), Broken::Script(_)));
     assert!(matches!(broken(Choice::Panic), Broken::Bug(Fault::Panic(_))));
     assert!(matches!(broken(Choice::Talk), Broken::Bug(Fault::Other(_))));
+    assert!(matches!(broken(Choice::Wait), Broken::Bug(Fault::Other(_))));
     let mut mended = Playout::begin(Rc::new(MENDED), start(), |_| {}).unwrap();
     choose(&mut mended, &Choice::Script).unwrap();
 }
@@ -111,6 +112,12 @@ fn what_goes_on_and_on_without_asking_anybody_is_a_bug() {
     let Err(Refused::Bug { what, .. }) = session.choose(Choice::Talk, false) else { panic!("it ended") };
     assert_eq!(what.to_string(), "the game goes on without asking anybody");
     assert_eq!(session.hash(), hash);
+}
+
+#[test]
+fn what_waits_for_nothing_is_a_bug() {
+    let Err(Refused::Bug { what, .. }) = open().choose(Choice::Wait, false) else { panic!("it waits") };
+    assert_eq!(what.to_string(), "the game waits for nothing");
 }
 
 #[test]

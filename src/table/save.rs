@@ -211,9 +211,8 @@ fn verify_segment<G: Game>(
     inputs: usize,
     next: Option<&Segment<G>>,
 ) -> Result<(), Difference<G>> {
-    let part = Segment { inputs: segment.inputs[..inputs].to_vec(), ..segment.clone() };
     let end = Cursor { segment: 0, input: inputs };
-    let line = Line { segments: vec![Rc::new(part)], at: end };
+    let line = Line { segments: vec![Rc::new(segment.clone())], at: end };
     let none = BTreeMap::new();
     let (session, parting) = Session::with_lines(world.clone(), "verify".into(), line, BTreeMap::new(), none);
     if let Some(parting) = parting {

@@ -1,6 +1,6 @@
 //! Stopping inside the rules, tested with the toy game.
 
-use super::toy::{Change, Choice, Toy, open};
+use super::toy::{Change, Choice, Toy, open, play};
 use super::*;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -148,4 +148,61 @@ fn what_fails_after_a_stop_counts_only_when_it_is_reached() {
     assert!(matches!(session.resume(), Err(Refused::Bug { .. })));
     assert!(!session.is_stopped());
     assert_eq!(session.hash(), hash);
+}
+
+#[test]
+fn what_follows_of_itself_is_made_again_after_a_stop() {
+    let mut session = open();
+    play(&mut session, "rf");
+    let end = session.hash();
+    session.undo(1).unwrap();
+    session.set_probe(Some(Rc::new(RefCell::new(Stops { wanted: rolling, seen: Vec::new() }))));
+    session.redo(1).unwrap();
+    assert!(session.is_stopped());
+    session.resume().unwrap();
+    assert!(session.is_stopped() && session.undone() == 0, "at the die of what follows");
+    session.resume().unwrap();
+    assert!(!session.is_stopped());
+    assert_eq!(session.hash(), end);
+}
+
+#[test]
+fn a_stretch_that_was_played_is_shown_again_as_far_as_it_was_played() {
+    let mut session = open();
+    play(&mut session, "rbrr");
+    session.undo(1).unwrap();
+    let wrote = |segment: usize| {
+        let probe = Rc::new(RefCell::new(Stops { wanted: |_| false, seen: Vec::new() }));
+        session.observe(segment, probe.clone());
+        probe.borrow().seen.iter().filter(|sign| sign.starts_with("wrote")).count()
+    };
+    // A roll writes three entries. Of a bank one is shown: the other is written while the position changes.
+    assert_eq!((wrote(0), wrote(1), wrote(9)), (4, 3, 0));
+    assert_eq!(session.undone(), 1, "the game itself stays where it was");
+}
+
+#[test]
+fn a_die_can_be_forced_before_anybody_is_asked_in_a_turn() {
+    fn last_turn(sign: &Sign<'_, Toy>) -> bool {
+        matches!(sign, Sign::Entered(frame) if frame.scene == 5)
+    }
+    let mut plain = open();
+    plain.edit(Change::Turn(5), false).unwrap();
+    let forced = plain.position().pot % 6 + 1;
+    let (mut session, _) = watched(last_turn);
+    session.edit(Change::Turn(5), false).unwrap();
+    assert!(session.is_stopped() && session.decision().is_none());
+    session.edit(Change::Force(vec![forced]), false).unwrap();
+    session.resume().unwrap();
+    assert_eq!(session.position().pot, forced);
+    assert_eq!(session.cursor(), Cursor { segment: 1, input: 1 });
+    session.set_probe(None);
+    play(&mut session, "r");
+    let end = session.hash();
+    let (loaded, parting) = Session::restore(Rc::new(0), session.save());
+    assert!(parting.is_none() && loaded.hash() == end);
+    session.undo(2).unwrap();
+    assert_eq!(session.hash(), open().hash());
+    session.redo(2).unwrap();
+    assert_eq!(session.hash(), end);
 }

@@ -86,9 +86,9 @@ impl<G: Game> Session<G> {
         self.load_from(Cursor { input: self.line.at.input + 1, ..self.line.at })
     }
 
-    /// The same for those made before anybody was asked in the segment at the cursor.
+    /// The same for those made before anybody was asked in the segment at whose start the cursor is.
     pub(super) fn load_leading(&self) -> usize {
-        self.load_from(Cursor { input: 0, ..self.line.at })
+        self.load_from(self.line.at)
     }
 
     fn load_from(&self, from: Cursor) -> usize {

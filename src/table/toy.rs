@@ -1,5 +1,5 @@
-//! A toy game for the tests of the table: two players take turns; each turn one adds a die to the pot or banks it. A script
-//! may be told to fail, and the rules may be told to panic.
+//! A toy game for the tests of the table: two players take turns; each turn one adds a die to the pot or banks it, and the
+//! last turn begins with a die. A script may be told to fail, and the rules may be told to panic.
 
 use super::*;
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,8 @@ pub enum Choice {
     Leave,
     /// Talks on and on.
     Talk,
+    /// Waits for nothing.
+    Wait,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -90,11 +92,15 @@ impl Game for Toy {
                 t.fail("nothing works".into(), 0);
             }
             let who = t.position().turn % 2;
+            if t.position().turn == 5 {
+                let die = t.roll(who, 0, 1, 1)[0];
+                t.change(|p| p.pot += die);
+            }
             loop {
                 let choice = t
                     .ask(|| {
                         let mut choices = vec![Choice::Roll, Choice::Script, Choice::Panic, Choice::Stop];
-                        choices.extend([Choice::Leave, Choice::Talk]);
+                        choices.extend([Choice::Leave, Choice::Talk, Choice::Wait]);
                         if t.position().pot > 0 {
                             choices.push(Choice::Bank);
                         }
@@ -131,6 +137,7 @@ impl Game for Toy {
                         t.conclude();
                         t.ask(|| Decision::always(who, 0, 1, vec![Choice::Roll])).await;
                     }
+                    Choice::Wait => std::future::pending().await,
                     Choice::Talk => loop {
                         t.tell(2, "and so on");
                         t.unless_over().await;

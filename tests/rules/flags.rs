@@ -36,11 +36,14 @@ fn a_command_point_of_one_leader_pays_for_his_flag() {
     run(&mut near, "set leader wellington elvas; set cp 0; flag caceres britain");
     holds(&near, "duchies.caceres:flag()", "Britain");
     let mut there = desk();
-    run(&mut there, "set leader wellington caceres; set cp 1; flag caceres britain");
+    run(&mut there, "set leader wellington caceres; set leader hill elvas; set cp 1; flag caceres britain");
     holds(&there, "game:cp()", "1");
     let mut other = desk();
     run(&mut other, "set leader wellington lisbon; set leader hill elvas; set cp 0");
     refused_by(&mut other, "flag caceres britain", "5.5");
+    // From a Duchy that is not Friendly he places none, so he pays for none: Hill does, out of the common ones.
+    run(&mut other, "set sp almaraz nord none; set leader wellington almaraz; set cp 1; flag caceres britain");
+    holds(&other, "game:cp()", "0");
 }
 
 /// Britain with Hill in Elvas, and Cáceres Adjacent to it without French pieces.
