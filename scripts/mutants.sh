@@ -72,14 +72,14 @@ rules)
   files=()
   while (($# > 0)) && [[ $1 != -* ]]; do files+=("--file=$1") && shift; done
   ((${#files[@]} > 0)) || for chapter in "${chapters[@]}"; do files+=("--file=src/rules/$chapter.rs"); done
-  mutants whole --dir "$work/whole" --output "$work/rules-alone" --cargo-arg=--test=rules "${files[@]}" "$@"
+  mutants whole --dir "$work/whole" --package sandtable --output "$work/rules-alone" --cargo-arg=--test=rules "${files[@]}" "$@"
   ;;
 again)
   room="$1" && shift
   copy
   mapfile -t list < <(only "$work/$room-alone/mutants.out/missed.txt")
   # Tests that look at the sources would notice any change, and the prompt in a terminal is slow.
-  mutants whole --dir "$work/whole" --output "$work/$room-again" "${list[@]}" "$@"
+  mutants whole --dir "$work/whole" --package sandtable --test-workspace=true --output "$work/$room-again" "${list[@]}" "$@"
   ;;
 figures)
   python3 scripts/quality.py mutants "$work"

@@ -290,7 +290,7 @@ impl Desk<'_> {
         for trouble in troubles {
             let (shown, line, _) = troubles::split(&trouble.place);
             let file = self.file(shown);
-            if !self.wanted(&file.path) && (file.path.exists() || disk::is_regular(&file.path)) {
+            if !self.wanted(&file.path) && disk::exists(&file.path) {
                 continue;
             }
             let found = troubles::finding(trouble, &file);

@@ -59,7 +59,7 @@ pub fn main(common: &Common, wanted: Check) -> Result<u8> {
     if let Some(code) = &wanted.explain {
         return Ok(explain(code));
     }
-    let missing: Vec<&PathBuf> = wanted.files.iter().filter(|f| !f.exists() && !disk::is_regular(f)).collect();
+    let missing: Vec<&PathBuf> = wanted.files.iter().filter(|f| !disk::exists(f)).collect();
     if !missing.is_empty() {
         missing.iter().for_each(|f| complain(format!("there is no file {}", f.display())));
         return Ok(BAD_INPUT);

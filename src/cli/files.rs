@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 pub fn main(common: &Common) -> Result<u8> {
     let paths = common.paths();
     let groups = inventory(&paths);
-    let root = std::env::current_dir().ok().and_then(|here| laboratory::root(&here));
+    let root = laboratory::here();
     if common.json {
         let groups: serde_json::Map<String, Value> =
             groups.iter().map(|group| (group.name.to_string(), listed(group))).collect();

@@ -287,7 +287,7 @@ impl Common {
     fn paths(&self) -> Paths {
         let here = std::env::current_dir().unwrap_or_default();
         // Short names in messages where the folder is the present one.
-        let root = laboratory::root(&here).filter(|root| *root != here);
+        let root = laboratory::here().filter(|root| *root != here);
         let mut paths = Paths::under(root.as_deref().unwrap_or(Path::new(".")));
         if let Some(cards) = &self.cards {
             (paths.cards, paths.alone) = (cards.clone(), true);

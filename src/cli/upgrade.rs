@@ -48,9 +48,8 @@ struct Step {
 }
 
 pub fn main(common: &Common, wanted: &Upgrade) -> Result<u8> {
-    let here = std::env::current_dir().context("the present folder is gone")?;
-    let Some(root) = laboratory::root(&here) else {
-        bail!("{} lies in no laboratory\nHint: sandtable init", here.display())
+    let Some(root) = laboratory::here() else {
+        bail!("the present folder lies in no laboratory\nHint: sandtable init")
     };
     let mut marker = Marker::read(&root)?;
     let only = named(&root, &wanted.files)?;

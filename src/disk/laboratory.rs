@@ -1,6 +1,6 @@
 //! A laboratory of one's own: a folder whose files go before the built-in ones.
 
-use super::{builtin, print_of_text};
+use super::{Kind, builtin, own_bytes, print_of_text};
 use std::path::{Path, PathBuf};
 
 /// The file that `init` leaves in a laboratory: which built-in files it began with.
@@ -12,8 +12,13 @@ const SIGNS: [(&str, &str); 3] = [("cards", "lua"), ("scenarios", "json"), ("scr
 /// Entries of a folder that are looked at.
 const MOST: usize = 10_000;
 
+/// The laboratory that the present folder lies in.
+pub fn here() -> Option<PathBuf> {
+    root(&std::env::current_dir().ok()?)
+}
+
 /// The laboratory that a folder lies in: the folder itself, or the nearest one above it that has a laboratory's files.
-pub fn root(here: &Path) -> Option<PathBuf> {
+fn root(here: &Path) -> Option<PathBuf> {
     here.ancestors().find(|folder| is_laboratory(folder)).map(Path::to_path_buf)
 }
 
@@ -56,7 +61,9 @@ impl Origin {
         }
         match builtin::name_of(path).and_then(|name| builtin::named(&name)) {
             None => Origin::Own,
-            Some(built_in) if std::fs::read(path).is_ok_and(|bytes| same_text(&bytes, built_in)) => Origin::Same,
+            Some(built_in) if own_bytes(path, Kind::Scenario).is_ok_and(|bytes| same_text(&bytes, built_in)) => {
+                Origin::Same
+            }
             Some(_) => Origin::Changed,
         }
     }

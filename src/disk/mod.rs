@@ -16,7 +16,7 @@ pub use lock::{Lock, NoLock};
 pub use output::{NotWritten, Output, Place};
 pub use portable::{print_of_text, slashed};
 pub use read::{
-    Kind, Unread, bytes, file, head, inside, is_regular, line, own_bytes, print, print_of, text, text_inside,
+    Kind, Unread, bytes, exists, file, head, inside, is_regular, line, own_bytes, print, print_of, text, text_inside,
 };
 pub use write::{is_ours, sweep, write, write_inside};
 

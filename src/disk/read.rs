@@ -124,6 +124,11 @@ pub fn is_regular(path: &Path) -> bool {
     std::fs::metadata(path).is_ok_and(|found| found.is_file()) || builtin::stand_in(path).is_some()
 }
 
+/// Whether anything has this name, on the disk or built in.
+pub fn exists(path: &Path) -> bool {
+    path.exists() || builtin::stand_in(path).is_some()
+}
+
 /// Opens a regular file. It is looked at before, since to open a device can do something, and after, since it can be another
 /// by then; opening never waits.
 fn open(path: &Path) -> Result<(File, Metadata), Unread> {

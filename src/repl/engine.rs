@@ -187,7 +187,7 @@ fn greeting(desk: &Desk) -> String {
         desk.seed
     );
     let task = super::puzzle::greeting(desk).unwrap_or_default();
-    let root = std::env::current_dir().ok().and_then(|here| disk::laboratory::root(&here));
+    let root = disk::laboratory::here();
     let files = crate::view::files::in_a_line(&crate::lua::inventory(&desk.paths), root.as_deref());
     let lines = [
         paint::bold(head),

@@ -35,8 +35,7 @@ pub fn edit(desk: &mut Desk, rest: &str) -> Reply {
 
 /// `files`.
 pub fn files(desk: &mut Desk, _: &str) -> Reply {
-    let root = std::env::current_dir().ok().and_then(|here| disk::laboratory::root(&here));
-    Ok(crate::view::files::in_force(&crate::lua::inventory(&desk.paths), root.as_deref()))
+    Ok(crate::view::files::in_force(&crate::lua::inventory(&desk.paths), disk::laboratory::here().as_deref()))
 }
 
 /// `reload`.

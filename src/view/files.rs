@@ -8,7 +8,7 @@ use std::path::Path;
 /// The kinds of files that a game is played with, in one line: for the banner. Nothing where none is built in.
 pub fn in_a_line(groups: &[Group], root: Option<&Path>) -> Option<String> {
     let mut own: Vec<String> = Vec::new();
-    for group in groups.iter().filter(|group| matches!(group.name, "cards" | "libraries" | "scenarios" | "bots")) {
+    for group in groups {
         let mut parts = Vec::new();
         for (origin, word) in [(Origin::Changed, "changed"), (Origin::Own, "new")] {
             let files: Vec<String> = group.files.iter().filter(|file| file.origin == origin).map(brief).collect();

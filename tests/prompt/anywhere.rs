@@ -44,10 +44,14 @@ fn json(folder: &Path, args: &[&str]) -> Value {
     serde_json::from_str(&said(folder, args, "")).expect("JSON")
 }
 
+/// What is listed of a kind of files.
+fn listed(folder: &Path, args: &[&str], kind: &str) -> Vec<Value> {
+    json(folder, args)["files"][kind].as_array().expect("a list").clone()
+}
+
 /// The files of a kind that come from somewhere.
 fn files(folder: &Path, kind: &str, from: &str) -> Vec<String> {
-    let value = json(folder, &["where", "--json"]);
-    let all = value["files"][kind].as_array().expect("a list");
+    let all = listed(folder, &["where", "--json"], kind);
     let matching = all.iter().filter(|file| file["from"] == from);
     matching.map(|file| file["file"].as_str().expect("a name").to_string()).collect()
 }
@@ -128,11 +132,7 @@ fn a_folder_with_one_card_changes_one_card() {
     std::fs::create_dir_all(&deeper).expect("a folder");
     assert!(said(&deeper, &["where"], "").contains("1 here, changed"));
     // The whole set is one's own where a folder of cards is named.
-    assert_eq!(files_of(here, &["where", "--json", "--cards", "cards"], "cards"), 1);
-}
-
-fn files_of(folder: &Path, args: &[&str], kind: &str) -> usize {
-    json(folder, args)["files"][kind].as_array().expect("a list").len()
+    assert_eq!(listed(here, &["where", "--json", "--cards", "cards"], "cards").len(), 1);
 }
 
 #[test]
@@ -218,12 +218,9 @@ fn upgrade_takes_what_the_author_left_alone_and_shows_the_rest() {
     let here = folder.path();
     assert!(said(here, &["upgrade"], "").contains("nothing to do"));
     let text = |name: &str| std::fs::read_to_string(here.join(name)).expect("a file");
-    let [left, mine, both] = [CARD, "cards/001_sir_john_moore.lua", "cards/002_.lua"];
-    let other = names(&here.join("cards"));
-    let (mine, both) = (
-        other.iter().find(|name| name.starts_with("001_")).map_or(mine.into(), |name| format!("cards/{name}")),
-        other.iter().find(|name| name.starts_with("002_")).map_or(both.into(), |name| format!("cards/{name}")),
-    );
+    let cards = names(&here.join("cards"));
+    let card = |digits: &str| format!("cards/{}", cards.iter().find(|name| name.starts_with(digits)).expect("a card"));
+    let (left, mine, both) = (CARD, card("001_"), card("002_"));
     let now = text(left);
     began_with(here, left, "-- an older text\n");
     std::fs::write(here.join(&mine), "-- mine\n").expect("a file");
@@ -269,4 +266,15 @@ fn upgrade_insists_only_where_somebody_does_and_adds_what_is_new() {
     assert!(refusal(empty.path(), &["upgrade"]).contains("lies in no laboratory"));
     std::fs::write(&marker, "{").expect("a marker");
     assert!(refusal(here, &["upgrade"]).contains("sandtable.json is damaged"));
+}
+
+/// What lies among the cards and is no file keeps nobody waiting.
+#[cfg(unix)]
+#[test]
+fn a_pipe_among_the_cards_is_told_and_not_waited_for() {
+    let folder = laboratory();
+    let pipe = folder.path().join(CARD);
+    std::fs::remove_file(&pipe).expect("a file");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+    assert!(said(folder.path(), &["where"], "").contains("109 here, as built in, 1 here, changed"));
 }

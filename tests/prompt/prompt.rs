@@ -141,6 +141,22 @@ fn a_file_whose_name_has_another_number_of_digits_is_told_its_right_name() {
 
 // Lines.
 
+/// A Ctrl-C belongs to the line that it was meant for, also where it comes before that line has begun, and to no other.
+#[test]
+fn a_stop_ends_its_own_line_and_no_other() {
+    use std::sync::atomic::Ordering;
+    let mut desk = desk("1812", 1);
+    desk.stop.store(true, Ordering::Relaxed);
+    let said = engine::do_line(&mut desk, "auto 3; = 6000 + 66");
+    let replies: Vec<String> = said.replies.iter().flat_map(|(_, reply)| reply.clone()).collect();
+    assert!(replies.len() == 1 && replies[0].starts_with("stopped after 0 choices"), "{replies:?}");
+    // Nothing heard this one before its line was through.
+    desk.stop.store(true, Ordering::Relaxed);
+    engine::do_line(&mut desk, "= 1 + 1");
+    let said = engine::do_line(&mut desk, "auto 3");
+    assert!(said.replies.iter().all(|(_, reply)| reply.as_ref().is_ok_and(|text| text.starts_with("3 choices"))));
+}
+
 #[test]
 fn an_expression_ends_with_its_line() {
     assert!(!blocks::goes_on("= 1+") && blocks::goes_on("lua for i = 1, 2 do"));
