@@ -313,7 +313,7 @@ fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
             break;
         }
     }
-    // A stop that comes now comes too late, and must not stop the next line. One that came before the line began is its own:
+    // A stop that nothing heard comes too late, and must not stop the next line. One that came before the line began is its own:
     // a busy machine can be slower than somebody's fingers.
     desk.interrupted();
     said.prompt = safe(&desk.polished_prompt()).into_owned();

@@ -54,6 +54,7 @@ mod rulebook;
 mod scripts;
 pub mod seats;
 mod steps;
+pub mod stop;
 mod system;
 pub mod terminal;
 pub mod testing;

@@ -5,6 +5,7 @@ use super::desk::{Blame, Opening, Wish};
 use super::engine::{Ask, Files, Said, reproduces, start};
 use super::live::Standing;
 use super::place::Place;
+use super::stop::Stop;
 use super::system;
 use super::watch::watch;
 use crate::board::Tweak;
@@ -91,7 +92,7 @@ impl Validator for Assistant {
 impl Helper for Assistant {}
 
 /// Somebody else who is let in to the desk when it is open: he says where he is found, or why he cannot come.
-pub type Guest = Box<dyn FnOnce(&Sender<Ask>, Arc<AtomicBool>) -> Result<String, String>>;
+pub type Guest = Box<dyn FnOnce(&Sender<Ask>, Stop) -> Result<String, String>>;
 
 /// What a session begins with.
 #[derive(Default)]
@@ -111,14 +112,17 @@ pub struct Start {
 /// Opens the prompt; without a terminal the lines come from standard input.
 pub fn open(opening: Opening, begin: Start, transcript: Option<&mut Transcript>) -> Ended {
     let Start { tweaks, load, keep, force, guest } = begin;
-    let stop = Arc::new(AtomicBool::new(false));
+    let stop = Stop::default();
     let leave = Arc::new(AtomicBool::new(false));
-    let flags = [stop.clone(), leave.clone()];
+    let (stops, leaves) = (stop.clone(), leave.clone());
     // A second handler cannot be set in one process; then Ctrl-C keeps its usual meaning.
-    let _ = ctrlc::set_handler(move || flags.iter().for_each(|flag| flag.store(true, Ordering::Relaxed)));
+    let _ = ctrlc::set_handler(move || {
+        stops.raise();
+        leaves.store(true, Ordering::Relaxed);
+    });
     let paths = opening.paths.clone();
     let files = Files { load, keep, force };
-    let (engine, opened) = match start(opening, tweaks, files, stop.clone()) {
+    let (engine, opened) = match start(opening, tweaks, files, stop.flag()) {
         Ok(started) => started,
         Err(error) => return broken(&format!("the engine cannot be started: {error}")),
     };
@@ -159,7 +163,7 @@ pub fn open(opening: Opening, begin: Start, transcript: Option<&mut Transcript>)
     let ended = if std::io::stdin().is_terminal() && !json {
         interactive(&engine, prompt, &stop)
     } else {
-        let (ended, left) = piped(&engine, transcript);
+        let (ended, left) = piped(&engine, &stop, transcript);
         while stays && !left && !leave.load(Ordering::Relaxed) {
             std::thread::sleep(AWAKE);
         }
@@ -193,7 +197,8 @@ fn tell_fault(fault: &Trouble) {
     crate::out::tell(lettered(format!("{} {fault}", paint::bad("error:"))));
 }
 
-fn ask(engine: &Sender<Ask>, line: String) -> Option<Said> {
+fn ask(engine: &Sender<Ask>, stop: &Stop, line: String) -> Option<Said> {
+    let _asked = stop.asks();
     let (reply, answer) = channel();
     engine.send(Ask::Line(line, reply)).ok()?;
     answer.recv().ok()
@@ -230,7 +235,7 @@ const LEAVING: Duration = Duration::from_secs(2);
 const AWAKE: Duration = Duration::from_millis(100);
 
 /// Reads lines from standard input: how it ended, and whether somebody left before the last.
-fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> (Ended, bool) {
+fn piped(engine: &Sender<Ask>, stop: &Stop, mut transcript: Option<&mut Transcript>) -> (Ended, bool) {
     let mut worst = Ended::Fine;
     // Bytes that are no UTF-8 become a character that no command has: the line is refused, the next is read.
     let mut from = std::io::stdin().lock();
@@ -252,7 +257,7 @@ fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> (Ende
                 }
             }
         }
-        let Some(said) = ask(engine, line) else { return (broken(GONE), true) };
+        let Some(said) = ask(engine, stop, line) else { return (broken(GONE), true) };
         match transcript.as_mut() {
             None => worst = worst.max(tell(&said)),
             Some(transcript) => {
@@ -278,7 +283,7 @@ fn piped(engine: &Sender<Ask>, mut transcript: Option<&mut Transcript>) -> (Ende
     (worst, false)
 }
 
-fn interactive(engine: &Sender<Ask>, prompt: String, stop: &AtomicBool) -> Ended {
+fn interactive(engine: &Sender<Ask>, prompt: String, stop: &Stop) -> Ended {
     let colours = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
     let mode = if colours { ColorMode::Enabled } else { ColorMode::Disabled };
     let config = Config::builder()
@@ -325,9 +330,7 @@ fn interactive(engine: &Sender<Ask>, prompt: String, stop: &AtomicBool) -> Ended
                 if let Some((width, _)) = editor.dimensions() {
                     let _ = engine.send(Ask::Width(width));
                 }
-                // A Ctrl-C that nothing heard is over.
-                stop.store(false, Ordering::Relaxed);
-                let Some(said) = ask(engine, line) else { return broken(GONE) };
+                let Some(said) = ask(engine, stop, line) else { return broken(GONE) };
                 if tell(&said) == Ended::Bug {
                     ended = Ended::Bug;
                 }

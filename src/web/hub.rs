@@ -4,11 +4,11 @@ use super::requests::{Request, objected};
 use crate::board::Power;
 use crate::repl::Desk;
 use crate::repl::engine::{Ask, Did, Said, do_command, do_line};
+use crate::repl::stop::Stop;
 use crate::view::{Eyes, paint};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{oneshot, watch};
@@ -19,7 +19,7 @@ const LINES: usize = 40;
 /// What all requests share.
 pub struct Hub {
     engine: Sender<Ask>,
-    stop: Arc<AtomicBool>,
+    stop: Stop,
     /// The Power whose page it is.
     pub own: Option<Power>,
     /// The port.
@@ -38,7 +38,7 @@ pub struct Gone;
 
 impl Hub {
     /// A hub at an engine.
-    pub fn new(engine: Sender<Ask>, stop: Arc<AtomicBool>, own: Option<Power>, port: u16, token: String) -> Hub {
+    pub fn new(engine: Sender<Ask>, stop: Stop, own: Option<Power>, port: u16, token: String) -> Hub {
         let version = Arc::new(watch::Sender::new(1));
         Hub { engine, stop, own, port, token, version, said: Arc::default() }
     }
@@ -74,7 +74,7 @@ impl Hub {
 
     /// Long work at the desk ends.
     pub fn interrupt(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.stop.raise();
     }
 
     /// Looks at the table with the eyes of the page.
@@ -125,7 +125,9 @@ impl Hub {
     ) -> Result<R, Gone> {
         let (reply, answer) = oneshot::channel();
         let (own, version) = (self.own, self.version.clone());
+        let asked = self.stop.asks();
         let guest = move |desk: &mut Desk| {
+            let _asked = asked;
             let now = *version.borrow();
             let (result, did) = with_eyes(desk, own, |desk| work(desk, now));
             let _ = reply.send(result);

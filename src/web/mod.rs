@@ -15,12 +15,12 @@ mod strangers;
 use crate::board::Power;
 use crate::repl::Desk;
 use crate::repl::engine::Ask;
+use crate::repl::stop::Stop;
 use crate::table::Key;
 use anyhow::{Context, Result, anyhow};
 use hub::Hub;
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Sender, channel};
 
 /// What somebody wants of the page.
@@ -56,7 +56,7 @@ fn lock(engine: &Sender<Ask>) -> Result<String> {
 ///
 /// # Errors
 /// The port is taken, or the system gives no thread or no chance.
-pub fn start(engine: &Sender<Ask>, stop: Arc<AtomicBool>, wanted: Wanted) -> Result<Served> {
+pub fn start(engine: &Sender<Ask>, stop: Stop, wanted: Wanted) -> Result<Served> {
     // Nobody from outside of this machine comes in.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, wanted.port)).with_context(|| {
         format!("port {} of this machine cannot be used\nHint: --port 0 takes one that is free", wanted.port)
