@@ -78,8 +78,20 @@ impl Terminal {
 
     /// Waits until a text appears after the last thing typed.
     pub fn sees(&self, text: &str) {
+        self.waits_for(text, |seen| seen.contains(text));
+    }
+
+    /// Waits until a prompt stands after the answer to the last thing typed. Whatever is typed before it stands goes to a
+    /// terminal in its usual mode, where Ctrl-C throws away a line that nobody has
+    /// read and Ctrl-D is lost.
+    pub fn sees_then_prompt(&self, answer: &str) {
+        let is_ready = |seen: &str| seen.rsplit_once(answer).is_some_and(|(_, after)| after.contains("1812 set-up"));
+        self.waits_for(answer, is_ready);
+    }
+
+    fn waits_for(&self, text: &str, is_there: impl Fn(&str) -> bool) {
         let begun = Instant::now();
-        while !self.new_text().contains(text) {
+        while !is_there(&self.new_text()) {
             assert!(begun.elapsed() < Duration::from_secs(60), "waited for {text:?}; saw:\n{}", self.new_text());
             std::thread::sleep(Duration::from_millis(1));
         }

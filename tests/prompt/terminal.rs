@@ -147,7 +147,7 @@ fn ready(folder: &std::path::Path, settings: &[(&str, &str)]) -> Terminal {
     let mut terminal = Terminal::open_with(&[], folder, settings);
     terminal.sees("1812 set-up");
     terminal.types("= 40 + 2");
-    terminal.sees("42");
+    terminal.sees_then_prompt("\n42\n");
     terminal
 }
 
@@ -190,7 +190,9 @@ fn ctrl_c_stops_what_takes_long_and_the_rest_of_the_line() {
     let mut terminal = ready(folder.path(), &[]);
     terminal.types("auto until end; = 6000 + 66");
     // Until it is heard: the first may come before the line has begun.
+    let begun = std::time::Instant::now();
     while !terminal.has("stopped after") {
+        assert!(begun.elapsed().as_secs() < 60, "{}", terminal.new_text());
         assert!(!terminal.has("6066") && !terminal.has("the game is over"), "{}", terminal.new_text());
         terminal.more_keys("\u{3}");
         std::thread::sleep(std::time::Duration::from_millis(20));
@@ -213,7 +215,7 @@ fn ctrl_c_abandons_the_line_and_ctrl_d_leaves() {
     terminal.keys("\u{3}");
     terminal.sees("1812 set-up");
     terminal.types("= 9000 + 9");
-    terminal.sees("9009");
+    terminal.sees_then_prompt("\n9009\n");
     assert!(!terminal.has("8008"));
     terminal.keys("\u{4}");
     terminal.ends();
