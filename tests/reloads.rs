@@ -6,7 +6,7 @@
 
 mod common;
 
-use common::{copy_of_cards, desk_with, run};
+use common::{copy_of_cards, desk_with, enough, run};
 use std::path::PathBuf;
 
 /// Memory of this process in use, in KiB.
@@ -30,7 +30,7 @@ fn edited(text: &str, n: usize) -> String {
 
 #[test]
 fn many_edits_leave_memory_flat_and_the_game_as_it_is() {
-    let edits: usize = std::env::var("RELOADS").ok().and_then(|n| n.parse().ok()).unwrap_or(60);
+    let edits = enough("RELOADS", 20, 60) as usize;
     let folder = tempfile::tempdir().expect("a folder");
     let paths = copy_of_cards(folder.path());
     let mut desk = desk_with(&paths, "1812", 5);

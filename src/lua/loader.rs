@@ -2,6 +2,7 @@
 
 use super::asked::{Asked, Twice};
 use super::bind::Binding;
+use super::compiled::Code;
 use super::errors::trouble;
 use super::fields::{Fallible, Form};
 use super::host::Context;
@@ -105,9 +106,12 @@ pub fn run_file(
         return Err(fail("the file is no text: Lua that was compiled is not loaded".into(), "save the source itself"));
     }
     let names = &binding.host.names;
-    let text = super::loops::rewritten(&source.text).map_err(|no| fail(no.message(), no.hint()))?;
-    let chunk = lua.load(&*text).set_name(format!("={}", names.give(source, room))).set_mode(ChunkMode::Text);
-    let chunk = chunk.set_compiler(super::sandbox::compiler(&source.text));
+    let code = super::compiled::code(&source.text).map_err(|no| fail(no.message(), no.hint()))?;
+    let chunk = match &code {
+        Code::Compiled(code) => lua.load(&**code).set_mode(ChunkMode::Binary),
+        Code::Text(text) => lua.load(text).set_mode(ChunkMode::Text),
+    };
+    let chunk = chunk.set_name(format!("={}", names.give(source, room)));
     let chunk = chunk.set_environment(env.clone()).into_function();
     let chunk = chunk.map_err(|e| Box::new(trouble(&e, card, "", &source.shown, names)))?;
     let value = binding.host.within(Context::load(), || chunk.call::<Value>(()));

@@ -246,13 +246,14 @@ fn environment_with(lua: &Lua, shared: &Table, params: Option<&Table>) -> mlua::
     if let Some(params) = params {
         env.raw_set("params", params)?;
     }
-    let known: Vec<String> = shared.pairs::<String, Value>().filter_map(|p| Some(p.ok()?.0)).collect();
-    let known: Vec<String> = known.into_iter().filter(|name| name != EACH).collect();
     let meta = lua.create_table()?;
+    let shared = shared.clone();
     meta.raw_set(
         "__index",
         lua.create_function(move |_, (_, key): (Table, Value)| -> mlua::Result<Value> {
             let key = sandbox::name_of(&key)?;
+            let known = shared.pairs::<String, Value>().filter_map(|pair| Some(pair.ok()?.0));
+            let known: Vec<String> = known.filter(|name| name != EACH).collect();
             let near = crate::board::nearest(&key, known.iter().map(String::as_str));
             let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
             Err(mlua::Error::runtime(format!("there is no global {key:?}{near}")))

@@ -10,6 +10,7 @@ mod blank;
 mod bot;
 mod call;
 mod caps;
+mod compiled;
 mod deck;
 mod editing;
 mod errors;

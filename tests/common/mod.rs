@@ -18,6 +18,18 @@ pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// Whether everything is tested that takes long: `THOROUGH=1`, as CI does. Without it, tests that go on until chance has shown
+/// enough of something stop earlier.
+pub fn is_thorough() -> bool {
+    std::env::var_os("THOROUGH").is_some()
+}
+
+/// How many of something are enough: after every change, or with `THOROUGH=1`; a variable of its own goes before both.
+pub fn enough(variable: &str, few: u64, thorough: u64) -> u64 {
+    let own = std::env::var(variable).ok().and_then(|text| text.parse().ok());
+    own.unwrap_or(if is_thorough() { thorough } else { few })
+}
+
 /// A desk on a scenario of ours.
 pub fn desk(scenario: &str, seed: u64) -> Desk {
     desk_with(&Paths::under(&root()), scenario, seed)

@@ -1,7 +1,7 @@
 //! Edits by chance, sound ones and senseless ones, between choices by chance: an edit is done and can be taken back, or it
 //! is refused and nothing has changed; never is it the engine's fault.
 
-use crate::common::{desk, pick};
+use crate::common::{desk, enough, pick};
 use proptest::prelude::*;
 use sandtable::repl::{Blame, Desk, transcript};
 use sandtable::rules::inspect;
@@ -132,7 +132,7 @@ fn tried(desk: &mut Desk, command: &str) -> Result<(), TestCaseError> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        cases: std::env::var("PROPTEST_CASES").ok().and_then(|n| n.parse().ok()).unwrap_or(100),
+        cases: enough("PROPTEST_CASES", 10, 100) as u32,
         failure_persistence: None,
         // The same cases every time; another number, or PROPTEST_CASES, looks further.
         rng_seed: proptest::test_runner::RngSeed::Fixed(1812),

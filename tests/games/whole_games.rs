@@ -1,6 +1,6 @@
 //! Random play: saves, undo and replay hold at every decision, and two processes come to the same game.
 
-use crate::common::{desk, pick, whole};
+use crate::common::{desk, enough, pick, whole};
 use sandtable::board::Phase;
 use sandtable::repl::Desk;
 use sandtable::rules::{Save, Session};
@@ -35,10 +35,10 @@ fn course(session: &mut Session, seed: u64, steps: usize) -> Vec<u64> {
     hashes
 }
 
-/// Three games of twenty Impulses; `SAVES=10` plays ten.
+/// A game of twenty Impulses, ten with `THOROUGH=1`; `SAVES=30` plays thirty.
 #[test]
 fn a_save_at_every_decision_of_many_impulses_gives_the_same_continuation() {
-    let games: u64 = std::env::var("SAVES").ok().and_then(|n| n.parse().ok()).unwrap_or(3);
+    let games = enough("SAVES", 1, 10);
     let mut saves = 0;
     for seed in 0..games {
         play(if seed % 3 == 2 { "1813" } else { "1812" }, seed, 20, |session| {
@@ -58,8 +58,9 @@ fn a_save_at_every_decision_of_many_impulses_gives_the_same_continuation() {
 
 #[test]
 fn a_save_at_every_decision_between_the_turns_is_the_same_game() {
-    let mut saves = 0;
-    for seed in 0..6 {
+    let (mut saves, games) = (0, enough("INTERPHASES", 1, 6));
+    // The first is short.
+    for seed in (0..6).rev().take(games as usize) {
         play(if seed % 2 == 0 { "1812" } else { "1813" }, seed, u32::MAX, |session| {
             if matches!(session.position().phase, Phase::Impulses | Phase::Deal) {
                 return;
@@ -75,7 +76,7 @@ fn a_save_at_every_decision_between_the_turns_is_the_same_game() {
             saves += 1;
         });
     }
-    assert!(saves > 60, "only {saves} saves");
+    assert!(saves > 10 * games, "only {saves} saves");
 }
 
 #[test]
@@ -142,11 +143,6 @@ fn the_same_seed_gives_the_same_hash_in_two_processes() {
     assert_ne!(run("7", "a.json"), run("8", "c.json"));
 }
 
-/// A number out of the environment, for longer runs than those of every day.
-fn setting(name: &str, usual: u64) -> u64 {
-    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
-}
-
 /// Plays a game by chance to its end, and again from its save. What goes wrong is written to a file that reproduces it.
 fn to_the_end(scenario: &str, seed: u64) -> Desk {
     let mut desk = desk(scenario, seed);
@@ -178,7 +174,7 @@ fn others() -> Vec<String> {
 /// the other scenarios in turn, `FIRST=5000` those of the next seeds.
 #[test]
 fn games_come_to_a_legal_end_and_replay_to_the_same_hash() {
-    let (first, games) = (setting("FIRST", 0), setting("GAMES", 150));
+    let (first, games) = (enough("FIRST", 0, 0), enough("GAMES", 30, 150));
     let next = AtomicU64::new(first);
     let others = others();
     assert!(others.len() > 10, "{others:?}");
@@ -207,7 +203,7 @@ fn games_come_to_a_legal_end_and_replay_to_the_same_hash() {
     };
     let ends: Vec<_> = std::thread::scope(|scope| {
         let cores = std::thread::available_parallelism().map_or(1, usize::from) as u64;
-        let cores = setting("THREADS", cores).max(1);
+        let cores = enough("THREADS", cores, cores).max(1);
         let deep = || std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, work).expect("a thread");
         let threads: Vec<_> = (0..cores).map(|_| deep()).collect();
         threads.into_iter().flat_map(|thread| thread.join().expect("a thread ends")).collect()

@@ -6,7 +6,7 @@ return card {
     cp = 3,
     kind = "event",
     play = function(ev)
-        local s = string.rep("x", 60000)
+        local s = string.rep("x", 20000)
         for _ = 1, 3 do
             s = s .. s
         end

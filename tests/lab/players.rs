@@ -188,6 +188,9 @@ fn what_a_player_imagines_knows_no_hidden_card() {
     assert!(compared > 5, "{compared} compared");
 }
 
+/// Few playouts suffice to disagree with `steady`.
+const SEARCH: &str = "search:6";
+
 #[test]
 fn search_thinks_twice_and_takes_the_same_choice_again() {
     let mut game = after(3, 3);
@@ -197,8 +200,8 @@ fn search_thinks_twice_and_takes_the_same_choice_again() {
         let acts = View::of(&game).is_some_and(|view| matches!(view.question(), Question::Act) && view.cp() > 0);
         let usual = taken(&game, "steady").expect("a choice");
         if acts {
-            let one = taken(&game, "search:20").expect("a choice");
-            assert_eq!(Ok(one), taken(&game, "search:20"));
+            let one = taken(&game, SEARCH).expect("a choice");
+            assert_eq!(Ok(one), taken(&game, SEARCH));
             (asked, others) = (asked + 1, others + u32::from(one != usual));
         }
         assert!(asked < 40, "search takes what steady takes");

@@ -4,14 +4,14 @@
 //! `lua`, `json`: read; with `file=…` behind it the block is that file for the rest of its chapter. `sandtable`: typed at a
 //! prompt, `cards=…` behind it on other cards; with `saved` it begins with what the prompt says to files that were saved.
 //! `diff` with `file=…`: lines of that file that become others. `console`: commands in a copy of the project, with what they
-//! say. `sh`: run by a shell in that copy, which is a repository, with two games or `games=N` where the book says hundreds;
-//! with `elsewhere` it is what builds, installs or needs other machines, and only its command lines are read. A block in a
-//! comment of the page is run too: it prepares what the next one needs.
+//! say. `sh`: run by a shell in that copy, which is a repository, with two games or `games=N` where the book says hundreds.
+//! What plays games is run with `THOROUGH=1` and else only read, as is what builds, installs or needs other machines, which is
+//! marked `elsewhere`. A block in a comment of the page is run too: it prepares what the next one needs.
 
 #[path = "../common/pictures.rs"]
 mod pictures;
 
-use crate::common::root;
+use crate::common::{is_thorough, root};
 use sandtable::lua::Paths;
 use sandtable::repl::{Desk, Opening, transcript};
 use sandtable::view::paint;
@@ -89,7 +89,9 @@ impl Chapter {
             "console" => return self.shell(body),
             "sh" => {
                 commands_are_known(&self.name, body);
-                if !words.contains(&"elsewhere") {
+                let plays = ["sandtable simulate", "sandtable compare", "sandtable tune"];
+                let is_long = plays.iter().any(|command| body.contains(command));
+                if !words.contains(&"elsewhere") && (is_thorough() || !is_long) {
                     self.by_shell(body, option("games").unwrap_or("2"));
                 }
             }
@@ -161,7 +163,11 @@ impl Chapter {
                     words[at] = games;
                 }
             }
-            words.join(" ").replace("search:100", "search:2")
+            let said = words.join(" ").replace("search:100", "search:1");
+            match said.strip_prefix("sandtable compare") {
+                Some(rest) if !rest.contains("--games") => format!("sandtable compare --games {games}{rest}"),
+                _ => said,
+            }
         };
         let script: String = body.lines().map(|line| fewer(line) + "\n").collect();
         let program = Path::new(env!("CARGO_BIN_EXE_sandtable")).parent().expect("a folder").to_path_buf();

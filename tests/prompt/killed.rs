@@ -2,7 +2,7 @@
 //!
 //! `KILLS=200 cargo test --test prompt killed` kills it 200 times.
 
-use crate::common::{desk, root};
+use crate::common::{desk, enough, root};
 use sandtable::repl::{Desk, transcript};
 use sandtable::rules::{Save, Session};
 use sandtable::table::Dice;
@@ -89,7 +89,7 @@ fn killed(file: &Path, commands: &[String], mut moment: impl FnMut(usize) -> Opt
 
 #[test]
 fn a_session_that_is_kept_loses_at_most_the_open_command() {
-    let kills: usize = std::env::var("KILLS").ok().and_then(|n| n.parse().ok()).unwrap_or(8);
+    let kills = enough("KILLS", 3, 8) as usize;
     let commands = commands();
     let known = sessions(&commands);
     let folder = tempfile::tempdir().expect("a folder");

@@ -49,12 +49,12 @@ fn there_are_enough_bad_files() {
 fn scenarios_with_faults_are_told_and_not_opened() {
     let scenarios = files("scenarios");
     insta::assert_snapshot!("scenarios", told(&scenarios, &["check"], |_| 1));
+    let mut desk = at_impulse("britain", &[("britain", "17")]);
     for file in &scenarios {
         let file = file.to_str().expect("a name");
         let (code, text) = sandtable(&[file]);
         assert!(code == 2 && text.contains("error: "), "{file}: {code} {text}");
         // An open game stays where it is.
-        let mut desk = at_impulse("britain", &[("britain", "17")]);
         refused(&mut desk, &format!("new {}", root().join(file).display()));
     }
 }

@@ -1,18 +1,20 @@
 //! What scripts see is the same on every machine: the order of loops, the names of files, numbers that are none.
 
-use crate::common::{at_impulse_of, copy_of_cards, eval, root, run};
+use crate::common::{at_impulse_of, copy_of_cards, enough, eval, root, run};
 use sandtable::lua::Paths;
 use sandtable::repl::{Desk, Opening};
 use sandtable::rules::Cards;
 use std::path::Path;
 
-/// How many games look at the same thing. What is equal by chance in two is not in eight.
-const GAMES: usize = 8;
+/// How many games look at the same thing: what is equal by chance in three is not in eight.
+fn games() -> usize {
+    enough("SAME_GAMES", 3, 8) as usize
+}
 
 /// Desks of the same game, whose scripts lie elsewhere in memory each time.
 fn desks(paths: &Paths) -> impl Iterator<Item = Desk> {
     let mut rubbish: Vec<Vec<u8>> = Vec::new();
-    (0..GAMES).map(move |i| {
+    (0..games()).map(move |i| {
         rubbish.extend((0..i * 97).map(|j| vec![0; 16 + (i * 31 + j * 7) % 300]));
         let desk = open(paths);
         rubbish.retain(|piece| piece.len() % 3 != i % 3);

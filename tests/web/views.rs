@@ -1,6 +1,6 @@
 //! What is shown fits the terminal, is drawn in letters that the terminal has, and names every Power in its colour.
 
-use crate::common::{at_impulse, desk, root, run};
+use crate::common::{at_impulse, desk, is_thorough, root, run};
 use sandtable::board::Power;
 use sandtable::repl::{Desk, transcript};
 use sandtable::view::paint;
@@ -31,7 +31,7 @@ fn fits(desk: &mut Desk) -> usize {
     let mut wider = 0;
     for form in forms(desk) {
         let mut widest = Vec::new();
-        for width in WIDTHS {
+        for width in WIDTHS.into_iter().step_by(if is_thorough() { 1 } else { 3 }) {
             desk.width = width;
             // There may be no fight to show.
             let Ok(text) = transcript::one(desk, &form) else { continue };
