@@ -209,14 +209,14 @@ fn words_that_are_left_over_are_refused_by_every_verb_and_change_nothing() {
     let _folder = in_a_folder_of_its_own();
     let mut wrong = Vec::new();
     // Without what is left over they are done, or they would be refused for another reason. Of examples that is known.
-    for (verb, form) in FORMS {
+    let step = if is_thorough() { 1 } else { 5 };
+    for (verb, form) in FORMS.iter().step_by(step) {
         let mut desk = prepared(verb).unwrap_or_else(|no| panic!("{verb}: {no}"));
         if let Err(complaint) = transcript::one(&mut desk, form) {
             wrong.push(format!("{form}: {}", complaint.text));
         }
     }
     let examples = VERBS.iter().map(|verb| (verb.name, verb.example));
-    let step = if is_thorough() { 1 } else { 5 };
     for (verb, example) in examples.chain(FORMS.iter().copied()).step_by(step) {
         let mut desk = prepared(verb).unwrap_or_else(|no| panic!("{verb}: {no}"));
         let before = everything(&mut desk);

@@ -23,7 +23,8 @@ use std::process::Command;
 struct Copy(tempfile::TempDir);
 
 impl Copy {
-    fn new() -> Copy {
+    /// A copy for a chapter, a repository where it needs one.
+    fn new(chapter: &str) -> Copy {
         let folder = tempfile::tempdir().expect("a folder");
         for name in ["cards", "cards/tests", "scenarios", "scenarios/puzzles", "scripts/lib", "scripts/bots"] {
             std::fs::create_dir_all(folder.path().join(name)).expect("a folder");
@@ -36,6 +37,9 @@ impl Copy {
             }
         }
         let copy = Copy(folder);
+        if !chapter.contains("git ") && !chapter.contains("commit") {
+            return copy;
+        }
         copy.git(&["init", "--quiet"]);
         copy.git(&["add", "--all"]);
         copy.git(&[
@@ -256,7 +260,7 @@ fn shell_words(line: &str) -> Vec<String> {
 
 /// Runs the blocks of a chapter; gives the chapter as it should be.
 fn played(name: &str, text: &str) -> String {
-    let mut chapter = Chapter { name: name.to_string(), copy: Copy::new(), desk: None };
+    let mut chapter = Chapter { name: name.to_string(), copy: Copy::new(text), desk: None };
     let mut out = String::new();
     let mut rest = text;
     while let Some(at) = rest.find("```") {
