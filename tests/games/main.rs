@@ -6,6 +6,7 @@
 mod common;
 
 mod damaged_saves;
+mod frozen;
 mod old_saves;
 mod options;
 mod puzzles;

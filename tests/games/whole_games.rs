@@ -154,7 +154,7 @@ fn to_the_end(scenario: &str, seed: u64) -> Desk {
 }
 
 /// The scenarios beside the two of the rulebook: boards of tests, puzzles.
-fn others() -> Vec<String> {
+pub fn others() -> Vec<String> {
     let folder = crate::common::root().join("scenarios");
     let mut out = Vec::new();
     for part in ["", "puzzles/"] {

@@ -1,0 +1,86 @@
+//! Whole games whose ends are written down: a change that is no change of a rule changes none of them.
+//!
+//! `tests/games/frozen.txt` has a line for each game that four players by chance play to its end: the scenario, the seed, how
+//! many decisions were made, and the hash of the position with its dice. Whoever picks by chance among the choices soon plays
+//! another game where one choice more or less is listed, so the end stands for all that came before it.
+//!
+//! `THOROUGH=1 cargo test --test games frozen` plays all of them, without it 40. `UPDATE_FROZEN=1` writes them anew, after a change of
+//! a rule; say which and why.
+
+use crate::common::{enough, root};
+use sandtable::lab::{MOST_DECISIONS, Stage, named, play};
+use sandtable::lua::Paths;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A game to be played: its scenario and its seed.
+type Which = (String, u64);
+
+/// The games: 900 of 1812, 500 of 1813, and 600 of the other scenarios in turn.
+fn games() -> Vec<Which> {
+    let seeds = |name: &str, count: u64| (0..count).map(move |seed| (name.to_string(), seed)).collect::<Vec<_>>();
+    let others = super::whole_games::others();
+    let more = (0..600).map(|n| (others[n % others.len()].clone(), (n / others.len()) as u64));
+    seeds("1812", 900).into_iter().chain(seeds("1813", 500)).chain(more).collect()
+}
+
+fn file() -> PathBuf {
+    root().join("tests/games/frozen.txt")
+}
+
+/// What is written down of a game.
+fn end(stages: &mut BTreeMap<String, Stage>, (scenario, seed): &Which) -> String {
+    let root = root();
+    let stage = stages.entry(scenario.clone()).or_insert_with(|| {
+        let path = root.join(format!("scenarios/{scenario}.json"));
+        Stage::open(&path, &Paths::under(&root)).unwrap_or_else(|no| panic!("{scenario}: {no:#}"))
+    });
+    let makers = [(); 4].map(|()| named("random").expect("a player"));
+    let record = play(stage, &makers, *seed, MOST_DECISIONS, &|| false).expect("nobody stops it");
+    let finish = record.result.unwrap_or_else(|no| panic!("{scenario} {seed}: {}", no.what));
+    format!("{scenario} {seed} {} {:016x}", record.decisions, finish.hash)
+}
+
+/// The ends of games, in their order, played on all cores.
+fn ends(games: &[Which]) -> Vec<String> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let (mut stages, mut out) = (BTreeMap::new(), Vec::new());
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(game) = games.get(at) else { return out };
+            out.push((at, end(&mut stages, game)));
+        }
+    };
+    let mut out: Vec<(usize, String)> = std::thread::scope(|scope| {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let deep = || std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, work).expect("a thread");
+        let threads: Vec<_> = (0..cores).map(|_| deep()).collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("a thread ends")).collect()
+    });
+    out.sort();
+    out.into_iter().map(|(_, line)| line).collect()
+}
+
+#[test]
+fn frozen_games_come_out_as_they_did() {
+    let games = games();
+    if std::env::var_os("UPDATE_FROZEN").is_some() {
+        std::fs::write(file(), ends(&games).join("\n") + "\n").expect("the file");
+        return;
+    }
+    let text = std::fs::read_to_string(file()).expect("the games that are written down");
+    let known: Vec<&str> = text.lines().collect();
+    assert_eq!(known.len(), games.len());
+    let wanted = (enough("FROZEN", 40, 2000) as usize).clamp(1, games.len());
+    let picked: Vec<usize> = (0..wanted).map(|n| n * games.len() / wanted).collect();
+    let found = ends(&picked.iter().map(|at| games[*at].clone()).collect::<Vec<_>>());
+    let other: Vec<String> = picked
+        .iter()
+        .zip(&found)
+        .filter(|(at, found)| known[**at] != *found)
+        .map(|(at, found)| format!("{} was\n{found} is", known[*at]))
+        .collect();
+    assert!(other.is_empty(), "{} of {wanted} games come out differently:\n{}", other.len(), other.join("\n"));
+}
