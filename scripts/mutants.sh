@@ -16,8 +16,8 @@ work="${CARGO_TARGET_DIR:-$PWD/target}/mutants"
 chapters=(control flags resources ending victory)
 mkdir -p "$work"
 
-# Built once for each change: nothing that only helps a debugger, and no optimisation of what is built again.
-export CARGO_INCREMENTAL=1 CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_DEV_OPT_LEVEL=0
+# Built once for each change.
+export CARGO_INCREMENTAL=1 CARGO_PROFILE_DEV_DEBUG=0
 
 # A copy of the project whose files keep their times, so that only what changed is built again.
 copy() {
@@ -65,6 +65,7 @@ shift || true
 case "$what" in
 table)
   table
+  export CARGO_PROFILE_DEV_OPT_LEVEL=0
   mutants table --dir "$work/table" --output "$work/table-alone" --cargo-arg=--lib --minimum-test-timeout 10 "$@"
   ;;
 rules)

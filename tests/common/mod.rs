@@ -13,6 +13,10 @@ use sandtable::table::Dice;
 use sandtable::view::paint;
 use std::path::{Path, PathBuf};
 
+/// The tests that measure memory, and the benchmarks, measure the allocator of the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The folder of the project.
 pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
