@@ -77,6 +77,25 @@ fn cards_that_do_not_load_are_told_each_with_its_place() {
     assert!(text.contains("the script used more memory than scripts may"));
 }
 
+/// What programs read of all that is wrong in cards and scenarios: codes, places and facts.
+#[test]
+fn programs_are_told_the_same_of_what_is_wrong() {
+    let mut all = Vec::new();
+    let scenarios = files("scenarios");
+    let scenarios = scenarios.iter().map(|file| vec!["check", "--format", "json", file.to_str().expect("a name")]);
+    for args in [vec!["check", "--format", "json", "--cards", "tests/bad/cards"]].into_iter().chain(scenarios) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));
+        let output = command.args(&args).current_dir(root()).stdin(Stdio::null()).output().expect("it runs");
+        let said: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let mut found = said["findings"].as_array().expect("a list of findings").clone();
+        // Where exactly the memory runs out is Luau's affair.
+        found.retain(|finding| !finding.to_string().contains("016_memory_at_load"));
+        assert!(!found.is_empty(), "{args:?}: {said}");
+        all.extend(found.iter().map(serde_json::Value::to_string));
+    }
+    insta::assert_snapshot!("findings", all.join("\n"));
+}
+
 #[test]
 fn a_file_that_is_too_long_is_not_read_into_lua() {
     let folder = tempfile::tempdir().expect("a folder");

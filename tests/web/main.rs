@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod frozen;
 mod pictures;
 mod secrets;
 mod views;

@@ -1,0 +1,46 @@
+//! All that the page is sent at some moments of games, written down: whoever changes how it is made changes none of it unasked.
+
+use crate::common::page::Page;
+use crate::common::root;
+
+/// What the page shows after these lines at the prompt, with the eyes of a Power or with all.
+fn shown(own: Option<&str>, lines: &[&str]) -> String {
+    let mut args = vec!["--seed", "7"];
+    args.extend(own.iter().flat_map(|own| ["--as", *own]));
+    let mut page = Page::open(&root().join("cards"), &args);
+    for line in lines {
+        page.types(line);
+    }
+    // Whatever is typed last is done when it is told.
+    page.types("= 41 + 1");
+    let mut state = page.state();
+    for _ in 0..400 {
+        let told = |said: &serde_json::Value| said["line"] == "= 41 + 1";
+        if own.is_some() || state["said"].as_array().is_some_and(|said| said.iter().any(told)) {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(25));
+        state = page.state();
+    }
+    // What happened last is enough; entries that say it again in other games are many.
+    if let Some(journal) = state["journal"].as_array_mut() {
+        journal.drain(..journal.len().saturating_sub(40));
+    }
+    // What was said to lines at the prompt is tested there, and how often something was done is the page's own affair.
+    (state["said"], state["v"]) = (serde_json::Value::Null, 0.into());
+    serde_json::to_string_pretty(&state).expect("JSON")
+}
+
+#[test]
+fn what_the_page_is_sent_stays_as_it_is() {
+    insta::assert_snapshot!("page_setup", shown(None, &[]));
+    insta::assert_snapshot!("page_impulse", shown(None, &["auto until impulse", "auto 30"]));
+    insta::assert_snapshot!("page_battle", shown(None, &["break window battle.declared", "auto until end"]));
+    insta::assert_snapshot!("page_siege", shown(None, &["break rule 12.3", "auto until end"]));
+    insta::assert_snapshot!(
+        "page_interphase",
+        shown(None, &["break rule 16.3", "auto until end", "break off 1", "auto 2"])
+    );
+    insta::assert_snapshot!("page_end", shown(None, &["auto until end"]));
+    insta::assert_snapshot!("page_of_spain", shown(Some("spain"), &[]));
+}
