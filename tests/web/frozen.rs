@@ -3,11 +3,9 @@
 use crate::common::page::Page;
 use crate::common::root;
 
-/// What the page shows after these lines at the prompt, with the eyes of a Power or with all.
-fn shown(own: Option<&str>, lines: &[&str]) -> String {
-    let mut args = vec!["--seed", "7"];
-    args.extend(own.iter().flat_map(|own| ["--as", *own]));
-    let mut page = Page::open(&root().join("cards"), &args);
+/// What the page shows after these lines at the prompt. That of one Power is never the same twice: its dice have a secret.
+fn shown(lines: &[&str]) -> String {
+    let mut page = Page::open(&root().join("cards"), &["--seed", "7"]);
     for line in lines {
         page.types(line);
     }
@@ -16,7 +14,7 @@ fn shown(own: Option<&str>, lines: &[&str]) -> String {
     let mut state = page.state();
     for _ in 0..400 {
         let told = |said: &serde_json::Value| said["line"] == "= 41 + 1";
-        if own.is_some() || state["said"].as_array().is_some_and(|said| said.iter().any(told)) {
+        if state["said"].as_array().is_some_and(|said| said.iter().any(told)) {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(25));
@@ -33,14 +31,10 @@ fn shown(own: Option<&str>, lines: &[&str]) -> String {
 
 #[test]
 fn what_the_page_is_sent_stays_as_it_is() {
-    insta::assert_snapshot!("page_setup", shown(None, &[]));
-    insta::assert_snapshot!("page_impulse", shown(None, &["auto until impulse", "auto 30"]));
-    insta::assert_snapshot!("page_battle", shown(None, &["break window battle.declared", "auto until end"]));
-    insta::assert_snapshot!("page_siege", shown(None, &["break rule 12.3", "auto until end"]));
-    insta::assert_snapshot!(
-        "page_interphase",
-        shown(None, &["break rule 16.3", "auto until end", "break off 1", "auto 2"])
-    );
-    insta::assert_snapshot!("page_end", shown(None, &["auto until end"]));
-    insta::assert_snapshot!("page_of_spain", shown(Some("spain"), &[]));
+    insta::assert_snapshot!("page_setup", shown(&[]));
+    insta::assert_snapshot!("page_impulse", shown(&["auto until impulse", "auto 30"]));
+    insta::assert_snapshot!("page_battle", shown(&["break window battle.declared", "auto until end"]));
+    insta::assert_snapshot!("page_siege", shown(&["break rule 12.3", "auto until end"]));
+    insta::assert_snapshot!("page_interphase", shown(&["break rule 16.3", "auto until end", "break off 1", "auto 2"]));
+    insta::assert_snapshot!("page_end", shown(&["auto until end"]));
 }
