@@ -127,8 +127,15 @@ impl Desk<'_> {
         let (sources, faults) = Sources::read(self.paths);
         let (tests, more) = self.paths.tests();
         let players = self.players();
-        for source in sources.libs.values().chain(sources.cards.values()).chain(&tests).chain(&players) {
+        for source in sources.libs.values().chain(sources.cards.values()) {
             self.keep(source);
+        }
+        // Nothing else looks into tests and players.
+        for source in tests.iter().chain(&players) {
+            match self.wanted(&source.path) {
+                true => self.keep(source),
+                false => drop(self.text(&source.shown, &source.path, source.text.clone())),
+            }
         }
         for trouble in faults.into_iter().chain(more) {
             self.trouble(&trouble);
