@@ -72,6 +72,17 @@ fn it_stops_at_each_sign_once() {
 }
 
 #[test]
+fn what_the_rules_pass_without_a_procedure_of_its_own_is_a_sign() {
+    let (mut session, probe) = watched(|sign| matches!(sign, Sign::Passed { .. }));
+    play(&mut session, "rb");
+    assert!(session.is_stopped());
+    assert_eq!(probe.borrow().seen.last().map(String::as_str), Some("by 8"));
+    assert_eq!((session.position().turn, session.position().bank), (0, [0, 0]), "nothing is banked yet");
+    session.resume().unwrap();
+    assert_eq!(session.position().turn, 1);
+}
+
+#[test]
 fn nothing_but_dice_can_be_changed_at_a_stop_and_the_dice_count() {
     let (mut session, _) = watched(rolling);
     session.choose(Choice::Roll, false).unwrap();
@@ -83,6 +94,8 @@ fn nothing_but_dice_can_be_changed_at_a_stop_and_the_dice_count() {
     assert_eq!(session.table().dice().forced().collect::<Vec<_>>(), [6]);
     session.resume().unwrap();
     assert_eq!(session.position().pot, 6);
+    assert!(session.journal().iter().any(|entry| matches!(entry.what, What::Edited(Change::Force(_)))));
+    assert_eq!(session.table().inputs(), 2, "a choice, and an edit at its stop");
     // The second roll of the same segment is as it would be: the forced die is used up.
     session.resume().unwrap_err();
     session.set_probe(None);
