@@ -91,6 +91,7 @@ fn nothing_but_dice_can_be_changed_at_a_stop_and_the_dice_count() {
     assert!(matches!(session.redo(1), Err(Refused::Inside)));
     session.edit(Change::Force(vec![6]), false).unwrap();
     assert!(session.is_stopped());
+    assert_eq!(session.cursor().input, 2, "the edit is behind the cursor");
     assert_eq!(session.table().dice().forced().collect::<Vec<_>>(), [6]);
     session.resume().unwrap();
     assert_eq!(session.position().pot, 6);
