@@ -1,25 +1,7 @@
 //! Floor 3: the rulebook, one file a chapter, in the rulebook's order and with its numbers. No Lua, no text for people, no
 //! files.
 //!
-//! | chapter | file |
-//! |---|---|
-//! | 1 pieces, 1.5 change, 1.6 Formations | `pieces`, `formation` |
-//! | 2 getting ready | `setup` |
-//! | 3 Control | `control` |
-//! | 4 the Turn | `turn`, `actions`, `end_of_turn` |
-//! | 5 cards | `cards`, `continuation`, `duties`, `window`, `effects`, `points`, `operations`, `placing`, `raids`, `debts`, `reach`, `removal` |
-//! | 6 building and regrouping | `building` |
-//! | 7 Flags | `flags`, `event_flags` |
-//! | 9 movement | `movement`, `army_groups`, `going`, `special_moves` |
-//! | 10 interception and evasion | `contact`, `interception`, `evasion`, `attempt` |
-//! | 11, by Event | `scatter`, `extra_rounds` |
-//! | 12 Fortresses and Sieges | `siege`, `siege_round`, `siege_fall`, `loot` |
-//! | 13 Attrition | `attrition` |
-//! | 14 the sea; what goes along there and in a Deployment | `convoys`, `load` |
-//! | 15 Resources | `resources` |
-//! | 16 the Interphase | `interphase`, `reinforcements`, `deployment`, `preparation` |
-//! | 17, 18 the end of the game | `ending` |
-//! | 19 victory | `victory` |
+//! [`chapters`] says which file has which chapter.
 
 pub mod actions;
 mod army_groups;
@@ -35,6 +17,7 @@ pub mod building;
 mod by_hand;
 pub mod cards;
 pub mod casualties;
+pub mod chapters;
 pub mod contact;
 pub mod continuation;
 pub mod control;

@@ -7,6 +7,7 @@ use sandtable::check::codes;
 use sandtable::lua::registry::{On, members};
 use sandtable::lua::{Deck, Paths, Sources, reference, types};
 use sandtable::repl::{Desk, transcript};
+use sandtable::rules::chapters::CHAPTERS;
 use sandtable::view::paint;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -36,6 +37,16 @@ fn the_reference_of_the_api_is_what_the_program_registers() {
 fn the_moments_and_modifier_points_are_those_of_the_program() {
     agrees("docs/windows.md", "moments", &reference::moments());
     agrees("docs/windows.md", "points", &reference::points());
+}
+
+#[test]
+fn the_files_of_the_chapters_are_those_of_the_program() {
+    let mut table = String::from("| chapter | about | files in `src/rules` |\n|---|---|---|\n");
+    for chapter in CHAPTERS {
+        let files: Vec<String> = chapter.files.iter().map(|(file, _)| format!("`{file}`")).collect();
+        table.push_str(&format!("| {} | {} | {} |\n", chapter.number, chapter.title, files.join(", ")));
+    }
+    agrees("docs/engine.md", "chapters", &table);
 }
 
 /// Lua can read a text.

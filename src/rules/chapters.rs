@@ -1,0 +1,71 @@
+//! Which file has which chapter of the rulebook. `rule` at the prompt and the table in the book come from this list.
+
+/// A chapter of the rulebook, or with no number what several chapters use.
+#[derive(Clone, Copy, Debug)]
+pub struct Chapter {
+    /// Its number; two where one file has both.
+    pub number: &'static str,
+    /// What it is about.
+    pub title: &'static str,
+    /// Its files, each with its text. What matters most comes first.
+    pub files: &'static [(&'static str, &'static str)],
+}
+
+macro_rules! chapters {
+    ($($number:literal $title:literal { $($file:ident)* })*) => {
+        &[$(Chapter {
+            number: $number,
+            title: $title,
+            files: &[$((stringify!($file), include_str!(concat!(stringify!($file), ".rs")))),*],
+        }),*]
+    };
+}
+
+/// All chapters, in the order of the rulebook.
+pub const CHAPTERS: &[Chapter] = chapters! {
+    "1" "the pieces" { pieces formation }
+    "2" "getting ready" { setup sides }
+    "3" "Control" { control }
+    "4" "the Turn" { turn actions end_of_turn }
+    "5" "cards" {
+        cards continuation duties window effects points operations placing raids debts reach removal bounds
+    }
+    "6" "building and regrouping" { building }
+    "7" "Flags" { flags event_flags }
+    "8" "diplomacy, which players do among themselves" {}
+    "9" "movement" { movement army_groups going special_moves inroads }
+    "10" "interception and evasion" { contact interception evasion attempt }
+    "11" "Battle" {
+        battle battle_cards battle_dice results casualties extra_rounds victor retreat way_back scatter fighting
+    }
+    "12" "Fortresses and Sieges" { siege siege_round siege_fall loot }
+    "13" "Attrition" { attrition }
+    "14" "Convoys" { convoys load }
+    "15" "Resources" { resources }
+    "16" "the Interphase" { interphase reinforcements deployment preparation }
+    "17, 18" "the end of the game" { ending }
+    "19" "victory" { victory }
+    "" "what all chapters use" {
+        game sight judge rolls scenes happening trouble words digest invariants by_hand edits script bare
+    }
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_rules_has_its_chapter_and_no_other() {
+        let folder = std::fs::read_dir(crate::sources().join("src/rules")).unwrap();
+        let mut there: Vec<String> = folder.flatten().map(|file| file.file_name().into_string().unwrap()).collect();
+        there.retain(|name| !["mod.rs", "chapters.rs"].contains(&name.as_str()));
+        there.sort();
+        let mut listed: Vec<String> =
+            CHAPTERS.iter().flat_map(|chapter| chapter.files).map(|(name, _)| format!("{name}.rs")).collect();
+        listed.sort();
+        assert_eq!(there, listed);
+        let numbers = CHAPTERS.iter().flat_map(|chapter| chapter.number.split(", ")).filter(|n| !n.is_empty());
+        let numbers: Vec<u8> = numbers.map(|number| number.parse().unwrap()).collect();
+        assert_eq!(numbers, Vec::from_iter(1..=19));
+    }
+}
