@@ -128,14 +128,11 @@ impl Desk<'_> {
         let (tests, more) = self.paths.tests();
         let players = self.players();
         for source in sources.libs.values().chain(sources.cards.values()) {
-            self.keep(source);
+            self.keep(source, true);
         }
         // Nothing else looks into tests and players.
         for source in tests.iter().chain(&players) {
-            match self.wanted(&source.path) {
-                true => self.keep(source),
-                false => drop(self.text(&source.shown, &source.path, source.text.clone())),
-            }
+            self.keep(source, self.wanted(&source.path));
         }
         for trouble in faults.into_iter().chain(more) {
             self.trouble(&trouble);
@@ -163,10 +160,11 @@ impl Desk<'_> {
         }
     }
 
-    /// Remembers a file and its tree.
-    fn keep(&mut self, source: &Source) {
+    /// Remembers a file, and its tree where somebody looks into it.
+    fn keep(&mut self, source: &Source, parsed: bool) {
         self.text(&source.shown, &source.path, source.text.clone());
-        if source.text.len() <= crate::lua::sandbox::SOURCE
+        if parsed
+            && source.text.len() <= crate::lua::sandbox::SOURCE
             && let Some(tree) = lower::parse(&source.text)
         {
             self.trees.insert(source.shown.clone(), tree);

@@ -21,7 +21,7 @@ pub fn one(
     let (lacks, report) = (Vec::new(), Report::default());
     let mut desk = Desk { paths, files: &files, prompt, texts, trees, lacks, report };
     for source in sources.libs.values().chain(sources.cards.values()) {
-        desk.keep(source);
+        desk.keep(source, true);
     }
     let known = desk.known(board, sources);
     let (deck, troubles) = match Deck::load(board, sources.clone(), None) {

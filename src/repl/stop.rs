@@ -1,13 +1,14 @@
 //! Ctrl-C and the button of the page: they stop what somebody has asked for and waits for, and nothing that comes later.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The flag that long work looks at, with a count of what was asked for and is not done yet.
 #[derive(Clone, Default)]
 pub struct Stop {
     flag: Arc<AtomicBool>,
-    asked: Arc<AtomicUsize>,
+    /// Whoever raises or lowers the flag holds it.
+    asked: Arc<Mutex<usize>>,
 }
 
 /// Something that was asked for. It can be stopped from the moment it was asked until this goes.
@@ -21,21 +22,29 @@ impl Stop {
 
     /// Something is asked for, whether or not the desk has begun with it.
     pub fn asks(&self) -> Asked {
-        self.asked.fetch_add(1, Ordering::SeqCst);
+        *self.count() += 1;
         Asked(self.clone())
     }
 
     /// Raises the flag, if there is anything to stop.
     pub fn raise(&self) {
-        if self.asked.load(Ordering::SeqCst) > 0 {
+        let count = self.count();
+        if *count > 0 {
             self.flag.store(true, Ordering::SeqCst);
         }
+    }
+
+    fn count(&self) -> MutexGuard<'_, usize> {
+        // Nobody panics while holding it.
+        self.asked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Drop for Asked {
     fn drop(&mut self) {
-        if self.0.asked.fetch_sub(1, Ordering::SeqCst) == 1 {
+        let mut count = self.0.count();
+        *count -= 1;
+        if *count == 0 {
             self.0.flag.store(false, Ordering::SeqCst);
         }
     }

@@ -1,7 +1,7 @@
 //! Whatever an option is called can be typed back: as it stands in the list, with the remark in brackets beside it, with its
 //! number before it. It chooses that option, or those that read the same are told apart.
 
-use crate::common::{at_impulse, desk, enough, pick, refused, run};
+use crate::common::{at_impulse, desk, is_thorough, pick, refused, run};
 use sandtable::repl::{Called, Desk, called, transcript};
 use sandtable::rules::{Choice, What};
 use sandtable::table::Dice;
@@ -75,7 +75,7 @@ fn type_back(desk: &mut Desk, kinds: &mut BTreeMap<String, usize>) {
 
 #[test]
 fn every_option_of_many_positions_can_be_typed_back() {
-    let (mut kinds, every) = (BTreeMap::new(), enough("EVERY", 12, 6));
+    let (mut kinds, every) = (BTreeMap::new(), if is_thorough() { 6 } else { 12 });
     for (scenario, seed) in [("1812", 3), ("1813", 5), ("bp1", 1), ("sp2", 2)] {
         let mut desk = desk(scenario, seed);
         (desk.responses, desk.reactions) = (true, true);

@@ -1,6 +1,6 @@
 //! `sandtable compare` and `sandtable tune`: the same is exactly the same, a difference is found, and chance is not called one.
 
-use crate::common::{copy_of_cards, root};
+use crate::common::{copy_of_cards, is_thorough, root};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -90,8 +90,10 @@ fn a_card_of_twice_its_strength_is_found_out() {
     let folder = tempfile::tempdir().expect("a folder");
     let scenario = over_1812(folder.path(), "subsidies.json", r#""hands": { "britain": [63] }"#);
     let card = other_card(folder.path(), "063_british_subsidies.lua", "sp = 4", "sp = 8");
-    let said = json(&["compare", shown(&scenario), "--card", shown(&card), "--games", "30", "--parted", "2"], 0);
-    assert_eq!((&said["pairs"], &said["same"]), (&30.into(), &false.into()));
+    let games = if is_thorough() { 60 } else { 30 };
+    let said =
+        json(&["compare", shown(&scenario), "--card", shown(&card), "--games", &games.to_string(), "--parted", "2"], 0);
+    assert_eq!((&said["pairs"], &said["same"]), (&games.into(), &false.into()));
     for name in ["sp_arrived_britain", "sp_arrived_spain"] {
         let found = outcome(&said, name);
         assert!(found["excludes_zero"] == true && found["difference"]["low"].as_f64() > Some(0.0), "{found}");
@@ -178,7 +180,7 @@ fn ctrl_c_leaves_what_is_finished() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("it runs");
-    std::thread::sleep(Duration::from_millis(1_500));
+    std::thread::sleep(Duration::from_millis(if is_thorough() { 3_000 } else { 1_500 }));
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
     assert!(killed.success());
     let output = child.wait_with_output().expect("it ends");
@@ -190,7 +192,8 @@ fn ctrl_c_leaves_what_is_finished() {
 /// Games that begin in 1814 end in 1814; those that begin a year before often do not.
 #[test]
 fn tuning_finds_the_right_value_or_says_that_it_cannot_tell() {
-    let years = ["tune", IN_1812, "--param", "/year=1813,1814", "--target", "year 1814", "--games", "40"];
+    let games = if is_thorough() { "100" } else { "40" };
+    let years = ["tune", IN_1812, "--param", "/year=1813,1814", "--target", "year 1814", "--games", games];
     let said = json(&years, 0);
     assert_eq!(said["best"], serde_json::json!({ "/year": 1814 }), "{said}");
     let told =

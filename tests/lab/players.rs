@@ -1,6 +1,6 @@
 //! Players: `steady` knows what it is about, and its weights come from a file.
 
-use crate::common::root;
+use crate::common::{is_thorough, root};
 use sandtable::board::{Card, Power, Side};
 use sandtable::lab::{Game, MOST_DECISIONS, Stage, View, broken, named, play};
 use sandtable::lua::Paths;
@@ -188,11 +188,10 @@ fn what_a_player_imagines_knows_no_hidden_card() {
     assert!(compared > 5, "{compared} compared");
 }
 
-/// Few playouts suffice to disagree with `steady`.
-const SEARCH: &str = "search:6";
-
 #[test]
 fn search_thinks_twice_and_takes_the_same_choice_again() {
+    // Few playouts suffice to disagree with `steady`.
+    let search = if is_thorough() { "search:20" } else { "search:6" };
     let mut game = after(3, 3);
     let (mut asked, mut others) = (0, 0);
     // The game goes on as `steady` would have it; what playouts do not like of that `search` leaves.
@@ -200,8 +199,8 @@ fn search_thinks_twice_and_takes_the_same_choice_again() {
         let acts = View::of(&game).is_some_and(|view| matches!(view.question(), Question::Act) && view.cp() > 0);
         let usual = taken(&game, "steady").expect("a choice");
         if acts {
-            let one = taken(&game, SEARCH).expect("a choice");
-            assert_eq!(Ok(one), taken(&game, SEARCH));
+            let one = taken(&game, search).expect("a choice");
+            assert_eq!(Ok(one), taken(&game, search));
             (asked, others) = (asked + 1, others + u32::from(one != usual));
         }
         assert!(asked < 40, "search takes what steady takes");

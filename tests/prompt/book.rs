@@ -37,7 +37,7 @@ impl Copy {
             }
         }
         let copy = Copy(folder);
-        if !chapter.contains("git ") && !chapter.contains("commit") {
+        if !chapter.contains("git ") {
             return copy;
         }
         copy.git(&["init", "--quiet"]);
@@ -167,11 +167,7 @@ impl Chapter {
                     words[at] = games;
                 }
             }
-            let said = words.join(" ").replace("search:100", "search:1");
-            match said.strip_prefix("sandtable compare") {
-                Some(rest) if !rest.contains("--games") => format!("sandtable compare --games {games}{rest}"),
-                _ => said,
-            }
+            words.join(" ").replace("search:100", "search:2")
         };
         let script: String = body.lines().map(|line| fewer(line) + "\n").collect();
         let program = Path::new(env!("CARGO_BIN_EXE_sandtable")).parent().expect("a folder").to_path_buf();
