@@ -1,6 +1,6 @@
 //! Scenarios that build on others: the files of a chain, laid over each other, and what in the uppermost is idle.
 
-use super::{Scenario, read};
+use super::{Scenario, parsed, text};
 use crate::board::faults::{Fault, Faults};
 use crate::board::json::{At, Document};
 use crate::board::overlay::{named, overlay, tweaked, without};
@@ -29,7 +29,7 @@ impl Chain {
         let mut chain = Chain { documents: Vec::new(), files: Vec::new(), tweaks: Vec::new() };
         let mut next = Some(file.to_path_buf());
         while let Some(file) = next {
-            let document = read(&file, faults)?;
+            let document = parsed(&file, text(&file, faults)?, faults)?;
             chain.files.push(file);
             next = match document.root().field("base") {
                 Some(at) => Some(chain.base(&at, faults)?),
@@ -138,8 +138,7 @@ impl Scenario {
         let Some(mut chain) = Chain::read(file, &mut faults).filter(|chain| chain.files.len() > 1) else {
             return Vec::new();
         };
-        let mut known = None;
-        let Ok(as_it_is) = Scenario::of(&chain, Faults::default(), &mut known) else { return Vec::new() };
+        let Ok(as_it_is) = Scenario::of(&chain, Faults::default()) else { return Vec::new() };
         let over = chain.documents[0].clone();
         let mut idle = Faults::default();
         for way in named(&over) {
@@ -148,7 +147,7 @@ impl Scenario {
                 (&other.board, &other.start, &other.formations, &other.flags)
                     == (&as_it_is.board, &as_it_is.start, &as_it_is.formations, &as_it_is.flags)
             };
-            if Scenario::of(&chain, Faults::default(), &mut known).is_ok_and(same) {
+            if Scenario::of(&chain, Faults::default()).is_ok_and(same) {
                 let at = way.iter().try_fold(over.root(), |at, name| at.field(name));
                 if let Some(at) = at {
                     at.fault_key(&mut idle, "this changes nothing", "", None);

@@ -5,6 +5,7 @@ mod forces;
 mod params;
 mod piles;
 mod players;
+mod printed;
 mod puzzle;
 
 use super::course::{Interphase, Phase, Players};
@@ -74,9 +75,6 @@ const FIELDS: [&str; 45] = [
     "players", "appeal", "debts", "rulings", "base", "puzzle", "params",
 ];
 
-/// Map, Leaders and card index with the files they were read from, kept for scenarios that name the same.
-type Parts = Option<([PathBuf; 3], Board)>;
-
 impl Scenario {
     /// Reads a scenario and the files it names, and checks everything it can in one run.
     ///
@@ -98,13 +96,13 @@ impl Scenario {
     pub fn load_with(file: &Path, tweaks: &[Tweak]) -> Result<Scenario, Faults> {
         let mut faults = Faults::default();
         match base::Chain::read(file, &mut faults) {
-            Some(chain) => Scenario::of(&chain.tweaked(tweaks), faults, &mut None),
+            Some(chain) => Scenario::of(&chain.tweaked(tweaks), faults),
             None => Err(faults),
         }
     }
 
     /// The scenario of a file and those it builds on.
-    fn of(chain: &base::Chain, mut faults: Faults, known: &mut Parts) -> Result<Scenario, Faults> {
+    fn of(chain: &base::Chain, mut faults: Faults) -> Result<Scenario, Faults> {
         let Some(doc) = chain.whole(&mut faults) else { return Err(faults) };
         let root = doc.root().object(&mut faults, &FIELDS);
         if let Some(at) = root.need(&mut faults, "format") {
@@ -113,7 +111,7 @@ impl Scenario {
         if let Some(at) = root.need(&mut faults, "version") {
             at.number(&mut faults, 1..=1);
         }
-        let Some((files, board)) = parts(&root, &mut faults, known) else { return Err(faults) };
+        let Some((files, board)) = parts(&root, &mut faults) else { return Err(faults) };
         for (part, empty, what) in
             [("map", board.duchies.is_empty(), "Duchies"), ("cards", board.cards.is_empty(), "cards")]
         {
@@ -169,62 +167,44 @@ impl Scenario {
 
 /// What is printed, from the three files that a scenario names. Each is looked for from the file that names it. Nothing where
 /// one of them cannot be read: all that it should have named would be wrong as well.
-fn parts(root: &Object<'_>, faults: &mut Faults, known: &mut Parts) -> Option<([PathBuf; 3], Board)> {
-    type Reader = fn(&mut Board, &Document, &mut Faults);
-    let parts: [(&str, Reader); 3] = [("map", load::map), ("leaders", load::leaders), ("cards", load::cards)];
-    let files = parts.map(|(part, _)| {
+fn parts(root: &Object<'_>, faults: &mut Faults) -> Option<([PathBuf; 3], Board)> {
+    let files = ["map", "leaders", "cards"].map(|part| {
         let name = root.text(faults, part);
         let folder = root.get(part).and_then(|at| Path::new(at.file()).parent()).unwrap_or(Path::new("."));
         if name.is_empty() { PathBuf::new() } else { base::tidy(&folder.join(name)) }
     });
-    if let Some((_, board)) = known.as_ref().filter(|(of, _)| *of == files) {
-        return Some((files, board.clone()));
-    }
-    let (mut board, before) = (Board::blank(), faults.len());
     let mut unread = false;
-    for ((_, reader), file) in parts.into_iter().zip(&files).filter(|(_, file)| !file.as_os_str().is_empty()) {
-        match read(file, faults) {
-            Some(doc) => reader(&mut board, &doc, faults),
-            None => unread = true,
-        }
-    }
-    if unread {
-        return None;
-    }
-    if faults.len() == before {
-        *known = Some((files.clone(), board.clone()));
-    }
-    Some((files, board))
+    let texts = files.each_ref().map(|file| {
+        let text = (!file.as_os_str().is_empty()).then(|| text(file, faults))?;
+        unread |= text.is_none();
+        Some((file.clone(), text?))
+    });
+    let board = printed::board(texts, faults)?;
+    (!unread).then_some((files, board))
 }
 
-/// Reads and parses one file; a file that cannot be read is a fault like any other.
-fn read(file: &Path, faults: &mut Faults) -> Option<Document> {
-    let shown = file.display().to_string();
-    let whole = |found: String, allowed: &str| Fault {
-        file: shown.clone(),
+/// Reads one file; one that cannot be read is a fault like any other.
+fn text(file: &Path, faults: &mut Faults) -> Option<String> {
+    let no = match disk::text(file, Kind::Scenario) {
+        Ok(text) => return Some(text),
+        Err(no) => no,
+    };
+    faults.push(Fault {
+        file: file.display().to_string(),
         line: 1,
         column: 1,
         path: String::new(),
-        found,
-        allowed: allowed.into(),
+        found: format!("the file {no}"),
+        allowed: if let Unread::NoText = no { "a JSON file in UTF-8" } else { "a JSON file" }.into(),
         nearest: None,
         hint: None,
-    };
-    let text = match disk::text(file, Kind::Scenario) {
-        Ok(text) => text,
-        Err(no) => {
-            let allowed = if let Unread::NoText = no { "a JSON file in UTF-8" } else { "a JSON file" };
-            faults.push(whole(format!("the file {no}"), allowed));
-            return None;
-        }
-    };
-    match Document::parse(&shown, text) {
-        Ok(doc) => Some(doc),
-        Err(fault) => {
-            faults.push(*fault);
-            None
-        }
-    }
+    });
+    None
+}
+
+/// Parses the text of a file; one that is no JSON is a fault like any other.
+fn parsed(file: &Path, text: String, faults: &mut Faults) -> Option<Document> {
+    Document::parse(&file.display().to_string(), text).map_err(|fault| faults.push(*fault)).ok()
 }
 
 struct Setup<'r, 'd> {
