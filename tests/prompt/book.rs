@@ -18,13 +18,18 @@ use sandtable::view::paint;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A copy of what the program needs, in which a chapter can write.
-struct Copy(tempfile::TempDir);
+/// A copy of what the program needs, in which a chapter can write; the project itself for one that only reads.
+struct Copy(Option<tempfile::TempDir>);
 
 impl Copy {
     /// A copy for a chapter, a repository where it needs one.
     fn new(chapter: &str) -> Copy {
+        let writes = ["file=", "```console", "```sh", "saved", "cards="].iter().any(|sign| chapter.contains(sign));
+        if !writes {
+            return Copy(None);
+        }
         let folder = tempfile::tempdir().expect("a folder");
         for name in ["cards", "cards/tests", "scenarios", "scenarios/puzzles", "scripts/lib", "scripts/bots"] {
             std::fs::create_dir_all(folder.path().join(name)).expect("a folder");
@@ -36,7 +41,7 @@ impl Copy {
                 }
             }
         }
-        let copy = Copy(folder);
+        let copy = Copy(Some(folder));
         if !chapter.contains("git ") {
             return copy;
         }
@@ -53,8 +58,8 @@ impl Copy {
         assert!(done.status.success(), "git {words:?}: {}", String::from_utf8_lossy(&done.stderr));
     }
 
-    fn path(&self) -> &Path {
-        self.0.path()
+    fn path(&self) -> PathBuf {
+        self.0.as_ref().map_or_else(root, |folder| folder.path().to_path_buf())
     }
 
     /// Takes the folder's own name out of what is said.
@@ -128,7 +133,7 @@ impl Chapter {
 
     /// What is typed at a prompt, with what is said to it.
     fn typed(&mut self, cards: &str, saved: bool, body: &str) -> String {
-        let paths = Paths { cards: self.copy.path().join(cards), ..Paths::under(self.copy.path()) };
+        let paths = Paths { cards: self.copy.path().join(cards), ..Paths::under(&self.copy.path()) };
         if self.desk.as_ref().is_none_or(|(own, _)| own != cards) {
             let scenario = paths.scenarios.join("1812.json");
             let opening = Opening { scenario, paths, seed: 1 };
@@ -280,15 +285,16 @@ fn chapters() -> Vec<PathBuf> {
 
 #[test]
 fn every_block_of_the_book_runs_and_shows_what_is_said() {
-    // Scripts go deep.
+    let files = chapters();
+    let next = AtomicUsize::new(0);
     let work = || {
-        for file in chapters() {
+        while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
             let name = file.strip_prefix(root()).expect("a name").display().to_string();
-            let old = std::fs::read_to_string(&file).expect("a chapter");
+            let old = std::fs::read_to_string(file).expect("a chapter");
             let new = played(&name, &old);
             if std::env::var_os("UPDATE_DOCS").is_some() {
                 if old != new {
-                    std::fs::write(&file, new).expect("a chapter");
+                    std::fs::write(file, new).expect("a chapter");
                 }
                 continue;
             }
@@ -299,8 +305,14 @@ fn every_block_of_the_book_runs_and_shows_what_is_said() {
             assert!(old == new, "{name}:{line} is not what is said:\n{shown}\n{hint}");
         }
     };
-    let thread = std::thread::Builder::new().stack_size(sandtable::table::STACK).spawn(work);
-    thread.expect("a thread").join().expect("the book is right");
+    std::thread::scope(|scope| {
+        // Scripts go deep.
+        let stack = || std::thread::Builder::new().stack_size(sandtable::table::STACK);
+        let workers = [(); 2].map(|()| stack().spawn_scoped(scope, work).expect("a thread"));
+        for worker in workers {
+            worker.join().expect("the book is right");
+        }
+    });
 }
 
 /// The first card of a reader: each step of the chapter comes out as the chapter says, not only as it is printed.

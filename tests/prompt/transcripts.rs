@@ -1,6 +1,6 @@
 //! The transcripts of `tests/play`, and what taking back does at every command of them.
 
-use crate::common::{desk, root, run};
+use crate::common::{desk, is_thorough, root, run};
 use sandtable::repl::{Desk, blocks, transcript};
 use std::path::PathBuf;
 
@@ -93,9 +93,10 @@ fn the_first_impulse_passes_with_a_save_and_a_load_at_every_command() {
     let file = folder.path().join("between.json");
     let mut desk = desk("1812", 1);
     let (mut done, mut checked) = (0, 0);
+    let step = if is_thorough() { 1 } else { 5 };
     for command in blocks::script(&text).into_iter().map(|(_, command)| command) {
         let looks = command.starts_with("expect");
-        if !looks && done > 0 {
+        if !looks && done > 0 && done % step == 0 {
             let before = desk.session.hash();
             run(&mut desk, &format!("save {}", file.display()));
             run(&mut desk, &format!("load {}", file.display()));
