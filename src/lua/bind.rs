@@ -79,12 +79,19 @@ pub fn bind(lua: &Lua, binding: &Rc<Binding>, shared: &Table, suspend: &Function
     shared.raw_set("game", lua.create_any_userdata(GameHandle)?)
 }
 
+/// Makes functions that check their arguments and then wait for the rules to answer.
+const WAITING: &str = "local suspend = ...
+return function(check, name)
+    return function(...) check(...) return suspend(name, ...) end
+end";
+
 /// The functions for members that suspend, by name.
 fn suspending(lua: &Lua, binding: &Rc<Binding>, on: On, suspend: &Function) -> mlua::Result<Table> {
     let table = lua.create_table()?;
+    let waiting: Function = lua.load(WAITING).set_name("=sandtable").call(suspend.clone())?;
     let suspends = |m: &&'static Member| m.on == on && matches!(m.run, Run::Ask(_) | Run::Step);
     for member in members().iter().copied().filter(suspends) {
-        table.raw_set(member.name, ask_function(lua, binding, member, suspend)?)?;
+        table.raw_set(member.name, ask_function(lua, binding, member, &waiting)?)?;
     }
     table.set_readonly(true);
     Ok(table)
@@ -316,7 +323,7 @@ fn ask_function(
     lua: &Lua,
     binding: &Rc<Binding>,
     member: &'static Member,
-    suspend: &Function,
+    waiting: &Function,
 ) -> mlua::Result<Function> {
     let shared = binding.clone();
     let check = lua.create_function(move |lua, args: MultiValue| {
@@ -331,8 +338,7 @@ fn ask_function(
         may_change(lua, &shared, member, &context)?;
         checked(&shared, member, context, args).map(|call| shared.host.trail.mark(lua, &call.t, &shared.host.names))
     })?;
-    let source = "local check, suspend, name = ... return function(...) check(...) return suspend(name, ...) end";
-    lua.load(source).set_name("=sandtable").call((check, suspend.clone(), member.name))
+    waiting.call((check, member.name))
 }
 
 /// The name of a field.
