@@ -4,6 +4,7 @@ return card {
     title = "Royal Intervention",
     cp = 8,
     kind = "event",
+    looks = { "reserve", "take_from_reserve" },
     text = [[
         Take a card of your choice that has not been played out of your Home Reserve, and gain 1 Resource.
     ]],

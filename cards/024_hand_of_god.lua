@@ -12,6 +12,7 @@ return card {
     title = "Hand of God",
     cp = 6,
     kind = "response",
+    looks = { "common_cards" },
     text = [[
         Cancel a card that was just played: it has no effect and goes to the discards. Or take a random card, no Home
         card, out of another Power's hand into your own.

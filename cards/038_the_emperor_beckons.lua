@@ -3,6 +3,7 @@ return card {
     number = 38,
     title = "The Emperor Beckons",
     kind = "must_play",
+    looks = { "remove_from_game" },
     after = "remove",
     text = [[
         Young Guard leaves the game, even out of a hand. For the rest of the game the French Nationality Bonus is 1, and

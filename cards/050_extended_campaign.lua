@@ -4,6 +4,7 @@ return card {
     title = "Extended Campaign",
     cp = 5,
     kind = "event",
+    looks = { "hand" },
     text = [[
         Only as the last card of your hand, Home cards included. Draw two cards; you may play one of your hand.
     ]],

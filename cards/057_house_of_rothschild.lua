@@ -4,6 +4,7 @@ return card {
     title = "House of Rothschild",
     cp = 5,
     kind = "event",
+    looks = { "draw" },
     text = [[
         Not in an Impulse in which you hold the Pre-emption marker. Draw two cards; one of them must be played now. Then
         all discards, this card among them, are shuffled into the draw pile.

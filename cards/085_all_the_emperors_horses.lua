@@ -4,6 +4,7 @@ return card {
     title = "All the Emperor's Horses",
     cp = 6,
     kind = "event",
+    looks = { "remove_from_game" },
     stays = "face_up",
     text = [[
         You may remove Dragoons or Chasseurs & Hussars from the game, even while in play. For the rest of the game, once,

@@ -6,6 +6,7 @@ return card {
     plus = true,
     home = "britain",
     kind = "response",
+    looks = { "holder", "pile" },
     text = [[
         Britain gives this card to Spain, which may use it this Turn in an Impulse of its own for 5 CP, as a card without
         '+'. In an Impulse of Britain the gift is Britain's '+' card.

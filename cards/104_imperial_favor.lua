@@ -15,6 +15,7 @@ return card {
     title = "Imperial Favor",
     cp = 8,
     kind = "event",
+    looks = { "reserve", "take_from_reserve" },
     home = "france",
     text = [[
         Draw two cards; you may play one of your hand at once. Or take any French Home card out of the Reserve, even one

@@ -1471,6 +1471,7 @@ function Test:told(text, since) end
 ---@field stays? string
 ---@field text? string
 ---@field when? string[]
+---@field looks? string[]
 ---@field ask? string
 ---@field targets? fun(ev: Event): any[]
 ---@field fits? fun(ev: Event, target: any): boolean?

@@ -16,6 +16,9 @@ pub enum Provenance {
 }
 
 impl Provenance {
+    /// All of them, the best known first.
+    pub const ALL: [Provenance; 3] = [Provenance::Stated, Provenance::Implied, Provenance::Reconstructed];
+
     /// The word used in files.
     pub const fn word(self) -> &'static str {
         match self {
@@ -72,6 +75,9 @@ pub enum Port {
 }
 
 impl Port {
+    /// Both.
+    pub const ALL: [Port; 2] = [Port::Minor, Port::Major];
+
     /// The word used in files.
     pub const fn word(self) -> &'static str {
         match self {
@@ -92,6 +98,9 @@ pub enum Zone {
 }
 
 impl Zone {
+    /// Both.
+    pub const ALL: [Zone; 2] = [Zone::Atlantic, Zone::Mediterranean];
+
     /// The word used in files.
     pub const fn word(self) -> &'static str {
         match self {
@@ -114,6 +123,9 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 3] = [Kind::Duchy, Kind::Island, Kind::Box];
+
     /// The word used in files.
     pub const fn word(self) -> &'static str {
         match self {

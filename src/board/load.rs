@@ -8,30 +8,26 @@ use super::map::{Board, CardInfo, Class, DuchyInfo, LeaderInfo, LineInfo, MOST_C
 use super::pieces::Counters;
 use std::collections::BTreeMap;
 
-pub(super) const POWERS: [(&str, Power); 4] =
-    [("britain", Power::Britain), ("sud", Power::Sud), ("spain", Power::Spain), ("nord", Power::Nord)];
-pub(super) const PROVENANCE: [(&str, Provenance); 3] =
-    [("stated", Provenance::Stated), ("implied", Provenance::Implied), ("reconstructed", Provenance::Reconstructed)];
-const COUNTRIES: [(&str, Country); 4] = [
-    ("spain", Country::Spain),
-    ("portugal", Country::Portugal),
-    ("france", Country::France),
-    ("britain", Country::Britain),
-];
-const OCCUPIERS: [(&str, Power); 2] = [("nord", Power::Nord), ("sud", Power::Sud)];
-const PORTS: [(&str, Port); 2] = [("minor", Port::Minor), ("major", Port::Major)];
-const ZONES: [(&str, Zone); 2] = [("atlantic", Zone::Atlantic), ("mediterranean", Zone::Mediterranean)];
-const KINDS: [(&str, Kind); 3] = [("duchy", Kind::Duchy), ("island", Kind::Island), ("box", Kind::Box)];
-const LINE_TYPES: [(&str, LineType); 4] =
-    [("clear", LineType::Clear), ("rough", LineType::Rough), ("pass", LineType::Pass), ("river", LineType::River)];
-const CLASSES: [(&str, Class); 4] =
-    [("event", Class::Event), ("response", Class::Response), ("battle", Class::Battle), ("must_play", Class::MustPlay)];
-const HOMES: [(&str, Option<HomeDeck>); 4] = [
-    ("none", None),
-    ("britain", Some(HomeDeck::Britain)),
-    ("spain", Some(HomeDeck::Spain)),
-    ("france", Some(HomeDeck::France)),
-];
+/// Values with the words that files have for them.
+pub fn worded<T: Copy, const N: usize>(all: [T; N], word: fn(T) -> &'static str) -> [(&'static str, T); N] {
+    all.map(|value| (word(value), value))
+}
+
+/// The word of a Power, or what else a file says for one.
+pub(super) fn power_words() -> [(&'static str, Power); 4] {
+    worded(Power::TRACK, Power::word)
+}
+
+/// How well a fact is known.
+pub(super) fn provenance_words() -> [(&'static str, Provenance); 3] {
+    worded(Provenance::ALL, Provenance::word)
+}
+
+/// Which Home cards a card belongs to, if any.
+fn homes() -> Vec<(&'static str, Option<HomeDeck>)> {
+    let decks = HomeDeck::ALL.map(|deck| (deck.word(), Some(deck)));
+    [("none", None)].into_iter().chain(decks).collect()
+}
 
 const MAP_FIELDS: [&str; 10] =
     ["note", "projection", "counts", "duchies", "lines", "not_adjacent", "sea", "flag_counters", "land", "land_note"];
@@ -97,23 +93,29 @@ fn duchy(board: &mut Board, at: &At<'_>, faults: &mut Faults) {
         id: o.text(faults, "id"),
         name: o.text(faults, "name"),
         aliases: texts(&o, "aliases", faults),
-        country: o.need(faults, "country").and_then(|at| at.word(faults, &COUNTRIES)).unwrap_or(Country::Spain),
-        home: o.need(faults, "home").and_then(|at| at.word(faults, &POWERS)).unwrap_or(Power::Spain),
-        occupied: present(&o, "occupied_1812").and_then(|at| at.word(faults, &OCCUPIERS)),
+        country: o
+            .need(faults, "country")
+            .and_then(|at| at.word(faults, &worded(Country::ALL, Country::word)))
+            .unwrap_or(Country::Spain),
+        home: o.need(faults, "home").and_then(|at| at.word(faults, &power_words())).unwrap_or(Power::Spain),
+        occupied: present(&o, "occupied_1812")
+            .and_then(|at| at.word(faults, &worded([Power::Nord, Power::Sud], Power::word))),
         key: o.need(faults, "key").and_then(|at| at.bool(faults)).unwrap_or(false),
         capital: o.get("capital").and_then(|at| at.bool(faults)).unwrap_or(false),
         fortress: present(&o, "fortress").and_then(|at| at.number(faults, 1..=9)).map(|n| n as u8),
-        port: present(&o, "port").and_then(|at| at.word(faults, &PORTS)),
+        port: present(&o, "port").and_then(|at| at.word(faults, &worded(Port::ALL, Port::word))),
         zones: match o.get("zones") {
-            Some(at) => at.list(faults).iter().filter_map(|at| at.word(faults, &ZONES)).collect(),
+            Some(at) => {
+                at.list(faults).iter().filter_map(|at| at.word(faults, &worded(Zone::ALL, Zone::word))).collect()
+            }
             None => Vec::new(),
         },
-        kind: o.get("kind").and_then(|at| at.word(faults, &KINDS)).unwrap_or(Kind::Duchy),
+        kind: o.get("kind").and_then(|at| at.word(faults, &worded(Kind::ALL, Kind::word))).unwrap_or(Kind::Duchy),
         x: o.get("x").and_then(|at| at.decimal(faults)).unwrap_or(0.0),
         y: o.get("y").and_then(|at| at.decimal(faults)).unwrap_or(0.0),
         provenance: o
             .need(faults, "provenance")
-            .and_then(|at| at.word(faults, &PROVENANCE))
+            .and_then(|at| at.word(faults, &provenance_words()))
             .unwrap_or(Provenance::Reconstructed),
         source: o.text(faults, "source"),
         field_provenance: provenances(&o, "field_provenance", faults),
@@ -143,9 +145,12 @@ fn duchy(board: &mut Board, at: &At<'_>, faults: &mut Faults) {
 
 fn line(board: &mut Board, at: &At<'_>, faults: &mut Faults) {
     let o = at.object(faults, &["a", "b", "type", "status", "type_status", "reason"]);
-    let kind = o.need(faults, "type").and_then(|at| at.word(faults, &LINE_TYPES)).unwrap_or(LineType::Clear);
+    let kind = o
+        .need(faults, "type")
+        .and_then(|at| at.word(faults, &worded(LineType::ALL, LineType::word)))
+        .unwrap_or(LineType::Clear);
     let known = |o: &Object<'_>, name: &str, faults: &mut Faults| {
-        o.need(faults, name).and_then(|at| at.word(faults, &PROVENANCE)).unwrap_or(Provenance::Reconstructed)
+        o.need(faults, name).and_then(|at| at.word(faults, &provenance_words())).unwrap_or(Provenance::Reconstructed)
     };
     let provenance = known(&o, "status", faults);
     let type_provenance = known(&o, "type_status", faults);
@@ -198,7 +203,7 @@ pub(super) fn leaders(board: &mut Board, doc: &Document, faults: &mut Faults) {
             id: o.text(faults, "id"),
             name: o.text(faults, "name"),
             aliases: texts(&o, "aliases", faults),
-            power: o.need(faults, "power").and_then(|at| at.word(faults, &POWERS)).unwrap_or(Power::Britain),
+            power: o.need(faults, "power").and_then(|at| at.word(faults, &power_words())).unwrap_or(Power::Britain),
             battle: number("battle", faults),
             command: number("command", faults),
             provenance: provenances(&o, "provenance", faults),
@@ -229,14 +234,17 @@ pub(super) fn cards(board: &mut Board, doc: &Document, faults: &mut Faults) {
             ],
         );
         let Some(number) = o.need(faults, "number").and_then(|at| at.number(faults, 1..=255)) else { continue };
-        let class = o.need(faults, "class").and_then(|at| at.word(faults, &CLASSES)).unwrap_or(Class::Event);
+        let class = o
+            .need(faults, "class")
+            .and_then(|at| at.word(faults, &worded(Class::ALL, Class::word)))
+            .unwrap_or(Class::Event);
         let info = CardInfo {
             card: Card(number as u8),
             title: o.text(faults, "title"),
             cp: present(&o, "cp").and_then(|at| at.number(faults, 1..=9)).map(|n| Cp(n as u8)),
             plus: o.get("plus").and_then(|at| at.bool(faults)).unwrap_or(false),
             class,
-            home: o.get("home").and_then(|at| at.word(faults, &HOMES)).unwrap_or(None),
+            home: o.get("home").and_then(|at| at.word(faults, &homes())).unwrap_or(None),
             note: o.text_or(faults, "note", ""),
         };
         if (info.class == Class::MustPlay) != info.cp.is_none() {
@@ -287,7 +295,7 @@ fn provenances(o: &Object<'_>, name: &str, faults: &mut Faults) -> BTreeMap<Stri
         Some(at) => at
             .fields(faults)
             .into_iter()
-            .filter_map(|(field, at)| Some((field, at.word(faults, &PROVENANCE)?)))
+            .filter_map(|(field, at)| Some((field, at.word(faults, &provenance_words())?)))
             .collect(),
         None => BTreeMap::new(),
     }

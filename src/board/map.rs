@@ -110,6 +110,9 @@ pub enum Class {
 }
 
 impl Class {
+    /// All of them.
+    pub const ALL: [Class; 4] = [Class::Event, Class::Response, Class::Battle, Class::MustPlay];
+
     /// The word used in files.
     pub const fn word(self) -> &'static str {
         match self {

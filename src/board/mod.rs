@@ -37,6 +37,7 @@ pub use export::export;
 pub use faults::{Fault, Faults, nearest, nearest_and_alone};
 pub use ids::{Card, Cp, Duchy, HomeDeck, Leader, Line, Power, Side, Sp, Year};
 pub use kinds::{Country, Kind, LineType, Port, Provenance, Zone};
+pub use load::worded;
 pub use map::{Board, CardInfo, Class, DuchyInfo, LeaderInfo, LineInfo};
 pub use params::{Param, Params, Tweak, key as param_key, tweaks_json};
 pub use pieces::{Arm, Counters, Lot, LotKey, Marks, Officer, StandIn, Tag, Tags, Whereabouts};

@@ -105,6 +105,17 @@ pub enum Pile {
 }
 
 impl Pile {
+    /// One of each kind.
+    pub const KINDS: [Pile; 7] = [
+        Pile::Hand(Power::Britain),
+        Pile::Deck,
+        Pile::Discards,
+        Pile::Reserve(HomeDeck::Britain),
+        Pile::Spent(HomeDeck::Britain),
+        Pile::Table,
+        Pile::Removed,
+    ];
+
     /// The word that scripts use.
     pub const fn word(self) -> &'static str {
         match self {

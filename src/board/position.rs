@@ -26,6 +26,10 @@ pub enum ImpulseKind {
 }
 
 impl ImpulseKind {
+    /// All of them.
+    pub const ALL: [ImpulseKind; 4] =
+        [ImpulseKind::Scheduled, ImpulseKind::Preemptive, ImpulseKind::Event, ImpulseKind::Pass];
+
     /// The word that scripts use.
     pub const fn word(self) -> &'static str {
         match self {

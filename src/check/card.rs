@@ -7,7 +7,7 @@ use super::known::near;
 use super::outline::{Outline, Role};
 use super::reader::Reader;
 use super::tree::{Expr, ExprKind, Field, Name};
-use crate::board::{Moment, MomentKind};
+use crate::board::{Class, HomeDeck, Moment, MomentKind};
 use crate::lua::FIELDS;
 use crate::rules::Point;
 use std::rc::Rc;
@@ -39,10 +39,10 @@ pub fn table(file: &Rc<Text>, outline: &Outline, out: &mut Vec<Finding>) {
 
 /// The kinds of value that fields have.
 fn value(file: &Rc<Text>, name: &Name, value: &Expr, out: &mut Vec<Finding>) {
-    let words: &[(&str, &[&str])] = &[
-        ("kind", &["event", "response", "battle", "must_play"]),
+    let words: [(&str, &[&str]); 3] = [
+        ("kind", &Class::ALL.map(Class::word)),
         ("after", &["discard", "remove"]),
-        ("home", &["britain", "spain", "france"]),
+        ("home", &HomeDeck::ALL.map(HomeDeck::word)),
     ];
     if let (Some((_, known)), Some(text)) = (words.iter().find(|(field, _)| *field == name.text), value.text())
         && !known.contains(&text)
@@ -63,7 +63,7 @@ fn value(file: &Rc<Text>, name: &Name, value: &Expr, out: &mut Vec<Finding>) {
         "api" | "number" | "cp" => "a number",
         "title" | "kind" | "home" | "after" | "stays" | "text" | "ask" => "a text",
         "plus" => "true or false",
-        "when" | "effects" | "params" => "a table",
+        "when" | "effects" | "params" | "looks" => "a table",
         "play" | "can_play" | "targets" | "fits" | "hurts" => "a function",
         _ => return,
     };

@@ -93,6 +93,8 @@ codes! {
     CHANGES "E060" "a condition or modifier that changes the game";
     WAITS "E061" "a question where nobody can be asked";
     GIVES_NOTHING "E062" "a condition or target function without a result";
+    UNDECLARED_LOOK "E074" "a look at hidden cards that the card does not declare";
+    IDLE_LOOK "W075" "a look is declared and never taken";
     NEVER_EQUAL "W063" "a comparison that always comes out the same";
     UNREACHABLE "W064" "an option that cannot be reached";
     UNUSED "W065" "a local that is never used";

@@ -202,6 +202,7 @@ impl Reader<'_> {
                     let what = format!("{lib}.{}, which uses {what},", name.text);
                     self.deeds.push(Deed { within, may: *may, what, span: name.span.clone(), calls: None });
                 }
+                self.looks_through(&function.looks, &name.span);
                 Kind::LibFunction(lib.clone(), name.text.as_str().into())
             }
             None => {

@@ -33,6 +33,8 @@ pub struct LibFunction {
     pub gives: Kind,
     /// The most that it does, and by which member.
     pub does: Option<(May, String)>,
+    /// The members with which it looks at hidden cards.
+    pub looks: BTreeSet<&'static str>,
 }
 
 /// A library.

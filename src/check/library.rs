@@ -8,6 +8,7 @@ use super::reader::Reader;
 use super::tree::{Block, ExprKind, Function, StatKind};
 use crate::lua::units::Unit;
 use crate::lua::{Sources, types};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 /// The functions of a library, by its tree.
@@ -59,7 +60,8 @@ pub fn learn(known: &mut Known, libs: &[(String, Rc<Text>, Block)]) {
         let (functions, whole) = functions(tree);
         let functions = functions.iter().map(|(name, function)| {
             let params = function.params.iter().map(|p| p.text.clone()).collect();
-            (name.clone(), LibFunction { params, units: Vec::new(), more: function.more, gives: Kind::Any, does: None })
+            let (units, looks) = (Vec::new(), BTreeSet::new());
+            (name.clone(), LibFunction { params, units, more: function.more, gives: Kind::Any, does: None, looks })
         });
         known.libs.insert(name.clone(), Lib { functions: functions.collect(), whole });
     }
@@ -67,20 +69,22 @@ pub fn learn(known: &mut Known, libs: &[(String, Rc<Text>, Block)]) {
     for _ in 0..2 {
         for (name, file, tree) in libs {
             let reader = Reader::read(known, file, Sort::Lib, tree, &outline);
-            let learnt: Vec<(String, Kind, _, _)> = functions(tree)
+            let learnt: Vec<(String, Kind, _, _, BTreeSet<&'static str>)> = functions(tree)
                 .0
                 .iter()
                 .map(|(own, function)| {
                     let id = function.span.start;
                     let gives = reader.learnt.functions.get(&id).and_then(|made| made.gives.clone());
                     let gives = portable(gives.unwrap_or(Kind::Any));
-                    (own.clone(), gives, reader.most(id), units(&reader, file, function))
+                    let looks = reader.looks.iter().filter(|look| look.within.contains(&id)).map(|look| look.member);
+                    (own.clone(), gives, reader.most(id), units(&reader, file, function), looks.collect())
                 })
                 .collect();
             let Some(lib) = known.libs.get_mut(name) else { continue };
-            for (own, gives, does, units) in learnt {
+            for (own, gives, does, units, looks) in learnt {
                 if let Some(function) = lib.functions.get_mut(&own) {
                     (function.gives, function.does, function.units) = (gives, does, units);
+                    function.looks = looks;
                 }
             }
         }

@@ -6,7 +6,7 @@ use super::known::{Fix, May, Sort, member, member_names, near};
 use super::outline::Role;
 use super::reader::{Reader, Use};
 use super::tree::{Expr, ExprKind, Name, Span};
-use crate::board::{Country, Fact};
+use crate::board::Fact;
 use crate::lua::registry::{Member, On, Run};
 use crate::lua::vocabulary::{EVENT_FIELDS, event_fields};
 use crate::rules::Point;
@@ -22,18 +22,10 @@ fn event_field(name: &str) -> Option<Kind> {
 
 /// What a member gives, more closely than its type says.
 fn gives(member: &Member) -> Kind {
-    match (member.on, member.name) {
-        (On::Duchy, "country") => Kind::words_of(Country::ALL.iter().map(|c| c.word())),
-        (On::Duchy, "port") => Kind::words_of(["minor", "major"]),
-        (On::Card, "class") => Kind::words_of(["event", "response", "battle", "must_play"]),
-        (On::Card, "home") => Kind::words_of(["britain", "spain", "france"]),
-        (On::Card, "pile") => Kind::words_of(["hand", "deck", "discards", "reserve", "spent", "table", "removed"]),
-        (On::Line, "type") => Kind::words_of(["clear", "rough", "pass", "river"]),
-        (On::Game, "impulse_kind") => Kind::words_of(["scheduled", "preemptive", "event", "pass"]),
-        _ => match (Kind::given(member.gives), member.unit_given()) {
-            (Kind::Number(n, _), unit) => Kind::Number(n, unit),
-            (kind, _) => kind,
-        },
+    match (member.words, Kind::given(member.gives)) {
+        (Some(words), _) => Kind::words_of(words()),
+        (None, Kind::Number(n, _)) => Kind::Number(n, member.unit),
+        (None, kind) => kind,
     }
 }
 
@@ -255,6 +247,7 @@ impl Reader<'_> {
         let spans = args.iter().map(|arg| arg.span.clone());
         let taken: Vec<(Kind, Span)> = given.iter().cloned().zip(spans).take(member.args.len()).collect();
         self.special(member, args, &given);
+        self.looks_with(member, name, args);
         let within = self.within.clone();
         self.uses.push(Use { member, args: taken, options, within });
         match (member.on, member.name) {

@@ -21,6 +21,7 @@ mod keeps;
 mod kinds;
 mod known;
 mod library;
+mod looks;
 mod lower;
 mod members;
 mod numbers;
@@ -252,6 +253,7 @@ impl Desk<'_> {
                 reader.card();
                 reader.deeds();
                 reader.numbers();
+                reader.declared();
                 found.append(&mut reader.found);
                 self.untested(source, text, tests, &mut found);
             }

@@ -5,6 +5,7 @@ use super::codes::{self, Code};
 use super::finding::{Finding, Text};
 use super::kinds::Kind;
 use super::known::{Known, May, Sort, near};
+use super::looks::Look;
 use super::outline::{Outline, Role};
 use super::tree::{Block, Function, Name, Op, Span};
 use crate::lua::registry::{Member, On};
@@ -100,6 +101,8 @@ pub struct Reader<'a> {
     pub handed: Vec<(f64, Unit, Span)>,
     /// The moments that `ev.window.name` is compared with.
     pub windows: Vec<(String, Span)>,
+    /// Its looks at hidden cards.
+    pub looks: Vec<Look>,
     pub(super) scopes: Vec<Vec<Var>>,
     pub(super) within: Vec<usize>,
     pub(super) gives: Vec<Kind>,
@@ -123,6 +126,7 @@ impl<'a> Reader<'a> {
             amounts: Vec::new(),
             handed: Vec::new(),
             windows: Vec::new(),
+            looks: Vec::new(),
             scopes: Vec::new(),
             within: Vec::new(),
             gives: Vec::new(),
@@ -137,6 +141,7 @@ impl<'a> Reader<'a> {
             reader.amounts.clear();
             reader.handed.clear();
             reader.windows.clear();
+            reader.looks.clear();
             reader.gives.push(Kind::Nil);
             reader.block(tree);
             let gives = reader.gives.pop().unwrap_or(Kind::Nil);

@@ -65,6 +65,7 @@ impl Reader<'_> {
             }
             StatKind::Call(call) => {
                 self.expr(call);
+                self.drops(call);
             }
             StatKind::Do(body) => self.block(body),
             StatKind::If(ways, other) => self.ways(ways, other.as_deref()),

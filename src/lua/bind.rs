@@ -3,7 +3,7 @@
 use super::bind_facts;
 use super::host::{Context, Host, Mode};
 use super::privy::{self, Privy};
-use super::registry::{Arg, Call, Depth, Member, On, Run, Ty, members};
+use super::registry::{Arg, Call, Depth, Member, On, Run, Secrecy, Ty, members};
 use super::values::{self, Handles};
 use super::vocabulary::event_fields;
 use crate::board::{Board, Datum, nearest};
@@ -135,8 +135,8 @@ fn index(lua: &Lua, other: impl Fn(&Lua, Value) -> mlua::Result<Value> + 'static
 /// Puts the members that do not suspend, and what every handle can do.
 fn methods<T: 'static>(reg: &mut UserDataRegistry<T>, binding: &Rc<Binding>, on: On) {
     for member in members().iter().copied().filter(|m| m.on == on && !matches!(m.run, Run::Ask(_) | Run::Step)) {
-        let (binding, depth) = (binding.clone(), member.depth());
-        let (secret, deals) = (privy::looks(member), privy::deals(member));
+        let (binding, depth) = (binding.clone(), member.depth);
+        let (secret, deals) = (member.secrecy == Secrecy::Looks, member.secrecy == Secrecy::Deals);
         reg.add_function(member.name, move |lua, args: MultiValue| {
             binding.host.looked(depth);
             if secret {
@@ -189,7 +189,7 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
         Run::Ask(_) | Run::Step | Run::Edit(_) => Err("this member suspends".into()),
     };
     let given = if let Ok(Datum::List(list)) = &result { list.len() } else { 0 };
-    binding.host.spend_on_call(matches!(member.run, Run::Act(_)), member.depth(), given);
+    binding.host.spend_on_call(matches!(member.run, Run::Act(_)), member.depth, given);
     match result {
         Ok(value) => {
             super::sandbox::watch(lua, &binding.host)?;
@@ -220,7 +220,7 @@ fn may_change(lua: &Lua, binding: &Binding, member: &Member, context: &Context) 
     Err(raise(what))
 }
 
-/// Refuses a look at what is hidden of which the card's file does not tell. A person may look.
+/// Refuses a look at what is hidden that the card does not declare. A person may look.
 fn may_look(binding: &Binding, member: &'static Member) -> mlua::Result<()> {
     let context = binding.context(|| title(member))?;
     match context.card.filter(|_| !context.person) {

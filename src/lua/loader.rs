@@ -10,19 +10,19 @@ use super::names::Room;
 use super::params::Declared;
 use super::sandbox::SOURCE;
 use super::sources::Source;
-use crate::board::{Card, Class, Cp, HomeDeck, Moment, Moments};
+use crate::board::{Card, Class, Cp, HomeDeck, Moment, Moments, worded};
 use crate::rules::{After, Face, Point, Points, Trouble};
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, Table, Value};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The version of the API that card files must ask for.
 pub const API: i32 = 1;
 
 /// The fields of a card.
-pub const FIELDS: [&str; 19] = [
+pub const FIELDS: [&str; 20] = [
     "api", "number", "title", "cp", "plus", "kind", "home", "after", "stays", "text", "when", "ask", "targets", "fits",
-    "hurts", "can_play", "play", "effects", "params",
+    "hurts", "can_play", "play", "effects", "params", "looks",
 ];
 
 /// An effect of a card as its file declares it.
@@ -79,6 +79,8 @@ pub struct Loaded {
     pub effects: BTreeMap<String, EffectScript>,
     /// Its parameters.
     pub params: BTreeMap<String, Declared>,
+    /// The members with which it looks at hidden cards.
+    pub looks: BTreeSet<&'static str>,
 }
 
 /// Loads a file and gives what it returns.
@@ -187,7 +189,8 @@ impl Form<'_> {
         }
         let shown = self.source.shown.clone();
         let params = self.params(table, card)?;
-        Ok(Loaded { face, shown, ask, chunk, can_play, targets, fits, hurts, plays: play.is_some(), effects, params })
+        let (looks, plays) = (self.looks(table)?, play.is_some());
+        Ok(Loaded { face, shown, ask, chunk, can_play, targets, fits, hurts, plays, effects, params, looks })
     }
 
     pub(super) fn api(&self, table: &Table) -> Fallible<()> {
@@ -243,12 +246,7 @@ impl Form<'_> {
     }
 
     fn class(&self, table: &Table) -> Fallible<Class> {
-        let words = [
-            ("event", Class::Event),
-            ("response", Class::Response),
-            ("battle", Class::Battle),
-            ("must_play", Class::MustPlay),
-        ];
+        let words = worded(Class::ALL, Class::word);
         match self.word(table, "kind", &words)? {
             Some(class) => Ok(class),
             None => Err(self.fault(
@@ -262,7 +260,7 @@ impl Form<'_> {
     /// 5.4: which set of Home cards a card belongs to is a matter of the card index; the file may repeat it.
     fn home(&self, table: &Table, card: Card) -> Fallible<Option<HomeDeck>> {
         let index = self.board.cards.get(&card).and_then(|info| info.home);
-        let words = [("britain", HomeDeck::Britain), ("spain", HomeDeck::Spain), ("france", HomeDeck::France)];
+        let words = worded(HomeDeck::ALL, HomeDeck::word);
         let said = self.word(table, "home", &words)?;
         if said != index {
             let of = |deck: Option<HomeDeck>| deck.map_or("none", |d| d.word());
@@ -270,6 +268,24 @@ impl Form<'_> {
             return Err(self.fault("home", &what, "both must agree: the index is scenarios/cards.json"));
         }
         Ok(index)
+    }
+
+    /// 2.5: what the card looks at that is hidden, by the members with which it looks.
+    fn looks(&self, table: &Table) -> Fallible<BTreeSet<&'static str>> {
+        let mut looks = BTreeSet::new();
+        let Some(list) = self.table(table, "looks")? else { return Ok(looks) };
+        let known = super::privy::names();
+        for item in list.sequence_values::<Value>() {
+            let word = match item {
+                Ok(Value::String(word)) => word.to_string_lossy(),
+                _ => return Err(self.fault("looks", "`looks` is a list of texts", "looks = { \"hand\" }")),
+            };
+            match known.iter().find(|name| **name == word) {
+                Some(name) => looks.insert(*name),
+                None => return Err(self.unknown_at("looks", &word, "member that looks at hidden cards", &known)),
+            };
+        }
+        Ok(looks)
     }
 
     fn when(&self, table: &Table, class: Class) -> Fallible<Moments> {

@@ -152,7 +152,7 @@ impl Reader<'_> {
             let Some(loaded) = self.card(source)? else { continue };
             match cards.entry(loaded.face.card) {
                 Entry::Vacant(slot) => {
-                    self.binding.privy.read(loaded.face.card, sources, source);
+                    self.binding.privy.note(loaded.face.card, &loaded.looks, sources, source);
                     slot.insert(loaded);
                 }
                 Entry::Occupied(first) => {

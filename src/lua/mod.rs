@@ -54,6 +54,7 @@ pub use inventory::{Group, InForce, inventory};
 pub use limits::{MEMORY, STEPS};
 pub use loader::{API, EffectFace, FIELDS, Loaded};
 pub use params::{Declared, concerning, placed};
+pub use privy::names as look_names;
 pub use sandbox::names as sandbox_names;
 pub use scratch::{Ran, Scratch, Variables, unfinished};
 pub use sources::{Paths, Source, Sources};

@@ -2,6 +2,7 @@
 //! help and reference all come from it.
 
 pub use super::call::Call;
+use super::units::Unit;
 use crate::board::Datum;
 use crate::rules::Edit;
 use std::pin::Pin;
@@ -222,16 +223,25 @@ pub struct Arg {
     pub ty: Ty,
     /// Whether it may be left out.
     pub optional: bool,
+    /// What it counts, if it is a number.
+    pub unit: Option<Unit>,
+}
+
+impl Arg {
+    /// The same, counting these.
+    pub const fn of(self, unit: Unit) -> Arg {
+        Arg { unit: Some(unit), ..self }
+    }
 }
 
 /// An argument that must be given.
 pub const fn arg(name: &'static str, ty: Ty) -> Arg {
-    Arg { name, ty, optional: false }
+    Arg { name, ty, optional: false, unit: None }
 }
 
 /// An argument that may be left out.
 pub const fn opt(name: &'static str, ty: Ty) -> Arg {
-    Arg { name, ty, optional: true }
+    Arg { name, ty, optional: true, unit: None }
 }
 
 /// A call that suspends the script.
@@ -273,6 +283,14 @@ pub struct Member {
     pub example: &'static str,
     /// What it does.
     pub run: Run,
+    /// How much of the game it looks at.
+    pub depth: Depth,
+    /// What the number that it gives counts.
+    pub unit: Option<Unit>,
+    /// The words of which it gives one.
+    pub words: Option<fn() -> Vec<&'static str>>,
+    /// What it gives away of hidden cards.
+    pub secrecy: Secrecy,
 }
 
 /// How much of the game a member looks at.
@@ -286,34 +304,81 @@ pub enum Depth {
     Table,
 }
 
+/// What a member gives away of hidden cards: those in hands, in Reserves and in the draw pile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Secrecy {
+    /// Nothing.
+    Open,
+    /// It looks at them. A card names it in `looks`.
+    Looks,
+    /// It moves them and says which to a card that names it in `looks`; to others it gives nothing.
+    Deals,
+    /// It reaches a card wherever it lies. What that does to a hidden card counts as a look: how many cards a hand has
+    /// afterwards says whether it was there. A card may do that to itself.
+    Reaches,
+}
+
 impl Member {
-    /// How much of the game it looks at. What is not listed here may look at anything.
-    pub fn depth(&self) -> Depth {
-        let (printed, map): (&[&str], &[&str]) = match self.on {
-            On::Duchy => (
-                &[
-                    "id", "name", "country", "home", "occupied", "is_key", "is_capital", "is_box", "port",
-                    "is_adjacent", "line_to", "lines",
-                ],
-                &[
-                    "fortress", "owner", "control", "flag", "is_friendly", "is_enemy", "is_uncontrolled",
-                    "is_besieged", "is_home_of", "sp", "has_formation", "has_pieces", "leaders", "neighbours",
-                ],
-            ),
-            On::Power => (&["id", "name", "side", "ally"], &["leaders", "keys", "home_duchies", "sp_on_map"]),
-            On::Side => (&["id", "enemy", "powers"], &[]),
-            On::Leader => (&["id", "name", "power", "printed_rating"], &["duchy", "rating"]),
-            On::Line => (&["ends"], &["type"]),
-            On::Card => (&["id", "number"], &[]),
-            On::Game => (&["lines", "powers"], &["duchies", "leaders", "army_commanders", "in_force"]),
-            On::Siege => (&[], &["can_fall"]),
-            _ => (&[], &[]),
-        };
-        match self.name {
-            name if printed.contains(&name) => Depth::Printed,
-            name if map.contains(&name) => Depth::Map,
-            _ => Depth::Table,
-        }
+    /// A member that looks at anything and gives nothing away. What is closer is added to the row.
+    #[expect(clippy::too_many_arguments, reason = "a row of a table")]
+    pub const fn new(
+        on: On,
+        name: &'static str,
+        args: &'static [Arg],
+        options: &'static [Arg],
+        gives: Ty,
+        rule: &'static str,
+        doc: &'static str,
+        example: &'static str,
+        run: Run,
+    ) -> Member {
+        let (depth, secrecy) = (Depth::Table, Secrecy::Open);
+        Member { on, name, args, options, gives, rule, doc, example, run, depth, unit: None, words: None, secrecy }
+    }
+
+    /// It looks at what is printed and nothing else.
+    pub const fn printed(self) -> Member {
+        Member { depth: Depth::Printed, ..self }
+    }
+
+    /// It looks at the map and at the effects that run, and at nothing else.
+    pub const fn on_map(self) -> Member {
+        Member { depth: Depth::Map, ..self }
+    }
+
+    /// The number that it gives counts these.
+    pub const fn counts(self, unit: Unit) -> Member {
+        Member { unit: Some(unit), ..self }
+    }
+
+    /// The text that it gives is one of these words.
+    pub const fn one_of(self, words: fn() -> Vec<&'static str>) -> Member {
+        Member { words: Some(words), ..self }
+    }
+
+    /// It looks at hidden cards.
+    pub const fn looks(self) -> Member {
+        Member { secrecy: Secrecy::Looks, ..self }
+    }
+
+    /// It moves hidden cards and says which.
+    pub const fn deals(self) -> Member {
+        Member { secrecy: Secrecy::Deals, ..self }
+    }
+
+    /// It reaches a card wherever it lies.
+    pub const fn reaches(self) -> Member {
+        Member { secrecy: Secrecy::Reaches, ..self }
+    }
+
+    /// What an argument counts, by its place, from 0.
+    pub fn unit_of(&self, place: usize) -> Option<Unit> {
+        self.args.get(place)?.unit
+    }
+
+    /// What an option counts.
+    pub fn unit_of_option(&self, name: &str) -> Option<Unit> {
+        self.options.iter().find(|option| option.name == name)?.unit
     }
 }
 

@@ -1,7 +1,5 @@
 //! What the numbers of the API count, and how many there can be: for the reference, the types and the checks.
 
-use super::registry::{Member, On};
-
 /// What a number counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Unit {
@@ -57,43 +55,6 @@ impl Unit {
             "cards" => Some(Unit::Cards),
             "resources" => Some(Unit::Resources),
             "kills" | "disruptions" | "casualties" => Some(Unit::Casualties),
-            _ => None,
-        }
-    }
-}
-
-impl Member {
-    /// What an argument counts, by its place, from 0.
-    pub fn unit_of(&self, place: usize) -> Option<Unit> {
-        let arg = self.args.get(place)?;
-        match (self.on, self.name, arg.name) {
-            (_, "draw" | "deal_home" | "peek_deck" | "random_cards", "count") => Some(Unit::Cards),
-            (_, "dice" | "add_siege_dice", "count") => Some(Unit::Dice),
-            (_, "gain_resource" | "lose_resource" | "gain_spoils", "count") => Some(Unit::Resources),
-            (_, "disruptions_to_kills", "count") => Some(Unit::Casualties),
-            (On::Event, _, "sp") => Some(Unit::Sp),
-            (On::Event, _, "cp") => Some(Unit::Cp),
-            _ => None,
-        }
-    }
-
-    /// What an option counts.
-    pub fn unit_of_option(&self, name: &str) -> Option<Unit> {
-        matches!(name, "kills" | "disruptions").then_some(Unit::Casualties)
-    }
-
-    /// What the number that it gives counts.
-    pub fn unit_given(&self) -> Option<Unit> {
-        match (self.on, self.name) {
-            (On::Duchy, "sp" | "marked_sp" | "seaborne_sp")
-            | (On::Power, "sp_on_map" | "box_sp")
-            | (On::Leader, "army_size") => Some(Unit::Sp),
-            (On::Game | On::Card, "cp") => Some(Unit::Cp),
-            (On::Power, "resources") => Some(Unit::Resources),
-            (On::Power, "hand_size" | "common_cards") | (On::Game, "deck_size" | "discards") => Some(Unit::Cards),
-            (On::Side, "casualties" | "disruptions" | "kills" | "round_casualties" | "round_disruptions") => {
-                Some(Unit::Casualties)
-            }
             _ => None,
         }
     }

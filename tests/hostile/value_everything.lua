@@ -4,7 +4,7 @@ return card {
     number = 3,
     title = "Hostile",
     cp = 3,
-    kind = "event",
+    kind = "event", looks = { "buy", "deal_home", "discard", "draw", "give", "peek_deck" },
     play = function(ev)
         local odd = { 0 / 0, math.huge, -math.huge, -1, 1.5, 2 ^ 31, -2 ^ 31, 2 ^ 53, 1e308, 100, 255, 256 }
         local at, who, side = duchies.lisbon, powers.britain, sides.french

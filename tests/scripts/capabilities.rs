@@ -26,9 +26,20 @@ fn desk(card: &str, hand: &str) -> (Desk, tempfile::TempDir) {
 
 /// A card that does this. `n` says a card in a way that no view knows to hide.
 fn card(play: &str) -> String {
+    with_looks(&[], play)
+}
+
+/// The same, and it declares that it looks at everything.
+fn privy(play: &str) -> String {
+    with_looks(&sandtable::lua::look_names(), play)
+}
+
+fn with_looks(looks: &[&str], play: &str) -> String {
+    let looks: String = looks.iter().map(|name| format!("{name:?}, ")).collect();
     format!(
         "local function n(c) local digits = string.gsub(tostring(c), \"%D\", \"\") return \"x\" .. digits .. \"x\" end\n\
-         return card {{ api = 1, number = 3, title = \"Spy\", cp = 3, kind = \"event\", play = function(ev)\n{play}\nend }}"
+         return card {{ api = 1, number = 3, title = \"Spy\", cp = 3, kind = \"event\", \
+         looks = {{ {looks} }}, play = function(ev)\n{play}\nend }}"
     )
 }
 
@@ -165,8 +176,9 @@ const WAYS: &[(&str, &str)] = &[
 #[test]
 fn a_hidden_hand_does_not_come_into_the_journal_of_another_power() {
     let mut leaks = Vec::new();
-    for (what, play) in WAYS {
-        let (mut desk, _folder) = desk(&card(play), "3 17 25");
+    let ways = WAYS.iter().flat_map(|(what, play)| [(what, card(play)), (what, privy(play))]);
+    for (what, card) in ways {
+        let (mut desk, _folder) = desk(&card, "3 17 25");
         let position = desk.session.position().clone();
         let hidden: Vec<_> = Power::TRACK
             .into_iter()
@@ -210,7 +222,7 @@ fn a_hidden_hand_does_not_come_into_the_journal_of_another_power() {
 #[test]
 fn a_card_tells_its_player_what_it_saw() {
     let (mut desk, _folder) =
-        desk(&card("for _, c in powers.nord:random_cards(2) do ev:say(\"Nord holds \" .. n(c)) end"), "3 17 25");
+        desk(&privy("for _, c in powers.nord:random_cards(2) do ev:say(\"Nord holds \" .. n(c)) end"), "3 17 25");
     run(&mut desk, "play 3 event");
     let britain = read_by(&mut desk, "britain");
     assert!(britain.contains("to Britain: Nord holds x52x") && britain.contains("Nord holds x9x"), "{britain}");
@@ -223,20 +235,20 @@ fn a_card_tells_its_player_what_it_saw() {
 }
 
 #[test]
-fn a_card_that_looks_says_so_in_its_file() {
+fn a_card_that_looks_declares_it() {
     let (mut desk, _folder) =
         desk(&card("local look = \"ha\" .. \"nd\"\nlocal all = ev.player[look](ev.player)"), "3 17 25");
     let text = said(&mut desk, "play 3 event");
-    assert!(text.contains("names :hand() in its file [2.5]"), "{text}");
-    // What comes of a draw is for those who name it.
+    assert!(text.contains("declares it: looks = { \"hand\" } [2.5]"), "{text}");
+    // What comes of a draw is for those who declare it.
     let (mut desk, _folder) = self::desk(
         &card("local draw = \"dr\" .. \"aw\"\nlocal got = ev[draw](ev, 1)\nev:say(tostring(got))"),
         "3 17 25",
     );
     run(&mut desk, "play 3 event");
     assert!(read_by(&mut desk, "britain").contains("Spy: nil"));
-    // Another hand is hidden also from those who say that they look.
-    let (mut desk, _folder) = self::desk(&card("powers.nord:hand()"), "3 17 25");
+    // Another hand is hidden also from those who declare that they look.
+    let (mut desk, _folder) = self::desk(&privy("powers.nord:hand()"), "3 17 25");
     let text = said(&mut desk, "play 3 event");
     assert!(text.contains("a hand is hidden from other Powers [2.5]"), "{text}");
     // A person who looks out of the middle of a card may look.
@@ -272,7 +284,7 @@ const PRY: &str = "local found = {}
 /// What went wrong in a play that is taken back says nothing to a player: the script could put anything into its error.
 #[test]
 fn a_play_that_fails_tells_a_player_nothing() {
-    let (mut desk, _folder) = self::desk(&card(PRY), "3 17 25");
+    let (mut desk, _folder) = self::desk(&privy(PRY), "3 17 25");
     let text = said(&mut desk, "play 3 event");
     assert!(text.contains("Nord holds x9x x52x"), "whoever keeps the cards sees everything: {text}");
     assert_eq!(desk.session.position().cards.hand(Power::Nord).len(), 2, "and nothing is left of it");
@@ -351,17 +363,17 @@ fn who_reaches_for_a_hidden_card_looks() {
                 .map_or(text.clone(), |(_, rest)| rest.to_string())
         };
         let words = said_of("cards[52]");
-        assert!(words.contains(&format!("names :{name}{end}() in its file [2.5]")), "{words}");
+        assert!(words.contains(&format!("declares it: looks = {{ \"{name}{end}\" }} [2.5]")), "{words}");
         assert_eq!(said_of("cards[53]"), words);
         assert_eq!(said_of("cards[88]"), words);
         // A card may do that to what its player sees, and to itself.
         assert!(!said_of("cards[17]").contains("refused"), "{}", said_of("cards[17]"));
         assert!(!said_of("ev.card").contains("refused"), "{}", said_of("ev.card"));
     }
-    // Who tells of it in the file may, and speaks to nobody of what came of it.
+    // Who declares it may, and speaks to nobody of what came of it.
     let play = "local before = powers.nord:hand_size() ev:remove_from_game(cards[52]) \
                 ev:say(\"Nord has \" .. (before - powers.nord:hand_size()) .. \" fewer\")";
-    let (mut desk, _folder) = self::desk(&card(play), "3 17 25");
+    let (mut desk, _folder) = self::desk(&privy(play), "3 17 25");
     run(&mut desk, "play 3 event");
     assert!(read_by(&mut desk, "britain").contains("to Britain: Nord has 1 fewer"));
     assert!(!read_by(&mut desk, "spain").contains("1 fewer"));

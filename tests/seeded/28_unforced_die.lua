@@ -4,7 +4,7 @@ return card {
     number = 36,
     title = "Seeded",
     cp = 3,
-    kind = "event",
+    kind = "event", looks = { "hand" },
     text = [[
         A card with a mistake in it.
     ]],

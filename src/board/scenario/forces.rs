@@ -4,7 +4,7 @@ use super::{Setup, powers};
 use crate::board::ids::{Duchy, Power, Side};
 use crate::board::json::At;
 use crate::board::kinds::Kind;
-use crate::board::load::{self, POWERS};
+use crate::board::load::{self, power_words};
 use crate::board::pieces::{Counters, LotKey, Whereabouts};
 use crate::board::position::Position;
 
@@ -14,7 +14,8 @@ impl Setup<'_, '_> {
         for (id, at) in at.fields(&mut self.faults) {
             let Some(duchy) = self.duchy(&id, &at) else { continue };
             let o = at.object(&mut self.faults, &["power", "status", "source"]);
-            let Some(power) = o.need(&mut self.faults, "power").and_then(|at| at.word(&mut self.faults, &POWERS))
+            let Some(power) =
+                o.need(&mut self.faults, "power").and_then(|at| at.word(&mut self.faults, &power_words()))
             else {
                 continue;
             };

@@ -13,7 +13,7 @@ use super::faults::{Fault, Faults};
 use super::ids::{Card, Duchy, Leader, Power, Side, Year};
 use super::json::{At, Document, Object};
 use super::kinds::Provenance;
-use super::load::{self, POWERS, PROVENANCE};
+use super::load::{self, power_words, provenance_words};
 use super::map::Board;
 use super::params::Tweak;
 use super::pieces::{Officer, Whereabouts};
@@ -222,9 +222,10 @@ impl Setup<'_, '_> {
         let year = root.need(faults, "year").and_then(|at| at.number(faults, 1812..=1814)).unwrap_or(1812) as u16;
         let first_year = root.get("first_year").and_then(|at| at.number(faults, 1812..=1814)).unwrap_or(year.into());
         let round = root.get("round").and_then(|at| at.number(faults, 1..=99)).unwrap_or(1) as u8;
-        let due = root.need(faults, "first_power").and_then(|at| at.word(faults, &POWERS)).unwrap_or(Power::Britain);
+        let due =
+            root.need(faults, "first_power").and_then(|at| at.word(faults, &power_words())).unwrap_or(Power::Britain);
         if let Some(at) = root.get("impulse_order") {
-            let order: Vec<Power> = at.list(faults).iter().filter_map(|at| at.word(faults, &POWERS)).collect();
+            let order: Vec<Power> = at.list(faults).iter().filter_map(|at| at.word(faults, &power_words())).collect();
             if order != Power::TRACK {
                 at.fault(faults, "another order of Impulses", "britain, sud, spain, nord [1.3]");
             }
@@ -352,7 +353,7 @@ impl Setup<'_, '_> {
 
     fn source(&mut self, o: &Object<'_>) -> Source {
         let provenance = match o.get("status") {
-            Some(at) => at.word(&mut self.faults, &PROVENANCE).unwrap_or(Provenance::Reconstructed),
+            Some(at) => at.word(&mut self.faults, &provenance_words()).unwrap_or(Provenance::Reconstructed),
             None => Provenance::Reconstructed,
         };
         Source { provenance, source: o.text_or(&mut self.faults, "source", "") }
@@ -361,7 +362,7 @@ impl Setup<'_, '_> {
 
 /// The fields of an object that are named for Powers.
 fn powers<'d>(at: &At<'d>, faults: &mut Faults) -> Vec<(Power, At<'d>)> {
-    let names = POWERS.map(|(name, _)| name);
+    let names = power_words().map(|(name, _)| name);
     let object = at.object(faults, &names);
-    POWERS.iter().filter_map(|(name, power)| Some((*power, object.get(name)?.clone()))).collect()
+    power_words().iter().filter_map(|(name, power)| Some((*power, object.get(name)?.clone()))).collect()
 }

@@ -5,7 +5,7 @@ use crate::board::course::Players;
 use crate::board::effects::Cause;
 use crate::board::ids::{Card, Power};
 use crate::board::json::At;
-use crate::board::load::{POWERS, present};
+use crate::board::load::{power_words, present};
 use crate::board::position::{Debt, Position};
 use crate::board::rule::rule;
 
@@ -35,7 +35,7 @@ impl Setup<'_, '_> {
 
     fn player(&mut self, at: &At<'_>) -> Vec<Power> {
         let group: Vec<Power> =
-            at.list(&mut self.faults).iter().filter_map(|at| at.word(&mut self.faults, &POWERS)).collect();
+            at.list(&mut self.faults).iter().filter_map(|at| at.word(&mut self.faults, &power_words())).collect();
         if group.is_empty() {
             at.fault(&mut self.faults, "a player without a Power", "one or two Powers of one side [2.1]");
         }
@@ -51,7 +51,7 @@ impl Setup<'_, '_> {
         let Some(at) = self.root.get("debts") else { return };
         for at in at.few(&mut self.faults, MOST_DEBTS) {
             let o = at.object(&mut self.faults, &["power", "sp", "card"]);
-            let power = o.need(&mut self.faults, "power").and_then(|at| at.word(&mut self.faults, &POWERS));
+            let power = o.need(&mut self.faults, "power").and_then(|at| at.word(&mut self.faults, &power_words()));
             let sp = o.need(&mut self.faults, "sp").and_then(|at| at.number(&mut self.faults, 1..=99));
             let number = present(&o, "card").and_then(|at| at.number(&mut self.faults, 1..=255));
             let card = number.map(|n| Card(n as u8));

@@ -4,7 +4,7 @@ use crate::board::course::Phase;
 use crate::board::faults::Faults;
 use crate::board::ids::Power;
 use crate::board::json::{At, Object};
-use crate::board::load::POWERS;
+use crate::board::load::power_words;
 use crate::board::position::Position;
 
 /// A task in a position.
@@ -78,7 +78,7 @@ const FIELDS: [&str; 6] = ["task", "by", "solved", "within", "dice", "needed"];
 /// Reads the puzzle of a scenario, if it is one.
 pub(super) fn puzzle(root: &Object<'_>, faults: &mut Faults) -> Option<Puzzle> {
     let o = root.get("puzzle")?.object(faults, &FIELDS);
-    let by = o.need(faults, "by").and_then(|at| at.word(faults, &POWERS));
+    let by = o.need(faults, "by").and_then(|at| at.word(faults, &power_words()));
     let said = |name: &str, faults: &mut Faults| {
         let at = o.need(faults, name)?;
         let text = at.text(faults)?.trim();

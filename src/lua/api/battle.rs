@@ -1,6 +1,7 @@
 //! What scripts see of the Battle or Siege that goes on, and what they do to its results.
 
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
+use super::super::units::Unit;
 use super::{list, look_at, maybe, of_event};
 use crate::board::{Casualties, Cause, Datum, Duchy, Force, Grave, Loss};
 use crate::rules::attrition::Terms;
@@ -124,13 +125,13 @@ pub const ALL: &[Member] = &[
         "Casualties of the side in this Battle.",
         "ev.side:casualties()",
         |c| Ok((read(c, Force::casualties)?.unwrap_or(0) as i32).into()),
-    ),
+    ).counts(Unit::Casualties),
     look_at(On::Side, "kills", NONE, Ty::Int, "11.52", "Eliminations among them.", "ev.side:kills()", |c| {
         Ok((read(c, Force::kills)?.unwrap_or(0) as i32).into())
-    }),
+    }).counts(Unit::Casualties),
     look_at(On::Side, "disruptions", NONE, Ty::Int, "11.52", "Disruptions among them.", "ev.side:disruptions()", |c| {
         Ok((read(c, Force::disruptions)?.unwrap_or(0) as i32).into())
-    }),
+    }).counts(Unit::Casualties),
     look_at(
         On::Side,
         "round_casualties",
@@ -140,7 +141,7 @@ pub const ALL: &[Member] = &[
         "What the dice of this Round did to the side: while they lie on the table that, afterwards what it suffered by them.",
         "ev.side:round_casualties() > ev.enemy:round_casualties()",
         |c| Ok((read(c, |f| latest(f).total())?.unwrap_or(0) as i32).into()),
-    ),
+    ).counts(Unit::Casualties),
     look_at(
         On::Side,
         "round_disruptions",
@@ -150,7 +151,7 @@ pub const ALL: &[Member] = &[
         "The disruptions among them.",
         "ev.enemy:round_disruptions()",
         |c| Ok(read(c, |f| latest(f).disruptions)?.unwrap_or(0).into()),
-    ),
+    ).counts(Unit::Casualties),
     look_at(
         On::Side,
         "rout_losses",
@@ -174,7 +175,7 @@ pub const ALL: &[Member] = &[
     of_event(
         "add_casualties",
         &[arg("side", Ty::Side)],
-        &[opt("kills", Ty::Int), opt("disruptions", Ty::Int), opt("with_dice", Ty::Bool)],
+        &[opt("kills", Ty::Int).of(Unit::Casualties), opt("disruptions", Ty::Int).of(Unit::Casualties), opt("with_dice", Ty::Bool)],
         Ty::Nothing,
         "11.5",
         "A side of this Battle suffers eliminations and disruptions by the card. Between the dice of a Round and their results they belong to that Round, with `with_dice` also at `battle.round.before_dice`; otherwise they take effect at once. They count for winner, Rout and Loot.",
@@ -193,7 +194,7 @@ pub const ALL: &[Member] = &[
     ),
     of_event(
         "disruptions_to_kills",
-        &[arg("side", Ty::Side), arg("count", Ty::Int)],
+        &[arg("side", Ty::Side), arg("count", Ty::Int).of(Unit::Casualties)],
         &[],
         Ty::Nothing,
         "11.5",

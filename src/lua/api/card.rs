@@ -1,8 +1,9 @@
 //! Cards.
 
 use super::super::registry::{Arg, Call, Member, On, Ty};
+use super::super::units::Unit;
 use super::{look_at, maybe};
-use crate::board::Pile;
+use crate::board::{Class, HomeDeck, Pile};
 
 const NONE: &[Arg] = &[];
 
@@ -10,13 +11,15 @@ const NONE: &[Arg] = &[];
 pub const ALL: &[Member] = &[
     look_at(On::Card, "number", NONE, Ty::Int, "1.10", "Its number.", "c:number() == 52", |c| {
         Ok(c.on_card()?.0.into())
-    }),
+    })
+    .printed(),
     look_at(On::Card, "title", NONE, Ty::Text, "1.10", "Its title.", "c:title()", |c| {
         Ok(c.t.world().cards.face(c.on_card()?).title.as_str().into())
     }),
     look_at(On::Card, "cp", NONE, Ty::Int, "5.5", "Its Command Points; nil on a Must Play card.", "c:cp()", |c| {
         maybe(c.t.world().cards.face(c.on_card()?).cp.map(|cp| cp.0))
-    }),
+    })
+    .counts(Unit::Cp),
     look_at(On::Card, "is_plus", NONE, Ty::Bool, "5.6", "Whether it bears a '+'.", "c:is_plus()", |c| {
         Ok(c.t.world().cards.face(c.on_card()?).plus.into())
     }),
@@ -29,7 +32,8 @@ pub const ALL: &[Member] = &[
         "event, response, battle or must_play.",
         "c:class() == \"must_play\"",
         |c| Ok(c.t.world().cards.face(c.on_card()?).class.word().into()),
-    ),
+    )
+    .one_of(|| Class::ALL.map(Class::word).into()),
     look_at(
         On::Card,
         "home",
@@ -39,7 +43,8 @@ pub const ALL: &[Member] = &[
         "britain, spain or france if it is a Home card; nil otherwise.",
         "c:home() == nil",
         |c| maybe(c.t.world().cards.face(c.on_card()?).home.map(|deck| deck.word())),
-    ),
+    )
+    .one_of(|| HomeDeck::ALL.map(HomeDeck::word).into()),
     look_at(
         On::Card,
         "is_spent",
@@ -59,7 +64,9 @@ pub const ALL: &[Member] = &[
         "Where it is: hand, deck, discards, reserve, spent, table or removed. A card may ask this of itself only.",
         "ev.card:pile() == \"table\"",
         |c| Ok(own_pile(c)?.word().into()),
-    ),
+    )
+    .one_of(|| Pile::KINDS.map(Pile::word).into())
+    .looks(),
     look_at(
         On::Card,
         "holder",
@@ -72,7 +79,8 @@ pub const ALL: &[Member] = &[
             let pile = own_pile(c)?;
             maybe(if let Pile::Hand(power) = pile { Some(power) } else { None })
         },
-    ),
+    )
+    .looks(),
     look_at(
         On::Card,
         "is_removed",

@@ -1,9 +1,10 @@
 //! Duchies and lines.
 
 use super::super::registry::{Call, Member, On, Run, Ty, arg, opt};
+use super::super::units::Unit;
 use super::wanted::{WANTED, has_pieces, wanted};
 use super::{list, look_at, maybe};
-use crate::board::{Datum, Kind, Power, Side};
+use crate::board::{Country, Datum, Kind, LineType, Port, Power, Side};
 use crate::rules::control::Status;
 
 const WHO: &[super::super::registry::Arg] = &[arg("who", Ty::Who)];
@@ -14,7 +15,8 @@ const NONE: &[super::super::registry::Arg] = &[];
 pub const ALL: &[Member] = &[
     look_at(On::Duchy, "id", NONE, Ty::Text, "1.21", "The word for files and scripts.", "d:id() == \"madrid\"", |c| {
         Ok(c.look().b.duchy(c.on_duchy()?).id.as_str().into())
-    }),
+    })
+    .printed(),
     look_at(
         On::Duchy,
         "name",
@@ -24,7 +26,8 @@ pub const ALL: &[Member] = &[
         "The name for people.",
         "ev:say(d:name() .. \" is cut off\")",
         |c| Ok(c.look().b.duchy(c.on_duchy()?).name.as_str().into()),
-    ),
+    )
+    .printed(),
     look_at(
         On::Duchy,
         "country",
@@ -34,7 +37,9 @@ pub const ALL: &[Member] = &[
         "spain, portugal, france or britain.",
         "d:country() == \"spain\"",
         |c| Ok(c.look().b.duchy(c.on_duchy()?).country.word().into()),
-    ),
+    )
+    .printed()
+    .one_of(|| Country::ALL.map(Country::word).into()),
     look_at(
         On::Duchy,
         "home",
@@ -44,7 +49,8 @@ pub const ALL: &[Member] = &[
         "The Power whose colour the Duchy has.",
         "d:home() == powers.nord",
         |c| Ok(c.look().b.duchy(c.on_duchy()?).home.into()),
-    ),
+    )
+    .printed(),
     look_at(
         On::Duchy,
         "occupied",
@@ -54,13 +60,16 @@ pub const ALL: &[Member] = &[
         "The French Power whose symbol is printed on it; nil if it is no Occupied Duchy.",
         "d:occupied() == powers.nord",
         |c| maybe(c.look().b.duchy(c.on_duchy()?).occupied),
-    ),
+    )
+    .printed(),
     look_at(On::Duchy, "is_key", NONE, Ty::Bool, "1.21", "Whether it is a Key.", "d:is_key()", |c| {
         Ok(c.look().b.duchy(c.on_duchy()?).key.into())
-    }),
+    })
+    .printed(),
     look_at(On::Duchy, "is_capital", NONE, Ty::Bool, "1.21", "Whether it is the Capital.", "d:is_capital()", |c| {
         Ok(c.look().b.duchy(c.on_duchy()?).capital.into())
-    }),
+    })
+    .printed(),
     look_at(
         On::Duchy,
         "is_box",
@@ -70,7 +79,8 @@ pub const ALL: &[Member] = &[
         "Whether it is the box of Plymouth, which is no Duchy.",
         "d:is_box()",
         |c| Ok((c.look().b.duchy(c.on_duchy()?).kind == Kind::Box).into()),
-    ),
+    )
+    .printed(),
     look_at(
         On::Duchy,
         "port",
@@ -80,7 +90,9 @@ pub const ALL: &[Member] = &[
         "\"minor\" or \"major\"; nil if it is no Port.",
         "d:port() ~= nil",
         |c| maybe(c.look().b.duchy(c.on_duchy()?).port.map(|p| p.word())),
-    ),
+    )
+    .printed()
+    .one_of(|| Port::ALL.map(Port::word).into()),
     look_at(
         On::Duchy,
         "fortress",
@@ -90,7 +102,8 @@ pub const ALL: &[Member] = &[
         "The strength of its Fortress, printed or built by a card; 0 if there is none.",
         "d:fortress() == 0",
         |c| Ok(c.look().fortress(c.on_duchy()?).into()),
-    ),
+    )
+    .on_map(),
     look_at(
         On::Duchy,
         "owner",
@@ -100,7 +113,8 @@ pub const ALL: &[Member] = &[
         "Whose it is while no enemy stands there: its Flag, else the printed owner.",
         "d:owner()",
         |c| Ok(c.look().owner(c.on_duchy()?).into()),
-    ),
+    )
+    .on_map(),
     look_at(
         On::Duchy,
         "control",
@@ -110,7 +124,8 @@ pub const ALL: &[Member] = &[
         "The Power that Controls it; nil while it is Uncontrolled.",
         "d:control() == ev.player",
         |c| maybe(c.look().control(c.on_duchy()?)),
-    ),
+    )
+    .on_map(),
     look_at(
         On::Duchy,
         "flag",
@@ -120,7 +135,8 @@ pub const ALL: &[Member] = &[
         "The Power whose Flag lies there; nil if there is none.",
         "d:flag() == nil",
         |c| maybe(c.t.position().flags[c.on_duchy()?.index()]),
-    ),
+    )
+    .on_map(),
     look_at(
         On::Duchy,
         "is_friendly",
@@ -130,7 +146,8 @@ pub const ALL: &[Member] = &[
         "Whether it is Friendly to a side.",
         "d:is_friendly(ev.side)",
         |c| status_is(c, Status::Friendly),
-    ),
+    )
+    .on_map(),
     look_at(
         On::Duchy,
         "is_enemy",
@@ -140,7 +157,8 @@ pub const ALL: &[Member] = &[
         "Whether it is an Enemy Duchy to a side.",
         "d:is_enemy(ev.side)",
         |c| status_is(c, Status::Enemy),
-    ),
+    )
+    .on_map(),
     look_at(
         On::Duchy,
         "is_uncontrolled",
@@ -150,7 +168,8 @@ pub const ALL: &[Member] = &[
         "Whether it is Uncontrolled to a side.",
         "d:is_uncontrolled(ev.side)",
         |c| status_is(c, Status::Uncontrolled),
-    ),
+    )
+    .on_map(),
     look_at(
         On::Duchy,
         "is_besieged",
@@ -160,7 +179,8 @@ pub const ALL: &[Member] = &[
         "Whether an enemy of its owner stands before its Fortress.",
         "d:is_besieged()",
         |c| Ok(c.look().besieged(c.on_duchy()?).into()),
-    ),
+    )
+    .on_map(),
     look_at(
         On::Duchy,
         "is_home_of",
@@ -170,21 +190,23 @@ pub const ALL: &[Member] = &[
         "Whether it is a Home Duchy of a Power. Every Duchy in Spain that Spain owns is one of Spain's.",
         "d:is_home_of(powers.spain)",
         |c| Ok(c.look().is_home(c.on_duchy()?, c.power(0)?).into()),
-    ),
-    Member {
-        on: On::Duchy,
-        name: "neighbours",
-        args: NONE,
-        options: WANTED,
-        gives: Ty::Duchies,
-        rule: "1.23",
-        doc: "The Adjacent Duchies, in the order of the map. Options leave those for which they hold, as for game:duchies.",
-        example: "for _, n in d:neighbours({ with = powers.nord }) do n:sp(powers.nord) end",
-        run: Run::Look(|c| {
+    )
+    .on_map(),
+    Member::new(
+        On::Duchy,
+        "neighbours",
+        NONE,
+        WANTED,
+        Ty::Duchies,
+        "1.23",
+        "The Adjacent Duchies, in the order of the map. Options leave those for which they hold, as for game:duchies.",
+        "for _, n in d:neighbours({ with = powers.nord }) do n:sp(powers.nord) end",
+        Run::Look(|c| {
             let sight = c.look();
             wanted(c, &sight, sight.b.adjacent(c.on_duchy()?).iter().map(|(d, _)| *d))
         }),
-    },
+    )
+    .on_map(),
     look_at(
         On::Duchy,
         "is_adjacent",
@@ -194,7 +216,8 @@ pub const ALL: &[Member] = &[
         "Whether another Duchy is Adjacent.",
         "d:is_adjacent(duchies.madrid)",
         |c| Ok(c.look().b.line_between(c.on_duchy()?, c.duchy(0)?).is_some().into()),
-    ),
+    )
+    .printed(),
     look_at(
         On::Duchy,
         "line_to",
@@ -204,7 +227,8 @@ pub const ALL: &[Member] = &[
         "The line to an Adjacent Duchy; nil if it is not Adjacent.",
         "duchies.avila:line_to(duchies.salamanca)",
         |c| maybe(c.look().b.line_between(c.on_duchy()?, c.duchy(0)?)),
-    ),
+    )
+    .printed(),
     look_at(
         On::Duchy,
         "lines",
@@ -214,7 +238,8 @@ pub const ALL: &[Member] = &[
         "The lines that end here.",
         "for _, l in d:lines() do l:type() end",
         |c| list(c.look().b.adjacent(c.on_duchy()?).iter().map(|(_, line)| *line)),
-    ),
+    )
+    .printed(),
     look_at(
         On::Duchy,
         "sp",
@@ -228,7 +253,9 @@ pub const ALL: &[Member] = &[
             let sp: i32 = who(c)?.into_iter().map(|p| i32::from(c.t.position().sp(d, p).0)).sum();
             Ok(sp.into())
         },
-    ),
+    )
+    .on_map()
+    .counts(Unit::Sp),
     look_at(
         On::Duchy,
         "has_formation",
@@ -241,7 +268,8 @@ pub const ALL: &[Member] = &[
             let d = c.on_duchy()?;
             Ok(who(c)?.into_iter().any(|p| c.look().has_formation(d, p)).into())
         },
-    ),
+    )
+    .on_map(),
     look_at(
         On::Duchy,
         "has_pieces",
@@ -254,7 +282,8 @@ pub const ALL: &[Member] = &[
             let (d, sight) = (c.on_duchy()?, c.look());
             Ok(who(c)?.into_iter().any(|power| has_pieces(&sight, d, power)).into())
         },
-    ),
+    )
+    .on_map(),
     look_at(
         On::Duchy,
         "leaders",
@@ -270,7 +299,8 @@ pub const ALL: &[Member] = &[
             let there = sight.p.officers_at(d).filter(|o| o.is_piece()).map(|o| o.leader);
             list(there.filter(|l| powers.contains(&sight.power_of(*l))))
         },
-    ),
+    )
+    .on_map(),
     look_at(
         On::Duchy,
         "can_build",
@@ -284,16 +314,16 @@ pub const ALL: &[Member] = &[
             Ok(crate::rules::building::event_homes(&c.look(), power).contains(&d).into())
         },
     ),
-    Member {
-        on: On::Line,
-        name: "type",
-        args: &[opt("power", Ty::Power)],
-        options: &[],
-        gives: Ty::Text,
-        rule: "1.22",
-        doc: "clear, rough, pass or river: as printed, or as it is now for a Power.",
-        example: "l:type() == \"pass\"",
-        run: Run::Look(|c| match c.this {
+    Member::new(
+        On::Line,
+        "type",
+        &[opt("power", Ty::Power)],
+        &[],
+        Ty::Text,
+        "1.22",
+        "clear, rough, pass or river: as printed, or as it is now for a Power.",
+        "l:type() == \"pass\"",
+        Run::Look(|c| match c.this {
             Datum::Line(line) => {
                 let sight = c.look();
                 let kind = match c.maybe(0) {
@@ -304,17 +334,19 @@ pub const ALL: &[Member] = &[
             }
             _ => Err("not a line".into()),
         }),
-    },
-    Member {
-        on: On::Line,
-        name: "ends",
-        args: NONE,
-        options: &[],
-        gives: Ty::Duchies,
-        rule: "1.22",
-        doc: "The two Duchies that the line links.",
-        example: "local ends = l:ends()",
-        run: Run::Look(|c| match c.this {
+    )
+    .on_map()
+    .one_of(|| LineType::ALL.map(LineType::word).into()),
+    Member::new(
+        On::Line,
+        "ends",
+        NONE,
+        &[],
+        Ty::Duchies,
+        "1.22",
+        "The two Duchies that the line links.",
+        "local ends = l:ends()",
+        Run::Look(|c| match c.this {
             Datum::Line(line) => {
                 let sight = c.look();
                 let info = sight.b.line(line);
@@ -322,7 +354,8 @@ pub const ALL: &[Member] = &[
             }
             _ => Err("not a line".into()),
         }),
-    },
+    )
+    .printed(),
 ];
 
 fn status_is(c: &Call<'_>, status: Status) -> Result<Datum, String> {

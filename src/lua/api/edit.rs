@@ -46,7 +46,7 @@ const fn edit(
     example: &'static str,
     make: fn(&Call<'_>) -> Making,
 ) -> Member {
-    Member { on: On::Edit, name, args, options: &[], gives: Ty::Nothing, rule, doc, example, run: Run::Edit(make) }
+    Member::new(On::Edit, name, args, &[], Ty::Nothing, rule, doc, example, Run::Edit(make))
 }
 
 const POWER: Arg = arg("power", Ty::Power);

@@ -2,6 +2,7 @@
 
 use super::super::privy::may_ask;
 use super::super::registry::{Asking, Call, Member, Run, Ty, arg, opt};
+use super::super::units::Unit;
 use super::{list, of_event};
 use crate::board::{Cause, Datum, Formation, Grave, Leader, Lifetime, Power, Tag, Uses};
 use crate::rules::attrition::Terms;
@@ -48,7 +49,7 @@ pub const ALL: &[Member] = &[
     ),
     of_event(
         "dice",
-        &[arg("what", Ty::Text), arg("count", Ty::Int)],
+        &[arg("what", Ty::Text), arg("count", Ty::Int).of(Unit::Dice)],
         &[opt("by", Ty::Power)],
         Ty::Numbers,
         "1.5",
@@ -81,7 +82,7 @@ pub const ALL: &[Member] = &[
     ),
     of_event(
         "remove_sp",
-        &[arg("powers", Ty::Powers), arg("sp", Ty::Int)],
+        &[arg("powers", Ty::Powers), arg("sp", Ty::Int).of(Unit::Sp)],
         &[opt("by", Ty::Power), opt("fallback", Ty::Power), opt("apart", Ty::Bool)],
         Ty::Nothing,
         "5.12, G12",
@@ -114,7 +115,7 @@ pub const ALL: &[Member] = &[
     ),
     of_event(
         "grant_cp",
-        &[arg("power", Ty::Power), arg("cp", Ty::Int)],
+        &[arg("power", Ty::Power), arg("cp", Ty::Int).of(Unit::Cp)],
         &[opt("move", Ty::Bool), opt("build", Ty::Bool), opt("flag", Ty::Bool)],
         Ty::Nothing,
         "5.5",

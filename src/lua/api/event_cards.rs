@@ -1,6 +1,7 @@
 //! `ev`: cards and Resources.
 
 use super::super::registry::{Asking, Call, Member, Run, Ty, arg, opt};
+use super::super::units::Unit;
 use super::{list, maybe, of_event};
 use crate::board::{Card, Cause, Datum, HomeDeck, Pile, Power};
 use crate::rules::{Happening, cards, continuation, operations, resources};
@@ -10,7 +11,7 @@ use std::rc::Rc;
 pub const ALL: &[Member] = &[
     of_event(
         "draw",
-        &[arg("count", Ty::Int)],
+        &[arg("count", Ty::Int).of(Unit::Cards)],
         &[opt("power", Ty::Power)],
         Ty::Cards,
         "G8",
@@ -20,7 +21,7 @@ pub const ALL: &[Member] = &[
             let power = c.option_power("power").map_or_else(|| c.player(), Ok)?;
             list(cards::draw(&c.t, power, c.count(0)?, Cause::Card(c.this_card()?)))
         }),
-    ),
+    ).deals(),
     of_event(
         "play_another",
         &[],
@@ -33,7 +34,7 @@ pub const ALL: &[Member] = &[
     ),
     of_event(
         "gain_resource",
-        &[arg("count", Ty::Int)],
+        &[arg("count", Ty::Int).of(Unit::Resources)],
         &[opt("power", Ty::Power)],
         Ty::Nothing,
         "15.1",
@@ -43,7 +44,7 @@ pub const ALL: &[Member] = &[
     ),
     of_event(
         "lose_resource",
-        &[arg("count", Ty::Int)],
+        &[arg("count", Ty::Int).of(Unit::Resources)],
         &[opt("power", Ty::Power)],
         Ty::Nothing,
         "15.1",
@@ -70,7 +71,7 @@ pub const ALL: &[Member] = &[
         "The player spends its Resource of this Impulse and takes the card into its hand.",
         "ev:buy(c)",
         Run::Act(buy),
-    ),
+    ).looks(),
     of_event(
         "cancel",
         &[arg("card", Ty::Card)],
@@ -94,7 +95,7 @@ pub const ALL: &[Member] = &[
         "The player takes a random card that is no Home card out of another hand into its own. Gives the card; nil if there is none.",
         "local got = ev:take_random(ev.target)",
         Run::Act(|c| maybe(operations::take_random(&c.t, c.power(0)?, c.player()?, c.this_card()?))),
-    ),
+    ).deals(),
     of_event(
         "give",
         &[arg("card", Ty::Card), arg("power", Ty::Power)],
@@ -112,7 +113,7 @@ pub const ALL: &[Member] = &[
             operations::give(&c.t, card, c.power(1)?, c.this_card()?);
             Ok(Datum::Nil)
         }),
-    ),
+    ).reaches(),
     of_event(
         "discard",
         &[arg("card", Ty::Card)],
@@ -125,7 +126,7 @@ pub const ALL: &[Member] = &[
             operations::discard(&c.t, c.card(0)?);
             Ok(Datum::Nil)
         }),
-    ),
+    ).reaches(),
     of_event(
         "remove_from_game",
         &[arg("card", Ty::Card)],
@@ -138,7 +139,7 @@ pub const ALL: &[Member] = &[
             cards::remove_card(&c.t, c.card(0)?);
             Ok(Datum::Nil)
         }),
-    ),
+    ).reaches(),
     of_event(
         "take_from_reserve",
         &[arg("card", Ty::Card)],
@@ -157,17 +158,17 @@ pub const ALL: &[Member] = &[
             operations::give(&c.t, card, player, c.this_card()?);
             Ok(Datum::Nil)
         }),
-    ),
+    ).looks(),
     of_event(
         "deal_home",
-        &[arg("power", Ty::Power), arg("count", Ty::Int)],
+        &[arg("power", Ty::Power), arg("count", Ty::Int).of(Unit::Cards)],
         &[],
         Ty::Cards,
         "5.4",
         "Deals Home cards at random out of a Power's Reserve into its hand.",
         "ev:deal_home(powers.sud, 1)",
         Run::Act(|c| list(operations::deal_home(&c.t, c.power(0)?, c.count(1)?, c.this_card()?))),
-    ),
+    ).deals(),
     of_event(
         "reshuffle_home",
         &[arg("power", Ty::Power)],
@@ -216,10 +217,10 @@ pub const ALL: &[Member] = &[
             c.t.change(|p| p.cards.deck = deck);
             Ok(Datum::Nil)
         }),
-    ),
+    ).reaches(),
     of_event(
         "peek_deck",
-        &[arg("count", Ty::Int)],
+        &[arg("count", Ty::Int).of(Unit::Cards)],
         &[],
         Ty::Cards,
         "4.21",
@@ -231,7 +232,7 @@ pub const ALL: &[Member] = &[
             looked(c, Pile::Deck, top.clone())?;
             list(top)
         }),
-    ),
+    ).looks(),
     of_event(
         "put_on_deck",
         &[arg("cards", Ty::Cards)],
@@ -250,7 +251,7 @@ pub const ALL: &[Member] = &[
             }
             Ok(Datum::Nil)
         }),
-    ),
+    ).looks(),
     of_event(
         "look_at",
         &[arg("power", Ty::Power), arg("cards", Ty::Cards)],
@@ -267,7 +268,7 @@ pub const ALL: &[Member] = &[
             looked(c, Pile::Hand(power), shown)?;
             Ok(Datum::Nil)
         }),
-    ),
+    ).looks(),
 ];
 
 fn looked(c: &Call<'_>, pile: Pile, shown: Vec<Card>) -> Result<(), String> {

@@ -93,48 +93,48 @@ pub const ALL: &[Member] = &[
         "ev:replace_leader(leaders.soult, 0, 4, { casualty = true })",
         Run::Act(replace_leader),
     ),
-    Member {
-        on: On::Game,
-        name: "would_rout",
-        args: NONE,
-        options: &[],
-        gives: Ty::Bool,
-        rule: "11.7",
-        doc: "Whether the casualties of the Battle so far would be a Rout of one side.",
-        example: "game:would_rout()",
-        run: Run::Look(|c| {
+    Member::new(
+        On::Game,
+        "would_rout",
+        NONE,
+        &[],
+        Ty::Bool,
+        "11.7",
+        "Whether the casualties of the Battle so far would be a Rout of one side.",
+        "game:would_rout()",
+        Run::Look(|c| {
             let at = c.t.position().battles.last().map(|battle| battle.at);
             Ok(at.is_some_and(|at| victor::would_rout(&c.t, at)).into())
         }),
-    },
-    Member {
-        on: On::Game,
-        name: "battle_lost",
-        args: &[arg("side", Ty::Side)],
-        options: &[],
-        gives: Ty::Int,
-        rule: "11.10",
-        doc: "Strength Points and Leaders that a side has lost in the Battle so far.",
-        example: "game:battle_lost(ev.enemy)",
-        run: Run::Look(|c| {
+    ),
+    Member::new(
+        On::Game,
+        "battle_lost",
+        &[arg("side", Ty::Side)],
+        &[],
+        Ty::Int,
+        "11.10",
+        "Strength Points and Leaders that a side has lost in the Battle so far.",
+        "game:battle_lost(ev.enemy)",
+        Run::Look(|c| {
             let side: Side = c.side(0)?;
             Ok(i32::from(battle::force(&c.t, side, Force::lost).unwrap_or(0)).into())
         }),
-    },
-    Member {
-        on: On::Formation,
-        name: "leaders",
-        args: NONE,
-        options: &[],
-        gives: Ty::Leaders,
-        rule: "1.6",
-        doc: "The Leaders of `ev.window.pieces`; of another Formation the one in command.",
-        example: "ev.window.pieces:leaders()",
-        run: Run::Look(|c| {
+    ),
+    Member::new(
+        On::Formation,
+        "leaders",
+        NONE,
+        &[],
+        Ty::Leaders,
+        "1.6",
+        "The Leaders of `ev.window.pieces`; of another Formation the one in command.",
+        "ev.window.pieces:leaders()",
+        Run::Look(|c| {
             let this = c.on_formation()?;
             list(formation::leaders(&c.t, &this))
         }),
-    },
+    ),
 ];
 
 fn offer(c: Rc<Call<'static>>) -> Asking {

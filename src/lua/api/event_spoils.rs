@@ -1,6 +1,7 @@
 //! `ev` and `game`: what a victory brings, and what becomes of the beaten; Impulses out of turn; cards lost at random.
 
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
+use super::super::units::Unit;
 use super::{look_at, maybe, of_event};
 use crate::board::{Cause, Datum, Moment};
 use crate::rules::{cards, loot, operations, scatter, turn};
@@ -12,7 +13,7 @@ const NONE: &[Arg] = &[];
 pub const ALL: &[Member] = &[
     of_event(
         "gain_spoils",
-        &[arg("count", Ty::Int)],
+        &[arg("count", Ty::Int).of(Unit::Resources)],
         &[],
         Ty::Nothing,
         "11.11, R-43",
@@ -22,7 +23,7 @@ pub const ALL: &[Member] = &[
     ),
     of_event(
         "to_regroup",
-        &[arg("side", Ty::Side), arg("duchy", Ty::Duchy), arg("sp", Ty::Int)],
+        &[arg("side", Ty::Side), arg("duchy", Ty::Duchy), arg("sp", Ty::Int).of(Unit::Sp)],
         &[opt("by", Ty::Power)],
         Ty::Nothing,
         "11.6",
@@ -51,7 +52,7 @@ pub const ALL: &[Member] = &[
     ),
     of_event(
         "grant_impulse",
-        &[arg("power", Ty::Power), arg("cp", Ty::Int)],
+        &[arg("power", Ty::Power), arg("cp", Ty::Int).of(Unit::Cp)],
         &[],
         Ty::Nothing,
         "4.2, 5.6",

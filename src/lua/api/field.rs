@@ -1,6 +1,7 @@
 //! `ev`: pieces that an Event places, Flags, raids and the sea; and what such cards look at.
 
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
+use super::super::units::Unit;
 use super::{maybe, of_event};
 use crate::board::{Datum, Duchy, Loss, Marks, Power, Side};
 use crate::rules::attrition::Terms;
@@ -11,7 +12,7 @@ use std::rc::Rc;
 pub const ALL: &[Member] = &[
     of_event(
         "place_sp",
-        &[arg("power", Ty::Power), arg("duchy", Ty::Duchy), arg("sp", Ty::Int)],
+        &[arg("power", Ty::Power), arg("duchy", Ty::Duchy), arg("sp", Ty::Int).of(Unit::Sp)],
         &[opt("with_flag", Ty::Bool), opt("to_free", Ty::Bool), opt("by_sea", Ty::Bool)],
         Ty::Bool,
         "5.11, G7",
@@ -71,7 +72,7 @@ pub const ALL: &[Member] = &[
     ),
     of_event(
         "lose_soldiers",
-        &[arg("side", Ty::Side), arg("duchy", Ty::Duchy), arg("sp", Ty::Int)],
+        &[arg("side", Ty::Side), arg("duchy", Ty::Duchy), arg("sp", Ty::Int).of(Unit::Sp)],
         &[],
         Ty::Int,
         "5.12",
@@ -154,17 +155,7 @@ const POWER: &[Arg] = &[arg("power", Ty::Power)];
 type Looking = fn(&Call<'_>) -> Result<Datum, String>;
 
 const fn of_duchy(name: &'static str, rule: &'static str, doc: &'static str, ex: &'static str, run: Looking) -> Member {
-    Member {
-        on: On::Duchy,
-        name,
-        args: POWER,
-        options: &[],
-        gives: Ty::Bool,
-        rule,
-        doc,
-        example: ex,
-        run: Run::Look(run),
-    }
+    Member::new(On::Duchy, name, POWER, &[], Ty::Bool, rule, doc, ex, Run::Look(run))
 }
 
 const fn of_game(
@@ -175,7 +166,7 @@ const fn of_game(
     example: &'static str,
     run: Looking,
 ) -> Member {
-    Member { on: On::Game, name, args, options: &[], gives, rule: "13.1", doc, example, run: Run::Look(run) }
+    Member::new(On::Game, name, args, &[], gives, "13.1", doc, example, Run::Look(run))
 }
 
 /// Strength Points and Leaders that a check took.

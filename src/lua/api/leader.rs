@@ -1,6 +1,7 @@
 //! Leaders and Formations.
 
 use super::super::registry::{Arg, Member, On, Ty, arg};
+use super::super::units::Unit;
 use super::{look_at, maybe};
 use crate::board::{Datum, Formation};
 use crate::rules::formation;
@@ -11,13 +12,16 @@ const NONE: &[Arg] = &[];
 pub const ALL: &[Member] = &[
     look_at(On::Leader, "id", NONE, Ty::Text, "1.6", "The word for files and scripts.", "l:id() == \"soult\"", |c| {
         Ok(c.look().b.leader(c.on_leader()?).id.as_str().into())
-    }),
+    })
+    .printed(),
     look_at(On::Leader, "name", NONE, Ty::Text, "1.6", "The name for people.", "l:name()", |c| {
         Ok(c.look().b.leader(c.on_leader()?).name.as_str().into())
-    }),
+    })
+    .printed(),
     look_at(On::Leader, "power", NONE, Ty::Power, "1.6", "Whose he is.", "l:power() == ev.player", |c| {
         Ok(c.look().power_of(c.on_leader()?).into())
-    }),
+    })
+    .printed(),
     look_at(
         On::Leader,
         "duchy",
@@ -27,10 +31,12 @@ pub const ALL: &[Member] = &[
         "Where he stands, or who stands in for him; nil if he is not on the map.",
         "l:duchy()",
         |c| maybe(c.t.position().officer(c.on_leader()?).at.duchy()),
-    ),
+    )
+    .on_map(),
     look_at(On::Leader, "rating", NONE, Ty::Int, "11.2", "His Battle Rating as it is now.", "l:rating() <= 2", |c| {
         Ok(c.look().rating(c.on_leader()?).into())
-    }),
+    })
+    .on_map(),
     look_at(
         On::Leader,
         "printed_rating",
@@ -40,7 +46,8 @@ pub const ALL: &[Member] = &[
         "The Battle Rating on his counter.",
         "l:printed_rating()",
         |c| Ok(c.look().b.leader(c.on_leader()?).battle.into()),
-    ),
+    )
+    .printed(),
     look_at(
         On::Leader,
         "command",
@@ -67,7 +74,8 @@ pub const ALL: &[Member] = &[
             let leaders = army.leaders.iter().filter(|leader| sight.p.officer(**leader).is_piece()).count() as i32;
             Ok((leaders + i32::from(army.soldiers[0]) + i32::from(army.soldiers[1])).into())
         },
-    ),
+    )
+    .counts(Unit::Sp),
     look_at(
         On::Formation,
         "is",

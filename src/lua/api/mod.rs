@@ -57,7 +57,7 @@ const fn of_event(
     example: &'static str,
     run: Run,
 ) -> Member {
-    Member { on: On::Event, name, args, options, gives, rule, doc, example, run }
+    Member::new(On::Event, name, args, options, gives, rule, doc, example, run)
 }
 
 /// A member that looks and nothing else.
@@ -72,7 +72,7 @@ const fn look_at(
     example: &'static str,
     run: fn(&Call<'_>) -> Result<Datum, String>,
 ) -> Member {
-    Member { on, name, args, options: &[], gives, rule, doc, example, run: Run::Look(run) }
+    Member::new(on, name, args, &[], gives, rule, doc, example, Run::Look(run))
 }
 
 /// A list for a script.

@@ -1,6 +1,7 @@
 //! Sieges: `siege`, the one that is going on, and what `ev` does in and about Sieges. And checks on what stands in a Duchy.
 
 use super::super::registry::{Asking, Call, Member, On, Run, Ty, arg, opt};
+use super::super::units::Unit;
 use super::{list, look_at, maybe, of_event};
 use crate::board::{Datum, Grave, Siege};
 use crate::rules::attrition::Terms;
@@ -153,10 +154,10 @@ pub const ALL: &[Member] = &[
         "Whether a Fortress is besieged with nobody of its owner's side in the Duchy, so that an Event may give it to the besieger.",
         "siege:can_fall(duchies.badajoz)",
         |c| Ok(siege_fall::besieger(&c.look(), c.duchy(0)?).is_some().into()),
-    ),
+    ).on_map(),
     of_event(
         "add_siege_dice",
-        &[arg("count", Ty::Int)],
+        &[arg("count", Ty::Int).of(Unit::Dice)],
         &[],
         Ty::Nothing,
         "12.3",

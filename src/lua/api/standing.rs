@@ -2,6 +2,7 @@
 //! at the table sees it.
 
 use super::super::registry::{Arg, Call, Member, On, Ty, arg};
+use super::super::units::Unit;
 use super::duchy::who;
 use super::edit::phase_word;
 use super::{list, look_at};
@@ -65,7 +66,8 @@ pub const ALL: &[Member] = &[
         "Strength Points of its Soldiers in the Regroup Box.",
         "p:box_sp() >= 2",
         |c| Ok(i32::from(c.t.position().regroup(c.on_power()?).sp().0).into()),
-    ),
+    )
+    .counts(Unit::Sp),
     look_at(
         On::Power,
         "box_leaders",
@@ -89,7 +91,8 @@ pub const ALL: &[Member] = &[
         "Strength Points of a Power or side there that bear the \"Battle or Failed Intercept\" marker.",
         "d:marked_sp(powers.nord) == d:sp(powers.nord)",
         |c| marked(c, Marks::SPENT),
-    ),
+    )
+    .counts(Unit::Sp),
     look_at(
         On::Duchy,
         "seaborne_sp",
@@ -99,7 +102,8 @@ pub const ALL: &[Member] = &[
         "Strength Points of a Power or side there that came by sea in this Impulse.",
         "d:seaborne_sp(powers.britain) > 0",
         |c| marked(c, Marks::SEABORNE),
-    ),
+    )
+    .counts(Unit::Sp),
     look_at(
         On::Leader,
         "is_marked",

@@ -3,7 +3,7 @@
 use super::super::registry::{Arg, Member, On, Run, Ty, arg, opt};
 
 const fn step(name: &'static str, args: &'static [Arg], doc: &'static str, example: &'static str) -> Member {
-    Member { on: On::Test, name, args, options: &[], gives: Ty::Nothing, rule: "", doc, example, run: Run::Step }
+    Member::new(On::Test, name, args, &[], Ty::Nothing, "", doc, example, Run::Step)
 }
 
 /// Members of `t`.

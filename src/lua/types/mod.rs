@@ -87,7 +87,7 @@ fn about(member: &Member) -> Vec<String> {
         .iter()
         .enumerate()
         .filter_map(|(place, arg)| Some(format!("{} counts {}", arg.name, member.unit_of(place)?.many())))
-        .chain(member.unit_given().map(|unit| format!("it gives a number of {}", unit.many())))
+        .chain(member.unit.map(|unit| format!("it gives a number of {}", unit.many())))
         .collect();
     if !units.is_empty() {
         out.push(format!("Units: {}.", units.join(", ")));
@@ -108,7 +108,7 @@ fn usual(name: &str) -> &'static str {
 }
 
 /// The fields of a card: name, type, and whether it may be left out.
-const CARD: [(&str, &str, bool); 17] = [
+const CARD: [(&str, &str, bool); 18] = [
     ("api", "number", false),
     ("number", "number", false),
     ("title", "string", false),
@@ -120,6 +120,7 @@ const CARD: [(&str, &str, bool); 17] = [
     ("stays", "string", true),
     ("text", "string", true),
     ("when", "{ string }", true),
+    ("looks", "{ string }", true),
     ("ask", "string", true),
     ("targets", "(ev: Event) -> { any }", true),
     ("fits", "(ev: Event, target: any) -> boolean?", true),
