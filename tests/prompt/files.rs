@@ -190,7 +190,7 @@ fn a_card_that_is_a_link_out_of_its_folder_is_neither_read_nor_shown() {
 #[test]
 fn what_is_wrong_in_very_many_places_is_told_soon_and_in_short() {
     let folder = tempfile::tempdir().expect("a folder");
-    let many = if is_thorough() { 200_000 } else { 20_000 };
+    let many = if is_thorough() { 200_000 } else { 5_000 };
     let mut unknown = scenario();
     for i in 0..many / 2 {
         unknown[format!("unknown{i}")] = json!(i);

@@ -1,7 +1,7 @@
 //! What scripts use up and pile up is counted: the same everywhere, with bounds that no honest card meets, and whoever works at
 //! the desk can stop it at any time.
 
-use crate::common::{at_impulse_of, eval, root, run};
+use crate::common::{at_impulse_of, eval, is_thorough, root, run};
 use sandtable::lua::Paths;
 use sandtable::repl::{Blame, Desk, Opening, transcript};
 use sandtable::table::interrupt;
@@ -67,8 +67,10 @@ fn what_a_play_may_keep_does_not_hang_on_what_ran_before() {
     let litter = "play = function(ev) for i = 1, 4000 do local s = string.rep('x', 3000) .. i end ev:say('litter') end";
     let mut outcomes = Vec::new();
     // What lies within half a megabyte of the bound hangs on the other steps of the Impulse as well.
-    for kib in [7_000, 9_000, 10_000, 11_000, 12_000, 13_000, 14_000, 15_000, 18_000, 19_000] {
-        let cards = [keeps(3, kib), card(4, litter), keeps(5, 9_000)];
+    let all = [7_000, 9_000, 10_000, 11_000, 12_000, 13_000, 14_000, 15_000, 18_000, 19_000];
+    let some = [7_000, 12_000, 15_000, 18_000];
+    for kib in if is_thorough() { &all[..] } else { &some } {
+        let cards = [keeps(3, *kib), card(4, litter), keeps(5, 9_000)];
         let fresh = plays(&mut desk_with(&cards).0, 3);
         let mut used = desk_with(&cards).0;
         assert!(plays(&mut used, 4), "litter");
@@ -83,7 +85,8 @@ fn what_a_play_may_keep_does_not_hang_on_what_ran_before() {
         assert_eq!(plays(&mut used, 3), fresh, "{kib} KiB, again");
         outcomes.push(fresh);
     }
-    assert_eq!(outcomes, [[true; 8].as_slice(), &[false; 2]].concat(), "16 MB may be kept");
+    let kept = if is_thorough() { [[true; 8].as_slice(), &[false; 2]].concat() } else { vec![true, true, true, false] };
+    assert_eq!(outcomes, kept, "16 MB may be kept");
 }
 
 /// What a script sets going counts for itself: whether an answer is remembered makes no difference to who asks for it.

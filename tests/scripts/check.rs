@@ -108,7 +108,7 @@ fn marked(files: &[File]) -> Option<(String, usize)> {
 fn every_code_has_a_page_with_an_example_that_has_it_and_one_that_has_nothing() {
     assert!(ALL.len() >= 25);
     let mut wrong = Vec::new();
-    for code in ALL {
+    for code in ALL.iter().step_by(if is_thorough() { 1 } else { 3 }) {
         assert!(code.page.starts_with(&format!("# {}: {}\n", code.id, code.title)), "{}", code.id);
         let (bad, good) = (blocks(code.page, "bad"), blocks(code.page, "good"));
         let prove = code.id == "W086";
@@ -192,6 +192,8 @@ fn at_least_nine_in_ten_seeded_mistakes_are_found_in_their_line_before_any_play(
         .map(|e| e.expect("an entry").path())
         .collect();
     files.sort();
+    assert!(files.len() >= 40);
+    let files: Vec<PathBuf> = files.into_iter().step_by(if is_thorough() { 1 } else { 2 }).collect();
     let mut missed = Vec::new();
     for file in &files {
         let (files, (path, line)) = seeded(&std::fs::read_to_string(file).expect("a file"));
@@ -201,7 +203,7 @@ fn at_least_nine_in_ten_seeded_mistakes_are_found_in_their_line_before_any_play(
         }
     }
     println!("{} of {} found; missed:\n{}", files.len() - missed.len(), files.len(), missed.join("\n"));
-    assert!(files.len() >= 40 && missed.len() * 10 <= files.len(), "{}", missed.join("\n"));
+    assert!(missed.len() * 10 <= files.len(), "{}", missed.join("\n"));
 }
 
 /// The one file that most tests here are about; without it, all built-in cards would be read, too.

@@ -330,10 +330,11 @@ fn own_choices_are_answered_in_the_same_words() {
 fn the_page_answers_the_same_in_games_that_a_seat_cannot_tell_apart() {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut met, mut own) = (0, 0);
+    let each = if is_thorough() { 5 } else { 3 };
     pairs(&mut |pair| {
         let asked = pair.games[0].decision().is_some_and(|d| d.who == pair.seat);
         // Each page is a program of its own.
-        if met + own >= 10 || (asked && own >= 5) || (!asked && met >= 5) {
+        if (asked && own >= each) || (!asked && met >= each) {
             return;
         }
         *if asked { &mut own } else { &mut met } += 1;
@@ -383,7 +384,7 @@ fn the_page_answers_the_same_in_games_that_a_seat_cannot_tell_apart() {
         }
         same("what it all came to", &|page| page.get("/api/state"));
     });
-    assert!(met >= 4 && own >= 4, "{met} and {own}");
+    assert!(met >= each - 1 && own >= each - 1, "{met} and {own}");
 }
 
 /// A served page of Britain.
