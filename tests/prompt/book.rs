@@ -20,27 +20,41 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+/// What a chapter finds in its folder.
+const FOLDERS: [&str; 6] = ["cards", "cards/tests", "scenarios", "scenarios/puzzles", "scripts/lib", "scripts/bots"];
+
 /// A copy of what the program needs, in which a chapter can write; the project itself for one that only reads.
 struct Copy(Option<tempfile::TempDir>);
 
+/// Copies the files of these folders, or links them where somebody else has a copy: that is much quicker. Whoever writes a file
+/// anew takes its link away first.
+fn filled(from: &Path, to: &Path, put: fn(&Path, &Path) -> std::io::Result<()>) {
+    for name in FOLDERS {
+        std::fs::create_dir_all(to.join(name)).expect("a folder");
+        for entry in std::fs::read_dir(from.join(name)).expect("a folder") {
+            let file = entry.expect("an entry").path();
+            if file.is_file() {
+                put(&file, &to.join(name).join(file.file_name().expect("a name"))).expect("a copy");
+            }
+        }
+    }
+}
+
+/// Writes a file of a chapter, and not the one that it may be a link to.
+fn write(path: &Path, text: &str) {
+    let _ = std::fs::remove_file(path);
+    std::fs::write(path, text).expect("a file");
+}
+
 impl Copy {
     /// A copy for a chapter, a repository where it needs one.
-    fn new(chapter: &str) -> Copy {
+    fn new(chapter: &str, first: &Path) -> Copy {
         let writes = ["file=", "```console", "```sh", "saved", "cards="].iter().any(|sign| chapter.contains(sign));
         if !writes {
             return Copy(None);
         }
         let folder = tempfile::tempdir().expect("a folder");
-        for name in ["cards", "cards/tests", "scenarios", "scenarios/puzzles", "scripts/lib", "scripts/bots"] {
-            std::fs::create_dir_all(folder.path().join(name)).expect("a folder");
-            for entry in std::fs::read_dir(root().join(name)).expect("a folder") {
-                let from = entry.expect("an entry").path();
-                if from.is_file() {
-                    let to = folder.path().join(name).join(from.file_name().expect("a name"));
-                    std::fs::copy(&from, to).expect("a copy");
-                }
-            }
-        }
+        filled(first, folder.path(), |from, to| std::fs::hard_link(from, to));
         let copy = Copy(Some(folder));
         if !chapter.contains("git ") {
             return copy;
@@ -85,7 +99,7 @@ impl Chapter {
         } else if let Some(file) = option("file") {
             let path = self.copy.path().join(file);
             std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-            std::fs::write(path, body).expect("a file");
+            write(&path, body);
         }
         match words[0] {
             "lua" => reads_as_lua(&self.name, body),
@@ -128,7 +142,7 @@ impl Chapter {
                 }
             }
         }
-        std::fs::write(path, text).expect("a file");
+        write(&path, &text);
     }
 
     /// What is typed at a prompt, with what is said to it.
@@ -260,8 +274,8 @@ fn shell_words(line: &str) -> Vec<String> {
 }
 
 /// Runs the blocks of a chapter; gives the chapter as it should be.
-fn played(name: &str, text: &str) -> String {
-    let mut chapter = Chapter { name: name.to_string(), copy: Copy::new(text), desk: None };
+fn played(name: &str, text: &str, first: &Path) -> String {
+    let mut chapter = Chapter { name: name.to_string(), copy: Copy::new(text, first), desk: None };
     let mut out = String::new();
     let mut rest = text;
     while let Some(at) = rest.find("```") {
@@ -286,12 +300,14 @@ fn chapters() -> Vec<PathBuf> {
 #[test]
 fn every_block_of_the_book_runs_and_shows_what_is_said() {
     let files = chapters();
+    let first = tempfile::tempdir().expect("a folder");
+    filled(&root(), first.path(), |from, to| std::fs::copy(from, to).map(drop));
     let next = AtomicUsize::new(0);
     let work = || {
         while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
             let name = file.strip_prefix(root()).expect("a name").display().to_string();
             let old = std::fs::read_to_string(file).expect("a chapter");
-            let new = played(&name, &old);
+            let new = played(&name, &old, first.path());
             if std::env::var_os("UPDATE_DOCS").is_some() {
                 if old != new {
                     std::fs::write(file, new).expect("a chapter");
