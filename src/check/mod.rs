@@ -128,8 +128,11 @@ impl Desk<'_> {
         let (sources, faults) = Sources::read(self.paths);
         let (tests, more) = self.paths.tests();
         let players = self.players();
+        // Where scenarios alone are asked about, nobody reads scripts, unless the cards name what a board lacks.
+        let scripts = || sources.libs.values().chain(sources.cards.values()).chain(&tests).chain(&players);
+        let read = self.lacks.iter().any(|lack| lack.wanted) || scripts().any(|source| self.wanted(&source.path));
         for source in sources.libs.values().chain(sources.cards.values()) {
-            self.keep(source, true);
+            self.keep(source, read);
         }
         // Nothing else looks into tests and players.
         for source in tests.iter().chain(&players) {

@@ -173,7 +173,7 @@ pub fn others() -> Vec<String> {
 /// the other scenarios in turn, `FIRST=5000` those of the next seeds.
 #[test]
 fn games_come_to_a_legal_end_and_replay_to_the_same_hash() {
-    let (first, games) = (enough("FIRST", 0, 0), enough("GAMES", 15, 150));
+    let (first, games) = (enough("FIRST", 0, 0), enough("GAMES", 10, 150));
     let next = AtomicU64::new(first);
     let others = others();
     assert!(others.len() > 10, "{others:?}");

@@ -191,7 +191,7 @@ fn what_a_player_imagines_knows_no_hidden_card() {
 #[test]
 fn search_thinks_twice_and_takes_the_same_choice_again() {
     // Few playouts suffice to disagree with `steady`.
-    let search = if is_thorough() { "search:20" } else { "search:6" };
+    let search = if is_thorough() { "search:20" } else { "search:4" };
     let mut game = after(3, 3);
     let (mut asked, mut others) = (0, 0);
     // The game goes on as `steady` would have it; what playouts do not like of that `search` leaves.
