@@ -4,7 +4,7 @@
 //! many decisions were made, and the hash of the position with its dice. Whoever picks by chance among the choices soon plays
 //! another game where one choice more or less is listed, so the end stands for all that came before it.
 //!
-//! `THOROUGH=1 cargo test --test games frozen` plays all of them, without it 40. `UPDATE_FROZEN=1` writes them anew, after a change of
+//! `THOROUGH=1 cargo test --test games frozen` plays all of them, without it 20. `UPDATE_FROZEN=1` writes them anew, after a change of
 //! a rule; say which and why.
 
 use crate::common::{enough, root};
