@@ -1,13 +1,13 @@
 //! `search`: tries its best choices in playouts of what it cannot see, and takes the one that came out best. The playouts
 //! are `steady`'s, are cut short after some Rounds, and meet the same chances for every choice.
 
+use super::determinize::dice_of;
 use super::judge::judge;
 use super::play::{failure, on, seated};
 use super::player::{Maker, Player};
 use super::record::Failure;
 use super::stage::Game;
 use super::steady::Steady;
-use super::unseen::dice_of;
 use super::view::View;
 use super::weights::Creed;
 use crate::board::Side;

@@ -1,9 +1,9 @@
 //! What a player sees: the table with the eyes of one Power, and the decision it has to make.
 
+use super::determinize;
 use super::play::failure;
 use super::record::Failure;
 use super::stage::Game;
-use super::unseen;
 use crate::board::{Board, Card, Duchy, Leader, Power, Side, Year};
 use crate::rules::control::Status;
 use crate::rules::{Choice, Decision, Face, Question, Seat, Sight, look, victory};
@@ -33,7 +33,7 @@ impl<'t> View<'t> {
     /// A script failed, or a bug of the rules.
     pub fn imagine(&self, number: u64) -> Result<Game, Failure> {
         let game = self.game.again(|_| {}).map_err(|no| failure(&no))?;
-        unseen::deal(&game, Some(self.me()), number);
+        determinize::deal(&game, Some(self.me()), number);
         game.table().chance(|dice| dice.clear_forced());
         Ok(game)
     }

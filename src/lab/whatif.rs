@@ -1,11 +1,11 @@
 //! What if: playouts for every choice of an open decision.
 
+use super::determinize;
 use super::interval::{Estimate, Mean};
 use super::play::{self, MOST_DECISIONS, failure};
 use super::player::Maker;
 use super::record::Failure;
 use super::stage::{Game, broken};
-use super::unseen;
 use crate::board::{Power, Side};
 use crate::rules::{Choice, Entry, Session, Wellington, World, look, victory};
 use crate::table::{Broken, Playout};
@@ -129,7 +129,7 @@ impl Fork {
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<Outlook>, Failure> {
         let mut game = self.again(|_| {}).map_err(|no| failure(&no))?;
-        unseen::deal(&game, self.eyes, number);
+        determinize::deal(&game, self.eyes, number);
         game.choose(place).map_err(|no| failure(&no))?;
         let makers = [(); 4].map(|()| players.clone());
         let done = play::on(&mut game, &mut play::seated(&makers, number), MOST_DECISIONS, &|_| stop(), &mut 0)?;

@@ -1,8 +1,8 @@
 //! What the rules ask scripts: conditions, targets, values. None of it may change the game.
 
+use super::condition_cache::{Answer, Holds};
 use super::deck::{Deck, Inner};
 use super::host::Mode as May;
-use super::recall::{Answer, Holds};
 use super::values;
 use crate::board::{Datum, Effect, Facts};
 use crate::rules::{Intent, Point, Seat};

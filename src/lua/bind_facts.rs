@@ -2,7 +2,7 @@
 
 use super::bind::{Binding, EffectHandle, FactsHandle, raise, unknown, word_of};
 use super::host::Context;
-use super::kept::Read;
+use super::modifier_cache::Read;
 use super::registry::Depth;
 use crate::board::{Datum, Effect, Fact, Facts, nearest};
 use mlua::{Lua, MetaMethod, UserDataFields, UserDataMethods, Value};

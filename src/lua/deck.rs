@@ -1,14 +1,14 @@
 //! The card set as the rules see it.
 
-use super::asked::Asked;
-use super::blank::Blank;
+use super::ablation::Ablation;
+use super::card_function::CardFunction;
+use super::condition_cache::{Answer, ConditionCache, Holds};
 use super::errors::NESTED;
 use super::fields::line_of;
 use super::host::{Context, Mode as May};
-use super::kept::Kept;
 use super::loader::{EffectFace, Loaded};
 use super::machine::Machine;
-use super::recall::{Answer, Holds, Recall};
+use super::modifier_cache::ModifierCache;
 use super::sources::{Source, Sources};
 use super::trail::Trail;
 use super::values;
@@ -31,18 +31,18 @@ pub(super) struct Inner {
     /// By number.
     pub(super) effects: Vec<Vec<EffectFace>>,
     /// What modifiers made of values, as far as it does not depend on the position.
-    pub(super) kept: RefCell<Kept>,
+    pub(super) kept: RefCell<ModifierCache>,
     /// Points at which some modifier looked at more than the map.
     pub(super) deep: Cell<Points>,
     /// What conditions and targets came to.
-    pub(super) recall: Recall,
+    pub(super) recall: ConditionCache,
     /// How many answers out of memory were held against the script; `None` where nobody wants to know.
     #[cfg(test)]
     pub(super) doubted: Cell<Option<usize>>,
     pub(super) prints: Vec<(Card, String)>,
     pub(super) unknown: Face,
     /// What is out of force while it is tried whether the tests notice, and the faces of cards without a script for that.
-    pub(super) blank: RefCell<Option<Blank>>,
+    pub(super) blank: RefCell<Option<Ablation>>,
     pub(super) bare: BTreeMap<Card, Face>,
 }
 
@@ -77,7 +77,7 @@ impl Deck {
     }
 
     /// Takes a part of a card out of force, or puts everything in force again.
-    pub fn blank(&self, blank: Option<Blank>) {
+    pub fn blank(&self, blank: Option<Ablation>) {
         self.0.blank.replace(blank);
         self.0.recall.clear();
         self.0.kept.take();
@@ -89,7 +89,7 @@ impl Deck {
         known.filter(|_| !self.is_blank(|b| b.effect(effect.card, &effect.name)))
     }
 
-    fn is_blank(&self, test: impl Fn(&Blank) -> bool) -> bool {
+    fn is_blank(&self, test: impl Fn(&Ablation) -> bool) -> bool {
         self.0.blank.borrow().as_ref().is_some_and(test)
     }
 
@@ -128,7 +128,7 @@ impl Inner {
         &self,
         t: &Rc<Seat>,
         context: Context,
-        pick: impl FnOnce(&Machine) -> Option<(&Loaded, &Asked, MultiValue)>,
+        pick: impl FnOnce(&Machine) -> Option<(&Loaded, &CardFunction, MultiValue)>,
     ) -> Option<Value> {
         self.enter(t, context, |machine| {
             let (card, asked, args) = pick(machine)?;

@@ -1,9 +1,9 @@
 //! What a running script stands on: the table, the card, who plays it, and whether it may change anything.
 
 use super::editing::Editing;
-use super::kept::{Read, Reads};
 use super::limits::Budget;
 use super::meter;
+use super::modifier_cache::{Read, Reads};
 use super::names::Names;
 use super::registry::Depth;
 use super::trail::Trail;

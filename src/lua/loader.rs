@@ -1,7 +1,7 @@
 //! Loading a card file: it must say what it is, and everything in it must be known.
 
-use super::asked::{Asked, Twice};
 use super::bind::Binding;
+use super::card_function::{CardFunction, Twice};
 use super::compiled::Code;
 use super::errors::trouble;
 use super::fields::{Fallible, Form};
@@ -28,13 +28,13 @@ pub const FIELDS: [&str; 20] = [
 /// An effect of a card as its file declares it.
 pub struct EffectScript {
     /// What it changes.
-    pub points: BTreeMap<Point, Asked>,
+    pub points: BTreeMap<Point, CardFunction>,
     /// When it acts by itself.
-    pub hooks: BTreeMap<Moment, Asked>,
+    pub hooks: BTreeMap<Moment, CardFunction>,
     /// The windows at which it acts and may wait for choices.
     pub decides: Moments,
     /// What it does as it ends.
-    pub expire: Option<Asked>,
+    pub expire: Option<CardFunction>,
     /// What it changes, as a set.
     pub point_set: Points,
     /// When it acts by itself, as a set.
@@ -66,13 +66,13 @@ pub struct Loaded {
     /// nothing is left over from the last time.
     pub chunk: Function,
     /// The condition.
-    pub can_play: Option<Asked>,
+    pub can_play: Option<CardFunction>,
     /// What the card can be played on.
-    pub targets: Option<Asked>,
+    pub targets: Option<CardFunction>,
     /// Which of these fit; all of them without it.
-    pub fits: Option<Asked>,
+    pub fits: Option<CardFunction>,
     /// Whether it would hurt its own player on one of them.
-    pub hurts: Option<Asked>,
+    pub hurts: Option<CardFunction>,
     /// Whether it has an Event.
     pub plays: bool,
     /// Its effects.

@@ -1,16 +1,16 @@
 //! A card set comes into force: every file that loads, and the last sound text of one that does not.
 
+use super::condition_cache::ConditionCache;
 use super::deck::{Deck, Inner};
 use super::errors;
 use super::loader::EffectFace;
 use super::machine::Machine;
 use super::names::Names;
 use super::params;
-use super::recall::Recall;
 use super::sources::{Source, Sources};
 use crate::board::{Board, Card};
 use crate::disk;
-use crate::rules::{Face, Points, Trouble, bare};
+use crate::rules::{Face, Points, Trouble, unscripted};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -55,7 +55,7 @@ fn fall_back(sources: &mut Sources, bad: &Source, old: Option<&Sources>) {
 
 impl Inner {
     fn new(board: &Rc<Board>, sources: Sources, machine: Machine) -> Inner {
-        let bare: BTreeMap<Card, Face> = board.cards.values().map(|info| (info.card, bare::face(info))).collect();
+        let bare: BTreeMap<Card, Face> = board.cards.values().map(|info| (info.card, unscripted::face(info))).collect();
         let mut faces = bare.clone();
         let mut effects: Vec<Vec<EffectFace>> = (0..=u8::MAX).map(|_| Vec::new()).collect();
         for (card, loaded) in &machine.cards {
@@ -86,11 +86,11 @@ impl Inner {
             effects,
             kept: RefCell::default(),
             deep: Cell::new(Points::NONE),
-            recall: Recall::default(),
+            recall: ConditionCache::default(),
             #[cfg(test)]
             doubted: Cell::new(None),
             prints,
-            unknown: bare::no_face(),
+            unknown: unscripted::no_face(),
             blank: RefCell::default(),
             bare,
         }

@@ -1,16 +1,17 @@
 //! Floor 4: Lua. The sandbox, the API, the loader, hot reload, script errors. No rules of its own: it offers the rules to
 //! scripts and the scripts to the rules.
 
+mod ablation;
 mod api;
-mod asked;
 mod asking;
 mod bind;
 mod bind_facts;
-mod blank;
 mod bot;
 mod call;
 mod caps;
+mod card_function;
 mod compiled;
+mod condition_cache;
 mod deck;
 mod editing;
 mod errors;
@@ -18,20 +19,19 @@ mod expression;
 mod fields;
 mod host;
 mod inventory;
-mod kept;
 mod limits;
 mod loader;
 mod loading;
 mod loops;
 mod machine;
 pub mod meter;
+mod modifier_cache;
 mod names;
 mod offer;
 mod order;
 mod params;
 mod playing;
 mod privy;
-mod recall;
 pub mod reference;
 pub mod registry;
 pub mod sandbox;
@@ -44,9 +44,9 @@ pub mod units;
 mod values;
 pub mod vocabulary;
 
+pub use ablation::{Ablation, Part};
 pub use api::PHASES;
 pub use bind::{signature, title};
-pub use blank::{Blank, Part};
 pub use bot::{Bot, Mind};
 pub use deck::Deck;
 pub use expression::{Expression, ScriptFrame};

@@ -4,7 +4,7 @@ use super::deck::Inner;
 use super::host::{Context, Mode as May};
 use super::machine::Machine;
 use super::registry::{Run, members};
-use super::{asked, bind};
+use super::{bind, card_function};
 use crate::board::{Card, Effect, Facts, Moment, Played};
 use crate::rules::{Scene, Seat, Trouble};
 use mlua::thread::ThreadStatus;
@@ -102,7 +102,7 @@ impl Inner {
 fn thread(machine: &Machine, card: Card, way: &[&str]) -> Result<mlua::Thread, Trouble> {
     let start = || {
         let loaded = machine.cards.get(&card).ok_or_else(|| bind::raise("the card has no script any more"))?;
-        machine.lua.create_thread(asked::fresh(machine, &loaded.chunk, way)?)
+        machine.lua.create_thread(card_function::fresh(machine, &loaded.chunk, way)?)
     };
     start().map_err(|e| machine.trouble(&e, Some(card), "play"))
 }

@@ -1,4 +1,4 @@
-//! Which line of which script wrote an entry of the journal. Kept only while somebody wants to know.
+//! Which line of which script wrote an entry of the journal. ModifierCache only while somebody wants to know.
 
 use super::names::Names;
 use super::sandbox;

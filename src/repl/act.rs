@@ -93,7 +93,7 @@ pub(super) fn refuse(desk: &Desk, action: &Action) -> Complaint {
     let waiting = desk.session.decision().map(|d| (d.who, d.question.clone()));
     let Some((who, question)) = waiting else { return Complaint::new(Blame::Illegal, desk.why_nothing()) };
     if let (Some(other), Some(own)) = (desk.asked_elsewhere(), desk.eyes.0) {
-        return super::polish::not_told(own, other);
+        return super::output::not_told(own, other);
     }
     // Where something else is asked, what stands against the action by the rules is beside the point.
     let fits = match question {
@@ -234,7 +234,7 @@ pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
     };
     let Some(choice) = choice else {
         if let (Some(other), Some(own)) = (desk.asked_elsewhere(), desk.eyes.0) {
-            return Some(Err(super::polish::not_told(own, other)));
+            return Some(Err(super::output::not_told(own, other)));
         }
         let count = desk.session.decision().map_or(0, |d| d.choices.len());
         return Some(Err(typing(format!("there are {count} options\nHint: `options` lists them"))));

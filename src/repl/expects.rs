@@ -36,7 +36,7 @@ fn judged(desk: &mut Desk, rest: &str) -> Reply {
     if let (true, Some(other), Some(own)) =
         (rest.starts_with("option ") || rest.starts_with("no option "), desk.asked_elsewhere(), desk.eyes.0)
     {
-        return Err(super::polish::not_told(own, other));
+        return Err(super::output::not_told(own, other));
     }
     if let Some(text) = after(rest, "option") {
         let text = sought(text, "expect option flag salamanca")?;

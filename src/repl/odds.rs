@@ -23,7 +23,7 @@ pub(super) const ACTIONS: [&str; 17] = [
 /// `odds [ACTION]`.
 pub fn odds(desk: &mut Desk, rest: &str) -> Reply {
     if let (Some(other), Some(own), false) = (desk.asked_elsewhere(), desk.eyes.0, rest.is_empty()) {
-        return Err(super::polish::not_told(own, other));
+        return Err(super::output::not_told(own, other));
     }
     if desk.session.decision().is_none() || desk.session.is_stopped() {
         return Err(Complaint::new(Blame::Illegal, desk.why_nothing()));

@@ -75,7 +75,7 @@ fn mode_now(desk: &Desk, card: Card, by: Power) -> Mode {
 fn way(desk: &Desk, card: Card, by: Power, mode: Mode) -> String {
     let t = desk.session.table();
     if mode == Mode::Cp {
-        return format!("for {} CP", crate::rules::duties::cp_of(t, card, by));
+        return format!("for {} CP", crate::rules::card_obligations::cp_of(t, card, by));
     }
     let intent = Intent { card, by, mode };
     let targets = t.world().cards.targets(t, &intent).map(|(_, targets)| targets).unwrap_or_default();

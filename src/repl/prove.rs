@@ -1,9 +1,9 @@
 //! Whether the tests of cards notice when something of their card is missing.
 
-use super::bench::{Bench, fault};
+use super::card_test_desks::{Bench, fault};
 use super::testing::{Selection, begin};
 use crate::check::Gap;
-use crate::lua::{Blank, Paths, Source};
+use crate::lua::{Ablation, Paths, Source};
 use crate::rules::Trouble;
 use crate::view::paint;
 
@@ -109,7 +109,7 @@ fn one(bench: &mut Bench, source: &Source, cases: &[String], proof: &mut Proof) 
     for part in bench.parts(card) {
         proof.tried += 1;
         let which = part.to_string();
-        bench.blank(Some(Blank { card, part }));
+        bench.blank(Some(Ablation { card, part }));
         let mut missed = true;
         for (n, _) in &sound {
             if fails(bench, *n) {

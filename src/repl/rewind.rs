@@ -1,8 +1,8 @@
 //! `rewind`: back to before what the journal tells.
 
-use super::back::after;
 use super::branches::{input, place};
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::undo::after;
 use super::usage::unquote;
 use super::verbs::cut;
 use crate::rules::Session;
@@ -38,7 +38,7 @@ pub fn rewind(desk: &mut Desk, rest: &str) -> Reply {
         Some(what) => format!(", before {what:?}"),
         None => ", the beginning".into(),
     };
-    let waits = super::back::waiting(desk);
+    let waits = super::undo::waiting(desk);
     after(desk, format!("{}\n{}", found.trim(), paint::dim(format!("back at {was}{before}{waits}"))))
 }
 

@@ -1,8 +1,8 @@
 //! Players who sit at the desk as one Power each: what they may do there, who is asked, and what only the host knows.
 
-use super::back::count;
 use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::undo::count;
 use super::verbs::{Audience, VERBS};
 use crate::board::{Power, Scenario};
 use crate::rules::{Choice, Edit, Input, Question, Scene, Seat, Session, Step, Wellington, What, World, setup};
@@ -294,7 +294,7 @@ pub(super) fn undo(desk: &mut Desk, own: Power, rest: &str) -> Reply {
         return Err(not_yours(own));
     }
     desk.session.undo(steps).map_err(|refused| desk.refused(refused))?;
-    super::back::after(desk, "taken back".into())
+    super::undo::after(desk, "taken back".into())
 }
 
 /// `redo` from a seat: the next choice, alone.

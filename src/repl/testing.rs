@@ -1,7 +1,7 @@
 //! Running the tests of cards: each on a desk of its own, in the words of the prompt.
 
-pub use super::bench::Failed;
-use super::bench::{Bench, Ran, fault};
+pub use super::card_test_desks::Failed;
+use super::card_test_desks::{Bench, Ran, fault};
 use crate::board::Card;
 use crate::lua::{Paths, Source};
 use crate::rules::Trouble;

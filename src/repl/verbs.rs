@@ -2,8 +2,8 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{
-    ab, act, again, auto, autosave, autotest, back, blocks, branches, debug, diff, doc, edits, expects, files, help,
-    looks, odds, pace, phrase, polish, record, rewind, rulebook, scripts, seats, usage, whatif, why,
+    ab, act, auto, autosave, autotest, blocks, branches, debug, diff, doc, edits, expects, files, help, looks, odds,
+    output, pace, phrase, record, redo, rewind, rulebook, scripts, seats, undo, usage, whatif, why,
 };
 use crate::board::nearest;
 
@@ -59,8 +59,8 @@ verbs! {
     "look" Seat {
         "show" "[board·control·hands·deck·effects·score·pool·battle·siege·puzzle·DUCHY·LEADER·CARD·POWER]" "what stands on the table; alone: the fight, the Powers at a glance" "show salamanca" looks::show;
         "map" "[DUCHY] [N]·open·[--force] FILE.svg·FILE.png" "a picture of what is within N lines (1) of a Duchy; alone: of the last move; the whole board: opened, or in a file" "map salamanca" looks::map;
-        "as" "[POWER·all]" "show the table as a Power may see it, or everything" "as britain" polish::eyes, Host;
-        "ascii" "on·off" "whether everything is said in ASCII letters only" "ascii on" polish::letters, Host;
+        "as" "[POWER·all]" "show the table as a Power may see it, or everything" "as britain" output::eyes, Host;
+        "ascii" "on·off" "whether everything is said in ASCII letters only" "ascii on" output::letters, Host;
         "options" "[TEXT]" "every legal choice, or those that contain a text" "options move" looks::options;
         "where" "" "the stack of rules in progress, with numbers" "where" looks::stack;
         "log" "[N]" "the last N entries of the journal (20)" "log 5" looks::log;
@@ -90,11 +90,11 @@ verbs! {
         "change" "DUCHY POWER COUNTERS" "change Soldiers against others of the same worth, free by rule 1.5" "change lisbon britain 2i" edits::change, Host;
     }
     "take back" Host {
-        "undo" "[N·to MARK]" "take back N commands (1), or go back to a mark" "undo 3" back::undo, Seat;
-        "redo" "[N·all·skip]" "do again what was taken back, also after something else was done, and say where it parts" "redo all" again::redo, Seat;
-        "mark" "NAME" "remember this place" "mark before" back::mark;
-        "branch" "NAME" "go on from here in a line of play of its own" "branch bold" back::branch;
-        "switch" "NAME" "go to another line of play" "switch main" back::switch;
+        "undo" "[N·to MARK]" "take back N commands (1), or go back to a mark" "undo 3" undo::undo, Seat;
+        "redo" "[N·all·skip]" "do again what was taken back, also after something else was done, and say where it parts" "redo all" redo::redo, Seat;
+        "mark" "NAME" "remember this place" "mark before" undo::mark;
+        "branch" "NAME" "go on from here in a line of play of its own" "branch bold" undo::branch;
+        "switch" "NAME" "go to another line of play" "switch main" undo::switch;
         "branches" "" "the lines of play as a tree, and the marks" "branches" branches::branches;
         "diff" "[NAME [NAME]]" "what is different between two marks or lines, or from one to here" "diff before main" diff::diff;
         "rewind" "[to TEXT]" "back to before the last journal entry that says this; alone: the one before that" "rewind to \"battle\"" rewind::rewind;

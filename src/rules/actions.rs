@@ -5,8 +5,8 @@ use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Question, Scene, Seat};
-use super::{building, convoys, duties, flags, movement, resources, siege};
+use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
+use super::{building, card_obligations, convoys, flags, movement, resources, siege};
 use crate::board::{Cause, Fact, Facts, ImpulseKind, Leader, Officer, Power, Purse, Uses, rule};
 use std::rc::Rc;
 
@@ -166,7 +166,7 @@ pub fn may_end(judge: &mut Judge, sight: &Sight<'_>, power: Power) -> Judged {
     }
     let used = impulse.card_used || impulse.plus_used;
     judge.need(rule(4, 2), used, || Reason::NothingPlayed)?;
-    match duties::forced_card(sight, power) {
+    match card_obligations::forced_card(sight, power) {
         Some(card) if !impulse.card_used => judge.need_for(Cause::Card(card), false, || Reason::MustUse(card)),
         _ => Ok(()),
     }

@@ -9,7 +9,7 @@ use super::movement::{Costs, may_go, price, step_cost};
 use super::pieces;
 use super::reach::{Comer, may_reach};
 use super::sight::{Sight, look};
-use super::words::{Choice, Company, Decision, Question, Seat};
+use super::vocabulary::{Choice, Company, Decision, Question, Seat};
 use crate::board::{Cause, Command, Duchy, Leader, LotKey, Marks, Officer, Power, Purse, Side, rule};
 use std::rc::Rc;
 

@@ -4,8 +4,8 @@ use super::formation::Band;
 use super::happening::Happening;
 use super::interception::{NEEDED, ledger};
 use super::points::Point;
+use super::vocabulary::{Modifier, Seat};
 use super::window;
-use super::words::{Modifier, Seat};
 use crate::board::{Attempt, Card, Cause, Duchy, Errand};
 
 /// Notes that somebody is about to go from one Duchy to another.

@@ -6,7 +6,7 @@ use super::happening::Happening;
 use super::points::{self, Point};
 use super::rolls::{Purpose, Term, Verdict};
 use super::sight::Sight;
-use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Modifier, Question, Scene, Seat};
 use super::{effects, pieces, window};
 use crate::board::{
     Card, Cause, Check, Duchy, Fact, Facts, Grave, Leader, Lifetime, Line, LineType, Loss, LotKey, Moment, Power, Rule,

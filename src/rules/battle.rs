@@ -1,13 +1,13 @@
 //! Chapter 11, first part: Battle, from its Events to the victor and the Rout (11.1 to 11.5, 11.7 to 11.9). Retreats are in
 //! `retreat`, Loot is in `loot`.
 
+use super::cards_port::Intent;
 use super::casualties;
 use super::fighting::Fighting;
 use super::judge::Judge;
 use super::rolls::{Purpose, Verdict};
-use super::script::Intent;
 use super::sight::look;
-use super::words::{Choice, Decision, Modifier, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Modifier, Question, Scene, Seat};
 use super::{
     army_groups, battle_dice, cards, contact, convoys, effects, extra_rounds, loot, removal, results, retreat, victor,
     window,

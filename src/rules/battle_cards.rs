@@ -5,7 +5,7 @@ use super::effects;
 use super::fighting::Fighting;
 use super::happening::Happening;
 use super::sight::Sight;
-use super::words::Seat;
+use super::vocabulary::Seat;
 use crate::board::{Card, Cause, Class, Datum, Effect, Power, Side};
 use std::rc::Rc;
 

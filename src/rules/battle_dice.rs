@@ -3,7 +3,7 @@
 use super::points::{self, Point};
 use super::rolls::Term;
 use super::sight::Sight;
-use super::words::Modifier;
+use super::vocabulary::Modifier;
 use crate::board::{Card, Cause, Contact, Duchy, Fact, Facts, Force, LineType, Origin, Power, Rule, Side, rule};
 
 // 11.2 Battle Dice.

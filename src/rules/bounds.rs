@@ -2,7 +2,7 @@
 //! never lets a Battle end, is stopped here with its name.
 
 use super::points::{Kind, Point};
-use super::words::Seat;
+use super::vocabulary::Seat;
 use crate::board::{Card, Datum, Effect};
 use std::ops::RangeInclusive;
 

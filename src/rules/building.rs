@@ -7,7 +7,7 @@ use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Piece, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Piece, Question, Scene, Seat};
 use super::{cards, contact, pieces, window};
 use crate::board::{
     Arm, Cause, Counters, Duchy, Fact, Facts, Kind, Leader, LotKey, Mode, Moment, Power, Purse, Tag, Whereabouts, rule,

@@ -1,17 +1,17 @@
 //! Chapter 5: cards. Playing them, the card stack, Must Play cards, '+' cards, drawing, and where cards go.
 
+use super::card_obligations;
+use super::cards_port::{After, Intent};
 use super::control::watch;
 use super::debts;
-use super::duties;
 use super::effects;
 use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
-use super::script::{After, Intent};
 use super::sight::Sight;
 use super::turn;
+use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use super::window;
-use super::words::{Choice, Decision, Question, Scene, Seat};
 use crate::board::{Card, Cause, Class, Datum, Fact, Facts, HomeDeck, Mode, Moment, Pile, Played, Power, rule};
 use std::rc::Rc;
 
@@ -25,14 +25,14 @@ pub fn may_play(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> Judged
         return judge.need(rule(5, 7), false, || Reason::OutOfTheGame(card));
     }
     // A card that must be used may also lie before the Power on the table.
-    let laid = mode == Mode::Cp && duties::laid_before_now(sight, by) == Some(card);
+    let laid = mode == Mode::Cp && card_obligations::laid_before_now(sight, by) == Some(card);
     judge.need(rule(1, 10), laid || sight.p.cards.hand(by).contains(&card), || Reason::NotInHand(card))?;
     match mode {
         Mode::Cp | Mode::Event => may_use_in_impulse(judge, sight, intent)?,
         Mode::Response | Mode::Battle => {}
     }
     if mode == Mode::Cp {
-        return judge.need(rule(5, 8), duties::has_cp(sight.t, card, by), || Reason::NoCp(card));
+        return judge.need(rule(5, 8), card_obligations::has_cp(sight.t, card, by), || Reason::NoCp(card));
     }
     may_take_effect(judge, sight, intent)
 }
@@ -52,11 +52,11 @@ fn may_use_in_impulse(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) -> 
         return judge.need(rule(4, 2), false, || Reason::NotActive(by));
     };
     debts::may_play(judge, sight, intent)?;
-    if duties::is_plus(sight.t, card, by) {
+    if card_obligations::is_plus(sight.t, card, by) {
         return judge.need(rule(5, 6), !impulse.plus_used, || Reason::PlusUsed);
     }
     judge.need(rule(5, 6), !impulse.card_used, || Reason::CardUsed)?;
-    match duties::forced_card(sight, by) {
+    match card_obligations::forced_card(sight, by) {
         Some(forced) => {
             judge.need_for(Cause::Card(forced), forced == card && mode == Mode::Cp, || Reason::MustUse(forced))
         }
@@ -130,7 +130,7 @@ fn takes_part(sight: &Sight<'_>, power: Power) -> bool {
 
 /// The ways in which a Power may play the cards of its hand now, in its own Impulse.
 pub fn impulse_plays(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
-    let hand = sight.p.cards.hand(power).iter().copied().chain(duties::laid_before_now(sight, power));
+    let hand = sight.p.cards.hand(power).iter().copied().chain(card_obligations::laid_before_now(sight, power));
     let ways = hand.flat_map(|card| [Mode::Cp, Mode::Event].map(|mode| Intent { card, by: power, mode }));
     ways.filter(|intent| Judge::allows(|judge| may_play(judge, sight, intent)))
         .map(|intent| Choice::Play(intent.card, intent.mode))
@@ -142,7 +142,7 @@ pub fn impulse_plays(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
 /// Plays a card out of a hand: it goes on the table, is asked what it is played on, may be answered, and then takes
 /// effect unless it was taken off the stack.
 pub async fn play(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
-    let plus = duties::is_plus(t, card, by);
+    let plus = card_obligations::is_plus(t, card, by);
     if matches!(mode, Mode::Cp | Mode::Event) {
         t.change(|p| {
             if let Some(impulse) = p.impulse.as_mut() {
@@ -183,7 +183,7 @@ pub(super) async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
         return;
     }
     match mode {
-        Mode::Cp => duties::add_cp(t, by, duties::cp_of(t, card, by), Cause::Card(card)),
+        Mode::Cp => card_obligations::add_cp(t, by, card_obligations::cp_of(t, card, by), Cause::Card(card)),
         _ if !t.world().cards.face(card).scripted => t.tell(Cause::Card(card), Happening::NoScript(card)),
         _ => t.world().cards.clone().play(t.clone(), played).await,
     }

@@ -3,7 +3,7 @@
 use super::attrition::{lose_leader, lose_soldiers};
 use super::battle::{change_force, force};
 use super::sight::look;
-use super::words::{Choice, Decision, Question, Seat};
+use super::vocabulary::{Choice, Decision, Question, Seat};
 use crate::board::{Casualties, Cause, Duchy, Force, Grave, Leader, Loss, LotKey, Power, Side, rule};
 use std::rc::Rc;
 

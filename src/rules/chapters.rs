@@ -28,7 +28,7 @@ pub const CHAPTERS: &[Chapter] = chapters! {
     "3" "Control" { control }
     "4" "the Turn" { turn actions end_of_turn }
     "5" "cards" {
-        cards continuation duties window effects points operations placing raids debts reach removal bounds
+        cards continuation card_obligations window effects points operations placing raids debts reach removal bounds
     }
     "6" "building and regrouping" { building }
     "7" "Flags" { flags event_flags }
@@ -46,7 +46,7 @@ pub const CHAPTERS: &[Chapter] = chapters! {
     "17, 18" "the end of the game" { ending }
     "19" "victory" { victory }
     "" "what all chapters use" {
-        game sight judge rolls scenes happening trouble words digest invariants by_hand edits script bare
+        game sight judge rolls scenes happening trouble vocabulary digest invariants by_hand edits cards_port unscripted
     }
 };
 

@@ -6,7 +6,7 @@ use super::control::{Status, watch};
 use super::formation::{self, Band};
 use super::points::{self, Point};
 use super::sight::look;
-use super::words::{Choice, Decision, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use super::{army_groups, effects, evasion, event_flags, inroads, interception, window};
 use crate::board::{
     Arrival, Cause, Contact, Duchy, Fact, Facts, Lifetime, Moment, Origin, Power, Side, Tag, Tags, rule,

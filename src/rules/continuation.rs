@@ -1,12 +1,12 @@
 //! 5.6: the card that another card lets its player play in addition.
 
+use super::card_obligations;
 use super::cards;
+use super::cards_port::Intent;
 use super::debts;
-use super::duties;
 use super::judge::{Judge, Judged, Reason};
-use super::script::Intent;
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Question, Seat};
+use super::vocabulary::{Choice, Decision, Question, Seat};
 use crate::board::{AfterMustPlay, Card, Cause, Class, Mode, Power, rule, ruling};
 use std::rc::Rc;
 
@@ -41,18 +41,18 @@ pub async fn offer(t: &Rc<Seat>, by: Power, cause: Card, among: Option<Vec<Card>
 /// G9, R-62: any card in any way, but no second '+' card beside another or a Resource; after a Must Play card perhaps only a
 /// '+' card.
 fn may_continue(judge: &mut Judge, sight: &Sight<'_>, after: Card, intent: &Intent) -> Judged {
-    let plus = duties::is_plus(sight.t, intent.card, intent.by);
+    let plus = card_obligations::is_plus(sight.t, intent.card, intent.by);
     let plus_used = sight.p.impulse.as_ref().is_some_and(|i| i.plus_used);
     judge.need(ruling(62), !(plus && plus_used), || Reason::PlusUsed)?;
     let strict = sight.p.options.rulings.after_must_play == AfterMustPlay::PlusCard;
     let must_play = sight.t.world().cards.face(after).class == Class::MustPlay;
     judge.need(ruling(62), plus || !(strict && must_play), || Reason::PlusOnly)?;
-    if let Some(forced) = duties::forced_card(sight, intent.by).filter(|forced| *forced == intent.card) {
+    if let Some(forced) = card_obligations::forced_card(sight, intent.by).filter(|forced| *forced == intent.card) {
         judge.need_for(Cause::Card(forced), intent.mode == Mode::Cp, || Reason::MustUse(forced))?;
     }
     debts::may_play(judge, sight, intent)?;
     if intent.mode == Mode::Cp {
-        let fine = duties::has_cp(sight.t, intent.card, intent.by);
+        let fine = card_obligations::has_cp(sight.t, intent.card, intent.by);
         return judge.need(rule(5, 8), fine, || Reason::NoCp(intent.card));
     }
     cards::may_take_effect(judge, sight, intent)
@@ -60,7 +60,7 @@ fn may_continue(judge: &mut Judge, sight: &Sight<'_>, after: Card, intent: &Inte
 
 /// Plays a card as the continuation: the card of the Impulse is not touched, but a '+' card counts.
 async fn play(t: &Rc<Seat>, by: Power, card: Card, mode: Mode) {
-    if duties::is_plus(t, card, by) && matches!(mode, Mode::Cp | Mode::Event) {
+    if card_obligations::is_plus(t, card, by) && matches!(mode, Mode::Cp | Mode::Event) {
         t.change(|p| {
             if let Some(impulse) = p.impulse.as_mut() {
                 impulse.plus_used = true;

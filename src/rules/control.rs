@@ -3,7 +3,7 @@
 use super::happening::Happening;
 use super::points::{self, Point};
 use super::sight::{Sight, look};
-use super::words::Seat;
+use super::vocabulary::Seat;
 pub use crate::board::Status;
 use crate::board::{Cause, Contact, Country, Datum, Duchy, Fact, Facts, Kind, Moment, Power, Side};
 use std::rc::Rc;

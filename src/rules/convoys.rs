@@ -13,7 +13,7 @@ use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
-use super::words::{Choice, Company, Decision, Modifier, Question, Scene, Seat};
+use super::vocabulary::{Choice, Company, Decision, Modifier, Question, Scene, Seat};
 use super::{pieces, window};
 use crate::board::{
     Card, Cause, Duchy, Fact, Facts, Landing, Leader, Lot, Marks, Moment, Origin, Port, Power, Purse, rule, ruling,

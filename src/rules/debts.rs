@@ -2,11 +2,11 @@
 
 use super::attrition;
 use super::building::BUILD_COST;
+use super::cards_port::Intent;
 use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
-use super::script::Intent;
 use super::sight::Sight;
-use super::words::Seat;
+use super::vocabulary::Seat;
 use crate::board::{Cause, Duchy, Grave, Mode, Position, Power, rule};
 use std::rc::Rc;
 

@@ -13,7 +13,7 @@ use super::interphase::after;
 use super::judge::{Judge, Judged, Reason};
 use super::pieces;
 use super::sight::{Sight, look};
-use super::words::{Choice, Company, Decision, Question, Scene, Seat};
+use super::vocabulary::{Choice, Company, Decision, Question, Scene, Seat};
 use crate::board::{
     Cause, Duchy, ExtraDeployments, Facts, Grave, Leader, LotKey, Marks, Moment, Phase, Power, Whereabouts, rule,
     ruling,

@@ -14,7 +14,7 @@ const UNKNOWN: u8 = u8::MAX;
 const NOBODY: u8 = 4;
 
 /// What is known of the position that stands.
-pub struct Digest {
+pub struct DerivedCache {
     stamp: Cell<u64>,
     points: Cell<Option<Points>>,
     counted: Cell<bool>,
@@ -24,9 +24,9 @@ pub struct Digest {
     control: RefCell<Box<[u8; PLACES]>>,
 }
 
-impl Default for Digest {
-    fn default() -> Digest {
-        Digest {
+impl Default for DerivedCache {
+    fn default() -> DerivedCache {
+        DerivedCache {
             stamp: Cell::new(0),
             points: Cell::new(None),
             counted: Cell::new(false),
@@ -38,7 +38,7 @@ impl Default for Digest {
     }
 }
 
-impl table::Digest for Digest {
+impl table::Digest for DerivedCache {
     fn forget(&self) {
         self.stamp.set(0);
         self.points.set(None);
@@ -54,7 +54,7 @@ thread_local! {
     static STAMPS: Cell<u64> = const { Cell::new(0) };
 }
 
-impl Digest {
+impl DerivedCache {
     /// A number that no other position of this thread has, at this table or another.
     pub fn stamp(&self) -> u64 {
         if self.stamp.get() == 0 {

@@ -2,7 +2,7 @@
 //! break it is refused with the rule and a hint.
 
 use super::by_hand::{Edit, Refusal};
-use super::words::{Standing, World};
+use super::vocabulary::{Standing, World};
 use super::{effects, pieces};
 use crate::board::{
     Arm, Board, Card, Cause, Counters, Debt, Duchy, Interphase, Kind, Leader, LotKey, Marks, Phase, Pile, Position,

@@ -3,7 +3,7 @@
 use super::control::watch;
 use super::happening::Happening;
 use super::points::Point;
-use super::words::Seat;
+use super::vocabulary::Seat;
 use crate::board::{
     Card, Cause, Datum, Duchy, Effect, Fact, Facts, Formation, Lifetime, Loss, Moment, Pile, Position, Power, Tag, Tags,
 };

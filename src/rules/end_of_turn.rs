@@ -11,7 +11,7 @@ use super::formation::{self, Band};
 use super::happening::Happening;
 use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
-use super::words::{Flagging, Modifier, Scene, Seat};
+use super::vocabulary::{Flagging, Modifier, Scene, Seat};
 use crate::board::{
     Cause, Country, Duchy, Ending, Fact, Facts, GuerrillasInMadrid, Leader, LotKey, Moment, Phase, Power, Side, Year,
     rule,

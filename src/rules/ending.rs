@@ -7,7 +7,7 @@ use super::points::{self, Point};
 use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
 use super::victory;
-use super::words::{Modifier, Scene, Seat};
+use super::vocabulary::{Modifier, Scene, Seat};
 use crate::board::{Cause, Country, Duchy, Ending, Facts, Kind, Moment, Phase, Power, Side, rule, ruling};
 use std::rc::Rc;
 

@@ -10,7 +10,7 @@ use super::judge::{Judge, Judged, Reason};
 use super::points::Point;
 use super::rolls::{Purpose, Verdict};
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Mover, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Mover, Question, Scene, Seat};
 use super::{army_groups, attempt, contact, pieces, window};
 use crate::board::{
     Arm, Cause, Duchy, Errand, Fact, FailedEvasions, Kind, Leader, LineType, LotKey, Moment, Origin, Power, Rule, Side,

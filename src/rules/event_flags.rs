@@ -5,8 +5,8 @@ use super::contact;
 use super::flags::{counter_left, set_flag};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
+use super::vocabulary::{Flagging, Seat};
 use super::window;
-use super::words::{Flagging, Seat};
 use crate::board::{Card, Cause, Duchy, Fact, Facts, Kind, Moment, Pledge, Power, rule};
 use std::rc::Rc;
 

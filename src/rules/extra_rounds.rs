@@ -2,7 +2,7 @@
 
 use super::fighting::Fighting;
 use super::points::{self, Point};
-use super::words::Seat;
+use super::vocabulary::Seat;
 use super::{bounds, effects};
 use crate::board::{Card, Cause, Duchy, Fact, Facts, Lifetime};
 use std::rc::Rc;

@@ -6,7 +6,7 @@ use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Flagging, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Flagging, Question, Scene, Seat};
 use super::{interception, window};
 use crate::board::{Cause, Duchy, Fact, Facts, Kind, Leader, Line, Moment, Power, Purse, rule, ruling};
 use std::rc::Rc;

@@ -1,7 +1,7 @@
 //! Formations [1.6]: pieces that a procedure holds together with a tag while it lasts.
 
 use super::sight::{Sight, look};
-use super::words::Seat;
+use super::vocabulary::Seat;
 use crate::board::{
     Arm, Counters, Duchy, Fact, Facts, Formation, Leader, Lot, LotKey, Marks, Officer, Position, Power, Side, Tag,
     Tags, Whereabouts,

@@ -3,7 +3,7 @@
 use super::by_hand::{Edit, Refusal};
 use super::happening::Happening;
 use super::rolls::{Purpose, Term, Verdict};
-use super::words::{Choice, Header, Question, Scene, Seat, Standing, Wellington, World};
+use super::vocabulary::{Choice, Header, Question, Scene, Seat, Standing, Wellington, World};
 use super::{deployment, edits, end_of_turn, interphase, invariants, preparation, reinforcements, setup, sides, turn};
 use crate::board::{Cause, Phase, Position, Power};
 use crate::table::{Flow, Game, Procedure, Reach};
@@ -25,7 +25,7 @@ impl Game for Wellington {
     type Refusal = Refusal;
     type Trouble = super::Trouble;
     type Header = Header;
-    type Digest = super::Digest;
+    type Digest = super::DerivedCache;
 
     fn proceed(t: Rc<Seat>) -> Procedure {
         Box::pin(async move {

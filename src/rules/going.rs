@@ -4,7 +4,7 @@ use super::formation::Band;
 use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::sight::Sight;
-use super::words::{Choice, Seat};
+use super::vocabulary::{Choice, Seat};
 use crate::board::{Cause, Duchy, Fact, Facts, Formation, Leader, Line, LotKey, Power};
 
 /// What a move over a line is for, as modifier points are told.

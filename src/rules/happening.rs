@@ -2,7 +2,7 @@
 
 use super::fighting::Fighting;
 use super::victory::Decided;
-use super::words::Flagging;
+use super::vocabulary::Flagging;
 use crate::board::{
     Card, Cause, Counters, Duchy, Ending, Grave, Leader, Lifetime, Line, Loss, Mode, Phase, Pile, Power, Side, Year,
 };

@@ -3,7 +3,7 @@
 
 use super::formation;
 use super::sight::{Sight, look};
-use super::words::Seat;
+use super::vocabulary::Seat;
 use crate::board::{Arrival, Duchy, Inroad, Leader, Lot, Marks, Power, Tags, Walked};
 
 /// Notes how pieces came that have come in and are still there.

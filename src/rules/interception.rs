@@ -9,7 +9,7 @@ use super::judge::{Judge, Judged, Reason};
 use super::points::{self, Point};
 use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
-use super::words::{Choice, Modifier, Scene, Seat};
+use super::vocabulary::{Choice, Modifier, Scene, Seat};
 use super::{army_groups, attempt, contact, reach, window};
 use crate::board::{
     Card, Cause, Duchy, Errand, Fact, Kind, Leader, LineType, Marks, Moment, Power, Side, rule, ruling,

@@ -5,7 +5,7 @@ use super::cards::change_resources;
 use super::effects;
 use super::end_of_turn::{begin, next};
 use super::sight::{Sight, look};
-use super::words::{Scene, Seat};
+use super::vocabulary::{Scene, Seat};
 use crate::board::{Cause, Duchy, Fact, Facts, Interphase, Moment, Phase, Power, Side, rule};
 use crate::table::Flow;
 use std::rc::Rc;

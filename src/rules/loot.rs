@@ -8,8 +8,8 @@ use super::formation::{self, Band};
 use super::points::{self, Point};
 use super::rolls::{Purpose, Term, Verdict};
 use super::sight::look;
+use super::vocabulary::{Modifier, Seat};
 use super::window;
-use super::words::{Modifier, Seat};
 use crate::board::{Cause, Duchy, Fact, Facts, Force, Grave, Leader, Moment, Power, Side, rule};
 use std::rc::Rc;
 

@@ -7,14 +7,15 @@ pub mod actions;
 mod army_groups;
 pub mod attempt;
 pub mod attrition;
-pub mod bare;
 pub mod battle;
 pub mod battle_cards;
 pub mod battle_dice;
+pub mod unscripted;
 
 pub mod bounds;
 pub mod building;
 mod by_hand;
+pub mod card_obligations;
 pub mod cards;
 pub mod casualties;
 pub mod chapters;
@@ -25,7 +26,6 @@ pub mod convoys;
 pub mod debts;
 pub mod deployment;
 mod digest;
-pub mod duties;
 pub mod edits;
 pub mod effects;
 mod end_of_turn;
@@ -34,6 +34,7 @@ pub mod evasion;
 pub mod event_flags;
 pub mod extra_rounds;
 
+mod cards_port;
 mod fighting;
 pub mod flags;
 pub mod formation;
@@ -63,7 +64,6 @@ pub mod retreat;
 mod rolls;
 pub mod scatter;
 mod scenes;
-mod script;
 pub mod setup;
 pub mod sides;
 pub mod siege;
@@ -76,23 +76,23 @@ pub mod turn;
 pub mod victor;
 pub mod victory;
 
+mod vocabulary;
 mod way_back;
 pub mod window;
-mod words;
 
 pub use army_groups::{Column, leading, may_accompany, may_take};
 pub use by_hand::{Edit, Refusal};
-pub use digest::Digest;
+pub use cards_port::{After, Cards, Face, Intent, Working};
+pub use digest::DerivedCache;
 pub use fighting::Fighting;
 pub use happening::{Happening, Passage};
 pub use invariants::inspect;
 pub use judge::{Judge, Judged, Objection, Reason};
 pub use points::{Point, Points};
 pub use rolls::{Purpose, Term, Verdict};
-pub use script::{After, Cards, Face, Intent, Working};
 pub use sight::{Sight, look};
 pub use trouble::Trouble;
-pub use words::{
+pub use vocabulary::{
     Choice, Company, Decision, Entry, Flagging, Header, Input, Modifier, Mover, Piece, Question, Save, Scene, Seat,
     Segment, Session, Standing, Step, Wellington, What, World,
 };

@@ -9,7 +9,7 @@ use super::happening::Happening;
 use super::judge::{Judge, Judged, Reason as Why};
 use super::points::{self, Point};
 use super::sight::{Sight, look};
-use super::words::{Choice, Mover, Scene, Seat};
+use super::vocabulary::{Choice, Mover, Scene, Seat};
 use super::{army_groups, attempt, contact, pieces, window};
 use crate::board::{
     Arm, Cause, Duchy, Errand, Fact, Kind, Leader, Marks, Moment, Origin, Power, Purse, Rule, Whereabouts, rule, ruling,

@@ -9,7 +9,7 @@ use super::happening::Happening;
 use super::pieces;
 use super::resources::HAND_LIMIT;
 use super::sight::look;
-use super::words::{Choice, Decision, Question, Seat};
+use super::vocabulary::{Choice, Decision, Question, Seat};
 use crate::board::{Card, Cause, Datum, Debt, Duchy, Grave, Leader, LotKey, Mode, Pile, Power, Side, rule};
 use std::rc::Rc;
 
@@ -130,7 +130,7 @@ async fn settle(t: &Rc<Seat>, power: Power, owed: u8, cause: Cause) {
     while owed > 0 {
         let means = || -> Vec<Choice> {
             let sight = look(t);
-            let hand = sight.p.cards.hand(power).iter().filter(|c| super::duties::has_cp(t, **c, power));
+            let hand = sight.p.cards.hand(power).iter().filter(|c| super::card_obligations::has_cp(t, **c, power));
             let mut means: Vec<Choice> = hand.map(|c| Choice::Play(*c, Mode::Cp)).collect();
             let room = cards::common_cards(t, power).len() < HAND_LIMIT;
             let pile = !(sight.p.cards.deck.is_empty() && sight.p.cards.discards.is_empty());
@@ -145,14 +145,14 @@ async fn settle(t: &Rc<Seat>, power: Power, owed: u8, cause: Cause) {
         let choice = t.ask(|| Decision::new(power, Question::Settle { owed }, rule, means())).await;
         match choice {
             Choice::Play(used, _) => {
-                let value = super::duties::cp_of(t, used, power);
+                let value = super::card_obligations::cp_of(t, used, power);
                 cp += value;
                 let paid = (cp / super::building::BUILD_COST).min(owed);
                 cp -= paid * super::building::BUILD_COST;
                 owed -= paid;
                 cards::move_card(t, used, Pile::Table);
                 t.tell(rule, Happening::Settled { power, card: used, cp: value, owed });
-                cards::put_away_as(t, used, super::script::After::Discard);
+                cards::put_away_as(t, used, super::cards_port::After::Discard);
                 cards::hand_changed(t, power);
             }
             _ => {
@@ -239,7 +239,7 @@ pub fn give(t: &Rc<Seat>, card: Card, to: Power, by: Card) {
 /// Puts a card out of a hand or off the table on the discards; a Home card goes to its Reserve.
 pub fn discard(t: &Rc<Seat>, card: Card) {
     let from = t.position().cards.whereabouts(card);
-    cards::put_away_as(t, card, super::script::After::Discard);
+    cards::put_away_as(t, card, super::cards_port::After::Discard);
     if let Some(Pile::Hand(power)) = from {
         cards::hand_changed(t, power);
     }

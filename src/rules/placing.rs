@@ -5,7 +5,7 @@ use super::formation::{self, Band};
 use super::happening::Happening;
 use super::operations::lose_one;
 use super::sight::look;
-use super::words::{Choice, Decision, Question, Seat};
+use super::vocabulary::{Choice, Decision, Question, Seat};
 use super::{battle, contact, convoys, event_flags, flags, pieces, window};
 use crate::board::{Card, Cause, Counters, Duchy, Fact, Facts, Moment, Origin, Power, Tag, rule};
 use std::rc::Rc;

@@ -5,7 +5,7 @@
 
 use super::rolls::Term;
 use super::sight::Sight;
-use super::words::{Modifier, Seat};
+use super::vocabulary::{Modifier, Seat};
 use crate::board::{Card, Cause, Datum, Effect, Facts, LineType, Position};
 
 /// What kind of value a point has.

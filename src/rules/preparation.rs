@@ -1,6 +1,7 @@
 //! Rule 16.4: cards for the next Turn, and the next Turn's beginning.
 
 use super::cards;
+use super::cards_port::After;
 use super::debts;
 use super::effects;
 use super::end_of_turn::{begin, next};
@@ -10,10 +11,9 @@ use super::judge::{Judge, Judged, Reason};
 use super::operations::pick_random;
 use super::reinforcements;
 use super::resources::HAND_LIMIT;
-use super::script::After;
 use super::setup::{self, OTHER_CARDS};
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use crate::board::{
     Card, Cause, Class, Fact, Facts, HomeDeck, Interphase, Moment, Phase, Pile, Power, UnplayedHomeCards, Year, rule,
     ruling,

@@ -10,7 +10,7 @@ use super::happening::Happening;
 use super::points::{self, Point};
 use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Flagging, Modifier, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Flagging, Modifier, Question, Scene, Seat};
 use super::{army_groups, effects, window};
 use crate::board::{Card, Cause, Check, Duchy, Fact, Facts, Grave, Loss, Moment, Power, Side, rule};
 use std::collections::BTreeSet;

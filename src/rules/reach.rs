@@ -7,7 +7,7 @@ use super::going::{Going, INTERCEPT, lets_go};
 use super::interception::{self, Attempt, may_step};
 use super::judge::{Judge, Judged, Reason};
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use super::{battle, contact};
 use crate::board::{
     Arrival, Card, Cause, Duchy, Fact, Formation, Kind, Leader, Lot, LotKey, Marks, Moment, Origin, Power, Side, rule,

@@ -12,8 +12,8 @@ use super::operations::{self, Chooser};
 use super::points::{self, Asked, Point};
 use super::rolls::{Purpose, Term, Verdict};
 use super::sight::{Sight, look};
+use super::vocabulary::{Choice, Decision, Modifier, Piece, Question, Scene, Seat};
 use super::window;
-use super::words::{Choice, Decision, Modifier, Piece, Question, Scene, Seat};
 use crate::board::{
     Arm, Cause, Country, Duchy, Fact, Facts, Kind, Lifetime, Moment, Phase, Power, Rule, Side, rule, ruling,
 };

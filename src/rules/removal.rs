@@ -7,7 +7,7 @@ use super::control::watch;
 use super::fighting::Fighting;
 use super::points::{self, Point};
 use super::sight::Sight;
-use super::words::Seat;
+use super::vocabulary::Seat;
 use crate::board::{
     Card, Cause, Datum, Duchy, Fact, Facts, Force, Grave, Leader, Loss, Moment, Officer, Position, Side, StandIn, Tags,
 };

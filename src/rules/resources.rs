@@ -3,7 +3,7 @@
 use super::cards;
 use super::judge::{Judge, Judged, Reason};
 use super::sight::Sight;
-use super::words::Seat;
+use super::vocabulary::Seat;
 use crate::board::{Cause, Power, rule, ruling};
 use std::rc::Rc;
 

@@ -11,7 +11,7 @@ use super::fighting::Fighting;
 use super::formation::Band;
 use super::operations;
 use super::points::{self, Point};
-use super::words::{Choice, Decision, Question, Seat};
+use super::vocabulary::{Choice, Decision, Question, Seat};
 use crate::board::{
     Card, Casualties, Cause, Counted, Duchy, Effect, Fact, Force, Grave, Leader, Lifetime, Loss, Moment, Power, Side,
     Stage, Tag,

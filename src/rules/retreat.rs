@@ -10,7 +10,7 @@ use super::happening::{Happening, Passage};
 use super::interception::go;
 use super::points::{self, Point};
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use super::{contact, extra_rounds, loot, pieces, way_back, window};
 use crate::board::{
     Cause, Duchy, Fact, Facts, Force, Grave, Kind, LineType, LotKey, Marks, Moment, Power, Rule, Side, Tag, rule,

@@ -2,7 +2,7 @@
 
 use super::attrition;
 use super::pieces;
-use super::words::{Choice, Decision, Question, Seat};
+use super::vocabulary::{Choice, Decision, Question, Seat};
 use crate::board::{Card, Cause, Duchy, Grave, Power, Side};
 use std::rc::Rc;
 

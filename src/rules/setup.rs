@@ -1,7 +1,7 @@
 //! Chapter 2: getting ready. Hands and Mulligans; the pieces are placed by the scenario.
 
 use super::happening::Happening;
-use super::words::{Choice, Decision, Question, Scene, Seat, Standing};
+use super::vocabulary::{Choice, Decision, Question, Scene, Seat, Standing};
 use super::{cards, effects};
 use crate::board::{
     Card, Cause, Class, Fact, Facts, HomeDeck, Moment, Phase, Pile, Players, Power, Scenario, Sides, rule,

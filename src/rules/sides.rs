@@ -6,7 +6,7 @@
 use super::attrition;
 use super::happening::Happening;
 use super::rolls::Purpose;
-use super::words::{Choice, Decision, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use crate::board::{Cause, Claim, Grave, Phase, Position, Power, rule};
 use crate::table::Flow;
 use std::rc::Rc;

@@ -8,7 +8,7 @@ use super::points::{self, Point};
 use super::siege_fall::{self, Fall};
 use super::siege_round::{self, facts};
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use super::{army_groups, convoys, effects, pieces, window};
 use crate::board::{
     Cause, Duchy, Fact, Facts, Force, Formation, Leader, Lifetime, Loss, Lot, LotKey, Marks, Moment, Power, Siege,

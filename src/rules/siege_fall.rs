@@ -6,7 +6,7 @@ use super::flags::{self, Gift};
 use super::formation;
 use super::points::{self, Point};
 use super::sight::{Sight, look};
-use super::words::Seat;
+use super::vocabulary::Seat;
 use super::{effects, loot, window};
 use crate::board::{Cause, Duchy, Fact, Facts, Leader, Lifetime, Marks, Moment, Power, Side, rule};
 use std::rc::Rc;

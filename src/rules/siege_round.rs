@@ -1,16 +1,16 @@
 //! 12.3: one Round of a Siege, from the cards to what the dice do.
 
 use super::battle_dice::{self, base_dice};
+use super::cards_port::Intent;
 use super::casualties;
 use super::fighting::Fighting;
 use super::formation::Band;
 use super::judge::Judge;
 use super::points::{self, Asked, Point};
 use super::rolls::{Purpose, Term, Verdict};
-use super::script::Intent;
 use super::siege::interrupted;
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Modifier, Question, Seat};
+use super::vocabulary::{Choice, Decision, Modifier, Question, Seat};
 use super::{cards, results, window};
 use crate::board::{Card, Casualties, Cause, Duchy, Fact, Facts, Formation, Mode, Moment, Side, Siege, Stage, rule};
 use std::rc::Rc;

@@ -1,6 +1,6 @@
 //! The position as the rules look at it: short names for what every chapter asks.
 
-use super::words::Seat;
+use super::vocabulary::Seat;
 use crate::board::{Board, Duchy, Leader, Lot, Officer, Position, Power, Side};
 use std::cell::Ref;
 

@@ -6,7 +6,7 @@ use super::going::{Going, MARCH};
 use super::judge::Judge;
 use super::movement::{may_step, step, step_cost, stop_at_fortress};
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Mover, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Mover, Question, Scene, Seat};
 use super::{army_groups, deployment};
 use crate::board::{Card, Cause, Duchy, Leader, Marks, Power};
 use std::rc::Rc;

@@ -1,13 +1,13 @@
 //! Chapter 4: the Turn. Rounds, Impulses, pre-emption, passing, and the end of the Impulses.
 
 use super::actions;
-use super::duties::{self, has_impulse};
+use super::card_obligations::{self, has_impulse};
 use super::effects;
 use super::happening::Happening;
 use super::points::{self, Point};
 use super::sight::look;
+use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use super::window;
-use super::words::{Choice, Decision, Question, Scene, Seat};
 use crate::board::{
     Cause, Fact, Facts, Impulse, ImpulseKind, Marks, Moment, Phase, Power, Purse, Uses, Year, rule, ruling,
 };
@@ -111,7 +111,7 @@ async fn course(t: &Rc<Seat>, power: Power, kind: ImpulseKind, given: Option<(u8
     t.tell(Cause::Rule(rule(4, 2)), Happening::ImpulseBegan(power, kind));
     if let Some((cp, cause)) = given {
         t.change(|p| p.impulse.iter_mut().for_each(|i| i.plus_used = true));
-        duties::add_cp(t, power, cp, cause);
+        card_obligations::add_cp(t, power, cp, cause);
     }
     effects::expire_at_impulse_start(t, power);
     let facts = || Facts::none().and(Fact::Power, power).and(Fact::Kind, kind.word());

@@ -5,7 +5,7 @@ use super::fighting::Fighting;
 use super::flags::{self, Gift};
 use super::points::{self, Point};
 use super::sight::look;
-use super::words::Seat;
+use super::vocabulary::Seat;
 use super::{casualties, contact, effects, extra_rounds, formation, window};
 use crate::board::{Battle, Cause, Duchy, Fact, Facts, Force, Kind, Lifetime, Marks, Moment, Side, rule};
 use std::rc::Rc;

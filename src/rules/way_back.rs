@@ -7,7 +7,7 @@ use super::going::RETREAT;
 use super::points::{self, Point};
 use super::retreat::{Ground, led, regroup, withdraw};
 use super::sight::{Sight, look};
-use super::words::{Choice, Decision, Question, Seat};
+use super::vocabulary::{Choice, Decision, Question, Seat};
 use super::{contact, extra_rounds};
 use crate::board::{Arrival, Cause, Duchy, Fact, Facts, Origin, Side, Tag, Tags, rule};
 use std::rc::Rc;

@@ -1,12 +1,12 @@
 //! Windows [5.2]: the moments at which any Power may play a Response.
 
 use super::cards;
+use super::cards_port::Intent;
 use super::effects;
 use super::happening::Passage;
 use super::judge::Judge;
-use super::script::Intent;
 use super::sight::look;
-use super::words::{Choice, Decision, Question, Scene, Seat};
+use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
 use crate::board::{Card, Cause, Class, Facts, Mode, Moment, Phase, Power, Window, rule};
 use std::cell::RefCell;
 use std::rc::Rc;

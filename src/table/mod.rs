@@ -1,6 +1,7 @@
 //! Floor 2: what any such game needs. Decisions, dice, journal, checkpoints, undo, branches, saves. Knows no Power, Duchy
 //! or card: everything about the game comes in through [`Game`].
 
+mod abandoned_lines;
 mod decision;
 mod dice;
 mod failed;
@@ -9,7 +10,6 @@ mod halt;
 mod history;
 pub mod interrupt;
 mod journal;
-mod kept;
 mod key;
 mod line;
 mod playout;
@@ -25,13 +25,13 @@ mod told;
 /// Room for a thread that plays, in bytes: procedures call procedures, and scripts inside them.
 pub const STACK: usize = 64 * 1024 * 1024;
 
+pub use abandoned_lines::{Bookmark, Branch, KEPT, Left, Waiting, unnamed};
 pub use decision::Decision;
 pub use dice::{Dice, Fallen};
 pub use game::{Data, Digest, Game, Procedure, Reach};
 pub use halt::Halt;
 pub use history::{Parting, Reloaded};
 pub use journal::{Entry, Modifier, Reading, Roll, What};
-pub use kept::{Bookmark, Branch, KEPT, Left, Waiting, unnamed};
 pub use key::Key;
 pub use line::{Cursor, Input, Segment, Step};
 pub use playout::{Broken, Playout};
@@ -42,9 +42,9 @@ pub use seat::{Flow, Frame, Table, Within};
 pub use session::{MAIN, Session};
 pub use standing::Standing;
 #[cfg(test)]
-mod dice_tests;
+mod abandoned_lines_tests;
 #[cfg(test)]
-mod kept_tests;
+mod dice_tests;
 #[cfg(test)]
 mod playout_tests;
 #[cfg(test)]

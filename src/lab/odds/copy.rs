@@ -1,10 +1,10 @@
 //! Copies of the game in which what is about to happen is played up to its dice: nobody plays a further card, and whoever has
 //! to choose something on the way takes what is usual. The dice are forced, or those of a stream of their own.
 
+use super::super::determinize;
 use super::super::play::failure;
 use super::super::record::{Failure, Kind};
 use super::super::stage::Game;
-use super::super::unseen;
 use super::super::whatif::Fork;
 use crate::board::Power;
 use crate::rules::{Choice, Decision, Entry, Purpose, Question, Seat, Standing, What};
@@ -159,12 +159,12 @@ impl Course {
     fn begin(&self, chance: Chance<'_>, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Failure> {
         let game = self.fork.again(scribe).map_err(|no| failure(&no))?;
         // The hands are the same however the dice fall.
-        unseen::deal(&game, self.fork.eyes, 0);
+        determinize::deal(&game, self.fork.eyes, 0);
         game.table().chance(|dice| {
             dice.clear_forced();
             match chance {
                 Chance::Forced(faces) => dice.force(faces.iter().copied()),
-                Chance::Stream(number) => dice.reseed(unseen::dice_of(number)),
+                Chance::Stream(number) => dice.reseed(determinize::dice_of(number)),
             }
         });
         Ok(game)
@@ -173,7 +173,7 @@ impl Course {
     /// A copy that stands at the open decision, with all hands, for players to go on with.
     pub(super) fn for_players(&self, number: u64, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Failure> {
         let game = self.fork.again(scribe).map_err(|no| failure(&no))?;
-        unseen::deal(&game, self.fork.eyes, number);
+        determinize::deal(&game, self.fork.eyes, number);
         game.table().chance(|dice| dice.clear_forced());
         Ok(game)
     }

@@ -1,9 +1,9 @@
 //! Where tests of cards run: the cards on each board that they name, and for each test a desk of its own.
 
+use super::card_test_steps::{Came, Trial, one};
 use super::desk::{Desk, NoDesk, Opening};
-use super::steps::{Came, Trial, one};
 use crate::board::{Card, Scenario};
-use crate::lua::{Blank, Deck, Part, Paths, Source};
+use crate::lua::{Ablation, Deck, Part, Paths, Source};
 use crate::rules::{Trouble, World};
 use crate::view::paint;
 use std::rc::Rc;
@@ -109,7 +109,7 @@ impl Bed {
 pub(super) struct Bench {
     paths: Paths,
     beds: Vec<Bed>,
-    blank: Option<Blank>,
+    blank: Option<Ablation>,
 }
 
 impl Bench {
@@ -132,7 +132,7 @@ impl Bench {
     }
 
     /// Takes a part of a card out of force in the tests that follow, or nothing any more.
-    pub fn blank(&mut self, blank: Option<Blank>) {
+    pub fn blank(&mut self, blank: Option<Ablation>) {
         self.blank = blank;
     }
 

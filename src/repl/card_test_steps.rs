@@ -1,6 +1,6 @@
 //! The steps of a test of a card, done on a desk of its own.
 
-use super::bench::{Bed, SEED, fault};
+use super::card_test_desks::{Bed, SEED, fault};
 use super::desk::{Blame, Desk};
 use super::{blocks, transcript};
 use crate::board::{Card, Datum, Phase, Pile, Position, Power, Scenario, Whereabouts};

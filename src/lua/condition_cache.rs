@@ -33,7 +33,7 @@ type Known = BTreeMap<(Intent, &'static str), (Holds, Answer)>;
 
 /// The answers of the scripts of one card set.
 #[derive(Default)]
-pub struct Recall {
+pub struct ConditionCache {
     known: RefCell<Known>,
     stamp: Cell<u64>,
     number: Cell<u64>,
@@ -47,7 +47,7 @@ fn seen(p: &Position) -> impl PartialEq + '_ {
     (&p.soldiers, &p.officers, &p.flags, &p.effects, fights)
 }
 
-impl Recall {
+impl ConditionCache {
     /// The answer to the same question, if nothing has changed since that it depends on.
     pub fn get(&self, t: &Seat, intent: &Intent, what: &'static str) -> Option<Answer> {
         let known = self.known.borrow();

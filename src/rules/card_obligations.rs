@@ -5,7 +5,7 @@ use super::debts;
 use super::happening::Happening;
 use super::points::{self, Point};
 use super::sight::{Sight, look};
-use super::words::Seat;
+use super::vocabulary::Seat;
 use crate::board::{Card, Cause, Fact, Facts, ImpulseKind, Power};
 use std::rc::Rc;
 

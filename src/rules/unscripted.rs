@@ -1,8 +1,8 @@
 //! A card set without scripts: every card is good for its Command Points and nothing else. The rules are tested with it.
 
+use super::cards_port::{After, Cards, Face, Intent, Working};
 use super::points::{Point, Points};
-use super::script::{After, Cards, Face, Intent, Working};
-use super::words::Seat;
+use super::vocabulary::Seat;
 use crate::board::{Board, Card, CardInfo, Cp, Datum, Effect, Facts, Moment, Moments, Played};
 use std::collections::BTreeMap;
 use std::rc::Rc;

@@ -10,14 +10,14 @@ use super::machine::Machine;
 use mlua::{Function, Table};
 
 /// A function of a card.
-pub struct Asked {
+pub struct CardFunction {
     /// The names that lead to it in the card's table.
     way: Vec<String>,
     /// The function itself, where it can keep nothing.
     same: Option<Function>,
 }
 
-impl Asked {
+impl CardFunction {
     /// The function, to be called once.
     ///
     /// # Errors
@@ -67,11 +67,11 @@ impl Twice {
 
     /// A function in this table. Luau gives the same one both times unless it has hold of a local that changes, or of a value
     /// that was made anew, as each table is: what is the same can keep nothing.
-    pub fn function(&self, form: &Form, key: &str) -> Fallible<Option<Asked>> {
+    pub fn function(&self, form: &Form, key: &str) -> Fallible<Option<CardFunction>> {
         let Some(function) = form.function(&self.table, key)? else { return Ok(None) };
         let again: Option<Function> = self.again.as_ref().and_then(|again| again.raw_get(key).ok());
         let same = again.filter(|again| *again == function);
-        Ok(Some(Asked { way: self.way_to(key), same }))
+        Ok(Some(CardFunction { way: self.way_to(key), same }))
     }
 
     fn way_to(&self, key: &str) -> Vec<String> {
@@ -81,12 +81,12 @@ impl Twice {
 
 #[cfg(test)]
 mod tests {
-    use super::Asked;
+    use super::CardFunction;
     use crate::board::Scenario;
     use crate::lua::machine::Machine;
     use crate::lua::{Loaded, Paths, Sources};
 
-    fn asked(card: &Loaded) -> impl Iterator<Item = &Asked> {
+    fn asked(card: &Loaded) -> impl Iterator<Item = &CardFunction> {
         let effects = card.effects.values();
         let effects = effects.flat_map(|e| e.points.values().chain(e.hooks.values()).chain(&e.expire));
         [&card.can_play, &card.targets, &card.fits, &card.hurts].into_iter().flatten().chain(effects)

@@ -1,7 +1,7 @@
 //! What modifiers made of values. A modifier is watched as it reads its facts and its effect: the next question that gives
 //! the same in what it reads gets the same answer, whatever else it says.
 
-use super::recall::{Holds, Recall};
+use super::condition_cache::{ConditionCache, Holds};
 use crate::board::{Card, Datum, Effect, Fact, Facts};
 use crate::rules::{Point, Seat};
 use rustc_hash::FxHashMap;
@@ -53,16 +53,16 @@ enum Node {
 
 /// The answers of the scripts of one card set, by what is asked of which card, and the name of the effect.
 #[derive(Default)]
-pub struct Kept {
+pub struct ModifierCache {
     known: FxHashMap<(Card, Point, Datum), Vec<(String, Node)>>,
     count: usize,
 }
 
-impl Kept {
+impl ModifierCache {
     /// The answer to a question that was answered before, as far as the script read it.
     pub fn get(
         &self,
-        (t, recall): (&Seat, &Recall),
+        (t, recall): (&Seat, &ConditionCache),
         effect: &Effect,
         point: Point,
         facts: &Facts,
@@ -88,7 +88,7 @@ impl Kept {
     /// Keeps an answer.
     pub fn keep(&mut self, effect: &Effect, point: Point, value: Datum, reads: Reads, holds: Holds, answer: Datum) {
         if self.count >= MOST {
-            *self = Kept::default();
+            *self = ModifierCache::default();
         }
         let effects = self.known.entry((effect.card, point, value)).or_default();
         let known = effects.iter().position(|(name, _)| *name == effect.name).unwrap_or_else(|| {

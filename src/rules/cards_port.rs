@@ -2,7 +2,7 @@
 
 use super::points::{Point, Points};
 use super::trouble::Trouble;
-use super::words::Seat;
+use super::vocabulary::Seat;
 use crate::board::{Card, Class, Cp, Datum, Effect, Facts, HomeDeck, Mode, Moment, Moments, Played, Power};
 use std::pin::Pin;
 use std::rc::Rc;

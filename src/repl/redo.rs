@@ -1,9 +1,9 @@
 //! `redo`: what was taken back is done again. Where something else was done in the meantime, the recorded inputs are made
 //! again in the changed position, beside the recorded line, and the game waits where the two part.
 
-use super::back::count;
 use super::branches::{place, step};
 use super::desk::{Blame, Complaint, Desk, Reply, speaks_for_itself};
+use super::undo::count;
 use super::why_not;
 use crate::rules::{Choice, Decision, Entry, Happening, Input, Question, Session, Step, What};
 use crate::table::{Cursor, Refused};

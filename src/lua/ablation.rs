@@ -30,14 +30,14 @@ impl fmt::Display for Part {
 
 /// A card, and what of it is out of force.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Blank {
+pub struct Ablation {
     /// The card.
     pub card: Card,
     /// The part.
     pub part: Part,
 }
 
-impl Blank {
+impl Ablation {
     /// Whether the card's `play` is out of force.
     pub fn play(&self, card: Card) -> bool {
         self.card == card && matches!(self.part, Part::Play | Part::Script)
