@@ -13,17 +13,17 @@ pub fn worded<T: Copy, const N: usize>(all: [T; N], word: fn(T) -> &'static str)
     all.map(|value| (word(value), value))
 }
 
-/// The word of a Power, or what else a file says for one.
+/// The Powers with their words.
 pub(super) fn power_words() -> [(&'static str, Power); 4] {
     worded(Power::TRACK, Power::word)
 }
 
-/// How well a fact is known.
+/// How well a fact is known, with the words for it.
 pub(super) fn provenance_words() -> [(&'static str, Provenance); 3] {
     worded(Provenance::ALL, Provenance::word)
 }
 
-/// Which Home cards a card belongs to, if any.
+/// The Home decks with their words, and `none`.
 fn homes() -> Vec<(&'static str, Option<HomeDeck>)> {
     let decks = HomeDeck::ALL.map(|deck| (deck.word(), Some(deck)));
     [("none", None)].into_iter().chain(decks).collect()

@@ -3,7 +3,7 @@
 use super::codes;
 use super::reader::Reader;
 use super::tree::{Expr, ExprKind, Name, Span};
-use crate::lua::registry::{Member, Secrecy};
+use crate::lua::registry::{Member, On, Secrecy, members};
 use std::collections::BTreeSet;
 
 /// A look at hidden cards.
@@ -30,6 +30,17 @@ impl Reader<'_> {
             let deals = member.secrecy == Secrecy::Deals;
             let (span, within) = (name.span.clone(), self.within.clone());
             self.looks.push(Look { member: member.name, deals, span, within });
+        }
+    }
+
+    /// A member of something unknown is called, such as of a parameter: a look where everything that has it looks with it.
+    pub(super) fn looks_by_name(&mut self, name: &Name, args: &[Expr]) {
+        let of_cards = |member: &&&'static Member| !matches!(member.on, On::Test | On::Edit) && member.name == name.text;
+        let mut all = members().iter().filter(of_cards);
+        if let Some(first) = all.next()
+            && all.all(|other| other.secrecy == first.secrecy)
+        {
+            self.looks_with(first, name, args);
         }
     }
 

@@ -177,6 +177,7 @@ impl Reader<'_> {
             }
             _ => {
                 self.arguments(args, None);
+                self.looks_by_name(name, args);
                 return Kind::Any;
             }
         };

@@ -4,7 +4,7 @@
 //! are not to be had by another way. What such a card says is for the Power that plays it alone, and what it asks and writes
 //! for everybody to read stands word for word in its file or in a library: so no hand comes into the journal of somebody else.
 
-use super::registry::{Call, Member, On, Secrecy, members};
+use super::registry::{Call, Member, Secrecy, members};
 use super::sources::{Source, Sources};
 use crate::board::{Card, Datum, Pile, Power};
 use crate::rules::Choice;
@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The names that a card may give in `looks`, in order.
 pub fn names() -> Vec<&'static str> {
-    let secret = members().iter().filter(|member| member.secrecy != Secrecy::Open && member.on != On::Edit);
+    let secret = members().iter().filter(|member| member.secrecy != Secrecy::Open);
     BTreeSet::from_iter(secret.map(|member| member.name)).into_iter().collect()
 }
 

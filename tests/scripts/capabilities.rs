@@ -4,7 +4,7 @@
 use crate::common::{at_impulse_of, root, run};
 use sandtable::board::{Card, Power};
 use sandtable::lua::Paths;
-use sandtable::lua::registry::{On, Run, members};
+use sandtable::lua::registry::{On, Run, Secrecy, members};
 use sandtable::repl::{Desk, Opening, transcript};
 use sandtable::rules::{Question, Save, Session};
 use sandtable::view::paint;
@@ -255,6 +255,29 @@ fn a_card_that_looks_declares_it() {
     let (mut desk, _folder) = self::desk(&card("ev:choose(\"Which?\", { \"a\", \"b\" })"), "3 17 25");
     run(&mut desk, "play 3 event");
     assert!(!run(&mut desk, "= ev.player:hand()").is_empty());
+}
+
+/// Each member that looks is refused to a card that does not declare it, and what a dealer deals is not told.
+#[test]
+fn no_member_that_looks_works_without_being_declared() {
+    let mut looks = 0;
+    for member in members().iter().filter(|member| member.secrecy != Secrecy::Open) {
+        assert!(matches!(member.run, Run::Look(_) | Run::Act(_)), "{}: nothing guards it", member.name);
+        if member.secrecy != Secrecy::Looks {
+            continue;
+        }
+        let of = match member.on {
+            On::Event => "ev",
+            On::Power => "ev.player",
+            On::Card => "ev.card",
+            other => panic!("{other:?}"),
+        };
+        let (mut desk, _folder) = desk(&card(&format!("{of}:{}()", member.name)), "3 17 25");
+        let text = said(&mut desk, "play 3 event");
+        assert!(text.contains(&format!("declares it: looks = {{ {:?} }}", member.name)), "{text}");
+        looks += 1;
+    }
+    assert!(looks >= 10, "{looks}");
 }
 
 #[test]

@@ -325,6 +325,26 @@ fn each_code_is_explained() {
     }
 }
 
+/// A draw that nobody looks at and what a card does to itself are no looks; what a library looks at is one.
+#[test]
+fn what_a_card_looks_at_is_what_it_declares() {
+    let lib = ("scripts/lib/spy.lua".to_string(), "return { count = function(p) return #p:hand() end }\n".to_string());
+    let found = |play: &str| Place::with(&[lib.clone(), ("cards/010_example.lua".into(), card(play))]).found(false);
+    let looks = |play: &str| found(play).iter().filter(|(code, ..)| code == "E074").count();
+    for play in ["ev:draw(2)", "ev:discard(ev.card)"] {
+        assert_eq!(found(play), [], "{play}");
+    }
+    for play in [
+        "local drawn = ev:draw(2) if #drawn > 0 then ev:gain_resource(1) end",
+        "ev:discard(cards[9])",
+        "if spy.count(ev.player) > 2 then ev:gain_resource(1) end",
+        "local function many(p) return #p:hand() > 2 end if many(ev.player) then ev:gain_resource(1) end",
+        "if #ev.player:hand() > 2 and #ev.player:hand() < 5 then ev:gain_resource(1) end",
+    ] {
+        assert_eq!(looks(play), 1, "{play}: {:?}", found(play));
+    }
+}
+
 /// `hurts` is read like the other functions of a card: it gives something, only looks, and knows what a target is.
 #[test]
 fn what_a_card_says_of_a_target_that_hurts_is_read() {

@@ -44,3 +44,34 @@ pub(super) fn board(texts: Texts, faults: &mut Faults) -> Option<Board> {
     }
     sound.then_some(board)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Scenario;
+
+    #[test]
+    fn a_file_that_says_something_else_is_read_again_and_faults_are_told_each_time() {
+        let parts = Scenario::load(&crate::sources().join("scenarios/1812.json")).unwrap().parts;
+        let texts = parts.map(|file| (file.clone(), std::fs::read_to_string(&file).unwrap()));
+        let with = |map: &str| {
+            let mut texts = texts.clone().map(Some);
+            texts[0] = Some((texts[0].clone().unwrap().0, map.to_string()));
+            texts
+        };
+        let map = &texts[0].1;
+        let read = |map: &str| {
+            let mut faults = Faults::default();
+            (board(with(map), &mut faults), faults.len())
+        };
+        let first = read(map);
+        assert_eq!(read(map), first);
+        let renamed = map.replace("\"Madrid\"", "\"Magerit\"");
+        let (other, faults) = read(&renamed);
+        assert!(faults == 0 && other != first.0, "{faults} faults");
+        let wrong = map.replace("\"country\": \"spain\"", "\"country\": \"iberia\"");
+        let faults = read(&wrong).1;
+        assert!(faults > 0);
+        assert_eq!(read(&wrong).1, faults, "the second time as well");
+    }
+}

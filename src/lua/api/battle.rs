@@ -125,13 +125,16 @@ pub const ALL: &[Member] = &[
         "Casualties of the side in this Battle.",
         "ev.side:casualties()",
         |c| Ok((read(c, Force::casualties)?.unwrap_or(0) as i32).into()),
-    ).counts(Unit::Casualties),
+    )
+    .counts(Unit::Casualties),
     look_at(On::Side, "kills", NONE, Ty::Int, "11.52", "Eliminations among them.", "ev.side:kills()", |c| {
         Ok((read(c, Force::kills)?.unwrap_or(0) as i32).into())
-    }).counts(Unit::Casualties),
+    })
+    .counts(Unit::Casualties),
     look_at(On::Side, "disruptions", NONE, Ty::Int, "11.52", "Disruptions among them.", "ev.side:disruptions()", |c| {
         Ok((read(c, Force::disruptions)?.unwrap_or(0) as i32).into())
-    }).counts(Unit::Casualties),
+    })
+    .counts(Unit::Casualties),
     look_at(
         On::Side,
         "round_casualties",
@@ -141,7 +144,8 @@ pub const ALL: &[Member] = &[
         "What the dice of this Round did to the side: while they lie on the table that, afterwards what it suffered by them.",
         "ev.side:round_casualties() > ev.enemy:round_casualties()",
         |c| Ok((read(c, |f| latest(f).total())?.unwrap_or(0) as i32).into()),
-    ).counts(Unit::Casualties),
+    )
+    .counts(Unit::Casualties),
     look_at(
         On::Side,
         "round_disruptions",
@@ -151,7 +155,8 @@ pub const ALL: &[Member] = &[
         "The disruptions among them.",
         "ev.enemy:round_disruptions()",
         |c| Ok(read(c, |f| latest(f).disruptions)?.unwrap_or(0).into()),
-    ).counts(Unit::Casualties),
+    )
+    .counts(Unit::Casualties),
     look_at(
         On::Side,
         "rout_losses",

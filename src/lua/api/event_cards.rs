@@ -21,7 +21,8 @@ pub const ALL: &[Member] = &[
             let power = c.option_power("power").map_or_else(|| c.player(), Ok)?;
             list(cards::draw(&c.t, power, c.count(0)?, Cause::Card(c.this_card()?)))
         }),
-    ).deals(),
+    )
+    .deals(),
     of_event(
         "play_another",
         &[],
@@ -71,7 +72,8 @@ pub const ALL: &[Member] = &[
         "The player spends its Resource of this Impulse and takes the card into its hand.",
         "ev:buy(c)",
         Run::Act(buy),
-    ).looks(),
+    )
+    .looks(),
     of_event(
         "cancel",
         &[arg("card", Ty::Card)],
@@ -95,7 +97,8 @@ pub const ALL: &[Member] = &[
         "The player takes a random card that is no Home card out of another hand into its own. Gives the card; nil if there is none.",
         "local got = ev:take_random(ev.target)",
         Run::Act(|c| maybe(operations::take_random(&c.t, c.power(0)?, c.player()?, c.this_card()?))),
-    ).deals(),
+    )
+    .deals(),
     of_event(
         "give",
         &[arg("card", Ty::Card), arg("power", Ty::Power)],
@@ -113,7 +116,8 @@ pub const ALL: &[Member] = &[
             operations::give(&c.t, card, c.power(1)?, c.this_card()?);
             Ok(Datum::Nil)
         }),
-    ).reaches(),
+    )
+    .reaches(),
     of_event(
         "discard",
         &[arg("card", Ty::Card)],
@@ -126,7 +130,8 @@ pub const ALL: &[Member] = &[
             operations::discard(&c.t, c.card(0)?);
             Ok(Datum::Nil)
         }),
-    ).reaches(),
+    )
+    .reaches(),
     of_event(
         "remove_from_game",
         &[arg("card", Ty::Card)],
@@ -139,7 +144,8 @@ pub const ALL: &[Member] = &[
             cards::remove_card(&c.t, c.card(0)?);
             Ok(Datum::Nil)
         }),
-    ).reaches(),
+    )
+    .reaches(),
     of_event(
         "take_from_reserve",
         &[arg("card", Ty::Card)],
@@ -158,7 +164,8 @@ pub const ALL: &[Member] = &[
             operations::give(&c.t, card, player, c.this_card()?);
             Ok(Datum::Nil)
         }),
-    ).looks(),
+    )
+    .looks(),
     of_event(
         "deal_home",
         &[arg("power", Ty::Power), arg("count", Ty::Int).of(Unit::Cards)],
@@ -168,7 +175,8 @@ pub const ALL: &[Member] = &[
         "Deals Home cards at random out of a Power's Reserve into its hand.",
         "ev:deal_home(powers.sud, 1)",
         Run::Act(|c| list(operations::deal_home(&c.t, c.power(0)?, c.count(1)?, c.this_card()?))),
-    ).deals(),
+    )
+    .deals(),
     of_event(
         "reshuffle_home",
         &[arg("power", Ty::Power)],
@@ -217,7 +225,8 @@ pub const ALL: &[Member] = &[
             c.t.change(|p| p.cards.deck = deck);
             Ok(Datum::Nil)
         }),
-    ).reaches(),
+    )
+    .reaches(),
     of_event(
         "peek_deck",
         &[arg("count", Ty::Int).of(Unit::Cards)],
@@ -232,7 +241,8 @@ pub const ALL: &[Member] = &[
             looked(c, Pile::Deck, top.clone())?;
             list(top)
         }),
-    ).looks(),
+    )
+    .looks(),
     of_event(
         "put_on_deck",
         &[arg("cards", Ty::Cards)],
@@ -251,7 +261,8 @@ pub const ALL: &[Member] = &[
             }
             Ok(Datum::Nil)
         }),
-    ).looks(),
+    )
+    .looks(),
     of_event(
         "look_at",
         &[arg("power", Ty::Power), arg("cards", Ty::Cards)],
@@ -268,7 +279,8 @@ pub const ALL: &[Member] = &[
             looked(c, Pile::Hand(power), shown)?;
             Ok(Datum::Nil)
         }),
-    ).looks(),
+    )
+    .looks(),
 ];
 
 fn looked(c: &Call<'_>, pile: Pile, shown: Vec<Card>) -> Result<(), String> {

@@ -46,7 +46,8 @@ pub const ALL: &[Member] = &[
         "scheduled, preemptive, event or pass; nil between Impulses.",
         "game:impulse_kind()",
         |c| maybe(c.t.position().impulse.as_ref().map(|i| i.kind.word())),
-    ).one_of(|| ImpulseKind::ALL.map(ImpulseKind::word).into()),
+    )
+    .one_of(|| ImpulseKind::ALL.map(ImpulseKind::word).into()),
     look_at(
         On::Game,
         "cp",
@@ -56,7 +57,8 @@ pub const ALL: &[Member] = &[
         "The Command Points that are being spent now; 0 if there are none.",
         "game:cp()",
         |c| Ok(crate::rules::actions::purse(&c.t).map_or(0, |p| i32::from(p.cp)).into()),
-    ).counts(Unit::Cp),
+    )
+    .counts(Unit::Cp),
     look_at(
         On::Game,
         "resource_spent",
@@ -77,19 +79,41 @@ pub const ALL: &[Member] = &[
         "game:plus_used()",
         |c| Ok(c.t.position().impulse.as_ref().is_some_and(|i| i.plus_used).into()),
     ),
-    Member::new(On::Game, "duchies", NONE, WANTED, Ty::Duchies, "1.21", "Every Duchy, in the order of the map; not the box of Plymouth. Options leave those for which they hold: the \
+    Member::new(
+        On::Game,
+        "duchies",
+        NONE,
+        WANTED,
+        Ty::Duchies,
+        "1.21",
+        "Every Duchy, in the order of the map; not the box of Plymouth. Options leave those for which they hold: the \
               country; with a Fortress or without; a Port or none; the Power or side whose colour it has, or that Controls \
               it; Friendly to a side; besieged or not; with or without a Formation of a Power or side; with pieces of it: a \
-              Formation or a Flag.", "game:duchies({ country = \"spain\", fortified = false, control = sides.french })", Run::Look(|c| {
+              Formation or a Flag.",
+        "game:duchies({ country = \"spain\", fortified = false, control = sides.french })",
+        Run::Look(|c| {
             let sight = c.look();
             wanted(c, &sight, sight.b.places().filter(|d| sight.b.duchy(*d).kind != Kind::Box))
-        })).on_map(),
-    Member::new(On::Game, "lines", NONE, &[opt("type", Ty::Text)], Ty::Lines, "1.22", "Every line, in the order of the map; with an option those of a printed type: clear, rough, pass or river.", "game:lines({ type = \"pass\" })", Run::Look(|c| {
+        }),
+    )
+    .on_map(),
+    Member::new(
+        On::Game,
+        "lines",
+        NONE,
+        &[opt("type", Ty::Text)],
+        Ty::Lines,
+        "1.22",
+        "Every line, in the order of the map; with an option those of a printed type: clear, rough, pass or river.",
+        "game:lines({ type = \"pass\" })",
+        Run::Look(|c| {
             let sight = c.look();
             known_word(c, "type", &LineType::ALL.map(LineType::word))?;
             let fits = |kind: LineType| !matches!(c.option("type"), Some(Datum::Text(word)) if word != kind.word());
             list((0..sight.b.lines.len() as u8).map(Line).filter(|line| fits(sight.b.line(*line).kind)))
-        })).printed(),
+        }),
+    )
+    .printed(),
     look_at(
         On::Game,
         "powers",
@@ -99,11 +123,13 @@ pub const ALL: &[Member] = &[
         "The four Powers in track order.",
         "for _, p in game:powers() do p:resources() end",
         |_| list(Power::TRACK),
-    ).printed(),
+    )
+    .printed(),
     look_at(On::Game, "leaders", NONE, Ty::Leaders, "1.6", "Every Leader on the map.", "game:leaders()", |c| {
         let sight = c.look();
         list(sight.p.officers.iter().filter(|o| o.is_piece() && o.at.duchy().is_some()).map(|o| o.leader))
-    }).on_map(),
+    })
+    .on_map(),
     look_at(
         On::Game,
         "army_commanders",
@@ -122,7 +148,8 @@ pub const ALL: &[Member] = &[
             };
             list(sight.armies().iter().filter_map(best))
         },
-    ).on_map(),
+    )
+    .on_map(),
     look_at(
         On::Game,
         "in_force",
@@ -137,7 +164,8 @@ pub const ALL: &[Member] = &[
             let named = |e: &crate::board::Effect| name.is_none() || name == Some(Datum::Text(e.name.clone()));
             Ok(p.effects.iter().any(|e| e.card == card && named(e)).into())
         },
-    ).on_map(),
+    )
+    .on_map(),
     look_at(
         On::Game,
         "check_losses",
@@ -163,7 +191,8 @@ pub const ALL: &[Member] = &[
         "How many cards are in the draw pile.",
         "game:deck_size()",
         |c| Ok((c.t.position().cards.deck.len() as i32).into()),
-    ).counts(Unit::Cards),
+    )
+    .counts(Unit::Cards),
     look_at(
         On::Game,
         "discards",
@@ -173,7 +202,8 @@ pub const ALL: &[Member] = &[
         "How many cards are in the discard pile.",
         "game:discards()",
         |c| Ok((c.t.position().cards.discards.len() as i32).into()),
-    ).counts(Unit::Cards),
+    )
+    .counts(Unit::Cards),
     look_at(
         On::Game,
         "value",

@@ -11,14 +11,18 @@ const NONE: &[Arg] = &[];
 pub const ALL: &[Member] = &[
     look_at(On::Power, "id", NONE, Ty::Text, "1.1", "britain, sud, spain or nord.", "p:id() == \"spain\"", |c| {
         Ok(c.on_power()?.word().into())
-    }).printed(),
+    })
+    .printed(),
     look_at(On::Power, "side", NONE, Ty::Side, "1.1", "Its side.", "p:side() == sides.french", |c| {
         Ok(c.on_power()?.side().into())
-    }).printed(),
-    look_at(On::Power, "ally", NONE, Ty::Power, "8.1", "Its Ally.", "p:ally()", |c| Ok(c.on_power()?.ally().into())).printed(),
+    })
+    .printed(),
+    look_at(On::Power, "ally", NONE, Ty::Power, "8.1", "Its Ally.", "p:ally()", |c| Ok(c.on_power()?.ally().into()))
+        .printed(),
     look_at(On::Power, "resources", NONE, Ty::Int, "15", "How many Resources it has.", "p:resources() > 3", |c| {
         Ok(c.t.position().resources[c.on_power()?.index()].into())
-    }).counts(Unit::Resources),
+    })
+    .counts(Unit::Resources),
     look_at(
         On::Power,
         "owes",
@@ -42,7 +46,8 @@ pub const ALL: &[Member] = &[
         "How many cards it holds, Home cards included.",
         "p:hand_size()",
         |c| Ok((c.t.position().cards.hand(c.on_power()?).len() as i32).into()),
-    ).counts(Unit::Cards),
+    )
+    .counts(Unit::Cards),
     look_at(
         On::Power,
         "common_cards",
@@ -59,7 +64,9 @@ pub const ALL: &[Member] = &[
             }
             Ok((cards::common_cards(&c.t, power).len() as i32).into())
         },
-    ).counts(Unit::Cards).looks(),
+    )
+    .counts(Unit::Cards)
+    .looks(),
     look_at(
         On::Power,
         "hand",
@@ -75,7 +82,8 @@ pub const ALL: &[Member] = &[
             }
             list(c.t.position().cards.hand(power).iter().copied())
         },
-    ).looks(),
+    )
+    .looks(),
     look_at(
         On::Power,
         "reserve",
@@ -93,7 +101,8 @@ pub const ALL: &[Member] = &[
             }
             list(c.t.position().cards.reserve(power.home_deck()).iter().copied())
         },
-    ).looks(),
+    )
+    .looks(),
     look_at(
         On::Power,
         "spent_home_cards",
@@ -123,7 +132,8 @@ pub const ALL: &[Member] = &[
         "The Home Duchies that it Controls.",
         "p:home_duchies()",
         |c| list(c.look().controlled_homes(c.on_power()?)),
-    ).on_map(),
+    )
+    .on_map(),
     look_at(
         On::Power,
         "placing_duchies",
@@ -136,13 +146,15 @@ pub const ALL: &[Member] = &[
     ),
     look_at(On::Power, "keys", NONE, Ty::Duchies, "1.9", "The Keys that it Controls.", "#p:keys()", |c| {
         list(c.look().keys(c.on_power()?))
-    }).on_map(),
+    })
+    .on_map(),
     look_at(On::Power, "leaders", NONE, Ty::Leaders, "1.6", "Its Leaders on the map.", "p:leaders()", |c| {
         let power = c.on_power()?;
         let sight = c.look();
         let own = sight.p.officers.iter().filter(|o| o.is_piece() && o.at.duchy().is_some()).map(|o| o.leader);
         list(own.filter(|l| sight.power_of(*l) == power))
-    }).on_map(),
+    })
+    .on_map(),
     look_at(
         On::Power,
         "sp_on_map",
@@ -155,8 +167,19 @@ pub const ALL: &[Member] = &[
             let power = c.on_power()?;
             Ok(i32::from(c.t.position().sp_on_map(power)).into())
         },
-    ).on_map().counts(Unit::Sp),
-    Member::new(On::Power, "random_cards", &[arg("count", Ty::Int).of(Unit::Cards)], &[], Ty::Cards, "5.4", "So many of its cards at random, Home cards excepted; fewer if it has not so many. Uses the dice stream.", "local seen = ev.target:random_cards(3)", Run::Act(|c| {
+    )
+    .on_map()
+    .counts(Unit::Sp),
+    Member::new(
+        On::Power,
+        "random_cards",
+        &[arg("count", Ty::Int).of(Unit::Cards)],
+        &[],
+        Ty::Cards,
+        "5.4",
+        "So many of its cards at random, Home cards excepted; fewer if it has not so many. Uses the dice stream.",
+        "local seen = ev.target:random_cards(3)",
+        Run::Act(|c| {
             let mut left = cards::common_cards(&c.t, c.on_power()?);
             let mut out = Vec::new();
             for _ in 0..c.count(0)? {
@@ -166,8 +189,43 @@ pub const ALL: &[Member] = &[
             }
             out.sort_unstable();
             list(out)
-        })).looks(),
-    Member::new(On::Side, "powers", NONE, &[], Ty::AllPowers, "1.1", "Its two Powers, in track order.", "for _, p in sides.french:powers() do p:hand_size() end", Run::Look(|c| list(c.on_side()?.powers()))).printed(),
-    Member::new(On::Side, "enemy", NONE, &[], Ty::Side, "1.1", "The other side.", "ev.side:enemy()", Run::Look(|c| Ok(c.on_side()?.enemy().into()))).printed(),
-    Member::new(On::Side, "id", NONE, &[], Ty::Text, "1.1", "allies or french.", "ev.side:id()", Run::Look(|c| maybe(Some(c.on_side()?.word())))).printed(),
+        }),
+    )
+    .looks(),
+    Member::new(
+        On::Side,
+        "powers",
+        NONE,
+        &[],
+        Ty::AllPowers,
+        "1.1",
+        "Its two Powers, in track order.",
+        "for _, p in sides.french:powers() do p:hand_size() end",
+        Run::Look(|c| list(c.on_side()?.powers())),
+    )
+    .printed(),
+    Member::new(
+        On::Side,
+        "enemy",
+        NONE,
+        &[],
+        Ty::Side,
+        "1.1",
+        "The other side.",
+        "ev.side:enemy()",
+        Run::Look(|c| Ok(c.on_side()?.enemy().into())),
+    )
+    .printed(),
+    Member::new(
+        On::Side,
+        "id",
+        NONE,
+        &[],
+        Ty::Text,
+        "1.1",
+        "allies or french.",
+        "ev.side:id()",
+        Run::Look(|c| maybe(Some(c.on_side()?.word()))),
+    )
+    .printed(),
 ];

@@ -154,7 +154,8 @@ pub const ALL: &[Member] = &[
         "Whether a Fortress is besieged with nobody of its owner's side in the Duchy, so that an Event may give it to the besieger.",
         "siege:can_fall(duchies.badajoz)",
         |c| Ok(siege_fall::besieger(&c.look(), c.duchy(0)?).is_some().into()),
-    ).on_map(),
+    )
+    .on_map(),
     of_event(
         "add_siege_dice",
         &[arg("count", Ty::Int).of(Unit::Dice)],
