@@ -5,6 +5,9 @@ use super::codes::Severity;
 use super::finding::Finding;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
+/// What is drawn behind a place, in bytes: more than fits a terminal.
+const BEHIND: usize = 2_000;
+
 /// A finding with the lines that it is about.
 pub fn text(found: &Finding, colour: bool) -> String {
     let level = match found.severity() {
@@ -32,10 +35,15 @@ pub fn text(found: &Finding, colour: bool) -> String {
             let line = source[start..].find('\n').map_or(source.len(), |at| start + at);
             start..end.min(line).max(start)
         };
-        let mut snippet = Snippet::source(source).path(shown);
-        snippet = snippet.annotation(AnnotationKind::Primary.span(fit(&found.span)).label(found.label.as_str()));
-        if let Some((span, label)) = &found.other {
-            snippet = snippet.annotation(AnnotationKind::Context.span(fit(span)).label(label.as_str()));
+        let span = fit(&found.span);
+        let other = found.other.as_ref().map(|(span, label)| (fit(span), label.as_str()));
+        // A file that a program wrote may be one line of megabytes, all of which would be drawn for every finding.
+        let last = other.iter().map(|(span, _)| span.end).fold(span.end, usize::max);
+        let drawn = &source[..source.ceil_char_boundary(last.saturating_add(BEHIND))];
+        let mut snippet = Snippet::source(drawn).path(shown);
+        snippet = snippet.annotation(AnnotationKind::Primary.span(span).label(found.label.as_str()));
+        if let Some((span, label)) = other {
+            snippet = snippet.annotation(AnnotationKind::Context.span(span).label(label));
         }
         Group::with_title(title).element(snippet)
     };
