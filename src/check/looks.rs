@@ -35,7 +35,8 @@ impl Reader<'_> {
 
     /// A member of something unknown is called, such as of a parameter: a look where everything that has it looks with it.
     pub(super) fn looks_by_name(&mut self, name: &Name, args: &[Expr]) {
-        let of_cards = |member: &&&'static Member| !matches!(member.on, On::Test | On::Edit) && member.name == name.text;
+        let of_cards =
+            |member: &&&'static Member| !matches!(member.on, On::Test | On::Edit) && member.name == name.text;
         let mut all = members().iter().filter(of_cards);
         if let Some(first) = all.next()
             && all.all(|other| other.secrecy == first.secrecy)
