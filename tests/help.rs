@@ -8,6 +8,7 @@ use common::{is_thorough, root};
 use sandtable::lua::Paths;
 use sandtable::repl::{Blame, Desk, Opening, VERBS, transcript};
 use sandtable::view::paint;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use unicode_width::UnicodeWidthStr;
@@ -101,7 +102,7 @@ fn lend(from: &Path, to: &Path) {
 /// folder for as long as what this gives is held.
 fn in_a_folder_of_its_own() -> (tempfile::TempDir, MutexGuard<'static, ()>) {
     let alone = PRESENT.lock().unwrap_or_else(PoisonError::into_inner);
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = common::folder();
     for name in ["cards", "scripts", "scenarios", "tests"] {
         lend(&root().join(name), &folder.path().join(name));
     }
@@ -117,7 +118,7 @@ fn the_example_of_every_verb_works_and_says_what_it_said() {
     let _folder = in_a_folder_of_its_own();
     let here = std::env::current_dir().expect("a folder").display().to_string();
     let mut wrong = Vec::new();
-    for verb in VERBS {
+    for verb in VERBS.iter().step_by(if is_thorough() { 1 } else { 2 }) {
         let said = prepared(verb.name).and_then(|mut desk| {
             transcript::one(&mut desk, verb.example)
                 .map_err(|complaint| format!("{}: {}", verb.example, complaint.text))
@@ -217,16 +218,18 @@ fn words_that_are_left_over_are_refused_by_every_verb_and_change_nothing() {
         }
     }
     let examples = VERBS.iter().map(|verb| (verb.name, verb.example));
+    // What changed nothing leaves the desk to the next verb that wants the same one.
+    let mut desks: BTreeMap<Vec<&str>, Desk> = BTreeMap::new();
     for (verb, example) in examples.chain(FORMS.iter().copied()).step_by(step) {
-        let mut desk = prepared(verb).unwrap_or_else(|no| panic!("{verb}: {no}"));
-        let before = everything(&mut desk);
+        let desk = desks
+            .entry(preparation(verb))
+            .or_insert_with(|| prepared(verb).unwrap_or_else(|no| panic!("{verb}: {no}")));
+        let before = everything(desk);
         let typed = format!("{example} leftover");
-        match transcript::one(&mut desk, &typed) {
+        match transcript::one(desk, &typed) {
             Ok(said) => wrong.push(format!("{typed}: was done: {}", paint::plain(&said))),
             Err(complaint) if complaint.kind == Blame::Bug => wrong.push(format!("{typed}: {}", complaint.text)),
-            Err(_) if everything(&mut desk) != before => {
-                wrong.push(format!("{typed}: was refused and changed something"))
-            }
+            Err(_) if everything(desk) != before => wrong.push(format!("{typed}: was refused and changed something")),
             Err(_) => {}
         }
     }

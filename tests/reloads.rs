@@ -31,7 +31,7 @@ fn edited(text: &str, n: usize) -> String {
 #[test]
 fn many_edits_leave_memory_flat_and_the_game_as_it_is() {
     let edits = enough("RELOADS", 20, 60) as usize;
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = common::folder();
     let paths = copy_of_cards(folder.path());
     let mut desk = desk_with(&paths, "1812", 5);
     run(&mut desk, "auto 40; mark before");

@@ -56,7 +56,7 @@ fn damaged_saves_are_refused_or_load() {
     let good = serde_json::to_value(played().session.save()).expect("a save");
     let mut all = Vec::new();
     places(&good, String::new(), &mut all);
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("damaged.json");
     let mut chance = Dice::new(5);
     let mut desk = desk("1813", 2);
@@ -90,7 +90,7 @@ fn damaged_saves_are_refused_or_load() {
 
 /// Loads a save as `load` does.
 fn loaded(desk: &mut Desk, value: &Value) {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("changed.json");
     std::fs::write(&file, value.to_string()).expect("a file");
     run(desk, &format!("load {}", file.display()));

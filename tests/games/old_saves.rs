@@ -42,7 +42,7 @@ fn a_save_of_each_version_that_is_said_to_be_read_is_read() {
 
 #[test]
 fn other_versions_are_refused_with_a_reason() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("other.json");
     let good = serde_json::to_value(played().session.save()).expect("a save");
     let mut desk = desk("1813", 2);
@@ -73,7 +73,7 @@ fn other_versions_are_refused_with_a_reason() {
 
 #[test]
 fn a_save_with_other_cards_says_which_and_what_can_be_done() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("game.json");
     std::fs::write(&file, serde_json::to_string(&played().session.save()).expect("a save")).expect("a file");
     let paths = copy_of_cards(folder.path());

@@ -119,7 +119,7 @@ fn brackets_and_all() {
 /// that differ in an accent only.
 #[test]
 fn what_a_card_calls_its_options_is_understood() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = crate::common::copy_of_cards(folder.path());
     let named = ["3", "end the war", "yes (or no)", "1: one", "a; b", "load", "Ávila", "avila", "play 25 event"];
     let list: String = named.iter().map(|name| format!("{name:?}, ")).collect();

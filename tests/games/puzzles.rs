@@ -264,7 +264,7 @@ fn the_prompt_tells_the_task_and_judges_it() {
 /// `check` looks at the goal: it has to be Lua, and must not be reached before anything is done.
 #[test]
 fn goals_that_cannot_be_are_told() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     for (goal, words) in [
         ("duchies.lisbon:control() == powers.britain", "solved before anything is done"),
         ("duchies.lisbn:control()", "`solved` does not work"),

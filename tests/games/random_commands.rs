@@ -339,7 +339,7 @@ fn names_with_escape_sequences_do_not_reach_the_terminal() {
         assert!(text.contains(shown) && !text.contains("\u{1b}[2J"), "{line:?}: {text:?}");
     }
     // A file of ours with a name of that kind is refused where it is read.
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let part = |name: &str| std::fs::read_to_string(root().join("scenarios").join(name)).expect("a scenario");
     let scenario = part("1812.json");
     let title = scenario.lines().find(|line| line.contains("\"title\"")).expect("a title");

@@ -46,7 +46,7 @@ fn find<'v>(value: &'v mut Value, key: &str, test: &dyn Fn(&Value) -> bool) -> O
 
 #[test]
 fn verify_finds_what_was_changed_and_names_the_place() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("game.json");
     let good = serde_json::to_value(played().session.save()).expect("a save");
     let any = |_: &Value| true;
@@ -178,7 +178,7 @@ fn what_there_is_when_it_is_stopped_fails_too() {
 
 /// Plays what was written, on a desk of its own.
 fn passes(minimiser: &Minimiser<'_>, found: &Short) {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let save = serde_json::to_string(&minimiser.beginning(found)).expect("a save");
     std::fs::write(folder.path().join("start.json"), save).expect("a file");
     let text = minimiser.transcript(found, "a test", "load start.json");
@@ -208,7 +208,7 @@ fn what_is_left_is_written_as_commands() {
 
 #[test]
 fn the_command_line_writes_a_transcript_that_shows_the_failure() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("short.json");
     let out = folder.path().join("short.play");
     let mut desk = played();

@@ -10,7 +10,7 @@ struct Shelf(tempfile::TempDir);
 
 impl Shelf {
     fn new() -> Shelf {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = crate::common::folder();
         for name in ["1812.json", "map.json", "leaders.json", "cards.json"] {
             std::fs::copy(root().join("scenarios").join(name), folder.path().join(name)).expect("a copy");
         }
@@ -282,7 +282,7 @@ fn scenarios_are_compared_in_the_words_of_the_game() {
 
 #[test]
 fn a_save_is_compared_as_it_stands() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let save = folder.path().join("game.json");
     let mut desk = crate::common::at_impulse("britain", &[("britain", "17")]);
     crate::common::run(&mut desk, &format!("play 17 cp; build infantry at lisbon; save {}", save.display()));

@@ -56,9 +56,9 @@ fn outcome<'v>(said: &'v Value, name: &str) -> &'v Value {
 
 #[test]
 fn a_card_set_is_exactly_itself_whatever_its_cards_are_called() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
-    let args = ["compare", IN_1812, "--with-cards", shown(&paths.cards), "--games", "4"];
+    let args = ["compare", IN_1812, "--with-cards", shown(&paths.cards), "--games", "2"];
     let said = json(&args, 0);
     assert_eq!(said["a"]["cards"], said["b"]["cards"]);
     // Two cards change their titles: they are other cards, and the same game.
@@ -73,7 +73,7 @@ fn a_card_set_is_exactly_itself_whatever_its_cards_are_called() {
     let swapped = json(&args, 0);
     assert_ne!(swapped["a"]["cards"], swapped["b"]["cards"]);
     for said in [said, swapped] {
-        assert_eq!((&said["pairs"], &said["same"], &said["differ"]), (&4.into(), &true.into(), &0.into()), "{said}");
+        assert_eq!((&said["pairs"], &said["same"], &said["differ"]), (&2.into(), &true.into(), &0.into()), "{said}");
         for outcome in said["outcomes"].as_array().expect("a list") {
             let zero = serde_json::json!({ "value": 0.0, "low": 0.0, "high": 0.0 });
             assert_eq!((&outcome["difference"], &outcome["shown"]), (&zero, &false.into()), "{outcome}");
@@ -81,16 +81,16 @@ fn a_card_set_is_exactly_itself_whatever_its_cards_are_called() {
         }
     }
     let told = text(&sandtable(&args).stdout);
-    assert!(told.contains("all 4 games are the same, to the last die"), "{told}");
+    assert!(told.contains("all 2 games are the same, to the last die"), "{told}");
 }
 
 /// 60 pairs in which Britain begins with card 63: about 15 seconds on two cores.
 #[test]
 fn a_card_of_twice_its_strength_is_found_out() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let scenario = over_1812(folder.path(), "subsidies.json", r#""hands": { "britain": [63] }"#);
     let card = other_card(folder.path(), "063_british_subsidies.lua", "sp = 4", "sp = 8");
-    let games = if is_thorough() { 60 } else { 30 };
+    let games = if is_thorough() { 60 } else { 20 };
     let said =
         json(&["compare", shown(&scenario), "--card", shown(&card), "--games", &games.to_string(), "--parted", "2"], 0);
     assert_eq!((&said["pairs"], &said["same"]), (&games.into(), &false.into()));
@@ -110,9 +110,9 @@ fn a_card_of_twice_its_strength_is_found_out() {
 
 #[test]
 fn few_games_show_nothing_and_say_how_many_would() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let two = over_1812(folder.path(), "two.json", r#""resources": { "nord": 6 }"#);
-    let args = ["compare", IN_1812, shown(&two), "--games", "4"];
+    let args = ["compare", IN_1812, shown(&two), "--games", "3"];
     let output = sandtable(&args);
     let told = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{told}");
@@ -126,7 +126,7 @@ fn few_games_show_nothing_and_say_how_many_would() {
 
 #[test]
 fn a_script_that_fails_on_one_side_is_told_and_its_pair_left_out() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let from = "    play = function(ev)\n";
     let card =
         other_card(folder.path(), "024_hand_of_god.lua", from, &format!("{from}        error(\"out of hands\")\n"));
@@ -146,7 +146,7 @@ fn a_script_that_fails_on_one_side_is_told_and_its_pair_left_out() {
 
 #[test]
 fn what_cannot_be_compared_or_tuned_is_refused() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let nobody = folder.path().join("nobody.lua");
     std::fs::write(&nobody, "return card {}").expect("a file");
     let tune = ["tune", IN_1812, "--param", "63.sp=2..4", "--target", "french wins 50%"];
@@ -180,7 +180,7 @@ fn ctrl_c_leaves_what_is_finished() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("it runs");
-    std::thread::sleep(Duration::from_millis(if is_thorough() { 3_000 } else { 1_500 }));
+    std::thread::sleep(Duration::from_millis(if is_thorough() { 3_000 } else { 700 }));
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill");
     assert!(killed.success());
     let output = child.wait_with_output().expect("it ends");

@@ -33,7 +33,7 @@ fn steady_allies_do_better_than_random_ones_in_the_same_games() {
 
 #[test]
 fn weights_come_from_a_file_and_a_bad_one_is_told() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("mine.json");
     let ours = std::fs::read_to_string(root().join("scripts/bots/steady.json")).expect("our weights");
     let name = format!("steady:{}", file.display());
@@ -80,7 +80,7 @@ fn taken(game: &Game, name: &str) -> Result<usize, String> {
 
 /// A player's file with this text, asked in the middle of a game.
 fn says(text: &str) -> Result<usize, String> {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("mine.lua");
     std::fs::write(&file, text).expect("a file");
     taken(&after(8, 1), &file.display().to_string())
@@ -245,7 +245,7 @@ return player {
 /// there are.
 #[test]
 fn a_player_in_lua_begins_each_game_anew() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("counts.lua");
     std::fs::write(&file, COUNTS).expect("a file");
     let name = file.display().to_string();

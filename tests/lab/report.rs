@@ -51,7 +51,7 @@ fn is_well_formed(page: &str) {
 /// Parts of a run, one of its two blocks, and the failures of a card whose title is hostile.
 #[test]
 fn a_page_says_everything_and_lets_nothing_in() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let hostile = "<script>alert(1)</script>\\\"'&<b>";
     for (file, old, new) in [
@@ -119,7 +119,7 @@ fn a_page_says_everything_and_lets_nothing_in() {
 /// A whole run has no alarm, and the page says the same of a folder and of its shards copied together.
 #[test]
 fn a_whole_run_and_its_shards_give_the_same_page() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let [one, shared] = ["one", "shared"].map(|name| folder.path().join(name));
     let param = ["--param", "/resources/nord=4"];
     assert_eq!(simulate("4", &[&["--out", shown(&one)], &param[..]].concat()).status.code(), Some(0));
@@ -137,7 +137,7 @@ fn a_whole_run_and_its_shards_give_the_same_page() {
 
 #[test]
 fn what_is_no_folder_of_results_is_refused() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let out = folder.path().join("results");
     let refused = |path: &Path, what: &str| {
         let said = sandtable(&["report", shown(path)]);

@@ -65,7 +65,7 @@ fn shown(path: &Path) -> &str {
 
 #[test]
 fn results_are_the_same_on_any_number_of_threads_in_shards_and_after_a_cut() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let [one, shards] = ["one", "shards"].map(|name| folder.path().join(name));
     let single = run(5, &["--threads", "1", "--out", shown(&one)]);
     assert_eq!(code(&single), 0, "{}", text(&single.stderr));
@@ -122,15 +122,15 @@ fn cut_after(args: &[&str], out: &Path, time: Duration) -> Value {
 
 #[test]
 fn what_ctrl_c_cuts_short_is_kept_and_gone_on_with() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let out = folder.path().join("results");
     // All games are one part: however fast the machine is, it is cut short in the first.
     let args = ["--block", "100000", "--out", shown(&out), "--json"];
     let args = [&["simulate", "scenarios/1812.json", "--games", "100000"], &args[..]].concat();
     // Something has to be there before it is cut; how much does not matter, and where nothing was there yet it takes longer.
     let mut said = Value::Null;
-    for seconds in [1, 4, 15, 60] {
-        said = cut_after(&args, &out, Duration::from_secs(seconds));
+    for milliseconds in [400, 4_000, 15_000, 60_000] {
+        said = cut_after(&args, &out, Duration::from_millis(milliseconds));
         if said["games"] != 0 {
             break;
         }
@@ -148,7 +148,7 @@ fn what_ctrl_c_cuts_short_is_kept_and_gone_on_with() {
 
 #[test]
 fn a_part_of_a_block_is_completed() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let [whole, cut] = ["whole", "cut"].map(|name| folder.path().join(name));
     assert_eq!(code(&run(2, &["--out", shown(&whole)])), 0);
     // What a run leaves that is stopped after the first of two games.
@@ -166,7 +166,7 @@ fn a_part_of_a_block_is_completed() {
 /// Shares begin together in a folder that is not there yet, and none takes what another is writing for something foreign.
 #[test]
 fn shares_begin_in_one_folder_at_the_same_time() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let [one, shared] = ["one", "shared"].map(|name| folder.path().join(name));
     let shares = ["1/4", "2/4", "3/4", "4/4"].map(|shard| {
         let mut share = simulate(4, &["--out", shown(&shared), "--threads", "1", "--shard", shard]);
@@ -184,7 +184,7 @@ fn shares_begin_in_one_folder_at_the_same_time() {
 #[test]
 fn results_have_the_mode_that_the_umask_leaves() {
     use std::os::unix::fs::PermissionsExt;
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let out = folder.path().join("results");
     let command = simulate(1, &["--out", shown(&out), "--shard", "1/1"]);
     let mut shell = Command::new("sh");
@@ -199,7 +199,7 @@ fn results_have_the_mode_that_the_umask_leaves() {
 
 #[test]
 fn a_failing_script_is_told_and_the_other_games_are_kept() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let card = paths.cards.join("024_hand_of_god.lua");
     let sound = std::fs::read_to_string(&card).expect("a card");
@@ -237,7 +237,7 @@ fn a_failing_script_is_told_and_the_other_games_are_kept() {
 
 #[test]
 fn folders_of_others_and_nonsense_are_refused() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let full = folder.path().join("full");
     std::fs::create_dir(&full).expect("a folder");
     std::fs::write(full.join("thesis.txt"), "mine").expect("a file");
@@ -261,7 +261,7 @@ fn folders_of_others_and_nonsense_are_refused() {
 
 #[test]
 fn results_that_cannot_be_kept_are_an_error() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let out = folder.path().join("results");
     // A folder stands where the second part should go.
     assert_eq!(code(&run(4, &["--shard", "1/2", "--out", shown(&out)])), 0);
@@ -374,7 +374,7 @@ fn a_record_says_what_happened_in_the_game() {
 
 #[test]
 fn another_file_of_weights_is_another_player() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let (weights, out) = (folder.path().join("mine.json"), folder.path().join("results"));
     let ours = std::fs::read_to_string(root().join("scripts/bots/steady.json")).expect("weights");
     std::fs::write(&weights, &ours).expect("a file");

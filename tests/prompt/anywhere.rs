@@ -1,9 +1,10 @@
 //! The program away from its sources: in an empty folder, in a folder with a few files, in a laboratory that `init` made.
 
+use crate::common;
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use tempfile::{TempDir, tempdir};
+use tempfile::TempDir;
 
 const CARD: &str = "cards/025_general_staff.lua";
 
@@ -57,7 +58,7 @@ fn files(folder: &Path, kind: &str, from: &str) -> Vec<String> {
 }
 
 fn laboratory() -> TempDir {
-    let folder = tempdir().expect("a folder");
+    let folder = common::folder();
     said(folder.path(), &["init"], "");
     folder
 }
@@ -78,7 +79,7 @@ fn names(folder: &Path) -> Vec<String> {
 
 #[test]
 fn in_an_empty_folder_the_built_in_game_opens_and_nothing_is_written() {
-    let folder = tempdir().expect("a folder");
+    let folder = common::folder();
     let here = folder.path();
     let text = said(here, &[], "show wellington\nfiles\nnew puzzles/marmont\nnew 1813\nquit\n");
     assert!(text.contains("Cards, scenarios and bots: built in."), "{text}");
@@ -99,7 +100,7 @@ fn in_an_empty_folder_the_built_in_game_opens_and_nothing_is_written() {
 
 #[test]
 fn a_name_that_leads_nowhere_is_not_filled_in() {
-    let folder = tempdir().expect("a folder");
+    let folder = common::folder();
     for missing in ["scenarios/1899.json", "/nowhere/scenarios/1812.json", "1899"] {
         let text = refusal(folder.path(), &["simulate", missing, "--games", "1"]);
         assert!(text.contains(missing) && text.contains("cannot be read"), "{text}");
@@ -109,7 +110,7 @@ fn a_name_that_leads_nowhere_is_not_filled_in() {
 
 #[test]
 fn a_folder_with_one_card_changes_one_card() {
-    let folder = tempdir().expect("a folder");
+    let folder = common::folder();
     let here = folder.path();
     let built_in = said(here, &["test", "25"], "");
     std::fs::create_dir(here.join("cards")).expect("a folder");
@@ -158,7 +159,7 @@ fn a_map_or_a_library_of_ones_own_goes_before_the_built_in_one() {
 
 #[test]
 fn a_scenario_of_ones_own_builds_on_a_built_in_one() {
-    let folder = tempdir().expect("a folder");
+    let folder = common::folder();
     let here = folder.path();
     let text = said(here, &[], "keep; keep; keep; keep\nexport mine.json\nquit\n");
     assert!(text.contains("exported to mine.json"), "{text}");
@@ -171,7 +172,7 @@ fn a_scenario_of_ones_own_builds_on_a_built_in_one() {
 
 #[test]
 fn init_makes_a_laboratory_that_is_as_built_in() {
-    let folder = tempdir().expect("a folder");
+    let folder = common::folder();
     let here = folder.path();
     let text = said(here, &["init", "peninsular", "--git"], "");
     assert!(text.contains("files in peninsular"), "{text}");
@@ -193,7 +194,7 @@ fn init_makes_a_laboratory_that_is_as_built_in() {
 
 #[test]
 fn init_writes_over_nothing_of_the_author() {
-    let folder = tempdir().expect("a folder");
+    let folder = common::folder();
     let here = folder.path();
     std::fs::write(here.join("README.md"), "mine").expect("a file");
     let text = refusal(here, &["init"]);
@@ -262,7 +263,7 @@ fn upgrade_insists_only_where_somebody_does_and_adds_what_is_new() {
     assert!(!here.join("scenarios/1813.json").exists(), "it was not named");
     assert!(said(here, &["upgrade"], "").contains("scenarios/1813.json: added"));
     assert!(here.join("scenarios/1813.json").exists());
-    let empty = tempdir().expect("a folder");
+    let empty = common::folder();
     assert!(refusal(empty.path(), &["upgrade"]).contains("lies in no laboratory"));
     std::fs::write(&marker, "{").expect("a marker");
     assert!(refusal(here, &["upgrade"]).contains("sandtable.json is damaged"));

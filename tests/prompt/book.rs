@@ -53,7 +53,7 @@ impl Copy {
         if !writes {
             return Copy(None);
         }
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = crate::common::folder();
         filled(first, folder.path(), |from, to| std::fs::hard_link(from, to));
         let copy = Copy(Some(folder));
         if !chapter.contains("git ") {
@@ -300,7 +300,7 @@ fn chapters() -> Vec<PathBuf> {
 #[test]
 fn every_block_of_the_book_runs_and_shows_what_is_said() {
     let files = chapters();
-    let first = tempfile::tempdir().expect("a folder");
+    let first = crate::common::folder();
     filled(&root(), first.path(), |from, to| std::fs::copy(from, to).map(drop));
     let next = AtomicUsize::new(0);
     let work = || {

@@ -110,7 +110,7 @@ fn the_columns_of_results_are_those_that_are_written() {
 /// The tour of the README, played with its own commands; the card is edited on the way as it says.
 #[test]
 fn the_tour_of_the_readme_works_as_printed() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let mut desk = desk_with(&paths, "1812", 1);
     for part in ["tour 1", "tour 2", "tour 3"] {

@@ -92,7 +92,7 @@ fn a_session_that_is_kept_loses_at_most_the_open_command() {
     let kills = enough("KILLS", 3, 8) as usize;
     let commands = commands();
     let known = sessions(&commands);
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let world = desk("1812", 1).session.world().clone();
     let mut chance = Dice::new(7);
     let (mut lost, mut whole) = (0, 0);
@@ -126,7 +126,7 @@ fn a_session_that_is_kept_loses_at_most_the_open_command() {
 /// Whoever comes back goes on where the session was killed.
 #[test]
 fn a_killed_session_goes_on() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("kept.json");
     let commands: Vec<String> = ["keep", "keep", "set resources spain 9"].map(String::from).to_vec();
     let (answered, _) = killed(&file, &commands, |_| None);
@@ -146,7 +146,7 @@ fn a_killed_session_goes_on() {
 
 #[test]
 fn keeping_is_begun_and_ended_at_the_prompt() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("kept.json");
     let mut desk: Desk = desk("1812", 1);
     let line = |desk: &mut Desk, text: &str| sandtable::repl::engine::do_line(desk, text).replies;

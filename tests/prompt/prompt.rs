@@ -121,7 +121,7 @@ fn a_card_that_is_out_of_the_game_is_said_to_be_there() {
 
 /// A copy of the cards in which one file has another name.
 fn named(name: &str) -> String {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     std::fs::rename(paths.cards.join("026_italian_adventure.lua"), paths.cards.join(name)).expect("a file");
     let scenario = root().join("scenarios/1812.json");
@@ -185,7 +185,7 @@ fn a_block_that_is_not_open_cannot_be_ended() {
 
 #[test]
 fn a_file_with_blanks_in_its_name_stands_in_quotes() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("my game.json");
     let mut desk = at_impulse("britain", &[("britain", "17")]);
     run(&mut desk, &format!("save \"{}\"", file.display()));
@@ -243,7 +243,7 @@ struct Own {
 
 impl Own {
     fn new() -> Own {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = crate::common::folder();
         let paths = Paths { scenarios: folder.path().join("scenarios"), ..copy_of_cards(folder.path()) };
         std::fs::create_dir_all(&paths.scenarios).expect("a folder");
         for name in ["leaders.json", "cards.json"] {

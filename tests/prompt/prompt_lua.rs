@@ -139,7 +139,7 @@ fn where_the_rules_are_stopped_a_block_may_force_dice_and_nothing_else() {
 
 #[test]
 fn what_is_typed_over_several_lines_is_one_command_and_is_recorded_as_a_block() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("mine.play");
     let mut desk = at_impulse("nord", &[]);
     run(&mut desk, &format!("record {}", file.display()));

@@ -55,7 +55,7 @@ fn open(seed: u64) -> Desk {
 
 #[test]
 fn a_recorded_session_passes_at_once_with_any_seed_and_from_any_folder() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("mine.play");
     let mut desk = open(1);
     let text = recorded(&mut desk, &file, SESSION);
@@ -89,7 +89,7 @@ fn a_recorded_session_passes_at_once_with_any_seed_and_from_any_folder() {
 
 #[test]
 fn a_recording_from_the_middle_of_a_game_brings_its_position_along() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("from here.play");
     let mut desk = open(5);
     typed(&mut desk, "keep; keep; keep; keep\nresponses off\nauto 30\nmark here\nbranch aside");
@@ -107,7 +107,7 @@ fn a_recording_from_the_middle_of_a_game_brings_its_position_along() {
 /// 2.1: how a game began stands in the recording, and who was asked before he had a Power.
 #[test]
 fn bids_for_sides_are_recorded() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("bids.play");
     let mut desk = open(5);
     let text = recorded(&mut desk, &file, "new 1812 bid players 2 seed 7\n2\nchoose 3\nSud and Nord\nundo\nredo");
@@ -120,7 +120,7 @@ fn bids_for_sides_are_recorded() {
 
 #[test]
 fn what_comes_out_differently_fails_at_its_line() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("mine.play");
     let text = recorded(&mut open(1), &file, SESSION);
     let place = |part: &str| text.lines().position(|line| line.contains(part)).expect(part) + 1;
@@ -154,7 +154,7 @@ fn what_comes_out_differently_fails_at_its_line() {
 
 #[test]
 fn a_recording_that_cannot_be_written_ends_and_what_was_done_stays() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let inner = folder.path().join("inner");
     std::fs::create_dir(&inner).expect("a folder");
     let mut desk = open(1);

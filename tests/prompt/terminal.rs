@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 #[test]
 fn a_card_that_is_edited_in_the_middle_of_its_own_event_is_replayed_with_the_new_text() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let mut terminal = Terminal::open(&["--cards", paths.cards.to_str().expect("a name")], folder.path());
     terminal.sees("Britain: keep the hand");
@@ -61,7 +61,7 @@ fn a_card_that_is_edited_in_the_middle_of_its_own_event_is_replayed_with_the_new
 #[test]
 fn a_built_in_card_that_is_edited_gets_a_file_of_its_own() {
     use std::os::unix::fs::PermissionsExt;
-    let (folder, here) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let (folder, here) = (crate::common::folder(), crate::common::folder());
     let editor = folder.path().join("editor.sh");
     let script = "#!/bin/sh\nsed 's/gain_resource(1,/gain_resource(3,/' \"$1\" >\"$1.new\" && mv \"$1.new\" \"$1\"\n";
     std::fs::write(&editor, script).expect("a file");
@@ -91,7 +91,7 @@ fn a_built_in_card_that_is_edited_gets_a_file_of_its_own() {
 /// The prompt in front of the line that is being typed names who is asked now, not who was asked before the file was saved.
 #[test]
 fn the_prompt_names_who_is_asked_after_a_reload() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let mut terminal = Terminal::open(&["--cards", paths.cards.to_str().expect("a name")], folder.path());
     terminal.sees("Britain: keep the hand");
@@ -113,7 +113,7 @@ fn the_prompt_names_who_is_asked_after_a_reload() {
 
 #[test]
 fn a_file_that_is_new_or_gone_takes_effect_too() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let mut terminal = Terminal::open(&["--cards", paths.cards.to_str().expect("a name")], folder.path());
     terminal.sees("Britain: keep the hand");
@@ -129,7 +129,7 @@ fn a_file_that_is_new_or_gone_takes_effect_too() {
 
 #[test]
 fn the_prompt_opens_on_1812_without_a_question() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let mut terminal = Terminal::open(&[], folder.path());
     terminal.sees("Game start 1812");
     terminal.sees("1812 set-up");
@@ -153,7 +153,7 @@ fn ready(folder: &std::path::Path, settings: &[(&str, &str)]) -> Terminal {
 
 #[test]
 fn what_can_only_be_one_thing_is_hinted_and_completed() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let mut terminal = ready(folder.path(), &[]);
     terminal.keys("reactio");
     terminal.sees("reactions");
@@ -169,7 +169,7 @@ fn what_can_only_be_one_thing_is_hinted_and_completed() {
 
 #[test]
 fn what_was_typed_comes_back_in_the_next_session() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let mut terminal = ready(folder.path(), &[]);
     terminal.types("= 5000 + 11");
     terminal.sees("5011");
@@ -186,7 +186,7 @@ fn what_was_typed_comes_back_in_the_next_session() {
 
 #[test]
 fn ctrl_c_stops_what_takes_long_and_the_rest_of_the_line() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let mut terminal = ready(folder.path(), &[]);
     terminal.types("auto until end; = 6000 + 66");
     // Until it is heard: the first may come before the line has begun.
@@ -208,7 +208,7 @@ fn ctrl_c_stops_what_takes_long_and_the_rest_of_the_line() {
 
 #[test]
 fn ctrl_c_abandons_the_line_and_ctrl_d_leaves() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let mut terminal = ready(folder.path(), &[]);
     terminal.keys("= 8000 + 8");
     terminal.sees("8000 + 8");
@@ -223,7 +223,7 @@ fn ctrl_c_abandons_the_line_and_ctrl_d_leaves() {
 
 #[test]
 fn tables_are_as_wide_as_the_window_is_now() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let mut terminal = ready(folder.path(), &[]);
     let mut widest = |columns: u16| {
         terminal.resize(columns);
@@ -246,7 +246,7 @@ fn numbers(text: &str) -> Vec<u32> {
 
 #[test]
 fn five_hundred_lines_that_are_pasted_are_done_in_their_order() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let wanted: Vec<u32> = (0..500).map(|i| 10_000 + i).collect();
     let lines: Vec<String> = (0..500).map(|i| format!("= '<' .. {i} + 10000 .. '>'")).collect();
     // A terminal that brackets what is pasted, with a mistake in the middle.
@@ -273,7 +273,7 @@ fn there_are_no_colours_where_nobody_wants_them() {
             part[end..].starts_with('m')
         })
     };
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let seen = |settings: &[(&str, &str)]| {
         let mut terminal = ready(folder.path(), settings);
         terminal.types("show; mvoe; = 4000 + 44");
@@ -324,7 +324,7 @@ fn lines_can_come_through_a_pipe() {
 
 #[test]
 fn a_block_is_typed_over_several_lines_or_pasted_and_its_members_are_completed() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let mut terminal = Terminal::open(&[], folder.path());
     terminal.sees("1812 set-up");
     terminal.types("lua");
@@ -349,7 +349,7 @@ fn a_block_is_typed_over_several_lines_or_pasted_and_its_members_are_completed()
 
 #[test]
 fn the_tests_of_a_card_run_when_an_editor_saves_it() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let tests = paths.cards.join("tests");
     std::fs::create_dir_all(&tests).expect("a folder");

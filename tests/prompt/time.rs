@@ -78,7 +78,7 @@ fn so_many_lines_are_kept_and_the_oldest_goes_with_a_word() {
 
 #[test]
 fn a_save_holds_the_lines_and_what_waits_in_them() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("lines.json");
     let mut desk = two_built();
     run(&mut desk, "undo 2; set resources spain 3");

@@ -34,7 +34,7 @@ fn parts(text: &str) -> Vec<Part> {
 /// Plays a tour and writes its page: prose as it stands, what was typed with what was said to it. What a tour expects is
 /// checked and not shown.
 fn page(file: &Path) -> String {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let mut desk = desk_with(&paths, "1812", 1);
     desk.width = 100;

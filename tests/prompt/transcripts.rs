@@ -89,7 +89,7 @@ fn goes_all_the_way(desk: &mut Desk, start: u64) {
 #[test]
 fn the_first_impulse_passes_with_a_save_and_a_load_at_every_command() {
     let text = std::fs::read_to_string(root().join("scenarios/first-impulse.play")).expect("the worked example");
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("between.json");
     let mut desk = desk("1812", 1);
     let (mut done, mut checked) = (0, 0);

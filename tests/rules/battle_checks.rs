@@ -68,7 +68,7 @@ fn a_disrupted_leader_who_is_lost_costs_no_die() {
 /// 11.6: what comes back while the others leave does not stay with the enemy: it retreats after them.
 #[test]
 fn what_comes_back_in_the_retreat_retreats_too() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let late = "return card { api = 1, number = 49, title = \"Rearguard\", cp = 4, kind = \"response\",
         text = [[ What Panic! took comes back. ]], when = { \"attrition.rolled\" },

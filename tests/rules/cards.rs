@@ -358,7 +358,7 @@ fn discards(desk: &Desk) -> usize {
 /// S-2, 5.8: a Must Play card that has no script can be played, does nothing and says so.
 #[test]
 fn s02_a_must_play_card_without_a_script_does_nothing() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = crate::common::copy_of_cards(folder.path());
     std::fs::remove_file(paths.cards.join("077_war_without_end.lua")).expect("a card");
     let desk = crate::common::desk_with(&paths, "1812", 1);

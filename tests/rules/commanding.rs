@@ -6,7 +6,7 @@ use std::fs;
 
 /// BP1 with Clausel beside Marmont, and a card of Spain's that takes Marmont away before the dice; nobody commands then.
 fn board() -> (Desk, tempfile::TempDir) {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let script = r#"return card {
     api = 1, number = 33, title = "Disgraced Commander", cp = 2, kind = "response",

@@ -88,7 +88,7 @@ fn an_enemy_in_an_open_duchy_besieges_nothing() {
 /// What a script that failed left behind is no answer: whoever looks again is told again that it failed.
 #[test]
 fn a_fortress_whose_script_fails_is_asked_about_anew() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let card = "return card { api = 1, number = 37, title = \"Walls\", cp = 4, kind = \"event\", text = [[ Walls. ]],
         play = function(ev) ev:start(\"fort\", {}, lasting.turn) end,

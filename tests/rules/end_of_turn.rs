@@ -377,7 +377,7 @@ fn the_moments_open_in_their_order() {
         "return card {{ api = 1, number = 52, title = \"Diary\", cp = 4, kind = \"event\", text = [[ Dear diary. ]],
         play = function(ev) ev:start(\"diary\", {{}}, lasting.game) end, effects = {{ diary = {{ on = {{ {hooks} }} }} }} }}"
     );
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = crate::common::copy_of_cards(folder.path());
     std::fs::write(paths.cards.join("052_commander_wounded.lua"), card).expect("a card");
     let desk = crate::common::desk_with(&paths, "1812", 1);

@@ -209,7 +209,7 @@ fn r16_an_occupied_duchy_of_the_ally_is_taken_or_given_back() {
 #[test]
 fn an_immune_flag_is_not_changed_when_the_turn_ends() {
     for (immune, flag) in [("true", "nil"), ("false", "Spain")] {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = crate::common::folder();
         let paths = crate::common::copy_of_cards(folder.path());
         let card = format!(
             "return card {{ api = 1, number = 37, title = \"Colours\", cp = 4, kind = \"event\", text = [[ Colours. ]],

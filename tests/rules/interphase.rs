@@ -89,7 +89,7 @@ fn r77_what_is_not_there_is_owed() {
 /// 16.21, R-10: a scenario may say what is added besides.
 #[test]
 fn a_scenario_adds_to_the_appeal() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let ours = crate::common::root().join("scenarios");
     for part in ["map", "leaders", "cards"] {
         let name = format!("{part}.json");
@@ -136,7 +136,7 @@ fn x37_keys_raise_the_spanish() {
 /// 16.22, 16.23: `reinforcement.dice.britain` and `.spain` change the number of dice, once: `lasting.reinforcements`.
 #[test]
 fn running_effects_change_the_dice_of_one_interphase() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let card = "return card { api = 1, number = 72, title = \"The Other Wellesley\", cp = 4, kind = \"event\", text = [[ More. ]],
         play = function(ev) ev:start(\"brother\", {}, lasting.reinforcements) end,

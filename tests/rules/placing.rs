@@ -217,7 +217,7 @@ fn with_conscripts(leader: &str, hands: &[(&str, &str)]) -> Desk {
 
 /// A desk with an empty map, at which a card has another script.
 fn with_card(number: u8, card: &str, hands: &[(&str, &str)]) -> Desk {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let name = format!("{number:03}_");
     for old in std::fs::read_dir(&paths.cards).expect("cards").flatten() {

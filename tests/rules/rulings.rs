@@ -157,7 +157,7 @@ fn s12_unplayed_home_cards_stay_or_go_back() {
 /// A ruling that was changed is taken back like everything else, and goes into a save and out of it.
 #[test]
 fn a_ruling_is_taken_back_and_saved() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("game.json");
     let mut desk = at_impulse("britain", &[("britain", "17")]);
     rule(&mut desk, "unplayed_home_cards go_back");
@@ -220,7 +220,7 @@ fn scenario(folder: &Path, rulings: &str) -> PathBuf {
 /// A scenario rules what it names; the rest is as usual.
 #[test]
 fn a_scenario_rules_what_it_names() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     for setting in SETTINGS {
         for way in setting.ways {
             let file = scenario(folder.path(), &format!("{{\"{}\": \"{}\"}}", setting.name, way.word));
@@ -243,7 +243,7 @@ fn a_scenario_rules_what_it_names() {
 /// An unknown name or way is a fault with its place, and with what was meant.
 #[test]
 fn rulings_of_a_scenario_are_checked() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     for (rulings, words) in [
         ("{\"flag_overun\": \"soldiers\"}", "flag_overrun"),
         ("{\"flag_overrun\": \"soldier\"}", "soldiers"),
@@ -258,7 +258,7 @@ fn rulings_of_a_scenario_are_checked() {
 /// An exported position takes its rulings along.
 #[test]
 fn rulings_are_exported() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("mine.json");
     let mut desk = desk_with(&Paths::under(&root()), "1812", 1);
     for setting in SETTINGS {

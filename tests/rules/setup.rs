@@ -286,7 +286,7 @@ fn bids_are_taken_back_saved_and_loaded() {
     player(&mut desk, 2);
     run(&mut desk, "redo all");
     assert_eq!(desk.session.hash(), hash);
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("bids.json");
     run(&mut desk, &format!("save {}; new 1813; load {}", file.display(), file.display()));
     assert_eq!(desk.session.hash(), hash);

@@ -7,7 +7,7 @@ use sandtable::rules::Question;
 
 /// Soult with 3 SP before Lisbon, nine dice against three. Britain, which owns it, holds a Battle card with these functions.
 fn lisbon(play: &str, effect: &str, lasting: &str) -> Desk {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let card = format!(
         "return card {{ api = 1, number = 70, title = \"Massed Grenadiers\", cp = 2, kind = \"battle\", text = [[ Test. ]],

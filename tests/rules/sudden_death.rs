@@ -225,7 +225,7 @@ fn a_sudden_end_is_taken_back_saved_and_replayed() {
 /// 18.1: an Event that changes Control ends the game too, and nothing more of the Event happens.
 #[test]
 fn an_event_ends_the_game() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = crate::common::copy_of_cards(folder.path());
     let card =
         "return card { api = 1, number = 52, title = \"Landing\", cp = 4, kind = \"event\", text = [[ In France. ]],

@@ -284,7 +284,7 @@ fn the_score_is_shown_with_its_rules() {
 // 2.1 The players are part of the scenario.
 
 fn scenario(players: &str) -> Result<Scenario, String> {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     for part in ["map", "leaders", "cards"] {
         let name = format!("{part}.json");
         std::fs::copy(root().join("scenarios").join(&name), folder.path().join(&name)).expect("a copy");
@@ -317,7 +317,7 @@ fn players_are_read_and_checked() {
 /// Players and debts go with an exported position.
 #[test]
 fn players_and_debts_are_exported() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let mut desk = desk();
     let file = folder.path().join("mine.json");
     run(&mut desk, &format!("set players french one; set debt nord 3; export {}", file.display()));

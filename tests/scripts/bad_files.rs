@@ -98,7 +98,7 @@ fn programs_are_told_the_same_of_what_is_wrong() {
 
 #[test]
 fn a_file_that_is_too_long_is_not_read_into_lua() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("010_long.lua");
     std::fs::write(&file, "-- x\n".repeat(20_000)).expect("a file");
     let (code, text) = sandtable(&["check", "--cards", folder.path().to_str().expect("a name")]);

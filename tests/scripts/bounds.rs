@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 
 /// A desk with these files as its cards, in the middle of Britain's Impulse.
 fn desk(cards: &[(&str, String)]) -> (Desk, tempfile::TempDir) {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     for (name, text) in cards {
         std::fs::write(folder.path().join(name), text).expect("a file");
     }

@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 
 /// A desk on which card 3 has this text. Britain is to act and holds these.
 fn desk(card: &str, hand: &str) -> (Desk, tempfile::TempDir) {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     std::fs::write(folder.path().join("003_spy.lua"), card).expect("a file");
     let paths = Paths { cards: folder.path().to_path_buf(), ..Paths::under(&root()) };
     let opening = Opening { scenario: root().join("scenarios/1812.json"), paths, seed: 1 };

@@ -27,7 +27,7 @@ const BEGIN: &str = r#"
 
 /// Runs tests that lie in a file of their own, far from the card folder; a test is a name and what it does.
 fn outcomes(cases: &[(&str, &str)]) -> Vec<Outcome> {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("mine.lua");
     let tests: String =
         cases.iter().map(|(name, body)| format!("test({name:?}, function(t)\n{body}\nend)\n")).collect();
@@ -257,7 +257,7 @@ fn a_failing_test_shows_who_is_asked_what_and_with_which_choices() {
 /// The program's own report, in a file and as JSON: without a terminal there are no colours in it.
 #[test]
 fn the_report_has_no_colours_where_there_is_no_terminal() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("052_mine.lua");
     let begin = r#"t:hand(powers.spain, { 25 }) t:impulse(powers.spain) t:run("play 25 event")"#;
     let test = |name: &str, ends: &str| format!("test({name:?}, function(t) {begin} {ends} end)\n");
@@ -286,7 +286,7 @@ fn a_file_of_tests_runs_wherever_it_lies() {
     let run = |file: &Path| {
         testing::run(&Paths::under(&root()), &Selection { files: vec![file.into()], ..Selection::default() })
     };
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("mine.lua");
     std::fs::write(&file, "test(\"one\", function(t) t:check(true) end)").expect("a file");
     assert_eq!((run(&file).passed(), run(&file).failed()), (1, 0));

@@ -42,7 +42,7 @@ fn line_of(card: &Path, text: &str) -> usize {
 
 #[test]
 fn a_reload_says_what_came_out_differently_first_and_which_line_of_the_card_did_it() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let (_, card, mut desk) = workshop(folder.path());
     run(&mut desk, "play 25 event; spain");
     saves(&card, "gain_resource(1,", "gain_resource(3,");
@@ -61,7 +61,7 @@ fn a_reload_says_what_came_out_differently_first_and_which_line_of_the_card_did_
 
 #[test]
 fn the_tests_of_a_card_run_when_it_is_saved() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let (paths, card, mut desk) = workshop(folder.path());
     saves(&card, "gain_resource(1,", "gain_resource(2,");
     assert!(!reloads(&mut desk).contains("tests of"), "nobody asked for tests");
@@ -91,7 +91,7 @@ fn the_tests_of_a_card_run_when_it_is_saved() {
 
 #[test]
 fn a_library_that_is_saved_tests_the_cards_that_use_it() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let (paths, _, mut desk) = workshop(folder.path());
     run(&mut desk, "autotest on");
     let lib = std::fs::read_dir(&paths.libs).expect("libraries").map(|e| e.expect("one").path());
@@ -107,7 +107,7 @@ fn a_library_that_is_saved_tests_the_cards_that_use_it() {
 
 #[test]
 fn ab_plays_a_choice_under_both_texts_and_changes_nothing() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let (_, card, mut desk) = workshop(folder.path());
     let other = folder.path().join("mine.txt");
     let text = std::fs::read_to_string(&card).expect("a card");
@@ -143,7 +143,7 @@ fn ab_plays_a_choice_under_both_texts_and_changes_nothing() {
 
 #[test]
 fn ab_says_what_is_offered_under_one_text_only_and_what_is_wrong_with_a_file() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let (_, card, mut desk) = workshop(folder.path());
     let text = std::fs::read_to_string(&card).expect("a card");
     let other = folder.path().join("mine.lua");
@@ -180,7 +180,7 @@ fn ab_says_what_is_offered_under_one_text_only_and_what_is_wrong_with_a_file() {
 /// What goes wrong most often when somebody writes at a card: the game goes on, and the message says where and what.
 #[test]
 fn a_card_that_does_not_load_is_told_in_the_designers_words_and_the_game_goes_on() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let (_, card, mut desk) = workshop(folder.path());
     run(&mut desk, "play 25 event; spain");
     let text = std::fs::read_to_string(&card).expect("a card");
@@ -225,7 +225,7 @@ fn a_card_that_does_not_load_is_told_in_the_designers_words_and_the_game_goes_on
 /// the card's own, choices that came after it, a choice that was made again.
 #[test]
 fn what_a_failed_script_has_stopped_goes_on_when_it_is_mended() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let (_, card, mut desk) = workshop(folder.path());
     let text = std::fs::read_to_string(&card).expect("a card");
     let broken = text.replace("ev:gain_resource(1", "ev:gain_resource(\"one\"");
@@ -290,7 +290,7 @@ fn what_a_failed_script_has_stopped_goes_on_when_it_is_mended() {
 /// An answer of a script is kept while nothing has changed that it looked at: options look at what stands on the map.
 #[test]
 fn a_condition_that_asks_for_neighbours_with_something_sees_what_comes_and_goes() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let (_, card, mut desk) = workshop(folder.path());
     let near = "#duchies.madrid:neighbours({ with = powers.britain }) > 0";
     saves(
@@ -314,7 +314,7 @@ fn a_condition_that_asks_for_neighbours_with_something_sees_what_comes_and_goes(
 /// A journal that only goes on differs in what is new.
 #[test]
 fn what_is_only_longer_is_told_without_what_was_there() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let (_, card, mut desk) = workshop(folder.path());
     run(&mut desk, "set resources nord 3");
     saves(&card, "ev:gain_resource(1", "ev:gain_resource(\"one\"");

@@ -25,7 +25,7 @@ struct Place {
 
 impl Place {
     fn with(files: &[File]) -> Place {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = crate::common::folder();
         let scenarios = folder.path().join("scenarios");
         for name in ["scenarios", "cards", "scripts/lib"] {
             std::fs::create_dir_all(folder.path().join(name)).expect("a folder");
@@ -448,7 +448,7 @@ return tally
 
 #[test]
 fn the_prompt_finds_what_the_program_finds_in_all_or_in_one() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = crate::common::copy_of_cards(folder.path());
     let mut desk = crate::common::desk_with(&paths, "1812", 1);
     assert_eq!(crate::common::run(&mut desk, "check 90"), "1 file checked, 0 faults");

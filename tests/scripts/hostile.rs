@@ -80,7 +80,7 @@ impl Case {
 
 /// A desk with a hostile card, and what is wrong with its file. Britain is to act and holds card 93.
 fn desk(text: &[u8], name: &str) -> (Desk, tempfile::TempDir, Vec<String>) {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     std::fs::write(folder.path().join(format!("003_{name}.lua")), text).expect("a file");
     std::fs::write(folder.path().join("004_next.lua"), NEXT).expect("a file");
     let paths = Paths { cards: folder.path().to_path_buf(), ..Paths::under(&root()) };
@@ -285,7 +285,7 @@ fn files_that_are_made_here() {
 
 /// A desk with libraries, and what is wrong with them.
 fn with_libraries(libraries: &[(&str, &str)]) -> Vec<sandtable::rules::Trouble> {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     for name in ["cards", "lib"] {
         std::fs::create_dir(folder.path().join(name)).expect("a folder");
     }

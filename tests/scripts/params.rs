@@ -51,7 +51,7 @@ fn in_1812() -> PathBuf {
 
 #[test]
 fn a_parameter_comes_from_the_card_the_scenario_and_the_command_line() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let ours = Paths::under(&root());
     lands(desk(&ours, in_1812(), &[]), 4);
     let mine = over_1812(folder.path(), r#""params": { "63.sp": 2 }"#);
@@ -75,7 +75,7 @@ fn a_parameter_comes_from_the_card_the_scenario_and_the_command_line() {
 
 #[test]
 fn a_saved_card_keeps_the_value_that_was_asked_for() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let mut desk = desk(&paths, in_1812(), &["63.sp=5"]);
     let file = paths.cards.join("063_british_subsidies.lua");
@@ -105,7 +105,7 @@ fn any_field_of_a_scenario_can_be_changed() {
 
 #[test]
 fn what_no_card_has_is_refused_with_its_place() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let mine = over_1812(folder.path(), "\"params\": {\n \"63.spp\": 2 }");
     let mine = mine.to_str().expect("text");
     for (args, said) in [
@@ -133,7 +133,7 @@ fn what_no_card_has_is_refused_with_its_place() {
 
 #[test]
 fn cards_declare_numbers_and_read_what_they_declare() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let file = paths.cards.join("063_british_subsidies.lua");
     let text = std::fs::read_to_string(&file).expect("a card");
@@ -166,7 +166,7 @@ fn cards_declare_numbers_and_read_what_they_declare() {
 
 #[test]
 fn results_say_what_was_changed_and_do_not_mix() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let out = folder.path().join("results");
     let out = out.to_str().expect("text");
     // The second share of one block has no game: only the folder is made.

@@ -69,7 +69,7 @@ const RAGE: &str = r#"
 
 #[test]
 fn tests_that_notice_everything_prove_the_card() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let proof = proof(folder.path(), &format!("{BEGIN}{RAGE}"));
     assert!(proof.is_sound(), "{}", proof.text());
     // `play`, all effects, two effects, the script.
@@ -78,7 +78,7 @@ fn tests_that_notice_everything_prove_the_card() {
 
 #[test]
 fn an_effect_that_no_test_misses_is_named() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let proof = proof(folder.path(), BEGIN);
     let parts: Vec<&str> = proof.unnoticed.iter().map(|(_, part)| part.as_str()).collect();
     assert_eq!(parts, ["the effect \"rage\""], "{}", proof.text());
@@ -87,7 +87,7 @@ fn an_effect_that_no_test_misses_is_named() {
 
 #[test]
 fn a_test_that_holds_whatever_is_missing_is_named() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let idle = "test(\"idle\", function(t) t:check(true) end)";
     let proof = proof(folder.path(), &format!("{BEGIN}{RAGE}{idle}"));
     let tests: Vec<&str> = proof.idle.iter().map(|(_, test)| test.as_str()).collect();
@@ -100,7 +100,7 @@ fn a_test_that_holds_whatever_is_missing_is_named() {
 
 #[test]
 fn a_test_that_fails_as_it_is_proves_nothing() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let wrong = "test(\"wrong\", function(t) t:check(false) end)";
     let proof = proof(folder.path(), &format!("{BEGIN}{RAGE}{wrong}"));
     assert_eq!(proof.failing.len(), 1, "{}", proof.text());
@@ -125,7 +125,7 @@ fn the_program_says_by_its_exit_code_whether_something_was_found() {
 #[test]
 fn what_was_told_is_not_lost_with_what_is_taken_back() {
     let told = |text: &str| {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = crate::common::folder();
         let test = r#"
     test("told", function(t)
         t:scenario("tb")

@@ -145,7 +145,7 @@ fn paths(folder: &Path) -> Paths {
 
 #[test]
 fn a_card_that_loops_over_objects_plays_the_same_everywhere() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let play = "local t, s, first = {}, {}, nil
         for _, d in game:duchies() do t[d] = true end
         for d in pairs(t) do s[#s + 1] = d:id() first = first or d end
@@ -156,7 +156,7 @@ fn a_card_that_loops_over_objects_plays_the_same_everywhere() {
 
 #[test]
 fn errors_that_a_script_catches_do_not_say_where_the_cards_lie() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let play = "local function caught(f) local _, e = pcall(f) ev:say(tostring(e)) end
         caught(function() error('by hand') end)
         caught(function() return nil + 1 end)
@@ -182,7 +182,7 @@ fn errors_that_a_script_catches_do_not_say_where_the_cards_lie() {
 
 #[test]
 fn a_library_that_fails_is_told_by_its_path() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let mut paths = copy_of_cards(folder.path());
     paths.libs = folder.path().join("my libs");
     std::fs::create_dir_all(&paths.libs).expect("a folder");
@@ -214,7 +214,7 @@ fn what_is_no_number_has_no_sign() {
 
 #[test]
 fn cards_with_the_line_ends_of_windows_are_the_same_cards() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let mut paths = copy_of_cards(folder.path());
     let ours = open(&paths).deck.fingerprints();
     let libs = std::mem::replace(&mut paths.libs, folder.path().join("lib"));

@@ -138,7 +138,7 @@ fn a_line_that_a_card_makes_another_for_some_has_a_sign_with_their_letters() {
 /// Of the game's cards #100 takes the block of #10 away; the one of this test leaves it.
 #[test]
 fn the_sign_of_a_changed_line_and_that_of_its_block_are_both_seen() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let file = paths.cards.join("100_pontoons.lua");
     let text = std::fs::read_to_string(&file).unwrap();
@@ -186,7 +186,7 @@ fn hands_of_others_are_not_in_the_picture() {
 
 #[test]
 fn the_prompt_writes_the_board_as_these_eyes_see_it() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::common::folder();
     let mut desk = desk("1812", 1);
     run(&mut desk, "set hand nord +52; as britain");
     let file = folder.path().join("board.svg");
@@ -237,7 +237,7 @@ fn cards(folder: &Path, args: &[&str]) -> (Option<i32>, String) {
 
 #[test]
 fn faces_sheets_and_pairs_are_written_and_overlong_text_is_told() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let out = folder.path().join("out");
     let out = out.to_str().unwrap();
@@ -270,7 +270,7 @@ fn faces_sheets_and_pairs_are_written_and_overlong_text_is_told() {
 #[cfg(feature = "pictures")]
 #[test]
 fn sheets_hold_nine_cards_each() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::common::folder();
     copy_of_cards(folder.path());
     let file = folder.path().join("sheet.pdf");
     let numbers: Vec<String> = (1..=10).map(|n| n.to_string()).collect();
@@ -286,7 +286,7 @@ fn sheets_hold_nine_cards_each() {
 
 #[test]
 fn a_card_is_drawn_as_it_is_in_force() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let mut desk = desk_with(&paths, "1812", 1);
     let card = paths.cards.join("025_general_staff.lua");

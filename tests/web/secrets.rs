@@ -12,8 +12,8 @@ use sandtable::view::{Eyes, paint};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// Positions of games by chance, and of transcripts.
-fn positions(visit: &mut dyn FnMut(&Session, u64)) {
+/// Positions of games by chance, and of transcripts: all of them, or one in some.
+fn positions(sparse: usize, visit: &mut dyn FnMut(&Session, u64)) {
     let mut number = 0;
     // More games on demand: the same ones come first.
     let games = enough("SANDTABLE_GAMES", 1, 5);
@@ -26,7 +26,7 @@ fn positions(visit: &mut dyn FnMut(&Session, u64)) {
             }
             let choice = pick(&desk, &mut chance);
             desk.session.choose(choice, false).unwrap_or_else(|no| panic!("{no:?}"));
-            if i % 97 == 40 {
+            if i % (97 * sparse) == 40 {
                 number += 1;
                 visit(&desk.session, number);
             }
@@ -37,7 +37,7 @@ fn positions(visit: &mut dyn FnMut(&Session, u64)) {
         let mut desk = desk("1812", 1);
         for (i, (_, command)) in blocks::script(&text).into_iter().enumerate() {
             let _ = transcript::one(&mut desk, &command);
-            if i % 9 == 4 {
+            if i % (9 * sparse) == 4 {
                 number += 1;
                 visit(&desk.session, number);
             }
@@ -45,9 +45,18 @@ fn positions(visit: &mut dyn FnMut(&Session, u64)) {
     }
 }
 
+/// Pairs of all kinds; each test has to meet a good number of them. What asks much of each asks half of them without `THOROUGH=1`.
+fn half_of_the_pairs(visit: &mut dyn FnMut(Pair)) {
+    pairs_of(if is_thorough() { 1 } else { 2 }, visit);
+}
+
 /// Pairs of all kinds; each test has to meet a good number of them.
 fn pairs(visit: &mut dyn FnMut(Pair)) {
-    positions(&mut |session, number| {
+    pairs_of(1, visit);
+}
+
+fn pairs_of(sparse: usize, visit: &mut dyn FnMut(Pair)) {
+    positions(sparse, &mut |session, number| {
         // Now whoever is asked, now somebody else.
         let asked = session.decision().map(|decision| decision.who).filter(|_| number % 2 == 0);
         let seat = asked.unwrap_or(Power::TRACK[number as usize % 4]);
@@ -158,7 +167,7 @@ fn said(desk: &mut Desk, command: &str) -> String {
 fn the_prompt_says_the_same_of_games_that_a_seat_cannot_tell_apart() {
     let (mut desks, mut met, mut kinds) = (desks(), 0, BTreeSet::new());
     let mut leaks = BTreeSet::new();
-    pairs(&mut |pair| {
+    half_of_the_pairs(&mut |pair| {
         met += 1;
         let seat = pair.seat;
         kinds.insert((pair.other, pair.games[0].decision().map(|d| d.who == seat)));
@@ -253,7 +262,7 @@ fn taken(game: &Game, name: &str) -> Result<usize, String> {
 
 #[test]
 fn players_choose_the_same_in_games_that_their_seat_cannot_tell_apart() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("snoop.lua");
     std::fs::write(&file, SNOOP).expect("a file");
     let snoop = file.display().to_string();
@@ -328,10 +337,10 @@ fn own_choices_are_answered_in_the_same_words() {
 /// What the pages of a seat answer to, in two games that the seat cannot tell apart.
 #[test]
 fn the_page_answers_the_same_in_games_that_a_seat_cannot_tell_apart() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let (mut met, mut own) = (0, 0);
     let each = if is_thorough() { 5 } else { 3 };
-    pairs(&mut |pair| {
+    half_of_the_pairs(&mut |pair| {
         let asked = pair.games[0].decision().is_some_and(|d| d.who == pair.seat);
         // Each page is a program of its own.
         if (asked && own >= each) || (!asked && met >= each) {
@@ -400,7 +409,7 @@ fn own_hand(state: &Value) -> Vec<u64> {
 /// Whatever stands in what a page sends, it is no line of commands.
 #[test]
 fn the_page_of_a_power_runs_no_commands() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let target = folder.path().join("taken.json");
     let page = page_of_britain(&[]);
     let before = page.get("/api/state");
@@ -430,7 +439,7 @@ fn the_page_of_a_power_runs_no_commands() {
 /// Neither seed nor hash reach a seat, and they would not help: a secret is mixed in.
 #[test]
 fn the_seed_tells_a_seat_nothing() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let kept = folder.path().join("kept.json");
     let hands: Vec<Vec<u64>> = (0..3)
         .map(|_| {

@@ -206,7 +206,7 @@ fn a_blocked_line_is_drawn_as_such_and_says_by_what() {
 /// Every line that the transcripts say, in ASCII.
 #[test]
 fn in_ascii_nothing_else_is_said() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     for file in ["battle", "interphase", "round"] {
         let text = std::fs::read_to_string(root().join(format!("tests/play/{file}.play"))).expect("a transcript");
         let mut desk = desk("1812", 1);
@@ -264,7 +264,7 @@ fn a_power_has_its_colour_wherever_it_is_named() {
 
 #[test]
 fn the_command_line_asks_for_ascii_and_for_no_colours() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = crate::common::folder();
     let file = folder.path().join("a.play");
     std::fs::write(&file, "show\nshow avila\nmap salamanca\noptions\nhelp\nas britain\n").expect("a file");
     let said = |args: &[&str], file: &std::path::Path| {

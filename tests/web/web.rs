@@ -91,7 +91,7 @@ fn the_page_hears_what_is_typed_at_the_prompt() {
 
 #[test]
 fn what_the_page_does_is_told_at_the_prompt() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::common::folder();
     let mut terminal = Terminal::open(&["serve", "--port", "0"], folder.path());
     terminal.sees("the page is at http://127.0.0.1:");
     terminal.sees("1812 set-up");
@@ -228,7 +228,7 @@ fn two_thousand_bad_requests_and_two_hundred_open_connections_do_no_harm() {
 
 #[test]
 fn a_card_is_checked_and_written_and_nobody_is_overwritten() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let page = Page::open(&paths.cards, &[]);
     page.line("responses off; keep; keep; keep; keep; set hand britain +25; play 25 event; spain");
@@ -454,7 +454,7 @@ fn strangers_do_not_delay_those_who_have_the_token() {
 #[cfg(unix)]
 #[test]
 fn a_card_that_has_become_a_link_is_neither_shown_nor_written_through() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let page = Page::open(&paths.cards, &[]);
     let card: Value = serde_json::from_str(&page.get("/api/card/25").1).unwrap();
