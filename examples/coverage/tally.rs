@@ -190,6 +190,6 @@ fn label(desk: &Desk, question: &Question, choice: &Choice) -> String {
         Choice::Line(_) => "(a line)".into(),
         Choice::Card(_) => "(a card)".into(),
         Choice::Soldier(_) => "(Soldiers)".into(),
-        other => desk.words(|words| words.choice(question, other)),
+        other => desk.words(|words| words.choice(question, other).to_string()),
     }
 }

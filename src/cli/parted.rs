@@ -41,7 +41,7 @@ impl Parted {
         let (kind, sides) = match &parting.how {
             How::Happened(entries) => {
                 let say = |side: usize| match &entries[side] {
-                    Some(entry) => words(side, &|w| w.entry(entry)),
+                    Some(entry) => words(side, &|w| w.entry(entry).painted()),
                     None => open(side).map_or("the game is over".into(), |d| words(side, &|w| asks(w, &d))),
                 };
                 ("happened", [say(0), say(1)])
@@ -135,7 +135,7 @@ fn choice_of(w: &Words<'_>, question: &Question, choice: &Choice) -> String {
         _ => String::new(),
     };
     if title.is_empty() && !remark.is_empty() {
-        format!("{said} {}", paint::dim(remark))
+        format!("{said} {}", paint::dim(remark.painted()))
     } else {
         format!("{said}{title}")
     }
@@ -143,10 +143,10 @@ fn choice_of(w: &Words<'_>, question: &Question, choice: &Choice) -> String {
 
 /// What only one of two lists has.
 fn list(w: &Words<'_>, d: &Open, only: &[Choice]) -> String {
-    let named: Vec<String> = only.iter().take(NAMED).map(|choice| w.choice(&d.question, choice)).collect();
+    let named: Vec<String> = only.iter().take(NAMED).map(|choice| w.choice(&d.question, choice).to_string()).collect();
     let cards: BTreeSet<Card> =
         only.iter().filter_map(|c| if let Choice::Play(card, _) = c { Some(*card) } else { None }).collect();
-    let titles: Vec<String> = cards.into_iter().take(NAMED).map(|card| w.card(card)).collect();
+    let titles: Vec<String> = cards.into_iter().take(NAMED).map(|card| w.card(card).to_string()).collect();
     let more = if only.len() > NAMED { format!(" and {} more", only.len() - NAMED) } else { String::new() };
     let titles = if titles.is_empty() { String::new() } else { format!(" ({})", titles.join(", ")) };
     let rest = if named.is_empty() {

@@ -103,7 +103,7 @@ fn describe(mismatch: &Mismatch<Wellington>, save: &Save, world: &World) -> Stri
         }
         Difference::Entry { entry, recorded, replayed } => {
             let line = |e: &Option<Box<crate::rules::Entry>>| {
-                e.as_ref().map_or("nothing".into(), |e| paint::plain(words.entry(e).trim()))
+                e.as_ref().map_or("nothing".into(), |e| words.entry(e).to_string())
             };
             format!("entry {}:\n  recorded: {}\n  replayed: {}", entry + 1, line(recorded), line(replayed))
         }
@@ -119,12 +119,15 @@ fn parted(parting: &Parting<Wellington>, words: &Words<'_>) -> String {
     match parting {
         Parting::NotOffered { choice, decision: Some(decision) } => format!(
             "the recorded choice {:?} is not on offer where {} is asked {}",
-            words.choice(&decision.question, choice),
+            words.choice(&decision.question, choice).to_string(),
             decision.who,
             words.question(&decision.question)
         ),
         Parting::NotOffered { choice, decision: None } => {
-            format!("the recorded choice {:?} comes when nobody is asked", words.choice(&Question::Act, choice))
+            format!(
+                "the recorded choice {:?} comes when nobody is asked",
+                words.choice(&Question::Act, choice).to_string()
+            )
         }
         Parting::Edit(refusal) => format!("a recorded edit is refused: {refusal}"),
         Parting::Script(trouble) => format!("a script fails: {trouble}"),

@@ -7,8 +7,8 @@ use super::letters::{Font, width, wrap};
 use super::svg::{Ink, Svg};
 use crate::board::{Card, Power, Whereabouts};
 use crate::rules::{pieces, turn, victory};
-use crate::view::Words;
 use crate::view::course::points;
+use crate::view::{Line, Words};
 
 /// The width of the column.
 pub const WIDTH: f64 = 700.0;
@@ -93,7 +93,7 @@ fn piles(look: &Look<'_>, words: &Words<'_>) -> Rows {
         ("draw pile", format!("{} cards", p.cards.deck.len())),
         ("discards", format!("{}{top}", p.cards.discards.len())),
     ];
-    let named = |cards: &[Card]| cards.iter().map(|card| words.card(*card)).collect::<Vec<_>>().join(", ");
+    let named = |cards: &[Card]| Line::join(cards.iter().map(|card| words.card(*card)), ", ").to_string();
     if !p.cards.table.is_empty() {
         rows.push(("on the table", named(&p.cards.table)));
     }

@@ -319,13 +319,13 @@ fn advance(session: &mut Session, choice: &Choice, follows: bool) -> Result<(), 
 
 fn label(session: &Session, choice: &Choice) -> String {
     let question = session.decision().map_or(Question::Act, |d| d.question.clone());
-    Words { world: session.world(), p: &session.position(), eyes: Eyes::ALL }.choice(&question, choice)
+    Words { world: session.world(), p: &session.position(), eyes: Eyes::ALL }.choice(&question, choice).to_string()
 }
 
 /// The choice that a text means, and how it is called: its number, or what it says.
 fn named(session: &Session, text: &str) -> Option<(Choice, String)> {
     let choices = session.decision().map(|d| d.choices.clone())?;
-    let labels: Vec<String> = choices.iter().map(|choice| paint::plain(&label(session, choice))).collect();
+    let labels: Vec<String> = choices.iter().map(|choice| label(session, choice)).collect();
     let numbered = text.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
     let exact = || labels.iter().position(|label| label.eq_ignore_ascii_case(text));
     let at = numbered.or_else(exact).or_else(|| labels.iter().position(|label| says(label, text)))?;
@@ -336,9 +336,9 @@ fn end(session: &Session, from: &Start) -> End {
     let journal = session.journal_since(from.journal);
     let position = session.position().clone();
     let words = Words { world: session.world(), p: &position, eyes: Eyes::ALL };
-    let mut told: Vec<String> = journal.iter().map(|entry| words.entry(entry)).collect();
+    let mut told: Vec<String> = journal.iter().map(|entry| words.indented(entry).painted()).collect();
     if let Some(decision) = session.decision() {
-        told.push(format!("{}: {}", paint::power(decision.who), words.question(&decision.question)));
+        told.push(format!("{}: {}", paint::power(decision.who), words.question(&decision.question).painted()));
     }
     End { journal, told, standing: session.table().standing(), hash: session.hash() }
 }

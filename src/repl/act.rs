@@ -73,7 +73,7 @@ fn freest(hits: Vec<Choice>) -> Vec<Choice> {
 fn as_shown(desk: &Desk, verb: &str, rest: &str) -> Option<Action> {
     let Called::One(place) = phrase::called(desk, &format!("{verb} {rest}")) else { return None };
     let choice = option_at(desk, place)?;
-    let label = desk.words(|w| w.choice(&Question::Act, &choice));
+    let label = desk.words(|w| w.choice(&Question::Act, &choice).to_string());
     let (verb, rest) = label.split_once(char::is_whitespace)?;
     parse(desk, verb, rest).ok().filter(|action| action.is(&choice))
 }
@@ -112,7 +112,7 @@ pub(super) fn refuse(desk: &Desk, action: &Action) -> Complaint {
     if fits && !list.is_empty() {
         return Complaint::new(Blame::Illegal, list.join("\n"));
     }
-    let (who, asked) = desk.words(|w| (w.whom(who, &question), w.question(&question)));
+    let (who, asked) = desk.words(|w| (w.whom(who, &question).painted(), w.question(&question).painted()));
     Complaint::new(
         Blame::Illegal,
         format!("the game waits for {who}: {asked}\nHint: `options` lists what can be chosen"),
@@ -214,7 +214,7 @@ pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
             // A line may be named from either end.
             let turned = || -> Vec<usize> {
                 let other = |choice: &Choice| match choice {
-                    Choice::Line(line) => fold(&desk.words(|w| w.line_turned(*line))).starts_with(&typed),
+                    Choice::Line(line) => fold(&desk.words(|w| w.line_turned(*line).to_string())).starts_with(&typed),
                     _ => false,
                 };
                 decision.choices.iter().enumerate().filter(|(_, c)| other(c)).map(|(i, _)| i).collect()

@@ -14,7 +14,7 @@ pub fn place(world: &World, segments: &[Rc<Segment>], at: Cursor) -> String {
     let p = &segment.start.position;
     let stretch = match p.phase {
         Phase::Impulses => format!("Round {}, {}'s Impulse", p.round, p.due),
-        other => Words { world, p, eyes: Eyes::ALL }.phase(other),
+        other => Words { world, p, eyes: Eyes::ALL }.phase(other).to_string(),
     };
     let steps = segment.inputs.iter().take(at.input).filter(|input| !input.follows).count();
     match steps {
@@ -26,8 +26,10 @@ pub fn place(world: &World, segments: &[Rc<Segment>], at: Cursor) -> String {
 /// A step as it could be typed, or as the journal has it.
 pub fn step(desk: &Desk, words: &Words<'_>, step: &Step) -> String {
     match step {
-        Step::Choose(choice) => Words { eyes: desk.eyes_for(choice), ..*words }.choice(&Question::Act, choice),
-        Step::Edit(edit) => format!("by hand: {}", words.edit(edit)),
+        Step::Choose(choice) => {
+            Words { eyes: desk.eyes_for(choice), ..*words }.choice(&Question::Act, choice).painted()
+        }
+        Step::Edit(edit) => format!("by hand: {}", words.edit(edit).painted()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Where the rules are to stop, what is to be watched, and what the probe of the prompt does about it.
 
 use crate::board::{Card, Moment, Power, Rule};
+use crate::line;
 use crate::lua::{Deck, Expression, Scratch, ScriptFrame};
 use crate::rules::{Choice, Entry, Fighting, Happening, Purpose, Scene, Seat, Trouble, Wellington, What};
 use crate::table::{Probe, Sign};
@@ -221,7 +222,7 @@ impl Trap {
             (Trap::Power(power), Sign::Wrote(entry)) => matches!(&entry.what, What::Chosen { who, .. } if who == power),
             (Trap::Roll(kind), Sign::Rolling { purpose, .. }) => kind.as_ref().is_none_or(|kind| purpose.is(kind)),
             (Trap::Log(text), Sign::Wrote(entry)) => {
-                paint::plain(&words.entry(entry)).to_lowercase().contains(&text.to_lowercase())
+                words.entry(entry).to_string().to_lowercase().contains(&text.to_lowercase())
             }
             _ => false,
         }
@@ -252,18 +253,14 @@ fn names(entry: &Entry, card: Card) -> bool {
 /// A sign in words.
 fn say(sign: &Sign<'_, Wellington>, words: &Words<'_>) -> String {
     match sign {
-        Sign::Entered(frame) => format!("{} begins {}", words.scene(&frame.scene), words.cause(frame.cause)),
-        Sign::Passed { cause, scene } => format!("{} {}", words.scene(scene), words.cause(*cause)),
+        Sign::Entered(frame) => line!("{} begins {}", words.scene(&frame.scene), words.cause(frame.cause)).painted(),
+        Sign::Passed { cause, scene } => line!("{} {}", words.scene(scene), words.cause(*cause)).painted(),
         Sign::Rolling { by, purpose, count, cause } => {
-            let dice = if *count == 1 { "a die".to_string() } else { format!("{count} dice") };
-            format!(
-                "{} is about to roll {dice} for {} {}",
-                paint::power(*by),
-                words.purpose(purpose),
-                words.cause(*cause)
-            )
+            let dice = if *count == 1 { "a die".into() } else { line!("{} dice", *count) };
+            let (purpose, cause) = (words.purpose(purpose), words.cause(*cause));
+            line!("{} is about to roll {} for {} {}", *by, dice, purpose, cause).painted()
         }
-        Sign::Wrote(entry) => words.entry(entry).trim_start().to_string(),
+        Sign::Wrote(entry) => words.entry(entry).painted(),
     }
 }
 

@@ -32,7 +32,7 @@ pub struct Failed {
 impl Failed {
     fn with(fault: Trouble, desk: &Desk) -> Failed {
         let told = desk.session.journal_since(desk.session.journal_len().saturating_sub(LAST));
-        let told = desk.words(|w| told.iter().map(|entry| paint::plain(&w.entry(entry))).collect());
+        let told = desk.words(|w| told.iter().map(|entry| w.indented(entry).to_string()).collect());
         let fault = Trouble { message: paint::plain(&fault.message), ..fault };
         Failed { fault, waiting: paint::plain(&waiting(desk)), told }
     }
@@ -48,7 +48,7 @@ impl From<Trouble> for Failed {
 fn waiting(desk: &Desk) -> String {
     let Some(decision) = desk.session.decision() else { return desk.waiting() };
     desk.words(|w| {
-        let labels = decision.choices.iter().take(CHOICES).map(|c| w.choice(&decision.question, c));
+        let labels = decision.choices.iter().take(CHOICES).map(|c| w.choice(&decision.question, c).to_string());
         let labels: Vec<String> = labels.collect();
         let more = decision.choices.len().saturating_sub(CHOICES);
         let more = if more > 0 { format!(" · and {more} more") } else { String::new() };

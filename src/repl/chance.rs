@@ -103,7 +103,7 @@ impl Desk {
         let entries = self.session.journal_since(from);
         let rolls = self.words(|w| -> Vec<String> {
             let rolls = entries.iter().filter(|e| free(&e.what) && self.eyes.notice(e));
-            rolls.take(MOST).map(|e| format!("\n  {}", paint::plain(w.entry(e).trim()))).collect()
+            rolls.take(MOST).map(|e| format!("\n  {}", w.entry(e))).collect()
         });
         format!("{parts}{}", rolls.concat())
     }

@@ -50,7 +50,7 @@ pub(super) fn objections(desk: &Desk, action: &Action) -> Vec<String> {
 /// Objections as they are told, each with whom it is about.
 fn told(desk: &Desk, whom: &str, judge: impl FnOnce(&mut Judge) -> Judged) -> Vec<String> {
     let found = Judge::objections(judge);
-    desk.words(|w| found.iter().map(|o| format!("{whom}{}", w.objection(o))).collect())
+    desk.words(|w| found.iter().map(|o| format!("{whom}{}", w.objection(o).painted())).collect())
 }
 
 fn column(

@@ -27,7 +27,9 @@ pub fn complete(desk: &Desk, line: &str, pos: usize) -> (usize, Vec<String>) {
         }
     };
     if let Some(decision) = desk.session.decision().filter(|decision| desk.eyes.are_of(decision.who)) {
-        desk.words_for(decision.who, |w| decision.choices.iter().for_each(|c| offer(&w.choice(&decision.question, c))));
+        desk.words_for(decision.who, |w| {
+            decision.choices.iter().for_each(|c| offer(&w.choice(&decision.question, c).to_string()))
+        });
     }
     VERBS.iter().for_each(|verb| offer(verb.name));
     for text in forms(desk, words.first().map_or("", String::as_str)) {
@@ -108,7 +110,9 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
         "odds" => {
             let decision = desk.session.decision().filter(|decision| desk.eyes.are_of(decision.who));
             let options = decision.map_or(Vec::new(), |d| {
-                desk.words_for(d.who, |w| d.choices.iter().map(|choice| w.choice(&d.question, choice)).collect())
+                desk.words_for(d.who, |w| {
+                    d.choices.iter().map(|choice| w.choice(&d.question, choice).to_string()).collect()
+                })
             });
             with(options.into_iter().chain(fixed(&super::odds::ACTIONS)).collect())
         }

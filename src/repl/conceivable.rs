@@ -63,12 +63,12 @@ impl Mentioned {
 
     /// What options are called that have something to do with it.
     fn labels(&self, w: &Words<'_>) -> Vec<String> {
-        let act = |choice: &Choice| w.choice(&Question::Act, choice);
+        let act = |choice: &Choice| w.choice(&Question::Act, choice).to_string();
         let mut out: Vec<String> = self.plain().iter().map(act).collect();
         out.extend(self.moves().iter().map(act));
         out.extend(self.pieces().iter().map(act));
         let lines = w.world.board.lines.len().min(256) as u16;
-        let ends = |line: u16| [w.line(Line(line as u8)), w.line_turned(Line(line as u8))];
+        let ends = |line: u16| [w.line(Line(line as u8)).to_string(), w.line_turned(Line(line as u8)).to_string()];
         out.extend((0..lines).flat_map(ends));
         // What is called otherwise where something else is asked.
         let (first, card) = (Power::TRACK[0], self.cards.first().copied().unwrap_or(Card(1)));
@@ -78,13 +78,13 @@ impl Mentioned {
         let removes = Power::TRACK.map(|power| Question::Remove { left: 1, fallback: Some(power) });
         let along = Question::PickUp { leader: None, to, room: 1 };
         let excess = Question::Excess { over: 1 };
-        out.extend([Choice::Yes, Choice::No].iter().map(|choice| w.choice(&preempt, choice)));
-        out.push(w.choice(&asked, &Choice::Pass));
-        out.extend(removes.iter().map(|question| w.choice(question, &Choice::Pass)));
-        out.extend(self.cards.iter().map(|card| w.choice(&excess, &Choice::Card(*card))));
+        out.extend([Choice::Yes, Choice::No].iter().map(|choice| w.choice(&preempt, choice).to_string()));
+        out.push(w.choice(&asked, &Choice::Pass).to_string());
+        out.extend(removes.iter().map(|question| w.choice(question, &Choice::Pass).to_string()));
+        out.extend(self.cards.iter().map(|card| w.choice(&excess, &Choice::Card(*card)).to_string()));
         let lots = self.lots();
         let takes = lots.iter().flat_map(|key| self.numbers.iter().map(|sp| Choice::Take(vec![(*key, *sp)])));
-        out.extend(takes.map(|choice| w.choice(&along, &choice)));
+        out.extend(takes.map(|choice| w.choice(&along, &choice).to_string()));
         out
     }
 

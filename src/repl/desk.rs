@@ -269,7 +269,7 @@ impl Desk {
                 let how = self.session.position().ended.map_or(String::new(), |ending| {
                     let outcome = victory::outcome(&look(self.session.table()), Some(ending));
                     let won = |w: &Words<'_>| w.won(outcome.side, outcome.by, outcome.individual);
-                    self.words(|w| format!(": {} [{}], {}", w.ending(ending), ending.rule(), won(w)))
+                    self.words(|w| format!(": {} [{}], {}", w.ending(ending), ending.rule(), won(w).painted()))
                 });
                 format!("the game is over{how}\nHint: `show score` has the points; `undo` goes on from before")
             }
@@ -286,7 +286,12 @@ impl Desk {
             _ => true,
         };
         let mut lines: Vec<String> = self.words(|w| {
-            entries.iter().filter(worth_telling).filter(|e| self.eyes.notice(e)).map(|entry| w.entry(entry)).collect()
+            entries
+                .iter()
+                .filter(worth_telling)
+                .filter(|e| self.eyes.notice(e))
+                .map(|entry| w.indented(entry).painted())
+                .collect()
         });
         let told = std::mem::take(&mut self.breaks.borrow_mut().told);
         lines.extend(told.iter().cloned());
@@ -308,20 +313,21 @@ impl Desk {
             return format!("{}: has to choose {hint}", other.painted());
         }
         self.words_for(decision.who, |w| {
-            let asked = w.question(&decision.question);
-            let mut text = format!("{}: {asked}", w.whom(decision.who, &decision.question));
+            let asked = w.question(&decision.question).painted();
+            let mut text = format!("{}: {asked}", w.whom(decision.who, &decision.question).painted());
             if let Question::Act = decision.question {
                 let cp = crate::rules::actions::purse(self.session.table()).map_or(0, |p| p.cp);
                 let choices = match decision.choices.as_slice() {
-                    [only] => format!("one choice: {}", w.choice(&decision.question, only)),
+                    [only] => format!("one choice: {}", w.choice(&decision.question, only).painted()),
                     all => format!("{} choices", all.len()),
                 };
                 text = format!("{}: {cp} CP, {choices}", paint::power(decision.who));
             } else if decision.choices.len() <= 12 {
                 let list = decision.choices.iter().enumerate().map(|(i, c)| {
                     let remark = w.remark(&decision.question, c);
-                    let remark = if remark.is_empty() { String::new() } else { paint::dim(format!(" ({remark})")) };
-                    format!("{} {}{remark}", paint::dim(i + 1), w.choice(&decision.question, c))
+                    let remark =
+                        if remark.is_empty() { String::new() } else { paint::dim(format!(" ({})", remark.painted())) };
+                    format!("{} {}{remark}", paint::dim(i + 1), w.choice(&decision.question, c).painted())
                 });
                 let list: Vec<String> = list.collect();
                 text = format!("{text}\n  {}", list.join("\n  "));

@@ -107,7 +107,7 @@ impl Told<'_> {
     fn course(&mut self) {
         self.each("year", "Turn", |_, p| p.year.to_string());
         self.each("round", "Round", |_, p| p.round.to_string());
-        self.each("phase", "step", |w, p| w.phase(p.phase));
+        self.each("phase", "step", |w, p| w.phase(p.phase).to_string());
         self.each("due", "due", |_, p| p.due.to_string());
         self.each("last", "last to move", |_, p| power(p.last));
         self.each("impulses", "Impulses begun", |_, p| p.impulses.to_string());
@@ -142,7 +142,9 @@ impl Told<'_> {
                 }
             }
             for whose in Power::TRACK {
-                self.each("soldiers", format!("{whose} at {name}"), |w, p| w.counters(p.counters(duchy, whose)));
+                self.each("soldiers", format!("{whose} at {name}"), |w, p| {
+                    w.counters(p.counters(duchy, whose)).to_string()
+                });
                 self.each("soldiers", format!("markers on {whose} at {name}"), |_, p| {
                     list(p.lots(duchy, whose).filter_map(|lot| marked(lot.key.march, lot.key.marks)))
                 });
@@ -176,8 +178,10 @@ impl Told<'_> {
 
     fn cards(&mut self) {
         for card in self.world.board.cards.keys() {
-            let name = self.words().card(*card);
-            self.each("cards", name, |w, p| w.eyes.find(p, *card).map_or(w.eyes.nowhere().into(), |pile| w.pile(pile)));
+            let name = self.words().card(*card).to_string();
+            self.each("cards", name, |w, p| {
+                w.eyes.find(p, *card).map_or(w.eyes.nowhere().into(), |pile| w.pile(pile).to_string())
+            });
         }
         // Where the same cards lie in another order there is nothing else to see of it.
         if self.eyes.0.is_some() {

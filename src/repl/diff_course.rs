@@ -4,7 +4,7 @@
 use super::diff::{Told, list};
 use crate::board::{Duchy, Position, Power, Side};
 use crate::rules::Standing;
-use crate::view::{Words, amount};
+use crate::view::{Line, Words, amount};
 use std::collections::BTreeSet;
 
 /// The fields of a position, each as it is called where something in it differs that has no words; nothing where everything
@@ -45,7 +45,9 @@ impl Told<'_> {
         self.each("effects", "effects", |w, p| {
             list(p.effects.iter().map(|e| format!("{} of {} {}", e.name, w.card(e.card), w.lifetime(e.until))))
         });
-        self.each("stack", "cards being played", |w, p| list(p.stack.iter().map(|played| w.card(played.card))));
+        self.each("stack", "cards being played", |w, p| {
+            list(p.stack.iter().map(|played| w.card(played.card).to_string()))
+        });
         // A window in which somebody is asked says what he holds.
         if self.eyes.0.is_none() {
             self.each("windows", "windows", |_, p| list(p.windows.iter().map(|window| window.moment.to_string())));
@@ -72,9 +74,11 @@ impl Told<'_> {
         self.impulse();
         for at in self.places(|p| p.contacts.iter().map(|contact| contact.at).collect()) {
             let name = format!("entry into {}", self.words().duchy(at));
-            self.each("contacts", name, |w, p| none_or(Words { p, ..*w }.entered(at)));
+            self.each("contacts", name, |w, p| none_or(Words { p, ..*w }.entered(at).map(|l| l.to_string())));
         }
-        self.each("attempts", "announced", |w, p| list(p.attempts.iter().map(|attempt| w.announced(attempt))));
+        self.each("attempts", "announced", |w, p| {
+            list(p.attempts.iter().map(|attempt| w.announced(attempt).to_string()))
+        });
         let groups = |p: &Position| p.commands.iter().map(|c| (c.at, c.side)).collect::<BTreeSet<_>>();
         for (at, side) in groups(self.from).union(&groups(self.to)).copied().collect::<Vec<_>>() {
             let name = format!("Commander of the {side} at {}", self.words().duchy(at));
@@ -90,18 +94,18 @@ impl Told<'_> {
             let fought = |p: &Position| p.battles.iter().any(|battle| battle.at == at);
             if fought(self.from) && fought(self.to) {
                 let name = format!("Battle of {}", self.words().duchy(at));
-                self.each("battles", name, |w, p| Words { p, ..*w }.battle(at).join("; "));
+                self.each("battles", name, |w, p| Line::join(Words { p, ..*w }.battle(at), "; ").to_string());
             }
         }
         self.each("siege", "Siege", |w, p| {
-            p.siege.as_ref().map_or("none".into(), |s| format!("{}: {}", w.duchy(s.at), w.siege().join("; ")))
+            p.siege.as_ref().map_or("none".into(), |s| format!("{}: {}", w.duchy(s.at), Line::join(w.siege(), "; ")))
         });
         for id in self.checks() {
             let at = [self.from, self.to].into_iter().flat_map(|p| &p.checks).find(|check| check.id == id);
             let name = at.map_or(String::new(), |check| format!("Attrition in {}", self.words().duchy(check.at)));
             self.each("checks", name, |w, p| {
                 let Some(check) = p.checks.iter().find(|check| check.id == id) else { return "not rolled".into() };
-                let lost = if check.losses.is_empty() { "nothing".into() } else { w.losses(&check.losses) };
+                let lost = if check.losses.is_empty() { "nothing".into() } else { w.losses(&check.losses).to_string() };
                 if check.undone { format!("{lost} lost and taken back") } else { format!("{lost} lost") }
             });
         }
@@ -118,7 +122,7 @@ impl Told<'_> {
             p.impulse.as_ref().map_or(0, |i| i.free_sailed).to_string()
         });
         self.each("impulse", "blocked by", |w, p| {
-            p.impulse.as_ref().and_then(|i| i.blocked).map_or("nothing".into(), |card| w.card(card))
+            p.impulse.as_ref().and_then(|i| i.blocked).map_or("nothing".into(), |card| w.card(card).to_string())
         });
         self.each("impulse", "done by shore batteries", |w, p| {
             let landing = p.impulse.as_ref().and_then(|i| i.landing);

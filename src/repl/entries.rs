@@ -3,24 +3,23 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::expects::failed;
-use crate::board::{Arm, Power};
 use crate::rules::{Entry, What};
 use crate::view::names::fold;
-use crate::view::paint;
+use crate::view::{Line, Span, paint};
 
 /// An entry of the journal: its kind and its line.
-struct Line {
+struct Told {
     kind: String,
-    text: String,
+    line: Line,
 }
 
-impl Line {
-    /// The kind and the text of an entry; `None` for what somebody chose or changed by hand, which is no consequence.
-    fn of(desk: &Desk, entry: &Entry) -> Option<Line> {
+impl Told {
+    /// The kind and the line of an entry; `None` for what somebody chose or changed by hand, which is no consequence.
+    fn of(desk: &Desk, entry: &Entry) -> Option<Told> {
         if matches!(entry.what, What::Chosen { .. } | What::Edited(_)) {
             return None;
         }
-        Some(Line { kind: kind(&entry.what), text: desk.words(|w| paint::plain(w.entry(entry).trim())) })
+        Some(Told { kind: kind(&entry.what), line: desk.words(|w| w.entry(entry)) })
     }
 }
 
@@ -39,52 +38,52 @@ fn kind(what: &What) -> String {
     }
 }
 
+/// The facts of a line, in words as they can be typed: names, numbers, and the rule or card it comes from. A card goes by its
+/// number, whatever its title is.
+fn facts(line: &Line) -> Vec<String> {
+    let fact = |span: &Span| match span {
+        Span::Text(_) | Span::Hidden { .. } => None,
+        Span::Thing { kind: "card", id, .. } => Some(format!("#{id}")),
+        span => Some(span.to_string()),
+    };
+    line.spans().filter_map(fact).collect()
+}
+
 /// The words of a text, without what only stands around them.
 fn words(text: &str) -> Vec<String> {
     let bare = |word: &str| {
         let cause = word.starts_with('[') && word.ends_with(']');
         let word = if cause { word } else { word.trim_matches(|c: char| !c.is_alphanumeric() && !"#+-".contains(c)) };
         let word = word.strip_suffix("'s").or(word.strip_suffix('’')).unwrap_or(word);
-        word.to_string()
+        if word.parse::<i64>().is_ok() { word.to_string() } else { fold(word) }
     };
     text.split_whitespace().map(bare).filter(|word| word.chars().any(char::is_alphanumeric)).collect()
 }
 
-/// Whether a word is a number: with a sign or not, but not that of a card or a rule.
-fn is_number(word: &str) -> bool {
-    word.trim_start_matches(['+', '-']).starts_with(|c: char| c.is_ascii_digit())
-}
-
-/// What of a line does not hang on its wording: numbers, names, and the rule or card it comes from.
-fn facts(text: &str) -> Vec<String> {
-    let named = |word: &str| {
-        let known = Arm::ALL.iter().any(|arm| arm.word() == word) || Power::TRACK.iter().any(|p| p.word() == word);
-        known || word.starts_with(['#', '[']) || word.starts_with(char::is_uppercase)
-    };
-    words(text).into_iter().filter(|word| is_number(word) || named(word)).collect()
-}
-
-/// Whether a line says what is expected: all words of it somewhere, and exactly its numbers, in their order.
-fn says(text: &str, expected: &[String]) -> bool {
-    let numbers = |words: &[String]| -> Vec<String> { words.iter().filter(|w| is_number(w)).cloned().collect() };
-    let found = words(text);
-    let mut left: Vec<String> = found.iter().map(|word| fold(word)).collect();
-    let take = |word: &String| left.iter().position(|other| *other == fold(word)).map(|i| left.swap_remove(i));
-    numbers(&found) == numbers(expected) && expected.iter().map(take).all(|hit| hit.is_some())
+/// Whether a line says what is expected: all words of it stand somewhere, and none of its numbers is left out or out of its
+/// order.
+fn says(line: &Line, expected: &str) -> bool {
+    let mut left = words(&line.to_string());
+    let expected = words(expected);
+    let take = |word: &String| left.iter().position(|other| other == word).map(|i| left.swap_remove(i));
+    let stands = expected.iter().map(take).all(|hit| hit.is_some());
+    let mut numbers = expected.iter().filter_map(|word| word.parse::<i64>().ok());
+    let counts = |span: &Span| if let Span::Number { value, .. } = span { Some(*value) } else { None };
+    stands && line.spans().filter_map(counts).all(|value| numbers.any(|number| number == value))
 }
 
 /// What the last command told, as the ends of `expect entry` lines, each with its sentence.
 pub(super) fn told(desk: &Desk) -> Vec<(String, String)> {
     let entries = desk.session.journal_since(desk.since);
-    let lines = entries.iter().filter_map(|entry| Line::of(desk, entry));
-    lines.map(|line| ([vec![line.kind], facts(&line.text)].concat().join(" "), line.text)).collect()
+    let lines = entries.iter().filter_map(|entry| Told::of(desk, entry));
+    lines.map(|told| ([vec![told.kind], facts(&told.line)].concat().join(" "), told.line.to_string())).collect()
 }
 
 /// `expect no more entries`: everything that the last command told has been met by `expect entry`.
 pub(super) fn no_more(desk: &Desk) -> Reply {
     let entries = desk.session.journal_since(desk.since);
     let more = entries.iter().enumerate().filter(|(i, _)| !desk.heard.contains(i));
-    let more: Vec<String> = more.filter_map(|(_, e)| Some(Line::of(desk, e)?.text)).collect();
+    let more: Vec<String> = more.filter_map(|(_, e)| Some(Told::of(desk, e)?.line.to_string())).collect();
     match more.is_empty() {
         true => Ok(paint::good("as expected")),
         false => Err(failed("no more entries of the journal".into(), more.join("\n         "))),
@@ -100,15 +99,14 @@ pub(super) fn expect(desk: &mut Desk, rest: &str) -> Reply {
         let hint = "Hint: `expect entry resources Spain 1 3`: its kind, then its names and numbers";
         return Err(Complaint::new(Blame::Typing, format!("expect which entry?\n{hint}")));
     }
-    let expected = words(expected);
-    let fits = |line: &Line| line.kind == wanted && says(&line.text, &expected);
-    let lines = entries.iter().enumerate().skip(from).filter_map(|(i, entry)| Some((i, Line::of(desk, entry)?)));
-    let lines: Vec<(usize, Line)> = lines.collect();
-    if let Some((i, _)) = lines.iter().find(|(_, line)| fits(line)) {
+    let fits = |told: &Told| told.kind == wanted && says(&told.line, expected);
+    let lines = entries.iter().enumerate().skip(from).filter_map(|(i, entry)| Some((i, Told::of(desk, entry)?)));
+    let lines: Vec<(usize, Told)> = lines.collect();
+    if let Some((i, _)) = lines.iter().find(|(_, told)| fits(told)) {
         desk.heard.push(*i);
         return Ok(paint::good("as expected"));
     }
-    let shown = |(_, line): &(usize, Line)| format!("{}: {}", line.kind, line.text);
+    let shown = |(_, told): &(usize, Told)| format!("{}: {}", told.kind, told.line);
     let found = lines.iter().map(shown).collect::<Vec<_>>().join("\n         ");
     let found = if found.is_empty() { "no more entries".into() } else { found };
     Err(failed(format!("an entry {rest}"), found))
@@ -117,23 +115,34 @@ pub(super) fn expect(desk: &mut Desk, rest: &str) -> Reply {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::{Arm, Power, rule};
+    use crate::line;
+    use crate::view::line::signed;
+
+    fn line() -> Line {
+        let cause = Span::Cause { kind: "rule", id: rule(13, 1).to_string() };
+        let place = Span::Thing { kind: "duchy", id: "ciudad_rodrigo".into(), name: "Ciudad Rodrigo".into() };
+        let pieces = line!("{} {}", 2, Arm::Infantry);
+        line!("{} rolls {} {} for Attrition in {}, 1 of {} {}", Power::Nord, 6, signed(-1), place, pieces, cause)
+    }
 
     #[test]
     fn facts_are_names_and_numbers() {
-        let line = "Nord rolls 6 1 -6 for Attrition in Valladolid (forced) [#80]";
-        assert_eq!(facts(line), ["Nord", "6", "1", "-6", "Attrition", "Valladolid", "[#80]"]);
-        assert_eq!(
-            facts("spain's 2 infantry, Britain's Flag (2 CP)"),
-            ["spain", "2", "infantry", "Britain", "Flag", "2", "CP"]
-        );
+        assert_eq!(facts(&line()), ["Nord", "6", "-1", "Ciudad Rodrigo", "2", "infantry", "[13.1]"]);
+        let card = Span::Thing { kind: "card", id: "25".into(), name: "#25 General Staff".into() };
+        assert_eq!(facts(&line!("{} plays {}", Power::Spain, card)), ["Spain", "#25"]);
     }
 
     #[test]
     fn another_wording_is_the_same_and_another_number_is_not() {
-        let expected = facts("Spain gains 1 Resource and has 3 [#25]");
-        assert!(says("a Resource more for Spain: 1, that makes 3 [#25]", &expected));
-        assert!(!says("Spain gains 1 Resource and has 4 [#25]", &expected));
-        assert!(!says("Spain gains 1 Resource and has 3 (of 5) [#25]", &expected), "a number more");
-        assert!(!says("Nord gains 1 Resource and has 3 [#25]", &expected));
+        let told = facts(&line()).join(" ");
+        assert!(says(&line(), &told));
+        // What was recorded with words that are no facts stays good, as long as they stand there.
+        assert!(says(&line(), "Nord 6 -1 Attrition ciudad rodrigo 1 2 infantry [13.1]"));
+        assert!(!says(&line(), &told.replace("6 -1", "-1 6")), "in another order");
+        assert!(!says(&line(), &told.replace('6', "5")));
+        assert!(!says(&line(), &told.replace(" 6", "")), "a number is left out");
+        assert!(!says(&line(), &format!("{told} 3")), "a number more");
+        assert!(!says(&line(), &told.replace("Nord", "Sud")));
     }
 }

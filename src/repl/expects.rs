@@ -138,8 +138,9 @@ fn shows(desk: &mut Desk, text: &str) -> Reply {
 fn has_option(desk: &Desk, text: &str) -> bool {
     let Some(decision) = desk.session.decision() else { return false };
     desk.words_for(decision.who, |w| {
-        let turned = |c: &Choice| matches!(c, Choice::Line(line) if names::says(&w.line_turned(*line), text));
-        decision.choices.iter().any(|c| names::says(&w.choice(&decision.question, c), text) || turned(c))
+        let turned =
+            |c: &Choice| matches!(c, Choice::Line(line) if names::says(&w.line_turned(*line).to_string(), text));
+        decision.choices.iter().any(|c| names::says(&w.choice(&decision.question, c).to_string(), text) || turned(c))
     })
 }
 
@@ -149,7 +150,7 @@ fn options(desk: &Desk) -> String {
         return desk.waiting();
     }
     let labels: Vec<String> =
-        desk.words(|w| decision.choices.iter().take(12).map(|c| w.choice(&decision.question, c)).collect());
+        desk.words(|w| decision.choices.iter().take(12).map(|c| w.choice(&decision.question, c).painted()).collect());
     let more = decision.choices.len().saturating_sub(12);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     format!("{}{more}", labels.join(", "))
@@ -198,7 +199,7 @@ fn since<'a>(desk: &Desk, text: &'a str) -> Result<(usize, &'a str), Complaint> 
 /// The lines of the journal from an entry on.
 fn journal(desk: &Desk, from: usize) -> Vec<String> {
     let entries = desk.session.journal_since(from);
-    desk.words(|w| entries.iter().filter(|e| desk.eyes.notice(e)).map(|e| paint::plain(&w.entry(e))).collect())
+    desk.words(|w| entries.iter().filter(|e| desk.eyes.notice(e)).map(|e| w.entry(e).to_string()).collect())
 }
 
 fn listed(lines: &[String]) -> String {

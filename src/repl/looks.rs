@@ -5,7 +5,7 @@ use super::seats::Other;
 use super::verbs::cut;
 use crate::board::Card;
 use crate::rules::{Happening, Scene, What};
-use crate::view::{MOST_STEPS, amount, fitted, names};
+use crate::view::{Line, MOST_STEPS, amount, fitted, names};
 
 /// `show`. Whatever is shown fits the width.
 pub fn show(desk: &mut Desk, rest: &str) -> Reply {
@@ -126,16 +126,21 @@ pub fn options(desk: &mut Desk, rest: &str) -> Reply {
     }
     let wanted = names::fold(rest);
     desk.words_for(decision.who, |w| {
-        let asked = w.question(&decision.question);
-        let mut out = vec![format!("{}: {asked}", w.whom(decision.who, &decision.question))];
+        let asked = w.question(&decision.question).painted();
+        let mut out = vec![format!("{}: {asked}", w.whom(decision.who, &decision.question).painted())];
         for (i, choice) in decision.choices.iter().enumerate() {
             let (label, remark) = (w.choice(&decision.question, choice), w.remark(&decision.question, choice));
-            if !wanted.is_empty() && !names::fold(&label).contains(&wanted) && !names::fold(&remark).contains(&wanted) {
+            if !wanted.is_empty()
+                && ![&label, &remark].iter().any(|part| names::fold(&part.to_string()).contains(&wanted))
+            {
                 continue;
             }
-            let remark =
-                if remark.is_empty() { String::new() } else { crate::view::paint::dim(format!(" ({remark})")) };
-            out.push(format!("{:>4} {label}{remark}", i + 1));
+            let remark = if remark.is_empty() {
+                String::new()
+            } else {
+                crate::view::paint::dim(format!(" ({})", remark.painted()))
+            };
+            out.push(format!("{:>4} {}{remark}", i + 1, label.painted()));
         }
         if out.len() == 1 {
             return Err(Complaint::new(
@@ -157,7 +162,7 @@ pub fn stack(desk: &mut Desk, _: &str) -> Reply {
         }
     }
     let lines = desk.words(|w| w.stack(&frames));
-    Ok(format!("{}\n{}", lines.join("\n"), desk.waiting()).trim_start().to_string())
+    Ok(format!("{}\n{}", Line::join(lines, "\n").painted(), desk.waiting()).trim_start().to_string())
 }
 
 /// `log`.
@@ -169,7 +174,7 @@ pub fn log(desk: &mut Desk, rest: &str) -> Reply {
     let mut journal = desk.session.journal();
     journal.retain(|entry| desk.eyes.notice(entry));
     let last = journal.iter().skip(journal.len().saturating_sub(count));
-    Ok(desk.words(|w| last.map(|entry| w.entry(entry)).collect::<Vec<_>>().join("\n")))
+    Ok(desk.words(|w| Line::join(last.map(|entry| w.indented(entry)), "\n").painted()))
 }
 
 /// `explain`.
@@ -186,5 +191,5 @@ pub fn explain(desk: &mut Desk, rest: &str) -> Reply {
         let text = format!("the journal has {}\nHint: explain 0 is the latest", amount(rolls.len(), "roll", "rolls"));
         return Err(Complaint::new(Blame::Typing, text));
     };
-    Ok(desk.words(|w| w.explain(&journal, place)).unwrap_or_default())
+    Ok(desk.words(|w| w.explain(&journal, place)).unwrap_or_default().painted())
 }

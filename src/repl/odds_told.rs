@@ -4,8 +4,9 @@ use super::desk::Desk;
 use crate::lab::odds::{
     BattleOdds, How, Likely, Odds, Outcome, RollOdds, Rolled, RoundEnd, Row, SiegeEnd, SiegeOdds, Whole,
 };
+use crate::line;
 use crate::rules::{Modifier, Purpose};
-use crate::view::{Words, fitted, paint};
+use crate::view::{Line, Words, fitted, paint};
 
 /// Columns of a bar that stands for certainty.
 const BAR: f64 = 25.0;
@@ -28,13 +29,14 @@ pub(super) fn told(desk: &Desk, odds: &Odds, player: &str) -> String {
     for presumed in &odds.presumed {
         let text = desk.words_for(presumed.who, |w| {
             let colon = |text: String| if text.ends_with('?') { text } else { format!("{text}:") };
-            let question = colon(w.question(&presumed.question));
+            let question = colon(w.question(&presumed.question).to_string());
             format!("{question} {}", w.choice(&presumed.question, &presumed.choice))
         });
         out.push(paint::dim(format!("taken for granted: {}, {text}", presumed.who)));
     }
     if !odds.then.is_empty() {
-        let list: Vec<String> = desk.words(|w| odds.then.iter().map(|purpose| w.purpose(purpose)).collect());
+        let list: Vec<String> =
+            desk.words(|w| odds.then.iter().map(|purpose| w.purpose(purpose).to_string()).collect());
         out.push(paint::dim(format!("then there may be dice for {}", list.join(", "))));
     }
     if odds.stopped {
@@ -72,7 +74,7 @@ fn one(w: &Words<'_>, roll: &RollOdds) -> Vec<String> {
 /// Several rolls of one kind: a line each for what is best and worst of them would be too long, so only the last row.
 fn many(w: &Words<'_>, rolls: &[RollOdds]) -> Vec<String> {
     let best = |roll: &RollOdds| roll.rows.last().map(|row| row.likely);
-    let labels: Vec<String> = rolls.iter().map(|roll| w.purpose(&roll.purpose)).collect();
+    let labels: Vec<String> = rolls.iter().map(|roll| w.purpose(&roll.purpose).to_string()).collect();
     let likely: Vec<Likely> = rolls.iter().filter_map(best).collect();
     let sum: f64 = likely.iter().map(|likely| likely.chance).sum();
     let row = rolls.first().and_then(|roll| roll.rows.last()).map_or(String::new(), |row| label(w, row));
@@ -91,17 +93,12 @@ fn label(w: &Words<'_>, row: &Row) -> String {
     let (low, high) = row.totals;
     match &row.outcome {
         Outcome::Read(reading) => {
-            let text = w.verdict(reading);
-            match text.strip_prefix(&reading.total.to_string()) {
-                Some(rest) if low < high && !rest.starts_with(|c: char| c.is_ascii_digit()) => {
-                    format!("{low} to {high}{rest}")
-                }
-                _ => text,
-            }
+            let total = if low < high { line!("{} to {}", low, high) } else { reading.total.into() };
+            w.verdict_at(reading, total).to_string()
         }
         Outcome::Told(entries) => {
             let seen = entries.iter().filter(|entry| w.eyes.notice(entry));
-            let told: Vec<String> = seen.take(2).map(|entry| w.entry(entry).trim().to_string()).collect();
+            let told: Vec<String> = seen.take(2).map(|entry| w.entry(entry).to_string()).collect();
             let totals = if low < high { format!("{low} to {high}") } else { low.to_string() };
             if told.is_empty() { totals } else { format!("{totals}: {}", told.join("; ")) }
         }
@@ -205,7 +202,7 @@ fn dice(w: &Words<'_>, ledger: &[Modifier]) -> String {
 }
 
 fn of_ledger(w: &Words<'_>, ledger: &[Modifier]) -> String {
-    ledger.iter().map(|line| w.term(&line.term, line.value)).collect::<Vec<_>>().join(", ")
+    Line::join(ledger.iter().map(|line| w.term(&line.term, line.value)), ", ").to_string()
 }
 
 /// How it was found.

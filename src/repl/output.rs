@@ -40,7 +40,7 @@ impl Desk {
         let Some(decision) = self.session.decision() else { return Vec::new() };
         let p = self.session.position();
         let words = Words { world: self.session.world(), p: &p, eyes: Eyes::ALL };
-        decision.choices.iter().map(|choice| words.choice(&decision.question, choice)).collect()
+        decision.choices.iter().map(|choice| words.choice(&decision.question, choice).to_string()).collect()
     }
 
     /// A text as it goes to the person: Powers in their colours, ASCII if that is wanted, lines that fit.

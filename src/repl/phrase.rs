@@ -78,7 +78,7 @@ fn names(desk: &Desk) -> Vec<Vec<String>> {
     let Some(decision) = desk.session.decision() else { return Vec::new() };
     let secret = desk.asked_elsewhere().is_some();
     let of = |w: &Words<'_>, label: String, choice: &Choice| -> Vec<String> {
-        let remark = if secret { String::new() } else { w.remark(&decision.question, choice) };
+        let remark = if secret { String::new() } else { w.remark(&decision.question, choice).to_string() };
         let titled = (!remark.is_empty()).then(|| format!("{label} ({remark})"));
         std::iter::once(label).chain(titled).collect()
     };
@@ -125,7 +125,7 @@ pub(super) fn choose(desk: &mut Desk, rest: &str) -> Reply {
 
 /// The command that makes exactly this choice.
 pub(super) fn choice(w: &Words<'_>, decision: &Decision, choice: &Choice) -> String {
-    let label = |choice: &Choice| w.choice(&decision.question, choice);
+    let label = |choice: &Choice| w.choice(&decision.question, choice).to_string();
     let text = label(choice);
     let twins = decision.choices.iter().filter(|other| fold(&label(other)) == fold(&text)).count();
     let place = decision.choices.iter().position(|other| other == choice).map_or(0, |i| i + 1);

@@ -91,7 +91,7 @@ fn way(desk: &Desk, card: Card, by: Power, mode: Mode) -> String {
 fn named(desk: &Desk, card: Card, target: Datum) -> Option<String> {
     let choice = choice_of(target)?;
     let question = Question::Target { card, text: String::new() };
-    Some(desk.words(|w| w.choice(&question, &choice)))
+    Some(desk.words(|w| w.choice(&question, &choice).to_string()))
 }
 
 /// Everything that stands against a play, except that the card is not in the hand.
@@ -103,5 +103,5 @@ fn against(desk: &Desk, intent: Intent) -> Vec<String> {
         Judge::objections(|judge| cards::may_play(judge, &sight, &intent))
     };
     let real = found.into_iter().filter(|o| held || !matches!(o.reason, Reason::NotInHand(_)));
-    desk.words(|w| real.map(|o| w.objection(&o)).collect())
+    desk.words(|w| real.map(|o| w.objection(&o).painted()).collect())
 }

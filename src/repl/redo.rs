@@ -46,7 +46,9 @@ fn told(desk: &Desk, commands: usize) -> String {
         let commands = if desk.eyes.0.is_none() { format!("{commands} commands, ") } else { String::new() };
         out.push_str(&paint::dim(format!("{commands}{} entries; the last of them:\n", entries.len())));
     }
-    desk.words(|w| entries[from..].iter().for_each(|entry| out.push_str(&format!("{}\n", w.entry(entry)))));
+    desk.words(|w| {
+        entries[from..].iter().for_each(|entry| out.push_str(&format!("{}\n", w.indented(entry).painted())))
+    });
     out
 }
 
@@ -174,8 +176,7 @@ fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> 
     let (is, was) = (desk.session.journal_since(now), shadow.journal_since(then));
     let other = (0..is.len().max(was.len())).find(|i| !alike(is.get(*i), was.get(*i)));
     let Some(other) = other else { return Outcome::Same };
-    let line =
-        |entry: Option<&Entry>, w: &Words<'_>| entry.map_or("nothing more".into(), |e| w.entry(e).trim().to_string());
+    let line = |entry: Option<&Entry>, w: &Words<'_>| entry.map_or("nothing more".into(), |e| w.entry(e).painted());
     let recorded = worded(shadow, |w| line(was.get(other), w));
     let here = desk.words(|w| line(is.get(other), w));
     let made = worded(shadow, |w| step(desk, w, &input.step));
@@ -269,7 +270,7 @@ fn not_on_offer(desk: &Desk, shadow: &Session, at: Cursor, choice: &Choice) -> S
     let Some(then) = shadow.decision().map(|then| then.clone()) else { return out.concat() };
     let (asked, label) = worded(shadow, |w| {
         let seen = Words { eyes: desk.eyes_for(choice), ..*w };
-        (w.question(&then.question), seen.choice(&then.question, choice))
+        (w.question(&then.question), seen.choice(&then.question, choice).to_string())
     });
     out.push(format!("  recorded: {}, asked {asked:?}, chooses {label:?}", then.who));
     let now = desk.session.decision().map(|now| (now.who, now.question.clone(), now.clone()));

@@ -53,7 +53,7 @@ impl Desk {
         let reloaded = self.session.reload(Rc::new(World { board, cards: deck.clone(), scenario }));
         let mut out = format!("{} {}", paint::bold("reloaded:"), changed.join(", "));
         let lines = |entries: &[crate::rules::Entry]| -> Vec<String> {
-            self.words(|w| entries.iter().map(|entry| w.entry(entry)).collect())
+            self.words(|w| entries.iter().map(|entry| w.indented(entry).painted()).collect())
         };
         let (before, after) = (lines(&reloaded.before), lines(&reloaded.after));
         let difference = difference(&before, &after);

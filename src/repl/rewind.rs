@@ -48,7 +48,9 @@ fn last_that_says(desk: &Desk, wanted: &str) -> Option<(usize, String)> {
     desk.words(|w| {
         let seen = journal.iter().enumerate().rev().filter(|(_, entry)| desk.eyes.notice(entry));
         let told = seen.map(|(i, entry)| (i, w.entry(entry)));
-        told.into_iter().find(|(_, text)| fold(&paint::plain(text)).contains(&wanted))
+        told.into_iter()
+            .find(|(_, line)| fold(&line.to_string()).contains(&wanted))
+            .map(|(i, line)| (i, line.painted()))
     })
 }
 

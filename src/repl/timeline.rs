@@ -78,7 +78,7 @@ impl Desk {
 
     fn step_told(&self, entry: &Entry) -> Option<String> {
         let bare = Entry { cause: Cause::Person, depth: 0, what: entry.what.clone() };
-        self.eyes.notice(entry).then(|| paint::plain(&self.words(|w| w.entry(&bare))).trim().to_string())
+        self.eyes.notice(entry).then(|| self.words(|w| w.entry(&bare)).to_string())
     }
 
     /// The steps that were taken back and wait, the next first.

@@ -203,7 +203,7 @@ impl Value {
             Value::Leader(leader, OfLeader::Markers) => marks(p.officer(leader).marks),
             Value::Power(power, what) => of_power_at(words, power, what),
             Value::Card(card, OfCard::Place) => {
-                words.eyes.find(p, card).map_or(words.eyes.nowhere().into(), |pile| words.pile(pile))
+                words.eyes.find(p, card).map_or(words.eyes.nowhere().into(), |pile| words.pile(pile).to_string())
             }
             Value::Card(card, OfCard::Effects) => {
                 let own = p.effects.iter().filter(|e| e.card == card);
@@ -238,7 +238,7 @@ fn of_game_at(words: &Words<'_>, what: OfGame) -> String {
     match what {
         OfGame::Turn => p.year.to_string(),
         OfGame::Round => p.round.to_string(),
-        OfGame::Phase => words.phase(p.phase),
+        OfGame::Phase => words.phase(p.phase).to_string(),
         OfGame::Due => p.due.to_string(),
         OfGame::Active => who(p.impulse.as_ref().map(|impulse| impulse.power)),
         OfGame::Deck => p.cards.deck.len().to_string(),

@@ -52,7 +52,7 @@ fn cited(words: &Words<'_>, cause: Cause) -> String {
 /// An entry with its rule in full.
 fn in_full(words: &Words<'_>, entry: &Entry) -> String {
     let bare = Entry { cause: Cause::Person, depth: 0, what: entry.what.clone() };
-    format!("{} {}", words.entry(&bare).trim(), paint::dim(cited(words, entry.cause)))
+    format!("{} {}", words.entry(&bare).painted(), paint::dim(cited(words, entry.cause)))
 }
 
 /// Lines that fit, each with so many blanks before it.
@@ -91,7 +91,7 @@ fn last(desk: &Desk, back: usize) -> Reply {
     match at_entry(&desk.session, segment, entry, desk.eyes) {
         Some(seen) => {
             let words = Words { world: &world, p: &seen.at.position, eyes: desk.eyes };
-            out.push(paint::bold(format!("{}, {when}", words.entry(&entries[entry]).trim())));
+            out.push(paint::bold(format!("{}, {when}", words.entry(&entries[entry]).painted())));
             out.push(lines(desk, &chain(&words, &seen, &entries).join("\n"), 2));
             out.extend(rolls(&words, &entries));
             out.extend(changed(desk, &world, &seen));
@@ -100,7 +100,7 @@ fn last(desk: &Desk, back: usize) -> Reply {
         // Under other scripts than it was played with a segment may not come so far.
         None => {
             let words = Words { world: &world, p: &desk.session.position(), eyes: desk.eyes };
-            out.push(paint::bold(format!("{}, {when}", words.entry(&entries[entry]).trim())));
+            out.push(paint::bold(format!("{}, {when}", words.entry(&entries[entry]).painted())));
             out.push("  this was played under other scripts and cannot be made again under those in force".into());
         }
     }
@@ -136,7 +136,7 @@ fn chain(words: &Words<'_>, seen: &Seen, entries: &[Entry]) -> Vec<String> {
     };
     for frame in &seen.frames {
         decide(noticed(frame.inputs), &mut out);
-        out.push(format!("within: {} {}", words.scene(&frame.scene), paint::dim(cited(words, frame.cause))));
+        out.push(format!("within: {} {}", words.scene(&frame.scene).painted(), paint::dim(cited(words, frame.cause))));
     }
     let last = made.iter().rposition(|entry| decides(words.eyes, entry)).map_or(0, |i| i + 1);
     if !entries.last().is_some_and(|entry| matches!(entry.what, What::Edited(_))) {
@@ -152,7 +152,7 @@ fn rolls(words: &Words<'_>, entries: &[Entry]) -> Vec<String> {
         (chosen..entries.len()).filter(|i| matches!(entries[*i].what, What::Rolled(_))).collect();
     places.drain(..places.len().saturating_sub(ROLLS));
     let told = places.into_iter().filter_map(|place| words.explain(entries, place));
-    told.map(|text| format!("  roll: {}", text.replace('\n', "\n    "))).collect()
+    told.map(|text| format!("  roll: {}", text.painted().replace('\n', "\n    "))).collect()
 }
 
 /// What was different after the entry.

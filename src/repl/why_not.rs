@@ -116,7 +116,7 @@ pub fn objections(desk: &Desk, action: &Action) -> Vec<String> {
     // What a card's own condition makes of the game is for those who see the card.
     let held = |card: Card| desk.eyes.0.is_none_or(|own| t.position().cards.hand(own).contains(&card));
     let told = found.iter().filter(|o| !matches!(o.reason, Reason::Condition(card, _) if !held(card)));
-    desk.words(|w| told.map(|o| w.objection(o)).collect())
+    desk.words(|w| told.map(|o| w.objection(o).painted()).collect())
 }
 
 /// Whose action it would be.

@@ -1,13 +1,14 @@
 //! The end of the Turn, the Interphase and the end of the game in words.
 
-use super::paint;
+use super::line::Line;
 use super::words::Words;
 use crate::board::{Ending, Phase, Power, Side};
+use crate::line;
 use crate::rules::victory::{Decided, Item};
 
 impl Words<'_> {
     /// A step of the Turn or of the Interphase.
-    pub fn phase(&self, phase: Phase) -> String {
+    pub fn phase(&self, phase: Phase) -> Line {
         match phase {
             Phase::Deal => "getting ready".into(),
             Phase::Impulses => "Impulses".into(),
@@ -19,12 +20,12 @@ impl Words<'_> {
             Phase::TurnEnd => "the Turn ends".into(),
             Phase::Resources => "Interphase: Resources".into(),
             Phase::Reinforcements => "Interphase: Reinforcements".into(),
-            Phase::Building(power) => format!("Interphase: {power} builds Reinforcements"),
-            Phase::Deployment(power) => format!("Interphase: Deployment, {power}"),
-            Phase::Transfer(power) => format!("Interphase: Leader transfer, {power}"),
+            Phase::Building(power) => line!("Interphase: {} builds Reinforcements", power),
+            Phase::Deployment(power) => line!("Interphase: Deployment, {}", power),
+            Phase::Transfer(power) => line!("Interphase: Leader transfer, {}", power),
             Phase::Draw => "Interphase: shuffle and draw".into(),
-            Phase::Unplayed(power) => format!("Interphase: Mulligan and unplayed cards, {power}"),
-            Phase::Excess(power) => format!("Interphase: excess cards, {power}"),
+            Phase::Unplayed(power) => line!("Interphase: Mulligan and unplayed cards, {}", power),
+            Phase::Excess(power) => line!("Interphase: excess cards, {}", power),
             Phase::HomeCards => "Interphase: Home cards".into(),
             Phase::Over => "the game is over".into(),
             Phase::Sides { bid: true, .. } => "getting ready: bids for sides".into(),
@@ -45,7 +46,7 @@ impl Words<'_> {
     }
 
     /// Who won, and how.
-    pub fn won(&self, side: Side, by: Decided, individual: Option<Power>) -> String {
+    pub fn won(&self, side: Side, by: Decided, individual: Option<Power>) -> Line {
         let side = match side {
             Side::Allies => "Britain and Spain win",
             Side::French => "the French win",
@@ -57,27 +58,27 @@ impl Words<'_> {
             Decided::Resources => "by Resources, after a tie",
             Decided::FrenchOnTie => "because all is even",
         };
-        let who = individual.map_or(String::new(), |p| format!("; the individual winner is {}", paint::power(p)));
-        format!("{side} {how}{who}")
+        let who = individual.map_or(Line::new(), |p| line!("; the individual winner is {}", Line::from(p)));
+        line!("{} {}{}", side, how, who)
     }
 
     /// What victory points are for.
-    pub fn item(&self, item: Item) -> String {
+    pub fn item(&self, item: Item) -> Line {
         match item {
-            Item::Keys(n) => count(n, "Key"),
-            Item::Capital(duchy) => format!("{}, the Capital", self.duchy(duchy)),
-            Item::Resources(n) => count(n, "Resource"),
-            Item::Unfulfilled(n) => format!("{} unfulfilled", count(n, "removal")),
-            Item::Prize(duchy) => self.duchy(duchy).to_string(),
-            Item::Duchies { count, each } => format!("{count} Duchies, one for each {each}"),
+            Item::Keys(n) => counted(n, "Key"),
+            Item::Capital(duchy) => line!("{}, the Capital", self.named(duchy)),
+            Item::Resources(n) => counted(n, "Resource"),
+            Item::Unfulfilled(n) => line!("{} unfulfilled", counted(n, "removal")),
+            Item::Prize(duchy) => self.named(duchy),
+            Item::Duchies { count, each } => line!("{} Duchies, one for each {}", count, each),
             Item::Homes => "all own Home Duchies".into(),
-            Item::SpanishBonus(n) => format!("{n} Spanish Duchies under French Control"),
+            Item::SpanishBonus(n) => line!("{} Spanish Duchies under French Control", n),
         }
     }
 }
 
-fn count(n: u8, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+fn counted(n: u8, what: &str) -> Line {
+    line!("{} {}{}", n, what, if n == 1 { "" } else { "s" })
 }
 
 /// The row of the Appeal to the Emperor that a modified die hits, as it is printed [16.21].

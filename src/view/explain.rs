@@ -1,33 +1,34 @@
 //! A roll in full: what it was for, the dice, each line of its ledger with its source, and the row of its table.
 
-use super::paint;
+use super::line::{Line, dim};
 use super::words::Words;
 use crate::board::Cause;
+use crate::line;
 use crate::rules::{Entry, Purpose, What};
 
 impl Words<'_> {
     /// The roll at a place of the journal with the reading that belongs to it; `None` if no roll is there.
-    pub fn explain(&self, journal: &[Entry], place: usize) -> Option<String> {
+    pub fn explain(&self, journal: &[Entry], place: usize) -> Option<Line> {
         let entry = journal.get(place)?;
         let What::Rolled(roll) = &entry.what else { return None };
-        let mut out = self.entry(entry).trim_start().to_string();
+        let mut out = self.entry(entry);
         let read = journal[place..].iter().find_map(|later| match &later.what {
             What::Read(reading) if reading.purpose == roll.purpose => Some((later, reading)),
             _ => None,
         });
         if let Some((later, reading)) = read {
-            let width = reading.ledger.iter().map(|m| self.term(&m.term, m.value).chars().count()).max().unwrap_or(0);
+            let width = reading.ledger.iter().map(|m| self.term(&m.term, m.value).width()).max().unwrap_or(0);
             for line in &reading.ledger {
                 let text = self.term(&line.term, line.value);
-                let gap = " ".repeat(width - text.chars().count());
-                out.push_str(&format!("\n  {text}{gap}  {}", paint::dim(self.cause(line.cause))));
+                let gap = " ".repeat(width - text.width());
+                out.push(line!("\n  {}{}  {}", text, gap, dim(self.cause(line.cause))));
             }
-            out.push_str(&format!("\n  = {}", reading.total));
-            out.push_str(&format!("\n{} {}", self.verdict(reading), paint::dim(self.cause(later.cause))));
+            out.push(line!("\n  = {}", reading.total));
+            out.push(line!("\n{} {}", self.verdict(reading), dim(self.cause(later.cause))));
         }
         let table = Words::table(&roll.purpose);
         if !table.is_empty() {
-            out.push_str(&format!("\n{}", paint::dim(table)));
+            out.push(line!("\n{}", dim(table)));
         }
         Some(out)
     }

@@ -1,70 +1,75 @@
 //! The words of the journal for Battles and Sieges.
 
-use super::paint;
+use super::line::{Line, signed};
 use super::words::Words;
 use crate::board::Leader;
+use crate::line;
 use crate::rules::Fighting;
 
 impl Words<'_> {
     /// Something that happened in a Battle or a Siege.
-    pub(super) fn fighting(&self, fighting: &Fighting) -> String {
+    pub(super) fn fighting(&self, fighting: &Fighting) -> Line {
         match fighting {
             Fighting::BattleBegan { at, attacker, commanders } => {
-                let name = |leader: &Option<Leader>| leader.map_or("nobody".into(), |l| self.leader(l).to_string());
+                let name = |leader: &Option<Leader>| leader.map_or("nobody".into(), |l| self.named(l));
                 let [first, second] = commanders;
-                format!(
-                    "Battle of {}: the {attacker} under {} attack the {} under {}",
-                    self.duchy(*at),
+                line!(
+                    "Battle of {}: the {} under {} attack the {} under {}",
+                    self.named(*at),
+                    attacker,
                     name(first),
                     attacker.enemy(),
                     name(second)
                 )
             }
-            Fighting::RoundBegan(round) => format!("Round {round}"),
+            Fighting::RoundBegan(round) => line!("Round {}", round),
             Fighting::BattleWon { at, winner, casualties: [first, second] } => {
-                let who = winner.map_or("nobody".into(), |side| format!("the {side}"));
-                format!(
-                    "{who} won the Battle of {}; casualties {first} and {second}, the attacker's first",
-                    self.duchy(*at)
+                let who = winner.map_or("nobody".into(), |side| line!("the {}", side));
+                line!(
+                    "{} won the Battle of {}; casualties {} and {}, the attacker's first",
+                    who,
+                    self.named(*at),
+                    first,
+                    second
                 )
             }
-            Fighting::Routed(side) => format!("the {side} are Routed"),
-            Fighting::NoRout(side) => format!("the {side} are not Routed"),
+            Fighting::Routed(side) => line!("the {} are Routed", side),
+            Fighting::NoRout(side) => line!("the {} are not Routed", side),
             Fighting::Altered { side, from, to } => {
-                format!("the {side} suffer {} instead of {}", casualties(*to), casualties(*from))
+                line!("the {} suffer {} instead of {}", side, casualties(*to), casualties(*from))
             }
-            Fighting::Suffered { side, casualties: by } => format!("the {side} suffer {}", casualties(*by)),
-            Fighting::Rallied { side, disruptions } => format!("{disruptions} disruptions of the {side} are lifted"),
+            Fighting::Suffered { side, casualties: by } => line!("the {} suffer {}", side, casualties(*by)),
+            Fighting::Rallied { side, disruptions } => line!("{} disruptions of the {} are lifted", disruptions, side),
             Fighting::Hardened { side, count } => {
-                format!("{count} disruptions of the {side} become eliminations")
+                line!("{} disruptions of the {} become eliminations", count, side)
             }
             Fighting::Returned { at, losses } => {
-                format!("come back at {}: {}", self.duchy(*at), self.losses(losses))
+                line!("come back at {}: {}", self.named(*at), self.losses(losses))
             }
-            Fighting::NoLoot(power) => format!("no Loot for {}", paint::power(*power)),
-            Fighting::Turned(card) => format!("{} works for the other side", self.card(*card)),
-            Fighting::Overrun(side) => format!("the {side} are Overrun"),
-            Fighting::SiegeBegan { at, leader } => format!("{} besieges {}", self.leader(*leader), self.duchy(*at)),
-            Fighting::Replaced(sp) => format!("{sp} fresh SP take their place in the besieging Army"),
+            Fighting::NoLoot(power) => line!("no Loot for {}", power),
+            Fighting::Turned(card) => line!("{} works for the other side", self.card(*card)),
+            Fighting::Overrun(side) => line!("the {} are Overrun", side),
+            Fighting::SiegeBegan { at, leader } => line!("{} besieges {}", self.named(*leader), self.named(*at)),
+            Fighting::Replaced(sp) => line!("{} fresh SP take their place in the besieging Army", sp),
             Fighting::FortressFell { at, to, overrun } => {
                 let how = if *overrun { " by a Siege Overrun" } else { "" };
-                format!("{} falls to {}{how}", self.duchy(*at), paint::power(*to))
+                line!("{} falls to {}{}", self.named(*at), to, how)
             }
             Fighting::ExtraSixes(card, sixes, fortress) => {
                 let whose = if *fortress { "the Fortress" } else { "the besieger" };
-                format!("{sixes:+} sixes for {whose} by {}", self.card(*card))
+                line!("{} sixes for {} by {}", signed(*sixes), whose, self.card(*card))
             }
-            Fighting::SiegeGivenUp(at) => format!("the Siege of {} is given up", self.duchy(*at)),
-            Fighting::SiegeFailed(at) => format!("{} holds", self.duchy(*at)),
-            Fighting::BattleAgain(at) => format!("a new Battle is fought at {}", self.duchy(*at)),
+            Fighting::SiegeGivenUp(at) => line!("the Siege of {} is given up", self.named(*at)),
+            Fighting::SiegeFailed(at) => line!("{} holds", self.named(*at)),
+            Fighting::BattleAgain(at) => line!("a new Battle is fought at {}", self.named(*at)),
             Fighting::StoodIn { leader, at, battle, command } => {
-                format!("a {battle}-{command} Leader stands in for {} at {}", self.leader(*leader), self.duchy(*at))
+                line!("a {}-{} Leader stands in for {} at {}", battle, command, self.named(*leader), self.named(*at))
             }
         }
     }
 }
 
 /// Casualties in words.
-fn casualties(c: crate::board::Casualties) -> String {
-    format!("{} eliminated, {} disrupted", c.kills, c.disruptions)
+fn casualties(c: crate::board::Casualties) -> Line {
+    line!("{} eliminated, {} disrupted", c.kills, c.disruptions)
 }

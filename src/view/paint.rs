@@ -5,14 +5,18 @@ use anstyle::{AnsiColor, Style};
 use std::fmt::Display;
 
 /// The colour of a Power, near to that of its counters.
-pub fn style(power: Power) -> Style {
-    let colour = match power {
+pub fn ink(power: Power) -> AnsiColor {
+    match power {
         Power::Britain => AnsiColor::Red,
         Power::Sud => AnsiColor::Green,
         Power::Spain => AnsiColor::Yellow,
         Power::Nord => AnsiColor::Blue,
-    };
-    colour.on_default()
+    }
+}
+
+/// The same as a style.
+pub fn style(power: Power) -> Style {
+    ink(power).on_default()
 }
 
 /// Text in the colour of a Power.

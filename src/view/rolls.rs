@@ -1,36 +1,37 @@
 //! Rolls in words: what for, each line of the ledger, and what came of it.
 
-use super::amount;
 use super::course;
+use super::line::{Line, count, signed};
 use super::words::Words;
 use crate::board::{Casualties, Cause};
+use crate::line;
 use crate::rules::{Purpose, Term, Verdict, Wellington};
 use crate::table::Reading;
 
 impl Words<'_> {
     /// What a roll is for.
-    pub fn purpose(&self, purpose: &Purpose) -> String {
+    pub fn purpose(&self, purpose: &Purpose) -> Line {
         match purpose {
             Purpose::Sides { .. } => "the choice of sides".into(),
-            Purpose::Attrition { at, .. } => format!("Attrition in {}", self.duchy(*at)),
+            Purpose::Attrition { at, .. } => line!("Attrition in {}", self.named(*at)),
             Purpose::Interception { leader, at } => {
-                let who = leader.map_or("Soldiers", |l| self.leader(l));
-                format!("{who} to intercept at {}", self.duchy(*at))
+                let who = leader.map_or("Soldiers".into(), |l| self.named(l));
+                line!("{} to intercept at {}", who, self.named(*at))
             }
-            Purpose::Evasion { from, to } => format!("evasion from {} to {}", self.duchy(*from), self.duchy(*to)),
+            Purpose::Evasion { from, to } => line!("evasion from {} to {}", self.named(*from), self.named(*to)),
             Purpose::Battle { at, side, round } => {
-                format!("the {side} in the Battle of {}, Round {round}", self.duchy(*at))
+                line!("the {} in the Battle of {}, Round {}", side, self.named(*at), round)
             }
             Purpose::Apart { at, side, round } => {
-                format!("the {side} apart in the Battle of {}, Round {round}", self.duchy(*at))
+                line!("the {} apart in the Battle of {}, Round {}", side, self.named(*at), round)
             }
-            Purpose::Batteries { at } => format!("the shore batteries of {}", self.duchy(*at)),
-            Purpose::Besieger { at, round } => format!("the besieger of {}, Round {round}", self.duchy(*at)),
-            Purpose::Fortress { at, round } => format!("the Fortress of {}, Round {round}", self.duchy(*at)),
-            Purpose::Loot { at } => format!("Loot at {}", self.duchy(*at)),
-            Purpose::Sack { at } => format!("the Sack of {}", self.duchy(*at)),
-            Purpose::Card { card, text } => format!("{}: {text}", self.card(*card)),
-            Purpose::Guerrillas(duchy) => format!("guerrillas in {}", self.duchy(*duchy)),
+            Purpose::Batteries { at } => line!("the shore batteries of {}", self.named(*at)),
+            Purpose::Besieger { at, round } => line!("the besieger of {}, Round {}", self.named(*at), round),
+            Purpose::Fortress { at, round } => line!("the Fortress of {}, Round {}", self.named(*at), round),
+            Purpose::Loot { at } => line!("Loot at {}", self.named(*at)),
+            Purpose::Sack { at } => line!("the Sack of {}", self.named(*at)),
+            Purpose::Card { card, text } => line!("{}: {}", self.card(*card), text),
+            Purpose::Guerrillas(duchy) => line!("guerrillas in {}", self.named(*duchy)),
             Purpose::Conquest => "the conquest of Spain".into(),
             Purpose::Peace => "peace".into(),
             Purpose::Appeal => "the Appeal to the Emperor".into(),
@@ -40,70 +41,75 @@ impl Words<'_> {
     }
 
     /// A line of a roll's ledger.
-    pub fn term(&self, term: &Term, value: i32) -> String {
+    pub fn term(&self, term: &Term, value: i32) -> Line {
         match term {
-            Term::Strength => format!("{} for SP", amount(value, "die", "dice")),
-            Term::Leaders => format!("{value} for Leaders"),
-            Term::Staff => format!("{value:+} Staff Officers"),
-            Term::StandIn => format!("{value:+} as under a Leader"),
-            Term::Rating(leader) => format!("{value:+} {}", self.leader(*leader)),
-            Term::Nationality => format!("{value:+} Nationality Bonus"),
-            Term::Terrain(kind) => format!("{value:+} {kind}"),
-            Term::FailedEvasions => format!("{value:+} failed evasion"),
-            Term::Disrupted => format!("{value:+} disrupted"),
-            Term::IntoFriendly => format!("{value:+} into a Friendly Duchy"),
-            Term::FromUnfriendly => format!("{value:+} out of an unfriendly Duchy"),
-            Term::OverRough => format!("{value:+} over a Pass or Rough line"),
-            Term::Batteries => format!("{value} for the batteries"),
-            Term::Strong => format!("{value} for the Fortress"),
-            Term::Dice => format!("dice {value}"),
-            Term::Lost => format!("{value:+} lost by the enemy"),
-            Term::Early => format!("{value:+} Rounds early"),
-            Term::Reason(Cause::Rule(rule)) => format!("{value} more by {rule}"),
-            Term::Reason(Cause::Card(card)) => format!("{value} more by {}", self.card(*card)),
-            Term::Reason(Cause::Person) => format!("{value} more by hand"),
-            Term::Hits => format!("{value} hit"),
-            Term::Effect(card) => format!("{value:+} by {}", self.card(*card)),
-            Term::Die => value.to_string(),
-            Term::Nearby => format!("{value:+} for an Allied Formation beside it"),
-            Term::Keys(n) => format!("{value:+} for {}", amount(*n, "Key", "Keys")),
-            Term::Without(duchy) => format!("{value:+} without {}", self.duchy(*duchy)),
-            Term::Scenario => format!("{value:+} by the scenario"),
+            Term::Strength => line!("{} for SP", count(value, "die", "dice")),
+            Term::Leaders => line!("{} for Leaders", value),
+            Term::Staff => line!("{} Staff Officers", signed(value)),
+            Term::StandIn => line!("{} as under a Leader", signed(value)),
+            Term::Rating(leader) => line!("{} {}", signed(value), self.named(*leader)),
+            Term::Nationality => line!("{} Nationality Bonus", signed(value)),
+            Term::Terrain(kind) => line!("{} {}", signed(value), kind),
+            Term::FailedEvasions => line!("{} failed evasion", signed(value)),
+            Term::Disrupted => line!("{} disrupted", signed(value)),
+            Term::IntoFriendly => line!("{} into a Friendly Duchy", signed(value)),
+            Term::FromUnfriendly => line!("{} out of an unfriendly Duchy", signed(value)),
+            Term::OverRough => line!("{} over a Pass or Rough line", signed(value)),
+            Term::Batteries => line!("{} for the batteries", value),
+            Term::Strong => line!("{} for the Fortress", value),
+            Term::Dice => line!("dice {}", value),
+            Term::Lost => line!("{} lost by the enemy", signed(value)),
+            Term::Early => line!("{} Rounds early", signed(value)),
+            Term::Reason(Cause::Rule(rule)) => line!("{} more by {}", value, rule),
+            Term::Reason(Cause::Card(card)) => line!("{} more by {}", value, self.card(*card)),
+            Term::Reason(Cause::Person) => line!("{} more by hand", value),
+            Term::Hits => line!("{} hit", value),
+            Term::Effect(card) => line!("{} by {}", signed(value), self.card(*card)),
+            Term::Die => value.into(),
+            Term::Nearby => line!("{} for an Allied Formation beside it", signed(value)),
+            Term::Keys(n) => line!("{} for {}", signed(value), count(*n, "Key", "Keys")),
+            Term::Without(duchy) => line!("{} without {}", signed(value), self.named(*duchy)),
+            Term::Scenario => line!("{} by the scenario", signed(value)),
         }
     }
 
     /// What a roll came to.
-    pub fn verdict(&self, reading: &Reading<Wellington>) -> String {
-        let total = reading.total;
+    pub fn verdict(&self, reading: &Reading<Wellington>) -> Line {
+        self.verdict_at(reading, reading.total)
+    }
+
+    /// The same where `total` stands for the total: several totals that come to the same.
+    pub fn verdict_at(&self, reading: &Reading<Wellington>, total: impl Into<Line>) -> Line {
+        let total = total.into();
         match &reading.verdict {
             Verdict::Reinforcements(cp) if reading.purpose == Purpose::Appeal => {
-                format!("{total}, row {}: {cp} CP for each French Power", course::appeal_row(total))
+                line!("{}, row {}: {} CP for each French Power", total, course::appeal_row(reading.total), cp)
             }
-            Verdict::Guerrillas(true) => format!("{total}: row 4 to 7, the guerrillas succeed"),
-            Verdict::Guerrillas(false) => format!("{total}: row 1 to 3, no effect"),
+            Verdict::Guerrillas(true) => line!("{}: row 4 to 7, the guerrillas succeed", total),
+            Verdict::Guerrillas(false) => line!("{}: row 1 to 3, no effect", total),
             Verdict::Conquest { needed, done } => {
-                format!("{total} against {needed}: Spain is {}conquered", if *done { "" } else { "not " })
+                line!("{} against {}: Spain is {}conquered", total, needed, if *done { "" } else { "not " })
             }
-            Verdict::Peace(true) => format!("{total}: peace"),
-            Verdict::Peace(false) => format!("{total}: the war goes on"),
-            Verdict::Reinforcements(cp) => format!("{total}: {cp} CP"),
+            Verdict::Peace(true) => line!("{}: peace", total),
+            Verdict::Peace(false) => line!("{}: the war goes on", total),
+            Verdict::Reinforcements(cp) => line!("{}: {} CP", total, cp),
             Verdict::Removal(sp) => {
-                let row = course::appeal_row(total);
-                format!("{total}, row {row}: each French Power loses Soldiers worth {} CP, {sp} SP", 2 * sp)
+                let row = course::appeal_row(reading.total);
+                line!("{}, row {}: each French Power loses Soldiers worth {} CP, {} SP", total, row, 2 * sp, sp)
             }
             Verdict::Losses(0) => "nothing is lost".into(),
-            Verdict::Losses(n) => format!("{n} lost"),
+            Verdict::Losses(n) => line!("{} lost", n),
             Verdict::Succeeds => "it succeeds".into(),
             Verdict::Fails => "it fails".into(),
             Verdict::Casualties(hits) => {
                 let Casualties { kills, disruptions } = hits;
-                format!("{kills} eliminated, {disruptions} disrupted on the other side")
+                line!("{} eliminated, {} disrupted on the other side", kills, disruptions)
             }
             Verdict::Hits(1) => "1 hit".into(),
-            Verdict::Hits(n) => format!("{n} hits"),
+            Verdict::Hits(n) => line!("{} hits", n),
             Verdict::Resources(0) => "no Resource".into(),
             Verdict::Resources(1) => "1 Resource".into(),
-            Verdict::Resources(n) => format!("{n} Resources"),
+            Verdict::Resources(n) => line!("{} Resources", n),
         }
     }
 }

@@ -1,90 +1,96 @@
 //! Edits, and the procedures that are going on, in words.
 
-use super::amount;
+use super::line::{Line, Span, count};
 use super::words::Words;
 use crate::board::{Card, Whereabouts};
+use crate::line;
 use crate::rules::{Edit, Scene};
 
 impl Words<'_> {
     /// An edit.
-    pub fn edit(&self, edit: &Edit) -> String {
-        let cards = |cards: &[Card]| cards.iter().map(|c| format!("#{}", c.0)).collect::<Vec<_>>().join(" ");
+    pub fn edit(&self, edit: &Edit) -> Line {
+        let cards = |cards: &[Card]| {
+            Line::join(
+                cards.iter().map(|c| Span::Thing { kind: "card", id: c.0.to_string(), name: c.to_string() }),
+                " ",
+            )
+        };
         match edit {
             Edit::Flag(duchy, flag) => {
-                format!("flag of {}: {}", self.duchy(*duchy), flag.map_or("none".into(), |p| p.to_string()))
+                line!("flag of {}: {}", self.named(*duchy), flag.map_or("none".into(), |p| p.to_string()))
             }
             Edit::Soldiers(at, power, counters) => {
-                format!("{power} at {}: {}", self.duchy(*at), self.counters(*counters))
+                line!("{} at {}: {}", power, self.named(*at), self.counters(*counters))
             }
             Edit::Leader(leader, at) => {
                 let place = match at {
-                    Whereabouts::Map(duchy) => format!("to {}", self.duchy(*duchy)),
+                    Whereabouts::Map(duchy) => line!("to {}", self.named(*duchy)),
                     Whereabouts::Regroup => "to the Regroup Box".into(),
                     Whereabouts::Pool => "off the map".into(),
                 };
-                format!("{} {place}", self.leader(*leader))
+                line!("{} {}", self.named(*leader), place)
             }
             Edit::Hand { power, add, remove } => {
                 let each = |sign: &str, list: &[Card]| list.iter().map(|c| format!(" {sign}{c}")).collect::<String>();
-                format!("{power}'s hand:{}{}", each("+", add), each("-", remove))
+                line!("{}'s hand:{}{}", power, each("+", add), each("-", remove))
             }
-            Edit::DeckTop(top) => format!("on top of the draw pile: {}", cards(top)),
-            Edit::CardTo(card, pile) => format!("{} {}", self.card(*card), self.onto_pile(*pile)),
-            Edit::Resources(power, n) => format!("{power} has {}", amount(*n, "Resource", "Resources")),
-            Edit::Cp(cp) => format!("{cp} CP to spend"),
-            Edit::Turn(year) => format!("the Turn is {year}"),
-            Edit::Round(round) => format!("the Round is {round}"),
-            Edit::Impulse(power) => format!("{power}'s Impulse is due"),
-            Edit::Phase(phase) => format!("next comes: {}", self.phase(*phase)),
-            Edit::Reinforcements(power, cp) => format!("{power} has {cp} CP for Reinforcements"),
-            Edit::Debt(power, sp) => format!("{power} owes {sp} SP"),
-            Edit::Players(side, apart) => format!("the {side} are {} player", if *apart { "two" } else { "one" }),
+            Edit::DeckTop(top) => line!("on top of the draw pile: {}", cards(top)),
+            Edit::CardTo(card, pile) => line!("{} {}", self.card(*card), self.onto_pile(*pile)),
+            Edit::Resources(power, n) => line!("{} has {}", power, count(*n, "Resource", "Resources")),
+            Edit::Cp(cp) => line!("{} CP to spend", cp),
+            Edit::Turn(year) => line!("the Turn is {}", year),
+            Edit::Round(round) => line!("the Round is {}", round),
+            Edit::Impulse(power) => line!("{}'s Impulse is due", power),
+            Edit::Phase(phase) => line!("next comes: {}", self.phase(*phase)),
+            Edit::Reinforcements(power, cp) => line!("{} has {} CP for Reinforcements", power, cp),
+            Edit::Debt(power, sp) => line!("{} owes {} SP", power, sp),
+            Edit::Players(side, apart) => line!("the {} are {} player", side, if *apart { "two" } else { "one" }),
             Edit::Ruling(ruled) => {
                 let (name, way) = ruled.words();
-                format!("ruled: {name} {way}")
+                line!("ruled: {} {}", name, way)
             }
-            Edit::EndEffect(id) => format!("effect {id} ends"),
+            Edit::EndEffect(id) => line!("effect {} ends", id),
             Edit::ForceDice(dice) => {
-                format!("the next dice are {}", dice.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))
+                line!("the next dice are {}", Line::join(dice, " "))
             }
-            Edit::ForcePicks(picks) => format!("the next random cards are {}", cards(picks)),
+            Edit::ForcePicks(picks) => line!("the next random cards are {}", cards(picks)),
             Edit::ClearForced => "forced dice and cards are forgotten".into(),
-            Edit::Seed(seed) => format!("seed {seed}"),
+            Edit::Seed(seed) => line!("seed {}", seed.to_string()),
             Edit::Lock(_) => "players have a seat each: a secret of the host is mixed into the dice".into(),
             Edit::Stumbled(power) => {
-                format!("a script failed at what {power} did; that is taken back, and other dice come now")
+                line!("a script failed at what {} did; that is taken back, and other dice come now", power)
             }
             Edit::Change(at, power, counters) => {
-                format!("{power} makes change at {}: {} [1.5]", self.duchy(*at), self.counters(*counters))
+                line!("{} makes change at {}: {} [1.5]", power, self.named(*at), self.counters(*counters))
             }
-            Edit::Several(edits) => edits.iter().map(|edit| self.edit(edit)).collect::<Vec<_>>().join("; "),
+            Edit::Several(edits) => Line::join(edits.iter().map(|edit| self.edit(edit)), "; "),
         }
     }
 
     /// A procedure that is going on.
-    pub fn scene(&self, scene: &Scene) -> String {
+    pub fn scene(&self, scene: &Scene) -> Line {
         match scene {
             Scene::Deal => "getting ready".into(),
-            Scene::Turn(year) => format!("the Turn of {year}"),
-            Scene::Impulse(power) => format!("{power}'s Impulse"),
-            Scene::Passing(power) => format!("{power} passes"),
-            Scene::Grant(power) => format!("{power} spends granted Command Points"),
-            Scene::Window(moment) => format!("window {moment}: {}", moment.opens()),
-            Scene::Card(card, mode) => format!("{} ({})", self.card(*card), mode.word()),
+            Scene::Turn(year) => line!("the Turn of {}", year),
+            Scene::Impulse(power) => line!("{}'s Impulse", power),
+            Scene::Passing(power) => line!("{} passes", power),
+            Scene::Grant(power) => line!("{} spends granted Command Points", power),
+            Scene::Window(moment) => line!("window {}: {}", moment, moment.opens()),
+            Scene::Card(card, mode) => line!("{} ({})", self.card(*card), mode.word()),
             Scene::March { leader, from, to } => {
-                let who = leader.map_or("Soldiers", |l| self.leader(l));
-                format!("{who} from {} to {}", self.duchy(*from), self.duchy(*to))
+                let who = leader.map_or("Soldiers".into(), |l| self.named(l));
+                line!("{} from {} to {}", who, self.named(*from), self.named(*to))
             }
-            Scene::Contact(duchy) => format!("a Formation has entered {}", self.duchy(*duchy)),
-            Scene::Interception(duchy) => format!("interception at {}", self.duchy(*duchy)),
-            Scene::Evasion(duchy) => format!("evasion from {}", self.duchy(*duchy)),
-            Scene::Battle(duchy) => format!("Battle of {}", self.duchy(*duchy)),
-            Scene::Retreat(duchy) => format!("retreat from {}", self.duchy(*duchy)),
-            Scene::Convoy { from, to } => format!("Convoy from {} to {}", self.duchy(*from), self.duchy(*to)),
-            Scene::Siege(duchy) => format!("Siege of {}", self.duchy(*duchy)),
-            Scene::Attrition(duchy) => format!("Attrition check in {}", self.duchy(*duchy)),
-            Scene::Flag(duchy) => format!("Flag on {}", self.duchy(*duchy)),
-            Scene::Build(duchy) => format!("pieces come into play at {}", self.duchy(*duchy)),
+            Scene::Contact(duchy) => line!("a Formation has entered {}", self.named(*duchy)),
+            Scene::Interception(duchy) => line!("interception at {}", self.named(*duchy)),
+            Scene::Evasion(duchy) => line!("evasion from {}", self.named(*duchy)),
+            Scene::Battle(duchy) => line!("Battle of {}", self.named(*duchy)),
+            Scene::Retreat(duchy) => line!("retreat from {}", self.named(*duchy)),
+            Scene::Convoy { from, to } => line!("Convoy from {} to {}", self.named(*from), self.named(*to)),
+            Scene::Siege(duchy) => line!("Siege of {}", self.named(*duchy)),
+            Scene::Attrition(duchy) => line!("Attrition check in {}", self.named(*duchy)),
+            Scene::Flag(duchy) => line!("Flag on {}", self.named(*duchy)),
+            Scene::Build(duchy) => line!("pieces come into play at {}", self.named(*duchy)),
             Scene::Step(phase) => self.phase(*phase),
             Scene::End => "the end of the game".into(),
         }

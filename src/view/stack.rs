@@ -1,90 +1,90 @@
 //! The procedures that are going on, each with what it is working with.
 
-use super::amount;
-use super::paint;
+use super::line::{Line, count, dim};
 use super::words::Words;
 use crate::board::{Attempt, Casualties, Duchy, Force, Moment};
+use crate::line;
 use crate::rules::{Scene, Wellington};
 use crate::table::Frame;
 
 impl Words<'_> {
     /// The stack of procedures, the outermost first: the rule or card, what is going on, and the values it works with.
-    pub fn stack(&self, frames: &[Frame<Wellington>]) -> Vec<String> {
+    pub fn stack(&self, frames: &[Frame<Wellington>]) -> Vec<Line> {
         let line = |(i, frame): (usize, &Frame<Wellington>)| {
-            let pad = "  ".repeat(i);
-            let head = format!("{pad}{} {}", self.scene(&frame.scene), paint::dim(self.cause(frame.cause)));
+            let pad = &"  ".repeat(i);
+            let head = line!("{}{} {}", pad, self.scene(&frame.scene), dim(self.cause(frame.cause)));
             let values = self.values(&frame.scene);
-            let values = values.into_iter().map(|value| format!("\n{pad}    {}", paint::dim(value)));
-            format!("{head}{}", values.collect::<String>())
+            let values = values.into_iter().map(|value| line!("\n{}    {}", pad, dim(value)));
+            line!("{}{}", head, Line::join(values, ""))
         };
         frames.iter().enumerate().map(line).collect()
     }
 
     /// What a procedure is working with.
-    fn values(&self, scene: &Scene) -> Vec<String> {
+    fn values(&self, scene: &Scene) -> Vec<Line> {
         match scene {
-            Scene::Turn(_) => vec![format!("Round {} of Impulses, {} is due", self.p.round, self.p.due)],
+            Scene::Turn(_) => vec![line!("Round {} of Impulses, {} is due", self.p.round, self.p.due)],
             Scene::Impulse(_) | Scene::Grant(_) => self.purses(),
             Scene::Window(moment) => self.window(*moment),
             Scene::Contact(at) => self.contact(*at),
             Scene::Interception(_) | Scene::Evasion(_) | Scene::Retreat(_) => self.attempt(),
             Scene::Battle(at) => self.battle(*at),
             Scene::Siege(_) => self.siege(),
-            Scene::Attrition(at) => vec![format!("there: {}", self.presence(*at))],
+            Scene::Attrition(at) => vec![line!("there: {}", self.presence(*at))],
             _ => Vec::new(),
         }
     }
 
-    fn purses(&self) -> Vec<String> {
+    fn purses(&self) -> Vec<Line> {
         let Some(impulse) = &self.p.impulse else { return Vec::new() };
-        let purse = impulse.purses.last().map(|purse| format!("{} has {} CP to spend", purse.power, purse.cp));
+        let purse = impulse.purses.last().map(|purse| line!("{} has {} CP to spend", purse.power, purse.cp));
         let used =
             [(impulse.card_used, "its card"), (impulse.plus_used, "a '+' card"), (impulse.resource_used, "a Resource")];
         let used: Vec<&str> = used.iter().filter(|(used, _)| *used).map(|(_, what)| *what).collect();
-        let used = (!used.is_empty()).then(|| format!("used: {}", used.join(", ")));
+        let used = (!used.is_empty()).then(|| line!("used: {}", Line::join(used, ", ")));
         purse.into_iter().chain(used).collect()
     }
 
-    fn window(&self, moment: Moment) -> Vec<String> {
+    fn window(&self, moment: Moment) -> Vec<Line> {
         let Some(window) = self.p.windows.iter().rev().find(|w| w.moment == moment) else { return Vec::new() };
         let fact = |(fact, value): &(crate::board::Fact, crate::board::Datum)| {
-            format!("{} = {}", fact.word(), crate::lua::show(value, &self.world.board))
+            line!("{} = {}", fact.word(), crate::lua::show(value, &self.world.board))
         };
-        let facts: Vec<String> = window.facts.0.iter().map(fact).collect();
-        let stopped = window.stopped.then(|| "what it announces was stopped".to_string());
-        (!facts.is_empty()).then(|| facts.join(", ")).into_iter().chain(stopped).collect()
+        let facts: Vec<Line> = window.facts.0.iter().map(fact).collect();
+        let stopped = window.stopped.then(|| Line::from("what it announces was stopped"));
+        (!facts.is_empty()).then(|| Line::join(facts, ", ")).into_iter().chain(stopped).collect()
     }
 
-    fn contact(&self, at: Duchy) -> Vec<String> {
+    fn contact(&self, at: Duchy) -> Vec<Line> {
         let entered = self.entered(at).into_iter();
-        entered.flat_map(|entered| [entered, format!("there: {}", self.presence(at))]).collect()
+        entered.flat_map(|entered| [entered, line!("there: {}", self.presence(at))]).collect()
     }
 
     /// Who entered a Duchy, and what it was before, until the fight for it is over.
-    pub fn entered(&self, at: Duchy) -> Option<String> {
+    pub fn entered(&self, at: Duchy) -> Option<Line> {
         let contact = self.p.contacts.iter().rev().find(|c| c.at == at)?;
-        let leads = contact.commander.map_or("nobody leads".into(), |l| format!("{} leads", self.leader(l)));
-        let control = contact.control.map_or("nobody's".into(), |p| format!("{p}'s"));
+        let leads = contact.commander.map_or("nobody leads".into(), |l| line!("{} leads", self.named(l)));
+        let control = contact.control.map_or("nobody's".into(), |p| line!("{}'s", p));
         let evasions = match contact.failed_evasions {
-            0 => String::new(),
-            n => format!(", {}", amount(n, "failed evasion", "failed evasions")),
+            0 => Line::new(),
+            n => line!(", {}", count(n, "failed evasion", "failed evasions")),
         };
-        Some(format!("the {} enter, {leads}; the Duchy was {control}{evasions}", contact.attacker))
+        Some(line!("the {} enter, {}; the Duchy was {}{}", contact.attacker, leads, control, evasions))
     }
 
-    fn attempt(&self) -> Vec<String> {
+    fn attempt(&self) -> Vec<Line> {
         self.p.attempts.last().map(|attempt| self.announced(attempt)).into_iter().collect()
     }
 
     /// A move, interception or evasion that is not over.
-    pub fn announced(&self, attempt: &Attempt) -> String {
-        let who = attempt.commander.map_or(attempt.power.to_string(), |l| self.leader(l).to_string());
-        let dice = attempt.dice.map_or(String::new(), |dice| format!(", the dice give {dice}"));
-        format!("{who} from {} to {}{dice}", self.duchy(attempt.from), self.duchy(attempt.to))
+    pub fn announced(&self, attempt: &Attempt) -> Line {
+        let who = attempt.commander.map_or(attempt.power.into(), |l| self.named(l));
+        let dice = attempt.dice.map_or(Line::new(), |dice| line!(", the dice give {}", dice));
+        line!("{} from {} to {}{}", who, self.named(attempt.from), self.named(attempt.to), dice)
     }
 
     /// The Battle in a Duchy.
-    pub fn battle(&self, at: Duchy) -> Vec<String> {
+    pub fn battle(&self, at: Duchy) -> Vec<Line> {
         let Some(battle) = self.p.battles.iter().rev().find(|b| b.at == at) else { return Vec::new() };
         let applied = battle.forces.iter().any(|force| force.suffered.len() >= usize::from(battle.round));
         let rolled = match (battle.rolled, applied) {
@@ -92,46 +92,45 @@ impl Words<'_> {
             (false, true) => "its dice are applied",
             (false, false) => "the dice are still to come",
         };
-        let mut out = vec![format!("Round {}, {rolled}", battle.round)];
+        let mut out = vec![line!("Round {}, {}", battle.round, rolled)];
         out.extend(battle.forces.iter().map(|force| self.force(force)));
         if let Some(winner) = battle.winner {
-            out.push(format!("the {winner} win{}", if battle.rout { ", a Rout" } else { "" }));
+            out.push(line!("the {} win{}", winner, if battle.rout { ", a Rout" } else { "" }));
         }
         out
     }
 
-    fn force(&self, force: &Force) -> String {
-        let leader = force.commander.map_or("nobody".to_string(), |l| self.leader(l).to_string());
-        let suffered: Vec<String> =
-            force.suffered.iter().map(|c| format!("{} K {} D", c.kills, c.disruptions)).collect();
-        let suffered = if suffered.is_empty() { "nothing yet".into() } else { suffered.join(", then ") };
+    fn force(&self, force: &Force) -> Line {
+        let leader = force.commander.map_or("nobody".into(), |l| self.named(l));
+        let suffered: Vec<Line> = force.suffered.iter().map(|c| line!("{} K {} D", c.kills, c.disruptions)).collect();
+        let suffered = if suffered.is_empty() { "nothing yet".into() } else { Line::join(suffered, ", then ") };
         let pending = match force.pending {
-            Casualties { kills: 0, disruptions: 0 } => String::new(),
-            Casualties { kills, disruptions } => format!(", now {kills} K {disruptions} D"),
+            Casualties { kills: 0, disruptions: 0 } => Line::new(),
+            Casualties { kills, disruptions } => line!(", now {} K {} D", kills, disruptions),
         };
         let strength = force.strength;
-        format!("{}: {leader} commands, strength {strength}, suffered {suffered}{pending}", force.side)
+        line!("{}: {} commands, strength {}, suffered {}{}", force.side, leader, strength, suffered, pending)
     }
 
     /// The Siege that is going on.
-    pub fn siege(&self) -> Vec<String> {
+    pub fn siege(&self) -> Vec<Line> {
         let Some(siege) = &self.p.siege else { return Vec::new() };
-        let hits = amount(siege.hits, "hit", "hits");
+        let hits = count(siege.hits, "hit", "hits");
         vec![
-            format!("Round {}, {hits} so far, the Fortress is {}'s", siege.round, siege.owner),
+            line!("Round {}, {} so far, the Fortress is {}'s", siege.round, hits, siege.owner),
             self.force(&siege.besieger),
         ]
     }
 
     /// Who stands in a Duchy.
-    fn presence(&self, at: Duchy) -> String {
+    fn presence(&self, at: Duchy) -> Line {
         let soldiers = crate::board::Power::TRACK.into_iter().filter_map(|power| {
             let counters = self.p.counters(at, power);
             let words = self.counters(counters);
-            (counters.sp().0 > 0).then(|| format!("{power} {words}"))
+            (counters.sp().0 > 0).then(|| line!("{} {}", power, words))
         });
-        let leaders = self.p.officers_at(at).map(|o| self.leader(o.leader).to_string());
-        let all: Vec<String> = soldiers.chain(leaders).collect();
-        if all.is_empty() { "nobody".into() } else { all.join(", ") }
+        let leaders = self.p.officers_at(at).map(|o| self.named(o.leader));
+        let all: Vec<Line> = soldiers.chain(leaders).collect();
+        if all.is_empty() { "nobody".into() } else { Line::join(all, ", ") }
     }
 }

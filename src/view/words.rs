@@ -1,11 +1,9 @@
 //! The game in words: names, choices and questions. Refusals are in `reasons`, the journal in `journal`.
 
-use super::amount;
 use super::eyes::Eyes;
-use super::paint;
-use crate::board::{
-    Arm, Board, Card, Cause, Counters, Duchy, Leader, Line, LineInfo, LotKey, Marks, Mode, Position, Power,
-};
+use super::line::{Line, count};
+use crate::board::{Arm, Board, Counters, Duchy, Leader, LineInfo, LotKey, Marks, Mode, Position, Power};
+use crate::line;
 use crate::rules::{Choice, Company, Flagging, Mover, Piece, Question, World, building};
 
 /// What is needed to name things.
@@ -20,11 +18,11 @@ pub struct Words<'a> {
 }
 
 /// How Soldiers came to where they are in this Impulse, if they did.
-fn came(key: LotKey) -> Option<String> {
-    let marched = (key.march > 0).then(|| format!("marched {}", key.march));
-    let arrived = key.marks.has(Marks::ARRIVED).then(|| "arrived".to_string());
+fn came(key: LotKey) -> Option<Line> {
+    let marched = (key.march > 0).then(|| line!("marched {}", key.march));
+    let arrived = key.marks.has(Marks::ARRIVED).then(|| Line::from("arrived"));
     match (marched, arrived) {
-        (Some(marched), Some(arrived)) => Some(format!("{marched} and {arrived}")),
+        (Some(marched), Some(arrived)) => Some(line!("{} and {}", marched, arrived)),
         (marched, arrived) => marched.or(arrived),
     }
 }
@@ -48,80 +46,58 @@ impl Words<'_> {
     }
 
     /// A line by its ends.
-    pub fn line(&self, line: Line) -> String {
+    pub fn line(&self, line: crate::board::Line) -> Line {
         self.ends(line, |info| [info.a, info.b])
     }
 
     /// A line by its ends, the other one first.
-    pub fn line_turned(&self, line: Line) -> String {
+    pub fn line_turned(&self, line: crate::board::Line) -> Line {
         self.ends(line, |info| [info.b, info.a])
     }
 
-    fn ends(&self, line: Line, order: fn(&LineInfo) -> [Duchy; 2]) -> String {
+    fn ends(&self, line: crate::board::Line, order: fn(&LineInfo) -> [Duchy; 2]) -> Line {
         let ends = self.world.board.lines.get(line.index()).map(order);
-        ends.map_or_else(|| "?".into(), |[a, b]| format!("{}-{}", self.duchy(a), self.duchy(b)))
-    }
-
-    /// A card by number and title, if it may be seen.
-    pub fn card(&self, card: Card) -> String {
-        if !self.eyes.see(self.p, card) {
-            return "a hidden card".into();
-        }
-        format!("#{} {}", card.0, self.world.cards.face(card).title)
-    }
-
-    /// A card by its number alone, as it is typed, if it may be seen.
-    fn number(&self, card: Card) -> String {
-        if self.eyes.see(self.p, card) { card.0.to_string() } else { "a hidden card".into() }
-    }
-
-    /// The rule or card that something comes from, in brackets.
-    pub fn cause(&self, cause: Cause) -> String {
-        match cause {
-            Cause::Rule(rule) => format!("[{rule}]"),
-            Cause::Card(card) => format!("[#{}]", card.0),
-            Cause::Person => "[by hand]".into(),
-        }
+        ends.map_or_else(|| "?".into(), |[a, b]| line!("{}-{}", self.named(a), self.named(b)))
     }
 
     /// Counters in words: `2 infantry, 1 cavalry`.
-    pub fn counters(&self, counters: Counters) -> String {
+    pub fn counters(&self, counters: Counters) -> Line {
         let one = |arm: Arm| match counters.of(arm) {
             0 => None,
-            n => Some(format!("{n} {arm}")),
+            n => Some(line!("{} {}", n, arm)),
         };
-        let parts: Vec<String> = Arm::ALL.into_iter().filter_map(one).collect();
-        if parts.is_empty() { "nothing".into() } else { parts.join(", ") }
+        let parts: Vec<Line> = Arm::ALL.into_iter().filter_map(one).collect();
+        if parts.is_empty() { "nothing".into() } else { Line::join(parts, ", ") }
     }
 
-    fn lot(&self, key: LotKey) -> String {
-        let mut text = format!("{} at {}", key.power, self.duchy(key.at));
+    fn lot(&self, key: LotKey) -> Line {
+        let mut text = line!("{} at {}", key.power, self.named(key.at));
         if key.at == Duchy::REGROUP {
-            text = format!("{} in the Regroup Box", key.power);
+            text = line!("{} in the Regroup Box", key.power);
         }
         if let Some(how) = came(key) {
-            text.push_str(&format!(", {how}"));
+            text.push(line!(", {}", how));
         }
         if key.marks.has(Marks::SPENT) {
-            text.push_str(", marked");
+            text.push(", marked");
         }
         text
     }
 
     /// Who is asked: a Power, or a player who has none yet [2.1].
-    pub fn whom(&self, who: Power, question: &Question) -> String {
-        question.of_player().map_or_else(|| paint::power(who), |player| format!("Player {player}"))
+    pub fn whom(&self, who: Power, question: &Question) -> Line {
+        question.of_player().map_or_else(|| Line::from(who), |player| line!("Player {}", player))
     }
 
     /// The Powers of the same player as one, in track order.
-    fn place(&self, power: Power) -> String {
+    fn place(&self, power: Power) -> Line {
         let places = self.p.options.players.groups();
         let place = places.into_iter().find(|place| place.contains(&power)).unwrap_or_default();
-        place.iter().map(Power::to_string).collect::<Vec<_>>().join(" and ")
+        Line::join(place.iter().map(Power::to_string), " and ")
     }
 
     /// A choice as it can be typed.
-    pub fn choice(&self, question: &Question, choice: &Choice) -> String {
+    pub fn choice(&self, question: &Question, choice: &Choice) -> Line {
         match choice {
             Choice::Yes => match question {
                 Question::Preempt { .. } => "preempt".into(),
@@ -132,7 +108,7 @@ impl Words<'_> {
                 _ => "no".into(),
             },
             Choice::Pass => match question {
-                Question::Remove { fallback: Some(power), .. } => format!("let {power} choose"),
+                Question::Remove { fallback: Some(power), .. } => line!("let {} choose", power),
                 Question::Card { .. } | Question::Target { .. } => "none".into(),
                 _ => "pass".into(),
             },
@@ -140,58 +116,58 @@ impl Words<'_> {
             Choice::Mulligan => "mulligan".into(),
             Choice::End => "end".into(),
             Choice::Card(card) if matches!(question, Question::Excess { .. }) => {
-                format!("discard {}", self.number(*card))
+                line!("discard {}", self.number(*card))
             }
-            Choice::Join(leader, _) if matches!(question, Question::PickUp { .. }) => self.leader(*leader).to_string(),
-            Choice::Play(card, mode) => format!("play {} {}", self.number(*card), mode.word()),
+            Choice::Join(leader, _) if matches!(question, Question::PickUp { .. }) => self.named(*leader),
+            Choice::Play(card, mode) => line!("play {} {}", self.number(*card), mode.word()),
             Choice::Resource => "resource".into(),
-            Choice::March(mover, to) => format!("move {} to {}", self.mover(mover), self.duchy(*to)),
-            Choice::Intercept(leader) => format!("intercept with {}", self.leader(*leader)),
-            Choice::Muster(power, from) => format!("call {power} from {}", self.duchy(*from)),
-            Choice::Evade(mover, to) => format!("evade with {} to {}", self.mover(mover), self.duchy(*to)),
-            Choice::Siege(leader) => format!("siege with {}", self.leader(*leader)),
-            Choice::Flag(duchy, Flagging::Place(power)) => format!("flag {} {}", self.duchy(*duchy), power.word()),
-            Choice::Flag(duchy, Flagging::Revert) => format!("flag {} none", self.duchy(*duchy)),
-            Choice::Build(piece, duchy) => format!("build {} at {}", self.piece(piece), self.duchy(*duchy)),
-            Choice::Regroup(piece, duchy) => format!("regroup {} at {}", self.piece(piece), self.duchy(*duchy)),
-            Choice::Deploy(leader, to) => format!("deploy {} to {}", self.leader(*leader), self.duchy(*to)),
-            Choice::Convoy(from, to) => format!("convoy {} to {}", self.duchy(*from), self.duchy(*to)),
-            Choice::Transfer(leader) => format!("transfer {}", self.leader(*leader)),
+            Choice::March(mover, to) => line!("move {} to {}", self.mover(mover), self.named(*to)),
+            Choice::Intercept(leader) => line!("intercept with {}", self.named(*leader)),
+            Choice::Muster(power, from) => line!("call {} from {}", power, self.named(*from)),
+            Choice::Evade(mover, to) => line!("evade with {} to {}", self.mover(mover), self.named(*to)),
+            Choice::Siege(leader) => line!("siege with {}", self.named(*leader)),
+            Choice::Flag(duchy, Flagging::Place(power)) => line!("flag {} {}", self.named(*duchy), power.word()),
+            Choice::Flag(duchy, Flagging::Revert) => line!("flag {} none", self.named(*duchy)),
+            Choice::Build(piece, duchy) => line!("build {} at {}", self.piece(piece), self.named(*duchy)),
+            Choice::Regroup(piece, duchy) => line!("regroup {} at {}", self.piece(piece), self.named(*duchy)),
+            Choice::Deploy(leader, to) => line!("deploy {} to {}", self.named(*leader), self.named(*to)),
+            Choice::Convoy(from, to) => line!("convoy {} to {}", self.named(*from), self.named(*to)),
+            Choice::Transfer(leader) => line!("transfer {}", self.named(*leader)),
             Choice::Go => "go".into(),
-            Choice::Join(leader, Company::Staff) => format!("{} as staff", self.leader(*leader)),
-            Choice::Join(leader, Company::Army) => format!("{} as army", self.leader(*leader)),
+            Choice::Join(leader, Company::Staff) => line!("{} as staff", self.named(*leader)),
+            Choice::Join(leader, Company::Army) => line!("{} as army", self.named(*leader)),
             Choice::Take(parts) if matches!(question, Question::PickUp { .. }) => {
-                parts.iter().map(|(key, sp)| format!("{sp} SP of {}", self.lot(*key))).collect::<Vec<_>>().join(", ")
+                Line::join(parts.iter().map(|(key, sp)| line!("{} SP of {}", sp, self.lot(*key))), ", ")
             }
             Choice::Take(parts) => self.taking(parts),
-            Choice::Soldier(key) => format!("1 SP of {}", self.lot(*key)),
-            Choice::Leader(leader) => self.leader(*leader).to_string(),
-            Choice::Duchy(duchy) => self.duchy(*duchy).to_string(),
+            Choice::Soldier(key) => line!("1 SP of {}", self.lot(*key)),
+            Choice::Leader(leader) => self.named(*leader),
+            Choice::Duchy(duchy) => self.named(*duchy),
             Choice::Power(power) => match question {
                 Question::Sides { .. } => self.place(*power),
-                _ => power.to_string(),
+                _ => power.into(),
             },
             Choice::Line(line) => self.line(*line),
             Choice::Card(card) => self.card(*card),
-            Choice::Number(n) => n.to_string(),
-            Choice::Named(text) => crate::safe::tame(text).into_owned(),
+            Choice::Number(n) => n.into(),
+            Choice::Named(text) => crate::safe::tame(text).into(),
         }
     }
 
     /// What there is to say about a choice beside what is typed: a title, a cost, a line.
-    pub fn remark(&self, question: &Question, choice: &Choice) -> String {
+    pub fn remark(&self, question: &Question, choice: &Choice) -> Line {
         match choice {
             Choice::Play(card, mode) => {
                 let face = self.world.cards.face(*card);
-                let cp = face.cp.map_or(String::new(), |cp| format!(", {cp}"));
+                let cp = face.cp.map_or(Line::new(), |cp| line!(", {}", cp));
                 match mode {
-                    Mode::Cp => format!("{}{cp}", face.title),
-                    _ => face.title.clone(),
+                    Mode::Cp => line!("{}{}", &face.title, cp),
+                    _ => Line::from(&face.title),
                 }
             }
             Choice::Card(card) => {
                 let face = self.world.cards.face(*card);
-                face.cp.map_or(String::new(), |cp| format!("{}, {cp}", face.title))
+                face.cp.map_or(Line::new(), |cp| line!("{}, {}", &face.title, cp))
             }
             Choice::Resource => "spend one and draw a card".into(),
             Choice::March(mover, to) => {
@@ -200,13 +176,13 @@ impl Words<'_> {
                     Mover::Counter(key, _) => Some(key.at),
                 };
                 let line = from.and_then(|from| self.b().line_between(from, *to));
-                line.map_or(String::new(), |line| self.b().line(line).kind.to_string())
+                line.map_or(Line::new(), |line| self.b().line(line).kind.into())
             }
-            Choice::Build(piece, _) => format!("{} CP", self.price(*piece, false)),
-            Choice::Regroup(piece, _) => format!("{} CP", self.price(*piece, true)),
-            Choice::Flag(..) if matches!(question, Question::FreeFlag { .. } | Question::Lose { .. }) => String::new(),
-            Choice::Flag(..) => format!("{} CP", crate::rules::flags::FLAG_COST),
-            _ => String::new(),
+            Choice::Build(piece, _) => line!("{} CP", self.price(*piece, false)),
+            Choice::Regroup(piece, _) => line!("{} CP", self.price(*piece, true)),
+            Choice::Flag(..) if matches!(question, Question::FreeFlag { .. } | Question::Lose { .. }) => Line::new(),
+            Choice::Flag(..) => line!("{} CP", crate::rules::flags::FLAG_COST),
+            _ => Line::new(),
         }
     }
 
@@ -219,106 +195,106 @@ impl Words<'_> {
         }
     }
 
-    fn mover(&self, mover: &Mover) -> String {
+    fn mover(&self, mover: &Mover) -> Line {
         match mover {
-            Mover::Army(leader) => self.leader(*leader).to_string(),
+            Mover::Army(leader) => self.named(*leader),
             Mover::Counter(key, arm) => {
                 let apart = match came(*key) {
-                    Some(how) => format!(" ({how})"),
-                    None => String::new(),
+                    Some(how) => line!(" ({})", how),
+                    None => Line::new(),
                 };
-                format!("{arm} from {}{apart}", self.duchy(key.at))
+                line!("{} from {}{}", arm, self.named(key.at), apart)
             }
         }
     }
 
-    fn piece(&self, piece: &Piece) -> String {
+    fn piece(&self, piece: &Piece) -> Line {
         match piece {
-            Piece::Soldier(arm) => arm.to_string(),
-            Piece::Leader(leader) => self.leader(*leader).to_string(),
+            Piece::Soldier(arm) => arm.into(),
+            Piece::Leader(leader) => self.named(*leader),
         }
     }
 
-    fn taking(&self, parts: &[(LotKey, u8)]) -> String {
+    fn taking(&self, parts: &[(LotKey, u8)]) -> Line {
         let sum: u8 = parts.iter().map(|(_, sp)| sp).sum();
         let split = parts.len() > 1 || parts.iter().any(|(key, _)| came(*key).is_some());
         let how = |key: LotKey| came(key).unwrap_or_else(|| "marched 0".into());
-        let details: Vec<String> = parts.iter().map(|(key, sp)| format!("{sp} {}", how(*key))).collect();
+        let details: Vec<Line> = parts.iter().map(|(key, sp)| line!("{} {}", sp, how(*key))).collect();
         match split {
-            true => format!("{sum} SP ({})", details.join(", ")),
-            false => format!("{sum} SP"),
+            true => line!("{} SP ({})", sum, Line::join(details, ", ")),
+            false => line!("{} SP", sum),
         }
     }
 
     /// What a decision is about.
-    pub fn question(&self, question: &Question) -> String {
+    pub fn question(&self, question: &Question) -> Line {
         match question {
-            Question::Bid { most, .. } => format!("how many SP are bid for the first choice of Powers? (0 to {most})"),
+            Question::Bid { most, .. } => line!("how many SP are bid for the first choice of Powers? (0 to {})", most),
             Question::Sides { .. } => "which Powers are taken?".into(),
-            Question::GiveUp { left } => format!("which SP is given up for the bid? ({left} to go)"),
+            Question::GiveUp { left } => line!("which SP is given up for the bid? ({} to go)", left),
             Question::Mulligan { discard } => {
                 let drawn = discard.saturating_sub(1);
-                let discard = amount(*discard, "card", "cards");
-                format!("keep the hand, or discard {discard} and draw {drawn}?")
+                let discard = count(*discard, "card", "cards");
+                line!("keep the hand, or discard {} and draw {}?", discard, drawn)
             }
-            Question::Preempt { due } => format!("take an Impulse before {due}?"),
+            Question::Preempt { due } => line!("take an Impulse before {}?", due),
             Question::Act => "what now?".into(),
-            Question::Respond { moment } => format!("respond in {moment}?"),
+            Question::Respond { moment } => line!("respond in {}?", moment),
             Question::Company { leader, to } => {
-                format!("who else goes with {} to {}?", self.leader(*leader), self.duchy(*to))
+                line!("who else goes with {} to {}?", self.named(*leader), self.named(*to))
             }
             Question::Consent { leader, commander, to } => {
-                let (leader, commander) = (self.leader(*leader), self.leader(*commander));
-                format!("may {leader} go to {} under {commander}?", self.duchy(*to))
+                let (leader, commander) = (self.named(*leader), self.named(*commander));
+                line!("may {} go to {} under {}?", leader, self.named(*to), commander)
             }
             Question::Strength { leader, to } => {
-                format!("how many SP go with {} to {}?", self.leader(*leader), self.duchy(*to))
+                line!("how many SP go with {} to {}?", self.named(*leader), self.named(*to))
             }
-            Question::React { at } => format!("intercept or evade? An enemy Formation enters {}", self.duchy(*at)),
-            Question::Call { at } => format!("which Formation is called to {}?", self.duchy(*at)),
+            Question::React { at } => line!("intercept or evade? An enemy Formation enters {}", self.named(*at)),
+            Question::Call { at } => line!("which Formation is called to {}?", self.named(*at)),
             Question::Answer { leader, from, at } => {
-                let who = leader.map_or("Soldiers", |l| self.leader(l));
-                format!("shall {who} at {} intercept at {}?", self.duchy(*from), self.duchy(*at))
+                let who = leader.map_or("Soldiers".into(), |l| self.named(l));
+                line!("shall {} at {} intercept at {}?", who, self.named(*from), self.named(*at))
             }
             Question::Way { from, at } => {
-                format!("over which line do those at {} enter {}?", self.duchy(*from), self.duchy(*at))
+                line!("over which line do those at {} enter {}?", self.named(*from), self.named(*at))
             }
             Question::Group { from, at } => {
-                format!("how many SP intercept together from {} at {}?", self.duchy(*from), self.duchy(*at))
+                line!("how many SP intercept together from {} at {}?", self.named(*from), self.named(*at))
             }
             Question::Scatter { at } => {
-                format!("which further counters evade from {} at the same time?", self.duchy(*at))
+                line!("which further counters evade from {} at the same time?", self.named(*at))
             }
-            Question::Commander { at } => format!("who commands at {}?", self.duchy(*at)),
-            Question::BattleCard { at, round } => format!("a Battle card for Round {round} at {}?", self.duchy(*at)),
-            Question::BuildOn { at } => format!("what else comes into play at {} before the Battle?", self.duchy(*at)),
-            Question::OddLoss { at } => format!("which Power takes the odd loss at {}?", self.duchy(*at)),
-            Question::Casualty { left } => format!("what is eliminated? ({left} to go)"),
-            Question::Shaken { at } => format!("which Leader is disrupted at {}?", self.duchy(*at)),
+            Question::Commander { at } => line!("who commands at {}?", self.named(*at)),
+            Question::BattleCard { at, round } => line!("a Battle card for Round {} at {}?", round, self.named(*at)),
+            Question::BuildOn { at } => line!("what else comes into play at {} before the Battle?", self.named(*at)),
+            Question::OddLoss { at } => line!("which Power takes the odd loss at {}?", self.named(*at)),
+            Question::Casualty { left } => line!("what is eliminated? ({} to go)", left),
+            Question::Shaken { at } => line!("which Leader is disrupted at {}?", self.named(*at)),
             Question::Retreat { from } => {
-                format!("where do the pieces retreat from {}, or which goes apart?", self.duchy(*from))
+                line!("where do the pieces retreat from {}, or which goes apart?", self.named(*from))
             }
-            Question::FreeFlag { at } => format!("which Flag for {}?", self.duchy(*at)),
-            Question::Replace { sp } => format!("do {sp} fresh SP take the place of those lost or disrupted?"),
-            Question::BesiegeOn(at, round) => format!("go on with the Siege of {}, Round {round}?", self.duchy(*at)),
-            Question::Lose { left } => format!("what is lost? ({left} to go)"),
-            Question::Remove { left, .. } => format!("which SP is removed? ({left} to go)"),
-            Question::MakeRoom { card } => format!("which SP makes room for {}?", self.card(*card)),
-            Question::Owe { left } => format!("who owes a SP that is not there? ({left} to go)"),
-            Question::Settle { owed } => format!("what pays for {owed} SP that are not there?"),
-            Question::Reinforce { cp } => format!("what is built? ({cp} CP)"),
+            Question::FreeFlag { at } => line!("which Flag for {}?", self.named(*at)),
+            Question::Replace { sp } => line!("do {} fresh SP take the place of those lost or disrupted?", sp),
+            Question::BesiegeOn(at, round) => line!("go on with the Siege of {}, Round {}?", self.named(*at), round),
+            Question::Lose { left } => line!("what is lost? ({} to go)", left),
+            Question::Remove { left, .. } => line!("which SP is removed? ({} to go)", left),
+            Question::MakeRoom { card } => line!("which SP makes room for {}?", self.card(*card)),
+            Question::Owe { left } => line!("who owes a SP that is not there? ({} to go)", left),
+            Question::Settle { owed } => line!("what pays for {} SP that are not there?", owed),
+            Question::Reinforce { cp } => line!("what is built? ({} CP)", cp),
             Question::Deploy { extra: false } => "who Deploys?".into(),
             Question::Deploy { extra: true } => "who Deploys for 1 CP more?".into(),
             Question::PickUp { leader, to, room } => {
-                let who = leader.map_or("the Convoy", |l| self.leader(l));
-                format!("who goes along with {who} to {}? (room for {room})", self.duchy(*to))
+                let who = leader.map_or("the Convoy".into(), |l| self.named(l));
+                line!("who goes along with {} to {}? (room for {})", who, self.named(*to), room)
             }
             Question::Transfer => "which Leader is given up?".into(),
-            Question::Excess { over } => format!("which card is discarded? ({over} too many)"),
+            Question::Excess { over } => line!("which card is discarded? ({} too many)", over),
             Question::Continue { must: true } => "which card is played now?".into(),
             Question::Continue { must: false } => "play one more card?".into(),
             Question::Target { card, text } | Question::Card { card, text } => {
-                format!("{}: {}", self.card(*card), crate::safe::tame(text))
+                line!("{}: {}", self.card(*card), crate::safe::tame(text))
             }
         }
     }

@@ -43,7 +43,7 @@ pub fn list(desk: &Desk, own: Option<Power>) -> Value {
     let shown = cards.filter(|card| visible(desk, own, &journal, *card)).map(|card| {
         let place = desk.words(|w| desk.eyes.find(w.p, card).map(|pile| w.pile(pile)));
         let mut value = state::card(desk, card);
-        value["where"] = json!(place.unwrap_or_else(|| desk.eyes.nowhere().to_string()));
+        value["where"] = json!(place.map_or_else(|| desk.eyes.nowhere().to_string(), |place| place.to_string()));
         value
     });
     json!(shown.collect::<Vec<_>>())

@@ -3,7 +3,7 @@
 use crate::board::Cause;
 use crate::repl::Desk;
 use crate::rules::{Entry, What};
-use crate::view::{Words, paint};
+use crate::view::Words;
 use serde_json::{Value, json};
 
 /// How many entries the page shows.
@@ -46,9 +46,9 @@ fn one(desk: &Desk, all: &[Entry], i: usize) -> Value {
     json!({
         "i": i,
         "depth": entry.depth,
-        "text": paint::plain(&text),
+        "text": text.to_string(),
         "cause": cause,
-        "ledger": ledger.map(|text| paint::plain(&text)),
+        "ledger": ledger.map(|text| text.to_string()),
         "why": Desk::is_change(entry),
     })
 }

@@ -16,10 +16,10 @@ const STEPS: usize = 60;
 pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>) -> String {
     let p = desk.session.position();
     let title = desk.scenario.as_ref().map_or("a saved game".to_string(), |s| s.title.clone());
-    let phase = desk.words(|w| w.phase(p.phase));
+    let phase = desk.words(|w| w.phase(p.phase).to_string());
     let holder = turn::preemption_marker(desk.session.table());
     let powers: Vec<Value> = Power::TRACK.iter().map(|power| tray(desk, *power, holder)).collect();
-    let top = p.cards.discards.last().map(|card| desk.words(|w| w.card(*card)));
+    let top = p.cards.discards.last().map(|card| desk.words(|w| w.card(*card).to_string()));
     let value = json!({
         "v": version,
         "title": title,
@@ -102,9 +102,9 @@ fn tray(desk: &Desk, power: Power, holder: Option<Power>) -> Value {
         "keys": sight.keys(power).len(),
         "duchies": sight.duchies_of(power).count(),
         "points": course::points(victory::halves(&sight, power)),
-        "regroup": words.counters(p.regroup(power)),
+        "regroup": words.counters(p.regroup(power)).to_string(),
         "regroup_leaders": leaders(Whereabouts::Regroup),
-        "unbuilt": words.counters(pieces::pool(sight.b, p, power)),
+        "unbuilt": words.counters(pieces::pool(sight.b, p, power)).to_string(),
         "unbuilt_leaders": leaders(Whereabouts::Pool),
     })
 }
@@ -113,7 +113,7 @@ fn effects(desk: &Desk) -> Vec<Value> {
     let p = desk.session.position();
     desk.words(|w| {
         let one = |e: &crate::board::Effect| {
-            json!({ "card": e.card.0, "text": format!("{}: {}", w.card(e.card), e.name), "until": w.lifetime(e.until) })
+            json!({ "card": e.card.0, "text": format!("{}: {}", w.card(e.card), e.name), "until": w.lifetime(e.until).to_string() })
         };
         p.effects.iter().map(one).collect()
     })
@@ -138,7 +138,7 @@ fn decision(desk: &Desk, own: Option<Power>) -> Value {
             "who": player.is_none().then(|| decision.who.word()),
             "name": player.unwrap_or_else(|| decision.who.to_string()),
             "secret": false,
-            "question": paint::plain(&w.question(&decision.question)),
+            "question": w.question(&decision.question).to_string(),
             "cp": cp,
             "choices": choices(w, &decision),
         })
@@ -149,8 +149,8 @@ fn choices(w: &Words<'_>, decision: &Decision) -> Vec<Value> {
     let one = |(i, choice): (usize, &Choice)| {
         json!({
             "n": i + 1,
-            "label": paint::plain(&w.choice(&decision.question, choice)),
-            "remark": paint::plain(&w.remark(&decision.question, choice)),
+            "label": w.choice(&decision.question, choice).to_string(),
+            "remark": w.remark(&decision.question, choice).to_string(),
             "group": group(choice),
         })
     };

@@ -16,7 +16,8 @@ fn names(desk: &Desk) -> Vec<(String, String, Choice)> {
     let decision = desk.session.decision().expect("a decision");
     desk.words_for(decision.who, |w| {
         let named = |choice: &Choice| {
-            let (label, remark) = (w.choice(&decision.question, choice), w.remark(&decision.question, choice));
+            let (label, remark) =
+                (w.choice(&decision.question, choice).to_string(), w.remark(&decision.question, choice));
             let shown = if remark.is_empty() { label.clone() } else { format!("{label} ({remark})") };
             (label, shown, choice.clone())
         };

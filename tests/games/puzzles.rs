@@ -157,7 +157,7 @@ impl Search<'_> {
         if !matches!(decision.question, Question::Act) {
             return Some((decision.who == self.task.puzzle.by, all.collect()));
         }
-        let label = |place: &usize| words.choice(&decision.question, &decision.choices[*place]);
+        let label = |place: &usize| words.choice(&decision.question, &decision.choices[*place]).to_string();
         let worth = |place: &usize| self.thoughts.iter().any(|text| names::says(&label(place), text));
         Some((decision.who == self.task.puzzle.by, all.filter(worth).collect()))
     }

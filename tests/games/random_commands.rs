@@ -238,7 +238,7 @@ fn text(desk: &Desk, line: &Line) -> String {
     if numbered {
         return (place + 1).to_string();
     }
-    let label = desk.words(|w| w.choice(&decision.question, &decision.choices[place]));
+    let label = desk.words(|w| w.choice(&decision.question, &decision.choices[place]).to_string());
     label.chars().take(label.chars().count().saturating_sub(less).max(1)).collect()
 }
 

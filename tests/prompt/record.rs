@@ -64,7 +64,7 @@ fn a_recorded_session_passes_at_once_with_any_seed_and_from_any_folder() {
         "\nexpect error \"is neither a command nor an option here\"\n",
         "\nexpect error [9.3] -- ",
         "\nundo 2\nexpect asked britain\ndice 6 1 6\n",
-        "\nexpect entry rolled Nord 6 1 6 Attrition Valladolid [#80] -- ",
+        "\nexpect entry rolled Nord 6 1 6 Valladolid [#80] -- ",
         " = duchies.valladolid:sp(powers.nord)\n",
         "\nexpect shows \"a; b\" = \"a; b\"\n",
         "\nexpect entry battle_began ",
@@ -142,9 +142,9 @@ fn what_comes_out_differently_fails_at_its_line() {
     let roll = place("expect entry rolled Nord 6 1 6");
     assert_eq!(fails(&text.replace("rolled Nord 6 1 6", "rolled Nord 6 2 6"), &mut open(4)), roll);
     assert_eq!(fails(&text.replace("rolled Nord 6 1 6", "rolled Sud 6 1 6"), &mut open(4)), roll);
-    let lost = text.lines().filter(|line| line.starts_with("expect entry removed Nord 1 SP Valladolid")).count();
+    let lost = text.lines().filter(|line| line.starts_with("expect entry removed Nord 1 Valladolid")).count();
     assert_eq!(lost, 2);
-    let one = text.replacen("expect entry removed Nord 1 SP Valladolid", "-- ", 1);
+    let one = text.replacen("expect entry removed Nord 1 Valladolid", "-- ", 1);
     assert_eq!(fails(&one, &mut open(4)), place("expect entry removed") + 3);
     // What was printed, and who is asked.
     assert_eq!(fails(&text.replace("shows \"a; b\"", "shows \"a; c\""), &mut open(4)), place("shows \"a; b\""));

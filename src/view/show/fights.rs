@@ -8,7 +8,7 @@ use crate::rules::interception::NEEDED;
 use crate::rules::{
     Fighting, Happening, Modifier, Purpose, What, attempt, battle_cards, battle_dice, look, siege_round,
 };
-use crate::view::{Words, amount, paint};
+use crate::view::{Line, Words, amount, paint};
 
 /// Rows of a table: what it is, and for each side.
 type Rows = Vec<[String; 3]>;
@@ -92,7 +92,7 @@ impl Show<'_> {
                 rows.push(row("rolled", each(&|f| self.fallen(battle.at, f, next))));
                 let cards = |f: &Force| -> String {
                     let cards = battle_cards::in_play(&sight, f.side);
-                    cards.into_iter().map(|card| words.card(card)).collect::<Vec<_>>().join("\n")
+                    Line::join(cards.into_iter().map(|card| words.card(card)), "\n").to_string()
                 };
                 rows.push(row("Battle cards", each(&cards)));
             }
@@ -134,7 +134,7 @@ impl Show<'_> {
             row("suffered, besides", each(&|f| some(f.extra))),
             row("not yet applied", each(&|f| some(f.pending))),
             row("disrupted [11.53]", each(&|f| disrupted(words, f))),
-            row("lost", each(&|f| words.losses(&f.losses))),
+            row("lost", each(&|f| words.losses(&f.losses).to_string())),
             row("casualties [11.52]", each(&|f| f.casualties().to_string())),
         ]
     }

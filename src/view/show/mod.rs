@@ -137,10 +137,10 @@ impl Show<'_> {
                 let points: Vec<&str> = self.t.world().cards.points(effect).iter().map(|point| point.word()).collect();
                 table.add_row(vec![
                     effect.id.to_string(),
-                    words.card(effect.card),
+                    words.card(effect.card).to_string(),
                     effect.name.clone(),
                     effect.by.to_string(),
-                    words.lifetime(effect.until),
+                    words.lifetime(effect.until).to_string(),
                     data.join(", "),
                     points.join(", "),
                 ]);
@@ -166,8 +166,8 @@ impl Show<'_> {
                 let unbuilt = crate::rules::pieces::pool(sight.b, &sight.p, power);
                 table.add_row(vec![
                     power.to_string(),
-                    words.counters(unbuilt),
-                    words.counters(sight.p.regroup(power)),
+                    words.counters(unbuilt).to_string(),
+                    words.counters(sight.p.regroup(power)).to_string(),
                     names.join(", "),
                 ]);
             }
@@ -188,7 +188,7 @@ impl Show<'_> {
             let mut own: Vec<String> = sight.leaders(duchy, power).map(|o| self.officer(&words, o.leader)).collect();
             let counters = sight.p.counters(duchy, power);
             if !counters.is_empty() {
-                own.push(words.counters(counters));
+                own.push(words.counters(counters).to_string());
             }
             if own.is_empty() { String::new() } else { format!("{power}: {}", own.join(" with ")) }
         })
@@ -225,8 +225,8 @@ fn show_datum(words: &Words<'_>, value: &crate::board::Datum) -> String {
         Datum::Side(side) => side.to_string(),
         Datum::Duchy(duchy) => words.duchy(*duchy).to_string(),
         Datum::Leader(leader) => words.leader(*leader).to_string(),
-        Datum::Line(line) => words.line(*line),
-        Datum::Card(card) => words.card(*card),
+        Datum::Line(line) => words.line(*line).to_string(),
+        Datum::Card(card) => words.card(*card).to_string(),
         Datum::Formation(Formation::Of(leader)) => format!("{}'s Formation", words.leader(*leader)),
         Datum::Formation(Formation::Tagged(_) | Formation::Lot(_)) => "Soldiers".into(),
         Datum::List(list) => list.iter().map(|d| show_datum(words, d)).collect::<Vec<_>>().join(" "),

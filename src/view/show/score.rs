@@ -49,7 +49,7 @@ impl Show<'_> {
             for line in lines {
                 let cells = vec![
                     format!("  {}", course::points(line.halves)),
-                    words.item(line.item),
+                    words.item(line.item).to_string(),
                     format!("[{}]", line.rule),
                 ];
                 table.add_row(cells);
