@@ -40,8 +40,8 @@ pub(super) fn with(
     if common.json {
         let commands: Vec<Value> = transcript
             .iter()
-            .map(|(command, reply)| match reply {
-                Ok(text) => json!({ "command": command, "said": paint::plain(text) }),
+            .map(|(command, reply, entries)| match reply {
+                Ok(text) => json!({ "command": command, "said": paint::plain(text), "entries": entries }),
                 Err((kind, text)) => json!({ "command": command, "error": word(*kind), "said": paint::plain(text) }),
             })
             .collect();

@@ -53,6 +53,8 @@ pub struct Desk {
     pub ascii: bool,
     /// What is said is broken into lines of the width.
     pub fits: bool,
+    /// What each command writes into the journal is told as data as well.
+    pub tells_data: bool,
     /// Set by Ctrl-C: long work stops.
     pub stop: Arc<AtomicBool>,
     /// Something was stopped: what else stands in the line is not done.
@@ -178,6 +180,7 @@ impl Desk {
             seats: Seats::default(),
             ascii: crate::view::is_ascii_wanted(),
             fits: false,
+            tells_data: false,
             stop: Arc::new(AtomicBool::new(false)),
             broken_off: Cell::new(false),
             wish: None,

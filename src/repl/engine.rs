@@ -82,6 +82,8 @@ pub type Answer = Result<String, (Blame, String)>;
 pub struct Said {
     /// What each command had to say, or what was wrong with it.
     pub replies: Vec<(String, Answer)>,
+    /// What each of them wrote into the journal, where somebody wants that as data.
+    pub entries: Vec<Vec<serde_json::Value>>,
     /// The prompt for the next line.
     pub prompt: String,
     /// What else is wanted.
@@ -113,12 +115,15 @@ pub struct Files {
     pub keep: Option<PathBuf>,
     /// Files that are there are written over.
     pub force: bool,
+    /// What happens is told as data as well.
+    pub data: bool,
 }
 
 impl Files {
     /// Reads and keeps. What is to be kept is held before it is read: nobody else can write it in between.
     fn open(self, desk: &mut Desk) -> Result<(), Complaint> {
         desk.writes_into(None, self.force);
+        desk.tells_data = self.data;
         let held = match &self.keep {
             Some(file) => Some((file, super::autosave::hold(file)?)),
             None => None,
@@ -305,9 +310,11 @@ fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
             (complaint.kind, complaint.text)
         });
         said.replies.push((command, reply));
+        said.entries.push(if desk.tells_data { super::entries::all_data(desk) } else { Vec::new() });
         // Before anybody reads that it was done.
         if let Some(complaint) = super::autosave::after(desk) {
             said.replies.push(("autosave".into(), Err((complaint.kind, complaint.text))));
+            said.entries.push(Vec::new());
         }
         if desk.wish.is_some() || desk.broken_off.get() {
             break;

@@ -3,9 +3,11 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::expects::failed;
+use crate::board::Cause;
 use crate::rules::{Entry, What};
 use crate::view::names::fold;
 use crate::view::{Line, Span, paint};
+use serde_json::{Value, json};
 
 /// An entry of the journal: its kind and its line.
 struct Told {
@@ -47,6 +49,24 @@ fn facts(line: &Line) -> Vec<String> {
         span => Some(span.to_string()),
     };
     line.spans().filter_map(fact).collect()
+}
+
+/// An entry for programs: its kind, the line that people read with the parts of it that mean something, how deep in the rules
+/// it was written, and the rule or card it comes from.
+pub fn data(desk: &Desk, entry: &Entry) -> Value {
+    let line = desk.words(|w| w.happened(entry));
+    let cause = match entry.cause {
+        Cause::Rule(rule) => json!({ "text": rule.to_string(), "rule": rule.to_string() }),
+        Cause::Card(card) => json!({ "text": format!("#{}", card.0), "card": card.0 }),
+        Cause::Person => Value::Null,
+    };
+    json!({ "kind": kind(&entry.what), "text": line.to_string(), "line": line, "depth": entry.depth, "cause": cause })
+}
+
+/// What the last command wrote into the journal, for programs, as far as the eyes of the desk notice it.
+pub(super) fn all_data(desk: &Desk) -> Vec<Value> {
+    let entries = desk.session.journal_since(desk.since);
+    entries.iter().filter(|entry| desk.eyes.notice(entry)).map(|entry| data(desk, entry)).collect()
 }
 
 /// The words of a text, without what only stands around them.

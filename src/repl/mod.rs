@@ -74,6 +74,7 @@ mod workbench;
 pub use complete::{complete, hint};
 pub use desk::{Blame, Complaint, Desk, NoDesk, Opening, Reply, Wish};
 pub use diff::differences;
+pub use entries::data as entry_data;
 pub use phrase::{Called, called};
 pub use scripts::for_check;
 pub use values::names as value_names;

@@ -3,21 +3,15 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::seats::Other;
 use super::verbs::VERBS;
-use crate::board::{Card, Power};
+use crate::board::Power;
 use crate::rules::Choice;
 use crate::view::{Eyes, Words, ascii, fitted, names, paint};
-
-/// Verbs that tell of what is printed in the documents and in the card files, and of nothing that lies on the table.
-const PRINTED: [&str; 8] = ["rule", "rulings", "help", "doc", "test", "check", "reload", "new"];
 
 /// Groups of verbs that are no move of the game but change it all the same.
 const BY_HAND: [&str; 2] = ["dice", "change the position"];
 
 /// What a terminal shows before a complaint.
 const ERROR: &str = "error: ";
-
-/// What stands instead of a card that may not be seen.
-const HIDDEN: &str = "a hidden card";
 
 impl Desk {
     /// Words for what a Power is asked: it sees what it may choose, wherever the cards lie.
@@ -71,12 +65,7 @@ impl Desk {
             None => reply,
             Some(own) => {
                 let reply = self.keep_secret(own, verb, rest, asked, reply);
-                let hide =
-                    |text: String| if PRINTED.contains(&verb) { text } else { self.without_unseen(command, &text) };
-                match reply {
-                    Ok(text) => Ok(self.by_hand(own, verb, hide(text))),
-                    Err(complaint) => Err(Complaint { text: hide(complaint.text), ..complaint }),
-                }
+                reply.map(|text| self.by_hand(own, verb, text))
             }
         };
         match reply {
@@ -111,22 +100,6 @@ impl Desk {
             paint::dim(format!("changed by hand, which {own} could not do; the table is shown as {own} sees it"))
         )
     }
-
-    /// The last guard: cards whose faces these eyes have never seen are not named, whoever wrote the text. What the command
-    /// itself names is no secret.
-    pub(super) fn without_unseen(&self, command: &str, text: &str) -> String {
-        let unseen = self.eyes.unseen(&self.session.position(), &self.session.journal());
-        let typed = names::fold(command);
-        let mut out = text.to_string();
-        for card in unseen {
-            let title = self.session.world().cards.face(card).title.clone();
-            if names::says(&typed, &card.0.to_string()) || names::says(&typed, &title) {
-                continue;
-            }
-            out = without(&out, card, &title);
-        }
-        out
-    }
 }
 
 /// What is said instead of what another Power can do.
@@ -136,29 +109,6 @@ pub(super) fn not_told(own: Power, other: Other) -> Complaint {
         None => "`as all` shows everything".into(),
     };
     Complaint::new(Blame::Illegal, format!("what {other} can do is not for {own}'s eyes\nHint: {hint}"))
-}
-
-/// A text without number and title of a card.
-fn without(text: &str, card: Card, title: &str) -> String {
-    let text = text.replace(&format!("#{} {title}", card.0), HIDDEN);
-    let text = replace_words(&text, title, HIDDEN);
-    replace_words(&text, &format!("#{}", card.0), HIDDEN)
-}
-
-/// Puts the stand-in where a text stands as whole words.
-fn replace_words(text: &str, what: &str, stand_in: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some(at) = rest.find(what).filter(|_| !what.is_empty()) {
-        let (before, after) = (&rest[..at], &rest[at + what.len()..]);
-        let inside = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-        out.push_str(before);
-        let whole = !inside(before.chars().next_back()) && !inside(after.chars().next());
-        out.push_str(if whole { stand_in } else { what });
-        rest = after;
-    }
-    out.push_str(rest);
-    out
 }
 
 /// `as`.
@@ -186,19 +136,4 @@ pub fn letters(desk: &mut Desk, rest: &str) -> Reply {
         _ => return Err(Complaint::new(Blame::Typing, "on or off?\nHint: ascii on")),
     };
     Ok(if desk.ascii { "ASCII only" } else { "all letters and lines" }.into())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_card_is_taken_out_of_a_text_as_a_whole() {
-        let text = "plays #5 Hand of God, not #52 Hand of Gods; Hand of God";
-        let out = without(text, Card(5), "Hand of God");
-        assert_eq!(out, "plays a hidden card, not #52 Hand of Gods; a hidden card");
-        // A number that is that of a card may count something else. Choices say themselves what may be seen.
-        let text = "keep the hand, or discard 5 cards and draw 4?";
-        assert_eq!(without(text, Card(5), "Hand of God"), text);
-    }
 }

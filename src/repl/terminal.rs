@@ -40,7 +40,7 @@ pub enum Ended {
 }
 
 /// What a session without a terminal wrote down, for `--json`.
-pub type Transcript = Vec<(String, Result<String, (Blame, String)>)>;
+pub type Transcript = Vec<(String, Result<String, (Blame, String)>, Vec<serde_json::Value>)>;
 
 struct Assistant {
     engine: Sender<Ask>,
@@ -121,7 +121,7 @@ pub fn open(opening: Opening, begin: Start, transcript: Option<&mut Transcript>)
         leaves.store(true, Ordering::Relaxed);
     });
     let paths = opening.paths.clone();
-    let files = Files { load, keep, force };
+    let files = Files { load, keep, force, data: transcript.is_some() };
     let (engine, opened) = match start(opening, tweaks, files, stop.flag()) {
         Ok(started) => started,
         Err(error) => return broken(&format!("the engine cannot be started: {error}")),
@@ -266,7 +266,8 @@ fn piped(engine: &Sender<Ask>, stop: &Stop, mut transcript: Option<&mut Transcri
                         worst = worst.max(if *kind == Blame::Bug { Ended::Bug } else { Ended::Refused });
                     }
                 }
-                transcript.extend(said.replies);
+                let each = said.replies.into_iter().zip(said.entries);
+                transcript.extend(each.map(|((command, reply), entries)| (command, reply, entries)));
             }
         }
         if said.wish == Some(Wish::Quit) {

@@ -4,7 +4,6 @@
 use super::branches::{self, place};
 use super::desk::Desk;
 use super::{phrase, touched, trail};
-use crate::board::Cause;
 use crate::rules::{Entry, Step, What};
 use crate::table::Cursor;
 use crate::view::{Words, paint};
@@ -77,8 +76,7 @@ impl Desk {
     }
 
     fn step_told(&self, entry: &Entry) -> Option<String> {
-        let bare = Entry { cause: Cause::Person, depth: 0, what: entry.what.clone() };
-        self.eyes.notice(entry).then(|| self.words(|w| w.entry(&bare)).to_string())
+        self.eyes.notice(entry).then(|| self.words(|w| w.happened(entry)).to_string())
     }
 
     /// The steps that were taken back and wait, the next first.
@@ -147,14 +145,6 @@ impl Desk {
             What::Told(told) => touched::changes(told),
             What::Edited(_) => true,
             _ => false,
-        }
-    }
-
-    /// A text for the eyes of the desk: cards that they have never seen are not named in it.
-    pub fn guarded(&self, text: &str) -> String {
-        match self.eyes.0 {
-            None => text.to_string(),
-            Some(_) => self.without_unseen("", text),
         }
     }
 }

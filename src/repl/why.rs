@@ -51,8 +51,7 @@ fn cited(words: &Words<'_>, cause: Cause) -> String {
 
 /// An entry with its rule in full.
 fn in_full(words: &Words<'_>, entry: &Entry) -> String {
-    let bare = Entry { cause: Cause::Person, depth: 0, what: entry.what.clone() };
-    format!("{} {}", words.entry(&bare).painted(), paint::dim(cited(words, entry.cause)))
+    format!("{} {}", words.happened(entry).painted(), paint::dim(cited(words, entry.cause)))
 }
 
 /// Lines that fit, each with so many blanks before it.

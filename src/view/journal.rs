@@ -15,8 +15,16 @@ impl Words<'_> {
         line!("{}{}", indent, self.entry(entry))
     }
 
-    /// An entry of the journal as a line, with what may be seen of it.
+    /// An entry of the journal as a line, with what may be seen of it, and the rule or card that it comes from.
     pub fn entry(&self, entry: &Entry) -> Line {
+        match entry.cause {
+            Cause::Person => self.happened(entry),
+            cause => line!("{} {}", self.happened(entry), dim(self.cause(cause))),
+        }
+    }
+
+    /// The same without the rule or card.
+    pub fn happened(&self, entry: &Entry) -> Line {
         // What the journal tells happened before everybody's eyes, wherever the cards lie now. What did not is told apart.
         let open = Words { eyes: Eyes::ALL, ..*self };
         open.told(entry, self)
@@ -24,7 +32,7 @@ impl Words<'_> {
 
     fn told(&self, entry: &Entry, seen: &Words<'_>) -> Line {
         let eyes = seen.eyes;
-        let text = match &entry.what {
+        match &entry.what {
             What::Chosen { who, choice: made, of } => {
                 let own = eyes.are_of(*who);
                 // Out of how many says what somebody holds.
@@ -62,10 +70,6 @@ impl Words<'_> {
             }
             What::Edited(edit) => line!("by hand: {}", self.edit(edit)),
             What::Told(happening) => seen.secret(happening).unwrap_or_else(|| self.happening(happening)),
-        };
-        match entry.cause {
-            Cause::Person => text,
-            cause => line!("{} {}", text, dim(self.cause(cause))),
         }
     }
 

@@ -57,7 +57,7 @@ pub fn one(desk: &Desk, own: Option<Power>, card: Card) -> Option<Value> {
     }
     let drawn = picture::face(desk.deck.face(card));
     let mut value = state::card(desk, card);
-    value["about"] = json!(desk.guarded(&paint::plain(&desk.show().card(card))));
+    value["about"] = json!(paint::plain(&desk.show().card(card)));
     value["face"] = json!(drawn.svg);
     value["overlong"] = json!(drawn.over);
     if own.is_none()

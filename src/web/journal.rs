@@ -1,9 +1,7 @@
 //! The journal for the page: each entry with its rule or card, and each roll with its ledger.
 
-use crate::board::Cause;
-use crate::repl::Desk;
+use crate::repl::{Desk, entry_data as data};
 use crate::rules::{Entry, What};
-use crate::view::Words;
 use serde_json::{Value, json};
 
 /// How many entries the page shows.
@@ -33,22 +31,11 @@ pub fn why(desk: &Desk, number: usize) -> Option<String> {
 
 fn one(desk: &Desk, all: &[Entry], i: usize) -> Value {
     let entry = &all[i];
-    let bare = Entry { cause: Cause::Person, depth: 0, what: entry.what.clone() };
-    let (text, ledger) = desk.words(|w: &Words<'_>| {
-        let ledger = matches!(entry.what, What::Rolled(_)).then(|| w.explain(all, i)).flatten();
-        (w.entry(&bare), ledger)
-    });
-    let cause = match entry.cause {
-        Cause::Rule(rule) => json!({ "text": rule.to_string(), "rule": rule.to_string() }),
-        Cause::Card(card) => json!({ "text": format!("#{}", card.0), "card": card.0 }),
-        Cause::Person => Value::Null,
-    };
-    json!({
-        "i": i,
-        "depth": entry.depth,
-        "text": text.to_string(),
-        "cause": cause,
-        "ledger": ledger.map(|text| text.to_string()),
-        "why": Desk::is_change(entry),
-    })
+    let rolled = matches!(entry.what, What::Rolled(_));
+    let ledger = rolled.then(|| desk.words(|w| w.explain(all, i))).flatten();
+    let mut value = data(desk, entry);
+    value["i"] = json!(i);
+    value["ledger"] = json!(ledger.map(|text| text.to_string()));
+    value["why"] = json!(Desk::is_change(entry));
+    value
 }

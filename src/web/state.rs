@@ -47,7 +47,7 @@ pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>
         "said": said,
         "settings": settings(desk),
     });
-    desk.guarded(&value.to_string())
+    value.to_string()
 }
 
 /// The scenarios that lie ready and can be begun by their name.
@@ -139,6 +139,7 @@ fn decision(desk: &Desk, own: Option<Power>) -> Value {
             "name": player.unwrap_or_else(|| decision.who.to_string()),
             "secret": false,
             "question": w.question(&decision.question).to_string(),
+            "line": w.question(&decision.question),
             "cp": cp,
             "choices": choices(w, &decision),
         })
@@ -150,6 +151,7 @@ fn choices(w: &Words<'_>, decision: &Decision) -> Vec<Value> {
         json!({
             "n": i + 1,
             "label": w.choice(&decision.question, choice).to_string(),
+            "line": w.choice(&decision.question, choice),
             "remark": w.remark(&decision.question, choice).to_string(),
             "group": group(choice),
         })

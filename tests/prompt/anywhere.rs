@@ -99,6 +99,25 @@ fn in_an_empty_folder_the_built_in_game_opens_and_nothing_is_written() {
 }
 
 #[test]
+fn programs_are_told_the_facts_of_what_happens() {
+    let folder = common::folder();
+    let lines = "responses off; reactions off; keep; keep; keep; keep; set hand britain +17; set impulse britain; play 17 cp\nbuild infantry at lisbon\n";
+    let told: Value = serde_json::from_str(&said(folder.path(), &["--json"], lines)).expect("JSON");
+    let commands = told["commands"].as_array().expect("a list");
+    let built = commands.last().expect("a command")["entries"].as_array().expect("a list");
+    let placed = built.iter().find(|entry| entry["kind"] == "placed").unwrap_or_else(|| panic!("{told:#}"));
+    let fact = |kind: &str| {
+        let parts = placed["line"].as_array().expect("a list");
+        parts.iter().find(|part| part["kind"] == kind).unwrap_or_else(|| panic!("no {kind}: {placed:#}")).clone()
+    };
+    assert_eq!((&fact("player")["id"], &fact("duchy")["id"]), (&"britain".into(), &"lisbon".into()), "{placed:#}");
+    assert_eq!((&fact("number")["value"], &placed["cause"]["rule"]), (&1.into(), &"6.1".into()), "{placed:#}");
+    let line: String =
+        placed["line"].as_array().expect("a list").iter().filter_map(|part| part["text"].as_str()).collect();
+    assert_eq!(placed["text"], line);
+}
+
+#[test]
 fn a_name_that_leads_nowhere_is_not_filled_in() {
     let folder = common::folder();
     for missing in ["scenarios/1899.json", "/nowhere/scenarios/1812.json", "1899"] {

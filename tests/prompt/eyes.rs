@@ -294,3 +294,15 @@ fn whether_a_card_could_be_chosen_says_nothing_of_who_holds_it() {
     // What is known can be chosen all the same.
     run(&mut desk, "choose play 9 cp");
 }
+
+/// Card 73 is called as the last word of card 101, and its number counts something elsewhere: where it is hidden nothing else is.
+#[test]
+fn what_is_no_hidden_card_keeps_its_words() {
+    let mut desk = at_impulse("nord", &[("nord", "101"), ("spain", "73")]);
+    run(&mut desk, "as nord");
+    assert!(run(&mut desk, "show hands").contains("German Conscripts"));
+    assert!(run(&mut desk, "card 101").contains("#101 German Conscripts"));
+    run(&mut desk, "play 101 cp");
+    assert!(run(&mut desk, "log 5").contains("Nord plays #101 German Conscripts for Command Points"));
+    assert!(!run(&mut desk, "card 73").contains("hand"), "where the other one lies stays hidden");
+}

@@ -1,6 +1,6 @@
 // The page: it shows what the program says of the game, and sends what is clicked and typed. It knows no rules.
 
-import { $, drawing, el, fill, follow, json, look, renew, send, tinted } from "/parts.js";
+import { $, drawing, el, fill, follow, json, look, player, renew, send, told } from "/parts.js";
 import { cards, showCard } from "/editor.js";
 import { lobby } from "/lobby.js";
 
@@ -54,10 +54,11 @@ const cardButton = (card) =>
 function decision() {
   const asked = state.decision;
   if (!asked) {
-    fill($("asked"), tinted(state.waiting));
+    fill($("asked"), state.waiting);
   } else {
     const cp = asked.cp == null ? "" : ` ${asked.cp} Command Points`;
-    fill($("asked"), tinted(`${asked.name}: ${asked.question}${cp}${asked.secret ? " (not shown here)" : ""}`));
+    const name = asked.who ? player(asked.who, asked.name) : asked.name;
+    fill($("asked"), name, ": ", asked.line ? told(asked.line) : asked.question, cp, asked.secret ? " (not shown here)" : "");
   }
   choices();
 }
@@ -77,7 +78,7 @@ function choices() {
   }
   const one = (choice) =>
     el("li", {}, el("button", { type: "button", "data-choice": choice.n, onclick: () => choose(choice.n) },
-      tinted(choice.label), choice.remark ? el("span", { class: "remark" }, ` (${choice.remark})`) : null));
+      told(choice.line), choice.remark ? el("span", { class: "remark" }, ` (${choice.remark})`) : null));
   const part = ([name, list]) => {
     const heading = name || (groups.size > 1 && kept[0].group ? "Other" : "");
     return [heading ? el("h3", {}, `${heading} (${list.length})`) : null, el("ul", { "aria-label": heading || "Choices" }, list.map(one))];
@@ -91,7 +92,7 @@ function trays() {
   const tray = (power) => {
     const notes = [power.player ? `Player ${power.player}` : null, power.due ? "next to play" : null, power.preempts ? "Pre-emption marker" : null].filter(Boolean);
     return el("article", { class: `tray of-${power.word}`, "data-power": power.word },
-      el("h3", {}, tinted(power.name), ` (${power.side})`, notes.length ? ` · ${notes.join(" · ")}` : ""),
+      el("h3", {}, player(power.word, power.name), ` (${power.side})`, notes.length ? ` · ${notes.join(" · ")}` : ""),
       el("dl", {},
         row("Hand", power.hand.cards ? `${power.hand.count} cards` : `${power.hand.count} cards, not shown`),
         row("Resources", `${power.resources}`),
@@ -109,11 +110,13 @@ function trays() {
 
 const why = (e) => button(() => put("/api/ask", { why: e.i }), "why", `why: ${e.text}`);
 
+const cardLink = (n, name) => el("button", { type: "button", onclick: () => showCard(n) }, name);
+
 function entry(e) {
   const cause = !e.cause ? null : e.cause.card
-    ? el("button", { type: "button", onclick: () => showCard(e.cause.card) }, e.cause.text)
+    ? cardLink(e.cause.card, e.cause.text)
     : button(() => put("/api/ask", { rule: e.cause.rule }), e.cause.text, `rule ${e.cause.text}`);
-  const item = el("li", { class: `d${Math.min(e.depth, 6)}` }, tinted(e.text), cause, e.why ? why(e) : null);
+  const item = el("li", { class: `d${Math.min(e.depth, 6)}` }, told(e.line, cardLink), cause, e.why ? why(e) : null);
   if (e.ledger) item.append(el("details", {}, el("summary", {}, "ledger"), el("pre", {}, e.ledger)));
   return item;
 }

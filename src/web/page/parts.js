@@ -42,11 +42,13 @@ export function renew(list, shown, things, key, item) {
   return keys;
 }
 
-const names = /\b(Britain|Sud|Spain|Nord)\b/;
+// The name of somebody who plays, in the colour of the counters.
+export const player = (id, name) => el("span", { class: `name of-${id}` }, name);
 
-// A text in which each Power has its colour.
-export function tinted(text) {
-  return text.split(names).map((part, i) => (i % 2 ? el("span", { class: `name of-${part.toLowerCase()}` }, part) : part));
+// A line whose parts say what they are. `card` makes what stands for a card, where it is more than its name.
+export function told(line, card = (_, name) => name) {
+  const part = ({ kind, id, text }) => (kind === "player" ? player(id, text) : kind === "card" ? card(Number(id), text) : text);
+  return line.map(part);
 }
 
 // A drawing that came as text.
