@@ -35,6 +35,7 @@ pub fn diff(common: &Common, a: &Path, b: &Path) -> Result<u8> {
     let Found { shown: [from, to], board, position, note } = on_deep_stack(move || compare(&own, &files))??;
     let same = board.is_empty() && position.is_empty();
     if common.json {
+        let position: Vec<String> = position.iter().map(|line| paint::plain(line)).collect();
         let value = json!({ "from": from, "to": to, "same": same, "board": board, "position": position, "note": note });
         crate::out::data(value);
         return Ok(FINE);

@@ -13,7 +13,7 @@ pub fn place(world: &World, segments: &[Rc<Segment>], at: Cursor) -> String {
     let Some(segment) = segments.get(at.segment) else { return "nowhere".into() };
     let p = &segment.start.position;
     let stretch = match p.phase {
-        Phase::Impulses => format!("Round {}, {}'s Impulse", p.round, p.due),
+        Phase::Impulses => format!("Round {}, {}'s Impulse", p.round, paint::power(p.due)),
         other => Words { world, p, eyes: Eyes::ALL }.phase(other).to_string(),
     };
     let steps = segment.inputs.iter().take(at.input).filter(|input| !input.follows).count();

@@ -216,7 +216,7 @@ impl Trial {
         let edit = Edit::Hand { power, add, remove: remove.clone() };
         let lost = super::edits::lost_to(&self.desk, &edit);
         self.edit(edit)?;
-        self.notes.extend(lost.iter().map(|line| line.trim().to_string()));
+        self.notes.extend(lost.iter().map(|line| paint::plain(line.trim())));
         // Cards that leave a hand while a test is set up are as if never dealt.
         for card in remove {
             let home = self.desk.session.world().board.cards.get(&card).and_then(|info| info.home);
@@ -243,7 +243,10 @@ impl Trial {
                 Some((_, Question::Respond { .. })) => Choice::Pass,
                 Some((who, question)) => {
                     let asked = desk.words(|w| w.question(&question));
-                    return Err(format!("{power}'s Impulse does not begin: {who} is asked {asked}"));
+                    return Err(format!(
+                        "{power}'s Impulse does not begin: {who} is asked {asked}",
+                        power = paint::power(power)
+                    ));
                 }
                 None => return Err(desk.why_nothing()),
             };

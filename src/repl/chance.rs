@@ -116,7 +116,10 @@ fn verb(command: &str) -> &str {
 /// `expect dice used`: what was forced fell, all of it and nothing else.
 pub(super) fn all_used(desk: &mut Desk) -> Reply {
     if let Some(own) = desk.eyes.0 {
-        let text = format!("forced dice are for whoever may force them, and not for {own}'s eyes\nHint: `as all`");
+        let text = format!(
+            "forced dice are for whoever may force them, and not for {own}'s eyes\nHint: `as all`",
+            own = paint::power(own)
+        );
         return Err(Complaint::new(Blame::Illegal, text));
     }
     let left: Vec<String> = {

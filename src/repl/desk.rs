@@ -312,7 +312,7 @@ impl Desk {
             return paint::bold(self.why_nothing());
         };
         if let (Some(other), Some(own)) = (self.asked_elsewhere(), self.eyes.0) {
-            let hint = paint::dim(format!("(not for {own}'s eyes)"));
+            let hint = paint::dim(format!("(not for {own}'s eyes)", own = paint::power(own)));
             return format!("{}: has to choose {hint}", other.painted());
         }
         self.words_for(decision.who, |w| {

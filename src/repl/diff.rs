@@ -6,7 +6,7 @@ use super::verbs::cut;
 use crate::board::{Duchy, Officer, Position, Power, Whereabouts};
 use crate::rules::{Seat, Sight, Standing, World, look};
 use crate::table::Table;
-use crate::view::{Eyes, Words, wrap};
+use crate::view::{Eyes, Words, paint, wrap};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -108,16 +108,16 @@ impl Told<'_> {
         self.each("year", "Turn", |_, p| p.year.to_string());
         self.each("round", "Round", |_, p| p.round.to_string());
         self.each("phase", "step", |w, p| w.phase(p.phase).to_string());
-        self.each("due", "due", |_, p| p.due.to_string());
+        self.each("due", "due", |_, p| paint::power(p.due));
         self.each("last", "last to move", |_, p| power(p.last));
         self.each("impulses", "Impulses begun", |_, p| p.impulses.to_string());
         self.each("ended", "the game", |w, p| p.ended.map_or("goes on".into(), |ending| w.ending(ending).to_string()));
         self.each("impulse", "Impulse", |_, p| {
-            p.impulse.as_ref().map_or("none".into(), |i| format!("{}'s, {}", i.power, i.kind.word()))
+            p.impulse.as_ref().map_or("none".into(), |i| format!("{}'s, {}", paint::power(i.power), i.kind.word()))
         });
         self.each("impulse", "Command Points", |_, p| {
             let purses = p.impulse.iter().flat_map(|i| &i.purses);
-            list(purses.map(|purse| format!("{} of {}", purse.cp, purse.power)))
+            list(purses.map(|purse| format!("{} of {}", purse.cp, paint::power(purse.power))))
         });
         self.each("impulse", "used in the Impulse", |w, p| {
             let Some(i) = &p.impulse else { return "nothing".into() };
@@ -142,10 +142,10 @@ impl Told<'_> {
                 }
             }
             for whose in Power::TRACK {
-                self.each("soldiers", format!("{whose} at {name}"), |w, p| {
+                self.each("soldiers", format!("{whose} at {name}", whose = paint::power(whose)), |w, p| {
                     w.counters(p.counters(duchy, whose)).to_string()
                 });
-                self.each("soldiers", format!("markers on {whose} at {name}"), |_, p| {
+                self.each("soldiers", format!("markers on {whose} at {name}", whose = paint::power(whose)), |_, p| {
                     list(p.lots(duchy, whose).filter_map(|lot| marked(lot.key.march, lot.key.marks)))
                 });
             }
@@ -165,12 +165,14 @@ impl Told<'_> {
 
     fn powers(&mut self) {
         for whose in Power::TRACK {
-            self.each("resources", format!("Resources of {whose}"), |_, p| p.resources[whose.index()].to_string());
-            self.each("debts", format!("SP owed by {whose}"), |_, p| {
+            self.each("resources", format!("Resources of {whose}", whose = paint::power(whose)), |_, p| {
+                p.resources[whose.index()].to_string()
+            });
+            self.each("debts", format!("SP owed by {whose}", whose = paint::power(whose)), |_, p| {
                 let owed = p.debts.iter().filter(|debt| debt.power == whose).map(|debt| u32::from(debt.sp));
                 owed.sum::<u32>().to_string()
             });
-            self.each("interphase", format!("Reinforcements of {whose}"), |_, p| {
+            self.each("interphase", format!("Reinforcements of {whose}", whose = paint::power(whose)), |_, p| {
                 format!("{} CP", p.interphase.cp[whose.index()])
             });
         }
@@ -205,7 +207,7 @@ impl Told<'_> {
 }
 
 pub(super) fn power(power: Option<Power>) -> String {
-    power.map_or("nobody".into(), |power| power.to_string())
+    power.map_or("nobody".into(), paint::power)
 }
 
 pub(super) fn list(items: impl Iterator<Item = String>) -> String {

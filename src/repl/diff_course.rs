@@ -4,7 +4,7 @@
 use super::diff::{Told, list};
 use crate::board::{Duchy, Position, Power, Side};
 use crate::rules::Standing;
-use crate::view::{Line, Words, amount};
+use crate::view::{Line, Words, amount, paint};
 use std::collections::BTreeSet;
 
 /// The fields of a position, each as it is called where something in it differs that has no words; nothing where everything
@@ -133,7 +133,7 @@ impl Told<'_> {
         });
         self.each("impulse", "came in this Impulse", |w, p| {
             let came = p.impulse.iter().flat_map(|i| &i.inroads);
-            list(came.map(|inroad| format!("{} at {}", inroad.power, w.duchy(inroad.at))))
+            list(came.map(|inroad| format!("{} at {}", paint::power(inroad.power), w.duchy(inroad.at))))
         });
     }
 
@@ -141,14 +141,18 @@ impl Told<'_> {
     fn interphase(&mut self) {
         for whose in Power::TRACK {
             let i = whose.index();
-            self.each("interphase", format!("Reinforcements of {whose} for regrouping only"), |_, p| {
-                format!("{} CP", p.interphase.odd[i])
-            });
-            self.each("interphase", format!("Reinforcements of {whose} come at"), |w, p| {
-                p.interphase.base[i].map_or("no Duchy yet".into(), |at| w.duchy(at).to_string())
-            });
+            self.each(
+                "interphase",
+                format!("Reinforcements of {whose} for regrouping only", whose = paint::power(whose)),
+                |_, p| format!("{} CP", p.interphase.odd[i]),
+            );
+            self.each(
+                "interphase",
+                format!("Reinforcements of {whose} come at", whose = paint::power(whose)),
+                |w, p| p.interphase.base[i].map_or("no Duchy yet".into(), |at| w.duchy(at).to_string()),
+            );
             // Which cards of a hand are old is as secret as the hand.
-            self.each("interphase", format!("unplayed cards of {whose}"), |w, p| {
+            self.each("interphase", format!("unplayed cards of {whose}", whose = paint::power(whose)), |w, p| {
                 let cards = &p.interphase.unplayed[i];
                 match w.eyes.are_of(whose) {
                     true => list(cards.iter().map(|card| format!("#{}", card.0))),

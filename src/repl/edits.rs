@@ -48,7 +48,11 @@ pub(super) fn lost_to(desk: &Desk, edit: &Edit) -> Vec<String> {
     };
     let p = desk.session.position();
     let held = |(card, to): (Card, Power)| match p.cards.whereabouts(card) {
-        Some(Pile::Hand(from)) if from != to => Some(format!("{card} goes out of {from}'s hand into {to}'s\n")),
+        Some(Pile::Hand(from)) if from != to => Some(format!(
+            "{card} goes out of {from}'s hand into {to}'s\n",
+            to = paint::power(to),
+            from = paint::power(from)
+        )),
         _ => None,
     };
     let seen = desk.eyes.0.is_none();
@@ -306,7 +310,10 @@ fn dice_typed(list: &str) -> Result<Vec<u8>, Complaint> {
 fn show_forced(desk: &Desk) -> String {
     // Dice to come are for whoever may force them, and the seed tells of them.
     if let Some(own) = desk.eyes.0 {
-        return format!("what is forced is not for {own}'s eyes\nHint: `as all` shows everything");
+        return format!(
+            "what is forced is not for {own}'s eyes\nHint: `as all` shows everything",
+            own = paint::power(own)
+        );
     }
     let dice = desk.session.table().dice();
     let list = |items: Vec<String>| if items.is_empty() { "none".into() } else { items.join(" ") };

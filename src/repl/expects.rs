@@ -47,7 +47,7 @@ fn judged(desk: &mut Desk, rest: &str) -> Reply {
     }
     if let Some(name) = rest.strip_prefix("asked ") {
         if name == "nobody" {
-            let who = desk.session.decision().map(|d| format!("{} is asked", d.who));
+            let who = desk.session.decision().map(|d| format!("{} is asked", paint::power(d.who)));
             return who.map_or(fine, |who| Err(failed("nobody to be asked".into(), who)));
         }
         let player = desk.session.decision().and_then(|d| d.question.of_player());
@@ -60,8 +60,10 @@ fn judged(desk: &mut Desk, rest: &str) -> Reply {
         let who = desk.session.decision().filter(|_| player.is_none()).map(|d| d.who);
         return match who {
             Some(who) if who == power => fine,
-            Some(who) => Err(failed(format!("{power} to be asked"), format!("{who} is asked"))),
-            None => Err(failed(format!("{power} to be asked"), desk.why_nothing())),
+            Some(who) => {
+                Err(failed(format!("{power} to be asked", power = paint::power(power)), format!("{who} is asked")))
+            }
+            None => Err(failed(format!("{power} to be asked", power = paint::power(power)), desk.why_nothing())),
         };
     }
     if let Some(text) = after(rest, "log") {

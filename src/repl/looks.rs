@@ -5,7 +5,7 @@ use super::seats::Other;
 use super::verbs::cut;
 use crate::board::Card;
 use crate::rules::{Happening, Scene, What};
-use crate::view::{Line, MOST_STEPS, amount, fitted, names};
+use crate::view::{Line, MOST_STEPS, amount, fitted, names, paint};
 
 /// `show`. Whatever is shown fits the width.
 pub fn show(desk: &mut Desk, rest: &str) -> Reply {
@@ -77,7 +77,8 @@ pub fn named<T>(name: Result<T, names::NoName>) -> Result<T, Complaint> {
 pub fn map(desk: &mut Desk, rest: &str) -> Reply {
     let file = rest == "open" || crate::picture::is_picture(rest.trim_end_matches('"'));
     if let (true, Some(own)) = (file, desk.seat) {
-        let text = format!("files are not written from the seat of {own}\nHint: map salamanca");
+        let text =
+            format!("files are not written from the seat of {own}\nHint: map salamanca", own = paint::power(own));
         return Err(Complaint::new(Blame::Illegal, text));
     }
     if rest == "open" {

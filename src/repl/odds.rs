@@ -9,6 +9,7 @@ use crate::lab::named;
 use crate::lab::odds::{Course, NoOdds};
 use crate::lab::whatif::Fork;
 use crate::rules::{Choice, Session, Step};
+use crate::view::paint;
 
 /// Games in which the whole of a Battle is played on.
 const GAMES: u32 = 200;
@@ -55,7 +56,7 @@ fn nothing(desk: &Desk, open: Option<&(crate::board::Power, crate::rules::Questi
     let why = match open {
         Some((who, question)) => {
             let asked = desk.words(|w| w.question(question));
-            format!("nothing is rolled before {who} has to choose: {asked}")
+            format!("nothing is rolled before {who} has to choose: {asked}", who = paint::power(*who))
         }
         None => "nothing is rolled any more: the game is over".into(),
     };

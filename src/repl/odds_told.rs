@@ -32,7 +32,7 @@ pub(super) fn told(desk: &Desk, odds: &Odds, player: &str) -> String {
             let question = colon(w.question(&presumed.question).to_string());
             format!("{question} {}", w.choice(&presumed.question, &presumed.choice))
         });
-        out.push(paint::dim(format!("taken for granted: {}, {text}", presumed.who)));
+        out.push(paint::dim(format!("taken for granted: {}, {text}", paint::power(presumed.who))));
     }
     if !odds.then.is_empty() {
         let list: Vec<String> =

@@ -54,8 +54,7 @@ impl Desk {
     }
 
     pub(super) fn lettered(&self, text: &str) -> String {
-        let text = paint::tinted(text);
-        if self.ascii { ascii(&text) } else { text }
+        if self.ascii { ascii(text) } else { text.to_string() }
     }
 
     /// What a command had to say, as it goes to the person. `asked` is who was asked in secret before it.
@@ -97,7 +96,10 @@ impl Desk {
         }
         format!(
             "{text}\n{}",
-            paint::dim(format!("changed by hand, which {own} could not do; the table is shown as {own} sees it"))
+            paint::dim(format!(
+                "changed by hand, which {own} could not do; the table is shown as {own} sees it",
+                own = paint::power(own)
+            ))
         )
     }
 }
@@ -108,7 +110,10 @@ pub(super) fn not_told(own: Power, other: Other) -> Complaint {
         Some(power) => format!("`as {}` shows it, `as all` shows everything", power.word()),
         None => "`as all` shows everything".into(),
     };
-    Complaint::new(Blame::Illegal, format!("what {other} can do is not for {own}'s eyes\nHint: {hint}"))
+    Complaint::new(
+        Blame::Illegal,
+        format!("what {} can do is not for {own}'s eyes\nHint: {hint}", other.painted(), own = paint::power(own)),
+    )
 }
 
 /// `as`.
@@ -122,7 +127,8 @@ pub fn eyes(desk: &mut Desk, rest: &str) -> Reply {
         None => "everything is shown".to_string(),
         Some(own) => format!(
             "shown is what {own} may see; hands of others, face-down piles and their choices are not\nEdits work all the \
-             same; files that are saved hold everything. `as all` shows everything."
+             same; files that are saved hold everything. `as all` shows everything.",
+            own = paint::power(own)
         ),
     };
     Ok(format!("{told}\n{}", desk.waiting()))

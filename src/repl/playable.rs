@@ -5,6 +5,7 @@ use super::seats::Other;
 use crate::board::{Card, Class, Datum, Mode, Pile, Power};
 use crate::rules::operations::choice_of;
 use crate::rules::{Choice, Intent, Judge, Objection, Question, Reason, cards, look};
+use crate::view::paint;
 
 /// The lines of `card` that say whether the card could be played now, how, on what, or why not.
 pub fn now(desk: &Desk, card: Card) -> String {
@@ -21,11 +22,11 @@ pub fn now(desk: &Desk, card: Card) -> String {
     let open: Vec<Mode> = offered(desk, card, by);
     if !open.is_empty() {
         let ways: Vec<String> = open.into_iter().map(|mode| way(desk, card, by, mode)).collect();
-        return format!("  now: {by} can play it {}", ways.join(", or "));
+        return format!("  now: {by} can play it {}", ways.join(", or "), by = paint::power(by));
     }
     let mode = mode_now(desk, card, by);
     let against = against(desk, Intent { card, by, mode });
-    let who = if holder.is_some() { by.to_string() } else { format!("{by}, if it held it,") };
+    let who = if holder.is_some() { paint::power(by) } else { format!("{by}, if it held it,", by = paint::power(by)) };
     if against.is_empty() {
         let way = way(desk, card, by, mode);
         let other = desk.session.decision().map(|decision| Other(Some(decision.who)));

@@ -81,5 +81,5 @@ fn terms(puzzle: &Puzzle) -> String {
             )
         }
     };
-    format!("{}, {time}; {dice}", puzzle.by)
+    format!("{}, {time}; {dice}", paint::power(puzzle.by))
 }

@@ -272,7 +272,7 @@ fn not_on_offer(desk: &Desk, shadow: &Session, at: Cursor, choice: &Choice) -> S
         let seen = Words { eyes: desk.eyes_for(choice), ..*w };
         (w.question(&then.question), seen.choice(&then.question, choice).to_string())
     });
-    out.push(format!("  recorded: {}, asked {asked:?}, chooses {label:?}", then.who));
+    out.push(format!("  recorded: {}, asked {asked:?}, chooses {label:?}", paint::power(then.who)));
     let now = desk.session.decision().map(|now| (now.who, now.question.clone(), now.clone()));
     match now {
         None => out.push(format!("  now: nobody is asked; {}", desk.why_nothing())),
@@ -281,7 +281,11 @@ fn not_on_offer(desk: &Desk, shadow: &Session, at: Cursor, choice: &Choice) -> S
             out.extend(why_not::against(desk, &label).into_iter().map(|reason| format!("    {reason}")));
         }
         Some((who, question, _)) => {
-            out.push(format!("  now: {who} is asked {:?}", desk.words(|w| w.question(&question))));
+            out.push(format!(
+                "  now: {who} is asked {:?}",
+                desk.words(|w| w.question(&question)),
+                who = paint::power(who)
+            ));
         }
     }
     out.push(ways_on(desk, shadow));

@@ -240,20 +240,25 @@ pub fn objection(desk: &Desk, own: Power, command: &str) -> Option<String> {
     match audience {
         Audience::Seat => None,
         Audience::Host => {
-            let text = format!("`{}` is not for the seat of {own}", super::verbs::cut(word));
+            let text = format!("`{}` is not for the seat of {own}", super::verbs::cut(word), own = paint::power(own));
             Some(format!("{text}\nHint: whoever hosts the game has all commands"))
         }
         Audience::Asked => {
             let decision = desk.session.decision()?;
             if let Some(player) = decision.question.of_player() {
                 return Some(format!(
-                    "the game waits for Player {player}, who has no Power yet, and this is the seat of {own}"
+                    "the game waits for Player {player}, who has no Power yet, and this is the seat of {own}",
+                    own = paint::power(own)
                 ));
             }
             let other = Some(decision).filter(|decision| decision.who != own)?;
             let holds = matches!(other.question, Question::Respond { .. } | Question::BattleCard { .. });
             let other = Other((!holds).then_some(other.who));
-            Some(format!("the game waits for {other}, and this is the seat of {own}"))
+            Some(format!(
+                "the game waits for {}, and this is the seat of {own}",
+                other.painted(),
+                own = paint::power(own)
+            ))
         }
     }
 }
@@ -312,7 +317,8 @@ pub(super) fn redo(desk: &mut Desk, own: Power, rest: &str) -> Reply {
 fn not_yours(own: Power) -> Complaint {
     let text = format!(
         "{own} takes back its own choices only, as long as nothing has come of them: no die, no Battle, and no window in \
-         which others are asked\nHint: whoever hosts the game takes back anything"
+         which others are asked\nHint: whoever hosts the game takes back anything",
+        own = paint::power(own)
     );
     Complaint::new(Blame::Illegal, text)
 }
@@ -325,7 +331,9 @@ pub(super) fn whose<'a>(desk: &Desk, rest: &'a str) -> Result<(&'a str, Option<P
     }
     let power = super::looks::named(crate::view::names::power(name.trim()))?;
     match desk.seat {
-        Some(own) if own != power => Err(typing(format!("whether {power} is asked is {power}'s affair"))),
+        Some(own) if own != power => {
+            Err(typing(format!("whether {power} is asked is {power}'s affair", power = paint::power(power))))
+        }
         _ => Ok((word, Some(power))),
     }
 }

@@ -121,7 +121,7 @@ impl Desk {
         let world = self.session.world();
         let tree = self.session.tree().into_iter();
         tree.map(|branch| Course {
-            place: place(world, self.session.segments_of(&branch.name).unwrap_or_default(), branch.at),
+            place: paint::plain(&place(world, self.session.segments_of(&branch.name).unwrap_or_default(), branch.at)),
             name: branch.name,
             parent: branch.parent,
             present: branch.present,

@@ -6,7 +6,7 @@ use super::verbs::cut;
 use crate::board::{Board, Card, Counters, Duchy, Leader, Marks, Position, Power, nearest};
 use crate::rules::{Seat, Standing, World, look};
 use crate::table::Table;
-use crate::view::{Eyes, Words, amount, names as view_names};
+use crate::view::{Eyes, Words, amount, names as view_names, paint};
 use std::rc::Rc;
 
 /// A value of a position.
@@ -239,7 +239,7 @@ fn of_game_at(words: &Words<'_>, what: OfGame) -> String {
         OfGame::Turn => p.year.to_string(),
         OfGame::Round => p.round.to_string(),
         OfGame::Phase => words.phase(p.phase).to_string(),
-        OfGame::Due => p.due.to_string(),
+        OfGame::Due => paint::power(p.due),
         OfGame::Active => who(p.impulse.as_ref().map(|impulse| impulse.power)),
         OfGame::Deck => p.cards.deck.len().to_string(),
         OfGame::Discards => p.cards.discards.len().to_string(),
@@ -250,7 +250,7 @@ fn of_game_at(words: &Words<'_>, what: OfGame) -> String {
 }
 
 fn who(power: Option<Power>) -> String {
-    power.map_or("nobody".into(), |power| power.to_string())
+    power.map_or("nobody".into(), paint::power)
 }
 
 fn list(items: impl Iterator<Item = String>) -> String {

@@ -11,6 +11,7 @@ use crate::rules::{
     flags, interception, look, movement, preparation, reinforcements, resources, siege,
 };
 use crate::view::names::fold;
+use crate::view::paint;
 
 /// Answers that are no actions of their own: they are on offer where they are asked for, and nowhere else.
 const ANSWERS: [&str; 8] = ["pass", "keep", "mulligan", "preempt", "wait", "yes", "no", "go"];
@@ -61,7 +62,7 @@ fn waits_for(desk: &Desk) -> String {
     match desk.session.decision() {
         Some(decision) => {
             let asked = desk.words(|w| w.question(&decision.question));
-            format!("the game waits for {}: {asked}", decision.who)
+            format!("the game waits for {}: {asked}", paint::power(decision.who))
         }
         None => desk.why_nothing(),
     }

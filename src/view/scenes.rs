@@ -17,7 +17,7 @@ impl Words<'_> {
         };
         match edit {
             Edit::Flag(duchy, flag) => {
-                line!("flag of {}: {}", self.named(*duchy), flag.map_or("none".into(), |p| p.to_string()))
+                line!("flag of {}: {}", self.named(*duchy), flag.map_or("none".into(), Line::from))
             }
             Edit::Soldiers(at, power, counters) => {
                 line!("{} at {}: {}", power, self.named(*at), self.counters(*counters))

@@ -93,7 +93,7 @@ impl Words<'_> {
     fn place(&self, power: Power) -> Line {
         let places = self.p.options.players.groups();
         let place = places.into_iter().find(|place| place.contains(&power)).unwrap_or_default();
-        Line::join(place.iter().map(Power::to_string), " and ")
+        Line::join(place, " and ")
     }
 
     /// A choice as it can be typed.

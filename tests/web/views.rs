@@ -237,9 +237,10 @@ fn in_ascii_nothing_else_is_said() {
 #[test]
 fn a_power_has_its_colour_wherever_it_is_named() {
     let mut desk = in_battle();
-    for form in
-        ["show", "show board", "show control", "show score", "show pool", "show battle", "log", "options", "where"]
-    {
+    for form in [
+        "show", "show board", "show control", "show score", "show pool", "show battle", "log", "options", "where",
+        "branches", "why",
+    ] {
         let text = transcript::one(&mut desk, form).unwrap_or_else(|c| panic!("{form}: {}", c.text));
         for power in Power::TRACK {
             let style = paint::style(power).to_string();

@@ -1,6 +1,6 @@
 //! Cards: the hands, the piles, and one card with its text.
 
-use super::{Show, show_datum, trim, wrap};
+use super::{Show, show_datum, wrap};
 use crate::board::{Card, Class, Effect, Power};
 use crate::lua::Declared;
 use crate::view::{Words, amount, paint};
@@ -20,10 +20,10 @@ impl Show<'_> {
             return format!("{} holds {held} {}", paint::power(power), paint::dim("(not shown)"));
         }
         for card in &cards {
-            table.add_row(self.card_row(*card));
+            table.row(self.card_row(*card));
         }
         let head = format!("{} holds {held}", paint::power(power));
-        if cards.is_empty() { head } else { format!("{head}\n{}", trim(&table.to_string())) }
+        if cards.is_empty() { head } else { format!("{head}\n{}", table.text()) }
     }
 
     fn card_row(&self, card: Card) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! What is being fought out: Battles, a Siege, and attempts to intercept or to evade, as far as they have come.
 
-use super::{Show, trim};
+use super::Show;
 use crate::board::{Attempt, Battle, Casualties, Contact, Duchy, Errand, Force, Origin, Siege, Stage, Tag};
 use crate::rules::battle::ROUNDS;
 use crate::rules::formation::Band;
@@ -47,9 +47,9 @@ impl Show<'_> {
     fn columns(&self, head: &[&str], rows: Rows) -> String {
         let mut table = self.table(head);
         for row in rows.into_iter().filter(|[_, a, b]| !a.is_empty() || !b.is_empty()) {
-            table.add_row(row);
+            table.row(row);
         }
-        trim(&table.to_string())
+        table.text()
     }
 
     fn one_battle(&self, battle: &Battle) -> String {
@@ -134,7 +134,7 @@ impl Show<'_> {
             row("suffered, besides", each(&|f| some(f.extra))),
             row("not yet applied", each(&|f| some(f.pending))),
             row("disrupted [11.53]", each(&|f| disrupted(words, f))),
-            row("lost", each(&|f| words.losses(&f.losses).to_string())),
+            row("lost", each(&|f| words.losses(&f.losses).painted())),
             row("casualties [11.52]", each(&|f| f.casualties().to_string())),
         ]
     }
@@ -160,7 +160,11 @@ impl Show<'_> {
             let replaced = if siege.replaced > 0 { format!("{} SP [12.31]", siege.replaced) } else { String::new() };
             let mut rows = vec![
                 row("Commander", self.commander(besieger), String::new()),
-                row("pieces", self.taking_part(siege.at, besieger), format!("Fortress {strength} of {}", siege.owner)),
+                row(
+                    "pieces",
+                    self.taking_part(siege.at, besieger),
+                    format!("Fortress {strength} of {}", paint::power(siege.owner)),
+                ),
                 row(
                     "dice",
                     dice(siege_round::dice(&sight, siege.at)),
@@ -177,7 +181,7 @@ impl Show<'_> {
             rows.extend(self.damage(&words, [Some(besieger), None]));
             rows
         });
-        let head = format!("{}, besieging", besieger.power);
+        let head = format!("{}, besieging", paint::power(besieger.power));
         out.push_str(&self.columns(&["", &head, "the Fortress"], rows));
         out + &self.in_force()
     }
@@ -197,8 +201,10 @@ impl Show<'_> {
     fn commander(&self, force: &Force) -> String {
         let power = force.power;
         match force.commander {
-            Some(leader) => self.words(|words| format!("{} for {power}", self.officer(&words, leader))),
-            None => format!("nobody, for {power}"),
+            Some(leader) => {
+                self.words(|words| format!("{} for {power}", self.officer(&words, leader), power = paint::power(power)))
+            }
+            None => format!("nobody, for {power}", power = paint::power(power)),
         }
     }
 
@@ -220,7 +226,10 @@ impl Show<'_> {
         let band = Band { tag, power, commander };
         self.words(|words| {
             let leaders = band.leaders(&p).into_iter().map(|leader| self.officer(&words, leader));
-            let soldiers = band.soldiers(&p).into_iter().map(|(power, n)| format!("{power}'s {}", words.counters(n)));
+            let soldiers = band
+                .soldiers(&p)
+                .into_iter()
+                .map(|(power, n)| format!("{power}'s {}", words.counters(n), power = paint::power(power)));
             leaders.chain(soldiers).collect::<Vec<_>>().join(", ")
         })
     }
@@ -236,7 +245,7 @@ impl Show<'_> {
         let name = |duchy: Duchy| sight.b.duchy(duchy).name.clone();
         let mut out = format!(
             "{}: from {} to {}{kind} {}",
-            paint::bold(format!("{what} by {}", tried.power)),
+            paint::bold(format!("{what} by {}", paint::power(tried.power))),
             name(tried.from),
             name(tried.to),
             paint::dim(rule)
@@ -305,8 +314,9 @@ fn some(casualties: Casualties) -> String {
 /// What of a force is disrupted, and how many dice that costs [11.53].
 fn disrupted(words: &Words<'_>, force: &Force) -> String {
     let soldiers = crate::board::Power::TRACK.into_iter().filter(|p| force.disrupted[p.index()] > 0);
-    let mut parts: Vec<String> =
-        soldiers.map(|power| format!("{} SP of {power}", force.disrupted[power.index()])).collect();
+    let mut parts: Vec<String> = soldiers
+        .map(|power| format!("{} SP of {power}", force.disrupted[power.index()], power = paint::power(power)))
+        .collect();
     parts.extend(force.shaken.iter().map(|leader| words.leader(*leader).to_string()));
     if force.excess > 0 {
         parts.push(format!("{} beyond the pieces there are", force.excess));

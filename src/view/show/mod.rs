@@ -3,12 +3,14 @@
 mod canvas;
 mod cards;
 mod fights;
+mod grid;
 mod map;
 mod places;
 mod score;
 
 pub use map::MOST_STEPS;
 
+use self::grid::Grid;
 use super::amount;
 use super::eyes::Eyes;
 use super::paint;
@@ -16,7 +18,6 @@ use super::words::Words;
 use crate::board::{Duchy, Leader, Marks, Officer, Phase, Power, Scenario, Whereabouts};
 use crate::lua::Deck;
 use crate::rules::{Seat, look, turn};
-use comfy_table::{Cell, ContentArrangement, Table, presets};
 
 /// Everything that the tables are made from.
 pub struct Show<'a> {
@@ -33,13 +34,8 @@ pub struct Show<'a> {
 }
 
 impl Show<'_> {
-    fn table(&self, head: &[&str]) -> Table {
-        let mut table = Table::new();
-        table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic).set_width(self.width);
-        if !head.is_empty() {
-            table.set_header(head.iter().map(|h| Cell::new(h.to_uppercase())));
-        }
-        table
+    fn table(&self, head: &[&str]) -> Grid {
+        Grid::new(self.width, head)
     }
 
     fn words<R>(&self, run: impl FnOnce(Words<'_>) -> R) -> R {
@@ -61,8 +57,8 @@ impl Show<'_> {
                 .map(|o| sight.b.leader(o.leader).name.as_str())
                 .collect();
             let held = if marker == Some(power) { "*" } else { "" };
-            table.add_row(vec![
-                power.to_string(),
+            table.row(vec![
+                paint::power(power),
                 format!("{}{held}", sight.p.cards.hand(power).len()),
                 sight.p.resources[power.index()].to_string(),
                 sight.p.sp_on_map(power).to_string(),
@@ -73,12 +69,12 @@ impl Show<'_> {
             ]);
         }
         let p = &sight.p;
-        let mut head = format!("{} Round {}, the marker is at {}", p.year, p.round, p.due);
+        let mut head = format!("{} Round {}, the marker is at {}", p.year, p.round, paint::power(p.due));
         if p.phase != Phase::Impulses {
             head.push_str(&self.words(|words| format!("; {}", words.phase(p.phase))));
         }
         let note = if marker.is_some() { "\n* holds the Pre-emption marker [4.22]" } else { "" };
-        format!("{}\n{}{}", paint::bold(head), trim(&table.to_string()), paint::dim(note))
+        format!("{}\n{}{}", paint::bold(head), table.text(), paint::dim(note))
     }
 
     /// Every Duchy with pieces or a Flag.
@@ -91,11 +87,11 @@ impl Show<'_> {
             if pieces.is_empty() && flag.is_none() {
                 continue;
             }
-            let control = sight.control(duchy).map_or("—".to_string(), |p| p.to_string());
-            let flag = flag.map_or(String::new(), |p| format!("Flag of {p}"));
-            table.add_row(vec![sight.b.duchy(duchy).name.clone(), control, pieces, flag]);
+            let control = sight.control(duchy).map_or("—".to_string(), paint::power);
+            let flag = flag.map_or(String::new(), |p| format!("Flag of {p}", p = paint::power(p)));
+            table.row(vec![sight.b.duchy(duchy).name.clone(), control, pieces, flag]);
         }
-        trim(&table.to_string())
+        table.text()
     }
 
     /// Who Controls what.
@@ -135,18 +131,18 @@ impl Show<'_> {
                 let data: Vec<String> =
                     effect.data.iter().map(|(name, value)| format!("{name} {}", show_datum(&words, value))).collect();
                 let points: Vec<&str> = self.t.world().cards.points(effect).iter().map(|point| point.word()).collect();
-                table.add_row(vec![
+                table.row(vec![
                     effect.id.to_string(),
                     words.card(effect.card).to_string(),
                     effect.name.clone(),
-                    effect.by.to_string(),
-                    words.lifetime(effect.until).to_string(),
+                    paint::power(effect.by),
+                    words.lifetime(effect.until).painted(),
                     data.join(", "),
                     points.join(", "),
                 ]);
             }
         });
-        trim(&table.to_string())
+        table.text()
     }
 
     /// Counters that are not on the map.
@@ -164,15 +160,15 @@ impl Show<'_> {
                     })
                     .collect();
                 let unbuilt = crate::rules::pieces::pool(sight.b, &sight.p, power);
-                table.add_row(vec![
-                    power.to_string(),
+                table.row(vec![
+                    paint::power(power),
                     words.counters(unbuilt).to_string(),
                     words.counters(sight.p.regroup(power)).to_string(),
                     names.join(", "),
                 ]);
             }
         });
-        trim(&table.to_string())
+        table.text()
     }
 
     /// The pieces in a Duchy, in a line.
@@ -190,7 +186,11 @@ impl Show<'_> {
             if !counters.is_empty() {
                 own.push(words.counters(counters).to_string());
             }
-            if own.is_empty() { String::new() } else { format!("{power}: {}", own.join(" with ")) }
+            if own.is_empty() {
+                String::new()
+            } else {
+                format!("{power}: {}", own.join(" with "), power = paint::power(power))
+            }
         })
     }
 
@@ -221,7 +221,7 @@ fn show_datum(words: &Words<'_>, value: &crate::board::Datum) -> String {
         Datum::Bool(yes) => if *yes { "yes" } else { "no" }.into(),
         Datum::Int(n) => n.to_string(),
         Datum::Text(text) => text.clone(),
-        Datum::Power(power) => power.to_string(),
+        Datum::Power(power) => paint::power(*power),
         Datum::Side(side) => side.to_string(),
         Datum::Duchy(duchy) => words.duchy(*duchy).to_string(),
         Datum::Leader(leader) => words.leader(*leader).to_string(),
@@ -252,9 +252,4 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> String {
         out.push_str(&format!("{}{line}\n", " ".repeat(indent)));
     }
     out
-}
-
-/// A table without blanks at the ends of its lines.
-fn trim(table: &str) -> String {
-    table.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }

@@ -85,7 +85,7 @@ impl Show<'_> {
         let lines = Power::TRACK.iter().filter_map(of);
         lines
             .map(|(power, s)| {
-                let text = format!("set-up of {power}: {} ({})", s.provenance, s.source);
+                let text = format!("set-up of {power}: {} ({})", s.provenance, s.source, power = paint::power(power));
                 format!("\n{}", wrap(&text, self.width.into(), 2).trim_end())
             })
             .collect()

@@ -1,6 +1,6 @@
 //! The victory points as they stand, each with its rule.
 
-use super::{Show, trim};
+use super::Show;
 use crate::board::{Power, Side};
 use crate::rules::look;
 use crate::rules::victory::{self, Line};
@@ -30,10 +30,10 @@ impl Show<'_> {
                 (true, false) => "counts after a tie or an Allied victory only",
             };
             out.push_str(&format!("Spanish bonus {line}, {counts} {}\n", paint::dim(format!("[{}]", bonus.rule))));
-            let names = |group: &Vec<Power>| group.iter().map(|p| p.to_string()).collect::<Vec<_>>().join(" and ");
+            let names = |group: &Vec<Power>| group.iter().map(|p| paint::power(*p)).collect::<Vec<_>>().join(" and ");
             let groups: Vec<String> = players.groups().iter().map(names).collect();
             out.push_str(&format!("{} players: {} {}\n", groups.len(), groups.join(", "), paint::dim("[2.1]")));
-            let won = words.won(outcome.side, outcome.by, outcome.individual);
+            let won = words.won(outcome.side, outcome.by, outcome.individual).painted();
             let when = match ended {
                 Some(ending) => format!("The game is over: {} [{}]. ", words.ending(ending), ending.rule()),
                 None => "If the game ended now: ".into(),
@@ -49,12 +49,12 @@ impl Show<'_> {
             for line in lines {
                 let cells = vec![
                     format!("  {}", course::points(line.halves)),
-                    words.item(line.item).to_string(),
+                    words.item(line.item).painted(),
                     format!("[{}]", line.rule),
                 ];
-                table.add_row(cells);
+                table.row(cells);
             }
         });
-        format!("{}: {}\n{}\n", paint::power(power), course::points(halves), trim(&table.to_string()))
+        format!("{}: {}\n{}\n", paint::power(power), course::points(halves), table.text())
     }
 }
