@@ -71,21 +71,20 @@ impl Desk {
             None => reply,
             Some(own) => {
                 let reply = self.keep_secret(own, verb, rest, asked, reply);
-                let hide =
-                    |text: String| if PRINTED.contains(&verb) { text } else { self.without_unseen(command, &text) };
+                let hide = |text: &str| match PRINTED.contains(&verb) {
+                    true => text.to_string(),
+                    false => self.without_unseen(command, text),
+                };
                 match reply {
-                    Ok(text) => Ok(self.by_hand(own, verb, hide(text))),
-                    Err(complaint) => Err(Complaint { text: hide(complaint.text), ..complaint }),
+                    Ok(text) => Ok(self.by_hand(own, verb, hide(&text))),
+                    Err(complaint) => Err(complaint.map(hide)),
                 }
             }
         };
         match reply {
             Ok(text) => Ok(self.polish(&text)),
             // What is told before it counts in its first line.
-            Err(complaint) => {
-                let text = self.polish(&format!("{ERROR}{}", complaint.text));
-                Err(Complaint { text: text.strip_prefix(ERROR).unwrap_or(&text).to_string(), ..complaint })
-            }
+            Err(complaint) => Err(complaint.laid_out(ERROR, |text| self.polish(text))),
         }
     }
 
@@ -135,7 +134,7 @@ pub(super) fn not_told(own: Power, other: Other) -> Complaint {
         Some(power) => format!("`as {}` shows it, `as all` shows everything", power.word()),
         None => "`as all` shows everything".into(),
     };
-    Complaint::new(Blame::Illegal, format!("what {other} can do is not for {own}'s eyes\nHint: {hint}"))
+    Complaint::new(Blame::Illegal, format!("what {other} can do is not for {own}'s eyes")).hint(hint)
 }
 
 /// A text without number and title of a card.
@@ -183,7 +182,7 @@ pub fn letters(desk: &mut Desk, rest: &str) -> Reply {
     desk.ascii = match rest {
         "on" => true,
         "off" => false,
-        _ => return Err(Complaint::new(Blame::Typing, "on or off?\nHint: ascii on")),
+        _ => return Err(Complaint::new(Blame::Typing, "on or off?").hint("ascii on")),
     };
     Ok(if desk.ascii { "ASCII only" } else { "all letters and lines" }.into())
 }
