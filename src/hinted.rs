@@ -155,6 +155,41 @@ mod tests {
         assert_eq!(Hinted::of_all(&error).to_string(), format!("{error:#}"));
     }
 
+    /// Lines of a source in which the word that shows a hint stands, but for comments and paths of the trait.
+    fn shows(source: &str) -> Vec<&str> {
+        let is_comment = |line: &str| line.trim_start().starts_with("//");
+        let says = |line: &str| line.replace("Hint::", "").contains(HEAD) || line.contains("\"Hint\"");
+        source.lines().filter(|line| !is_comment(line) && says(line)).collect()
+    }
+
+    #[test]
+    fn no_other_text_of_ours_says_that_it_is_a_hint() {
+        // The troubles and findings of files have a field for it, and rooms of their own that show it.
+        const SHOW: [&str; 6] = ["hinted.rs", "board", "check", "lua", "rules/trouble.rs", "web/page/editor.js"];
+        let src = crate::sources().join("src");
+        let (mut folders, mut seen, mut wrong) = (vec![src.clone()], 0, Vec::new());
+        while let Some(folder) = folders.pop() {
+            for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+                let place = path.strip_prefix(&src).unwrap();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|e| e == "rs" || e == "js") {
+                    let source = std::fs::read_to_string(&path).unwrap();
+                    let said = shows(&source);
+                    seen += usize::from(place.ends_with("hinted.rs") && !said.is_empty());
+                    if !SHOW.iter().any(|there| place.starts_with(there)) {
+                        wrong.extend(said.iter().map(|line| format!("{}: {}", place.display(), line.trim())));
+                    }
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "`.hint(…)` gives a hint to a text:\n{}", wrong.join("\n"));
+        assert_eq!(seen, 1, "this file says it");
+        let bad = ["bail!(\"no\\nHint: yes\")", "    Hint: in a long literal\"", "text.contains(\"Hint\")"];
+        assert!(bad.iter().all(|line| shows(line).len() == 1));
+        assert!(shows("// \"Hint: no\"\nHint::hint(text, \"try\");\ntype Hint = String;").is_empty());
+    }
+
     #[test]
     fn a_hint_is_laid_out_as_a_line_of_the_whole() {
         let words = "abcdefghijklmnopqrstuvwxyz is long, and these are some words more";

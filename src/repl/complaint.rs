@@ -98,12 +98,13 @@ pub fn typing(what: impl Into<Hinted>) -> Complaint {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hinted::Hint;
 
     #[test]
     fn a_complaint_keeps_its_hints_until_it_is_told() {
         let no = typing("why not what?").hint("why not move soult to madrid").hints(Some("`help why`".to_string()));
         assert_eq!((no.text.as_str(), no.hints.len()), ("why not what?", 2));
-        assert_eq!(no.told(), "why not what?\nHint: why not move soult to madrid\nHint: `help why`");
+        assert_eq!(no.told(), "why not what?".hint("why not move soult to madrid").hint("`help why`").to_string());
         assert_eq!(no.to_string(), no.told());
         let no = no.map(|text| text.replace("soult", "ney"));
         assert_eq!(no.hints[0], "why not move ney to madrid");
