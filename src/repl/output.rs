@@ -190,6 +190,43 @@ pub fn letters(desk: &mut Desk, rest: &str) -> Reply {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::repl::Opening;
+    use crate::repl::complaint::typing;
+
+    fn desk() -> Desk {
+        let root = crate::sources();
+        let opening =
+            Opening { scenario: root.join("scenarios/1812.json"), paths: crate::lua::Paths::under(root), seed: 1 };
+        Desk::open(&opening).unwrap_or_else(|no| panic!("{no}")).0
+    }
+
+    #[test]
+    fn hints_name_no_hidden_card() {
+        let mut desk = desk();
+        let card = desk.session.position().cards.hand(Power::Spain)[0];
+        let title = desk.session.world().cards.face(card).title.clone();
+        let no = || Err(typing("that could be two cards").hint(format!("choose 2: play #{} {title}", card.0)));
+        let told = |desk: &Desk| desk.finish("play", None, no()).unwrap_err();
+        assert!(told(&desk).hints[0].contains(&title));
+        desk.eyes = Eyes(Some(Power::Britain));
+        assert_eq!(told(&desk).hints, ["choose 2: play a hidden card"]);
+    }
+
+    #[test]
+    fn a_complaint_is_finished_like_the_text_that_it_shows() {
+        let mut desk = desk();
+        desk.fits = true;
+        for (width, ascii) in [(20, false), (33, true), (60, false), (200, true)] {
+            (desk.width, desk.ascii) = (width, ascii);
+            let no = typing("Spain — has no such card in its hand…")
+                .hint("the cards of Spain are\n  those in its hand → `show hands`, one after the other")
+                .hint("abcdefghijklmnopqrstuvwxyz");
+            let whole = desk.polish(&format!("{ERROR}{no}"));
+            let done = desk.finish("play", None, Err(no)).unwrap_err();
+            assert_eq!(format!("{ERROR}{done}"), whole, "{width}");
+            assert_eq!(done.hints.len(), 2);
+        }
+    }
 
     #[test]
     fn a_card_is_taken_out_of_a_text_as_a_whole() {

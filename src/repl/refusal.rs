@@ -28,8 +28,7 @@ impl Desk {
             Refused::Script(trouble) => self.script_said(trouble),
             Refused::BrokenOff => "stopped; the game stands as it did before".into(),
             Refused::Inside => "the rules are stopped in the middle of something; only the dice can be changed here"
-                .hint("`continue` goes on to the next decision, `undo` goes back before this one")
-                .into(),
+                .hint("`continue` goes on to the next decision, `undo` goes back before this one"),
             Refused::NoChoiceLeft => {
                 "that would leave the open decision without a choice".hint("finish or undo it first")
             }
