@@ -256,8 +256,7 @@ impl Desk {
     pub(super) fn why_nothing(&self) -> Hinted {
         if self.session.is_stopped() {
             return "the rules are stopped in the middle of something"
-                .hint("`continue` goes on, `undo` goes back before it")
-                .into();
+                .hint("`continue` goes on, `undo` goes back before it");
         }
         match self.session.stuck() {
             Some(trouble) if self.eyes.0.is_none() => format!("the game stands still: {trouble}")
@@ -265,7 +264,7 @@ impl Desk {
             Some(trouble) => self.script_said(trouble).reworded(|said| format!("the game stands still: {said}")),
             // Only the test of a card begins so.
             None if self.session.position().phase == Phase::Over && self.session.position().ended.is_none() => {
-                "nobody is asked: no Impulse has begun".hint("t:impulse(powers.spain)").into()
+                "nobody is asked: no Impulse has begun".hint("t:impulse(powers.spain)")
             }
             None => {
                 let how = self.session.position().ended.map_or(String::new(), |ending| {
