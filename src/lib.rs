@@ -94,6 +94,7 @@ pub mod board;
 pub mod check;
 pub mod cli;
 pub mod disk;
+pub mod hinted;
 pub mod lab;
 pub mod lua;
 pub mod mishap;

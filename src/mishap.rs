@@ -2,6 +2,7 @@
 //! reproduces it; of all others is written down what is known.
 
 use crate::disk;
+use crate::hinted::{Hint, Hinted};
 use std::backtrace::Backtrace;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -50,11 +51,11 @@ impl std::error::Error for Bug {}
 
 /// Writes down what is known of a bug, where the program runs or else where temporary files go; gives the sentence that says
 /// so, with the file.
-pub fn report(what: &str) -> String {
+pub fn report(what: &str) -> Hinted {
     report_into(&[PathBuf::new(), std::env::temp_dir()], what)
 }
 
-fn report_into(folders: &[PathBuf], what: &str) -> String {
+fn report_into(folders: &[PathBuf], what: &str) -> Hinted {
     let last = LAST.lock().unwrap_or_else(PoisonError::into_inner).take();
     let mut file = format!("sandtable {}: a bug of ours\n\n{what}\n", env!("CARGO_PKG_VERSION"));
     let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
@@ -68,8 +69,8 @@ fn report_into(folders: &[PathBuf], what: &str) -> String {
         said = format!("{said} ({})", known.place);
     }
     match write(folders, &file) {
-        Some(path) => format!("{said}\nHint: {} has all that is known of it; please send it in", path.display()),
-        None => format!("{said}\nno file could be written about it"),
+        Some(path) => said.hint(format!("{} has all that is known of it; please send it in", path.display())),
+        None => format!("{said}\nno file could be written about it").into(),
     }
 }
 
@@ -91,13 +92,13 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let folders = [folder.path().join("no such folder"), folder.path().to_path_buf()];
         let said = report_into(&folders, "the session broke off");
-        assert!(said.starts_with("a bug of ours: the session broke off"), "{said}");
-        let file = said.split_once("Hint: ").unwrap().1.split_once(" has all").unwrap().0;
+        assert!(said.message.starts_with("a bug of ours: the session broke off"), "{said}");
+        let file = said.hints[0].split_once(" has all").unwrap().0;
         let text = std::fs::read_to_string(file).unwrap();
         assert!(text.contains(env!("CARGO_PKG_VERSION")) && text.contains("the session broke off"), "{text}");
         assert!(text.contains("command line: "), "{text}");
         let said = report_into(&folders[..1], "the session broke off");
-        assert!(said.ends_with("no file could be written about it"), "{said}");
+        assert!(said.message.ends_with("no file could be written about it"), "{said}");
         assert_eq!(super::text(&"what"), "what");
         assert_eq!(super::text(&String::from("what")), "what");
     }

@@ -68,7 +68,7 @@ fn prepared(verb: &str) -> Result<Desk, String> {
     let before = std::iter::once(default).chain(preparation(verb));
     for command in before.flat_map(transcript::commands) {
         if let Err(complaint) = transcript::one(&mut desk, &command) {
-            return Err(format!("{command}: {}", complaint.text));
+            return Err(format!("{command}: {}", complaint.told()));
         }
     }
     Ok(desk)
@@ -121,7 +121,7 @@ fn the_example_of_every_verb_works_and_says_what_it_said() {
     for verb in VERBS.iter().step_by(if is_thorough() { 1 } else { 2 }) {
         let said = prepared(verb.name).and_then(|mut desk| {
             transcript::one(&mut desk, verb.example)
-                .map_err(|complaint| format!("{}: {}", verb.example, complaint.text))
+                .map_err(|complaint| format!("{}: {}", verb.example, complaint.told()))
         });
         match said {
             Ok(text) => {
@@ -214,7 +214,7 @@ fn words_that_are_left_over_are_refused_by_every_verb_and_change_nothing() {
     for (verb, form) in FORMS.iter().step_by(step) {
         let mut desk = prepared(verb).unwrap_or_else(|no| panic!("{verb}: {no}"));
         if let Err(complaint) = transcript::one(&mut desk, form) {
-            wrong.push(format!("{form}: {}", complaint.text));
+            wrong.push(format!("{form}: {}", complaint.told()));
         }
     }
     let examples = VERBS.iter().map(|verb| (verb.name, verb.example));
@@ -228,7 +228,7 @@ fn words_that_are_left_over_are_refused_by_every_verb_and_change_nothing() {
         let typed = format!("{example} leftover");
         match transcript::one(desk, &typed) {
             Ok(said) => wrong.push(format!("{typed}: was done: {}", paint::plain(&said))),
-            Err(complaint) if complaint.kind == Blame::Bug => wrong.push(format!("{typed}: {}", complaint.text)),
+            Err(complaint) if complaint.kind == Blame::Bug => wrong.push(format!("{typed}: {}", complaint.told())),
             Err(_) if everything(desk) != before => wrong.push(format!("{typed}: was refused and changed something")),
             Err(_) => {}
         }

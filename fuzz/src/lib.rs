@@ -160,7 +160,7 @@ pub fn typed(desk: &mut Desk, command: &str) {
     let text = match &reply {
         Ok(text) => text,
         Err(Complaint { kind: Blame::Bug, text, .. }) => fail(Class::InvariantBroken, text),
-        Err(complaint) => &complaint.text,
+        Err(complaint) => &complaint.told(),
     };
     // A script may fail after a change that stands.
     let may_change = reply.as_ref().err().is_none_or(|no| matches!(no.kind, Blame::Script));

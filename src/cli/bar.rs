@@ -1,6 +1,7 @@
 //! How far long work is, on a terminal; and where Ctrl-C is heard.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::fmt::Display;
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,7 +36,7 @@ impl Bar {
 
     /// A game was played; `failure` says why it failed, and how it can be seen again. The first is told at once: whoever waits
     /// may want to stop.
-    pub fn played(&mut self, failure: Option<impl FnOnce() -> String>) {
+    pub fn played<Told: Display>(&mut self, failure: Option<impl FnOnce() -> Told>) {
         self.played += 1;
         if let Some(failure) = failure {
             self.failed += 1;

@@ -2,6 +2,7 @@
 
 use super::{Common, FAILED, FINE, complain, on_deep_stack};
 use crate::board::{Board, Card, Scenario};
+use crate::hinted::Hint;
 use crate::lua::{Deck, Paths, Sources};
 use crate::picture::{PER_SHEET, Paper, beside, encode, face, pdf, sheet, with_fonts};
 use crate::rules::{Cards, Face};
@@ -54,7 +55,7 @@ pub fn main(common: &Common, wanted: Faces) -> Result<u8> {
     let own = common.clone();
     let made = on_deep_stack(move || draw(&own, &wanted))??;
     for (card, place, what) in &made.over {
-        complain(format!("{place}: card {card}: {what}\nHint: shorten it; the face shows how far it comes"));
+        complain(format!("{place}: card {card}: {what}").hint("shorten it; the face shows how far it comes"));
     }
     if common.json {
         let over: Vec<Value> = made
@@ -136,7 +137,9 @@ fn print(pages: &[String], size: [f64; 2], file: &Path) -> Result<Vec<u8>> {
     match (file.extension().and_then(|e| e.to_str()), pages) {
         (Some("pdf"), pages) => pdf(pages, size),
         (_, [one]) => encode(one, file, None),
-        _ => bail!("{} sheets go into one file only as PDF\nHint: --sheet sheets.pdf, or fewer cards", pages.len()),
+        _ => bail!(
+            format!("{} sheets go into one file only as PDF", pages.len()).hint("--sheet sheets.pdf, or fewer cards")
+        ),
     }
 }
 
@@ -155,7 +158,7 @@ fn chosen(deck: &Deck, which: &[String]) -> Result<Vec<Card>> {
         return Ok(board.cards.keys().copied().collect());
     }
     let titles = |card: Card| deck.face(card).title.clone();
-    which.iter().map(|name| names::card(board, &titles, name).map_err(|no| anyhow!("{no}"))).collect()
+    which.iter().map(|name| names::card(board, &titles, name).map_err(|no| no.hinted().into())).collect()
 }
 
 /// Notes what does not fit.

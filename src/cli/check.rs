@@ -5,6 +5,7 @@ use crate::board::nearest;
 use crate::check::codes::{ALL, Code, Severity};
 use crate::check::{self, fix, formats, human};
 use crate::disk;
+use crate::hinted::Hint;
 use crate::lua::Paths;
 use crate::repl::for_check;
 use crate::view::lettered;
@@ -122,6 +123,6 @@ fn explain(code: &str) -> u8 {
     }
     let near = nearest(code, ALL.iter().map(|code| code.id));
     let hint = near.map_or("check --explain lists them".to_string(), |near| format!("did you mean {near}?"));
-    complain(format!("there is no code {code:?}\nHint: {hint}"));
+    complain(format!("there is no code {code:?}").hint(hint));
     BAD_INPUT
 }

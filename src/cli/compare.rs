@@ -4,6 +4,7 @@ use super::bar::{Bar, stopper};
 use super::parted::Parted;
 use super::{BUG, Common, FAILED, FINE, bug, on_deep_stack};
 use crate::board::{Power, Tweak};
+use crate::hinted::Hint;
 use crate::lab::{Compared, Comparison, Failure, Finding, Kind, Party, Step, Version, compare, parting};
 use crate::safe::tame_lines;
 use crate::view::{lettered, paint};
@@ -49,7 +50,10 @@ pub struct Compare {
     parted: usize,
 }
 
-const NOTHING: &str = "there is nothing to compare it with\nHint: name another scenario, or --with-cards DIR, --with-card FILE, --with-players NAMES or --with-param PARAM=VALUE";
+const NOTHING: &str = "there is nothing to compare it with";
+
+const OTHERS: &str =
+    "name another scenario, or --with-cards DIR, --with-card FILE, --with-players NAMES or --with-param PARAM=VALUE";
 
 impl Compare {
     fn versions(&self, common: &Common) -> Result<[Version; 2]> {
@@ -61,7 +65,7 @@ impl Compare {
             !self.with_param.is_empty(),
         ];
         if changes == [false; 5] {
-            bail!(NOTHING);
+            bail!(NOTHING.hint(OTHERS));
         }
         let paths = common.paths();
         let mut others = paths.clone();
@@ -233,9 +237,8 @@ impl Said {
         let asked = self.comparison.samples.min(report.sums.differ as usize);
         if all.is_empty() && asked > 0 && !report.stopped {
             let [a, b] = self.comparison.versions.each_ref().map(|version| version.scenario.display());
-            return vec![format!(
-                "the boards are not the same, so the games have no decision in common\nHint: sandtable scenario diff {a} {b}"
-            )];
+            let no = "the boards are not the same, so the games have no decision in common";
+            return vec![no.hint(format!("sandtable scenario diff {a} {b}")).to_string()];
         }
         let head = (!all.is_empty()).then(|| paint::bold("where the first of them part:"));
         head.into_iter().chain(all).collect()

@@ -3,6 +3,7 @@
 use super::marker::Marker;
 use super::{Common, FINE, unwritten};
 use crate::disk::{self, Kind, NotWritten, builtin, laboratory};
+use crate::hinted::Hint;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::Args;
 use serde_json::json;
@@ -26,7 +27,7 @@ pub fn main(common: &Common, wanted: &Init) -> Result<u8> {
     let folder = &wanted.folder;
     if folder.join(laboratory::MARKER).exists() && !common.force {
         let hint = "`sandtable upgrade` brings its files up to date; --force begins it anew";
-        bail!("{} is a laboratory already\nHint: {hint}", folder.display());
+        bail!(format!("{} is a laboratory already", folder.display()).hint(hint));
     }
     let files = files();
     if files.len() == 1 {
@@ -77,7 +78,11 @@ fn begin_repository(folder: &Path) -> Result<()> {
     let done = Command::new("git").arg("init").arg("--quiet").current_dir(folder).status();
     match done {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(anyhow!("`git init` ended with {status}\nHint: the files of the laboratory are there")),
-        Err(error) => Err(anyhow!("git cannot be started: {error}\nHint: the files of the laboratory are there")),
+        Ok(status) => {
+            Err(anyhow!(format!("`git init` ended with {status}").hint("the files of the laboratory are there")))
+        }
+        Err(error) => {
+            Err(anyhow!(format!("git cannot be started: {error}").hint("the files of the laboratory are there")))
+        }
     }
 }

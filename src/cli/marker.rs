@@ -1,6 +1,7 @@
 //! The file in a laboratory that says which built-in files it began with, so that `upgrade` knows what its author changed.
 
 use crate::disk::{self, Kind, builtin, laboratory};
+use crate::hinted::Hint;
 use anyhow::{Context, Result, anyhow};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -34,13 +35,15 @@ impl Marker {
         let file = root.join(laboratory::MARKER);
         let shown = file.display();
         let text = disk::text(&file, Kind::Description).map_err(|no| match no.is_missing() {
-            true => anyhow!("{} is no laboratory that `init` made\nHint: sandtable init", root.display()),
+            true => anyhow!(format!("{} is no laboratory that `init` made", root.display()).hint("sandtable init")),
             false => anyhow!("{shown} {no}"),
         })?;
         let marker: Marker = serde_json::from_str(&text).with_context(|| format!("{shown} is damaged"))?;
         match marker.format.as_str() {
             FORMAT => Ok(marker),
-            other => Err(anyhow!("{shown}: {other:?} is no format of a laboratory\nHint: it is {FORMAT:?}")),
+            other => Err(anyhow!(
+                format!("{shown}: {other:?} is no format of a laboratory").hint(format!("it is {FORMAT:?}"))
+            )),
         }
     }
 

@@ -26,6 +26,7 @@ mod upgrade;
 
 use crate::board::Tweak;
 use crate::disk::{self, NotWritten, Output, laboratory};
+use crate::hinted::Hint;
 use crate::lua::Paths;
 use crate::mishap::{self, Bug};
 use crate::repl::{Blame, NoDesk, Opening, engine};
@@ -221,9 +222,8 @@ pub fn main() -> ExitCode {
     // What was to be done is done; that not all of it could be said is an end of its own.
     match crate::out::trouble() {
         Some(why) => {
-            complain(format!(
-                "standard output took no more: {why}\nHint: what was to be done is done; see that there is room"
-            ));
+            let no = format!("standard output took no more: {why}");
+            complain(no.hint("what was to be done is done; see that there is room"));
             ExitCode::from(code.max(BAD_INPUT))
         }
         None => ExitCode::from(code),
@@ -381,7 +381,7 @@ fn may_write(common: &Common, file: &Path, bytes: Option<&[u8]>) -> Result<()> {
 
 fn unwritten(file: &Path, no: &NotWritten) -> anyhow::Error {
     match no {
-        NotWritten::There => anyhow!("{} is there already\nHint: --force writes over it", file.display()),
+        NotWritten::There => anyhow!(format!("{} is there already", file.display()).hint("--force writes over it")),
         no => anyhow!("{} {no}", file.display()),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, word};
 use crate::board::Tweak;
+use crate::hinted::Hint;
 use crate::repl::files::is_save;
 use crate::repl::terminal::{self, Ended, Guest, Start, Transcript};
 use crate::view::paint;
@@ -29,7 +30,7 @@ pub(super) fn with(
     }
     let save = kept.or_else(|| file.clone().filter(|file| is_save(file)));
     if save.is_some() && !params.is_empty() {
-        super::complain("a save has the parameters it was begun with\nHint: --param goes with a scenario");
+        super::complain("a save has the parameters it was begun with".hint("--param goes with a scenario"));
         return BAD_INPUT;
     }
     let scenario = if save.is_some() { None } else { file };
@@ -42,7 +43,11 @@ pub(super) fn with(
             .iter()
             .map(|(command, reply, entries)| match reply {
                 Ok(text) => json!({ "command": command, "said": paint::plain(text), "entries": entries }),
-                Err((kind, text)) => json!({ "command": command, "error": word(*kind), "said": paint::plain(text) }),
+                Err((kind, no)) => {
+                    let hints: Vec<String> = no.hints.iter().map(|hint| paint::plain(hint)).collect();
+                    let said = paint::plain(&no.to_string());
+                    json!({ "command": command, "error": word(*kind), "said": said, "hints": hints })
+                }
             })
             .collect();
         crate::out::data(json!({ "commands": commands }));

@@ -4,7 +4,7 @@ use super::{Common, FINE, complain, no_desk, on_deep_stack, write};
 use crate::picture::{Scope, board, encode};
 use crate::repl::{Desk, files};
 use crate::view::{Eyes, names};
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use clap::Args;
 use serde_json::json;
 use std::path::PathBuf;
@@ -46,10 +46,10 @@ fn draw(common: &Common, wanted: &Render) -> Result<Vec<u8>> {
     let (mut desk, faults) = Desk::open(&common.opening(scenario)).map_err(|no| no_desk(&no))?;
     faults.iter().for_each(complain);
     if let Some(save) = save {
-        files::load_file(&mut desk, &save).map_err(|complaint| anyhow!(complaint.text))?;
+        files::load_file(&mut desk, &save).map_err(|complaint| complaint.hinted())?;
     }
     if let Some(power) = &wanted.own {
-        desk.eyes = Eyes(Some(names::power(power).map_err(|no| anyhow!("{no}"))?));
+        desk.eyes = Eyes(Some(names::power(power).map_err(|no| no.hinted())?));
     }
     let svg = board(&desk.show(), if wanted.map { Scope::Map } else { Scope::Whole });
     encode(&svg, &wanted.out, wanted.width)

@@ -1,13 +1,14 @@
 //! `sandtable replay SAVE [--verify]`: plays a save again.
 
 use super::{Common, FAILED, FINE, complain, on_deep_stack};
+use crate::hinted::Hint;
 use crate::lua::{Deck, Sources};
 use crate::repl::files::read_save;
 use crate::repl::other_cards;
 use crate::rules::{Question, Save, Session, Wellington, World};
 use crate::table::{Difference, Mismatch, Parting};
 use crate::view::{Eyes, Words, paint};
-use anyhow::{Result, anyhow};
+use anyhow::{Error, Result};
 use serde_json::json;
 use std::path::Path;
 use std::rc::Rc;
@@ -19,7 +20,7 @@ pub fn main(common: &Common, file: &Path, verify: bool) -> Result<u8> {
 
 /// A save, with its board and the scripts that are in force now.
 pub(super) fn open(common: &Common, file: &Path) -> Result<(Save, Rc<World>, Rc<Deck>)> {
-    let save = read_save(file).map_err(|complaint| anyhow!(complaint.text))?;
+    let save = read_save(file).map_err(|complaint| complaint.hinted())?;
     let board = Rc::new(save.header.board.clone());
     let (sources, mut faults) = Sources::read(&common.paths());
     let (deck, more) = Deck::load(&board, sources, None)?;
@@ -27,7 +28,7 @@ pub(super) fn open(common: &Common, file: &Path) -> Result<(Save, Rc<World>, Rc<
     faults.iter().for_each(complain);
     let deck = Rc::new(deck);
     let world = Rc::new(World { board, cards: deck.clone(), scenario: save.header.scenario.clone() });
-    save.inspect(&world).map_err(|bad| anyhow!(bad.to_string()).context(file.display().to_string()))?;
+    save.inspect(&world).map_err(|bad| Error::new(bad.hinted()).context(file.display().to_string()))?;
     Ok((save, world, deck))
 }
 
@@ -52,9 +53,9 @@ fn replay(common: &Common, file: &Path, verify: bool) -> Result<u8> {
 
 fn verified(common: &Common, save: &Save, world: &Rc<World>) -> u8 {
     // What was played under other texts cannot be verified.
-    let hint = "Hint: --cards DIR names the folder with those it was made with";
+    let hint = "--cards DIR names the folder with those it was made with";
     let found = match other_cards::told(save, world) {
-        Some(text) => Err(format!("{text}\n{hint}")),
+        Some(text) => Err(text.hint(hint).to_string()),
         None => save.verify(world).map_err(|mismatch| describe(&mismatch, save, world)),
     };
     match found {

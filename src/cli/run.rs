@@ -75,8 +75,7 @@ fn play(common: &Common, file: &Path, out: Option<PathBuf>) -> Played {
         }
         Err(failure) => {
             complain(&failure);
-            let save = failure.save.clone();
-            let complaint = crate::repl::Complaint { kind: failure.kind, text: failure.text.clone(), save };
+            let complaint = failure.complaint();
             let bug = engine::report_bug(&complaint);
             if failure.kind == Blame::Bug {
                 complain(engine::reproduces(bug.as_deref()));
@@ -87,7 +86,8 @@ fn play(common: &Common, file: &Path, out: Option<PathBuf>) -> Played {
                 "line": failure.line,
                 "command": failure.command,
                 "error": word(failure.kind),
-                "said": paint::plain(&failure.text),
+                "said": paint::plain(&failure.told()),
+                "hints": failure.hints.iter().map(|hint| paint::plain(hint)).collect::<Vec<_>>(),
                 "bug": bug,
             });
             Played { code: code(failure.kind).max(FAILED), json }

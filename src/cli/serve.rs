@@ -4,7 +4,7 @@ use super::{Common, open};
 use crate::repl::terminal::Guest;
 use crate::view::{names, paint};
 use crate::web::{self, Served, Wanted};
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -29,7 +29,7 @@ pub struct Serve {
 
 pub fn main(common: &Common, serve: Serve) -> Result<u8> {
     let own = match &serve.own {
-        Some(name) => Some(names::power(name).map_err(|no| anyhow!("{no}"))?),
+        Some(name) => Some(names::power(name).map_err(|no| no.hinted())?),
         None => None,
     };
     let wanted = Wanted { port: serve.port, own };

@@ -3,6 +3,7 @@
 use super::bar::{Bar, stopper};
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, bug, complain, on_deep_stack, warn};
 use crate::board::Tweak;
+use crate::hinted::{Hint, Hinted};
 use crate::lab::{Failure, Kind, Order, Party, Progress, Report, Shard, TOLD, simulate};
 use crate::mishap::Bug;
 use crate::safe::tame_lines;
@@ -64,9 +65,10 @@ pub fn main(common: &Common, simulate: Simulate) -> Result<u8> {
         params: simulate.param,
     };
     if let Some(name) = order.party.timed() {
-        warn(format!(
-            "{name} goes by the clock: the same seeds will not give the same games again, here or on another machine\nHint: search:30, for playouts"
-        ));
+        let text = format!(
+            "{name} goes by the clock: the same seeds will not give the same games again, here or on another machine"
+        );
+        warn(text.hint("search:30, for playouts"));
     }
     let stop = stopper();
     let said = Said { order, cards: common.cards.clone() };
@@ -123,17 +125,16 @@ impl Said {
     }
 
     /// A failure, and how to see it again.
-    fn told(&self, seed: u64, decisions: u32, failure: &Failure) -> String {
+    fn told(&self, seed: u64, decisions: u32, failure: &Failure) -> Hinted {
         let Failure { kind, what } = failure;
-        format!(
-            "game of seed {seed}, after {decisions} decisions: {}: {}\nHint: sandtable simulate {} --games 1 --seed {seed} --players {}{}{} plays it alone",
-            kind.word(),
-            tame_lines(what),
+        let alone = format!(
+            "sandtable simulate {} --games 1 --seed {seed} --players {}{}{} plays it alone",
             self.order.scenario.display(),
             self.players(),
             self.order.params.iter().map(|tweak| format!(" --param {tweak}")).collect::<String>(),
             self.cards.as_ref().map_or(String::new(), |cards| format!(" --cards {}", cards.display())),
-        )
+        );
+        format!("game of seed {seed}, after {decisions} decisions: {}: {}", kind.word(), tame_lines(what)).hint(alone)
     }
 
     fn players(&self) -> String {
@@ -156,7 +157,7 @@ impl Said {
         if failed > 0 {
             lines.push(paint::bad(format!("{failed} of {} games FAILED", finished + failed)));
             for (seed, (decisions, failure)) in &summary.failures {
-                lines.push(self.told(*seed, *decisions, failure));
+                lines.push(self.told(*seed, *decisions, failure).to_string());
             }
             if failed > TOLD as u64 {
                 lines.push(format!("and {} more", failed - TOLD as u64));

@@ -4,6 +4,7 @@ use super::bar::{Bar, stopper};
 use super::compare::round;
 use super::{BUG, Common, FAILED, FINE, bug, on_deep_stack};
 use crate::board::{Power, Tweak, tweaks_json};
+use crate::hinted::{Hint, Hinted};
 use crate::lab::{Estimate, Failure, Heat, Kind, Party, Span, Target, Tuned, Tuning, Version, grid, tune};
 use crate::safe::tame_lines;
 use crate::view::{lettered, paint};
@@ -100,16 +101,19 @@ impl Said {
     }
 
     /// A failure, and how to see it again.
-    fn told(&self, place: usize, seed: u64, decisions: u32, failure: &Failure) -> String {
+    fn told(&self, place: usize, seed: u64, decisions: u32, failure: &Failure) -> Hinted {
         let value: String = self.0.values[place].iter().map(|tweak| format!(" --param {tweak}")).collect();
         format!(
-            "game of seed {seed} with {}, after {decisions} decisions: {}: {}\nHint: sandtable simulate {} --games 1 --seed {seed} --players {}{value} plays it alone",
+            "game of seed {seed} with {}, after {decisions} decisions: {}: {}",
             self.value(place),
             failure.kind.word(),
             tame_lines(&failure.what),
+        )
+        .hint(format!(
+            "sandtable simulate {} --games 1 --seed {seed} --players {}{value} plays it alone",
             self.0.version.scenario.display(),
             self.players(),
-        )
+        ))
     }
 
     fn players(&self) -> String {
@@ -123,7 +127,7 @@ impl Said {
         if failed > 0 {
             lines.push(paint::bad(format!("{failed} games FAILED and are left out")));
             let told = |((seed, place), (decisions, no)): (&(u64, usize), &(u32, Failure))| {
-                self.told(*place, *seed, *decisions, no)
+                self.told(*place, *seed, *decisions, no).to_string()
             };
             lines.extend(report.failures.iter().map(told));
         }

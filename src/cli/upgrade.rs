@@ -3,6 +3,7 @@
 use super::marker::{Marker, print};
 use super::{Common, FINE};
 use crate::disk::{self, Kind, builtin, laboratory};
+use crate::hinted::Hint;
 use crate::view::{lettered, paint};
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -49,7 +50,7 @@ struct Step {
 
 pub fn main(common: &Common, wanted: &Upgrade) -> Result<u8> {
     let Some(root) = laboratory::here() else {
-        bail!("the present folder lies in no laboratory\nHint: sandtable init")
+        bail!("the present folder lies in no laboratory".hint("sandtable init"))
     };
     let mut marker = Marker::read(&root)?;
     let only = named(&root, &wanted.files)?;
@@ -102,7 +103,7 @@ fn fate(began: Option<&str>, old: Option<&[u8]>, new: &[u8]) -> Option<Fate> {
 fn named(root: &Path, files: &[PathBuf]) -> Result<Vec<&'static str>> {
     let find = |file: &PathBuf| {
         let found = builtin::all().map(|(name, _)| name).find(|name| disk::same(&root.join(name), file));
-        found.with_context(|| format!("{} is not a built-in file\nHint: `sandtable where` lists them", file.display()))
+        found.with_context(|| format!("{} is not a built-in file", file.display()).hint("`sandtable where` lists them"))
     };
     files.iter().map(find).collect()
 }

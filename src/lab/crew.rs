@@ -3,6 +3,7 @@
 use super::outcome::Played;
 use super::simulate::{PULSE, broke};
 use super::version::{Print, Ready, Version};
+use crate::hinted::Hint;
 use crate::table::{STACK, interrupt};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -113,7 +114,7 @@ fn work(
             None => {
                 let fresh = version.ready()?;
                 if fresh.print != *print {
-                    bail!("a card or a scenario was changed while the games began\nHint: begin again");
+                    bail!("a card or a scenario was changed while the games began".hint("begin again"));
                 }
                 slot.insert(fresh)
             }

@@ -7,6 +7,7 @@ use super::party::Party;
 use super::record::Record;
 use crate::board::Power;
 use crate::disk::{self, Kind};
+use crate::hinted::Hint;
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -94,8 +95,8 @@ impl Folder {
                 let differing = differing(&there, &wanted);
                 if !differing.is_empty() {
                     bail!(
-                        "{shown} holds other results:\n  {}\nHint: --out with another folder begins anew",
-                        differing.join("\n  ")
+                        format!("{shown} holds other results:\n  {}", differing.join("\n  "))
+                            .hint("--out with another folder begins anew")
                     );
                 }
             }
@@ -106,7 +107,8 @@ impl Folder {
                     |entry: &std::io::Result<DirEntry>| entry.as_ref().is_ok_and(|it| !disk::is_ours(&it.file_name()));
                 if entries.any(|entry| foreign(&entry)) && !file.is_file() {
                     bail!(
-                        "{shown} is not empty and has no {META}\nHint: --out takes a new or empty folder, or one of ours"
+                        format!("{shown} is not empty and has no {META}")
+                            .hint("--out takes a new or empty folder, or one of ours")
                     );
                 }
                 write_json(&file, &Value::Object(wanted))?;
@@ -131,22 +133,22 @@ impl Folder {
     /// It is no folder of results, or one of another version.
     pub fn there(path: &Path) -> Result<(Folder, Map<String, Value>, About)> {
         let shown = path.display();
-        let hint = "Hint: `sandtable simulate SCENARIO --out DIR` makes one";
+        let hint = "`sandtable simulate SCENARIO --out DIR` makes one";
         let Some(meta) = json_object(&path.join(META))? else {
-            bail!("{shown} is no folder of results: it has no {META}\n{hint}");
+            bail!(format!("{shown} is no folder of results: it has no {META}").hint(hint));
         };
         let of = |name: &str| meta.get(name).cloned().unwrap_or(Value::Null);
         if of("format") != FORMAT {
-            bail!("{shown} is no folder of results: its format is {}\n{hint}", of("format"));
+            bail!(format!("{shown} is no folder of results: its format is {}", of("format")).hint(hint));
         }
         if of("version") != VERSION {
             bail!(
-                "{shown} holds results of version {}; this program reads version {VERSION}\nHint: play its games again into another folder",
-                of("version")
+                format!("{shown} holds results of version {}; this program reads version {VERSION}", of("version"))
+                    .hint("play its games again into another folder")
             );
         }
         let Some(board) = json_object(&path.join(BOARD))? else {
-            bail!("{shown} has no {BOARD}\nHint: the same `sandtable simulate` with --out writes it");
+            bail!(format!("{shown} has no {BOARD}").hint("the same `sandtable simulate` with --out writes it"));
         };
         let about = serde_json::from_value(Value::Object(board)).ok().filter(About::is_sound);
         let Some(about) = about else { bail!("{} does not describe a board", path.join(BOARD).display()) };
@@ -195,7 +197,7 @@ impl Folder {
     fn read(&self, kind: &str, block: u64) -> Result<Vec<Record>> {
         let rows = |table: &columns::Table| {
             let file = self.file(table, kind, block);
-            let bad = || format!("{} cannot be read\nHint: without it, its games are played again", file.display());
+            let bad = || format!("{} cannot be read", file.display()).hint("without it, its games are played again");
             // Without the games the block counts as not played.
             parquet::read(table, &file).with_context(bad)
         };

@@ -5,6 +5,7 @@ use super::scripted;
 use super::search::Budget;
 use crate::board::{Board, Power, Side};
 use crate::disk;
+use crate::hinted::Hint;
 use anyhow::{Result, anyhow, bail};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -25,7 +26,7 @@ impl Party {
             _ if text.contains('=') => by_word(&words)?,
             [one] => [one; 4].map(str::to_string),
             [britain, sud, spain, nord] => [britain, sud, spain, nord].map(str::to_string),
-            _ => bail!("--players takes one name or four, and these are {}\n{HINT}", words.len()),
+            _ => bail!(format!("--players takes one name or four, and these are {}", words.len()).hint(FORMS)),
         };
         for name in &names {
             named(name)?;
@@ -84,18 +85,18 @@ impl Party {
     }
 }
 
-const HINT: &str = "Hint: --players random, or allies=NAME,french=NAME, or britain=NAME,sud=NAME,spain=NAME,nord=NAME";
+const FORMS: &str = "--players random, or allies=NAME,french=NAME, or britain=NAME,sud=NAME,spain=NAME,nord=NAME";
 
 /// Names by side and by Power.
 fn by_word(words: &[&str]) -> Result<[String; 4]> {
     let (mut sides, mut powers) = ([None; 2], [None; 4]);
     for word in words {
         let (who, name) =
-            word.split_once('=').ok_or_else(|| anyhow!("{word:?} does not say whose player it is\n{HINT}"))?;
+            word.split_once('=').ok_or_else(|| format!("{word:?} does not say whose player it is").hint(FORMS))?;
         let place = match (Side::BOTH.into_iter().find(|s| s.word() == who), Power::from_word(who)) {
             (Some(side), _) => &mut sides[side as usize],
             (_, Some(power)) => &mut powers[power.index()],
-            _ => bail!("there is no Power or side {who:?}\n{HINT}"),
+            _ => bail!(format!("there is no Power or side {who:?}").hint(FORMS)),
         };
         if place.replace(name).is_some() {
             bail!("{who} is named twice");
@@ -104,7 +105,7 @@ fn by_word(words: &[&str]) -> Result<[String; 4]> {
     let mut names: [String; 4] = Default::default();
     for power in Power::TRACK {
         let name = powers[power.index()].or(sides[power.side() as usize]);
-        let name = name.ok_or_else(|| anyhow!("nobody plays {}\n{HINT}", power.word()))?;
+        let name = name.ok_or_else(|| format!("nobody plays {}", power.word()).hint(FORMS))?;
         names[power.index()] = name.to_string();
     }
     Ok(names)

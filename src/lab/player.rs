@@ -5,6 +5,7 @@ use super::search::{Budget, Search};
 use super::steady::Steady;
 use super::view::View;
 use super::weights::Creed;
+use crate::hinted::Hint;
 use crate::rules::Choice;
 use crate::table::Dice;
 use std::path::Path;
@@ -50,7 +51,9 @@ impl<'n> Kind<'n> {
         match (name, name.split_once(':')) {
             (_, Some(("steady", file))) => Ok(Kind::Steady(Some(file))),
             (_, Some(("search", budget))) => Budget::parse(budget).map(Kind::Search).ok_or_else(|| {
-                anyhow::anyhow!("{name}: that is no budget\nHint: search:30 for playouts, search:500ms for time")
+                anyhow::anyhow!(
+                    format!("{name}: that is no budget").hint("search:30 for playouts, search:500ms for time")
+                )
             }),
             ("random", _) => Ok(Kind::Random),
             ("steady", _) => Ok(Kind::Steady(None)),
@@ -60,7 +63,9 @@ impl<'n> Kind<'n> {
                 let near = crate::board::nearest(name, NAMES);
                 let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
                 let names = NAMES.join(", ");
-                Err(anyhow::anyhow!("there is no player {name:?}{near}\nHint: there are {names}, and files of Lua"))
+                Err(anyhow::anyhow!(
+                    format!("there is no player {name:?}{near}").hint(format!("there are {names}, and files of Lua"))
+                ))
             }
         }
     }

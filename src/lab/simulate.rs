@@ -10,6 +10,7 @@ use super::stage::Stage;
 use super::summary::Summary;
 use super::version::Print;
 use crate::board::{Tweak, tweaks_json};
+use crate::hinted::Hint;
 use crate::lua::Paths;
 use crate::mishap::{self, Bug};
 use crate::table::STACK;
@@ -130,7 +131,10 @@ impl Order {
         }
         match self.shard {
             Some(shard) if shard.number == 0 || shard.number > shard.of => {
-                bail!("there is no shard {} of {}\nHint: --shard 1/{}", shard.number, shard.of, shard.of.max(1))
+                bail!(
+                    format!("there is no shard {} of {}", shard.number, shard.of)
+                        .hint(format!("--shard 1/{}", shard.of.max(1)))
+                )
             }
             _ => Ok(()),
         }
@@ -209,7 +213,7 @@ fn work(order: &Order, meta: &Meta, queue: &Queue, stop: &AtomicBool, results: &
     let prepared = || {
         let stage = order.stage()?;
         if order.meta(&stage)? != *meta {
-            return Err(anyhow!("a card or the scenario was changed while the games began\nHint: begin again"));
+            return Err(anyhow!("a card or the scenario was changed while the games began".hint("begin again")));
         }
         Ok((order.party.makers()?, stage))
     };
@@ -268,7 +272,9 @@ impl Run<'_> {
             records.retain(|record| seeds.contains(&record.seed));
             let there = records.len() as u64;
             if whole && there != size {
-                bail!("part {number:05} has {there} games of {size}\nHint: without it, they are played again");
+                bail!(
+                    format!("part {number:05} has {there} games of {size}").hint("without it, they are played again")
+                );
             }
             records.iter().for_each(|record| self.summary.add(record));
             (found, self.kept) = (found + there, self.kept + there);

@@ -2,6 +2,7 @@
 
 use super::outcome::{Outcome, Unit};
 use crate::board::{Power, Side, nearest};
+use crate::hinted::{Hint, Hinted};
 use std::fmt;
 
 /// An outcome, and the mean that it should have.
@@ -14,14 +15,14 @@ pub struct Target {
 }
 
 const FORMS: &str =
-    "Hint: \"french wins 50%\", \"spain points 12\", \"allies points 20\", \"year 1813.5\", \"sp_eliminated nord 20\"";
+    "\"french wins 50%\", \"spain points 12\", \"allies points 20\", \"year 1813.5\", \"sp_eliminated nord 20\"";
 
 impl Target {
     /// Reads `SIDE wins P%`, `POWER points X`, `year X`, or the name of another outcome with a number.
     ///
     /// # Errors
     /// What is wrong with it, for people.
-    pub fn parse(text: &str) -> Result<Target, String> {
+    pub fn parse(text: &str) -> Result<Target, Hinted> {
         let spaced = text.to_lowercase().replace('%', " % ");
         let mut words: Vec<&str> = spaced.split_whitespace().collect();
         let percent = words.last() == Some(&"%");
@@ -30,18 +31,18 @@ impl Target {
         }
         let number = words.pop().and_then(|word| word.parse::<f64>().ok()).filter(|n| n.is_finite());
         let Some(number) = number else {
-            return Err(format!("{text:?} does not end with the number that is wanted\n{FORMS}"));
+            return Err(format!("{text:?} does not end with the number that is wanted").hint(FORMS));
         };
-        let outcome = named(&words).map_err(|what| format!("{what}\n{FORMS}"))?;
+        let outcome = named(&words).map_err(|what| what.hint(FORMS))?;
         let mean = match (outcome.unit(), percent) {
             (Unit::Share, true) if (0.0..=100.0).contains(&number) => number / 100.0,
             (Unit::Share, true) => {
-                return Err(format!("{number} % is no share: it lies between 0 % and 100 %\n{FORMS}"));
+                return Err(format!("{number} % is no share: it lies between 0 % and 100 %").hint(FORMS));
             }
             (Unit::Share, false) => {
-                return Err(format!("how often is told in per cent: {number} lacks its %\n{FORMS}"));
+                return Err(format!("how often is told in per cent: {number} lacks its %").hint(FORMS));
             }
-            (_, true) => return Err(format!("the {} are no share: no % goes with them\n{FORMS}", outcome.label())),
+            (_, true) => return Err(format!("the {} are no share: no % goes with them", outcome.label()).hint(FORMS)),
             (Unit::Halves, false) => number * 2.0,
             (Unit::Whole, false) => number,
         };
@@ -126,7 +127,7 @@ mod tests {
             ("12", "names no outcome"),
         ] {
             let no = Target::parse(text).unwrap_err();
-            assert!(no.contains(said) && no.contains("Hint: "), "{text}: {no}");
+            assert!(no.message.contains(said) && no.hints == [FORMS], "{text}: {no}");
         }
     }
 }

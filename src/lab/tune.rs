@@ -8,6 +8,7 @@ use super::target::Target;
 use super::version::{Print, Version};
 use super::{Played, Unit};
 use crate::board::Tweak;
+use crate::hinted::{Hint, Hinted};
 use anyhow::{Result, bail};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -21,21 +22,21 @@ pub const FEWEST_GAMES: u64 = 10;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Span(pub Vec<Tweak>);
 
-const FORMS: &str = "Hint: --param 63.sp=2..8, --param 63.sp=2..8/2 for every second one, --param 63.sp=2,5,8";
+const FORMS: &str = "--param 63.sp=2..8, --param 63.sp=2..8/2 for every second one, --param 63.sp=2,5,8";
 
 impl Span {
     /// Reads `63.sp=2..8`, `63.sp=2..8/2`, `63.sp=2,5,8`, `/resources/nord=2..5` or a single value.
     ///
     /// # Errors
     /// What is wrong with it, for people.
-    pub fn parse(text: &str) -> Result<Span, String> {
-        let (what, values) = text.split_once('=').ok_or(format!("{text:?} says no values\n{FORMS}"))?;
-        let list = values.split(',').map(|part| span(part.trim())).collect::<Result<Vec<_>, String>>()?;
+    pub fn parse(text: &str) -> Result<Span, Hinted> {
+        let (what, values) = text.split_once('=').ok_or(format!("{text:?} says no values").hint(FORMS))?;
+        let list = values.split(',').map(|part| span(part.trim())).collect::<Result<Vec<_>, Hinted>>()?;
         let mut tweaks = Vec::new();
         for value in list.into_iter().flatten() {
             let tweak = Tweak::of(what.trim(), &value)?;
             if tweaks.contains(&tweak) {
-                return Err(format!("{tweak} is named twice\n{FORMS}"));
+                return Err(format!("{tweak} is named twice").hint(FORMS));
             }
             tweaks.push(tweak);
         }
@@ -44,21 +45,21 @@ impl Span {
 }
 
 /// The values of one part of a list.
-fn span(part: &str) -> Result<Vec<String>, String> {
+fn span(part: &str) -> Result<Vec<String>, Hinted> {
     let Some((from, rest)) = part.split_once("..") else { return Ok(vec![part.to_string()]) };
     let (to, step) = rest.split_once('/').unwrap_or((rest, "1"));
     let number = |text: &str| text.trim().parse::<i32>().ok();
     let (Some(from), Some(to), Some(step)) = (number(from), number(to), number(step).filter(|step| *step > 0)) else {
-        return Err(format!("{part:?} is no span of whole numbers\n{FORMS}"));
+        return Err(format!("{part:?} is no span of whole numbers").hint(FORMS));
     };
     if from > to {
-        return Err(format!("{part:?} ends before it begins\n{FORMS}"));
+        return Err(format!("{part:?} ends before it begins").hint(FORMS));
     }
     let values: Vec<String> =
         (from..=to).step_by(step.unsigned_abs() as usize).take(MOST_VALUES + 1).map(|n| n.to_string()).collect();
     match values.len() <= MOST_VALUES {
         true => Ok(values),
-        false => Err(format!("{part:?} has more than {MOST_VALUES} values\n{FORMS}")),
+        false => Err(format!("{part:?} has more than {MOST_VALUES} values").hint(FORMS)),
     }
 }
 
@@ -70,11 +71,12 @@ pub fn grid(spans: &[Span]) -> Result<Vec<Vec<Tweak>>> {
     let count = spans.iter().map(|span| span.0.len()).try_fold(1_usize, usize::checked_mul).unwrap_or(usize::MAX);
     if count > MOST_VALUES {
         bail!(
-            "these are {count} combinations, and {MOST_VALUES} are the most\nHint: --param 63.sp=2..8/2 takes every second value"
+            format!("these are {count} combinations, and {MOST_VALUES} are the most")
+                .hint("--param 63.sp=2..8/2 takes every second value")
         );
     }
     if count < 2 {
-        bail!("there is only one value, and nothing to choose\n{FORMS}");
+        bail!("there is only one value, and nothing to choose".hint(FORMS));
     }
     let mut all: Vec<Vec<Tweak>> = vec![Vec::new()];
     for span in spans {
@@ -136,8 +138,8 @@ pub fn tune(wanted: &Tuning, stop: &AtomicBool, tell: &mut dyn FnMut(Heat<'_>)) 
     if wanted.budget < least {
         let count = wanted.values.len();
         bail!(
-            "{} games are too few for {count} values\nHint: --games {least} at least, and many more to tell near values apart",
-            wanted.budget
+            format!("{} games are too few for {count} values", wanted.budget)
+                .hint(format!("--games {least} at least, and many more to tell near values apart"))
         );
     }
     super::compare::check(wanted.first, wanted.budget, wanted.threads)?;
@@ -202,7 +204,7 @@ mod tests {
             ("63.sp=1,1", "named twice"),
         ] {
             let no = Span::parse(text).unwrap_err();
-            assert!(no.contains(what) && no.contains("Hint: "), "{text}: {no}");
+            assert!(no.message.contains(what) && no.hints == [FORMS], "{text}: {no}");
         }
         let spans = ["63.sp=2..4", "90.sp=1,2"].map(|text| Span::parse(text).unwrap());
         let all = grid(&spans).unwrap();

@@ -6,6 +6,7 @@ use super::play::{MOST_DECISIONS, play_seen};
 use super::player::Maker;
 use super::stage::Stage;
 use crate::board::{Power, Tweak, tweaks_json};
+use crate::hinted::Hint;
 use crate::lua::Paths;
 use crate::rules::Wellington;
 use crate::table::Game;
@@ -84,7 +85,8 @@ impl Version {
         self.party.check(&stage.scenario.board)?;
         if let Some(name) = self.party.timed() {
             bail!(
-                "{name} plays no game a second time: the same dice would tell nothing\nHint: search:30, for playouts"
+                format!("{name} plays no game a second time: the same dice would tell nothing")
+                    .hint("search:30, for playouts")
             );
         }
         let print = Print::of(&stage, &self.party)?;

@@ -1,6 +1,7 @@
 //! A drawing as the bytes of a file, whose name says in which format.
 
 use super::{pdf, png, with_fonts};
+use crate::hinted::Hint;
 use anyhow::{Result, bail};
 use std::path::Path;
 
@@ -17,7 +18,10 @@ pub fn encode(svg: &str, file: &Path, width: Option<u32>) -> Result<Vec<u8>> {
         Some("png") => png(svg, width),
         Some("pdf") => pdf(&[svg.to_string()], size(svg).map(|n| n / UNITS)),
         _ => {
-            bail!("{} does not say what kind of picture it is\nHint: board.svg, board.png or board.pdf", file.display())
+            bail!(
+                format!("{} does not say what kind of picture it is", file.display())
+                    .hint("board.svg, board.png or board.pdf")
+            )
         }
     }
 }

@@ -7,6 +7,7 @@ pub use without::{pdf, png};
 
 #[cfg(feature = "pictures")]
 mod with {
+    use crate::hinted::Hint;
     use crate::picture::letters::FILES;
     use anyhow::{Context, Result, bail};
     use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref};
@@ -35,7 +36,7 @@ mod with {
         let scale = width.map_or(1.0, |width| width as f32 / size.width());
         let (w, h) = (size.width() * scale, size.height() * scale);
         if !(w >= 1.0 && h >= 1.0 && w <= MOST && h <= MOST) {
-            bail!("a picture of {w:.0} by {h:.0} pixels is too big or too small\nHint: --width 2000");
+            bail!(format!("a picture of {w:.0} by {h:.0} pixels is too big or too small").hint("--width 2000"));
         }
         let mut pixels = Pixmap::new(w.round() as u32, h.round() as u32).context("there is no room for the picture")?;
         resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
@@ -76,6 +77,7 @@ mod with {
 
 #[cfg(not(feature = "pictures"))]
 mod without {
+    use crate::hinted::Hint;
     use anyhow::{Result, bail};
 
     /// Nothing: this program was built without it.
@@ -83,7 +85,7 @@ mod without {
     /// # Errors
     /// Always.
     pub fn png(_: &str, _: Option<u32>) -> Result<Vec<u8>> {
-        bail!("this program writes no PNG\nHint: build it with --features pictures, or write .svg")
+        bail!("this program writes no PNG".hint("build it with --features pictures, or write .svg"))
     }
 
     /// Nothing: this program was built without it.
@@ -91,6 +93,6 @@ mod without {
     /// # Errors
     /// Always.
     pub fn pdf(_: &[String], _: [f64; 2]) -> Result<Vec<u8>> {
-        bail!("this program writes no PDF\nHint: build it with --features pictures, or write .svg")
+        bail!("this program writes no PDF".hint("build it with --features pictures, or write .svg"))
     }
 }

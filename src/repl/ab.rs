@@ -8,6 +8,7 @@ use super::diff::differences;
 use super::{differing, usage};
 use crate::board::Card;
 use crate::disk::{self, Kind};
+use crate::hinted::{Hint, Hinted};
 use crate::lua::{Deck, Source};
 use crate::rules::{Choice, Entry, Question, Session, Standing, World};
 use crate::view::names::says;
@@ -47,12 +48,12 @@ struct End {
 pub fn ab(desk: &mut Desk, rest: &str) -> Reply {
     let words = usage::words(rest);
     let [card, file, wanted @ ..] = words.as_slice() else {
-        return Err(typing(
-            "which card, and which other text of it?\nHint: ab 25 mine.lua, or ab 25 mine.lua play 25 event",
-        ));
+        return Err(
+            typing("which card, and which other text of it?").hint("ab 25 mine.lua, or ab 25 mine.lua play 25 event")
+        );
     };
     if desk.session.is_stopped() {
-        let text = "the rules are stopped in the middle of something\nHint: `continue` to the next decision first";
+        let text = "the rules are stopped in the middle of something".hint("`continue` to the next decision first");
         return Err(Complaint::new(Blame::Illegal, text));
     }
     let (card, file, wanted) = (act::card(desk, card)?, usage::unquote(file)?, wanted.join(" "));
@@ -66,9 +67,10 @@ pub fn ab(desk: &mut Desk, rest: &str) -> Reply {
     let mut halves = [Half { session: a, deck: desk.deck.clone() }, Half { session: b, deck: other }];
     if let Some(parting) = parting {
         let text = format!(
-            "under {file} this Impulse does not come to the open decision:\n{}\nHint: `undo` to before the card is played, then `ab` again",
+            "under {file} this Impulse does not come to the open decision:\n{}",
             desk.parting(&halves[1].session, &parting)
-        );
+        )
+        .hint("`undo` to before the card is played, then `ab` again");
         return Err(Complaint::new(Blame::Illegal, text));
     }
     if desk.session.decision().is_none() {
@@ -90,9 +92,9 @@ pub fn ab(desk: &mut Desk, rest: &str) -> Reply {
 
 /// The cards in force, with the text of a file in the place of one of them.
 fn other_deck(desk: &Desk, card: Card, file: &Path) -> Result<Deck, Complaint> {
-    let complain = |text: String| Complaint::new(Blame::File, text);
+    let complain = |no: Hinted| Complaint::new(Blame::File, no);
     let text = disk::text(file, Kind::Script)
-        .map_err(|no| complain(format!("{} {no}\nHint: ab 25 mine.lua", file.display())))?;
+        .map_err(|no| complain(format!("{} {no}", file.display()).hint("ab 25 mine.lua")))?;
     let mut sources = desk.deck.sources().clone();
     // The file may have any name; what it is a text of goes by the name of the card's own file.
     let path = desk
@@ -138,10 +140,8 @@ impl Course<'_> {
         for (i, step) in steps.iter().enumerate() {
             let label = named(&halves[0].session, step).or_else(|| named(&halves[1].session, step));
             let Some((choice, label)) = label else {
-                let text = format!(
-                    "{step:?} is on offer neither as it is nor in {}\nHint: `options` lists what is",
-                    self.file
-                );
+                let text = format!("{step:?} is on offer neither as it is nor in {}", self.file)
+                    .hint("`options` lists what is");
                 return Err(typing(text));
             };
             choices.push(label);

@@ -113,10 +113,8 @@ pub(super) fn refuse(desk: &Desk, action: &Action) -> Complaint {
         return Complaint::new(Blame::Illegal, list.join("\n"));
     }
     let (who, asked) = desk.words(|w| (w.whom(who, &question).painted(), w.question(&question).painted()));
-    Complaint::new(
-        Blame::Illegal,
-        format!("the game waits for {who}: {asked}\nHint: `options` lists what can be chosen"),
-    )
+    Complaint::new(Blame::Illegal, format!("the game waits for {who}: {asked}"))
+        .hint("`options` lists what can be chosen")
 }
 
 /// `play`.
@@ -237,7 +235,7 @@ pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
             return Some(Err(super::output::not_told(own, other)));
         }
         let count = desk.session.decision().map_or(0, |d| d.choices.len());
-        return Some(Err(typing(format!("there are {count} options\nHint: `options` lists them"))));
+        return Some(Err(typing(format!("there are {count} options")).hint("`options` lists them")));
     };
     Some(desk.choose(choice, true).and_then(|()| desk.settle()).map(|()| desk.report()))
 }

@@ -137,7 +137,7 @@ pub fn parse(desk: &Desk, verb: &str, rest: &str) -> Result<Action, Complaint> {
         other => {
             let known = "play, move, intercept, evade, siege, flag, build, regroup, resource, deploy, convoy, transfer, discard, end";
             let near = nearest(other, known.split(", ")).map_or(String::new(), |near| format!("did you mean {near}? "));
-            Err(typing(format!("{:?} is no action\nHint: {near}The actions are {known}", cut(other))))
+            Err(typing(format!("{:?} is no action", cut(other))).hint(format!("{near}The actions are {known}")))
         }
     }
 }
@@ -149,14 +149,14 @@ fn play(desk: &Desk, rest: &str) -> Result<Action, Complaint> {
     };
     let name = name.trim_end().strip_suffix(" as").unwrap_or(name);
     if name.trim().is_empty() {
-        return Err(typing("play which card?\nHint: play 47 event"));
+        return Err(typing("play which card?").hint("play 47 event"));
     }
     Ok(Action::Play(act::card(desk, name)?, how))
 }
 
 fn leader(desk: &Desk, rest: &str, example: &str) -> Result<Leader, Complaint> {
     if rest.is_empty() {
-        return Err(typing(format!("which Leader?\nHint: {example}")));
+        return Err(typing("which Leader?").hint(example));
     }
     let name = rest.strip_prefix("with ").unwrap_or(rest);
     named(names::leader(&desk.session.world().board, name))
@@ -165,9 +165,9 @@ fn leader(desk: &Desk, rest: &str, example: &str) -> Result<Leader, Complaint> {
 fn evade(desk: &Desk, rest: &str) -> Result<Action, Complaint> {
     let b = &desk.session.world().board;
     let Some((name, to)) = split(rest, "to") else {
-        return Err(typing(
-            "who evades where?\nHint: evade marmont to valladolid, or evade infantry from lerma to burgos",
-        ));
+        return Err(
+            typing("who evades where?").hint("evade marmont to valladolid, or evade infantry from lerma to burgos")
+        );
     };
     let name = name.strip_prefix("with ").unwrap_or(name);
     Ok(Action::Evade { who: who(desk, name)?, to: named(names::duchy(b, to))? })
@@ -181,7 +181,7 @@ fn who(desk: &Desk, text: &str) -> Result<Who, Complaint> {
     let from = from.trim();
     let from = from.strip_prefix("from ").or(from.strip_prefix("at ")).unwrap_or(from);
     if from.is_empty() {
-        return Err(typing(format!("{arm} from where?\nHint: move {arm} from madrid to toledo")));
+        return Err(typing(format!("{arm} from where?")).hint(format!("move {arm} from madrid to toledo")));
     }
     Ok(Who::Counter(arm, named(names::duchy(b, from))?))
 }
@@ -189,9 +189,9 @@ fn who(desk: &Desk, text: &str) -> Result<Who, Complaint> {
 fn march(desk: &Desk, rest: &str) -> Result<Action, Complaint> {
     let b = &desk.session.world().board;
     let Some((mover, rest)) = split(rest, "to") else {
-        return Err(typing(
-            "move whom where?\nHint: move wellington to almaraz, or move infantry from madrid to toledo",
-        ));
+        return Err(
+            typing("move whom where?").hint("move wellington to almaraz, or move infantry from madrid to toledo")
+        );
     };
     let mut parts = rest.split(" with ");
     let to = named(names::duchy(b, parts.next().unwrap_or("")))?;
@@ -218,7 +218,7 @@ fn march(desk: &Desk, rest: &str) -> Result<Action, Complaint> {
 fn deploy(desk: &Desk, verb: &str, rest: &str) -> Result<Action, Complaint> {
     let b = &desk.session.world().board;
     let Some((who, rest)) = split(rest, "to") else {
-        return Err(typing("from where to where?\nHint: deploy hill to lisbon, or convoy lisbon to cadiz"));
+        return Err(typing("from where to where?").hint("deploy hill to lisbon, or convoy lisbon to cadiz"));
     };
     let mut parts = rest.split(" with ");
     let to = named(names::duchy(b, parts.next().unwrap_or("")))?;
@@ -244,10 +244,10 @@ fn strength(words: &str, said: Option<u8>) -> Result<Option<u8>, Complaint> {
         return Ok(None);
     }
     if !(unit.is_empty() || unit.eq_ignore_ascii_case("sp")) {
-        return Err(typing(format!("with {:?}?\nHint: with {digits} sp", cut(words))));
+        return Err(typing(format!("with {:?}?", cut(words))).hint(format!("with {digits} sp")));
     }
     if let Some(said) = said {
-        return Err(typing(format!("with {said} SP or with {digits}?\nHint: say one of them")));
+        return Err(typing(format!("with {said} SP or with {digits}?")).hint("say one of them"));
     }
     digits.parse().map(Some).map_err(|_| typing(format!("{digits} SP are too many")))
 }
@@ -261,7 +261,7 @@ fn split<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
 fn flag(desk: &Desk, rest: &str) -> Result<Action, Complaint> {
     let b = &desk.session.world().board;
     if rest.is_empty() {
-        return Err(typing("flag which Duchy?\nHint: flag almaraz spain"));
+        return Err(typing("flag which Duchy?").hint("flag almaraz spain"));
     }
     if let Ok(duchy) = names::duchy(b, rest) {
         return Ok(Action::Flag(duchy, None));
@@ -281,7 +281,7 @@ fn flag(desk: &Desk, rest: &str) -> Result<Action, Complaint> {
 fn piece(desk: &Desk, rest: &str) -> Result<(Piece, Duchy), Complaint> {
     let b = &desk.session.world().board;
     let Some((what, place)) = split(rest, "at") else {
-        return Err(typing("what, and where?\nHint: build infantry at lisbon"));
+        return Err(typing("what, and where?").hint("build infantry at lisbon"));
     };
     let piece = match act::arm(what) {
         Some(arm) => Piece::Soldier(arm),

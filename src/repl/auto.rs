@@ -5,6 +5,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks;
 use super::verbs::cut;
 use crate::board::Power;
+use crate::hinted::Hinted;
 use crate::lab::{Guests, Party};
 use crate::rules::{Choice, Question};
 use crate::table::Dice;
@@ -26,10 +27,8 @@ impl Until {
             Some(name) => Until::Power(looks::named(names::power(name))?),
             None if words.is_empty() => Until::Count(1),
             None => Until::Count(words.parse().map_err(|_| {
-                typing(format!(
-                    "auto {:?}?\nHint: `auto 10`, `auto until spain`, `auto until end by steady`",
-                    cut(words)
-                ))
+                typing(format!("auto {:?}?", cut(words)))
+                    .hint("`auto 10`, `auto until spain`, `auto until end by steady`")
             })?),
         })
     }
@@ -62,7 +61,7 @@ impl Chooser {
         let Some(names) = names else { return Ok(Chooser::Chance(Dice::new(seed))) };
         let board = &desk.session.world().board;
         let makers = Party::parse(names).and_then(|party| party.check(board).and_then(|()| party.makers()));
-        let makers = makers.map_err(|no| typing(format!("{no:#}")))?;
+        let makers = makers.map_err(|no| typing(Hinted::of_all(&no)))?;
         let guests = Guests::at(&desk.session, &makers, seed).map_err(|why| Complaint::new(Blame::Illegal, why))?;
         Ok(Chooser::Players(Box::new(guests)))
     }

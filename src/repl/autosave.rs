@@ -4,6 +4,7 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::files::{self, Target};
 use crate::disk::{self, Lock, NoLock};
+use crate::hinted::Hint;
 use std::path::Path;
 
 const VERB: &str = "autosave";
@@ -22,7 +23,7 @@ pub struct Autosave {
 /// `autosave`.
 pub fn autosave(desk: &mut Desk, rest: &str) -> Reply {
     match (rest, &desk.autosave) {
-        ("", None) => Ok("the session is not kept\nHint: autosave game.json".into()),
+        ("", None) => Ok("the session is not kept".hint("autosave game.json").to_string()),
         ("", Some(kept)) => Ok(told(kept)),
         ("off", _) => {
             desk.autosave = None;
@@ -64,8 +65,8 @@ pub(super) fn hold(file: &Path) -> Result<Lock, Complaint> {
     Lock::take(file).map_err(|no| {
         let file = file.display();
         let text = match no {
-            NoLock::Held => format!("another session is kept in {file}\nHint: end that one, or name another file"),
-            NoLock::System(error) => format!("{file} cannot be held for this session: {error}"),
+            NoLock::Held => format!("another session is kept in {file}").hint("end that one, or name another file"),
+            NoLock::System(error) => format!("{file} cannot be held for this session: {error}").into(),
         };
         Complaint::new(Blame::File, text)
     })
@@ -84,7 +85,7 @@ pub(super) fn go_on(desk: &mut Desk, file: &Path, lock: Lock, print: Option<u64>
 /// Keeps the session in a file from now on.
 fn begin(desk: &mut Desk, target: Target, lock: Lock) -> Reply {
     if target.file.exists() && !files::is_save(&target.file) {
-        let text = format!("{} is no save, and stays what it is\nHint: autosave game.json", target.file.display());
+        let text = format!("{} is no save, and stays what it is", target.file.display()).hint("autosave game.json");
         return Err(Complaint::new(Blame::File, text));
     }
     let mut kept = Autosave { target, lock, written: None, told: false };

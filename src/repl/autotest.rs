@@ -5,6 +5,7 @@ use super::differing;
 use super::testing::{self, Report, Selection};
 use super::verbs::cut;
 use crate::board::Card;
+use crate::hinted::Hint;
 use crate::lua::{Deck, Source};
 use crate::view::paint;
 
@@ -15,7 +16,7 @@ pub fn autotest(desk: &mut Desk, rest: &str) -> Reply {
         "off" => desk.workbench.tests = None,
         "" => {}
         other => {
-            let text = format!("{:?}?\nHint: autotest on, or autotest off", cut(other));
+            let text = format!("{:?}?", cut(other)).hint("autotest on, or autotest off");
             return Err(Complaint::new(Blame::Typing, text));
         }
     }

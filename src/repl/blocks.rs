@@ -114,26 +114,26 @@ fn code(rest: &str) -> Result<String, Complaint> {
         return Ok(rest.trim_start().to_string());
     }
     if !rest.contains('\n') {
-        return Err(typing(
-            "a block without lines\nHint: lua edit.flag(\"madrid\", \"spain\"), or lines up to `end lua`",
-        ));
+        return Err(
+            typing("a block without lines").hint("lua edit.flag(\"madrid\", \"spain\"), or lines up to `end lua`")
+        );
     }
     let lines: Vec<&str> = lines.lines().collect();
     match lines.split_last() {
         Some((last, code)) if closes(last) => Ok(code.join("\n")),
-        _ => Err(typing("the block has no end\nHint: end it with a line `end lua`")),
+        _ => Err(typing("the block has no end").hint("end it with a line `end lua`")),
     }
 }
 
 /// `= EXPR`.
 pub fn evaluate(desk: &mut Desk, expression: &str) -> Reply {
     if expression.trim().is_empty() {
-        return Err(Complaint::new(Blame::Typing, "what?\nHint: = powers.spain:resources()"));
+        return Err(Complaint::new(Blame::Typing, "what?").hint("= powers.spain:resources()"));
     }
     desk.value(expression).map(|(text, _)| text).map_err(|complaint| {
-        let hint = "Hint: an expression ends with its line; `lua` alone begins a block of several";
+        let hint = "an expression ends with its line; `lua` alone begins a block of several";
         match unfinished(expression) && !expression.contains('\n') {
-            true => Complaint { text: format!("{}\n{hint}", complaint.text), ..complaint },
+            true => complaint.hint(hint),
             false => complaint,
         }
     })

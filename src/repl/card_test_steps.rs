@@ -5,6 +5,7 @@ use super::desk::{Blame, Desk};
 use super::{blocks, transcript};
 use crate::board::{Card, Datum, Phase, Pile, Position, Power, Scenario, Whereabouts};
 use crate::disk::Output;
+use crate::hinted::Hint;
 use crate::lua::show;
 use crate::lua::testing::{Case, Next, Step};
 use crate::rules::{Choice, Edit, Question, Save, Session, Standing, Trouble, World};
@@ -134,8 +135,8 @@ impl Trial {
             return Ok(());
         }
         let told = self.desk.unforced_told(fell, self.desk.since);
-        let hint = "Hint: force them with `dice` or `random` before, or say t:chance() where chance is meant";
-        Err(format!("left to chance: {told}\n{hint}"))
+        let hint = "force them with `dice` or `random` before, or say t:chance() where chance is meant";
+        Err(format!("left to chance: {told}").hint(hint).to_string())
     }
 
     fn step(&mut self, step: &Step) -> Done {
@@ -199,7 +200,7 @@ impl Trial {
         position.phase = Phase::Over;
         position.ended = None;
         let session = Session::open(self.world.clone(), Standing { position, dice });
-        self.desk.session = session.map_err(|refused| self.desk.refused(refused).text)?;
+        self.desk.session = session.map_err(|refused| self.desk.refused(refused).told())?;
         Ok(())
     }
 
@@ -228,7 +229,7 @@ impl Trial {
     }
 
     fn edit(&mut self, edit: Edit) -> Done {
-        self.desk.session.edit(edit, false).map_err(|refused| self.desk.refused(refused).text)
+        self.desk.session.edit(edit, false).map_err(|refused| self.desk.refused(refused).told())
     }
 
     /// Begins a Power's Impulse and goes on to its first action, past an offer of pre-emption.
@@ -248,9 +249,9 @@ impl Trial {
                         power = paint::power(power)
                     ));
                 }
-                None => return Err(desk.why_nothing()),
+                None => return Err(desk.why_nothing().to_string()),
             };
-            desk.choose(choice, false).map_err(|c| c.text)?;
+            desk.choose(choice, false).map_err(|c| c.told())?;
         }
     }
 
@@ -258,7 +259,7 @@ impl Trial {
         let desk = &mut self.desk;
         let mut from = desk.session.journal_len();
         for (_, command) in blocks::script(text) {
-            transcript::one(desk, &command).map_err(|c| format!("{command}: {}", paint::plain(&c.text)))?;
+            transcript::one(desk, &command).map_err(|c| format!("{command}: {}", paint::plain(&c.told())))?;
             // What is taken back makes the journal shorter: what comes after it is told as well.
             from = from.min(desk.session.journal_len());
         }
@@ -276,7 +277,7 @@ impl Trial {
             Ok(_) => return Err(format!("{command}: was done, and should have been refused")),
             Err(complaint) => complaint,
         };
-        let text = paint::plain(&complaint.text);
+        let text = paint::plain(&complaint.told());
         if matches!(complaint.kind, Blame::Bug | Blame::Typing) {
             return Err(format!("{command}: {text}"));
         }
@@ -291,7 +292,7 @@ impl Trial {
 
     fn expect(&mut self, what: &str) -> Done {
         let reply = transcript::one(&mut self.desk, &format!("expect {what}"));
-        reply.map(drop).map_err(|complaint| paint::plain(&complaint.text))
+        reply.map(drop).map_err(|complaint| paint::plain(&complaint.told()))
     }
 
     fn equal(&self, found: Option<&Datum>, wanted: Option<&Datum>, what: &str) -> Done {

@@ -2,6 +2,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::expects::failed;
+use crate::hinted::Hint;
 use crate::rules::What;
 use crate::table::Fallen;
 use crate::view::paint;
@@ -116,10 +117,8 @@ fn verb(command: &str) -> &str {
 /// `expect dice used`: what was forced fell, all of it and nothing else.
 pub(super) fn all_used(desk: &mut Desk) -> Reply {
     if let Some(own) = desk.eyes.0 {
-        let text = format!(
-            "forced dice are for whoever may force them, and not for {own}'s eyes\nHint: `as all`",
-            own = paint::power(own)
-        );
+        let own = paint::power(own);
+        let text = format!("forced dice are for whoever may force them, and not for {own}'s eyes").hint("`as all`");
         return Err(Complaint::new(Blame::Illegal, text));
     }
     let left: Vec<String> = {
@@ -132,7 +131,7 @@ pub(super) fn all_used(desk: &mut Desk) -> Reply {
     match desk.chance.since_forced.take() {
         None => {
             let found = "nothing was forced since the last `expect dice used`, or since the game went elsewhere";
-            Err(failed("forced dice or cards".into(), found.into()))
+            Err(failed("forced dice or cards".into(), found))
         }
         Some((fell, _)) if fell.is_forced() => Ok(paint::good("as expected")),
         Some((fell, from)) => {

@@ -257,10 +257,8 @@ fn soldiers_of(choice: &Choice) -> Option<(Duchy, u8)> {
 fn stays(desk: &Desk, way: Option<Deployment>, leader: Leader) -> Complaint {
     let name = desk.words(|w| w.leader(leader).to_string());
     let rule = rule(desk, way);
-    Complaint::new(
-        Blame::Illegal,
-        format!("{name} cannot go along [{rule}]\nHint: without `with …` it is asked who goes"),
-    )
+    Complaint::new(Blame::Illegal, format!("{name} cannot go along [{rule}]"))
+        .hint("without `with …` it is asked who goes")
 }
 
 /// The rule by which it is asked who goes along: on a march, in a Convoy of an Impulse, in a Deployment.
@@ -280,5 +278,5 @@ fn too_few(desk: &Desk, way: Option<Deployment>, go: u8, named: u8) -> Complaint
         go if go < named => format!("only {go} of {named} SP can go along [{rule}]"),
         go => format!("no fewer than {go} SP can go along [{rule}]"),
     };
-    Complaint::new(Blame::Illegal, format!("{text}\nHint: without `with … sp` it is asked how many go"))
+    Complaint::new(Blame::Illegal, text).hint("without `with … sp` it is asked how many go")
 }

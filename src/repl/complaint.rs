@@ -1,14 +1,18 @@
 //! Why a command could not be done, in words for whoever typed it.
 
+use crate::hinted::{Hinted, laid_out, told};
 use crate::rules::Save;
+use std::fmt;
 
 /// Why a command could not be done. The game stands as before.
 #[derive(Clone, Debug)]
 pub struct Complaint {
     /// Whose doing it is.
     pub kind: Blame,
-    /// What is wrong, with rule or place, and a hint.
+    /// What is wrong, with rule or place.
     pub text: String,
+    /// What could be done about it.
+    pub hints: Vec<String>,
     /// The save that reproduces a bug.
     pub save: Option<Box<Save>>,
 }
@@ -34,8 +38,52 @@ pub enum Blame {
 
 impl Complaint {
     /// A complaint without a save.
-    pub fn new(kind: Blame, text: impl Into<String>) -> Complaint {
-        Complaint { kind, text: text.into(), save: None }
+    pub fn new(kind: Blame, what: impl Into<Hinted>) -> Complaint {
+        let Hinted { message, hints } = what.into();
+        Complaint { kind, text: message, hints, save: None }
+    }
+
+    /// The same with one hint more.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Complaint {
+        self.hints.push(hint.into());
+        self
+    }
+
+    /// The same with more hints, or with none more.
+    #[must_use]
+    pub fn hints(mut self, more: impl IntoIterator<Item = String>) -> Complaint {
+        self.hints.extend(more);
+        self
+    }
+
+    /// What is wrong and all hints, each on a line of its own.
+    pub fn told(&self) -> String {
+        told(&self.text, &self.hints)
+    }
+
+    /// What is wrong with its hints, for somebody who has no use for blame and save.
+    pub fn hinted(self) -> Hinted {
+        Hinted { message: self.text, hints: self.hints }
+    }
+
+    /// The same with something done to the text and to every hint.
+    pub(super) fn map(self, change: impl Fn(&str) -> String) -> Complaint {
+        let hints = self.hints.iter().map(|hint| change(hint)).collect();
+        Complaint { text: change(&self.text), hints, ..self }
+    }
+
+    /// The same with its lines laid out as they are shown, with `head` before the first.
+    pub(super) fn laid_out(self, head: &str, lay: impl Fn(&str) -> String) -> Complaint {
+        let text = lay(&format!("{head}{}", self.text));
+        let hints = self.hints.iter().map(|hint| laid_out(hint, &lay)).collect();
+        Complaint { text: text.strip_prefix(head).unwrap_or(&text).to_string(), hints, ..self }
+    }
+}
+
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.told())
     }
 }
 
@@ -43,6 +91,33 @@ impl Complaint {
 pub type Reply = Result<String, Complaint>;
 
 /// A complaint about what was typed.
-pub fn typing(text: impl Into<String>) -> Complaint {
-    Complaint::new(Blame::Typing, text)
+pub fn typing(what: impl Into<Hinted>) -> Complaint {
+    Complaint::new(Blame::Typing, what)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hinted::Hint;
+
+    #[test]
+    fn a_complaint_keeps_its_hints_until_it_is_told() {
+        let no = typing("why not what?").hint("why not move soult to madrid").hints(Some("`help why`".to_string()));
+        assert_eq!((no.text.as_str(), no.hints.len()), ("why not what?", 2));
+        assert_eq!(no.told(), "why not what?".hint("why not move soult to madrid").hint("`help why`").to_string());
+        assert_eq!(no.to_string(), no.told());
+        let no = no.map(|text| text.replace("soult", "ney"));
+        assert_eq!(no.hints[0], "why not move ney to madrid");
+        assert_eq!(no.clone().hinted().to_string(), no.told());
+        assert_eq!(Complaint::new(Blame::File, no.clone().hinted()).hints, no.hints);
+    }
+
+    #[test]
+    fn lines_are_laid_out_as_if_the_whole_was() {
+        let no = typing("a line that is too long for so few columns").hint("another line that is too long");
+        let whole = crate::view::fitted(&format!("error: {}", no.told()), 24);
+        let apart = no.laid_out("error: ", |text| crate::view::fitted(text, 24));
+        assert_eq!(format!("error: {}", apart.told()), whole);
+        assert!(apart.hints[0].contains('\n'), "{apart}");
+    }
 }

@@ -7,6 +7,7 @@ use super::looks::named;
 use super::usage::unquote;
 use super::verbs::{self, cut};
 use crate::board::{Moment, Rule, nearest};
+use crate::hinted::Hint;
 use crate::rules::Purpose;
 use crate::view::{amount, names, paint};
 
@@ -17,17 +18,15 @@ fn trap(desk: &Desk, words: &str) -> Result<Trap, Complaint> {
     let (kind, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
     let rest = rest.trim();
     let needs = |what: &str, example: &str| match rest {
-        "" => Err(typing(format!("break {kind} needs {what}\nHint: break {kind} {example}"))),
+        "" => Err(typing(format!("break {kind} needs {what}")).hint(format!("break {kind} {example}"))),
         text => Ok(text),
     };
     Ok(match kind {
         "rule" => {
             let text = needs("the number of a rule", "10.4")?;
             let rule = Rule::parse(text).ok_or_else(|| {
-                typing(format!(
-                    "{:?} is no number of a rule\nHint: break rule 10.4, or break rule 10 for a chapter",
-                    cut(text)
-                ))
+                typing(format!("{:?} is no number of a rule", cut(text)))
+                    .hint("break rule 10.4, or break rule 10 for a chapter")
             })?;
             Trap::Rule(rule)
         }
@@ -42,7 +41,7 @@ fn trap(desk: &Desk, words: &str) -> Result<Trap, Complaint> {
                     || format!("they are {}", Purpose::KINDS.join(", ")),
                     |near| format!("did you mean {near}?"),
                 );
-                return Err(typing(format!("there is no kind of roll {:?}\nHint: {near}", cut(rest))));
+                return Err(typing(format!("there is no kind of roll {:?}", cut(rest))).hint(near));
             }
             Trap::Roll(Some(rest.to_string()))
         }
@@ -51,7 +50,7 @@ fn trap(desk: &Desk, words: &str) -> Result<Trap, Complaint> {
         other => {
             let near = nearest(other, KINDS)
                 .map_or_else(|| format!("one of {}", KINDS.join(", ")), |near| format!("did you mean `break {near}`?"));
-            return Err(typing(format!("break {:?}?\nHint: {near}", cut(other))));
+            return Err(typing(format!("break {:?}?", cut(other))).hint(near));
         }
     })
 }
@@ -63,7 +62,7 @@ fn window(text: &str) -> Result<String, Complaint> {
     }
     let near =
         nearest(text, known()).map_or("docs/windows.md lists them".to_string(), |n| format!("did you mean {n}?"));
-    Err(typing(format!("there is no window {:?}\nHint: {near}", cut(text))))
+    Err(typing(format!("there is no window {:?}", cut(text))).hint(near))
 }
 
 /// `break`.
@@ -84,12 +83,12 @@ pub fn set(desk: &mut Desk, rest: &str) -> Reply {
 
 fn number(text: &str) -> Result<usize, Complaint> {
     text.trim_start_matches('#').parse().map_err(|_| {
-        typing(format!("{:?} is no number of a breakpoint or watch\nHint: `breaks` lists them", cut(text)))
+        typing(format!("{:?} is no number of a breakpoint or watch", cut(text))).hint("`breaks` lists them")
     })
 }
 
 fn missing(number: usize) -> Complaint {
-    typing(format!("there is no breakpoint or watch {number}\nHint: `breaks` lists them"))
+    typing(format!("there is no breakpoint or watch {number}")).hint("`breaks` lists them")
 }
 
 fn switch(desk: &mut Desk, on: bool, which: &str) -> Reply {
@@ -124,8 +123,8 @@ pub fn list(desk: &mut Desk, _: &str) -> Reply {
     let lines: Vec<String> = traps.chain(watches).collect();
     Ok(match lines.is_empty() {
         true => {
-            "no breakpoints and no watches\nHint: break rule 10.4, break roll battle, watch powers.spain:resources()"
-                .into()
+            let example = "break rule 10.4, break roll battle, watch powers.spain:resources()";
+            "no breakpoints and no watches".hint(example).to_string()
         }
         false => lines.join("\n"),
     })
@@ -140,7 +139,7 @@ pub fn delete(desk: &mut Desk, rest: &str) -> Reply {
         return Ok("no breakpoints and no watches".into());
     }
     if rest.is_empty() {
-        return Err(typing("delete which?\nHint: delete 2, or delete all"));
+        return Err(typing("delete which?").hint("delete 2, or delete all"));
     }
     let number = number(rest)?;
     let before = breaks.list.len() + breaks.watches.len();
@@ -169,17 +168,15 @@ pub fn trace(desk: &mut Desk, rest: &str) -> Reply {
         "on" => true,
         "off" => false,
         "" => !desk.breaks.borrow().trace,
-        other => return Err(typing(format!("trace {:?}?\nHint: trace on, or trace off", cut(other)))),
+        other => return Err(typing(format!("trace {:?}?", cut(other))).hint("trace on, or trace off")),
     };
     desk.breaks.borrow_mut().trace = on;
     Ok(if on { "every sign of the rules is told" } else { "no trace" }.into())
 }
 
 fn not_stopped() -> Complaint {
-    Complaint::new(
-        Blame::Illegal,
-        "the rules are not stopped: a decision is open\nHint: set a `break` and act, or `step ACTION` to go into an action",
-    )
+    Complaint::new(Blame::Illegal, "the rules are not stopped: a decision is open")
+        .hint("set a `break` and act, or `step ACTION` to go into an action")
 }
 
 /// `step`.
@@ -189,7 +186,7 @@ pub fn step(desk: &mut Desk, rest: &str) -> Reply {
         (true, count) => {
             let count = count.parse().ok().filter(|n| (1..=10_000).contains(n));
             let count = count.ok_or_else(|| {
-                typing(format!("step {:?}?\nHint: the rules are stopped: step, or step 5", cut(rest)))
+                typing(format!("step {:?}?", cut(rest))).hint("the rules are stopped: step, or step 5")
             })?;
             go(desk, Pace::Step, count)
         }

@@ -7,6 +7,7 @@ use super::seats::Seats;
 use super::workbench::Workbench;
 use crate::board::{Faults, Phase, Power, Scenario, Tweak};
 use crate::disk::{Output, Place};
+use crate::hinted::{Hint, Hinted};
 use crate::lua::{Deck, Paths, Sources, concerning, placed};
 use crate::rules::setup::{self, Beginning};
 use crate::rules::{Choice, Question, Save, Session, Trouble, World, look, victory};
@@ -255,18 +256,18 @@ impl Desk {
     }
 
     /// Why the game waits for nobody.
-    pub(super) fn why_nothing(&self) -> String {
+    pub(super) fn why_nothing(&self) -> Hinted {
         if self.session.is_stopped() {
-            return "the rules are stopped in the middle of something\nHint: `continue` goes on, `undo` goes back before it".into();
+            return "the rules are stopped in the middle of something"
+                .hint("`continue` goes on, `undo` goes back before it");
         }
         match self.session.stuck() {
-            Some(trouble) if self.eyes.0.is_none() => format!(
-                "the game stands still: {trouble}\nHint: mend the file and save it, or `undo`, or take the card away with `set`"
-            ),
-            Some(trouble) => format!("the game stands still: {}", self.script_said(trouble)),
+            Some(trouble) if self.eyes.0.is_none() => format!("the game stands still: {trouble}")
+                .hint("mend the file and save it, or `undo`, or take the card away with `set`"),
+            Some(trouble) => self.script_said(trouble).reworded(|said| format!("the game stands still: {said}")),
             // Only the test of a card begins so.
             None if self.session.position().phase == Phase::Over && self.session.position().ended.is_none() => {
-                "nobody is asked: no Impulse has begun\nHint: t:impulse(powers.spain)".into()
+                "nobody is asked: no Impulse has begun".hint("t:impulse(powers.spain)")
             }
             None => {
                 let how = self.session.position().ended.map_or(String::new(), |ending| {
@@ -274,7 +275,7 @@ impl Desk {
                     let won = |w: &Words<'_>| w.won(outcome.side, outcome.by, outcome.individual);
                     self.words(|w| format!(": {} [{}], {}", w.ending(ending), ending.rule(), won(w).painted()))
                 });
-                format!("the game is over{how}\nHint: `show score` has the points; `undo` goes on from before")
+                format!("the game is over{how}").hint("`show score` has the points; `undo` goes on from before")
             }
         }
     }

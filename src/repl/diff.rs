@@ -4,6 +4,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::values;
 use super::verbs::cut;
 use crate::board::{Duchy, Officer, Position, Power, Whereabouts};
+use crate::hinted::Hint;
 use crate::rules::{Seat, Sight, Standing, World, look};
 use crate::table::Table;
 use crate::view::{Eyes, Words, paint, wrap};
@@ -18,7 +19,7 @@ pub fn diff(desk: &mut Desk, rest: &str) -> Reply {
         [from] => (Some(*from), "here"),
         [from, to] => (Some(*from), *to),
         _ => {
-            let text = "diff takes two names at most\nHint: `diff before main`, or `diff before` against here";
+            let text = "diff takes two names at most".hint("`diff before main`, or `diff before` against here");
             return Err(Complaint::new(Blame::Typing, text));
         }
     };
@@ -51,7 +52,7 @@ fn standing(desk: &Desk, name: &str) -> Result<Standing, Complaint> {
     }
     desk.session.standing_at(name).ok_or_else(|| {
         let text =
-            format!("there is no mark or branch {:?}\nHint: `branches` lists them; `here` is the present", cut(name));
+            format!("there is no mark or branch {:?}", cut(name)).hint("`branches` lists them; `here` is the present");
         Complaint::new(Blame::Typing, text)
     })
 }

@@ -232,7 +232,7 @@ fn search(all: &[Topic], text: &str, width: usize) -> Reply {
             all.iter().flat_map(|topic| [topic.name.as_str(), topic.name.rsplit([':', '.']).next().unwrap_or("")]);
         let near = nearest(text, names);
         let hint = near.map_or("`doc` lists the groups".to_string(), |near| format!("did you mean `doc {near}`?"));
-        return Err(Complaint::new(Blame::Typing, format!("nothing tells of {:?}\nHint: {hint}", cut(text))));
+        return Err(Complaint::new(Blame::Typing, format!("nothing tells of {:?}", cut(text))).hint(hint));
     }
     let shown = &found[..found.len().min(MOST)];
     let mut out = list(shown, &format!("{} with {:?}:", found.len(), cut(text)), width);

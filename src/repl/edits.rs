@@ -8,6 +8,7 @@ use super::verbs::cut;
 use crate::board::{
     Card, Counters, Duchy, HomeDeck, Phase, Pile, Power, SETTINGS, Setting, Side, Whereabouts, Year, nearest,
 };
+use crate::hinted::Hint;
 use crate::lua::PHASES;
 use crate::rules::Edit;
 use crate::view::{names, paint};
@@ -66,7 +67,7 @@ fn number<T: std::str::FromStr>(text: &str, what: &str) -> Result<T, Complaint> 
 /// Counters as they are typed.
 fn counters(text: &str) -> Result<Counters, Complaint> {
     let wrong =
-        || typing(format!("{:?} are no counters\nHint: 2i1c0a is 2 infantry, 1 cavalry, no artillery", cut(text)));
+        || typing(format!("{:?} are no counters", cut(text))).hint("2i1c0a is 2 infantry, 1 cavalry, no artillery");
     Counters::typed(text).ok_or_else(wrong)
 }
 
@@ -84,7 +85,8 @@ pub fn set(desk: &mut Desk, rest: &str) -> Reply {
         "leader" => leader(desk, rest)?,
         "hand" => hand(desk, rest)?,
         "deck" => {
-            let list = rest.strip_prefix("top").ok_or_else(|| typing("set deck top CARD …\nHint: set deck top 5 8"))?;
+            let list =
+                rest.strip_prefix("top").ok_or_else(|| typing("set deck top CARD …").hint("set deck top 5 8"))?;
             Edit::DeckTop(cards(desk, list)?)
         }
         "card" => card_to(desk, rest)?,
@@ -107,10 +109,10 @@ pub fn set(desk: &mut Desk, rest: &str) -> Reply {
         "effect" => {
             let id = rest
                 .strip_suffix("off")
-                .ok_or_else(|| typing("set effect N off\nHint: `show effects` has the numbers"))?;
+                .ok_or_else(|| typing("set effect N off").hint("`show effects` has the numbers"))?;
             Edit::EndEffect(number(id, "number of an effect")?)
         }
-        other => return Err(typing(format!("set {:?}?\nHint: these forms are known:{FORMS}", cut(other)))),
+        other => return Err(typing(format!("set {:?}?", cut(other))).hint(format!("these forms are known:{FORMS}"))),
     };
     make(desk, edit)
 }
@@ -121,7 +123,7 @@ fn phase(desk: &Desk, word: &str) -> Result<Edit, Complaint> {
         Some((_, phase)) => Ok(Edit::Phase(phase(due))),
         None => {
             let known: Vec<&str> = PHASES.iter().map(|(name, _)| *name).collect();
-            Err(typing(format!("there is no step {:?}\nHint: {}", cut(word), known.join(", "))))
+            Err(typing(format!("there is no step {:?}", cut(word))).hint(known.join(", ")))
         }
     }
 }
@@ -146,7 +148,7 @@ fn players(rest: &str) -> Result<Edit, Complaint> {
     match (side, count) {
         (Some(side), "one") => Ok(Edit::Players(side, false)),
         (Some(side), "two") => Ok(Edit::Players(side, true)),
-        _ => Err(typing("set players allies·french one·two\nHint: set players allies one")),
+        _ => Err(typing("set players allies·french one·two").hint("set players allies one")),
     }
 }
 
@@ -156,13 +158,13 @@ fn ruling(rest: &str) -> Result<Edit, Complaint> {
     let Some(setting) = Setting::named(name) else {
         let near = nearest(name, SETTINGS.iter().map(|setting| setting.name));
         let hint = near.map_or_else(|| "`rulings` lists them".into(), |near| format!("did you mean {near}?"));
-        return Err(typing(format!("there is no ruling {:?} to choose\nHint: {hint}", cut(name))));
+        return Err(typing(format!("there is no ruling {:?} to choose", cut(name))).hint(hint));
     };
     match setting.ways.iter().find(|way| way.word == word) {
         Some(way) => Ok(Edit::Ruling(way.ruled)),
         None => {
             let ways: Vec<&str> = setting.ways.iter().map(|way| way.word).collect();
-            Err(typing(format!("{name} cannot be ruled {:?}\nHint: {}", cut(word), ways.join(" or "))))
+            Err(typing(format!("{name} cannot be ruled {:?}", cut(word))).hint(ways.join(" or ")))
         }
     }
 }
@@ -170,7 +172,7 @@ fn ruling(rest: &str) -> Result<Edit, Complaint> {
 fn last_word<'a>(text: &'a str, example: &str) -> Result<(&'a str, &'a str), Complaint> {
     text.rsplit_once(char::is_whitespace)
         .map(|(a, b)| (a.trim(), b))
-        .ok_or_else(|| typing(format!("something is missing\nHint: {example}")))
+        .ok_or_else(|| typing("something is missing").hint(example))
 }
 
 fn duchy(desk: &Desk, name: &str) -> Result<Duchy, Complaint> {
@@ -206,7 +208,7 @@ fn leader(desk: &Desk, rest: &str) -> Result<Edit, Complaint> {
     }
     let who = rest.split(' ').next().unwrap_or("");
     named(names::leader(b, who))?;
-    Err(typing("where is the Leader to be?\nHint: set leader soult madrid, or box, or pool"))
+    Err(typing("where is the Leader to be?").hint("set leader soult madrid, or box, or pool"))
 }
 
 fn cards(desk: &Desk, list: &str) -> Result<Vec<Card>, Complaint> {
@@ -214,7 +216,7 @@ fn cards(desk: &Desk, list: &str) -> Result<Vec<Card>, Complaint> {
     if cards.len() > MOST_CARDS {
         Err(typing(format!("at most {MOST_CARDS} cards at once")))
     } else if cards.is_empty() {
-        Err(typing("which cards?\nHint: their numbers, with blanks between them"))
+        Err(typing("which cards?").hint("their numbers, with blanks between them"))
     } else {
         Ok(cards)
     }
@@ -228,14 +230,14 @@ fn hand(desk: &Desk, rest: &str) -> Result<Edit, Complaint> {
         match (word.strip_prefix('+'), word.strip_prefix('-')) {
             (Some(card), _) => add.push(act::card(desk, card)?),
             (_, Some(card)) => remove.push(act::card(desk, card)?),
-            _ => return Err(typing(format!("{:?}?\nHint: set hand spain +52 -13", cut(word)))),
+            _ => return Err(typing(format!("{:?}?", cut(word))).hint("set hand spain +52 -13")),
         }
     }
     if add.len() + remove.len() > MOST_CARDS {
         return Err(typing(format!("at most {MOST_CARDS} cards at once")));
     }
     if add.is_empty() && remove.is_empty() {
-        return Err(typing("which cards?\nHint: set hand spain +52 -13"));
+        return Err(typing("which cards?").hint("set hand spain +52 -13"));
     }
     Ok(Edit::Hand { power, add, remove })
 }
@@ -301,7 +303,7 @@ fn dice_typed(list: &str) -> Result<Vec<u8>, Complaint> {
     let dice: Vec<Vec<u8>> = words.map(one).collect::<Result<_, Complaint>>()?;
     let dice = dice.concat();
     match dice.len() {
-        0 => Err(typing("which dice?\nHint: dice only 6 5 1")),
+        0 => Err(typing("which dice?").hint("dice only 6 5 1")),
         n if n > MOST_DICE => Err(typing(format!("at most {MOST_DICE} dice at once"))),
         _ => Ok(dice),
     }
@@ -310,10 +312,8 @@ fn dice_typed(list: &str) -> Result<Vec<u8>, Complaint> {
 fn show_forced(desk: &Desk) -> String {
     // Dice to come are for whoever may force them, and the seed tells of them.
     if let Some(own) = desk.eyes.0 {
-        return format!(
-            "what is forced is not for {own}'s eyes\nHint: `as all` shows everything",
-            own = paint::power(own)
-        );
+        let own = paint::power(own);
+        return format!("what is forced is not for {own}'s eyes").hint("`as all` shows everything").to_string();
     }
     let dice = desk.session.table().dice();
     let list = |items: Vec<String>| if items.is_empty() { "none".into() } else { items.join(" ") };

@@ -6,6 +6,7 @@ use super::place::Place;
 use super::{blocks, transcript};
 use crate::board::{Provenance, Tweak};
 use crate::disk;
+use crate::hinted::Hinted;
 use crate::mishap;
 use crate::rules::{Save, Trouble};
 use crate::safe::safe;
@@ -67,7 +68,7 @@ impl Did {
     fn overheard(&self) -> String {
         let said = self.replies.iter().map(|(_, reply)| match reply {
             Ok(text) => text.clone(),
-            Err((_, text)) => format!("{} {text}", paint::bad("error:")),
+            Err((_, no)) => format!("{} {no}", paint::bad("error:")),
         });
         let head = paint::dim(format!("page › {}", self.line));
         std::iter::once(head).chain(said.filter(|text| !text.is_empty())).collect::<Vec<_>>().join("\n")
@@ -75,7 +76,7 @@ impl Did {
 }
 
 /// What a command had to say, or what was wrong with it and who is to blame.
-pub type Answer = Result<String, (Blame, String)>;
+pub type Answer = Result<String, (Blame, Hinted)>;
 
 /// What came of a line.
 #[derive(Clone, Default, Debug)]
@@ -164,7 +165,7 @@ pub fn start(
         crate::table::interrupt::obey(stop.clone());
         desk.stop = stop;
         if let Err(complaint) = files.open(&mut desk) {
-            let _ = open.send(Err(NoDeskText { text: complaint.text, bug: None }));
+            let _ = open.send(Err(NoDeskText { text: complaint.told(), bug: None }));
             return;
         }
         let (greeting, prompt) = (desk.polish(&greeting(&desk)), desk.polished_prompt());
@@ -274,13 +275,13 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) -> Option<Sender<()>> {
 /// Does something for somebody who did not type a command. Where it breaks off the session goes on, and it is told.
 fn guarded<R>(desk: &mut Desk, tell: &mut Teller, work: impl FnOnce(&mut Desk) -> R) -> Option<R> {
     let done = catch_unwind(AssertUnwindSafe(|| work(desk)));
-    done.map_err(|panic| tell(mishap::report(&mishap::text(&*panic)), desk.place_now())).ok()
+    done.map_err(|panic| tell(mishap::report(&mishap::text(&*panic)).to_string(), desk.place_now())).ok()
 }
 
 /// Keeps the session where somebody wants that, after what was not typed.
 fn keep(desk: &mut Desk, tell: &mut Teller) {
     if let Some(complaint) = super::autosave::after(desk) {
-        tell(format!("{} {}", paint::bad("error:"), safe(&complaint.text)), desk.place_now());
+        tell(format!("{} {}", paint::bad("error:"), safe(&complaint.told())), desk.place_now());
     }
 }
 
@@ -307,13 +308,13 @@ fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
         failed = reply.is_err().then_some(n);
         let reply = reply.map_err(|complaint| {
             said.bug = report_bug(&complaint).or(said.bug.take());
-            (complaint.kind, complaint.text)
+            (complaint.kind, complaint.hinted())
         });
         said.replies.push((command, reply));
         said.entries.push(if desk.tells_data { super::entries::all_data(desk) } else { Vec::new() });
         // Before anybody reads that it was done.
         if let Some(complaint) = super::autosave::after(desk) {
-            said.replies.push(("autosave".into(), Err((complaint.kind, complaint.text))));
+            said.replies.push(("autosave".into(), Err((complaint.kind, complaint.hinted()))));
             said.entries.push(Vec::new());
         }
         if desk.wish.is_some() || desk.broken_off.get() {

@@ -116,8 +116,8 @@ pub(super) fn expect(desk: &mut Desk, rest: &str) -> Reply {
     let from = desk.heard.last().map_or(0, |last| last + 1);
     let (wanted, expected) = rest.split_once(' ').unwrap_or((rest, ""));
     if wanted.is_empty() {
-        let hint = "Hint: `expect entry resources Spain 1 3`: its kind, then its names and numbers";
-        return Err(Complaint::new(Blame::Typing, format!("expect which entry?\n{hint}")));
+        let hint = "`expect entry resources Spain 1 3`: its kind, then its names and numbers";
+        return Err(Complaint::new(Blame::Typing, "expect which entry?").hint(hint));
     }
     let fits = |told: &Told| told.kind == wanted && says(&told.line, expected);
     let lines = entries.iter().enumerate().skip(from).filter_map(|(i, entry)| Some((i, Told::of(desk, entry)?)));

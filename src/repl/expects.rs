@@ -4,12 +4,14 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use super::usage::unquote;
 use super::verbs::cut;
+use crate::hinted::{Hint, Hinted};
 use crate::rules::Choice;
 use crate::view::names::fold;
 use crate::view::{names, paint};
 
-pub(super) fn failed(expected: String, found: String) -> Complaint {
-    Complaint::new(Blame::Expectation, format!("expected {expected}\nfound    {found}"))
+pub(super) fn failed(expected: String, found: impl Into<Hinted>) -> Complaint {
+    let found: Hinted = found.into();
+    Complaint::new(Blame::Expectation, found.reworded(|found| format!("expected {expected}\nfound    {found}")))
 }
 
 /// `expect`.
@@ -23,7 +25,7 @@ pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
 fn sought<'a>(text: &'a str, example: &str) -> Result<&'a str, Complaint> {
     let text = unquote(text)?;
     match fold(text).is_empty() {
-        true => Err(Complaint::new(Blame::Typing, format!("expect what?\nHint: {example}"))),
+        true => Err(Complaint::new(Blame::Typing, "expect what?").hint(example)),
         false => Ok(text),
     }
 }
@@ -97,7 +99,7 @@ fn judged(desk: &mut Desk, rest: &str) -> Reply {
         return super::chance::all_used(desk);
     }
     if rest.is_empty() {
-        return Err(Complaint::new(Blame::Typing, "expect what?\nHint: expect powers.spain:resources() == 1"));
+        return Err(Complaint::new(Blame::Typing, "expect what?").hint("expect powers.spain:resources() == 1"));
     }
     if let Some(reply) = super::puzzle::expect(desk, rest) {
         return reply;
@@ -118,7 +120,7 @@ fn error(desk: &mut Desk, text: &str) -> Reply {
     match desk.last_error.take() {
         Some(error) if fold(&error).contains(&fold(text)) => Ok(paint::good("as expected")),
         Some(error) => Err(failed(format!("an error with {text:?}"), error)),
-        None => Err(failed(format!("an error with {text:?}"), "the command before was done".into())),
+        None => Err(failed(format!("an error with {text:?}"), "the command before was done")),
     }
 }
 
@@ -127,8 +129,8 @@ fn shows(desk: &mut Desk, text: &str) -> Reply {
     let parts = text.trim().strip_prefix('"').and_then(|text| text.split_once('"'));
     let parts = parts.and_then(|(wanted, rest)| Some((wanted, rest.trim().strip_prefix('=')?)));
     let Some((wanted, expression)) = parts else {
-        let hint = "Hint: expect shows \"3\" = powers.spain:resources()";
-        return Err(Complaint::new(Blame::Typing, format!("expect what to be shown?\n{hint}")));
+        let example = "expect shows \"3\" = powers.spain:resources()";
+        return Err(Complaint::new(Blame::Typing, "expect what to be shown?").hint(example));
     };
     let found = super::record::printed(&super::blocks::evaluate(desk, expression)?);
     match found == super::record::printed(wanted) {
@@ -146,16 +148,16 @@ fn has_option(desk: &Desk, text: &str) -> bool {
     })
 }
 
-fn options(desk: &Desk) -> String {
+fn options(desk: &Desk) -> Hinted {
     let Some(decision) = desk.session.decision() else { return desk.why_nothing() };
     if desk.asked_elsewhere().is_some() {
-        return desk.waiting();
+        return desk.waiting().into();
     }
     let labels: Vec<String> =
         desk.words(|w| decision.choices.iter().take(12).map(|c| w.choice(&decision.question, c).painted()).collect());
     let more = decision.choices.len().saturating_sub(12);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("{}{more}", labels.join(", "))
+    format!("{}{more}", labels.join(", ")).into()
 }
 
 /// Whether the rules are stopped, and the reason or place contains a text.
@@ -195,7 +197,7 @@ fn since<'a>(desk: &Desk, text: &'a str) -> Result<(usize, &'a str), Complaint> 
         (false, true) => "`mark before` makes one; quotes keep `since` in a text that begins with it".into(),
         (false, false) => format!("the marks are {}", marks.join(", ")),
     };
-    Err(Complaint::new(Blame::Typing, format!("there is no mark {:?} on the way here\nHint: {hint}", cut(mark))))
+    Err(Complaint::new(Blame::Typing, format!("there is no mark {:?} on the way here", cut(mark))).hint(hint))
 }
 
 /// The lines of the journal from an entry on.
@@ -215,11 +217,12 @@ fn no_log(desk: &Desk, text: &str) -> Reply {
     let lines = journal(desk, from);
     let expected = || format!("no line of the journal with {:?}", cut(text));
     if lines.is_empty() {
-        let found = "nothing was written since then, so this would hold of every text\nHint: `expect no log since MARK TEXT` looks further back";
-        return Err(failed(expected(), found.into()));
+        let found = "nothing was written since then, so this would hold of every text"
+            .hint("`expect no log since MARK TEXT` looks further back");
+        return Err(failed(expected(), found));
     }
     match lines.iter().find(|line| names::says(line, text)) {
-        Some(line) => Err(failed(expected(), line.trim().into())),
+        Some(line) => Err(failed(expected(), line.trim())),
         None => Ok(paint::good("as expected")),
     }
 }
@@ -233,7 +236,7 @@ fn no_option(desk: &Desk, text: &str) -> Reply {
     if desk.session.decision().is_none() {
         return Err(failed(
             expected(),
-            format!("nobody is asked, so there are no options at all; {}", desk.why_nothing()),
+            desk.why_nothing().reworded(|why| format!("nobody is asked, so there are no options at all; {why}")),
         ));
     }
     match super::conceivable::could_be(desk, text) {
@@ -242,7 +245,7 @@ fn no_option(desk: &Desk, text: &str) -> Reply {
             let text = format!("no option of the game is ever called {:?}, so this would always hold", cut(text));
             let hint =
                 "the words of an option as `options` lists them: \"intercept with Clausel\", \"play 24 response\"";
-            Err(Complaint::new(Blame::Typing, format!("{text}\nHint: {hint}")))
+            Err(Complaint::new(Blame::Typing, text).hint(hint))
         }
     }
 }

@@ -6,18 +6,20 @@ use super::verbs::cut;
 use super::{beginning, transcript};
 use crate::board::Scenario;
 use crate::disk::{self, Kind, NotWritten};
+use crate::hinted::Hint;
 use crate::rules::Save;
+use crate::table::BadSave;
 use crate::view::{amount, paint};
 use std::path::{Path, PathBuf};
 
 /// The file that is named: one word, or several in quotes.
 pub(super) fn path(rest: &str, example: &str) -> Result<PathBuf, Complaint> {
     match usage::words(rest).as_slice() {
-        [] => Err(Complaint::new(Blame::Typing, format!("which file?\nHint: {example}"))),
+        [] => Err(Complaint::new(Blame::Typing, "which file?").hint(example)),
         [name] => Ok(PathBuf::from(unquote(name)?)),
         [_, over, ..] => {
             let text =
-                format!("{:?} is too much\nHint: a name with blanks stands in quotes, \"my game.json\"", cut(over));
+                format!("{:?} is too much", cut(over)).hint("a name with blanks stands in quotes, \"my game.json\"");
             Err(Complaint::new(Blame::Typing, text))
         }
     }
@@ -66,15 +68,16 @@ pub(super) fn target(desk: &Desk, verb: &'static str, rest: &str, example: &str)
 
 fn unwritten(path: &Path, no: &NotWritten, target: Option<&Target>) -> Complaint {
     let hint = match no {
-        NotWritten::There => target.map_or_else(String::new, |target| {
+        NotWritten::There => target.map(|target| {
             let Target { verb, named, .. } = target;
             format!("`{verb} {FORCE} {named}` writes over it")
         }),
-        NotWritten::Outside => "tests and transcripts write into a folder of their own: name the file alone".into(),
-        NotWritten::System(_) | NotWritten::Unread(_) => "what was there is untouched".into(),
+        NotWritten::Outside => {
+            Some("tests and transcripts write into a folder of their own: name the file alone".into())
+        }
+        NotWritten::System(_) | NotWritten::Unread(_) => Some("what was there is untouched".into()),
     };
-    let hint = if hint.is_empty() { hint } else { format!("\nHint: {hint}") };
-    Complaint::new(Blame::File, format!("{} {no}{hint}", path.display()))
+    Complaint::new(Blame::File, format!("{} {no}", path.display())).hints(hint)
 }
 
 /// Writes what a verb is to write, or says why not.
@@ -90,10 +93,7 @@ pub(super) fn save_text(desk: &Desk) -> Result<String, Complaint> {
     match Kind::Save.most() {
         most if text.len() as u64 > most => {
             let text = format!("the save would have {} bytes, and {most} are the most", text.len());
-            Err(Complaint::new(
-                Blame::File,
-                format!("{text}\nHint: `load` a save of one line of play and go on from there"),
-            ))
+            Err(Complaint::new(Blame::File, text).hint("`load` a save of one line of play and go on from there"))
         }
         _ => Ok(text),
     }
@@ -119,7 +119,8 @@ pub fn is_save(file: &Path) -> bool {
 /// Reads a save.
 pub fn read_save(path: &Path) -> Result<Save, Complaint> {
     let text = read(path, Kind::Save)?;
-    Save::parse(&text).map_err(|bad| Complaint::new(Blame::File, format!("{}: {bad}", path.display())))
+    let bad = |bad: BadSave| bad.hinted().reworded(|bad| format!("{}: {bad}", path.display()));
+    Save::parse(&text).map_err(|no| Complaint::new(Blame::File, bad(no)))
 }
 
 /// `new`.
@@ -133,7 +134,8 @@ pub fn new(desk: &mut Desk, rest: &str) -> Reply {
     // A name without an ending is that of a scenario of ours.
     let file = known.filter(|_| !disk::is_regular(&file)).unwrap_or(file);
     if !disk::is_regular(&file) {
-        let text = format!("there is no scenario {}\nHint: known are {}", file.display(), scenarios(desk).join(", "));
+        let text = format!("there is no scenario {}", file.display())
+            .hint(format!("known are {}", scenarios(desk).join(", ")));
         return Err(Complaint::new(Blame::File, text));
     }
     let troubles = desk.start(&file, seed, beginning)?;
@@ -214,11 +216,13 @@ pub fn run(desk: &mut Desk, rest: &str) -> Reply {
     match done {
         Ok(count) => Ok(format!("{} of {}\n{}", amount(count, "command", "commands"), file.display(), desk.waiting())),
         Err(failure) => {
-            let text = failure.to_string();
+            let head = failure.head();
             // A transcript that runs itself needs no more than one line about it.
-            let head = text.lines().next().unwrap_or_default();
-            let text = if failure.text.starts_with(head) { failure.text.clone() } else { text };
-            Err(Complaint { kind: failure.kind, text, save: failure.save })
+            let text = match failure.text.starts_with(head.lines().next().unwrap_or_default()) {
+                true => failure.text,
+                false => format!("{head}\n{}", failure.text),
+            };
+            Err(Complaint { kind: failure.kind, text, hints: failure.hints, save: failure.save })
         }
     }
 }
@@ -243,10 +247,8 @@ pub fn export(desk: &mut Desk, rest: &str) -> Reply {
     let parts = match &desk.scenario {
         Some(scenario) => scenario.parts_from(folder),
         None => {
-            return Err(Complaint::new(
-                Blame::File,
-                "a loaded save has no scenario files to refer to\nHint: new scenarios/1812.json",
-            ));
+            return Err(Complaint::new(Blame::File, "a loaded save has no scenario files to refer to")
+                .hint("new scenarios/1812.json"));
         }
     };
     let name = file.file_stem().and_then(|s| s.to_str()).unwrap_or("position").to_string();

@@ -19,7 +19,7 @@ pub fn help(desk: &mut Desk, rest: &str) -> Reply {
         None => {
             let near = nearest(rest, VERBS.iter().map(|v| v.name));
             let hint = near.map_or("`help` lists them".to_string(), |near| format!("did you mean `{near}`?"));
-            Err(Complaint::new(Blame::Typing, format!("there is no verb {:?}\nHint: {hint}", cut(rest))))
+            Err(Complaint::new(Blame::Typing, format!("there is no verb {:?}", cut(rest))).hint(hint))
         }
     }
 }

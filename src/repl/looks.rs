@@ -4,6 +4,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::seats::Other;
 use super::verbs::cut;
 use crate::board::Card;
+use crate::hinted::Hint;
 use crate::rules::{Happening, Scene, What};
 use crate::view::{Line, MOST_STEPS, amount, fitted, names, paint};
 
@@ -34,7 +35,7 @@ fn view(desk: &Desk, rest: &str) -> Reply {
 }
 
 fn nothing(what: &str) -> Complaint {
-    Complaint::new(Blame::Typing, format!("{what}\nHint: `show` has what goes on now, `where` the rules in progress"))
+    Complaint::new(Blame::Typing, what).hint("`show` has what goes on now, `where` the rules in progress")
 }
 
 /// Whatever goes by a name: a card by number, a Power, a Leader, a Duchy, a card by title.
@@ -56,29 +57,30 @@ fn thing(desk: &Desk, name: &str) -> Reply {
         (Err(_), Err(_), Ok(card)) => Ok(show.card(card)),
         (_, Err(duchy), _) => {
             let kinds = "board, control, hands, deck, effects, score, pool, battle, siege, puzzle";
-            let hint = if duchy.near.is_empty() { format!("\nHint: or one of {kinds}") } else { String::new() };
-            let kind = if duchy.several.is_empty() { "there is nothing called" } else { "" };
-            let text = if kind.is_empty() {
-                duchy.to_string()
-            } else {
-                format!("{}{hint}", duchy.to_string().replacen("there is no Duchy", kind, 1))
+            let no = duchy.hinted();
+            let no = match duchy.several.is_empty() {
+                true => {
+                    let others = duchy.near.is_empty().then(|| format!("or one of {kinds}"));
+                    no.reworded(|no| no.replacen("there is no Duchy", "there is nothing called", 1)).hints(others)
+                }
+                false => no,
             };
-            Err(Complaint::new(Blame::Typing, text))
+            Err(Complaint::new(Blame::Typing, no))
         }
     }
 }
 
 /// A name that must be understood.
 pub fn named<T>(name: Result<T, names::NoName>) -> Result<T, Complaint> {
-    name.map_err(|no| Complaint::new(Blame::Typing, no.to_string()))
+    name.map_err(|no| Complaint::new(Blame::Typing, no.hinted()))
 }
 
 /// `map`.
 pub fn map(desk: &mut Desk, rest: &str) -> Reply {
     let file = rest == "open" || crate::picture::is_picture(rest.trim_end_matches('"'));
     if let (true, Some(own)) = (file, desk.seat) {
-        let text =
-            format!("files are not written from the seat of {own}\nHint: map salamanca", own = paint::power(own));
+        let own = paint::power(own);
+        let text = format!("files are not written from the seat of {own}").hint("map salamanca");
         return Err(Complaint::new(Blame::Illegal, text));
     }
     if rest == "open" {
@@ -95,15 +97,14 @@ pub fn map(desk: &mut Desk, rest: &str) -> Reply {
         None => 1,
         Some(Ok(n)) if n <= MOST_STEPS => n,
         Some(_) => {
-            let text = format!("how many lines around? 0 to {MOST_STEPS}\nHint: map salamanca 2");
+            let text = format!("how many lines around? 0 to {MOST_STEPS}").hint("map salamanca 2");
             return Err(Complaint::new(Blame::Typing, text));
         }
     };
     let b = desk.session.world().board.clone();
     let duchy = match name.trim() {
-        "" => {
-            last_place(desk).ok_or_else(|| Complaint::new(Blame::Typing, "around which Duchy?\nHint: map salamanca"))?
-        }
+        "" => last_place(desk)
+            .ok_or_else(|| Complaint::new(Blame::Typing, "around which Duchy?").hint("map salamanca"))?,
         name => named(names::duchy(&b, name))?,
     };
     Ok(desk.show().map(duchy, steps))
@@ -144,10 +145,8 @@ pub fn options(desk: &mut Desk, rest: &str) -> Reply {
             out.push(format!("{:>4} {}{remark}", i + 1, label.painted()));
         }
         if out.len() == 1 {
-            return Err(Complaint::new(
-                Blame::Typing,
-                format!("no option contains {:?}\nHint: `options` lists all", cut(rest)),
-            ));
+            return Err(Complaint::new(Blame::Typing, format!("no option contains {:?}", cut(rest)))
+                .hint("`options` lists all"));
         }
         Ok(out.join("\n"))
     })
@@ -183,13 +182,13 @@ pub fn explain(desk: &mut Desk, rest: &str) -> Reply {
     let back: usize = match rest.trim_start_matches("roll").trim() {
         "" => 0,
         n => n.parse().map_err(|_| {
-            Complaint::new(Blame::Typing, format!("{:?} is no number of rolls\nHint: explain, or explain 2", cut(n)))
+            Complaint::new(Blame::Typing, format!("{:?} is no number of rolls", cut(n))).hint("explain, or explain 2")
         })?,
     };
     let journal = desk.session.journal();
     let rolls = crate::view::Words::rolls(&journal);
     let Some(place) = rolls.get(back).copied() else {
-        let text = format!("the journal has {}\nHint: explain 0 is the latest", amount(rolls.len(), "roll", "rolls"));
+        let text = format!("the journal has {}", amount(rolls.len(), "roll", "rolls")).hint("explain 0 is the latest");
         return Err(Complaint::new(Blame::Typing, text));
     };
     Ok(desk.words(|w| w.explain(&journal, place)).unwrap_or_default().painted())

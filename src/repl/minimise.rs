@@ -5,6 +5,7 @@
 //! checkpoint of the stretch in which it does, so that what is left is usually a handful of commands.
 
 use super::phrase;
+use crate::hinted::{Hint, Hinted};
 use crate::lua::{Deck, Expression, Scratch};
 use crate::rules::{Save, Session, Standing, Wellington, World};
 use crate::table::{Refused, Step};
@@ -31,7 +32,7 @@ impl Goal {
     ///
     /// # Errors
     /// What cannot stand in a line of a transcript.
-    pub fn parse(text: &str) -> Result<Goal, String> {
+    pub fn parse(text: &str) -> Result<Goal, Hinted> {
         let text = text.trim();
         let goal = match text.strip_prefix("error:") {
             Some(message) => Goal::Error(message.trim().to_string()),
@@ -41,9 +42,9 @@ impl Goal {
         let line = goal.line().unwrap_or_default();
         let fits = line.is_empty() || super::transcript::commands(&line) == [line.clone()];
         match text.is_empty() || !fits || text.contains(char::is_control) {
-            true => Err("that is nothing that `expect` can say in one line of a transcript\n\
-                Hint: --minimise 'powers.spain:resources() > 9', --minimise 'error:attempt to index', --minimise bug"
-                .into()),
+            true => Err("that is nothing that `expect` can say in one line of a transcript".hint(
+                "--minimise 'powers.spain:resources() > 9', --minimise 'error:attempt to index', --minimise bug",
+            )),
             false => Ok(goal),
         }
     }
@@ -122,15 +123,15 @@ impl<'a> Minimiser<'a> {
     ///
     /// # Errors
     /// The failure does not come up in it.
-    pub fn run(&mut self, save: &Save) -> Result<Short, String> {
+    pub fn run(&mut self, save: &Save) -> Result<Short, Hinted> {
         if let (Goal::Holds(text), Some(expression)) = (&self.goal, &self.holds) {
             let (session, _) = Session::restore(self.world.clone(), save.clone());
             match expression.value(session.table()) {
                 Ok((_, true)) => {}
                 Ok((value, _)) => {
-                    return Err(format!("`{text}` is {value} where the save stands\nHint: it must be true there"));
+                    return Err(format!("`{text}` is {value} where the save stands").hint("it must be true there"));
                 }
-                Err(trouble) => return Err(trouble.to_string()),
+                Err(trouble) => return Err(trouble.to_string().into()),
             }
         }
         let (start, trail, of) = self.find(save)?;

@@ -5,6 +5,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::odds_told;
 use super::verbs::{self, VERBS, cut};
 use super::whatif::broke;
+use crate::hinted::{Hint, Hinted};
 use crate::lab::named;
 use crate::lab::odds::{Course, NoOdds};
 use crate::lab::whatif::Fork;
@@ -29,7 +30,7 @@ pub fn odds(desk: &mut Desk, rest: &str) -> Reply {
     if desk.session.decision().is_none() || desk.session.is_stopped() {
         return Err(Complaint::new(Blame::Illegal, desk.why_nothing()));
     }
-    let players = named(PLAYER).map_err(|no| Complaint::new(Blame::File, no.to_string()))?;
+    let players = named(PLAYER).map_err(|no| Complaint::new(Blame::File, Hinted::of(&no)))?;
     let fork = || Fork::of(&desk.session, desk.eyes.0).map_err(|why| Complaint::new(Blame::Illegal, why));
     let (fork, path) = match rest {
         "" => (fork()?, Vec::new()),
@@ -45,7 +46,7 @@ pub fn odds(desk: &mut Desk, rest: &str) -> Reply {
 }
 
 /// Why nothing is rolled, and what could be asked instead.
-fn nothing(desk: &Desk, open: Option<&(crate::board::Power, crate::rules::Question)>, action: &str) -> String {
+fn nothing(desk: &Desk, open: Option<&(crate::board::Power, crate::rules::Question)>, action: &str) -> Hinted {
     let hint = match action {
         "" => {
             "`odds ACTION` has the odds of what follows an action, such as `odds move wellington to salamanca`, and \
@@ -60,7 +61,7 @@ fn nothing(desk: &Desk, open: Option<&(crate::board::Power, crate::rules::Questi
         }
         None => "nothing is rolled any more: the game is over".into(),
     };
-    format!("{why}\nHint: {hint}")
+    why.hint(hint)
 }
 
 /// The choices that an action makes, found out in a copy of the game.
@@ -68,11 +69,11 @@ fn path(desk: &mut Desk, action: &str) -> Result<Vec<Choice>, Complaint> {
     let word = action.split_whitespace().next().unwrap_or_default();
     if VERBS.iter().any(|verb| verb.name == word) && !ACTIONS.contains(&word) || word == "=" || word == "odds" {
         let text =
-            format!("{:?} is no action of the game\nHint: odds move wellington to salamanca, odds 2", cut(action));
+            format!("{:?} is no action of the game", cut(action)).hint("odds move wellington to salamanca, odds 2");
         return Err(typing(text));
     }
     let copy = copy_of(&desk.session)
-        .ok_or_else(|| Complaint::new(Blame::Illegal, "the game cannot be copied here\nHint: `next`, or `undo`"))?;
+        .ok_or_else(|| Complaint::new(Blame::Illegal, "the game cannot be copied here").hint("`next`, or `undo`"))?;
     let made = copy.cursor();
     // The desk does the action as it always does, at the copy, and is put back as it was.
     let since = std::mem::replace(&mut desk.since, copy.journal_len());

@@ -1,6 +1,7 @@
 //! A save that was made with other card texts than those in force: which they are, and what can be done.
 
 use crate::board::Card;
+use crate::hinted::{Hint, Hinted};
 use crate::rules::{Save, World};
 use std::collections::BTreeMap;
 
@@ -39,6 +40,10 @@ pub fn told(save: &Save, world: &World) -> Option<String> {
     }
 }
 
-/// What can be done about it, at the prompt.
-pub const CHOICES: &str = "What is over stays as it was played; the running Impulse is replayed under the present texts.\n\
-     Hint: sandtable SAVE --cards DIR plays on with the texts in another folder, such as those of the save";
+/// What becomes of the game at the prompt, and what can be done about it.
+pub fn choices(differing: &str) -> Hinted {
+    format!(
+        "{differing}\nWhat is over stays as it was played; the running Impulse is replayed under the present texts."
+    )
+    .hint("sandtable SAVE --cards DIR plays on with the texts in another folder, such as those of the save")
+}

@@ -70,10 +70,7 @@ impl Desk {
         match reply {
             Ok(text) => Ok(self.polish(&text)),
             // What is told before it counts in its first line.
-            Err(complaint) => {
-                let text = self.polish(&format!("{ERROR}{}", complaint.text));
-                Err(Complaint { text: text.strip_prefix(ERROR).unwrap_or(&text).to_string(), ..complaint })
-            }
+            Err(complaint) => Err(complaint.laid_out(ERROR, |text| self.polish(text))),
         }
     }
 
@@ -110,10 +107,8 @@ pub(super) fn not_told(own: Power, other: Other) -> Complaint {
         Some(power) => format!("`as {}` shows it, `as all` shows everything", power.word()),
         None => "`as all` shows everything".into(),
     };
-    Complaint::new(
-        Blame::Illegal,
-        format!("what {} can do is not for {own}'s eyes\nHint: {hint}", other.painted(), own = paint::power(own)),
-    )
+    let text = format!("what {} can do is not for {own}'s eyes", other.painted(), own = paint::power(own));
+    Complaint::new(Blame::Illegal, text).hint(hint)
 }
 
 /// `as`.
@@ -139,7 +134,37 @@ pub fn letters(desk: &mut Desk, rest: &str) -> Reply {
     desk.ascii = match rest {
         "on" => true,
         "off" => false,
-        _ => return Err(Complaint::new(Blame::Typing, "on or off?\nHint: ascii on")),
+        _ => return Err(Complaint::new(Blame::Typing, "on or off?").hint("ascii on")),
     };
     Ok(if desk.ascii { "ASCII only" } else { "all letters and lines" }.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::repl::Opening;
+    use crate::repl::complaint::typing;
+
+    fn desk() -> Desk {
+        let root = crate::sources();
+        let opening =
+            Opening { scenario: root.join("scenarios/1812.json"), paths: crate::lua::Paths::under(root), seed: 1 };
+        Desk::open(&opening).unwrap_or_else(|no| panic!("{no}")).0
+    }
+
+    #[test]
+    fn a_complaint_is_finished_like_the_text_that_it_shows() {
+        let mut desk = desk();
+        desk.fits = true;
+        for (width, ascii) in [(20, false), (33, true), (60, false), (200, true)] {
+            (desk.width, desk.ascii) = (width, ascii);
+            let no = typing("Spain — has no such card in its hand…")
+                .hint("the cards of Spain are\n  those in its hand → `show hands`, one after the other")
+                .hint("abcdefghijklmnopqrstuvwxyz");
+            let whole = desk.polish(&format!("{ERROR}{no}"));
+            let done = desk.finish("play", None, Err(no)).unwrap_err();
+            assert_eq!(format!("{ERROR}{done}"), whole, "{width}");
+            assert_eq!(done.hints.len(), 2);
+        }
+    }
 }

@@ -20,8 +20,8 @@ pub fn pass(desk: &mut Desk, rest: &str) -> Reply {
         return pass_to(desk, words.trim());
     }
     if !rest.is_empty() {
-        let hint = "Hint: `pass`, `pass all`, or `pass to battle.won nord`";
-        return Err(typing(format!("pass {:?}?\n{hint}", cut(rest))));
+        let hint = "`pass`, `pass all`, or `pass to battle.won nord`";
+        return Err(typing(format!("pass {:?}?", cut(rest))).hint(hint));
     }
     let offered =
         desk.session.decision().map(|d| (d.choices.contains(&Choice::Pass), d.choices.contains(&Choice::End)));
@@ -41,8 +41,8 @@ fn pass_to(desk: &mut Desk, words: &str) -> Reply {
     let (moment, who) = words.split_once(' ').unwrap_or((words, ""));
     let known = || Moment::ALL.iter().filter(|m| m.is_window()).map(|m| m.word());
     let Some(moment) = Moment::from_word(moment).filter(|m| m.is_window()) else {
-        let near = nearest(moment, known()).map_or(String::new(), |near| format!("\nHint: did you mean {near}?"));
-        return Err(typing(format!("{:?} is no window in which Responses are played{near}", cut(moment))));
+        let near = nearest(moment, known()).map(|near| format!("did you mean {near}?"));
+        return Err(typing(format!("{:?} is no window in which Responses are played", cut(moment))).hints(near));
     };
     let power = match who {
         "" => None,
@@ -76,7 +76,7 @@ pub fn responses(desk: &mut Desk, rest: &str) -> Reply {
         ("off", None) => desk.responses = false,
         ("on" | "off", Some(power)) => desk.ask_for(Asking::Responses, power, word == "on"),
         ("", _) => {}
-        _ => return Err(typing(format!("responses {:?}?\nHint: `responses on` or `responses off`", cut(rest)))),
+        _ => return Err(typing(format!("responses {:?}?", cut(rest))).hint("`responses on` or `responses off`")),
     }
     desk.let_pass()?;
     let text = match whose {
@@ -101,7 +101,7 @@ pub fn reactions(desk: &mut Desk, rest: &str) -> Reply {
         ("off", None) => desk.reactions = false,
         ("on" | "off", Some(power)) => desk.ask_for(Asking::Reactions, power, word == "on"),
         ("", _) => {}
-        _ => return Err(typing(format!("reactions {:?}?\nHint: `reactions on` or `reactions off`", cut(rest)))),
+        _ => return Err(typing(format!("reactions {:?}?", cut(rest))).hint("`reactions on` or `reactions off`")),
     }
     desk.let_pass()?;
     let text = match whose {

@@ -93,7 +93,7 @@ pub(super) fn several(desk: &Desk, places: &[usize]) -> Complaint {
     let name = |place: &usize| all.get(*place).and_then(|names| names.last()).cloned().unwrap_or_default();
     let list: Vec<String> = places.iter().map(|i| format!("{}: {}", i + 1, name(i))).collect();
     let first = places.first().map_or(1, |i| i + 1);
-    typing(format!("that could be\n  {}\nHint: choose {first}: is the first of them", list.join("\n  ")))
+    typing(format!("that could be\n  {}", list.join("\n  "))).hint(format!("choose {first}: is the first of them"))
 }
 
 /// Chooses the option with exactly this text, if there is one; the complaint where several have it.
@@ -112,7 +112,7 @@ pub(super) fn exactly(desk: &mut Desk, text: &str) -> Option<Reply> {
 /// `choose`: the option with exactly this text. Nothing else is chosen with it, as verbs like `move` do.
 pub(super) fn choose(desk: &mut Desk, rest: &str) -> Reply {
     if bare(rest).is_empty() {
-        return Err(typing("which option?\nHint: `options` lists them; `choose 2: pass` is the second, if it is that"));
+        return Err(typing("which option?").hint("`options` lists them; `choose 2: pass` is the second, if it is that"));
     }
     if let Some(done) = exactly(desk, rest) {
         return done;
@@ -120,7 +120,7 @@ pub(super) fn choose(desk: &mut Desk, rest: &str) -> Reply {
     if desk.session.decision().is_none() {
         return Err(Complaint::new(super::desk::Blame::Illegal, desk.why_nothing()));
     }
-    Err(typing(format!("there is no option {:?}\nHint: `options` lists them", cut(bare(rest)))))
+    Err(typing(format!("there is no option {:?}", cut(bare(rest)))).hint("`options` lists them"))
 }
 
 /// The command that makes exactly this choice.

@@ -3,6 +3,7 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::files;
 use crate::disk::Place;
+use crate::hinted::{Hint, Hinted};
 use crate::picture::{Scope, board, encode};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -21,7 +22,7 @@ pub fn write(desk: &mut Desk, rest: &str) -> Reply {
 /// Opens the board in whatever shows pictures here.
 pub fn open(desk: &mut Desk) -> Reply {
     if !matches!(desk.output.place, Place::Anywhere) {
-        let text = "tests and transcripts open nothing outside of the program\nHint: map board.svg";
+        let text = "tests and transcripts open nothing outside of the program".hint("map board.svg");
         return Err(Complaint::new(Blame::Illegal, text));
     }
     let ending = if cfg!(feature = "pictures") { ".png" } else { ".svg" };
@@ -30,10 +31,10 @@ pub fn open(desk: &mut Desk) -> Reply {
         file.write_all(&bytes)?;
         Ok(file.keep()?.1)
     });
-    let failed = |text: String| Complaint::new(Blame::File, text);
-    let file = made.map_err(|error| failed(format!("there is no place for the picture: {error}")))?;
+    let failed = |no: Hinted| Complaint::new(Blame::File, no);
+    let file = made.map_err(|error| failed(format!("there is no place for the picture: {error}").into()))?;
     open::that_detached(&file).map_err(|error| {
-        failed(format!("nothing here shows pictures: {error}\nHint: the picture is in {}", file.display()))
+        failed(format!("nothing here shows pictures: {error}").hint(format!("the picture is in {}", file.display())))
     })?;
     Ok(format!("opened {}", file.display()))
 }
@@ -42,5 +43,5 @@ fn drawn(desk: &Desk, file: &Path, width: Option<u32>) -> Result<Vec<u8>, Compla
     let svg = board(&desk.show(), Scope::Whole);
     // A card that fails while it is looked at is told when it is played.
     let _ = desk.session.take_trouble();
-    encode(&svg, file, width).map_err(|error| Complaint::new(Blame::File, error.to_string()))
+    encode(&svg, file, width).map_err(|error| Complaint::new(Blame::File, Hinted::of(&error)))
 }

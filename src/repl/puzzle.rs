@@ -8,8 +8,8 @@ use crate::view::paint;
 /// `show puzzle`: the task and how it stands.
 pub(super) fn show(desk: &Desk) -> Reply {
     let Some((title, puzzle)) = puzzle(desk) else {
-        let hint = "Hint: `new puzzles/madrid` begins one; a loaded save does not know its task";
-        return Err(Complaint::new(Blame::Typing, format!("this game sets no task\n{hint}")));
+        let hint = "`new puzzles/madrid` begins one; a loaded save does not know its task";
+        return Err(Complaint::new(Blame::Typing, "this game sets no task").hint(hint));
     };
     let stands = match (solved(desk, puzzle)?, in_time(desk, puzzle)) {
         (true, true) => paint::good("solved").to_string(),
@@ -38,7 +38,7 @@ pub(super) fn expect(desk: &Desk, text: &str) -> Option<Reply> {
     let found = solved(desk, puzzle).map(|holds| (holds, in_time(desk, puzzle)));
     Some(found.and_then(|found| match found {
         (holds, in_time) if wanted == (holds && in_time) => Ok(paint::good("as expected")),
-        (true, false) => Err(failed(text.into(), "it holds, but the time for it is over".into())),
+        (true, false) => Err(failed(text.into(), "it holds, but the time for it is over")),
         (true, true) => Err(failed(text.into(), format!("{} holds", puzzle.solved))),
         (false, _) => Err(failed(text.into(), format!("{} does not hold", puzzle.solved))),
     }))

@@ -55,7 +55,7 @@ pub(super) fn record(desk: &mut Desk, rest: &str) -> Reply {
     if rest == "off" {
         return match desk.recording.take() {
             Some(recording) => Ok(recording.sum()),
-            None => Err(Complaint::new(Blame::Illegal, "nothing is being recorded\nHint: record mine.play")),
+            None => Err(Complaint::new(Blame::Illegal, "nothing is being recorded").hint("record mine.play")),
         };
     }
     files::at_rest(desk)?;
@@ -173,7 +173,7 @@ impl Recording {
             return self.remark(command);
         }
         self.lines.push(command.to_string());
-        let text = paint::plain(&complaint.text);
+        let text = paint::plain(&complaint.told());
         let rule = text.split_inclusive(']').filter_map(|part| part.rfind('[').map(|at| &part[at..]));
         let rule = rule.into_iter().find(|cause| cause.len() > 2 && cause.ends_with(']') && !cause.contains(' '));
         let first = text.lines().next().unwrap_or_default();
@@ -254,6 +254,6 @@ pub(super) fn note(desk: &mut Desk, command: &str, before: &Before, reply: &Repl
             desk.recording = Some(recording);
             None
         }
-        Err(complaint) => Some(format!("the recording ends: {}", complaint.text)),
+        Err(complaint) => Some(format!("the recording ends: {}", complaint.told())),
     }
 }

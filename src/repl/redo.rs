@@ -5,6 +5,7 @@ use super::branches::{place, step};
 use super::desk::{Blame, Complaint, Desk, Reply, speaks_for_itself};
 use super::undo::count;
 use super::why_not;
+use crate::hinted::Hint;
 use crate::rules::{Choice, Decision, Entry, Happening, Input, Question, Session, Step, What};
 use crate::table::{Cursor, Refused};
 use crate::view::{Eyes, Words, paint, wrap};
@@ -56,7 +57,7 @@ fn told(desk: &Desk, commands: usize) -> String {
 fn skip(desk: &mut Desk) -> Reply {
     let nothing = || Complaint::new(Blame::Illegal, "no recorded command waits here that could be left out");
     if desk.session.undone() > 0 {
-        let text = "what waits here was taken back and parts from nothing\nHint: do something else, or `redo`";
+        let text = "what waits here was taken back and parts from nothing".hint("do something else, or `redo`");
         return Err(Complaint::new(Blame::Illegal, text));
     }
     let skipped = desk.session.waiting().map(|waiting| waiting.skip.clone()).unwrap_or_default();
@@ -142,7 +143,7 @@ fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> 
     {
         // Passes of Powers that do not want to be asked are nobody's doing.
         if let Err(complaint) = desk.settle() {
-            return Outcome::Parted(complaint.text);
+            return Outcome::Parted(complaint.told());
         }
         if !fits(desk, shadow, choice) {
             // Nobody is asked for that pass any more, or it has been made already.
@@ -161,7 +162,7 @@ fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> 
         let text = format!(
             "{head}\n  recorded: {}\n  now: {}",
             worded(shadow, |w| step(desk, w, &input.step)),
-            desk.refused(refused).text
+            desk.refused(refused).told()
         );
         return Outcome::Parted(format!("{text}\n{}", ways_on(desk, shadow)));
     }
@@ -260,7 +261,7 @@ fn ways_on(desk: &Desk, shadow: &Session) -> String {
 }
 
 fn unplayable(desk: &Desk, shadow: &Session, refused: Refused<crate::rules::Wellington>) -> String {
-    let why = desk.refused(refused).text;
+    let why = desk.refused(refused).told();
     format!("the line {} cannot be replayed under the scripts in force: {why}", shadow.branch_name())
 }
 

@@ -2,44 +2,44 @@
 
 use super::complaint::{Blame, Complaint};
 use super::desk::Desk;
+use crate::hinted::{Hint, Hinted};
 use crate::table::Refused;
 
 impl Desk {
     /// A refusal of the table in words.
     pub(super) fn refused(&self, refused: Refused<crate::rules::Wellington>) -> Complaint {
-        let text = match &refused {
+        let what: Hinted = match &refused {
             Refused::NotOffered { decision: None, .. } => self.why_nothing(),
             Refused::NotOffered { decision: Some(decision), .. } if !self.eyes.are_of(decision.who) => {
                 "that is not on offer".into()
             }
             Refused::NotOffered { choice, decision: Some(decision) } => {
                 let choice = self.words(|w| w.choice(&decision.question, choice));
-                format!("{choice:?} is not on offer\nHint: `options` lists what is")
+                format!("{choice:?} is not on offer").hint("`options` lists what is")
             }
-            Refused::Edit(refusal) => refusal.to_string(),
+            Refused::Edit(refusal) => refusal.hinted(),
             Refused::Script(trouble) if self.eyes.0.is_none() => {
                 let then = match self.session.goes_on_when_mended() {
                     true => " Once the mended file is saved, the step that failed is tried again.",
                     false => "",
                 };
-                format!("{trouble}\nThe game stands as it did before.{then}")
+                format!("{trouble}\nThe game stands as it did before.{then}").into()
             }
             Refused::Script(trouble) => self.script_said(trouble),
             Refused::BrokenOff => "stopped; the game stands as it did before".into(),
-            Refused::Inside => {
-                "the rules are stopped in the middle of something; only the dice can be changed here\nHint: `continue` \
-                 goes on to the next decision, `undo` goes back before this one"
-                    .into()
-            }
+            Refused::Inside => "the rules are stopped in the middle of something; only the dice can be changed here"
+                .hint("`continue` goes on to the next decision, `undo` goes back before this one"),
             Refused::NoChoiceLeft => {
-                "that would leave the open decision without a choice\nHint: finish or undo it first".into()
+                "that would leave the open decision without a choice".hint("finish or undo it first")
             }
             Refused::AtTheEnd => "there is nothing more in that direction".into(),
-            Refused::Unknown(name) => format!("there is no mark or branch {name:?}\nHint: `branches` lists them"),
-            Refused::Taken(name) => format!("there is a branch {name:?} already\nHint: `switch {name}` goes there"),
+            Refused::Unknown(name) => format!("there is no mark or branch {name:?}").hint("`branches` lists them"),
+            Refused::Taken(name) => {
+                format!("there is a branch {name:?} already").hint(format!("`switch {name}` goes there"))
+            }
             Refused::Bug { what, .. } => {
                 let what = if self.eyes.0.is_none() { format!(": {what}") } else { String::new() };
-                format!("a bug in the rules{what}\nThe game stands as it did before.")
+                format!("a bug in the rules{what}\nThe game stands as it did before.").into()
             }
         };
         if matches!(refused, Refused::BrokenOff) {
@@ -53,6 +53,6 @@ impl Desk {
             _ => Blame::Illegal,
         };
         let save = if let Refused::Bug { save, .. } = refused { Some(save) } else { None };
-        Complaint { kind, text, save }
+        Complaint { save, ..Complaint::new(kind, what) }
     }
 }

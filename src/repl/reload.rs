@@ -4,6 +4,7 @@ use super::desk::{Blame, Complaint, Desk, Opening};
 use super::differing::{self, changed_files, difference};
 use super::other_cards;
 use crate::board::Sides;
+use crate::hinted::Hint;
 use crate::lua::{Deck, Sources};
 use crate::rules::setup::Beginning;
 use crate::rules::{Question, Save, Session, Trouble, World};
@@ -82,7 +83,7 @@ impl Desk {
             None if reloaded.mended => {
                 out.push_str("\nwhat the script had stopped was done again");
                 if let Err(complaint) = self.settle() {
-                    out.push_str(&format!("\n{} {}", paint::bad("error:"), complaint.text));
+                    out.push_str(&format!("\n{} {}", paint::bad("error:"), complaint.told()));
                 }
             }
             None => {}
@@ -142,15 +143,15 @@ impl Desk {
         let (scenario, hash) = (save.header.scenario.clone(), save.hash.clone());
         let world = Rc::new(World { board, cards: deck.clone(), scenario });
         let differ = other_cards::told(&save, &world);
-        notes.extend(differ.as_ref().map(|differ| format!("{differ}\n{}", other_cards::CHOICES)));
-        save.inspect(&world).map_err(|bad| Complaint::new(Blame::File, bad.to_string()))?;
+        notes.extend(differ.as_ref().map(|differ| other_cards::choices(differ).to_string()));
+        save.inspect(&world).map_err(|bad| Complaint::new(Blame::File, bad.hinted()))?;
         let (session, parting) = Session::restore(world, save);
         let said = parting.map(|parting| self.parting(&session, &parting));
         // Under the scripts it was saved with a save comes out as it went in, or somebody has changed it.
         let found = format!("{:016x}", session.hash());
         if differ.is_none() && (said.is_some() || found != hash) {
             let why = said.unwrap_or(format!("it says that its game has the hash {hash}, and it has {found}"));
-            let text = format!("the save is damaged: {why}\nHint: `sandtable replay FILE --verify` says where");
+            let text = format!("the save is damaged: {why}").hint("`sandtable replay FILE --verify` says where");
             return Err(Complaint::new(Blame::File, text));
         }
         notes.extend(said);

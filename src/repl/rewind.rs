@@ -5,6 +5,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::undo::after;
 use super::usage::unquote;
 use super::verbs::cut;
+use crate::hinted::Hint;
 use crate::rules::Session;
 use crate::table::Cursor;
 use crate::view::{names::fold, paint};
@@ -14,7 +15,7 @@ pub fn rewind(desk: &mut Desk, rest: &str) -> Reply {
     let text = unquote(rest.strip_prefix("to ").unwrap_or(rest))?;
     let wanted = match (text, &desk.sought) {
         ("" | "to", None) => {
-            let text = "back to what?\nHint: rewind to \"battle\"; then `rewind` goes on to the one before";
+            let text = "back to what?".hint("rewind to \"battle\"; then `rewind` goes on to the one before");
             return Err(Complaint::new(Blame::Typing, text));
         }
         ("" | "to", Some(before)) => before.clone(),
@@ -22,7 +23,7 @@ pub fn rewind(desk: &mut Desk, rest: &str) -> Reply {
     };
     let Some((entry, found)) = last_that_says(desk, &wanted) else {
         let text =
-            format!("no entry of the journal up to here says {:?}\nHint: `log` has the last entries", cut(&wanted));
+            format!("no entry of the journal up to here says {:?}", cut(&wanted)).hint("`log` has the last entries");
         return Err(Complaint::new(Blame::Typing, text));
     };
     let at = before_entry(&desk.session, entry);

@@ -4,6 +4,7 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
 use crate::board::{Rule, SETTINGS, Setting};
+use crate::hinted::Hint;
 use crate::rules::chapters::CHAPTERS;
 use crate::view::{paint, wrap};
 
@@ -30,7 +31,7 @@ pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
     let own = rest.trim().to_uppercase();
     let own = own.strip_prefix("S-").is_some_and(|n| n.parse::<u8>().is_ok()).then_some(own);
     let Some(name) = Rule::parse(rest).map(|rule| rule.to_string()).or(own) else {
-        let text = format!("{:?} is no rule number\nHint: rule 9.43, or rule R-95", cut(rest));
+        let text = format!("{:?} is no rule number", cut(rest)).hint("rule 9.43, or rule R-95");
         return Err(Complaint::new(Blame::Typing, text));
     };
     let mut out: Vec<String> = Vec::new();
@@ -155,7 +156,7 @@ mod tests {
                 let Some((chapter, section)) = inside.split_once(", ") else { continue };
                 let (Ok(chapter), Ok(section)) = (chapter.parse(), section.parse()) else { continue };
                 let rule = crate::board::rule(chapter, section);
-                assert!(crate::board::title(rule).is_some(), "{file}: {rule} has no title; Hint: src/board/titles.rs");
+                assert!(crate::board::title(rule).is_some(), "{file}: {rule} has no title in src/board/titles.rs");
                 cited += 1;
             }
         }

@@ -9,6 +9,7 @@ use crate::board::Card;
 use crate::check::codes::Severity;
 use crate::check::{self, human};
 use crate::disk;
+use crate::hinted::Hint;
 use crate::view::paint;
 use std::path::PathBuf;
 
@@ -78,8 +79,11 @@ fn file(desk: &Desk, rest: &str) -> Result<PathBuf, Complaint> {
 }
 
 fn nothing(desk: &Desk, card: Card) -> Complaint {
-    let text =
-        format!("card {} has no file\nHint: write {}/{:03}_title.lua", card.0, desk.paths.cards.display(), card.0);
+    let text = format!("card {} has no file", card.0).hint(format!(
+        "write {}/{:03}_title.lua",
+        desk.paths.cards.display(),
+        card.0
+    ));
     Complaint::new(Blame::File, text)
 }
 

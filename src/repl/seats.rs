@@ -5,6 +5,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::undo::count;
 use super::verbs::{Audience, VERBS};
 use crate::board::{Power, Scenario};
+use crate::hinted::{Hint, Hinted};
 use crate::rules::{Choice, Edit, Input, Question, Scene, Seat, Session, Step, Wellington, What, World, setup};
 use crate::table::{Cursor, Key, Probe, Refused, Sign};
 use crate::view::paint;
@@ -140,14 +141,11 @@ impl Desk {
     }
 
     /// What a script said that failed, for these eyes: what one Power must not know could stand in it.
-    pub(super) fn script_said(&self, said: &dyn fmt::Display) -> String {
+    pub(super) fn script_said(&self, said: &dyn fmt::Display) -> Hinted {
         match self.eyes.0 {
-            None => said.to_string(),
-            Some(_) => {
-                "a script failed, and everything that it did is taken back\nHint: whoever keeps the cards can see \
-                        what is wrong with it"
-                    .into()
-            }
+            None => said.to_string().into(),
+            Some(_) => "a script failed, and everything that it did is taken back"
+                .hint("whoever keeps the cards can see what is wrong with it"),
         }
     }
 
@@ -229,7 +227,7 @@ impl Desk {
 // What a seat may do.
 
 /// What stands against a command from the seat of a Power: verbs say for whom they are.
-pub fn objection(desk: &Desk, own: Power, command: &str) -> Option<String> {
+pub fn objection(desk: &Desk, own: Power, command: &str) -> Option<Hinted> {
     let word = command.split_whitespace().next().unwrap_or_default();
     let audience = match VERBS.iter().find(|verb| verb.name == word) {
         Some(verb) => verb.audience,
@@ -240,25 +238,22 @@ pub fn objection(desk: &Desk, own: Power, command: &str) -> Option<String> {
     match audience {
         Audience::Seat => None,
         Audience::Host => {
-            let text = format!("`{}` is not for the seat of {own}", super::verbs::cut(word), own = paint::power(own));
-            Some(format!("{text}\nHint: whoever hosts the game has all commands"))
+            let text = format!("`{}` is not for the seat of {}", super::verbs::cut(word), paint::power(own));
+            Some(text.hint("whoever hosts the game has all commands"))
         }
         Audience::Asked => {
             let decision = desk.session.decision()?;
             if let Some(player) = decision.question.of_player() {
-                return Some(format!(
-                    "the game waits for Player {player}, who has no Power yet, and this is the seat of {own}",
-                    own = paint::power(own)
-                ));
+                let own = paint::power(own);
+                let text =
+                    format!("the game waits for Player {player}, who has no Power yet, and this is the seat of {own}");
+                return Some(text.into());
             }
             let other = Some(decision).filter(|decision| decision.who != own)?;
             let holds = matches!(other.question, Question::Respond { .. } | Question::BattleCard { .. });
             let other = Other((!holds).then_some(other.who));
-            Some(format!(
-                "the game waits for {}, and this is the seat of {own}",
-                other.painted(),
-                own = paint::power(own)
-            ))
+            let (other, own) = (other.painted(), paint::power(own));
+            Some(format!("the game waits for {other}, and this is the seat of {own}").into())
         }
     }
 }
@@ -317,10 +312,10 @@ pub(super) fn redo(desk: &mut Desk, own: Power, rest: &str) -> Reply {
 fn not_yours(own: Power) -> Complaint {
     let text = format!(
         "{own} takes back its own choices only, as long as nothing has come of them: no die, no Battle, and no window in \
-         which others are asked\nHint: whoever hosts the game takes back anything",
+         which others are asked",
         own = paint::power(own)
     );
-    Complaint::new(Blame::Illegal, text)
+    Complaint::new(Blame::Illegal, text).hint("whoever hosts the game takes back anything")
 }
 
 /// The Power of which `responses` and `reactions` speak: from a seat its own, else the one that is named; `None` for all.

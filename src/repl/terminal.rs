@@ -2,13 +2,14 @@
 
 use super::blocks;
 use super::desk::{Blame, Opening, Wish};
-use super::engine::{Ask, Files, Said, reproduces, start};
+use super::engine::{Answer, Ask, Files, Said, reproduces, start};
 use super::live::Standing;
 use super::place::Place;
 use super::stop::Stop;
 use super::system;
 use super::watch::watch;
 use crate::board::Tweak;
+use crate::hinted::Hint;
 use crate::rules::Trouble;
 use crate::view::{lettered, paint};
 use rustyline::completion::Completer;
@@ -40,7 +41,7 @@ pub enum Ended {
 }
 
 /// What a session without a terminal wrote down, for `--json`.
-pub type Transcript = Vec<(String, Result<String, (Blame, String)>, Vec<serde_json::Value>)>;
+pub type Transcript = Vec<(String, Answer, Vec<serde_json::Value>)>;
 
 struct Assistant {
     engine: Sender<Ask>,
@@ -211,8 +212,8 @@ fn tell(said: &Said) -> Ended {
         match reply {
             Ok(text) if text.is_empty() => {}
             Ok(text) => crate::out::say(text),
-            Err((kind, text)) => {
-                crate::out::tell(format!("{} {text}", paint::bad("error:")));
+            Err((kind, no)) => {
+                crate::out::tell(format!("{} {no}", paint::bad("error:")));
                 worst = worst.max(if *kind == Blame::Bug { Ended::Bug } else { Ended::Refused });
             }
         }
@@ -362,6 +363,6 @@ fn open_editor(file: &std::path::Path) {
     match std::process::Command::new(program).args(words).arg(file).status() {
         Ok(status) if status.success() => {}
         Ok(status) => crate::out::tell(format!("{program} ended with {status}")),
-        Err(error) => crate::out::tell(format!("{program} cannot be started: {error}\nHint: set EDITOR")),
+        Err(error) => crate::out::tell(format!("{program} cannot be started: {error}").hint("set EDITOR")),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{blocks, branches, debug, files, record, verbs};
+use crate::hinted::{Hint, told};
 use crate::rules::Save;
 use crate::safe::{acts, safe};
 use std::fmt;
@@ -27,13 +28,32 @@ pub struct Failure {
     pub kind: Blame,
     /// What was expected and found, or what went wrong.
     pub text: String,
+    /// What could be done about it.
+    pub hints: Vec<String>,
     /// The save that reproduces a bug.
     pub save: Option<Box<Save>>,
 }
 
+impl Failure {
+    /// Where it is: file, line and command.
+    pub fn head(&self) -> String {
+        format!("{}:{}: {}", self.file, self.line, self.command)
+    }
+
+    /// What went wrong, without its place.
+    pub fn complaint(&self) -> Complaint {
+        Complaint { kind: self.kind, text: self.text.clone(), hints: self.hints.clone(), save: self.save.clone() }
+    }
+
+    /// What went wrong and all hints, each on a line of its own.
+    pub fn told(&self) -> String {
+        told(&self.text, &self.hints)
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}\n{}", self.file, self.line, self.command, self.text)
+        write!(f, "{}\n{}", self.head(), self.told())
     }
 }
 
@@ -74,18 +94,16 @@ pub fn one(desk: &mut Desk, command: &str) -> Reply {
     let most = if command.starts_with(['=', '{']) || command.starts_with("lua") { LONGEST_LUA } else { LONGEST };
     if command.len() > most {
         let text = format!("the command has {} bytes; {most} are the most", command.len());
-        return Err(Complaint::new(Blame::Typing, format!("{text}\nHint: `help` lists the commands")));
+        return Err(Complaint::new(Blame::Typing, text).hint("`help` lists the commands"));
     }
     // What is typed comes back in answers, and no terminal should obey it.
     if let Some(odd) = command.chars().find(|c| acts(*c) && !matches!(c, '\t' | '\n' | '\r')) {
-        let text = format!("the line holds {odd:?}, which is no letter\nHint: type it anew");
+        let text = format!("the line holds {odd:?}, which is no letter").hint("type it anew");
         return Err(Complaint::new(Blame::Typing, text));
     }
     let reply = guarded(desk, |desk| done(desk, command));
-    reply.map(|text| safe(&text).into_owned()).map_err(|complaint| {
-        let text = safe(&complaint.text).into_owned();
-        Complaint { text, ..complaint }
-    })
+    let harmless = |text: &str| safe(text).into_owned();
+    reply.map(|text| harmless(&text)).map_err(|complaint| complaint.map(harmless))
 }
 
 /// Whatever goes wrong in a command, the session goes on, and a bug has the save that goes with it.
@@ -164,7 +182,7 @@ fn play_lines(
     let mut pending: Option<Box<Failure>> = None;
     for (line, command) in blocks::script(text) {
         match pending.take() {
-            Some(failure) if command.starts_with("expect error") => desk.last_error = Some(failure.text),
+            Some(failure) if command.starts_with("expect error") => desk.last_error = Some(failure.told()),
             Some(failure) => return Err(failure),
             None => desk.last_error = None,
         }
@@ -179,6 +197,7 @@ fn play_lines(
                     command,
                     kind: complaint.kind,
                     text: complaint.text,
+                    hints: complaint.hints,
                     save: complaint.save,
                 };
                 // A bug or a failed expectation is never what a transcript wants.

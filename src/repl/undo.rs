@@ -2,6 +2,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
+use crate::hinted::Hint;
 
 /// A number of steps; 1 where none is typed.
 pub fn count(rest: &str) -> Result<usize, Complaint> {
@@ -34,7 +35,8 @@ pub fn undo(desk: &mut Desk, rest: &str) -> Reply {
     if let Some(name) = rest.strip_prefix("to ") {
         let name = name.trim();
         if desk.session.branches().iter().any(|(line, ..)| *line == name) && !has_mark(desk, name) {
-            let text = format!("{:?} is a line of play, no mark\nHint: `switch {name}` goes there", cut(name));
+            let text =
+                format!("{:?} is a line of play, no mark", cut(name)).hint(format!("`switch {name}` goes there"));
             return Err(Complaint::new(Blame::Illegal, text));
         }
         desk.session.go_to_mark(name).map_err(|r| desk.refused(r))?;
@@ -50,10 +52,8 @@ fn name(rest: &str, what: &str) -> Result<String, Complaint> {
     let fine = !rest.is_empty() && rest.len() <= 40 && rest.chars().all(|c| c.is_alphanumeric() || "-_.".contains(c));
     match fine {
         true => Ok(rest.to_string()),
-        false => Err(Complaint::new(
-            Blame::Typing,
-            format!("{:?} is no name for a {what}\nHint: letters, digits, - _ and . up to 40", cut(rest)),
-        )),
+        false => Err(Complaint::new(Blame::Typing, format!("{:?} is no name for a {what}", cut(rest)))
+            .hint("letters, digits, - _ and . up to 40")),
     }
 }
 
@@ -78,7 +78,8 @@ fn has_mark(desk: &Desk, name: &str) -> bool {
 /// `switch`.
 pub fn switch(desk: &mut Desk, rest: &str) -> Reply {
     if has_mark(desk, rest) && !desk.session.branches().iter().any(|(line, ..)| *line == rest) {
-        let text = format!("{:?} is a mark, no line of play\nHint: `undo to {rest}` goes back to it", cut(rest));
+        let text =
+            format!("{:?} is a mark, no line of play", cut(rest)).hint(format!("`undo to {rest}` goes back to it"));
         return Err(Complaint::new(Blame::Illegal, text));
     }
     desk.session.switch(rest).map_err(|r| desk.refused(r))?;

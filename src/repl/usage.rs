@@ -27,7 +27,7 @@ pub fn whole(verb: &Verb, rest: &str) -> Result<(), Complaint> {
             (format!("{over:?} is too much after `{} {}`", verb.name, cut(&taken.join(" "))), "what can follow it")
         }
     };
-    Err(typing(format!("{text}\nHint: `help {}` tells {tells}", verb.name)))
+    Err(typing(text).hint(format!("`help {}` tells {tells}", verb.name)))
 }
 
 /// The words of a text; one in double quotes may have blanks in it.
@@ -55,7 +55,7 @@ pub fn unquote(text: &str) -> Result<&str, Complaint> {
     match inside.split_once('"') {
         Some((inside, "")) => Ok(inside),
         Some((_, over)) => Err(typing(format!("{:?} is too much after the closing quotes", cut(over.trim())))),
-        None => Err(typing("the quotes are not closed\nHint: \"text\", or the text without quotes")),
+        None => Err(typing("the quotes are not closed").hint("\"text\", or the text without quotes")),
     }
 }
 

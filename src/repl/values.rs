@@ -4,6 +4,7 @@ use super::desk::Desk;
 use super::diff::whereabouts;
 use super::verbs::cut;
 use crate::board::{Board, Card, Counters, Duchy, Leader, Marks, Position, Power, nearest};
+use crate::hinted::{Hint, Hinted};
 use crate::rules::{Seat, Standing, World, look};
 use crate::table::Table;
 use crate::view::{Eyes, Words, amount, names as view_names, paint};
@@ -128,7 +129,7 @@ impl Value {
     ///
     /// # Errors
     /// What is wrong with the name, with the nearest that is right.
-    pub fn parse(world: &World, typed: &str) -> Result<Value, String> {
+    pub fn parse(world: &World, typed: &str) -> Result<Value, Hinted> {
         let b = &world.board;
         let parts: Vec<String> = typed.trim().split('.').map(view_names::fold).collect();
         let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
@@ -151,10 +152,9 @@ impl Value {
             Ok(Some(value)) => Ok(value),
             Ok(None) => Err(no_value(b, typed)),
             Err(no) => {
-                let text = no.to_string();
-                let hint =
-                    if text.contains("Hint") { String::new() } else { format!("\nHint: the values are\n{}", kinds()) };
-                Err(text + &hint)
+                let no = no.hinted();
+                let values = no.hints.is_empty().then(|| format!("the values are\n{}", kinds()));
+                Err(no.hints(values))
             }
         }
     }
@@ -336,7 +336,7 @@ pub fn kinds() -> String {
     )
 }
 
-fn no_value(b: &Board, typed: &str) -> String {
+fn no_value(b: &Board, typed: &str) -> Hinted {
     let folded = typed.trim().to_lowercase();
     let all: Vec<String> = Value::all(b).into_iter().map(|value| value.name(b)).collect();
     // What is left out at the beginning is no slip of the finger.
@@ -346,5 +346,5 @@ fn no_value(b: &Board, typed: &str) -> String {
         nearest(&folded, shorts.iter().map(String::as_str))
     });
     let near = near.map_or(String::new(), |near| format!("did you mean `why {near}`? "));
-    format!("there is no value {:?}\nHint: {near}The values are\n{}", cut(typed), kinds())
+    format!("there is no value {:?}", cut(typed)).hint(format!("{near}The values are\n{}", kinds()))
 }

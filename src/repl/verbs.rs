@@ -6,6 +6,7 @@ use super::{
     output, pace, phrase, record, redo, rewind, rulebook, scripts, seats, undo, usage, whatif, why,
 };
 use crate::board::nearest;
+use crate::hinted::Hint;
 
 /// A verb.
 pub struct Verb {
@@ -172,7 +173,7 @@ pub fn command(desk: &mut Desk, line: &str) -> Reply {
     }
     if blocks::closes(line) {
         let text =
-            "no block of Lua is open that this could end\nHint: `lua` alone begins one; `end` alone ends the Impulse";
+            "no block of Lua is open that this could end".hint("`lua` alone begins one; `end` alone ends the Impulse");
         return Err(Complaint::new(Blame::Typing, text));
     }
     // A card by its number alone is looked at only where no option has that number.
@@ -195,7 +196,7 @@ pub fn command(desk: &mut Desk, line: &str) -> Reply {
     let hint = near.map_or("`help` lists the verbs, `options` what can be chosen now".to_string(), |near| {
         format!("did you mean `{near}`? `help {near}` tells more")
     });
-    Err(Complaint::new(Blame::Typing, format!("{:?} is neither a command nor an option here\nHint: {hint}", cut(line))))
+    Err(Complaint::new(Blame::Typing, format!("{:?} is neither a command nor an option here", cut(line))).hint(hint))
 }
 
 /// Chooses the one option that is called exactly so.

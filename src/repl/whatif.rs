@@ -3,6 +3,7 @@
 use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
+use crate::hinted::Hinted;
 use crate::lab::interval::share;
 use crate::lab::whatif::{Fork, Prospects};
 use crate::lab::{Failure, Kind, Party, named};
@@ -23,18 +24,18 @@ pub fn whatif(desk: &mut Desk, rest: &str) -> Reply {
     for word in rest.split_whitespace() {
         let twice = match word.parse::<u32>() {
             Ok(n @ 2..=MOST) => games.replace(n).is_some(),
-            Ok(_) => return Err(typing(format!("so many playouts: 2 to {MOST}\nHint: whatif 40"))),
+            Ok(_) => return Err(typing(format!("so many playouts: 2 to {MOST}")).hint("whatif 40")),
             Err(_) if word.chars().next().is_some_and(char::is_alphabetic) => player.replace(word).is_some(),
-            Err(_) => return Err(typing(format!("{:?} is no number of playouts\nHint: whatif 40", cut(word)))),
+            Err(_) => return Err(typing(format!("{:?} is no number of playouts", cut(word))).hint("whatif 40")),
         };
         if twice {
-            return Err(typing(format!("{:?} is too much: one number, one player\nHint: whatif 2 random", cut(word))));
+            return Err(typing(format!("{:?} is too much: one number, one player", cut(word))).hint("whatif 2 random"));
         }
     }
     let (games, player) = (games.unwrap_or(GAMES), player.unwrap_or(PLAYER));
     let board = &desk.session.world().board;
     let players = Party::parse(player).and_then(|party| party.check(board)).and_then(|()| named(player));
-    let players = players.map_err(|no| typing(format!("{no:#}")))?;
+    let players = players.map_err(|no| typing(Hinted::of_all(&no)))?;
     if desk.asked_elsewhere().is_some() {
         return Ok(desk.waiting());
     }
@@ -46,7 +47,7 @@ pub fn whatif(desk: &mut Desk, rest: &str) -> Reply {
 /// A playout came to no end.
 pub(super) fn broke(desk: &Desk, no: &Failure) -> Complaint {
     let blame = if matches!(no.kind, Kind::Script | Kind::Player) { Blame::Script } else { Blame::Bug };
-    Complaint::new(blame, format!("a playout broke off: {}", desk.script_said(&no.what)))
+    Complaint::new(blame, desk.script_said(&no.what).reworded(|said| format!("a playout broke off: {said}")))
 }
 
 fn told(desk: &Desk, fork: &Fork, prospects: &Prospects, player: &str) -> String {

@@ -8,6 +8,7 @@ use super::values::{Value, kinds};
 use super::verbs::cut;
 use super::{rulebook, why_not};
 use crate::board::{Cause, rule};
+use crate::hinted::Hint;
 use crate::rules::{Choice, Entry, What, World};
 use crate::view::{Eyes, Words, paint, wrap};
 
@@ -80,7 +81,8 @@ fn nth_change(desk: &Desk, back: usize) -> Option<(usize, usize)> {
 /// `why` and `why N`.
 fn last(desk: &Desk, back: usize) -> Reply {
     let Some((segment, entry)) = nth_change(desk, back) else {
-        let text = "nothing has changed yet, or not as often\nHint: `why` explains the last change, `why 2` the second before it";
+        let text = "nothing has changed yet, or not as often"
+            .hint("`why` explains the last change, `why 2` the second before it");
         return Err(Complaint::new(Blame::Typing, text));
     };
     let entries = journal(&desk.session, segment, |entries| entries[..=entry].to_vec());

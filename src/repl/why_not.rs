@@ -20,7 +20,7 @@ const ANSWERS: [&str; 8] = ["pass", "keep", "mulligan", "preempt", "wait", "yes"
 pub fn not(desk: &Desk, action: &str) -> Reply {
     let action = action.trim();
     if action.is_empty() {
-        return Err(typing("why not what?\nHint: why not move soult to madrid"));
+        return Err(typing("why not what?").hint("why not move soult to madrid"));
     }
     let nothing = "nothing stands against it".to_string();
     if offered(desk, action) {
@@ -31,8 +31,8 @@ pub fn not(desk: &Desk, action: &str) -> Reply {
         return Ok(not_asked(desk, &fold(verb)));
     }
     let action = parse(desk, verb, rest.trim()).map_err(|mut no| {
-        if !no.text.contains("Hint") {
-            no.text.push_str("\nHint: `show board` and `show hands` have the names; or complete them with Tab");
+        if no.hints.is_empty() {
+            no = no.hint("`show board` and `show hands` have the names; or complete them with Tab");
         }
         no
     })?;
@@ -64,7 +64,7 @@ fn waits_for(desk: &Desk) -> String {
             let asked = desk.words(|w| w.question(&decision.question));
             format!("the game waits for {}: {asked}", paint::power(decision.who))
         }
-        None => desk.why_nothing(),
+        None => desk.why_nothing().to_string(),
     }
 }
 

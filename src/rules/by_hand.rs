@@ -1,6 +1,7 @@
 //! Changes by hand as data: what a person may set up, and why it is refused. `edits` makes them.
 
 use crate::board::{Card, Counters, Duchy, Leader, Phase, Pile, Power, Rule, Ruled, Side, Whereabouts, Year};
+use crate::hinted::Hinted;
 use crate::table::Key;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -104,12 +105,16 @@ pub struct Refusal {
     pub hint: String,
 }
 
+impl Refusal {
+    /// What is wrong with its rule, and the hint if there is one.
+    pub fn hinted(&self) -> Hinted {
+        let hint = Some(self.hint.clone()).filter(|hint| !hint.is_empty());
+        Hinted::new(format!("{} [{}]", self.what, self.rule)).hints(hint)
+    }
+}
+
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} [{}]", self.what, self.rule)?;
-        match self.hint.is_empty() {
-            true => Ok(()),
-            false => write!(f, "\nHint: {}", self.hint),
-        }
+        self.hinted().fmt(f)
     }
 }

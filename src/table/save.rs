@@ -2,6 +2,7 @@
 
 use super::line::Line;
 use super::{Cursor, Game, Parting, Segment, Session, Waiting};
+use crate::hinted::{Hint, Hinted};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -59,20 +60,27 @@ pub enum BadSave {
     Inconsistent(String),
 }
 
-impl fmt::Display for BadSave {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl BadSave {
+    /// What is wrong, and what reads it where that is known.
+    pub fn hinted(&self) -> Hinted {
         match self {
-            BadSave::Unreadable(what) => write!(f, "this is no save that can be read: {what}"),
+            BadSave::Unreadable(what) => format!("this is no save that can be read: {what}").into(),
             BadSave::Version(found, engine) => {
                 let by = engine.as_ref().map_or(String::new(), |engine| format!(", written by sandtable {engine}"));
                 let hint = match *found > VERSION {
                     true => "a later sandtable reads it",
                     false => "an earlier sandtable reads it: what its fields mean has changed since",
                 };
-                write!(f, "the save has version {found}{by}; this program reads version {VERSION}\nHint: {hint}")
+                format!("the save has version {found}{by}; this program reads version {VERSION}").hint(hint)
             }
-            BadSave::Inconsistent(what) => write!(f, "the save is damaged: {what}"),
+            BadSave::Inconsistent(what) => format!("the save is damaged: {what}").into(),
         }
+    }
+}
+
+impl fmt::Display for BadSave {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.hinted().fmt(f)
     }
 }
 

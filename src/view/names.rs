@@ -1,6 +1,7 @@
 //! Names as people type them: by id, name or alias, without accents, or by an unambiguous beginning.
 
 use crate::board::{Board, Card, Duchy, Leader, Power, nearest};
+use crate::hinted::Hinted;
 use deunicode::deunicode;
 use std::fmt;
 
@@ -40,18 +41,22 @@ pub struct NoName {
     pub near: Vec<String>,
 }
 
-impl fmt::Display for NoName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl NoName {
+    /// What is wrong, with the nearest names as a hint.
+    pub fn hinted(&self) -> Hinted {
         let more = if self.typed.chars().count() > 60 { "…" } else { "" };
         let typed: String = self.typed.chars().take(60).chain(more.chars()).collect();
         if !self.several.is_empty() {
-            return write!(f, "{typed:?} could be {}", self.several.join(" or "));
+            return format!("{typed:?} could be {}", self.several.join(" or ")).into();
         }
-        write!(f, "there is no {} {typed:?}", self.kind)?;
-        match self.near.is_empty() {
-            true => Ok(()),
-            false => write!(f, "\nHint: did you mean {}?", self.near.join(" or ")),
-        }
+        let near = (!self.near.is_empty()).then(|| format!("did you mean {}?", self.near.join(" or ")));
+        Hinted::new(format!("there is no {} {typed:?}", self.kind)).hints(near)
+    }
+}
+
+impl fmt::Display for NoName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.hinted().fmt(f)
     }
 }
 

@@ -6,6 +6,7 @@ use crate::check as checks;
 use crate::check::codes::Severity;
 use crate::check::finding::Finding;
 use crate::disk::{self, Kind, Unread};
+use crate::hinted::{Hint, Hinted};
 use crate::lua::sandbox::SOURCE;
 use crate::lua::{Source, Sources};
 use crate::picture;
@@ -117,30 +118,28 @@ fn placed(found: &Finding) -> Value {
 }
 
 /// Writes a card's file, unless somebody else has written it since it was read, and puts it in force.
-pub fn save(desk: &mut Desk, wanted: &Text) -> (Result<Value, String>, Option<Did>) {
+pub fn save(desk: &mut Desk, wanted: &Text) -> (Result<Value, Hinted>, Option<Did>) {
     let Some(source) = desk.deck.file(Card(wanted.card)).cloned() else {
         return (Err("this card has no file".into()), None);
     };
     let present = match present(desk, &source) {
         Ok(text) => text,
-        Err(no) => return (Err(format!("{} {no}", source.shown)), None),
+        Err(no) => return (Err(format!("{} {no}", source.shown).into()), None),
     };
     if print(&present) != wanted.base {
-        let why = format!(
-            "{} was written by somebody else in the meantime\nHint: read it again, or copy your text first",
-            source.shown
-        );
+        let why = format!("{} was written by somebody else in the meantime", source.shown)
+            .hint("read it again, or copy your text first");
         return (Err(why), None);
     }
     // What could not be read again is not written.
     if wanted.text.len() > SOURCE {
-        return (Err(format!("the text has {} bytes, and {SOURCE} are the most", wanted.text.len())), None);
+        return (Err(format!("the text has {} bytes, and {SOURCE} are the most", wanted.text.len()).into()), None);
     }
     // A card that was built in so far gets a file of its own.
     let made = disk::builtin::unpack(&source.path).map_err(disk::Unread::from);
     let written = made.and_then(|_| disk::write_inside(&desk.paths.cards, &source.path, wanted.text.as_bytes()));
     if let Err(no) = written {
-        return (Err(format!("{} was not written: it {no}", source.shown)), None);
+        return (Err(format!("{} was not written: it {no}", source.shown).into()), None);
     }
     let told = desk.reload();
     let text = told.as_deref().map(paint::plain).unwrap_or_default();

@@ -2,6 +2,7 @@
 
 use super::requests::{Request, objected};
 use crate::board::Power;
+use crate::hinted::Hinted;
 use crate::repl::Desk;
 use crate::repl::engine::{Ask, Did, Said, do_command, do_line};
 use crate::repl::stop::Stop;
@@ -92,7 +93,7 @@ impl Hub {
     ///
     /// # Errors
     /// The engine is gone.
-    pub async fn act(&self, request: impl Request + Send + 'static) -> Result<Result<Value, String>, Gone> {
+    pub async fn act(&self, request: impl Request + Send + 'static) -> Result<Result<Value, Hinted>, Gone> {
         self.work(move |desk, version| {
             let command = request.command(desk, version);
             match command.and_then(|command| objected(desk, &command).map(|()| command)) {
@@ -107,7 +108,7 @@ impl Hub {
     ///
     /// # Errors
     /// The engine is gone.
-    pub async fn line(&self, line: String) -> Result<Result<Value, String>, Gone> {
+    pub async fn line(&self, line: String) -> Result<Result<Value, Hinted>, Gone> {
         self.work(move |desk, _| {
             let said = do_line(desk, &line);
             done(line, said)
@@ -139,7 +140,7 @@ impl Hub {
 }
 
 /// What came of a line, for whoever sent it and for everybody.
-fn done(line: String, said: Said) -> (Result<Value, String>, Option<Did>) {
+fn done(line: String, said: Said) -> (Result<Value, Hinted>, Option<Did>) {
     let did = Did { line, replies: said.replies, by_guest: true };
     (Ok(json!({ "replies": replies(&did) })), Some(did))
 }
@@ -167,7 +168,10 @@ fn with_eyes<R>(desk: &mut Desk, own: Option<Power>, work: impl FnOnce(&mut Desk
 fn replies(did: &Did) -> Vec<Value> {
     let one = |(command, reply): &(String, crate::repl::engine::Answer)| match reply {
         Ok(text) => json!({ "command": command, "ok": true, "text": paint::plain(text) }),
-        Err((_, text)) => json!({ "command": command, "ok": false, "text": paint::plain(text) }),
+        Err((_, no)) => {
+            let hints: Vec<String> = no.hints.iter().map(|hint| paint::plain(hint)).collect();
+            json!({ "command": command, "ok": false, "text": paint::plain(&no.to_string()), "hints": hints })
+        }
     };
     did.replies.iter().map(one).collect()
 }

@@ -13,11 +13,12 @@ mod state;
 mod strangers;
 
 use crate::board::Power;
+use crate::hinted::Hint;
 use crate::repl::Desk;
 use crate::repl::engine::Ask;
 use crate::repl::stop::Stop;
 use crate::table::Key;
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 use hub::Hub;
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
@@ -45,11 +46,11 @@ fn lock(engine: &Sender<Ask>) -> Result<String> {
     let key = Key::secret().context("the system gives no chance for the dice")?;
     let (reply, answer) = channel();
     let work = move |desk: &mut Desk| {
-        let _ = reply.send(desk.seat_players(key).map_err(|complaint| complaint.text));
+        let _ = reply.send(desk.seat_players(key).map_err(|complaint| complaint.hinted()));
         None
     };
     let _ = engine.send(Ask::Guest(Box::new(work)));
-    answer.recv().context("the session is over")?.map_err(|why| anyhow!("{why}"))
+    answer.recv().context("the session is over")?.map_err(Into::into)
 }
 
 /// Starts the server beside an engine.
@@ -59,7 +60,7 @@ fn lock(engine: &Sender<Ask>) -> Result<String> {
 pub fn start(engine: &Sender<Ask>, stop: Stop, wanted: Wanted) -> Result<Served> {
     // Nobody from outside of this machine comes in.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, wanted.port)).with_context(|| {
-        format!("port {} of this machine cannot be used\nHint: --port 0 takes one that is free", wanted.port)
+        format!("port {} of this machine cannot be used", wanted.port).hint("--port 0 takes one that is free")
     })?;
     listener.set_nonblocking(true)?;
     let port = listener.local_addr()?.port();

@@ -3,6 +3,7 @@
 
 use super::journal;
 use crate::board::{Power, Rule};
+use crate::hinted::Hinted;
 use crate::repl::{Desk, seats};
 use serde::Deserialize;
 
@@ -67,10 +68,10 @@ pub trait Request {
     ///
     /// # Errors
     /// Why there is none.
-    fn command(self, desk: &Desk, version: u64) -> Result<String, String>;
+    fn command(self, desk: &Desk, version: u64) -> Result<String, Hinted>;
 }
 
-fn up_to_date(known: u64, version: u64) -> Result<(), String> {
+fn up_to_date(known: u64, version: u64) -> Result<(), Hinted> {
     match known == version {
         true => Ok(()),
         false => Err("the game has moved on: look again at what is asked".into()),
@@ -78,7 +79,7 @@ fn up_to_date(known: u64, version: u64) -> Result<(), String> {
 }
 
 impl Request for Choose {
-    fn command(self, desk: &Desk, version: u64) -> Result<String, String> {
+    fn command(self, desk: &Desk, version: u64) -> Result<String, Hinted> {
         up_to_date(self.v, version)?;
         // Before anything is said of what others could choose.
         objected(desk, "choose")?;
@@ -87,7 +88,7 @@ impl Request for Choose {
 }
 
 impl Request for Ask {
-    fn command(self, desk: &Desk, _: u64) -> Result<String, String> {
+    fn command(self, desk: &Desk, _: u64) -> Result<String, Hinted> {
         match self {
             Ask::Why(entry) => Ok(journal::why(desk, entry).ok_or("nothing was changed there")?),
             Ask::Rule(rule) => Ok(format!("rule {}", Rule::parse(&rule).ok_or("that is no number of a rule")?)),
@@ -96,7 +97,7 @@ impl Request for Ask {
 }
 
 impl Request for Course {
-    fn command(self, desk: &Desk, version: u64) -> Result<String, String> {
+    fn command(self, desk: &Desk, version: u64) -> Result<String, Hinted> {
         up_to_date(self.v, version)?;
         match self.go {
             Way::Undo(n) => Ok(format!("undo {n}")),
@@ -108,7 +109,7 @@ impl Request for Course {
 }
 
 impl Request for Setting {
-    fn command(self, _: &Desk, _: u64) -> Result<String, String> {
+    fn command(self, _: &Desk, _: u64) -> Result<String, Hinted> {
         let word = |on: bool| if on { "on" } else { "off" };
         Ok(match self {
             Setting::Responses(on) => format!("responses {}", word(on)),
@@ -121,7 +122,7 @@ impl Request for Setting {
 ///
 /// # Errors
 /// The verb is for somebody else, or another Power is asked.
-pub fn objected(desk: &Desk, command: &str) -> Result<(), String> {
+pub fn objected(desk: &Desk, command: &str) -> Result<(), Hinted> {
     let own: Option<Power> = desk.seat;
     own.and_then(|own| seats::objection(desk, own, command)).map_or(Ok(()), Err)
 }

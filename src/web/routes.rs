@@ -5,6 +5,7 @@ use super::hub::{Gone, Hub};
 use super::requests::{Ask, Choose, Course, Line, Request, Setting};
 use super::{cards, events, guard, state};
 use crate::board::Card;
+use crate::hinted::Hinted;
 use crate::picture::{Scope, board, letters};
 use hyper::body::Bytes;
 use hyper::http::request::Parts;
@@ -136,10 +137,10 @@ fn bad(error: &serde_json::Error) -> Answer {
     plain(StatusCode::BAD_REQUEST, &format!("that is not what is sent here: {error}"))
 }
 
-fn told(done: Result<Value, String>) -> Answer {
+fn told(done: Result<Value, Hinted>) -> Answer {
     match done {
         Ok(value) => json(StatusCode::OK, &value),
-        Err(why) => json(StatusCode::CONFLICT, &json!({ "why": why })),
+        Err(no) => json(StatusCode::CONFLICT, &json!({ "why": no.to_string(), "hints": no.hints })),
     }
 }
 

@@ -105,7 +105,7 @@ pub fn run(desk: &mut Desk, commands: &str) -> String {
         for command in transcript::commands(line) {
             match transcript::one(desk, &command) {
                 Ok(text) => last = paint::plain(&text),
-                Err(complaint) => panic!("{command}: {}", paint::plain(&complaint.text)),
+                Err(complaint) => panic!("{command}: {}", paint::plain(&complaint.told())),
             }
         }
     }
@@ -121,9 +121,9 @@ pub fn refused(desk: &mut Desk, command: &str) -> String {
 fn complaint(desk: &mut Desk, command: &str) -> (Blame, String) {
     let before = desk.session.hash();
     let Err(complaint) = transcript::one(desk, command) else { panic!("{command}: was done") };
-    assert_ne!(complaint.kind, Blame::Bug, "{}", complaint.text);
+    assert_ne!(complaint.kind, Blame::Bug, "{}", complaint.told());
     assert_eq!(desk.session.hash(), before, "{command}: was refused and changed the game");
-    (complaint.kind, paint::plain(&complaint.text))
+    (complaint.kind, paint::plain(&complaint.told()))
 }
 
 /// Does a command that must be refused by a rule.
@@ -135,7 +135,7 @@ pub fn refused_by(desk: &mut Desk, command: &str, rule: &str) {
 
 /// The value of a Lua expression, as text.
 pub fn eval(desk: &Desk, expression: &str) -> String {
-    desk.value(expression).unwrap_or_else(|no| panic!("{expression}: {}", no.text)).0
+    desk.value(expression).unwrap_or_else(|no| panic!("{expression}: {}", no.told())).0
 }
 
 /// Checks that a Lua expression has a value.

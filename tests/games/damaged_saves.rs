@@ -70,7 +70,7 @@ fn damaged_saves_are_refused_or_load() {
         let before = desk.session.hash();
         match transcript::one(&mut desk, &format!("load {}", file.display())) {
             Err(complaint) => {
-                assert_eq!(complaint.kind, Blame::File, "{place}: {}", complaint.text);
+                assert_eq!(complaint.kind, Blame::File, "{place}: {}", complaint.told());
                 assert_eq!(desk.session.hash(), before, "{place}: was refused and changed the game");
                 refused += 1;
             }
@@ -78,7 +78,7 @@ fn damaged_saves_are_refused_or_load() {
                 // What was changed did not matter, or can be played on from.
                 for look in ["show", "options", "where", "log 50", "show hands", "auto 3", "undo"] {
                     if let Err(complaint) = transcript::one(&mut desk, look) {
-                        assert_ne!(complaint.kind, Blame::Bug, "{place}: {look}: {}", complaint.text);
+                        assert_ne!(complaint.kind, Blame::Bug, "{place}: {look}: {}", complaint.told());
                     }
                 }
                 loaded += 1;
@@ -144,7 +144,7 @@ fn why_copes_with_a_journal_that_lacks_entries() {
         loaded(&mut desk, &value);
         for asked in ["why britain.cp all", "why duchy.lisbon.sp.britain all", "why britain.hand all", "why", "why 2"] {
             if let Err(no) = transcript::one(&mut desk, asked) {
-                assert!(!matches!(no.kind, Blame::Bug), "{asked}: {}", no.text);
+                assert!(!matches!(no.kind, Blame::Bug), "{asked}: {}", no.told());
             }
         }
         // An entry that is not there is not told as if there had been none to tell.

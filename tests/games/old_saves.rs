@@ -11,8 +11,8 @@ use std::path::Path;
 fn load(desk: &mut Desk, file: &Path) -> Result<String, String> {
     let reply = transcript::one(desk, &format!("load {}", file.display()));
     reply.map(|text| paint::plain(&text)).map_err(|complaint| {
-        assert_eq!(complaint.kind, Blame::File, "{}", complaint.text);
-        paint::plain(&complaint.text)
+        assert_eq!(complaint.kind, Blame::File, "{}", complaint.told());
+        paint::plain(&complaint.told())
     })
 }
 

@@ -141,7 +141,7 @@ fn what_a_card_calls_its_options_is_understood() {
     }
     // Without the accent either could be meant.
     let Err(complaint) = transcript::one(&mut desk, "choose AVILA") else { panic!("one was taken") };
-    let text = paint::plain(&complaint.text);
+    let text = paint::plain(&complaint.told());
     assert!(text.contains("7: Ávila") && text.contains("8: avila"), "{text}");
     run(&mut desk, "choose 8:; expect asked spain");
 }

@@ -258,7 +258,7 @@ fn does_no_harm(desk: &mut Desk, command: &str) -> Result<(), TestCaseError> {
     let shown: String = command.chars().take(200).collect();
     let text = match &reply {
         Ok(text) => text,
-        Err(complaint) => &complaint.text,
+        Err(complaint) => &complaint.told(),
     };
     let plain = paint::plain(text);
     prop_assert_eq!(plain.chars().find(|c| *c != '\n' && acts(*c)), None, "{} says {:?}", shown, plain);
@@ -335,7 +335,7 @@ fn names_with_escape_sequences_do_not_reach_the_terminal() {
         ("mark \u{202e}a", "which is no letter"),
     ] {
         let reply = transcript::one(&mut desk, line);
-        let text = reply.unwrap_or_else(|complaint| complaint.text);
+        let text = reply.unwrap_or_else(|complaint| complaint.told());
         assert!(text.contains(shown) && !text.contains("\u{1b}[2J"), "{line:?}: {text:?}");
     }
     // A file of ours with a name of that kind is refused where it is read.

@@ -122,9 +122,9 @@ fn tried(desk: &mut Desk, command: &str) -> Result<(), TestCaseError> {
             }
         }
         Err(complaint) => {
-            prop_assert_ne!(complaint.kind, Blame::Bug, "{}: {}", command, complaint.text);
+            prop_assert_ne!(complaint.kind, Blame::Bug, "{}: {}", command, complaint.told());
             prop_assert_eq!(desk.session.hash(), before, "{} was refused and changed the game", command);
-            prop_assert!(!complaint.text.trim().is_empty());
+            prop_assert!(!complaint.told().trim().is_empty());
         }
     }
     Ok(())

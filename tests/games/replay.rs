@@ -100,7 +100,7 @@ fn shortest(desk: &Desk, goal: &str, stop: &AtomicBool, mut tell: impl FnMut(usi
     let (world, deck) = (desk.session.world().clone(), desk.deck.clone());
     let goal = Goal::parse(goal).expect("a goal");
     let mut tell = |progress: sandtable::repl::minimise::Progress| tell(progress.left);
-    Minimiser::new(world, &deck, goal, stop, &mut tell)?.run(&desk.session.save())
+    Minimiser::new(world, &deck, goal, stop, &mut tell)?.run(&desk.session.save()).map_err(|no| no.to_string())
 }
 
 fn short(desk: &Desk, goal: &str) -> Short {

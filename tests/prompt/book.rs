@@ -167,7 +167,7 @@ impl Chapter {
                 let command = command.replace("new scenarios/", &format!("new {full}/"));
                 let said = match transcript::one(desk, &command) {
                     Ok(said) => said,
-                    Err(no) => format!("error: {}", no.text),
+                    Err(no) => format!("error: {}", no.told()),
                 };
                 if !said.is_empty() {
                     out.push_str(&format!("{}\n", self.copy.plain(&said)));

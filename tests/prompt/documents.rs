@@ -143,7 +143,7 @@ fn tour_commands(part: &str) -> Vec<String> {
 fn typed(desk: &mut Desk, line: &str) -> String {
     let mut out = format!("› {line}\n");
     for command in transcript::commands(line) {
-        let said = transcript::one(desk, &command).unwrap_or_else(|no| panic!("{command}: {}", no.text));
+        let said = transcript::one(desk, &command).unwrap_or_else(|no| panic!("{command}: {}", no.told()));
         if !said.is_empty() {
             out.push_str(&format!("{}\n", paint::plain(&said)));
         }

@@ -83,7 +83,7 @@ fn keeps_its_secrets(desk: &mut Desk, eyes: Power) -> usize {
     for command in looks(desk) {
         let text = match transcript::one(desk, &command) {
             Ok(text) => text,
-            Err(complaint) => complaint.text,
+            Err(complaint) => complaint.told(),
         };
         let text = format!("{}\n{}", paint::plain(&text), paint::plain(&desk.prompt()));
         for card in &secret {
@@ -124,7 +124,7 @@ fn what_happens_is_told_without_what_is_hidden() {
             let _ = transcript::one(&mut open, &command);
             let said = match transcript::one(&mut closed, &command) {
                 Ok(text) => text,
-                Err(complaint) => complaint.text,
+                Err(complaint) => complaint.told(),
             };
             let said = paint::plain(&said);
             let after = hidden(&closed, Power::Spain);

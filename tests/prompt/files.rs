@@ -349,7 +349,7 @@ fn one_file_keeps_one_session() {
 /// Types lines at a desk; gives what was wrong.
 fn typed(desk: &mut Desk, line: &str) -> Vec<String> {
     let replies = engine::do_line(desk, line).replies;
-    replies.into_iter().filter_map(|(_, reply)| reply.err()).map(|(_, text)| text).collect()
+    replies.into_iter().filter_map(|(_, reply)| reply.err()).map(|(_, no)| no.to_string()).collect()
 }
 
 #[test]
@@ -570,6 +570,6 @@ fn damaged_results_are_told() {
 fn a_typed_complaint_is_about_the_file() {
     let mut desk = desk("1812", 1);
     let complaint = transcript::one(&mut desk, "save /dev").expect_err("it is a folder");
-    assert_eq!(complaint.kind, Blame::File, "{}", complaint.text);
-    assert!(complaint.text.contains("it is a folder"), "{}", complaint.text);
+    assert_eq!(complaint.kind, Blame::File, "{}", complaint.told());
+    assert!(complaint.told().contains("it is a folder"), "{}", complaint.told());
 }

@@ -33,7 +33,7 @@ fn sessions(commands: &[String]) -> Vec<Save> {
     (desk.responses, desk.reactions) = (true, true);
     let mut out = vec![desk.session.save()];
     for command in commands {
-        transcript::one(&mut desk, command).unwrap_or_else(|no| panic!("{command}: {}", no.text));
+        transcript::one(&mut desk, command).unwrap_or_else(|no| panic!("{command}: {}", no.told()));
         out.push(desk.session.save());
     }
     out
@@ -164,8 +164,8 @@ fn keeping_is_begun_and_ended_at_the_prompt() {
     // That it cannot be written is told once.
     std::fs::remove_dir_all(folder.path()).expect("a folder");
     let replies = line(&mut desk, "set resources spain 8; set resources spain 7");
-    let told: Vec<&String> =
-        replies.iter().filter_map(|(_, reply)| reply.as_ref().err()).map(|(_, text)| text).collect();
+    let told: Vec<String> =
+        replies.iter().filter_map(|(_, reply)| reply.as_ref().err()).map(|(_, no)| no.to_string()).collect();
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(told[0].contains("cannot be written") && replies.len() == 3, "{told:?}");
     let replies = line(&mut desk, "autosave off; autosave; set resources spain 6");

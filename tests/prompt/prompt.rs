@@ -164,8 +164,8 @@ fn an_expression_ends_with_its_line() {
     let mut desk = at_impulse("britain", &[("britain", "17")]);
     let said = engine::do_line(&mut desk, "= 1+\nmark here\n= 1 + 1");
     assert_eq!(said.replies.len(), 3, "{:?}", said.replies);
-    let (_, Err((_, text))) = &said.replies[0] else { panic!("{:?}", said.replies[0]) };
-    assert!(text.contains("Hint: an expression ends with its line"), "{text}");
+    let (_, Err((_, no))) = &said.replies[0] else { panic!("{:?}", said.replies[0]) };
+    assert!(no.hints.iter().any(|hint| hint.starts_with("an expression ends with its line")), "{no}");
     assert!(said.replies[1].1.as_ref().is_ok_and(|text| text.contains("marked here")));
     assert!(!refused(&mut desk, "= 1 2").contains("ends with its line"));
 }
@@ -298,5 +298,5 @@ fn a_card_that_the_scenario_has_removed_is_never_asked() {
     }
     run(&mut desk, "set hand nord +105");
     let Err(complaint) = transcript::one(&mut desk, "set impulse nord") else { panic!("the card was not asked") };
-    assert!(complaint.text.contains("there is no Duchy \"madrid\""), "{}", complaint.text);
+    assert!(complaint.told().contains("there is no Duchy \"madrid\""), "{}", complaint.told());
 }

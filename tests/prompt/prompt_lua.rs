@@ -10,7 +10,7 @@ fn block(desk: &mut Desk, lines: &str) -> String {
 }
 
 fn said(desk: &mut Desk, command: &str) -> String {
-    let reply = transcript::one(desk, command).unwrap_or_else(|c| panic!("{command}: {}", c.text));
+    let reply = transcript::one(desk, command).unwrap_or_else(|c| panic!("{command}: {}", c.told()));
     paint::plain(&reply)
 }
 
@@ -220,12 +220,12 @@ fn the_examples_of_the_reference_run() {
         match member.run {
             Run::Edit(_) if member.name != "end_effect" && member.name != "cp" => {
                 let reply = transcript::one(&mut desk, &format!("lua {example}"));
-                reply.unwrap_or_else(|c| panic!("{name}: {example}: {}", c.text));
+                reply.unwrap_or_else(|c| panic!("{name}: {example}: {}", c.told()));
                 run(&mut desk, "undo");
             }
             Run::Look(_) if !["ev.", "ev:", "at.", "fx.", "f:"].iter().any(|w| example.contains(w)) => {
                 let reply = transcript::one(&mut desk, &format!("lua {example}"));
-                reply.unwrap_or_else(|c| panic!("{name}: {example}: {}", c.text));
+                reply.unwrap_or_else(|c| panic!("{name}: {example}: {}", c.told()));
             }
             _ => {}
         }

@@ -75,10 +75,10 @@ fn page(file: &Path) -> String {
             assert!(failed.is_none(), "{at}: the command before was refused: {failed:?}");
             match transcript::one(&mut desk, &command) {
                 Ok(reply) => said.push_str(&reply),
-                Err(no) if no.kind == Blame::Expectation => panic!("{at}\n{}", no.text),
+                Err(no) if no.kind == Blame::Expectation => panic!("{at}\n{}", no.told()),
                 Err(no) => {
-                    said.push_str(&format!("error: {}", no.text));
-                    failed = Some(no.text);
+                    said.push_str(&format!("error: {}", no.told()));
+                    failed = Some(no.told());
                 }
             }
             said.push('\n');

@@ -203,11 +203,11 @@ fn fails(desk: &mut Desk, commands: &str) -> (String, String, String) {
     for command in transcript::commands(commands) {
         hashes.push((desk.session.hash(), command.clone()));
         if let Err(complaint) = transcript::one(desk, &command) {
-            assert_eq!(complaint.kind, Blame::Script, "{command}: {}", complaint.text);
+            assert_eq!(complaint.kind, Blame::Script, "{command}: {}", complaint.told());
             let now = desk.session.hash();
             let stands = hashes.iter().find(|(hash, _)| *hash == now).map(|(_, before)| before.clone());
             let stands = stands.unwrap_or_else(|| panic!("{command}: failed and left the game changed"));
-            return (command, paint::plain(&complaint.text), stands);
+            return (command, paint::plain(&complaint.told()), stands);
         }
     }
     panic!("{commands}: does not fail")

@@ -40,7 +40,7 @@ fn fails(desk: &mut Desk, command: &str) -> (Blame, String) {
         Ok(text) => panic!("{command}: was done: {text}"),
     };
     assert_eq!(desk.session.hash(), before, "{command}: failed and changed the game");
-    (complaint.kind, paint::plain(&complaint.text))
+    (complaint.kind, paint::plain(&complaint.told()))
 }
 
 /// Plays a card; whether it was carried out.
@@ -48,8 +48,8 @@ fn plays(desk: &mut Desk, number: u8) -> bool {
     run(desk, &format!("set impulse britain; set hand britain +{number}"));
     let done = transcript::one(desk, &format!("play {number} event"));
     if let Err(complaint) = &done {
-        eprintln!("{}", complaint.text);
-        assert_eq!(complaint.kind, Blame::Script, "{}", complaint.text);
+        eprintln!("{}", complaint.told());
+        assert_eq!(complaint.kind, Blame::Script, "{}", complaint.told());
     }
     done.is_ok()
 }

@@ -47,7 +47,7 @@ fn with_looks(looks: &[&str], play: &str) -> String {
 fn said(desk: &mut Desk, command: &str) -> String {
     match transcript::one(desk, command) {
         Ok(text) => paint::plain(&text),
-        Err(complaint) => format!("refused: {}", paint::plain(&complaint.text)),
+        Err(complaint) => format!("refused: {}", paint::plain(&complaint.told())),
     }
 }
 

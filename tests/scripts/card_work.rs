@@ -210,7 +210,7 @@ fn a_card_that_does_not_load_is_told_in_the_designers_words_and_the_game_goes_on
     assert!(said.contains("argument 1 (count) must be a whole number"), "{said}");
     run(&mut desk, "play 25 event");
     let Err(complaint) = transcript::one(&mut desk, "spain") else { panic!("the card was played") };
-    let said = paint::plain(&complaint.text);
+    let said = paint::plain(&complaint.told());
     assert!(said.contains(&place) && said.contains("The game stands as it did before."), "{said}");
     run(&mut desk, "expect option play 25 event");
     // Mended, it goes on as if nothing had been.
@@ -231,7 +231,7 @@ fn what_a_failed_script_has_stopped_goes_on_when_it_is_mended() {
     let broken = text.replace("ev:gain_resource(1", "ev:gain_resource(\"one\"");
     let fails = |desk: &mut Desk, command: &str| {
         let Err(complaint) = transcript::one(desk, command) else { panic!("{command}: was done") };
-        let said = paint::plain(&complaint.text);
+        let said = paint::plain(&complaint.told());
         assert!(said.contains("Once the mended file is saved, the step that failed is tried again."), "{said}");
     };
 

@@ -457,7 +457,7 @@ fn the_prompt_finds_what_the_program_finds_in_all_or_in_one() {
     std::fs::write(&card, sound.replace("uprising.rise(", "uprising.rize(")).expect("a card");
     for command in ["check", "check 90", &format!("check {}", card.display())] {
         let complaint = sandtable::repl::transcript::one(&mut desk, command).expect_err(command);
-        let told = sandtable::view::paint::plain(&complaint.text);
+        let told = sandtable::view::paint::plain(&complaint.told());
         assert!(told.contains("error[E") && told.contains("090_the_spanish_mob.lua:32:"), "{command}: {told}");
         assert!(told.contains("^^^^") && told.contains("rise") && told.contains("1 fault"), "{command}: {told}");
     }

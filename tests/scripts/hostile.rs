@@ -161,9 +161,9 @@ fn played(desk: &mut Desk, case: &Case) -> String {
         match transcript::one(desk, &command) {
             Ok(text) => fit(name, &text),
             Err(complaint) => {
-                assert_ne!(complaint.kind, Blame::Bug, "{name}: {}", complaint.text);
+                assert_ne!(complaint.kind, Blame::Bug, "{name}: {}", complaint.told());
                 assert!(known.contains(&desk.session.hash()), "{name}: {command}: failed, and changed the game");
-                let plain = paint::plain(&complaint.text);
+                let plain = paint::plain(&complaint.told());
                 return if complaint.kind == Blame::Script { plain } else { format!("refused: {plain}") };
             }
         }

@@ -160,7 +160,7 @@ fn cards_declare_numbers_and_read_what_they_declare() {
     std::fs::write(&file, text.replace("where, params.sp)", "where, params.spp)")).expect("a card");
     let mut desk = at_impulse_of(desk(&paths, in_1812(), &[]), "britain", &[("britain", "63")]);
     run(&mut desk, "set leader wellington lisbon; play 63 event");
-    let said = transcript::one(&mut desk, "lisbon").expect_err("it fails").text;
+    let said = transcript::one(&mut desk, "lisbon").expect_err("it fails").told();
     assert!(said.contains("declares no parameter \"spp\"; did you mean sp?"), "{said}");
 }
 

@@ -44,7 +44,7 @@ fn everywhere(body: &str) -> String {
 fn refused_everywhere(body: &str) -> String {
     let code = format!("(function() {body} end)()");
     let paths = Paths::under(&root());
-    let mut refusals = desks(&paths).map(|desk| desk.value(&code).expect_err(body).text);
+    let mut refusals = desks(&paths).map(|desk| desk.value(&code).expect_err(body).told());
     let first = refusals.next().expect("a desk");
     refusals.for_each(|other| assert_eq!(other, first, "{body}"));
     first
@@ -177,7 +177,7 @@ fn errors_that_a_script_catches_do_not_say_where_the_cards_lie() {
     .expect("a file");
     let mut desk = at_impulse_of(open(&there), "britain", &[("britain", "3")]);
     let Err(no) = sandtable::repl::transcript::one(&mut desk, "play 3 event") else { panic!("it plays") };
-    assert!(no.text.contains("another/cards/card/003_order.lua:2"), "{}", no.text);
+    assert!(no.told().contains("another/cards/card/003_order.lua:2"), "{}", no.told());
 }
 
 #[test]

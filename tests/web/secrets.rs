@@ -159,7 +159,7 @@ fn questions(number: usize) -> Vec<String> {
 fn said(desk: &mut Desk, command: &str) -> String {
     match transcript::one(desk, command) {
         Ok(text) => text,
-        Err(complaint) => format!("refused: {}", complaint.text),
+        Err(complaint) => format!("refused: {}", complaint.told()),
     }
 }
 
@@ -485,7 +485,7 @@ fn the_seed_tells_a_seat_nothing() {
 fn a_secret_is_mixed_in_before_the_next_choice() {
     let mut desk = desk("1812", 7);
     run(&mut desk, "keep; keep; keep; keep");
-    let told = desk.seat_players(Key::of([3; 32])).unwrap_or_else(|no| panic!("{}", no.text));
+    let told = desk.seat_players(Key::of([3; 32])).unwrap_or_else(|no| panic!("{}", no.told()));
     assert!(told.contains("who guesses it knows the hands"), "{told}");
     assert!(desk.session.table().dice().key().is_none());
     run(&mut desk, "1; as britain");

@@ -219,7 +219,7 @@ fn in_ascii_nothing_else_is_said() {
             for command in std::iter::once(&command.as_str()).chain(looks) {
                 let text = match transcript::one(&mut desk, command) {
                     Ok(text) => text,
-                    Err(complaint) => complaint.text,
+                    Err(complaint) => complaint.told(),
                 };
                 assert!(text.is_ascii(), "{command}: {}", text.chars().filter(|c| !c.is_ascii()).collect::<String>());
                 assert!(desk.polished_prompt().is_ascii());
@@ -241,7 +241,7 @@ fn a_power_has_its_colour_wherever_it_is_named() {
         "show", "show board", "show control", "show score", "show pool", "show battle", "log", "options", "where",
         "branches", "why",
     ] {
-        let text = transcript::one(&mut desk, form).unwrap_or_else(|c| panic!("{form}: {}", c.text));
+        let text = transcript::one(&mut desk, form).unwrap_or_else(|c| panic!("{form}: {}", c.told()));
         for power in Power::TRACK {
             let style = paint::style(power).to_string();
             let mut rest = text.as_str();

@@ -15,6 +15,15 @@ fn page(args: &[&str]) -> Page {
 }
 
 #[test]
+fn programs_find_the_hints_of_a_refusal_beside_the_text_that_shows_them() {
+    let page = page(&[]);
+    let refused: Value = serde_json::from_str(&page.line("rule x").1).unwrap();
+    let reply = &refused["replies"][0];
+    assert_eq!(reply["hints"], json!(["rule 9.43, or rule R-95"]), "{refused}");
+    assert!(reply["text"].as_str().unwrap().ends_with("no rule number\nHint: rule 9.43, or rule R-95"), "{refused}");
+}
+
+#[test]
 fn choices_are_made_and_taken_back_as_at_the_prompt() {
     let page = page(&[]);
     page.line("responses off");

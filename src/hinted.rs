@@ -1,0 +1,205 @@
+//! Under every floor: what is wrong, and what could be done about it. The two stay apart until somebody is told.
+
+use std::fmt;
+
+/// What stands before each hint that is shown.
+const HEAD: &str = "Hint:";
+
+/// What is wrong and what could be done about it. It travels as an error of its own or inside of an [`anyhow::Error`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hinted {
+    /// What is wrong.
+    pub message: String,
+    /// What could be done about it, each without the word that it is shown with.
+    pub hints: Vec<String>,
+}
+
+impl Hinted {
+    /// What is wrong, and so far no hint.
+    pub fn new(message: impl Into<String>) -> Hinted {
+        Hinted { message: message.into(), hints: Vec::new() }
+    }
+
+    /// The same with one hint more.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Hinted {
+        self.hints.push(hint.into());
+        self
+    }
+
+    /// The same with more hints, or with none more.
+    #[must_use]
+    pub fn hints(mut self, more: impl IntoIterator<Item = String>) -> Hinted {
+        self.hints.extend(more);
+        self
+    }
+
+    /// The same with another message, made of this one.
+    #[must_use]
+    pub fn reworded(self, reword: impl FnOnce(String) -> String) -> Hinted {
+        Hinted { message: reword(self.message), ..self }
+    }
+
+    /// What an error says of itself, without its causes, and what hints it ends with.
+    pub fn of(error: &anyhow::Error) -> Hinted {
+        Hinted::apart(error.to_string(), error)
+    }
+
+    /// What an error says of itself and of all its causes, and what hints that ends with.
+    pub fn of_all(error: &anyhow::Error) -> Hinted {
+        Hinted::apart(format!("{error:#}"), error)
+    }
+
+    fn apart(shown: String, error: &anyhow::Error) -> Hinted {
+        let hints = error.downcast_ref().map(|Hinted { hints, .. }| hints.as_slice()).unwrap_or_default();
+        // Where a cause is told behind the hints they stay where they are.
+        match shown.strip_suffix(&told("", hints)) {
+            Some(message) => Hinted { message: message.to_string(), hints: hints.to_vec() },
+            None => shown.into(),
+        }
+    }
+}
+
+/// Shown with all hints, each on a line of its own.
+impl fmt::Display for Hinted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&told(&self.message, &self.hints))
+    }
+}
+
+impl std::error::Error for Hinted {}
+
+impl From<String> for Hinted {
+    fn from(message: String) -> Hinted {
+        Hinted::new(message)
+    }
+}
+
+impl From<&str> for Hinted {
+    fn from(message: &str) -> Hinted {
+        Hinted::new(message)
+    }
+}
+
+/// Gives a hint to what is only a text so far.
+pub trait Hint {
+    /// The text as what is wrong, with a hint.
+    fn hint(self, hint: impl Into<String>) -> Hinted;
+}
+
+impl Hint for &str {
+    fn hint(self, hint: impl Into<String>) -> Hinted {
+        Hinted::new(self).hint(hint)
+    }
+}
+
+impl Hint for String {
+    fn hint(self, hint: impl Into<String>) -> Hinted {
+        Hinted::new(self).hint(hint)
+    }
+}
+
+/// A message with its hints, each on a line of its own: the only place where they are put together.
+pub fn told(message: &str, hints: &[String]) -> String {
+    let mut out = message.to_string();
+    for hint in hints {
+        out.push('\n');
+        out.push_str(&line(hint));
+    }
+    out
+}
+
+/// A hint as it is shown. One that begins on the next line has its place there.
+fn line(hint: &str) -> String {
+    if hint.starts_with('\n') { format!("{HEAD}{hint}") } else { format!("{HEAD} {hint}") }
+}
+
+/// A hint after its lines were laid out by somebody who had to see them as they are shown: where the first word did not
+/// fit beside the head, the hint begins on the next line.
+pub fn laid_out(hint: &str, lay: impl FnOnce(&str) -> String) -> String {
+    let shown = lay(&line(hint));
+    match shown.strip_prefix(HEAD) {
+        Some(rest) => rest.strip_prefix(' ').unwrap_or(rest).to_string(),
+        None => shown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::fitted;
+    use anyhow::Context;
+
+    #[test]
+    fn hints_are_a_field_until_they_are_shown() {
+        let no = format!("{} is no seed", "x").hint("new 1813 seed 7");
+        assert_eq!((no.message.as_str(), no.hints.len()), ("x is no seed", 1));
+        assert_eq!(no.to_string(), "x is no seed\nHint: new 1813 seed 7");
+        let no = no.hint("or none").hints(None).reworded(|text| format!("file: {text}"));
+        assert_eq!(no.to_string(), "file: x is no seed\nHint: new 1813 seed 7\nHint: or none");
+        assert_eq!(Hinted::from("alone").to_string(), "alone");
+    }
+
+    #[test]
+    fn hints_travel_inside_of_other_errors() {
+        let fails = || -> anyhow::Result<()> { anyhow::bail!("no such folder".hint("--out names one")) };
+        let error = fails().context("nothing is written").unwrap_err();
+        let shown = "nothing is written: no such folder\nHint: --out names one";
+        assert_eq!(format!("{error:#}"), shown);
+        assert_eq!(Hinted::of_all(&error), "nothing is written: no such folder".hint("--out names one"));
+        assert_eq!(Hinted::of(&error), Hinted::new("nothing is written"));
+        assert_eq!(Hinted::of(&anyhow::anyhow!("plain")), Hinted::new("plain"));
+        // What is said about a cause can have the hint as well.
+        let error = Err::<(), _>(std::fmt::Error).with_context(|| "port 1 is taken".hint("--port 0")).unwrap_err();
+        assert_eq!(Hinted::of(&error), "port 1 is taken".hint("--port 0"));
+        assert_eq!(Hinted::of_all(&error).to_string(), format!("{error:#}"));
+    }
+
+    /// Lines of a source in which the word that shows a hint stands, but for comments and paths of the trait.
+    fn shows(source: &str) -> Vec<&str> {
+        let is_comment = |line: &str| line.trim_start().starts_with("//");
+        let says = |line: &str| line.replace("Hint::", "").contains(HEAD) || line.contains("\"Hint\"");
+        source.lines().filter(|line| !is_comment(line) && says(line)).collect()
+    }
+
+    #[test]
+    fn no_other_text_of_ours_says_that_it_is_a_hint() {
+        // The troubles and findings of files have a field for it, and rooms of their own that show it.
+        const SHOW: [&str; 6] = ["hinted.rs", "board", "check", "lua", "rules/trouble.rs", "web/page/editor.js"];
+        let src = crate::sources().join("src");
+        let (mut folders, mut seen, mut wrong) = (vec![src.clone()], 0, Vec::new());
+        while let Some(folder) = folders.pop() {
+            for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+                let place = path.strip_prefix(&src).unwrap();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|e| e == "rs" || e == "js") {
+                    let source = std::fs::read_to_string(&path).unwrap();
+                    let said = shows(&source);
+                    seen += usize::from(place.ends_with("hinted.rs") && !said.is_empty());
+                    if !SHOW.iter().any(|there| place.starts_with(there)) {
+                        wrong.extend(said.iter().map(|line| format!("{}: {}", place.display(), line.trim())));
+                    }
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "`.hint(…)` gives a hint to a text:\n{}", wrong.join("\n"));
+        assert_eq!(seen, 1, "this file says it");
+        let bad = ["bail!(\"no\\nHint: yes\")", "    Hint: in a long literal\"", "text.contains(\"Hint\")"];
+        assert!(bad.iter().all(|line| shows(line).len() == 1));
+        assert!(shows("// \"Hint: no\"\nHint::hint(text, \"try\");\ntype Hint = String;").is_empty());
+    }
+
+    #[test]
+    fn a_hint_is_laid_out_as_a_line_of_the_whole() {
+        let words = "abcdefghijklmnopqrstuvwxyz is long, and these are some words more";
+        for hint in [words, "short", "the values are\n  one, two and several more"] {
+            for columns in [20, 24, 30, 40, 80] {
+                let whole = fitted(&told("what?", &[hint.to_string()]), columns);
+                let apart = laid_out(hint, |line| fitted(line, columns));
+                assert_eq!(told("what?", &[apart]), whole, "{columns}: {hint}");
+            }
+        }
+        assert!(laid_out(words, |line| fitted(line, 20)).starts_with('\n'), "the case is among them");
+    }
+}
