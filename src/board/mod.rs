@@ -34,7 +34,7 @@ pub use course::{Claim, Ending, Interphase, Phase, Players, Sides};
 pub use datum::{Datum, Fact, Facts, Formation};
 pub use effects::{Cause, Check, Counted, Effect, Grave, Lifetime, Loss, Mode, Played, Window};
 pub use export::export;
-pub use faults::{Fault, Faults, nearest, nearest_and_alone};
+pub use faults::{Fault, FaultKind, Faults, nearest, nearest_and_alone};
 pub use ids::{Card, Cp, Duchy, HomeDeck, Leader, Line, Power, Side, Sp, Year};
 pub use kinds::{Country, Kind, LineType, Port, Provenance, Zone};
 pub use load::worded;

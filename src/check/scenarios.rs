@@ -19,9 +19,9 @@ impl Desk<'_> {
                 self.report.checked += 1;
                 let faults = loaded.as_ref().err().cloned().unwrap_or_default();
                 let idle = Scenario::idle(&file);
-                for (fault, idle) in faults.all().iter().map(|f| (f, false)).chain(idle.iter().map(|f| (f, true))) {
+                for fault in faults.all().iter().chain(&idle) {
                     let text = self.file(&fault.file);
-                    self.report.found.push(troubles::fault(fault, &text, idle));
+                    self.report.found.push(troubles::fault(fault, &text));
                 }
                 if faults.more() > 0 {
                     let text = self.file(&file.display().to_string());

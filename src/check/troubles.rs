@@ -2,7 +2,7 @@
 
 use super::codes::{self, Code};
 use super::finding::{Finding, Text, line_span};
-use crate::board::Fault;
+use crate::board::{Fault, FaultKind};
 use crate::rules::Trouble;
 use std::rc::Rc;
 
@@ -221,20 +221,17 @@ pub fn unclosed(text: &str) -> Option<(usize, usize)> {
 }
 
 /// A fault of a scenario as a finding.
-pub fn fault(fault: &Fault, file: &Rc<Text>, idle: bool) -> Finding {
+pub fn fault(fault: &Fault, file: &Rc<Text>) -> Finding {
     let mut span = line_span(&file.text, fault.line, fault.column);
     let rest = file.text.get(span.clone()).unwrap_or_default();
     let quoted = rest.strip_prefix('"').and_then(|inner| inner.find('"')).map(|at| at + 2);
     let word = quoted.or_else(|| rest.find([',', ' ', '}', ']', ':'])).unwrap_or(rest.len());
     span.end = span.start + word.max(1).min(rest.len().max(1));
-    let code = if idle {
-        codes::SCENARIO_IDLE
-    } else if fault.found.starts_with("this is not JSON") || fault.found.starts_with("the file is empty") {
-        codes::NO_JSON
-    } else if fault.found.starts_with("unknown") || fault.found.starts_with("there is no") || fault.nearest.is_some() {
-        codes::SCENARIO_NAME
-    } else {
-        codes::SCENARIO_VALUE
+    let code = match fault.kind {
+        FaultKind::NoJson => codes::NO_JSON,
+        FaultKind::Name => codes::SCENARIO_NAME,
+        FaultKind::Value => codes::SCENARIO_VALUE,
+        FaultKind::Idle => codes::SCENARIO_IDLE,
     };
     let mut found = Finding::new(code, file, span.clone(), fault.found.clone());
     if !fault.path.is_empty() {

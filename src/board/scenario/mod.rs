@@ -9,7 +9,7 @@ mod printed;
 mod puzzle;
 
 use super::course::{Interphase, Phase, Players};
-use super::faults::{Fault, Faults};
+use super::faults::{Fault, FaultKind, Faults};
 use super::ids::{Card, Duchy, Leader, Power, Side, Year};
 use super::json::{At, Document, Object};
 use super::kinds::Provenance;
@@ -190,6 +190,7 @@ fn text(file: &Path, faults: &mut Faults) -> Option<String> {
         Err(no) => no,
     };
     faults.push(Fault {
+        kind: FaultKind::Value,
         file: file.display().to_string(),
         line: 1,
         column: 1,
@@ -332,7 +333,7 @@ impl Setup<'_, '_> {
         let found = self.board.duchy_by_id(id);
         if found.is_none() {
             let near = self.faults.nearest(id, self.board.duchies.iter().map(|d| d.id.as_str()));
-            at.fault_key(&mut self.faults, format!("unknown Duchy {id:?}"), "the id of a Duchy of the map", near);
+            at.unknown_key(&mut self.faults, format!("unknown Duchy {id:?}"), "the id of a Duchy of the map", near);
         }
         found
     }
@@ -341,7 +342,7 @@ impl Setup<'_, '_> {
         let id = at.text(&mut self.faults)?;
         let Some(leader) = self.board.leader_by_id(id) else {
             let near = self.faults.nearest(id, self.board.leaders.iter().map(|l| l.id.as_str()));
-            at.fault_near(&mut self.faults, format!("unknown Leader {id:?}"), "the id of a Leader", near);
+            at.unknown(&mut self.faults, format!("unknown Leader {id:?}"), "the id of a Leader", near);
             return None;
         };
         if self.board.leader(leader).power != power {

@@ -1,6 +1,7 @@
 //! Parameters of cards that a scenario changes. Whether the cards have them is said where the cards are loaded.
 
 use super::Setup;
+use crate::board::faults::FaultKind;
 use crate::board::ids::Card;
 use crate::board::params::{Param, parse_key};
 
@@ -17,12 +18,12 @@ impl Setup<'_, '_> {
         for (key, at) in fields {
             let Some((card, name)) = parse_key(&key) else {
                 let wanted = "the number of a card and the name of one of its parameters, as in \"63.sp\"";
-                at.fault_key(&mut self.faults, format!("{key:?} names no parameter"), wanted, None);
+                at.fault_key(&mut self.faults, FaultKind::Value, format!("{key:?} names no parameter"), wanted);
                 continue;
             };
             if !self.board.cards.contains_key(&card) {
                 let (found, wanted) = (format!("there is no card {}", card.0), "a number of the card index");
-                at.fault_key(&mut self.faults, found, wanted, None);
+                at.fault_key(&mut self.faults, FaultKind::Name, found, wanted);
                 continue;
             }
             let value = match at.is_bool() {
