@@ -9,7 +9,7 @@ use super::names::{Names, Room};
 use super::offer::Offer;
 use super::sources::{Source, Sources};
 use crate::board::{Board, Power};
-use crate::rules::{Choice, Question, Seat, Trouble};
+use crate::rules::{Choice, Question, Seat, Trouble, TroubleKind};
 use crate::table::Dice;
 use mlua::{Function, Table, Value};
 use std::cell::RefCell;
@@ -75,8 +75,8 @@ impl Bot {
     fn thinks(&self, value: &Value) -> Result<Thinks, Trouble> {
         let form = Form { source: &self.source, board: &self.board };
         let Value::Table(table) = value else {
-            let no = form.fault("return", "the file does not return a player", "it must end with return player { … }");
-            return Err(*no);
+            let (what, hint) = ("the file does not return a player", "it must end with return player { … }");
+            return Err(*form.fault(TroubleKind::NoResult, "return", what, hint));
         };
         thinks(&form, table).map_err(|no| *no)
     }
@@ -152,7 +152,7 @@ impl Mind {
             }
         });
         let taken = match host.offence.take() {
-            Some(offence) => Err(mlua::Error::runtime(offence)),
+            Some(offence) => Err(offence.into()),
             None => taken,
         };
         taken.map_err(|error| bot.machine.trouble_in(&error, None, "player", &bot.source.shown))
@@ -178,7 +178,7 @@ fn place(said: &Value, count: usize) -> mlua::Result<usize> {
 fn thinks(form: &Form<'_>, table: &Table) -> Result<Thinks, Box<Trouble>> {
     for key in form.keys(table, "player")? {
         if !FIELDS.contains(&key.as_str()) {
-            return Err(form.unknown(&key, "field", &FIELDS));
+            return Err(form.unknown(TroubleKind::UnknownField, &key, "field", &FIELDS));
         }
     }
     form.api(table)?;
@@ -186,6 +186,7 @@ fn thinks(form: &Form<'_>, table: &Table) -> Result<Thinks, Box<Trouble>> {
         (Some(value), None) => Ok(Thinks::Value(value)),
         (None, Some(choose)) => Ok(Thinks::Choose(choose)),
         _ => Err(form.fault(
+            TroubleKind::Player,
             "value",
             "a player has either `value` or `choose`",
             "value = function(choice, decision) … end, or choose = function(decision) … end",

@@ -2,6 +2,7 @@
 //! would not be the same in every run.
 
 use super::host::Host;
+use super::raised::Raised;
 use super::sandbox::text_of;
 use mlua::{Function, Lua, MultiValue, Table, Value};
 use std::rc::Rc;
@@ -24,16 +25,16 @@ const WHOLE: f64 = 9_007_199_254_740_992.0;
 /// What is no number, without a sign.
 const NAN: u64 = 0x7ff8_0000_0000_0000;
 
-/// What a script hears that looks for dice of its own.
-const NO_DICE: &str = "scripts have no dice of their own";
-
 /// Puts the limits in the place of the functions.
 pub fn cap(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<()> {
     // What has no text of its own must not show its address: it would differ from run to run.
     globals.raw_set("tostring", lua.create_function(|_, value: Value| text_of(&value))?)?;
     strings(lua, &globals.get("string")?, host)?;
     tables(lua, &globals.get("table")?, host)?;
-    let no_dice = |_: &Lua, _: MultiValue| -> mlua::Result<()> { Err(mlua::Error::runtime(NO_DICE)) };
+    let no_dice = |_: &Lua, _: MultiValue| -> mlua::Result<()> {
+        let hint = "ev:die(\"what for\") rolls a die of the game";
+        Err(Raised::from("scripts have no dice of their own").hint(hint).into())
+    };
     globals.get::<Table>("math")?.raw_set("random", lua.create_function(no_dice)?)
 }
 

@@ -11,7 +11,7 @@ use super::params::Declared;
 use super::sandbox::SOURCE;
 use super::sources::Source;
 use crate::board::{Card, Class, Cp, HomeDeck, Moment, Moments, worded};
-use crate::rules::{After, Face, Point, Points, Trouble};
+use crate::rules::{After, Face, Point, Points, Trouble, TroubleKind};
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, Table, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -95,20 +95,21 @@ pub fn run_file(
     room: Room,
 ) -> Result<(Function, Value), Box<Trouble>> {
     let card = source.number();
-    let fail = |message: String, hint: &str| {
+    let fail = |kind: TroubleKind, message: String, hint: &str| {
         let place = format!("{}:1", source.shown);
-        Box::new(Trouble { card, place, message, trace: Vec::new(), hint: hint.to_string() })
+        Box::new(Trouble { kind, card, place, message, trace: Vec::new(), hint: hint.to_string() })
     };
     // What does not come from a file, such as a text from the page, is no longer than one may be.
     if source.text.len() > SOURCE {
         let message = format!("the file has {} bytes", source.text.len());
-        return Err(fail(message, &format!("{SOURCE} bytes are allowed")));
+        return Err(fail(TroubleKind::Unreadable, message, &format!("{SOURCE} bytes are allowed")));
     }
     if source.text.bytes().next().is_some_and(|first| first < b'\t' || first == 0x1b) {
-        return Err(fail("the file is no text: Lua that was compiled is not loaded".into(), "save the source itself"));
+        let what = "the file is no text: Lua that was compiled is not loaded";
+        return Err(fail(TroubleKind::Other, what.into(), "save the source itself"));
     }
     let names = &binding.host.names;
-    let code = super::compiled::code(&source.text).map_err(|no| fail(no.message(), no.hint()))?;
+    let code = super::compiled::code(&source.text).map_err(|no| fail(TroubleKind::Other, no.message(), no.hint()))?;
     let chunk = match &code {
         Code::Compiled(code) => lua.load(&**code).set_mode(ChunkMode::Binary),
         Code::Text(text) => lua.load(text).set_mode(ChunkMode::Text),
@@ -126,7 +127,8 @@ pub fn load_card(lua: &Lua, binding: &Binding, env: &Table, source: &Source) -> 
     let (chunk, value) = run_file(lua, binding, env, source, Room::Card)?;
     let form = Form { source, board: &binding.board };
     let Value::Table(table) = value else {
-        return Err(form.fault("return", "the file does not return a card", "it must end with return card { … }"));
+        let (what, hint) = ("the file does not return a card", "it must end with return card { … }");
+        return Err(form.fault(TroubleKind::NoResult, "return", what, hint));
     };
     let again = binding.host.within(Context::load(), || chunk.call::<Table>(())).ok();
     form.read(chunk, &Twice::new(table, again))
@@ -137,7 +139,7 @@ impl Form<'_> {
         let table = &twice.table;
         for key in self.keys(table, "card")? {
             if !FIELDS.contains(&key.as_str()) {
-                return Err(self.unknown(&key, "field", &FIELDS));
+                return Err(self.unknown(TroubleKind::UnknownField, &key, "field", &FIELDS));
             }
         }
         self.api(table)?;
@@ -146,13 +148,15 @@ impl Form<'_> {
         let cp = self.int(table, "cp")?.map(|n| Cp(n.clamp(0, 99) as u8));
         if (class == Class::MustPlay) != cp.is_none() {
             return Err(self.fault(
+                TroubleKind::MissingField,
                 "cp",
                 "Must Play cards alone have no cp [5.8]",
                 "give the card a cp, or kind = \"must_play\"",
             ));
         }
         let title = self.text(table, "title")?;
-        let title = title.ok_or_else(|| self.fault("title", "the card has no title", "title = \"…\""))?;
+        let missing = |field: &str, what: &str, hint: &str| self.fault(TroubleKind::MissingField, field, what, hint);
+        let title = title.ok_or_else(|| missing("title", "the card has no title", "title = \"…\""))?;
         let can_play = twice.function(self, "can_play")?;
         let targets = twice.function(self, "targets")?;
         let fits = twice.function(self, "fits")?;
@@ -160,13 +164,13 @@ impl Form<'_> {
         for (field, there, does) in [("fits", &fits, "chooses among"), ("hurts", &hurts, "judges")] {
             if there.is_some() && targets.is_none() {
                 let hint = "targets = function(ev) return game:duchies() end";
-                return Err(self.fault(field, &format!("`{field}` {does} `targets`, and there are none"), hint));
+                return Err(missing(field, &format!("`{field}` {does} `targets`, and there are none"), hint));
             }
         }
         let play = self.function(table, "play")?;
         let ask = self.text(table, "ask")?.unwrap_or_default();
         if targets.is_some() && ask.is_empty() {
-            return Err(self.fault("targets", "`targets` needs a question", "ask = \"Which Duchy?\""));
+            return Err(missing("targets", "`targets` needs a question", "ask = \"Which Duchy?\""));
         }
         let after = self.word(table, "after", &[("discard", After::Discard), ("remove", After::Remove)])?;
         let face = Face {
@@ -185,7 +189,7 @@ impl Form<'_> {
         let effects = self.effects(twice)?;
         if let Some(name) = face.stays.as_ref().filter(|name| !effects.contains_key(*name)) {
             let names: Vec<&str> = effects.keys().map(String::as_str).collect();
-            return Err(self.unknown_at("stays", name, "effect", &names));
+            return Err(self.unknown_at(TroubleKind::UnknownEffect, "stays", name, "effect", &names));
         }
         let shown = self.source.shown.clone();
         let params = self.params(table, card)?;
@@ -198,9 +202,17 @@ impl Form<'_> {
             Some(API) => Ok(()),
             Some(other) => {
                 let what = format!("the card asks for API {other}; this program has API {API}");
-                Err(self.fault("api", &what, "see what changed in docs/api.md, then set api = 1"))
+                Err(self.fault(
+                    TroubleKind::WrongNumber,
+                    "api",
+                    &what,
+                    "see what changed in docs/api.md, then set api = 1",
+                ))
             }
-            None => Err(self.fault("api", "the card does not say which API it is written for", "api = 1")),
+            None => {
+                let what = "the card does not say which API it is written for";
+                Err(self.fault(TroubleKind::MissingField, "api", what, "api = 1"))
+            }
         }
     }
 
@@ -214,11 +226,11 @@ impl Form<'_> {
                 (false, Some((last, _))) => format!("the cards of the index go up to {}", last.0),
                 _ => format!("number = {}", named.0),
             };
-            return Err(self.fault("number", &what, &hint));
+            return Err(self.fault(TroubleKind::WrongNumber, "number", &what, &hint));
         };
         if card != named {
             let what = format!("the file is named for card {} and says it is card {}", named.0, card.0);
-            return Err(self.fault("number", &what, "name and number must agree"));
+            return Err(self.fault(TroubleKind::WrongNumber, "number", &what, "name and number must agree"));
         }
         Ok(card)
     }
@@ -229,18 +241,28 @@ impl Form<'_> {
         match digits.parse::<u8>().map(Card) {
             _ if digits.is_empty() => {
                 let what = "the name of the file does not begin with a number";
-                self.fault("number", what, "three digits and an underscore, as in 052_commander_wounded.lua")
+                self.fault(
+                    TroubleKind::WrongNumber,
+                    "number",
+                    what,
+                    "three digits and an underscore, as in 052_commander_wounded.lua",
+                )
             }
             Ok(card) if self.board.cards.contains_key(&card) => {
                 let what =
                     format!("the number {digits} at the head of the file's name is not three digits and an underscore");
                 let rest = if rest.is_empty() { "title".into() } else { rest };
-                self.fault("number", &what, &format!("call it {:03}_{rest}.lua", card.0))
+                self.fault(TroubleKind::WrongNumber, "number", &what, &format!("call it {:03}_{rest}.lua", card.0))
             }
             _ => {
                 let last = self.board.cards.last_key_value().map_or(0, |(card, _)| card.0);
                 let what = format!("the file is named for card {digits}, and there is none");
-                self.fault("number", &what, &format!("the cards of the index go up to {last}"))
+                self.fault(
+                    TroubleKind::WrongNumber,
+                    "number",
+                    &what,
+                    &format!("the cards of the index go up to {last}"),
+                )
             }
         }
     }
@@ -250,6 +272,7 @@ impl Form<'_> {
         match self.word(table, "kind", &words)? {
             Some(class) => Ok(class),
             None => Err(self.fault(
+                TroubleKind::MissingField,
                 "kind",
                 "the card has no kind",
                 "kind = \"event\", \"response\", \"battle\" or \"must_play\"",
@@ -265,7 +288,12 @@ impl Form<'_> {
         if said != index {
             let of = |deck: Option<HomeDeck>| deck.map_or("none", |d| d.word());
             let what = format!("the file says home = {}, the card index says {}", of(said), of(index));
-            return Err(self.fault("home", &what, "both must agree: the index is scenarios/cards.json"));
+            return Err(self.fault(
+                TroubleKind::WrongNumber,
+                "home",
+                &what,
+                "both must agree: the index is scenarios/cards.json",
+            ));
         }
         Ok(index)
     }
@@ -278,11 +306,17 @@ impl Form<'_> {
         for item in list.sequence_values::<Value>() {
             let word = match item {
                 Ok(Value::String(word)) => word.to_string_lossy(),
-                _ => return Err(self.fault("looks", "`looks` is a list of texts", "looks = { \"hand\" }")),
+                _ => {
+                    let hint = "looks = { \"hand\" }";
+                    return Err(self.fault(TroubleKind::WrongField, "looks", "`looks` is a list of texts", hint));
+                }
             };
             match known.iter().find(|name| **name == word) {
                 Some(name) => looks.insert(*name),
-                None => return Err(self.unknown_at("looks", &word, "member that looks at hidden cards", &known)),
+                None => {
+                    let what = "member that looks at hidden cards";
+                    return Err(self.unknown_at(TroubleKind::UnknownWord, "looks", &word, what, &known));
+                }
             };
         }
         Ok(looks)
@@ -296,7 +330,8 @@ impl Form<'_> {
         let Some(list) = self.table(table, "when")? else {
             return match class {
                 Class::Response => {
-                    Err(self.fault("kind", "a Response must say when it can be played", "when = { \"any\" }"))
+                    let what = "a Response must say when it can be played";
+                    Err(self.fault(TroubleKind::MissingField, "kind", what, "when = { \"any\" }"))
                 }
                 _ => Ok(default),
             };
@@ -306,14 +341,17 @@ impl Form<'_> {
         for item in list.sequence_values::<Value>() {
             let word = match item {
                 Ok(Value::String(word)) => word.to_string_lossy(),
-                _ => return Err(self.fault("when", "`when` is a list of texts", "when = { \"move.entered\" }")),
+                _ => {
+                    let hint = "when = { \"move.entered\" }";
+                    return Err(self.fault(TroubleKind::WrongField, "when", "`when` is a list of texts", hint));
+                }
             };
             moments = match (word.as_str(), Moment::from_word(&word)) {
                 ("any", _) => Moments::any_window().iter().fold(moments, Moments::with),
                 (_, Some(moment)) => moments.with(moment),
                 (_, None) => {
                     let names: Vec<&str> = Moment::ALL.iter().map(|m| m.word()).collect();
-                    return Err(self.unknown_at("when", &word, "window", &names));
+                    return Err(self.unknown_at(TroubleKind::UnknownWindow, "when", &word, "window", &names));
                 }
             };
         }
@@ -353,7 +391,7 @@ impl Form<'_> {
                 (_, None) => {
                     let names: Vec<&str> =
                         Point::ALL.iter().map(|p| p.word()).chain(["on", "decides", "expire"]).collect();
-                    return Err(self.unknown(&key, "modifier point", &names));
+                    return Err(self.unknown(TroubleKind::UnknownPoint, &key, "modifier point", &names));
                 }
             }
         }
@@ -365,7 +403,7 @@ impl Form<'_> {
         for key in self.keys(&hooks.table, "on")? {
             let Some(moment) = Moment::from_word(&key) else {
                 let names: Vec<&str> = Moment::ALL.iter().map(|m| m.word()).collect();
-                return Err(self.unknown(&key, "moment", &names));
+                return Err(self.unknown(TroubleKind::UnknownWindow, &key, "moment", &names));
             };
             if let Some(function) = hooks.function(self, &key)? {
                 script.hooks.insert(moment, function);
@@ -383,7 +421,12 @@ impl Form<'_> {
         for key in self.keys(&functions, "decides")? {
             let Some(moment) = Moment::from_word(&key).filter(waits) else {
                 let names: Vec<&str> = Moment::ALL.iter().filter(|m| waits(m)).map(|m| m.word()).collect();
-                return Err(self.unknown(&key, "window at which somebody can be asked", &names));
+                return Err(self.unknown(
+                    TroubleKind::UnknownWindow,
+                    &key,
+                    "window at which somebody can be asked",
+                    &names,
+                ));
             };
             self.function(&functions, &key)?;
             moments = moments.with(moment);

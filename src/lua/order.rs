@@ -3,6 +3,7 @@
 //! table that is no list is gone over in an order of its own: booleans, numbers, texts, then objects by kind and place.
 
 use super::host::Host;
+use super::raised::Raised;
 use super::values;
 use crate::board::Datum;
 use mlua::{Function, Lua, Table, Value};
@@ -16,7 +17,10 @@ pub const EACH: &str = "__each";
 const MOST: usize = 10_000;
 
 /// What a script hears that has a key by which no loop can go.
-pub const NO_KEY: &str = "as a key: it has no place in an order that is the same in every game";
+fn no_key(head: &str, what: &str) -> mlua::Error {
+    let said = format!("{head}{what} as a key: it has no place in an order that is the same in every game");
+    Raised::from(said).hint("use its name or a number as the key").into()
+}
 
 /// A key by which a loop can go, in order.
 #[derive(Clone, PartialEq, Debug)]
@@ -96,7 +100,7 @@ fn keys(host: &Host, table: &Table, past: Option<&Key>) -> mlua::Result<Vec<(Key
     host.budget.spend(count as u64);
     match strange {
         None => Ok(keys),
-        Some(what) => Err(mlua::Error::runtime(format!("a loop goes over a table with {what} {NO_KEY}"))),
+        Some(what) => Err(no_key("a loop goes over a table with ", &what)),
     }
 }
 
@@ -123,7 +127,7 @@ pub fn install(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<Func
     let after = lua.create_function(move |_, (table, past): (Table, Value)| {
         let past = match &past {
             Value::Nil => None,
-            past => Some(Key::of(past).map_err(|what| mlua::Error::runtime(format!("next: {what} {NO_KEY}")))?),
+            past => Some(Key::of(past).map_err(|what| no_key("next: ", &what))?),
         };
         let least = keys(&after_host, &table, past.as_ref())?.into_iter().min_by(|(a, _), (b, _)| a.cmp(b));
         Ok(least.map_or(Value::Nil, |(_, key)| key))

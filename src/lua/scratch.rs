@@ -6,12 +6,13 @@ use super::errors;
 use super::expression::enter;
 use super::machine::{Machine, environment, freeze};
 use super::names::{Names, Room};
+use super::raised::Raised;
 use super::registry::On;
 use super::sandbox::SOURCE;
 use super::sources::{Source, Sources};
 use super::{loader, loops, values};
-use crate::board::{Board, Power, nearest};
-use crate::rules::{Edit, Seat, Trouble};
+use crate::board::{Board, Power};
+use crate::rules::{Edit, Seat, Trouble, TroubleKind};
 use crate::table::interrupt;
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Function, Lua, Table, Value};
@@ -143,7 +144,7 @@ impl Scratch {
                 self.restore(before);
                 return Err(trouble);
             }
-            (_, Some(offence), _) => mlua::Error::runtime(offence),
+            (_, Some(offence), _) => offence.into(),
             (Err(error), _, _) => error,
         };
         self.restore(before);
@@ -161,8 +162,7 @@ impl Scratch {
             return Err(mlua::Error::runtime(format!("it has {} bytes, and {SOURCE} are allowed", code.len())));
         }
         let load = |text: String| {
-            let text = loops::rewritten(&text)
-                .map_err(|no| mlua::Error::runtime(format!("{}\nHint: {}", no.message(), no.hint())))?;
+            let text = loops::rewritten(&text).map_err(|no| Raised::from(no.message()).hint(no.hint()))?;
             let chunk = self.machine.lua.load(&*text).set_name(format!("={}", chunk_name(what, number)));
             chunk.set_mode(ChunkMode::Text).set_environment(self.env.clone()).into_function()
         };
@@ -219,10 +219,7 @@ impl Scratch {
 
     /// An error with its line and column in the block, and the line itself.
     pub(super) fn told(&self, mut trouble: Trouble, what: &str, number: usize, code: &str) -> Trouble {
-        if let Some((message, hint)) = trouble.message.clone().split_once("\nHint: ") {
-            (trouble.message, trouble.hint) = (message.to_string(), hint.to_string());
-        }
-        if trouble.message.contains("may only look") {
+        if trouble.kind == TroubleKind::OnlyLook {
             trouble.hint = match what {
                 "block" => "`edit` changes the position in a block: `doc edit`; a card's own deeds belong in a card",
                 _ => "a block may edit: lua edit.flag(\"madrid\", \"spain\")",
@@ -284,9 +281,7 @@ fn globals(machine: &Machine) -> mlua::Result<(Table, Table)> {
         let key = super::sandbox::text_of(&key)?;
         let mut names = known(&shared, &more);
         names.extend(own.pairs::<String, Value>().filter_map(|pair| Some(pair.ok()?.0)));
-        let near = nearest(&key, names.iter().map(String::as_str));
-        let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-        Err(mlua::Error::runtime(format!("there is no global {key:?}{near}")))
+        Err(super::sandbox::no_global(&key, names.iter().map(String::as_str)))
     })?;
     meta.raw_set("__index", find)?;
     let (shared, more) = (machine.shared.clone(), extra.clone());
@@ -294,9 +289,8 @@ fn globals(machine: &Machine) -> mlua::Result<(Table, Table)> {
         let taken = [&shared, &more].into_iter().any(|t| t.raw_get::<Value>(key.clone()).is_ok_and(|v| !v.is_nil()));
         if taken {
             let key = super::sandbox::text_of(&key)?;
-            return Err(mlua::Error::runtime(format!(
-                "{key:?} is a name of the API\nHint: take another one, or `local {key}`"
-            )));
+            let hint = format!("take another one, or `local {key}`");
+            return Err(Raised::from(format!("{key:?} is a name of the API")).hint(hint).aloud().into());
         }
         own.raw_set(key, value)
     })?;

@@ -4,7 +4,7 @@ use super::card_test_steps::{Came, Trial, one};
 use super::desk::{Desk, NoDesk, Opening};
 use crate::board::{Card, Scenario};
 use crate::lua::{Ablation, Deck, Part, Paths, Source};
-use crate::rules::{Trouble, World};
+use crate::rules::{Trouble, TroubleKind, World};
 use crate::view::paint;
 use std::rc::Rc;
 
@@ -181,5 +181,6 @@ impl Bench {
 }
 
 pub(super) fn fault(place: &str, message: &str, hint: &str) -> Trouble {
-    Trouble { card: None, place: place.into(), message: message.into(), trace: Vec::new(), hint: hint.to_string() }
+    let (kind, place, message, hint) = (TroubleKind::Other, place.into(), message.into(), hint.to_string());
+    Trouble { kind, card: None, place, message, trace: Vec::new(), hint }
 }

@@ -153,7 +153,7 @@ impl Value {
             Err(no) => {
                 let text = no.to_string();
                 let hint =
-                    if text.contains("Hint") { String::new() } else { format!("\nHint: the values are\n{}", kinds()) };
+                    if no.near.is_empty() { format!("\nHint: the values are\n{}", kinds()) } else { String::new() };
                 Err(text + &hint)
             }
         }
