@@ -1,5 +1,6 @@
 //! Players written in Lua: a file says what a choice is worth, or which one to take.
 
+use super::bind::raise;
 use super::errors;
 use super::fields::Form;
 use super::host::{Context, Mode};
@@ -104,7 +105,7 @@ impl Bot {
                 Value::Integer(n) => n as f64,
                 other => {
                     let found = super::values::describe(&other);
-                    return Err(mlua::Error::runtime(format!("`value` gives {found}, not a number")));
+                    return Err(raise(format!("`value` gives {found}, not a number")));
                 }
             };
             if worth > most + SAME {
@@ -166,11 +167,11 @@ fn place(said: &Value, count: usize) -> mlua::Result<usize> {
         Value::Integer(n) => *n as f64,
         other => {
             let found = super::values::describe(other);
-            return Err(mlua::Error::runtime(format!("`choose` gives {found}, not the place of a choice")));
+            return Err(raise(format!("`choose` gives {found}, not the place of a choice")));
         }
     };
     if number < 1.0 || number > count as f64 {
-        return Err(mlua::Error::runtime(format!("`choose` gives {number}, and there are choices 1 to {count}")));
+        return Err(raise(format!("`choose` gives {number}, and there are choices 1 to {count}")));
     }
     Ok(number as usize - 1)
 }
@@ -200,7 +201,7 @@ fn own(machine: &Machine, chance: &Rc<RefCell<Dice>>) -> mlua::Result<Table> {
     let chance = chance.clone();
     let draw = lua.create_function(move |_, n: f64| {
         if !(1.0..=1e9).contains(&n) || n.fract() != 0.0 {
-            return Err(mlua::Error::runtime("chance(n) draws a number from 1 to n: n is a whole number from 1 on"));
+            return Err(raise("chance(n) draws a number from 1 to n: n is a whole number from 1 on"));
         }
         Ok(f64::from(chance.borrow_mut().below(n as u32)) + 1.0)
     })?;

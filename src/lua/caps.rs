@@ -1,6 +1,7 @@
 //! Limits on what Luau brings along: the functions that no interrupt reaches, that could use up memory at one stroke, or that
 //! would not be the same in every run.
 
+use super::bind::raise;
 use super::host::Host;
 use super::raised::Raised;
 use super::sandbox::text_of;
@@ -44,7 +45,7 @@ fn strings(lua: &Lua, string: &Table, host: &Rc<Host>) -> mlua::Result<()> {
         "rep",
         lua.create_function(move |_, (text, n): (mlua::LuaString, f64)| {
             if text.as_bytes().len() as f64 * n.max(0.0) > REP as f64 {
-                return Err(mlua::Error::runtime(format!("string.rep: longer than {REP} bytes")));
+                return Err(raise(format!("string.rep: longer than {REP} bytes")));
             }
             rep.call::<Value>((text, n))
         })?,
@@ -64,7 +65,7 @@ fn strings(lua: &Lua, string: &Table, host: &Rc<Host>) -> mlua::Result<()> {
                 let long = args.iter().take(2).any(|v| v.as_string().is_some_and(|s| s.as_bytes().len() > SEARCHED));
                 if long {
                     let what = format!("string.{name}: the text is longer than {SEARCHED} bytes");
-                    return Err(mlua::Error::runtime(what));
+                    return Err(raise(what));
                 }
                 inner.call::<MultiValue>(args)
             })?,
@@ -112,7 +113,7 @@ fn numbers(lua: &Lua, args: &mut MultiValue) -> mlua::Result<()> {
         let Some(n) = lua.coerce_number(arg.clone())? else { continue };
         if whole && (n.is_nan() || n.abs() > most) {
             let what = format!("string.format: %{} takes a number up to {most}", char::from(word));
-            return Err(mlua::Error::runtime(what));
+            return Err(raise(what));
         }
         if n.is_nan() {
             *arg = Value::Number(f64::from_bits(NAN));
@@ -147,7 +148,7 @@ fn tables(lua: &Lua, table: &Table, host: &Rc<Host>) -> mlua::Result<()> {
                 let items = args.front().and_then(Value::as_table).map_or(0, Table::raw_len);
                 let whole = matches!(name, "sort" | "concat");
                 if whole && items > ITEMS {
-                    return Err(mlua::Error::runtime(format!("table.{name}: more than {ITEMS} items")));
+                    return Err(raise(format!("table.{name}: more than {ITEMS} items")));
                 }
                 host.budget.spend(items as u64 / if whole { 1 } else { MOVED });
                 inner.call::<MultiValue>(args)
@@ -159,7 +160,7 @@ fn tables(lua: &Lua, table: &Table, host: &Rc<Host>) -> mlua::Result<()> {
         "create",
         lua.create_function(move |_, (n, value): (f64, Value)| {
             if n > ITEMS as f64 {
-                return Err(mlua::Error::runtime(format!("table.create: more than {ITEMS} items")));
+                return Err(raise(format!("table.create: more than {ITEMS} items")));
             }
             create.call::<Value>((n, value))
         })?,

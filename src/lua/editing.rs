@@ -2,6 +2,7 @@
 //! that what follows in the block sees them; the game has them only when the whole block went through.
 
 use super::bind::{self, Binding, raise};
+use super::leave::only_looks;
 use super::raised::Raised;
 use super::registry::{Member, On, Run, members};
 use super::values;
@@ -98,7 +99,7 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
     let context = binding.context(|| title.to_string())?;
     let Some(editing) = context.editing.clone().filter(|editing| editing.edits_allowed) else {
         let what = format!("{title} changes the game, and an {} may only look", context.what);
-        return Err(bind::only_looks(lua, binding, what));
+        return Err(only_looks(lua, binding, what));
     };
     let mut args: Vec<Value> = args.into_iter().collect();
     let is_edit = |v: &Value| matches!(v, Value::UserData(ud) if ud.is::<EditHandle>());

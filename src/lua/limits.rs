@@ -177,6 +177,13 @@ impl Budget {
         self.exact.get()
     }
 
+    /// A file was loaded, or could not be. What stopped it stops nothing that is done for the next.
+    pub fn renew(&self) {
+        self.left.set(STEPS);
+        self.beat.set(0);
+        self.over.set(None);
+    }
+
     /// Why the entry was stopped, if it was.
     pub fn over(&self) -> Option<Limit> {
         self.over.get()

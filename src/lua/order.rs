@@ -2,6 +2,7 @@
 //! there by their addresses, and where a text lies depends on when rubbish was cleared. Both differ from run to run, so every
 //! table that is no list is gone over in an order of its own: booleans, numbers, texts, then objects by kind and place.
 
+use super::bind::raise;
 use super::host::Host;
 use super::raised::Raised;
 use super::values;
@@ -87,7 +88,7 @@ fn keys(host: &Host, table: &Table, past: Option<&Key>) -> mlua::Result<Vec<(Key
     table.for_each(|key: Value, _: Value| {
         count += 1;
         if count > MOST {
-            return Err(mlua::Error::runtime(format!("a loop goes over {MOST} entries of a table that is no list")));
+            return Err(raise(format!("a loop goes over {MOST} entries of a table that is no list")));
         }
         match Key::of(&key) {
             Ok(own) if past.is_none_or(|past| own > *past) => keys.push((own, key)),

@@ -1,6 +1,7 @@
 //! The desk's own Lua: blocks and expressions of the prompt. It has a machine of its own, so that what a block leaves in
 //! its variables can neither be seen by a card nor use up a card's memory.
 
+use super::bind::raise;
 use super::editing::{self, EditHandle, Editing, shown};
 use super::errors;
 use super::expression::enter;
@@ -159,7 +160,7 @@ impl Scratch {
 
     pub(super) fn load(&self, code: &str, what: &str, number: usize) -> mlua::Result<Function> {
         if code.len() > SOURCE {
-            return Err(mlua::Error::runtime(format!("it has {} bytes, and {SOURCE} are allowed", code.len())));
+            return Err(raise(format!("it has {} bytes, and {SOURCE} are allowed", code.len())));
         }
         let load = |text: String| {
             let text = loops::rewritten(&text).map_err(|no| Raised::from(no.message()).hint(no.hint()))?;
