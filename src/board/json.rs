@@ -2,6 +2,7 @@
 //! first.
 
 use super::faults::{Fault, FaultKind, Faults};
+use super::in_file::InFile;
 use super::tree::{Data, Field, Node, Origin, Place, place};
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use std::collections::BTreeSet;
@@ -154,9 +155,9 @@ impl<'d> At<'d> {
     }
 
     /// File, line and column of this value.
-    pub fn place(&self) -> String {
+    pub fn place(&self) -> InFile {
         let (line, column) = place(&self.node.place.origin.text, self.node.place.byte);
-        format!("{}:{line}:{column}", self.file())
+        InFile::at(self.file(), line, column)
     }
 
     /// A field of an object, without a word about whatever else is wrong with it.

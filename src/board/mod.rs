@@ -9,6 +9,7 @@ mod effects;
 mod export;
 mod faults;
 mod ids;
+mod in_file;
 pub mod json;
 mod kinds;
 mod load;
@@ -36,6 +37,7 @@ pub use effects::{Cause, Check, Counted, Effect, Grave, Lifetime, Loss, Mode, Pl
 pub use export::export;
 pub use faults::{Fault, FaultKind, Faults, nearest, nearest_and_alone};
 pub use ids::{Card, Cp, Duchy, HomeDeck, Leader, Line, Power, Side, Sp, Year};
+pub use in_file::InFile;
 pub use kinds::{Country, Kind, LineType, Port, Provenance, Zone};
 pub use load::worded;
 pub use map::{Board, CardInfo, Class, DuchyInfo, LeaderInfo, LineInfo};

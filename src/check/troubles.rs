@@ -41,24 +41,9 @@ pub const fn code(kind: TroubleKind) -> &'static Code {
     }
 }
 
-/// A place as messages have it: `file:line`, or `file:line:column`.
-pub fn split(place: &str) -> (&str, usize, usize) {
-    fn number(text: &str) -> Option<(&str, usize)> {
-        let (rest, n) = text.rsplit_once(':')?;
-        Some((rest, n.parse().ok()?))
-    }
-    match number(place) {
-        Some((rest, last)) => match number(rest) {
-            Some((file, line)) => (file, line, last),
-            None => (rest, last, 0),
-        },
-        None => (place, 1, 0),
-    }
-}
-
 /// What the loader says, as a finding in the file that it speaks of.
 pub fn finding(trouble: &Trouble, file: &Rc<Text>) -> Finding {
-    let (_, line, column) = split(&trouble.place);
+    let (line, column) = (trouble.place.shown_line(), trouble.place.column);
     let code = code(trouble.kind);
     let mut span = line_span(&file.text, line, column);
     // From a column on, the word that stands there.

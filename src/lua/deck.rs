@@ -3,7 +3,7 @@
 use super::ablation::Ablation;
 use super::card_function::CardFunction;
 use super::condition_cache::{Answer, ConditionCache, Holds};
-use super::fields::line_of;
+use super::fields::place_of;
 use super::host::{Context, Mode as May};
 use super::loader::{EffectFace, Loaded};
 use super::machine::Machine;
@@ -348,7 +348,7 @@ impl Cards for Deck {
     }
 
     fn fault(&self, card: Card, field: &str, message: String, hint: &str) -> Trouble {
-        let place = self.file(card).map_or("script".into(), |s| format!("{}:{}", s.shown, line_of(&s.text, field)));
+        let place = self.file(card).map_or("script".into(), |source| place_of(source, field));
         Trouble {
             kind: TroubleKind::Other,
             card: Some(card),

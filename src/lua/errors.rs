@@ -4,7 +4,7 @@ use super::limits::Limit;
 use super::luau_words;
 use super::names::Names;
 use super::raised::Raised;
-use crate::board::Card;
+use crate::board::{Card, InFile};
 use crate::rules::{Trouble, TroubleKind};
 
 /// The longest message, in characters.
@@ -25,7 +25,7 @@ pub fn trouble(error: &mlua::Error, card: Option<Card>, what: &str, file: &str, 
     let (place, message) = split_place(first.trim(), &trace, file, been);
     let hint = crate::safe::tame_lines(&hint).into_owned();
     let message = readable(&message);
-    let trace = trace.into_iter().filter(|line| !line.starts_with(&place)).collect();
+    let trace = trace.into_iter().filter(|line| !line.starts_with(&place.to_string())).collect();
     let message = match what {
         "" | "load" => message,
         what => format!("{message} (in {what})"),
@@ -98,25 +98,26 @@ fn lines(traceback: &str) -> Vec<String> {
 
 /// Takes `file:line:` off the head of a message; where there is none, or that of a file that has not `been` running, the place
 /// is that of the innermost call.
-fn split_place(message: &str, trace: &[String], file: &str, been: impl Fn(&str) -> bool) -> (String, String) {
+fn split_place(message: &str, trace: &[String], file: &str, been: impl Fn(&str) -> bool) -> (InFile, String) {
     if let Some(end) = message.find(".lua:") {
         let after = &message[end + 5..];
         let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
         let head = &message[..end];
         // Blanks in a place can only come from the folder's name.
         let own = file.strip_suffix(".lua") == Some(head);
-        if !digits.is_empty() && (own || !head.contains(char::is_whitespace) && been(head)) {
+        let ours = own || !head.contains(char::is_whitespace) && been(head);
+        if let (true, Ok(line)) = (ours, digits.parse()) {
             let rest = after[digits.len()..].trim_start_matches(':').trim();
-            return (format!("{head}.lua:{digits}"), rest.to_string());
+            return (InFile::at(format!("{head}.lua"), line, 0), rest.to_string());
         }
     }
-    let place = trace.first().and_then(|line| place_in(line, file)).unwrap_or_else(|| file.to_string());
+    let place = trace.first().and_then(|line| place_in(line, file)).unwrap_or_else(|| file.into());
     (place, message.to_string())
 }
 
-fn place_in(line: &str, file: &str) -> Option<String> {
+fn place_in(line: &str, file: &str) -> Option<InFile> {
     let end = line.find(".lua:")? + 5;
     let digits: String = line[end..].chars().take_while(char::is_ascii_digit).collect();
     let start = line.find(file).or(line[..end].rfind(char::is_whitespace).map(|i| i + 1)).unwrap_or(0);
-    (!digits.is_empty()).then(|| format!("{}{digits}", &line[start..end]))
+    Some(InFile::at(&line[start..end - 1], digits.parse().ok()?, 0))
 }

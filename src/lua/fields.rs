@@ -1,7 +1,7 @@
 //! Reading the fields of the table that a card file returns, and what is said where one of them is wrong.
 
 use super::sources::Source;
-use crate::board::{Board, nearest};
+use crate::board::{Board, InFile, nearest};
 use crate::rules::{Trouble, TroubleKind};
 use mlua::{Function, Table, Value};
 
@@ -138,25 +138,25 @@ impl Form<'_> {
 
     /// What is wrong with a field, and what helps.
     pub fn fault(&self, kind: TroubleKind, field: &str, message: &str, hint: &str) -> Box<Trouble> {
-        let place = format!("{}:{}", self.source.shown, line_of(&self.source.text, field));
+        let place = place_of(self.source, field);
         let card = self.source.number();
         let (message, hint) = (message.to_string(), hint.to_string());
         Box::new(Trouble { kind, card, place, message, trace: Vec::new(), hint })
     }
 }
 
-/// Line and column at which a field of the card's table is written, as well as they can be told from the text.
-pub(super) fn line_of(text: &str, field: &str) -> String {
+/// Where a field of the card's table is written, as well as that can be told from the text.
+pub(super) fn place_of(source: &Source, field: &str) -> InFile {
     let keys =
         [format!("{field} ="), format!("{field}="), format!("\"{field}\""), format!("'{field}'"), field.to_string()];
     for key in keys {
-        for (i, line) in text.lines().enumerate() {
+        for (i, line) in source.text.lines().enumerate() {
             let Some(at) = line.find(&key) else { continue };
             let starts_word = line[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric() && c != '_');
             if starts_word && !line.trim_start().starts_with("--") {
-                return format!("{}:{}", i + 1, line[..at].chars().count() + 1);
+                return InFile::at(&source.shown, i + 1, line[..at].chars().count() + 1);
             }
         }
     }
-    "1".to_string()
+    InFile::at(&source.shown, 1, 0)
 }

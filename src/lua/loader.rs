@@ -11,7 +11,7 @@ use super::names::Room;
 use super::params::Declared;
 use super::sandbox::SOURCE;
 use super::sources::Source;
-use crate::board::{Card, Class, Cp, HomeDeck, Moment, Moments, worded};
+use crate::board::{Card, Class, Cp, HomeDeck, InFile, Moment, Moments, worded};
 use crate::rules::{After, Face, Points, Trouble, TroubleKind};
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, Table, Value};
@@ -81,7 +81,7 @@ pub fn run_file(
 ) -> Result<(Function, Value), Box<Trouble>> {
     let card = source.number();
     let fail = |kind: TroubleKind, message: String, hint: &str| {
-        let place = format!("{}:1", source.shown);
+        let place = InFile::at(&source.shown, 1, 0);
         Box::new(Trouble { kind, card, place, message, trace: Vec::new(), hint: hint.to_string() })
     };
     // What does not come from a file, such as a text from the page, is no longer than one may be.

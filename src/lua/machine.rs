@@ -13,7 +13,7 @@ use super::registry::On;
 use super::sandbox;
 use super::sources::{Source, Sources};
 use super::vocabulary::LIVES;
-use crate::board::{Board, Card};
+use crate::board::{Board, Card, InFile};
 use crate::rules::{Seat, Trouble, TroubleKind};
 use mlua::{AnyUserData, Function, Lua, Table, Value};
 use std::cell::{Cell, OnceCell};
@@ -205,7 +205,7 @@ impl Reader<'_> {
     }
 
     fn fault(&mut self, source: &Source, kind: TroubleKind, message: String, hint: &str) {
-        let (card, place) = (source.number(), format!("{}:1", source.shown));
+        let (card, place) = (source.number(), InFile::at(&source.shown, 1, 0));
         let trouble = Trouble { kind, card, place, message, trace: Vec::new(), hint: hint.to_string() };
         self.faults.push((source.clone(), trouble));
     }

@@ -110,7 +110,7 @@ pub(super) fn strays(board: &Board, machine: &Machine, told: &[Trouble]) -> Vec<
             out.push(Trouble {
                 kind,
                 card: Some(*card),
-                place: param_key(*card, name),
+                place: param_key(*card, name).into(),
                 message,
                 trace: Vec::new(),
                 hint,
@@ -130,7 +130,7 @@ fn suggestion(card: Card, name: &str, known: &BTreeMap<String, Declared>) -> Str
 
 /// Says of what is changed in vain where the scenario changes it.
 pub fn placed(scenario: &Scenario, trouble: Trouble) -> Trouble {
-    let place = scenario.param_places.iter().find(|((card, name), _)| param_key(*card, name) == trouble.place);
+    let place = scenario.param_places.iter().find(|((card, name), _)| param_key(*card, name) == trouble.place.file);
     let place = place.map(|(_, place)| place.clone());
     Trouble { place: place.unwrap_or(trouble.place), ..trouble }
 }

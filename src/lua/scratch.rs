@@ -12,7 +12,7 @@ use super::registry::On;
 use super::sandbox::SOURCE;
 use super::sources::{Source, Sources};
 use super::{loader, loops, values};
-use crate::board::{Board, Power};
+use crate::board::{Board, InFile, Power};
 use crate::rules::{Edit, Seat, Trouble, TroubleKind};
 use crate::table::interrupt;
 use mlua::chunk::{ChunkMode, Compiler};
@@ -232,8 +232,8 @@ impl Scratch {
         }
         trouble.trace.retain(|line| !line.starts_with("block") && !line.starts_with("expression"));
         let Some((of, line)) = place_of(&trouble.place) else {
-            if trouble.place == chunk_name(what, number) {
-                trouble.place = what.to_string();
+            if trouble.place.file == chunk_name(what, number) {
+                trouble.place = what.into();
             }
             return trouble;
         };
@@ -244,7 +244,7 @@ impl Scratch {
         let text = code.lines().nth(line - 1).unwrap_or_default();
         let column = column(text, &trouble.message);
         let name = if of == number { what.to_string() } else { format!("block {}", of + 1) };
-        trouble.place = format!("{name}:{line}:{column}");
+        trouble.place = InFile::at(name, line, column);
         let blanks = " ".repeat(column - 1);
         trouble.trace.splice(0..0, [text.to_string(), format!("{blanks}^")]);
         trouble
@@ -313,10 +313,10 @@ pub(super) fn chunk_name(what: &str, number: usize) -> String {
 }
 
 /// The number of a block and the line in it, out of a place.
-fn place_of(place: &str) -> Option<(usize, usize)> {
-    let rest = place.strip_prefix("block").or_else(|| place.strip_prefix("expression"))?;
-    let (number, line) = rest.split_once(".lua:")?;
-    Some((number.parse().ok()?, line.parse().ok()?))
+fn place_of(place: &InFile) -> Option<(usize, usize)> {
+    let rest = place.file.strip_prefix("block").or_else(|| place.file.strip_prefix("expression"))?;
+    let number = rest.strip_suffix(".lua").filter(|_| place.line > 0)?;
+    Some((number.parse().ok()?, place.line))
 }
 
 /// Where in a line the thing stands that a message speaks of, from 1: Lua itself knows lines only.

@@ -49,7 +49,7 @@ impl Paths {
         let trouble = |kind: TroubleKind, message: String, hint: &str| Trouble {
             kind,
             card: None,
-            place: shown.clone(),
+            place: shown.as_str().into(),
             message,
             trace: Vec::new(),
             hint: hint.to_string(),
@@ -190,7 +190,7 @@ struct Wanted {
 fn read_folder(folder: &Path, shown: &str, wanted: Wanted, faults: &mut Vec<Trouble>) -> BTreeMap<PathBuf, Source> {
     let mut out = BTreeMap::new();
     let mut fault = |place: String, message: String, hint: &str| {
-        let kind = TroubleKind::Unreadable;
+        let (kind, place) = (TroubleKind::Unreadable, place.into());
         faults.push(Trouble { kind, card: None, place, message, trace: Vec::new(), hint: hint.to_string() });
     };
     let files = match disk::list(folder) {

@@ -127,7 +127,7 @@ pub trait Cards {
 
     /// An error of a card's script, in the place where its file has this field.
     fn fault(&self, card: Card, _field: &str, message: String, hint: &str) -> Trouble {
-        let place = format!("card {}", card.0);
+        let place = format!("card {}", card.0).into();
         Trouble {
             kind: TroubleKind::Other,
             card: Some(card),

@@ -1,6 +1,6 @@
 //! What went wrong in a script, in the terms of the person who wrote it.
 
-use crate::board::Card;
+use crate::board::{Card, InFile};
 use std::fmt;
 
 /// What kind of thing went wrong. It is set where that shows, so that nobody has to read it out of the words.
@@ -72,8 +72,8 @@ pub struct Trouble {
     pub kind: TroubleKind,
     /// The card whose script failed, if it is a card's.
     pub card: Option<Card>,
-    /// File, line and, where known, column.
-    pub place: String,
+    /// Where: in which file, and where there.
+    pub place: InFile,
     /// What went wrong.
     pub message: String,
     /// The calls that led there, the innermost first: file, line and name.
@@ -86,7 +86,7 @@ impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A script may fail with any text.
         let tame = crate::safe::tame_lines;
-        write!(f, "{}: {}", tame(&self.place), tame(&self.message))?;
+        write!(f, "{}: {}", tame(&self.place.to_string()), tame(&self.message))?;
         for line in &self.trace {
             write!(f, "\n    {}", tame(line))?;
         }

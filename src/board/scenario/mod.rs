@@ -11,6 +11,7 @@ mod puzzle;
 use super::course::{Interphase, Phase, Players};
 use super::faults::{Fault, FaultKind, Faults};
 use super::ids::{Card, Duchy, Leader, Power, Side, Year};
+use super::in_file::InFile;
 use super::json::{At, Document, Object};
 use super::kinds::Provenance;
 use super::load::{self, power_words, provenance_words};
@@ -60,8 +61,8 @@ pub struct Scenario {
     pub flags: BTreeMap<Duchy, Source>,
     /// The task that it sets, if it is a puzzle.
     pub puzzle: Option<Puzzle>,
-    /// Where each parameter of a card is changed: file, line, column.
-    pub param_places: BTreeMap<(Card, String), String>,
+    /// Where each parameter of a card is changed.
+    pub param_places: BTreeMap<(Card, String), InFile>,
     /// What was changed in it from outside.
     pub tweaks: Vec<Tweak>,
 }
@@ -214,7 +215,7 @@ struct Setup<'r, 'd> {
     faults: Faults,
     formations: BTreeMap<(Duchy, Power), Source>,
     flags: BTreeMap<Duchy, Source>,
-    param_places: BTreeMap<(Card, String), String>,
+    param_places: BTreeMap<(Card, String), InFile>,
 }
 
 impl Setup<'_, '_> {

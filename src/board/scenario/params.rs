@@ -3,6 +3,7 @@
 use super::Setup;
 use crate::board::faults::FaultKind;
 use crate::board::ids::Card;
+use crate::board::in_file::InFile;
 use crate::board::params::{Param, parse_key};
 
 /// The most parameters that a scenario changes.
@@ -39,7 +40,7 @@ impl Setup<'_, '_> {
         }
     }
 
-    fn param(&mut self, card: Card, name: &str, value: Param, place: String) {
+    fn param(&mut self, card: Card, name: &str, value: Param, place: InFile) {
         self.board.params.entry(card).or_default().insert(name.to_string(), value);
         self.param_places.insert((card, name.to_string()), place);
     }
