@@ -2,9 +2,24 @@
 
 use std::fmt;
 
+/// What kind of thing is wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FaultKind {
+    /// The file is no JSON, or there is nothing in it.
+    NoJson,
+    /// It names something that there is not.
+    Name,
+    /// It has a value that cannot be, or lacks one.
+    Value,
+    /// It names something to no effect.
+    Idle,
+}
+
 /// Something wrong in a file, with everything a person needs to mend it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
+    /// What kind of thing it is.
+    pub kind: FaultKind,
     /// The file, as it was named to us.
     pub file: String,
     /// Line, from 1.

@@ -1,7 +1,8 @@
 //! JSON with places: every value knows its line and column, and reading collects all faults instead of stopping at the
 //! first.
 
-use super::faults::{Fault, Faults};
+use super::faults::{Fault, FaultKind, Faults};
+use super::in_file::InFile;
 use super::tree::{Data, Field, Node, Origin, Place, place};
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use std::collections::BTreeSet;
@@ -31,7 +32,8 @@ impl Document {
         let fault = |at: usize, found: String, allowed: &str| {
             let (line, column) = place(&text, at);
             let (path, allowed) = (String::new(), allowed.to_string());
-            Box::new(Fault { file: file.into(), line, column, path, found, allowed, nearest: None, hint: None })
+            let (kind, file) = (FaultKind::NoJson, file.to_string());
+            Box::new(Fault { kind, file, line, column, path, found, allowed, nearest: None, hint: None })
         };
         let root = match parse_to_ast(&text, &CollectOptions::default(), &options) {
             Ok(parsed) => match parsed.value {
@@ -73,51 +75,64 @@ impl<'d> At<'d> {
 
     /// Reports a fault at this value.
     pub fn fault(&self, faults: &mut Faults, found: impl Into<String>, allowed: impl Into<String>) {
-        faults.push(self.told(faults, &self.node.place, found, allowed, None, None));
+        faults.push(self.told(faults, &self.node.place, FaultKind::Value, found, allowed));
     }
 
     /// Reports a fault at the key of this field.
     pub fn fault_key(
         &self,
         faults: &mut Faults,
+        kind: FaultKind,
         found: impl Into<String>,
         allowed: impl Into<String>,
-        near: Option<String>,
     ) {
-        faults.push(self.told(faults, self.key, found, allowed, near, None));
+        faults.push(self.told(faults, self.key, kind, found, allowed));
     }
 
-    /// Reports a fault at this value, with the nearest right name.
-    pub fn fault_near(
+    /// Reports that the key of this field names what there is not, with the nearest that there is.
+    pub fn unknown_key(
         &self,
         faults: &mut Faults,
         found: impl Into<String>,
         allowed: impl Into<String>,
         nearest: Option<String>,
     ) {
-        faults.push(self.told(faults, &self.node.place, found, allowed, nearest, None));
+        let fault = self.told(faults, self.key, FaultKind::Name, found, allowed);
+        faults.push(Fault { nearest, ..fault });
+    }
+
+    /// Reports that this value names what there is not, with the nearest that there is.
+    pub fn unknown(
+        &self,
+        faults: &mut Faults,
+        found: impl Into<String>,
+        allowed: impl Into<String>,
+        nearest: Option<String>,
+    ) {
+        let fault = self.told(faults, &self.node.place, FaultKind::Name, found, allowed);
+        faults.push(Fault { nearest, ..fault });
     }
 
     fn told(
         &self,
         faults: &Faults,
         at: &Place,
+        kind: FaultKind,
         found: impl Into<String>,
         allowed: impl Into<String>,
-        nearest: Option<String>,
-        hint: Option<String>,
     ) -> Fault {
         // To find the line is work, and nobody reads it of those that are only counted.
         let (line, column) = if faults.is_full() { (1, 1) } else { place(&at.origin.text, at.byte) };
         Fault {
+            kind,
             file: at.origin.file.clone(),
             line,
             column,
             path: self.path.clone(),
             found: found.into(),
             allowed: allowed.into(),
-            nearest,
-            hint,
+            nearest: None,
+            hint: None,
         }
     }
 
@@ -125,11 +140,13 @@ impl<'d> At<'d> {
     pub fn fault_hint(
         &self,
         faults: &mut Faults,
+        kind: FaultKind,
         found: impl Into<String>,
         allowed: impl Into<String>,
         hint: impl Into<String>,
     ) {
-        faults.push(self.told(faults, &self.node.place, found, allowed, None, Some(hint.into())));
+        let fault = self.told(faults, &self.node.place, kind, found, allowed);
+        faults.push(Fault { hint: Some(hint.into()), ..fault });
     }
 
     /// The file in which this value stands.
@@ -138,9 +155,9 @@ impl<'d> At<'d> {
     }
 
     /// File, line and column of this value.
-    pub fn place(&self) -> String {
+    pub fn place(&self) -> InFile {
         let (line, column) = place(&self.node.place.origin.text, self.node.place.byte);
-        format!("{}:{line}:{column}", self.file())
+        InFile::at(self.file(), line, column)
     }
 
     /// A field of an object, without a word about whatever else is wrong with it.
@@ -166,7 +183,7 @@ impl<'d> At<'d> {
             if seen.insert(name) {
                 out.push((name.clone(), child));
             } else {
-                child.fault_key(faults, format!("{name:?} stands here twice"), "each key once", None);
+                child.fault_key(faults, FaultKind::Value, format!("{name:?} stands here twice"), "each key once");
             }
         }
         out
@@ -178,7 +195,7 @@ impl<'d> At<'d> {
         for (name, at) in &fields {
             if !allowed.contains(&name.as_str()) {
                 let near = faults.nearest(name, allowed.iter().copied());
-                at.fault_key(faults, format!("unknown field {name:?}"), allowed.join(", "), near);
+                at.unknown_key(faults, format!("unknown field {name:?}"), allowed.join(", "), near);
             }
         }
         Object { at: self.clone(), fields }
@@ -288,7 +305,7 @@ impl<'d> At<'d> {
         if hit.is_none() {
             let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
             let near = faults.nearest(text, names.iter().copied());
-            self.fault_near(faults, format!("unknown word {text:?}"), names.join(", "), near);
+            self.unknown(faults, format!("unknown word {text:?}"), names.join(", "), near);
         }
         hit
     }

@@ -266,7 +266,7 @@ pub(super) fn duchy_name(board: &Board, at: &At<'_>, faults: &mut Faults) -> Opt
     let found = board.duchy_by_id(id);
     if found.is_none() {
         let near = faults.nearest(id, board.duchies.iter().map(|d| d.id.as_str()));
-        at.fault_near(faults, format!("unknown Duchy {id:?}"), "the id of a Duchy of the map", near);
+        at.unknown(faults, format!("unknown Duchy {id:?}"), "the id of a Duchy of the map", near);
     }
     found
 }

@@ -1,6 +1,6 @@
 //! One scenario over another: what a file that names a `base` changes of it. `scenarios/README.md` has the rules for authors.
 
-use super::faults::Faults;
+use super::faults::{FaultKind, Faults};
 use super::json::{At, Document};
 use super::tree::{Data, Field, Node};
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,6 +14,8 @@ const BY_ENTRY: [&str; 8] =
     ["resources", "counter_mix", "flag_counters", "rulings", "hands", "flags", "regroup", "params"];
 /// Fields with an entry for each Duchy, and in it one for each Power.
 const BY_DUCHY_AND_POWER: [&str; 2] = ["formations", "off_board"];
+/// What can be taken away.
+const IN_BASE: &str = "what stands there in the base";
 /// Where a card can lie.
 const PILES: [&str; 4] = ["deck_top", "discards", "spent", "removed_cards"];
 
@@ -90,7 +92,10 @@ fn nothing_to_take_away(over: &At<'_>, fields: &[Field], levels: Option<usize>, 
             None if at.is_null() => {
                 let near = faults.nearest(&field.name, fields.iter().map(|other| other.name.as_str()));
                 let found = format!("null takes {:?} away, and the base has none", field.name);
-                at.fault_key(faults, found, "what stands there in the base", near);
+                match near {
+                    Some(near) => at.unknown_key(faults, found, IN_BASE, Some(near)),
+                    None => at.fault_key(faults, FaultKind::Value, found, IN_BASE),
+                }
             }
             Some(other) if levels > 1 => {
                 let fields = other.node.fields().map_or(&[][..], |fields| fields);

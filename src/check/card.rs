@@ -318,12 +318,12 @@ impl Reader<'_> {
 
     /// Whether a name of an effect may come from elsewhere: a library starts effects for its cards.
     fn hands_on(&self) -> bool {
-        let calls = self.deeds.iter().any(|deed| deed.what.contains("ev:start"));
+        let calls = self.deeds.iter().any(|deed| deed.what.starts_an_effect());
         let starts = self
             .uses
             .iter()
             .any(|u| u.member.name == "start" && matches!(u.args.first(), Some((Kind::Any | Kind::Text(None), _))));
-        calls && self.deeds.iter().any(|deed| deed.what.contains("which uses")) || starts
+        calls && self.deeds.iter().any(|deed| deed.what.is_through_another()) || starts
     }
 
     fn foreign_windows(&mut self) {

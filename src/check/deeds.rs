@@ -5,7 +5,52 @@ use super::known::May;
 use super::outline::Role;
 use super::reader::Reader;
 use super::tree::Span;
+use crate::lua::registry::{Member, On};
 use std::collections::HashSet;
+use std::fmt;
+
+/// What a deed is.
+#[derive(Clone)]
+pub enum Doing {
+    /// A member of the API is called.
+    Member(&'static Member),
+    /// A function of the file is called or handed on, by this name.
+    Own(String),
+    /// A function does it through what it uses: its name, and what that does.
+    Uses(String, Box<Doing>),
+}
+
+impl Doing {
+    /// Whether it starts an effect in the end.
+    pub fn starts_an_effect(&self) -> bool {
+        match self {
+            Doing::Member(member) => member.on == On::Event && member.name == "start",
+            Doing::Own(_) => false,
+            Doing::Uses(_, what) => what.starts_an_effect(),
+        }
+    }
+
+    /// Whether another function does it.
+    pub fn is_through_another(&self) -> bool {
+        matches!(self, Doing::Uses(..))
+    }
+}
+
+impl fmt::Display for Doing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Doing::Member(member) => f.write_str(&crate::lua::title(member)),
+            Doing::Own(name) => f.write_str(name),
+            Doing::Uses(name, what) => write!(f, "{name}, which uses {what},"),
+        }
+    }
+}
+
+impl fmt::Debug for Doing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
 
 impl Reader<'_> {
     /// What the functions of the card may not do.
@@ -42,7 +87,7 @@ impl Reader<'_> {
     }
 
     /// The most that a function does, and by what.
-    pub fn most(&self, function: usize) -> Option<(May, String)> {
+    pub fn most(&self, function: usize) -> Option<(May, Doing)> {
         let all = self.all(function);
         all.into_iter()
             .filter(|(may, ..)| *may > May::Look)
@@ -51,7 +96,7 @@ impl Reader<'_> {
     }
 
     /// What a function does: each deed, with the place in the function itself.
-    fn all(&self, function: usize) -> Vec<(May, String, Span)> {
+    fn all(&self, function: usize) -> Vec<(May, Doing, Span)> {
         let mut out = Vec::new();
         for deed in self.deeds.iter().filter(|deed| deed.within.contains(&function)) {
             match deed.calls {
@@ -59,7 +104,8 @@ impl Reader<'_> {
                 Some(other) => {
                     let mut seen = HashSet::from([function]);
                     if let Some((may, what)) = self.reach(other, &mut seen) {
-                        out.push((may, format!("{}, which uses {what},", deed.what), deed.span.clone()));
+                        let what = Doing::Uses(deed.what.to_string(), Box::new(what));
+                        out.push((may, what, deed.span.clone()));
                     }
                 }
             }
@@ -67,11 +113,11 @@ impl Reader<'_> {
         out
     }
 
-    fn reach(&self, function: usize, seen: &mut HashSet<usize>) -> Option<(May, String)> {
+    fn reach(&self, function: usize, seen: &mut HashSet<usize>) -> Option<(May, Doing)> {
         if !seen.insert(function) {
             return None;
         }
-        let mut most: Option<(May, String)> = None;
+        let mut most: Option<(May, Doing)> = None;
         for deed in self.deeds.iter().filter(|deed| deed.within.contains(&function)) {
             let one = match deed.calls {
                 None => Some((deed.may, deed.what.clone())),

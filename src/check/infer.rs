@@ -1,6 +1,7 @@
 //! What an expression comes to, and what cannot be meant by it.
 
 use super::codes;
+use super::deeds::Doing;
 use super::kinds::Kind;
 use super::known::{May, Sort, near};
 use super::outline::Role;
@@ -199,7 +200,7 @@ impl Reader<'_> {
         match known.functions.get(&name.text) {
             Some(function) => {
                 if let Some((may, what)) = &function.does {
-                    let what = format!("{lib}.{}, which uses {what},", name.text);
+                    let what = Doing::Uses(format!("{lib}.{}", name.text), Box::new(what.clone()));
                     self.deeds.push(Deed { within, may: *may, what, span: name.span.clone(), calls: None });
                 }
                 self.looks_through(&function.looks, &name.span);
@@ -282,7 +283,7 @@ impl Reader<'_> {
         self.within.iter().any(|id| self.outline.roles(*id).any(|part| test(&part.role)))
     }
 
-    pub(super) fn does(&mut self, may: May, what: String, span: &Span) {
+    pub(super) fn does(&mut self, may: May, what: Doing, span: &Span) {
         let within = self.within.clone();
         self.deeds.push(Deed { within, may, what, span: span.clone(), calls: None });
     }

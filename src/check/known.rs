@@ -1,5 +1,6 @@
 //! What scripts can name: the board, the libraries, the globals.
 
+use super::deeds::Doing;
 use super::kinds::Kind;
 use super::tree::Span;
 use crate::board::{Board, Card, Moment, Power, Side, nearest_and_alone};
@@ -32,7 +33,7 @@ pub struct LibFunction {
     /// What it gives.
     pub gives: Kind,
     /// The most that it does, and by which member.
-    pub does: Option<(May, String)>,
+    pub does: Option<(May, Doing)>,
     /// The members with which it looks at hidden cards.
     pub looks: BTreeSet<&'static str>,
 }

@@ -1,6 +1,7 @@
 //! Members of things: whether there are such, and what they are called with.
 
 use super::codes;
+use super::deeds::Doing;
 use super::kinds::{Kind, thing};
 use super::known::{Fix, May, Sort, member, member_names, near};
 use super::outline::Role;
@@ -203,8 +204,8 @@ impl Reader<'_> {
     fn call_member(&mut self, member: &'static Member, name: &Name, args: &[Expr]) -> Kind {
         let given = self.arguments(args, None);
         match member.run {
-            Run::Act(_) => self.does(May::Act, crate::lua::title(member), &name.span),
-            Run::Ask(_) => self.does(May::Ask, crate::lua::title(member), &name.span),
+            Run::Act(_) => self.does(May::Act, Doing::Member(member), &name.span),
+            Run::Ask(_) => self.does(May::Ask, Doing::Member(member), &name.span),
             _ => {}
         }
         let needed = member.args.iter().filter(|arg| !arg.optional).count();

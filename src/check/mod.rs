@@ -298,8 +298,8 @@ impl Desk<'_> {
     /// What loading said, as far as reading has not said it already, and better.
     fn loaded(&mut self, troubles: &[Trouble]) {
         for trouble in troubles {
-            let (shown, line, _) = troubles::split(&trouble.place);
-            let file = self.file(shown);
+            let line = trouble.place.shown_line();
+            let file = self.file(&trouble.place.file);
             if !self.wanted(&file.path) && disk::exists(&file.path) {
                 continue;
             }
@@ -319,8 +319,7 @@ impl Desk<'_> {
     }
 
     fn trouble(&mut self, trouble: &Trouble) {
-        let (shown, ..) = troubles::split(&trouble.place);
-        let file = self.file(shown);
+        let file = self.file(&trouble.place.file);
         self.report.found.push(troubles::finding(trouble, &file));
     }
 

@@ -2,6 +2,7 @@
 //! last has learnt; what is found counts in the last.
 
 use super::codes::{self, Code};
+use super::deeds::Doing;
 use super::finding::{Finding, Text};
 use super::kinds::Kind;
 use super::known::{Known, May, Sort, near};
@@ -53,8 +54,8 @@ pub struct Deed {
     pub within: Vec<usize>,
     /// How much it does.
     pub may: May,
-    /// What it is, in words.
-    pub what: String,
+    /// What it is.
+    pub what: Doing,
     /// Where.
     pub span: Span,
     /// The function of the file that is called or handed on, if that is what it does.
@@ -193,7 +194,7 @@ impl<'a> Reader<'a> {
             let kind = var.kind.clone();
             if let Kind::Function(id) = kind {
                 let within = self.within.clone();
-                let what = name.to_string();
+                let what = Doing::Own(name.to_string());
                 self.deeds.push(Deed { within, may: May::Look, what, span: span.clone(), calls: Some(id) });
             }
             return kind;

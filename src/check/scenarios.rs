@@ -2,7 +2,7 @@
 
 use super::finding::{Finding, line_span};
 use super::{Desk, Scenarios, codes, troubles};
-use crate::board::{Board, Scenario};
+use crate::board::{Board, InFile, Scenario};
 use crate::lua::{Deck, Scratch, placed};
 use crate::rules::{World, setup};
 use crate::table::Table;
@@ -19,9 +19,9 @@ impl Desk<'_> {
                 self.report.checked += 1;
                 let faults = loaded.as_ref().err().cloned().unwrap_or_default();
                 let idle = Scenario::idle(&file);
-                for (fault, idle) in faults.all().iter().map(|f| (f, false)).chain(idle.iter().map(|f| (f, true))) {
+                for fault in faults.all().iter().chain(&idle) {
                     let text = self.file(&fault.file);
-                    self.report.found.push(troubles::fault(fault, &text, idle));
+                    self.report.found.push(troubles::fault(fault, &text));
                 }
                 if faults.more() > 0 {
                     let text = self.file(&file.display().to_string());
@@ -46,15 +46,13 @@ impl Desk<'_> {
             let own = Deck::load(&scenario.board, deck.sources().clone(), None);
             for stray in own.map(|(deck, _)| deck.strays()).unwrap_or_default() {
                 let trouble = placed(scenario, stray);
-                let (shown, ..) = troubles::split(&trouble.place);
-                let file = self.file(shown);
+                let file = self.file(&trouble.place.file);
                 let found = troubles::finding(&trouble, &file);
                 self.report.found.push(Finding { code: codes::STRAY_PARAM, ..found });
             }
             if let Some((place, message, help)) = goal(scenario, deck) {
-                let (shown, line, column) = troubles::split(&place);
-                let file = self.file(shown);
-                let span = line_span(&file.text, line, column);
+                let file = self.file(&place.file);
+                let span = line_span(&file.text, place.shown_line(), place.column);
                 self.report.found.push(Finding::new(codes::PUZZLE, &file, span, message).help(help));
             }
         }
@@ -62,7 +60,7 @@ impl Desk<'_> {
 }
 
 /// What is wrong with the goal of a puzzle: it has to be Lua, and must not be reached before anything is done.
-fn goal(scenario: &Scenario, deck: &Rc<Deck>) -> Option<(String, String, String)> {
+fn goal(scenario: &Scenario, deck: &Rc<Deck>) -> Option<(InFile, String, String)> {
     let puzzle = scenario.puzzle.as_ref()?;
     let deck = match *scenario.board == **deck.board() {
         true => deck.clone(),

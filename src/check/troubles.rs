@@ -2,85 +2,49 @@
 
 use super::codes::{self, Code};
 use super::finding::{Finding, Text, line_span};
-use crate::board::Fault;
-use crate::rules::Trouble;
+use crate::board::{Fault, FaultKind};
+use crate::lua::luau_words;
+use crate::rules::{Trouble, TroubleKind};
 use std::rc::Rc;
 
-/// Messages of the loader and of Luau, by what they begin with or hold, and the code for them.
-const CODES: [(&str, &Code); 47] = [
-    ("unknown field", codes::UNKNOWN_FIELD),
-    ("unknown window", codes::UNKNOWN_WINDOW),
-    ("unknown moment", codes::UNKNOWN_WINDOW),
-    ("unknown modifier point", codes::UNKNOWN_POINT),
-    ("unknown effect", codes::UNKNOWN_EFFECT),
-    ("unknown ", codes::UNKNOWN_WORD),
-    ("has a file already", codes::TWO_CARDS),
-    ("does not say which API", codes::MISSING_FIELD),
-    ("the card has no ", codes::MISSING_FIELD),
-    ("must say when", codes::MISSING_FIELD),
-    ("needs a question", codes::MISSING_FIELD),
-    ("chooses among `targets`", codes::MISSING_FIELD),
-    ("judges `targets`", codes::MISSING_FIELD),
-    ("Must Play cards alone", codes::MISSING_FIELD),
-    ("a player has either", codes::PLAYER),
-    ("asks for API", codes::WRONG_NUMBER),
-    ("there is no card ", codes::WRONG_NUMBER),
-    ("the file is named", codes::WRONG_NUMBER),
-    ("does not begin with a number", codes::WRONG_NUMBER),
-    ("is not three digits and an underscore", codes::WRONG_NUMBER),
-    ("the file says home", codes::WRONG_NUMBER),
-    ("has an entry without a name", codes::WRONG_FIELD),
-    ("; found ", codes::WRONG_FIELD),
-    ("is a list of texts", codes::WRONG_FIELD),
-    ("does not return a", codes::NO_RESULT),
-    ("the library returns", codes::NO_RESULT),
-    ("is not UTF-8", codes::UNREADABLE),
-    ("cannot be read:", codes::UNREADABLE),
-    ("the file has", codes::UNREADABLE),
-    ("there is no global", codes::UNKNOWN_NAME),
-    ("readonly table", codes::GLOBAL),
-    ("has no member", codes::UNKNOWN_MEMBER),
-    ("declares no parameter", codes::UNKNOWN_PARAM),
-    ("there is no Duchy", codes::UNKNOWN_THING),
-    ("there is no Leader", codes::UNKNOWN_THING),
-    ("there is no Power", codes::UNKNOWN_THING),
-    ("there is no side", codes::UNKNOWN_THING),
-    ("has no parameter", codes::STRAY_PARAM),
-    ("nothing reads the parameter", codes::UNREAD_PARAM),
-    ("Expected ", codes::SYNTAX),
-    ("Unexpected", codes::SYNTAX),
-    ("Malformed", codes::SYNTAX),
-    ("Incomplete statement", codes::SYNTAX),
-    ("Ambiguous", codes::SYNTAX),
-    ("Exceeded allowed recursion", codes::SYNTAX),
-    ("Cannot use", codes::SYNTAX),
-    ("Assigned expression", codes::SYNTAX),
-];
-
-/// The code for a message of the loader.
-pub fn code(message: &str) -> &'static Code {
-    CODES.iter().find(|(part, _)| message.contains(part)).map_or(codes::LOADING, |(_, code)| code)
-}
-
-/// A place as messages have it: `file:line`, or `file:line:column`.
-pub fn split(place: &str) -> (&str, usize, usize) {
-    fn number(text: &str) -> Option<(&str, usize)> {
-        let (rest, n) = text.rsplit_once(':')?;
-        Some((rest, n.parse().ok()?))
-    }
-    match number(place) {
-        Some((rest, last)) => match number(rest) {
-            Some((file, line)) => (file, line, last),
-            None => (rest, last, 0),
-        },
-        None => (place, 1, 0),
+/// The code for a kind of trouble.
+pub const fn code(kind: TroubleKind) -> &'static Code {
+    match kind {
+        TroubleKind::Syntax => codes::SYNTAX,
+        TroubleKind::Unreadable => codes::UNREADABLE,
+        TroubleKind::NoResult => codes::NO_RESULT,
+        TroubleKind::UnknownField => codes::UNKNOWN_FIELD,
+        TroubleKind::WrongField => codes::WRONG_FIELD,
+        TroubleKind::MissingField => codes::MISSING_FIELD,
+        TroubleKind::WrongNumber => codes::WRONG_NUMBER,
+        TroubleKind::TwoCards => codes::TWO_CARDS,
+        TroubleKind::UnknownWord => codes::UNKNOWN_WORD,
+        TroubleKind::UnknownWindow => codes::UNKNOWN_WINDOW,
+        TroubleKind::UnknownPoint => codes::UNKNOWN_POINT,
+        TroubleKind::UnknownEffect => codes::UNKNOWN_EFFECT,
+        TroubleKind::Player => codes::PLAYER,
+        TroubleKind::UnknownGlobal => codes::UNKNOWN_NAME,
+        TroubleKind::ReadOnly => codes::GLOBAL,
+        TroubleKind::UnknownMember => codes::UNKNOWN_MEMBER,
+        TroubleKind::UnknownThing => codes::UNKNOWN_THING,
+        TroubleKind::UnknownParam => codes::UNKNOWN_PARAM,
+        TroubleKind::StrayParam => codes::STRAY_PARAM,
+        TroubleKind::UnreadParam => codes::UNREAD_PARAM,
+        TroubleKind::OnlyLook
+        | TroubleKind::Steps
+        | TroubleKind::Between
+        | TroubleKind::Memory
+        | TroubleKind::Clock
+        | TroubleKind::BrokenOff
+        | TroubleKind::Nested
+        | TroubleKind::Other => codes::LOADING,
     }
 }
 
 /// What the loader says, as a finding in the file that it speaks of.
 pub fn finding(trouble: &Trouble, file: &Rc<Text>) -> Finding {
-    let (_, line, column) = split(&trouble.place);
-    let code = code(&trouble.message);
+    let (line, column) = (trouble.place.shown_line(), trouble.place.column);
+    let code = code(trouble.kind);
     let mut span = line_span(&file.text, line, column);
     // From a column on, the word that stands there.
     if column > 0 {
@@ -93,18 +57,18 @@ pub fn finding(trouble: &Trouble, file: &Rc<Text>) -> Finding {
         let own = file.text.lines().position(|line| line.trim_start().starts_with(field));
         own.map(|at| line_span(&file.text, at + 1, 0))
     };
-    if code.id == codes::TWO_CARDS.id {
+    if trouble.kind == TroubleKind::TwoCards {
         span = by_field("number").unwrap_or(span);
     }
-    if code.id == codes::NO_RESULT.id {
+    if trouble.kind == TroubleKind::NoResult {
         let last = file.text.trim_end().lines().count();
         span = line_span(&file.text, last, 0);
     }
-    if code.id == codes::MISSING_FIELD.id && line <= 1 {
+    if trouble.kind == TroubleKind::MissingField && line <= 1 {
         span = by_field("return").unwrap_or(span);
     }
     let mut found = Finding::new(code, file, span, message).help(trouble.hint.clone());
-    if code.id == codes::SYNTAX.id {
+    if trouble.kind == TroubleKind::Syntax {
         syntax(&mut found);
     }
     found
@@ -113,12 +77,10 @@ pub fn finding(trouble: &Trouble, file: &Rc<Text>) -> Finding {
 /// A word more about the letters of a script: what was opened and where, and blocks whose `end` is missing.
 fn syntax(found: &mut Finding) {
     let file = found.file.clone();
-    let opened = found.message.split_once("at line ").map(|(_, rest)| rest);
-    let line = opened.and_then(|rest| rest.split(|c: char| !c.is_ascii_digit()).next()?.parse::<usize>().ok());
-    if let Some(line) = line {
+    if let Some(line) = luau_words::opened_at(&found.message) {
         found.other = Some((line_span(&file.text, line, 0), "opened here".into()));
     }
-    if found.message.contains("after table constructor element")
+    if luau_words::lacks_a_comma(&found.message)
         && let Some(before) = no_comma(&file.text, super::finding::place(&file.text, found.span.start).0)
     {
         found.other = Some((found.span.clone(), "noticed here".into()));
@@ -149,15 +111,13 @@ fn broken_head(found: &mut Finding) -> Option<usize> {
     let lines: Vec<&str> = file.text.lines().collect();
     let word = |line: usize| lines.get(line - 1).map_or("", |line| line.trim());
     let above = (1..noticed).rev().find(|line| !word(*line).is_empty() && !word(*line).starts_with("--"));
-    let opened = found.message.split_once("(to close '(' at line ").map(|(_, rest)| rest);
-    if let Some(line) = opened.and_then(|rest| rest.split(|c: char| !c.is_ascii_digit()).next()?.parse::<usize>().ok())
-    {
+    if let Some(line) = luau_words::bracket_opened_at(&found.message) {
         return (line < noticed).then_some(line);
     }
     for (wanted, heads) in [("then", &["if ", "elseif "][..]), ("do", &["for ", "while "])] {
         let head =
             |line: &usize| heads.iter().any(|head| word(*line).starts_with(head)) && !word(*line).ends_with(wanted);
-        if found.message.starts_with(&format!("Expected '{wanted}'"))
+        if luau_words::lacks(&found.message, wanted)
             && let Some(line) = above.filter(head)
         {
             found.help = format!("`{wanted}` is missing at the end of the line");
@@ -221,20 +181,17 @@ pub fn unclosed(text: &str) -> Option<(usize, usize)> {
 }
 
 /// A fault of a scenario as a finding.
-pub fn fault(fault: &Fault, file: &Rc<Text>, idle: bool) -> Finding {
+pub fn fault(fault: &Fault, file: &Rc<Text>) -> Finding {
     let mut span = line_span(&file.text, fault.line, fault.column);
     let rest = file.text.get(span.clone()).unwrap_or_default();
     let quoted = rest.strip_prefix('"').and_then(|inner| inner.find('"')).map(|at| at + 2);
     let word = quoted.or_else(|| rest.find([',', ' ', '}', ']', ':'])).unwrap_or(rest.len());
     span.end = span.start + word.max(1).min(rest.len().max(1));
-    let code = if idle {
-        codes::SCENARIO_IDLE
-    } else if fault.found.starts_with("this is not JSON") || fault.found.starts_with("the file is empty") {
-        codes::NO_JSON
-    } else if fault.found.starts_with("unknown") || fault.found.starts_with("there is no") || fault.nearest.is_some() {
-        codes::SCENARIO_NAME
-    } else {
-        codes::SCENARIO_VALUE
+    let code = match fault.kind {
+        FaultKind::NoJson => codes::NO_JSON,
+        FaultKind::Name => codes::SCENARIO_NAME,
+        FaultKind::Value => codes::SCENARIO_VALUE,
+        FaultKind::Idle => codes::SCENARIO_IDLE,
     };
     let mut found = Finding::new(code, file, span.clone(), fault.found.clone());
     if !fault.path.is_empty() {

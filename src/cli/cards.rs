@@ -3,7 +3,7 @@
 use super::{Common, FAILED, FINE, complain, on_deep_stack};
 use crate::board::{Board, Card, Scenario};
 use crate::hinted::Hint;
-use crate::lua::{Deck, Paths, Sources};
+use crate::lua::{Deck, Paths, Source, Sources};
 use crate::picture::{PER_SHEET, Paper, beside, encode, face, pdf, sheet, with_fonts};
 use crate::rules::{Cards, Face};
 use crate::view::names;
@@ -164,14 +164,13 @@ fn chosen(deck: &Deck, which: &[String]) -> Result<Vec<Card>> {
 /// Notes what does not fit.
 fn note(deck: &Deck, card: Card, made: &mut Made) {
     if let Some(what) = face(deck.face(card)).over {
-        let field = if what.contains("title") { "title" } else { "text" };
-        let place = deck.file(card).map_or("no file".into(), |s| format!("{}:{}", s.shown, s.line_of(field)));
-        made.over.push((card, place, what));
+        let line = |s: &Source| format!("{}:{}", s.shown, s.line_of(what.field()));
+        made.over.push((card, deck.file(card).map_or("no file".into(), line), what.to_string()));
     }
 }
 
 fn stem(deck: &Deck, card: Card) -> String {
-    deck.file(card).map_or_else(|| format!("{:03}", card.0), crate::lua::Source::stem)
+    deck.file(card).map_or_else(|| format!("{:03}", card.0), Source::stem)
 }
 
 /// Writes all of them, or none where one is there that is not to be written over.

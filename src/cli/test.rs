@@ -147,7 +147,7 @@ fn to_json(report: &Report) -> Value {
             let fault = o.fault.as_ref().map(|failed| {
                 let message = paint::plain(&failed.fault.message);
                 let Failed { fault, waiting, told } = failed;
-                json!({ "place": fault.place, "message": message, "waiting": waiting, "told": told })
+                json!({ "place": fault.place.to_string(), "message": message, "waiting": waiting, "told": told })
             });
             json!({ "file": o.file, "name": o.name, "passed": o.fault.is_none(), "fault": fault, "notes": o.notes })
         })

@@ -2,11 +2,14 @@
 
 use super::bind_facts;
 use super::host::{Context, Host, Mode};
+use super::leave::{may_change, may_look};
 use super::privy::{self, Privy};
+use super::raised::Raised;
 use super::registry::{Arg, Call, Depth, Member, On, Run, Secrecy, Ty, members};
 use super::values::{self, Handles};
 use super::vocabulary::event_fields;
 use crate::board::{Board, Datum, nearest};
+use crate::rules::TroubleKind;
 use mlua::{
     BorrowedStr, Function, Lua, MetaMethod, MultiValue, Table, UserDataFields, UserDataMethods, UserDataRegistry, Value,
 };
@@ -109,8 +112,8 @@ fn register_test(lua: &Lua, steps: Table) -> mlua::Result<()> {
 }
 
 /// An error of the API, with the place in the script that called.
-pub fn raise(what: impl Into<String>) -> mlua::Error {
-    mlua::Error::runtime(what.into())
+pub fn raise(what: impl Into<Raised>) -> mlua::Error {
+    what.into().into()
 }
 
 fn register<T: 'static>(lua: &Lua, binding: &Rc<Binding>, on: On) -> mlua::Result<()> {
@@ -164,10 +167,11 @@ fn methods<T: 'static>(reg: &mut UserDataRegistry<T>, binding: &Rc<Binding>, on:
 pub(super) fn unknown(what: &str, key: &Value, names: &[&'static str]) -> mlua::Error {
     let key = super::sandbox::name_of(key).unwrap_or_default();
     let near = nearest(&key, names.iter().copied());
-    raise(match near {
+    let told = match near {
         Some(near) => format!("{what} has no member {key:?}; did you mean {near}?"),
         None => format!("{what} has no member {key:?}; it has {}", names.join(", ")),
-    })
+    };
+    raise(Raised::new(TroubleKind::UnknownMember, told))
 }
 
 /// Calls a member that does not suspend.
@@ -195,7 +199,7 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
             super::sandbox::watch(lua, &binding.host)?;
             binding.to_lua(lua, &value)
         }
-        Err(what) => Err(raise(format!("{}: {what}", title(member)))),
+        Err(no) => Err(raise(no.after(format!("{}: ", title(member))))),
     }
 }
 
@@ -203,30 +207,6 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
 pub fn title(member: &Member) -> String {
     let joint = if member.on == On::Edit { '.' } else { ':' };
     format!("{}{joint}{}", member.on.word(), member.name)
-}
-
-/// Refuses a change where a script may only look. What it tried is remembered, so that catching the error does not help.
-fn may_change(lua: &Lua, binding: &Binding, member: &Member, context: &Context) -> mlua::Result<()> {
-    if matches!(context.mode, Mode::Hook | Mode::Play) {
-        return Ok(());
-    }
-    // Fields of a card are called by their names.
-    let asked = match context.what {
-        field @ ("targets" | "hurts") => format!("`{field}`"),
-        other => format!("a {other}"),
-    };
-    let what = format!("{} changes the game, and {asked} may only look", title(member));
-    binding.host.offence.borrow_mut().get_or_insert_with(|| format!("{}{what}", super::sandbox::place(lua)));
-    Err(raise(what))
-}
-
-/// Refuses a look at what is hidden that the card does not declare. A person may look.
-fn may_look(binding: &Binding, member: &'static Member) -> mlua::Result<()> {
-    let context = binding.context(|| title(member))?;
-    match context.card.filter(|_| !context.person) {
-        Some(card) => binding.privy.may_look(card, member).map_err(|what| raise(format!("{}: {what}", title(member)))),
-        None => Ok(()),
-    }
 }
 
 /// Checks what a member was called with.
@@ -265,7 +245,8 @@ pub fn checked(
 }
 
 fn this(member: &Member, value: Option<Value>) -> mlua::Result<Datum> {
-    let colon = || raise(format!("call it with a colon: {}(…)", title(member)));
+    let hint = "ev:draw(2), not ev.draw(2)";
+    let colon = || raise(Raised::from(format!("call it with a colon: {}(…)", title(member))).hint(hint));
     let Some(Value::UserData(ud)) = value else { return Err(colon()) };
     match member.on {
         On::Event if ud.is::<EventHandle>() => Ok(Datum::Nil),
@@ -295,9 +276,8 @@ fn options(binding: &Binding, member: &'static Member, table: &Table) -> mlua::R
         let name = super::sandbox::text_of(&name)?;
         let Some(option) = member.options.iter().find(|o| o.name == name) else {
             let names: Vec<&'static str> = member.options.iter().map(|o| o.name).collect();
-            return Err(unknown(&format!("{} in its options", signature(member)), &Value::Nil, &names)).map_err(|_| {
-                raise(format!("{}: unknown option {name:?}; it knows {}", signature(member), names.join(", ")))
-            });
+            let what = format!("{}: unknown option {name:?}; it knows {}", signature(member), names.join(", "));
+            return Err(raise(Raised::new(TroubleKind::UnknownWord, what)));
         };
         let value = values::typed(&value, option.ty, &binding.board)
             .map_err(|what| raise(format!("{}: option {name} {what}", signature(member))))?;

@@ -1,5 +1,6 @@
 //! Players written in Lua: a file says what a choice is worth, or which one to take.
 
+use super::bind::raise;
 use super::errors;
 use super::fields::Form;
 use super::host::{Context, Mode};
@@ -9,7 +10,7 @@ use super::names::{Names, Room};
 use super::offer::Offer;
 use super::sources::{Source, Sources};
 use crate::board::{Board, Power};
-use crate::rules::{Choice, Question, Seat, Trouble};
+use crate::rules::{Choice, Question, Seat, Trouble, TroubleKind};
 use crate::table::Dice;
 use mlua::{Function, Table, Value};
 use std::cell::RefCell;
@@ -75,8 +76,8 @@ impl Bot {
     fn thinks(&self, value: &Value) -> Result<Thinks, Trouble> {
         let form = Form { source: &self.source, board: &self.board };
         let Value::Table(table) = value else {
-            let no = form.fault("return", "the file does not return a player", "it must end with return player { … }");
-            return Err(*no);
+            let (what, hint) = ("the file does not return a player", "it must end with return player { … }");
+            return Err(*form.fault(TroubleKind::NoResult, "return", what, hint));
         };
         thinks(&form, table).map_err(|no| *no)
     }
@@ -104,7 +105,7 @@ impl Bot {
                 Value::Integer(n) => n as f64,
                 other => {
                     let found = super::values::describe(&other);
-                    return Err(mlua::Error::runtime(format!("`value` gives {found}, not a number")));
+                    return Err(raise(format!("`value` gives {found}, not a number")));
                 }
             };
             if worth > most + SAME {
@@ -152,7 +153,7 @@ impl Mind {
             }
         });
         let taken = match host.offence.take() {
-            Some(offence) => Err(mlua::Error::runtime(offence)),
+            Some(offence) => Err(offence.into()),
             None => taken,
         };
         taken.map_err(|error| bot.machine.trouble_in(&error, None, "player", &bot.source.shown))
@@ -166,11 +167,11 @@ fn place(said: &Value, count: usize) -> mlua::Result<usize> {
         Value::Integer(n) => *n as f64,
         other => {
             let found = super::values::describe(other);
-            return Err(mlua::Error::runtime(format!("`choose` gives {found}, not the place of a choice")));
+            return Err(raise(format!("`choose` gives {found}, not the place of a choice")));
         }
     };
     if number < 1.0 || number > count as f64 {
-        return Err(mlua::Error::runtime(format!("`choose` gives {number}, and there are choices 1 to {count}")));
+        return Err(raise(format!("`choose` gives {number}, and there are choices 1 to {count}")));
     }
     Ok(number as usize - 1)
 }
@@ -178,7 +179,7 @@ fn place(said: &Value, count: usize) -> mlua::Result<usize> {
 fn thinks(form: &Form<'_>, table: &Table) -> Result<Thinks, Box<Trouble>> {
     for key in form.keys(table, "player")? {
         if !FIELDS.contains(&key.as_str()) {
-            return Err(form.unknown(&key, "field", &FIELDS));
+            return Err(form.unknown(TroubleKind::UnknownField, &key, "field", &FIELDS));
         }
     }
     form.api(table)?;
@@ -186,6 +187,7 @@ fn thinks(form: &Form<'_>, table: &Table) -> Result<Thinks, Box<Trouble>> {
         (Some(value), None) => Ok(Thinks::Value(value)),
         (None, Some(choose)) => Ok(Thinks::Choose(choose)),
         _ => Err(form.fault(
+            TroubleKind::Player,
             "value",
             "a player has either `value` or `choose`",
             "value = function(choice, decision) … end, or choose = function(decision) … end",
@@ -199,7 +201,7 @@ fn own(machine: &Machine, chance: &Rc<RefCell<Dice>>) -> mlua::Result<Table> {
     let chance = chance.clone();
     let draw = lua.create_function(move |_, n: f64| {
         if !(1.0..=1e9).contains(&n) || n.fract() != 0.0 {
-            return Err(mlua::Error::runtime("chance(n) draws a number from 1 to n: n is a whole number from 1 on"));
+            return Err(raise("chance(n) draws a number from 1 to n: n is a whole number from 1 on"));
         }
         Ok(f64::from(chance.borrow_mut().below(n as u32)) + 1.0)
     })?;

@@ -1,7 +1,9 @@
 //! Limits on what Luau brings along: the functions that no interrupt reaches, that could use up memory at one stroke, or that
 //! would not be the same in every run.
 
+use super::bind::raise;
 use super::host::Host;
+use super::raised::Raised;
 use super::sandbox::text_of;
 use mlua::{Function, Lua, MultiValue, Table, Value};
 use std::rc::Rc;
@@ -24,16 +26,16 @@ const WHOLE: f64 = 9_007_199_254_740_992.0;
 /// What is no number, without a sign.
 const NAN: u64 = 0x7ff8_0000_0000_0000;
 
-/// What a script hears that looks for dice of its own.
-const NO_DICE: &str = "scripts have no dice of their own";
-
 /// Puts the limits in the place of the functions.
 pub fn cap(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<()> {
     // What has no text of its own must not show its address: it would differ from run to run.
     globals.raw_set("tostring", lua.create_function(|_, value: Value| text_of(&value))?)?;
     strings(lua, &globals.get("string")?, host)?;
     tables(lua, &globals.get("table")?, host)?;
-    let no_dice = |_: &Lua, _: MultiValue| -> mlua::Result<()> { Err(mlua::Error::runtime(NO_DICE)) };
+    let no_dice = |_: &Lua, _: MultiValue| -> mlua::Result<()> {
+        let hint = "ev:die(\"what for\") rolls a die of the game";
+        Err(Raised::from("scripts have no dice of their own").hint(hint).into())
+    };
     globals.get::<Table>("math")?.raw_set("random", lua.create_function(no_dice)?)
 }
 
@@ -43,7 +45,7 @@ fn strings(lua: &Lua, string: &Table, host: &Rc<Host>) -> mlua::Result<()> {
         "rep",
         lua.create_function(move |_, (text, n): (mlua::LuaString, f64)| {
             if text.as_bytes().len() as f64 * n.max(0.0) > REP as f64 {
-                return Err(mlua::Error::runtime(format!("string.rep: longer than {REP} bytes")));
+                return Err(raise(format!("string.rep: longer than {REP} bytes")));
             }
             rep.call::<Value>((text, n))
         })?,
@@ -63,7 +65,7 @@ fn strings(lua: &Lua, string: &Table, host: &Rc<Host>) -> mlua::Result<()> {
                 let long = args.iter().take(2).any(|v| v.as_string().is_some_and(|s| s.as_bytes().len() > SEARCHED));
                 if long {
                     let what = format!("string.{name}: the text is longer than {SEARCHED} bytes");
-                    return Err(mlua::Error::runtime(what));
+                    return Err(raise(what));
                 }
                 inner.call::<MultiValue>(args)
             })?,
@@ -111,7 +113,7 @@ fn numbers(lua: &Lua, args: &mut MultiValue) -> mlua::Result<()> {
         let Some(n) = lua.coerce_number(arg.clone())? else { continue };
         if whole && (n.is_nan() || n.abs() > most) {
             let what = format!("string.format: %{} takes a number up to {most}", char::from(word));
-            return Err(mlua::Error::runtime(what));
+            return Err(raise(what));
         }
         if n.is_nan() {
             *arg = Value::Number(f64::from_bits(NAN));
@@ -146,7 +148,7 @@ fn tables(lua: &Lua, table: &Table, host: &Rc<Host>) -> mlua::Result<()> {
                 let items = args.front().and_then(Value::as_table).map_or(0, Table::raw_len);
                 let whole = matches!(name, "sort" | "concat");
                 if whole && items > ITEMS {
-                    return Err(mlua::Error::runtime(format!("table.{name}: more than {ITEMS} items")));
+                    return Err(raise(format!("table.{name}: more than {ITEMS} items")));
                 }
                 host.budget.spend(items as u64 / if whole { 1 } else { MOVED });
                 inner.call::<MultiValue>(args)
@@ -158,7 +160,7 @@ fn tables(lua: &Lua, table: &Table, host: &Rc<Host>) -> mlua::Result<()> {
         "create",
         lua.create_function(move |_, (n, value): (f64, Value)| {
             if n > ITEMS as f64 {
-                return Err(mlua::Error::runtime(format!("table.create: more than {ITEMS} items")));
+                return Err(raise(format!("table.create: more than {ITEMS} items")));
             }
             create.call::<Value>((n, value))
         })?,

@@ -3,21 +3,24 @@
 use super::ablation::Ablation;
 use super::card_function::CardFunction;
 use super::condition_cache::{Answer, ConditionCache, Holds};
-use super::errors::NESTED;
-use super::fields::line_of;
+use super::fields::place_of;
 use super::host::{Context, Mode as May};
 use super::loader::{EffectFace, Loaded};
 use super::machine::Machine;
 use super::modifier_cache::ModifierCache;
+use super::raised::Raised;
 use super::sources::{Source, Sources};
 use super::trail::Trail;
 use super::values;
 use crate::board::{Board, Card, Datum, Effect, Facts, Moment, Moments, Played};
-use crate::rules::{Cards, Face, Intent, Point, Points, Seat, Trouble, Working};
+use crate::rules::{Cards, Face, Intent, Point, Points, Seat, Trouble, TroubleKind, Working};
 use mlua::{MultiValue, Value};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
+
+/// What to do where scripts set each other off.
+const NESTED: &str = "a modifier must not ask for the value that it changes, nor a hook do what calls it";
 
 /// A card set: scripts that were loaded, and the faces of all cards of the index.
 pub struct Deck(pub(super) Rc<Inner>);
@@ -146,7 +149,8 @@ impl Inner {
         let machine = self.machine();
         let (card, what) = (context.card, context.what);
         if machine.binding.host.is_deep() {
-            let error = mlua::Error::runtime(format!("{}{NESTED}", super::sandbox::place(&machine.lua)));
+            let nested = Raised::new(TroubleKind::Nested, "scripts set each other off without an end").hint(NESTED);
+            let error = nested.after(super::sandbox::place(&machine.lua)).into();
             machine.failed(t, &error, card, what, t.inputs().saturating_sub(1));
             return None;
         }
@@ -155,7 +159,7 @@ impl Inner {
         let error = match (result?, offence) {
             (Ok(value), None) => return Some(value),
             (Err(error), _) => error,
-            (Ok(_), Some(offence)) => mlua::Error::runtime(offence),
+            (Ok(_), Some(offence)) => offence.into(),
         };
         machine.failed(t, &error, card, what, t.inputs().saturating_sub(1));
         None
@@ -344,8 +348,15 @@ impl Cards for Deck {
     }
 
     fn fault(&self, card: Card, field: &str, message: String, hint: &str) -> Trouble {
-        let place = self.file(card).map_or("script".into(), |s| format!("{}:{}", s.shown, line_of(&s.text, field)));
-        Trouble { card: Some(card), place, message, trace: Vec::new(), hint: hint.to_string() }
+        let place = self.file(card).map_or("script".into(), |source| place_of(source, field));
+        Trouble {
+            kind: TroubleKind::Other,
+            card: Some(card),
+            place,
+            message,
+            trace: Vec::new(),
+            hint: hint.to_string(),
+        }
     }
 
     fn fingerprints(&self) -> Vec<(Card, String)> {

@@ -2,10 +2,12 @@
 //! that what follows in the block sees them; the game has them only when the whole block went through.
 
 use super::bind::{self, Binding, raise};
+use super::leave::only_looks;
+use super::raised::Raised;
 use super::registry::{Member, On, Run, members};
 use super::values;
 use crate::board::Board;
-use crate::rules::{Edit, Seat, Wellington};
+use crate::rules::{Edit, Refusal, Seat, Wellington};
 use crate::table::{Game, Table};
 use mlua::{Lua, MetaMethod, MultiValue, Value};
 use std::cell::RefCell;
@@ -48,10 +50,10 @@ impl Editing {
     }
 
     /// Tries an edit on what the edits before it made of the table.
-    fn make(&self, edit: Edit) -> Result<(), String> {
+    fn make(&self, edit: Edit) -> Result<(), Raised> {
         let t = self.table();
         let mut standing = t.standing();
-        Wellington::edit(t.world(), &mut standing, &edit).map_err(|refusal| refusal.to_string())?;
+        Wellington::edit(t.world(), &mut standing, &edit).map_err(refused)?;
         self.table.replace(Table::new(t.world().clone(), standing));
         self.edits.borrow_mut().push(edit);
         Ok(())
@@ -66,6 +68,11 @@ impl Editing {
         printed.push('\n');
         Ok(())
     }
+}
+
+/// Why an edit is refused, as a block is told it.
+fn refused(no: Refusal) -> Raised {
+    Raised::from(format!("{} [{}]", no.what, no.rule)).hint(no.hint).aloud()
 }
 
 /// Makes `edit` known to a machine. Every member can be called with a dot, and with a colon too.
@@ -92,8 +99,7 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
     let context = binding.context(|| title.to_string())?;
     let Some(editing) = context.editing.clone().filter(|editing| editing.edits_allowed) else {
         let what = format!("{title} changes the game, and an {} may only look", context.what);
-        binding.host.offence.borrow_mut().get_or_insert_with(|| format!("{}{what}", super::sandbox::place(lua)));
-        return Err(raise(what));
+        return Err(only_looks(lua, binding, what));
     };
     let mut args: Vec<Value> = args.into_iter().collect();
     let is_edit = |v: &Value| matches!(v, Value::UserData(ud) if ud.is::<EditHandle>());
@@ -102,8 +108,8 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
     }
     let call = bind::checked(binding, member, context, args.into())?;
     let Run::Edit(make) = member.run else { return Err(raise(format!("{title} makes no edit"))) };
-    let told = |what: String| raise(format!("{}: {what}", bind::signature(member)));
-    editing.make(make(&call).map_err(told)?).map_err(told)
+    let told = |no: Raised| raise(no.after(format!("{}: ", bind::signature(member))));
+    editing.make(make(&call).map_err(|what| told(what.into()))?).map_err(told)
 }
 
 /// `print`: what a block says.

@@ -1,8 +1,8 @@
 //! Reading the fields of the table that a card file returns, and what is said where one of them is wrong.
 
 use super::sources::Source;
-use crate::board::{Board, nearest};
-use crate::rules::Trouble;
+use crate::board::{Board, InFile, nearest};
+use crate::rules::{Trouble, TroubleKind};
 use mlua::{Function, Table, Value};
 
 /// The most entries of a table of a card.
@@ -29,13 +29,17 @@ impl Form<'_> {
         for pair in table.pairs::<Value, Value>() {
             match pair {
                 Ok((Value::String(key), _)) => keys.push(key.to_string_lossy()),
-                _ => return Err(self.fault(what, &format!("{what} has an entry without a name"), "name = value")),
+                _ => {
+                    let told = format!("{what} has an entry without a name");
+                    return Err(self.fault(TroubleKind::WrongField, what, &told, "name = value"));
+                }
             }
         }
         keys.sort();
         match keys.len() > MOST {
             true => {
-                Err(self.fault(what, &format!("{what} has {} entries", keys.len()), &format!("{MOST} are allowed")))
+                let told = format!("{what} has {} entries", keys.len());
+                Err(self.fault(TroubleKind::Other, what, &told, &format!("{MOST} are allowed")))
             }
             false => Ok(keys),
         }
@@ -47,7 +51,7 @@ impl Form<'_> {
 
     fn wrong<T>(&self, field: &str, wanted: &str, found: &Value) -> Fallible<T> {
         let what = format!("{field} must be {wanted}; found {}", super::values::describe(found));
-        Err(self.fault(field, &what, ""))
+        Err(self.fault(TroubleKind::WrongField, field, &what, ""))
     }
 
     /// A whole number.
@@ -77,7 +81,7 @@ impl Form<'_> {
                 let (most, bytes) = (if field == "text" { LONGEST } else { LINE }, text.as_bytes().len());
                 if bytes > most {
                     let what = format!("{field} has {bytes} bytes");
-                    return Err(self.fault(field, &what, &format!("{most} bytes are allowed")));
+                    return Err(self.fault(TroubleKind::Other, field, &what, &format!("{most} bytes are allowed")));
                 }
                 Ok(Some(crate::safe::tame_lines(&text.to_string_lossy()).into_owned()))
             }
@@ -110,7 +114,7 @@ impl Form<'_> {
             Some((_, value)) => Ok(Some(*value)),
             None => {
                 let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-                Err(self.unknown_at(field, &text, field, &names))
+                Err(self.unknown_at(TroubleKind::UnknownWord, field, &text, field, &names))
             }
         }
     }
@@ -118,40 +122,41 @@ impl Form<'_> {
     // Faults.
 
     /// A name that nobody knows, and what it may have been meant for.
-    pub fn unknown(&self, word: &str, what: &str, names: &[&str]) -> Box<Trouble> {
-        self.unknown_at(word, word, what, names)
+    pub fn unknown(&self, kind: TroubleKind, word: &str, what: &str, names: &[&str]) -> Box<Trouble> {
+        self.unknown_at(kind, word, word, what, names)
     }
 
     /// The same where another field has it.
-    pub fn unknown_at(&self, field: &str, word: &str, what: &str, names: &[&str]) -> Box<Trouble> {
+    pub fn unknown_at(&self, kind: TroubleKind, field: &str, word: &str, what: &str, names: &[&str]) -> Box<Trouble> {
         let hint = match nearest(word, names.iter().copied()) {
             Some(near) => format!("did you mean {near:?}?"),
             None if names.is_empty() => format!("there is no {what} yet"),
             None => format!("known: {}", names.join(", ")),
         };
-        self.fault(field, &format!("unknown {what} {word:?}"), &hint)
+        self.fault(kind, field, &format!("unknown {what} {word:?}"), &hint)
     }
 
     /// What is wrong with a field, and what helps.
-    pub fn fault(&self, field: &str, message: &str, hint: &str) -> Box<Trouble> {
-        let place = format!("{}:{}", self.source.shown, line_of(&self.source.text, field));
+    pub fn fault(&self, kind: TroubleKind, field: &str, message: &str, hint: &str) -> Box<Trouble> {
+        let place = place_of(self.source, field);
         let card = self.source.number();
-        Box::new(Trouble { card, place, message: message.to_string(), trace: Vec::new(), hint: hint.to_string() })
+        let (message, hint) = (message.to_string(), hint.to_string());
+        Box::new(Trouble { kind, card, place, message, trace: Vec::new(), hint })
     }
 }
 
-/// Line and column at which a field of the card's table is written, as well as they can be told from the text.
-pub(super) fn line_of(text: &str, field: &str) -> String {
+/// Where a field of the card's table is written, as well as that can be told from the text.
+pub(super) fn place_of(source: &Source, field: &str) -> InFile {
     let keys =
         [format!("{field} ="), format!("{field}="), format!("\"{field}\""), format!("'{field}'"), field.to_string()];
     for key in keys {
-        for (i, line) in text.lines().enumerate() {
+        for (i, line) in source.text.lines().enumerate() {
             let Some(at) = line.find(&key) else { continue };
             let starts_word = line[..at].chars().next_back().is_none_or(|c| !c.is_alphanumeric() && c != '_');
             if starts_word && !line.trim_start().starts_with("--") {
-                return format!("{}:{}", i + 1, line[..at].chars().count() + 1);
+                return InFile::at(&source.shown, i + 1, line[..at].chars().count() + 1);
             }
         }
     }
-    "1".to_string()
+    InFile::at(&source.shown, 1, 0)
 }

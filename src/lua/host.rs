@@ -5,6 +5,7 @@ use super::limits::Budget;
 use super::meter;
 use super::modifier_cache::{Read, Reads};
 use super::names::Names;
+use super::raised::Raised;
 use super::registry::Depth;
 use super::trail::Trail;
 use crate::board::{Card, Datum, Effect, Facts, Moment, Played, Power};
@@ -98,7 +99,7 @@ pub struct Host {
     /// The card whose script was entered last, and what of it.
     pub last: Cell<Option<(Card, &'static str)>>,
     /// What the script did that it may not, though it caught the error: a change inside a condition.
-    pub offence: RefCell<Option<String>>,
+    pub offence: RefCell<Option<Raised>>,
     /// The machine whose scripts these are.
     pub lua: OnceCell<WeakLua>,
     /// Which lines wrote what.

@@ -10,6 +10,7 @@
 //! is asked, and the clock.
 
 use super::meter;
+use crate::rules::TroubleKind;
 use crate::table::interrupt;
 use mlua::Lua;
 use std::cell::Cell;
@@ -64,6 +65,28 @@ impl Limit {
                 "the clock stopped the script after 3 seconds; a game in which that happens cannot be replayed"
             }
             Limit::BrokenOff => "the script was stopped from outside",
+        }
+    }
+
+    /// What to do about it.
+    pub const fn hint(self) -> &'static str {
+        match self {
+            Limit::Steps => "every loop needs an end; a card may take about 200,000 steps",
+            Limit::Between => "does each of many effects do a great deal of work?",
+            Limit::Memory => "a card may use a few megabytes; is a table growing in a loop?",
+            Limit::Clock => "long texts are dear to join and to compare; work on less of them",
+            Limit::BrokenOff => "",
+        }
+    }
+
+    /// What kind of trouble it is.
+    pub const fn kind(self) -> TroubleKind {
+        match self {
+            Limit::Steps => TroubleKind::Steps,
+            Limit::Between => TroubleKind::Between,
+            Limit::Memory => TroubleKind::Memory,
+            Limit::Clock => TroubleKind::Clock,
+            Limit::BrokenOff => TroubleKind::BrokenOff,
         }
     }
 }
@@ -152,6 +175,13 @@ impl Budget {
     /// Whether nothing ran on the machine before the step that is made on it.
     pub fn is_exact(&self) -> bool {
         self.exact.get()
+    }
+
+    /// A file was loaded, or could not be. What stopped it stops nothing that is done for the next.
+    pub fn renew(&self) {
+        self.left.set(STEPS);
+        self.beat.set(0);
+        self.over.set(None);
     }
 
     /// Why the entry was stopped, if it was.

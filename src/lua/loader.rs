@@ -3,6 +3,7 @@
 use super::bind::Binding;
 use super::card_function::{CardFunction, Twice};
 use super::compiled::Code;
+use super::effect_script::EffectScript;
 use super::errors::trouble;
 use super::fields::{Fallible, Form};
 use super::host::Context;
@@ -10,8 +11,8 @@ use super::names::Room;
 use super::params::Declared;
 use super::sandbox::SOURCE;
 use super::sources::Source;
-use crate::board::{Card, Class, Cp, HomeDeck, Moment, Moments, worded};
-use crate::rules::{After, Face, Point, Points, Trouble};
+use crate::board::{Card, Class, Cp, HomeDeck, InFile, Moment, Moments, worded};
+use crate::rules::{After, Face, Points, Trouble, TroubleKind};
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, Table, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,22 +25,6 @@ pub const FIELDS: [&str; 20] = [
     "api", "number", "title", "cp", "plus", "kind", "home", "after", "stays", "text", "when", "ask", "targets", "fits",
     "hurts", "can_play", "play", "effects", "params", "looks",
 ];
-
-/// An effect of a card as its file declares it.
-pub struct EffectScript {
-    /// What it changes.
-    pub points: BTreeMap<Point, CardFunction>,
-    /// When it acts by itself.
-    pub hooks: BTreeMap<Moment, CardFunction>,
-    /// The windows at which it acts and may wait for choices.
-    pub decides: Moments,
-    /// What it does as it ends.
-    pub expire: Option<CardFunction>,
-    /// What it changes, as a set.
-    pub point_set: Points,
-    /// When it acts by itself, as a set.
-    pub hook_set: Moments,
-}
 
 /// What an effect of a card does, for people.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -95,20 +80,21 @@ pub fn run_file(
     room: Room,
 ) -> Result<(Function, Value), Box<Trouble>> {
     let card = source.number();
-    let fail = |message: String, hint: &str| {
-        let place = format!("{}:1", source.shown);
-        Box::new(Trouble { card, place, message, trace: Vec::new(), hint: hint.to_string() })
+    let fail = |kind: TroubleKind, message: String, hint: &str| {
+        let place = InFile::at(&source.shown, 1, 0);
+        Box::new(Trouble { kind, card, place, message, trace: Vec::new(), hint: hint.to_string() })
     };
     // What does not come from a file, such as a text from the page, is no longer than one may be.
     if source.text.len() > SOURCE {
         let message = format!("the file has {} bytes", source.text.len());
-        return Err(fail(message, &format!("{SOURCE} bytes are allowed")));
+        return Err(fail(TroubleKind::Unreadable, message, &format!("{SOURCE} bytes are allowed")));
     }
     if source.text.bytes().next().is_some_and(|first| first < b'\t' || first == 0x1b) {
-        return Err(fail("the file is no text: Lua that was compiled is not loaded".into(), "save the source itself"));
+        let what = "the file is no text: Lua that was compiled is not loaded";
+        return Err(fail(TroubleKind::Other, what.into(), "save the source itself"));
     }
     let names = &binding.host.names;
-    let code = super::compiled::code(&source.text).map_err(|no| fail(no.message(), no.hint()))?;
+    let code = super::compiled::code(&source.text).map_err(|no| fail(TroubleKind::Other, no.message(), no.hint()))?;
     let chunk = match &code {
         Code::Compiled(code) => lua.load(&**code).set_mode(ChunkMode::Binary),
         Code::Text(text) => lua.load(text).set_mode(ChunkMode::Text),
@@ -117,6 +103,7 @@ pub fn run_file(
     let chunk = chunk.set_environment(env.clone()).into_function();
     let chunk = chunk.map_err(|e| Box::new(trouble(&e, card, "", &source.shown, names)))?;
     let value = binding.host.within(Context::load(), || chunk.call::<Value>(()));
+    binding.host.budget.renew();
     let value = value.map_err(|e| Box::new(trouble(&e, card, "load", &source.shown, names)))?;
     Ok((chunk, value))
 }
@@ -126,7 +113,8 @@ pub fn load_card(lua: &Lua, binding: &Binding, env: &Table, source: &Source) -> 
     let (chunk, value) = run_file(lua, binding, env, source, Room::Card)?;
     let form = Form { source, board: &binding.board };
     let Value::Table(table) = value else {
-        return Err(form.fault("return", "the file does not return a card", "it must end with return card { … }"));
+        let (what, hint) = ("the file does not return a card", "it must end with return card { … }");
+        return Err(form.fault(TroubleKind::NoResult, "return", what, hint));
     };
     let again = binding.host.within(Context::load(), || chunk.call::<Table>(())).ok();
     form.read(chunk, &Twice::new(table, again))
@@ -137,7 +125,7 @@ impl Form<'_> {
         let table = &twice.table;
         for key in self.keys(table, "card")? {
             if !FIELDS.contains(&key.as_str()) {
-                return Err(self.unknown(&key, "field", &FIELDS));
+                return Err(self.unknown(TroubleKind::UnknownField, &key, "field", &FIELDS));
             }
         }
         self.api(table)?;
@@ -146,13 +134,15 @@ impl Form<'_> {
         let cp = self.int(table, "cp")?.map(|n| Cp(n.clamp(0, 99) as u8));
         if (class == Class::MustPlay) != cp.is_none() {
             return Err(self.fault(
+                TroubleKind::MissingField,
                 "cp",
                 "Must Play cards alone have no cp [5.8]",
                 "give the card a cp, or kind = \"must_play\"",
             ));
         }
         let title = self.text(table, "title")?;
-        let title = title.ok_or_else(|| self.fault("title", "the card has no title", "title = \"…\""))?;
+        let missing = |field: &str, what: &str, hint: &str| self.fault(TroubleKind::MissingField, field, what, hint);
+        let title = title.ok_or_else(|| missing("title", "the card has no title", "title = \"…\""))?;
         let can_play = twice.function(self, "can_play")?;
         let targets = twice.function(self, "targets")?;
         let fits = twice.function(self, "fits")?;
@@ -160,13 +150,13 @@ impl Form<'_> {
         for (field, there, does) in [("fits", &fits, "chooses among"), ("hurts", &hurts, "judges")] {
             if there.is_some() && targets.is_none() {
                 let hint = "targets = function(ev) return game:duchies() end";
-                return Err(self.fault(field, &format!("`{field}` {does} `targets`, and there are none"), hint));
+                return Err(missing(field, &format!("`{field}` {does} `targets`, and there are none"), hint));
             }
         }
         let play = self.function(table, "play")?;
         let ask = self.text(table, "ask")?.unwrap_or_default();
         if targets.is_some() && ask.is_empty() {
-            return Err(self.fault("targets", "`targets` needs a question", "ask = \"Which Duchy?\""));
+            return Err(missing("targets", "`targets` needs a question", "ask = \"Which Duchy?\""));
         }
         let after = self.word(table, "after", &[("discard", After::Discard), ("remove", After::Remove)])?;
         let face = Face {
@@ -185,7 +175,7 @@ impl Form<'_> {
         let effects = self.effects(twice)?;
         if let Some(name) = face.stays.as_ref().filter(|name| !effects.contains_key(*name)) {
             let names: Vec<&str> = effects.keys().map(String::as_str).collect();
-            return Err(self.unknown_at("stays", name, "effect", &names));
+            return Err(self.unknown_at(TroubleKind::UnknownEffect, "stays", name, "effect", &names));
         }
         let shown = self.source.shown.clone();
         let params = self.params(table, card)?;
@@ -198,9 +188,17 @@ impl Form<'_> {
             Some(API) => Ok(()),
             Some(other) => {
                 let what = format!("the card asks for API {other}; this program has API {API}");
-                Err(self.fault("api", &what, "see what changed in docs/api.md, then set api = 1"))
+                Err(self.fault(
+                    TroubleKind::WrongNumber,
+                    "api",
+                    &what,
+                    "see what changed in docs/api.md, then set api = 1",
+                ))
             }
-            None => Err(self.fault("api", "the card does not say which API it is written for", "api = 1")),
+            None => {
+                let what = "the card does not say which API it is written for";
+                Err(self.fault(TroubleKind::MissingField, "api", what, "api = 1"))
+            }
         }
     }
 
@@ -214,11 +212,11 @@ impl Form<'_> {
                 (false, Some((last, _))) => format!("the cards of the index go up to {}", last.0),
                 _ => format!("number = {}", named.0),
             };
-            return Err(self.fault("number", &what, &hint));
+            return Err(self.fault(TroubleKind::WrongNumber, "number", &what, &hint));
         };
         if card != named {
             let what = format!("the file is named for card {} and says it is card {}", named.0, card.0);
-            return Err(self.fault("number", &what, "name and number must agree"));
+            return Err(self.fault(TroubleKind::WrongNumber, "number", &what, "name and number must agree"));
         }
         Ok(card)
     }
@@ -229,18 +227,28 @@ impl Form<'_> {
         match digits.parse::<u8>().map(Card) {
             _ if digits.is_empty() => {
                 let what = "the name of the file does not begin with a number";
-                self.fault("number", what, "three digits and an underscore, as in 052_commander_wounded.lua")
+                self.fault(
+                    TroubleKind::WrongNumber,
+                    "number",
+                    what,
+                    "three digits and an underscore, as in 052_commander_wounded.lua",
+                )
             }
             Ok(card) if self.board.cards.contains_key(&card) => {
                 let what =
                     format!("the number {digits} at the head of the file's name is not three digits and an underscore");
                 let rest = if rest.is_empty() { "title".into() } else { rest };
-                self.fault("number", &what, &format!("call it {:03}_{rest}.lua", card.0))
+                self.fault(TroubleKind::WrongNumber, "number", &what, &format!("call it {:03}_{rest}.lua", card.0))
             }
             _ => {
                 let last = self.board.cards.last_key_value().map_or(0, |(card, _)| card.0);
                 let what = format!("the file is named for card {digits}, and there is none");
-                self.fault("number", &what, &format!("the cards of the index go up to {last}"))
+                self.fault(
+                    TroubleKind::WrongNumber,
+                    "number",
+                    &what,
+                    &format!("the cards of the index go up to {last}"),
+                )
             }
         }
     }
@@ -250,6 +258,7 @@ impl Form<'_> {
         match self.word(table, "kind", &words)? {
             Some(class) => Ok(class),
             None => Err(self.fault(
+                TroubleKind::MissingField,
                 "kind",
                 "the card has no kind",
                 "kind = \"event\", \"response\", \"battle\" or \"must_play\"",
@@ -265,7 +274,12 @@ impl Form<'_> {
         if said != index {
             let of = |deck: Option<HomeDeck>| deck.map_or("none", |d| d.word());
             let what = format!("the file says home = {}, the card index says {}", of(said), of(index));
-            return Err(self.fault("home", &what, "both must agree: the index is scenarios/cards.json"));
+            return Err(self.fault(
+                TroubleKind::WrongNumber,
+                "home",
+                &what,
+                "both must agree: the index is scenarios/cards.json",
+            ));
         }
         Ok(index)
     }
@@ -278,11 +292,17 @@ impl Form<'_> {
         for item in list.sequence_values::<Value>() {
             let word = match item {
                 Ok(Value::String(word)) => word.to_string_lossy(),
-                _ => return Err(self.fault("looks", "`looks` is a list of texts", "looks = { \"hand\" }")),
+                _ => {
+                    let hint = "looks = { \"hand\" }";
+                    return Err(self.fault(TroubleKind::WrongField, "looks", "`looks` is a list of texts", hint));
+                }
             };
             match known.iter().find(|name| **name == word) {
                 Some(name) => looks.insert(*name),
-                None => return Err(self.unknown_at("looks", &word, "member that looks at hidden cards", &known)),
+                None => {
+                    let what = "member that looks at hidden cards";
+                    return Err(self.unknown_at(TroubleKind::UnknownWord, "looks", &word, what, &known));
+                }
             };
         }
         Ok(looks)
@@ -296,7 +316,8 @@ impl Form<'_> {
         let Some(list) = self.table(table, "when")? else {
             return match class {
                 Class::Response => {
-                    Err(self.fault("kind", "a Response must say when it can be played", "when = { \"any\" }"))
+                    let what = "a Response must say when it can be played";
+                    Err(self.fault(TroubleKind::MissingField, "kind", what, "when = { \"any\" }"))
                 }
                 _ => Ok(default),
             };
@@ -306,87 +327,19 @@ impl Form<'_> {
         for item in list.sequence_values::<Value>() {
             let word = match item {
                 Ok(Value::String(word)) => word.to_string_lossy(),
-                _ => return Err(self.fault("when", "`when` is a list of texts", "when = { \"move.entered\" }")),
+                _ => {
+                    let hint = "when = { \"move.entered\" }";
+                    return Err(self.fault(TroubleKind::WrongField, "when", "`when` is a list of texts", hint));
+                }
             };
             moments = match (word.as_str(), Moment::from_word(&word)) {
                 ("any", _) => Moments::any_window().iter().fold(moments, Moments::with),
                 (_, Some(moment)) => moments.with(moment),
                 (_, None) => {
                     let names: Vec<&str> = Moment::ALL.iter().map(|m| m.word()).collect();
-                    return Err(self.unknown_at("when", &word, "window", &names));
+                    return Err(self.unknown_at(TroubleKind::UnknownWindow, "when", &word, "window", &names));
                 }
             };
-        }
-        Ok(moments)
-    }
-
-    fn effects(&self, card: &Twice) -> Fallible<BTreeMap<String, EffectScript>> {
-        let mut out = BTreeMap::new();
-        let Some(effects) = card.within(self, "effects")? else { return Ok(out) };
-        for name in self.keys(&effects.table, "effects")? {
-            let Some(effect) = effects.within(self, &name)? else { continue };
-            out.insert(name.clone(), self.effect(&effect)?);
-        }
-        Ok(out)
-    }
-
-    fn effect(&self, effect: &Twice) -> Fallible<EffectScript> {
-        let table = &effect.table;
-        let mut script = EffectScript {
-            points: BTreeMap::new(),
-            hooks: BTreeMap::new(),
-            decides: self.decides(table)?,
-            expire: effect.function(self, "expire")?,
-            point_set: Points::NONE,
-            hook_set: Moments::NONE,
-        };
-        for key in self.keys(table, "effect")? {
-            match (key.as_str(), Point::from_word(&key)) {
-                ("expire" | "decides", _) => {}
-                ("on", _) => self.hooks(effect, &mut script)?,
-                (_, Some(point)) => {
-                    if let Some(function) = effect.function(self, &key)? {
-                        script.points.insert(point, function);
-                        script.point_set = script.point_set.with(point);
-                    }
-                }
-                (_, None) => {
-                    let names: Vec<&str> =
-                        Point::ALL.iter().map(|p| p.word()).chain(["on", "decides", "expire"]).collect();
-                    return Err(self.unknown(&key, "modifier point", &names));
-                }
-            }
-        }
-        Ok(script)
-    }
-
-    fn hooks(&self, effect: &Twice, script: &mut EffectScript) -> Fallible<()> {
-        let Some(hooks) = effect.within(self, "on")? else { return Ok(()) };
-        for key in self.keys(&hooks.table, "on")? {
-            let Some(moment) = Moment::from_word(&key) else {
-                let names: Vec<&str> = Moment::ALL.iter().map(|m| m.word()).collect();
-                return Err(self.unknown(&key, "moment", &names));
-            };
-            if let Some(function) = hooks.function(self, &key)? {
-                script.hooks.insert(moment, function);
-                script.hook_set = script.hook_set.with(moment);
-            }
-        }
-        Ok(())
-    }
-
-    /// The windows at which an effect acts and may wait; its functions run on a fresh copy of the file, like `play`.
-    fn decides(&self, table: &Table) -> Fallible<Moments> {
-        let Some(functions) = self.table(table, "decides")? else { return Ok(Moments::NONE) };
-        let waits = |m: &Moment| m.can_wait();
-        let mut moments = Moments::NONE;
-        for key in self.keys(&functions, "decides")? {
-            let Some(moment) = Moment::from_word(&key).filter(waits) else {
-                let names: Vec<&str> = Moment::ALL.iter().filter(|m| waits(m)).map(|m| m.word()).collect();
-                return Err(self.unknown(&key, "window at which somebody can be asked", &names));
-            };
-            self.function(&functions, &key)?;
-            moments = moments.with(moment);
         }
         Ok(moments)
     }

@@ -13,8 +13,8 @@ use super::registry::On;
 use super::sandbox;
 use super::sources::{Source, Sources};
 use super::vocabulary::LIVES;
-use crate::board::{Board, Card};
-use crate::rules::{Seat, Trouble};
+use crate::board::{Board, Card, InFile};
+use crate::rules::{Seat, Trouble, TroubleKind};
 use mlua::{AnyUserData, Function, Lua, Table, Value};
 use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
@@ -115,7 +115,7 @@ impl Reader<'_> {
             if self.is_taken(&source.stem())? {
                 let message =
                     format!("a library cannot be called {}: scripts find something else by that name", source.stem());
-                self.fault(source, message, "give the file another name: a library is found by it");
+                self.fault(source, TroubleKind::Other, message, "give the file another name: a library is found by it");
                 continue;
             }
             let env = environment(self.lua, self.shared)?;
@@ -131,7 +131,7 @@ impl Reader<'_> {
                 }
                 Ok((_, other)) => {
                     let message = format!("the library returns {}", super::values::describe(&other));
-                    self.fault(source, message, "a library must end with return { … }");
+                    self.fault(source, TroubleKind::NoResult, message, "a library must end with return { … }");
                 }
                 Err(trouble) => self.faults.push((source.clone(), *trouble)),
             }
@@ -158,7 +158,7 @@ impl Reader<'_> {
                 Entry::Occupied(first) => {
                     let first: &Loaded = first.get();
                     let message = format!("card {} has a file already: {}", loaded.face.card.0, first.shown);
-                    self.fault(source, message, "one file a card: rename or delete one of them");
+                    self.fault(source, TroubleKind::TwoCards, message, "one file a card: rename or delete one of them");
                 }
             }
         }
@@ -195,7 +195,7 @@ impl Reader<'_> {
             return Ok(false);
         }
         let hint = format!("a file may keep {} KiB of what it makes while it is loaded", KEEPS / 1024);
-        self.fault(source, errors::MEMORY.to_string(), &hint);
+        self.fault(source, TroubleKind::Memory, Limit::Memory.words().into(), &hint);
         Ok(true)
     }
 
@@ -204,14 +204,14 @@ impl Reader<'_> {
         Ok(NAMES.contains(&name) || self.shared.contains_key(name)?)
     }
 
-    fn fault(&mut self, source: &Source, message: String, hint: &str) {
-        let (card, place) = (source.number(), format!("{}:1", source.shown));
-        let trouble = Trouble { card, place, message, trace: Vec::new(), hint: hint.to_string() };
+    fn fault(&mut self, source: &Source, kind: TroubleKind, message: String, hint: &str) {
+        let (card, place) = (source.number(), InFile::at(&source.shown, 1, 0));
+        let trouble = Trouble { kind, card, place, message, trace: Vec::new(), hint: hint.to_string() };
         self.faults.push((source.clone(), trouble));
     }
 
     fn out_of_memory(&self) -> bool {
-        self.faults.last().is_some_and(|(_, trouble)| trouble.message == errors::MEMORY)
+        self.faults.last().is_some_and(|(_, trouble)| trouble.kind == TroubleKind::Memory)
     }
 }
 
@@ -266,9 +266,7 @@ fn unknown_globals(lua: &Lua) -> mlua::Result<Table> {
             let key = sandbox::name_of(&key)?;
             let known = env.pairs::<String, Value>().filter_map(|pair| Some(pair.ok()?.0));
             let known: Vec<String> = known.filter(|name| name != EACH).collect();
-            let near = crate::board::nearest(&key, known.iter().map(String::as_str));
-            let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-            Err(mlua::Error::runtime(format!("there is no global {key:?}{near}")))
+            Err(sandbox::no_global(&key, known.iter().map(String::as_str)))
         })?,
     )?;
     meta.set_readonly(true);

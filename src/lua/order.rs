@@ -2,7 +2,9 @@
 //! there by their addresses, and where a text lies depends on when rubbish was cleared. Both differ from run to run, so every
 //! table that is no list is gone over in an order of its own: booleans, numbers, texts, then objects by kind and place.
 
+use super::bind::raise;
 use super::host::Host;
+use super::raised::Raised;
 use super::values;
 use crate::board::Datum;
 use mlua::{Function, Lua, Table, Value};
@@ -16,7 +18,10 @@ pub const EACH: &str = "__each";
 const MOST: usize = 10_000;
 
 /// What a script hears that has a key by which no loop can go.
-pub const NO_KEY: &str = "as a key: it has no place in an order that is the same in every game";
+fn no_key(head: &str, what: &str) -> mlua::Error {
+    let said = format!("{head}{what} as a key: it has no place in an order that is the same in every game");
+    Raised::from(said).hint("use its name or a number as the key").into()
+}
 
 /// A key by which a loop can go, in order.
 #[derive(Clone, PartialEq, Debug)]
@@ -83,7 +88,7 @@ fn keys(host: &Host, table: &Table, past: Option<&Key>) -> mlua::Result<Vec<(Key
     table.for_each(|key: Value, _: Value| {
         count += 1;
         if count > MOST {
-            return Err(mlua::Error::runtime(format!("a loop goes over {MOST} entries of a table that is no list")));
+            return Err(raise(format!("a loop goes over {MOST} entries of a table that is no list")));
         }
         match Key::of(&key) {
             Ok(own) if past.is_none_or(|past| own > *past) => keys.push((own, key)),
@@ -96,7 +101,7 @@ fn keys(host: &Host, table: &Table, past: Option<&Key>) -> mlua::Result<Vec<(Key
     host.budget.spend(count as u64);
     match strange {
         None => Ok(keys),
-        Some(what) => Err(mlua::Error::runtime(format!("a loop goes over a table with {what} {NO_KEY}"))),
+        Some(what) => Err(no_key("a loop goes over a table with ", &what)),
     }
 }
 
@@ -123,7 +128,7 @@ pub fn install(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<Func
     let after = lua.create_function(move |_, (table, past): (Table, Value)| {
         let past = match &past {
             Value::Nil => None,
-            past => Some(Key::of(past).map_err(|what| mlua::Error::runtime(format!("next: {what} {NO_KEY}")))?),
+            past => Some(Key::of(past).map_err(|what| no_key("next: ", &what))?),
         };
         let least = keys(&after_host, &table, past.as_ref())?.into_iter().min_by(|(a, _), (b, _)| a.cmp(b));
         Ok(least.map_or(Value::Nil, |(_, key)| key))

@@ -3,9 +3,10 @@
 use super::deck::Deck;
 use super::fields::{Fallible, Form};
 use super::machine::Machine;
+use super::raised::Raised;
 use super::values::describe;
 use crate::board::{Board, Card, Param, Scenario, nearest, param_key};
-use crate::rules::Trouble;
+use crate::rules::{Trouble, TroubleKind};
 use mlua::{Lua, Table, Value};
 use std::collections::BTreeMap;
 
@@ -44,7 +45,7 @@ impl Form<'_> {
         let wrong = || {
             let what =
                 format!("the parameter {name} must be a whole number, true or false; found {}", describe(&value));
-            self.fault(name, &what, "what a card reads beside that it keeps in a local")
+            self.fault(TroubleKind::WrongField, name, &what, "what a card reads beside that it keeps in a local")
         };
         read.ok_or_else(wrong)
     }
@@ -69,16 +70,16 @@ pub fn fill(lua: &Lua, table: &Table, params: &BTreeMap<String, Declared>) -> ml
     guard(lua, table, move |name| {
         let near = nearest(name, names.iter().map(String::as_str));
         let hint = near.map_or("declare it: params = { … }".to_string(), |near| format!("did you mean {near}?"));
-        format!("the card declares no parameter {name:?}; {hint}")
+        Raised::new(TroubleKind::UnknownParam, format!("the card declares no parameter {name:?}; {hint}"))
     })?;
     table.set_readonly(true);
     Ok(())
 }
 
-fn guard(lua: &Lua, table: &Table, text: impl Fn(&str) -> String + 'static) -> mlua::Result<()> {
+fn guard(lua: &Lua, table: &Table, raised: impl Fn(&str) -> Raised + 'static) -> mlua::Result<()> {
     let meta = lua.create_table()?;
     let missing = lua.create_function(move |_, (_, name): (Table, Value)| -> mlua::Result<Value> {
-        Err(mlua::Error::runtime(text(&super::sandbox::name_of(&name)?)))
+        Err(raised(&super::sandbox::name_of(&name)?).into())
     })?;
     meta.raw_set("__index", missing)?;
     table.set_metatable(Some(meta))
@@ -95,15 +96,25 @@ pub(super) fn strays(board: &Board, machine: &Machine, told: &[Trouble]) -> Vec<
         let none = BTreeMap::new();
         let known = machine.cards.get(card).map_or(&none, |loaded| &loaded.params);
         for (name, value) in changes {
-            let (message, hint) = match known.get(name) {
+            let (kind, message, hint) = match known.get(name) {
                 Some(declared) if declared.own.kind() == value.kind() => continue,
                 Some(declared) => {
                     let what = format!("{} must be {}; found {value}", param_key(*card, name), declared.own.kind());
-                    (what, format!("the card itself says {}", declared.own))
+                    (TroubleKind::WrongField, what, format!("the card itself says {}", declared.own))
                 }
-                None => (format!("card {} has no parameter {name:?}", card.0), suggestion(*card, name, known)),
+                None => {
+                    let what = format!("card {} has no parameter {name:?}", card.0);
+                    (TroubleKind::StrayParam, what, suggestion(*card, name, known))
+                }
             };
-            out.push(Trouble { card: Some(*card), place: param_key(*card, name), message, trace: Vec::new(), hint });
+            out.push(Trouble {
+                kind,
+                card: Some(*card),
+                place: param_key(*card, name).into(),
+                message,
+                trace: Vec::new(),
+                hint,
+            });
         }
     }
     out
@@ -119,7 +130,7 @@ fn suggestion(card: Card, name: &str, known: &BTreeMap<String, Declared>) -> Str
 
 /// Says of what is changed in vain where the scenario changes it.
 pub fn placed(scenario: &Scenario, trouble: Trouble) -> Trouble {
-    let place = scenario.param_places.iter().find(|((card, name), _)| param_key(*card, name) == trouble.place);
+    let place = scenario.param_places.iter().find(|((card, name), _)| param_key(*card, name) == trouble.place.file);
     let place = place.map(|(_, place)| place.clone());
     Trouble { place: place.unwrap_or(trouble.place), ..trouble }
 }
@@ -152,7 +163,12 @@ impl Deck {
             for name in loaded.params.keys().filter(|name| !reads(&code, name)) {
                 let form = Form { source, board: self.board() };
                 let message = format!("nothing reads the parameter {name}");
-                out.push(*form.fault(name, &message, &format!("params.{name} in a function of the card")));
+                out.push(*form.fault(
+                    TroubleKind::UnreadParam,
+                    name,
+                    &message,
+                    &format!("params.{name} in a function of the card"),
+                ));
             }
         }
         out

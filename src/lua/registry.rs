@@ -2,6 +2,7 @@
 //! help and reference all come from it.
 
 pub use super::call::Call;
+use super::raised::Raised;
 use super::units::Unit;
 use crate::board::Datum;
 use crate::rules::Edit;
@@ -247,13 +248,16 @@ pub const fn opt(name: &'static str, ty: Ty) -> Arg {
 /// A call that suspends the script.
 pub type Asking = Pin<Box<dyn Future<Output = Result<Datum, String>>>>;
 
+/// What a call gives at once, or why it cannot.
+pub type Given = Result<Datum, Raised>;
+
 /// What a member does.
 #[derive(Clone, Copy)]
 pub enum Run {
     /// Looks; allowed in conditions and modifiers.
-    Look(fn(&Call<'_>) -> Result<Datum, String>),
+    Look(fn(&Call<'_>) -> Given),
     /// Changes the game at once; refused in conditions and modifiers.
-    Act(fn(&Call<'_>) -> Result<Datum, String>),
+    Act(fn(&Call<'_>) -> Given),
     /// Suspends the script until the rules have done it; refused in conditions, modifiers and hooks.
     Ask(fn(Rc<Call<'static>>) -> Asking),
     /// A step of a test, done by whoever runs the test.

@@ -5,6 +5,10 @@
 
 use super::host::Host;
 use super::limits::Limit;
+use super::luau_words;
+use super::raised::Raised;
+use crate::board::nearest;
+use crate::rules::TroubleKind;
 use mlua::chunk::Compiler;
 use mlua::{Function, Lua, LuaOptions, StdLib, Table, Value, VmState};
 use std::rc::Rc;
@@ -78,7 +82,7 @@ pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
     let shared_host = host.clone();
     lua.set_interrupt(move |lua| match shared_host.budget.step(lua) {
         Ok(()) => Ok(VmState::Continue),
-        Err(why) => Err(mlua::Error::runtime(format!("{}{}", place(lua), why.words()))),
+        Err(why) => Err(Raised::from(why).after(place(lua)).into()),
     });
     Ok((lua, shared, suspend))
 }
@@ -91,7 +95,7 @@ fn pcall(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<Function> 
         trip_host.budget.spend(CAUGHT);
         let memory = match &error {
             Value::Error(error) => super::errors::out_of_memory(error),
-            Value::String(text) => text.to_string_lossy().contains("not enough memory"),
+            Value::String(text) => luau_words::is_out_of_memory(&text.to_string_lossy()),
             _ => false,
         };
         if memory {
@@ -138,7 +142,7 @@ fn allowed(lua: &Lua, globals: &Table) -> mlua::Result<Table> {
 pub fn watch(lua: &Lua, host: &Host) -> mlua::Result<()> {
     host.budget.weigh(lua);
     match host.budget.over() {
-        Some(why) => Err(mlua::Error::runtime(why.words())),
+        Some(why) => Err(Raised::from(why).into()),
         None => Ok(()),
     }
 }
@@ -173,6 +177,20 @@ const PCALL: &str = r#"
         return after(inner(f, ...))
     end
 "#;
+
+/// What scripts find elsewhere as a global and not here.
+const OUTSIDE: [&str; 19] = [
+    "os", "io", "debug", "require", "loadstring", "load", "dofile", "getfenv", "setfenv", "coroutine", "task", "_G",
+    "getmetatable", "setmetatable", "rawget", "rawset", "newproxy", "collectgarbage", "buffer",
+];
+
+/// There is no global of this name; what is known has other ones.
+pub fn no_global<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> mlua::Error {
+    let near = nearest(key, known).map_or(String::new(), |near| format!("; did you mean {near}?"));
+    let raised = Raised::new(TroubleKind::UnknownGlobal, format!("there is no global {key:?}{near}"));
+    let hint = "a script sees the game and nothing else: no files, no clock, no other scripts";
+    if OUTSIDE.contains(&key) { raised.hint(hint).into() } else { raised.into() }
+}
 
 /// A name that was not found, as messages repeat it.
 pub fn name_of(key: &Value) -> mlua::Result<String> {

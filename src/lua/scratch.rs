@@ -1,17 +1,19 @@
 //! The desk's own Lua: blocks and expressions of the prompt. It has a machine of its own, so that what a block leaves in
 //! its variables can neither be seen by a card nor use up a card's memory.
 
+use super::bind::raise;
 use super::editing::{self, EditHandle, Editing, shown};
 use super::errors;
 use super::expression::enter;
 use super::machine::{Machine, environment, freeze};
 use super::names::{Names, Room};
+use super::raised::Raised;
 use super::registry::On;
 use super::sandbox::SOURCE;
 use super::sources::{Source, Sources};
 use super::{loader, loops, values};
-use crate::board::{Board, Power, nearest};
-use crate::rules::{Edit, Seat, Trouble};
+use crate::board::{Board, InFile, Power};
+use crate::rules::{Edit, Seat, Trouble, TroubleKind};
 use crate::table::interrupt;
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Function, Lua, Table, Value};
@@ -143,7 +145,7 @@ impl Scratch {
                 self.restore(before);
                 return Err(trouble);
             }
-            (_, Some(offence), _) => mlua::Error::runtime(offence),
+            (_, Some(offence), _) => offence.into(),
             (Err(error), _, _) => error,
         };
         self.restore(before);
@@ -158,11 +160,10 @@ impl Scratch {
 
     pub(super) fn load(&self, code: &str, what: &str, number: usize) -> mlua::Result<Function> {
         if code.len() > SOURCE {
-            return Err(mlua::Error::runtime(format!("it has {} bytes, and {SOURCE} are allowed", code.len())));
+            return Err(raise(format!("it has {} bytes, and {SOURCE} are allowed", code.len())));
         }
         let load = |text: String| {
-            let text = loops::rewritten(&text)
-                .map_err(|no| mlua::Error::runtime(format!("{}\nHint: {}", no.message(), no.hint())))?;
+            let text = loops::rewritten(&text).map_err(|no| Raised::from(no.message()).hint(no.hint()))?;
             let chunk = self.machine.lua.load(&*text).set_name(format!("={}", chunk_name(what, number)));
             chunk.set_mode(ChunkMode::Text).set_environment(self.env.clone()).into_function()
         };
@@ -219,10 +220,7 @@ impl Scratch {
 
     /// An error with its line and column in the block, and the line itself.
     pub(super) fn told(&self, mut trouble: Trouble, what: &str, number: usize, code: &str) -> Trouble {
-        if let Some((message, hint)) = trouble.message.clone().split_once("\nHint: ") {
-            (trouble.message, trouble.hint) = (message.to_string(), hint.to_string());
-        }
-        if trouble.message.contains("may only look") {
+        if trouble.kind == TroubleKind::OnlyLook {
             trouble.hint = match what {
                 "block" => "`edit` changes the position in a block: `doc edit`; a card's own deeds belong in a card",
                 _ => "a block may edit: lua edit.flag(\"madrid\", \"spain\")",
@@ -234,8 +232,8 @@ impl Scratch {
         }
         trouble.trace.retain(|line| !line.starts_with("block") && !line.starts_with("expression"));
         let Some((of, line)) = place_of(&trouble.place) else {
-            if trouble.place == chunk_name(what, number) {
-                trouble.place = what.to_string();
+            if trouble.place.file == chunk_name(what, number) {
+                trouble.place = what.into();
             }
             return trouble;
         };
@@ -246,7 +244,7 @@ impl Scratch {
         let text = code.lines().nth(line - 1).unwrap_or_default();
         let column = column(text, &trouble.message);
         let name = if of == number { what.to_string() } else { format!("block {}", of + 1) };
-        trouble.place = format!("{name}:{line}:{column}");
+        trouble.place = InFile::at(name, line, column);
         let blanks = " ".repeat(column - 1);
         trouble.trace.splice(0..0, [text.to_string(), format!("{blanks}^")]);
         trouble
@@ -284,9 +282,7 @@ fn globals(machine: &Machine) -> mlua::Result<(Table, Table)> {
         let key = super::sandbox::text_of(&key)?;
         let mut names = known(&shared, &more);
         names.extend(own.pairs::<String, Value>().filter_map(|pair| Some(pair.ok()?.0)));
-        let near = nearest(&key, names.iter().map(String::as_str));
-        let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-        Err(mlua::Error::runtime(format!("there is no global {key:?}{near}")))
+        Err(super::sandbox::no_global(&key, names.iter().map(String::as_str)))
     })?;
     meta.raw_set("__index", find)?;
     let (shared, more) = (machine.shared.clone(), extra.clone());
@@ -294,9 +290,8 @@ fn globals(machine: &Machine) -> mlua::Result<(Table, Table)> {
         let taken = [&shared, &more].into_iter().any(|t| t.raw_get::<Value>(key.clone()).is_ok_and(|v| !v.is_nil()));
         if taken {
             let key = super::sandbox::text_of(&key)?;
-            return Err(mlua::Error::runtime(format!(
-                "{key:?} is a name of the API\nHint: take another one, or `local {key}`"
-            )));
+            let hint = format!("take another one, or `local {key}`");
+            return Err(Raised::from(format!("{key:?} is a name of the API")).hint(hint).aloud().into());
         }
         own.raw_set(key, value)
     })?;
@@ -318,10 +313,10 @@ pub(super) fn chunk_name(what: &str, number: usize) -> String {
 }
 
 /// The number of a block and the line in it, out of a place.
-fn place_of(place: &str) -> Option<(usize, usize)> {
-    let rest = place.strip_prefix("block").or_else(|| place.strip_prefix("expression"))?;
-    let (number, line) = rest.split_once(".lua:")?;
-    Some((number.parse().ok()?, line.parse().ok()?))
+fn place_of(place: &InFile) -> Option<(usize, usize)> {
+    let rest = place.file.strip_prefix("block").or_else(|| place.file.strip_prefix("expression"))?;
+    let number = rest.strip_suffix(".lua").filter(|_| place.line > 0)?;
+    Some((number.parse().ok()?, place.line))
 }
 
 /// Where in a line the thing stands that a message speaks of, from 1: Lua itself knows lines only.

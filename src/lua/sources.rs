@@ -2,7 +2,7 @@
 
 use crate::board::Card;
 use crate::disk::{self, Kind};
-use crate::rules::Trouble;
+use crate::rules::{Trouble, TroubleKind};
 use anyhow::{anyhow, bail};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -46,22 +46,27 @@ impl Paths {
     /// It cannot be read, or is no Lua file by its name.
     pub fn test_file(&self, file: &Path) -> Result<Source, Trouble> {
         let shown = crate::safe::tame(&file.display().to_string()).into_owned();
-        let trouble = |message: String, hint: &str| Trouble {
+        let trouble = |kind: TroubleKind, message: String, hint: &str| Trouble {
+            kind,
             card: None,
-            place: shown.clone(),
+            place: shown.as_str().into(),
             message,
             trace: Vec::new(),
             hint: hint.to_string(),
         };
         if file.extension().is_none_or(|ending| ending != "lua") {
-            return Err(trouble("this is no test file: its name does not end with .lua".into(), TEST_FILE));
+            return Err(trouble(
+                TroubleKind::Other,
+                "this is no test file: its name does not end with .lua".into(),
+                TEST_FILE,
+            ));
         }
         if let Some(own) = self.tests().0.into_iter().find(|own| disk::same(&own.path, file)) {
             return Ok(own);
         }
         match disk::text(file, Kind::Script) {
             Ok(text) => Ok(Source { path: file.to_path_buf(), shown, text }),
-            Err(no) => Err(trouble(format!("the file {no}"), &no.hint())),
+            Err(no) => Err(trouble(TroubleKind::Unreadable, format!("the file {no}"), &no.hint())),
         }
     }
 }
@@ -185,7 +190,8 @@ struct Wanted {
 fn read_folder(folder: &Path, shown: &str, wanted: Wanted, faults: &mut Vec<Trouble>) -> BTreeMap<PathBuf, Source> {
     let mut out = BTreeMap::new();
     let mut fault = |place: String, message: String, hint: &str| {
-        faults.push(Trouble { card: None, place, message, trace: Vec::new(), hint: hint.to_string() });
+        let (kind, place) = (TroubleKind::Unreadable, place.into());
+        faults.push(Trouble { kind, card: None, place, message, trace: Vec::new(), hint: hint.to_string() });
     };
     let files = match disk::list(folder) {
         Ok(files) => files,

@@ -1,7 +1,9 @@
 //! Values between the rules and Lua: Duchies, Powers, Leaders and the like are handles that cannot be forged.
 
+use super::raised::Raised;
 use super::registry::{On, Ty};
 use crate::board::{Board, Card, Datum, Duchy, Formation, Leader, Line, Power, Side, nearest};
+use crate::rules::TroubleKind;
 use mlua::{AnyUserData, Lua, Table, Value};
 use std::any::TypeId;
 
@@ -134,7 +136,7 @@ impl Handles {
                     let key = super::sandbox::name_of(&key)?;
                     let near = nearest(&key, known.iter().map(String::as_str));
                     let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-                    Err(mlua::Error::runtime(format!("there is no {kind} {key:?}{near}")))
+                    Err(Raised::new(TroubleKind::UnknownThing, format!("there is no {kind} {key:?}{near}")).into())
                 })?,
             )?;
             table.set_metatable(Some(meta))?;
@@ -159,7 +161,8 @@ impl Handles {
             "__index",
             lua.create_function(|_, (_, key): (Table, Value)| -> mlua::Result<Value> {
                 let key = super::sandbox::name_of(&key)?;
-                Err(mlua::Error::runtime(format!("there is no card {key}; cards go by their number, as in cards[52]")))
+                let what = format!("there is no card {key}; cards go by their number, as in cards[52]");
+                Err(Raised::new(TroubleKind::UnknownThing, what).into())
             })?,
         )?;
         cards.set_metatable(Some(meta))?;
@@ -262,7 +265,12 @@ pub fn describe(value: &Value) -> String {
 
 /// A value from Lua that must be of a type; names stand for what they name.
 pub fn typed(value: &Value, ty: Ty, b: &Board) -> Result<Datum, String> {
-    let wrong = || format!("must be {}; got {}", ty.words(), describe(value));
+    read_as(value, ty, ty, b)
+}
+
+/// The same, read as one type where another one was wanted that takes this one in.
+fn read_as(value: &Value, ty: Ty, wanted: Ty, b: &Board) -> Result<Datum, String> {
+    let wrong = || format!("must be {}; got {}", wanted.words(), describe(value));
     if let (Ty::Data, Value::Table(table)) = (ty, value) {
         return data(table).map_err(|e| format!("{} ({e})", wrong()));
     }
@@ -271,11 +279,9 @@ pub fn typed(value: &Value, ty: Ty, b: &Board) -> Result<Datum, String> {
     match (ty, &datum) {
         (Ty::Place | Ty::Spot, Datum::Text(text)) if text == "box" => return Ok(Duchy::REGROUP.into()),
         (Ty::Spot, Datum::Text(text)) if text == "pool" => return Ok(Datum::Nil),
-        (Ty::Place | Ty::Spot, _) => {
-            return typed(value, Ty::Duchy, b).map_err(|e| e.replace(Ty::Duchy.words(), ty.words()));
-        }
+        (Ty::Place | Ty::Spot, _) => return read_as(value, Ty::Duchy, wanted, b),
         (Ty::Flag, Datum::Text(text)) if text == "none" => return Ok(Datum::Nil),
-        (Ty::Flag, _) => return typed(value, Ty::Power, b).map_err(|e| e.replace(Ty::Power.words(), ty.words())),
+        (Ty::Flag, _) => return read_as(value, Ty::Power, wanted, b),
         _ => {}
     }
     let named = |datum: &Datum, what: &str, ids: &mut dyn Iterator<Item = &str>| {

@@ -5,6 +5,7 @@ use super::letters::{Font, width, wrap};
 use super::svg::{Ink, Svg};
 use crate::board::{HomeDeck, Power};
 use crate::rules::{After, Face};
+use std::fmt;
 
 /// Width and height of a card: 63 by 88 millimetres, ten units each.
 pub const CARD: [f64; 2] = [630.0, 880.0];
@@ -22,7 +23,47 @@ pub struct Drawn {
     /// The drawing.
     pub svg: String,
     /// What does not fit, if something does not.
-    pub over: Option<String>,
+    pub over: Option<Overlong>,
+}
+
+/// What does not fit on a face.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Overlong {
+    /// The title.
+    Title {
+        /// What it says.
+        title: String,
+        /// The lines that it may have.
+        most: usize,
+    },
+    /// The text.
+    Text {
+        /// The lines that it needs.
+        needed: usize,
+        /// The lines that there are.
+        fit: usize,
+    },
+}
+
+impl Overlong {
+    /// The field of the card in which it stands.
+    pub const fn field(&self) -> &'static str {
+        match self {
+            Overlong::Title { .. } => "title",
+            Overlong::Text { .. } => "text",
+        }
+    }
+}
+
+impl fmt::Display for Overlong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Overlong::Title { title, most } => write!(f, "its title does not fit into {most} lines: {title:?}"),
+            Overlong::Text { needed, fit } => {
+                write!(f, "its text needs {needed} lines of the smallest letters, and {fit} fit")
+            }
+        }
+    }
 }
 
 /// Draws the face of a card.
@@ -35,7 +76,7 @@ pub fn face(face: &Face) -> Drawn {
 }
 
 /// Draws what is on the face; says what does not fit.
-pub fn inside(face: &Face, svg: &mut Svg) -> Option<String> {
+pub fn inside(face: &Face, svg: &mut Svg) -> Option<Overlong> {
     let [w, h] = CARD;
     let home = face.home.map(|deck| match deck {
         HomeDeck::Britain => Power::Britain,
@@ -75,7 +116,7 @@ fn points(face: &Face, svg: &mut Svg) {
     }
 }
 
-fn title(face: &Face, svg: &mut Svg, c: &super::ink::Colours) -> Option<String> {
+fn title(face: &Face, svg: &mut Svg, c: &super::ink::Colours) -> Option<Overlong> {
     let (left, room) = (190.0, CARD[0] - 190.0 - 40.0);
     let lines = |size: f64| wrap(&face.title, Font::Title, size, room);
     let fits = |size: &f64| {
@@ -92,7 +133,7 @@ fn title(face: &Face, svg: &mut Svg, c: &super::ink::Colours) -> Option<String> 
     for (i, line) in kept.iter().enumerate() {
         svg.text([left, top + step * i as f64], line, ink);
     }
-    size.is_none().then(|| format!("its title does not fit into {most} lines: {:?}", face.title))
+    size.is_none().then(|| Overlong::Title { title: face.title.clone(), most })
 }
 
 /// How it is played, and whose it is.
@@ -107,7 +148,7 @@ fn class(face: &Face, svg: &mut Svg) {
 }
 
 /// The text, in the largest letters in which it fits.
-fn body(face: &Face, svg: &mut Svg) -> Option<String> {
+fn body(face: &Face, svg: &mut Svg) -> Option<Overlong> {
     let room = CARD[0] - 2.0 * EDGE;
     let text = if face.scripted { face.text.as_str() } else { "No script yet: good for its Command Points only." };
     let lines = |size: f64| wrap(text, Font::Plain, size, room);
@@ -129,7 +170,7 @@ fn body(face: &Face, svg: &mut Svg) -> Option<String> {
         return None;
     }
     svg.rect([22.0, BODY[1] - 2.0, CARD[0] - 44.0, 8.0], "fill=\"#b00020\"");
-    Some(format!("its text needs {needed} lines of the smallest letters, and {fit} fit"))
+    Some(Overlong::Text { needed, fit })
 }
 
 /// Where it goes, and its number.

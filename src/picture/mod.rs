@@ -18,7 +18,7 @@ mod trays;
 
 pub use board::{Scope, board};
 pub use encode::{encode, is_picture};
-pub use face::{Drawn, face};
+pub use face::{Drawn, Overlong, face};
 pub use ink::swatch;
 pub use raster::{pdf, png};
 pub use sheet::{PER_SHEET, Paper, beside, sheet};

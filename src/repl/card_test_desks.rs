@@ -2,9 +2,9 @@
 
 use super::card_test_steps::{Came, Trial, one};
 use super::desk::{Desk, NoDesk, Opening};
-use crate::board::{Card, Scenario};
+use crate::board::{Card, InFile, Scenario};
 use crate::lua::{Ablation, Deck, Part, Paths, Source};
-use crate::rules::{Trouble, World};
+use crate::rules::{Trouble, TroubleKind, World};
 use crate::view::paint;
 use std::rc::Rc;
 
@@ -101,7 +101,9 @@ impl Bed {
     /// next.
     fn case(&self, source: &Source, n: usize) -> Result<crate::lua::testing::Case, Box<Trouble>> {
         let case = self.deck.cases(source)?.into_iter().nth(n);
-        case.ok_or_else(|| Box::new(fault(&source.shown, "the file has other tests each time it is loaded", "")))
+        case.ok_or_else(|| {
+            Box::new(fault(source.shown.as_str(), "the file has other tests each time it is loaded", ""))
+        })
     }
 }
 
@@ -149,7 +151,7 @@ impl Bench {
                 Ok((trial, Came::Through(trouble))) => Ran::through(trial, trouble),
                 Ok((trial, Came::Elsewhere(other))) => {
                     let what = format!("{other} has another board than {scenario}; a test stays on one");
-                    Ran::through(trial, Some(fault(&source.shown, &what, "")))
+                    Ran::through(trial, Some(fault(source.shown.as_str(), &what, "")))
                 }
                 Err(trouble) => Ran::failed(*trouble),
             },
@@ -159,7 +161,7 @@ impl Bench {
 
     fn run_on(&mut self, source: &Source, n: usize, scenario: &str) -> Result<(Trial, Came), Box<Trouble>> {
         let blank = self.blank.clone();
-        let trouble = |what: &str| Box::new(fault(&source.shown, what, ""));
+        let trouble = |what: &str| Box::new(fault(source.shown.as_str(), what, ""));
         let bed = self.bed_for(scenario).map_err(|no| trouble(&no.to_string()))?;
         bed.deck.blank(blank);
         let case = bed.case(source, n)?;
@@ -180,6 +182,7 @@ impl Bench {
     }
 }
 
-pub(super) fn fault(place: &str, message: &str, hint: &str) -> Trouble {
-    Trouble { card: None, place: place.into(), message: message.into(), trace: Vec::new(), hint: hint.to_string() }
+pub(super) fn fault(place: impl Into<InFile>, message: &str, hint: &str) -> Trouble {
+    let (kind, place, message, hint) = (TroubleKind::Other, place.into(), message.into(), hint.to_string());
+    Trouble { kind, card: None, place, message, trace: Vec::new(), hint }
 }

@@ -3,7 +3,7 @@
 use super::card_test_desks::{Bed, SEED, fault};
 use super::desk::{Blame, Desk};
 use super::{blocks, transcript};
-use crate::board::{Card, Datum, Phase, Pile, Position, Power, Scenario, Whereabouts};
+use crate::board::{Card, Datum, InFile, Phase, Pile, Position, Power, Scenario, Whereabouts};
 use crate::disk::Output;
 use crate::hinted::Hint;
 use crate::lua::show;
@@ -106,13 +106,13 @@ impl Trial {
 
     /// What a test that came to its end lacks: it looked at something, and what it forced was used.
     fn lacks(&self, case: &Case) -> Option<Trouble> {
-        let place = if case.line > 0 { format!("{}:{}", case.file, case.line) } else { case.file.clone() };
+        let place = InFile::at(&case.file, case.line, 0);
         if let Err(what) = self.all_used() {
-            return Some(fault(&place, &what, ""));
+            return Some(fault(place, &what, ""));
         }
         let hint = "t:equal(found, wanted), t:check(…), t:told(…), t:refused(…), or `expect` in t:run";
         let looks = self.looks + self.desk.held;
-        (looks == 0).then(|| fault(&place, "the test looks at nothing, so it would hold whatever the card does", hint))
+        (looks == 0).then(|| fault(place, "the test looks at nothing, so it would hold whatever the card does", hint))
     }
 
     /// Every forced die and card must have been used.

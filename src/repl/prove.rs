@@ -87,7 +87,7 @@ pub fn prove(paths: &Paths, selection: &Selection) -> Proof {
 fn one(bench: &mut Bench, source: &Source, cases: &[String], proof: &mut Proof) {
     let Some(card) = source.number() else {
         let what = "the name of the file does not say which card its tests prove";
-        proof.faults.push(fault(&source.shown, what, "052_title.lua has tests of card 52"));
+        proof.faults.push(fault(source.shown.as_str(), what, "052_title.lua has tests of card 52"));
         return;
     };
     let named = |case: &str| (source.shown.clone(), case.to_string());

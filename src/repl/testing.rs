@@ -117,7 +117,7 @@ pub fn run(paths: &Paths, selection: &Selection) -> Report {
     for source in sources {
         match bench.names(&source) {
             Ok(names) if names.is_empty() => {
-                report.faults.push(fault(&source.shown, "there is no test in this file", ""));
+                report.faults.push(fault(source.shown.as_str(), "there is no test in this file", ""));
             }
             Ok(names) => {
                 for (n, name) in names.into_iter().enumerate() {

@@ -33,19 +33,33 @@ impl Point {
     }
 }
 
+/// What stands against more effects, or more of their data.
+pub struct Crowd {
+    /// What it is.
+    pub what: String,
+    /// What to look for.
+    pub hint: &'static str,
+}
+
 /// What stands against putting one more effect in force, if anything does.
-pub fn crowded<'a>(effects: impl Iterator<Item = &'a Effect>, more: &[(String, Datum)]) -> Option<String> {
+pub fn crowded<'a>(effects: impl Iterator<Item = &'a Effect>, more: &[(String, Datum)]) -> Option<Crowd> {
     let effects: Vec<&Effect> = effects.collect();
     match effects.len() >= EFFECTS {
-        true => Some(format!("{EFFECTS} effects are in force, and no more can be")),
+        true => Some(Crowd {
+            what: format!("{EFFECTS} effects are in force, and no more can be"),
+            hint: "does an effect start itself? Look for one that is in force first",
+        }),
         false => swollen(effects.into_iter(), more),
     }
 }
 
 /// What stands against more data in the effects in force, if anything does.
-pub fn swollen<'a>(effects: impl Iterator<Item = &'a Effect>, more: &[(String, Datum)]) -> Option<String> {
+pub fn swollen<'a>(effects: impl Iterator<Item = &'a Effect>, more: &[(String, Datum)]) -> Option<Crowd> {
     let bytes = size(more) + effects.map(|effect| size(&effect.data)).sum::<usize>();
-    (bytes > DATA).then(|| format!("the data of the effects in force would take more than {} KiB", DATA / 1024))
+    (bytes > DATA).then(|| Crowd {
+        what: format!("the data of the effects in force would take more than {} KiB", DATA / 1024),
+        hint: "an effect needs a few names and numbers; what stands on the map need not be copied",
+    })
 }
 
 /// Roughly the bytes that named values take.

@@ -1,7 +1,7 @@
 //! What the rules ask of the cards. The rules know no card; they know this.
 
 use super::points::{Point, Points};
-use super::trouble::Trouble;
+use super::trouble::{Trouble, TroubleKind};
 use super::vocabulary::Seat;
 use crate::board::{Card, Class, Cp, Datum, Effect, Facts, HomeDeck, Mode, Moment, Moments, Played, Power};
 use std::pin::Pin;
@@ -127,8 +127,15 @@ pub trait Cards {
 
     /// An error of a card's script, in the place where its file has this field.
     fn fault(&self, card: Card, _field: &str, message: String, hint: &str) -> Trouble {
-        let place = format!("card {}", card.0);
-        Trouble { card: Some(card), place, message, trace: Vec::new(), hint: hint.to_string() }
+        let place = format!("card {}", card.0).into();
+        Trouble {
+            kind: TroubleKind::Other,
+            card: Some(card),
+            place,
+            message,
+            trace: Vec::new(),
+            hint: hint.to_string(),
+        }
     }
 
     /// The hash of each card's script, by number.

@@ -91,7 +91,7 @@ pub use judge::{Judge, Judged, Objection, Reason};
 pub use points::{Point, Points};
 pub use rolls::{Purpose, Term, Verdict};
 pub use sight::{Sight, look};
-pub use trouble::Trouble;
+pub use trouble::{Trouble, TroubleKind};
 pub use vocabulary::{
     Choice, Company, Decision, Entry, Flagging, Header, Input, Modifier, Mover, Piece, Question, Save, Scene, Seat,
     Segment, Session, Standing, Step, Wellington, What, World,

@@ -60,7 +60,7 @@ pub fn one(desk: &Desk, own: Option<Power>, card: Card) -> Option<Value> {
     let mut value = state::card(desk, card);
     value["about"] = json!(paint::plain(&desk.show().card(card)));
     value["face"] = json!(drawn.svg);
-    value["overlong"] = json!(drawn.over);
+    value["overlong"] = json!(drawn.over.map(|over| over.to_string()));
     if own.is_none()
         && let Some(source) = desk.deck.file(card)
     {
@@ -100,7 +100,9 @@ fn faults(desk: &Desk, source: &Source, text: &str) -> Vec<Value> {
     let over = deck.zip(own.number()).and_then(|(deck, card)| picture::face(deck.face(card)).over);
     if let (Some(over), true) = (over, out.is_empty()) {
         let line = own.line_of("text");
-        out.push(json!({ "line": line, "column": null, "wrong": false, "message": over, "hint": "shorten it" }));
+        out.push(
+            json!({ "line": line, "column": null, "wrong": false, "message": over.to_string(), "hint": "shorten it" }),
+        );
     }
     out
 }

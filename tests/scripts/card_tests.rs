@@ -45,7 +45,7 @@ fn fail(cases: &[(&str, &str, &str)]) {
         let Some(failed) = &outcome.fault else { panic!("{name}: it passed") };
         let told = failed.fault.to_string();
         assert!(told.contains(says), "{name}: {told}");
-        assert!(failed.fault.place.contains("mine.lua:"), "{name} does not say where: {told}");
+        assert!(failed.fault.place.to_string().contains("mine.lua:"), "{name} does not say where: {told}");
     }
 }
 

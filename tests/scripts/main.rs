@@ -12,6 +12,7 @@ mod card_tests;
 mod card_work;
 mod check;
 mod hostile;
+mod kinds;
 mod params;
 mod prove;
 mod same_everywhere;

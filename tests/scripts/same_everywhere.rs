@@ -189,7 +189,7 @@ fn a_library_that_fails_is_told_by_its_path() {
     std::fs::write(paths.libs.join("shouts.lua"), "local x = 1\nerror('loud')").expect("a file");
     let opening = Opening { scenario: root().join("scenarios/1812.json"), paths, seed: 1 };
     let (_, faults) = Desk::open(&opening).unwrap_or_else(|no| panic!("{no}"));
-    assert!(faults.iter().any(|fault| fault.place.ends_with("my libs/shouts.lua:2")), "{faults:#?}");
+    assert!(faults.iter().any(|fault| fault.place.to_string().ends_with("my libs/shouts.lua:2")), "{faults:#?}");
 }
 
 #[test]

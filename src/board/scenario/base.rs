@@ -1,7 +1,7 @@
 //! Scenarios that build on others: the files of a chain, laid over each other, and what in the uppermost is idle.
 
 use super::{Scenario, parsed, text};
-use crate::board::faults::{Fault, Faults};
+use crate::board::faults::{Fault, FaultKind, Faults};
 use crate::board::json::{At, Document};
 use crate::board::overlay::{named, overlay, tweaked, without};
 use crate::board::params::Tweak;
@@ -64,15 +64,15 @@ impl Chain {
         let name = at.text(faults)?;
         let file = tidy(&Path::new(at.file()).parent().unwrap_or(Path::new(".")).join(name));
         if !disk::is_regular(&file) {
-            let what = match file.exists() {
-                true => format!("{} is no regular file", file.display()),
-                false => format!("there is no file {}", file.display()),
+            let (kind, what) = match file.exists() {
+                true => (FaultKind::Value, format!("{} is no regular file", file.display())),
+                false => (FaultKind::Name, format!("there is no file {}", file.display())),
             };
             match near(name, &file, faults) {
-                Some(near) => at.fault_near(faults, what, "the file of another scenario", Some(near)),
+                Some(near) => at.unknown(faults, what, "the file of another scenario", Some(near)),
                 None => {
                     let hint = "a base is looked for from the folder of the file that names it: \"../1812.json\"";
-                    at.fault_hint(faults, what, "the file of another scenario", hint);
+                    at.fault_hint(faults, kind, what, "the file of another scenario", hint);
                 }
             }
             return None;
@@ -81,7 +81,13 @@ impl Chain {
             let circle = self.files[from..].iter().chain([&file]).map(|f| f.display().to_string()).collect::<Vec<_>>();
             let hint = "take `base` out of one of them, and say there in full what stands on the map";
             let found = format!("a scenario cannot build on itself: {}", circle.join(" builds on "));
-            at.fault_hint(faults, found, "the file of a scenario that does not build on this one", hint);
+            at.fault_hint(
+                faults,
+                FaultKind::Value,
+                found,
+                "the file of a scenario that does not build on this one",
+                hint,
+            );
             return None;
         }
         if self.files.len() >= LONGEST {
@@ -94,7 +100,13 @@ impl Chain {
         }
         if !is_scenario(&file) {
             let found = format!("{} is no scenario", file.display());
-            at.fault_hint(faults, found, "the file of another scenario", "its format is \"sandtable-scenario\"");
+            at.fault_hint(
+                faults,
+                FaultKind::Value,
+                found,
+                "the file of another scenario",
+                "its format is \"sandtable-scenario\"",
+            );
             return None;
         }
         Some(file)
@@ -150,7 +162,7 @@ impl Scenario {
             if Scenario::of(&chain, Faults::default()).is_ok_and(same) {
                 let at = way.iter().try_fold(over.root(), |at, name| at.field(name));
                 if let Some(at) = at {
-                    at.fault_key(&mut idle, "this changes nothing", "", None);
+                    at.fault_key(&mut idle, FaultKind::Idle, "this changes nothing", "");
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! The Flags and Formations of a set-up, counted against what is printed.
 
 use super::{Setup, powers};
+use crate::board::faults::FaultKind;
 use crate::board::ids::{Duchy, Power, Side};
 use crate::board::json::At;
 use crate::board::kinds::Kind;
@@ -49,7 +50,8 @@ impl Setup<'_, '_> {
                 let Some(duchy) = self.duchy(&id, &at) else { continue };
                 let is_box = self.board.duchy(duchy).kind == Kind::Box;
                 if is_box != (field == "off_board") {
-                    at.fault_key(&mut self.faults, format!("{id} under {field:?}"), "Duchies and boxes apart", None);
+                    let found = format!("{id} under {field:?}");
+                    at.fault_key(&mut self.faults, FaultKind::Value, found, "Duchies and boxes apart");
                 }
                 for (power, at) in powers(&at, &mut self.faults) {
                     self.formation(position, duchy, power, &at);

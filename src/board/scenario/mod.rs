@@ -9,8 +9,9 @@ mod printed;
 mod puzzle;
 
 use super::course::{Interphase, Phase, Players};
-use super::faults::{Fault, Faults};
+use super::faults::{Fault, FaultKind, Faults};
 use super::ids::{Card, Duchy, Leader, Power, Side, Year};
+use super::in_file::InFile;
 use super::json::{At, Document, Object};
 use super::kinds::Provenance;
 use super::load::{self, power_words, provenance_words};
@@ -60,8 +61,8 @@ pub struct Scenario {
     pub flags: BTreeMap<Duchy, Source>,
     /// The task that it sets, if it is a puzzle.
     pub puzzle: Option<Puzzle>,
-    /// Where each parameter of a card is changed: file, line, column.
-    pub param_places: BTreeMap<(Card, String), String>,
+    /// Where each parameter of a card is changed.
+    pub param_places: BTreeMap<(Card, String), InFile>,
     /// What was changed in it from outside.
     pub tweaks: Vec<Tweak>,
 }
@@ -190,6 +191,7 @@ fn text(file: &Path, faults: &mut Faults) -> Option<String> {
         Err(no) => no,
     };
     faults.push(Fault {
+        kind: FaultKind::Value,
         file: file.display().to_string(),
         line: 1,
         column: 1,
@@ -213,7 +215,7 @@ struct Setup<'r, 'd> {
     faults: Faults,
     formations: BTreeMap<(Duchy, Power), Source>,
     flags: BTreeMap<Duchy, Source>,
-    param_places: BTreeMap<(Card, String), String>,
+    param_places: BTreeMap<(Card, String), InFile>,
 }
 
 impl Setup<'_, '_> {
@@ -332,7 +334,7 @@ impl Setup<'_, '_> {
         let found = self.board.duchy_by_id(id);
         if found.is_none() {
             let near = self.faults.nearest(id, self.board.duchies.iter().map(|d| d.id.as_str()));
-            at.fault_key(&mut self.faults, format!("unknown Duchy {id:?}"), "the id of a Duchy of the map", near);
+            at.unknown_key(&mut self.faults, format!("unknown Duchy {id:?}"), "the id of a Duchy of the map", near);
         }
         found
     }
@@ -341,7 +343,7 @@ impl Setup<'_, '_> {
         let id = at.text(&mut self.faults)?;
         let Some(leader) = self.board.leader_by_id(id) else {
             let near = self.faults.nearest(id, self.board.leaders.iter().map(|l| l.id.as_str()));
-            at.fault_near(&mut self.faults, format!("unknown Leader {id:?}"), "the id of a Leader", near);
+            at.unknown(&mut self.faults, format!("unknown Leader {id:?}"), "the id of a Leader", near);
             return None;
         };
         if self.board.leader(leader).power != power {

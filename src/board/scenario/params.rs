@@ -1,7 +1,9 @@
 //! Parameters of cards that a scenario changes. Whether the cards have them is said where the cards are loaded.
 
 use super::Setup;
+use crate::board::faults::FaultKind;
 use crate::board::ids::Card;
+use crate::board::in_file::InFile;
 use crate::board::params::{Param, parse_key};
 
 /// The most parameters that a scenario changes.
@@ -17,12 +19,12 @@ impl Setup<'_, '_> {
         for (key, at) in fields {
             let Some((card, name)) = parse_key(&key) else {
                 let wanted = "the number of a card and the name of one of its parameters, as in \"63.sp\"";
-                at.fault_key(&mut self.faults, format!("{key:?} names no parameter"), wanted, None);
+                at.fault_key(&mut self.faults, FaultKind::Value, format!("{key:?} names no parameter"), wanted);
                 continue;
             };
             if !self.board.cards.contains_key(&card) {
                 let (found, wanted) = (format!("there is no card {}", card.0), "a number of the card index");
-                at.fault_key(&mut self.faults, found, wanted, None);
+                at.fault_key(&mut self.faults, FaultKind::Name, found, wanted);
                 continue;
             }
             let value = match at.is_bool() {
@@ -38,7 +40,7 @@ impl Setup<'_, '_> {
         }
     }
 
-    fn param(&mut self, card: Card, name: &str, value: Param, place: String) {
+    fn param(&mut self, card: Card, name: &str, value: Param, place: InFile) {
         self.board.params.entry(card).or_default().insert(name.to_string(), value);
         self.param_places.insert((card, name.to_string()), place);
     }

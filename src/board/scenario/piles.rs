@@ -85,7 +85,7 @@ impl Setup<'_, '_> {
             };
             let card = Card(number as u8);
             if !self.board.cards.contains_key(&card) {
-                at.fault(&mut self.faults, format!("there is no card {number}"), "a number of the card index");
+                at.unknown(&mut self.faults, format!("there is no card {number}"), "a number of the card index", None);
                 continue;
             }
             let id = position.take_id();
@@ -105,7 +105,7 @@ impl Setup<'_, '_> {
     fn card(&mut self, at: &At<'_>, named: &mut Vec<Card>) -> Option<Card> {
         let card = Card(at.number(&mut self.faults, 1..=255)? as u8);
         if !self.board.cards.contains_key(&card) {
-            at.fault(&mut self.faults, format!("there is no card {}", card.0), "a number of the card index");
+            at.unknown(&mut self.faults, format!("there is no card {}", card.0), "a number of the card index", None);
             return None;
         }
         if named.contains(&card) {

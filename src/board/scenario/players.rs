@@ -57,7 +57,7 @@ impl Setup<'_, '_> {
             let card = number.map(|n| Card(n as u8));
             if let Some(card) = card.filter(|card| !self.board.cards.contains_key(card)) {
                 let found = format!("there is no card {}", card.0);
-                at.fault(&mut self.faults, found, "a number of the card index");
+                at.unknown(&mut self.faults, found, "a number of the card index", None);
                 continue;
             }
             let cause = card.map_or(Cause::Rule(rule(16, 21)), Cause::Card);

@@ -3,6 +3,7 @@
 use crate::board::course::Phase;
 use crate::board::faults::Faults;
 use crate::board::ids::Power;
+use crate::board::in_file::InFile;
 use crate::board::json::{At, Object};
 use crate::board::load::power_words;
 use crate::board::position::Position;
@@ -16,8 +17,8 @@ pub struct Puzzle {
     pub by: Power,
     /// A Lua expression that is true once it is done.
     pub solved: String,
-    /// Where the expression stands: file, line, column.
-    pub place: String,
+    /// Where the expression stands.
+    pub place: InFile,
     /// How long there is time.
     pub within: Within,
     /// The first dice, in order; those after them fall by chance.
@@ -88,7 +89,7 @@ pub(super) fn puzzle(root: &Object<'_>, faults: &mut Faults) -> Option<Puzzle> {
         Some(text.to_string())
     };
     let (task, solved) = (said("task", faults), said("solved", faults));
-    let place = o.get("solved").map_or(String::new(), At::place);
+    let place = o.get("solved").map_or(InFile::default(), At::place);
     let within = o.get("within").and_then(|at| at.word(faults, &Within::WORDS)).unwrap_or(Within::Impulse);
     let dice = o.get("dice").map(|at| at.list(faults)).unwrap_or_default();
     let dice = dice.iter().filter_map(|at| at.number(faults, 1..=6)).map(|n| n as u8).collect();

@@ -1,6 +1,6 @@
 //! What scripts do with Battle cards in play, and what those need to know of the two sides.
 
-use super::super::registry::{Arg, Call, Member, On, Run, Ty, arg};
+use super::super::registry::{Arg, Call, Given, Member, On, Run, Ty, arg};
 use super::{list, of_event};
 use crate::board::Datum;
 use crate::rules::{battle_cards, battle_dice};
@@ -54,7 +54,7 @@ pub const ALL: &[Member] = &[
     ),
 ];
 
-fn nationality(c: &Call<'_>) -> Result<Datum, String> {
+fn nationality(c: &Call<'_>) -> Given {
     let Datum::Side(side) = c.this else { return Err("not a side".into()) };
     let sight = c.look();
     let Some(battle) = sight.p.battles.last() else { return Ok(0.into()) };

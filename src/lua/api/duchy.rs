@@ -1,6 +1,6 @@
 //! Duchies and lines.
 
-use super::super::registry::{Call, Member, On, Run, Ty, arg, opt};
+use super::super::registry::{Call, Given, Member, On, Run, Ty, arg, opt};
 use super::super::units::Unit;
 use super::wanted::{WANTED, has_pieces, wanted};
 use super::{list, look_at, maybe};
@@ -358,7 +358,7 @@ pub const ALL: &[Member] = &[
     .printed(),
 ];
 
-fn status_is(c: &Call<'_>, status: Status) -> Result<Datum, String> {
+fn status_is(c: &Call<'_>, status: Status) -> Given {
     Ok((c.look().status(c.on_duchy()?, c.side(0)?) == status).into())
 }
 

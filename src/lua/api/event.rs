@@ -1,7 +1,8 @@
 //! `ev`: questions, dice, pieces, checks and effects.
 
 use super::super::privy::may_ask;
-use super::super::registry::{Asking, Call, Member, Run, Ty, arg, opt};
+use super::super::raised::Raised;
+use super::super::registry::{Asking, Call, Given, Member, Run, Ty, arg, opt};
 use super::super::units::Unit;
 use super::{list, of_event};
 use crate::board::{Cause, Datum, Formation, Grave, Leader, Lifetime, Power, Tag, Uses};
@@ -269,7 +270,7 @@ fn pairs(value: Option<&Datum>) -> Vec<(String, Datum)> {
     pairs.iter().filter_map(pair).collect()
 }
 
-fn start(c: &Call<'_>) -> Result<Datum, String> {
+fn start(c: &Call<'_>) -> Given {
     let (card, name) = (c.this_card()?, c.text(0)?);
     let until = lifetime(&c.text(2)?, c)?;
     let mut data = pairs(c.maybe(1));
@@ -279,17 +280,17 @@ fn start(c: &Call<'_>) -> Result<Datum, String> {
         }
     }
     if !c.t.world().cards.has_effect(card, &name) {
-        return Err(format!("the card has no effect {name:?} in its `effects`"));
+        return Err(format!("the card has no effect {name:?} in its `effects`").into());
     }
     if let Some(no) = bounds::crowded(c.t.position().effects.iter(), &data) {
-        return Err(no);
+        return Err(Raised::from(no.what).hint(no.hint));
     }
     let id = effects::begin(&c.t, card, &name, c.player()?, until, data);
     Ok(Datum::Int(id as i32))
 }
 
 /// Soldiers that an effect is to follow get a tag of their own: the one they have belongs to the move that is going on.
-fn keep(c: &Call<'_>, tag: Tag) -> Result<Datum, String> {
+fn keep(c: &Call<'_>, tag: Tag) -> Given {
     let own = formation::free_tag(&c.t).ok_or("too many Formations are being followed")?;
     c.t.change(|p| {
         for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
@@ -303,21 +304,21 @@ fn keep(c: &Call<'_>, tag: Tag) -> Result<Datum, String> {
     Ok(Datum::Formation(Formation::Tagged(own)))
 }
 
-fn update(c: &Call<'_>) -> Result<Datum, String> {
+fn update(c: &Call<'_>) -> Given {
     let id = c.int(0)?;
     let card = c.this_card()?;
     let changes = pairs(c.maybe(1));
     // What takes the place of old data is counted beside it: whoever comes near the limit has far too much anyway.
     if let Some(no) = bounds::swollen(c.t.position().effects.iter(), &changes) {
-        return Err(no);
+        return Err(Raised::from(no.what).hint(no.hint));
     }
     c.t.change(|p| {
         let effect = p.effects.iter_mut().find(|e| e.id as i32 == id && e.card == card);
-        let effect = effect.ok_or_else(|| format!("the card has no running effect {id}"))?;
+        let Some(effect) = effect else { return Err(format!("the card has no running effect {id}").into()) };
         for (name, value) in changes {
             match effect.data.iter_mut().find(|(n, _)| *n == name) {
                 Some((_, old)) => *old = value,
-                None => return Err(format!("the effect was started without {name:?}")),
+                None => return Err(format!("the effect was started without {name:?}").into()),
             }
         }
         Ok(Datum::Nil)

@@ -1,6 +1,6 @@
 //! `ev`: cards and Resources.
 
-use super::super::registry::{Asking, Call, Member, Run, Ty, arg, opt};
+use super::super::registry::{Asking, Call, Given, Member, Run, Ty, arg, opt};
 use super::super::units::Unit;
 use super::{list, maybe, of_event};
 use crate::board::{Card, Cause, Datum, HomeDeck, Pile, Power};
@@ -111,7 +111,7 @@ pub const ALL: &[Member] = &[
             let card = c.card(0)?;
             let own = c.t.position().cards.whereabouts(card);
             if own != Some(Pile::Table) && own != Some(Pile::Hand(c.player()?)) {
-                return Err(format!("{card} is neither on the table nor in the player's hand"));
+                return Err(format!("{card} is neither on the table nor in the player's hand").into());
             }
             operations::give(&c.t, card, c.power(1)?, c.this_card()?);
             Ok(Datum::Nil)
@@ -159,7 +159,7 @@ pub const ALL: &[Member] = &[
             let deck = player.home_deck();
             let there = c.t.position().cards.whereabouts(card);
             if there != Some(Pile::Reserve(deck)) && there != Some(Pile::Spent(deck)) {
-                return Err(format!("{card} is not in {player}'s Reserve"));
+                return Err(format!("{card} is not in {player}'s Reserve").into());
             }
             operations::give(&c.t, card, player, c.this_card()?);
             Ok(Datum::Nil)
@@ -215,7 +215,7 @@ pub const ALL: &[Member] = &[
         Run::Act(|c| {
             let card = c.card(0)?;
             if cards::home_of(&c.t, card).is_some() {
-                return Err(format!("{card} is a Home card"));
+                return Err(format!("{card} is a Home card").into());
             }
             cards::move_card(&c.t, card, Pile::Deck);
             let mut deck = c.t.position().cards.deck.clone();
@@ -254,7 +254,7 @@ pub const ALL: &[Member] = &[
         Run::Act(|c| {
             let order = c.card_list(0)?;
             if let Some(card) = order.iter().find(|card| !c.t.position().cards.deck.contains(card)) {
-                return Err(format!("{card} is not in the draw pile"));
+                return Err(format!("{card} is not in the draw pile").into());
             }
             for card in order.into_iter().rev() {
                 cards::move_card(&c.t, card, Pile::Deck);
@@ -274,7 +274,7 @@ pub const ALL: &[Member] = &[
         Run::Act(|c| {
             let (power, shown) = (c.power(0)?, c.card_list(1)?);
             if let Some(card) = shown.iter().find(|card| !c.t.position().cards.hand(power).contains(card)) {
-                return Err(format!("{card} is not in {power}'s hand"));
+                return Err(format!("{card} is not in {power}'s hand").into());
             }
             looked(c, Pile::Hand(power), shown)?;
             Ok(Datum::Nil)
@@ -289,7 +289,7 @@ fn looked(c: &Call<'_>, pile: Pile, shown: Vec<Card>) -> Result<(), String> {
     Ok(())
 }
 
-fn resource(c: &Call<'_>, sign: i32) -> Result<Datum, String> {
+fn resource(c: &Call<'_>, sign: i32) -> Given {
     let power = c.option_power("power").map_or_else(|| c.player(), Ok)?;
     let count = i32::from(c.count(0)?);
     let have = i32::from(c.t.position().resources[power.index()]);
@@ -308,13 +308,13 @@ fn can_buy(c: &Call<'_>) -> Result<bool, String> {
     Ok(p.resources[player.index()] > 0 && unspent && room)
 }
 
-fn buy(c: &Call<'_>) -> Result<Datum, String> {
+fn buy(c: &Call<'_>) -> Given {
     let (card, player) = (c.card(0)?, c.player()?);
     if !can_buy(c)? {
-        return Err(format!("{player} cannot buy a card now [15.2]"));
+        return Err(format!("{player} cannot buy a card now [15.2]").into());
     }
     if c.t.position().cards.whereabouts(card) != Some(Pile::Deck) {
-        return Err(format!("{card} is not in the draw pile"));
+        return Err(format!("{card} is not in the draw pile").into());
     }
     c.t.change(|p| {
         if let Some(impulse) = p.impulse.as_mut() {
@@ -338,6 +338,6 @@ fn play_another(c: Rc<Call<'static>>) -> Asking {
             _ => None,
         };
         let played = continuation::offer(&c.t, c.player()?, c.this_card()?, among, c.option_bool("must")).await;
-        maybe(played)
+        Ok(played.map_or(Datum::Nil, Into::into))
     })
 }

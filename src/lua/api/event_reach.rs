@@ -1,7 +1,7 @@
 //! `ev`: interceptions that an Event calls for, Leaders who leave the map, and what stops or redirects reactions, retreats
 //! and Battles.
 
-use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
+use super::super::registry::{Arg, Asking, Call, Given, Member, On, Run, Ty, arg, opt};
 use super::{list, of_event};
 use crate::board::{Datum, Force, Formation, Grave, Leader, Side, StandIn};
 use crate::rules::attrition::Terms;
@@ -160,14 +160,14 @@ fn check_pieces(c: Rc<Call<'static>>) -> Asking {
     })
 }
 
-fn remove_leader(c: &Call<'_>) -> Result<Datum, String> {
+fn remove_leader(c: &Call<'_>) -> Given {
     let leader = c.leader(0)?;
     on_map(c, leader)?;
     let grave = if c.option_bool("to_regroup") { Grave::Regroup } else { Grave::Eliminated };
     Ok(removal::remove_leader(&c.t, leader, grave, c.option_bool("casualty"), c.this_card()?).into())
 }
 
-fn replace_leader(c: &Call<'_>) -> Result<Datum, String> {
+fn replace_leader(c: &Call<'_>) -> Given {
     let leader = c.leader(0)?;
     on_map(c, leader)?;
     let (battle, command) = (c.count(1)?, c.count(2)?);

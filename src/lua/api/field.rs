@@ -1,6 +1,6 @@
 //! `ev`: pieces that an Event places, Flags, raids and the sea; and what such cards look at.
 
-use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
+use super::super::registry::{Arg, Asking, Call, Given, Member, On, Run, Ty, arg, opt};
 use super::super::units::Unit;
 use super::{maybe, of_event};
 use crate::board::{Datum, Duchy, Loss, Marks, Power, Side};
@@ -152,7 +152,7 @@ pub const ALL: &[Member] = &[
 
 const POWER: &[Arg] = &[arg("power", Ty::Power)];
 
-type Looking = fn(&Call<'_>) -> Result<Datum, String>;
+type Looking = fn(&Call<'_>) -> Given;
 
 const fn of_duchy(name: &'static str, rule: &'static str, doc: &'static str, ex: &'static str, run: Looking) -> Member {
     Member::new(On::Duchy, name, POWER, &[], Ty::Bool, rule, doc, ex, Run::Look(run))

@@ -1,6 +1,6 @@
 //! The table as a whole.
 
-use super::super::registry::{Arg, Call, Member, On, Run, Ty, arg, opt};
+use super::super::registry::{Arg, Call, Given, Member, On, Run, Ty, arg, opt};
 use super::super::units::Unit;
 use super::wanted::{WANTED, known_word, wanted};
 use super::{list, look_at, maybe};
@@ -216,14 +216,15 @@ pub const ALL: &[Member] = &[
     ),
 ];
 
-fn value(c: &Call<'_>) -> Result<Datum, String> {
+fn value(c: &Call<'_>) -> Given {
     let word = c.text(0)?;
     let Some(point) = Point::from_word(&word) else {
         let near = crate::board::nearest(&word, Point::ALL.iter().map(|p| p.word()));
         return Err(format!(
             "there is no modifier point {word:?}{}",
             near.map_or(String::new(), |n| format!("; did you mean {n}?"))
-        ));
+        )
+        .into());
     };
     let mut facts = Facts::none();
     if let Some(Datum::List(pairs)) = c.maybe(2) {

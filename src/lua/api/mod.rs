@@ -21,7 +21,7 @@ mod wanted;
 
 pub use edit::PHASES;
 
-use super::registry::{Arg, Call, Member, On, Run, Ty};
+use super::registry::{Arg, Call, Given, Member, On, Run, Ty};
 use crate::board::Datum;
 
 /// All members.
@@ -70,17 +70,17 @@ const fn look_at(
     rule: &'static str,
     doc: &'static str,
     example: &'static str,
-    run: fn(&Call<'_>) -> Result<Datum, String>,
+    run: fn(&Call<'_>) -> Given,
 ) -> Member {
     Member::new(on, name, args, &[], gives, rule, doc, example, Run::Look(run))
 }
 
 /// A list for a script.
-fn list<T: Into<Datum>>(items: impl IntoIterator<Item = T>) -> Result<Datum, String> {
+fn list<T: Into<Datum>>(items: impl IntoIterator<Item = T>) -> Given {
     Ok(Datum::List(items.into_iter().map(Into::into).collect()))
 }
 
 /// A value that may be missing.
-fn maybe<T: Into<Datum>>(item: Option<T>) -> Result<Datum, String> {
+fn maybe<T: Into<Datum>>(item: Option<T>) -> Given {
     Ok(item.map_or(Datum::Nil, Into::into))
 }

@@ -1,6 +1,6 @@
 //! Movement, reactions and who commands: members of `ev`, of Leaders, Duchies, lines and Formations.
 
-use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
+use super::super::registry::{Arg, Asking, Call, Given, Member, On, Run, Ty, arg, opt};
 use super::{list, look_at, maybe, of_event};
 use crate::board::{Card, Datum, Duchy, Effect, Formation, Marks, Side};
 use crate::rules::{attempt, effects, formation, leading, look, special_moves};
@@ -166,7 +166,7 @@ fn march_through_friends(c: Rc<Call<'static>>) -> Asking {
     })
 }
 
-fn end_effects(c: &Call<'_>) -> Result<Datum, String> {
+fn end_effects(c: &Call<'_>) -> Given {
     let card: Card = c.card(0)?;
     let wanted = |effect: &Effect| c.options.iter().all(|(name, value)| effect.get(name) == Some(value));
     let ids: Vec<u32> = {

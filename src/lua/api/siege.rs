@@ -1,6 +1,6 @@
 //! Sieges: `siege`, the one that is going on, and what `ev` does in and about Sieges. And checks on what stands in a Duchy.
 
-use super::super::registry::{Asking, Call, Member, On, Run, Ty, arg, opt};
+use super::super::registry::{Asking, Call, Given, Member, On, Run, Ty, arg, opt};
 use super::super::units::Unit;
 use super::{list, look_at, maybe, of_event};
 use crate::board::{Datum, Grave, Siege};
@@ -15,7 +15,7 @@ fn of<T>(c: &Call<'_>, read: impl FnOnce(&Siege) -> T) -> Option<T> {
     c.t.position().siege.as_ref().map(read)
 }
 
-fn number(c: &Call<'_>, read: impl FnOnce(&Siege) -> i32) -> Result<Datum, String> {
+fn number(c: &Call<'_>, read: impl FnOnce(&Siege) -> i32) -> Given {
     Ok(of(c, read).unwrap_or(0).into())
 }
 

@@ -1,12 +1,12 @@
 //! What stands there besides the pieces on the map: victory points, the Regroup Box, markers, the step of the Turn. Everybody
 //! at the table sees it.
 
-use super::super::registry::{Arg, Call, Member, On, Ty, arg};
+use super::super::registry::{Arg, Call, Given, Member, On, Ty, arg};
 use super::super::units::Unit;
 use super::duchy::who;
 use super::edit::phase_word;
 use super::{list, look_at};
-use crate::board::{Datum, Marks, Whereabouts};
+use crate::board::{Marks, Whereabouts};
 use crate::rules::victory;
 
 const NONE: &[Arg] = &[];
@@ -127,7 +127,7 @@ pub const ALL: &[Member] = &[
 ];
 
 /// Strength Points in a Duchy that bear a marker.
-fn marked(c: &Call<'_>, marks: Marks) -> Result<Datum, String> {
+fn marked(c: &Call<'_>, marks: Marks) -> Given {
     let (at, whose, p) = (c.on_duchy()?, who(c)?, c.t.position());
     let lots = p.lots_at(at).iter().filter(|lot| whose.contains(&lot.key.power) && lot.key.marks.has(marks));
     Ok(lots.map(|lot| i32::from(lot.counters.sp().0)).sum::<i32>().into())

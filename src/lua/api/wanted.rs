@@ -1,6 +1,6 @@
 //! Options of members that give Duchies: they leave those for which they hold.
 
-use super::super::registry::{Arg, Call, Ty, opt};
+use super::super::registry::{Arg, Call, Given, Ty, opt};
 use super::list;
 use crate::board::{Country, Datum, Duchy, Power, nearest};
 use crate::rules::Sight;
@@ -21,11 +21,7 @@ pub(super) const WANTED: &[Arg] = &[
 ];
 
 /// Those of some Duchies for which all options hold, as a list for a script.
-pub(super) fn wanted(
-    c: &Call<'_>,
-    sight: &Sight<'_>,
-    duchies: impl IntoIterator<Item = Duchy>,
-) -> Result<Datum, String> {
+pub(super) fn wanted(c: &Call<'_>, sight: &Sight<'_>, duchies: impl IntoIterator<Item = Duchy>) -> Given {
     known_word(c, "country", &Country::ALL.map(Country::word))?;
     list(duchies.into_iter().filter(|d| is_wanted(c, sight, *d)))
 }

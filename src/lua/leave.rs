@@ -1,0 +1,40 @@
+//! What a script may do where it stands: change the game, look at what is hidden.
+
+use super::bind::{Binding, raise, title};
+use super::host::{Context, Mode};
+use super::raised::Raised;
+use super::registry::Member;
+use super::sandbox::place;
+use crate::rules::TroubleKind;
+use mlua::Lua;
+
+/// Refuses a change where a script may only look. What it tried is remembered, so that catching the error does not help.
+pub fn may_change(lua: &Lua, binding: &Binding, member: &Member, context: &Context) -> mlua::Result<()> {
+    if matches!(context.mode, Mode::Hook | Mode::Play) {
+        return Ok(());
+    }
+    // Fields of a card are called by their names.
+    let asked = match context.what {
+        field @ ("targets" | "hurts") => format!("`{field}`"),
+        other => format!("a {other}"),
+    };
+    Err(only_looks(lua, binding, format!("{} changes the game, and {asked} may only look", title(member))))
+}
+
+/// The refusal of a change, remembered with the place where it was tried.
+pub fn only_looks(lua: &Lua, binding: &Binding, what: String) -> mlua::Error {
+    let hint = "conditions and modifiers must leave the game alone; move the change into `play` or a hook";
+    let refused = Raised::new(TroubleKind::OnlyLook, what).hint(hint);
+    let tried = || refused.clone().after(place(lua));
+    binding.host.offence.borrow_mut().get_or_insert_with(tried);
+    raise(refused)
+}
+
+/// Refuses a look at what is hidden that the card does not declare. A person may look.
+pub fn may_look(binding: &Binding, member: &'static Member) -> mlua::Result<()> {
+    let context = binding.context(|| title(member))?;
+    match context.card.filter(|_| !context.person) {
+        Some(card) => binding.privy.may_look(card, member).map_err(|what| raise(format!("{}: {what}", title(member)))),
+        None => Ok(()),
+    }
+}
