@@ -108,7 +108,7 @@ impl Told<'_> {
     fn course(&mut self) {
         self.each("year", "Turn", |_, p| p.year.to_string());
         self.each("round", "Round", |_, p| p.round.to_string());
-        self.each("phase", "step", |w, p| w.phase(p.phase).to_string());
+        self.each("phase", "step", |w, p| w.phase(p.phase).painted());
         self.each("due", "due", |_, p| paint::power(p.due));
         self.each("last", "last to move", |_, p| power(p.last));
         self.each("impulses", "Impulses begun", |_, p| p.impulses.to_string());
@@ -144,7 +144,7 @@ impl Told<'_> {
             }
             for whose in Power::TRACK {
                 self.each("soldiers", format!("{whose} at {name}", whose = paint::power(whose)), |w, p| {
-                    w.counters(p.counters(duchy, whose)).to_string()
+                    w.counters(p.counters(duchy, whose)).painted()
                 });
                 self.each("soldiers", format!("markers on {whose} at {name}", whose = paint::power(whose)), |_, p| {
                     list(p.lots(duchy, whose).filter_map(|lot| marked(lot.key.march, lot.key.marks)))
@@ -183,7 +183,7 @@ impl Told<'_> {
         for card in self.world.board.cards.keys() {
             let name = self.words().card(*card).to_string();
             self.each("cards", name, |w, p| {
-                w.eyes.find(p, *card).map_or(w.eyes.nowhere().into(), |pile| w.pile(pile).to_string())
+                w.eyes.find(p, *card).map_or(w.eyes.nowhere().into(), |pile| w.pile(pile).painted())
             });
         }
         // Where the same cards lie in another order there is nothing else to see of it.

@@ -43,7 +43,9 @@ impl Told<'_> {
     /// Effects, cards and windows, and how this game is ruled.
     pub fn in_force(&mut self) {
         self.each("effects", "effects", |w, p| {
-            list(p.effects.iter().map(|e| format!("{} of {} {}", e.name, w.card(e.card), w.lifetime(e.until))))
+            list(
+                p.effects.iter().map(|e| format!("{} of {} {}", e.name, w.card(e.card), w.lifetime(e.until).painted())),
+            )
         });
         self.each("stack", "cards being played", |w, p| {
             list(p.stack.iter().map(|played| w.card(played.card).to_string()))
@@ -74,10 +76,10 @@ impl Told<'_> {
         self.impulse();
         for at in self.places(|p| p.contacts.iter().map(|contact| contact.at).collect()) {
             let name = format!("entry into {}", self.words().duchy(at));
-            self.each("contacts", name, |w, p| none_or(Words { p, ..*w }.entered(at).map(|l| l.to_string())));
+            self.each("contacts", name, |w, p| none_or(Words { p, ..*w }.entered(at).map(|line| line.painted())));
         }
         self.each("attempts", "announced", |w, p| {
-            list(p.attempts.iter().map(|attempt| w.announced(attempt).to_string()))
+            list(p.attempts.iter().map(|attempt| w.announced(attempt).painted()))
         });
         let groups = |p: &Position| p.commands.iter().map(|c| (c.at, c.side)).collect::<BTreeSet<_>>();
         for (at, side) in groups(self.from).union(&groups(self.to)).copied().collect::<Vec<_>>() {
@@ -94,18 +96,20 @@ impl Told<'_> {
             let fought = |p: &Position| p.battles.iter().any(|battle| battle.at == at);
             if fought(self.from) && fought(self.to) {
                 let name = format!("Battle of {}", self.words().duchy(at));
-                self.each("battles", name, |w, p| Line::join(Words { p, ..*w }.battle(at), "; ").to_string());
+                self.each("battles", name, |w, p| Line::join(Words { p, ..*w }.battle(at), "; ").painted());
             }
         }
         self.each("siege", "Siege", |w, p| {
-            p.siege.as_ref().map_or("none".into(), |s| format!("{}: {}", w.duchy(s.at), Line::join(w.siege(), "; ")))
+            p.siege
+                .as_ref()
+                .map_or("none".into(), |s| format!("{}: {}", w.duchy(s.at), Line::join(w.siege(), "; ").painted()))
         });
         for id in self.checks() {
             let at = [self.from, self.to].into_iter().flat_map(|p| &p.checks).find(|check| check.id == id);
             let name = at.map_or(String::new(), |check| format!("Attrition in {}", self.words().duchy(check.at)));
             self.each("checks", name, |w, p| {
                 let Some(check) = p.checks.iter().find(|check| check.id == id) else { return "not rolled".into() };
-                let lost = if check.losses.is_empty() { "nothing".into() } else { w.losses(&check.losses).to_string() };
+                let lost = if check.losses.is_empty() { "nothing".into() } else { w.losses(&check.losses).painted() };
                 if check.undone { format!("{lost} lost and taken back") } else { format!("{lost} lost") }
             });
         }
