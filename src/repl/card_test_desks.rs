@@ -5,7 +5,7 @@ use super::desk::{Desk, NoDesk, Opening};
 use crate::board::{Card, InFile, Scenario};
 use crate::lua::{Ablation, Deck, Part, Paths, Source};
 use crate::rules::{Trouble, TroubleKind, World};
-use crate::view::paint;
+use crate::view::{Line, paint};
 use std::rc::Rc;
 
 /// The seed of every test.
@@ -48,7 +48,8 @@ impl From<Trouble> for Failed {
 fn waiting(desk: &Desk) -> String {
     let Some(decision) = desk.session.decision() else { return desk.waiting() };
     desk.words(|w| {
-        let labels = decision.choices.iter().take(CHOICES).map(|c| w.choice(&decision.question, c).to_string());
+        let labels = w.labels(&decision.question, &decision.choices);
+        let labels = labels.iter().take(CHOICES).map(Line::to_string);
         let labels: Vec<String> = labels.collect();
         let more = decision.choices.len().saturating_sub(CHOICES);
         let more = if more > 0 { format!(" · and {more} more") } else { String::new() };

@@ -4,6 +4,7 @@ use super::desk::Desk;
 use super::lua_complete;
 use super::verbs::VERBS;
 use crate::board::{Power, SETTINGS};
+use crate::view::Line;
 use crate::view::names::fold;
 
 /// The most candidates that are shown at once.
@@ -28,7 +29,7 @@ pub fn complete(desk: &Desk, line: &str, pos: usize) -> (usize, Vec<String>) {
     };
     if let Some(decision) = desk.session.decision().filter(|decision| desk.eyes.are_of(decision.who)) {
         desk.words_for(decision.who, |w| {
-            decision.choices.iter().for_each(|c| offer(&w.choice(&decision.question, c).to_string()))
+            w.labels(&decision.question, &decision.choices).iter().for_each(|label| offer(&label.to_string()))
         });
     }
     VERBS.iter().for_each(|verb| offer(verb.name));
@@ -110,9 +111,7 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
         "odds" => {
             let decision = desk.session.decision().filter(|decision| desk.eyes.are_of(decision.who));
             let options = decision.map_or(Vec::new(), |d| {
-                desk.words_for(d.who, |w| {
-                    d.choices.iter().map(|choice| w.choice(&d.question, choice).to_string()).collect()
-                })
+                desk.words_for(d.who, |w| w.labels(&d.question, &d.choices).iter().map(Line::to_string).collect())
             });
             with(options.into_iter().chain(fixed(&super::odds::ACTIONS)).collect())
         }

@@ -327,11 +327,12 @@ impl Desk {
                 };
                 text = format!("{}: {cp} CP, {choices}", paint::power(decision.who));
             } else if decision.choices.len() <= 12 {
-                let list = decision.choices.iter().enumerate().map(|(i, c)| {
+                let labels = w.labels(&decision.question, &decision.choices);
+                let list = decision.choices.iter().zip(labels).enumerate().map(|(i, (c, label))| {
                     let remark = w.remark(&decision.question, c);
                     let remark =
                         if remark.is_empty() { String::new() } else { paint::dim(format!(" ({})", remark.painted())) };
-                    format!("{} {}{remark}", paint::dim(i + 1), w.choice(&decision.question, c).painted())
+                    format!("{} {}{remark}", paint::dim(i + 1), label.painted())
                 });
                 let list: Vec<String> = list.collect();
                 text = format!("{text}\n  {}", list.join("\n  "));

@@ -7,7 +7,7 @@ use super::verbs::cut;
 use crate::hinted::{Hint, Hinted};
 use crate::rules::Choice;
 use crate::view::names::fold;
-use crate::view::{names, paint};
+use crate::view::{Line, names, paint};
 
 pub(super) fn failed(expected: String, found: impl Into<Hinted>) -> Complaint {
     let found: Hinted = found.into();
@@ -144,7 +144,8 @@ fn has_option(desk: &Desk, text: &str) -> bool {
     desk.words_for(decision.who, |w| {
         let turned =
             |c: &Choice| matches!(c, Choice::Line(line) if names::says(&w.line_turned(*line).to_string(), text));
-        decision.choices.iter().any(|c| names::says(&w.choice(&decision.question, c).to_string(), text) || turned(c))
+        let labels = w.labels(&decision.question, &decision.choices);
+        labels.iter().any(|label| names::says(&label.to_string(), text)) || decision.choices.iter().any(turned)
     })
 }
 
@@ -154,7 +155,7 @@ fn options(desk: &Desk) -> Hinted {
         return desk.waiting().into();
     }
     let labels: Vec<String> =
-        desk.words(|w| decision.choices.iter().take(12).map(|c| w.choice(&decision.question, c).painted()).collect());
+        desk.words(|w| w.labels(&decision.question, &decision.choices).iter().take(12).map(Line::painted).collect());
     let more = decision.choices.len().saturating_sub(12);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     format!("{}{more}", labels.join(", ")).into()

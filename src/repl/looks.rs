@@ -130,8 +130,9 @@ pub fn options(desk: &mut Desk, rest: &str) -> Reply {
     desk.words_for(decision.who, |w| {
         let asked = w.question(&decision.question).painted();
         let mut out = vec![format!("{}: {asked}", w.whom(decision.who, &decision.question).painted())];
-        for (i, choice) in decision.choices.iter().enumerate() {
-            let (label, remark) = (w.choice(&decision.question, choice), w.remark(&decision.question, choice));
+        let labels = w.labels(&decision.question, &decision.choices);
+        for (i, (choice, label)) in decision.choices.iter().zip(labels).enumerate() {
+            let remark = w.remark(&decision.question, choice);
             if !wanted.is_empty()
                 && ![&label, &remark].iter().any(|part| names::fold(&part.to_string()).contains(&wanted))
             {

@@ -5,7 +5,7 @@ use super::seats::Other;
 use super::verbs::VERBS;
 use crate::board::Power;
 use crate::rules::Choice;
-use crate::view::{Eyes, Words, ascii, fitted, names, paint};
+use crate::view::{Eyes, Line, Words, ascii, fitted, names, paint};
 
 /// Groups of verbs that are no move of the game but change it all the same.
 const BY_HAND: [&str; 2] = ["dice", "change the position"];
@@ -34,7 +34,7 @@ impl Desk {
         let Some(decision) = self.session.decision() else { return Vec::new() };
         let p = self.session.position();
         let words = Words { world: self.session.world(), p: &p, eyes: Eyes::ALL };
-        decision.choices.iter().map(|choice| words.choice(&decision.question, choice).to_string()).collect()
+        words.labels(&decision.question, &decision.choices).iter().map(Line::to_string).collect()
     }
 
     /// A text as it goes to the person: Powers in their colours, ASCII if that is wanted, lines that fit.

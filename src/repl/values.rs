@@ -7,7 +7,7 @@ use crate::board::{Board, Card, Counters, Duchy, Leader, Marks, Position, Power,
 use crate::hinted::{Hint, Hinted};
 use crate::rules::{Seat, Standing, World, look};
 use crate::table::Table;
-use crate::view::{Eyes, Words, amount, names as view_names, paint};
+use crate::view::{Eyes, MARKERS, Words, amount, names as view_names, paint};
 use std::rc::Rc;
 
 /// A value of a position.
@@ -268,14 +268,7 @@ fn soldiers(words: &Words<'_>, counters: Counters) -> String {
 
 /// Marks in words.
 pub fn marks(marks: Marks) -> String {
-    let words = [
-        (Marks::SPENT, "Battle or Failed Intercept"),
-        (Marks::SEABORNE, "came by sea"),
-        (Marks::FOUGHT, "fought"),
-        (Marks::DEPLOYED, "Deployed"),
-        (Marks::ARRIVED, "arrived in this Impulse"),
-    ];
-    list(words.into_iter().filter(|(mark, _)| marks.has(*mark)).map(|(_, word)| word.to_string()))
+    list(MARKERS.into_iter().filter(|(mark, _)| marks.has(*mark)).map(|(_, word)| word.to_string()))
 }
 
 /// The aspect that a word stands for, by its beginning too where that is clear.

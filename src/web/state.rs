@@ -6,7 +6,7 @@ use crate::repl::Desk;
 use crate::repl::seats::Asking;
 use crate::repl::timeline::Stop;
 use crate::rules::{Choice, Decision, Question, actions, look, pieces, turn, victory};
-use crate::view::{Words, course, paint};
+use crate::view::{Line, Words, course, paint};
 use serde_json::{Value, json};
 
 /// How many steps behind and ahead the page shows.
@@ -147,16 +147,17 @@ fn decision(desk: &Desk, own: Option<Power>) -> Value {
 }
 
 fn choices(w: &Words<'_>, decision: &Decision) -> Vec<Value> {
-    let one = |(i, choice): (usize, &Choice)| {
+    let labels = w.labels(&decision.question, &decision.choices);
+    let one = |(i, (choice, label)): (usize, (&Choice, Line))| {
         json!({
             "n": i + 1,
-            "label": w.choice(&decision.question, choice).to_string(),
-            "line": w.choice(&decision.question, choice),
+            "label": label.to_string(),
+            "line": label,
             "remark": w.remark(&decision.question, choice).to_string(),
             "group": group(choice),
         })
     };
-    decision.choices.iter().enumerate().map(one).collect()
+    decision.choices.iter().zip(labels).enumerate().map(one).collect()
 }
 
 /// Under which heading a choice stands.

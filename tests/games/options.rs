@@ -5,6 +5,7 @@ use crate::common::{at_impulse, desk, is_thorough, pick, refused, run};
 use sandtable::repl::{Called, Desk, called, transcript};
 use sandtable::rules::{Choice, What};
 use sandtable::table::Dice;
+use sandtable::view::Line;
 use sandtable::view::paint;
 use std::collections::BTreeMap;
 
@@ -15,13 +16,12 @@ const MOST: usize = 24;
 fn names(desk: &Desk) -> Vec<(String, String, Choice)> {
     let decision = desk.session.decision().expect("a decision");
     desk.words_for(decision.who, |w| {
-        let named = |choice: &Choice| {
-            let (label, remark) =
-                (w.choice(&decision.question, choice).to_string(), w.remark(&decision.question, choice));
+        let named = |(label, choice): (Line, &Choice)| {
+            let (label, remark) = (label.to_string(), w.remark(&decision.question, choice));
             let shown = if remark.is_empty() { label.clone() } else { format!("{label} ({remark})") };
             (label, shown, choice.clone())
         };
-        decision.choices.iter().map(named).collect()
+        w.labels(&decision.question, &decision.choices).into_iter().zip(&decision.choices).map(named).collect()
     })
 }
 
@@ -144,4 +144,32 @@ fn what_a_card_calls_its_options_is_understood() {
     let text = paint::plain(&complaint.told());
     assert!(text.contains("7: Ávila") && text.contains("8: avila"), "{text}");
     run(&mut desk, "choose 8:; expect asked spain");
+}
+
+/// Options of one decision are called differently where they are different pieces.
+#[test]
+fn options_that_are_different_read_differently() {
+    let (mut met, mut twins) = (0, Vec::new());
+    // In some of these, Soldiers stand beside comrades that bear a marker or act in a Formation.
+    for seed in if is_thorough() { 0..40 } else { 5..11 } {
+        let mut desk = desk(["1812", "1813", "bp1", "sp2"][seed as usize % 4], seed);
+        (desk.responses, desk.reactions) = (true, true);
+        let mut chance = Dice::new(seed);
+        for _ in 0..2_000 {
+            if desk.session.decision().is_none() {
+                break;
+            }
+            let mut called = BTreeMap::new();
+            for (label, _, choice) in names(&desk) {
+                met += 1;
+                if let Some(other) = called.insert(sandtable::view::names::fold(&label), choice.clone()) {
+                    twins.push(format!("{scenario}: {label}: {other:?}, {choice:?}", scenario = seed));
+                }
+            }
+            let choice = pick(&desk, &mut chance);
+            desk.session.choose(choice, false).unwrap_or_else(|no| panic!("{no:?}"));
+        }
+    }
+    assert!(met > 5_000, "{met}");
+    assert!(twins.is_empty(), "{} twins\n{}", twins.len(), twins[..twins.len().min(20)].join("\n"));
 }
