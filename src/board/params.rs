@@ -3,6 +3,7 @@
 use super::faults::Fault;
 use super::ids::Card;
 use super::json::Document;
+use crate::hinted::{Hint, Hinted};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -66,16 +67,16 @@ pub struct Tweak {
     pub value: Value,
 }
 
-const FORMS: &str = "Hint: --param 63.sp=6 for a card, --param /resources/nord=4 for a field of the scenario";
+const FORMS: &str = "--param 63.sp=6 for a card, --param /resources/nord=4 for a field of the scenario";
 
 impl Tweak {
     /// Reads `63.sp=6` or `/resources/nord=4`.
     ///
     /// # Errors
     /// It is neither, for people.
-    pub fn parse(text: &str) -> Result<Tweak, String> {
+    pub fn parse(text: &str) -> Result<Tweak, Hinted> {
         let Some((what, value)) = text.split_once('=') else {
-            return Err(format!("{text:?} does not say what the parameter becomes\n{FORMS}"));
+            return Err(format!("{text:?} does not say what the parameter becomes").hint(FORMS));
         };
         Tweak::of(what.trim(), value.trim())
     }
@@ -84,16 +85,16 @@ impl Tweak {
     ///
     /// # Errors
     /// There is no such way to name a parameter.
-    pub fn of(what: &str, value: &str) -> Result<Tweak, String> {
+    pub fn of(what: &str, value: &str) -> Result<Tweak, Hinted> {
         let path = match what.strip_prefix('/') {
             Some(rest) => rest.split('/').map(|part| part.replace("~1", "/").replace("~0", "~")).collect(),
             None => match parse_key(what) {
                 Some((card, name)) => vec!["params".to_string(), key(card, name)],
-                None => return Err(format!("{what:?} names no parameter\n{FORMS}")),
+                None => return Err(format!("{what:?} names no parameter").hint(FORMS)),
             },
         };
         if path.iter().any(String::is_empty) || value.is_empty() {
-            return Err(format!("\"{what}={value}\" leaves something out\n{FORMS}"));
+            return Err(format!("\"{what}={value}\" leaves something out").hint(FORMS));
         }
         let value = serde_json::from_str(value).unwrap_or_else(|_| Value::String(value.to_string()));
         Ok(Tweak { what: what.to_string(), path, value })
@@ -134,7 +135,7 @@ mod tests {
         assert_eq!(Tweak::parse("/first_power=sud").unwrap().value, Value::from("sud"));
         assert_eq!(Tweak::parse("7.all=true").unwrap().value, Value::from(true));
         for wrong in ["63.sp", "sp=6", "63=6", "0.sp=6", "63.s p=6", "/=6", "/a//b=6", "63.sp="] {
-            assert!(Tweak::parse(wrong).unwrap_err().contains("Hint: "), "{wrong}");
+            assert_eq!(Tweak::parse(wrong).unwrap_err().hints, [FORMS], "{wrong}");
         }
     }
 }

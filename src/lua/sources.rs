@@ -2,6 +2,7 @@
 
 use crate::board::Card;
 use crate::disk::{self, Kind};
+use crate::hinted::Hint;
 use crate::rules::{Trouble, TroubleKind};
 use anyhow::{anyhow, bail};
 use std::collections::{BTreeMap, BTreeSet};
@@ -157,8 +158,8 @@ impl Sources {
         let shown = if shown.ends_with(".lua") { shown } else { format!("{shown}.lua") };
         let source = Source { path: file.to_path_buf(), shown, text };
         let Some(card) = source.number().or_else(|| source.said()) else {
-            let hint = "Hint: its name begins with three digits and an underscore, or it has a line number = 52";
-            bail!("{} does not say which card it is\n{hint}", source.shown);
+            let hint = "its name begins with three digits and an underscore, or it has a line number = 52";
+            bail!(format!("{} does not say which card it is", source.shown).hint(hint));
         };
         let own = self.cards.values().find(|own| own.number() == Some(card));
         let path = own.map_or_else(|| paths.cards.join(format!("{:03}_other.lua", card.0)), |own| own.path.clone());
