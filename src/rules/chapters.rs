@@ -1,21 +1,28 @@
 //! Which file has which chapter of the rulebook. `rule` at the prompt and the table in the book come from this list.
 
+use crate::board::{rule, title};
+
 /// A chapter of the rulebook, or with no number what several chapters use.
 #[derive(Clone, Copy, Debug)]
 pub struct Chapter {
     /// Its number; two where one file has both.
     pub number: &'static str,
-    /// What it is about.
-    pub title: &'static str,
     /// Its files, each with its text. What matters most comes first.
     pub files: &'static [(&'static str, &'static str)],
 }
 
+impl Chapter {
+    /// What it is about; of two in one file, what the later is.
+    pub fn title(&self) -> &'static str {
+        let last = self.number.rsplit(", ").next().and_then(|number| number.parse().ok());
+        last.and_then(|number| title(rule(number, 0))).unwrap_or("what all chapters use")
+    }
+}
+
 macro_rules! chapters {
-    ($($number:literal $title:literal { $($file:ident)* })*) => {
+    ($($number:literal { $($file:ident)* })*) => {
         &[$(Chapter {
             number: $number,
-            title: $title,
             files: &[$((stringify!($file), include_str!(concat!(stringify!($file), ".rs")))),*],
         }),*]
     };
@@ -23,29 +30,29 @@ macro_rules! chapters {
 
 /// All chapters, in the order of the rulebook.
 pub const CHAPTERS: &[Chapter] = chapters! {
-    "1" "the pieces" { pieces formation }
-    "2" "getting ready" { setup sides }
-    "3" "Control" { control }
-    "4" "the Turn" { turn actions end_of_turn }
-    "5" "cards" {
+    "1" { pieces formation }
+    "2" { setup sides }
+    "3" { control }
+    "4" { turn actions end_of_turn }
+    "5" {
         cards continuation card_obligations window effects points operations placing raids debts reach removal bounds
     }
-    "6" "building and regrouping" { building }
-    "7" "Flags" { flags event_flags }
-    "8" "diplomacy, which players do among themselves" {}
-    "9" "movement" { movement army_groups going special_moves inroads }
-    "10" "interception and evasion" { contact interception evasion attempt }
-    "11" "Battle" {
+    "6" { building }
+    "7" { flags event_flags }
+    "8" {}
+    "9" { movement army_groups going special_moves inroads }
+    "10" { contact interception evasion attempt }
+    "11" {
         battle battle_cards battle_dice results casualties extra_rounds victor retreat way_back scatter fighting
     }
-    "12" "Fortresses and Sieges" { siege siege_round siege_fall loot }
-    "13" "Attrition" { attrition }
-    "14" "Convoys" { convoys load }
-    "15" "Resources" { resources }
-    "16" "the Interphase" { interphase reinforcements deployment preparation }
-    "17, 18" "the end of the game" { ending }
-    "19" "victory" { victory }
-    "" "what all chapters use" {
+    "12" { siege siege_round siege_fall loot }
+    "13" { attrition }
+    "14" { convoys load }
+    "15" { resources }
+    "16" { interphase reinforcements deployment preparation }
+    "17, 18" { ending }
+    "19" { victory }
+    "" {
         game sight judge rolls scenes happening trouble vocabulary digest invariants by_hand edits cards_port unscripted
     }
 };
@@ -67,5 +74,6 @@ mod tests {
         let numbers = CHAPTERS.iter().flat_map(|chapter| chapter.number.split(", ")).filter(|n| !n.is_empty());
         let numbers: Vec<u8> = numbers.map(|number| number.parse().unwrap()).collect();
         assert_eq!(numbers, Vec::from_iter(1..=19));
+        assert!(numbers.iter().all(|number| title(rule(*number, 0)).is_some()));
     }
 }
