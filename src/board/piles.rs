@@ -105,6 +105,11 @@ pub enum Pile {
 }
 
 impl Pile {
+    /// Whether its cards lie face up, for everybody to see.
+    pub const fn is_face_up(self) -> bool {
+        matches!(self, Pile::Discards | Pile::Spent(_) | Pile::Table | Pile::Removed)
+    }
+
     /// One of each kind.
     pub const KINDS: [Pile; 7] = [
         Pile::Hand(Power::Britain),

@@ -2,9 +2,9 @@
 
 use crate::board::Card;
 use crate::lab::{How, Parting};
-use crate::rules::{Choice, Question, Wellington, look};
+use crate::rules::{Choice, Eyes, Question, Wellington, look};
 use crate::table::Decision;
-use crate::view::{Eyes, Words, paint};
+use crate::view::{Words, paint};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 

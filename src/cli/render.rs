@@ -3,7 +3,8 @@
 use super::{Common, FINE, complain, no_desk, on_deep_stack, write};
 use crate::picture::{Scope, board, encode};
 use crate::repl::{Desk, files};
-use crate::view::{Eyes, names};
+use crate::rules::Eyes;
+use crate::view::names;
 use anyhow::Result;
 use clap::Args;
 use serde_json::json;

@@ -2,7 +2,8 @@
 
 use super::party::stream;
 use super::stage::Game;
-use crate::board::{Card, HomeDeck, Piles, Power};
+use crate::board::{Board, Card, HomeDeck, Pile, Piles, Position, Power};
+use crate::rules::Eyes;
 use crate::table::Dice;
 
 /// The streams of a playout beside those of its players: what is unseen, and the dice.
@@ -11,7 +12,7 @@ const DICE: u64 = 12;
 
 /// Deals what these eyes do not see as the playout of this number has it, and lets it have dice of its own; those that are
 /// forced still come first.
-pub fn deal(game: &Game, eyes: Option<Power>, number: u64) {
+pub fn deal(game: &Game, eyes: Eyes, number: u64) {
     shuffle(game, eyes, &mut Dice::new(stream(number, HANDS)));
     game.table().chance(|dice| dice.reseed(dice_of(number)));
 }
@@ -21,29 +22,43 @@ pub fn dice_of(number: u64) -> u64 {
     stream(number, DICE)
 }
 
-/// Shuffles what these eyes do not see; without eyes every hand is seen, and only the draw pile is not.
-fn shuffle(game: &Game, eyes: Option<Power>, chance: &mut Dice) {
-    let homes = &game.table().world().board.cards;
-    let home = |card: Card| homes.get(&card).and_then(|info| info.home);
-    game.table().change(|p| {
-        if let Some(eyes) = eyes {
-            others(&mut p.cards, &mut p.interphase.unplayed, eyes, &home, chance);
-        }
-        // Sorted first, so that its order, which nobody knows, makes no difference.
-        p.cards.deck.sort_unstable();
-        chance.shuffle(&mut p.cards.deck);
-    });
+/// Shuffles what these eyes do not see; to those that see everything every hand is seen, and only the draw pile is not.
+fn shuffle(game: &Game, eyes: Eyes, chance: &mut Dice) {
+    let board = &game.table().world().board;
+    game.table().change(|p| shuffle_in(board, p, eyes, chance));
+}
+
+fn shuffle_in(board: &Board, p: &mut Position, eyes: Eyes, chance: &mut Dice) {
+    let home = |card: Card| board.cards.get(&card).and_then(|info| info.home);
+    if eyes != Eyes::ALL {
+        others(&mut p.cards, &mut p.interphase.unplayed, eyes, &home, chance);
+    }
+    // Sorted first, so that its order, which nobody knows, makes no difference.
+    p.cards.deck.sort_unstable();
+    chance.shuffle(&mut p.cards.deck);
+}
+
+/// A position as these eyes could imagine it, to be given away: hidden cards are dealt anew, and it is the same one for all
+/// positions that the eyes cannot tell apart. Of the discards below the top one only the order is hidden.
+pub fn imagined(board: &Board, p: &Position, eyes: Eyes) -> Position {
+    let mut p = p.clone();
+    if eyes != Eyes::ALL {
+        shuffle_in(board, &mut p, eyes, &mut Dice::new(stream(0, HANDS)));
+        let buried = p.cards.discards.len().saturating_sub(1);
+        p.cards.discards[..buried].sort_unstable();
+    }
+    p
 }
 
 /// Deals the hands of the others anew: as many cards as before, Home cards out of the same Home deck.
 fn others(
     piles: &mut Piles,
     unplayed: &mut [Vec<Card>; 4],
-    eyes: Power,
+    eyes: Eyes,
     home: &impl Fn(Card) -> Option<HomeDeck>,
     chance: &mut Dice,
 ) {
-    let hidden: Vec<Power> = Power::TRACK.into_iter().filter(|power| *power != eyes).collect();
+    let hidden: Vec<Power> = Power::TRACK.into_iter().filter(|power| !eyes.see_pile(Pile::Hand(*power))).collect();
     for deck in HomeDeck::ALL {
         let holders: Vec<Power> = hidden.iter().copied().filter(|power| deck.belongs_to(*power)).collect();
         let mut pool = piles.reserve[deck.index()].clone();

@@ -44,6 +44,7 @@ mod worth;
 pub use about::{About, CardName, Place};
 pub use compare::{Compared, Comparison, Finding, Step, Sums, compare};
 pub use course::{Control, Course, Held, Standing};
+pub use determinize::imagined;
 pub use folder::Meta;
 pub use guests::Guests;
 pub use interval::Estimate;

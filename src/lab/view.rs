@@ -6,7 +6,7 @@ use super::record::Failure;
 use super::stage::Game;
 use crate::board::{Board, Card, Duchy, Leader, Power, Side, Year};
 use crate::rules::control::Status;
-use crate::rules::{Choice, Decision, Face, Question, Seat, Sight, look, victory};
+use crate::rules::{Choice, Decision, Eyes, Face, Question, Seat, Sight, look, victory};
 use std::cell::{OnceCell, Ref};
 use std::rc::Rc;
 
@@ -33,7 +33,7 @@ impl<'t> View<'t> {
     /// A script failed, or a bug of the rules.
     pub fn imagine(&self, number: u64) -> Result<Game, Failure> {
         let game = self.game.again(|_| {}).map_err(|no| failure(&no))?;
-        determinize::deal(&game, Some(self.me()), number);
+        determinize::deal(&game, self.eyes(), number);
         game.table().chance(|dice| dice.clear_forced());
         Ok(game)
     }
@@ -41,6 +41,11 @@ impl<'t> View<'t> {
     /// The table, for scripts: what they may see of it is checked where they ask.
     pub(super) fn table(&self) -> &'t Rc<Seat> {
         self.game.table()
+    }
+
+    /// What whoever has to choose may see.
+    pub fn eyes(&self) -> Eyes {
+        Eyes::of(self.me())
     }
 
     /// Who has to choose.

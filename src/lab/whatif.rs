@@ -7,7 +7,7 @@ use super::player::Maker;
 use super::record::Failure;
 use super::stage::{Game, broken};
 use crate::board::{Power, Side};
-use crate::rules::{Choice, Entry, Session, Wellington, World, look, victory};
+use crate::rules::{Choice, Entry, Eyes, Session, Wellington, World, look, victory};
 use crate::table::{Broken, Playout};
 use std::rc::Rc;
 
@@ -25,8 +25,8 @@ pub struct Fork {
     pub who: Power,
     /// What can be chosen.
     pub choices: Vec<Choice>,
-    /// The Power whose eyes see the game; everybody's otherwise.
-    pub eyes: Option<Power>,
+    /// For whose eyes.
+    pub eyes: Eyes,
 }
 
 /// How a playout came out for a side.
@@ -109,7 +109,7 @@ impl Fork {
     ///
     /// # Errors
     /// Why it cannot be played out, for people.
-    pub fn of(session: &Session, eyes: Option<Power>) -> Result<Fork, String> {
+    pub fn of(session: &Session, eyes: Eyes) -> Result<Fork, String> {
         let Some(decision) = session.decision() else { return Err("nobody has to choose".into()) };
         let mut here = begun(session)?;
         follow(&mut here, session, 0)?;

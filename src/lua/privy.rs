@@ -7,7 +7,7 @@
 use super::registry::{Call, Member, Secrecy, members};
 use super::sources::{Source, Sources};
 use crate::board::{Card, Datum, Pile, Power};
-use crate::rules::Choice;
+use crate::rules::{Choice, Eyes};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,11 +23,8 @@ pub fn reaches(member: &Member, c: &Call<'_>) -> bool {
         return false;
     }
     let p = c.t.position();
-    let hidden = |card: Card| match p.cards.whereabouts(card) {
-        Some(Pile::Hand(power)) => c.context.player != Some(power),
-        Some(Pile::Deck | Pile::Reserve(_)) => true,
-        _ => false,
-    };
+    let seen = |pile: Pile| pile.is_face_up() || c.context.player.is_some_and(|own| Eyes::of(own).see_pile(pile));
+    let hidden = |card: Card| p.cards.whereabouts(card).is_some_and(|pile| !seen(pile));
     let own = c.context.card;
     c.args.iter().any(|arg| matches!(arg, Datum::Card(card) if own != Some(*card) && hidden(*card)))
 }
@@ -106,12 +103,7 @@ fn put_together<'d>(datum: &'d Datum, file: &str) -> Option<&'d str> {
 /// A choice is a hidden card.
 pub fn may_ask(c: &Call<'_>, by: Power, choices: &[Choice]) -> Result<(), String> {
     let p = c.t.position();
-    let open = |card: Card| match p.cards.whereabouts(card) {
-        Some(Pile::Hand(power)) => power == by,
-        Some(Pile::Reserve(deck)) => deck == by.home_deck(),
-        Some(Pile::Deck) => false,
-        _ => true,
-    };
+    let open = |card: Card| p.cards.whereabouts(card).is_none_or(|pile| Eyes::of(by).may_be_shown(pile));
     let hidden = choices.iter().find(|choice| matches!(choice, Choice::Card(card) if !open(*card)));
     match hidden.filter(|_| c.context.player != Some(by)) {
         Some(_) => Err(format!("{by} may not see some of these cards [2.5]")),

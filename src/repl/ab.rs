@@ -10,9 +10,9 @@ use crate::board::Card;
 use crate::disk::{self, Kind};
 use crate::hinted::{Hint, Hinted};
 use crate::lua::{Deck, Source};
-use crate::rules::{Choice, Entry, Question, Session, Standing, World};
+use crate::rules::{Choice, Entry, Eyes, Question, Session, Standing, World};
 use crate::view::names::says;
-use crate::view::{Eyes, Words, paint};
+use crate::view::{Words, paint};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 

@@ -3,9 +3,9 @@
 use super::desk::{Desk, Reply};
 use super::seats::shown;
 use crate::board::Phase;
-use crate::rules::{Question, Segment, Step, World};
+use crate::rules::{Eyes, Question, Segment, Step, World};
 use crate::table::{Branch, Cursor, Left, unnamed};
-use crate::view::{Eyes, Words, paint, wrap};
+use crate::view::{Words, paint, wrap};
 use std::rc::Rc;
 
 /// A place of a line of play: Turn, Round, whose Impulse, and how many commands into it.

@@ -3,9 +3,9 @@
 use crate::board::{Card, Moment, Power, Rule};
 use crate::line;
 use crate::lua::{Deck, Expression, Scratch, ScriptFrame};
-use crate::rules::{Choice, Entry, Fighting, Happening, Purpose, Scene, Seat, Trouble, Wellington, What};
+use crate::rules::{Choice, Entry, Eyes, Fighting, Happening, Purpose, Scene, Seat, Trouble, Wellington, What};
 use crate::table::{Probe, Sign};
-use crate::view::{Eyes, Words, paint};
+use crate::view::{Words, paint};
 use std::rc::Rc;
 
 /// What a breakpoint waits for.

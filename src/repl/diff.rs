@@ -5,9 +5,9 @@ use super::values;
 use super::verbs::cut;
 use crate::board::{Duchy, Officer, Position, Power, Whereabouts};
 use crate::hinted::Hint;
-use crate::rules::{Seat, Sight, Standing, World, look};
+use crate::rules::{Eyes, Seat, Sight, Standing, World, look};
 use crate::table::Table;
-use crate::view::{Eyes, Words, paint, wrap};
+use crate::view::{Words, paint, wrap};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 

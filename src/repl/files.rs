@@ -7,6 +7,7 @@ use super::{beginning, transcript};
 use crate::board::Scenario;
 use crate::disk::{self, Kind, NotWritten};
 use crate::hinted::Hint;
+use crate::lab::imagined;
 use crate::rules::Save;
 use crate::table::BadSave;
 use crate::view::{amount, paint};
@@ -252,9 +253,16 @@ pub fn export(desk: &mut Desk, rest: &str) -> Reply {
         }
     };
     let name = file.file_stem().and_then(|s| s.to_str()).unwrap_or("position").to_string();
-    let text = crate::board::export(&desk.session.world().board, &desk.session.position(), &name, &parts);
+    let board = &desk.session.world().board;
+    let seen = imagined(board, &desk.session.position(), desk.eyes);
+    let text = crate::board::export(board, &seen, &name, &parts);
     write(desk, &target, text.as_bytes())?;
-    Ok(format!("exported to {}; what is going on in this Impulse is not part of a scenario", target.file.display()))
+    let hidden = match desk.eyes.0 {
+        Some(own) => format!("; what {} may not see is dealt by chance in it", paint::power(own)),
+        None => String::new(),
+    };
+    let file = target.file.display();
+    Ok(format!("exported to {file}; what is going on in this Impulse is not part of a scenario{hidden}"))
 }
 
 /// `quit`.

@@ -7,9 +7,9 @@
 use super::phrase;
 use crate::hinted::{Hint, Hinted};
 use crate::lua::{Deck, Expression, Scratch};
-use crate::rules::{Save, Session, Standing, Wellington, World};
+use crate::rules::{Eyes, Save, Session, Standing, Wellington, World};
 use crate::table::{Refused, Step};
-use crate::view::{Eyes, Words};
+use crate::view::Words;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};

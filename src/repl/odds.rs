@@ -31,7 +31,7 @@ pub fn odds(desk: &mut Desk, rest: &str) -> Reply {
         return Err(Complaint::new(Blame::Illegal, desk.why_nothing()));
     }
     let players = named(PLAYER).map_err(|no| Complaint::new(Blame::File, Hinted::of(&no)))?;
-    let fork = || Fork::of(&desk.session, desk.eyes.0).map_err(|why| Complaint::new(Blame::Illegal, why));
+    let fork = || Fork::of(&desk.session, desk.eyes).map_err(|why| Complaint::new(Blame::Illegal, why));
     let (fork, path) = match rest {
         "" => (fork()?, Vec::new()),
         action => (fork()?, path(desk, action)?),

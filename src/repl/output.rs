@@ -5,7 +5,8 @@ use super::seats::Other;
 use super::verbs::VERBS;
 use crate::board::Power;
 use crate::rules::Choice;
-use crate::view::{Eyes, Line, Words, ascii, fitted, names, paint};
+use crate::rules::Eyes;
+use crate::view::{Line, Words, ascii, fitted, names, paint};
 
 /// Groups of verbs that are no move of the game but change it all the same.
 const BY_HAND: [&str; 2] = ["dice", "change the position"];
@@ -122,7 +123,7 @@ pub fn eyes(desk: &mut Desk, rest: &str) -> Reply {
         None => "everything is shown".to_string(),
         Some(own) => format!(
             "shown is what {own} may see; hands of others, face-down piles and their choices are not\nEdits work all the \
-             same; files that are saved hold everything. `as all` shows everything.",
+             same; saves hold everything, exports what {own} may see. `as all` shows everything.",
             own = paint::power(own)
         ),
     };

@@ -6,9 +6,9 @@ use super::desk::{Blame, Complaint, Desk, Reply, speaks_for_itself};
 use super::undo::count;
 use super::why_not;
 use crate::hinted::Hint;
-use crate::rules::{Choice, Decision, Entry, Happening, Input, Question, Session, Step, What};
+use crate::rules::{Choice, Decision, Entry, Eyes, Happening, Input, Question, Session, Step, What};
 use crate::table::{Cursor, Refused};
-use crate::view::{Eyes, Words, paint, wrap};
+use crate::view::{Words, paint, wrap};
 
 /// The most journal entries that are shown after many steps.
 const MOST: usize = 40;

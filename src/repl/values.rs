@@ -5,9 +5,9 @@ use super::diff::whereabouts;
 use super::verbs::cut;
 use crate::board::{Board, Card, Counters, Duchy, Leader, Marks, Position, Power, nearest};
 use crate::hinted::{Hint, Hinted};
-use crate::rules::{Seat, Standing, World, look};
+use crate::rules::{Eyes, Seat, Standing, World, look};
 use crate::table::Table;
-use crate::view::{Eyes, MARKERS, Words, amount, names as view_names, paint};
+use crate::view::{MARKERS, Words, amount, names as view_names, paint};
 use std::rc::Rc;
 
 /// A value of a position.

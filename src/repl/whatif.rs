@@ -39,7 +39,7 @@ pub fn whatif(desk: &mut Desk, rest: &str) -> Reply {
     if desk.asked_elsewhere().is_some() {
         return Ok(desk.waiting());
     }
-    let fork = Fork::of(&desk.session, desk.eyes.0).map_err(|why| Complaint::new(Blame::Illegal, why))?;
+    let fork = Fork::of(&desk.session, desk.eyes).map_err(|why| Complaint::new(Blame::Illegal, why))?;
     let prospects = fork.prospects(games, &players, &|| desk.interrupted()).map_err(|no| broke(desk, &no))?;
     Ok(told(desk, &fork, &prospects, player))
 }

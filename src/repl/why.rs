@@ -9,8 +9,8 @@ use super::verbs::cut;
 use super::{rulebook, why_not};
 use crate::board::{Cause, rule};
 use crate::hinted::Hint;
-use crate::rules::{Choice, Entry, What, World};
-use crate::view::{Eyes, Words, paint, wrap};
+use crate::rules::{Choice, Entry, Eyes, What, World};
+use crate::view::{Words, paint, wrap};
 
 /// The most changes of a value that are shown unless all are wanted: each costs a replay of its Impulse.
 const MOST: usize = 5;

@@ -33,6 +33,7 @@ pub mod ending;
 pub mod evasion;
 pub mod event_flags;
 pub mod extra_rounds;
+mod eyes;
 
 mod cards_port;
 mod fighting;
@@ -84,6 +85,7 @@ pub use army_groups::{Column, leading, may_accompany, may_take};
 pub use by_hand::{Edit, Refusal};
 pub use cards_port::{After, Cards, Face, Intent, Working};
 pub use digest::DerivedCache;
+pub use eyes::Eyes;
 pub use fighting::Fighting;
 pub use happening::{Happening, Passage};
 pub use invariants::inspect;

@@ -1,11 +1,11 @@
 //! The journal in words: what was chosen, rolled, changed, and what happened.
 
-use super::eyes::Eyes;
 use super::facts::of;
 use super::line::{Line, bold, count, dim};
 use super::words::Words;
 use crate::board::{Card, Cause, Counters, Duchy, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power, rule};
 use crate::line;
+use crate::rules::Eyes;
 use crate::rules::{Choice, Edit, Entry, Flagging, Happening, Passage, Purpose, Question, What, sides};
 
 impl Words<'_> {

@@ -4,7 +4,6 @@ mod amount;
 pub mod boards;
 pub mod course;
 mod explain;
-mod eyes;
 mod facts;
 mod fighting;
 pub mod files;
@@ -22,7 +21,6 @@ mod stack;
 mod words;
 
 pub use amount::amount;
-pub use eyes::Eyes;
 pub use facts::Named;
 pub use fit::{ascii, fitted, is_ascii_wanted, lettered, want_ascii, width};
 pub use labels::MARKERS;

@@ -1,9 +1,9 @@
 //! The game in words: names, choices and questions. Refusals are in `reasons`, the journal in `journal`.
 
-use super::eyes::Eyes;
 use super::line::{Line, count};
 use crate::board::{Arm, Board, Counters, Duchy, Leader, LineInfo, LotKey, Marks, Mode, Position, Power};
 use crate::line;
+use crate::rules::Eyes;
 use crate::rules::{Choice, Company, Flagging, Mover, Piece, Question, World, building};
 
 /// What is needed to name things.

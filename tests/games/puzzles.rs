@@ -6,9 +6,10 @@ use sandtable::board::{Position, Puzzle};
 use sandtable::lab::{Game, Stage};
 use sandtable::lua::{Expression, Paths, Scratch};
 use sandtable::repl::{Desk, Opening, blocks, transcript};
+use sandtable::rules::Eyes;
 use sandtable::rules::Question;
 use sandtable::table::Dice;
-use sandtable::view::{Eyes, Words, names};
+use sandtable::view::{Words, names};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 

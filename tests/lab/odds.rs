@@ -20,7 +20,7 @@ fn spending(power: &str) -> Desk {
 
 /// What the dice that come next can do.
 fn odds(desk: &Desk, way: Way) -> Odds {
-    let fork = Fork::of(&desk.session, desk.eyes.0).expect("a decision");
+    let fork = Fork::of(&desk.session, desk.eyes).expect("a decision");
     let players = named("random").expect("players");
     match Course::new(fork, Vec::new()).found(way).odds(&players, 1, &|| false) {
         Ok(odds) => odds,
@@ -356,7 +356,7 @@ fn hidden_cards_make_no_difference() {
         run(&mut desk, &format!("set hand nord +{first}; set card {second} deck; {step}"));
         run(&mut desk, "as britain; move wellington to almaraz");
         run(&mut desk, "expect asked nord");
-        let fork = Fork::of(&desk.session, desk.eyes.0).expect("a decision");
+        let fork = Fork::of(&desk.session, desk.eyes).expect("a decision");
         let players = named("random").expect("players");
         Course::new(fork, Vec::new()).odds(&players, 12, &|| false).unwrap_or_else(|no| panic!("{no:?}"))
     };

@@ -8,7 +8,7 @@ use sandtable::picture::encode;
 use sandtable::picture::{Scope, board, face};
 use sandtable::repl::Desk;
 use sandtable::rules::Cards;
-use sandtable::view::Eyes;
+use sandtable::rules::Eyes;
 use std::path::Path;
 use std::process::Command;
 

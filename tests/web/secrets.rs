@@ -6,9 +6,9 @@ use crate::common::{answering, at_impulse, desk, enough, is_thorough, pick, refu
 use sandtable::board::Power;
 use sandtable::lab::{Game, View, named};
 use sandtable::repl::{Audience, Desk, VERBS, blocks, complete, hint, transcript};
-use sandtable::rules::{Question, Save, Session};
+use sandtable::rules::{Eyes, Question, Save, Session};
 use sandtable::table::{Dice, Key};
-use sandtable::view::{Eyes, paint};
+use sandtable::view::paint;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -166,11 +166,13 @@ fn said(desk: &mut Desk, command: &str) -> String {
 #[test]
 fn the_prompt_says_the_same_of_games_that_a_seat_cannot_tell_apart() {
     let (mut desks, mut met, mut kinds) = (desks(), 0, BTreeSet::new());
-    let mut leaks = BTreeSet::new();
+    let (mut leaks, mut exported) = (BTreeSet::new(), 0);
+    let folder = crate::common::folder();
     half_of_the_pairs(&mut |pair| {
         met += 1;
         let seat = pair.seat;
         kinds.insert((pair.other, pair.games[0].decision().map(|d| d.who == seat)));
+        let buried = pair.other == Other::Discards;
         sit(&mut desks, pair);
         let [one, two] = &mut desks;
         let hashes = [one.session.hash(), two.session.hash()];
@@ -188,6 +190,17 @@ fn the_prompt_says_the_same_of_games_that_a_seat_cannot_tell_apart() {
             differ(command, a, b);
             assert_eq!(hashes, [one.session.hash(), two.session.hash()], "{command} changes something");
         }
+        // Who has a good memory knows what was put down; a file does not forget it.
+        if !buried {
+            let file = folder.path().join("seen.json");
+            let text = |desk: &mut Desk| {
+                let said = said(desk, &format!("export --force {}", file.display()));
+                format!("{said}\n{}", std::fs::read_to_string(&file).unwrap_or_default())
+            };
+            let (a, b) = (text(one), text(two));
+            exported += usize::from(a.contains("dealt by chance"));
+            differ("export", a, b);
+        }
         for verb in VERBS {
             let typed = format!("{} ", verb.name);
             let all = |desk: &Desk| format!("{:?} {:?}", complete(desk, &typed, typed.len()), hint(desk, &typed));
@@ -203,6 +216,7 @@ fn the_prompt_says_the_same_of_games_that_a_seat_cannot_tell_apart() {
         }
     });
     assert!(met > if is_thorough() { 30 } else { 10 } && kinds.len() >= 4, "only {met} pairs: {kinds:?}");
+    assert!(exported > 4, "{exported} exported");
     let leaks: Vec<String> = leaks.into_iter().collect();
     assert!(leaks.is_empty(), "{} leaks\n{}", leaks.len(), leaks[..leaks.len().min(12)].join("\n"));
 }

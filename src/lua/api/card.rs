@@ -4,6 +4,7 @@ use super::super::registry::{Arg, Call, Member, On, Ty};
 use super::super::units::Unit;
 use super::{look_at, maybe};
 use crate::board::{Class, HomeDeck, Pile};
+use crate::rules::Eyes;
 
 const NONE: &[Arg] = &[];
 
@@ -113,13 +114,7 @@ fn own_pile(c: &Call<'_>) -> Result<Pile, String> {
     let pile = p.cards.whereabouts(card).ok_or_else(|| format!("{card} is nowhere"))?;
     // At the prompt, for the eyes of one Power.
     if let (None, Some(eyes)) = (c.context.card, c.context.player) {
-        let open = match pile {
-            Pile::Hand(power) => power == eyes,
-            Pile::Deck | Pile::Reserve(_) => false,
-            Pile::Discards => p.cards.discards.last() == Some(&card),
-            Pile::Spent(_) | Pile::Table | Pile::Removed => true,
-        };
-        return if open { Ok(pile) } else { Err("where it is is hidden [2.5, 4.21]".into()) };
+        return Eyes::of(eyes).find(&p, card).ok_or_else(|| "where it is is hidden [2.5, 4.21]".into());
     }
     Ok(pile)
 }

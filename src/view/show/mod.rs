@@ -12,11 +12,11 @@ pub use map::MOST_STEPS;
 
 use self::grid::Grid;
 use super::amount;
-use super::eyes::Eyes;
 use super::paint;
 use super::words::Words;
 use crate::board::{Duchy, Leader, Marks, Officer, Phase, Power, Scenario, Whereabouts};
 use crate::lua::Deck;
+use crate::rules::Eyes;
 use crate::rules::{Seat, look, turn};
 
 /// Everything that the tables are made from.

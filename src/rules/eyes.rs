@@ -1,9 +1,9 @@
-//! For whose eyes the table is shown: everybody's, as in a laboratory, or one Power's, as in a game. What a Power may not see is
+//! What a seat may see, once for everything that shows, asks or plays. For whose eyes the table is shown: everybody's, as in a laboratory, or one Power's, as in a game. What a Power may not see is
 //! other hands, face-down piles and their order, the discards below the top one [4.21, 5.4], what others drew or looked at, and
 //! choices of others that nothing has shown yet.
 
+use super::{Choice, Edit, Entry, Fighting, Happening, What};
 use crate::board::{Card, Cause, Pile, Position, Power};
-use crate::rules::{Choice, Edit, Entry, Fighting, Happening, What};
 use std::collections::BTreeSet;
 
 /// Whose eyes; without a Power they see everything.
@@ -14,6 +14,11 @@ impl Eyes {
     /// Eyes that see everything.
     pub const ALL: Eyes = Eyes(None);
 
+    /// Those of one Power.
+    pub const fn of(power: Power) -> Eyes {
+        Eyes(Some(power))
+    }
+
     /// Whether they are this Power's, or see everything.
     pub fn are_of(self, power: Power) -> bool {
         self.0.is_none_or(|own| own == power)
@@ -23,9 +28,13 @@ impl Eyes {
     pub fn see_pile(self, pile: Pile) -> bool {
         match pile {
             Pile::Hand(power) => self.are_of(power),
-            Pile::Deck | Pile::Reserve(_) => self.0.is_none(),
-            Pile::Discards | Pile::Spent(_) | Pile::Table | Pile::Removed => true,
+            pile => self.0.is_none() || pile.is_face_up(),
         }
+    }
+
+    /// Whether a card may show them what lies in a pile: besides what they see that is the own Reserve [5.4].
+    pub fn may_be_shown(self, pile: Pile) -> bool {
+        self.see_pile(pile) || matches!((pile, self.0), (Pile::Reserve(deck), Some(own)) if deck == own.home_deck())
     }
 
     /// Whether a card lies where they see its face, or works for everybody to see. Of the discards they see the top one.
