@@ -221,6 +221,53 @@ fn the_prompt_says_the_same_of_games_that_a_seat_cannot_tell_apart() {
     assert!(leaks.is_empty(), "{} leaks\n{}", leaks.len(), leaks[..leaks.len().min(12)].join("\n"));
 }
 
+/// What is looked at in every position; the test above asks everything, of fewer.
+const GLANCES: [&str; 8] = ["show", "show hands", "show deck", "show effects", "options", "where", "log 12", "why 0"];
+
+/// Positions of games by chance, one after the other: many with `THOROUGH=1`; `GLANCES=5000` looks at
+/// so many.
+#[test]
+fn a_glance_shows_the_same_in_very_many_games_that_a_seat_cannot_tell_apart() {
+    let wanted = enough("GLANCES", 20, 1_500);
+    let (mut desks, mut met, mut seed) = (desks(), 0, 100);
+    let folder = crate::common::folder();
+    let file = folder.path().join("seen.json");
+    while met < wanted {
+        seed += 1;
+        let (mut desk, mut chance) = (desk(["1812", "1813"][seed as usize % 2], seed), Dice::new(seed));
+        for i in 0..1_200_u64 {
+            if desk.session.decision().is_none() || met >= wanted {
+                break;
+            }
+            let choice = pick(&desk, &mut chance);
+            desk.session.choose(choice, false).unwrap_or_else(|no| panic!("{no:?}"));
+            if i % 7 != 3 {
+                continue;
+            }
+            let seat = Power::TRACK[(i / 7) as usize % 4];
+            let other = Other::ALL[(i / 28) as usize % 4];
+            let Some(pair) = (0..3).find_map(|n| pair(&desk.session, seat, other, seed * 10_000 + i + n)) else {
+                continue;
+            };
+            met += 1;
+            sit(&mut desks, pair);
+            let [one, two] = &mut desks;
+            assert_eq!((one.prompt(), one.waiting()), (two.prompt(), two.waiting()), "seed {seed}, {i}, {seat}");
+            for glance in GLANCES {
+                assert_eq!(said(one, glance), said(two, glance), "{glance} at seed {seed}, {i}, {seat}, {other:?}");
+            }
+            if other != Other::Discards {
+                let text = |desk: &mut Desk| {
+                    run(desk, &format!("export --force {}", file.display()));
+                    std::fs::read_to_string(&file).expect("a scenario")
+                };
+                assert_eq!(text(one), text(two), "an export at seed {seed}, {i}, {seat}, {other:?}");
+            }
+        }
+    }
+    assert_eq!(met, wanted);
+}
+
 /// A player's file that looks at everything that it may look at, and says what it saw.
 const SNOOP: &str = r#"
 local seen = {}
