@@ -39,14 +39,22 @@ fn shuffle_in(board: &Board, p: &mut Position, eyes: Eyes, chance: &mut Dice) {
 }
 
 /// A position as these eyes could imagine it, to be given away: hidden cards are dealt anew, and it is the same one for all
-/// positions that the eyes cannot tell apart. Of the discards below the top one only the order is hidden.
+/// positions that the eyes cannot tell apart. Hidden are the discards below the top one as well: some were put there unseen,
+/// and nobody may look through them [4.21].
 pub fn imagined(board: &Board, p: &Position, eyes: Eyes) -> Position {
     let mut p = p.clone();
-    if eyes != Eyes::ALL {
-        shuffle_in(board, &mut p, eyes, &mut Dice::new(stream(0, HANDS)));
-        let buried = p.cards.discards.len().saturating_sub(1);
-        p.cards.discards[..buried].sort_unstable();
+    if eyes == Eyes::ALL {
+        return p;
     }
+    let top = p.cards.discards.pop();
+    let home = |card: &Card| board.cards.get(card).is_some_and(|info| info.home.is_some());
+    let (mut discards, buried): (Vec<Card>, Vec<Card>) = p.cards.discards.drain(..).partition(home);
+    p.cards.deck.extend(&buried);
+    shuffle_in(board, &mut p, eyes, &mut Dice::new(stream(0, HANDS)));
+    discards.extend(p.cards.deck.drain(..buried.len()));
+    discards.sort_unstable();
+    discards.extend(top);
+    p.cards.discards = discards;
     p
 }
 
