@@ -224,7 +224,7 @@ const GLANCES: [&str; 8] = ["show", "show hands", "show deck", "show effects", "
 /// so many.
 #[test]
 fn a_glance_shows_the_same_in_very_many_games_that_a_seat_cannot_tell_apart() {
-    let wanted = enough("GLANCES", 20, 4_000);
+    let wanted = enough("GLANCES", 20, 2_000);
     let (mut desks, mut met, mut seed) = (desks(), 0, 100);
     let folder = crate::common::folder();
     let file = folder.path().join("seen.json");
