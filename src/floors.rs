@@ -1,5 +1,7 @@
 //! The house stays as it is built: no room uses one above it, and those at the bottom know no game. The sources are read.
 
+#![cfg(test)]
+
 use std::collections::BTreeSet;
 use std::path::Path;
 

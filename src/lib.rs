@@ -94,7 +94,6 @@ pub mod board;
 pub mod check;
 pub mod cli;
 pub mod disk;
-#[cfg(test)]
 mod floors;
 pub mod hinted;
 pub mod lab;

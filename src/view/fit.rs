@@ -3,6 +3,7 @@
 use super::paint::sequence;
 use deunicode::deunicode_char;
 use std::sync::atomic::{AtomicBool, Ordering};
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// How many columns a text takes, colours not counted.
@@ -22,37 +23,28 @@ pub fn fitted(text: &str, columns: usize) -> String {
 
 fn broken(line: &str, columns: usize) -> String {
     let lead = line.chars().take_while(|c| *c == ' ').count();
-    let indent = " ".repeat((lead + 2).min(columns / 2));
-    let mut out = " ".repeat(lead.min(columns / 2));
-    let mut at = out.len();
-    let mut fresh = true;
-    for word in line.trim_start().split(' ') {
-        let mut word = word.to_string();
-        let gap = usize::from(!fresh);
-        if at + gap + width(&word) > columns && at > indent.len() {
-            out.push('\n');
-            out.push_str(&indent);
-            at = indent.len();
-            fresh = true;
-        }
-        if !fresh {
-            out.push(' ');
-            at += 1;
-        }
-        // A word that is wider than the terminal is cut where the line ends.
-        while at + width(&word) > columns {
-            let (head, tail) = split_at_width(&word, columns - at);
-            out.push_str(&head);
-            out.push('\n');
-            out.push_str(&indent);
-            at = indent.len();
-            word = tail;
-        }
-        at += width(&word);
-        out.push_str(&word);
-        fresh = false;
+    let (first, rest) = (" ".repeat(lead.min(columns / 2)), " ".repeat((lead + 2).min(columns / 2)));
+    fill(line.trim_start(), Options::new(columns).initial_indent(&first).subsequent_indent(&rest).break_words(true))
+}
+
+/// Breaks between words where a line is full, and not before: colours do not count, and hyphens stay where they are.
+fn fill(text: &str, options: Options<'_>) -> String {
+    let options = options
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
+    textwrap::fill(text, options)
+}
+
+/// Text broken into lines of a width, each with an indent. What is wider than a line stays whole.
+pub fn wrap(text: &str, width: usize, indent: usize) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.is_empty() {
+        return text;
     }
-    out
+    let indent = " ".repeat(indent);
+    let options = Options::new(width.max(20)).initial_indent(&indent).subsequent_indent(&indent).break_words(false);
+    fill(&text, options) + "\n"
 }
 
 /// The part of a text that takes so many columns, and the rest. Colour sequences take none and are not cut.

@@ -22,8 +22,8 @@ mod words;
 
 pub use amount::amount;
 pub use facts::Named;
-pub use fit::{ascii, fitted, is_ascii_wanted, lettered, want_ascii, width};
+pub use fit::{ascii, fitted, is_ascii_wanted, lettered, want_ascii, width, wrap};
 pub use labels::MARKERS;
 pub use line::{Line, Span};
-pub use show::{MOST_STEPS, Show, wrap};
+pub use show::{MOST_STEPS, Show};
 pub use words::Words;

@@ -1,8 +1,9 @@
 //! Cards: the hands, the piles, and one card with its text.
 
-use super::{Show, show_datum, wrap};
+use super::{Show, show_datum};
 use crate::board::{Card, Class, Effect, Power};
 use crate::lua::Declared;
+use crate::view::wrap;
 use crate::view::{Words, amount, paint};
 
 impl Show<'_> {

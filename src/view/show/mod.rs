@@ -12,6 +12,7 @@ pub use map::MOST_STEPS;
 
 use self::grid::Grid;
 use super::amount;
+use super::fit::wrap;
 use super::paint;
 use super::words::Words;
 use crate::board::{Duchy, Leader, Marks, Officer, Phase, Power, Scenario, Whereabouts};
@@ -231,25 +232,4 @@ fn show_datum(words: &Words<'_>, value: &crate::board::Datum) -> String {
         Datum::Formation(Formation::Tagged(_) | Formation::Lot(_)) => "Soldiers".into(),
         Datum::List(list) => list.iter().map(|d| show_datum(words, d)).collect::<Vec<_>>().join(" "),
     }
-}
-
-/// Text broken into lines of a width, each with an indent.
-pub fn wrap(text: &str, width: usize, indent: usize) -> String {
-    let mut out = String::new();
-    let mut line = String::new();
-    let length = |s: &str| unicode_width::UnicodeWidthStr::width(super::paint::plain(s).as_str());
-    for word in text.split_whitespace() {
-        if !line.is_empty() && indent + length(&line) + 1 + length(word) > width.max(20) {
-            out.push_str(&format!("{}{line}\n", " ".repeat(indent)));
-            line.clear();
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    if !line.is_empty() {
-        out.push_str(&format!("{}{line}\n", " ".repeat(indent)));
-    }
-    out
 }

@@ -1,10 +1,10 @@
 //! One Duchy, one Leader: with all that is known of them, and from where.
 
-use super::{Show, wrap};
+use super::Show;
 use crate::board::{Duchy, Kind, Leader, Power, Provenance, Side, Whereabouts};
 use crate::rules::control::Status;
 use crate::rules::look;
-use crate::view::paint;
+use crate::view::{paint, wrap};
 
 impl Show<'_> {
     /// One Duchy, with all that is known about it and from where.
