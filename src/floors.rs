@@ -3,7 +3,6 @@
 #![cfg(test)]
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 /// The rooms, the lowest first; those of one floor do not use each other.
 const FLOORS: &[&[&str]] = &[
@@ -81,27 +80,15 @@ fn wrong(room: &str, code: &str) -> Vec<String> {
     out
 }
 
-/// Each source with its room and its place.
-fn sources(folder: &Path, each: &mut dyn FnMut(&str, &str, &str)) {
-    let src = crate::sources().join("src");
-    for path in std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
-        if path.is_dir() {
-            sources(&path, each);
-            continue;
-        }
-        let place = path.strip_prefix(&src).expect("a source").display().to_string();
-        let tests = place.ends_with("tests.rs") || place == "floors.rs" || place == "lib.rs" || place == "main.rs";
-        if place.ends_with(".rs") && !tests {
-            let room = place.split(['/', '\\', '.']).next().unwrap_or_default().to_string();
-            each(&room, &place, &std::fs::read_to_string(&path).expect("a text"));
-        }
-    }
-}
-
 #[test]
 fn no_room_uses_one_above_it_and_those_at_the_bottom_know_no_game() {
     let (mut found, mut rooms) = (Vec::new(), BTreeSet::new());
-    sources(&crate::sources().join("src"), &mut |room, place, text| {
+    crate::each_source(&mut |place, text| {
+        let tests = place.ends_with("tests.rs") || ["floors.rs", "lib.rs", "main.rs"].contains(&place);
+        if tests || !place.ends_with(".rs") {
+            return;
+        }
+        let room = place.split(['/', '.']).next().unwrap_or_default();
         rooms.insert(room.to_string());
         found.extend(wrong(room, &code(text)).into_iter().map(|what| format!("{place}: {what}")));
     });

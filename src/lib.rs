@@ -115,3 +115,20 @@ fn sources() -> &'static std::path::Path {
     let folders = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
     folders.into_iter().find(|folder| folder.join("scenarios/1812.json").is_file()).expect("the sources")
 }
+
+/// Every source with its place in `src`, for tests that read them. Folders are told apart by `/` everywhere.
+#[cfg(test)]
+fn each_source(each: &mut dyn FnMut(&str, &str)) {
+    let src = sources().join("src");
+    let mut folders = vec![src.clone()];
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs" || ending == "js") {
+                let place = path.strip_prefix(&src).expect("a source").display().to_string().replace('\\', "/");
+                each(&place, &std::fs::read_to_string(&path).expect("a text"));
+            }
+        }
+    }
+}

@@ -349,14 +349,7 @@ impl Cards for Deck {
 
     fn fault(&self, card: Card, field: &str, message: String, hint: &str) -> Trouble {
         let place = self.file(card).map_or("script".into(), |source| place_of(source, field));
-        Trouble {
-            kind: TroubleKind::Other,
-            card: Some(card),
-            place,
-            message,
-            trace: Vec::new(),
-            hint: hint.to_string(),
-        }
+        Trouble::new(TroubleKind::Other, Some(card), place, message, hint)
     }
 
     fn fingerprints(&self) -> Vec<(Card, String)> {

@@ -139,9 +139,7 @@ impl Form<'_> {
     /// What is wrong with a field, and what helps.
     pub fn fault(&self, kind: TroubleKind, field: &str, message: &str, hint: &str) -> Box<Trouble> {
         let place = place_of(self.source, field);
-        let card = self.source.number();
-        let (message, hint) = (message.to_string(), hint.to_string());
-        Box::new(Trouble { kind, card, place, message, trace: Vec::new(), hint })
+        Box::new(Trouble::new(kind, self.source.number(), place, message, hint))
     }
 }
 

@@ -82,7 +82,7 @@ pub fn run_file(
     let card = source.number();
     let fail = |kind: TroubleKind, message: String, hint: &str| {
         let place = InFile::at(&source.shown, 1, 0);
-        Box::new(Trouble { kind, card, place, message, trace: Vec::new(), hint: hint.to_string() })
+        Box::new(Trouble::new(kind, card, place, message, hint))
     };
     // What does not come from a file, such as a text from the page, is no longer than one may be.
     if source.text.len() > SOURCE {

@@ -206,8 +206,7 @@ impl Reader<'_> {
 
     fn fault(&mut self, source: &Source, kind: TroubleKind, message: String, hint: &str) {
         let (card, place) = (source.number(), InFile::at(&source.shown, 1, 0));
-        let trouble = Trouble { kind, card, place, message, trace: Vec::new(), hint: hint.to_string() };
-        self.faults.push((source.clone(), trouble));
+        self.faults.push((source.clone(), Trouble::new(kind, card, place, message, hint)));
     }
 
     fn out_of_memory(&self) -> bool {

@@ -107,14 +107,7 @@ pub(super) fn strays(board: &Board, machine: &Machine, told: &[Trouble]) -> Vec<
                     (TroubleKind::StrayParam, what, suggestion(*card, name, known))
                 }
             };
-            out.push(Trouble {
-                kind,
-                card: Some(*card),
-                place: param_key(*card, name).into(),
-                message,
-                trace: Vec::new(),
-                hint,
-            });
+            out.push(Trouble::new(kind, Some(*card), param_key(*card, name), message, hint));
         }
     }
     out

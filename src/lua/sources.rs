@@ -47,14 +47,8 @@ impl Paths {
     /// It cannot be read, or is no Lua file by its name.
     pub fn test_file(&self, file: &Path) -> Result<Source, Trouble> {
         let shown = crate::safe::tame(&file.display().to_string()).into_owned();
-        let trouble = |kind: TroubleKind, message: String, hint: &str| Trouble {
-            kind,
-            card: None,
-            place: shown.as_str().into(),
-            message,
-            trace: Vec::new(),
-            hint: hint.to_string(),
-        };
+        let trouble =
+            |kind: TroubleKind, message: String, hint: &str| Trouble::new(kind, None, shown.as_str(), message, hint);
         if file.extension().is_none_or(|ending| ending != "lua") {
             return Err(trouble(
                 TroubleKind::Other,
@@ -191,8 +185,7 @@ struct Wanted {
 fn read_folder(folder: &Path, shown: &str, wanted: Wanted, faults: &mut Vec<Trouble>) -> BTreeMap<PathBuf, Source> {
     let mut out = BTreeMap::new();
     let mut fault = |place: String, message: String, hint: &str| {
-        let (kind, place) = (TroubleKind::Unreadable, place.into());
-        faults.push(Trouble { kind, card: None, place, message, trace: Vec::new(), hint: hint.to_string() });
+        faults.push(Trouble::new(TroubleKind::Unreadable, None, place, message, hint));
     };
     let files = match disk::list(folder) {
         Ok(files) => files,

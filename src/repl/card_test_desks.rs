@@ -184,6 +184,5 @@ impl Bench {
 }
 
 pub(super) fn fault(place: impl Into<InFile>, message: &str, hint: &str) -> Trouble {
-    let (kind, place, message, hint) = (TroubleKind::Other, place.into(), message.into(), hint.to_string());
-    Trouble { kind, card: None, place, message, trace: Vec::new(), hint }
+    Trouble::new(TroubleKind::Other, None, place, message, hint)
 }

@@ -327,14 +327,9 @@ impl Desk {
                 };
                 text = format!("{}: {cp} CP, {choices}", paint::power(decision.who));
             } else if decision.choices.len() <= 12 {
-                let labels = w.labels(&decision.question, &decision.choices);
-                let list = decision.choices.iter().zip(labels).enumerate().map(|(i, (c, label))| {
-                    let remark = w.remark(&decision.question, c);
-                    let remark =
-                        if remark.is_empty() { String::new() } else { paint::dim(format!(" ({})", remark.painted())) };
-                    format!("{} {}{remark}", paint::dim(i + 1), label.painted())
-                });
-                let list: Vec<String> = list.collect();
+                let options = w.options(&decision.question, &decision.choices).into_iter().enumerate();
+                let list: Vec<String> =
+                    options.map(|(i, option)| format!("{} {}", paint::dim(i + 1), option.painted())).collect();
                 text = format!("{text}\n  {}", list.join("\n  "));
             } else {
                 text = format!("{text} {}", paint::dim(format!("{} choices: `options`", decision.choices.len())));

@@ -57,15 +57,9 @@ fn thing(desk: &Desk, name: &str) -> Reply {
         (Err(_), Err(_), Ok(card)) => Ok(show.card(card)),
         (_, Err(duchy), _) => {
             let kinds = "board, control, hands, deck, effects, score, pool, battle, siege, puzzle";
-            let no = duchy.hinted();
-            let no = match duchy.several.is_empty() {
-                true => {
-                    let others = duchy.near.is_empty().then(|| format!("or one of {kinds}"));
-                    no.reworded(|no| no.replacen("there is no Duchy", "there is nothing called", 1)).hints(others)
-                }
-                false => no,
-            };
-            Err(Complaint::new(Blame::Typing, no))
+            let others = (duchy.several.is_empty() && duchy.near.is_empty()).then(|| format!("or one of {kinds}"));
+            let no = names::NoName { kind: "", ..duchy };
+            Err(Complaint::new(Blame::Typing, no.hinted().hints(others)))
         }
     }
 }
@@ -130,21 +124,10 @@ pub fn options(desk: &mut Desk, rest: &str) -> Reply {
     desk.words_for(decision.who, |w| {
         let asked = w.question(&decision.question).painted();
         let mut out = vec![format!("{}: {asked}", w.whom(decision.who, &decision.question).painted())];
-        let labels = w.labels(&decision.question, &decision.choices);
-        for (i, (choice, label)) in decision.choices.iter().zip(labels).enumerate() {
-            let remark = w.remark(&decision.question, choice);
-            if !wanted.is_empty()
-                && ![&label, &remark].iter().any(|part| names::fold(&part.to_string()).contains(&wanted))
-            {
-                continue;
-            }
-            let remark = if remark.is_empty() {
-                String::new()
-            } else {
-                crate::view::paint::dim(format!(" ({})", remark.painted()))
-            };
-            out.push(format!("{:>4} {}{remark}", i + 1, label.painted()));
-        }
+        let options = w.options(&decision.question, &decision.choices).into_iter().enumerate();
+        let fits = |option: &Line| names::fold(&option.to_string()).contains(&wanted);
+        let fitting = options.filter(|(_, option)| fits(option));
+        out.extend(fitting.map(|(i, option)| format!("{:>4} {}", i + 1, option.painted())));
         if out.len() == 1 {
             return Err(Complaint::new(Blame::Typing, format!("no option contains {:?}", cut(rest)))
                 .hint("`options` lists all"));

@@ -127,15 +127,8 @@ pub trait Cards {
 
     /// An error of a card's script, in the place where its file has this field.
     fn fault(&self, card: Card, _field: &str, message: String, hint: &str) -> Trouble {
-        let place = format!("card {}", card.0).into();
-        Trouble {
-            kind: TroubleKind::Other,
-            card: Some(card),
-            place,
-            message,
-            trace: Vec::new(),
-            hint: hint.to_string(),
-        }
+        let place = format!("card {}", card.0);
+        Trouble::new(TroubleKind::Other, Some(card), place, message, hint)
     }
 
     /// The hash of each card's script, by number.

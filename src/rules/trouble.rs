@@ -82,6 +82,19 @@ pub struct Trouble {
     pub hint: String,
 }
 
+impl Trouble {
+    /// What went wrong, before anything is known of the calls that led there.
+    pub fn new(
+        kind: TroubleKind,
+        card: Option<Card>,
+        place: impl Into<InFile>,
+        message: impl Into<String>,
+        hint: impl Into<String>,
+    ) -> Trouble {
+        Trouble { kind, card, place: place.into(), message: message.into(), trace: Vec::new(), hint: hint.into() }
+    }
+}
+
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A script may fail with any text.

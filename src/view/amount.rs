@@ -1,9 +1,8 @@
 //! How many of something.
 
-use std::fmt::Display;
+use super::line::{Line, count};
 
-/// A number with what is counted: `1 die`, `2 dice`.
-pub fn amount<N: Display + PartialEq + From<u8>>(n: N, one: &str, many: &str) -> String {
-    let noun = if n == N::from(1) { one } else { many };
-    format!("{n} {noun}")
+/// A number with what is counted, as text: `1 die`, `2 dice`.
+pub fn amount<N: Into<Line> + PartialEq + From<u8>>(n: N, one: &str, many: &str) -> String {
+    count(n, one, many).to_string()
 }

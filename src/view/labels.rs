@@ -1,6 +1,6 @@
 //! What the options of a decision are called: each otherwise, where they are different pieces.
 
-use super::line::Line;
+use super::line::{Line, dim};
 use super::names::fold;
 use super::words::Words;
 use crate::board::{LotKey, Marks, Tag};
@@ -33,6 +33,17 @@ impl Words<'_> {
             line!("{} ({})", label, Line::join(keys.into_iter().map(apart), "; "))
         };
         short.into_iter().enumerate().map(whole).collect()
+    }
+}
+
+impl Words<'_> {
+    /// The options of a decision as they are listed: what each is called, and what there is to say about it.
+    pub fn options(&self, question: &Question, choices: &[Choice]) -> Vec<Line> {
+        let listed = |(label, choice): (Line, &Choice)| match self.remark(question, choice) {
+            remark if remark.is_empty() => label,
+            remark => label.and(dim(line!(" ({})", remark))),
+        };
+        self.labels(question, choices).into_iter().zip(choices).map(listed).collect()
     }
 }
 

@@ -33,7 +33,7 @@ pub fn says(text: &str, part: &str) -> bool {
 pub struct NoName {
     /// What was typed.
     pub typed: String,
-    /// What it should have been: `Duchy`, `Leader`.
+    /// What it should have been: `Duchy`, `Leader`; empty where it could be anything.
     pub kind: &'static str,
     /// Everything it could mean, if it could mean several things.
     pub several: Vec<String>,
@@ -50,7 +50,8 @@ impl NoName {
             return format!("{typed:?} could be {}", self.several.join(" or ")).into();
         }
         let near = (!self.near.is_empty()).then(|| format!("did you mean {}?", self.near.join(" or ")));
-        Hinted::new(format!("there is no {} {typed:?}", self.kind)).hints(near)
+        let what = if self.kind.is_empty() { "nothing called" } else { &format!("no {}", self.kind) };
+        Hinted::new(format!("there is {what} {typed:?}")).hints(near)
     }
 }
 
