@@ -137,7 +137,7 @@ fn title(look: &Look<'_>, duchy: Duchy) -> String {
     parts.extend(strait(info).map(str::to_string));
     parts.extend(strife(look, duchy).map(str::to_string));
     let pieces = look.show.pieces(duchy);
-    parts.extend((!pieces.is_empty()).then_some(pieces));
+    parts.extend((!pieces.is_empty()).then(|| pieces.to_string()));
     format!("{}: {}", info.name, parts.join(", "))
 }
 

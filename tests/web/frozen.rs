@@ -20,6 +20,12 @@ fn shown(lines: &[&str]) -> String {
         std::thread::sleep(std::time::Duration::from_millis(25));
         state = page.state();
     }
+    // Colours of a terminal mean nothing to a page, neither in what is said nor in what stands in for the drawing.
+    let (_, drawing) = page.get("/api/board.svg");
+    assert!(drawing.contains("Salamanca: "), "{drawing}");
+    for text in [state.to_string(), drawing] {
+        assert!(!text.contains(['\u{1b}', '␛']) && !text.contains("\\u001b"), "{text}");
+    }
     // What happened last is enough; entries that say it again in other games are many.
     if let Some(journal) = state["journal"].as_array_mut() {
         journal.drain(..journal.len().saturating_sub(40));

@@ -214,7 +214,8 @@ impl Show<'_> {
             Some(tag) => self.tagged(tag, force.power, force.commander),
             None => {
                 let powers = force.side.powers();
-                let parts = powers.map(|power| self.pieces_of(at, power)).into_iter().filter(|text| !text.is_empty());
+                let parts = powers.map(|power| self.pieces_of(at, power).painted());
+                let parts = parts.into_iter().filter(|text| !text.is_empty());
                 parts.collect::<Vec<_>>().join("; ")
             }
         }
@@ -283,7 +284,7 @@ impl Show<'_> {
             };
             out.push_str(&format!("\n  {pieces} {way}"));
         }
-        let there = contact.attacker.enemy().powers().map(|power| self.pieces_of(contact.at, power));
+        let there = contact.attacker.enemy().powers().map(|power| self.pieces_of(contact.at, power).painted());
         let there: Vec<String> = there.into_iter().filter(|text| !text.is_empty()).collect();
         out.push_str(&format!("\n  against {}", if there.is_empty() { "nobody".into() } else { there.join("; ") }));
         if contact.failed_evasions > 0 {

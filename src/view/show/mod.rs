@@ -13,9 +13,11 @@ pub use map::MOST_STEPS;
 use self::grid::Grid;
 use super::amount;
 use super::fit::wrap;
+use super::line::Line;
 use super::paint;
 use super::words::Words;
 use crate::board::{Duchy, Leader, Marks, Officer, Phase, Power, Scenario, Whereabouts};
+use crate::line;
 use crate::lua::Deck;
 use crate::rules::Eyes;
 use crate::rules::{Seat, look, turn};
@@ -90,7 +92,7 @@ impl Show<'_> {
             }
             let control = sight.control(duchy).map_or("—".to_string(), paint::power);
             let flag = flag.map_or(String::new(), |p| format!("Flag of {p}", p = paint::power(p)));
-            table.row(vec![sight.b.duchy(duchy).name.clone(), control, pieces, flag]);
+            table.row(vec![sight.b.duchy(duchy).name.clone(), control, pieces.painted(), flag]);
         }
         table.text()
     }
@@ -173,25 +175,22 @@ impl Show<'_> {
     }
 
     /// The pieces in a Duchy, in a line.
-    pub fn pieces(&self, duchy: Duchy) -> String {
+    pub fn pieces(&self, duchy: Duchy) -> Line {
         let parts = Power::TRACK.into_iter().map(|power| self.pieces_of(duchy, power));
-        parts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("; ")
+        Line::join(parts.filter(|line| !line.is_empty()), "; ")
     }
 
     /// The pieces of a Power in a Duchy; nothing if there are none.
-    fn pieces_of(&self, duchy: Duchy, power: Power) -> String {
+    fn pieces_of(&self, duchy: Duchy, power: Power) -> Line {
         let sight = look(self.t);
         self.words(|words| {
-            let mut own: Vec<String> = sight.leaders(duchy, power).map(|o| self.officer(&words, o.leader)).collect();
+            let mut own: Vec<Line> =
+                sight.leaders(duchy, power).map(|o| self.officer(&words, o.leader).into()).collect();
             let counters = sight.p.counters(duchy, power);
             if !counters.is_empty() {
-                own.push(words.counters(counters).to_string());
+                own.push(words.counters(counters));
             }
-            if own.is_empty() {
-                String::new()
-            } else {
-                format!("{power}: {}", own.join(" with "), power = paint::power(power))
-            }
+            if own.is_empty() { Line::new() } else { line!("{}: {}", power, Line::join(own, " with ")) }
         })
     }
 
@@ -209,7 +208,7 @@ impl Show<'_> {
         let resources = sight.p.resources[power.index()];
         out.push_str(&format!("{}\n", amount(resources, "Resource", "Resources")));
         for duchy in sight.b.places().filter(|d| sight.has_formation(*d, power)) {
-            out.push_str(&format!("  {:<20} {}\n", sight.b.duchy(duchy).name, self.pieces(duchy)));
+            out.push_str(&format!("  {:<20} {}\n", sight.b.duchy(duchy).name, self.pieces(duchy).painted()));
         }
         out.trim_end().to_string()
     }

@@ -48,7 +48,7 @@ impl Show<'_> {
             "\n  Controlled by {control}{flag}; {allies} to the Allies, {french} to the French [3.1]"
         ));
         let pieces = self.pieces(duchy);
-        out.push_str(&format!("\n  {}", if pieces.is_empty() { "no pieces".into() } else { pieces }));
+        out.push_str(&format!("\n  {}", if pieces.is_empty() { "no pieces".into() } else { pieces.painted() }));
         for (other, line) in sight.b.adjacent(duchy) {
             let l = sight.b.line(*line);
             let known = match (l.provenance, l.type_provenance) {
