@@ -4,7 +4,10 @@
 use std::path::{Path, PathBuf};
 
 /// What decides how a game goes; not the prompt, the views or the command line.
-const DECIDE: [&str; 6] = ["src/board", "src/table", "src/rules", "src/lua", "src/lab", "scripts/bots"];
+const DECIDE: [&str; 7] = [
+    "src/games/wellington/board", "src/games/wellington/rules", "src/json", "src/lab", "src/lua", "src/table",
+    "scripts/bots",
+];
 
 fn main() {
     room_for_the_first_thread();

@@ -17,7 +17,7 @@ mod common;
 use common::terminal::{Terminal, saves};
 use common::{copy_of_cards, desk, pick, root};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use sandtable::board::Scenario;
+use sandtable::games::wellington::board::Scenario;
 use sandtable::lab::{Order, Party, Progress, simulate};
 use sandtable::lua::{Deck, Paths, Sources};
 use sandtable::table::Dice;

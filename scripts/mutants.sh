@@ -2,7 +2,7 @@
 # What the tests notice: changes one thing in the code at a time and runs the tests, which should fail.
 #
 #   scripts/mutants.sh table            the room src/table, alone and with its own tests only: seconds for each change
-#   scripts/mutants.sh rules [FILE...]  chapters of src/rules, with the tests of the rules
+#   scripts/mutants.sh rules [FILE...]  chapters of src/games/wellington/rules, with the tests of the rules
 #   scripts/mutants.sh again ROOM       what survived in `table` or `rules`, with all tests of the program
 #   scripts/mutants.sh figures          what came of it, as a table for docs/quality.md
 #
@@ -72,7 +72,7 @@ rules)
   copy
   files=()
   while (($# > 0)) && [[ $1 != -* ]]; do files+=("--file=$1") && shift; done
-  ((${#files[@]} > 0)) || for chapter in "${chapters[@]}"; do files+=("--file=src/rules/$chapter.rs"); done
+  ((${#files[@]} > 0)) || for chapter in "${chapters[@]}"; do files+=("--file=src/games/wellington/rules/$chapter.rs"); done
   mutants whole --dir "$work/whole" --package sandtable --output "$work/rules-alone" --cargo-arg=--test=rules "${files[@]}" "$@"
   ;;
 again)

@@ -6,9 +6,8 @@
 //!
 //! | module | what it is for |
 //! |---|---|
-//! | [`board`] | places, Powers, cards and scenarios, as they stand in files |
-//! | [`rules`] | the rules by chapter, as plain data and procedures that ask questions |
 //! | [`table`] | any game: decisions, dice, journal, undo, branches, saves |
+//! | [`games`] | the games, a folder each: board, rules by chapter, words and pictures |
 //! | [`lua`] | the cards: sandbox, loader, the API that scripts see |
 //! | [`lab`] | many games: players, statistics, comparisons, tuning |
 //! | [`repl`] | the prompt, without a terminal |
@@ -90,21 +89,23 @@
 //! # Ok::<(), anyhow::Error>(())
 //! ```
 
-pub mod board;
 pub mod check;
 pub mod cli;
 pub mod disk;
+pub mod drawing;
+pub mod faults;
 mod floors;
+pub mod games;
 pub mod hinted;
+pub mod json;
 pub mod lab;
 pub mod lua;
 pub mod mishap;
 pub mod out;
-pub mod picture;
 pub mod repl;
 pub mod report;
-pub mod rules;
 pub mod safe;
+pub mod stats;
 pub mod table;
 pub mod view;
 pub mod web;

@@ -1,9 +1,9 @@
 //! The player: by chance, but what was tried least comes first, and armies look for each other. It is no opponent.
 
 use crate::tally::{Tally, key};
-use sandtable::board::{Card, Mode, Moment, Moments, Power};
+use sandtable::games::wellington::board::{Card, Mode, Moment, Moments, Power};
+use sandtable::games::wellington::rules::{Choice, Question, look};
 use sandtable::repl::Desk;
-use sandtable::rules::{Choice, Question, look};
 use sandtable::table::Dice;
 
 /// What a player goes by.

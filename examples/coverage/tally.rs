@@ -1,10 +1,10 @@
 //! What was seen of the cards, counted. Tallies of different games add up, in any order, to the same.
 
 use crate::witness::Play;
-use sandtable::board::{Card, Mode, Moment};
+use sandtable::games::wellington::board::{Card, Mode, Moment};
+use sandtable::games::wellington::rules::operations::choice_of;
+use sandtable::games::wellington::rules::{Choice, Intent, Question};
 use sandtable::repl::Desk;
-use sandtable::rules::operations::choice_of;
-use sandtable::rules::{Choice, Intent, Question};
 use std::collections::BTreeMap;
 
 /// What was seen of one card.

@@ -1,8 +1,8 @@
 //! What Responses changed: a witness stands between the rules and the card files and notes which values running effects
 //! altered; the journal says what a card did of itself. Both are traced to the play they come from.
 
-use sandtable::board::{Card, Cause, Datum, Effect, Facts, Moment, Moments, Played};
-use sandtable::rules::{
+use sandtable::games::wellington::board::{Card, Cause, Datum, Effect, Facts, Moment, Moments, Played};
+use sandtable::games::wellington::rules::{
     Cards, Entry, Face, Fighting, Happening, Intent, Point, Points, Seat, Session, What, Working, World,
 };
 use std::cell::RefCell;

@@ -2,7 +2,7 @@
 //! strings in them.
 
 use crate::tally::without_numbers;
-use sandtable::board::{Card, Moment};
+use sandtable::games::wellington::board::{Card, Moment};
 use sandtable::lua::{Paths, Sources};
 use std::collections::BTreeMap;
 

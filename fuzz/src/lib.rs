@@ -2,7 +2,7 @@
 
 use sandtable::lua::Paths;
 use sandtable::repl::{Blame, Complaint, Desk, Opening, transcript};
-use sandtable::rules::{Save, Session};
+use sandtable::games::wellington::rules::{Save, Session};
 use sandtable::table::{Fault, Refused};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -109,7 +109,7 @@ pub fn bug(what: &Fault) -> ! {
 }
 
 /// Looks at what a session refuses.
-pub fn judge<T>(session: &Session, before: u64, done: Result<T, Refused<sandtable::rules::Wellington>>) {
+pub fn judge<T>(session: &Session, before: u64, done: Result<T, Refused<sandtable::games::wellington::rules::Wellington>>) {
     match done {
         Ok(_) => {}
         Err(Refused::Bug { what, .. }) => bug(&what),

@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use sandtable::repl::Desk;
-use sandtable::rules::{Session, setup};
+use sandtable::games::wellington::rules::{Session, setup};
 use sandtable_fuzz::{Chances, Class, Worker, desk, fail, judge, play, replays, root, typed};
 
 struct State {

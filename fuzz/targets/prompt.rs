@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use sandtable::repl::{Desk, VERBS};
-use sandtable::rules::Session;
+use sandtable::games::wellington::rules::Session;
 use sandtable_fuzz::{Worker, desk, root, typed};
 
 /// Verbs that write files, start programs or take long.
@@ -14,7 +14,7 @@ const LEFT_OUT: [&str; 17] = [
 
 struct State {
     desk: Desk,
-    start: sandtable::rules::Save,
+    start: sandtable::games::wellington::rules::Save,
 }
 
 fn make() -> State {

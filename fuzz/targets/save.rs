@@ -3,7 +3,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use sandtable::repl::Desk;
-use sandtable::rules::{Save, Session};
+use sandtable::games::wellington::rules::{Save, Session};
 use sandtable_fuzz::{Chances, Worker, asked, damage, desk, places, play, root, typed};
 use serde_json::Value;
 
@@ -41,7 +41,7 @@ fn each(state: &mut State, data: &[u8]) {
     };
     let Ok(save) = Save::parse(&text) else { return };
     let world = state.desk.session.world().clone();
-    let world = std::rc::Rc::new(sandtable::rules::World {
+    let world = std::rc::Rc::new(sandtable::games::wellington::rules::World {
         board: save.header.board.clone().into(),
         cards: world.cards.clone(),
         scenario: save.header.scenario.clone(),

@@ -6,7 +6,7 @@ use super::codes;
 use super::finding::{Finding, Text};
 use super::kinds::thing;
 use super::tree::Span;
-use crate::board::{Board, Card, Scenario};
+use crate::games::wellington::board::{Board, Card, Scenario};
 use crate::lua::Source;
 use crate::lua::registry::On;
 use std::collections::BTreeSet;

@@ -5,7 +5,7 @@ use super::kinds::Kind;
 use super::known::{Sort, near};
 use super::reader::{Reader, compares};
 use super::tree::{Expr, ExprKind, Op, Span};
-use crate::board::Moment;
+use crate::games::wellington::board::Moment;
 use crate::lua::registry::On;
 
 impl Reader<'_> {

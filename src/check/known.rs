@@ -3,10 +3,11 @@
 use super::deeds::Doing;
 use super::kinds::Kind;
 use super::tree::Span;
-use crate::board::{Board, Card, Moment, Power, Side, nearest_and_alone};
+use crate::faults::nearest_and_alone;
+use crate::games::wellington::board::{Board, Card, Moment, Power, Side};
+use crate::games::wellington::rules::Point;
 use crate::lua::registry::{Member, On, members};
 use crate::lua::units::Unit;
-use crate::rules::Point;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 

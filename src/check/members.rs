@@ -7,10 +7,10 @@ use super::known::{Fix, May, Sort, member, member_names, near};
 use super::outline::Role;
 use super::reader::{Reader, Use};
 use super::tree::{Expr, ExprKind, Name, Span};
-use crate::board::Fact;
+use crate::games::wellington::board::Fact;
+use crate::games::wellington::rules::Point;
 use crate::lua::registry::{Member, On, Run};
 use crate::lua::vocabulary::{EVENT_FIELDS, event_fields};
-use crate::rules::Point;
 
 /// What `ev` has beside its members.
 fn event_field(name: &str) -> Option<Kind> {

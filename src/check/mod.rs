@@ -41,10 +41,10 @@ pub use library::offered;
 pub use one::one;
 pub use prompt::{Gap, Prompt};
 
-use crate::board::{Board, Card, Scenario};
 use crate::disk::{self, Kind};
+use crate::games::wellington::board::{Board, Card, Scenario};
+use crate::games::wellington::rules::Trouble;
 use crate::lua::{Bot, Deck, Paths, Source, Sources};
-use crate::rules::Trouble;
 use codes::Severity;
 use finding::{Finding, Text};
 use known::{Known, Sort};

@@ -2,7 +2,7 @@
 
 use super::finding::Finding;
 use super::{Desk, Prompt, Report, tidied};
-use crate::board::Board;
+use crate::games::wellington::board::Board;
 use crate::lua::{Deck, Paths, Sources};
 use std::collections::BTreeMap;
 use std::path::Path;

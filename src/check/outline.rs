@@ -1,8 +1,8 @@
 //! What a card file says of itself, before anybody looks into its functions: fields, effects, and which function does what.
 
 use super::tree::{Block, Expr, ExprKind, Field, Function, Name, Stat, StatKind};
-use crate::board::{Moment, Moments};
-use crate::rules::Point;
+use crate::games::wellington::board::{Moment, Moments};
+use crate::games::wellington::rules::Point;
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 

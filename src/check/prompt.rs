@@ -1,6 +1,6 @@
 //! What `check` is told of the prompt: tests hold its commands. The prompt has `check` among its verbs, and so is above it.
 
-use crate::board::Card;
+use crate::games::wellington::board::Card;
 use crate::lua::Paths;
 use std::path::PathBuf;
 

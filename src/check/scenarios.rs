@@ -2,9 +2,10 @@
 
 use super::finding::{Finding, line_span};
 use super::{Desk, Scenarios, codes, troubles};
-use crate::board::{Board, InFile, Scenario};
+use crate::faults::InFile;
+use crate::games::wellington::board::{Board, Scenario};
+use crate::games::wellington::rules::{World, setup};
 use crate::lua::{Deck, Scratch, placed};
-use crate::rules::{World, setup};
 use crate::table::Table;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;

@@ -2,9 +2,9 @@
 
 use super::codes::{self, Code};
 use super::finding::{Finding, Text, line_span};
-use crate::board::{Fault, FaultKind};
+use crate::faults::{Fault, FaultKind};
+use crate::games::wellington::rules::{Trouble, TroubleKind};
 use crate::lua::luau_words;
-use crate::rules::{Trouble, TroubleKind};
 use std::rc::Rc;
 
 /// The code for a kind of trouble.

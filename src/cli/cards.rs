@@ -1,12 +1,13 @@
 //! `sandtable cards [N…] --out DIR`: the faces of cards, drawn from their files.
 
 use super::{Common, FAILED, FINE, complain, on_deep_stack};
-use crate::board::{Board, Card, Scenario};
+use crate::drawing::{encode, pdf, with_fonts};
+use crate::games::wellington::board::{Board, Card, Scenario};
+use crate::games::wellington::picture::{PER_SHEET, Paper, beside, face, sheet};
+use crate::games::wellington::rules::{Cards, Face};
+use crate::games::wellington::words::names;
 use crate::hinted::Hint;
 use crate::lua::{Deck, Paths, Source, Sources};
-use crate::picture::{PER_SHEET, Paper, beside, encode, face, pdf, sheet, with_fonts};
-use crate::rules::{Cards, Face};
-use crate::view::names;
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};

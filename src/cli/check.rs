@@ -1,10 +1,10 @@
 //! `sandtable check [FILE…]`: what is wrong in files, without playing.
 
 use super::{BAD_INPUT, Common, FAILED, FINE, complain, on_deep_stack};
-use crate::board::nearest;
 use crate::check::codes::{ALL, Code, Severity};
 use crate::check::{self, fix, formats, human};
 use crate::disk;
+use crate::faults::nearest;
 use crate::hinted::Hint;
 use crate::lua::Paths;
 use crate::repl::for_check;

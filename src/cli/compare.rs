@@ -3,7 +3,7 @@
 use super::bar::{Bar, stopper};
 use super::parted::Parted;
 use super::{BUG, Common, FAILED, FINE, bug, on_deep_stack};
-use crate::board::{Power, Tweak};
+use crate::games::wellington::board::{Power, Tweak};
 use crate::hinted::Hint;
 use crate::lab::{Compared, Comparison, Failure, Finding, Kind, Party, Step, Version, compare, parting};
 use crate::safe::tame_lines;
@@ -157,7 +157,7 @@ impl Said {
         }
         let [a, b] = &self.comparison.versions;
         let (a, b) = (a.ready()?, b.ready()?);
-        if !crate::view::boards::alike(&a.stage.scenario.board, &b.stage.scenario.board) {
+        if !crate::games::wellington::words::boards::alike(&a.stage.scenario.board, &b.stage.scenario.board) {
             return Ok(Vec::new());
         }
         let mut all = Vec::new();

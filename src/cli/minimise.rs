@@ -1,10 +1,10 @@
 //! `sandtable replay SAVE --minimise EXPR`: the shortest course to a failure, as a transcript.
 
 use super::{BAD_INPUT, Common, FAILED, FINE, complain, may_write, no_desk, on_deep_stack, replay, write};
-use crate::board::Scenario;
+use crate::games::wellington::board::Scenario;
+use crate::games::wellington::rules::{World, setup};
 use crate::repl::minimise::{Goal, Minimiser, Progress, Short};
 use crate::repl::{Blame, Desk, transcript};
-use crate::rules::{World, setup};
 use crate::view::paint;
 use anyhow::{Result, anyhow};
 use serde_json::json;

@@ -24,8 +24,8 @@ mod test;
 mod tune;
 mod upgrade;
 
-use crate::board::Tweak;
 use crate::disk::{self, NotWritten, Output, laboratory};
+use crate::games::wellington::board::Tweak;
 use crate::hinted::Hint;
 use crate::lua::Paths;
 use crate::mishap::{self, Bug};

@@ -1,7 +1,7 @@
 //! `sandtable [SCENARIO]`: the prompt.
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, word};
-use crate::board::Tweak;
+use crate::games::wellington::board::Tweak;
 use crate::hinted::Hint;
 use crate::repl::files::is_save;
 use crate::repl::terminal::{self, Ended, Guest, Start, Transcript};

@@ -1,10 +1,11 @@
 //! Where two games part, in the words of the game.
 
-use crate::board::Card;
+use crate::games::wellington::board::Card;
+use crate::games::wellington::rules::{Choice, Eyes, Question, Wellington, look};
+use crate::games::wellington::words::Words;
 use crate::lab::{How, Parting};
-use crate::rules::{Choice, Eyes, Question, Wellington, look};
 use crate::table::Decision;
-use crate::view::{Words, paint};
+use crate::view::paint;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 

@@ -1,10 +1,11 @@
 //! `sandtable render [FILE] --out board.svg`: a picture of the board.
 
 use super::{Common, FINE, complain, no_desk, on_deep_stack, write};
-use crate::picture::{Scope, board, encode};
+use crate::drawing::encode;
+use crate::games::wellington::picture::{Scope, board};
+use crate::games::wellington::rules::Eyes;
+use crate::games::wellington::words::names;
 use crate::repl::{Desk, files};
-use crate::rules::Eyes;
-use crate::view::names;
 use anyhow::Result;
 use clap::Args;
 use serde_json::json;

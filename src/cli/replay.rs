@@ -1,13 +1,14 @@
 //! `sandtable replay SAVE [--verify]`: plays a save again.
 
 use super::{Common, FAILED, FINE, complain, on_deep_stack};
+use crate::games::wellington::rules::{Eyes, Question, Save, Session, Wellington, World};
+use crate::games::wellington::words::Words;
 use crate::hinted::Hint;
 use crate::lua::{Deck, Sources};
 use crate::repl::files::read_save;
 use crate::repl::other_cards;
-use crate::rules::{Eyes, Question, Save, Session, Wellington, World};
 use crate::table::{Difference, Mismatch, Parting};
-use crate::view::{Words, paint};
+use crate::view::paint;
 use anyhow::{Error, Result};
 use serde_json::json;
 use std::path::Path;
@@ -103,7 +104,7 @@ fn describe(mismatch: &Mismatch<Wellington>, save: &Save, world: &World) -> Stri
             format!("it says that the scripts have the edition {recorded}, and they have {present}")
         }
         Difference::Entry { entry, recorded, replayed } => {
-            let line = |e: &Option<Box<crate::rules::Entry>>| {
+            let line = |e: &Option<Box<crate::games::wellington::rules::Entry>>| {
                 e.as_ref().map_or("nothing".into(), |e| words.entry(e).to_string())
             };
             format!("entry {}:\n  recorded: {}\n  replayed: {}", entry + 1, line(recorded), line(replayed))

@@ -1,11 +1,12 @@
 //! `sandtable scenario diff A B`: what is different between two scenarios or saves.
 
 use super::{Common, FINE, complain, on_deep_stack, replay};
-use crate::board::Scenario;
+use crate::games::wellington::board::Scenario;
+use crate::games::wellington::rules::{Eyes, Session, Standing, World, setup};
+use crate::games::wellington::words::boards;
 use crate::lua::{Deck, Sources, concerning};
 use crate::repl::differences;
-use crate::rules::{Eyes, Session, Standing, World, setup};
-use crate::view::{boards, lettered, paint};
+use crate::view::{lettered, paint};
 use anyhow::{Result, anyhow};
 use serde_json::json;
 use std::path::{Path, PathBuf};

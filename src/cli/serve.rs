@@ -1,8 +1,9 @@
 //! `sandtable serve [SCENARIO|SAVE]`: the page, and the prompt beside it.
 
 use super::{Common, open};
+use crate::games::wellington::words::names;
 use crate::repl::terminal::Guest;
-use crate::view::{names, paint};
+use crate::view::paint;
 use crate::web::{self, Served, Wanted};
 use anyhow::Result;
 use clap::Args;

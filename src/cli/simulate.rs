@@ -2,7 +2,7 @@
 
 use super::bar::{Bar, stopper};
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, bug, complain, on_deep_stack, warn};
-use crate::board::Tweak;
+use crate::games::wellington::board::Tweak;
 use crate::hinted::{Hint, Hinted};
 use crate::lab::{Failure, Kind, Order, Party, Progress, Report, Shard, TOLD, simulate};
 use crate::mishap::Bug;
@@ -138,7 +138,7 @@ impl Said {
     }
 
     fn players(&self) -> String {
-        crate::board::Power::TRACK.map(|power| self.order.party.name(power)).join(",")
+        crate::games::wellington::board::Power::TRACK.map(|power| self.order.party.name(power)).join(",")
     }
 
     /// How many games are kept, and where.

@@ -1,7 +1,7 @@
 //! `sandtable test [CARD|FILE…]`: the tests of the cards; with `--prove`, what they prove.
 
 use super::{BAD_INPUT, Common, FAILED, FINE, on_deep_stack};
-use crate::board::Card;
+use crate::games::wellington::board::Card;
 use crate::lua::{self, meter};
 use crate::repl::prove::{self, Proof};
 use crate::repl::testing::{Failed, Report, Selection, run};

@@ -3,10 +3,11 @@
 use super::bar::{Bar, stopper};
 use super::compare::round;
 use super::{BUG, Common, FAILED, FINE, bug, on_deep_stack};
-use crate::board::{Power, Tweak, tweaks_json};
+use crate::games::wellington::board::{Power, Tweak, tweaks_json};
 use crate::hinted::{Hint, Hinted};
-use crate::lab::{Estimate, Failure, Heat, Kind, Party, Span, Target, Tuned, Tuning, Version, grid, tune};
+use crate::lab::{Failure, Heat, Kind, Party, Span, Target, Tuned, Tuning, Version, grid, tune};
 use crate::safe::tame_lines;
+use crate::stats::interval::Estimate;
 use crate::view::{lettered, paint};
 use anyhow::Result;
 use clap::Args;

@@ -2,8 +2,8 @@
 //! reads them needs nothing else.
 
 use super::stage::Stage;
-use crate::board::{Card, CardInfo, Duchy, HomeDeck, LineInfo};
-use crate::rules::Cards;
+use crate::games::wellington::board::{Card, CardInfo, Duchy, HomeDeck, LineInfo};
+use crate::games::wellington::rules::Cards;
 use serde::{Deserialize, Serialize};
 
 /// What results are about.

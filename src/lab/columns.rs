@@ -2,7 +2,7 @@
 
 use super::course_columns;
 use super::record::{DECIDED, ENDINGS, Each, Failure, Finish, Kind, MODES, Record, TURNS, decided_word, ending_word};
-use crate::board::{Card, Power, Side};
+use crate::games::wellington::board::{Card, Power, Side};
 use std::collections::BTreeMap;
 
 /// What kind of values a column has.
@@ -193,7 +193,7 @@ fn game_row(record: &Record) -> Row {
 /// The rows of a game's cards.
 fn card_rows(record: &Record) -> Vec<Row> {
     let Ok(finish) = &record.result else { return Vec::new() };
-    let row = |((card, power, mode), plays): (&(Card, Power, crate::board::Mode), &u16)| {
+    let row = |((card, power, mode), plays): (&(Card, Power, crate::games::wellington::board::Mode), &u16)| {
         let (power, mode) = (Cell::Text(power.word().into()), Cell::Text(mode.word().into()));
         vec![Cell::Seed(record.seed), Cell::Int(card.0.into()), power, mode, Cell::Int((*plays).into())]
     };
@@ -262,7 +262,7 @@ pub fn record(row: &Row, rest: &mut [BTreeMap<u64, Vec<Row>>; 4]) -> Option<Reco
     Some(Record { seed, decisions, result: Ok(finish) })
 }
 
-fn play(row: &Row) -> Option<((Card, Power, crate::board::Mode), u16)> {
+fn play(row: &Row) -> Option<((Card, Power, crate::games::wellington::board::Mode), u16)> {
     let mut cells = Cells(row.iter());
     cells.seed()?;
     let card = Card(cells.int()?);

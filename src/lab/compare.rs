@@ -1,12 +1,12 @@
 //! Two versions of the game on the same seeds: the difference of every outcome, pair by pair.
 
 use super::crew::crew;
-use super::interval::{Estimate, Mean};
 use super::outcome::{Outcome, Played, Unit};
-use super::paired::{ALPHA, Paired, shown};
 use super::record::{Failure, Kind};
 use super::summary::TOLD;
 use super::version::{Print, Version};
+use crate::stats::interval::{Estimate, Mean};
+use crate::stats::paired::{ALPHA, Paired, shown};
 use anyhow::{Result, bail};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicBool;

@@ -1,8 +1,8 @@
 //! The course of a game that is played for its result: points from Round to Round, who Controls what, who held which cards.
 
 use super::record::Each;
-use crate::board::{Card, Mode, Power};
-use crate::rules::{Sight, victory};
+use crate::games::wellington::board::{Card, Mode, Power};
+use crate::games::wellington::rules::{Sight, victory};
 use std::collections::BTreeMap;
 
 /// What a game went through on the way to its end.

@@ -3,7 +3,7 @@
 use super::columns::{Cell, Cells, Row, Table, Type, column, each};
 use super::course::{Control, Course, Held, Standing};
 use super::record::Record;
-use crate::board::{Card, Power};
+use crate::games::wellington::board::{Card, Power};
 
 /// The table of points: one row for the end of each Round and of each Turn.
 pub(super) fn rounds() -> Table {

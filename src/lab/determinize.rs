@@ -2,8 +2,8 @@
 
 use super::party::stream;
 use super::stage::Game;
-use crate::board::{Board, Card, HomeDeck, Pile, Piles, Position, Power};
-use crate::rules::Eyes;
+use crate::games::wellington::board::{Board, Card, HomeDeck, Pile, Piles, Position, Power};
+use crate::games::wellington::rules::Eyes;
 use crate::table::Dice;
 
 /// The streams of a playout beside those of its players: what is unseen, and the dice.

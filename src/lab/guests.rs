@@ -6,7 +6,7 @@ use super::player::Maker;
 use super::stage::Game;
 use super::view::View;
 use super::whatif::{begun, follow};
-use crate::rules::Session;
+use crate::games::wellington::rules::Session;
 use crate::table::Cursor;
 
 /// A player for each Power, and the copy that they see.

@@ -1,9 +1,9 @@
 //! What a position is worth to a side where a playout is cut short: victory points, and what they will come from.
 
 use super::stage::Game;
-use crate::board::{Country, Power, Side};
-use crate::rules::ending::{CONQUEST as CONQUEST_DIE, KEYS_FOR_ONE};
-use crate::rules::{Sight, look, victory};
+use crate::games::wellington::board::{Country, Power, Side};
+use crate::games::wellington::rules::ending::{CONQUEST as CONQUEST_DIE, KEYS_FOR_ONE};
+use crate::games::wellington::rules::{Sight, look, victory};
 
 /// A won game, in victory points.
 const WON: f64 = 40.0;
@@ -79,7 +79,7 @@ mod tests {
             p.officers
                 .iter_mut()
                 .filter(|o| o.at.duchy() == Some(madrid))
-                .for_each(|o| o.at = crate::board::Whereabouts::Pool);
+                .for_each(|o| o.at = crate::games::wellington::board::Whereabouts::Pool);
             p.flags[madrid.index()] = Some(Power::Spain);
         });
         assert!(!look(game.table()).controlled_by(madrid, Side::French));

@@ -1,8 +1,8 @@
 //! Outcomes of a game as whole numbers: what comparing and tuning look at.
 
 use super::record::{Each, Finish, Record};
-use crate::board::{Power, Side};
-use crate::rules::{Entry, Happening, What};
+use crate::games::wellington::board::{Power, Side};
+use crate::games::wellington::rules::{Entry, Happening, What};
 use std::cell::Cell;
 use std::rc::Rc;
 

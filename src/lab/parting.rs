@@ -4,7 +4,7 @@ use super::play::{MOST_DECISIONS, answer, failure, seated};
 use super::record::Failure;
 use super::stage::Game;
 use super::version::Ready;
-use crate::rules::{Choice, Entry};
+use crate::games::wellington::rules::{Choice, Entry};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -33,7 +33,7 @@ pub struct Parting {
     /// After how many decisions the tables were not the same any more though nothing had shown it, if they were not.
     pub hidden: Option<u32>,
     /// The last decision that both answered alike: who, and what in words of the first game.
-    pub after: Option<(crate::board::Power, crate::rules::Question, Choice)>,
+    pub after: Option<(crate::games::wellington::board::Power, crate::games::wellington::rules::Question, Choice)>,
     /// Both games as they stand there.
     pub games: [Game; 2],
 }

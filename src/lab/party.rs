@@ -3,8 +3,8 @@
 use super::player::{Kind, Maker, named};
 use super::scripted;
 use super::search::Budget;
-use crate::board::{Board, Power, Side};
 use crate::disk;
+use crate::games::wellington::board::{Board, Power, Side};
 use crate::hinted::Hint;
 use anyhow::{Result, anyhow, bail};
 use std::collections::BTreeMap;

@@ -5,8 +5,8 @@ use super::search::{Budget, Search};
 use super::steady::Steady;
 use super::view::View;
 use super::weights::Creed;
+use crate::games::wellington::rules::Choice;
 use crate::hinted::Hint;
-use crate::rules::Choice;
 use crate::table::Dice;
 use std::path::Path;
 use std::rc::Rc;
@@ -60,7 +60,7 @@ impl<'n> Kind<'n> {
             ("search", _) => Ok(Kind::Search(Budget::USUAL)),
             (file, _) if file.ends_with(".lua") => Ok(Kind::Script(file)),
             _ => {
-                let near = crate::board::nearest(name, NAMES);
+                let near = crate::faults::nearest(name, NAMES);
                 let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
                 let names = NAMES.join(", ");
                 Err(anyhow::anyhow!(

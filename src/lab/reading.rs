@@ -1,13 +1,13 @@
 //! Reads a folder of results for a report: sums over its games, block by block, so memory does not grow with their number.
 
 use super::about::About;
-use super::contrast::{Contrast, Tally};
 use super::course::{Control, Standing};
 use super::folder::Folder;
-use super::interval::{Estimate, Mean};
 use super::record::{Each, Finish};
 use super::summary::Summary;
-use crate::board::{Card, Mode, Power, Side};
+use crate::games::wellington::board::{Card, Mode, Power, Side};
+use crate::stats::contrast::{Contrast, Tally};
+use crate::stats::interval::{Estimate, Mean};
 use anyhow::{Result, bail};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;

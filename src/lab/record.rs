@@ -1,8 +1,8 @@
 //! What a game that was played for its result came to.
 
 use super::course::Course;
-use crate::board::{Card, Ending, Mode, Power, Side};
-use crate::rules::victory::Decided;
+use crate::games::wellington::board::{Card, Ending, Mode, Power, Side};
+use crate::games::wellington::rules::victory::Decided;
 use std::collections::BTreeMap;
 
 /// Turns whose end is looked at; after 1814 the game is over.

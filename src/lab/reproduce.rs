@@ -4,7 +4,7 @@ use super::play::seated;
 use super::player::Maker;
 use super::stage::Stage;
 use super::view::View;
-use crate::rules::{Save, Session, setup};
+use crate::games::wellington::rules::{Save, Session, setup};
 use crate::table::Refused;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -2,8 +2,8 @@
 
 use super::player::{Maker, Player};
 use super::view::View;
-use crate::board::Board;
 use crate::disk::{self, Kind};
+use crate::games::wellington::board::Board;
 use crate::lua::{Bot, Mind, Source};
 use crate::table::Dice;
 use anyhow::{Result, anyhow};

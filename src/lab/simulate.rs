@@ -9,7 +9,7 @@ use super::record::Record;
 use super::stage::Stage;
 use super::summary::Summary;
 use super::version::Print;
-use crate::board::{Tweak, tweaks_json};
+use crate::games::wellington::board::{Tweak, tweaks_json};
 use crate::hinted::Hint;
 use crate::lua::Paths;
 use crate::mishap::{self, Bug};

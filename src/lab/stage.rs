@@ -1,8 +1,8 @@
 //! A stage: a scenario and a card set on which games are played.
 
-use crate::board::{Scenario, Tweak};
+use crate::games::wellington::board::{Scenario, Tweak};
+use crate::games::wellington::rules::{Entry, Seat, Trouble, Wellington, World, setup};
 use crate::lua::{Deck, Paths, Sources, concerning, placed};
-use crate::rules::{Entry, Seat, Trouble, Wellington, World, setup};
 use crate::table::{Broken, Playout};
 use std::path::Path;
 use std::rc::Rc;

@@ -5,8 +5,8 @@ use super::player::Player;
 use super::view::View;
 use super::weights::Creed;
 use super::worth::Worth;
-use crate::board::{Arm, Class, Mode, Moment, Power};
-use crate::rules::{Choice, Company, Flagging, Mover, Piece, Question};
+use crate::games::wellington::board::{Arm, Class, Mode, Moment, Power};
+use crate::games::wellington::rules::{Choice, Company, Flagging, Mover, Piece, Question};
 use crate::table::Dice;
 use std::rc::Rc;
 
@@ -168,7 +168,7 @@ fn yes_if(choice: &Choice, yes: bool) -> f64 {
 }
 
 /// What a card of the own hand is good for: its Command Points, those of a '+' card on top of others.
-fn card_value(view: &View<'_>, card: crate::board::Card) -> f64 {
+fn card_value(view: &View<'_>, card: crate::games::wellington::board::Card) -> f64 {
     let face = view.face(card);
     let cp = face.cp.map_or(2.0, |cp| f64::from(cp.0));
     if face.plus { cp * 0.8 } else { cp }
@@ -255,7 +255,7 @@ fn respond(view: &View<'_>, worth: &Worth<'_, '_>, moment: Moment, choice: &Choi
 }
 
 /// Interceptions and evasions.
-fn react(view: &View<'_>, worth: &Worth<'_, '_>, at: crate::board::Duchy, choice: &Choice) -> f64 {
+fn react(view: &View<'_>, worth: &Worth<'_, '_>, at: crate::games::wellington::board::Duchy, choice: &Choice) -> f64 {
     let (side, w) = (view.me().side(), worth.weights());
     match choice {
         Choice::Intercept(leader) => {

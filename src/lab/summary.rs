@@ -1,8 +1,8 @@
 //! What many games came to: running sums only, so memory does not grow with the number of games.
 
-use super::interval::{Estimate, Mean, share};
 use super::record::{DECIDED, ENDINGS, Each, Failure, Finish, Kind, Record, decided_word, ending_word};
-use crate::board::{Power, Rule, Side};
+use crate::games::wellington::board::{Power, Rule, Side};
+use crate::stats::interval::{Estimate, Mean, share};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 

@@ -1,7 +1,8 @@
 //! What tuning aims at: a mean that an outcome should have.
 
 use super::outcome::{Outcome, Unit};
-use crate::board::{Power, Side, nearest};
+use crate::faults::nearest;
+use crate::games::wellington::board::{Power, Side};
 use crate::hinted::{Hint, Hinted};
 use std::fmt;
 

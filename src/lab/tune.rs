@@ -1,14 +1,14 @@
 //! Tuning: the value of a parameter with which an outcome comes nearest to a target.
 
 use super::crew::crew;
-use super::race::{Goal, Raced, race};
 use super::record::{Failure, Kind};
 use super::summary::TOLD;
 use super::target::Target;
 use super::version::{Print, Version};
 use super::{Played, Unit};
-use crate::board::Tweak;
+use crate::games::wellington::board::Tweak;
 use crate::hinted::{Hint, Hinted};
+use crate::stats::race::{Goal, Raced, race};
 use anyhow::{Result, bail};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;

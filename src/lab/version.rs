@@ -5,10 +5,10 @@ use super::party::Party;
 use super::play::{MOST_DECISIONS, play_seen};
 use super::player::Maker;
 use super::stage::Stage;
-use crate::board::{Power, Tweak, tweaks_json};
+use crate::games::wellington::board::{Power, Tweak, tweaks_json};
+use crate::games::wellington::rules::Wellington;
 use crate::hinted::Hint;
 use crate::lua::Paths;
-use crate::rules::Wellington;
 use crate::table::Game;
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
@@ -115,7 +115,7 @@ impl Ready {
     pub fn play(&self, seed: u64, stop: &dyn Fn() -> bool) -> Option<Played> {
         let arrivals = Arrivals::new();
         let see = arrivals.clone();
-        let seen = move |entry: &crate::rules::Entry| see.see(entry);
+        let seen = move |entry: &crate::games::wellington::rules::Entry| see.see(entry);
         let record = play_seen(&self.stage, &self.makers, seed, MOST_DECISIONS, stop, seen)?;
         Some(Played { record, arrived: arrivals.counted() })
     }

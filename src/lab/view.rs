@@ -4,9 +4,9 @@ use super::determinize;
 use super::play::failure;
 use super::record::Failure;
 use super::stage::Game;
-use crate::board::{Board, Card, Duchy, Leader, Power, Side, Year};
-use crate::rules::control::Status;
-use crate::rules::{Choice, Decision, Eyes, Face, Question, Seat, Sight, look, victory};
+use crate::games::wellington::board::{Board, Card, Duchy, Leader, Power, Side, Year};
+use crate::games::wellington::rules::control::Status;
+use crate::games::wellington::rules::{Choice, Decision, Eyes, Face, Question, Seat, Sight, look, victory};
 use std::cell::{OnceCell, Ref};
 use std::rc::Rc;
 
@@ -85,7 +85,7 @@ impl<'t> View<'t> {
 
     /// Command Points that are being spent now.
     pub fn cp(&self) -> u8 {
-        crate::rules::actions::purse(self.sight.t).map_or(0, |purse| purse.cp)
+        crate::games::wellington::rules::actions::purse(self.sight.t).map_or(0, |purse| purse.cp)
     }
 
     /// The own hand.

@@ -2,9 +2,10 @@
 
 use super::course::{Course, keys};
 use super::record::{Each, Finish, TURNS};
-use crate::board::{Board, Card, Duchy, Grave, Leader, Loss, Mode, Phase, Power};
-use crate::rules::victory::{self, Outcome};
-use crate::rules::{Entry, Fighting, Happening, Seat, Sight, What, look};
+use crate::games::wellington::board::{Board, Card, Duchy, Grave, Leader, Loss, Mode, Phase, Power};
+use crate::games::wellington::rules::victory;
+use crate::games::wellington::rules::victory::Outcome;
+use crate::games::wellington::rules::{Entry, Fighting, Happening, Seat, Sight, What, look};
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::{Rc, Weak};
@@ -176,7 +177,7 @@ impl Watcher {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Cause, Check, LotKey, Officer, Whereabouts, rule};
+    use crate::games::wellington::board::{Cause, Check, LotKey, Officer, Whereabouts, rule};
     use crate::lab::Stage;
     use crate::lua::Paths;
 

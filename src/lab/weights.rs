@@ -1,7 +1,7 @@
 //! The weights by which `steady` goes: plain numbers in `scripts/bots/steady.json`, to be changed without compiling.
 
-use crate::board::Side;
 use crate::disk::{self, Kind};
+use crate::games::wellington::board::Side;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;

@@ -1,13 +1,13 @@
 //! What if: playouts for every choice of an open decision.
 
 use super::determinize;
-use super::interval::{Estimate, Mean};
 use super::play::{self, MOST_DECISIONS, failure};
 use super::player::Maker;
 use super::record::Failure;
 use super::stage::{Game, broken};
-use crate::board::{Power, Side};
-use crate::rules::{Choice, Entry, Eyes, Session, Wellington, World, look, victory};
+use crate::games::wellington::board::{Power, Side};
+use crate::games::wellington::rules::{Choice, Entry, Eyes, Session, Wellington, World, look, victory};
+use crate::stats::interval::{Estimate, Mean};
 use crate::table::{Broken, Playout};
 use std::rc::Rc;
 

@@ -2,9 +2,9 @@
 
 use super::view::View;
 use super::weights::Weights;
-use crate::board::{Duchy, Leader, LineType, Side};
-use crate::rules::control::Status;
-use crate::rules::{Choice, Mover};
+use crate::games::wellington::board::{Duchy, Leader, LineType, Side};
+use crate::games::wellington::rules::control::Status;
+use crate::games::wellington::rules::{Choice, Mover};
 use std::cell::OnceCell;
 use std::collections::VecDeque;
 

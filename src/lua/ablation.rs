@@ -1,7 +1,7 @@
 //! Taking parts of one card out of force, to see which tests notice.
 
 use super::deck::Deck;
-use crate::board::Card;
+use crate::games::wellington::board::Card;
 use std::fmt;
 
 /// A part of a card that is as if it were not written.

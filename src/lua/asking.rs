@@ -4,8 +4,8 @@ use super::condition_cache::{Answer, Holds};
 use super::deck::{Deck, Inner};
 use super::host::Mode as May;
 use super::values;
-use crate::board::{Datum, Effect, Facts};
-use crate::rules::{Intent, Point, Seat};
+use crate::games::wellington::board::{Datum, Effect, Facts};
+use crate::games::wellington::rules::{Intent, Point, Seat};
 use mlua::{MultiValue, Value};
 use std::rc::Rc;
 
@@ -160,9 +160,9 @@ impl Inner {
 
 #[cfg(test)]
 mod tests {
-    use crate::board::{Datum, Effect, Facts, Mode, Power, Scenario};
+    use crate::games::wellington::board::{Datum, Effect, Facts, Mode, Power, Scenario};
+    use crate::games::wellington::rules::{Cards, Intent, Point, Seat, Wellington, World, look, setup};
     use crate::lua::{Deck, Paths, Sources};
-    use crate::rules::{Cards, Intent, Point, Seat, Wellington, World, look, setup};
     use crate::table::{Dice, Playout, Table};
     use std::rc::Rc;
 

@@ -8,8 +8,9 @@ use super::raised::Raised;
 use super::registry::{Arg, Call, Depth, Member, On, Run, Secrecy, Ty, members};
 use super::values::{self, Handles};
 use super::vocabulary::event_fields;
-use crate::board::{Board, Datum, nearest};
-use crate::rules::TroubleKind;
+use crate::faults::nearest;
+use crate::games::wellington::board::{Board, Datum};
+use crate::games::wellington::rules::TroubleKind;
 use mlua::{
     BorrowedStr, Function, Lua, MetaMethod, MultiValue, Table, UserDataFields, UserDataMethods, UserDataRegistry, Value,
 };
@@ -368,7 +369,7 @@ fn register_event(lua: &Lua, binding: &Rc<Binding>, asks: Table) -> mlua::Result
 }
 
 /// The side that a card works for: its player's, unless it was turned.
-fn served(context: &Context, player: crate::board::Power) -> crate::board::Side {
+fn served(context: &Context, player: crate::games::wellington::board::Power) -> crate::games::wellington::board::Side {
     match &context.played {
         Some(played) if played.turned.is_some() => played.by.side().enemy(),
         _ => player.side(),

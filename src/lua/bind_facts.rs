@@ -4,7 +4,8 @@ use super::bind::{Binding, EffectHandle, FactsHandle, raise, unknown, word_of};
 use super::host::Context;
 use super::modifier_cache::Read;
 use super::registry::Depth;
-use crate::board::{Datum, Effect, Fact, Facts, nearest};
+use crate::faults::nearest;
+use crate::games::wellington::board::{Datum, Effect, Fact, Facts};
 use mlua::{Lua, MetaMethod, UserDataFields, UserDataMethods, Value};
 use std::rc::Rc;
 

@@ -1,8 +1,8 @@
 //! A call of a member: what it was called on, its arguments, and what it works at.
 
 use super::host::Context;
-use crate::board::{Card, Datum, Duchy, Formation, Leader, Line, Power, Side};
-use crate::rules::{Seat, Sight, look};
+use crate::games::wellington::board::{Card, Datum, Duchy, Formation, Leader, Line, Power, Side};
+use crate::games::wellington::rules::{Seat, Sight, look};
 use std::rc::Rc;
 
 /// A call of a member, its arguments checked.

@@ -82,7 +82,7 @@ impl Twice {
 #[cfg(test)]
 mod tests {
     use super::CardFunction;
-    use crate::board::Scenario;
+    use crate::games::wellington::board::Scenario;
     use crate::lua::machine::Machine;
     use crate::lua::{Loaded, Paths, Sources};
 

@@ -1,8 +1,8 @@
 //! What conditions and targets of cards came to: a card that could not be played a moment ago cannot be played now, unless
 //! something changed that its script looked at.
 
-use crate::board::{Datum, Position};
-use crate::rules::{Intent, Seat};
+use crate::games::wellington::board::{Datum, Position};
+use crate::games::wellington::rules::{Intent, Seat};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 

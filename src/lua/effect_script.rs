@@ -2,8 +2,8 @@
 
 use super::card_function::{CardFunction, Twice};
 use super::fields::{Fallible, Form};
-use crate::board::{Moment, Moments};
-use crate::rules::{Point, Points, TroubleKind};
+use crate::games::wellington::board::{Moment, Moments};
+use crate::games::wellington::rules::{Point, Points, TroubleKind};
 use mlua::Table;
 use std::collections::BTreeMap;
 

@@ -4,8 +4,9 @@ use super::limits::Limit;
 use super::luau_words;
 use super::names::Names;
 use super::raised::Raised;
-use crate::board::{Card, InFile};
-use crate::rules::{Trouble, TroubleKind};
+use crate::faults::InFile;
+use crate::games::wellington::board::Card;
+use crate::games::wellington::rules::{Trouble, TroubleKind};
 
 /// The longest message, in characters.
 const LONGEST: usize = 600;

@@ -1,8 +1,9 @@
 //! Reading the fields of the table that a card file returns, and what is said where one of them is wrong.
 
 use super::sources::Source;
-use crate::board::{Board, InFile, nearest};
-use crate::rules::{Trouble, TroubleKind};
+use crate::faults::{InFile, nearest};
+use crate::games::wellington::board::Board;
+use crate::games::wellington::rules::{Trouble, TroubleKind};
 use mlua::{Function, Table, Value};
 
 /// The most entries of a table of a card.

@@ -1,8 +1,8 @@
 //! Which files are in force, and where each comes from.
 
 use super::sources::{Paths, number_of};
-use crate::board::Card;
 use crate::disk::{self, Origin};
+use crate::games::wellington::board::Card;
 use std::path::{Path, PathBuf};
 
 /// The files of one kind.

@@ -5,7 +5,7 @@ use super::host::{Context, Mode};
 use super::raised::Raised;
 use super::registry::Member;
 use super::sandbox::place;
-use crate::rules::TroubleKind;
+use crate::games::wellington::rules::TroubleKind;
 use mlua::Lua;
 
 /// Refuses a change where a script may only look. What it tried is remembered, so that catching the error does not help.

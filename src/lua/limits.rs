@@ -10,7 +10,7 @@
 //! is asked, and the clock.
 
 use super::meter;
-use crate::rules::TroubleKind;
+use crate::games::wellington::rules::TroubleKind;
 use crate::table::interrupt;
 use mlua::Lua;
 use std::cell::Cell;

@@ -13,8 +13,9 @@ use super::registry::On;
 use super::sandbox;
 use super::sources::{Source, Sources};
 use super::vocabulary::LIVES;
-use crate::board::{Board, Card, InFile};
-use crate::rules::{Seat, Trouble, TroubleKind};
+use crate::faults::InFile;
+use crate::games::wellington::board::{Board, Card};
+use crate::games::wellington::rules::{Seat, Trouble, TroubleKind};
 use mlua::{AnyUserData, Function, Lua, Table, Value};
 use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
@@ -289,7 +290,7 @@ fn lasting(lua: &Lua, shared: &Table) -> mlua::Result<Table> {
 #[cfg(test)]
 mod tests {
     use super::Machine;
-    use crate::board::Scenario;
+    use crate::games::wellington::board::Scenario;
     use crate::lua::{Paths, Sources};
     use mlua::Table;
 

@@ -1,7 +1,7 @@
 //! What scripts take of their budget: time, steps and memory of each entry, while somebody wants to know.
 
 use super::limits;
-use crate::board::Card;
+use crate::games::wellington::board::Card;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};

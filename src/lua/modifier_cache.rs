@@ -2,8 +2,8 @@
 //! the same in what it reads gets the same answer, whatever else it says.
 
 use super::condition_cache::{ConditionCache, Holds};
-use crate::board::{Card, Datum, Effect, Fact, Facts};
-use crate::rules::{Point, Seat};
+use crate::games::wellington::board::{Card, Datum, Effect, Fact, Facts};
+use crate::games::wellington::rules::{Point, Seat};
 use rustc_hash::FxHashMap;
 
 /// More answers than that are not kept: those of effects that are long over would pile up.

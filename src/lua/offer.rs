@@ -1,8 +1,8 @@
 //! A decision as a player in Lua sees it: a table with what it is about, and one for each choice.
 
 use super::bind::Binding;
-use crate::board::{Arm, Datum, Duchy, Leader, LotKey, Power};
-use crate::rules::{Choice, Company, Flagging, Mover, Piece, Question};
+use crate::games::wellington::board::{Arm, Datum, Duchy, Leader, LotKey, Power};
+use crate::games::wellington::rules::{Choice, Company, Flagging, Mover, Piece, Question};
 use mlua::{Lua, Table};
 
 /// The fields of a table for Lua.

@@ -6,7 +6,7 @@ use super::bind::raise;
 use super::host::Host;
 use super::raised::Raised;
 use super::values;
-use crate::board::Datum;
+use crate::games::wellington::board::Datum;
 use mlua::{Function, Lua, Table, Value};
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -210,7 +210,7 @@ const PRELUDE: &str = r#"
 
 #[cfg(test)]
 mod tests {
-    use crate::board::{Datum, Formation, Scenario, Tag};
+    use crate::games::wellington::board::{Datum, Formation, Scenario, Tag};
     use crate::lua::machine::Machine;
     use crate::lua::{Paths, Sources};
     use mlua::{Table, Value};

@@ -5,8 +5,9 @@ use super::fields::{Fallible, Form};
 use super::machine::Machine;
 use super::raised::Raised;
 use super::values::describe;
-use crate::board::{Board, Card, Param, Scenario, nearest, param_key};
-use crate::rules::{Trouble, TroubleKind};
+use crate::faults::nearest;
+use crate::games::wellington::board::{Board, Card, Param, Scenario, param_key};
+use crate::games::wellington::rules::{Trouble, TroubleKind};
 use mlua::{Lua, Table, Value};
 use std::collections::BTreeMap;
 

@@ -6,8 +6,8 @@
 
 use super::registry::{Call, Member, Secrecy, members};
 use super::sources::{Source, Sources};
-use crate::board::{Card, Datum, Pile, Power};
-use crate::rules::{Choice, Eyes};
+use crate::games::wellington::board::{Card, Datum, Pile, Power};
+use crate::games::wellington::rules::{Choice, Eyes};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 

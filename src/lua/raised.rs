@@ -2,7 +2,7 @@
 //! helps, however far the error has come and whatever was done to its words on the way.
 
 use super::limits::Limit;
-use crate::rules::TroubleKind;
+use crate::games::wellington::rules::TroubleKind;
 use std::fmt;
 
 /// An error of ours on its way through Lua.

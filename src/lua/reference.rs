@@ -2,8 +2,8 @@
 
 use super::bind::signature;
 use super::registry::{Member, On, Run, Ty, members};
-use crate::board::{Moment, MomentKind};
-use crate::rules::{Cards, Point};
+use crate::games::wellington::board::{Moment, MomentKind};
+use crate::games::wellington::rules::{Cards, Point};
 
 /// Every member of the API: what it takes and gives, its rule, what it does, an example.
 pub fn api() -> String {
@@ -73,8 +73,8 @@ pub fn points() -> String {
     let mut out = String::from("| point | value | rules | `at` has | without cards |\n|---|---|---|---|---|\n");
     for point in Point::ALL {
         let kind = match (point.kind(), point.range()) {
-            (crate::rules::points::Kind::YesNo, _) => "yes or no".to_string(),
-            (crate::rules::points::Kind::Line, _) => "type of a line".to_string(),
+            (crate::games::wellington::rules::points::Kind::YesNo, _) => "yes or no".to_string(),
+            (crate::games::wellington::rules::points::Kind::Line, _) => "type of a line".to_string(),
             (_, Some(range)) => format!("{} to {}", range.start(), range.end()),
             (_, None) => "number".to_string(),
         };
@@ -101,7 +101,11 @@ pub fn cards(deck: &super::Deck) -> String {
             prose(&face.text)
         ));
         let when: Vec<&str> = face.when.iter().map(Moment::word).collect();
-        if matches!(face.class, crate::board::Class::Response | crate::board::Class::Battle) && when.len() < 12 {
+        if matches!(
+            face.class,
+            crate::games::wellington::board::Class::Response | crate::games::wellington::board::Class::Battle
+        ) && when.len() < 12
+        {
             out.push_str(&format!("\n- played at `{}`\n", when.join("`, `")));
         } else if when.len() >= 12 {
             out.push_str("\n- played in any window of an Impulse\n");

@@ -4,8 +4,8 @@
 pub use super::call::Call;
 use super::raised::Raised;
 use super::units::Unit;
-use crate::board::Datum;
-use crate::rules::Edit;
+use crate::games::wellington::board::Datum;
+use crate::games::wellington::rules::Edit;
 use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::LazyLock;

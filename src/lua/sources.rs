@@ -1,9 +1,9 @@
 //! The files that cards and libraries are written in, with the last text of each that was sound.
 
-use crate::board::Card;
 use crate::disk::{self, Kind};
+use crate::games::wellington::board::Card;
+use crate::games::wellington::rules::{Trouble, TroubleKind};
 use crate::hinted::Hint;
-use crate::rules::{Trouble, TroubleKind};
 use anyhow::{anyhow, bail};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

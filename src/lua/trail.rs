@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use super::sandbox;
-use crate::rules::Seat;
+use crate::games::wellington::rules::Seat;
 use mlua::Lua;
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};

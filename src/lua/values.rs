@@ -2,8 +2,9 @@
 
 use super::raised::Raised;
 use super::registry::{On, Ty};
-use crate::board::{Board, Card, Datum, Duchy, Formation, Leader, Line, Power, Side, nearest};
-use crate::rules::TroubleKind;
+use crate::faults::nearest;
+use crate::games::wellington::board::{Board, Card, Datum, Duchy, Formation, Leader, Line, Power, Side};
+use crate::games::wellington::rules::TroubleKind;
 use mlua::{AnyUserData, Lua, Table, Value};
 use std::any::TypeId;
 

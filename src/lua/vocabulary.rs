@@ -2,8 +2,8 @@
 //! points work on. Binding, reference, types and checks all read it here.
 
 use super::registry::{On, Ty};
-use crate::board::Fact;
-use crate::rules::{Point, points};
+use crate::games::wellington::board::Fact;
+use crate::games::wellington::rules::{Point, points};
 
 /// A field of `ev`.
 pub struct EventField {

@@ -6,13 +6,14 @@ use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::diff::differences;
 use super::{differing, usage};
-use crate::board::Card;
 use crate::disk::{self, Kind};
+use crate::games::wellington::board::Card;
+use crate::games::wellington::rules::{Choice, Entry, Eyes, Question, Session, Standing, World};
+use crate::games::wellington::words::Words;
+use crate::games::wellington::words::names::says;
 use crate::hinted::{Hint, Hinted};
 use crate::lua::{Deck, Source};
-use crate::rules::{Choice, Entry, Eyes, Question, Session, Standing, World};
-use crate::view::names::says;
-use crate::view::{Words, paint};
+use crate::view::paint;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -300,7 +301,7 @@ fn question(session: &Session, card: Card, any: bool) -> Option<Vec<Choice>> {
 
 /// Makes a choice, and passes where Powers could respond or react: the same in both games.
 fn advance(session: &mut Session, choice: &Choice, follows: bool) -> Result<(), String> {
-    let told = |refused: crate::table::Refused<crate::rules::Wellington>| match refused {
+    let told = |refused: crate::table::Refused<crate::games::wellington::rules::Wellington>| match refused {
         crate::table::Refused::NotOffered { .. } => "is not on offer".to_string(),
         crate::table::Refused::Script(trouble) => trouble.to_string(),
         crate::table::Refused::Bug { what, .. } => format!("a bug in the rules: {what}"),
@@ -338,7 +339,7 @@ fn end(session: &Session, from: &Start) -> End {
     let words = Words { world: session.world(), p: &position, eyes: Eyes::ALL };
     let mut told: Vec<String> = journal.iter().map(|entry| words.indented(entry).painted()).collect();
     if let Some(decision) = session.decision() {
-        told.push(format!("{}: {}", paint::power(decision.who), words.question(&decision.question).painted()));
+        told.push(format!("{}: {}", paint::player(decision.who), words.question(&decision.question).painted()));
     }
     End { journal, told, standing: session.table().standing(), hash: session.hash() }
 }

@@ -3,9 +3,10 @@
 use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
-use crate::board::{Arm, Card, LotKey, Marks, Mode};
-use crate::rules::{Choice, Mover, Question};
-use crate::view::names::{self, fold};
+use crate::games::wellington::board::{Arm, Card, LotKey, Marks, Mode};
+use crate::games::wellington::rules::{Choice, Mover, Question};
+use crate::games::wellington::words::names;
+use crate::games::wellington::words::names::fold;
 
 use super::actions::{Action, parse};
 use super::company;

@@ -5,9 +5,10 @@ use super::complaint::typing;
 use super::desk::{Complaint, Desk};
 use super::looks::named;
 use super::verbs::cut;
-use crate::board::{Arm, Card, Duchy, Leader, Mode, nearest};
-use crate::rules::{Choice, Company, Flagging, Mover, Piece};
-use crate::view::names;
+use crate::faults::nearest;
+use crate::games::wellington::board::{Arm, Card, Duchy, Leader, Mode};
+use crate::games::wellington::rules::{Choice, Company, Flagging, Mover, Piece};
+use crate::games::wellington::words::names;
 
 /// An action as it was typed.
 #[derive(Clone, Debug)]

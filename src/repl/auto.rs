@@ -4,12 +4,13 @@ use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks;
 use super::verbs::cut;
-use crate::board::Power;
+use crate::games::wellington::board::Power;
+use crate::games::wellington::rules::{Choice, Question};
+use crate::games::wellington::words::names;
 use crate::hinted::Hinted;
 use crate::lab::{Guests, Party};
-use crate::rules::{Choice, Question};
 use crate::table::Dice;
-use crate::view::{amount, names};
+use crate::view::amount;
 
 /// When `auto` stops.
 enum Until {

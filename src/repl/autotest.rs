@@ -4,7 +4,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::differing;
 use super::testing::{self, Report, Selection};
 use super::verbs::cut;
-use crate::board::Card;
+use crate::games::wellington::board::Card;
 use crate::hinted::Hint;
 use crate::lua::{Deck, Source};
 use crate::view::paint;

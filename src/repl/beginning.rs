@@ -3,8 +3,8 @@
 use super::complaint::typing;
 use super::desk::Complaint;
 use super::verbs::cut;
-use crate::board::{Players, Sides};
-use crate::rules::setup::Beginning;
+use crate::games::wellington::board::{Players, Sides};
+use crate::games::wellington::rules::setup::Beginning;
 
 /// The scenario, the seed if one is named, and how the game begins. The name of a file may have spaces in it, so it is read
 /// from the end.

@@ -2,8 +2,8 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::transcript;
+use crate::games::wellington::rules::Edit;
 use crate::lua::{Scratch, unfinished};
-use crate::rules::Edit;
 use std::rc::Rc;
 
 /// The line that begins a block of several lines.

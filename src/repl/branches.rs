@@ -2,10 +2,11 @@
 
 use super::desk::{Desk, Reply};
 use super::seats::shown;
-use crate::board::Phase;
-use crate::rules::{Eyes, Question, Segment, Step, World};
+use crate::games::wellington::board::Phase;
+use crate::games::wellington::rules::{Eyes, Question, Segment, Step, World};
+use crate::games::wellington::words::Words;
 use crate::table::{Branch, Cursor, Left, unnamed};
-use crate::view::{Words, paint, wrap};
+use crate::view::{paint, wrap};
 use std::rc::Rc;
 
 /// A place of a line of play: Turn, Round, whose Impulse, and how many commands into it.
@@ -13,7 +14,7 @@ pub fn place(world: &World, segments: &[Rc<Segment>], at: Cursor) -> String {
     let Some(segment) = segments.get(at.segment) else { return "nowhere".into() };
     let p = &segment.start.position;
     let stretch = match p.phase {
-        Phase::Impulses => format!("Round {}, {}'s Impulse", p.round, paint::power(p.due)),
+        Phase::Impulses => format!("Round {}, {}'s Impulse", p.round, paint::player(p.due)),
         other => Words { world, p, eyes: Eyes::ALL }.phase(other).to_string(),
     };
     let steps = segment.inputs.iter().take(at.input).filter(|input| !input.follows).count();

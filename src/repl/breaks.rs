@@ -1,11 +1,14 @@
 //! Where the rules are to stop, what is to be watched, and what the probe of the prompt does about it.
 
-use crate::board::{Card, Moment, Power, Rule};
+use crate::games::wellington::board::{Card, Moment, Power, Rule};
+use crate::games::wellington::rules::{
+    Choice, Entry, Eyes, Fighting, Happening, Purpose, Scene, Seat, Trouble, Wellington, What,
+};
+use crate::games::wellington::words::Words;
 use crate::line;
 use crate::lua::{Deck, Expression, Scratch, ScriptFrame};
-use crate::rules::{Choice, Entry, Eyes, Fighting, Happening, Purpose, Scene, Seat, Trouble, Wellington, What};
 use crate::table::{Probe, Sign};
-use crate::view::{Words, paint};
+use crate::view::paint;
 use std::rc::Rc;
 
 /// What a breakpoint waits for.
@@ -204,7 +207,7 @@ impl Breaks {
 
 impl Trap {
     fn fits(&self, sign: &Sign<'_, Wellington>, words: &Words<'_>) -> bool {
-        use crate::board::Cause;
+        use crate::games::wellington::board::Cause;
         let cause = match sign {
             Sign::Entered(frame) => frame.cause,
             Sign::Passed { cause, .. } | Sign::Rolling { cause, .. } => *cause,
@@ -236,7 +239,7 @@ pub fn is_under(moment: Moment, name: &str) -> bool {
 
 /// Whether an entry of the journal is about a card: it is played, goes somewhere, or counts in a roll.
 fn names(entry: &Entry, card: Card) -> bool {
-    use crate::board::Cause;
+    use crate::games::wellington::board::Cause;
     match &entry.what {
         What::Chosen { choice: Choice::Play(played, _), .. } => *played == card,
         What::Rolled(roll) => matches!(&roll.purpose, Purpose::Card { card: of, .. } if *of == card),

@@ -2,9 +2,10 @@
 
 use super::card_test_steps::{Came, Trial, one};
 use super::desk::{Desk, NoDesk, Opening};
-use crate::board::{Card, InFile, Scenario};
+use crate::faults::InFile;
+use crate::games::wellington::board::{Card, Scenario};
+use crate::games::wellington::rules::{Trouble, TroubleKind, World};
 use crate::lua::{Ablation, Deck, Part, Paths, Source};
-use crate::rules::{Trouble, TroubleKind, World};
 use crate::view::{Line, paint};
 use std::rc::Rc;
 

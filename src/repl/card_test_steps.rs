@@ -3,14 +3,15 @@
 use super::card_test_desks::{Bed, SEED, fault};
 use super::desk::{Blame, Desk};
 use super::{blocks, transcript};
-use crate::board::{Card, Datum, InFile, Phase, Pile, Position, Power, Scenario, Whereabouts};
 use crate::disk::Output;
+use crate::faults::InFile;
+use crate::games::wellington::board::{Card, Datum, Phase, Pile, Position, Power, Scenario, Whereabouts};
+use crate::games::wellington::rules::{Choice, Edit, Question, Save, Session, Standing, Trouble, World};
+use crate::games::wellington::words::names::fold;
 use crate::hinted::Hint;
 use crate::lua::show;
 use crate::lua::testing::{Case, Next, Step};
-use crate::rules::{Choice, Edit, Question, Save, Session, Standing, Trouble, World};
 use crate::table::Dice;
-use crate::view::names::fold;
 use crate::view::paint;
 use std::rc::Rc;
 
@@ -246,7 +247,7 @@ impl Trial {
                     let asked = desk.words(|w| w.question(&question));
                     return Err(format!(
                         "{power}'s Impulse does not begin: {who} is asked {asked}",
-                        power = paint::power(power)
+                        power = paint::player(power)
                     ));
                 }
                 None => return Err(desk.why_nothing().to_string()),

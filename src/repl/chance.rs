@@ -2,8 +2,8 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::expects::failed;
+use crate::games::wellington::rules::What;
 use crate::hinted::Hint;
-use crate::rules::What;
 use crate::table::Fallen;
 use crate::view::paint;
 
@@ -117,7 +117,7 @@ fn verb(command: &str) -> &str {
 /// `expect dice used`: what was forced fell, all of it and nothing else.
 pub(super) fn all_used(desk: &mut Desk) -> Reply {
     if let Some(own) = desk.eyes.0 {
-        let own = paint::power(own);
+        let own = paint::player(own);
         let text = format!("forced dice are for whoever may force them, and not for {own}'s eyes").hint("`as all`");
         return Err(Complaint::new(Blame::Illegal, text));
     }

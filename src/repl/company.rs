@@ -3,9 +3,9 @@
 
 use super::actions::{Action, Deployment, Who};
 use super::desk::{Blame, Complaint, Desk};
-use crate::board::{Duchy, Leader, Marks, Phase, Power, Purse};
-use crate::rules::convoys::CONVOY;
-use crate::rules::{
+use crate::games::wellington::board::{Duchy, Leader, Marks, Phase, Power, Purse};
+use crate::games::wellington::rules::convoys::CONVOY;
+use crate::games::wellington::rules::{
     Choice, Column, Company, Happening, Judge, Judged, Question, Sight, What, actions, load, look, may_accompany,
     may_take,
 };
@@ -24,7 +24,8 @@ pub(super) fn objections(desk: &Desk, action: &Action) -> Vec<String> {
     let sight = look(desk.session.table());
     let asked = desk.session.decision().map(|d| d.who);
     let purse = actions::purse(desk.session.table());
-    let purse = |power: Power| purse.unwrap_or(Purse { power, cp: 0, uses: crate::board::Uses::ALL });
+    let purse =
+        |power: Power| purse.unwrap_or(Purse { power, cp: 0, uses: crate::games::wellington::board::Uses::ALL });
     match action {
         Action::March { who: Who::Leader(leader), to, company, sp } => {
             let purse = purse(asked.unwrap_or(sight.power_of(*leader)));

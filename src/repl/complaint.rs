@@ -1,7 +1,7 @@
 //! Why a command could not be done, in words for whoever typed it.
 
+use crate::games::wellington::rules::Save;
 use crate::hinted::{Hinted, laid_out, told};
-use crate::rules::Save;
 use std::fmt;
 
 /// Why a command could not be done. The game stands as before.

@@ -3,9 +3,9 @@
 use super::desk::Desk;
 use super::lua_complete;
 use super::verbs::VERBS;
-use crate::board::{Power, SETTINGS};
+use crate::games::wellington::board::{Power, SETTINGS};
+use crate::games::wellington::words::names::fold;
 use crate::view::Line;
-use crate::view::names::fold;
 
 /// The most candidates that are shown at once.
 const MOST: usize = 60;

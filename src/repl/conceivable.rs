@@ -2,10 +2,10 @@
 //! ever has, so a name that is spelt wrong there would never be noticed.
 
 use super::desk::Desk;
-use crate::board::{Arm, Card, Duchy, Leader, Line, LotKey, Marks, Mode, Power};
-use crate::rules::{Choice, Company, Flagging, Mover, Piece, Question};
-use crate::view::Words;
-use crate::view::names::{fold, says};
+use crate::games::wellington::board::{Arm, Card, Duchy, Leader, Line, LotKey, Marks, Mode, Power};
+use crate::games::wellington::rules::{Choice, Company, Flagging, Mover, Piece, Question};
+use crate::games::wellington::words::Words;
+use crate::games::wellington::words::names::{fold, says};
 
 /// Whether some option of the game could say this text, in whole words.
 pub(super) fn could_be(desk: &Desk, text: &str) -> bool {

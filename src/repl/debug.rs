@@ -6,10 +6,12 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use super::usage::unquote;
 use super::verbs::{self, cut};
-use crate::board::{Moment, Rule, nearest};
+use crate::faults::nearest;
+use crate::games::wellington::board::{Moment, Rule};
+use crate::games::wellington::rules::Purpose;
+use crate::games::wellington::words::names;
 use crate::hinted::Hint;
-use crate::rules::Purpose;
-use crate::view::{amount, names, paint};
+use crate::view::{amount, paint};
 
 const KINDS: [&str; 7] = ["rule", "card", "window", "power", "roll", "log", "when"];
 
@@ -280,7 +282,7 @@ impl Desk {
     pub(super) fn pace(&mut self, pace: Pace) {
         self.breaks.borrow_mut().pace = pace;
         let idle = self.breaks.borrow().idle();
-        let probe: crate::table::SharedProbe<crate::rules::Wellington> = self.breaks.clone();
+        let probe: crate::table::SharedProbe<crate::games::wellington::rules::Wellington> = self.breaks.clone();
         self.session.set_probe((!idle).then_some(probe));
     }
 

@@ -5,14 +5,17 @@ use super::breaks::Breaks;
 pub use super::complaint::{Blame, Complaint, Reply};
 use super::seats::Seats;
 use super::workbench::Workbench;
-use crate::board::{Faults, Phase, Power, Scenario, Tweak};
 use crate::disk::{Output, Place};
+use crate::faults::Faults;
+use crate::games::wellington::board::{Phase, Power, Scenario, Tweak};
+use crate::games::wellington::rules::setup;
+use crate::games::wellington::rules::setup::Beginning;
+use crate::games::wellington::rules::{Choice, Eyes, Question, Save, Session, Trouble, World, look, victory};
+use crate::games::wellington::words::{Show, Words};
 use crate::hinted::{Hint, Hinted};
 use crate::lua::{Deck, Paths, Sources, concerning, placed};
-use crate::rules::setup::{self, Beginning};
-use crate::rules::{Choice, Eyes, Question, Save, Session, Trouble, World, look, victory};
 use crate::table::{Fault, Refused};
-use crate::view::{Show, Words, paint};
+use crate::view::paint;
 use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -285,8 +288,8 @@ impl Desk {
     /// The journal entries of the last command, and what the game waits for.
     pub(super) fn report(&self) -> String {
         let entries = self.session.journal_since(self.since);
-        let worth_telling = |e: &&crate::rules::Entry| match &e.what {
-            crate::rules::What::Chosen { choice, .. } => !speaks_for_itself(choice),
+        let worth_telling = |e: &&crate::games::wellington::rules::Entry| match &e.what {
+            crate::games::wellington::rules::What::Chosen { choice, .. } => !speaks_for_itself(choice),
             _ => true,
         };
         let mut lines: Vec<String> = self.words(|w| {
@@ -313,19 +316,19 @@ impl Desk {
             return paint::bold(self.why_nothing());
         };
         if let (Some(other), Some(own)) = (self.asked_elsewhere(), self.eyes.0) {
-            let hint = paint::dim(format!("(not for {own}'s eyes)", own = paint::power(own)));
+            let hint = paint::dim(format!("(not for {own}'s eyes)", own = paint::player(own)));
             return format!("{}: has to choose {hint}", other.painted());
         }
         self.words_for(decision.who, |w| {
             let asked = w.question(&decision.question).painted();
             let mut text = format!("{}: {asked}", w.whom(decision.who, &decision.question).painted());
             if let Question::Act = decision.question {
-                let cp = crate::rules::actions::purse(self.session.table()).map_or(0, |p| p.cp);
+                let cp = crate::games::wellington::rules::actions::purse(self.session.table()).map_or(0, |p| p.cp);
                 let choices = match decision.choices.as_slice() {
                     [only] => format!("one choice: {}", w.choice(&decision.question, only).painted()),
                     all => format!("{} choices", all.len()),
                 };
-                text = format!("{}: {cp} CP, {choices}", paint::power(decision.who));
+                text = format!("{}: {cp} CP, {choices}", paint::player(decision.who));
             } else if decision.choices.len() <= 12 {
                 let options = w.options(&decision.question, &decision.choices).into_iter().enumerate();
                 let list: Vec<String> =

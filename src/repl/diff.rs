@@ -3,11 +3,12 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::values;
 use super::verbs::cut;
-use crate::board::{Duchy, Officer, Position, Power, Whereabouts};
+use crate::games::wellington::board::{Duchy, Officer, Position, Power, Whereabouts};
+use crate::games::wellington::rules::{Eyes, Seat, Sight, Standing, World, look};
+use crate::games::wellington::words::Words;
 use crate::hinted::Hint;
-use crate::rules::{Eyes, Seat, Sight, Standing, World, look};
 use crate::table::Table;
-use crate::view::{Words, paint, wrap};
+use crate::view::{paint, wrap};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -109,16 +110,16 @@ impl Told<'_> {
         self.each("year", "Turn", |_, p| p.year.to_string());
         self.each("round", "Round", |_, p| p.round.to_string());
         self.each("phase", "step", |w, p| w.phase(p.phase).painted());
-        self.each("due", "due", |_, p| paint::power(p.due));
+        self.each("due", "due", |_, p| paint::player(p.due));
         self.each("last", "last to move", |_, p| power(p.last));
         self.each("impulses", "Impulses begun", |_, p| p.impulses.to_string());
         self.each("ended", "the game", |w, p| p.ended.map_or("goes on".into(), |ending| w.ending(ending).to_string()));
         self.each("impulse", "Impulse", |_, p| {
-            p.impulse.as_ref().map_or("none".into(), |i| format!("{}'s, {}", paint::power(i.power), i.kind.word()))
+            p.impulse.as_ref().map_or("none".into(), |i| format!("{}'s, {}", paint::player(i.power), i.kind.word()))
         });
         self.each("impulse", "Command Points", |_, p| {
             let purses = p.impulse.iter().flat_map(|i| &i.purses);
-            list(purses.map(|purse| format!("{} of {}", purse.cp, paint::power(purse.power))))
+            list(purses.map(|purse| format!("{} of {}", purse.cp, paint::player(purse.power))))
         });
         self.each("impulse", "used in the Impulse", |w, p| {
             let Some(i) = &p.impulse else { return "nothing".into() };
@@ -143,10 +144,10 @@ impl Told<'_> {
                 }
             }
             for whose in Power::TRACK {
-                self.each("soldiers", format!("{whose} at {name}", whose = paint::power(whose)), |w, p| {
+                self.each("soldiers", format!("{whose} at {name}", whose = paint::player(whose)), |w, p| {
                     w.counters(p.counters(duchy, whose)).painted()
                 });
-                self.each("soldiers", format!("markers on {whose} at {name}", whose = paint::power(whose)), |_, p| {
+                self.each("soldiers", format!("markers on {whose} at {name}", whose = paint::player(whose)), |_, p| {
                     list(p.lots(duchy, whose).filter_map(|lot| marked(lot.key.march, lot.key.marks)))
                 });
             }
@@ -166,14 +167,14 @@ impl Told<'_> {
 
     fn powers(&mut self) {
         for whose in Power::TRACK {
-            self.each("resources", format!("Resources of {whose}", whose = paint::power(whose)), |_, p| {
+            self.each("resources", format!("Resources of {whose}", whose = paint::player(whose)), |_, p| {
                 p.resources[whose.index()].to_string()
             });
-            self.each("debts", format!("SP owed by {whose}", whose = paint::power(whose)), |_, p| {
+            self.each("debts", format!("SP owed by {whose}", whose = paint::player(whose)), |_, p| {
                 let owed = p.debts.iter().filter(|debt| debt.power == whose).map(|debt| u32::from(debt.sp));
                 owed.sum::<u32>().to_string()
             });
-            self.each("interphase", format!("Reinforcements of {whose}", whose = paint::power(whose)), |_, p| {
+            self.each("interphase", format!("Reinforcements of {whose}", whose = paint::player(whose)), |_, p| {
                 format!("{} CP", p.interphase.cp[whose.index()])
             });
         }
@@ -208,7 +209,7 @@ impl Told<'_> {
 }
 
 pub(super) fn power(power: Option<Power>) -> String {
-    power.map_or("nobody".into(), paint::power)
+    power.map_or("nobody".into(), paint::player)
 }
 
 pub(super) fn list(items: impl Iterator<Item = String>) -> String {
@@ -216,7 +217,7 @@ pub(super) fn list(items: impl Iterator<Item = String>) -> String {
     if items.is_empty() { "none".into() } else { items.join(", ") }
 }
 
-fn marked(march: u8, marks: crate::board::Marks) -> Option<String> {
+fn marked(march: u8, marks: crate::games::wellington::board::Marks) -> Option<String> {
     let marched = (march > 0).then(|| format!("marched {march}"));
     let marks = Some(values::marks(marks)).filter(|words| words != "none");
     let all: Vec<String> = marched.into_iter().chain(marks).collect();

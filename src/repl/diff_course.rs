@@ -2,9 +2,10 @@
 //! differs and has no words is named by the field that it is in.
 
 use super::diff::{Told, list};
-use crate::board::{Duchy, Position, Power, Side};
-use crate::rules::Standing;
-use crate::view::{Line, Words, amount, paint};
+use crate::games::wellington::board::{Duchy, Position, Power, Side};
+use crate::games::wellington::rules::Standing;
+use crate::games::wellington::words::Words;
+use crate::view::{Line, amount, paint};
 use std::collections::BTreeSet;
 
 /// The fields of a position, each as it is called where something in it differs that has no words; nothing where everything
@@ -63,7 +64,7 @@ impl Told<'_> {
         self.each("options", "Mulligans", |_, p| if p.options.mulligans { "yes" } else { "no" }.into());
         self.each("options", "first Turn of the game", |_, p| p.options.first_year.to_string());
         self.each("options", "added to the die of the Appeal", |_, p| p.options.appeal.to_string());
-        for setting in crate::board::SETTINGS {
+        for setting in crate::games::wellington::board::SETTINGS {
             self.each("options", format!("ruling {}", setting.name), |_, p| {
                 setting.chosen(&p.options.rulings).word.to_string()
             });
@@ -137,7 +138,7 @@ impl Told<'_> {
         });
         self.each("impulse", "came in this Impulse", |w, p| {
             let came = p.impulse.iter().flat_map(|i| &i.inroads);
-            list(came.map(|inroad| format!("{} at {}", paint::power(inroad.power), w.duchy(inroad.at))))
+            list(came.map(|inroad| format!("{} at {}", paint::player(inroad.power), w.duchy(inroad.at))))
         });
     }
 
@@ -147,16 +148,16 @@ impl Told<'_> {
             let i = whose.index();
             self.each(
                 "interphase",
-                format!("Reinforcements of {whose} for regrouping only", whose = paint::power(whose)),
+                format!("Reinforcements of {whose} for regrouping only", whose = paint::player(whose)),
                 |_, p| format!("{} CP", p.interphase.odd[i]),
             );
             self.each(
                 "interphase",
-                format!("Reinforcements of {whose} come at", whose = paint::power(whose)),
+                format!("Reinforcements of {whose} come at", whose = paint::player(whose)),
                 |w, p| p.interphase.base[i].map_or("no Duchy yet".into(), |at| w.duchy(at).to_string()),
             );
             // Which cards of a hand are old is as secret as the hand.
-            self.each("interphase", format!("unplayed cards of {whose}", whose = paint::power(whose)), |w, p| {
+            self.each("interphase", format!("unplayed cards of {whose}", whose = paint::player(whose)), |w, p| {
                 let cards = &p.interphase.unplayed[i];
                 match w.eyes.are_of(whose) {
                     true => list(cards.iter().map(|card| format!("#{}", card.0))),
@@ -224,7 +225,7 @@ mod tests {
     #[test]
     fn every_field_of_a_position_is_told_or_named() {
         let file = crate::sources().join("scenarios/1812.json");
-        let scenario = crate::board::Scenario::load(&file).expect("a scenario");
+        let scenario = crate::games::wellington::board::Scenario::load(&file).expect("a scenario");
         let position = serde_json::to_value(&scenario.start).expect("a position");
         let known = |field: &String| FIELDS.iter().any(|(name, _)| name == field) || field == "next_id";
         let fields = position.as_object().expect("fields");

@@ -1,8 +1,8 @@
 //! What came out differently: under other card texts, or between two of them.
 
-use crate::board::{Card, Cause};
+use crate::games::wellington::board::{Card, Cause};
+use crate::games::wellington::rules::{Entry, Seat};
 use crate::lua::{Deck, Source, Sources};
-use crate::rules::{Entry, Seat};
 use crate::view::paint;
 use std::rc::Rc;
 

@@ -2,11 +2,12 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::{VERBS, cut};
-use crate::board::{Moment, MomentKind, nearest};
+use crate::faults::nearest;
+use crate::games::wellington::board::{Moment, MomentKind};
+use crate::games::wellington::rules::{Point, points};
 use crate::lua::registry::{Member, On, Run, Ty, members};
 use crate::lua::vocabulary::EVENT_FIELDS;
 use crate::lua::{signature, title};
-use crate::rules::{Point, points};
 use crate::view::{paint, wrap};
 
 /// The most findings that are shown.

@@ -5,13 +5,15 @@ use super::complaint::typing;
 use super::desk::{Complaint, Desk, Reply};
 use super::looks::named;
 use super::verbs::cut;
-use crate::board::{
-    Card, Counters, Duchy, HomeDeck, Phase, Pile, Power, SETTINGS, Setting, Side, Whereabouts, Year, nearest,
+use crate::faults::nearest;
+use crate::games::wellington::board::{
+    Card, Counters, Duchy, HomeDeck, Phase, Pile, Power, SETTINGS, Setting, Side, Whereabouts, Year,
 };
+use crate::games::wellington::rules::Edit;
+use crate::games::wellington::words::names;
 use crate::hinted::Hint;
 use crate::lua::PHASES;
-use crate::rules::Edit;
-use crate::view::{names, paint};
+use crate::view::paint;
 
 /// What `help set` adds.
 pub const FORMS: &str = "
@@ -51,8 +53,8 @@ pub(super) fn lost_to(desk: &Desk, edit: &Edit) -> Vec<String> {
     let held = |(card, to): (Card, Power)| match p.cards.whereabouts(card) {
         Some(Pile::Hand(from)) if from != to => Some(format!(
             "{card} goes out of {from}'s hand into {to}'s\n",
-            to = paint::power(to),
-            from = paint::power(from)
+            to = paint::player(to),
+            from = paint::player(from)
         )),
         _ => None,
     };
@@ -312,7 +314,7 @@ fn dice_typed(list: &str) -> Result<Vec<u8>, Complaint> {
 fn show_forced(desk: &Desk) -> String {
     // Dice to come are for whoever may force them, and the seed tells of them.
     if let Some(own) = desk.eyes.0 {
-        let own = paint::power(own);
+        let own = paint::player(own);
         return format!("what is forced is not for {own}'s eyes").hint("`as all` shows everything").to_string();
     }
     let dice = desk.session.table().dice();

@@ -4,11 +4,11 @@ use super::complete::{complete, hint};
 use super::desk::{Blame, Complaint, Desk, NoDesk, Opening, Wish};
 use super::place::Place;
 use super::{blocks, transcript};
-use crate::board::{Provenance, Tweak};
 use crate::disk;
+use crate::games::wellington::board::{Provenance, Tweak};
+use crate::games::wellington::rules::{Save, Trouble};
 use crate::hinted::Hinted;
 use crate::mishap;
-use crate::rules::{Save, Trouble};
 use crate::safe::safe;
 use crate::view::paint;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -194,7 +194,7 @@ fn greeting(desk: &Desk) -> String {
     );
     let task = super::puzzle::greeting(desk).unwrap_or_default();
     let root = disk::laboratory::here();
-    let files = crate::view::files::in_a_line(&crate::lua::inventory(&desk.paths), root.as_deref());
+    let files = crate::games::wellington::words::files::in_a_line(&crate::lua::inventory(&desk.paths), root.as_deref());
     let lines = [
         paint::bold(head),
         files.map_or(String::new(), paint::dim),

@@ -3,9 +3,9 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::expects::failed;
-use crate::board::Cause;
-use crate::rules::{Entry, What};
-use crate::view::names::fold;
+use crate::games::wellington::board::Cause;
+use crate::games::wellington::rules::{Entry, What};
+use crate::games::wellington::words::names::fold;
 use crate::view::{Line, Span, paint};
 use serde_json::{Value, json};
 
@@ -135,7 +135,7 @@ pub(super) fn expect(desk: &mut Desk, rest: &str) -> Reply {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Arm, Power, rule};
+    use crate::games::wellington::board::{Arm, Power, rule};
     use crate::line;
     use crate::view::line::signed;
 

@@ -4,10 +4,11 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use super::usage::unquote;
 use super::verbs::cut;
+use crate::games::wellington::rules::Choice;
+use crate::games::wellington::words::names;
+use crate::games::wellington::words::names::fold;
 use crate::hinted::{Hint, Hinted};
-use crate::rules::Choice;
-use crate::view::names::fold;
-use crate::view::{Line, names, paint};
+use crate::view::{Line, paint};
 
 pub(super) fn failed(expected: String, found: impl Into<Hinted>) -> Complaint {
     let found: Hinted = found.into();
@@ -49,7 +50,7 @@ fn judged(desk: &mut Desk, rest: &str) -> Reply {
     }
     if let Some(name) = rest.strip_prefix("asked ") {
         if name == "nobody" {
-            let who = desk.session.decision().map(|d| format!("{} is asked", paint::power(d.who)));
+            let who = desk.session.decision().map(|d| format!("{} is asked", paint::player(d.who)));
             return who.map_or(fine, |who| Err(failed("nobody to be asked".into(), who)));
         }
         let player = desk.session.decision().and_then(|d| d.question.of_player());
@@ -63,9 +64,9 @@ fn judged(desk: &mut Desk, rest: &str) -> Reply {
         return match who {
             Some(who) if who == power => fine,
             Some(who) => {
-                Err(failed(format!("{power} to be asked", power = paint::power(power)), format!("{who} is asked")))
+                Err(failed(format!("{power} to be asked", power = paint::player(power)), format!("{who} is asked")))
             }
-            None => Err(failed(format!("{power} to be asked", power = paint::power(power)), desk.why_nothing())),
+            None => Err(failed(format!("{power} to be asked", power = paint::player(power)), desk.why_nothing())),
         };
     }
     if let Some(text) = after(rest, "log") {

@@ -4,11 +4,11 @@ use super::desk::{Blame, Complaint, Desk, Reply, Wish};
 use super::usage::{self, unquote};
 use super::verbs::cut;
 use super::{beginning, transcript};
-use crate::board::Scenario;
 use crate::disk::{self, Kind, NotWritten};
+use crate::games::wellington::board::Scenario;
+use crate::games::wellington::rules::Save;
 use crate::hinted::Hint;
 use crate::lab::imagined;
-use crate::rules::Save;
 use crate::table::BadSave;
 use crate::view::{amount, paint};
 use std::path::{Path, PathBuf};
@@ -255,10 +255,10 @@ pub fn export(desk: &mut Desk, rest: &str) -> Reply {
     let name = file.file_stem().and_then(|s| s.to_str()).unwrap_or("position").to_string();
     let board = &desk.session.world().board;
     let seen = imagined(board, &desk.session.position(), desk.eyes);
-    let text = crate::board::export(board, &seen, &name, &parts);
+    let text = crate::games::wellington::board::export(board, &seen, &name, &parts);
     write(desk, &target, text.as_bytes())?;
     let hidden = match desk.eyes.0 {
-        Some(own) => format!("; what {} may not see is dealt by chance in it", paint::power(own)),
+        Some(own) => format!("; what {} may not see is dealt by chance in it", paint::player(own)),
         None => String::new(),
     };
     let file = target.file.display();

@@ -3,7 +3,7 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::edits;
 use super::verbs::{VERBS, Verb, cut};
-use crate::board::nearest;
+use crate::faults::nearest;
 use crate::view::{paint, wrap};
 
 /// Columns before what a verb does.

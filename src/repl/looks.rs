@@ -3,10 +3,11 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::seats::Other;
 use super::verbs::cut;
-use crate::board::Card;
+use crate::games::wellington::board::Card;
+use crate::games::wellington::rules::{Happening, Scene, What};
+use crate::games::wellington::words::{MOST_STEPS, names};
 use crate::hinted::Hint;
-use crate::rules::{Happening, Scene, What};
-use crate::view::{Line, MOST_STEPS, amount, fitted, names, paint};
+use crate::view::{Line, amount, fitted, paint};
 
 /// `show`. Whatever is shown fits the width.
 pub fn show(desk: &mut Desk, rest: &str) -> Reply {
@@ -71,9 +72,9 @@ pub fn named<T>(name: Result<T, names::NoName>) -> Result<T, Complaint> {
 
 /// `map`.
 pub fn map(desk: &mut Desk, rest: &str) -> Reply {
-    let file = rest == "open" || crate::picture::is_picture(rest.trim_end_matches('"'));
+    let file = rest == "open" || crate::drawing::is_picture(rest.trim_end_matches('"'));
     if let (true, Some(own)) = (file, desk.seat) {
-        let own = paint::power(own);
+        let own = paint::player(own);
         let text = format!("files are not written from the seat of {own}").hint("map salamanca");
         return Err(Complaint::new(Blame::Illegal, text));
     }
@@ -104,7 +105,7 @@ pub fn map(desk: &mut Desk, rest: &str) -> Reply {
     Ok(desk.show().map(duchy, steps))
 }
 
-fn last_place(desk: &Desk) -> Option<crate::board::Duchy> {
+fn last_place(desk: &Desk) -> Option<crate::games::wellington::board::Duchy> {
     let journal = desk.session.journal();
     journal.iter().rev().find_map(|e| match &e.what {
         What::Told(Happening::Moved { to, .. }) => Some(*to),
@@ -170,7 +171,7 @@ pub fn explain(desk: &mut Desk, rest: &str) -> Reply {
         })?,
     };
     let journal = desk.session.journal();
-    let rolls = crate::view::Words::rolls(&journal);
+    let rolls = crate::games::wellington::words::Words::rolls(&journal);
     let Some(place) = rolls.get(back).copied() else {
         let text = format!("the journal has {}", amount(rolls.len(), "roll", "rolls")).hint("explain 0 is the latest");
         return Err(Complaint::new(Blame::Typing, text));

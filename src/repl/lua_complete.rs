@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use super::doc;
-use crate::board::{Fact, Power, Side};
+use crate::games::wellington::board::{Fact, Power, Side};
 use crate::lua::registry::{Member, On, Ty, members};
 use crate::lua::vocabulary::event_fields;
 

@@ -5,11 +5,11 @@
 //! checkpoint of the stretch in which it does, so that what is left is usually a handful of commands.
 
 use super::phrase;
+use crate::games::wellington::rules::{Eyes, Save, Session, Standing, Wellington, World};
+use crate::games::wellington::words::Words;
 use crate::hinted::{Hint, Hinted};
 use crate::lua::{Deck, Expression, Scratch};
-use crate::rules::{Eyes, Save, Session, Standing, Wellington, World};
 use crate::table::{Refused, Step};
-use crate::view::Words;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};

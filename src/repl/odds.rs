@@ -5,11 +5,11 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::odds_told;
 use super::verbs::{self, VERBS, cut};
 use super::whatif::broke;
+use crate::games::wellington::rules::{Choice, Session, Step};
 use crate::hinted::{Hint, Hinted};
 use crate::lab::named;
 use crate::lab::odds::{Course, NoOdds};
 use crate::lab::whatif::Fork;
-use crate::rules::{Choice, Session, Step};
 use crate::view::paint;
 
 /// Games in which the whole of a Battle is played on.
@@ -46,7 +46,11 @@ pub fn odds(desk: &mut Desk, rest: &str) -> Reply {
 }
 
 /// Why nothing is rolled, and what could be asked instead.
-fn nothing(desk: &Desk, open: Option<&(crate::board::Power, crate::rules::Question)>, action: &str) -> Hinted {
+fn nothing(
+    desk: &Desk,
+    open: Option<&(crate::games::wellington::board::Power, crate::games::wellington::rules::Question)>,
+    action: &str,
+) -> Hinted {
     let hint = match action {
         "" => {
             "`odds ACTION` has the odds of what follows an action, such as `odds move wellington to salamanca`, and \
@@ -57,7 +61,7 @@ fn nothing(desk: &Desk, open: Option<&(crate::board::Power, crate::rules::Questi
     let why = match open {
         Some((who, question)) => {
             let asked = desk.words(|w| w.question(question));
-            format!("nothing is rolled before {who} has to choose: {asked}", who = paint::power(*who))
+            format!("nothing is rolled before {who} has to choose: {asked}", who = paint::player(*who))
         }
         None => "nothing is rolled any more: the game is over".into(),
     };

@@ -1,12 +1,13 @@
 //! Odds as text: the ledger of each roll, each thing that can come of it with a bar, and whether that is exact.
 
 use super::desk::Desk;
+use crate::games::wellington::rules::{Modifier, Purpose};
+use crate::games::wellington::words::Words;
 use crate::lab::odds::{
     BattleOdds, How, Likely, Odds, Outcome, RollOdds, Rolled, RoundEnd, Row, SiegeEnd, SiegeOdds, Whole,
 };
 use crate::line;
-use crate::rules::{Modifier, Purpose};
-use crate::view::{Line, Words, fitted, paint};
+use crate::view::{Line, fitted, paint};
 
 /// Columns of a bar that stands for certainty.
 const BAR: f64 = 25.0;
@@ -32,7 +33,7 @@ pub(super) fn told(desk: &Desk, odds: &Odds, player: &str) -> String {
             let question = colon(w.question(&presumed.question).to_string());
             format!("{question} {}", w.choice(&presumed.question, &presumed.choice))
         });
-        out.push(paint::dim(format!("taken for granted: {}, {text}", paint::power(presumed.who))));
+        out.push(paint::dim(format!("taken for granted: {}, {text}", paint::player(presumed.who))));
     }
     if !odds.then.is_empty() {
         let list: Vec<String> =
@@ -60,7 +61,7 @@ fn one(w: &Words<'_>, roll: &RollOdds) -> Vec<String> {
         (false, true) => format!(" ({counted})"),
         (false, false) => format!(", {counted}"),
     };
-    let mut out = vec![format!("{head}: {} rolls {dice}{plus}", paint::power(roll.by))];
+    let mut out = vec![format!("{head}: {} rolls {dice}{plus}", paint::player(roll.by))];
     let labels: Vec<String> = roll.rows.iter().map(|row| label(w, row)).collect();
     out.extend(bars(labels, roll.rows.iter().map(|row| row.likely).collect()));
     let table = Words::table(&roll.purpose);

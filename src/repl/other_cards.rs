@@ -1,8 +1,8 @@
 //! A save that was made with other card texts than those in force: which they are, and what can be done.
 
-use crate::board::Card;
+use crate::games::wellington::board::Card;
+use crate::games::wellington::rules::{Save, World};
 use crate::hinted::{Hint, Hinted};
-use crate::rules::{Save, World};
 use std::collections::BTreeMap;
 
 /// So many cards are named.

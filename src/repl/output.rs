@@ -3,10 +3,11 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::seats::Other;
 use super::verbs::VERBS;
-use crate::board::Power;
-use crate::rules::Choice;
-use crate::rules::Eyes;
-use crate::view::{Line, Words, ascii, fitted, names, paint};
+use crate::games::wellington::board::Power;
+use crate::games::wellington::rules::Choice;
+use crate::games::wellington::rules::Eyes;
+use crate::games::wellington::words::{Words, names};
+use crate::view::{Line, ascii, fitted, paint};
 
 /// Groups of verbs that are no move of the game but change it all the same.
 const BY_HAND: [&str; 2] = ["dice", "change the position"];
@@ -96,7 +97,7 @@ impl Desk {
             "{text}\n{}",
             paint::dim(format!(
                 "changed by hand, which {own} could not do; the table is shown as {own} sees it",
-                own = paint::power(own)
+                own = paint::player(own)
             ))
         )
     }
@@ -108,7 +109,7 @@ pub(super) fn not_told(own: Power, other: Other) -> Complaint {
         Some(power) => format!("`as {}` shows it, `as all` shows everything", power.word()),
         None => "`as all` shows everything".into(),
     };
-    let text = format!("what {} can do is not for {own}'s eyes", other.painted(), own = paint::power(own));
+    let text = format!("what {} can do is not for {own}'s eyes", other.painted(), own = paint::player(own));
     Complaint::new(Blame::Illegal, text).hint(hint)
 }
 
@@ -124,7 +125,7 @@ pub fn eyes(desk: &mut Desk, rest: &str) -> Reply {
         Some(own) => format!(
             "shown is what {own} may see; hands of others, face-down piles and their choices are not\nEdits work all the \
              same; saves hold everything, exports what {own} may see. `as all` shows everything.",
-            own = paint::power(own)
+            own = paint::player(own)
         ),
     };
     Ok(format!("{told}\n{}", desk.waiting()))

@@ -6,8 +6,9 @@ use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::seats::{Asking, whose};
 use super::verbs::cut;
-use crate::board::{Moment, Power, nearest};
-use crate::rules::Choice;
+use crate::faults::nearest;
+use crate::games::wellington::board::{Moment, Power};
+use crate::games::wellington::rules::Choice;
 use crate::view::paint;
 
 /// `pass`.
@@ -81,11 +82,11 @@ pub fn responses(desk: &mut Desk, rest: &str) -> Reply {
     desk.let_pass()?;
     let text = match whose {
         Some(power) if desk.asks(Asking::Responses, power) => {
-            format!("{power} is asked for Responses", power = paint::power(power))
+            format!("{power} is asked for Responses", power = paint::player(power))
         }
         Some(power) => format!(
             "{power} passes in every window; it is asked for Battle cards all the same",
-            power = paint::power(power)
+            power = paint::player(power)
         ),
         None if desk.responses => "Powers are asked for Responses".into(),
         None => "Powers pass in every window; Battle cards are asked for all the same".into(),
@@ -106,9 +107,9 @@ pub fn reactions(desk: &mut Desk, rest: &str) -> Reply {
     desk.let_pass()?;
     let text = match whose {
         Some(power) if desk.asks(Asking::Reactions, power) => {
-            format!("{power} is asked whether it intercepts or evades", power = paint::power(power))
+            format!("{power} is asked whether it intercepts or evades", power = paint::player(power))
         }
-        Some(power) => format!("{power} neither intercepts nor evades", power = paint::power(power)),
+        Some(power) => format!("{power} neither intercepts nor evades", power = paint::player(power)),
         None if desk.reactions => "Powers are asked whether they intercept or evade".into(),
         None => "nobody intercepts or evades".into(),
     };

@@ -4,11 +4,11 @@ use super::complaint::typing;
 use super::desk::{Complaint, Desk, Reply};
 use super::usage::unquote;
 use super::verbs::cut;
-use crate::board::{Board, Card, Counters, Duchy, Leader, Pile, Position, Whereabouts};
+use crate::games::wellington::board::{Board, Card, Counters, Duchy, Leader, Pile, Position, Whereabouts};
+use crate::games::wellington::rules::{Choice, Decision, Edit};
+use crate::games::wellington::words::Words;
+use crate::games::wellington::words::names::fold;
 use crate::lua::PHASES;
-use crate::rules::{Choice, Decision, Edit};
-use crate::view::Words;
-use crate::view::names::fold;
 
 /// Text without the quotes around it; where they are not those of the whole, the text as it is.
 fn bare(text: &str) -> &str {

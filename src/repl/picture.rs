@@ -3,8 +3,9 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::files;
 use crate::disk::Place;
+use crate::drawing::encode;
+use crate::games::wellington::picture::{Scope, board};
 use crate::hinted::{Hint, Hinted};
-use crate::picture::{Scope, board, encode};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

@@ -2,8 +2,8 @@
 
 use super::desk::Desk;
 use super::seats::Other;
-use crate::board::Phase;
-use crate::rules::Question;
+use crate::games::wellington::board::Phase;
+use crate::games::wellington::rules::Question;
 use crate::safe::safe;
 use crate::view::paint;
 
@@ -65,7 +65,8 @@ impl Desk {
         }
         match &decision.question {
             Question::Act => {
-                let cp = crate::rules::actions::purse(self.session.table()).map_or(0, |purse| purse.cp);
+                let cp =
+                    crate::games::wellington::rules::actions::purse(self.session.table()).map_or(0, |purse| purse.cp);
                 format!("{} r{} {who} {cp}cp › ", p.year, p.round)
             }
             Question::Bid { player, .. } | Question::Sides { player } => {

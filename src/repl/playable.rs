@@ -2,9 +2,9 @@
 
 use super::desk::Desk;
 use super::seats::Other;
-use crate::board::{Card, Class, Datum, Mode, Pile, Power};
-use crate::rules::operations::choice_of;
-use crate::rules::{Choice, Intent, Judge, Objection, Question, Reason, cards, look};
+use crate::games::wellington::board::{Card, Class, Datum, Mode, Pile, Power};
+use crate::games::wellington::rules::operations::choice_of;
+use crate::games::wellington::rules::{Choice, Intent, Judge, Objection, Question, Reason, cards, look};
 use crate::view::paint;
 
 /// The lines of `card` that say whether the card could be played now, how, on what, or why not.
@@ -22,11 +22,12 @@ pub fn now(desk: &Desk, card: Card) -> String {
     let open: Vec<Mode> = offered(desk, card, by);
     if !open.is_empty() {
         let ways: Vec<String> = open.into_iter().map(|mode| way(desk, card, by, mode)).collect();
-        return format!("  now: {by} can play it {}", ways.join(", or "), by = paint::power(by));
+        return format!("  now: {by} can play it {}", ways.join(", or "), by = paint::player(by));
     }
     let mode = mode_now(desk, card, by);
     let against = against(desk, Intent { card, by, mode });
-    let who = if holder.is_some() { paint::power(by) } else { format!("{by}, if it held it,", by = paint::power(by)) };
+    let who =
+        if holder.is_some() { paint::player(by) } else { format!("{by}, if it held it,", by = paint::player(by)) };
     if against.is_empty() {
         let way = way(desk, card, by, mode);
         let other = desk.session.decision().map(|decision| Other(Some(decision.who)));
@@ -76,7 +77,7 @@ fn mode_now(desk: &Desk, card: Card, by: Power) -> Mode {
 fn way(desk: &Desk, card: Card, by: Power, mode: Mode) -> String {
     let t = desk.session.table();
     if mode == Mode::Cp {
-        return format!("for {} CP", crate::rules::card_obligations::cp_of(t, card, by));
+        return format!("for {} CP", crate::games::wellington::rules::card_obligations::cp_of(t, card, by));
     }
     let intent = Intent { card, by, mode };
     let targets = t.world().cards.targets(t, &intent).map(|(_, targets)| targets).unwrap_or_default();

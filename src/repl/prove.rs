@@ -3,8 +3,8 @@
 use super::card_test_desks::{Bench, fault};
 use super::testing::{Selection, begin};
 use crate::check::Gap;
+use crate::games::wellington::rules::Trouble;
 use crate::lua::{Ablation, Paths, Source};
-use crate::rules::Trouble;
 use crate::view::paint;
 
 /// How far the tests prove their cards.

@@ -2,7 +2,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::expects::failed;
-use crate::board::{Puzzle, Within};
+use crate::games::wellington::board::{Puzzle, Within};
 use crate::view::paint;
 
 /// `show puzzle`: the task and how it stands.
@@ -81,5 +81,5 @@ fn terms(puzzle: &Puzzle) -> String {
             )
         }
     };
-    format!("{}, {time}; {dice}", paint::power(puzzle.by))
+    format!("{}, {time}; {dice}", paint::player(puzzle.by))
 }

@@ -5,10 +5,11 @@ use super::branches::{place, step};
 use super::desk::{Blame, Complaint, Desk, Reply, speaks_for_itself};
 use super::undo::count;
 use super::why_not;
+use crate::games::wellington::rules::{Choice, Decision, Entry, Eyes, Happening, Input, Question, Session, Step, What};
+use crate::games::wellington::words::Words;
 use crate::hinted::Hint;
-use crate::rules::{Choice, Decision, Entry, Eyes, Happening, Input, Question, Session, Step, What};
 use crate::table::{Cursor, Refused};
-use crate::view::{Words, paint, wrap};
+use crate::view::{paint, wrap};
 
 /// The most journal entries that are shown after many steps.
 const MOST: usize = 40;
@@ -260,7 +261,7 @@ fn ways_on(desk: &Desk, shadow: &Session) -> String {
     paint::dim(wrap(&text, desk.width.into(), 0).trim_end())
 }
 
-fn unplayable(desk: &Desk, shadow: &Session, refused: Refused<crate::rules::Wellington>) -> String {
+fn unplayable(desk: &Desk, shadow: &Session, refused: Refused<crate::games::wellington::rules::Wellington>) -> String {
     let why = desk.refused(refused).told();
     format!("the line {} cannot be replayed under the scripts in force: {why}", shadow.branch_name())
 }
@@ -273,7 +274,7 @@ fn not_on_offer(desk: &Desk, shadow: &Session, at: Cursor, choice: &Choice) -> S
         let seen = Words { eyes: desk.eyes_for(choice), ..*w };
         (w.question(&then.question), seen.choice(&then.question, choice).to_string())
     });
-    out.push(format!("  recorded: {}, asked {asked:?}, chooses {label:?}", paint::power(then.who)));
+    out.push(format!("  recorded: {}, asked {asked:?}, chooses {label:?}", paint::player(then.who)));
     let now = desk.session.decision().map(|now| (now.who, now.question.clone(), now.clone()));
     match now {
         None => out.push(format!("  now: nobody is asked; {}", desk.why_nothing())),
@@ -285,7 +286,7 @@ fn not_on_offer(desk: &Desk, shadow: &Session, at: Cursor, choice: &Choice) -> S
             out.push(format!(
                 "  now: {who} is asked {:?}",
                 desk.words(|w| w.question(&question)),
-                who = paint::power(who)
+                who = paint::player(who)
             ));
         }
     }

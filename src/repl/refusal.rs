@@ -7,7 +7,7 @@ use crate::table::Refused;
 
 impl Desk {
     /// A refusal of the table in words.
-    pub(super) fn refused(&self, refused: Refused<crate::rules::Wellington>) -> Complaint {
+    pub(super) fn refused(&self, refused: Refused<crate::games::wellington::rules::Wellington>) -> Complaint {
         let what: Hinted = match &refused {
             Refused::NotOffered { decision: None, .. } => self.why_nothing(),
             Refused::NotOffered { decision: Some(decision), .. } if !self.eyes.are_of(decision.who) => {

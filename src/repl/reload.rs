@@ -3,13 +3,14 @@
 use super::desk::{Blame, Complaint, Desk, Opening};
 use super::differing::{self, changed_files, difference};
 use super::other_cards;
-use crate::board::Sides;
+use crate::games::wellington::board::Sides;
+use crate::games::wellington::rules::setup::Beginning;
+use crate::games::wellington::rules::{Question, Save, Session, Trouble, World};
+use crate::games::wellington::words::Words;
 use crate::hinted::Hint;
 use crate::lua::{Deck, Sources};
-use crate::rules::setup::Beginning;
-use crate::rules::{Question, Save, Session, Trouble, World};
 use crate::table::Parting;
-use crate::view::{Words, amount, paint};
+use crate::view::{amount, paint};
 use std::path::Path;
 use std::rc::Rc;
 
@@ -53,7 +54,7 @@ impl Desk {
         deck.trail(|trail| trail.keep(true));
         let reloaded = self.session.reload(Rc::new(World { board, cards: deck.clone(), scenario }));
         let mut out = format!("{} {}", paint::bold("reloaded:"), changed.join(", "));
-        let lines = |entries: &[crate::rules::Entry]| -> Vec<String> {
+        let lines = |entries: &[crate::games::wellington::rules::Entry]| -> Vec<String> {
             self.words(|w| entries.iter().map(|entry| w.indented(entry).painted()).collect())
         };
         let (before, after) = (lines(&reloaded.before), lines(&reloaded.after));
@@ -97,7 +98,11 @@ impl Desk {
     }
 
     /// Where a replay left the recorded course, in words.
-    pub(super) fn parting(&self, session: &Session, parting: &Parting<crate::rules::Wellington>) -> String {
+    pub(super) fn parting(
+        &self,
+        session: &Session,
+        parting: &Parting<crate::games::wellington::rules::Wellington>,
+    ) -> String {
         match parting {
             Parting::NotOffered { choice, decision } => {
                 let question = decision.as_ref().map_or(Question::Act, |d| d.question.clone());

@@ -5,10 +5,11 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::undo::after;
 use super::usage::unquote;
 use super::verbs::cut;
+use crate::games::wellington::rules::Session;
+use crate::games::wellington::words::names::fold;
 use crate::hinted::Hint;
-use crate::rules::Session;
 use crate::table::Cursor;
-use crate::view::{names::fold, paint};
+use crate::view::paint;
 
 /// `rewind`.
 pub fn rewind(desk: &mut Desk, rest: &str) -> Reply {

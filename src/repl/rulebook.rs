@@ -3,9 +3,9 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
-use crate::board::{Rule, SETTINGS, Setting};
+use crate::games::wellington::board::{Rule, SETTINGS, Setting};
+use crate::games::wellington::rules::chapters::CHAPTERS;
 use crate::hinted::Hint;
-use crate::rules::chapters::CHAPTERS;
 use crate::view::{paint, wrap};
 
 const RULINGS: &str = include_str!("../../docs/rulings.md");
@@ -18,7 +18,8 @@ fn files() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
 /// The files of a chapter, where a chapter is meant and not one of its sections.
 fn chapter(name: &str) -> Option<String> {
     let chapter = CHAPTERS.iter().find(|chapter| chapter.number.split(", ").any(|number| number == name))?;
-    let files: Vec<String> = chapter.files.iter().map(|(file, _)| format!("src/rules/{file}.rs")).collect();
+    let files: Vec<String> =
+        chapter.files.iter().map(|(file, _)| format!("src/games/wellington/rules/{file}.rs")).collect();
     (!files.is_empty()).then(|| files.join(", "))
 }
 
@@ -35,7 +36,7 @@ pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
         return Err(Complaint::new(Blame::Typing, text));
     };
     let mut out: Vec<String> = Vec::new();
-    if let Some(title) = Rule::parse(rest).and_then(crate::board::title) {
+    if let Some(title) = Rule::parse(rest).and_then(crate::games::wellington::board::title) {
         out.push(format!("{name}: {title}"));
     }
     let mut tell = |text: String, indent: usize| out.push(wrap(&text, desk.width.into(), indent));
@@ -57,7 +58,7 @@ pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
     }
     let places = places(&name);
     for (file, line, text) in places.iter().take(MOST) {
-        out.push(format!("{} {text}", paint::dim(format!("src/rules/{file}.rs:{line}"))));
+        out.push(format!("{} {text}", paint::dim(format!("src/games/wellington/rules/{file}.rs:{line}"))));
     }
     if places.len() > MOST {
         out.push(format!("and {} more places", places.len() - MOST));
@@ -74,7 +75,7 @@ pub fn rulings(desk: &mut Desk, _: &str) -> Reply {
     let lines = |setting: &Setting| {
         let head =
             format!("{}: {} {}", paint::bold(setting.name), setting.what, paint::dim(format!("[{}]", setting.ruling)));
-        let way = |way: &crate::board::Way| {
+        let way = |way: &crate::games::wellington::board::Way| {
             let mark = if rulings.has(way.ruled) { "*" } else { " " };
             format!("  {mark} {:<22}{}", way.word, way.means)
         };
@@ -126,7 +127,7 @@ fn places(name: &str) -> Vec<(&'static str, usize, &'static str)> {
 /// What a rule is about, in a few words; a ruling of this project by what was open.
 pub fn title(rule: Rule) -> Option<&'static str> {
     let name = || rule.to_string();
-    crate::board::title(rule)
+    crate::games::wellington::board::title(rule)
         .or_else(|| rows().find(|row| row.names.split(", ").any(|n| n == name())).map(|row| row.open))
 }
 
@@ -155,8 +156,11 @@ mod tests {
                 let inside: String = text[at + 5..].chars().take_while(|c| *c != ')').collect();
                 let Some((chapter, section)) = inside.split_once(", ") else { continue };
                 let (Ok(chapter), Ok(section)) = (chapter.parse(), section.parse()) else { continue };
-                let rule = crate::board::rule(chapter, section);
-                assert!(crate::board::title(rule).is_some(), "{file}: {rule} has no title in src/board/titles.rs");
+                let rule = crate::games::wellington::board::rule(chapter, section);
+                assert!(
+                    crate::games::wellington::board::title(rule).is_some(),
+                    "{file}: {rule} has no title in src/games/wellington/board/titles.rs"
+                );
                 cited += 1;
             }
         }

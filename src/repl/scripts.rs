@@ -5,10 +5,10 @@ use super::desk::{Blame, Complaint, Desk, Reply, Wish};
 use super::testing::{self, Selection};
 use super::usage::unquote;
 use super::{VERBS, prove, transcript};
-use crate::board::Card;
 use crate::check::codes::Severity;
 use crate::check::{self, human};
 use crate::disk;
+use crate::games::wellington::board::Card;
 use crate::hinted::Hint;
 use crate::view::paint;
 use std::path::PathBuf;
@@ -36,7 +36,10 @@ pub fn edit(desk: &mut Desk, rest: &str) -> Reply {
 
 /// `files`.
 pub fn files(desk: &mut Desk, _: &str) -> Reply {
-    Ok(crate::view::files::in_force(&crate::lua::inventory(&desk.paths), disk::laboratory::here().as_deref()))
+    Ok(crate::games::wellington::words::files::in_force(
+        &crate::lua::inventory(&desk.paths),
+        disk::laboratory::here().as_deref(),
+    ))
 }
 
 /// `reload`.

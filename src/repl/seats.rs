@@ -4,9 +4,11 @@ use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::undo::count;
 use super::verbs::{Audience, VERBS};
-use crate::board::{Power, Scenario};
+use crate::games::wellington::board::{Power, Scenario};
+use crate::games::wellington::rules::{
+    Choice, Edit, Input, Question, Scene, Seat, Session, Step, Wellington, What, World, setup,
+};
 use crate::hinted::{Hint, Hinted};
-use crate::rules::{Choice, Edit, Input, Question, Scene, Seat, Session, Step, Wellington, What, World, setup};
 use crate::table::{Cursor, Key, Probe, Refused, Sign};
 use crate::view::paint;
 use std::cell::{Cell, RefCell};
@@ -42,7 +44,7 @@ pub struct Other(pub Option<Power>);
 impl Other {
     /// The name, painted.
     pub fn painted(self) -> String {
-        self.0.map_or_else(|| self.to_string(), paint::power)
+        self.0.map_or_else(|| self.to_string(), paint::player)
     }
 }
 
@@ -238,13 +240,13 @@ pub fn objection(desk: &Desk, own: Power, command: &str) -> Option<Hinted> {
     match audience {
         Audience::Seat => None,
         Audience::Host => {
-            let text = format!("`{}` is not for the seat of {}", super::verbs::cut(word), paint::power(own));
+            let text = format!("`{}` is not for the seat of {}", super::verbs::cut(word), paint::player(own));
             Some(text.hint("whoever hosts the game has all commands"))
         }
         Audience::Asked => {
             let decision = desk.session.decision()?;
             if let Some(player) = decision.question.of_player() {
-                let own = paint::power(own);
+                let own = paint::player(own);
                 let text =
                     format!("the game waits for Player {player}, who has no Power yet, and this is the seat of {own}");
                 return Some(text.into());
@@ -252,7 +254,7 @@ pub fn objection(desk: &Desk, own: Power, command: &str) -> Option<Hinted> {
             let other = Some(decision).filter(|decision| decision.who != own)?;
             let holds = matches!(other.question, Question::Respond { .. } | Question::BattleCard { .. });
             let other = Other((!holds).then_some(other.who));
-            let (other, own) = (other.painted(), paint::power(own));
+            let (other, own) = (other.painted(), paint::player(own));
             Some(format!("the game waits for {other}, and this is the seat of {own}").into())
         }
     }
@@ -313,7 +315,7 @@ fn not_yours(own: Power) -> Complaint {
     let text = format!(
         "{own} takes back its own choices only, as long as nothing has come of them: no die, no Battle, and no window in \
          which others are asked",
-        own = paint::power(own)
+        own = paint::player(own)
     );
     Complaint::new(Blame::Illegal, text).hint("whoever hosts the game takes back anything")
 }
@@ -324,10 +326,10 @@ pub(super) fn whose<'a>(desk: &Desk, rest: &'a str) -> Result<(&'a str, Option<P
     if name.trim().is_empty() {
         return Ok((word, desk.seat));
     }
-    let power = super::looks::named(crate::view::names::power(name.trim()))?;
+    let power = super::looks::named(crate::games::wellington::words::names::power(name.trim()))?;
     match desk.seat {
         Some(own) if own != power => {
-            Err(typing(format!("whether {power} is asked is {power}'s affair", power = paint::power(power))))
+            Err(typing(format!("whether {power} is asked is {power}'s affair", power = paint::player(power))))
         }
         _ => Ok((word, Some(power))),
     }

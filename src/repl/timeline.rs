@@ -4,9 +4,10 @@
 use super::branches::{self, place};
 use super::desk::Desk;
 use super::{phrase, touched, trail};
-use crate::rules::{Entry, Step, What};
+use crate::games::wellington::rules::{Entry, Step, What};
+use crate::games::wellington::words::Words;
 use crate::table::Cursor;
-use crate::view::{Words, paint};
+use crate::view::paint;
 
 /// A step of the present line of play.
 pub struct Stop {

@@ -1,8 +1,8 @@
 //! What an entry of the journal has to do with: which Duchies, Leaders, cards.
 
 use super::values::{OfDuchy, OfGame, OfLeader, OfPower, Value};
-use crate::board::{Card, Duchy, Grave, Leader, Loss, Position};
-use crate::rules::{Entry, Fighting, Happening, What};
+use crate::games::wellington::board::{Card, Duchy, Grave, Leader, Loss, Position};
+use crate::games::wellington::rules::{Entry, Fighting, Happening, What};
 
 impl Value {
     /// Whether what it depends on is the same in two positions: then there is no need to look.

@@ -1,8 +1,8 @@
 //! The history of one value: the segments at whose ends it differs, and inside of them the very entries.
 
 use super::values::Value;
-use crate::rules::Eyes;
-use crate::rules::{Entry, Seat, Session, Standing, Wellington, What};
+use crate::games::wellington::rules::Eyes;
+use crate::games::wellington::rules::{Entry, Seat, Session, Standing, Wellington, What};
 use crate::table::{Frame, Probe, Sign};
 use std::cell::RefCell;
 use std::rc::Rc;

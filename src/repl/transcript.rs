@@ -2,8 +2,8 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{blocks, branches, debug, files, record, verbs};
+use crate::games::wellington::rules::Save;
 use crate::hinted::{Hint, told};
-use crate::rules::Save;
 use crate::safe::{acts, safe};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -3,11 +3,13 @@
 use super::desk::Desk;
 use super::diff::whereabouts;
 use super::verbs::cut;
-use crate::board::{Board, Card, Counters, Duchy, Leader, Marks, Position, Power, nearest};
+use crate::faults::nearest;
+use crate::games::wellington::board::{Board, Card, Counters, Duchy, Leader, Marks, Position, Power};
+use crate::games::wellington::rules::{Eyes, Seat, Standing, World, look};
+use crate::games::wellington::words::{MARKERS, Words, names as view_names};
 use crate::hinted::{Hint, Hinted};
-use crate::rules::{Eyes, Seat, Standing, World, look};
 use crate::table::Table;
-use crate::view::{MARKERS, Words, amount, names as view_names, paint};
+use crate::view::{amount, paint};
 use std::rc::Rc;
 
 /// A value of a position.
@@ -239,7 +241,7 @@ fn of_game_at(words: &Words<'_>, what: OfGame) -> String {
         OfGame::Turn => p.year.to_string(),
         OfGame::Round => p.round.to_string(),
         OfGame::Phase => words.phase(p.phase).to_string(),
-        OfGame::Due => paint::power(p.due),
+        OfGame::Due => paint::player(p.due),
         OfGame::Active => who(p.impulse.as_ref().map(|impulse| impulse.power)),
         OfGame::Deck => p.cards.deck.len().to_string(),
         OfGame::Discards => p.cards.discards.len().to_string(),
@@ -250,7 +252,7 @@ fn of_game_at(words: &Words<'_>, what: OfGame) -> String {
 }
 
 fn who(power: Option<Power>) -> String {
-    power.map_or("nobody".into(), paint::power)
+    power.map_or("nobody".into(), paint::player)
 }
 
 fn list(items: impl Iterator<Item = String>) -> String {

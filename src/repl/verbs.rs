@@ -5,7 +5,7 @@ use super::{
     ab, act, auto, autosave, autotest, blocks, branches, debug, diff, doc, edits, expects, files, help, looks, odds,
     output, pace, phrase, record, redo, rewind, rulebook, scripts, seats, undo, usage, whatif, why,
 };
-use crate::board::nearest;
+use crate::faults::nearest;
 use crate::hinted::Hint;
 
 /// A verb.

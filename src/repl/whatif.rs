@@ -4,9 +4,9 @@ use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
 use crate::hinted::Hinted;
-use crate::lab::interval::share;
 use crate::lab::whatif::{Fork, Prospects};
 use crate::lab::{Failure, Kind, Party, named};
+use crate::stats::interval::share;
 use crate::view::paint;
 
 /// Playouts of the best choices where nobody says how many.
@@ -55,7 +55,7 @@ fn told(desk: &Desk, fork: &Fork, prospects: &Prospects, player: &str) -> String
     let question = desk.session.decision().map(|decision| decision.question.clone());
     let mut out = vec![format!(
         "{}: what the {side} come to by each choice, played on by `{player}` players",
-        paint::power(fork.who)
+        paint::player(fork.who)
     )];
     out.push(paint::dim("  games  won             lead  choice"));
     for prospect in prospects.list.iter().take(SHOWN) {

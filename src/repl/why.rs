@@ -7,10 +7,11 @@ use super::trail::{Change, Seen, at_entry, changes, journal};
 use super::values::{Value, kinds};
 use super::verbs::cut;
 use super::{rulebook, why_not};
-use crate::board::{Cause, rule};
+use crate::games::wellington::board::{Cause, rule};
+use crate::games::wellington::rules::{Choice, Entry, Eyes, What, World};
+use crate::games::wellington::words::Words;
 use crate::hinted::Hint;
-use crate::rules::{Choice, Entry, Eyes, What, World};
-use crate::view::{Words, paint, wrap};
+use crate::view::{paint, wrap};
 
 /// The most changes of a value that are shown unless all are wanted: each costs a replay of its Impulse.
 const MOST: usize = 5;

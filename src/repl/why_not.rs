@@ -5,12 +5,12 @@ use super::actions::{Action, Deployment, Who, parse};
 use super::company;
 use super::complaint::typing;
 use super::desk::{Desk, Reply};
-use crate::board::{Card, Cause, Duchy, LotKey, Mode, Phase, Power, Purse, rule};
-use crate::rules::{
+use crate::games::wellington::board::{Card, Cause, Duchy, LotKey, Mode, Phase, Power, Purse, rule};
+use crate::games::wellington::rules::{
     Flagging, Intent, Judge, Mover, Objection, Piece, Reason, actions, building, cards, convoys, deployment, evasion,
     flags, interception, look, movement, preparation, reinforcements, resources, siege,
 };
-use crate::view::names::fold;
+use crate::games::wellington::words::names::fold;
 use crate::view::paint;
 
 /// Answers that are no actions of their own: they are on offer where they are asked for, and nowhere else.
@@ -62,7 +62,7 @@ fn waits_for(desk: &Desk) -> String {
     match desk.session.decision() {
         Some(decision) => {
             let asked = desk.words(|w| w.question(&decision.question));
-            format!("the game waits for {}: {asked}", paint::power(decision.who))
+            format!("the game waits for {}: {asked}", paint::player(decision.who))
         }
         None => desk.why_nothing().to_string(),
     }
@@ -110,7 +110,11 @@ pub fn objections(desk: &Desk, action: &Action) -> Vec<String> {
         // Somebody without Command Points is judged as if all uses were free and nothing was left to spend.
         let purse = match (actions::purse(t), power) {
             (Some(purse), Some(power)) if purse.power == power => purse,
-            (_, power) => Purse { power: power.unwrap_or(Power::Britain), cp: 0, uses: crate::board::Uses::ALL },
+            (_, power) => Purse {
+                power: power.unwrap_or(Power::Britain),
+                cp: 0,
+                uses: crate::games::wellington::board::Uses::ALL,
+            },
         };
         judged(&sight, action, &purse)
     };
@@ -121,7 +125,7 @@ pub fn objections(desk: &Desk, action: &Action) -> Vec<String> {
 }
 
 /// Whose action it would be.
-fn actor(action: &Action, sight: &crate::rules::Sight<'_>) -> Option<Power> {
+fn actor(action: &Action, sight: &crate::games::wellington::rules::Sight<'_>) -> Option<Power> {
     match action {
         Action::March { who: Who::Leader(leader), .. } | Action::Build(Piece::Leader(leader), _) => {
             actions::purse(sight.t).map(|p| p.power).or(Some(sight.power_of(*leader)))
@@ -130,7 +134,7 @@ fn actor(action: &Action, sight: &crate::rules::Sight<'_>) -> Option<Power> {
     }
 }
 
-fn judged(sight: &crate::rules::Sight<'_>, action: &Action, purse: &Purse) -> Vec<Objection> {
+fn judged(sight: &crate::games::wellington::rules::Sight<'_>, action: &Action, purse: &Purse) -> Vec<Objection> {
     let interphase = matches!(sight.p.phase, Phase::Building(_) | Phase::Excess(_));
     match action {
         Action::Play(card, mode) => {
@@ -201,7 +205,7 @@ fn no_entry(chapter: u8, section: u8) -> Vec<Objection> {
     vec![Objection { cause: Cause::Rule(rule(chapter, section)), reason: Reason::NobodyEnters }]
 }
 
-fn lot(sight: &crate::rules::Sight<'_>, power: Power, from: Duchy) -> LotKey {
+fn lot(sight: &crate::games::wellington::rules::Sight<'_>, power: Power, from: Duchy) -> LotKey {
     sight.p.lots(from, power).next().map_or(LotKey::fresh(from, power), |lot| lot.key)
 }
 

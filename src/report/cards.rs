@@ -2,10 +2,10 @@
 
 use super::chart::forest;
 use super::html::{count, number, signed, text, word};
-use crate::board::{Card, Power, Side};
-use crate::lab::contrast::{Contrast, Difference, Tally, z_of_many};
-use crate::lab::interval::Z;
+use crate::games::wellington::board::{Card, Power, Side};
 use crate::lab::{CardTally, Reading};
+use crate::stats::contrast::{Contrast, Difference, Tally, z_of_many};
+use crate::stats::interval::Z;
 use std::collections::BTreeMap;
 
 /// Fewer games of a kind than this say nothing about a difference.

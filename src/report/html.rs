@@ -1,6 +1,6 @@
 //! Text inside a page. Whatever comes from a file, a card or an error goes through [`text`].
 
-use crate::lab::interval::Estimate;
+use crate::stats::interval::Estimate;
 use std::borrow::Cow;
 
 pub use crate::safe::markup as text;

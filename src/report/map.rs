@@ -2,8 +2,9 @@
 
 use super::html::{count, minus, number, percent, percents, text};
 use super::labels;
-use crate::board::{Power, Side};
-use crate::lab::{About, Holders, Place, Reading, interval};
+use crate::games::wellington::board::{Power, Side};
+use crate::lab::{About, Holders, Place, Reading};
+use crate::stats::interval;
 
 /// How big a place is drawn.
 pub const RADIUS: f64 = 21.0;

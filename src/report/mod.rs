@@ -60,7 +60,7 @@ fn games(reading: &Reading) -> String {
 fn who(reading: &Reading) -> String {
     let Some(Value::Object(players)) = reading.meta.get("players") else { return String::new() };
     let name = |value: &Value| text(value.as_str().unwrap_or("?"));
-    let names: Vec<String> = crate::board::Power::TRACK
+    let names: Vec<String> = crate::games::wellington::board::Power::TRACK
         .iter()
         .filter_map(|power| Some((power, players.get(power.word())?)))
         .map(|(power, value)| format!("{power}: {}", name(value)))

@@ -2,9 +2,9 @@
 
 use super::chart::{ALLIES, FRENCH, SOFT, bar};
 use super::html::{capital, mean, number, percent, percents, text};
-use crate::board::{Power, Side};
+use crate::games::wellington::board::{Power, Side};
 use crate::lab::Reading;
-use crate::lab::interval::Estimate;
+use crate::stats::interval::Estimate;
 use plotters::prelude::RGBColor;
 
 /// The two numbers that everybody looks for.

@@ -2,7 +2,7 @@
 
 use super::chart::{ALLIES, Drawn, FAINT, FRENCH, INK, SOFT, Surface, chart, letters};
 use super::html::{mean, number};
-use crate::board::{Power, Side};
+use crate::games::wellington::board::{Power, Side};
 use crate::lab::{Moment, Reading, Spread, Stand};
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;

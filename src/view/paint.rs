@@ -1,37 +1,22 @@
 //! Colours for the terminal. They are taken off where there is no terminal, or where `NO_COLOR` is set.
 
-use crate::board::{Power, Side};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Display;
 
-/// The colour of a Power, near to that of its counters.
-pub fn ink(power: Power) -> AnsiColor {
-    match power {
-        Power::Britain => AnsiColor::Red,
-        Power::Sud => AnsiColor::Green,
-        Power::Spain => AnsiColor::Yellow,
-        Power::Nord => AnsiColor::Blue,
-    }
+/// Somebody who plays, with a colour of its own.
+pub trait Player: Display {
+    /// The colour, near to that of its pieces.
+    fn ink(&self) -> AnsiColor;
 }
 
-/// The same as a style.
-pub fn style(power: Power) -> Style {
-    ink(power).on_default()
+/// Text in the colour of a player.
+pub fn of(player: impl Player, text: impl Display) -> String {
+    painted(player.ink().on_default(), text)
 }
 
-/// Text in the colour of a Power.
-pub fn of(power: Power, text: impl Display) -> String {
-    painted(style(power), text)
-}
-
-/// The name of a Power in its colour.
-pub fn power(power: Power) -> String {
-    of(power, power)
-}
-
-/// The name of a side.
-pub fn side(side: Side) -> String {
-    side.to_string()
+/// The name of a player in its colour.
+pub fn player(player: impl Player) -> String {
+    painted(player.ink().on_default(), &player)
 }
 
 /// Text that stands back: rule numbers, provenance.
@@ -78,10 +63,24 @@ pub fn plain(text: &str) -> String {
 mod tests {
     use super::*;
 
+    struct Blue;
+
+    impl Display for Blue {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("Blue")
+        }
+    }
+
+    impl Player for Blue {
+        fn ink(&self) -> AnsiColor {
+            AnsiColor::Blue
+        }
+    }
+
     #[test]
     fn a_style_goes_on_behind_a_name_that_has_its_own() {
-        let title = bold(format!("{}'s Impulse", power(Power::Nord)));
-        assert_eq!(title, "\u{1b}[1m\u{1b}[34mNord\u{1b}[0m\u{1b}[1m's Impulse\u{1b}[0m");
-        assert_eq!(plain(&title), "Nord's Impulse");
+        let title = bold(format!("{}'s Impulse", player(Blue)));
+        assert_eq!(title, "\u{1b}[1m\u{1b}[34mBlue\u{1b}[0m\u{1b}[1m's Impulse\u{1b}[0m");
+        assert_eq!(plain(&title), "Blue's Impulse");
     }
 }

@@ -1,18 +1,18 @@
 //! Cards on the page: their list, their faces and texts, and writing them.
 
 use super::state;
-use crate::board::{Card, Power};
 use crate::check as checks;
 use crate::check::codes::Severity;
 use crate::check::finding::Finding;
 use crate::disk::{self, Kind, Unread};
+use crate::games::wellington::board::{Card, Power};
+use crate::games::wellington::picture;
+use crate::games::wellington::rules::{Cards, Entry};
 use crate::hinted::{Hint, Hinted};
 use crate::lua::sandbox::SOURCE;
 use crate::lua::{Source, Sources};
-use crate::picture;
 use crate::repl::engine::Did;
 use crate::repl::{Desk, for_check};
-use crate::rules::{Cards, Entry};
 use crate::view::paint;
 use serde::Deserialize;
 use serde_json::{Value, json};

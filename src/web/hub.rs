@@ -1,12 +1,12 @@
 //! Between the page and the desk: work for the engine's thread, and word of what was done there.
 
 use super::requests::{Request, objected};
-use crate::board::Power;
+use crate::games::wellington::board::Power;
+use crate::games::wellington::rules::Eyes;
 use crate::hinted::Hinted;
 use crate::repl::Desk;
 use crate::repl::engine::{Ask, Did, Said, do_command, do_line};
 use crate::repl::stop::Stop;
-use crate::rules::Eyes;
 use crate::view::paint;
 use serde_json::{Value, json};
 use std::collections::VecDeque;

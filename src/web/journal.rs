@@ -1,7 +1,7 @@
 //! The journal for the page: each entry with its rule or card, and each roll with its ledger.
 
+use crate::games::wellington::rules::{Entry, What};
 use crate::repl::{Desk, entry_data as data};
-use crate::rules::{Entry, What};
 use serde_json::{Value, json};
 
 /// How many entries the page shows.

@@ -12,7 +12,7 @@ mod routes;
 mod state;
 mod strangers;
 
-use crate::board::Power;
+use crate::games::wellington::board::Power;
 use crate::hinted::Hint;
 use crate::repl::Desk;
 use crate::repl::engine::Ask;

@@ -2,7 +2,7 @@
 //! of a verb, and verbs say for whom they are.
 
 use super::journal;
-use crate::board::{Power, Rule};
+use crate::games::wellington::board::{Power, Rule};
 use crate::hinted::Hinted;
 use crate::repl::{Desk, seats};
 use serde::Deserialize;

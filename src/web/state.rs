@@ -1,12 +1,13 @@
 //! What the page shows, as one value.
 
 use super::journal::journal;
-use crate::board::{Power, Side, Whereabouts};
+use crate::games::wellington::board::{Power, Side, Whereabouts};
+use crate::games::wellington::rules::{Choice, Decision, Question, actions, look, pieces, turn, victory};
+use crate::games::wellington::words::{Words, course};
 use crate::repl::Desk;
 use crate::repl::seats::Asking;
 use crate::repl::timeline::Stop;
-use crate::rules::{Choice, Decision, Question, actions, look, pieces, turn, victory};
-use crate::view::{Line, Words, course, paint};
+use crate::view::{Line, paint};
 use serde_json::{Value, json};
 
 /// How many steps behind and ahead the page shows.
@@ -70,7 +71,7 @@ fn settings(desk: &Desk) -> Value {
 }
 
 /// A card as it stands in a list.
-pub fn card(desk: &Desk, card: crate::board::Card) -> Value {
+pub fn card(desk: &Desk, card: crate::games::wellington::board::Card) -> Value {
     let face = desk.session.world().cards.face(card);
     json!({
         "n": card.0,
@@ -112,7 +113,7 @@ fn tray(desk: &Desk, power: Power, holder: Option<Power>) -> Value {
 fn effects(desk: &Desk) -> Vec<Value> {
     let p = desk.session.position();
     desk.words(|w| {
-        let one = |e: &crate::board::Effect| {
+        let one = |e: &crate::games::wellington::board::Effect| {
             json!({ "card": e.card.0, "text": format!("{}: {}", w.card(e.card), e.name), "until": w.lifetime(e.until).to_string() })
         };
         p.effects.iter().map(one).collect()

@@ -6,9 +6,9 @@ pub mod pairs;
 pub mod terminal;
 pub mod whole;
 
+use sandtable::games::wellington::rules::Choice;
 use sandtable::lua::Paths;
 use sandtable::repl::{Blame, Desk, Opening, transcript};
-use sandtable::rules::Choice;
 use sandtable::table::Dice;
 use sandtable::view::paint;
 use std::path::{Path, PathBuf};
@@ -90,7 +90,7 @@ fn prompt(desk: &Desk) -> String {
 
 /// Takes every card out of a hand.
 pub fn empty(desk: &mut Desk, power: &str) {
-    let power_id = sandtable::board::Power::from_word(power).expect("a Power");
+    let power_id = sandtable::games::wellington::board::Power::from_word(power).expect("a Power");
     let hand = desk.session.position().cards.hand(power_id).to_vec();
     let remove: String = hand.iter().map(|card| format!(" -{}", card.0)).collect();
     if !remove.is_empty() {

@@ -5,11 +5,11 @@
 //! What a seat can tell apart is written down here a second time, without any help of the program's own: a pair is only taken
 //! where journal, position and decision are equal after everything that is hidden was taken out of them.
 
-use sandtable::board::{Card, HomeDeck, Pile, Position, Power};
-use sandtable::lab::Game;
-use sandtable::rules::{
+use sandtable::games::wellington::board::{Card, HomeDeck, Pile, Position, Power};
+use sandtable::games::wellington::rules::{
     Choice, Decision, Edit, Entry, Happening, Input, Question, Session, Standing, Step, What, World,
 };
+use sandtable::lab::Game;
 use sandtable::table::{Dice, Playout};
 use serde_json::{Value, json};
 use std::rc::Rc;
@@ -248,7 +248,7 @@ fn table(session: &Session, seat: Power) -> Value {
         "spent": cards.spent,
         "table": cards.table,
         "removed": cards.removed,
-        "marker": sandtable::rules::turn::preemption_marker(session.table()),
+        "marker": sandtable::games::wellington::rules::turn::preemption_marker(session.table()),
     });
     for power in Power::TRACK.into_iter().filter(|power| *power != seat) {
         value["interphase"]["unplayed"][power.index()] = json!(p.interphase.unplayed[power.index()].len());

@@ -1,7 +1,7 @@
 //! Timelines of a Battle and of an Impulse, drawn from the program's own list of moments and points.
 
-use sandtable::board::{Moment, MomentKind};
-use sandtable::rules::Point;
+use sandtable::games::wellington::board::{Moment, MomentKind};
+use sandtable::games::wellington::rules::Point;
 
 /// A row: how far in, what it is called where it is no moment, the moments by the beginning of their words, and the points
 /// that are asked there.

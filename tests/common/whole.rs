@@ -1,8 +1,8 @@
 //! A game from its first decision to its end, and again from its save. Tests of whole games and the table of what random
 //! games cover play them alike.
 
+use sandtable::games::wellington::rules::{Choice, Save, Session};
 use sandtable::repl::Desk;
-use sandtable::rules::{Choice, Save, Session};
 use sandtable::table::Refused;
 use std::path::Path;
 

@@ -1,8 +1,8 @@
 //! Saves of other versions and with other cards: read, or refused with a reason and what can be done.
 
 use crate::common::{copy_of_cards, desk, desk_with, root, run};
+use sandtable::games::wellington::rules::Save;
 use sandtable::repl::{Blame, Desk, transcript};
-use sandtable::rules::Save;
 use sandtable::table::VERSION;
 use sandtable::view::paint;
 use serde_json::Value;

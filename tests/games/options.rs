@@ -2,8 +2,8 @@
 //! number before it. It chooses that option, or those that read the same are told apart.
 
 use crate::common::{at_impulse, desk, is_thorough, pick, refused, run};
+use sandtable::games::wellington::rules::{Choice, What};
 use sandtable::repl::{Called, Desk, called, transcript};
-use sandtable::rules::{Choice, What};
 use sandtable::table::Dice;
 use sandtable::view::Line;
 use sandtable::view::paint;
@@ -47,7 +47,7 @@ fn first_choice(desk: &mut Desk, command: &str) -> Option<Choice> {
 fn type_back(desk: &mut Desk, kinds: &mut BTreeMap<String, usize>) {
     let all = names(desk);
     let step = all.len().div_ceil(MOST);
-    let folded = |text: &str| sandtable::view::names::fold(text);
+    let folded = |text: &str| sandtable::games::wellington::words::names::fold(text);
     for (place, (label, shown, choice)) in all.iter().enumerate().step_by(step) {
         let kind = format!("{choice:?}");
         *kinds.entry(kind.split(['(', ' ']).next().expect("a word").to_string()).or_default() += 1;
@@ -162,7 +162,9 @@ fn options_that_are_different_read_differently() {
             let mut called = BTreeMap::new();
             for (label, _, choice) in names(&desk) {
                 met += 1;
-                if let Some(other) = called.insert(sandtable::view::names::fold(&label), choice.clone()) {
+                if let Some(other) =
+                    called.insert(sandtable::games::wellington::words::names::fold(&label), choice.clone())
+                {
                     twins.push(format!("{scenario}: {label}: {other:?}, {choice:?}", scenario = seed));
                 }
             }

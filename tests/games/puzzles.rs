@@ -2,14 +2,14 @@
 //! way that lies beside each is one.
 
 use crate::common::{root, run};
-use sandtable::board::{Position, Puzzle};
+use sandtable::games::wellington::board::{Position, Puzzle};
+use sandtable::games::wellington::rules::Eyes;
+use sandtable::games::wellington::rules::Question;
+use sandtable::games::wellington::words::{Words, names};
 use sandtable::lab::{Game, Stage};
 use sandtable::lua::{Expression, Paths, Scratch};
 use sandtable::repl::{Desk, Opening, blocks, transcript};
-use sandtable::rules::Eyes;
-use sandtable::rules::Question;
 use sandtable::table::Dice;
-use sandtable::view::{Words, names};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 

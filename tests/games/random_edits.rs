@@ -3,8 +3,8 @@
 
 use crate::common::{desk, enough, pick};
 use proptest::prelude::*;
+use sandtable::games::wellington::rules::inspect;
 use sandtable::repl::{Blame, Desk, transcript};
-use sandtable::rules::inspect;
 use sandtable::table::Dice;
 
 /// What a person does next.

@@ -1,7 +1,7 @@
 //! Scenarios that build on others: what is taken over, what is changed, what is told; and comparing scenarios.
 
 use crate::common::root;
-use sandtable::board::{Card, Duchy, Leader, Position, Power, Scenario, Whereabouts};
+use sandtable::games::wellington::board::{Card, Duchy, Leader, Position, Power, Scenario, Whereabouts};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -169,7 +169,10 @@ fn entries_are_named_one_by_one_and_lists_as_a_whole() {
     assert_eq!((s.p().year.0, s.p().debts.len()), (1813, 0));
     assert!(s.p().flags[s.at("madrid").index()] == Some(Power::Spain));
     let ruled = |name: &str| {
-        let setting = sandtable::board::SETTINGS.iter().find(|setting| setting.name == name).expect("a ruling");
+        let setting = sandtable::games::wellington::board::SETTINGS
+            .iter()
+            .find(|setting| setting.name == name)
+            .expect("a ruling");
         setting.chosen(&s.p().options.rulings).word
     };
     assert_eq!((ruled("flag_overrun"), ruled("extra_deployments")), ("soldiers", "as_paid"));

@@ -1,9 +1,9 @@
 //! Random play: saves, undo and replay hold at every decision, and two processes come to the same game.
 
 use crate::common::{desk, enough, is_thorough, pick, whole};
-use sandtable::board::Phase;
+use sandtable::games::wellington::board::Phase;
+use sandtable::games::wellington::rules::{Save, Session};
 use sandtable::repl::Desk;
-use sandtable::rules::{Save, Session};
 use sandtable::table::Dice;
 use std::collections::BTreeSet;
 use std::path::Path;

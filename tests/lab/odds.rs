@@ -2,12 +2,12 @@
 //! they will; which change nothing and know no hidden card.
 
 use crate::common::{at_impulse, refused, run};
-use sandtable::board::Side;
+use sandtable::games::wellington::board::Side;
+use sandtable::games::wellington::rules::Verdict;
 use sandtable::lab::named;
 use sandtable::lab::odds::{BattleOdds, Course, How, Odds, RollOdds, Rolled, RoundEnd, SiegeOdds, Way};
 use sandtable::lab::whatif::Fork;
 use sandtable::repl::Desk;
-use sandtable::rules::Verdict;
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 

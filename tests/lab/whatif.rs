@@ -26,10 +26,16 @@ fn what_these_eyes_do_not_see_makes_no_difference() {
             // A card of Sud's hand against one of the draw pile.
             let (hand, deck) = {
                 let p = desk.session.position();
-                let common = |card: &&sandtable::board::Card| {
+                let common = |card: &&sandtable::games::wellington::board::Card| {
                     desk.session.world().board.cards.get(card).is_some_and(|info| info.home.is_none())
                 };
-                let sud = p.cards.hand(sandtable::board::Power::Sud).iter().find(common).expect("a card").0;
+                let sud = p
+                    .cards
+                    .hand(sandtable::games::wellington::board::Power::Sud)
+                    .iter()
+                    .find(common)
+                    .expect("a card")
+                    .0;
                 (sud, p.cards.deck[0].0)
             };
             run(&mut desk, &format!("set card {hand} deck; set card {deck} sud"));

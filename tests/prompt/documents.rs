@@ -2,12 +2,12 @@
 //! people paste from them works.
 
 use crate::common::{copy_of_cards, desk_with, holds, root};
-use sandtable::board::{SETTINGS, Scenario};
 use sandtable::check::codes;
+use sandtable::games::wellington::board::{SETTINGS, Scenario};
+use sandtable::games::wellington::rules::chapters::CHAPTERS;
 use sandtable::lua::registry::{On, members};
 use sandtable::lua::{Deck, Paths, Sources, reference, types};
 use sandtable::repl::{Desk, transcript};
-use sandtable::rules::chapters::CHAPTERS;
 use sandtable::view::paint;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ fn the_moments_and_modifier_points_are_those_of_the_program() {
 
 #[test]
 fn the_files_of_the_chapters_are_those_of_the_program() {
-    let mut table = String::from("| chapter | about | files in `src/rules` |\n|---|---|---|\n");
+    let mut table = String::from("| chapter | about | files in `src/games/wellington/rules` |\n|---|---|---|\n");
     for chapter in CHAPTERS {
         let files: Vec<String> = chapter.files.iter().map(|(file, _)| format!("`{file}`")).collect();
         table.push_str(&format!("| {} | {} | {} |\n", chapter.number, chapter.title(), files.join(", ")));

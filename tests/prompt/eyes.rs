@@ -1,10 +1,10 @@
 //! The table for one Power's eyes: nothing that is said names a card that it may not know, and the game does not notice.
 
 use crate::common::{at_impulse, desk, refused, root, run};
-use sandtable::board::{Card, Pile, Power};
+use sandtable::games::wellington::board::{Card, Pile, Power};
+use sandtable::games::wellington::rules::{Edit, Happening, What};
 use sandtable::repl::engine::{Ask, Files, start};
 use sandtable::repl::{Desk, Opening, VERBS, transcript};
-use sandtable::rules::{Edit, Happening, What};
 use sandtable::view::paint;
 use std::collections::BTreeSet;
 use std::sync::Arc;

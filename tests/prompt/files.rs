@@ -2,8 +2,8 @@
 //! what is written over what, and two sessions on one file.
 
 use crate::common::{desk, is_thorough, root, run};
+use sandtable::games::wellington::rules::Save;
 use sandtable::repl::{Blame, Desk, engine, transcript};
-use sandtable::rules::Save;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};

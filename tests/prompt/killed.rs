@@ -3,8 +3,8 @@
 //! `KILLS=200 cargo test --test prompt killed` kills it 200 times.
 
 use crate::common::{desk, enough, root};
+use sandtable::games::wellington::rules::{Save, Session};
 use sandtable::repl::{Desk, transcript};
-use sandtable::rules::{Save, Session};
 use sandtable::table::Dice;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;

@@ -12,10 +12,10 @@ fn two_built() -> Desk {
 }
 
 fn sp(desk: &Desk, duchy: &str) -> String {
-    let name = |d: &sandtable::board::Duchy| desk.session.world().board.duchy(*d).id == duchy;
+    let name = |d: &sandtable::games::wellington::board::Duchy| desk.session.world().board.duchy(*d).id == duchy;
     let board = desk.session.world().board.clone();
     let place = board.places().find(name).expect("a Duchy");
-    desk.session.position().sp(place, sandtable::board::Power::Britain).0.to_string()
+    desk.session.position().sp(place, sandtable::games::wellington::board::Power::Britain).0.to_string()
 }
 
 // Lines without a name.
@@ -162,7 +162,7 @@ fn with_other_dice_it_says_which_entry_came_out_differently() {
     assert!(said.contains("now:      Britain rolls 6 6 6 1 1 1 1 1 1 1"), "{said}");
 }
 
-fn entry(desk: &Desk, entry: &sandtable::rules::Entry) -> String {
+fn entry(desk: &Desk, entry: &sandtable::games::wellington::rules::Entry) -> String {
     desk.words(|w| w.entry(entry)).to_string()
 }
 

@@ -1,7 +1,7 @@
 //! What the index says of the cards, where the sources give several numbers or none.
 
 use crate::common::desk;
-use sandtable::board::{Card, CardInfo, Class, Cp};
+use sandtable::games::wellington::board::{Card, CardInfo, Class, Cp};
 
 fn index(number: u8) -> CardInfo {
     desk("1812", 1).session.world().board.cards.get(&Card(number)).expect("a card").clone()

@@ -2,12 +2,12 @@
 
 use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{at_step, not_offered, offered, spending};
-use sandtable::board::Power;
+use sandtable::games::wellington::board::Power;
 use sandtable::repl::Desk;
 
 /// Strength Points that a Power owes.
 fn owed(desk: &Desk, power: Power) -> u8 {
-    sandtable::rules::debts::owed(&desk.session.position(), power)
+    sandtable::games::wellington::rules::debts::owed(&desk.session.position(), power)
 }
 
 /// the first claim on Reinforcements, 2 CP for each Strength Point; what is left is built with.

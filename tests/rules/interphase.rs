@@ -78,7 +78,13 @@ fn r77_a_high_appeal_removes_soldiers() {
 fn r77_what_is_not_there_is_owed() {
     let mut gone = String::new();
     let base = crate::common::desk("1813", 1);
-    for lot in base.session.position().soldiers.iter().filter(|l| l.key.power == sandtable::board::Power::Sud) {
+    for lot in base
+        .session
+        .position()
+        .soldiers
+        .iter()
+        .filter(|l| l.key.power == sandtable::games::wellington::board::Power::Sud)
+    {
         gone.push_str(&format!("set sp {} sud none; ", base.session.world().board.duchy(lot.key.at).id));
     }
     let mut desk = rolls_of_1813(gone.trim_end_matches("; "), "6 6x1");
@@ -343,11 +349,12 @@ fn an_extra_deployment_costs_a_command_point() {
 fn deployment_leaves_no_mark() {
     let mut desk = deployment(QUIET);
     run(&mut desk, "deploy beresford to porto; go");
-    while desk.session.decision().is_some_and(|d| d.choices.contains(&sandtable::rules::Choice::End)) {
+    while desk.session.decision().is_some_and(|d| d.choices.contains(&sandtable::games::wellington::rules::Choice::End))
+    {
         run(&mut desk, "done");
     }
     let p = desk.session.position();
-    assert!(p.officers.iter().all(|o| o.marks == sandtable::board::Marks::NONE));
+    assert!(p.officers.iter().all(|o| o.marks == sandtable::games::wellington::board::Marks::NONE));
 }
 
 /// #39 knows what a Deployment is for: French pieces do not Deploy out of French Home Duchies.

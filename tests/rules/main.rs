@@ -45,7 +45,7 @@ mod turn;
 mod victory;
 
 use common::{at_impulse, refused, run};
-use sandtable::board::Phase;
+use sandtable::games::wellington::board::Phase;
 use sandtable::repl::Desk;
 use sandtable::view::paint;
 

@@ -2,7 +2,7 @@
 
 use crate::common::{at_impulse, eval, holds, refused_by, run, told};
 use crate::{asked, not_offered, offered};
-use sandtable::board::{Card, HomeDeck, Power};
+use sandtable::games::wellington::board::{Card, HomeDeck, Power};
 use sandtable::repl::Desk;
 
 /// At a step of 16.4 with these hands; Britain is due, and whatever was dealt before is in the draw pile.

@@ -5,7 +5,7 @@ use crate::common::{at_impulse, at_impulse_of, desk_with, holds, refused, refuse
 use crate::evasion::wellington_before_almaraz;
 use crate::siege::{besieges, soult_before_lisbon};
 use crate::{asked, at_step, choose, not_offered, offered};
-use sandtable::board::{Card, Power, Ruled, SETTINGS, Scenario, UnplayedHomeCards};
+use sandtable::games::wellington::board::{Card, Power, Ruled, SETTINGS, Scenario, UnplayedHomeCards};
 use sandtable::lua::Paths;
 use sandtable::repl::{Desk, Opening};
 use sandtable::view::paint;
@@ -194,7 +194,7 @@ fn the_prompt_shows_and_changes_rulings() {
 fn the_prompt_tells_where_a_ruling_is_from() {
     let mut desk = at_impulse("britain", &[("britain", "17")]);
     let text = run(&mut desk, "rule R-41");
-    for part in ["R-41: Flag Overrun: ", "sources: 000:", "[11.9]", "held by: spoils::r41_", "src/rules/victor.rs:"] {
+    for part in ["R-41: Flag Overrun: ", "sources: 000:", "[11.9]", "held by: spoils::r41_", "src/games/wellington/rules/victor.rs:"] {
         assert!(text.contains(part), "{part}: {text}");
     }
     let text = run(&mut desk, "rule 11.9");

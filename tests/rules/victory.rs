@@ -2,10 +2,11 @@
 
 use crate::common::{at_impulse, root, run};
 use crate::{at_step, ended};
-use sandtable::board::{Ending, Power, Scenario, Side};
+use sandtable::games::wellington::board::{Ending, Power, Scenario, Side};
+use sandtable::games::wellington::rules::look;
+use sandtable::games::wellington::rules::victory;
+use sandtable::games::wellington::rules::victory::{Decided, Item};
 use sandtable::repl::Desk;
-use sandtable::rules::look;
-use sandtable::rules::victory::{self, Decided, Item};
 use sandtable::view::paint;
 
 fn desk() -> Desk {

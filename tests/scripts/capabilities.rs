@@ -2,11 +2,11 @@
 //! a Power does not come into its journal through a card of somebody else.
 
 use crate::common::{at_impulse_of, root, run};
-use sandtable::board::{Card, Power};
+use sandtable::games::wellington::board::{Card, Power};
+use sandtable::games::wellington::rules::{Question, Save, Session};
 use sandtable::lua::Paths;
 use sandtable::lua::registry::{On, Run, Secrecy, members};
 use sandtable::repl::{Desk, Opening, transcript};
-use sandtable::rules::{Question, Save, Session};
 use sandtable::view::paint;
 use std::fmt::Write as _;
 

@@ -137,7 +137,7 @@ fn ab_plays_a_choice_under_both_texts_and_changes_nothing() {
     let said = run(&mut desk, &format!("ab 25 {file} nord"));
     assert!(said.contains("Nord gains 3 Resources"), "{said}");
     assert_eq!(desk.session.hash(), hash);
-    assert_eq!(desk.deck.file(sandtable::board::Card(25)).expect("a file").text, text);
+    assert_eq!(desk.deck.file(sandtable::games::wellington::board::Card(25)).expect("a file").text, text);
     run(&mut desk, "spain; expect log Spain gains 1 Resource");
 }
 

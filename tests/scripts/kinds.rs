@@ -2,10 +2,10 @@
 //! names that files have for people. Words decide nothing, whoever says them.
 
 use crate::common::{at_impulse_of, root};
-use sandtable::board::{Board, Card, Mode, Power, Scenario};
+use sandtable::games::wellington::board::{Board, Card, Mode, Power, Scenario};
+use sandtable::games::wellington::rules::{Cards, Choice, Intent, Trouble, TroubleKind};
 use sandtable::lua::{Bot, Deck, Paths, Scratch, Source, Sources};
 use sandtable::repl::{Desk, Opening};
-use sandtable::rules::{Cards, Choice, Intent, Trouble, TroubleKind};
 use sandtable::table::Refused;
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! Parameters: declared by cards, changed by scenarios and people, kept in saves, and refused where no card has them.
 
 use crate::common::{at_impulse_of, copy_of_cards, holds, root, run};
-use sandtable::board::Tweak;
+use sandtable::games::wellington::board::Tweak;
 use sandtable::lab::{Stage, named, play};
 use sandtable::lua::Paths;
 use sandtable::repl::{Desk, Opening, transcript};

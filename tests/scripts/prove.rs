@@ -1,7 +1,7 @@
 //! `sandtable test --prove`: tests that do not notice when something of their card is missing are found.
 
 use crate::common::copy_of_cards;
-use sandtable::board::Card;
+use sandtable::games::wellington::board::Card;
 use sandtable::lua::Paths;
 use sandtable::repl::prove::{Proof, prove};
 use sandtable::repl::testing::{self, Selection};

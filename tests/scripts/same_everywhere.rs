@@ -1,9 +1,9 @@
 //! What scripts see is the same on every machine: the order of loops, the names of files, numbers that are none.
 
 use crate::common::{at_impulse_of, copy_of_cards, enough, eval, root, run};
+use sandtable::games::wellington::rules::Cards;
 use sandtable::lua::Paths;
 use sandtable::repl::{Desk, Opening};
-use sandtable::rules::Cards;
 use std::path::Path;
 
 /// How many games look at the same thing: what is equal by chance in three is not in eight.

@@ -2,13 +2,13 @@
 //! these eyes may not see is not, and what does not fit on a card is told.
 
 use crate::common::{answering, at_impulse, at_impulse_of, copy_of_cards, desk, desk_with, refused, root, run};
-use sandtable::board::{Card, Power};
 #[cfg(feature = "pictures")]
-use sandtable::picture::encode;
-use sandtable::picture::{Scope, board, face};
+use sandtable::drawing::encode;
+use sandtable::games::wellington::board::{Card, Power};
+use sandtable::games::wellington::picture::{Scope, board, face};
+use sandtable::games::wellington::rules::Cards;
+use sandtable::games::wellington::rules::Eyes;
 use sandtable::repl::Desk;
-use sandtable::rules::Cards;
-use sandtable::rules::Eyes;
 use std::path::Path;
 use std::process::Command;
 

@@ -3,10 +3,10 @@
 use crate::common::page::Page;
 use crate::common::pairs::{Other, Pair, pair, playout, same_for};
 use crate::common::{answering, at_impulse, desk, enough, is_thorough, pick, refused, root, run};
-use sandtable::board::Power;
+use sandtable::games::wellington::board::Power;
+use sandtable::games::wellington::rules::{Eyes, Question, Save, Session};
 use sandtable::lab::{Game, View, named};
 use sandtable::repl::{Audience, Desk, VERBS, blocks, complete, hint, transcript};
-use sandtable::rules::{Eyes, Question, Save, Session};
 use sandtable::table::{Dice, Key};
 use sandtable::view::paint;
 use serde_json::{Value, json};

@@ -1,9 +1,9 @@
 //! What is shown fits the terminal, is drawn in letters that the terminal has, and names every Power in its colour.
 
 use crate::common::{at_impulse, desk, is_thorough, root, run};
-use sandtable::board::Power;
+use sandtable::games::wellington::board::Power;
 use sandtable::repl::{Desk, transcript};
-use sandtable::view::paint;
+use sandtable::view::paint::{self, Player};
 use unicode_width::UnicodeWidthStr;
 
 /// The widths that are looked at: narrow, ordinary, wide, very wide.
@@ -243,7 +243,7 @@ fn a_power_has_its_colour_wherever_it_is_named() {
     ] {
         let text = transcript::one(&mut desk, form).unwrap_or_else(|c| panic!("{form}: {}", c.told()));
         for power in Power::TRACK {
-            let style = paint::style(power).to_string();
+            let style = Player::ink(&power).on_default().to_string();
             let mut rest = text.as_str();
             let name = power.to_string();
             while let Some(at) = rest.find(&name) {

@@ -4,14 +4,15 @@
 use super::super::play::{self, failure};
 use super::copy::{Run, Way, bug};
 use super::siege::{add, count};
-use super::spread::{self, Fall, Group};
 use super::{Course, How, Likely, NoOdds, readings, rolls};
-use crate::board::{Casualties, Duchy, Lifetime, Moment, Side};
-use crate::lab::player::Maker;
-use crate::rules::{
+use crate::games::wellington::board::{Casualties, Duchy, Lifetime, Moment, Side};
+use crate::games::wellington::rules::{
     Choice, Entry, Fighting, Happening, Modifier, Point, Purpose, Question, Seat, Standing, Verdict, Wellington, What,
     battle, casualties, effects, victor,
 };
+use crate::lab::player::Maker;
+use crate::stats::spread;
+use crate::stats::spread::{Fall, Group};
 use crate::table::Roll;
 use std::cell::RefCell;
 use std::collections::BTreeMap;

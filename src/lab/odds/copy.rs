@@ -6,8 +6,8 @@ use super::super::play::failure;
 use super::super::record::{Failure, Kind};
 use super::super::stage::Game;
 use super::super::whatif::Fork;
-use crate::board::Power;
-use crate::rules::{Choice, Decision, Entry, Purpose, Question, Seat, Standing, What};
+use crate::games::wellington::board::Power;
+use crate::games::wellington::rules::{Choice, Decision, Entry, Purpose, Question, Seat, Standing, What};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 

@@ -6,20 +6,19 @@ mod battle;
 mod copy;
 mod roll;
 mod siege;
-mod spread;
 
 pub use battle::{BattleOdds, RoundEnd, SideOdds, Whole};
 pub use copy::{Course, Presumed, Way};
 pub use roll::{Outcome, RollOdds, Row};
 pub use siege::{SiegeEnd, SiegeOdds};
 
-use super::interval::share;
 use super::player::Maker;
 use super::record::Failure;
-use crate::board::Power;
-use crate::rules::{Entry, Purpose, Question, What};
+use crate::games::wellington::board::Power;
+use crate::games::wellington::rules::{Entry, Purpose, Question, What};
+use crate::stats::interval::share;
+use crate::stats::spread::Fall;
 use copy::{Chance, Run};
-use spread::Fall;
 
 /// Ways of falling that are each forced in a copy; where there are more, dice are sampled.
 const MOST_WAYS: usize = 1_000;
@@ -189,7 +188,7 @@ impl How {
 }
 
 /// The rolls among entries.
-fn rolls(entries: &[Entry]) -> impl Iterator<Item = &crate::table::Roll<crate::rules::Wellington>> {
+fn rolls(entries: &[Entry]) -> impl Iterator<Item = &crate::table::Roll<crate::games::wellington::rules::Wellington>> {
     entries.iter().filter_map(|entry| match &entry.what {
         What::Rolled(roll) => Some(roll),
         _ => None,
@@ -197,7 +196,9 @@ fn rolls(entries: &[Entry]) -> impl Iterator<Item = &crate::table::Roll<crate::r
 }
 
 /// The readings among entries.
-fn readings(entries: &[Entry]) -> impl Iterator<Item = &crate::table::Reading<crate::rules::Wellington>> {
+fn readings(
+    entries: &[Entry],
+) -> impl Iterator<Item = &crate::table::Reading<crate::games::wellington::rules::Wellington>> {
     entries.iter().filter_map(|entry| match &entry.what {
         What::Read(reading) => Some(reading),
         _ => None,

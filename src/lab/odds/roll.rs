@@ -1,11 +1,12 @@
 //! Rolls that are read against a table: every row and how likely it is.
 
 use super::copy::{Chance, Run, bug};
-use super::spread::{self, Fall, Group};
 use super::{Course, How, Likely, NoOdds, readings, rolls};
-use crate::board::Power;
-use crate::rules::attrition::EARLY_DICE;
-use crate::rules::{Entry, Modifier, Purpose, Term, Verdict, Wellington, What, casualties};
+use crate::games::wellington::board::Power;
+use crate::games::wellington::rules::attrition::EARLY_DICE;
+use crate::games::wellington::rules::{Entry, Modifier, Purpose, Term, Verdict, Wellington, What, casualties};
+use crate::stats::spread;
+use crate::stats::spread::{Fall, Group};
 use crate::table::{Reading, Roll};
 
 /// What a roll can come to.

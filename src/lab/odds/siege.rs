@@ -2,10 +2,13 @@
 //! it, sampled, if the besieger fights on wherever he may.
 
 use super::copy::Run;
-use super::spread::{self, Fall, Group};
 use super::{Course, How, Likely, NoOdds, SAMPLES, readings, rolls};
-use crate::board::{Casualties, Duchy};
-use crate::rules::{Entry, Fighting, Happening, Modifier, Purpose, Question, Verdict, Wellington, What, casualties};
+use crate::games::wellington::board::{Casualties, Duchy};
+use crate::games::wellington::rules::{
+    Entry, Fighting, Happening, Modifier, Purpose, Question, Verdict, Wellington, What, casualties,
+};
+use crate::stats::spread;
+use crate::stats::spread::{Fall, Group};
 use crate::table::Roll;
 
 /// What a Round of a Siege can come to.

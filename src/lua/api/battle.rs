@@ -3,9 +3,9 @@
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
 use super::super::units::Unit;
 use super::{list, look_at, maybe, of_event};
-use crate::board::{Casualties, Cause, Datum, Duchy, Force, Grave, Loss};
-use crate::rules::attrition::Terms;
-use crate::rules::{battle, results};
+use crate::games::wellington::board::{Casualties, Cause, Datum, Duchy, Force, Grave, Loss};
+use crate::games::wellington::rules::attrition::Terms;
+use crate::games::wellington::rules::{battle, results};
 use std::rc::Rc;
 
 const NONE: &[Arg] = &[];

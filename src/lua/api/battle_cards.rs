@@ -2,8 +2,8 @@
 
 use super::super::registry::{Arg, Call, Given, Member, On, Run, Ty, arg};
 use super::{list, of_event};
-use crate::board::Datum;
-use crate::rules::{battle_cards, battle_dice};
+use crate::games::wellington::board::Datum;
+use crate::games::wellington::rules::{battle_cards, battle_dice};
 
 const SIDE: &[Arg] = &[arg("side", Ty::Side)];
 const CARD: &[Arg] = &[arg("card", Ty::Card)];

@@ -3,8 +3,8 @@
 use super::super::registry::{Arg, Call, Member, On, Ty};
 use super::super::units::Unit;
 use super::{look_at, maybe};
-use crate::board::{Class, HomeDeck, Pile};
-use crate::rules::Eyes;
+use crate::games::wellington::board::{Class, HomeDeck, Pile};
+use crate::games::wellington::rules::Eyes;
 
 const NONE: &[Arg] = &[];
 

@@ -4,8 +4,8 @@ use super::super::registry::{Call, Given, Member, On, Run, Ty, arg, opt};
 use super::super::units::Unit;
 use super::wanted::{WANTED, has_pieces, wanted};
 use super::{list, look_at, maybe};
-use crate::board::{Country, Datum, Kind, LineType, Port, Power, Side};
-use crate::rules::control::Status;
+use crate::games::wellington::board::{Country, Datum, Kind, LineType, Port, Power, Side};
+use crate::games::wellington::rules::control::Status;
 
 const WHO: &[super::super::registry::Arg] = &[arg("who", Ty::Who)];
 const SIDE: &[super::super::registry::Arg] = &[arg("side", Ty::Side)];
@@ -311,7 +311,7 @@ pub const ALL: &[Member] = &[
         "d:can_build(powers.nord)",
         |c| {
             let (d, power) = (c.on_duchy()?, c.power(0)?);
-            Ok(crate::rules::building::event_homes(&c.look(), power).contains(&d).into())
+            Ok(crate::games::wellington::rules::building::event_homes(&c.look(), power).contains(&d).into())
         },
     ),
     Member::new(

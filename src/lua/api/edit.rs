@@ -2,10 +2,11 @@
 //! itself is made by the same rules as that of `set`.
 
 use super::super::registry::{Arg, Call, Member, On, Run, Ty, arg};
-use crate::board::{
-    Counters, Datum, Duchy, HomeDeck, Phase, Pile, Power, SETTINGS, Setting, Whereabouts, Year, nearest,
+use crate::faults::nearest;
+use crate::games::wellington::board::{
+    Counters, Datum, Duchy, HomeDeck, Phase, Pile, Power, SETTINGS, Setting, Whereabouts, Year,
 };
-use crate::rules::Edit;
+use crate::games::wellington::rules::Edit;
 
 /// A step by its word, and what it is when this Power is due.
 type Step = (&'static str, fn(Power) -> Phase);

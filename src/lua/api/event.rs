@@ -5,10 +5,11 @@ use super::super::raised::Raised;
 use super::super::registry::{Asking, Call, Given, Member, Run, Ty, arg, opt};
 use super::super::units::Unit;
 use super::{list, of_event};
-use crate::board::{Cause, Datum, Formation, Grave, Leader, Lifetime, Power, Tag, Uses};
-use crate::rules::attrition::Terms;
-use crate::rules::operations::{self, Chooser};
-use crate::rules::{
+use crate::games::wellington::board::{Cause, Datum, Formation, Grave, Leader, Lifetime, Power, Tag, Uses};
+use crate::games::wellington::rules::attrition::Terms;
+use crate::games::wellington::rules::operations;
+use crate::games::wellington::rules::operations::Chooser;
+use crate::games::wellington::rules::{
     Choice, Decision, Happening, Purpose, Question, actions, attrition, bounds, effects, formation, look,
 };
 use std::rc::Rc;

@@ -3,8 +3,8 @@
 use super::super::registry::{Asking, Call, Given, Member, Run, Ty, arg, opt};
 use super::super::units::Unit;
 use super::{list, maybe, of_event};
-use crate::board::{Card, Cause, Datum, HomeDeck, Pile, Power};
-use crate::rules::{Happening, cards, continuation, operations, resources};
+use crate::games::wellington::board::{Card, Cause, Datum, HomeDeck, Pile, Power};
+use crate::games::wellington::rules::{Happening, cards, continuation, operations, resources};
 use std::rc::Rc;
 
 /// Members of `ev` about cards and Resources.

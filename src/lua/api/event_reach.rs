@@ -3,10 +3,10 @@
 
 use super::super::registry::{Arg, Asking, Call, Given, Member, On, Run, Ty, arg, opt};
 use super::{list, of_event};
-use crate::board::{Datum, Force, Formation, Grave, Leader, Side, StandIn};
-use crate::rules::attrition::Terms;
-use crate::rules::{attempt, battle, formation, look, removal, results, victor};
-use crate::rules::{extra_rounds, reach};
+use crate::games::wellington::board::{Datum, Force, Formation, Grave, Leader, Side, StandIn};
+use crate::games::wellington::rules::attrition::Terms;
+use crate::games::wellington::rules::{attempt, battle, formation, look, removal, results, victor};
+use crate::games::wellington::rules::{extra_rounds, reach};
 use std::rc::Rc;
 
 const NONE: &[Arg] = &[];

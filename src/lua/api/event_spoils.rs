@@ -3,8 +3,8 @@
 use super::super::registry::{Arg, Asking, Call, Member, On, Run, Ty, arg, opt};
 use super::super::units::Unit;
 use super::{look_at, maybe, of_event};
-use crate::board::{Cause, Datum, Moment};
-use crate::rules::{cards, loot, operations, scatter, turn};
+use crate::games::wellington::board::{Cause, Datum, Moment};
+use crate::games::wellington::rules::{cards, loot, operations, scatter, turn};
 use std::rc::Rc;
 
 const NONE: &[Arg] = &[];

@@ -3,9 +3,9 @@
 use super::super::registry::{Arg, Asking, Call, Given, Member, On, Run, Ty, arg, opt};
 use super::super::units::Unit;
 use super::{maybe, of_event};
-use crate::board::{Datum, Duchy, Loss, Marks, Power, Side};
-use crate::rules::attrition::Terms;
-use crate::rules::{convoys, event_flags, look, placing, raids};
+use crate::games::wellington::board::{Datum, Duchy, Loss, Marks, Power, Side};
+use crate::games::wellington::rules::attrition::Terms;
+use crate::games::wellington::rules::{convoys, event_flags, look, placing, raids};
 use std::rc::Rc;
 
 /// Members for Events in the field.

@@ -4,8 +4,8 @@ use super::super::registry::{Arg, Call, Given, Member, On, Run, Ty, arg, opt};
 use super::super::units::Unit;
 use super::wanted::{WANTED, known_word, wanted};
 use super::{list, look_at, maybe};
-use crate::board::{Datum, Fact, Facts, Formation, ImpulseKind, Kind, Line, LineType, Loss, Power};
-use crate::rules::{Point, points};
+use crate::games::wellington::board::{Datum, Fact, Facts, Formation, ImpulseKind, Kind, Line, LineType, Loss, Power};
+use crate::games::wellington::rules::{Point, points};
 
 const NONE: &[Arg] = &[];
 
@@ -56,7 +56,7 @@ pub const ALL: &[Member] = &[
         "5.5",
         "The Command Points that are being spent now; 0 if there are none.",
         "game:cp()",
-        |c| Ok(crate::rules::actions::purse(&c.t).map_or(0, |p| i32::from(p.cp)).into()),
+        |c| Ok(crate::games::wellington::rules::actions::purse(&c.t).map_or(0, |p| i32::from(p.cp)).into()),
     )
     .counts(Unit::Cp),
     look_at(
@@ -140,7 +140,7 @@ pub const ALL: &[Member] = &[
         "ev:choose(\"Which Army?\", game:army_commanders())",
         |c| {
             let sight = c.look();
-            let best = |army: &crate::rules::formation::Army| {
+            let best = |army: &crate::games::wellington::rules::formation::Army| {
                 army.leaders
                     .iter()
                     .copied()
@@ -161,7 +161,7 @@ pub const ALL: &[Member] = &[
         |c| {
             let (card, p) = (c.card(0)?, c.t.position());
             let name = c.maybe(1).cloned();
-            let named = |e: &crate::board::Effect| name.is_none() || name == Some(Datum::Text(e.name.clone()));
+            let named = |e: &crate::games::wellington::board::Effect| name.is_none() || name == Some(Datum::Text(e.name.clone()));
             Ok(p.effects.iter().any(|e| e.card == card && named(e)).into())
         },
     )
@@ -219,7 +219,7 @@ pub const ALL: &[Member] = &[
 fn value(c: &Call<'_>) -> Given {
     let word = c.text(0)?;
     let Some(point) = Point::from_word(&word) else {
-        let near = crate::board::nearest(&word, Point::ALL.iter().map(|p| p.word()));
+        let near = crate::faults::nearest(&word, Point::ALL.iter().map(|p| p.word()));
         return Err(format!(
             "there is no modifier point {word:?}{}",
             near.map_or(String::new(), |n| format!("; did you mean {n}?"))

@@ -3,8 +3,8 @@
 use super::super::registry::{Arg, Member, On, Ty, arg};
 use super::super::units::Unit;
 use super::{look_at, maybe};
-use crate::board::{Datum, Formation};
-use crate::rules::formation;
+use crate::games::wellington::board::{Datum, Formation};
+use crate::games::wellington::rules::formation;
 
 const NONE: &[Arg] = &[];
 

@@ -22,7 +22,7 @@ mod wanted;
 pub use edit::PHASES;
 
 use super::registry::{Arg, Call, Given, Member, On, Run, Ty};
-use crate::board::Datum;
+use crate::games::wellington::board::Datum;
 
 /// All members.
 pub const ALL: [&[Member]; 17] = [

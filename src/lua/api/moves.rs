@@ -2,8 +2,8 @@
 
 use super::super::registry::{Arg, Asking, Call, Given, Member, On, Run, Ty, arg, opt};
 use super::{list, look_at, maybe, of_event};
-use crate::board::{Card, Datum, Duchy, Effect, Formation, Marks, Side};
-use crate::rules::{attempt, effects, formation, leading, look, special_moves};
+use crate::games::wellington::board::{Card, Datum, Duchy, Effect, Formation, Marks, Side};
+use crate::games::wellington::rules::{attempt, effects, formation, leading, look, special_moves};
 use std::rc::Rc;
 
 const NONE: &[Arg] = &[];

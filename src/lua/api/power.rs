@@ -3,7 +3,7 @@
 use super::super::registry::{Arg, Member, On, Run, Ty, arg};
 use super::super::units::Unit;
 use super::{list, look_at, maybe};
-use crate::rules::{cards, operations, turn};
+use crate::games::wellington::rules::{cards, operations, turn};
 
 const NONE: &[Arg] = &[];
 
@@ -142,7 +142,7 @@ pub const ALL: &[Member] = &[
         "6.3",
         "Where an Event may place its Soldiers: Controlled Home Duchies, besieged Fortresses too, with the French exception.",
         "ev:choose(\"Where?\", p:placing_duchies())",
-        |c| list(crate::rules::building::event_homes(&c.look(), c.on_power()?)),
+        |c| list(crate::games::wellington::rules::building::event_homes(&c.look(), c.on_power()?)),
     ),
     look_at(On::Power, "keys", NONE, Ty::Duchies, "1.9", "The Keys that it Controls.", "#p:keys()", |c| {
         list(c.look().keys(c.on_power()?))

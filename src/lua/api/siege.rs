@@ -3,9 +3,9 @@
 use super::super::registry::{Asking, Call, Given, Member, On, Run, Ty, arg, opt};
 use super::super::units::Unit;
 use super::{list, look_at, maybe, of_event};
-use crate::board::{Datum, Grave, Siege};
-use crate::rules::attrition::Terms;
-use crate::rules::{operations, siege_fall, siege_round};
+use crate::games::wellington::board::{Datum, Grave, Siege};
+use crate::games::wellington::rules::attrition::Terms;
+use crate::games::wellington::rules::{operations, siege_fall, siege_round};
 use std::rc::Rc;
 
 const NONE: &[super::super::registry::Arg] = &[];

@@ -6,8 +6,8 @@ use super::super::units::Unit;
 use super::duchy::who;
 use super::edit::phase_word;
 use super::{list, look_at};
-use crate::board::{Marks, Whereabouts};
-use crate::rules::victory;
+use crate::games::wellington::board::{Marks, Whereabouts};
+use crate::games::wellington::rules::victory;
 
 const NONE: &[Arg] = &[];
 const WHO: &[Arg] = &[arg("who", Ty::Who)];

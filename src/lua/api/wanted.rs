@@ -2,9 +2,10 @@
 
 use super::super::registry::{Arg, Call, Given, Ty, opt};
 use super::list;
-use crate::board::{Country, Datum, Duchy, Power, nearest};
-use crate::rules::Sight;
-use crate::rules::control::Status;
+use crate::faults::nearest;
+use crate::games::wellington::board::{Country, Datum, Duchy, Power};
+use crate::games::wellington::rules::Sight;
+use crate::games::wellington::rules::control::Status;
 
 /// The options.
 pub(super) const WANTED: &[Arg] = &[

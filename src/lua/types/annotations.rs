@@ -1,10 +1,10 @@
 //! Annotations for lua-language-server.
 
 use super::{CARD, HEAD, Lib, about, capital, class, own, param, taken, usual};
-use crate::board::{Board, Fact, Power, Side};
+use crate::games::wellington::board::{Board, Fact, Power, Side};
+use crate::games::wellington::rules::Point;
 use crate::lua::registry::{Member, On, Ty};
 use crate::lua::vocabulary::{self, EVENT_FIELDS, LIVES};
-use crate::rules::Point;
 
 /// A player in Lua: its file, and the chance that it has of its own.
 const PLAYER: &str = "\

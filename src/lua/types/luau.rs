@@ -2,10 +2,10 @@
 //! the argument of a function, in strict mode.
 
 use super::{CARD, HEAD, Lib, about, capital, class, own, param, taken, usual};
-use crate::board::{Board, Fact, Moment, Power, Side};
+use crate::games::wellington::board::{Board, Fact, Moment, Power, Side};
+use crate::games::wellington::rules::Point;
 use crate::lua::registry::{Arg, On, Ty};
 use crate::lua::vocabulary::{self, EVENT_FIELDS, LIVES};
-use crate::rules::Point;
 
 fn luau_args(args: &[Arg], options: &[Arg]) -> String {
     let one = |arg: &Arg| format!("{}: {}", param(arg.name), optional(taken(arg.ty), arg.optional));

@@ -1,0 +1,50 @@
+//! Floor 1: what is printed and what stands on it, as plain data. Map, Powers, pieces, cards, control markers; loading and
+//! checking of scenarios. No procedures, no dice.
+
+mod attempt;
+mod battle;
+mod course;
+mod datum;
+mod effects;
+mod export;
+mod ids;
+mod kinds;
+mod load;
+mod map;
+mod overlay;
+mod params;
+mod pieces;
+mod piles;
+mod position;
+mod rule;
+mod rulings;
+mod scenario;
+mod siege;
+mod titles;
+mod windows;
+
+pub use attempt::{Attempt, Errand};
+pub use battle::{
+    Arrival, Battle, Casualties, Command, Contact, Force, Inroad, Landing, Origin, Pledge, Status, Walked,
+};
+pub use course::{Claim, Ending, Interphase, Phase, Players, Sides};
+pub use datum::{Datum, Fact, Facts, Formation};
+pub use effects::{Cause, Check, Counted, Effect, Grave, Lifetime, Loss, Mode, Played, Window};
+pub use export::export;
+pub use ids::{Card, Cp, Duchy, HomeDeck, Leader, Line, Power, Side, Sp, Year};
+pub use kinds::{Country, Kind, LineType, Port, Provenance, Zone};
+pub use load::worded;
+pub use map::{Board, CardInfo, Class, DuchyInfo, LeaderInfo, LineInfo};
+pub use params::{Param, Params, Tweak, key as param_key, tweaks_json};
+pub use pieces::{Arm, Counters, Lot, LotKey, Marks, Officer, StandIn, Tag, Tags, Whereabouts};
+pub use piles::{Pile, Piles};
+pub use position::{Debt, Impulse, ImpulseKind, Options, Position, Purse, Uses};
+pub use rule::{Rule, rule, ruling};
+pub use rulings::{
+    AfterMustPlay, ExtraDeployments, FailedEvasions, FlagOverrun, GuerrillasInMadrid, Ruled, Rulings, SETTINGS,
+    Setting, SiegeOverrun, UnplayedHomeCards, Way,
+};
+pub use scenario::{Needed, Puzzle, Scenario, Source, Within};
+pub use siege::{Siege, SiegeRound, Stage};
+pub use titles::title;
+pub use windows::{Moment, MomentKind, Moments};

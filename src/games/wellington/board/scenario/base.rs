@@ -1,0 +1,172 @@
+//! Scenarios that build on others: the files of a chain, laid over each other, and what in the uppermost is idle.
+
+use super::{Scenario, parsed, text};
+use crate::disk::{self, Kind};
+use crate::faults::{Fault, FaultKind, Faults};
+use crate::games::wellington::board::overlay::{named, overlay, tweaked, without};
+use crate::games::wellington::board::params::Tweak;
+use crate::json::{At, Document};
+use std::path::{Component, Path, PathBuf};
+
+/// The files of a chain as they were read, the uppermost first.
+pub(super) struct Chain {
+    /// The documents.
+    documents: Vec<Document>,
+    /// Their files.
+    pub(super) files: Vec<PathBuf>,
+    /// What is changed from outside.
+    pub(super) tweaks: Vec<Tweak>,
+}
+
+/// Entries of a folder among which a name is looked for.
+const BESIDE: usize = 1000;
+/// Scenarios that build on each other.
+const LONGEST: usize = 16;
+
+impl Chain {
+    /// Reads a scenario file, the base that it names, and so on. Gives nothing where one of them cannot be had.
+    pub(super) fn read(file: &Path, faults: &mut Faults) -> Option<Chain> {
+        let mut chain = Chain { documents: Vec::new(), files: Vec::new(), tweaks: Vec::new() };
+        let mut next = Some(file.to_path_buf());
+        while let Some(file) = next {
+            let document = parsed(&file, text(&file, faults)?, faults)?;
+            chain.files.push(file);
+            next = match document.root().field("base") {
+                Some(at) => Some(chain.base(&at, faults)?),
+                None => None,
+            };
+            chain.documents.push(document);
+        }
+        Some(chain)
+    }
+
+    /// The same with something changed from outside.
+    pub(super) fn tweaked(self, tweaks: &[Tweak]) -> Chain {
+        Chain { tweaks: tweaks.to_vec(), ..self }
+    }
+
+    /// All of them as one document.
+    pub(super) fn whole(&self, faults: &mut Faults) -> Option<Document> {
+        let mut documents = self.documents.iter().rev().cloned();
+        let first = documents.next()?;
+        let mut whole = documents.fold(first, |base, over| overlay(over, base, faults));
+        for tweak in &self.tweaks {
+            match tweak.document() {
+                Ok(over) => whole = tweaked(over, whole),
+                Err(fault) => faults.push(*fault),
+            }
+        }
+        Some(whole)
+    }
+
+    /// The file that a `base` names, which has to be a scenario that is not in the chain yet.
+    fn base(&self, at: &At<'_>, faults: &mut Faults) -> Option<PathBuf> {
+        let name = at.text(faults)?;
+        let file = tidy(&Path::new(at.file()).parent().unwrap_or(Path::new(".")).join(name));
+        if !disk::is_regular(&file) {
+            let (kind, what) = match file.exists() {
+                true => (FaultKind::Value, format!("{} is no regular file", file.display())),
+                false => (FaultKind::Name, format!("there is no file {}", file.display())),
+            };
+            match near(name, &file, faults) {
+                Some(near) => at.unknown(faults, what, "the file of another scenario", Some(near)),
+                None => {
+                    let hint = "a base is looked for from the folder of the file that names it: \"../1812.json\"";
+                    at.fault_hint(faults, kind, what, "the file of another scenario", hint);
+                }
+            }
+            return None;
+        }
+        if let Some(from) = self.files.iter().position(|other| disk::same(other, &file)) {
+            let circle = self.files[from..].iter().chain([&file]).map(|f| f.display().to_string()).collect::<Vec<_>>();
+            let hint = "take `base` out of one of them, and say there in full what stands on the map";
+            let found = format!("a scenario cannot build on itself: {}", circle.join(" builds on "));
+            at.fault_hint(
+                faults,
+                FaultKind::Value,
+                found,
+                "the file of a scenario that does not build on this one",
+                hint,
+            );
+            return None;
+        }
+        if self.files.len() >= LONGEST {
+            at.fault(
+                faults,
+                format!("{} scenarios build on each other", self.files.len() + 1),
+                format!("at most {LONGEST}"),
+            );
+            return None;
+        }
+        if !is_scenario(&file) {
+            let found = format!("{} is no scenario", file.display());
+            at.fault_hint(
+                faults,
+                FaultKind::Value,
+                found,
+                "the file of another scenario",
+                "its format is \"sandtable-scenario\"",
+            );
+            return None;
+        }
+        Some(file)
+    }
+}
+
+/// The same file by a shorter way: `puzzles/../1812.json` is `1812.json`, unless a link makes it another one.
+pub(super) fn tidy(file: &Path) -> PathBuf {
+    let mut out = PathBuf::new();
+    for part in file.components() {
+        let back = part == Component::ParentDir && matches!(out.components().next_back(), Some(Component::Normal(_)));
+        if !(back && out.pop()) {
+            out.push(part);
+        }
+    }
+    if disk::same(&out, file) { out } else { file.to_path_buf() }
+}
+
+/// Whether a file says that it is a scenario.
+pub(super) fn is_scenario(file: &Path) -> bool {
+    disk::text(file, Kind::Scenario).is_ok_and(|text| text.contains("\"sandtable-scenario\""))
+}
+
+/// What a base was meant to be called that is not there. Names alone are looked at, and of the files only the one that has
+/// the nearest.
+fn near(name: &str, file: &Path, faults: &mut Faults) -> Option<String> {
+    let (folder, wanted) = name.rsplit_once('/').map_or(("", name), |(folder, file)| (folder, file));
+    let inside = file.parent().unwrap_or(Path::new("."));
+    let entries = disk::list(inside).into_iter().flatten().take(BESIDE);
+    let names = entries.filter_map(|path| Some(path.file_name()?.to_str()?.to_string()));
+    let names: Vec<String> = names.filter(|name| name.ends_with(".json")).collect();
+    let near = faults.nearest(wanted, names.iter().map(String::as_str))?;
+    is_scenario(&inside.join(&near)).then(|| if folder.is_empty() { near.clone() } else { format!("{folder}/{near}") })
+}
+
+impl Scenario {
+    /// What a scenario names over its base though the position would be the same without it. Empty for one that has no
+    /// base or is not sound.
+    pub fn idle(file: &Path) -> Vec<Fault> {
+        let mut faults = Faults::default();
+        let Some(mut chain) = Chain::read(file, &mut faults).filter(|chain| chain.files.len() > 1) else {
+            return Vec::new();
+        };
+        let Ok(as_it_is) = Scenario::of(&chain, Faults::default()) else { return Vec::new() };
+        let over = chain.documents[0].clone();
+        let mut idle = Faults::default();
+        for way in named(&over) {
+            chain.documents[0] = without(&over, &way);
+            let same = |other: Scenario| {
+                (&other.board, &other.start, &other.formations, &other.flags)
+                    == (&as_it_is.board, &as_it_is.start, &as_it_is.formations, &as_it_is.flags)
+            };
+            if Scenario::of(&chain, Faults::default()).is_ok_and(same) {
+                let at = way.iter().try_fold(over.root(), |at, name| at.field(name));
+                if let Some(at) = at {
+                    at.fault_key(&mut idle, FaultKind::Idle, "this changes nothing", "");
+                }
+            }
+        }
+        let hint = || Some("the base has it so; leave it out".to_string());
+        idle.all().iter().map(|fault| Fault { hint: hint(), ..fault.clone() }).collect()
+    }
+}

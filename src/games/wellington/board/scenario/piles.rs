@@ -1,0 +1,118 @@
+//! The cards of a set-up: piles, hands, and those in force from the start.
+
+use super::{Setup, powers};
+use crate::games::wellington::board::datum::Datum;
+use crate::games::wellington::board::effects::{Effect, Lifetime};
+use crate::games::wellington::board::ids::{Card, HomeDeck};
+use crate::games::wellington::board::piles::Pile;
+use crate::games::wellington::board::position::Position;
+use crate::json::At;
+
+/// The most reminder markers: more than there are cards.
+const MOST_MARKERS: usize = 255;
+
+impl Setup<'_, '_> {
+    pub(super) fn piles(&mut self, position: &mut Position) {
+        let removed = match self.root.get("removed_cards") {
+            Some(at) => at.list(&mut self.faults),
+            None => Vec::new(),
+        };
+        for info in self.board.cards.values() {
+            match info.home {
+                Some(deck) => position.cards.reserve[deck.index()].push(info.card),
+                None => position.cards.deck.push(info.card),
+            }
+        }
+        let mut named: Vec<Card> = Vec::new();
+        for at in removed {
+            if let Some(card) = self.card(&at, &mut named) {
+                position.cards.put(card, Pile::Removed);
+            }
+        }
+        if let Some(at) = self.root.get("hands") {
+            for (power, at) in powers(at, &mut self.faults) {
+                for at in at.list(&mut self.faults) {
+                    let Some(card) = self.card(&at, &mut named) else { continue };
+                    if self.home(card).is_some_and(|deck| !deck.belongs_to(power)) {
+                        at.fault(&mut self.faults, format!("{card} is another Power's Home card"), "an own card [5.4]");
+                    }
+                    position.cards.put(card, Pile::Hand(power));
+                }
+            }
+        }
+        position.options.stacked = self.common_pile(position, "deck_top", Pile::Deck, &mut named);
+        self.common_pile(position, "discards", Pile::Discards, &mut named);
+        if let Some(at) = self.root.get("spent") {
+            for at in at.list(&mut self.faults) {
+                let Some(card) = self.card(&at, &mut named) else { continue };
+                match self.home(card) {
+                    Some(deck) => position.cards.put(card, Pile::Spent(deck)),
+                    None => at.fault(&mut self.faults, format!("{card} is no Home card"), "a Home card [5.4]"),
+                }
+            }
+        }
+    }
+
+    fn home(&self, card: Card) -> Option<HomeDeck> {
+        self.board.cards.get(&card).and_then(|info| info.home)
+    }
+
+    /// Cards for draw pile or discards, the uppermost first. Says how many there are.
+    fn common_pile(&mut self, position: &mut Position, field: &str, pile: Pile, named: &mut Vec<Card>) -> u8 {
+        let Some(at) = self.root.get(field) else { return 0 };
+        let mut cards: Vec<Card> = Vec::new();
+        for at in at.list(&mut self.faults) {
+            let Some(card) = self.card(&at, named) else { continue };
+            match self.home(card) {
+                Some(_) => at.fault(&mut self.faults, format!("{card} is a Home card"), "no Home card [5.4]"),
+                None => cards.push(card),
+            }
+        }
+        for card in cards.iter().rev() {
+            position.cards.put(*card, pile);
+        }
+        cards.len() as u8
+    }
+
+    /// A marker that stands for a card played before the start puts the card's `reminder` effect in force [2.4].
+    pub(super) fn reminders(&mut self, position: &mut Position) {
+        let Some(at) = self.root.get("reminder_markers") else { return };
+        for at in at.few(&mut self.faults, MOST_MARKERS) {
+            let o = at.object(&mut self.faults, &["card", "title", "table", "modifier"]);
+            let Some(number) = o.need(&mut self.faults, "card").and_then(|at| at.number(&mut self.faults, 1..=255))
+            else {
+                continue;
+            };
+            let card = Card(number as u8);
+            if !self.board.cards.contains_key(&card) {
+                at.unknown(&mut self.faults, format!("there is no card {number}"), "a number of the card index", None);
+                continue;
+            }
+            let id = position.take_id();
+            let data: Vec<(String, Datum)> = Vec::new();
+            position.effects.push(Effect {
+                id,
+                card,
+                name: "reminder".into(),
+                by: position.due,
+                until: Lifetime::Game,
+                since: 0,
+                data,
+            });
+        }
+    }
+
+    fn card(&mut self, at: &At<'_>, named: &mut Vec<Card>) -> Option<Card> {
+        let card = Card(at.number(&mut self.faults, 1..=255)? as u8);
+        if !self.board.cards.contains_key(&card) {
+            at.unknown(&mut self.faults, format!("there is no card {}", card.0), "a number of the card index", None);
+            return None;
+        }
+        if named.contains(&card) {
+            at.fault(&mut self.faults, format!("card {} is named twice", card.0), "each card in one place");
+            return None;
+        }
+        named.push(card);
+        Some(card)
+    }
+}

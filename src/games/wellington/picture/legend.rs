@@ -1,0 +1,47 @@
+//! What the signs mean.
+
+use super::board::Look;
+use super::ink::colours;
+use super::map;
+use super::trays::WIDTH;
+use crate::drawing::letters::Font;
+use crate::drawing::svg::{Ink, Svg};
+use crate::games::wellington::board::{LineType, Power, Provenance};
+
+const LINE: f64 = 32.0;
+const LETTERS: f64 = 20.0;
+
+/// Draws the legend, and says where it ends.
+pub fn draw(look: &Look<'_>, svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
+    let height = LINE * 12.0 + 14.0;
+    svg.rect([x, y, WIDTH, height], "rx=\"6\" fill=\"#ffffff\" stroke=\"#111111\" stroke-width=\"1.5\"");
+    let row = |n: usize| y + 24.0 + LINE * n as f64;
+    let half = x + WIDTH / 2.0;
+    for (i, kind) in LineType::ALL.into_iter().enumerate() {
+        map::stroke(kind, [x + 12.0, row(i), x + 72.0, row(i)], svg);
+        svg.text([x + 84.0, row(i) + 5.0], &kind.to_string(), Ink::plain(LETTERS));
+    }
+    for (i, power) in Power::TRACK.into_iter().map(Some).chain([None]).enumerate() {
+        let c = colours(power);
+        svg.rect([half, row(i) - 10.0, 34.0, 20.0], &format!("rx=\"3\" fill=\"{}\" stroke=\"#111111\"", c.fill));
+        let ink = Ink { font: Font::Bold, size: 13.0, anchor: "middle", fill: c.letters, halo: c.ground };
+        svg.text([half + 17.0, row(i) + 5.0], c.short, ink);
+        let name = power.map_or("nobody Controls it".into(), |power| format!("{power} Controls it"));
+        svg.text([half + 44.0, row(i) + 5.0], &name, Ink::plain(LETTERS));
+    }
+    let guessed = look.sight.b.duchies.iter().any(|d| d.provenance == Provenance::Reconstructed);
+    let notes = [
+        "square or star: Key; star with a number: Fortress, its strength",
+        "⚓ Port, large: major; ★ Capital; Strait: a Port that joins two Zones",
+        "a flag: a Flag; a dotted ring: besieged; a full ring: being fought for",
+        "a block: Strength Points, Leaders with Battle and Command Rating",
+        "✕ on a block: it fought, or failed to intercept; ✕ on a line: blocked",
+        "a sign on a line: for these Powers a card makes it of this type",
+        if guessed { "dashed rim, line without a white edge: reconstructed" } else { "" },
+    ];
+    for (i, text) in notes.into_iter().enumerate() {
+        let text = crate::drawing::letters::cut(text, Font::Plain, LETTERS, WIDTH - 20.0);
+        svg.text([x + 12.0, row(i + 5) + 5.0], &text, Ink::plain(LETTERS));
+    }
+    y + height
+}

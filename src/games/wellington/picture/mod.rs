@@ -1,0 +1,20 @@
+//! Floor 5 as well: pictures of the board and of cards. They are made from the position and for somebody's eyes, say nothing
+//! that the tables do not say, and print nothing.
+
+mod block;
+mod board;
+mod face;
+mod ink;
+mod legend;
+mod map;
+mod place;
+mod sheet;
+mod trays;
+
+pub use board::{Scope, board};
+pub use face::{Drawn, Overlong, face};
+pub use ink::swatch;
+pub use sheet::{PER_SHEET, Paper, beside, sheet};
+
+/// What is said of every picture of the board.
+pub const RECONSTRUCTED: &str = "Reconstructed map, not the printed one";

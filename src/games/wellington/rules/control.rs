@@ -1,0 +1,131 @@
+//! Chapter 3: Control. What is Friendly, Enemy and Uncontrolled, and which Duchies are Home.
+
+use super::happening::Happening;
+use super::points::{self, Point};
+use super::sight::{Sight, look};
+use super::vocabulary::Seat;
+pub use crate::games::wellington::board::Status;
+use crate::games::wellington::board::{Cause, Contact, Country, Datum, Duchy, Fact, Facts, Kind, Moment, Power, Side};
+use std::rc::Rc;
+
+impl Sight<'_> {
+    /// 3.1: the Power that a Duchy belongs to while no enemy stands in it: its Flag, else its printed owner.
+    pub fn owner(&self, duchy: Duchy) -> Power {
+        self.p.flags[duchy.index()].unwrap_or(self.b.duchy(duchy).printed_owner())
+    }
+
+    /// 12.3: the strength of the Fortress in a Duchy, printed or built by a card; 0 where there is none.
+    pub fn fortress(&self, duchy: Duchy) -> u8 {
+        if let Some(known) = self.t.digest().fortress(duchy) {
+            return known;
+        }
+        let printed = self.b.duchy(duchy).fortress.unwrap_or(0);
+        let asked =
+            points::number(self.t, Point::FortressStrength, printed.into(), || Facts::none().and(Fact::Duchy, duchy));
+        let strength = asked.value.clamp(0, 9) as u8;
+        // What a failed script left behind is no answer.
+        if !self.t.halted() {
+            self.t.digest().keep_fortress(duchy, strength);
+        }
+        strength
+    }
+
+    /// 11.4, R-14: what a Formation entered and is not settled yet; Control there stays what it was.
+    pub fn contact(&self, duchy: Duchy) -> Option<&Contact> {
+        self.p.contacts.iter().rev().find(|contact| contact.at == duchy)
+    }
+
+    /// 3.1: the Power that Controls a Duchy, or `None` while it is Uncontrolled. A Fortress is Controlled by its owner
+    /// whoever stands before it.
+    pub fn control(&self, duchy: Duchy) -> Option<Power> {
+        if let Some(known) = self.t.digest().control(duchy) {
+            return known;
+        }
+        let control = match self.contact(duchy) {
+            Some(contact) => contact.control,
+            None => {
+                let owner = self.owner(duchy);
+                let contested = self.has_side(duchy, owner.side().enemy()) && self.fortress(duchy) == 0;
+                (!contested).then_some(owner)
+            }
+        };
+        if !self.t.halted() {
+            self.t.digest().keep_control(duchy, control);
+        }
+        control
+    }
+
+    /// 3.1 and the Glossary: what a Duchy is to a side. A besieged Fortress is Friendly to its owner's side and
+    /// Uncontrolled to the besieger's.
+    pub fn status(&self, duchy: Duchy, side: Side) -> Status {
+        if let Some(contact) = self.contact(duchy) {
+            return contact.status[side as usize];
+        }
+        let owner = self.owner(duchy).side();
+        if owner == side {
+            return match self.control(duchy) {
+                Some(_) => Status::Friendly,
+                None => Status::Uncontrolled,
+            };
+        }
+        if self.has_side(duchy, side) { Status::Uncontrolled } else { Status::Enemy }
+    }
+
+    /// 12.2: whether an enemy of the owner stands before the Fortress of a Duchy.
+    pub fn besieged(&self, duchy: Duchy) -> bool {
+        self.fortress(duchy) > 0 && self.has_side(duchy, self.owner(duchy).side().enemy())
+    }
+
+    /// 1.21: whether a Duchy is a Home Duchy of a Power: its own colour, and for Spain every Duchy in Spain that it
+    /// Controls.
+    pub fn is_home(&self, duchy: Duchy, power: Power) -> bool {
+        let info = self.b.duchy(duchy);
+        if info.kind == Kind::Box {
+            return false;
+        }
+        match power {
+            Power::Spain => info.country == Country::Spain && self.owner(duchy) == Power::Spain,
+            _ => info.home == power,
+        }
+    }
+
+    /// The Home Duchies that a Power Controls, in the order of the map.
+    pub fn controlled_homes(&self, power: Power) -> Vec<Duchy> {
+        self.b.places().filter(|d| self.is_home(*d, power) && self.control(*d) == Some(power)).collect()
+    }
+
+    /// The Duchies of any type that a Power Controls, without boxes [3.1].
+    pub fn duchies_of(&self, power: Power) -> impl Iterator<Item = Duchy> + '_ {
+        let real = |d: &Duchy| self.b.duchy(*d).kind != Kind::Box;
+        self.b.places().filter(real).filter(move |d| self.control(*d) == Some(power))
+    }
+
+    /// The Keys that a Power Controls [1.9].
+    pub fn keys(&self, power: Power) -> Vec<Duchy> {
+        self.b.places().filter(|d| self.b.duchy(*d).key && self.control(*d) == Some(power)).collect()
+    }
+}
+
+/// Carries out a change and, where Control of one of these Duchies is another afterwards, says so and lets running
+/// effects act.
+pub fn watch<R>(t: &Rc<Seat>, cause: Cause, duchies: &[Duchy], change: impl FnOnce() -> R) -> R {
+    let controls = |sight: Sight<'_>| duchies.iter().map(|d| sight.control(*d)).collect::<Vec<_>>();
+    let before = controls(look(t));
+    let result = change();
+    let after = controls(look(t));
+    let mut changed = false;
+    for ((duchy, old), new) in duchies.iter().copied().zip(before).zip(after) {
+        if old != new {
+            t.tell(cause, Happening::Control { duchy, old, new });
+            let power = |p: Option<Power>| p.map_or(Datum::Nil, Into::into);
+            let facts = Facts::none().and(Fact::Duchy, duchy).and(Fact::Old, power(old)).and(Fact::New, power(new));
+            super::effects::fire(t, Moment::ControlChanged, &facts);
+            changed = true;
+        }
+    }
+    // 18.1: only when all that changes at once has changed.
+    if changed {
+        super::ending::test(t);
+    }
+    result
+}

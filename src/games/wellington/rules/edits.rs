@@ -1,0 +1,344 @@
+//! Changes by hand: what a person may set up at the prompt. Every edit keeps what must hold of a position; one that would
+//! break it is refused with the rule and a hint.
+
+use super::by_hand::{Edit, Refusal};
+use super::vocabulary::{Standing, World};
+use super::{effects, pieces};
+use crate::games::wellington::board::{
+    Arm, Board, Card, Cause, Counters, Debt, Duchy, Interphase, Kind, Leader, LotKey, Marks, Phase, Pile, Position,
+    Power, Rule, Side, Tags, Whereabouts, rule, ruling,
+};
+use crate::table::{Dice, Reach};
+
+fn refuse<T>(rule: Rule, what: impl Into<String>, hint: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal { rule, what: what.into(), hint: hint.into() })
+}
+
+/// Makes an edit.
+///
+/// # Errors
+/// The rule or limit that it would break; the position is unchanged then.
+pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reach, Refusal> {
+    let b = &*world.board;
+    let p = &mut standing.position;
+    match edit {
+        Edit::Flag(duchy, flag) => set_flag(b, p, *duchy, *flag)?,
+        Edit::Soldiers(at, power, counters) => set_soldiers(b, p, *at, *power, *counters)?,
+        Edit::Leader(leader, at) => set_leader(b, p, *leader, *at)?,
+        Edit::Hand { power, add, remove } => set_hand(world, p, *power, add, remove)?,
+        Edit::DeckTop(cards) => {
+            no_card_twice(cards)?;
+            for card in cards.iter().rev() {
+                put(world, p, *card, Pile::Deck)?;
+            }
+        }
+        Edit::CardTo(card, pile) => put(world, p, *card, *pile)?,
+        Edit::Resources(power, n) => p.resources[power.index()] = (*n).min(99),
+        Edit::Cp(cp) => match p.impulse.as_mut().and_then(|i| i.purses.last_mut()) {
+            Some(purse) => purse.cp = (*cp).min(99),
+            None => return refuse(rule(5, 5), "nobody is spending Command Points", "set them inside an Impulse"),
+        },
+        Edit::Turn(_) | Edit::Impulse(_) | Edit::Phase(_) => return restart(b, p, edit),
+        Edit::Round(round) => p.round = (*round).max(1),
+        Edit::Reinforcements(power, cp) => p.interphase.cp[power.index()] = (*cp).min(99),
+        Edit::Debt(power, sp) => {
+            p.debts.retain(|debt| debt.power != *power);
+            if *sp > 0 {
+                p.debts.push(Debt { power: *power, sp: (*sp).min(99), cause: Cause::Person });
+            }
+        }
+        Edit::Players(side, apart) => p.options.players.apart[*side as usize] = *apart,
+        Edit::Ruling(ruled) => p.options.rulings.set(*ruled),
+        Edit::EndEffect(id) => end_effect(world, p, *id)?,
+        Edit::ForceDice(_)
+        | Edit::ForcePicks(_)
+        | Edit::ClearForced
+        | Edit::Seed(_)
+        | Edit::Lock(_)
+        | Edit::Stumbled(_) => {
+            set_dice(b, &mut standing.dice, edit)?;
+        }
+        Edit::Change(at, power, counters) => change(b, p, *at, *power, *counters)?,
+        Edit::Several(edits) => return several(world, standing, edits),
+    }
+    Ok(Reach::Here)
+}
+
+/// All of these edits, or none.
+fn several(world: &World, standing: &mut Standing, edits: &[Edit]) -> Result<Reach, Refusal> {
+    let mut tried = standing.clone();
+    let mut reach = Reach::Here;
+    for edit in edits {
+        if apply(world, &mut tried, edit)? == Reach::Restart {
+            reach = Reach::Restart;
+        }
+    }
+    *standing = tried;
+    Ok(reach)
+}
+
+/// Edits after which the game goes on from another place: the step that was going on is dropped. A Battle that is dropped
+/// would leave both sides in one Duchy.
+fn restart(b: &Board, p: &mut Position, edit: &Edit) -> Result<Reach, Refusal> {
+    let mut after = p.clone();
+    begin_at(&mut after, edit)?;
+    clear(&mut after);
+    // Reinforcements that were set up are spent from the building on; before it they are rolled for [16.2].
+    if matches!(edit, Edit::Phase(phase) if *phase > Phase::Reinforcements) {
+        after.interphase.cp = p.interphase.cp;
+    }
+    b.places().try_for_each(|duchy| no_company(b, &after, duchy))?;
+    *p = after;
+    Ok(Reach::Restart)
+}
+
+/// Sets the place from which the game goes on.
+fn begin_at(p: &mut Position, edit: &Edit) -> Result<(), Refusal> {
+    match edit {
+        Edit::Turn(year) => {
+            if !(1812..=1814).contains(&year.0) {
+                return refuse(rule(1, 4), format!("there is no Turn {year}"), "1812, 1813 or 1814");
+            }
+            p.year = *year;
+            p.round = 1;
+            p.phase = Phase::Impulses;
+        }
+        Edit::Impulse(power) => {
+            p.due = *power;
+            p.preempted = false;
+            p.phase = Phase::Impulses;
+        }
+        Edit::Phase(phase) => {
+            if matches!(phase, Phase::Deal | Phase::Over | Phase::Sides { .. }) {
+                return refuse(rule(4, 1), "no game goes on from there", "another step of the Turn");
+            }
+            p.phase = *phase;
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Edits of the dice stream.
+fn set_dice(b: &Board, stream: &mut Dice, edit: &Edit) -> Result<(), Refusal> {
+    match edit {
+        Edit::ForceDice(dice) => match dice.iter().find(|die| !(1..=6).contains(*die)) {
+            Some(die) => return refuse(rule(11, 5), format!("{die} is no side of a die"), "1 to 6"),
+            None => stream.force(dice.iter().copied()),
+        },
+        Edit::ForcePicks(cards) => {
+            if let Some(card) = cards.iter().find(|card| !b.cards.contains_key(card)) {
+                return refuse(rule(1, 10), format!("there is no card {}", card.0), "a number of the card index");
+            }
+            stream.force_picks(cards.iter().map(|card| card.0.into()));
+        }
+        Edit::ClearForced => stream.clear_forced(),
+        Edit::Seed(seed) => {
+            let key = stream.key().cloned();
+            stream.reseed(*seed);
+            key.into_iter().for_each(|key| stream.lock(key));
+        }
+        Edit::Lock(key) => stream.lock(key.clone()),
+        Edit::Stumbled(_) => stream.leap(),
+        _ => {}
+    }
+    Ok(())
+}
+
+fn set_flag(b: &Board, p: &mut Position, duchy: Duchy, flag: Option<Power>) -> Result<(), Refusal> {
+    let info = b.duchy(duchy);
+    if info.kind == Kind::Box {
+        return refuse(ruling(4), format!("{} is a box, not a Duchy", info.name), "");
+    }
+    if flag == Some(info.printed_owner()) {
+        let what = format!("{} is printed as {}'s, who never places a Flag there", info.name, info.printed_owner());
+        return refuse(rule(7, 0), what, format!("set flag {} none", info.id));
+    }
+    if let Some(power) = flag {
+        let (limit, old) = (b.flag_counters[power.side() as usize], p.flags[duchy.index()]);
+        let placed = p.flags_of(power.side()) - u8::from(old.is_some_and(|f| f.side() == power.side()));
+        if placed >= limit {
+            return refuse(
+                rule(1, 7),
+                format!("all {limit} Flags of the {} are on the map", power.side()),
+                "take one off",
+            );
+        }
+    }
+    p.flags[duchy.index()] = flag;
+    Ok(())
+}
+
+fn set_soldiers(b: &Board, p: &mut Position, at: Duchy, power: Power, counters: Counters) -> Result<(), Refusal> {
+    let mut after = p.clone();
+    after.soldiers.retain(|lot| lot.key.at != at || lot.key.power != power);
+    let free = pieces::pool(b, &after, power);
+    for arm in Arm::ALL {
+        if counters.of(arm) > free.of(arm) {
+            let what = format!("{power} has only {} {arm} left for this", free.of(arm));
+            return refuse(
+                rule(1, 5),
+                what,
+                "change counters against others of the same worth, or take some off elsewhere",
+            );
+        }
+    }
+    after.add_soldiers(LotKey::fresh(at, power), counters);
+    after.stand_down(false);
+    no_company(b, &after, at)?;
+    *p = after;
+    Ok(())
+}
+
+fn set_leader(b: &Board, p: &mut Position, leader: Leader, at: Whereabouts) -> Result<(), Refusal> {
+    let mut after = p.clone();
+    let officer = &mut after.officers[leader.index()];
+    officer.at = at;
+    officer.stand_in = None;
+    officer.march = 0;
+    officer.marks = Marks::NONE;
+    if let Whereabouts::Map(duchy) = at {
+        no_company(b, &after, duchy)?;
+    }
+    *p = after;
+    Ok(())
+}
+
+/// Hostile Formations share a Duchy only in a Battle, or before a Fortress [9.51, 12.1].
+fn no_company(b: &Board, p: &Position, at: Duchy) -> Result<(), Refusal> {
+    if at == Duchy::REGROUP {
+        return Ok(());
+    }
+    let info = b.duchy(at);
+    let here = |side: Side| {
+        p.lots_at(at).iter().any(|lot| lot.key.power.side() == side)
+            || p.officers_at(at).any(|o| b.leader(o.leader).power.side() == side)
+    };
+    let met = p.contacts.iter().any(|contact| contact.at == at);
+    if !met && here(Side::Allies) && here(Side::French) {
+        let what = format!("Allied and French Formations would share {}", info.name);
+        return refuse(rule(9, 51), what, "take one side's pieces off first");
+    }
+    let british = |power: Power| power == Power::Britain;
+    let strangers = p.lots_at(at).iter().any(|lot| !british(lot.key.power))
+        || p.officers_at(at).any(|o| !british(b.leader(o.leader).power));
+    if info.kind == Kind::Box && strangers {
+        return refuse(ruling(4), format!("only British pieces may be in {}", info.name), "");
+    }
+    Ok(())
+}
+
+/// Each card is there once [1.10].
+fn no_card_twice(cards: &[Card]) -> Result<(), Refusal> {
+    match cards.iter().enumerate().find(|(i, card)| cards[..*i].contains(card)) {
+        Some((_, card)) => refuse(rule(1, 10), format!("{card} is named twice"), "each card is there once"),
+        None => Ok(()),
+    }
+}
+
+fn set_hand(world: &World, p: &mut Position, power: Power, add: &[Card], remove: &[Card]) -> Result<(), Refusal> {
+    no_card_twice(add)?;
+    no_card_twice(remove)?;
+    for card in remove {
+        if !p.cards.hand(power).contains(card) {
+            return refuse(rule(1, 10), format!("{power} does not hold {card}"), "show hands");
+        }
+        let pile = world.board.cards.get(card).and_then(|info| info.home).map_or(Pile::Discards, Pile::Reserve);
+        p.cards.put(*card, pile);
+    }
+    for card in add {
+        put(world, p, *card, Pile::Hand(power))?;
+    }
+    Ok(())
+}
+
+fn put(world: &World, p: &mut Position, card: Card, pile: Pile) -> Result<(), Refusal> {
+    let Some(info) = world.board.cards.get(&card) else {
+        return refuse(rule(1, 10), format!("there is no card {}", card.0), "a number of the card index");
+    };
+    let fits = match (pile, info.home) {
+        (Pile::Deck | Pile::Discards, Some(_)) | (Pile::Reserve(_) | Pile::Spent(_), None) => false,
+        (Pile::Reserve(deck) | Pile::Spent(deck), Some(home)) => deck == home,
+        _ => true,
+    };
+    if !fits {
+        let what = format!("{card} {} does not belong there", info.title);
+        return refuse(
+            rule(5, 4),
+            what,
+            "Home cards lie in hands and in their own Reserve, the others in deck and discards",
+        );
+    }
+    if let (Pile::Hand(power), Some(home)) = (pile, info.home)
+        && !home.belongs_to(power)
+    {
+        let what = format!("{card} {} is a Home card of {}, and {power} has its own", info.title, home.name());
+        return refuse(rule(5, 4), what, "only an Event brings it into another hand");
+    }
+    if p.stack.iter().any(|played| played.card == card) {
+        return refuse(rule(5, 1), format!("{card} is being played"), "undo to before it, or let it finish");
+    }
+    p.cards.put(card, pile);
+    Ok(())
+}
+
+fn end_effect(world: &World, p: &mut Position, id: u32) -> Result<(), Refusal> {
+    let Some(effect) = p.effects.iter().find(|e| e.id == id).cloned() else {
+        return refuse(rule(5, 1), format!("there is no effect {id}"), "show effects");
+    };
+    p.effects.retain(|e| e.id != id);
+    let idle = !p.effects.iter().any(|e| e.card == effect.card) && !p.stack.iter().any(|s| s.card == effect.card);
+    if idle && p.cards.table.contains(&effect.card) {
+        let home = world.board.cards.get(&effect.card).and_then(|info| info.home);
+        p.cards.put(effect.card, home.map_or(Pile::Discards, Pile::Spent));
+    }
+    Ok(())
+}
+
+fn change(b: &Board, p: &mut Position, at: Duchy, power: Power, counters: Counters) -> Result<(), Refusal> {
+    let lots: Vec<_> = p.lots(at, power).copied().collect();
+    let [lot] = lots.as_slice() else {
+        let what = format!("{power} has {} separate lots there", lots.len());
+        return refuse(rule(1, 5), what, "change is made inside one lot of Soldiers");
+    };
+    if counters.sp() != lot.counters.sp() {
+        let what = format!("{} against {}", counters.sp(), lot.counters.sp());
+        return refuse(rule(1, 5), what, "change keeps the Strength Points");
+    }
+    let stock = lot.counters.plus(pieces::pool(b, p, power));
+    if stock.minus(counters).is_none() {
+        return refuse(rule(1, 5), "there are not enough counters of that type", "show pool");
+    }
+    p.set_soldiers(lot.key, counters);
+    Ok(())
+}
+
+/// Drops whatever is going on, so that the position can be picked up between Impulses.
+fn clear(p: &mut Position) {
+    p.impulse = None;
+    p.ended = None;
+    p.interphase = Interphase::default();
+    p.windows.clear();
+    p.checks.clear();
+    p.contacts.clear();
+    p.battles.clear();
+    p.siege = None;
+    for played in std::mem::take(&mut p.stack) {
+        let running = p.effects.iter().any(|e| e.card == played.card);
+        if !running && p.cards.table.contains(&played.card) {
+            p.cards.put(played.card, Pile::Hand(played.by));
+        }
+    }
+    let keep = effects::tags_in_force(p);
+    for officer in &mut p.officers {
+        officer.march = 0;
+        officer.marks = Marks::NONE;
+        officer.tags = Tags(officer.tags.0 & keep.0);
+    }
+    for lot in &mut p.soldiers {
+        lot.key.march = 0;
+        lot.key.marks = Marks::NONE;
+        lot.key.tags = Tags(lot.key.tags.0 & keep.0);
+    }
+    p.settle_soldiers();
+}

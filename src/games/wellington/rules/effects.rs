@@ -1,0 +1,167 @@
+//! Running effects: how they begin, act by themselves and end (`docs/windows.md`, lifetimes).
+
+use super::control::watch;
+use super::happening::Happening;
+use super::points::Point;
+use super::vocabulary::Seat;
+use crate::games::wellington::board::{
+    Card, Cause, Datum, Duchy, Effect, Fact, Facts, Formation, Lifetime, Loss, Moment, Pile, Position, Power, Tag, Tags,
+};
+use std::rc::Rc;
+
+/// Puts an effect of a card in force.
+pub fn begin(t: &Rc<Seat>, card: Card, name: &str, by: Power, until: Lifetime, data: Vec<(String, Datum)>) -> u32 {
+    let id = t.change(Position::take_id);
+    let since = t.position().impulses;
+    let effect = Effect { id, card, name: name.to_string(), by, until, since, data };
+    let duchies = fortified(t, &effect);
+    watch(t, Cause::Card(card), &duchies, || t.change(|p| p.effects.push(effect)));
+    t.tell(Cause::Card(card), Happening::EffectBegan { id, card, name: name.to_string(), until });
+    id
+}
+
+/// Where an effect that builds or razes a Fortress may change Control as it begins or ends [3.1]: anywhere.
+fn fortified(t: &Seat, effect: &Effect) -> Vec<Duchy> {
+    match t.world().cards.points(effect).has(Point::FortressStrength) {
+        true => t.world().board.places().collect(),
+        false => Vec::new(),
+    }
+}
+
+/// Ends an effect: its card's last word, then the tag of the pieces it was on, then the card itself if it lay on the table
+/// for it.
+pub fn end(t: &Rc<Seat>, id: u32) {
+    let Some(effect) = t.position().effects.iter().find(|e| e.id == id).cloned() else { return };
+    t.world().cards.clone().expire(t, &effect);
+    let duchies = fortified(t, &effect);
+    watch(t, Cause::Card(effect.card), &duchies, || t.change(|p| p.effects.retain(|e| e.id != id)));
+    let Effect { card, name, .. } = effect.clone();
+    t.tell(Cause::Card(card), Happening::EffectEnded { id, card, name });
+    for tag in tags_of(&effect) {
+        let still = t.position().effects.iter().any(|e| tags_of(e).contains(&tag));
+        if !still {
+            t.change(|p| p.drop_tag(tag));
+        }
+    }
+    let idle = t.position().cards.table.contains(&card)
+        && !holds_card(t, card)
+        && !t.position().stack.iter().any(|played| played.card == card);
+    if idle {
+        super::cards::put_away(t, card);
+    }
+}
+
+/// Ends every effect for which the test holds, oldest first.
+pub fn end_all(t: &Rc<Seat>, over: impl Fn(&Effect, &Position) -> bool) {
+    let ids: Vec<u32> = {
+        let p = t.position();
+        p.effects.iter().filter(|e| over(e, &p)).map(|e| e.id).collect()
+    };
+    for id in ids {
+        end(t, id);
+    }
+}
+
+/// Ends effects of a Battle that is being fought. In the middle of another Battle or of a Siege it ends only those that have
+/// begun since, and leaves the others to where they belong.
+pub fn end_within(t: &Rc<Seat>, lifetimes: &[Lifetime]) {
+    let since = {
+        let p = t.position();
+        let nested = p.battles.len() > 1 || p.siege.is_some();
+        p.battles.last().map(|battle| battle.id).filter(|_| nested).unwrap_or(0)
+    };
+    end_all(t, |effect, _| effect.id >= since && lifetimes.contains(&effect.until));
+}
+
+/// The effects out of an earlier list that ended because these Leaders were lost.
+pub fn gone_with(t: &Rc<Seat>, before: Vec<Effect>, losses: &[Loss]) -> Vec<Effect> {
+    let lost = |effect: &Effect| match effect.until {
+        Lifetime::LeaderOut(leader) => losses.iter().any(|l| matches!(l, Loss::Leader(o) if o.leader == leader)),
+        _ => false,
+    };
+    let p = t.position();
+    before.into_iter().filter(|e| lost(e) && p.effects.iter().all(|now| now.id != e.id)).collect()
+}
+
+/// Puts an effect in force again that ended with a loss which is taken back, and its card back on the table.
+pub fn revive(t: &Rc<Seat>, effect: Effect) {
+    let Effect { id, card, name, until, .. } = effect.clone();
+    let stayed = t.world().cards.face(card).stays.as_ref() == Some(&name);
+    let duchies = fortified(t, &effect);
+    watch(t, Cause::Card(card), &duchies, || {
+        t.change(|p| {
+            let place = p.effects.partition_point(|e| e.id < id);
+            p.effects.insert(place, effect);
+        });
+    });
+    t.tell(Cause::Card(card), Happening::EffectBegan { id, card, name, until });
+    if stayed {
+        super::cards::move_card(t, card, Pile::Table);
+    }
+}
+
+/// Ends the effects that last until a Power's Impulse starts, or until the Impulse marker reaches its box.
+pub fn expire_at_impulse_start(t: &Rc<Seat>, power: Power) {
+    end_all(t, |e, p| e.until == Lifetime::StartOfImpulse(power) && e.since < p.impulses);
+}
+
+/// Ends the effects that last until this Impulse ends. `scheduled` is false for Impulses out of order.
+pub fn expire_at_impulse_end(t: &Rc<Seat>, power: Power, scheduled: bool) {
+    end_all(t, |e, p| match e.until {
+        Lifetime::Impulse | Lifetime::Round | Lifetime::Battle | Lifetime::Siege | Lifetime::Fight(_) => true,
+        Lifetime::EndOfImpulse(whose) => whose == power && e.since < p.impulses,
+        Lifetime::EndOfScheduledImpulse(whose) => scheduled && whose == power && e.since < p.impulses,
+        _ => false,
+    });
+}
+
+/// Lets every running effect that has something to do at this moment do it, oldest first.
+pub fn fire(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
+    let cards = &t.world().cards;
+    let acting: Vec<Effect> = t.position().effects.iter().filter(|e| cards.hooks(e).has(moment)).cloned().collect();
+    for effect in acting {
+        // An earlier effect may have ended this one.
+        let still = t.position().effects.iter().find(|e| e.id == effect.id).cloned();
+        if let Some(effect) = still {
+            t.world().cards.clone().hook(t, &effect, moment, facts);
+        }
+    }
+    if moment == Moment::LeaderRemoved
+        && let Some(Datum::Leader(leader)) = facts.get(Fact::Leader)
+    {
+        let leader = *leader;
+        end_all(t, |e, _| e.until == Lifetime::LeaderOut(leader));
+    }
+    let lifetime = match moment {
+        Moment::TurnEnd => Lifetime::Turn,
+        Moment::InterphaseStart => Lifetime::InterphaseStart,
+        Moment::InterphaseEnd => Lifetime::InterphaseEnd,
+        _ => return,
+    };
+    end_all(t, |e, _| e.until == lifetime);
+}
+
+/// The tags by which an effect knows Soldiers again.
+fn tags_of(effect: &Effect) -> Vec<Tag> {
+    fn inside(value: &Datum, out: &mut Vec<Tag>) {
+        match value {
+            Datum::Formation(Formation::Tagged(tag)) => out.push(*tag),
+            Datum::List(list) => list.iter().for_each(|d| inside(d, out)),
+            _ => {}
+        }
+    }
+    let mut out = Vec::new();
+    effect.data.iter().for_each(|(_, value)| inside(value, &mut out));
+    out
+}
+
+/// Every tag that some effect knows pieces by.
+pub fn tags_in_force(p: &Position) -> Tags {
+    p.effects.iter().flat_map(tags_of).fold(Tags::NONE, Tags::with)
+}
+
+/// G10: whether an effect runs that keeps its card on the table.
+pub fn holds_card(t: &Seat, card: Card) -> bool {
+    let Some(name) = &t.world().cards.face(card).stays else { return false };
+    t.position().effects.iter().any(|e| e.card == card && e.name == *name)
+}

@@ -1,0 +1,152 @@
+//! What a seat may see, once for everything that shows, asks or plays. For whose eyes the table is shown: everybody's, as in a laboratory, or one Power's, as in a game. What a Power may not see is
+//! other hands, face-down piles and their order, the discards below the top one [4.21, 5.4], what others drew or looked at, and
+//! choices of others that nothing has shown yet.
+
+use super::{Choice, Edit, Entry, Fighting, Happening, What};
+use crate::games::wellington::board::{Card, Cause, Pile, Position, Power};
+use std::collections::BTreeSet;
+
+/// Whose eyes; without a Power they see everything.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Eyes(pub Option<Power>);
+
+impl Eyes {
+    /// Eyes that see everything.
+    pub const ALL: Eyes = Eyes(None);
+
+    /// Those of one Power.
+    pub const fn of(power: Power) -> Eyes {
+        Eyes(Some(power))
+    }
+
+    /// Whether they are this Power's, or see everything.
+    pub fn are_of(self, power: Power) -> bool {
+        self.0.is_none_or(|own| own == power)
+    }
+
+    /// Whether they may look through a pile.
+    pub fn see_pile(self, pile: Pile) -> bool {
+        match pile {
+            Pile::Hand(power) => self.are_of(power),
+            pile => self.0.is_none() || pile.is_face_up(),
+        }
+    }
+
+    /// Whether a card may show them what lies in a pile: besides what they see that is the own Reserve [5.4].
+    pub fn may_be_shown(self, pile: Pile) -> bool {
+        self.see_pile(pile) || matches!((pile, self.0), (Pile::Reserve(deck), Some(own)) if deck == own.home_deck())
+    }
+
+    /// Whether a card lies where they see its face, or works for everybody to see. Of the discards they see the top one.
+    pub fn see(self, p: &Position, card: Card) -> bool {
+        let open = || p.effects.iter().any(|e| e.card == card) || p.stack.iter().any(|played| played.card == card);
+        p.cards.whereabouts(card).is_none() || self.find(p, card).is_some() || open()
+    }
+
+    /// Whether they know where a card lies: they see it, or they saw it put down on the discards and nothing was shuffled
+    /// since.
+    pub fn know(self, p: &Position, journal: &[Entry], card: Card) -> bool {
+        let put_down = || {
+            let since = journal.iter().rev().map(|entry| &entry.what);
+            let since = since.take_while(|what| !matches!(what, What::Told(Happening::Shuffled(Pile::Deck, _))));
+            since.into_iter().any(|what| matches!(what, What::Told(Happening::CardTo(c, Pile::Discards)) if *c == card))
+        };
+        self.find(p, card).is_some() || (p.cards.whereabouts(card) == Some(Pile::Discards) && put_down())
+    }
+
+    /// Where a card is, as far as they may know: of the discards they see the top one.
+    pub fn find(self, p: &Position, card: Card) -> Option<Pile> {
+        let pile = p.cards.whereabouts(card).filter(|pile| self.see_pile(*pile))?;
+        let buried = pile == Pile::Discards && self.0.is_some() && p.cards.discards.last() != Some(&card);
+        (!buried).then_some(pile)
+    }
+
+    /// What is said of a card that they do not find.
+    pub fn nowhere(self) -> &'static str {
+        if self.0.is_some() { "out of sight" } else { "nowhere" }
+    }
+
+    /// Whether an entry of the journal is shown at all. That another Power passes says that it was asked, and so what it holds.
+    pub fn notice(self, entry: &Entry) -> bool {
+        match &entry.what {
+            What::Chosen { who, choice, .. } => self.are_of(*who) || !matches!(choice, Choice::Pass | Choice::Card(_)),
+            _ => true,
+        }
+    }
+
+    /// Whether an entry is about cards that they do not see, and only others do.
+    pub fn in_secret(self, entry: &Entry) -> bool {
+        match &entry.what {
+            What::Told(
+                Happening::Drew { power, .. } | Happening::Looked { power, .. } | Happening::Confided { to: power, .. },
+            ) => !self.are_of(*power),
+            What::Told(Happening::Taken { from, to, .. }) => !self.are_of(*from) && !self.are_of(*to),
+            What::Told(Happening::CardTo(_, pile)) => !self.see_pile(*pile),
+            _ => false,
+        }
+    }
+
+    /// The cards whose faces they have never seen: neither do they lie open, nor does the journal tell of them.
+    pub fn unseen(self, p: &Position, journal: &[Entry]) -> BTreeSet<Card> {
+        if self.0.is_none() {
+            return BTreeSet::new();
+        }
+        let cards = p.cards.all().flat_map(|(_, cards)| cards.iter().copied());
+        let mut unseen: BTreeSet<Card> = cards.filter(|card| !self.see(p, *card)).collect();
+        for entry in journal.iter().filter(|entry| self.notice(entry)) {
+            if let Cause::Card(card) = entry.cause {
+                unseen.remove(&card);
+            }
+            for card in self.shown(&entry.what) {
+                unseen.remove(&card);
+            }
+        }
+        unseen
+    }
+
+    /// The cards that an entry of the journal shows them.
+    fn shown(self, what: &What) -> Vec<Card> {
+        match what {
+            What::Told(happening) => self.told(happening),
+            What::Chosen { who, choice: Choice::Play(card, _), .. } if self.are_of(*who) => vec![*card],
+            What::Edited(Edit::Hand { power, add, remove }) if self.are_of(*power) => [add.as_slice(), remove].concat(),
+            What::Edited(Edit::CardTo(card, pile)) if self.see_pile(*pile) => vec![*card],
+            What::Chosen { .. } | What::Rolled(_) | What::Read(_) | What::Edited(_) => Vec::new(),
+        }
+    }
+
+    fn told(self, happening: &Happening) -> Vec<Card> {
+        match happening {
+            Happening::Drew { power, cards } | Happening::Looked { power, cards, .. } if self.are_of(*power) => {
+                cards.clone()
+            }
+            Happening::Taken { card, from, to } if self.are_of(*from) || self.are_of(*to) => vec![*card],
+            Happening::CardTo(card, pile) if self.see_pile(*pile) => vec![*card],
+            Happening::Played { card, .. }
+            | Happening::Cancelled(card)
+            | Happening::NoScript(card)
+            | Happening::Fighting(Fighting::Turned(card) | Fighting::ExtraSixes(card, ..))
+            | Happening::Said(card, _)
+            | Happening::Confided { card, .. }
+            | Happening::Settled { card, .. }
+            | Happening::Blocked(card)
+            | Happening::EffectBegan { card, .. }
+            | Happening::EffectEnded { card, .. } => vec![*card],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether an edit by hand tells them nothing that they may not know.
+    pub fn see_edit(self, p: &Position, edit: &Edit) -> bool {
+        match edit {
+            Edit::Hand { power, .. } => self.are_of(*power),
+            // Dice are for whoever may force them.
+            Edit::DeckTop(_) | Edit::ForcePicks(_) | Edit::ForceDice(_) | Edit::ClearForced | Edit::Seed(_) => {
+                self.0.is_none()
+            }
+            Edit::Several(edits) => edits.iter().all(|edit| self.see_edit(p, edit)),
+            Edit::CardTo(card, pile) => self.see_pile(*pile) || self.see(p, *card),
+            _ => true,
+        }
+    }
+}

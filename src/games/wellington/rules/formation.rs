@@ -1,0 +1,416 @@
+//! Formations [1.6]: pieces that a procedure holds together with a tag while it lasts.
+
+use super::sight::{Sight, look};
+use super::vocabulary::Seat;
+use crate::games::wellington::board::{
+    Arm, Counters, Duchy, Fact, Facts, Formation, Leader, Lot, LotKey, Marks, Officer, Position, Power, Side, Tag,
+    Tags, Whereabouts,
+};
+use std::collections::BTreeSet;
+
+/// Pieces that move, roll or suffer together. They carry a tag, so whatever happens to them in between, the procedure
+/// finds those that are left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Band {
+    /// The tag.
+    pub tag: Tag,
+    /// The Power that acts with it.
+    pub power: Power,
+    /// The Leader in command, if one leads.
+    pub commander: Option<Leader>,
+}
+
+impl Band {
+    /// How effects and windows know it again: by its Commander, or by its tag.
+    pub fn formation(&self, t: &Seat) -> Formation {
+        match self.leader(&t.position()) {
+            Some(leader) => Formation::Of(leader),
+            None => Formation::Tagged(self.tag),
+        }
+    }
+
+    /// Its Leader in command, if he is still there.
+    pub fn leader(&self, p: &Position) -> Option<Leader> {
+        self.commander.filter(|leader| p.officer(*leader).tags.has(self.tag))
+    }
+
+    /// Its Leaders, the Commander first.
+    pub fn leaders(&self, p: &Position) -> Vec<Leader> {
+        let mut all: Vec<Leader> = p.officers.iter().filter(|o| o.tags.has(self.tag)).map(|o| o.leader).collect();
+        all.sort_by_key(|leader| Some(*leader) != self.commander);
+        all
+    }
+
+    /// Those of its Leaders who are pieces: who roll and can be lost.
+    pub fn pieces(&self, p: &Position) -> Vec<Leader> {
+        self.leaders(p).into_iter().filter(|leader| p.officer(*leader).is_piece()).collect()
+    }
+
+    /// Its lots.
+    pub fn lots(&self, p: &Position) -> Vec<LotKey> {
+        p.soldiers.iter().filter(|lot| lot.key.tags.has(self.tag)).map(|lot| lot.key).collect()
+    }
+
+    /// Where it is, if anything of it is left on the map.
+    pub fn at(&self, p: &Position) -> Option<Duchy> {
+        let officer = p.officers.iter().find(|o| o.tags.has(self.tag)).and_then(|o| o.at.duchy());
+        officer.or_else(|| p.soldiers.iter().find(|lot| lot.key.tags.has(self.tag)).map(|lot| lot.key.at))
+    }
+
+    /// Its Soldiers by Power, in track order.
+    pub fn soldiers(&self, p: &Position) -> Vec<(Power, Counters)> {
+        let of = |power: Power| {
+            let own = p.soldiers.iter().filter(|lot| lot.key.tags.has(self.tag) && lot.key.power == power);
+            own.fold(Counters::NONE, |sum, lot| sum.plus(lot.counters))
+        };
+        Power::TRACK.into_iter().map(|power| (power, of(power))).filter(|(_, c)| !c.is_empty()).collect()
+    }
+
+    /// What windows and modifier points are told about it.
+    pub fn facts(&self, t: &Seat) -> Facts {
+        let formation = self.formation(t);
+        let facts = Facts::none().and(Fact::Formation, formation).and(Fact::Pieces, Formation::Tagged(self.tag));
+        let facts = facts.and(Fact::Power, self.power);
+        match formation {
+            Formation::Of(leader) => facts.and(Fact::Leader, leader),
+            Formation::Tagged(_) | Formation::Lot(_) => facts,
+        }
+    }
+
+    /// Lets the pieces go again, unless an effect knows them by the tag.
+    pub fn release(&self, t: &Seat) {
+        let kept = super::effects::tags_in_force(&t.position()).has(self.tag);
+        if !kept {
+            t.change(|p| p.drop_tag(self.tag));
+        }
+    }
+}
+
+/// A tag that nobody uses.
+pub fn free_tag(t: &Seat) -> Option<Tag> {
+    let p = t.position();
+    let mut used = p.tags_in_use();
+    used.0 |= super::effects::tags_in_force(&p).0;
+    used.first_free()
+}
+
+/// Puts a tag on a Leader.
+pub fn tag_leader(t: &Seat, leader: Leader, tag: Tag) {
+    t.change(|p| {
+        let officer = &mut p.officers[leader.index()];
+        officer.tags = officer.tags.with(tag);
+    });
+}
+
+/// Puts a tag on so many Strength Points of a lot.
+pub fn tag_soldiers(t: &Seat, key: LotKey, sp: u8, tag: Tag) -> bool {
+    let b = t.world().board.clone();
+    t.change(|p| {
+        let Some(counters) = super::pieces::take(&b, p, key, sp) else { return false };
+        p.add_soldiers(LotKey { tags: key.tags.with(tag), ..key }, counters);
+        true
+    })
+}
+
+/// Puts a second tag on everything that bears one.
+pub fn also_tag(t: &Seat, tag: Tag, other: Tag) {
+    each_tagged(t, tag, None, |_, tags| *tags = tags.with(other));
+}
+
+/// Takes another tag off everything that bears one.
+pub fn without_tag(t: &Seat, tag: Tag, other: Tag) {
+    t.change(|p| {
+        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
+            officer.tags = officer.tags.without(other);
+        }
+        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
+            lot.key.tags = lot.key.tags.without(other);
+        }
+        p.settle_soldiers();
+    });
+}
+
+/// Puts everything that bears a tag down in a Duchy.
+pub fn put_down(t: &Seat, tag: Tag, to: Duchy) {
+    each_tagged(t, tag, Some(to), |_, _| {});
+}
+
+/// Puts a tag on one counter of a lot.
+pub fn tag_counter(t: &Seat, key: LotKey, arm: Arm, tag: Tag) {
+    let b = t.world().board.clone();
+    t.change(|p| {
+        if let Some(counter) = super::pieces::take_counter(&b, p, key, arm) {
+            p.add_soldiers(LotKey { tags: key.tags.with(tag), ..key }, counter);
+        }
+    });
+}
+
+/// Puts markers on everything that bears a tag.
+pub fn mark(t: &Seat, tag: Tag, marks: Marks) {
+    each_tagged(t, tag, None, |own, _| *own = own.with(marks));
+}
+
+/// 14.2: the marks of pieces of a Power that come somewhere without a march: in its own Impulse they do not sail from there.
+pub fn arrival_marks(p: &Position, power: Power) -> Marks {
+    let active = p.impulse.as_ref().is_some_and(|impulse| impulse.power == power);
+    if active { Marks::ARRIVED } else { Marks::NONE }
+}
+
+/// The lot of Soldiers of a Power that come into play in a Duchy now.
+pub fn newcomers(p: &Position, at: Duchy, power: Power) -> LotKey {
+    LotKey { marks: arrival_marks(p, power), ..LotKey::fresh(at, power) }
+}
+
+/// 14.2: marks what bears a tag and has come somewhere without a march.
+pub fn mark_arrived(t: &Seat, tag: Tag) {
+    let b = t.world().board.clone();
+    t.change(|p| {
+        let marks = Power::TRACK.map(|power| arrival_marks(p, power));
+        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
+            officer.marks = officer.marks.with(marks[b.leader(officer.leader).power.index()]);
+        }
+        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
+            lot.key.marks = lot.key.marks.with(marks[lot.key.power.index()]);
+        }
+        p.settle_soldiers();
+    });
+}
+
+/// Puts a tag on Strength Points that have just come into play. Where change cannot be made, on all that are fresh there.
+pub fn tag_fresh(t: &Seat, at: Duchy, power: Power, sp: u8, tag: Tag) {
+    let key = newcomers(&t.position(), at, power);
+    if !tag_soldiers(t, key, sp, tag) {
+        let all = super::pieces::at(&t.position(), key).sp().0;
+        tag_soldiers(t, key, all, tag);
+    }
+}
+
+/// Takes markers off everything that bears a tag.
+pub fn unmark(t: &Seat, tag: Tag, marks: Marks) {
+    each_tagged(t, tag, None, |own, _| *own = own.without(marks));
+}
+
+/// Puts a tag on every piece of a Power in a Duchy.
+pub fn tag_power(t: &Seat, at: Duchy, power: Power, tag: Tag) {
+    each_of(t, at, |p| p == power, |_, tags| *tags = tags.with(tag));
+}
+
+/// Takes markers off every piece of a Power in a Duchy.
+pub fn unmark_power(t: &Seat, at: Duchy, power: Power, marks: Marks) {
+    each_of(t, at, |p| p == power, |own, _| *own = own.without(marks));
+}
+
+/// Puts a tag on every piece of a side in a Duchy.
+pub fn tag_side(t: &Seat, at: Duchy, side: Side, tag: Tag) {
+    each_of(t, at, |p| p.side() == side, |_, tags| *tags = tags.with(tag));
+}
+
+/// Puts markers on every piece of a side in a Duchy.
+pub fn mark_side(t: &Seat, at: Duchy, side: Side, marks: Marks) {
+    each_of(t, at, |p| p.side() == side, |own, _| *own = own.with(marks));
+}
+
+/// Changes markers and tags of everything that bears a tag, and puts it down where it is said to be.
+fn each_tagged(t: &Seat, tag: Tag, to: Option<Duchy>, change: impl Fn(&mut Marks, &mut Tags)) {
+    t.change(|p| {
+        for officer in p.officers.iter_mut().filter(|o| o.tags.has(tag)) {
+            officer.at = to.map_or(officer.at, Whereabouts::Map);
+            change(&mut officer.marks, &mut officer.tags);
+        }
+        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.tags.has(tag)) {
+            lot.key.at = to.unwrap_or(lot.key.at);
+            change(&mut lot.key.marks, &mut lot.key.tags);
+        }
+        p.settle_soldiers();
+    });
+}
+
+/// Changes markers and tags of every piece of some Power in a Duchy.
+fn each_of(t: &Seat, at: Duchy, whose: impl Fn(Power) -> bool, change: impl Fn(&mut Marks, &mut Tags)) {
+    let b = t.world().board.clone();
+    t.change(|p| {
+        let own = |o: &&mut Officer| o.at == Whereabouts::Map(at) && whose(b.leader(o.leader).power);
+        for officer in p.officers.iter_mut().filter(own) {
+            change(&mut officer.marks, &mut officer.tags);
+        }
+        for lot in p.soldiers.iter_mut().filter(|lot| lot.key.at == at && whose(lot.key.power)) {
+            change(&mut lot.key.marks, &mut lot.key.tags);
+        }
+        p.settle_soldiers();
+    });
+}
+
+/// Whether a Formation that an effect or a window names is, or holds, the pieces in question: its Commander's Formation
+/// where he stands, or the pieces with its tag.
+pub fn same(t: &Seat, a: &Formation, b: &Formation) -> bool {
+    if a == b {
+        return true;
+    }
+    let p = t.position();
+    // Tags that an effect or a contact puts on whatever stands in a Duchy make no Formation.
+    let settled = p.contacts.iter().fold(Tags::NONE, |set, contact| set.with(contact.settled));
+    let loose = Tags(super::effects::tags_in_force(&p).0 | settled.0);
+    let together = |one: Tags, other: Tags| one.0 & other.0 & !loose.0 != 0;
+    match (a, b) {
+        (Formation::Of(leader), Formation::Tagged(tag)) | (Formation::Tagged(tag), Formation::Of(leader)) => {
+            // Also Soldiers that he found on his way and took along.
+            let officer = p.officer(*leader);
+            let taken_along = |lot: &Lot| lot.key.tags.has(*tag) && together(lot.key.tags, officer.tags);
+            officer.tags.has(*tag) || p.soldiers.iter().any(taken_along)
+        }
+        (Formation::Tagged(one), Formation::Tagged(other)) => {
+            p.soldiers.iter().any(|lot| lot.key.tags.has(*one) && lot.key.tags.has(*other))
+        }
+        (Formation::Of(one), Formation::Of(other)) => {
+            let (one, other) = (p.officer(*one), p.officer(*other));
+            together(one.tags, other.tags) && one.at == other.at
+        }
+        (Formation::Lot(key), Formation::Tagged(tag)) | (Formation::Tagged(tag), Formation::Lot(key)) => {
+            key.tags.has(*tag)
+        }
+        (Formation::Lot(key), Formation::Of(leader)) | (Formation::Of(leader), Formation::Lot(key)) => {
+            let officer = p.officer(*leader);
+            officer.at.duchy() == Some(key.at) && together(key.tags, officer.tags)
+        }
+        (Formation::Lot(_), Formation::Lot(_)) => false,
+    }
+}
+
+impl Sight<'_> {
+    /// 1.6: the Command Rating of a Leader as it is now: Strength Points and Staff Officers his Army may move with.
+    pub fn command(&self, leader: Leader) -> u8 {
+        if let Some(stand_in) = self.p.officer(leader).stand_in {
+            return stand_in.command;
+        }
+        let printed = self.b.leader(leader).command;
+        let facts = || Facts::none().and(Fact::Leader, leader).and(Fact::Power, self.power_of(leader));
+        super::points::number(self.t, super::points::Point::CommandRating, printed.into(), facts).value.clamp(0, 99)
+            as u8
+    }
+
+    /// 1.6, 11.2: the Battle Rating of a Leader as it is now.
+    pub fn rating(&self, leader: Leader) -> u8 {
+        self.rating_for(leader, "")
+    }
+
+    /// The same for a purpose, which effects may ask about: `battle`, `siege`; nothing for all others.
+    pub fn rating_for(&self, leader: Leader, purpose: &'static str) -> u8 {
+        if let Some(stand_in) = self.p.officer(leader).stand_in {
+            return stand_in.battle;
+        }
+        let printed = self.b.leader(leader).battle;
+        let facts = || {
+            let facts = Facts::none().and(Fact::Leader, leader).and(Fact::Power, self.power_of(leader));
+            facts.and(Fact::Purpose, purpose)
+        };
+        super::points::number(self.t, super::points::Point::BattleRating, printed.into(), facts).value.clamp(0, 99)
+            as u8
+    }
+
+    /// 1.61, 1.62: the Army or Army Group of a side in a Duchy: all its Leaders there, and as many Soldiers of each Power
+    /// as they can command together. Empty where there is no Leader.
+    pub fn army(&self, duchy: Duchy, side: Side) -> Army {
+        let leaders: Vec<Leader> = self.leaders_of_side(duchy, side).map(|o: &Officer| o.leader).collect();
+        let soldiers = side.powers().map(|power| {
+            let command: u16 = leaders
+                .iter()
+                .filter(|leader| self.power_of(**leader) == power)
+                .map(|leader| u16::from(self.command(*leader)))
+                .sum();
+            u16::from(self.p.sp(duchy, power).0).min(command) as u8
+        });
+        Army { at: duchy, side, leaders, soldiers }
+    }
+
+    /// The Leaders of a Power in a box, not on the map: in the Regroup Box, in the Pool.
+    pub fn leaders_away(&self, power: Power, at: Whereabouts) -> impl Iterator<Item = Leader> + '_ {
+        let own = move |o: &&Officer| o.is_piece() && o.at == at && self.power_of(o.leader) == power;
+        self.p.officers.iter().filter(own).map(|officer| officer.leader)
+    }
+
+    /// Every Army and Army Group on the map, in the order of the map.
+    pub fn armies(&self) -> Vec<Army> {
+        let led: BTreeSet<Duchy> = self.p.officers.iter().filter_map(|o| o.at.duchy()).collect();
+        let all = self.b.places().filter(|duchy| led.contains(duchy));
+        let all = all.flat_map(|duchy| Side::BOTH.map(|side| self.army(duchy, side)));
+        all.filter(|army| !army.leaders.is_empty()).collect()
+    }
+}
+
+/// An Army or Army Group that stands in a Duchy [1.61, 1.62].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Army {
+    /// Where it stands.
+    pub at: Duchy,
+    /// Its side.
+    pub side: Side,
+    /// Its Leaders.
+    pub leaders: Vec<Leader>,
+    /// Strength Points of Soldiers it commands, for each Power of the side.
+    pub soldiers: [u8; 2],
+}
+
+impl Army {
+    /// Tags the pieces of the Army, so that a procedure can work on them.
+    pub fn muster(&self, t: &Seat) -> Option<Band> {
+        let tag = free_tag(t)?;
+        let commander = {
+            let sight = look(t);
+            self.leaders.iter().copied().max_by_key(|l| (sight.rating(*l), sight.command(*l), std::cmp::Reverse(*l)))?
+        };
+        for leader in &self.leaders {
+            tag_leader(t, *leader, tag);
+        }
+        for (power, sp) in self.side.powers().into_iter().zip(self.soldiers) {
+            let mut left = sp;
+            let lots: Vec<_> = t.position().lots(self.at, power).copied().collect();
+            for lot in lots {
+                let part = left.min(lot.counters.sp().0);
+                if part > 0 && tag_soldiers(t, lot.key, part, tag) {
+                    left -= part;
+                }
+            }
+        }
+        let power = look(t).power_of(commander);
+        Some(Band { tag, power, commander: Some(commander) })
+    }
+}
+
+/// Whether a piece of a Formation that an effect names stands in a Duchy.
+pub fn stands_in(t: &Seat, formation: &Formation, at: Duchy) -> bool {
+    let p = t.position();
+    match formation {
+        Formation::Of(leader) => p.officer(*leader).at == Whereabouts::Map(at),
+        Formation::Tagged(tag) => {
+            p.lots_at(at).iter().any(|lot| lot.key.tags.has(*tag)) || p.officers_at(at).any(|o| o.tags.has(*tag))
+        }
+        Formation::Lot(key) => key.at == at,
+    }
+}
+
+/// Where a Formation that an effect names stands, if anything of it is on the map.
+pub fn place(t: &Seat, formation: &Formation) -> Option<Duchy> {
+    let p = t.position();
+    match formation {
+        Formation::Of(leader) => match p.officer(*leader).at {
+            Whereabouts::Map(duchy) => Some(duchy),
+            _ => None,
+        },
+        Formation::Tagged(tag) => {
+            let officer = p.officers.iter().find(|o| o.tags.has(*tag)).and_then(|o| o.at.duchy());
+            officer.or_else(|| p.soldiers.iter().find(|lot| lot.key.tags.has(*tag)).map(|lot| lot.key.at))
+        }
+        Formation::Lot(key) => Some(key.at),
+    }
+}
+
+/// The Leaders of a Formation that an effect or a window names, who can be lost: the one who commands it, or all with its tag.
+pub fn leaders(t: &Seat, formation: &Formation) -> Vec<Leader> {
+    let p = t.position();
+    let all: Vec<Leader> = match formation {
+        Formation::Of(leader) => vec![*leader],
+        Formation::Tagged(tag) => p.officers.iter().filter(|o| o.tags.has(*tag)).map(|o| o.leader).collect(),
+        Formation::Lot(_) => Vec::new(),
+    };
+    all.into_iter().filter(|leader| p.officer(*leader).is_piece()).collect()
+}

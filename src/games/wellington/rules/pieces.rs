@@ -1,0 +1,284 @@
+//! Rule 1.5: Soldiers and their change. Strength Points are moved, built and lost; the counters follow by themselves.
+//!
+//! Change is free and may be made at any time, so a choice names Strength Points, and the counters are exchanged as
+//! far as that needs: first inside the lot, then by putting small counters of the same Power elsewhere together. A choice
+//! that the counters in the box cannot express is not offered.
+
+use crate::games::wellington::board::{Arm, Board, Counters, LotKey, Position, Power, Sp};
+
+/// 1.5: counters of a Power that are not in play: neither on the map nor in the Regroup Box.
+pub fn pool(b: &Board, p: &Position, power: Power) -> Counters {
+    b.mix[power.index()].minus(p.in_play(power)).unwrap_or(Counters::NONE)
+}
+
+/// All ways to make up so many Strength Points out of these counters, the fewest exchanged first.
+fn ways(sp: u8, own: Counters, stock: Counters) -> Option<Counters> {
+    let mut best: Option<(u16, Counters)> = None;
+    for artillery in 0..=stock.artillery.min(sp / 4) {
+        let rest = sp - 4 * artillery;
+        for cavalry in 0..=stock.cavalry.min(rest / 2) {
+            let infantry = rest - 2 * cavalry;
+            if infantry > stock.infantry {
+                continue;
+            }
+            let way = Counters::new(infantry, cavalry, artillery);
+            // Where nothing is there yet, nothing is exchanged.
+            let cost = if own.is_empty() { 0 } else { exchanged(own, way) };
+            // Among equals the fewest counters, and no artillery where cavalry will do: it cannot march alone.
+            let count = u16::from(infantry) + u16::from(cavalry) + 3 * u16::from(artillery);
+            let rank = cost * 64 + count;
+            if best.is_none_or(|(least, _)| rank < least) {
+                best = Some((rank, way));
+            }
+        }
+    }
+    best.map(|(_, way)| way)
+}
+
+fn exchanged(own: Counters, way: Counters) -> u16 {
+    Arm::ALL.into_iter().map(|arm| u16::from(own.of(arm).abs_diff(way.of(arm)))).sum()
+}
+
+/// A lot divided: counters that go and counters that stay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Divided {
+    /// Worth the Strength Points asked for.
+    pub gone: Counters,
+    /// The rest.
+    pub left: Counters,
+}
+
+/// Divides counters into `sp` Strength Points and the rest, with change from the pool where it is needed.
+fn divide(have: Counters, pool: Counters, sp: u8) -> Option<Divided> {
+    let total = have.sp().0;
+    if sp > total {
+        return None;
+    }
+    // Without change: a part of the very counters.
+    if let Some(gone) = largest_first(have, sp)
+        && let Some(left) = have.minus(gone)
+    {
+        return Some(Divided { gone, left });
+    }
+    // With change: both parts out of the counters there and those in the pool.
+    let stock = have.plus(pool);
+    let mut best: Option<(u16, Divided)> = None;
+    for artillery in 0..=stock.artillery.min(sp / 4) {
+        for cavalry in 0..=stock.cavalry.min((sp - 4 * artillery) / 2) {
+            let gone = Counters::new(sp - 4 * artillery - 2 * cavalry, cavalry, artillery);
+            let Some(rest) = stock.minus(gone) else { continue };
+            let wanted = have.minus(gone).unwrap_or(Counters::NONE);
+            let Some(left) = ways(total - sp, wanted, rest) else { continue };
+            let cost = exchanged(have, gone.plus(left));
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, Divided { gone, left }));
+            }
+        }
+    }
+    best.map(|(_, divided)| divided)
+}
+
+/// A part of the counters themselves that is worth exactly so much, large counters first.
+fn largest_first(have: Counters, sp: u8) -> Option<Counters> {
+    for artillery in (0..=have.artillery.min(sp / 4)).rev() {
+        let rest = sp - 4 * artillery;
+        for cavalry in (0..=have.cavalry.min(rest / 2)).rev() {
+            let infantry = rest - 2 * cavalry;
+            if infantry <= have.infantry {
+                return Some(Counters::new(infantry, cavalry, artillery));
+            }
+        }
+    }
+    None
+}
+
+/// Puts small counters of a Power together somewhere, so that one more infantry or cavalry counter is free. `except` is
+/// left alone. Says whether anything could be put together.
+fn put_together(b: &Board, p: &mut Position, power: Power, except: LotKey) -> bool {
+    let pool = pool(b, p, power);
+    let swap = |counters: Counters| -> Option<Counters> {
+        let Counters { infantry, cavalry, artillery } = counters;
+        if pool.cavalry > 0 && infantry >= 2 {
+            return Some(Counters::new(infantry - 2, cavalry + 1, artillery));
+        }
+        if pool.artillery > 0 && infantry >= 2 && cavalry >= 1 {
+            return Some(Counters::new(infantry - 2, cavalry - 1, artillery + 1));
+        }
+        if pool.artillery > 0 && infantry >= 4 {
+            return Some(Counters::new(infantry - 4, cavalry, artillery + 1));
+        }
+        if pool.artillery > 0 && pool.cavalry == 0 && cavalry >= 2 {
+            return Some(Counters::new(infantry, cavalry - 2, artillery + 1));
+        }
+        None
+    };
+    for lot in &mut p.soldiers {
+        if lot.key.power == power
+            && lot.key != except
+            && let Some(counters) = swap(lot.counters)
+        {
+            lot.counters = counters;
+            return true;
+        }
+    }
+    false
+}
+
+/// The counters of the lot with this key; none if there is no such lot.
+pub fn at(p: &Position, key: LotKey) -> Counters {
+    match p.soldiers.binary_search_by_key(&key, |lot| lot.key) {
+        Ok(i) => p.soldiers[i].counters,
+        Err(_) => Counters::NONE,
+    }
+}
+
+/// Whether `sp` Strength Points can be divided off the lot.
+pub fn can_divide(b: &Board, p: &Position, key: LotKey, sp: u8) -> bool {
+    divide(at(p, key), pool(b, p, key.power), sp).is_some()
+        || with_room(b, p, key, |p| divide(at(p, key), pool(b, p, key.power), sp)).is_some()
+}
+
+/// Takes `sp` Strength Points out of the lot and gives their counters. `None`, and nothing done, where the counters in
+/// the box cannot express that.
+pub fn take(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> Option<Counters> {
+    let found = divide(at(p, key), pool(b, p, key.power), sp);
+    let divided = match found {
+        Some(divided) => divided,
+        None => {
+            let (roomy, divided) = with_room(b, p, key, |p| divide(at(p, key), pool(b, p, key.power), sp))?;
+            *p = roomy;
+            divided
+        }
+    };
+    p.set_soldiers(key, divided.left);
+    Some(divided.gone)
+}
+
+/// Takes one counter of this type out of the lot, making change if it must. `None`, and nothing done, if that cannot be.
+pub fn take_counter(b: &Board, p: &mut Position, key: LotKey, arm: Arm) -> Option<Counters> {
+    let left = match left_without(b, p, key, arm) {
+        Some(left) => left,
+        None => {
+            let (roomy, left) = with_room(b, p, key, |p| left_without(b, p, key, arm))?;
+            *p = roomy;
+            left
+        }
+    };
+    p.set_soldiers(key, left);
+    Some(Counters::one(arm))
+}
+
+/// What stays of a lot out of which one counter of this type is taken.
+fn left_without(b: &Board, p: &Position, key: LotKey, arm: Arm) -> Option<Counters> {
+    let (have, one) = (at(p, key), Counters::one(arm));
+    if let Some(left) = have.minus(one) {
+        return Some(left);
+    }
+    let total = have.sp().0.checked_sub(arm.sp())?;
+    let rest = have.plus(pool(b, p, key.power)).minus(one)?;
+    ways(total, have, rest)
+}
+
+/// Whether one counter of this type can be had out of the lot.
+pub fn can_take_counter(b: &Board, p: &Position, key: LotKey, arm: Arm) -> bool {
+    let have = at(p, key);
+    if have.sp().0 < arm.sp() {
+        return false;
+    }
+    have.of(arm) > 0 || left_without(b, p, key, arm).is_some() || {
+        with_room(b, p, key, |p| left_without(b, p, key, arm)).is_some()
+    }
+}
+
+/// Takes `sp` Strength Points out of play. Where the counters in the box cannot express what is left, more is lost [1.5].
+/// Says how many Strength Points are gone.
+pub fn lose(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> Sp {
+    let have = at(p, key).sp().0;
+    for lost in sp.min(have)..=have {
+        if lose_exactly(b, p, key, lost) {
+            p.stand_down(false);
+            return Sp(lost);
+        }
+    }
+    Sp(0)
+}
+
+fn lose_exactly(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> bool {
+    // What leaves the lot goes to the pool, so all of the lot's counters are at hand for what stays.
+    let stays = |p: &Position| {
+        let have = at(p, key);
+        ways(have.sp().0 - sp, have, have.plus(pool(b, p, key.power)))
+    };
+    match stays(p) {
+        Some(left) => p.set_soldiers(key, left),
+        None => match with_room(b, p, key, stays) {
+            Some((roomy, left)) => {
+                *p = roomy;
+                p.set_soldiers(key, left);
+            }
+            None => return false,
+        },
+    }
+    true
+}
+
+/// Brings `sp` Strength Points into play in the lot and gives the counters that stand for them. `None`, and nothing done,
+/// where the counters in the box cannot express that.
+pub fn gain(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> Option<Counters> {
+    let grown = |p: &Position| {
+        let have = at(p, key);
+        ways(sp, Counters::NONE, pool(b, p, key.power))
+            .map(|new| have.plus(new))
+            .or_else(|| ways(have.sp().0 + sp, have, have.plus(pool(b, p, key.power))))
+    };
+    let before = at(p, key);
+    let after = match grown(p) {
+        Some(after) => after,
+        None => {
+            let (roomy, after) = with_room(b, p, key, grown)?;
+            *p = roomy;
+            after
+        }
+    };
+    p.set_soldiers(key, after);
+    Some(after.minus(before).unwrap_or(after))
+}
+
+/// Strength Points of a Power that are not in play, whatever their counters.
+pub fn unbuilt(b: &Board, p: &Position, power: Power) -> Sp {
+    pool(b, p, power).sp()
+}
+
+/// Tries something on copies of the position in which more and more small counters elsewhere are put together.
+fn with_room<R>(b: &Board, p: &Position, key: LotKey, what: impl Fn(&Position) -> Option<R>) -> Option<(Position, R)> {
+    let mut roomy = p.clone();
+    while put_together(b, &mut roomy, key.power, key) {
+        if let Some(result) = what(&roomy) {
+            return Some((roomy, result));
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn r06_change_is_made_only_where_it_is_needed() {
+        let pool = Counters::new(9, 2, 2);
+        let divided = divide(Counters::new(1, 0, 1), pool, 4);
+        assert_eq!(divided, Some(Divided { gone: Counters::new(0, 0, 1), left: Counters::new(1, 0, 0) }));
+        let divided = divide(Counters::new(0, 0, 1), pool, 1).unwrap();
+        assert_eq!((divided.gone.sp(), divided.left.sp()), (Sp(1), Sp(3)));
+        assert_eq!(divide(Counters::new(0, 0, 1), Counters::NONE, 1), None, "no change to be had");
+        assert_eq!(divide(Counters::new(3, 0, 0), pool, 4), None, "more than there is");
+    }
+
+    #[test]
+    fn change_prefers_cavalry_to_artillery() {
+        assert_eq!(ways(4, Counters::NONE, Counters::new(14, 6, 3)), Some(Counters::new(0, 2, 0)));
+        assert_eq!(ways(4, Counters::NONE, Counters::new(3, 0, 1)), Some(Counters::new(0, 0, 1)));
+        assert_eq!(ways(3, Counters::NONE, Counters::new(0, 6, 3)), None);
+    }
+}

@@ -1,0 +1,263 @@
+//! Modifier points: values that running effects may change, each named after what the rulebook says there.
+//!
+//! A point is asked with the value that the rules give and what the question is about; every running effect whose card
+//! changes the point is asked in the order in which the effects began, so the latest prevails [5.1].
+
+use super::rolls::Term;
+use super::sight::Sight;
+use super::vocabulary::{Modifier, Seat};
+use crate::games::wellington::board::{Card, Cause, Datum, Effect, Facts, LineType, Position};
+
+/// What kind of value a point has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A whole number.
+    Number,
+    /// Yes or no.
+    YesNo,
+    /// The type of a line [1.22].
+    Line,
+}
+
+macro_rules! points {
+    ($($variant:ident = $word:literal, $kind:ident, $rule:literal, $facts:literal, $doc:literal;)*) => {
+        /// A value that running effects may change.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Point {
+            $(#[doc = $doc] $variant,)*
+        }
+
+        impl Point {
+            /// All of them.
+            pub const ALL: &'static [Point] = &[$(Point::$variant),*];
+
+            /// The name that card files use.
+            pub const fn word(self) -> &'static str {
+                match self { $(Point::$variant => $word,)* }
+            }
+
+            /// What kind of value it has.
+            pub const fn kind(self) -> Kind {
+                match self { $(Point::$variant => Kind::$kind,)* }
+            }
+
+            /// The rules it belongs to.
+            pub const fn rule(self) -> &'static str {
+                match self { $(Point::$variant => $rule,)* }
+            }
+
+            /// The facts that a script finds in its second argument.
+            pub const fn facts(self) -> &'static str {
+                match self { $(Point::$variant => $facts,)* }
+            }
+
+            /// What the value is without cards.
+            pub const fn meaning(self) -> &'static str {
+                match self { $(Point::$variant => $doc,)* }
+            }
+        }
+    };
+}
+
+points! {
+    BattleRating = "battle.rating", Number, "11.2, 10.4, 10.7", "leader, purpose", "The printed Battle Rating.";
+    CommandRating = "command.rating", Number, "1.6", "leader", "The printed Command Rating: Strength Points and Staff Officers an Army may move with.";
+    CommandAllowed = "battle.command_allowed", YesNo, "9.6", "side, duchy, leader", "Whether a Leader may command his side in a Battle or Siege: yes.";
+    NationalityBonus = "nationality.bonus", Number, "11.3", "side", "French 2, British 1, Spanish 0 dice.";
+    BattleDice = "battle.dice", Number, "11.2", "side, duchy, round", "Dice beside Strength Points, Staff Officers, rating, bonus, terrain, failed evasions and disruption: 0.";
+    BattleApart = "battle.dice.separate", Number, "11.5", "side, duchy, round, leader", "Dice of a side that are rolled apart: they hit as usual, but their 1s hit the own side, which costs it 1 elimination at most: 0.";
+    BattleHalve = "battle.dice.halve", Number, "5.1", "side, duchy, round, leader", "How often the dice of a side are halved, rounded up, after everything else: 0.";
+    BattleSoften = "battle.hits.softened", Number, "11.5", "side, duchy, round, kills, disruptions", "How many eliminations that a side suffers in a Round become disruptions: 0.";
+    BattleLower = "battle.hits.lowered", Number, "11.5", "side, duchy, round, kills, disruptions", "How many hits that a side suffers in a Round are lowered by one step, of its choice: 0.";
+    BattleIgnore = "battle.disrupt_ignore", Number, "11.5", "side, duchy, round, kills, disruptions", "How many disruptions a side ignores as long as the effect lasts: 0.";
+    BattleTie = "battle.tie_winner", YesNo, "11.52", "side, duchy, round", "Whether the side wins the Battle where a Round leaves both even: no.";
+    BattleForced = "battle.forced_retreat", YesNo, "11.6", "side, duchy, round", "Whether the side must retreat after the Round whatever the casualties, unless the other is Routed: no.";
+    RoutThreshold = "rout.threshold", Number, "11.7", "side, duchy", "By how many casualties more a side is Routed: 3.";
+    RoutDowngrade = "rout.downgrade", YesNo, "11.7", "side, duchy", "Whether a Rout of the side is but a retreat: no.";
+    RoutLosses = "rout.losses", YesNo, "11.7", "side, duchy", "Whether a Rout eliminates the disrupted pieces of the side: yes.";
+    OutcomeStands = "battle.outcome_stands", YesNo, "11.52, 11.7", "side, duchy", "Whether the side remains the loser, and Routed if that was found, although casualties become fewer: no.";
+    OverrunBenefit = "battle.overrun_benefit", YesNo, "11.8, 11.9", "side, duchy", "Whether an Overrun lets the side go on and a Flag Overrun gives it a Flag: yes.";
+    LootRoll = "loot.roll", Number, "11.10", "power, side, duchy", "Added to the die for Battlefield Loot: 0.";
+    ExtraRound = "battle.extra_round", YesNo, "11.52", "duchy, round", "Whether a further Round is fought after this one, whatever the casualties: no.";
+    SiegeDice = "siege.dice", Number, "12.3", "duchy, power, side, leader, round", "The besieger's dice beside Strength Points, Staff Officers, rating, bonus and disruption: 0.";
+    SiegeDiceApart = "siege.dice.separate", Number, "12.3", "duchy, power, side, leader, round", "The besieger's dice that a card rolls apart: 0.";
+    SiegeHalve = "siege.dice.halve", Number, "12.3, G4", "duchy, side, round", "How often the dice of `at.side` are halved, rounded up, after all additions: 0.";
+    FortDice = "siege.fort_dice", Number, "12.3", "duchy, power, side, leader, round", "The Fortress's dice beside its strength: 0. `at.side` and `at.power` are the besieger's.";
+    SiegeHits = "siege.hit_bonus", Number, "12.3", "duchy, power, side, leader, round", "The besieger's hits beside the 6s that he rolled in this Round: 0.";
+    FortHits = "siege.fort_hit_bonus", Number, "12.3", "duchy, power, side, leader, round", "The Fortress's 6s beside those that it rolled in this Round: 0.";
+    SiegeGoesOn = "siege.may_continue", YesNo, "12.3", "duchy, power, side, leader, round, hits, losses", "Whether the besieger may fight another Round: more hits than casualties in this one.";
+    SiegeRounds = "siege.max_rounds", Number, "12.22", "duchy, power, side, leader, round, hits, losses", "The most Siege Rounds: the strength of the Fortress.";
+    SiegeAllowed = "siege.allowed", YesNo, "12.2", "duchy, power, side, leader, formation", "Whether an Army may besiege: yes.";
+    ConvoyFree = "convoy.free", Number, "14.1, 14.2", "power", "Convoys without Command Points that a Power may conduct in its Impulse: 0.";
+    AmphibAllowed = "amphib.allowed", YesNo, "14.3", "power", "Whether one Convoy in the Impulse may assault an enemy Minor Port, without Command Points: no.";
+    ShoreDice = "shore.dice", Number, "14.3", "duchy", "Dice of the shore batteries: 3, at a Fortress 6.";
+    FortressStrength = "fortress.strength", Number, "12.3", "duchy", "The printed strength of the Fortress; 0 where there is none.";
+    LineType = "line.type", Line, "1.22", "line, power", "The printed type of the line: clear, rough, pass or river.";
+    FreeCp = "move.free_cp", Number, "5.5", "power, leader", "Command Points in an Impulse that only this Leader and his Army can use, to move or for a Flag: 0.";
+    ReactAllowed = "move.react_allowed", YesNo, "10.1, 10.5, 10.10", "formation, power, leader, duchy, card", "Whether the enemy may intercept or evade a Formation that enters, or intercept a Flag that an Event places, which alone names the card: yes.";
+    FortressBypass = "fortress.bypass", YesNo, "9.52, 12.4", "formation, power, leader, duchy", "Whether a Formation may go on past an enemy Fortress, and anywhere from it: no.";
+    MayMove = "may_move", YesNo, "9", "formation, power, leader, from, to, purpose", "Whether pieces may move of their own will.";
+    MayLeave = "may_leave", YesNo, "9.5", "formation, power, leader, from, to, purpose", "Whether pieces may leave a Duchy other than by retreat.";
+    MayIntercept = "may_intercept", YesNo, "10.3", "formation, power, leader, from, to, purpose", "Whether an unmarked Army may intercept.";
+    MayEvade = "may_evade", YesNo, "10.6", "formation, power, leader, from, to, purpose", "Whether pieces may evade.";
+    MayCrossLine = "may_cross_line", YesNo, "9, 7.1", "line, formation, power, leader, from, to, purpose", "Whether a line may be crossed, for any purpose.";
+    MoveCost = "move.cost", Number, "9.1, 9.63", "formation, power, leader, from, to, purpose", "1 CP for each Army or counter.";
+    AttritionExtra = "attrition.extra_checks", Number, "9.4", "formation, power, leader, duchy, from, purpose", "Further checks on entering a Duchy: 0.";
+    AttritionExempt = "attrition.exempt", YesNo, "9.4", "formation, power, leader, duchy, cause, card, effect", "Whether no check is made: no.";
+    AttritionDieBonus = "attrition.die_bonus", Number, "13.1", "formation, duchy, dice, cause", "Added to the sixth and every later die: 0.";
+    AttritionLosses = "attrition.losses", Number, "13.1", "formation, power, leader, duchy, cause", "The losses of a check: the dice that hit.";
+    FlagImmune = "flag.immune", YesNo, "7.1", "duchy, power", "Whether the Flag can only be changed by a Siege: no.";
+    MayBuild = "may_build", YesNo, "6.3", "power, duchy, leader, arm, kind", "Whether a piece may be built or regrouped there, by the rules.";
+    EventAllowed = "card.event_allowed", YesNo, "5.1", "card, power", "Whether a card may be played as an Event: yes.";
+    CpValue = "card.cp_value", Number, "5.5", "card, power", "The Command Points of a card in a Power's hand: as printed.";
+    CountsAsPlus = "card.is_plus", YesNo, "5.6", "card, power", "Whether a card counts as a '+' card in a Power's hand: as printed.";
+    ForcedCard = "impulse.forced_card", Number, "4.2", "power, kind", "The number of the card that must be used as the Impulse's card; 0 for none.";
+    PlayableCount = "hand.playable_count", Number, "4.22, 4.24", "power", "The cards that count for pre-emption and for the end of the Turn: all in the hand.";
+    InterceptRoll = "intercept.roll", Number, "10.4", "formation, power, leader, from, to", "Added to the two dice of an interception by Events: 0.";
+    EvadeRoll = "evade.roll", Number, "10.7", "formation, power, leader, from, to", "Added to the two dice of an evasion by Events: 0.";
+    LootLosses = "loot.losses", Number, "11.10", "power, side, duchy", "What the loser lost, in Strength Points and Leaders, for Battlefield Loot.";
+    LootAllowed = "loot.allowed", YesNo, "11.10", "power, duchy", "Whether a victor's Loot roll takes place and pays: yes.";
+    SackAllowed = "sack.allowed", YesNo, "12.5", "duchy, power", "Whether a captured Fortress is sacked: yes.";
+    SackRoll = "sack.roll", Number, "12.5", "duchy, power", "Added to the Sack die by Events: 0.";
+    GainExempt = "resource.attrition_exempt", YesNo, "11.11", "power, duchy", "Whether a Spanish Formation that gains Resources makes no check: no.";
+    AppealRoll = "reinforcement.roll.french", Number, "16.21", "", "Added to the die on the Appeal to the Emperor table: 0.";
+    BritishDice = "reinforcement.dice.britain", Number, "16.22", "", "The dice for Britain's Reinforcements: 4.";
+    SpanishDice = "reinforcement.dice.spain", Number, "16.23", "", "The dice for Spain's Reinforcements: 2.";
+    ConquestThreshold = "conquest.threshold", Number, "18.6", "", "The modified die that conquers Spain: 8.";
+    PeaceAllowed = "peace.allowed", YesNo, "18.7", "", "Whether a Peace Roll is made: yes.";
+}
+
+impl Point {
+    /// The point that card files call by this name.
+    pub fn from_word(word: &str) -> Option<Point> {
+        Point::ALL.iter().copied().find(|p| p.word() == word)
+    }
+}
+
+/// A set of points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Points(u128);
+
+impl Points {
+    /// The empty set.
+    pub const NONE: Points = Points(0);
+
+    /// The set with this point.
+    #[must_use]
+    pub const fn with(self, point: Point) -> Points {
+        Points(self.0 | 1 << point as u8)
+    }
+
+    /// Whether the point is in the set.
+    pub const fn has(self, point: Point) -> bool {
+        self.0 & (1 << point as u8) != 0
+    }
+
+    /// Those in the set.
+    pub fn iter(self) -> impl Iterator<Item = Point> {
+        Point::ALL.iter().copied().filter(move |p| self.has(*p))
+    }
+}
+
+/// A value, and which cards changed it by how much: the lines of a ledger.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Asked {
+    /// The value with all effects.
+    pub value: i32,
+    /// What each card did to it. For yes and no, 1 and 0 stand for them.
+    pub changes: Vec<(Card, i32)>,
+}
+
+impl Asked {
+    /// The changes as lines of a roll's ledger, one for each card.
+    pub fn lines(&self) -> impl Iterator<Item = Modifier> + '_ {
+        self.changes.iter().map(|(card, value)| line(*card, *value))
+    }
+}
+
+/// What a card changes, as a line of a roll's ledger.
+pub fn line(card: Card, value: i32) -> Modifier {
+    Modifier { term: Term::Effect(card), value, cause: Cause::Card(card) }
+}
+
+/// Asks all running effects for a number.
+pub fn number(t: &Seat, point: Point, base: i32, facts: impl FnOnce() -> Facts) -> Asked {
+    ask(t, point, base, Datum::Int, |d| d.int(), facts)
+}
+
+/// Asks all running effects for a yes or a no.
+pub fn yes(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> Facts) -> bool {
+    yes_by(t, point, base, facts).0
+}
+
+/// Asks all running effects for the type of a line.
+pub fn line_type(t: &Seat, base: LineType, facts: impl FnOnce() -> Facts) -> LineType {
+    let place = |kind: LineType| LineType::ALL.iter().position(|k| *k == kind).unwrap_or(0) as i32;
+    let kind = |n: i32| LineType::ALL.get(n as usize).copied().unwrap_or(base);
+    let read = |d: &Datum| match d {
+        Datum::Text(word) => LineType::ALL.into_iter().find(|k| k.word() == word).map(place),
+        _ => None,
+    };
+    kind(ask(t, Point::LineType, place(base), |n| Datum::Text(kind(n).word().into()), read, facts).value)
+}
+
+/// The same, and the card that had the last word, if a card changed it.
+pub fn yes_by(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> Facts) -> (bool, Option<Card>) {
+    let asked = ask(t, point, i32::from(base), |n| Datum::Bool(n != 0), |d| d.bool().map(i32::from), facts);
+    (asked.value != 0, asked.changes.last().map(|(card, _)| *card))
+}
+
+fn ask(
+    t: &Seat,
+    point: Point,
+    base: i32,
+    wrap: impl Fn(i32) -> Datum,
+    unwrap: impl Fn(&Datum) -> Option<i32>,
+    facts: impl FnOnce() -> Facts,
+) -> Asked {
+    let mut asked = Asked { value: base, changes: Vec::new() };
+    let cards = &t.world().cards;
+    let p = t.position();
+    if !t.digest().points(|| in_force(t, &p)).has(point) {
+        return asked;
+    }
+    let Some(table) = t.handle() else { return asked };
+    let facts = facts();
+    let range = point.range();
+    for effect in p.effects.iter().filter(|effect| cards.points(effect).has(point)) {
+        let before = asked.value;
+        let Some(after) = unwrap(&cards.modify(&table, effect, point, &facts, wrap(before))) else { continue };
+        if let Some(range) = range.as_ref().filter(|range| !range.contains(&after)) {
+            let message =
+                format!("{} becomes {after}; it may become {} to {}", point.word(), range.start(), range.end());
+            let hint = "`ev:start` twice counts twice: is the effect in force more than once?";
+            t.fail(cards.fault(effect.card, point.word(), message, hint), t.inputs().saturating_sub(1));
+            break;
+        }
+        if after != before {
+            asked.changes.push((effect.card, after - before));
+            asked.value = after;
+        }
+    }
+    asked
+}
+
+/// What one running effect makes of a number; the same number where it does not change the point.
+pub fn of_effect(t: &Seat, effect: &Effect, point: Point, base: i32, facts: impl FnOnce() -> Facts) -> i32 {
+    let cards = &t.world().cards;
+    if !cards.points(effect).has(point) {
+        return base;
+    }
+    let Some(table) = t.handle() else { return base };
+    cards.modify(&table, effect, point, &facts(), Datum::Int(base)).int().unwrap_or(base)
+}
+
+/// The points that some running effect changes at present, for `card` and `show effects`.
+pub fn in_use(sight: &Sight<'_>) -> Points {
+    in_force(sight.t, &sight.p)
+}
+
+fn in_force(t: &Seat, p: &Position) -> Points {
+    let cards = &t.world().cards;
+    p.effects.iter().fold(Points::NONE, |set, effect| Points(set.0 | cards.points(effect).0))
+}

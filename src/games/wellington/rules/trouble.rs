@@ -1,0 +1,114 @@
+//! What went wrong in a script, in the terms of the person who wrote it.
+
+use crate::faults::InFile;
+use crate::games::wellington::board::Card;
+use std::fmt;
+
+/// What kind of thing went wrong. It is set where that shows, so that nobody has to read it out of the words.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum TroubleKind {
+    /// Luau cannot read the file.
+    Syntax,
+    /// The file is not there, is too long or is no text.
+    Unreadable,
+    /// The file returns nothing of use.
+    NoResult,
+    /// A field that there is not.
+    UnknownField,
+    /// A field with another kind of value.
+    WrongField,
+    /// A field is missing.
+    MissingField,
+    /// The file, the card and the index disagree.
+    WrongNumber,
+    /// Two cards with one number.
+    TwoCards,
+    /// A word that a field does not take.
+    UnknownWord,
+    /// A window that there is not.
+    UnknownWindow,
+    /// A modifier point that there is not.
+    UnknownPoint,
+    /// An effect that the card does not have.
+    UnknownEffect,
+    /// A player's file with another shape.
+    Player,
+    /// A global that there is not.
+    UnknownGlobal,
+    /// Something is changed that is the same for all.
+    ReadOnly,
+    /// A member that there is not.
+    UnknownMember,
+    /// A Duchy, Leader, Power, side or card that there is not.
+    UnknownThing,
+    /// A parameter that the card does not declare.
+    UnknownParam,
+    /// A scenario changes a parameter that there is not.
+    StrayParam,
+    /// A parameter that nothing reads.
+    UnreadParam,
+    /// What may only look changes the game.
+    OnlyLook,
+    /// Too many steps.
+    Steps,
+    /// All scripts together took too many steps.
+    Between,
+    /// Too much memory.
+    Memory,
+    /// Too much time.
+    Clock,
+    /// Somebody asked the script to stop.
+    BrokenOff,
+    /// Scripts set each other off without an end.
+    Nested,
+    /// Whatever else a script does that cannot be done.
+    #[default]
+    Other,
+}
+
+/// An error of a script: where, what, how it came there, and what to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trouble {
+    /// What kind of thing went wrong.
+    pub kind: TroubleKind,
+    /// The card whose script failed, if it is a card's.
+    pub card: Option<Card>,
+    /// Where: in which file, and where there.
+    pub place: InFile,
+    /// What went wrong.
+    pub message: String,
+    /// The calls that led there, the innermost first: file, line and name.
+    pub trace: Vec<String>,
+    /// What to do.
+    pub hint: String,
+}
+
+impl Trouble {
+    /// What went wrong, before anything is known of the calls that led there.
+    pub fn new(
+        kind: TroubleKind,
+        card: Option<Card>,
+        place: impl Into<InFile>,
+        message: impl Into<String>,
+        hint: impl Into<String>,
+    ) -> Trouble {
+        Trouble { kind, card, place: place.into(), message: message.into(), trace: Vec::new(), hint: hint.into() }
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // A script may fail with any text.
+        let tame = crate::safe::tame_lines;
+        write!(f, "{}: {}", tame(&self.place.to_string()), tame(&self.message))?;
+        for line in &self.trace {
+            write!(f, "\n    {}", tame(line))?;
+        }
+        match self.hint.is_empty() {
+            true => Ok(()),
+            false => write!(f, "\nHint: {}", self.hint),
+        }
+    }
+}
+
+impl std::error::Error for Trouble {}

@@ -1,0 +1,139 @@
+//! Windows [5.2]: the moments at which any Power may play a Response.
+
+use super::cards;
+use super::cards_port::Intent;
+use super::effects;
+use super::happening::Passage;
+use super::judge::Judge;
+use super::sight::look;
+use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
+use crate::games::wellington::board::{Card, Cause, Class, Facts, Mode, Moment, Phase, Power, Window, rule};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// 5.2: opens a window. Running effects act first; then every Power may play Responses, beginning with the Power that is
+/// due to take the next Impulse, and again from there after each card, until all four pass in a row.
+///
+/// A Power is asked only when its hand holds a Response that it may play here; a person who must not know that is shown
+/// the same either way.
+///
+/// Says whether an Event stopped what the window announced.
+pub async fn open(t: &Rc<Seat>, moment: Moment, facts: Facts) -> bool {
+    t.change(|p| p.windows.push(Window { moment, facts: facts.clone(), stopped: false }));
+    t.pass_by(Cause::Rule(rule(5, 2)), &Scene::Window(moment));
+    act(t, moment, &facts).await;
+    let within = is_for_responses(t, moment);
+    t.unless_over().await;
+    if moment.is_window() && within {
+        poll(t, moment).await;
+    }
+    t.change(|p| p.windows.pop()).is_some_and(|window| window.stopped)
+}
+
+/// R-27, S-54: there are no Responses outside the Impulses. Between two of them the card that is played there can be
+/// answered until it has taken effect: by then the Impulse that it brought is over too, and the next has not begun.
+fn is_for_responses(t: &Seat, moment: Moment) -> bool {
+    let p = t.position();
+    let going_on = p.impulse.is_some() || !p.stack.is_empty() || moment == Moment::ImpulseOffer;
+    p.phase == Phase::Impulses && going_on
+}
+
+/// G6: stops the interception, evasion or retreat that the innermost window announces. Says which it was, if there is one.
+pub fn stop(t: &Seat) -> Option<Passage> {
+    let moment = t.position().windows.last().map(|window| window.moment)?;
+    let passage = match moment {
+        Moment::InterceptDeclared | Moment::InterceptRolled => Passage::Interception,
+        Moment::EvadeDeclared | Moment::EvadeRolled => Passage::Evasion,
+        Moment::RetreatDeclared => Passage::Retreat,
+        _ => return None,
+    };
+    stop_if(t, |open| open == moment).then_some(passage)
+}
+
+/// The same for a move.
+pub fn stop_move(t: &Seat) -> bool {
+    stop_if(t, |moment| moment == Moment::MoveDeclared)
+}
+
+fn stop_if(t: &Seat, fits: impl Fn(Moment) -> bool) -> bool {
+    t.change(|p| match p.windows.last_mut() {
+        Some(window) if fits(window.moment) => {
+            window.stopped = true;
+            true
+        }
+        _ => false,
+    })
+}
+
+/// Lets running effects act: first those that need nobody, then those that may have to ask.
+pub async fn act(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
+    effects::fire(t, moment, facts);
+    let cards = t.world().cards.clone();
+    let deciding: Vec<u32> =
+        t.position().effects.iter().filter(|e| cards.decisions(e).has(moment)).map(|e| e.id).collect();
+    for id in deciding {
+        // An earlier effect may have ended this one.
+        let still = t.position().effects.iter().find(|e| e.id == id).cloned();
+        if let Some(effect) = still {
+            let _card = t.enter(Cause::Card(effect.card), Scene::Window(moment));
+            cards.decide(t.clone(), effect, moment, facts.clone()).await;
+        }
+    }
+}
+
+async fn poll(t: &Rc<Seat>, moment: Moment) {
+    loop {
+        let mut played = false;
+        for power in response_order(t) {
+            let first = plays(t, power, moment);
+            if first.is_empty() {
+                continue;
+            }
+            // Looked for again only where the position was edited meanwhile.
+            let first = RefCell::new(Some(first));
+            let _window = t.enter(Cause::Rule(rule(5, 2)), Scene::Window(moment));
+            let choice = t
+                .ask(|| {
+                    let mut choices = vec![Choice::Pass];
+                    choices.extend(first.take().unwrap_or_else(|| plays(t, power, moment)));
+                    Decision::always(power, Question::Respond { moment }, Cause::Rule(rule(5, 2)), choices)
+                })
+                .await;
+            if let Choice::Play(card, mode) = choice {
+                // A card opens windows of its own: the future contains itself.
+                Box::pin(cards::play(t, power, card, mode)).await;
+                played = true;
+                break;
+            }
+        }
+        if !played {
+            return;
+        }
+    }
+}
+
+/// track order, beginning with the Power that is due to take the next Impulse; in a pre-emptive Impulse that is the
+/// Power that was pre-empted.
+pub fn response_order(t: &Seat) -> [Power; 4] {
+    let p = t.position();
+    let next = match &p.impulse {
+        Some(impulse) if impulse.power == p.due => p.due.next(),
+        _ => p.due,
+    };
+    next.track_from()
+}
+
+/// The cards of a Power's hand that it may play now: Responses, and before an Impulse begins the Events that name that
+/// moment, as nobody's card of an Impulse.
+fn plays(t: &Seat, power: Power, moment: Moment) -> Vec<Choice> {
+    let sight = look(t);
+    let hand = sight.p.cards.hand(power).iter().copied();
+    let way = |card: Card| {
+        let event = t.world().cards.face(card).class == Class::Event;
+        Intent { card, by: power, mode: if event { Mode::Event } else { Mode::Response } }
+    };
+    let ways = hand.map(way).filter(|intent| intent.mode == Mode::Response || moment == Moment::ImpulseOffer);
+    ways.filter(|intent| Judge::allows(|judge| cards::may_play(judge, &sight, intent)))
+        .map(|intent| Choice::Play(intent.card, intent.mode))
+        .collect()
+}

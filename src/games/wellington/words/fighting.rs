@@ -1,0 +1,75 @@
+//! The words of the journal for Battles and Sieges.
+
+use super::words::Words;
+use crate::games::wellington::board::Leader;
+use crate::games::wellington::rules::Fighting;
+use crate::line;
+use crate::view::line::{Line, signed};
+
+impl Words<'_> {
+    /// Something that happened in a Battle or a Siege.
+    pub(super) fn fighting(&self, fighting: &Fighting) -> Line {
+        match fighting {
+            Fighting::BattleBegan { at, attacker, commanders } => {
+                let name = |leader: &Option<Leader>| leader.map_or("nobody".into(), |l| self.named(l));
+                let [first, second] = commanders;
+                line!(
+                    "Battle of {}: the {} under {} attack the {} under {}",
+                    self.named(*at),
+                    attacker,
+                    name(first),
+                    attacker.enemy(),
+                    name(second)
+                )
+            }
+            Fighting::RoundBegan(round) => line!("Round {}", round),
+            Fighting::BattleWon { at, winner, casualties: [first, second] } => {
+                let who = winner.map_or("nobody".into(), |side| line!("the {}", side));
+                line!(
+                    "{} won the Battle of {}; casualties {} and {}, the attacker's first",
+                    who,
+                    self.named(*at),
+                    first,
+                    second
+                )
+            }
+            Fighting::Routed(side) => line!("the {} are Routed", side),
+            Fighting::NoRout(side) => line!("the {} are not Routed", side),
+            Fighting::Altered { side, from, to } => {
+                line!("the {} suffer {} instead of {}", side, casualties(*to), casualties(*from))
+            }
+            Fighting::Suffered { side, casualties: by } => line!("the {} suffer {}", side, casualties(*by)),
+            Fighting::Rallied { side, disruptions } => line!("{} disruptions of the {} are lifted", disruptions, side),
+            Fighting::Hardened { side, count } => {
+                line!("{} disruptions of the {} become eliminations", count, side)
+            }
+            Fighting::Returned { at, losses } => {
+                line!("come back at {}: {}", self.named(*at), self.losses(losses))
+            }
+            Fighting::NoLoot(power) => line!("no Loot for {}", power),
+            Fighting::Turned(card) => line!("{} works for the other side", self.card(*card)),
+            Fighting::Overrun(side) => line!("the {} are Overrun", side),
+            Fighting::SiegeBegan { at, leader } => line!("{} besieges {}", self.named(*leader), self.named(*at)),
+            Fighting::Replaced(sp) => line!("{} fresh SP take their place in the besieging Army", sp),
+            Fighting::FortressFell { at, to, overrun } => {
+                let how = if *overrun { " by a Siege Overrun" } else { "" };
+                line!("{} falls to {}{}", self.named(*at), to, how)
+            }
+            Fighting::ExtraSixes(card, sixes, fortress) => {
+                let whose = if *fortress { "the Fortress" } else { "the besieger" };
+                line!("{} sixes for {} by {}", signed(*sixes), whose, self.card(*card))
+            }
+            Fighting::SiegeGivenUp(at) => line!("the Siege of {} is given up", self.named(*at)),
+            Fighting::SiegeFailed(at) => line!("{} holds", self.named(*at)),
+            Fighting::BattleAgain(at) => line!("a new Battle is fought at {}", self.named(*at)),
+            Fighting::StoodIn { leader, at, battle, command } => {
+                line!("a {}-{} Leader stands in for {} at {}", battle, command, self.named(*leader), self.named(*at))
+            }
+        }
+    }
+}
+
+/// Casualties in words.
+fn casualties(c: crate::games::wellington::board::Casualties) -> Line {
+    line!("{} eliminated, {} disrupted", c.kills, c.disruptions)
+}

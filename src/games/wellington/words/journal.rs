@@ -1,0 +1,364 @@
+//! The journal in words: what was chosen, rolled, changed, and what happened.
+
+use super::facts::of;
+use super::words::Words;
+use crate::games::wellington::board::{
+    Card, Cause, Counters, Duchy, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power, rule,
+};
+use crate::games::wellington::rules::Eyes;
+use crate::games::wellington::rules::{
+    Choice, Edit, Entry, Flagging, Happening, Passage, Purpose, Question, What, sides,
+};
+use crate::line;
+use crate::view::line::{Line, bold, count, dim};
+
+impl Words<'_> {
+    /// An entry of the journal as it stands among others: further to the right the deeper in the rules it was written.
+    pub fn indented(&self, entry: &Entry) -> Line {
+        let indent = "  ".repeat(entry.depth.saturating_sub(1).min(6).into());
+        line!("{}{}", indent, self.entry(entry))
+    }
+
+    /// An entry of the journal as a line, with what may be seen of it, and the rule or card that it comes from.
+    pub fn entry(&self, entry: &Entry) -> Line {
+        match entry.cause {
+            Cause::Person => self.happened(entry),
+            cause => line!("{} {}", self.happened(entry), dim(self.cause(cause))),
+        }
+    }
+
+    /// The same without the rule or card.
+    pub fn happened(&self, entry: &Entry) -> Line {
+        // What the journal tells happened before everybody's eyes, wherever the cards lie now. What did not is told apart.
+        let open = Words { eyes: Eyes::ALL, ..*self };
+        open.told(entry, self)
+    }
+
+    fn told(&self, entry: &Entry, seen: &Words<'_>) -> Line {
+        let eyes = seen.eyes;
+        match &entry.what {
+            What::Chosen { who, choice: made, of } => {
+                let own = eyes.are_of(*who);
+                // Out of how many says what somebody holds.
+                let of = if own { line!(" {}", dim(line!("(1 of {})", of))) } else { Line::new() };
+                // Who bids and takes his side is no Power yet [2.1].
+                let of_player = entry.cause == Cause::Rule(rule(2, 1)) && !matches!(made, Choice::Soldier(_));
+                let player = of_player.then(|| sides::stands_for(self.p, *who));
+                let question = player.map_or(Question::Act, |player| Question::Sides { player });
+                // A card is played before everybody's eyes; what else is chosen may be a card that is not shown.
+                let open = own || matches!(made, Choice::Play(..));
+                let choice = if open { self } else { seen }.choice(&question, made);
+                let name = self.whom(*who, &question);
+                line!("{} chooses {}{}", name, choice, of)
+            }
+            What::Rolled(roll) => {
+                let forced = match roll.forced {
+                    0 => Line::new(),
+                    n if usize::from(n) == roll.dice.len() => " (forced)".into(),
+                    n => line!(" ({} of them forced)", n),
+                };
+                let what = self.purpose(&roll.purpose);
+                let name = match roll.purpose {
+                    Purpose::Sides { player } => line!("Player {}", player),
+                    _ => Line::from(roll.by),
+                };
+                line!("{} rolls {} for {}{}", name, Line::join(&roll.dice, " "), what, dim(forced))
+            }
+            What::Read(reading) => {
+                let terms: Vec<Line> = reading.ledger.iter().map(|m| self.term(&m.term, m.value)).collect();
+                line!("{} ({})", self.verdict(reading), Line::join(terms, ", "))
+            }
+            What::Edited(edit) if !eyes.see_edit(self.p, edit) => {
+                let dice = matches!(edit, Edit::ForceDice(_) | Edit::ClearForced | Edit::Seed(_));
+                line!("by hand: {} that are not shown", if dice { "dice" } else { "cards" })
+            }
+            What::Edited(edit) => line!("by hand: {}", self.edit(edit)),
+            What::Told(happening) => seen.secret(happening).unwrap_or_else(|| self.happening(happening)),
+        }
+    }
+
+    /// What is told of a happening that is not for these eyes.
+    fn secret(&self, happening: &Happening) -> Option<Line> {
+        let cards = |n: usize| count(n, "card", "cards");
+        match happening {
+            Happening::Drew { power, cards: drawn } if !self.eyes.are_of(*power) => {
+                Some(line!("{} draws {}", power, cards(drawn.len())))
+            }
+            Happening::Looked { power, pile, cards: shown } if !self.eyes.are_of(*power) => {
+                Some(line!("{} looks at {} in {}", power, cards(shown.len()), self.pile(*pile)))
+            }
+            Happening::Taken { from, to, .. } if !self.eyes.are_of(*from) && !self.eyes.are_of(*to) => {
+                Some(line!("{} takes a card out of {}'s hand", to, from))
+            }
+            Happening::Confided { card, to, .. } if !self.eyes.are_of(*to) => {
+                Some(line!("{} says something to {}", self.card(*card), to))
+            }
+            Happening::CardTo(_, pile) if !self.eyes.see_pile(*pile) => {
+                Some(line!("a card goes {}", self.onto_pile(*pile)))
+            }
+            _ => None,
+        }
+    }
+
+    /// A pile of cards.
+    pub fn pile(&self, pile: Pile) -> Line {
+        match pile {
+            Pile::Hand(power) => line!("{}'s hand", power),
+            Pile::Deck => "the draw pile".into(),
+            Pile::Discards => "the discards".into(),
+            Pile::Reserve(deck) => line!("the Reserve of {}", deck.name()),
+            Pile::Spent(deck) => line!("the Reserve of {}, face up", deck.name()),
+            Pile::Table => "the table".into(),
+            Pile::Removed => "out of the game".into(),
+        }
+    }
+
+    /// Where a card is that lies in a pile.
+    pub fn in_pile(&self, pile: Pile) -> Line {
+        match pile {
+            Pile::Removed => self.pile(pile),
+            Pile::Table => line!("on {}", self.pile(pile)),
+            _ => line!("in {}", self.pile(pile)),
+        }
+    }
+
+    /// Where a card goes that is put into a pile.
+    pub(super) fn onto_pile(&self, pile: Pile) -> Line {
+        match pile {
+            Pile::Removed => self.pile(pile),
+            _ => line!("to {}", self.pile(pile)),
+        }
+    }
+
+    /// A lifetime.
+    pub fn lifetime(&self, until: Lifetime) -> Line {
+        match until {
+            Lifetime::Round => "for this Round".into(),
+            Lifetime::Battle => "for this Battle".into(),
+            Lifetime::Siege => "for this Siege".into(),
+            Lifetime::Impulse => "until the Impulse ends".into(),
+            Lifetime::StartOfImpulse(power) => line!("until {}'s next Impulse starts", power),
+            Lifetime::EndOfImpulse(power) => line!("until {}'s next Impulse ends", power),
+            Lifetime::EndOfScheduledImpulse(power) => line!("until {}'s next Scheduled Impulse ends", power),
+            Lifetime::Turn => "until the Turn ends".into(),
+            Lifetime::InterphaseStart => "until the Interphase".into(),
+            Lifetime::InterphaseEnd => "until the Interphase is over".into(),
+            Lifetime::Reinforcements => "until the next reinforcement roll".into(),
+            Lifetime::LeaderOut(leader) => line!("until {} is off the map", self.named(leader)),
+            Lifetime::Fight(duchy) => line!("until the fight for {} is over", self.named(duchy)),
+            Lifetime::Captured(duchy) => line!("until {} falls", self.named(duchy)),
+            Lifetime::Game => "for the rest of the game".into(),
+        }
+    }
+
+    fn cards(&self, cards: &[Card]) -> Line {
+        Line::join(cards.iter().map(|c| self.card(*c)), ", ")
+    }
+
+    fn control(&self, control: Option<Power>) -> Line {
+        control.map_or("nobody".into(), Line::from)
+    }
+
+    /// What was lost.
+    pub fn losses(&self, losses: &[Loss]) -> Line {
+        let one = |loss: &Loss| match loss {
+            Loss::Soldiers(key, sp) => line!("{} SP of {}", sp, key.power),
+            Loss::Leader(officer) => self.named(officer.leader),
+            Loss::Flag(power) => line!("{}'s Flag", power),
+        };
+        Line::join(losses.iter().map(one), ", ")
+    }
+
+    /// Something that happened.
+    pub fn happening(&self, happening: &Happening) -> Line {
+        match happening {
+            Happening::Bid { player, sp } => line!("Player {} bids {} SP", player, sp),
+            Happening::Plays { player, powers } => {
+                line!("Player {} plays {}", player, Line::join(powers, " and "))
+            }
+            Happening::TurnBegan(year) => bold(line!("— {} —", year)),
+            Happening::Dealt { power, home, other } => {
+                line!("{} is dealt {} Home cards and {} others", power, home, other)
+            }
+            Happening::Mulligan { power, discarded, drawn } => {
+                let discarded = count(*discarded, "card", "cards");
+                line!("{} discards {} and draws {}", power, discarded, drawn)
+            }
+            Happening::ImpulseBegan(power, kind) => {
+                let kind = match kind {
+                    ImpulseKind::Scheduled => "Impulse",
+                    ImpulseKind::Preemptive => "pre-emptive Impulse",
+                    ImpulseKind::Event => "extra Impulse",
+                    ImpulseKind::Pass => "pass",
+                };
+                bold(line!("{}'s {}", power, kind))
+            }
+            Happening::ImpulseOver(power) => line!("{}'s Impulse is over", power),
+            Happening::Passed(power) => line!("{} has no card and passes", power),
+            Happening::RoundOver(n) => line!("Round {} is over", n),
+            Happening::ImpulsesOver(year) => line!("the Impulses of {} are over", year),
+            Happening::Played { power, card, mode } => {
+                let how = match mode {
+                    Mode::Cp => "for Command Points",
+                    Mode::Event => "as an Event",
+                    Mode::Response => "as a Response",
+                    Mode::Battle => "as a Battle card",
+                };
+                line!("{} plays {} {}", power, self.card(*card), how)
+            }
+            Happening::NoScript(card) => line!("{} has no script: nothing happens", self.card(*card)),
+            Happening::Cancelled(card) => line!("{} is cancelled", self.card(*card)),
+            Happening::CardTo(card, pile) => line!("{} goes {}", self.card(*card), self.onto_pile(*pile)),
+            Happening::Granted(power, cp) => line!("{} has {} CP to spend", power, cp),
+            Happening::Wasted(power, cp) => line!("{} leaves {} CP unused", power, cp),
+            Happening::Drew { power, cards } => line!("{} draws {}", power, self.cards(cards)),
+            Happening::NothingToDraw(power) => line!("there is no card for {} to draw", power),
+            Happening::Shuffled(pile, n) => {
+                line!("{} is shuffled ({})", self.pile(*pile), count(*n, "card", "cards"))
+            }
+            Happening::Looked { power, pile, cards } => {
+                line!("{} looks at {} in {}", power, self.cards(cards), self.pile(*pile))
+            }
+            Happening::Taken { card, from, to } => {
+                line!("{} takes {} out of {}'s hand", to, self.card(*card), from)
+            }
+            Happening::Resources { power, change, now } => {
+                let verb = if *change < 0 { "loses" } else { "gains" };
+                let n = change.abs();
+                line!("{} {} {} Resource{} and has {}", power, verb, n, if n == 1 { "" } else { "s" }, now)
+            }
+            Happening::Moved { leaders, soldiers, from, to, line, cost } => {
+                let kind = self.b().lines.get(line.index()).map_or(Line::new(), |l| l.kind.into());
+                let who = self.column(leaders, soldiers);
+                line!("{} moves from {} to {} ({}, {} CP)", who, self.named(*from), self.named(*to), kind, cost)
+            }
+            Happening::Went { how, leaders, soldiers, from, to } => {
+                let verb = match how {
+                    Passage::Interception => "intercepts",
+                    Passage::Evasion => "evades",
+                    Passage::Retreat => "retreats",
+                };
+                let who = self.column(leaders, soldiers);
+                line!("{} {} from {} to {}", who, verb, self.named(*from), self.named(*to))
+            }
+            Happening::Sailed { leaders, soldiers, from, to, cost } => {
+                let who = self.column(leaders, soldiers);
+                line!("{} sail from {} to {} ({} CP)", who, self.named(*from), self.named(*to), cost)
+            }
+            Happening::Marked { side, at } => {
+                line!("the {} at {} bear a \"Battle or Failed Intercept\" marker", side, self.named(*at))
+            }
+            Happening::MoveStopped => "the move is stopped".into(),
+            Happening::ReactionStopped(how) => {
+                let what = match how {
+                    Passage::Interception => "interception",
+                    Passage::Evasion => "evasion",
+                    Passage::Retreat => "retreat",
+                };
+                line!("the {} is stopped", what)
+            }
+            Happening::FreeCp(leader, n) => line!("{} CP of {} alone", n, self.named(*leader)),
+            Happening::Blocked(card) => line!("{} keeps it in port; what it cost is lost", self.card(*card)),
+            Happening::Withdrawn => "that is no longer possible and is withdrawn without cost".into(),
+            Happening::Placed { power, soldiers, leader, at, regrouped, cost } => {
+                let what = leader.map_or_else(|| self.counters(*soldiers), |l| self.named(l));
+                let verb = if *regrouped { "regroups" } else { "places" };
+                let cost = if *cost > 0 { line!(" ({} CP)", cost) } else { Line::new() };
+                line!("{} {} {} at {}{}", power, verb, what, self.named(*at), cost)
+            }
+            Happening::Removed { power, at, sp, grave } => {
+                let from = at.map_or("the Regroup Box".into(), |d| self.named(d));
+                let to = if *grave == Grave::Regroup { " to the Regroup Box" } else { "" };
+                line!("{} loses {} SP at {}{}", power, sp, from, to)
+            }
+            Happening::LeaderGone { leader, at, grave } => {
+                let to = if *grave == Grave::Regroup { "goes to the Regroup Box" } else { "is eliminated" };
+                line!("{} {} at {}", self.named(*leader), to, self.named(*at))
+            }
+            Happening::Restored { at, losses, .. } if losses.is_empty() => {
+                line!("nothing to take back at {}", self.named(*at))
+            }
+            Happening::FlagLost { power, at } => {
+                line!("{}'s Flag is lost at {}", power, self.named(*at))
+            }
+            Happening::Restored { at: Duchy::REGROUP, losses, .. } => {
+                line!("the enemy stands in their place; in the Regroup Box: {}", self.losses(losses))
+            }
+            Happening::Restored { at, losses, .. } => {
+                line!("the losses at {} are taken back: {}", self.named(*at), self.losses(losses))
+            }
+            Happening::Change { power, at, now } => {
+                line!("{} makes change at {}: {}", power, self.named(*at), self.counters(*now))
+            }
+            Happening::Flagged { duchy, by, what, cost } => {
+                let cost = if *cost > 0 { line!(" ({} CP)", cost) } else { Line::new() };
+                match what {
+                    Flagging::Place(power) => {
+                        line!("{} places a Flag of {} on {}{}", by, power, self.named(*duchy), cost)
+                    }
+                    Flagging::Revert => {
+                        line!("{} takes the Flag off {}{}", by, self.named(*duchy), cost)
+                    }
+                }
+            }
+            Happening::Control { duchy, old, new } => {
+                line!("{}: Control goes from {} to {}", self.named(*duchy), self.control(*old), self.control(*new))
+            }
+            Happening::EffectBegan { card, name, until, .. } => {
+                line!("{}: {} is in force {}", self.card(*card), name, self.lifetime(*until))
+            }
+            Happening::EffectEnded { card, name, .. } => line!("{}: {} is over", self.card(*card), name),
+            Happening::Settled { power, card, cp, owed } => {
+                line!("{} gives up {} ({} CP) for a removal; {} SP still owed", power, self.card(*card), cp, owed)
+            }
+            Happening::Owed { power, sp, cause } => {
+                line!("{} owes {} SP for {}", power, sp, self.origin(*cause))
+            }
+            Happening::Confided { card, to, text } => {
+                line!("{} to {}: {}", self.card(*card), to, crate::safe::tame(text))
+            }
+            Happening::Said(card, text) => line!("{}: {}", self.card(*card), crate::safe::tame(text)),
+            Happening::DebtPaid { power, sp, left, cause } => {
+                let for_what = self.origin(*cause);
+                line!("{} builds and loses {} SP that it owed for {}; {} left", power, sp, for_what, left)
+            }
+            Happening::Step(phase) => bold(self.phase(*phase)),
+            Happening::Reinforcements(power, cp) => line!("{} has {} CP for Reinforcements", power, cp),
+            Happening::ReinforcementsLeft(power, cp) => {
+                line!("{} leaves {} CP of its Reinforcements unused", power, cp)
+            }
+            Happening::Deployed { leaders, soldiers, from, to, convoy } => {
+                let how = if *convoy { "sails" } else { "Deploys" };
+                line!("{} {} from {} to {}", self.column(leaders, soldiers), how, self.named(*from), self.named(*to))
+            }
+            Happening::GivenBack(power, n) => {
+                line!("{} gives {} unplayed cards back into the draw pile", power, n)
+            }
+            Happening::NoPeaceRoll => "no Peace Roll is made".into(),
+            Happening::GameOver(ending) => bold(line!("The game is over: {}", self.ending(*ending))),
+            Happening::Won { side, by, individual } => bold(self.won(*side, *by, *individual)),
+            Happening::Fighting(fighting) => self.fighting(fighting),
+        }
+    }
+
+    /// What something comes from, in a sentence.
+    fn origin(&self, cause: Cause) -> Line {
+        match cause {
+            Cause::Card(card) => self.card(card),
+            Cause::Rule(rule) => line!("rule {}", rule),
+            Cause::Person => "an edit".into(),
+        }
+    }
+
+    fn column(&self, leaders: &[Leader], soldiers: &[(Power, Counters)]) -> Line {
+        let mut parts: Vec<Line> = leaders.iter().map(|l| self.named(*l)).collect();
+        for (power, counters) in soldiers {
+            let text = match leaders.is_empty() {
+                true => line!("{}'s {}", power, self.counters(*counters)),
+                false => self.counters(*counters),
+            };
+            parts.push(of(*power, text));
+        }
+        Line::join(parts, " with ")
+    }
+}

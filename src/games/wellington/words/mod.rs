@@ -1,0 +1,22 @@
+//! The words of the game: names, questions, choices, the journal, and the position in tables. No rules.
+
+pub mod boards;
+pub mod course;
+mod explain;
+mod facts;
+mod fighting;
+pub mod files;
+mod journal;
+mod labels;
+pub mod names;
+mod reasons;
+mod rolls;
+mod scenes;
+mod show;
+mod stack;
+mod words;
+
+pub use facts::Named;
+pub use labels::MARKERS;
+pub use show::{MOST_STEPS, Show};
+pub use words::Words;

@@ -1,0 +1,350 @@
+//! JSON with places: every value knows its line and column, and reading collects all faults instead of stopping at the
+//! first.
+
+pub mod tree;
+
+use crate::faults::{Fault, FaultKind, Faults, InFile};
+use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use tree::{Data, Field, Node, Origin, Place, place};
+
+/// A JSON file that was read, or several that were laid over each other.
+#[derive(Clone)]
+pub struct Document {
+    pub(crate) root: Node,
+}
+
+impl Document {
+    /// Parses a JSON text; comments are allowed, nothing else beyond JSON.
+    pub fn parse(file: &str, text: String) -> Result<Document, Box<Fault>> {
+        let options = ParseOptions {
+            allow_comments: true,
+            allow_loose_object_property_names: false,
+            allow_trailing_commas: false,
+            allow_missing_commas: false,
+            allow_single_quoted_strings: false,
+            allow_hexadecimal_numbers: false,
+            allow_unary_plus_numbers: false,
+            allow_bare_decimal_point_numbers: false,
+            allow_non_finite_numbers: false,
+            allow_extended_string_escapes: false,
+        };
+        let fault = |at: usize, found: String, allowed: &str| {
+            let (line, column) = place(&text, at);
+            let (path, allowed) = (String::new(), allowed.to_string());
+            let (kind, file) = (FaultKind::NoJson, file.to_string());
+            Box::new(Fault { kind, file, line, column, path, found, allowed, nearest: None, hint: None })
+        };
+        let root = match parse_to_ast(&text, &CollectOptions::default(), &options) {
+            Ok(parsed) => match parsed.value {
+                Some(value) => Node::from(&value, &Rc::new(Origin { file: file.into(), text: text.clone() })),
+                None => return Err(fault(0, "the file is empty".into(), "a JSON object")),
+            },
+            Err(error) => {
+                let what = format!("this is not JSON: {}", error.kind());
+                return Err(fault(error.range().start.min(text.len()), what, "JSON, with // comments if you like"));
+            }
+        };
+        Ok(Document { root })
+    }
+
+    /// The root of the document.
+    pub fn root(&self) -> At<'_> {
+        At { node: &self.root, key: &self.root.place, path: String::new() }
+    }
+}
+
+/// A value in a document, with the path that leads there.
+#[derive(Clone)]
+pub struct At<'d> {
+    pub(crate) node: &'d Node,
+    /// Where the key of this field stands; for other values the value itself.
+    key: &'d Place,
+    path: String,
+}
+
+impl<'d> At<'d> {
+    pub(crate) fn child(&self, node: &'d Node, key: &'d Place, step: &str) -> At<'d> {
+        let path = match (self.path.is_empty(), step.starts_with('[')) {
+            (true, _) => step.to_string(),
+            (false, true) => format!("{}{step}", self.path),
+            (false, false) => format!("{}.{step}", self.path),
+        };
+        At { node, key, path }
+    }
+
+    /// Reports a fault at this value.
+    pub fn fault(&self, faults: &mut Faults, found: impl Into<String>, allowed: impl Into<String>) {
+        faults.push(self.told(faults, &self.node.place, FaultKind::Value, found, allowed));
+    }
+
+    /// Reports a fault at the key of this field.
+    pub fn fault_key(
+        &self,
+        faults: &mut Faults,
+        kind: FaultKind,
+        found: impl Into<String>,
+        allowed: impl Into<String>,
+    ) {
+        faults.push(self.told(faults, self.key, kind, found, allowed));
+    }
+
+    /// Reports that the key of this field names what there is not, with the nearest that there is.
+    pub fn unknown_key(
+        &self,
+        faults: &mut Faults,
+        found: impl Into<String>,
+        allowed: impl Into<String>,
+        nearest: Option<String>,
+    ) {
+        let fault = self.told(faults, self.key, FaultKind::Name, found, allowed);
+        faults.push(Fault { nearest, ..fault });
+    }
+
+    /// Reports that this value names what there is not, with the nearest that there is.
+    pub fn unknown(
+        &self,
+        faults: &mut Faults,
+        found: impl Into<String>,
+        allowed: impl Into<String>,
+        nearest: Option<String>,
+    ) {
+        let fault = self.told(faults, &self.node.place, FaultKind::Name, found, allowed);
+        faults.push(Fault { nearest, ..fault });
+    }
+
+    fn told(
+        &self,
+        faults: &Faults,
+        at: &Place,
+        kind: FaultKind,
+        found: impl Into<String>,
+        allowed: impl Into<String>,
+    ) -> Fault {
+        // To find the line is work, and nobody reads it of those that are only counted.
+        let (line, column) = if faults.is_full() { (1, 1) } else { place(&at.origin.text, at.byte) };
+        Fault {
+            kind,
+            file: at.origin.file.clone(),
+            line,
+            column,
+            path: self.path.clone(),
+            found: found.into(),
+            allowed: allowed.into(),
+            nearest: None,
+            hint: None,
+        }
+    }
+
+    /// Reports a fault at this value, with advice.
+    pub fn fault_hint(
+        &self,
+        faults: &mut Faults,
+        kind: FaultKind,
+        found: impl Into<String>,
+        allowed: impl Into<String>,
+        hint: impl Into<String>,
+    ) {
+        let fault = self.told(faults, &self.node.place, kind, found, allowed);
+        faults.push(Fault { hint: Some(hint.into()), ..fault });
+    }
+
+    /// The file in which this value stands.
+    pub fn file(&self) -> &'d str {
+        &self.node.place.origin.file
+    }
+
+    /// File, line and column of this value.
+    pub fn place(&self) -> InFile {
+        let (line, column) = place(&self.node.place.origin.text, self.node.place.byte);
+        InFile::at(self.file(), line, column)
+    }
+
+    /// A field of an object, without a word about whatever else is wrong with it.
+    pub fn field(&self, name: &str) -> Option<At<'d>> {
+        let field = self.node.fields()?.iter().find(|field| field.name == name)?;
+        Some(self.child(&field.node, &field.key, name))
+    }
+
+    fn wrong(&self, faults: &mut Faults, wanted: &str) {
+        self.fault(faults, format!("found {}", self.node.describe()), wanted);
+    }
+
+    /// The fields of an object with the key's own place, in the order of the file. A key that stands twice is a fault.
+    pub fn fields(&self, faults: &mut Faults) -> Vec<(String, At<'d>)> {
+        let Data::Object(fields) = &self.node.data else {
+            self.wrong(faults, "an object { … }");
+            return Vec::new();
+        };
+        let mut seen = BTreeSet::new();
+        let mut out = Vec::new();
+        for Field { name, key, node } in fields {
+            let child = self.child(node, key, name);
+            if seen.insert(name) {
+                out.push((name.clone(), child));
+            } else {
+                child.fault_key(faults, FaultKind::Value, format!("{name:?} stands here twice"), "each key once");
+            }
+        }
+        out
+    }
+
+    /// The fields of an object that may only have these keys; others are faults.
+    pub fn object(&self, faults: &mut Faults, allowed: &[&str]) -> Object<'d> {
+        let fields = self.fields(faults);
+        for (name, at) in &fields {
+            if !allowed.contains(&name.as_str()) {
+                let near = faults.nearest(name, allowed.iter().copied());
+                at.unknown_key(faults, format!("unknown field {name:?}"), allowed.join(", "), near);
+            }
+        }
+        Object { at: self.clone(), fields }
+    }
+
+    /// The elements of a list.
+    pub fn list(&self, faults: &mut Faults) -> Vec<At<'d>> {
+        match &self.node.data {
+            Data::List(list) => {
+                list.iter().enumerate().map(|(i, node)| self.child(node, &node.place, &format!("[{i}]"))).collect()
+            }
+            _ => {
+                self.wrong(faults, "a list [ … ]");
+                Vec::new()
+            }
+        }
+    }
+
+    /// So many elements, and no more: what there can only be few of.
+    pub fn few(&self, faults: &mut Faults, most: usize) -> Vec<At<'d>> {
+        let mut list = self.list(faults);
+        self.is_few(faults, list.len(), most);
+        list.truncate(most);
+        list
+    }
+
+    /// Whether these are no more than there can be.
+    pub fn is_few(&self, faults: &mut Faults, count: usize, most: usize) -> bool {
+        if count > most {
+            self.fault(faults, format!("there are {count} of them"), format!("at most {most}"));
+        }
+        count <= most
+    }
+
+    /// A text.
+    pub fn text(&self, faults: &mut Faults) -> Option<&'d str> {
+        match &self.node.data {
+            Data::Text(text) if text.chars().any(|c| c != '\n' && crate::safe::acts(c)) => {
+                self.wrong(faults, "a text without control characters");
+                None
+            }
+            Data::Text(text) => Some(text),
+            _ => {
+                self.wrong(faults, "a text \"…\"");
+                None
+            }
+        }
+    }
+
+    /// Yes or no.
+    pub fn bool(&self, faults: &mut Faults) -> Option<bool> {
+        match &self.node.data {
+            Data::Bool(b) => Some(*b),
+            _ => {
+                self.wrong(faults, "true or false");
+                None
+            }
+        }
+    }
+
+    /// A whole number in a range.
+    pub fn number(&self, faults: &mut Faults, range: std::ops::RangeInclusive<i64>) -> Option<i64> {
+        let wanted = match (range.start(), range.end()) {
+            (from, to) if from == to => format!("the number {from}"),
+            (from, to) => format!("a whole number from {from} to {to}"),
+        };
+        match &self.node.data {
+            Data::Number(text) => match text.parse::<i64>() {
+                Ok(n) if range.contains(&n) => Some(n),
+                _ => {
+                    self.wrong(faults, &wanted);
+                    None
+                }
+            },
+            _ => {
+                self.wrong(faults, &wanted);
+                None
+            }
+        }
+    }
+
+    /// Any finite number.
+    pub fn decimal(&self, faults: &mut Faults) -> Option<f64> {
+        match &self.node.data {
+            Data::Number(text) => text.parse().ok().filter(|n: &f64| n.is_finite()),
+            _ => {
+                self.wrong(faults, "a number");
+                None
+            }
+        }
+    }
+
+    /// Whether this is `null`.
+    pub fn is_bool(&self) -> bool {
+        matches!(self.node.data, Data::Bool(_))
+    }
+
+    /// Whether it is `null`.
+    pub fn is_null(&self) -> bool {
+        matches!(self.node.data, Data::Null)
+    }
+
+    /// One of a closed set of words.
+    pub fn word<T: Copy>(&self, faults: &mut Faults, words: &[(&str, T)]) -> Option<T> {
+        let text = self.text(faults)?;
+        let hit = words.iter().find(|(word, _)| *word == text).map(|(_, value)| *value);
+        if hit.is_none() {
+            let names: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            let near = faults.nearest(text, names.iter().copied());
+            self.unknown(faults, format!("unknown word {text:?}"), names.join(", "), near);
+        }
+        hit
+    }
+}
+
+/// The fields of an object.
+pub struct Object<'d> {
+    at: At<'d>,
+    fields: Vec<(String, At<'d>)>,
+}
+
+impl<'d> Object<'d> {
+    /// A field that may be missing.
+    pub fn get(&self, name: &str) -> Option<&At<'d>> {
+        self.fields.iter().find(|(n, _)| n == name).map(|(_, at)| at)
+    }
+
+    /// A field that must be there.
+    pub fn need(&self, faults: &mut Faults, name: &str) -> Option<&At<'d>> {
+        let found = self.get(name);
+        if found.is_none() {
+            self.at.fault(faults, format!("the field {name:?} is missing"), format!("{name:?} must be given"));
+        }
+        found
+    }
+
+    /// A text that must be there; empty after a fault.
+    pub fn text(&self, faults: &mut Faults, name: &str) -> String {
+        self.need(faults, name).and_then(|at| at.text(faults)).unwrap_or("").to_string()
+    }
+
+    /// A text that may be missing.
+    pub fn text_or(&self, faults: &mut Faults, name: &str, default: &str) -> String {
+        self.get(name).and_then(|at| at.text(faults)).unwrap_or(default).to_string()
+    }
+
+    /// The object itself.
+    pub fn at(&self) -> &At<'d> {
+        &self.at
+    }
+}

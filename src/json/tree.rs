@@ -1,0 +1,99 @@
+//! The values of JSON files as a tree in which everything knows its place.
+
+use jsonc_parser::ast::Value;
+use jsonc_parser::common::Ranged;
+use std::rc::Rc;
+
+/// A file and its text: what a place is a place in.
+pub(crate) struct Origin {
+    pub(crate) file: String,
+    pub(crate) text: String,
+}
+
+/// Where something stands: the file, and the byte in it.
+#[derive(Clone)]
+pub(crate) struct Place {
+    pub(crate) origin: Rc<Origin>,
+    pub(crate) byte: usize,
+}
+
+/// A value, with its own place: in a document made of several files they come from each of them.
+#[derive(Clone)]
+pub(crate) struct Node {
+    pub(crate) place: Place,
+    pub(crate) data: Data,
+}
+
+#[derive(Clone)]
+pub(crate) enum Data {
+    Null,
+    Bool(bool),
+    Number(String),
+    Text(String),
+    List(Vec<Node>),
+    Object(Vec<Field>),
+}
+
+/// A field of an object: its key, where that stands, and its value.
+#[derive(Clone)]
+pub(crate) struct Field {
+    pub(crate) name: String,
+    pub(crate) key: Place,
+    pub(crate) node: Node,
+}
+
+/// Line and column, from 1, of a byte in a text.
+pub(crate) fn place(text: &str, byte: usize) -> (usize, usize) {
+    let before = text.get(..byte).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+    (line, column)
+}
+
+impl Node {
+    /// A value as it was parsed.
+    pub(crate) fn from(value: &Value<'_>, origin: &Rc<Origin>) -> Node {
+        let at = |byte: usize| Place { origin: origin.clone(), byte };
+        let data = match value {
+            Value::NullKeyword(_) => Data::Null,
+            Value::BooleanLit(b) => Data::Bool(b.value),
+            Value::NumberLit(n) => Data::Number(n.value.to_string()),
+            Value::StringLit(s) => Data::Text(s.value.to_string()),
+            Value::Array(list) => Data::List(list.elements.iter().map(|value| Node::from(value, origin)).collect()),
+            Value::Object(object) => Data::Object(
+                object
+                    .properties
+                    .iter()
+                    .map(|p| Field {
+                        name: p.name.as_str().to_string(),
+                        key: at(p.range.start),
+                        node: Node::from(&p.value, origin),
+                    })
+                    .collect(),
+            ),
+        };
+        Node { place: at(value.start()), data }
+    }
+
+    /// The fields, if this is an object.
+    pub(crate) fn fields(&self) -> Option<&Vec<Field>> {
+        if let Data::Object(fields) = &self.data { Some(fields) } else { None }
+    }
+
+    /// The fields, if this is an object, to be changed.
+    pub(crate) fn fields_mut(&mut self) -> Option<&mut Vec<Field>> {
+        if let Data::Object(fields) = &mut self.data { Some(fields) } else { None }
+    }
+
+    /// What it is, for a fault.
+    pub(crate) fn describe(&self) -> String {
+        match &self.data {
+            Data::Null => "null".into(),
+            Data::Bool(b) => format!("{b}"),
+            Data::Number(n) => format!("the number {n}"),
+            Data::Text(s) => format!("the text {s:?}"),
+            Data::List(list) => format!("a list of {}", list.len()),
+            Data::Object(_) => "an object".into(),
+        }
+    }
+}
