@@ -194,7 +194,13 @@ fn the_prompt_shows_and_changes_rulings() {
 fn the_prompt_tells_where_a_ruling_is_from() {
     let mut desk = at_impulse("britain", &[("britain", "17")]);
     let text = run(&mut desk, "rule R-41");
-    for part in ["R-41: Flag Overrun: ", "sources: 000:", "[11.9]", "held by: spoils::r41_", "src/games/wellington/rules/victor.rs:"] {
+    for part in [
+        "R-41: Flag Overrun: ",
+        "sources: 000:",
+        "[11.9]",
+        "held by: spoils::r41_",
+        "src/games/wellington/rules/victor.rs:",
+    ] {
         assert!(text.contains(part), "{part}: {text}");
     }
     let text = run(&mut desk, "rule 11.9");
