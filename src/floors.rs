@@ -10,9 +10,12 @@ const FLOORS: &[&[&str]] = &[
     &["disk", "json"],
     &["mishap", "view"],
     &["table", "drawing", "wellington::board"],
+    &["kit"],
+    &["desk"],
     &["wellington::rules"],
     &["lua"],
     &["wellington::words"],
+    &["wellington::kit"],
     &["lab", "check", "wellington::picture"],
     &["report"],
     &["repl"],
@@ -24,8 +27,8 @@ const FLOORS: &[&[&str]] = &[
 const GAMES: [&str; 1] = ["wellington"];
 
 /// Rooms that know of no game: they use only each other.
-const NEUTRAL: [&str; 11] =
-    ["hinted", "safe", "out", "faults", "stats", "disk", "json", "mishap", "view", "table", "drawing"];
+const NEUTRAL: [&str; 13] =
+    ["hinted", "safe", "out", "faults", "stats", "disk", "json", "mishap", "view", "table", "drawing", "kit", "desk"];
 
 /// Rooms that are shared and still name a game. None comes to this list any more.
 const NOT_YET: [&str; 7] = ["lua", "lab", "check", "report", "repl", "web", "cli"];

@@ -91,6 +91,7 @@
 
 pub mod check;
 pub mod cli;
+pub mod desk;
 pub mod disk;
 pub mod drawing;
 pub mod faults;
@@ -98,6 +99,7 @@ mod floors;
 pub mod games;
 pub mod hinted;
 pub mod json;
+pub mod kit;
 pub mod lab;
 pub mod lua;
 pub mod mishap;

@@ -240,7 +240,7 @@ fn words_that_are_left_over_are_refused_by_every_verb_and_change_nothing() {
 fn the_help_fits_and_stands_in_columns() {
     let mut desk = common::desk("1812", 1);
     for width in [60, 80, 120] {
-        desk.width = width;
+        desk.core.width = width;
         let text = common::run(&mut desk, "help");
         for line in text.lines() {
             assert!(line.width() <= width.into(), "{width}: {line}");

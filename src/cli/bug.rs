@@ -1,6 +1,7 @@
 //! A bug that games came upon: the save of one that shows it.
 
 use super::{complain, on_deep_stack};
+use crate::kit::Reproducer;
 use crate::lab::{MOST_DECISIONS, Maker, Stage, Version, reproduce};
 use crate::repl::engine::bug_file;
 
@@ -8,7 +9,7 @@ use crate::repl::engine::bug_file;
 pub fn save(seed: u64, begin: impl FnOnce() -> Option<(Stage, [Maker; 4])> + Send + 'static) {
     let saved = on_deep_stack(move || {
         let (stage, makers) = begin()?;
-        bug_file(&reproduce(&stage, &makers, seed, MOST_DECISIONS)?)
+        bug_file(&*Reproducer::of(&reproduce(&stage, &makers, seed, MOST_DECISIONS)?)?)
     });
     match saved.ok().flatten() {
         Some(file) => complain(format!("{file} reproduces the game of seed {seed}: load it and `redo`")),

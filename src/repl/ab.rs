@@ -2,16 +2,17 @@
 //! cards in force stay as they are.
 
 use super::act;
-use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::diff::differences;
-use super::{differing, usage};
+use super::differing;
+use crate::desk::usage;
 use crate::disk::{self, Kind};
 use crate::games::wellington::board::Card;
 use crate::games::wellington::rules::{Choice, Entry, Eyes, Question, Session, Standing, World};
 use crate::games::wellington::words::Words;
 use crate::games::wellington::words::names::says;
 use crate::hinted::{Hint, Hinted};
+use crate::kit::typing;
 use crate::lua::{Deck, Source};
 use crate::view::paint;
 use std::path::{Path, PathBuf};

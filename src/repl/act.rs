@@ -1,12 +1,12 @@
 //! Verbs that act: they find the legal choice that is meant, or say what stands against it.
 
-use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
 use crate::games::wellington::board::{Arm, Card, LotKey, Marks, Mode};
 use crate::games::wellington::rules::{Choice, Mover, Question};
 use crate::games::wellington::words::names;
 use crate::games::wellington::words::names::fold;
+use crate::kit::typing;
 
 use super::actions::{Action, parse};
 use super::company;

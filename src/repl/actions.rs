@@ -1,7 +1,6 @@
 //! What a person means by an action, whether it is legal or not: for acting and for `why not`.
 
 use super::act;
-use super::complaint::typing;
 use super::desk::{Complaint, Desk};
 use super::looks::named;
 use super::verbs::cut;
@@ -9,6 +8,7 @@ use crate::faults::nearest;
 use crate::games::wellington::board::{Arm, Card, Duchy, Leader, Mode};
 use crate::games::wellington::rules::{Choice, Company, Flagging, Mover, Piece};
 use crate::games::wellington::words::names;
+use crate::kit::typing;
 
 /// An action as it was typed.
 #[derive(Clone, Debug)]

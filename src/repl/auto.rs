@@ -1,6 +1,5 @@
 //! `auto`: chance or players in the place of people.
 
-use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks;
 use super::verbs::cut;
@@ -8,6 +7,7 @@ use crate::games::wellington::board::Power;
 use crate::games::wellington::rules::{Choice, Question};
 use crate::games::wellington::words::names;
 use crate::hinted::Hinted;
+use crate::kit::typing;
 use crate::lab::{Guests, Party};
 use crate::table::Dice;
 use crate::view::amount;

@@ -1,10 +1,10 @@
 //! What `new` can say of a game beside its scenario: the seed, the players, and how they come to their Powers.
 
-use super::complaint::typing;
 use super::desk::Complaint;
 use super::verbs::cut;
 use crate::games::wellington::board::{Players, Sides};
 use crate::games::wellington::rules::setup::Beginning;
+use crate::kit::typing;
 
 /// The scenario, the seed if one is named, and how the game begins. The name of a file may have spaces in it, so it is read
 /// from the end.

@@ -135,7 +135,7 @@ impl Trial {
         if self.chance || fell.is_forced() {
             return Ok(());
         }
-        let told = self.desk.unforced_told(fell, self.desk.since);
+        let told = self.desk.unforced_told(fell, self.desk.core.since);
         let hint = "force them with `dice` or `random` before, or say t:chance() where chance is meant";
         Err(format!("left to chance: {told}").hint(hint).to_string())
     }
@@ -265,15 +265,15 @@ impl Trial {
             from = from.min(desk.session.journal_len());
         }
         // `told` looks at everything these commands wrote.
-        desk.since = from;
+        desk.core.since = from;
         Ok(())
     }
 
     fn refused(&mut self, command: &str, because: &str) -> Done {
         let desk = &mut self.desk;
-        let (before, since) = (desk.session.hash(), desk.since);
+        let (before, since) = (desk.session.hash(), desk.core.since);
         let reply = transcript::one(desk, command);
-        desk.since = since;
+        desk.core.since = since;
         let complaint = match reply {
             Ok(_) => return Err(format!("{command}: was done, and should have been refused")),
             Err(complaint) => complaint,

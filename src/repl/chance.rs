@@ -66,7 +66,7 @@ impl Desk {
         match &mut self.chance.since_forced {
             Some((since, _)) => *since = since.and(fell),
             // They were forced and fell in one command, as in `redo`.
-            None if fell.forced > 0 => self.chance.since_forced = Some((fell, self.since)),
+            None if fell.forced > 0 => self.chance.since_forced = Some((fell, self.core.since)),
             None => {}
         }
     }

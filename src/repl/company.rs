@@ -235,7 +235,7 @@ fn in_impulse(desk: &Desk) -> bool {
 
 /// Who has gone in the Deployment or Convoy of this command, and how many Strength Points.
 fn gone(desk: &Desk) -> Option<(Vec<Leader>, u8)> {
-    let entries = desk.session.journal_since(desk.since);
+    let entries = desk.session.journal_since(desk.core.since);
     entries.iter().rev().find_map(|entry| match &entry.what {
         What::Told(Happening::Deployed { leaders, soldiers, .. } | Happening::Sailed { leaders, soldiers, .. }) => {
             let sp = soldiers.iter().map(|(_, counters)| counters.sp().0).fold(0, u8::saturating_add);

@@ -1,16 +1,16 @@
 //! Verbs that stop the rules and look into them: breakpoints, steps, watches, trace.
 
 use super::breaks::{Pace, Trap, is_under};
-use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
-use super::usage::unquote;
 use super::verbs::{self, cut};
+use crate::desk::usage::unquote;
 use crate::faults::nearest;
 use crate::games::wellington::board::{Moment, Rule};
 use crate::games::wellington::rules::Purpose;
 use crate::games::wellington::words::names;
 use crate::hinted::Hint;
+use crate::kit::typing;
 use crate::view::{amount, paint};
 
 const KINDS: [&str; 7] = ["rule", "card", "window", "power", "roll", "log", "when"];

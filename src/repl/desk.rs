@@ -2,17 +2,19 @@
 //! through it.
 
 use super::breaks::Breaks;
-pub use super::complaint::{Blame, Complaint, Reply};
 use super::seats::Seats;
 use super::workbench::Workbench;
+use crate::desk::{At, Core};
 use crate::disk::{Output, Place};
 use crate::faults::Faults;
-use crate::games::wellington::board::{Phase, Power, Scenario, Tweak};
+use crate::games::wellington::board::{Power, Scenario, Tweak};
 use crate::games::wellington::rules::setup;
 use crate::games::wellington::rules::setup::Beginning;
-use crate::games::wellington::rules::{Choice, Eyes, Question, Save, Session, Trouble, World, look, victory};
+use crate::games::wellington::rules::{Choice, Eyes, Question, Session, Trouble, World};
 use crate::games::wellington::words::{Show, Words};
-use crate::hinted::{Hint, Hinted};
+use crate::hinted::Hinted;
+use crate::kit::Reproducer;
+pub use crate::kit::{Blame, Complaint, Reply};
 use crate::lua::{Deck, Paths, Sources, concerning, placed};
 use crate::table::{Fault, Refused};
 use crate::view::paint;
@@ -45,8 +47,8 @@ pub struct Desk {
     pub responses: bool,
     /// Powers are asked whether they intercept or evade; otherwise they let every Formation enter.
     pub reactions: bool,
-    /// Columns to write in.
-    pub width: u16,
+    /// What the desk of any game keeps.
+    pub core: Core,
     /// For whom the table is shown. A matter of the desk: the game does not know of it.
     pub eyes: Eyes,
     /// The Power from whose seat somebody works at the desk now, with its eyes and its rights; nobody's for the host.
@@ -77,8 +79,6 @@ pub struct Desk {
     pub(super) folder: Option<PathBuf>,
     /// What a transcript found wrong with the command before.
     pub(super) last_error: Option<String>,
-    /// Journal entries that the last command wrote begin here.
-    pub(super) since: usize,
     /// What fell by chance.
     pub(super) chance: super::chance::Chance,
     /// How many expectations held.
@@ -87,8 +87,6 @@ pub struct Desk {
     pub(super) nesting: u8,
     /// The card files as they were last read, whether they load or not.
     pub(super) read: Option<Sources>,
-    /// What `rewind` looked for.
-    pub(super) sought: Option<String>,
     /// The seed that the game began with.
     pub(super) seed: u64,
     /// What else was said of it as it began.
@@ -117,7 +115,7 @@ pub enum NoDesk {
     /// There is no Lua machine.
     Lua(Trouble),
     /// The rules came to something that cannot be, before the first decision.
-    Bug(Fault, Option<Box<Save>>),
+    Bug(Fault, Option<Box<Reproducer>>),
 }
 
 impl Desk {
@@ -155,7 +153,7 @@ impl Desk {
         let standing = setup::opening_with(&scenario, opening.seed, beginning);
         let session = match Session::open(world, standing) {
             Ok(session) => session,
-            Err(Refused::Bug { what, save }) => return Err(NoDesk::Bug(what, Some(save))),
+            Err(Refused::Bug { what, save }) => return Err(NoDesk::Bug(what, Reproducer::of(&save))),
             Err(other) => return Err(NoDesk::Bug(Fault::Other(format!("{other:?}")), None)),
         };
         let mut desk = Desk::around(Some(scenario), deck, session, opening.paths.clone(), opening.seed);
@@ -178,7 +176,7 @@ impl Desk {
             paths,
             responses: true,
             reactions: true,
-            width: 100,
+            core: Core::default(),
             eyes: Eyes::ALL,
             seat: None,
             seats: Seats::default(),
@@ -194,12 +192,10 @@ impl Desk {
             output: Output::default(),
             folder: None,
             last_error: None,
-            since: 0,
             chance: super::chance::Chance::default(),
             held: 0,
             nesting: 0,
             read: None,
-            sought: None,
             seed,
             beginning: Beginning::default(),
             workbench: Workbench::default(),
@@ -222,6 +218,13 @@ impl Desk {
         stop
     }
 
+    /// The game as the desk of any game sees it.
+    pub(super) fn at(&mut self) -> At<'_> {
+        self.core.eyes = self.eyes.0.map(Power::index);
+        self.core.seated = self.seat.is_some();
+        At { core: &mut self.core, game: &mut self.session }
+    }
+
     /// Words for what is on the table.
     pub fn words<R>(&self, run: impl FnOnce(&Words<'_>) -> R) -> R {
         let p = self.session.position();
@@ -234,7 +237,7 @@ impl Desk {
             t: self.session.table(),
             scenario: self.scenario.as_ref(),
             deck: &self.deck,
-            width: self.width,
+            width: self.core.width,
             eyes: self.eyes,
         }
     }
@@ -260,34 +263,14 @@ impl Desk {
 
     /// Why the game waits for nobody.
     pub(super) fn why_nothing(&self) -> Hinted {
-        if self.session.is_stopped() {
-            return "the rules are stopped in the middle of something"
-                .hint("`continue` goes on, `undo` goes back before it");
-        }
-        match self.session.stuck() {
-            Some(trouble) if self.eyes.0.is_none() => format!("the game stands still: {trouble}")
-                .hint("mend the file and save it, or `undo`, or take the card away with `set`"),
-            Some(trouble) => self.script_said(trouble).reworded(|said| format!("the game stands still: {said}")),
-            // Only the test of a card begins so.
-            None if self.session.position().phase == Phase::Over && self.session.position().ended.is_none() => {
-                "nobody is asked: no Impulse has begun".hint("t:impulse(powers.spain)")
-            }
-            None => {
-                let how = self.session.position().ended.map_or(String::new(), |ending| {
-                    let outcome = victory::outcome(&look(self.session.table()), Some(ending));
-                    let won = |w: &Words<'_>| w.won(outcome.side, outcome.by, outcome.individual);
-                    self.words(|w| format!(": {} [{}], {}", w.ending(ending), ending.rule(), won(w).painted()))
-                });
-                format!("the game is over{how}").hint("`show score` has the points; `undo` goes on from before")
-            }
-        }
+        crate::kit::why_nothing(&self.session, self.eyes.0)
     }
 
     // Telling.
 
     /// The journal entries of the last command, and what the game waits for.
     pub(super) fn report(&self) -> String {
-        let entries = self.session.journal_since(self.since);
+        let entries = self.session.journal_since(self.core.since);
         let worth_telling = |e: &&crate::games::wellington::rules::Entry| match &e.what {
             crate::games::wellington::rules::What::Chosen { choice, .. } => !speaks_for_itself(choice),
             _ => true,

@@ -34,7 +34,7 @@ pub fn diff(desk: &mut Desk, rest: &str) -> Reply {
     if lines.is_empty() {
         return Ok(format!("nothing is different between {from} and {}", cut(to)));
     }
-    let width = usize::from(desk.width);
+    let width = usize::from(desk.core.width);
     let text: String = lines.iter().map(|line| hanging(line, width)).collect();
     Ok(format!("from {from} to {}:\n{}", cut(to), text.trim_end()))
 }

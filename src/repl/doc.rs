@@ -158,7 +158,7 @@ fn fields() -> Vec<Topic> {
 
 /// `doc`.
 pub fn doc(desk: &mut Desk, rest: &str) -> Reply {
-    let (all, wanted, width) = (topics(), rest.trim(), usize::from(desk.width));
+    let (all, wanted, width) = (topics(), rest.trim(), usize::from(desk.core.width));
     if wanted.is_empty() {
         return Ok(groups(&all, width));
     }

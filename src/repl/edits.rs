@@ -1,7 +1,6 @@
 //! Verbs that change the position by hand, and force dice.
 
 use super::act;
-use super::complaint::typing;
 use super::desk::{Complaint, Desk, Reply};
 use super::looks::named;
 use super::verbs::cut;
@@ -12,6 +11,7 @@ use crate::games::wellington::board::{
 use crate::games::wellington::rules::Edit;
 use crate::games::wellington::words::names;
 use crate::hinted::Hint;
+use crate::kit::typing;
 use crate::lua::PHASES;
 use crate::view::paint;
 

@@ -6,8 +6,9 @@ use super::place::Place;
 use super::{blocks, transcript};
 use crate::disk;
 use crate::games::wellington::board::{Provenance, Tweak};
-use crate::games::wellington::rules::{Save, Trouble};
+use crate::games::wellington::rules::Trouble;
 use crate::hinted::Hinted;
+use crate::kit::Reproducer;
 use crate::mishap;
 use crate::safe::safe;
 use crate::view::paint;
@@ -250,7 +251,7 @@ fn serve(desk: &mut Desk, asked: &Receiver<Ask>) -> Option<Sender<()>> {
             Ok(Ask::FilesChanged) => changed = true,
             Ok(Ask::TellTo(teller)) => tell = teller,
             Ok(Ask::Width(width)) => {
-                desk.width = width.max(40);
+                desk.core.width = width.max(40);
                 desk.fits = true;
             }
             Ok(Ask::Guest(work)) => {
@@ -352,11 +353,10 @@ pub fn report_no_desk(no: &NoDesk) -> Option<Option<String>> {
 }
 
 /// Writes a save that reproduces a bug, and says where: here, or else where temporary files go. Nothing is written over.
-pub fn bug_file(save: &Save) -> Option<String> {
-    let text = serde_json::to_string(save).ok()?;
+pub fn bug_file(save: &Reproducer) -> Option<String> {
     let name = format!("sandtable-bug-{}.json", save.hash);
-    let other = format!("sandtable-bug-{}-{:016x}.json", save.hash, disk::print_of(text.as_bytes()));
+    let other = format!("sandtable-bug-{}-{:016x}.json", save.hash, disk::print_of(save.text.as_bytes()));
     let paths = [PathBuf::from(name), PathBuf::from(&other), std::env::temp_dir().join(&other)];
-    let write = |path: &PathBuf| disk::Output::default().write(path, text.as_bytes(), false).is_ok();
+    let write = |path: &PathBuf| disk::Output::default().write(path, save.text.as_bytes(), false).is_ok();
     paths.into_iter().find(write).map(|path| path.display().to_string())
 }

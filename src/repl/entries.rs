@@ -65,7 +65,7 @@ pub fn data(desk: &Desk, entry: &Entry) -> Value {
 
 /// What the last command wrote into the journal, for programs, as far as the eyes of the desk notice it.
 pub(super) fn all_data(desk: &Desk) -> Vec<Value> {
-    let entries = desk.session.journal_since(desk.since);
+    let entries = desk.session.journal_since(desk.core.since);
     entries.iter().filter(|entry| desk.eyes.notice(entry)).map(|entry| data(desk, entry)).collect()
 }
 
@@ -94,14 +94,14 @@ fn says(line: &Line, expected: &str) -> bool {
 
 /// What the last command told, as the ends of `expect entry` lines, each with its sentence.
 pub(super) fn told(desk: &Desk) -> Vec<(String, String)> {
-    let entries = desk.session.journal_since(desk.since);
+    let entries = desk.session.journal_since(desk.core.since);
     let lines = entries.iter().filter_map(|entry| Told::of(desk, entry));
     lines.map(|told| ([vec![told.kind], facts(&told.line)].concat().join(" "), told.line.to_string())).collect()
 }
 
 /// `expect no more entries`: everything that the last command told has been met by `expect entry`.
 pub(super) fn no_more(desk: &Desk) -> Reply {
-    let entries = desk.session.journal_since(desk.since);
+    let entries = desk.session.journal_since(desk.core.since);
     let more = entries.iter().enumerate().filter(|(i, _)| !desk.heard.contains(i));
     let more: Vec<String> = more.filter_map(|(_, e)| Some(Told::of(desk, e)?.line.to_string())).collect();
     match more.is_empty() {
@@ -112,7 +112,7 @@ pub(super) fn no_more(desk: &Desk) -> Reply {
 
 /// `expect entry KIND FACT…`: the next entry of the last command that says this.
 pub(super) fn expect(desk: &mut Desk, rest: &str) -> Reply {
-    let entries = desk.session.journal_since(desk.since);
+    let entries = desk.session.journal_since(desk.core.since);
     let from = desk.heard.last().map_or(0, |last| last + 1);
     let (wanted, expected) = rest.split_once(' ').unwrap_or((rest, ""));
     if wanted.is_empty() {

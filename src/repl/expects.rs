@@ -2,8 +2,8 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::looks::named;
-use super::usage::unquote;
 use super::verbs::cut;
+use crate::desk::usage::unquote;
 use crate::games::wellington::rules::Choice;
 use crate::games::wellington::words::names;
 use crate::games::wellington::words::names::fold;
@@ -188,7 +188,7 @@ fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 
 /// `since MARK` before a text: where in the journal it is looked for. Without it that is what the last command wrote.
 fn since<'a>(desk: &Desk, text: &'a str) -> Result<(usize, &'a str), Complaint> {
-    let Some(rest) = after(text, "since") else { return Ok((desk.since, text)) };
+    let Some(rest) = after(text, "since") else { return Ok((desk.core.since, text)) };
     let (mark, text) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     if let Some(from) = desk.session.journal_at(mark) {
         return Ok((from, text));

@@ -1,9 +1,9 @@
 //! Verbs for files.
 
 use super::desk::{Blame, Complaint, Desk, Reply, Wish};
-use super::usage::{self, unquote};
 use super::verbs::cut;
 use super::{beginning, transcript};
+use crate::desk::usage::{self, unquote};
 use crate::disk::{self, Kind, NotWritten};
 use crate::games::wellington::board::Scenario;
 use crate::games::wellington::rules::Save;
@@ -140,7 +140,7 @@ pub fn new(desk: &mut Desk, rest: &str) -> Reply {
         return Err(Complaint::new(Blame::File, text));
     }
     let troubles = desk.start(&file, seed, beginning)?;
-    desk.since = 0;
+    desk.core.since = 0;
     let mut lines: Vec<String> = troubles.iter().map(|t| format!("{} {t}", paint::bad("error:"))).collect();
     lines.extend(super::puzzle::greeting(desk));
     lines.push(desk.report());
@@ -198,7 +198,7 @@ pub fn load(desk: &mut Desk, rest: &str) -> Reply {
 pub fn load_file(desk: &mut Desk, file: &Path) -> Reply {
     let save = read_save(file)?;
     let mut notes = desk.restore(save)?;
-    desk.since = desk.session.journal_len();
+    desk.core.since = desk.session.journal_len();
     notes.insert(0, format!("loaded {} ({:016x})", file.display(), desk.session.hash()));
     notes.push(desk.waiting());
     Ok(notes.join("\n"))

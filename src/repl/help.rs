@@ -12,10 +12,10 @@ const LEAD: usize = 14;
 /// `help`.
 pub fn help(desk: &mut Desk, rest: &str) -> Reply {
     if rest.is_empty() {
-        return Ok(all(desk.width.into()));
+        return Ok(all(desk.core.width.into()));
     }
     match VERBS.iter().find(|verb| verb.name == rest) {
-        Some(verb) => Ok(one(verb, desk.width.into())),
+        Some(verb) => Ok(one(verb, desk.core.width.into())),
         None => {
             let near = nearest(rest, VERBS.iter().map(|v| v.name));
             let hint = near.map_or("`help` lists them".to_string(), |near| format!("did you mean `{near}`?"));

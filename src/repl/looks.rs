@@ -2,16 +2,15 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::seats::Other;
-use super::verbs::cut;
 use crate::games::wellington::board::Card;
 use crate::games::wellington::rules::{Happening, Scene, What};
 use crate::games::wellington::words::{MOST_STEPS, names};
 use crate::hinted::Hint;
-use crate::view::{Line, amount, fitted, paint};
+use crate::view::{Line, fitted, paint};
 
 /// `show`. Whatever is shown fits the width.
 pub fn show(desk: &mut Desk, rest: &str) -> Reply {
-    view(desk, rest).map(|text| fitted(&text, desk.width.into()))
+    view(desk, rest).map(|text| fitted(&text, desk.core.width.into()))
 }
 
 fn view(desk: &Desk, rest: &str) -> Reply {
@@ -117,24 +116,10 @@ fn last_place(desk: &Desk) -> Option<crate::games::wellington::board::Duchy> {
 
 /// `options`.
 pub fn options(desk: &mut Desk, rest: &str) -> Reply {
-    let Some(decision) = desk.session.decision() else { return Ok(desk.waiting()) };
-    if desk.asked_elsewhere().is_some() {
+    if desk.session.decision().is_none() || desk.asked_elsewhere().is_some() {
         return Ok(desk.waiting());
     }
-    let wanted = names::fold(rest);
-    desk.words_for(decision.who, |w| {
-        let asked = w.question(&decision.question).painted();
-        let mut out = vec![format!("{}: {asked}", w.whom(decision.who, &decision.question).painted())];
-        let options = w.options(&decision.question, &decision.choices).into_iter().enumerate();
-        let fits = |option: &Line| names::fold(&option.to_string()).contains(&wanted);
-        let fitting = options.filter(|(_, option)| fits(option));
-        out.extend(fitting.map(|(i, option)| format!("{:>4} {}", i + 1, option.painted())));
-        if out.len() == 1 {
-            return Err(Complaint::new(Blame::Typing, format!("no option contains {:?}", cut(rest)))
-                .hint("`options` lists all"));
-        }
-        Ok(out.join("\n"))
-    })
+    crate::desk::options(&mut desk.at(), rest)
 }
 
 /// `where`.
@@ -152,29 +137,10 @@ pub fn stack(desk: &mut Desk, _: &str) -> Reply {
 
 /// `log`.
 pub fn log(desk: &mut Desk, rest: &str) -> Reply {
-    let count: usize = match rest {
-        "" => 20,
-        n => n.parse().map_err(|_| Complaint::new(Blame::Typing, format!("{:?} is no number of entries", cut(n))))?,
-    };
-    let mut journal = desk.session.journal();
-    journal.retain(|entry| desk.eyes.notice(entry));
-    let last = journal.iter().skip(journal.len().saturating_sub(count));
-    Ok(desk.words(|w| Line::join(last.map(|entry| w.indented(entry)), "\n").painted()))
+    crate::desk::log(&mut desk.at(), rest)
 }
 
 /// `explain`.
 pub fn explain(desk: &mut Desk, rest: &str) -> Reply {
-    let back: usize = match rest.trim_start_matches("roll").trim() {
-        "" => 0,
-        n => n.parse().map_err(|_| {
-            Complaint::new(Blame::Typing, format!("{:?} is no number of rolls", cut(n))).hint("explain, or explain 2")
-        })?,
-    };
-    let journal = desk.session.journal();
-    let rolls = crate::games::wellington::words::Words::rolls(&journal);
-    let Some(place) = rolls.get(back).copied() else {
-        let text = format!("the journal has {}", amount(rolls.len(), "roll", "rolls")).hint("explain 0 is the latest");
-        return Err(Complaint::new(Blame::Typing, text));
-    };
-    Ok(desk.words(|w| w.explain(&journal, place)).unwrap_or_default().painted())
+    crate::desk::explain(&mut desk.at(), rest)
 }

@@ -1,12 +1,12 @@
 //! `odds`: what the dice that are rolled next can come to, as things stand or after an action. Everything is played in copies.
 
-use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::odds_told;
 use super::verbs::{self, VERBS, cut};
 use super::whatif::broke;
 use crate::games::wellington::rules::{Choice, Session, Step};
 use crate::hinted::{Hint, Hinted};
+use crate::kit::typing;
 use crate::lab::named;
 use crate::lab::odds::{Course, NoOdds};
 use crate::lab::whatif::Fork;
@@ -80,13 +80,13 @@ fn path(desk: &mut Desk, action: &str) -> Result<Vec<Choice>, Complaint> {
         .ok_or_else(|| Complaint::new(Blame::Illegal, "the game cannot be copied here").hint("`next`, or `undo`"))?;
     let made = copy.cursor();
     // The desk does the action as it always does, at the copy, and is put back as it was.
-    let since = std::mem::replace(&mut desk.since, copy.journal_len());
+    let since = std::mem::replace(&mut desk.core.since, copy.journal_len());
     let session = std::mem::replace(&mut desk.session, copy);
     let breaks = std::mem::take(&mut desk.breaks);
     let asked = (std::mem::replace(&mut desk.responses, true), std::mem::replace(&mut desk.reactions, true));
     let done = verbs::command(desk, action);
     let copy = std::mem::replace(&mut desk.session, session);
-    desk.since = since;
+    desk.core.since = since;
     desk.breaks = breaks;
     (desk.responses, desk.reactions) = asked;
     done?;

@@ -46,7 +46,7 @@ pub(super) fn told(desk: &Desk, odds: &Odds, player: &str) -> String {
     if desk.session.table().dice().forced().len() > 0 {
         out.push("the dice that are forced are left out of account".into());
     }
-    fitted(&out.join("\n"), usize::from(desk.width).min(80))
+    fitted(&out.join("\n"), usize::from(desk.core.width).min(80))
 }
 
 // One roll, or several.

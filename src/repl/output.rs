@@ -42,7 +42,7 @@ impl Desk {
     /// A text as it goes to the person: Powers in their colours, ASCII if that is wanted, lines that fit.
     pub fn polish(&self, text: &str) -> String {
         let text = self.lettered(text);
-        if self.fits { fitted(&text, self.width.into()) } else { text }
+        if self.fits { fitted(&text, self.core.width.into()) } else { text }
     }
 
     /// What is said without a command, as it goes to the person.
@@ -144,8 +144,8 @@ pub fn letters(desk: &mut Desk, rest: &str) -> Reply {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::kit::typing;
     use crate::repl::Opening;
-    use crate::repl::complaint::typing;
 
     fn desk() -> Desk {
         let root = crate::sources();
@@ -159,7 +159,7 @@ mod tests {
         let mut desk = desk();
         desk.fits = true;
         for (width, ascii) in [(20, false), (33, true), (60, false), (200, true)] {
-            (desk.width, desk.ascii) = (width, ascii);
+            (desk.core.width, desk.ascii) = (width, ascii);
             let no = typing("Spain — has no such card in its hand…")
                 .hint("the cards of Spain are\n  those in its hand → `show hands`, one after the other")
                 .hint("abcdefghijklmnopqrstuvwxyz");

@@ -2,13 +2,13 @@
 
 use super::act::refuse;
 use super::actions::Action;
-use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::seats::{Asking, whose};
 use super::verbs::cut;
 use crate::faults::nearest;
 use crate::games::wellington::board::{Moment, Power};
 use crate::games::wellington::rules::Choice;
+use crate::kit::typing;
 use crate::view::paint;
 
 /// `pass`.

@@ -1,13 +1,13 @@
 //! Choices and edits as commands that make exactly them: for transcripts that the program writes.
 
-use super::complaint::typing;
 use super::desk::{Complaint, Desk, Reply};
-use super::usage::unquote;
 use super::verbs::cut;
+use crate::desk::usage::unquote;
 use crate::games::wellington::board::{Board, Card, Counters, Duchy, Leader, Pile, Position, Whereabouts};
 use crate::games::wellington::rules::{Choice, Decision, Edit};
 use crate::games::wellington::words::Words;
 use crate::games::wellington::words::names::fold;
+use crate::kit::typing;
 use crate::lua::PHASES;
 
 /// Text without the quotes around it; where they are not those of the whole, the text as it is.

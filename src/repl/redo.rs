@@ -1,10 +1,10 @@
 //! `redo`: what was taken back is done again. Where something else was done in the meantime, the recorded inputs are made
 //! again in the changed position, beside the recorded line, and the game waits where the two part.
 
-use super::branches::{place, step};
 use super::desk::{Blame, Complaint, Desk, Reply, speaks_for_itself};
-use super::undo::count;
+use super::steps::{place, step};
 use super::why_not;
+use crate::desk::count;
 use crate::games::wellington::rules::{Choice, Decision, Entry, Eyes, Happening, Input, Question, Session, Step, What};
 use crate::games::wellington::words::Words;
 use crate::hinted::Hint;
@@ -39,7 +39,7 @@ pub fn redo(desk: &mut Desk, rest: &str) -> Reply {
 
 /// The entries of what was made again, or the last of them where they are many.
 fn told(desk: &Desk, commands: usize) -> String {
-    let mut entries = desk.session.journal_since(desk.since);
+    let mut entries = desk.session.journal_since(desk.core.since);
     entries.retain(|entry| !matches!(&entry.what, What::Chosen { choice, .. } if speaks_for_itself(choice)));
     entries.retain(|entry| desk.eyes.notice(entry));
     let from = if entries.len() > MOST { entries.len() - MOST / 2 } else { 0 };
@@ -258,7 +258,7 @@ fn ways_on(desk: &Desk, shadow: &Session) -> String {
             "The game waits here. `redo` goes on with what was recorded ({n}), `redo skip` leaves the next of it out, `switch {line}` goes to the recorded line."
         ),
     };
-    paint::dim(wrap(&text, desk.width.into(), 0).trim_end())
+    paint::dim(wrap(&text, desk.core.width.into(), 0).trim_end())
 }
 
 fn unplayable(desk: &Desk, shadow: &Session, refused: Refused<crate::games::wellington::rules::Wellington>) -> String {

@@ -89,12 +89,12 @@ impl Desk {
             }
             None => {}
         }
-        self.since = self.session.journal_len();
+        self.core.since = self.session.journal_len();
         if let Some(tested) = self.test_saved(&old) {
             out.push_str(&format!("\n{tested}"));
         }
         out.push_str(&format!("\n{}", self.waiting()));
-        super::branches::with_left(self, out)
+        crate::desk::with_left(&mut self.at(), out)
     }
 
     /// Where a replay left the recorded course, in words.

@@ -39,7 +39,7 @@ pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
     if let Some(title) = Rule::parse(rest).and_then(crate::games::wellington::board::title) {
         out.push(format!("{name}: {title}"));
     }
-    let mut tell = |text: String, indent: usize| out.push(wrap(&text, desk.width.into(), indent));
+    let mut tell = |text: String, indent: usize| out.push(wrap(&text, desk.core.width.into(), indent));
     if let Some(files) = chapter(&name) {
         tell(format!("files: {files}"), 2);
     }

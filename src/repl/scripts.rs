@@ -3,10 +3,10 @@
 use super::act;
 use super::desk::{Blame, Complaint, Desk, Reply, Wish};
 use super::testing::{self, Selection};
-use super::usage::unquote;
 use super::{VERBS, prove, transcript};
 use crate::check::codes::Severity;
 use crate::check::{self, human};
+use crate::desk::usage::unquote;
 use crate::disk;
 use crate::games::wellington::board::Card;
 use crate::hinted::Hint;

@@ -1,15 +1,15 @@
 //! Players who sit at the desk as one Power each: what they may do there, who is asked, and what only the host knows.
 
-use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::undo::count;
 use super::verbs::{Audience, VERBS};
+use crate::desk::count;
 use crate::games::wellington::board::{Power, Scenario};
 use crate::games::wellington::rules::{
     Choice, Edit, Input, Question, Scene, Seat, Session, Step, Wellington, What, World, setup,
 };
 use crate::hinted::{Hint, Hinted};
-use crate::table::{Cursor, Key, Probe, Refused, Sign};
+use crate::kit::typing;
+use crate::table::{Key, Probe, Refused, Sign};
 use crate::view::paint;
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -91,7 +91,7 @@ impl Desk {
         standing.dice.lock(key);
         let world: Rc<World> = self.session.world().clone();
         self.session = Session::open(world, standing).map_err(|refused| self.refused(refused))?;
-        self.since = 0;
+        self.core.since = 0;
         Ok(())
     }
 
@@ -361,9 +361,4 @@ impl Probe<Wellington> for Spoils {
         }
         false
     }
-}
-
-/// A place of the game, without what only counts steps that are not shown.
-pub(super) fn shown(desk: &Desk, at: Cursor) -> Cursor {
-    if desk.eyes.0.is_some() { Cursor { input: 0, ..at } } else { at }
 }

@@ -1,6 +1,6 @@
 //! What differs from system to system around the prompt: the folder for what a program remembers, and the editor.
 
-use super::usage;
+use crate::desk::usage;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 

@@ -1,8 +1,8 @@
 //! What other surfaces than the prompt show of the course of a game: the choices on offer as commands, the steps behind and
 //! ahead, the lines of play. Everything is told for the eyes of the desk.
 
-use super::branches::{self, place};
 use super::desk::Desk;
+use super::steps::{self, place};
 use super::{phrase, touched, trail};
 use crate::games::wellington::rules::{Entry, Step, What};
 use crate::games::wellington::words::Words;
@@ -84,7 +84,7 @@ impl Desk {
     pub fn steps_ahead(&self, most: usize) -> Vec<Stop> {
         let at = self.session.cursor();
         if let Some(own) = self.seat {
-            let label = |choice| self.words_for(own, |w| paint::plain(&branches::step(self, w, &Step::Choose(choice))));
+            let label = |choice| self.words_for(own, |w| paint::plain(&steps::step(self, w, &Step::Choose(choice))));
             let next = self.may_make_again(own).map(|choice| Stop { label: label(choice), steps: Some(1) });
             return next.into_iter().collect();
         }
@@ -105,7 +105,7 @@ impl Desk {
                 let label = match (&input.step, self.eyes.0) {
                     (Step::Choose(_), Some(_)) => "a choice".to_string(),
                     (Step::Edit(_), Some(_)) => "by hand".to_string(),
-                    (step, None) => paint::plain(&branches::step(self, &words, step)),
+                    (step, None) => paint::plain(&steps::step(self, &words, step)),
                 };
                 out.push(Stop { label, steps: Some(out.len() + 1) });
             }

@@ -1,9 +1,9 @@
 //! Transcripts: prompt commands, one a line, played without a terminal.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{blocks, branches, debug, files, record, verbs};
-use crate::games::wellington::rules::Save;
+use super::{blocks, debug, files, record, verbs};
 use crate::hinted::{Hint, told};
+use crate::kit::Reproducer;
 use crate::safe::{acts, safe};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -31,7 +31,7 @@ pub struct Failure {
     /// What could be done about it.
     pub hints: Vec<String>,
     /// The save that reproduces a bug.
-    pub save: Option<Box<Save>>,
+    pub save: Option<Box<Reproducer>>,
 }
 
 impl Failure {
@@ -116,7 +116,7 @@ fn guarded(desk: &mut Desk, work: impl FnOnce(&mut Desk) -> Reply) -> Reply {
             return complaint;
         }
         let save = catch_unwind(AssertUnwindSafe(|| Box::new(desk.session.save()))).ok();
-        Complaint { save, ..complaint }
+        Complaint { save: save.and_then(|save| Reproducer::of(&save)), ..complaint }
     })
 }
 
@@ -124,7 +124,7 @@ fn done(desk: &mut Desk, command: &str) -> Reply {
     let before = record::Before::of(desk);
     desk.take_hushed();
     if !command.starts_with("expect") {
-        desk.since = desk.session.journal_len();
+        desk.core.since = desk.session.journal_len();
         desk.heard.clear();
         desk.arm();
     }
@@ -137,7 +137,7 @@ fn done(desk: &mut Desk, command: &str) -> Reply {
         done = debug::in_the_middle(desk, command);
     }
     desk.after_command(command, same);
-    let mut done = done.map(|said| branches::with_left(desk, said));
+    let mut done = done.map(|said| crate::desk::with_left(&mut desk.at(), said));
     // A condition that fails while it is looked at would stop the next step, which has nothing to do with it.
     if let Some(trouble) = desk.session.take_trouble() {
         done = done.and(Err(Complaint::new(Blame::Script, desk.script_said(&trouble))));
@@ -232,7 +232,7 @@ mod tests {
         assert!(complaint.kind == Blame::Bug && complaint.text.contains("nobody expected this"), "{}", complaint.text);
         assert_eq!(complaint.save.unwrap().hash, format!("{hash:016x}"));
         assert!(one(&mut desk, "show").is_ok());
-        let complaint = guarded(&mut desk, |_| Err(super::super::complaint::typing("what?"))).unwrap_err();
+        let complaint = guarded(&mut desk, |_| Err(crate::kit::typing("what?"))).unwrap_err();
         assert!(complaint.save.is_none(), "only a bug has one");
     }
 

@@ -2,11 +2,16 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{
-    ab, act, auto, autosave, autotest, blocks, branches, debug, diff, doc, edits, expects, files, help, looks, odds,
-    output, pace, phrase, record, redo, rewind, rulebook, scripts, seats, undo, usage, whatif, why,
+    ab, act, auto, autosave, autotest, blocks, debug, diff, doc, edits, expects, files, help, looks, odds, output,
+    pace, phrase, record, redo, rulebook, scripts, seats, undo, whatif, why,
 };
+pub use crate::desk::cut;
+use crate::desk::usage;
 use crate::faults::nearest;
 use crate::hinted::Hint;
+
+/// Placeholders of this game that can stand for several words.
+const SEVERAL: [&str; 6] = ["CARD", "COUNTER", "DUCHY", "LEADER", "PORT", "POWER"];
 
 /// A verb.
 pub struct Verb {
@@ -96,9 +101,9 @@ verbs! {
         "mark" "NAME" "remember this place" "mark before" undo::mark;
         "branch" "NAME" "go on from here in a line of play of its own" "branch bold" undo::branch;
         "switch" "NAME" "go to another line of play" "switch main" undo::switch;
-        "branches" "" "the lines of play as a tree, and the marks" "branches" branches::branches;
+        "branches" "" "the lines of play as a tree, and the marks" "branches" undo::branches;
         "diff" "[NAME [NAME]]" "what is different between two marks or lines, or from one to here" "diff before main" diff::diff;
-        "rewind" "[to TEXT]" "back to before the last journal entry that says this; alone: the one before that" "rewind to \"battle\"" rewind::rewind;
+        "rewind" "[to TEXT]" "back to before the last journal entry that says this; alone: the one before that" "rewind to \"battle\"" undo::rewind;
     }
     "ask" Seat {
         "why" "[N·VALUE [all]·not ACTION]" "what brought the last change about, or the Nth before it; the history of a value; what stands against an action" "why duchy.salamanca.control" why::why;
@@ -179,7 +184,7 @@ pub fn command(desk: &mut Desk, line: &str) -> Reply {
     // A card by its number alone is looked at only where no option has that number.
     if let Some(verb) = VERBS.iter().find(|v| v.name == word) {
         let rest = rest.trim();
-        let done = usage::whole(verb, rest).and_then(|()| (verb.run)(desk, rest));
+        let done = usage::whole((verb.name, verb.usage), rest, &SEVERAL).and_then(|()| (verb.run)(desk, rest));
         // An option may begin with the name of a verb.
         return match &done {
             Err(no) if matches!(no.kind, Blame::Typing | Blame::Illegal) => named_so(desk, line).unwrap_or(done),
@@ -206,10 +211,4 @@ fn named_so(desk: &mut Desk, line: &str) -> Option<Reply> {
         phrase::Called::One(_) if desk.asked_elsewhere().is_none() => phrase::exactly(desk, line),
         _ => None,
     }
-}
-
-/// Text that was typed, short enough to be said back, without control characters.
-pub fn cut(text: &str) -> String {
-    let clean: String = text.chars().filter(|c| !c.is_control()).take(60).collect();
-    if text.chars().count() > 60 { format!("{clean}…") } else { clean }
 }

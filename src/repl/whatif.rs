@@ -1,9 +1,9 @@
 //! `whatif`: playouts for every choice of the open decision.
 
-use super::complaint::typing;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
 use crate::hinted::Hinted;
+use crate::kit::typing;
 use crate::lab::whatif::{Fork, Prospects};
 use crate::lab::{Failure, Kind, Party, named};
 use crate::stats::interval::share;

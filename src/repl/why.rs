@@ -1,8 +1,8 @@
 //! `why`: what brought a change about, from the decision to the rule and the roll; and the history of a value.
 
-use super::branches::place;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::diff::differences;
+use super::steps::place;
 use super::trail::{Change, Seen, at_entry, changes, journal};
 use super::values::{Value, kinds};
 use super::verbs::cut;
@@ -58,7 +58,7 @@ fn in_full(words: &Words<'_>, entry: &Entry) -> String {
 
 /// Lines that fit, each with so many blanks before it.
 fn lines(desk: &Desk, text: &str, indent: usize) -> String {
-    let width = usize::from(desk.width);
+    let width = usize::from(desk.core.width);
     text.lines().map(|line| wrap(line, width, indent).trim_end().to_string()).collect::<Vec<_>>().join("\n")
 }
 

@@ -3,7 +3,6 @@
 use super::act::matching;
 use super::actions::{Action, Deployment, Who, parse};
 use super::company;
-use super::complaint::typing;
 use super::desk::{Desk, Reply};
 use crate::games::wellington::board::{Card, Cause, Duchy, LotKey, Mode, Phase, Power, Purse, rule};
 use crate::games::wellington::rules::{
@@ -11,6 +10,7 @@ use crate::games::wellington::rules::{
     flags, interception, look, movement, preparation, reinforcements, resources, siege,
 };
 use crate::games::wellington::words::names::fold;
+use crate::kit::typing;
 use crate::view::paint;
 
 /// Answers that are no actions of their own: they are on offer where they are asked for, and nowhere else.

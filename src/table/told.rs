@@ -1,8 +1,24 @@
 //! The journal of a session: what was told in the present line of play.
 
-use super::{Entry, Game, Session};
+use super::{Cursor, Entry, Game, Session};
 
 impl<G: Game> Session<G> {
+    /// The place before the command that brought an entry of the journal.
+    pub fn before_entry(&self, entry: usize) -> Cursor {
+        let mut left = entry;
+        let segments = self.segments();
+        let last = segments.len() - 1;
+        let mut segment = 0;
+        while segment < last && left >= segments[segment].journal.len() {
+            left -= segments[segment].journal.len();
+            segment += 1;
+        }
+        // What a stretch begins with was brought by the command that ended the one before.
+        let written = self.written(segment);
+        let brought = written.iter().take_while(|(_, entries)| *entries <= left).last();
+        self.command_at(Cursor { segment, input: brought.map_or(0, |(input, _)| input + 1) })
+    }
+
     /// The whole journal of this line up to now.
     pub fn journal(&self) -> Vec<Entry<G>> {
         let past = self.line.segments[..self.line.at.segment].iter().flat_map(|s| s.journal.iter().cloned());

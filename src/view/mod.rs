@@ -2,10 +2,12 @@
 
 mod amount;
 pub mod fit;
+mod fold;
 pub mod grid;
 pub mod line;
 pub mod paint;
 
 pub use amount::amount;
 pub use fit::{ascii, fitted, is_ascii_wanted, lettered, want_ascii, width, wrap};
+pub use fold::{fold, says};
 pub use line::{Line, Span};

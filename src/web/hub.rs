@@ -148,17 +148,17 @@ fn done(line: String, said: Said) -> (Result<Value, Hinted>, Option<Did>) {
 
 /// Works at the desk with the eyes and the rights of the page and without regard to the terminal; then it is as it was.
 fn with_eyes<R>(desk: &mut Desk, own: Option<Power>, work: impl FnOnce(&mut Desk) -> R) -> R {
-    let before = (desk.eyes, desk.fits, desk.ascii, desk.width);
+    let before = (desk.eyes, desk.fits, desk.ascii, desk.core.width);
     if own.is_some() {
         (desk.eyes, desk.seat) = (Eyes(own), own);
     }
-    (desk.fits, desk.ascii, desk.width) = (false, false, 100);
+    (desk.fits, desk.ascii, desk.core.width) = (false, false, 100);
     let result = catch_unwind(AssertUnwindSafe(|| work(desk)));
     // What the page itself changed stays, unless it is a page of one Power.
     if own.is_some() {
         (desk.eyes, desk.seat) = (before.0, None);
     }
-    (desk.fits, desk.ascii, desk.width) = (before.1, before.2, before.3);
+    (desk.fits, desk.ascii, desk.core.width) = (before.1, before.2, before.3);
     let _ = desk.session.take_trouble();
     // A page leaves nothing and opens nothing at the prompt.
     desk.wish = None;

@@ -89,7 +89,7 @@ async fn look(hub: &Hub, path: &str) -> Result<Answer, Gone> {
         (_, Some(card)) => {
             let own = hub.own;
             let one = hub.look(move |desk, _| {
-                desk.width = BESIDE;
+                desk.core.width = BESIDE;
                 cards::one(desk, own, card)
             });
             match one.await? {

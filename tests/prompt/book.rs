@@ -156,7 +156,7 @@ impl Chapter {
             self.desk = Some((cards.to_string(), desk));
         }
         let (_, desk) = self.desk.as_mut().expect("a desk");
-        desk.width = 100;
+        desk.core.width = 100;
         // Whoever reads has saved the file by now.
         let said = desk.reload().filter(|_| saved);
         let mut out = said.map_or(String::new(), |said| self.copy.plain(&said) + "\n");

@@ -183,7 +183,7 @@ fn doc_tells_of_a_member_with_its_arguments_its_rule_and_an_example() {
 #[test]
 fn doc_lists_groups_searches_and_knows_the_nearest_name() {
     let mut desk = desk("1812", 1);
-    desk.width = 80;
+    desk.core.width = 80;
     let groups = run(&mut desk, "doc");
     for group in ["ev:", "game:", "duchy:", "edit:", "windows:", "points:", "lasting:", "file:"] {
         assert!(groups.lines().any(|line| line.starts_with(group)), "{group} {groups}");

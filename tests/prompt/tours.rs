@@ -37,7 +37,7 @@ fn page(file: &Path) -> String {
     let folder = crate::common::folder();
     let paths = copy_of_cards(folder.path());
     let mut desk = desk_with(&paths, "1812", 1);
-    desk.width = 100;
+    desk.core.width = 100;
     // As the prompt opens: the other tests leave these out.
     (desk.responses, desk.reactions) = (true, true);
     let name = file.file_name().expect("a name").to_string_lossy().to_string();

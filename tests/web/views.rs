@@ -32,7 +32,7 @@ fn fits(desk: &mut Desk) -> usize {
     for form in forms(desk) {
         let mut widest = Vec::new();
         for width in WIDTHS.into_iter().step_by(if is_thorough() { 1 } else { 3 }) {
-            desk.width = width;
+            desk.core.width = width;
             // There may be no fight to show.
             let Ok(text) = transcript::one(desk, &form) else { continue };
             for line in paint::plain(&text).lines() {
@@ -42,7 +42,7 @@ fn fits(desk: &mut Desk) -> usize {
         }
         wider += usize::from(widest.last() > widest.first());
     }
-    desk.width = 100;
+    desk.core.width = 100;
     wider
 }
 
@@ -165,7 +165,7 @@ fn an_attempt_is_shown_with_what_it_needs() {
 #[test]
 fn the_map_draws_each_type_of_line_in_its_own_way_and_keeps_names_apart() {
     let mut desk = desk("1812", 1);
-    desk.width = 80;
+    desk.core.width = 80;
     let text = run(&mut desk, "map salamanca");
     for part in ["[Salamanca]", "^^^", "≈", "∿∿∿", "───", "Ciudad Rodrigo* F3 No", "Br Wellington", "No Marmont"]
     {
@@ -175,7 +175,7 @@ fn the_map_draws_each_type_of_line_in_its_own_way_and_keeps_names_apart() {
     let text = run(&mut desk, "map lisbon");
     assert!(text.contains("on the Atlantic: Lisbon") && text.contains("[Lisbon]* F3 P"), "{text}");
     // Far around, every place is there, under a name that means only it.
-    desk.width = 60;
+    desk.core.width = 60;
     let text = run(&mut desk, "map madrid 20");
     let b = desk.session.world().board.clone();
     for info in b.duchies.iter().filter(|d| !["palma", "england"].contains(&d.id.as_str())) {

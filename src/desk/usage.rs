@@ -2,19 +2,19 @@
 //! refused before the verb is asked, so that no verb can forget it. Verbs that take names or texts see everything that was
 //! typed, and refuse what they do not understand.
 
-use super::complaint::typing;
-use super::desk::Complaint;
-use super::verbs::{Verb, cut};
+use super::cut;
+use crate::kit::{Complaint, typing};
 
 /// Placeholders of a usage that can stand for several words. Every other one is a single word, or a text in quotes.
-const SEVERAL: [&str; 15] = [
-    "ACTION", "CARD", "CHOICE", "CODE", "COUNTER", "DUCHY", "EXPR", "FACTS", "LEADER", "PORT", "POWER", "TEXT",
-    "VALUE", "WHAT", "WHO",
-];
+const SEVERAL: [&str; 9] = ["ACTION", "CHOICE", "CODE", "EXPR", "FACTS", "TEXT", "VALUE", "WHAT", "WHO"];
 
-/// Refuses what stands after the words that a verb takes.
-pub fn whole(verb: &Verb, rest: &str) -> Result<(), Complaint> {
-    let most = most(verb.usage);
+/// Refuses what stands after the words that a verb takes: its name, and its usage. A game may have placeholders of its own
+/// that can stand for several words.
+///
+/// # Errors
+/// There are more words than the usage has room for.
+pub fn whole((name, usage): (&str, &str), rest: &str, several: &[&str]) -> Result<(), Complaint> {
+    let most = most(usage, several);
     let typed = words(rest);
     if typed.len() <= most {
         return Ok(());
@@ -22,12 +22,10 @@ pub fn whole(verb: &Verb, rest: &str) -> Result<(), Complaint> {
     let (taken, over) = typed.split_at(most);
     let over = cut(&over.join(" "));
     let (text, tells) = match taken {
-        [] => (format!("`{}` stands alone; {over:?} is too much", verb.name), "what it does"),
-        taken => {
-            (format!("{over:?} is too much after `{} {}`", verb.name, cut(&taken.join(" "))), "what can follow it")
-        }
+        [] => (format!("`{}` stands alone; {over:?} is too much", name), "what it does"),
+        taken => (format!("{over:?} is too much after `{} {}`", name, cut(&taken.join(" "))), "what can follow it"),
     };
-    Err(typing(text).hint(format!("`help {}` tells {tells}", verb.name)))
+    Err(typing(text).hint(format!("`help {}` tells {tells}", name)))
 }
 
 /// The words of a text; one in double quotes may have blanks in it.
@@ -60,28 +58,29 @@ pub fn unquote(text: &str) -> Result<&str, Complaint> {
 }
 
 /// The most words that a usage has room for.
-fn most(usage: &str) -> usize {
+fn most(usage: &str, several: &[&str]) -> usize {
     let spaced = usage.replace('[', " [ ").replace(']', " ] ").replace('\u{b7}', " \u{b7} ");
-    alternatives(&mut spaced.split_whitespace())
+    alternatives(&mut spaced.split_whitespace(), several)
 }
 
 /// The same for what stands up to the end of a bracket: the longest of its alternatives.
-fn alternatives<'a>(words: &mut impl Iterator<Item = &'a str>) -> usize {
+fn alternatives<'a>(words: &mut impl Iterator<Item = &'a str>, several: &[&str]) -> usize {
     let (mut longest, mut length) = (0, 0usize);
     while let Some(word) = words.next() {
         match word {
             "]" => break,
-            "[" => length = length.saturating_add(alternatives(words)),
+            "[" => length = length.saturating_add(alternatives(words, several)),
             "\u{b7}" => longest = std::mem::take(&mut length).max(longest),
-            word => length = length.saturating_add(one(word)),
+            word => length = length.saturating_add(one(word, several)),
         }
     }
     longest.max(length)
 }
 
-fn one(word: &str) -> usize {
+fn one(word: &str, several: &[&str]) -> usize {
     let name: String = word.chars().take_while(char::is_ascii_uppercase).collect();
-    if word.ends_with('…') || SEVERAL.contains(&name.as_str()) { usize::MAX } else { 1 }
+    let many = SEVERAL.contains(&name.as_str()) || several.contains(&name.as_str());
+    if word.ends_with('…') || many { usize::MAX } else { 1 }
 }
 
 #[cfg(test)]
@@ -104,7 +103,7 @@ mod tests {
             ("N…·show·clear", several),
             ("WHO to DUCHY", several),
         ] {
-            assert_eq!(most(usage), words, "{usage}");
+            assert_eq!(most(usage, &["POWER"]), words, "{usage}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! Why a command could not be done, in words for whoever typed it.
 
-use crate::games::wellington::rules::Save;
 use crate::hinted::{Hinted, laid_out, told};
+use crate::table::{Game, Save};
 use std::fmt;
 
 /// Why a command could not be done. The game stands as before.
@@ -14,7 +14,24 @@ pub struct Complaint {
     /// What could be done about it.
     pub hints: Vec<String>,
     /// The save that reproduces a bug.
-    pub save: Option<Box<Save>>,
+    pub save: Option<Box<Reproducer>>,
+}
+
+/// A save that reproduces a bug, whatever game it is of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reproducer {
+    /// The hash of the position and dice at which it stands.
+    pub hash: String,
+    /// The save as text.
+    pub text: String,
+}
+
+impl Reproducer {
+    /// A save as text; nothing where it cannot be written down.
+    pub fn of<G: Game>(save: &Save<G>) -> Option<Box<Reproducer>> {
+        let text = serde_json::to_string(save).ok()?;
+        Some(Box::new(Reproducer { hash: save.hash.clone(), text }))
+    }
 }
 
 /// Whose doing a failure is.
@@ -68,13 +85,13 @@ impl Complaint {
     }
 
     /// The same with something done to the text and to every hint.
-    pub(super) fn map(self, change: impl Fn(&str) -> String) -> Complaint {
+    pub fn map(self, change: impl Fn(&str) -> String) -> Complaint {
         let hints = self.hints.iter().map(|hint| change(hint)).collect();
         Complaint { text: change(&self.text), hints, ..self }
     }
 
     /// The same with its lines laid out as they are shown, with `head` before the first.
-    pub(super) fn laid_out(self, head: &str, lay: impl Fn(&str) -> String) -> Complaint {
+    pub fn laid_out(self, head: &str, lay: impl Fn(&str) -> String) -> Complaint {
         let text = lay(&format!("{head}{}", self.text));
         let hints = self.hints.iter().map(|hint| laid_out(hint, &lay)).collect();
         Complaint { text: text.strip_prefix(head).unwrap_or(&text).to_string(), hints, ..self }

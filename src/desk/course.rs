@@ -1,0 +1,101 @@
+//! Taking back, marks, and lines of play.
+
+use super::{At, cut};
+use crate::hinted::Hint;
+use crate::kit::{Blame, Complaint, Reply};
+
+/// A number of steps; 1 where none is typed.
+///
+/// # Errors
+/// What is typed is no number from 1.
+pub fn count(rest: &str) -> Result<usize, Complaint> {
+    match rest {
+        "" => Ok(1),
+        n => n
+            .parse()
+            .ok()
+            .filter(|n| *n > 0)
+            .ok_or_else(|| Complaint::new(Blame::Typing, format!("{:?} is no number of steps", cut(n)))),
+    }
+}
+
+/// How many commands wait for `redo`; for one player's eyes there are passes among them that it must not count.
+pub fn waiting_to_redo(at: &At<'_>) -> String {
+    if at.core.eyes.is_some() { String::new() } else { format!(" ({} to redo)", at.game.undone()) }
+}
+
+fn has_line(at: &At<'_>, name: &str) -> bool {
+    at.game.tree().iter().any(|branch| branch.name == name)
+}
+
+fn has_mark(at: &At<'_>, name: &str) -> bool {
+    at.game.marks().iter().any(|(mark, ..)| mark == name)
+}
+
+/// `undo`: so many steps, or back to a mark.
+///
+/// # Errors
+/// There is nothing to take back, or no such mark.
+pub fn undo(at: &mut At<'_>, rest: &str) -> Reply {
+    let eyes = at.core.eyes;
+    if let Some(name) = rest.strip_prefix("to ") {
+        let name = name.trim();
+        if has_line(at, name) && !has_mark(at, name) {
+            let text =
+                format!("{:?} is a line of play, no mark", cut(name)).hint(format!("`switch {name}` goes there"));
+            return Err(Complaint::new(Blame::Illegal, text));
+        }
+        at.game.go_to_mark(eyes, name)?;
+        return Ok(format!("back at {}", cut(name)));
+    }
+    at.game.undo(eyes, count(rest)?)?;
+    Ok(format!("taken back{}", waiting_to_redo(at)))
+}
+
+/// A name for a mark or a branch.
+///
+/// # Errors
+/// It is empty, too long, or has other letters than names may have.
+pub fn name(rest: &str, what: &str) -> Result<String, Complaint> {
+    let fine = !rest.is_empty() && rest.len() <= 40 && rest.chars().all(|c| c.is_alphanumeric() || "-_.".contains(c));
+    match fine {
+        true => Ok(rest.to_string()),
+        false => Err(Complaint::new(Blame::Typing, format!("{:?} is no name for a {what}", cut(rest)))
+            .hint("letters, digits, - _ and . up to 40")),
+    }
+}
+
+/// `mark`: remembers this place.
+///
+/// # Errors
+/// The name is none.
+pub fn mark(at: &mut At<'_>, rest: &str) -> Reply {
+    let name = name(rest, "mark")?;
+    at.game.mark(&name);
+    Ok(format!("marked {name}"))
+}
+
+/// `branch`: goes on from here in a line of its own.
+///
+/// # Errors
+/// The name is none, or is taken.
+pub fn branch(at: &mut At<'_>, rest: &str) -> Reply {
+    let name = name(rest, "branch")?;
+    at.game.branch(at.core.eyes, &name)?;
+    Ok(format!("on {name}"))
+}
+
+/// `switch`: goes to another line of play.
+///
+/// # Errors
+/// There is no such line.
+pub fn switch(at: &mut At<'_>, rest: &str) -> Reply {
+    if has_mark(at, rest) && !has_line(at, rest) {
+        let text =
+            format!("{:?} is a mark, no line of play", cut(rest)).hint(format!("`undo to {rest}` goes back to it"));
+        return Err(Complaint::new(Blame::Illegal, text));
+    }
+    at.game.switch(at.core.eyes, rest)?;
+    let place = at.place(&at.line(), at.game.cursor());
+    Ok(format!("on {} ({place})", cut(rest)))
+}

@@ -1,0 +1,100 @@
+//! Looking at a game: what it waits for, what can be chosen, what happened.
+
+use super::{At, cut};
+use crate::hinted::Hint;
+use crate::kit::{Asked, Blame, Complaint, Reply, Told, Waits};
+use crate::view::{Line, amount, fold, paint};
+
+/// Options up to this many are listed wherever somebody is asked.
+const FEW: usize = 12;
+
+/// An entry of the journal as it stands among others: further to the right the deeper in the rules it was written.
+pub fn indented(told: &Told) -> String {
+    format!("{}{}", "  ".repeat(told.depth.saturating_sub(1).min(6).into()), told.line.painted())
+}
+
+/// What the game waits for, in a line or a few.
+pub fn waiting(at: &At<'_>) -> String {
+    match at.game.waits(at.core.eyes) {
+        Waits::Nobody(why) => paint::bold(why),
+        Waits::Other(who) => {
+            let who = who.map_or("somebody else".to_string(), |who| who.painted());
+            format!("{who}: has to choose {}", paint::dim("(not for these eyes)"))
+        }
+        Waits::Choice(asked) => {
+            let head = head(&asked);
+            match asked.options.len() {
+                n if n > FEW => format!("{head} {}", paint::dim(format!("{n} choices: `options`"))),
+                _ => {
+                    let list = asked.options.iter().enumerate();
+                    let list = list.map(|(i, option)| format!("{} {}", paint::dim(i + 1), option.painted()));
+                    format!("{head}\n  {}", list.collect::<Vec<_>>().join("\n  "))
+                }
+            }
+        }
+    }
+}
+
+fn head(asked: &Asked) -> String {
+    format!("{}: {}", asked.who.painted(), asked.question.painted())
+}
+
+/// `options`: every legal choice, or those that contain a text.
+///
+/// # Errors
+/// None contains it.
+pub fn options(at: &mut At<'_>, rest: &str) -> Reply {
+    let Waits::Choice(asked) = at.game.waits(at.core.eyes) else { return Ok(waiting(at)) };
+    let wanted = fold(rest);
+    let fits = |option: &Line| fold(&option.to_string()).contains(&wanted);
+    let mut out = vec![head(&asked)];
+    let fitting = asked.options.iter().enumerate().filter(|(_, option)| fits(option));
+    out.extend(fitting.map(|(i, option)| format!("{:>4} {}", i + 1, option.painted())));
+    if out.len() == 1 {
+        let text = format!("no option contains {:?}", cut(rest)).hint("`options` lists all");
+        return Err(Complaint::new(Blame::Typing, text));
+    }
+    Ok(out.join("\n"))
+}
+
+/// `log`: the last entries of the journal.
+///
+/// # Errors
+/// What is typed is no number.
+pub fn log(at: &mut At<'_>, rest: &str) -> Reply {
+    let count: usize = match rest {
+        "" => 20,
+        n => n.parse().map_err(|_| Complaint::new(Blame::Typing, format!("{:?} is no number of entries", cut(n))))?,
+    };
+    let told = at.game.told(at.core.eyes, 0);
+    let last = told.iter().skip(told.len().saturating_sub(count));
+    Ok(last.map(indented).collect::<Vec<_>>().join("\n"))
+}
+
+/// `explain`: a roll in full.
+///
+/// # Errors
+/// There are not so many rolls.
+pub fn explain(at: &mut At<'_>, rest: &str) -> Reply {
+    let back: usize = match rest.trim_start_matches("roll").trim() {
+        "" => 0,
+        n => n.parse().map_err(|_| {
+            Complaint::new(Blame::Typing, format!("{:?} is no number of rolls", cut(n))).hint("explain, or explain 2")
+        })?,
+    };
+    let told = at.game.explain(at.core.eyes, back).map_err(|rolls| {
+        let text = format!("the journal has {}", amount(rolls, "roll", "rolls")).hint("explain 0 is the latest");
+        Complaint::new(Blame::Typing, text)
+    })?;
+    Ok(told.painted())
+}
+
+/// `where`: the procedures that are going on.
+///
+/// # Errors
+/// None.
+pub fn stack(at: &mut At<'_>, _: &str) -> Reply {
+    let lines = at.game.stack(at.core.eyes);
+    let lines = lines.into_iter().enumerate().map(|(i, line)| Line::from("  ".repeat(i)).and(line));
+    Ok(format!("{}\n{}", Line::join(lines, "\n").painted(), waiting(at)).trim_start().to_string())
+}

@@ -1,0 +1,244 @@
+//! The desk of any game: the verbs that every game has, at a game of which nothing more is known.
+
+use super::look::indented;
+use super::{At, Core, branches, course, cut, dice, look, rewind, usage, with_left};
+use crate::faults::nearest;
+use crate::hinted::Hint;
+use crate::kit::{Blame, Complaint, Match, Reply, Waits, typing};
+use crate::view::{fold, paint};
+use std::path::Path;
+
+/// A verb of every game.
+pub struct Verb {
+    /// What is typed.
+    pub name: &'static str,
+    /// What follows it.
+    pub usage: &'static str,
+    /// What it does, in a line.
+    pub help: &'static str,
+    /// What it does.
+    run: fn(&mut At<'_>, &str) -> Reply,
+    /// The game may stand elsewhere afterwards: what it waits for is said as well.
+    moves: bool,
+}
+
+const fn verb(
+    name: &'static str,
+    usage: &'static str,
+    help: &'static str,
+    run: fn(&mut At<'_>, &str) -> Reply,
+    moves: bool,
+) -> Verb {
+    Verb { name, usage, help, run, moves }
+}
+
+/// The verbs that every game has.
+pub const VERBS: &[Verb] = &[
+    verb("as", "[TEXT]", "show the game as a player may see it; `as all`: everything", eyes, true),
+    verb("options", "[TEXT]", "every legal choice, or those that contain a text", look::options, false),
+    verb("where", "", "the rules in progress", look::stack, false),
+    verb("log", "[N]", "the last N entries of the journal (20)", look::log, false),
+    verb("explain", "[N]", "the latest roll, or the Nth before it: its ledger", look::explain, false),
+    verb("help", "", "this list", help, false),
+    verb("choose", "TEXT", "choose the option with this number, or the one that is called so", choose, false),
+    verb("undo", "[N·to MARK]", "take back N commands (1), or go back to a mark", course::undo, true),
+    verb("redo", "[N]", "do N commands again that were taken back (1)", redo, false),
+    verb("mark", "NAME", "remember this place", course::mark, false),
+    verb("branch", "NAME", "go on from here in a line of play of its own", course::branch, false),
+    verb("switch", "NAME", "go to another line of play", course::switch, true),
+    verb("branches", "", "the lines of play as a tree, and the marks", branches, false),
+    verb("rewind", "[to TEXT]", "back to before the last journal entry that says this", rewind, true),
+    verb("dice", "[only] N…·show·clear", "the next dice, in their order", dice::dice, false),
+    verb("seed", "N", "another stream of dice", dice::seed, false),
+    verb("save", "FILE", "write the game into a file", save, false),
+    verb("load", "FILE", "read a game from a file", load, true),
+];
+
+/// A desk at which any game is played.
+pub struct Plain {
+    /// What it keeps.
+    pub core: Core,
+    game: Box<dyn Match>,
+}
+
+impl Plain {
+    /// A desk around a game.
+    pub fn new(game: Box<dyn Match>) -> Plain {
+        let core = Core { since: game.journal_len(), ..Core::default() };
+        Plain { core, game }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &dyn Match {
+        self.game.as_ref()
+    }
+
+    /// The game with what the desk keeps.
+    pub fn at(&mut self) -> At<'_> {
+        At { core: &mut self.core, game: self.game.as_mut() }
+    }
+
+    /// What the game waits for.
+    pub fn waiting(&mut self) -> String {
+        look::waiting(&self.at())
+    }
+
+    /// Where the game stands and who is asked: what stands before what is typed.
+    pub fn prompt(&self) -> String {
+        let who = match self.game.waits(self.core.eyes) {
+            Waits::Choice(asked) => format!(" · {}", asked.who),
+            Waits::Other(who) => format!(" · {}", who.map_or("somebody else".to_string(), |who| who.to_string())),
+            Waits::Nobody(_) => String::new(),
+        };
+        format!("{}{who} › ", self.game.standing(self.core.eyes))
+    }
+
+    /// Does one command. A number, and the name of an option, choose it.
+    ///
+    /// # Errors
+    /// The command is not understood, or cannot be done: the game stands as before.
+    pub fn command(&mut self, line: &str) -> Reply {
+        let line = line.trim();
+        let mut at = self.at();
+        at.core.since = at.game.journal_len();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let said = match VERBS.iter().find(|verb| verb.name == word) {
+            Some(verb) => {
+                usage::whole((verb.name, verb.usage), rest.trim(), &[])?;
+                let said = (verb.run)(&mut at, rest.trim())?;
+                if verb.moves { format!("{said}\n{}", look::waiting(&at)).trim_start().to_string() } else { said }
+            }
+            None => match of_the_game(&mut at, word, rest.trim())? {
+                Some(said) => said,
+                None => chosen(&mut at, line)?.ok_or_else(|| unknown(&at, word))?,
+            },
+        };
+        Ok(with_left(&mut at, said))
+    }
+}
+
+/// Does a verb of the game; nothing where it has no such verb.
+fn of_the_game(at: &mut At<'_>, word: &str, rest: &str) -> Result<Option<String>, Complaint> {
+    let Some(verb) = at.game.verbs().into_iter().find(|verb| verb.name == word) else { return Ok(None) };
+    usage::whole((verb.name, verb.usage), rest, &[])?;
+    let Some(done) = at.game.run(at.core.eyes, word, rest) else { return Ok(None) };
+    let said = done?.painted();
+    Ok(Some(if verb.moves { format!("{said}\n{}", look::waiting(at)).trim_start().to_string() } else { said }))
+}
+
+fn unknown(at: &At<'_>, word: &str) -> Complaint {
+    let own = at.game.verbs();
+    let near = nearest(word, VERBS.iter().map(|verb| verb.name).chain(own.iter().map(|verb| verb.name)));
+    let hint = near.map_or("`help` lists the verbs, `options` what can be chosen now".to_string(), |near| {
+        format!("did you mean `{near}`?")
+    });
+    typing(format!("{:?} is neither a command nor an option here", cut(word)).hint(hint))
+}
+
+/// Chooses the option with a number or a name, and tells what came of it; nothing where no option is meant.
+fn chosen(at: &mut At<'_>, typed: &str) -> Result<Option<String>, Complaint> {
+    let Waits::Choice(asked) = at.game.waits(at.core.eyes) else { return Ok(None) };
+    let place = match typed.parse::<usize>() {
+        Ok(n) if (1..=asked.labels.len()).contains(&n) => Some(n - 1),
+        Ok(n) => {
+            let text = format!("there is no option {n}").hint("`options` lists them with their numbers");
+            return Err(typing(text));
+        }
+        Err(_) => named(&asked.labels, typed)?,
+    };
+    let Some(place) = place else { return Ok(None) };
+    at.game.choose(at.core.eyes, place)?;
+    Ok(Some(happened(at)))
+}
+
+/// The option that is called so, or the only one that begins so.
+fn named(labels: &[crate::view::Line], typed: &str) -> Result<Option<usize>, Complaint> {
+    let wanted = fold(typed);
+    let labels: Vec<String> = labels.iter().map(|label| fold(&label.to_string())).collect();
+    if let Some(place) = labels.iter().position(|label| *label == wanted) {
+        return Ok(Some(place));
+    }
+    let begin: Vec<usize> = (0..labels.len()).filter(|i| labels[*i].starts_with(&wanted)).collect();
+    match begin.as_slice() {
+        [] => Ok(None),
+        [place] => Ok(Some(*place)),
+        several => {
+            let some = several.iter().take(5).map(|i| format!("{:?}", labels[*i])).collect::<Vec<_>>();
+            Err(typing(format!("{:?} could be {}", cut(typed), some.join(" or "))))
+        }
+    }
+}
+
+/// What the last command wrote into the journal, and what the game waits for.
+fn happened(at: &At<'_>) -> String {
+    let told = at.game.told(at.core.eyes, at.core.since);
+    let mut lines: Vec<String> = told.iter().map(indented).collect();
+    lines.push(look::waiting(at));
+    lines.join("\n")
+}
+
+fn choose(at: &mut At<'_>, rest: &str) -> Reply {
+    chosen(at, rest)?.ok_or_else(|| {
+        Complaint::new(Blame::Illegal, format!("{:?} is not on offer", cut(rest)).hint("`options` lists what is"))
+    })
+}
+
+fn redo(at: &mut At<'_>, rest: &str) -> Reply {
+    at.game.redo(at.core.eyes, course::count(rest)?)?;
+    Ok(happened(at))
+}
+
+/// `as`: for whose eyes the game is shown.
+fn eyes(at: &mut At<'_>, rest: &str) -> Reply {
+    let players = at.game.players();
+    at.core.eyes = match rest {
+        "" => at.core.eyes,
+        "all" => None,
+        name => {
+            let wanted = fold(name);
+            let place = players.iter().position(|player| fold(&player.to_string()) == wanted);
+            Some(place.ok_or_else(|| {
+                let names = players.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+                typing(format!("nobody here is called {:?}", cut(name)).hint(format!("{names}, or all")))
+            })?)
+        }
+    };
+    Ok(match at.core.eyes.and_then(|place| players.get(place)) {
+        None => "everything is shown".into(),
+        Some(player) => format!("shown is what {} may see", player.painted()),
+    })
+}
+
+fn help(at: &mut At<'_>, _: &str) -> Reply {
+    let own = at.game.verbs().into_iter().map(|verb| (format!("{} {}", verb.name, verb.usage), verb.help));
+    let shared = VERBS.iter().map(|verb| (format!("{} {}", verb.name, verb.usage), verb.help));
+    let all: Vec<(String, &str)> = own.chain(shared).collect();
+    let width = all.iter().map(|(head, _)| head.chars().count()).max().unwrap_or(0);
+    let lines = all
+        .iter()
+        .map(|(head, help)| format!("  {head}{}  {}", " ".repeat(width - head.chars().count()), paint::dim(help)));
+    Ok(format!("{}\nA number chooses an option, and so does its name.", lines.collect::<Vec<_>>().join("\n")))
+}
+
+fn save(at: &mut At<'_>, rest: &str) -> Reply {
+    let file = usage::unquote(rest)?;
+    if file.is_empty() {
+        return Err(typing("which file?".hint("save game.json")));
+    }
+    let text = at.game.save()?;
+    let written = crate::disk::Output::default().write(Path::new(file), text.as_bytes(), false);
+    written.map_err(|no| Complaint::new(Blame::File, format!("{} {no}", cut(file))))?;
+    Ok(format!("saved as {}", cut(file)))
+}
+
+fn load(at: &mut At<'_>, rest: &str) -> Reply {
+    let file = usage::unquote(rest)?;
+    let text = crate::disk::text(Path::new(file), crate::disk::Kind::Save);
+    let text = text.map_err(|no| Complaint::new(Blame::File, format!("{} {no}", cut(file))))?;
+    let parted = at.game.load(&text)?;
+    at.core.since = at.game.journal_len();
+    Ok(match parted {
+        None => format!("loaded {}", cut(file)),
+        Some(why) => format!("loaded {}, and not to its end: {why}", cut(file)),
+    })
+}

@@ -1,0 +1,127 @@
+//! What a game brings to the laboratory besides its rules, and what the rooms above see of a game that is being played.
+//!
+//! A game implements [`Kit`]: static, so that rules and playouts run as fast as if there were one game. Whatever shows a game
+//! or plays with its course holds a [`Match`]: an object, so that no signature there names a game or carries a parameter.
+
+mod complaint;
+mod game;
+mod refusal;
+mod waits;
+
+pub use complaint::{Blame, Complaint, Reply, Reproducer, typing};
+pub use game::{DiceChange, LeftTold, Match, Told, VerbInfo, place};
+pub use refusal::{complaint, script_said, why_nothing};
+pub use waits::{Asked, Waits};
+
+use crate::hinted::{Hint, Hinted};
+use crate::table::{Decision, Entry, Frame, Game, Session};
+use crate::view::Line;
+
+/// A verb of one game.
+pub struct Verb<K: Game> {
+    /// What is typed.
+    pub name: &'static str,
+    /// What follows it.
+    pub usage: &'static str,
+    /// What it does, in a line.
+    pub help: &'static str,
+    /// Does it, for the eyes of a player or for everybody's.
+    pub run: RunVerb<K>,
+    /// The game may stand elsewhere afterwards.
+    pub moves: bool,
+}
+
+/// What a verb of a game does: with the game, for the eyes of a player, with what follows the verb.
+pub type RunVerb<K> = fn(&mut Session<K>, Option<<K as Game>::Player>, &str) -> Result<Line, Complaint>;
+
+/// How openly somebody is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Openness {
+    /// Everybody sees the question and its choices.
+    Open,
+    /// Everybody sees who is asked, and only the player who is asked sees what.
+    Named,
+    /// That this player is asked tells the others something: they see only that somebody is.
+    Unnamed,
+}
+
+/// What a game brings to the laboratory besides its rules: its words, and what each player may see.
+pub trait Kit: Game {
+    /// The word for programs and for the command line: `wellington`.
+    const ID: &'static str;
+
+    /// The position as one player sees it: everything that is put into words goes through it. What the player may not see
+    /// is not in it, or is shown as hidden.
+    type Seen<'a>;
+
+    /// Everybody who plays, in the order in which the game names them.
+    fn players(world: &Self::World) -> Vec<Self::Player>;
+
+    /// The name of a player, as a [`Span::Player`](crate::view::Span::Player).
+    fn player(player: Self::Player) -> Line;
+
+    /// The position as a player sees it; as everybody together sees it where none is named.
+    fn seen<'a>(world: &'a Self::World, position: &'a Self::Position, seat: Option<Self::Player>) -> Self::Seen<'a>;
+
+    /// Where the game stands, in a few words: `1812, Round 3, Nord's Impulse`.
+    fn place(seen: &Self::Seen<'_>) -> Line;
+
+    /// What somebody is asked.
+    fn asked(seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Line;
+
+    /// Who is asked. A game in which players have no name yet says so.
+    fn whom(_seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Line {
+        Self::player(decision.who)
+    }
+
+    /// How openly.
+    fn openness(_decision: &Decision<Self>) -> Openness {
+        Openness::Named
+    }
+
+    /// What the choices of a decision are called, in their order, each otherwise.
+    fn labels(seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Vec<Line>;
+
+    /// The choices as they are listed: what each is called, and what there is to say about it.
+    fn options(seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Vec<Line> {
+        Self::labels(seen, decision)
+    }
+
+    /// A choice apart from its decision: for lines of play and refusals.
+    fn choice(seen: &Self::Seen<'_>, choice: &Self::Choice) -> Line;
+
+    /// A change by hand.
+    fn edited(seen: &Self::Seen<'_>, edit: &Self::Edit) -> Line;
+
+    /// An entry of the journal, with the rule or card that it comes from; nothing where this player does not notice it.
+    fn tell(seen: &Self::Seen<'_>, entry: &Entry<Self>) -> Option<Line>;
+
+    /// A procedure that is going on, with what it works with.
+    fn frame(seen: &Self::Seen<'_>, frame: &Frame<Self>) -> Line;
+
+    /// The roll at a place of the journal in full, with its ledger; nothing where there is none.
+    fn explain(seen: &Self::Seen<'_>, journal: &[Entry<Self>], place: usize) -> Option<Line>;
+
+    /// How the game ended, where it did, and what can be done then.
+    fn over(_session: &Session<Self>, _seat: Option<Self::Player>) -> Hinted {
+        "the game is over".hint("`undo` goes on from before")
+    }
+
+    /// The verbs of this game, besides those that every game has: `show`, `set`, a move as people say it.
+    fn verbs() -> &'static [Verb<Self>] {
+        &[]
+    }
+
+    /// The edit that changes the dice.
+    fn dice(change: DiceChange) -> Self::Edit;
+
+    /// Why a change by hand was refused.
+    fn refused(refusal: &Self::Refusal) -> Hinted {
+        refusal.to_string().into()
+    }
+
+    /// Whether this player sees what a choice was about, wherever things lie now.
+    fn knows_choice(_session: &Session<Self>, _seat: Self::Player, _choice: &Self::Choice) -> bool {
+        false
+    }
+}

@@ -1,0 +1,78 @@
+//! Why the table did not do something, and why a game waits for nobody, in words.
+
+use super::complaint::{Blame, Complaint, Reproducer};
+use super::{Kit, Openness};
+use crate::hinted::{Hint, Hinted};
+use crate::table::{Refused, Session};
+use std::fmt::Display;
+
+/// A refusal of the table in words for whoever looks.
+pub fn complaint<K: Kit>(session: &Session<K>, seat: Option<K::Player>, refused: &Refused<K>) -> Complaint {
+    let what: Hinted = match refused {
+        Refused::NotOffered { decision: None, .. } => why_nothing(session, seat),
+        Refused::NotOffered { choice, decision: Some(decision) } => {
+            let theirs = seat.is_none_or(|own| own == decision.who) || K::openness(decision) == Openness::Open;
+            match theirs {
+                false => "that is not on offer".into(),
+                true => {
+                    let position = session.position();
+                    let choice = K::choice(&K::seen(session.world(), &position, seat), choice);
+                    format!("{choice:?} is not on offer").hint("`options` lists what is")
+                }
+            }
+        }
+        Refused::Edit(refusal) => K::refused(refusal),
+        Refused::Script(trouble) if seat.is_none() => {
+            let then = match session.goes_on_when_mended() {
+                true => " Once the mended file is saved, the step that failed is tried again.",
+                false => "",
+            };
+            format!("{trouble}\nThe game stands as it did before.{then}").into()
+        }
+        Refused::Script(trouble) => script_said(seat.is_none(), trouble),
+        Refused::BrokenOff => "stopped; the game stands as it did before".into(),
+        Refused::Inside => "the rules are stopped in the middle of something; only the dice can be changed here"
+            .hint("`continue` goes on to the next decision, `undo` goes back before this one"),
+        Refused::NoChoiceLeft => "that would leave the open decision without a choice".hint("finish or undo it first"),
+        Refused::AtTheEnd => "there is nothing more in that direction".into(),
+        Refused::Unknown(name) => format!("there is no mark or branch {name:?}").hint("`branches` lists them"),
+        Refused::Taken(name) => {
+            format!("there is a branch {name:?} already").hint(format!("`switch {name}` goes there"))
+        }
+        Refused::Bug { what, .. } => {
+            let what = if seat.is_none() { format!(": {what}") } else { String::new() };
+            format!("a bug in the rules{what}\nThe game stands as it did before.").into()
+        }
+    };
+    let kind = match refused {
+        Refused::Script(_) => Blame::Script,
+        Refused::BrokenOff => Blame::Stopped,
+        Refused::Bug { .. } => Blame::Bug,
+        _ => Blame::Illegal,
+    };
+    let save = if let Refused::Bug { save, .. } = refused { Reproducer::of(save) } else { None };
+    Complaint { save, ..Complaint::new(kind, what) }
+}
+
+/// What a script that failed says to whoever looks: what one player must not know could stand in it.
+pub fn script_said(sees_all: bool, said: &dyn Display) -> Hinted {
+    match sees_all {
+        true => said.to_string().into(),
+        false => "a script failed, and everything that it did is taken back"
+            .hint("whoever keeps the cards can see what is wrong with it"),
+    }
+}
+
+/// Why a game waits for nobody.
+pub fn why_nothing<K: Kit>(session: &Session<K>, seat: Option<K::Player>) -> Hinted {
+    if session.is_stopped() {
+        return "the rules are stopped in the middle of something"
+            .hint("`continue` goes on, `undo` goes back before it");
+    }
+    match session.stuck() {
+        Some(trouble) if seat.is_none() => format!("the game stands still: {trouble}")
+            .hint("mend the file and save it, or `undo`, or take the card away with `set`"),
+        Some(trouble) => script_said(false, trouble).reworded(|said| format!("the game stands still: {said}")),
+        None => K::over(session, seat),
+    }
+}

@@ -1,0 +1,22 @@
+//! Places of the game and steps of a line of play, in words.
+
+use super::desk::Desk;
+use crate::games::wellington::rules::{Question, Segment, Step, Wellington, World};
+use crate::games::wellington::words::Words;
+use crate::table::Cursor;
+use std::rc::Rc;
+
+/// A place of a line of play: Turn, Round, whose Impulse, and how many commands into it.
+pub fn place(world: &World, segments: &[Rc<Segment>], at: Cursor) -> String {
+    crate::kit::place::<Wellington>(world, segments, at).painted()
+}
+
+/// A step as it could be typed, or as the journal has it.
+pub fn step(desk: &Desk, words: &Words<'_>, step: &Step) -> String {
+    match step {
+        Step::Choose(choice) => {
+            Words { eyes: desk.eyes_for(choice), ..*words }.choice(&Question::Act, choice).painted()
+        }
+        Step::Edit(edit) => format!("by hand: {}", words.edit(edit).painted()),
+    }
+}
