@@ -12,6 +12,7 @@ const FLOORS: &[&[&str]] = &[
     &["table", "drawing", "wellington::board"],
     &["kit"],
     &["desk"],
+    &["prompt"],
     &["wellington::rules"],
     &["lua"],
     &["wellington::words"],
@@ -27,7 +28,7 @@ const FLOORS: &[&[&str]] = &[
 const GAMES: [&str; 1] = ["wellington"];
 
 /// Rooms that know of no game: they use only each other.
-const NEUTRAL: [&str; 13] =
+const NEUTRAL: [&str; 14] =
     ["hinted", "safe", "out", "faults", "stats", "disk", "json", "mishap", "view", "table", "drawing", "kit", "desk"];
 
 /// Rooms that are shared and still name a game. None comes to this list any more.

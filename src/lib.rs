@@ -104,6 +104,7 @@ pub mod lab;
 pub mod lua;
 pub mod mishap;
 pub mod out;
+pub mod prompt;
 pub mod repl;
 pub mod report;
 pub mod safe;

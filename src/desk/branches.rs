@@ -35,7 +35,7 @@ fn grow(at: &At<'_>, tree: &[Branch], branch: &Branch, head: &str, rest: &str, o
         text.push_str(&format!("; left {parent} at {}", at.place(&branch.name, branch.fork)));
         // What was chosen there may be nothing for one player's eyes.
         if at.core.eyes.is_none() {
-            let input = |line: &str| at.game.input(None, line, branch.fork).map(|line| line.painted());
+            let input = |line: &str| at.game.input(None, line, branch.fork);
             let chosen = input(&branch.name).map_or("goes no further".into(), |what| format!("{what:?}"));
             let instead = input(parent).map_or(String::new(), |what| format!(" instead of {what:?}"));
             text.push_str(&format!(": {chosen}{instead}"));
@@ -75,7 +75,7 @@ pub fn with_left(at: &mut At<'_>, said: String) -> String {
         out.push(paint::dim(folded(at, &text, "")));
     }
     if let Some(replaced) = replaced.filter(|_| at.core.eyes.is_none()) {
-        let text = format!("This takes the place of {:?}.", replaced.painted());
+        let text = format!("This takes the place of {replaced:?}.");
         out.push(paint::dim(folded(at, &text, "")));
     }
     if let Some(dropped) = dropped {

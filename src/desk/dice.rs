@@ -13,7 +13,7 @@ pub fn dice(at: &mut At<'_>, rest: &str) -> Reply {
     match rest {
         "" | "show" => Ok(shown(&at.game.forced())),
         "clear" => {
-            at.game.dice(None, DiceChange::Clear)?;
+            at.game.dice(None, &[DiceChange::Clear])?;
             Ok("nothing is forced".into())
         }
         faces => {
@@ -23,10 +23,9 @@ pub fn dice(at: &mut At<'_>, rest: &str) -> Reply {
             };
             let faces: Result<Vec<u8>, _> = faces.split([' ', ',']).filter(|word| !word.is_empty()).map(face).collect();
             let faces = faces?;
-            if only {
-                at.game.dice(None, DiceChange::Clear)?;
-            }
-            at.game.dice(None, DiceChange::Force(faces))?;
+            let clear = only.then_some(DiceChange::Clear);
+            let changes: Vec<DiceChange> = clear.into_iter().chain([DiceChange::Force(faces)]).collect();
+            at.game.dice(None, &changes)?;
             Ok(shown(&at.game.forced()))
         }
     }
@@ -54,7 +53,7 @@ fn shown(forced: &[u8]) -> String {
 pub fn seed(at: &mut At<'_>, rest: &str) -> Reply {
     hosts(at)?;
     let seed = rest.parse().map_err(|_| typing(format!("{:?} is no seed", cut(rest)).hint("seed 7")))?;
-    at.game.dice(None, DiceChange::Seed(seed))?;
+    at.game.dice(None, &[DiceChange::Seed(seed)])?;
     Ok(format!("the dice come from seed {seed} now"))
 }
 

@@ -28,7 +28,7 @@ pub fn rewind(at: &mut At<'_>, rest: &str) -> Reply {
     let to = at.game.before_entry(found.number);
     let line = at.line();
     let was = at.place(&line, to);
-    let what = at.game.input(at.core.eyes, &line, to).map(|what| what.painted());
+    let what = at.game.input(at.core.eyes, &line, to);
     at.game.go_to(at.core.eyes, to)?;
     at.core.sought = Some(wanted);
     let before = match what {

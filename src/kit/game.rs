@@ -165,11 +165,11 @@ pub trait Match {
     /// Whether the rules were stopped in the middle of something.
     fn is_stopped(&self) -> bool;
 
-    /// Changes the dice.
+    /// Changes the dice, all in one command.
     ///
     /// # Errors
-    /// The change is refused.
-    fn dice(&mut self, seat: Option<usize>, change: DiceChange) -> Result<(), Complaint>;
+    /// A change is refused.
+    fn dice(&mut self, seat: Option<usize>, changes: &[DiceChange]) -> Result<(), Complaint>;
 
     /// The dice that are forced next.
     fn forced(&self) -> Vec<u8>;
@@ -410,9 +410,12 @@ where
         Session::is_stopped(self)
     }
 
-    fn dice(&mut self, seat: Option<usize>, change: DiceChange) -> Result<(), Complaint> {
-        let edited = Session::edit(self, K::dice(change), false);
-        done(self, seat, edited)
+    fn dice(&mut self, seat: Option<usize>, changes: &[DiceChange]) -> Result<(), Complaint> {
+        for (i, change) in changes.iter().enumerate() {
+            let edited = Session::edit(self, K::dice(change.clone()), i > 0);
+            done(self, seat, edited)?;
+        }
+        Ok(())
     }
 
     fn forced(&self) -> Vec<u8> {

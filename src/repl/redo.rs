@@ -162,7 +162,7 @@ fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> 
         desk.session.made_again(Some((at, false)));
         let text = format!(
             "{head}\n  recorded: {}\n  now: {}",
-            worded(shadow, |w| step(desk, w, &input.step)),
+            worded(shadow, |w| step(desk, w, &input.step)).painted(),
             desk.refused(refused).told()
         );
         return Outcome::Parted(format!("{text}\n{}", ways_on(desk, shadow)));

@@ -3,7 +3,9 @@
 use super::desk::Desk;
 use crate::games::wellington::rules::{Question, Segment, Step, Wellington, World};
 use crate::games::wellington::words::Words;
+use crate::line;
 use crate::table::Cursor;
+use crate::view::Line;
 use std::rc::Rc;
 
 /// A place of a line of play: Turn, Round, whose Impulse, and how many commands into it.
@@ -12,11 +14,9 @@ pub fn place(world: &World, segments: &[Rc<Segment>], at: Cursor) -> String {
 }
 
 /// A step as it could be typed, or as the journal has it.
-pub fn step(desk: &Desk, words: &Words<'_>, step: &Step) -> String {
+pub fn step(desk: &Desk, words: &Words<'_>, step: &Step) -> Line {
     match step {
-        Step::Choose(choice) => {
-            Words { eyes: desk.eyes_for(choice), ..*words }.choice(&Question::Act, choice).painted()
-        }
-        Step::Edit(edit) => format!("by hand: {}", words.edit(edit).painted()),
+        Step::Choose(choice) => Words { eyes: desk.eyes_for(choice), ..*words }.choice(&Question::Act, choice),
+        Step::Edit(edit) => line!("by hand: {}", words.edit(edit)),
     }
 }

@@ -84,7 +84,7 @@ impl Desk {
     pub fn steps_ahead(&self, most: usize) -> Vec<Stop> {
         let at = self.session.cursor();
         if let Some(own) = self.seat {
-            let label = |choice| self.words_for(own, |w| paint::plain(&steps::step(self, w, &Step::Choose(choice))));
+            let label = |choice| self.words_for(own, |w| steps::step(self, w, &Step::Choose(choice)).to_string());
             let next = self.may_make_again(own).map(|choice| Stop { label: label(choice), steps: Some(1) });
             return next.into_iter().collect();
         }
@@ -105,7 +105,7 @@ impl Desk {
                 let label = match (&input.step, self.eyes.0) {
                     (Step::Choose(_), Some(_)) => "a choice".to_string(),
                     (Step::Edit(_), Some(_)) => "by hand".to_string(),
-                    (step, None) => paint::plain(&steps::step(self, &words, step)),
+                    (step, None) => steps::step(self, &words, step).to_string(),
                 };
                 out.push(Stop { label, steps: Some(out.len() + 1) });
             }

@@ -6,6 +6,7 @@
 mod common;
 
 mod damaged_saves;
+mod fords;
 mod frozen;
 mod old_saves;
 mod options;

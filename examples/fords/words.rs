@@ -1,0 +1,274 @@
+//! The words of *Three Fords*, and what each side may see.
+
+use super::game::{Cause, Choice, Edit, Ford, Fords, Happening, Orders, Place, Position, Question, Scene, Side};
+use anstyle::AnsiColor;
+use sandtable::hinted::{Hint, Hinted};
+use sandtable::kit::{Complaint, DiceChange, Kit, Verb, typing};
+use sandtable::line;
+use sandtable::table::{Decision, Entry, Frame, Session, What};
+use sandtable::view::line::{Line, Span, count, dim};
+use sandtable::view::paint::Player;
+
+/// A block as somebody sees it.
+pub struct Seen {
+    owner: Side,
+    place: Place,
+    /// What stands on its front; nothing where only its back shows.
+    strength: Option<u8>,
+}
+
+/// The position as one side sees it: what is hidden from it is not in here.
+pub struct Sight {
+    round: u8,
+    due: Side,
+    blocks: Vec<Seen>,
+}
+
+impl std::fmt::Display for Side {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(if *self == Side::Blue { "Blue" } else { "Red" })
+    }
+}
+
+impl Player for Side {
+    fn ink(&self) -> AnsiColor {
+        if *self == Side::Blue { AnsiColor::Blue } else { AnsiColor::Red }
+    }
+}
+
+impl From<Side> for Line {
+    fn from(side: Side) -> Line {
+        let id = if side == Side::Blue { "blue" } else { "red" };
+        Span::Player { id, name: side.to_string(), ink: side.ink() }.into()
+    }
+}
+
+impl From<Ford> for Line {
+    fn from(ford: Ford) -> Line {
+        let name = format!("the {} ford", word(ford));
+        Span::Thing { kind: "ford", id: word(ford).into(), name }.into()
+    }
+}
+
+fn word(ford: Ford) -> &'static str {
+    match ford {
+        Ford::Upper => "upper",
+        Ford::Middle => "middle",
+        Ford::Lower => "lower",
+    }
+}
+
+/// The letter on the back of a block.
+fn letter(i: usize) -> char {
+    char::from(b'a' + (i % 5) as u8)
+}
+
+impl Sight {
+    /// A block by the letter on its back, with its strength where that is seen.
+    fn block(&self, i: usize) -> Line {
+        match self.blocks.get(i) {
+            Some(Seen { strength: Some(n), .. }) => line!("{} ({})", self.back(i), *n),
+            _ => self.back(i),
+        }
+    }
+
+    /// A block by the letter on its back.
+    fn back(&self, i: usize) -> Line {
+        let Some(Seen { owner, .. }) = self.blocks.get(i) else { return "no block".into() };
+        let id = format!("{}-{}", if *owner == Side::Blue { "blue" } else { "red" }, letter(i));
+        line!("{}'s {}", *owner, Span::Thing { kind: "block", id, name: format!("block {}", letter(i)) })
+    }
+
+    fn place(&self, place: Place) -> Line {
+        match place {
+            Place::Reserve => "the reserve".into(),
+            Place::At(ford) => ford.into(),
+            Place::Lost => "nowhere any more".into(),
+        }
+    }
+
+    fn table(&self) -> Line {
+        let places = [Place::Reserve].into_iter().chain(Ford::ALL.map(Place::At)).chain([Place::Lost]);
+        let rows = places.map(|place| {
+            let there = (0..self.blocks.len()).filter(|i| self.blocks[*i].place == place).map(|i| self.block(i));
+            let there: Vec<Line> = there.collect();
+            line!("{}: {}", self.place(place), if there.is_empty() { "nobody".into() } else { Line::join(there, ", ") })
+        });
+        Line::join(rows, "\n")
+    }
+}
+
+fn cause(cause: Cause) -> Line {
+    match cause {
+        Cause::Rule(n) => dim(Span::Cause { kind: "rule", id: n.to_string() }),
+        Cause::Person => dim(Span::Cause { kind: "person", id: String::new() }),
+    }
+}
+
+impl Kit for Fords {
+    const ID: &'static str = "fords";
+
+    type Seen<'a> = Sight;
+
+    fn players(_: &Box<dyn Orders>) -> Vec<Side> {
+        Side::BOTH.to_vec()
+    }
+
+    fn player(side: Side) -> Line {
+        side.into()
+    }
+
+    fn seen<'a>(_: &'a Box<dyn Orders>, p: &'a Position, seat: Option<Side>) -> Sight {
+        let shows = |owner: Side, up: bool| up || seat.is_none_or(|own| own == owner);
+        let seen = |block: &super::game::Block| Seen {
+            owner: block.owner,
+            place: block.place,
+            strength: shows(block.owner, block.up).then_some(block.strength),
+        };
+        Sight { round: p.round, due: p.due, blocks: p.blocks.iter().map(seen).collect() }
+    }
+
+    fn place(seen: &Sight) -> Line {
+        line!("Round {}, {}'s turn", seen.round, seen.due)
+    }
+
+    fn asked(_: &Sight, decision: &Decision<Fords>) -> Line {
+        match decision.question {
+            Question::Act => "what to do?".into(),
+            Question::Withdraw(ford) => line!("withdraw from {}?", ford),
+        }
+    }
+
+    fn labels(seen: &Sight, decision: &Decision<Fords>) -> Vec<Line> {
+        decision.choices.iter().map(|choice| Fords::choice(seen, choice)).collect()
+    }
+
+    fn choice(seen: &Sight, choice: &Choice) -> Line {
+        match *choice {
+            Choice::Send(i, ford) => line!("send {} to {}", seen.block(i), ford),
+            Choice::Attack(ford) => line!("attack at {}", ford),
+            Choice::Hold => "hold".into(),
+            Choice::Withdraw => "withdraw".into(),
+            Choice::Stay => "stay".into(),
+        }
+    }
+
+    fn edited(seen: &Sight, edit: &Edit) -> Line {
+        match edit {
+            Edit::Force(dice) => line!("dice {}", Line::join(dice, " ")),
+            Edit::Clear => "no forced dice".into(),
+            Edit::Seed(seed) => line!("seed {}", seed.to_string()),
+            Edit::Strength(i, n) => line!("{} has strength {}", seen.block(*i), *n),
+            Edit::Move(i, place) => line!("{} is at {}", seen.block(*i), seen.place(*place)),
+        }
+    }
+
+    fn tell(seen: &Sight, entry: &Entry<Fords>) -> Option<Line> {
+        let told = match &entry.what {
+            What::Chosen { who, choice, .. } => line!("{} chooses {}", *who, Fords::choice(seen, choice)),
+            What::Rolled(roll) => {
+                let what = if roll.purpose.attacks { "to attack" } else { "to defend" };
+                line!("{} rolls {} {} at {}", roll.by, Line::join(&roll.dice, " "), what, roll.purpose.ford)
+            }
+            What::Read(reading) => count(reading.verdict, "hit", "hits"),
+            What::Edited(edit) => line!("by hand: {}", Fords::edited(seen, edit)),
+            What::Told(happening) => match happening {
+                Happening::Round(n) => line!("Round {} begins", *n),
+                Happening::Shown(i, n) => line!("{} is turned up: strength {}", seen.back(*i), *n),
+                Happening::Hit(i, left) => line!("{} is hit and has {} left", seen.back(*i), *left),
+                Happening::Lost(i) => line!("{} is lost", seen.back(*i)),
+                Happening::Withdrew(side, ford) => line!("{} withdraws from {}", *side, *ford),
+                Happening::Over([blue, red]) => {
+                    line!("{} holds {}, {} holds {}", Side::Blue, count(*blue, "ford", "fords"), Side::Red, *red)
+                }
+            },
+        };
+        Some(if entry.cause == Cause::Person { told } else { line!("{} {}", told, cause(entry.cause)) })
+    }
+
+    fn frame(_: &Sight, frame: &Frame<Fords>) -> Line {
+        let what = match frame.scene {
+            Scene::Turn(side) => line!("{}'s turn", side),
+            Scene::Fight(ford) => line!("a fight at {}", ford),
+        };
+        line!("{} {}", what, cause(frame.cause))
+    }
+
+    fn explain(seen: &Sight, journal: &[Entry<Fords>], place: usize) -> Option<Line> {
+        let entry = journal.get(place)?;
+        let What::Rolled(roll) = &entry.what else { return None };
+        let mut out = vec![Fords::tell(seen, entry)?];
+        let read = journal[place..].iter().find_map(|later| match &later.what {
+            What::Read(reading) if reading.purpose == roll.purpose => Some(reading),
+            _ => None,
+        });
+        if let Some(reading) = read {
+            let dice = |n: i32| count(n, "die", "dice");
+            out.extend(reading.ledger.iter().map(|term| line!("  {} from {}", dice(term.value), seen.back(term.term))));
+            out.push(line!("  = {}, {}", dice(reading.total), count(reading.verdict, "hit", "hits")));
+        }
+        Some(Line::join(out, "\n"))
+    }
+
+    fn over(session: &Session<Fords>, _: Option<Side>) -> Hinted {
+        let p = session.position();
+        let [blue, red] = Side::BOTH.map(|side| p.held(side));
+        let how = match blue.cmp(&red) {
+            std::cmp::Ordering::Greater => "Blue wins",
+            std::cmp::Ordering::Less => "Red wins",
+            std::cmp::Ordering::Equal => "nobody wins",
+        };
+        format!("the game is over: {how} by {blue} to {red} [5]").hint("`undo` goes on from before")
+    }
+
+    fn verbs() -> &'static [Verb<Fords>] {
+        const VERBS: &[Verb<Fords>] = &[
+            Verb { name: "show", usage: "", help: "every block that you see, by place", run: show, moves: false },
+            Verb {
+                name: "set",
+                usage: "WHAT",
+                help: "change a block by hand: `set blue a strength 3`, `set red b upper`, `set red b reserve`",
+                run: set,
+                moves: true,
+            },
+        ];
+        VERBS
+    }
+
+    fn dice(change: DiceChange) -> Edit {
+        match change {
+            DiceChange::Force(dice) => Edit::Force(dice),
+            DiceChange::Clear => Edit::Clear,
+            DiceChange::Seed(seed) => Edit::Seed(seed),
+        }
+    }
+}
+
+fn show(session: &mut Session<Fords>, seat: Option<Side>, _: &str) -> Result<Line, Complaint> {
+    Ok(Fords::seen(session.world(), &session.position(), seat).table())
+}
+
+fn set(session: &mut Session<Fords>, seat: Option<Side>, rest: &str) -> Result<Line, Complaint> {
+    let edit = edit(rest).ok_or_else(|| typing("which change?".hint("set blue a strength 3, or set red b upper")))?;
+    let told = Fords::edited(&Fords::seen(session.world(), &session.position(), seat), &edit);
+    let done = session.edit(edit, false);
+    done.map_err(|refused| sandtable::kit::complaint(session, seat, &refused))?;
+    Ok(line!("by hand: {}", told))
+}
+
+/// A change as it is typed.
+fn edit(typed: &str) -> Option<Edit> {
+    let words: Vec<&str> = typed.split_whitespace().collect();
+    let (side, block, rest) = match words.as_slice() {
+        ["blue", block, rest @ ..] => (0, block, rest),
+        ["red", block, rest @ ..] => (5, block, rest),
+        _ => return None,
+    };
+    let i = side + "abcde".find(block)?;
+    match rest {
+        ["strength", n] => Some(Edit::Strength(i, n.parse().ok()?)),
+        ["reserve"] => Some(Edit::Move(i, Place::Reserve)),
+        [name] => Some(Edit::Move(i, Place::At(Ford::ALL.into_iter().find(|ford| word(*ford) == *name)?))),
+        _ => None,
+    }
+}

@@ -1,0 +1,212 @@
+//! The example game: what a game gets of the laboratory without touching it.
+
+#[path = "../../examples/fords/game.rs"]
+#[allow(dead_code, missing_docs, reason = "the example's own main uses the rest, and it is no library")]
+mod game;
+#[path = "../../examples/fords/words.rs"]
+mod words;
+
+use game::{Ford, Fords, Orders, Side, opening};
+use sandtable::desk::{Plain, play};
+use sandtable::kit::{Blame, Match, Waits};
+use sandtable::table::{Playout, Session};
+use std::rc::Rc;
+
+/// Dice hit from a face on, for who attacks and for who defends.
+struct From(u8, u8);
+
+impl Orders for From {
+    fn hits_from(&self, attacks: bool) -> Result<u8, String> {
+        match (attacks, self) {
+            (_, From(0, _)) => Err("fire.luau:3: no number".into()),
+            (true, From(from, _)) | (false, From(_, from)) => Ok(*from),
+        }
+    }
+
+    fn edition(&self) -> String {
+        format!("{} {}", self.0, self.1)
+    }
+}
+
+fn session(orders: From, seed: u64) -> Session<Fords> {
+    let world: Rc<Box<dyn Orders>> = Rc::new(Box::new(orders));
+    Session::open(world, opening(seed)).unwrap_or_else(|no| panic!("{no:?}"))
+}
+
+fn desk(seed: u64) -> Plain {
+    Plain::new(Box::new(session(From(6, 5), seed)))
+}
+
+fn transcript(desk: &mut Plain, text: &str) -> Vec<String> {
+    play(desk, text).unwrap_or_else(|no| panic!("{no}"))
+}
+
+/// Both sides at the upper ford: Blue with strength 3, Red with 2, and Blue to act.
+const MET: &str = "
+    set blue a strength 3
+    set red a strength 2
+    send Blue's block a (3) to the upper ford
+    send Red's block a (2) to the upper ford
+";
+
+#[test]
+fn a_fight_is_fought_with_forced_dice_taken_back_and_fought_again() {
+    let mut desk = desk(1);
+    transcript(
+        &mut desk,
+        &format!(
+            "{MET}
+            mark before
+            dice 6 6 1 1 5
+            attack at the upper ford
+            expect told Blue rolls 6 6 1 to attack
+            expect told 2 hits
+            expect told Red's block a is lost
+            expect told Blue's block a is hit and has 2 left
+            undo
+            expect option attack at the upper ford
+            dice only 6 1 1 5 5 -- one hit, and two come back
+            attack at the upper ford
+            expect asked Blue
+            expect option withdraw
+            withdraw
+            expect told Blue withdraws from the upper ford
+            explain 1
+            branches
+            undo to before
+            expect option attack at the upper ford"
+        ),
+    );
+    let told = transcript(&mut desk, "branches").concat();
+    assert!(told.contains("~1: ") && told.contains("mark before on main"), "{told}");
+    assert!(!told.contains("u{1b}"), "{told}");
+    let told = transcript(&mut desk, "redo 3\nexplain").concat();
+    let told = sandtable::view::paint::plain(&told);
+    assert!(told.contains("2 dice from Red's block a\n  = 2 dice, 2 hits"), "{told}");
+}
+
+#[test]
+fn a_side_sees_its_own_strengths_and_what_has_fought() {
+    let mut desk = desk(2);
+    transcript(&mut desk, MET);
+    let told = transcript(&mut desk, "as blue\nshow\noptions\nlog\nbranches\nas red\nshow").join("\n");
+    let (blue, red) = told.split_once("shown is what \u{1b}[31mRed").expect("two sides");
+    let plain = |text: &str| sandtable::view::paint::plain(text);
+    assert!(plain(blue).contains("Blue's block a (3)") && !plain(blue).contains("Red's block a ("), "{blue}");
+    assert!(plain(red).contains("Red's block a (2)") && !plain(red).contains("Blue's block a ("), "{red}");
+    // The other side's choices are not for it, and neither are the dice to come.
+    transcript(&mut desk, "as all\nhold\nas blue\noptions\ndice\nexpect error nothing for one player's eyes");
+    assert!(matches!(desk.game().waits(Some(0)), Waits::Other(Some(who)) if who.to_string() == "Red"));
+    assert!(desk.command("choose hold").is_err());
+    // What has fought stays turned up.
+    transcript(&mut desk, "as all\ndice 1 1 1 1 1\nattack at the upper ford\nas blue");
+    let shown = plain(&desk.command("show").unwrap());
+    assert!(shown.contains("the upper ford: Blue's block a (3), Red's block a (2)"), "{shown}");
+}
+
+/// What one side is told of a game: everything that any desk shows.
+fn told_to(desk: &mut Plain, name: &str) -> String {
+    let commands = format!("as {name}\nshow\noptions\nlog 200\nwhere\nbranches");
+    format!("{}\n{}", transcript(desk, &commands).join("\n"), desk.prompt())
+}
+
+#[test]
+fn positions_that_a_side_cannot_tell_apart_are_shown_alike() {
+    for seed in 0..200 {
+        let mut a = desk(seed);
+        let mut swaps = String::new();
+        // Red's blocks in reserve have other strengths in the second game.
+        for (i, letter) in ["a", "b", "c", "d", "e"].iter().enumerate() {
+            swaps.push_str(&format!("set red {letter} strength {}\n", (i as u64 + seed) % 5 + 1));
+        }
+        let mut b = desk(seed);
+        let keep = "set red a strength 1\nset red b strength 2\nset red c strength 3\nset red d strength 4\nset red e \
+                    strength 5\n";
+        // Both are changed by hand, so that the journals have the same entries; what they say is hidden as well.
+        transcript(&mut a, keep);
+        transcript(&mut b, &swaps);
+        for step in 0..4 {
+            for desk in [&mut a, &mut b] {
+                transcript(desk, &format!("as all\n{}", 1 + (seed as usize * 7 + step * 3) % 10));
+            }
+            let (one, other) = (told_to(&mut a, "blue"), told_to(&mut b, "blue"));
+            // What was set by hand is the host's, who says it in the journal.
+            let cut = |text: &str| text.lines().filter(|line| !line.contains("by hand")).collect::<Vec<_>>().join("\n");
+            assert_eq!(cut(&one), cut(&other), "seed {seed}, step {step}");
+        }
+    }
+}
+
+#[test]
+fn a_save_is_read_again_and_a_script_that_fails_changes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.json");
+    let mut desk = desk(3);
+    transcript(&mut desk, MET);
+    transcript(&mut desk, &format!("branch bold\nhold\nsave \"{}\"", file.display()));
+    let hash = desk.game().hash();
+    let mut other = self::desk(4);
+    transcript(&mut other, &format!("load \"{}\"", file.display()));
+    assert_eq!(other.game().hash(), hash);
+    transcript(&mut other, "undo\nswitch main\nexpect option attack at the upper ford");
+    std::fs::write(&file, "{}").unwrap();
+    let no = other.command(&format!("load \"{}\"", file.display())).unwrap_err();
+    assert_eq!(no.kind, Blame::File);
+
+    let mut desk = Plain::new(Box::new(session(From(0, 5), 3)));
+    transcript(&mut desk, MET);
+    let before = desk.game().hash();
+    let no = desk.command("attack at the upper ford").unwrap_err();
+    assert_eq!((no.kind, desk.game().hash()), (Blame::Script, before));
+    assert!(no.told().contains("fire.luau:3"), "{no}");
+    transcript(&mut desk, "as blue");
+    let no = desk.command("attack at the upper ford").unwrap_err();
+    assert!(!no.told().contains("fire.luau"), "{no}");
+}
+
+#[test]
+fn games_of_chance_end_and_hold_what_must_hold() {
+    let mut wins = [0; 3];
+    for seed in 0..300 {
+        let world: Rc<Box<dyn Orders>> = Rc::new(Box::new(From(6, 5)));
+        let mut game = Playout::begin(world.clone(), opening(seed), |_| {}).unwrap_or_else(|no| panic!("{no:?}"));
+        let mut n = seed;
+        while !game.is_over() {
+            let choices = game.decision().map_or(0, |decision| decision.choices.len());
+            n = n.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            game.choose((n >> 33) as usize % choices).unwrap_or_else(|no| panic!("seed {seed}: {no:?}"));
+            <Fords as sandtable::table::Game>::inspect(&world, &game.table().position()).unwrap();
+        }
+        let p = game.table().position();
+        let [blue, red] = Side::BOTH.map(|side| p.held(side));
+        wins[match blue.cmp(&red) {
+            std::cmp::Ordering::Greater => 0,
+            std::cmp::Ordering::Less => 1,
+            std::cmp::Ordering::Equal => 2,
+        }] += 1;
+        assert!(Ford::ALL.into_iter().all(|ford| p.at(Side::Blue, ford).len() <= 3));
+    }
+    assert!(wins.iter().all(|n| *n > 30), "{wins:?}");
+}
+
+#[test]
+fn what_is_typed_wrong_is_told_with_a_hint() {
+    let mut desk = desk(5);
+    for (typed, said) in [
+        ("undoo", "did you mean `undo`?"),
+        ("99", "`options` lists them"),
+        ("switch main here", "`help switch`"),
+        ("set green a strength 2", "set blue a strength 3"),
+        ("set blue a strength 9", "the strongest block has 5"),
+        ("explain", "explain 0 is the latest"),
+        ("rewind to a tale", "`log` has the last entries"),
+        ("as green", "Blue, Red, or all"),
+        ("switch nowhere", "`branches` lists them"),
+        ("dice 7", "dice 6 5 1"),
+    ] {
+        let no = desk.command(typed).unwrap_err();
+        assert!(no.told().contains(said), "{typed}: {no}");
+    }
+    let game: &dyn Match = desk.game();
+    assert_eq!((game.id(), game.journal_len()), ("fords", 0));
+}
