@@ -28,8 +28,10 @@ const FLOORS: &[&[&str]] = &[
 const GAMES: [&str; 1] = ["wellington"];
 
 /// Rooms that know of no game: they use only each other.
-const NEUTRAL: [&str; 14] =
-    ["hinted", "safe", "out", "faults", "stats", "disk", "json", "mishap", "view", "table", "drawing", "kit", "desk"];
+const NEUTRAL: [&str; 14] = [
+    "hinted", "safe", "out", "faults", "stats", "disk", "json", "mishap", "view", "table", "drawing", "kit", "desk",
+    "prompt",
+];
 
 /// Rooms that are shared and still name a game. None comes to this list any more.
 const NOT_YET: [&str; 7] = ["lua", "lab", "check", "report", "repl", "web", "cli"];

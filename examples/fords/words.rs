@@ -5,8 +5,8 @@ use anstyle::AnsiColor;
 use sandtable::hinted::{Hint, Hinted};
 use sandtable::kit::{Complaint, DiceChange, Kit, Verb, typing};
 use sandtable::line;
-use sandtable::table::{Decision, Entry, Frame, Session, What};
-use sandtable::view::line::{Line, Span, count, dim};
+use sandtable::table::{Decision, Entry, Session, What};
+use sandtable::view::line::{Line, Span, count};
 use sandtable::view::paint::Player;
 
 /// A block as somebody sees it.
@@ -98,13 +98,6 @@ impl Sight {
     }
 }
 
-fn cause(cause: Cause) -> Line {
-    match cause {
-        Cause::Rule(n) => dim(Span::Cause { kind: "rule", id: n.to_string() }),
-        Cause::Person => dim(Span::Cause { kind: "person", id: String::new() }),
-    }
-}
-
 impl Kit for Fords {
     const ID: &'static str = "fords";
 
@@ -163,8 +156,8 @@ impl Kit for Fords {
         }
     }
 
-    fn tell(seen: &Sight, entry: &Entry<Fords>) -> Option<Line> {
-        let told = match &entry.what {
+    fn happened(seen: &Sight, entry: &Entry<Fords>) -> Line {
+        match &entry.what {
             What::Chosen { who, choice, .. } => line!("{} chooses {}", *who, Fords::choice(seen, choice)),
             What::Rolled(roll) => {
                 let what = if roll.purpose.attacks { "to attack" } else { "to defend" };
@@ -182,22 +175,28 @@ impl Kit for Fords {
                     line!("{} holds {}, {} holds {}", Side::Blue, count(*blue, "ford", "fords"), Side::Red, *red)
                 }
             },
-        };
-        Some(if entry.cause == Cause::Person { told } else { line!("{} {}", told, cause(entry.cause)) })
+        }
     }
 
-    fn frame(_: &Sight, frame: &Frame<Fords>) -> Line {
-        let what = match frame.scene {
+    fn cause(_: &Sight, cause: Cause) -> Line {
+        let (kind, id) = match cause {
+            Cause::Rule(n) => ("rule", n.to_string()),
+            Cause::Person => ("person", String::new()),
+        };
+        Span::Cause { kind, id }.into()
+    }
+
+    fn scene(_: &Sight, scene: &Scene) -> Line {
+        match *scene {
             Scene::Turn(side) => line!("{}'s turn", side),
             Scene::Fight(ford) => line!("a fight at {}", ford),
-        };
-        line!("{} {}", what, cause(frame.cause))
+        }
     }
 
     fn explain(seen: &Sight, journal: &[Entry<Fords>], place: usize) -> Option<Line> {
         let entry = journal.get(place)?;
         let What::Rolled(roll) = &entry.what else { return None };
-        let mut out = vec![Fords::tell(seen, entry)?];
+        let mut out = vec![Fords::tell(seen, entry)];
         let read = journal[place..].iter().find_map(|later| match &later.what {
             What::Read(reading) if reading.purpose == roll.purpose => Some(reading),
             _ => None,

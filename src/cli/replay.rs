@@ -1,13 +1,12 @@
 //! `sandtable replay SAVE [--verify]`: plays a save again.
 
 use super::{Common, FAILED, FINE, complain, on_deep_stack};
-use crate::games::wellington::rules::{Eyes, Question, Save, Session, Wellington, World};
-use crate::games::wellington::words::Words;
+use crate::games::wellington::rules::{Save, Session, World};
 use crate::hinted::Hint;
+use crate::kit::mismatch;
 use crate::lua::{Deck, Sources};
 use crate::repl::files::read_save;
 use crate::repl::other_cards;
-use crate::table::{Difference, Mismatch, Parting};
 use crate::view::paint;
 use anyhow::{Error, Result};
 use serde_json::json;
@@ -57,7 +56,7 @@ fn verified(common: &Common, save: &Save, world: &Rc<World>) -> u8 {
     let hint = "--cards DIR names the folder with those it was made with";
     let found = match other_cards::told(save, world) {
         Some(text) => Err(text.hint(hint).to_string()),
-        None => save.verify(world).map_err(|mismatch| describe(&mismatch, save, world)),
+        None => save.verify(world).map_err(|no| mismatch(&no, save, world)),
     };
     match found {
         Ok(done) => {
@@ -87,53 +86,5 @@ fn verified(common: &Common, save: &Save, world: &Rc<World>) -> u8 {
             }
             FAILED
         }
-    }
-}
-
-/// Where a save does not replay: the stretch, with the Turn and the Round in which it begins, and what is different.
-fn describe(mismatch: &Mismatch<Wellington>, save: &Save, world: &World) -> String {
-    let line = [&save.line].into_iter().chain(&save.others).find(|line| line.name == mismatch.line);
-    let index = line.and_then(|line| line.segments.get(mismatch.segment)).copied().unwrap_or(0);
-    let Some(segment) = save.segments.get(index) else { return "the save is empty".into() };
-    let p = &segment.start.position;
-    let place = format!("line {}, stretch {} ({} Round {})", mismatch.line, mismatch.segment + 1, p.year, p.round);
-    let words = Words { world, p, eyes: Eyes::ALL };
-    let what = match &mismatch.difference {
-        Difference::Parting(parting) => parted(parting, &words),
-        Difference::Edition { recorded, present } => {
-            format!("it says that the scripts have the edition {recorded}, and they have {present}")
-        }
-        Difference::Entry { entry, recorded, replayed } => {
-            let line = |e: &Option<Box<crate::games::wellington::rules::Entry>>| {
-                e.as_ref().map_or("nothing".into(), |e| words.entry(e).to_string())
-            };
-            format!("entry {}:\n  recorded: {}\n  replayed: {}", entry + 1, line(recorded), line(replayed))
-        }
-        Difference::Hash { recorded, replayed } => {
-            format!("position or dice differ: recorded {recorded}, replayed {replayed}")
-        }
-    };
-    format!("the save does not replay at {place}: {what}")
-}
-
-/// Why a recorded step cannot be made.
-fn parted(parting: &Parting<Wellington>, words: &Words<'_>) -> String {
-    match parting {
-        Parting::NotOffered { choice, decision: Some(decision) } => format!(
-            "the recorded choice {:?} is not on offer where {} is asked {}",
-            words.choice(&decision.question, choice).to_string(),
-            decision.who,
-            words.question(&decision.question)
-        ),
-        Parting::NotOffered { choice, decision: None } => {
-            format!(
-                "the recorded choice {:?} comes when nobody is asked",
-                words.choice(&Question::Act, choice).to_string()
-            )
-        }
-        Parting::Edit(refusal) => format!("a recorded edit is refused: {refusal}"),
-        Parting::Script(trouble) => format!("a script fails: {trouble}"),
-        Parting::BrokenOff => "it was stopped".into(),
-        Parting::Bug(what) => what.to_string(),
     }
 }

@@ -89,6 +89,33 @@ pub fn explain(at: &mut At<'_>, rest: &str) -> Reply {
     Ok(told.painted())
 }
 
+/// `why`: what brought the last change about, or the Nth before it.
+///
+/// # Errors
+/// Nothing has changed so often.
+pub fn why(at: &mut At<'_>, rest: &str) -> Reply {
+    let back: usize = match rest {
+        "" => 0,
+        n => n.parse().map_err(|_| Complaint::new(Blame::Typing, format!("{:?} is no number", cut(n))))?,
+    };
+    let Some(why) = at.game.why(at.core.eyes, back) else {
+        let text = "nothing has changed yet, or not as often"
+            .hint("`why` explains the last change, `why 2` the second before it");
+        return Err(Complaint::new(Blame::Typing, text));
+    };
+    let mut out = vec![paint::bold(format!("{}, {}", why.told.painted(), why.when.painted()))];
+    match why.led {
+        Some((chain, rolls)) => {
+            out.extend(chain.iter().map(|line| format!("  {}", line.painted())));
+            out.extend(rolls.iter().map(|roll| format!("  roll: {}", roll.painted().replace('\n', "\n    "))));
+            out.push(format!("  told by {}", why.cited.painted()));
+        }
+        // Under other scripts than it was played with a stretch may not come so far.
+        None => out.push("  this was played under other scripts and cannot be made again under those in force".into()),
+    }
+    Ok(out.join("\n"))
+}
+
 /// `where`: the procedures that are going on.
 ///
 /// # Errors

@@ -39,6 +39,7 @@ pub const VERBS: &[Verb] = &[
     verb("where", "", "the rules in progress", look::stack, false),
     verb("log", "[N]", "the last N entries of the journal (20)", look::log, false),
     verb("explain", "[N]", "the latest roll, or the Nth before it: its ledger", look::explain, false),
+    verb("why", "[N]", "what brought the last change about, or the Nth before it", look::why, false),
     verb("help", "", "this list", help, false),
     verb("choose", "TEXT", "choose the option with this number, or the one that is called so", choose, false),
     verb("undo", "[N·to MARK]", "take back N commands (1), or go back to a mark", course::undo, true),
@@ -52,6 +53,7 @@ pub const VERBS: &[Verb] = &[
     verb("seed", "N", "another stream of dice", dice::seed, false),
     verb("save", "FILE", "write the game into a file", save, false),
     verb("load", "FILE", "read a game from a file", load, true),
+    verb("verify", "FILE", "play a saved game again, and say whether the same comes of it", verify, false),
 ];
 
 /// A desk at which any game is played.
@@ -241,4 +243,12 @@ fn load(at: &mut At<'_>, rest: &str) -> Reply {
         None => format!("loaded {}", cut(file)),
         Some(why) => format!("loaded {}, and not to its end: {why}", cut(file)),
     })
+}
+
+fn verify(at: &mut At<'_>, rest: &str) -> Reply {
+    let file = usage::unquote(rest)?;
+    let text = crate::disk::text(Path::new(file), crate::disk::Kind::Save);
+    let text = text.map_err(|no| Complaint::new(Blame::File, format!("{} {no}", cut(file))))?;
+    let segments = at.game.verify(&text)?;
+    Ok(format!("the same came of it: {}", crate::view::amount(segments, "stretch of play", "stretches of play")))
 }

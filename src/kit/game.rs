@@ -1,11 +1,13 @@
 //! A game that is being played, as the rooms above see it: an object that names no game.
 
 use super::complaint::{Blame, Complaint};
+use super::mismatch::mismatch;
 use super::refusal::{complaint, why_nothing};
 use super::waits::{Asked, Waits};
+use super::why::{Why, why};
 use super::{Kit, Openness};
 use crate::hinted::Hinted;
-use crate::table::{Branch, Cursor, Entry, Parting, Refused, Save, Segment, Session, Step, What};
+use crate::table::{BadSave, Branch, Cursor, Entry, Mismatch, Parting, Refused, Save, Segment, Session, Step, What};
 use crate::view::Line;
 use std::rc::Rc;
 
@@ -42,6 +44,20 @@ pub struct Told {
     pub depth: u8,
     /// What it says.
     pub line: Line,
+}
+
+/// Why something changed, in words.
+#[derive(Clone, PartialEq, Debug)]
+pub struct WhyTold {
+    /// The entry that tells of it.
+    pub told: Line,
+    /// When it was.
+    pub when: Line,
+    /// The rule or card that the entry comes from.
+    pub cited: Line,
+    /// The decisions and procedures that led to it, and the rolls on the way, where it can be made again under the scripts
+    /// in force.
+    pub led: Option<(Vec<Line>, Vec<Line>)>,
 }
 
 /// What a step left behind, in words.
@@ -159,6 +175,10 @@ pub trait Match {
     /// There are only so many.
     fn explain(&self, seat: Option<usize>, back: usize) -> Result<Line, usize>;
 
+    /// What brought the Nth change from the end about, from 0: when it was, and what led to it. Nothing where there were not
+    /// so many.
+    fn why(&self, seat: Option<usize>, back: usize) -> Option<WhyTold>;
+
     /// The procedures that are going on, the outermost first.
     fn stack(&self, seat: Option<usize>) -> Vec<Line>;
 
@@ -179,6 +199,12 @@ pub trait Match {
     /// # Errors
     /// It cannot be written down.
     fn save(&self) -> Result<String, Complaint>;
+
+    /// Plays a save again. Says how many stretches of it could be.
+    ///
+    /// # Errors
+    /// The text is no save of this game, or something else comes of it.
+    fn verify(&self, text: &str) -> Result<usize, Complaint>;
 
     /// Puts a save in the place of the game. Gives why it could not be replayed to its end, where it could not.
     ///
@@ -245,10 +271,7 @@ fn rolls<K: Kit>(journal: &[Entry<K>]) -> Vec<usize> {
     (0..journal.len()).rev().filter(|i| is_roll(&journal[*i])).collect()
 }
 
-impl<K: Kit> Match for Session<K>
-where
-    K::Cause: PartialEq,
-{
+impl<K: Kit> Match for Session<K> {
     fn id(&self) -> &'static str {
         K::ID
     }
@@ -379,13 +402,15 @@ where
     }
 
     fn told(&self, seat: Option<usize>, from: usize) -> Vec<Told> {
-        let entries = self.journal_since(from);
-        look(self, player(self, seat), |seen| {
-            let told = entries.iter().enumerate().filter_map(|(i, entry)| {
-                let line = K::tell(seen, entry)?;
-                Some(Told { number: from + i, depth: entry.depth, line })
-            });
-            told.collect()
+        let (entries, seat) = (self.journal_since(from), player(self, seat));
+        look(self, seat, |seen| {
+            let noticed = entries.iter().enumerate().filter(|(_, entry)| K::notices(entry, seat));
+            let told = |(i, entry): (usize, &Entry<K>)| Told {
+                number: from + i,
+                depth: entry.depth,
+                line: K::tell(seen, entry),
+            };
+            noticed.map(told).collect()
         })
     }
 
@@ -399,6 +424,12 @@ where
         let place = rolls.get(back).copied().ok_or(rolls.len())?;
         let told = look(self, player(self, seat), |seen| K::explain(seen, &journal, place));
         told.ok_or(rolls.len())
+    }
+
+    fn why(&self, seat: Option<usize>, back: usize) -> Option<WhyTold> {
+        let Why { told, when, cited, led } = why(self, player(self, seat), back)?;
+        let led = led.map(|led| (led.chain, led.rolls));
+        Some(WhyTold { told, when, cited, led })
     }
 
     fn stack(&self, seat: Option<usize>) -> Vec<Line> {
@@ -427,14 +458,27 @@ where
         text.map_err(|error| Complaint::new(Blame::Bug, format!("the save cannot be written down: {error}")))
     }
 
+    fn verify(&self, text: &str) -> Result<usize, Complaint> {
+        let save = read(self, text)?;
+        let verified = save.verify(self.world());
+        let told = |no: Mismatch<K>| Complaint::new(Blame::File, mismatch(&no, &save, self.world()));
+        verified.map(|verified| verified.segments).map_err(told)
+    }
+
     fn load(&mut self, text: &str) -> Result<Option<Hinted>, Complaint> {
-        let bad = |no: crate::table::BadSave| Complaint::new(Blame::File, no.hinted());
-        let save: Save<K> = Save::parse(text).map_err(bad)?;
-        save.inspect(self.world()).map_err(bad)?;
+        let save = read(self, text)?;
         let (session, parting) = Session::restore(self.world().clone(), save);
         *self = session;
         Ok(parting.map(|parting| parted(self, parting)))
     }
+}
+
+/// Reads a save of this game.
+fn read<K: Kit>(session: &Session<K>, text: &str) -> Result<Save<K>, Complaint> {
+    let bad = |no: BadSave| Complaint::new(Blame::File, no.hinted());
+    let save: Save<K> = Save::parse(text).map_err(bad)?;
+    save.inspect(session.world()).map_err(bad)?;
+    Ok(save)
 }
 
 /// Why a save could not be replayed to its end.

@@ -5,17 +5,22 @@
 
 mod complaint;
 mod game;
+mod mismatch;
 mod refusal;
+pub mod trail;
 mod waits;
+pub mod why;
 
 pub use complaint::{Blame, Complaint, Reply, Reproducer, typing};
-pub use game::{DiceChange, LeftTold, Match, Told, VerbInfo, place};
+pub use game::{DiceChange, LeftTold, Match, Told, VerbInfo, WhyTold, place};
+pub use mismatch::mismatch;
 pub use refusal::{complaint, script_said, why_nothing};
 pub use waits::{Asked, Waits};
 
 use crate::hinted::{Hint, Hinted};
-use crate::table::{Decision, Entry, Frame, Game, Session};
+use crate::table::{Decision, Entry, Frame, Game, Session, What};
 use crate::view::Line;
+use crate::view::line::dim;
 
 /// A verb of one game.
 pub struct Verb<K: Game> {
@@ -46,7 +51,7 @@ pub enum Openness {
 }
 
 /// What a game brings to the laboratory besides its rules: its words, and what each player may see.
-pub trait Kit: Game {
+pub trait Kit: Game<Cause: PartialEq> {
     /// The word for programs and for the command line: `wellington`.
     const ID: &'static str;
 
@@ -93,11 +98,48 @@ pub trait Kit: Game {
     /// A change by hand.
     fn edited(seen: &Self::Seen<'_>, edit: &Self::Edit) -> Line;
 
-    /// An entry of the journal, with the rule or card that it comes from; nothing where this player does not notice it.
-    fn tell(seen: &Self::Seen<'_>, entry: &Entry<Self>) -> Option<Line>;
+    /// Whether a player notices an entry of the journal at all; everybody together notices all.
+    fn notices(_entry: &Entry<Self>, _seat: Option<Self::Player>) -> bool {
+        true
+    }
+
+    /// An entry of the journal, without the rule or card that it comes from.
+    fn happened(seen: &Self::Seen<'_>, entry: &Entry<Self>) -> Line;
+
+    /// The rule or card that something comes from, in brackets.
+    fn cause(seen: &Self::Seen<'_>, cause: Self::Cause) -> Line;
+
+    /// The same with what the rule or card is about.
+    fn cited(seen: &Self::Seen<'_>, cause: Self::Cause) -> Line {
+        Self::cause(seen, cause)
+    }
+
+    /// An entry of the journal with the rule or card that it comes from, if that is no person.
+    fn tell(seen: &Self::Seen<'_>, entry: &Entry<Self>) -> Line {
+        let happened = Self::happened(seen, entry);
+        match entry.cause == Self::by_hand() {
+            true => happened,
+            false => happened.and(" ").and(dim(Self::cause(seen, entry.cause))),
+        }
+    }
+
+    /// Whether an entry tells of a change, so that `why` counts it.
+    fn is_change(entry: &Entry<Self>) -> bool {
+        matches!(entry.what, What::Told(_) | What::Edited(_))
+    }
+
+    /// Whether somebody chose something there that has consequences, and this player notices it.
+    fn decides(entry: &Entry<Self>, seat: Option<Self::Player>) -> bool {
+        matches!(entry.what, What::Chosen { .. }) && Self::notices(entry, seat)
+    }
+
+    /// A procedure.
+    fn scene(seen: &Self::Seen<'_>, scene: &Self::Scene) -> Line;
 
     /// A procedure that is going on, with what it works with.
-    fn frame(seen: &Self::Seen<'_>, frame: &Frame<Self>) -> Line;
+    fn frame(seen: &Self::Seen<'_>, frame: &Frame<Self>) -> Line {
+        Self::scene(seen, &frame.scene).and(" ").and(dim(Self::cause(seen, frame.cause)))
+    }
 
     /// The roll at a place of the journal in full, with its ledger; nothing where there is none.
     fn explain(seen: &Self::Seen<'_>, journal: &[Entry<Self>], place: usize) -> Option<Line>;

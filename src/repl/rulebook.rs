@@ -5,10 +5,9 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::verbs::cut;
 use crate::games::wellington::board::{Rule, SETTINGS, Setting};
 use crate::games::wellington::rules::chapters::CHAPTERS;
+use crate::games::wellington::words::rulings::rows;
 use crate::hinted::Hint;
 use crate::view::{paint, wrap};
-
-const RULINGS: &str = include_str!("../../docs/rulings.md");
 
 /// The files of the rules with their texts, in the order of the rulebook.
 fn files() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
@@ -86,29 +85,6 @@ pub fn rulings(desk: &mut Desk, _: &str) -> Reply {
     Ok(out.join("\n"))
 }
 
-/// A row of the document.
-struct Row {
-    /// One or several rulings.
-    names: &'static str,
-    /// What was open.
-    open: &'static str,
-    /// What holds.
-    holds: &'static str,
-    /// Where the sources speak of it.
-    sources: &'static str,
-    /// The tests that hold it.
-    held_by: &'static str,
-}
-
-/// The rows of the tables in the document.
-fn rows() -> impl Iterator<Item = Row> {
-    RULINGS.lines().filter(|line| line.starts_with("| R-") || line.starts_with("| S-")).filter_map(|line| {
-        let cells: Vec<&'static str> = line.trim_matches('|').split('|').map(str::trim).collect();
-        let [names, open, holds, sources, held_by] = cells.try_into().ok()?;
-        Some(Row { names, open, holds, sources, held_by })
-    })
-}
-
 /// Where a comment begins with the rule, then where it is mentioned: file, line and the comment.
 fn places(name: &str) -> Vec<(&'static str, usize, &'static str)> {
     let (mut named, mut mentioned) = (Vec::new(), Vec::new());
@@ -122,13 +98,6 @@ fn places(name: &str) -> Vec<(&'static str, usize, &'static str)> {
         }
     }
     if named.is_empty() { mentioned } else { named }
-}
-
-/// What a rule is about, in a few words; a ruling of this project by what was open.
-pub fn title(rule: Rule) -> Option<&'static str> {
-    let name = || rule.to_string();
-    crate::games::wellington::board::title(rule)
-        .or_else(|| rows().find(|row| row.names.split(", ").any(|n| n == name())).map(|row| row.open))
 }
 
 /// Where a rule number stands in a comment, and not as a part of another number.

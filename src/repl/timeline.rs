@@ -2,8 +2,8 @@
 //! ahead, the lines of play. Everything is told for the eyes of the desk.
 
 use super::desk::Desk;
+use super::phrase;
 use super::steps::{self, place};
-use super::{phrase, touched, trail};
 use crate::games::wellington::rules::{Entry, Step, What};
 use crate::games::wellington::words::Words;
 use crate::table::Cursor;
@@ -66,7 +66,7 @@ impl Desk {
         let Some(segment) = self.session.segments().get(number) else { return Vec::new() };
         let made = if number == at.segment { at.input } else { segment.inputs.len() };
         let inputs = &segment.inputs[..made.min(segment.inputs.len())];
-        let told: Vec<Option<String>> = trail::journal(&self.session, number, |entries| {
+        let told: Vec<Option<String>> = crate::kit::trail::journal(&self.session, number, |entries| {
             let steps = entries.iter().filter(|e| matches!(e.what, What::Chosen { .. } | What::Edited(_)));
             steps.map(|entry| self.step_told(entry)).collect()
         });
@@ -138,14 +138,5 @@ impl Desk {
     /// The hash of the game as it stands; not for the eyes of one Power, who could find out with it what is hidden.
     pub fn hash(&self) -> Option<u64> {
         self.eyes.0.is_none().then(|| self.session.hash())
-    }
-
-    /// Whether an entry is one that `why N` counts.
-    pub fn is_change(entry: &Entry) -> bool {
-        match &entry.what {
-            What::Told(told) => touched::changes(told),
-            What::Edited(_) => true,
-            _ => false,
-        }
     }
 }

@@ -157,28 +157,3 @@ pub fn graves(told: &Happening) -> bool {
         _ => false,
     }
 }
-
-/// Whether it changes anything that stands on the table, and does not only say how far the game has come.
-pub fn changes(told: &Happening) -> bool {
-    !matches!(
-        told,
-        Happening::TurnBegan(_)
-            | Happening::ImpulseBegan(..)
-            | Happening::ImpulseOver(_)
-            | Happening::Passed(_)
-            | Happening::RoundOver(_)
-            | Happening::ImpulsesOver(_)
-            | Happening::NoScript(_)
-            | Happening::NothingToDraw(_)
-            | Happening::Looked { .. }
-            | Happening::Fighting(Fighting::BattleBegan { .. })
-            | Happening::Fighting(Fighting::RoundBegan(_))
-            | Happening::Fighting(Fighting::SiegeBegan { .. })
-            | Happening::Fighting(Fighting::NoRout(_))
-            | Happening::Fighting(Fighting::NoLoot(_))
-            | Happening::Said(..)
-            | Happening::Confided { .. }
-            | Happening::Step(_)
-            | Happening::NoPeaceRoll
-    )
-}

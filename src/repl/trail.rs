@@ -2,8 +2,8 @@
 
 use super::values::Value;
 use crate::games::wellington::rules::Eyes;
-use crate::games::wellington::rules::{Entry, Seat, Session, Standing, Wellington, What};
-use crate::table::{Frame, Probe, Sign};
+use crate::games::wellington::rules::{Entry, Session, What};
+use crate::kit::trail::{journal, watch};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -51,14 +51,6 @@ pub fn changes(session: &Session, value: Value, eyes: Eyes, most: usize) -> (Vec
     out.truncate(most);
     out.reverse();
     (out, all)
-}
-
-/// Looks at the journal of a segment, also of the one that is being played.
-pub fn journal<R>(session: &Session, segment: usize, run: impl FnOnce(&[Entry]) -> R) -> R {
-    match session.cursor().segment == segment {
-        true => run(&session.table().journal()),
-        false => run(session.segments().get(segment).map_or(&[], |s| s.journal.as_slice())),
-    }
 }
 
 /// The changes of a value inside of a segment, the oldest first.
@@ -117,63 +109,4 @@ fn telling(entries: &[Entry], entry: usize, value: Value) -> (usize, bool) {
         Some(before) if !fits(entry) && (fits(before) || !tells(entry) && tells(before)) => (before, fits(before)),
         _ => (entry, fits(entry)),
     }
-}
-
-/// Makes a segment again and looks at the table at each entry of its journal.
-fn watch(session: &Session, segment: usize, look: impl FnMut(&Rc<Seat>, usize) + 'static) {
-    session.observe(segment, Rc::new(RefCell::new(Eye { table: None, look })));
-}
-
-/// A probe that looks and never stops anything.
-struct Eye<F> {
-    /// The table of the segment: what another one shows belongs to the next segment.
-    table: Option<*const Seat>,
-    look: F,
-}
-
-impl<F: FnMut(&Rc<Seat>, usize)> Probe<Wellington> for Eye<F> {
-    fn sees(&mut self, table: &Rc<Seat>, sign: &Sign<'_, Wellington>) -> bool {
-        let own = *self.table.get_or_insert(Rc::as_ptr(table)) == Rc::as_ptr(table);
-        if own && matches!(sign, Sign::Wrote(_)) {
-            let entry = table.journal().len().saturating_sub(1);
-            (self.look)(table, entry);
-        }
-        false
-    }
-}
-
-/// What was seen at one entry of the journal.
-pub struct Seen {
-    /// The procedures that were going on.
-    pub frames: Vec<Frame<Wellington>>,
-    /// How it stood at the entry before that these eyes notice.
-    pub before: Standing,
-    /// How it stood when the entry was written.
-    pub at: Standing,
-    /// How it stood at the next that they notice; `None` if there is none.
-    pub after: Option<Standing>,
-}
-
-/// Looks at the table at one entry of a segment's journal, for these eyes: entries that they do not notice are passed over.
-pub fn at_entry(session: &Session, segment: usize, entry: usize, eyes: Eyes) -> Option<Seen> {
-    let start = session.segments().get(segment)?.start.clone();
-    let seen: Rc<RefCell<(Standing, Option<Seen>)>> = Rc::new(RefCell::new((start, None)));
-    let notes = seen.clone();
-    watch(session, segment, move |t, i| {
-        let mut notes = notes.borrow_mut();
-        if !t.journal().last().is_some_and(|entry| eyes.notice(entry)) {
-            return;
-        }
-        if i == entry {
-            let before = notes.0.clone();
-            let (frames, at) = (t.frames().to_vec(), t.standing());
-            notes.1 = Some(Seen { frames, before, at, after: None });
-        } else if i < entry {
-            notes.0 = t.standing();
-        } else if let Some(seen) = notes.1.as_mut().filter(|seen| seen.after.is_none()) {
-            seen.after = Some(t.standing());
-        }
-    });
-    let (_, seen) = Rc::try_unwrap(seen).ok()?.into_inner();
-    seen
 }

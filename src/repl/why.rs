@@ -3,20 +3,19 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::diff::differences;
 use super::steps::place;
-use super::trail::{Change, Seen, at_entry, changes, journal};
+use super::trail::{Change, changes};
 use super::values::{Value, kinds};
 use super::verbs::cut;
-use super::{rulebook, why_not};
-use crate::games::wellington::board::{Cause, rule};
-use crate::games::wellington::rules::{Choice, Entry, Eyes, What, World};
-use crate::games::wellington::words::Words;
+use super::why_not;
+use crate::games::wellington::rules::{Wellington, What};
 use crate::hinted::Hint;
-use crate::view::{paint, wrap};
+use crate::kit::Kit;
+use crate::kit::trail::{Moment, journal};
+use crate::kit::why::in_full;
+use crate::view::{Line, paint, wrap};
 
 /// The most changes of a value that are shown unless all are wanted: each costs a replay of its Impulse.
 const MOST: usize = 5;
-/// The most rolls that are shown for one change.
-const ROLLS: usize = 2;
 
 /// `why`.
 pub fn why(desk: &mut Desk, rest: &str) -> Reply {
@@ -39,23 +38,6 @@ pub fn why(desk: &mut Desk, rest: &str) -> Reply {
     }
 }
 
-/// The rule or card that something comes from, with what it is about.
-fn cited(words: &Words<'_>, cause: Cause) -> String {
-    match cause {
-        Cause::Rule(rule) => match rulebook::title(rule) {
-            Some(title) => format!("[{rule}: {title}]"),
-            None => format!("[{rule}]"),
-        },
-        Cause::Card(card) => format!("[{}]", words.card(card)),
-        Cause::Person => "[by hand]".into(),
-    }
-}
-
-/// An entry with its rule in full.
-fn in_full(words: &Words<'_>, entry: &Entry) -> String {
-    format!("{} {}", words.happened(entry).painted(), paint::dim(cited(words, entry.cause)))
-}
-
 /// Lines that fit, each with so many blanks before it.
 fn lines(desk: &Desk, text: &str, indent: usize) -> String {
     let width = usize::from(desk.core.width);
@@ -64,101 +46,31 @@ fn lines(desk: &Desk, text: &str, indent: usize) -> String {
 
 // The last change.
 
-/// The place of the Nth change from the end: segment and entry.
-fn nth_change(desk: &Desk, back: usize) -> Option<(usize, usize)> {
-    let mut left = back;
-    for segment in (0..desk.session.segments().len()).rev() {
-        let places: Vec<usize> = journal(&desk.session, segment, |entries| {
-            (0..entries.len()).rev().filter(|i| Desk::is_change(&entries[*i])).collect()
-        });
-        match places.get(left) {
-            Some(entry) => return Some((segment, *entry)),
-            None => left -= places.len(),
-        }
-    }
-    None
-}
-
 /// `why` and `why N`.
 fn last(desk: &Desk, back: usize) -> Reply {
-    let Some((segment, entry)) = nth_change(desk, back) else {
+    let Some(why) = crate::kit::why::why(&desk.session, desk.eyes.0, back) else {
         let text = "nothing has changed yet, or not as often"
             .hint("`why` explains the last change, `why 2` the second before it");
         return Err(Complaint::new(Blame::Typing, text));
     };
-    let entries = journal(&desk.session, segment, |entries| entries[..=entry].to_vec());
-    let world = desk.session.world().clone();
-    let mut out = Vec::new();
-    let when = place(&world, desk.session.segments(), crate::table::Cursor { segment, input: 0 });
-    match at_entry(&desk.session, segment, entry, desk.eyes) {
-        Some(seen) => {
-            let words = Words { world: &world, p: &seen.at.position, eyes: desk.eyes };
-            out.push(paint::bold(format!("{}, {when}", words.entry(&entries[entry]).painted())));
-            out.push(lines(desk, &chain(&words, &seen, &entries).join("\n"), 2));
-            out.extend(rolls(&words, &entries));
-            out.extend(changed(desk, &world, &seen));
-            out.push(lines(desk, &format!("told by {}", cited(&words, entries[entry].cause)), 2));
+    let mut out = vec![paint::bold(format!("{}, {}", why.told.painted(), why.when.painted()))];
+    match &why.led {
+        Some(led) => {
+            let chain: Vec<String> = led.chain.iter().map(Line::painted).collect();
+            out.push(lines(desk, &chain.join("\n"), 2));
+            out.extend(led.rolls.iter().map(|roll| format!("  roll: {}", roll.painted().replace('\n', "\n    "))));
+            out.extend(changed(desk, &led.moment));
+            out.push(lines(desk, &format!("told by {}", why.cited.painted()), 2));
         }
         // Under other scripts than it was played with a segment may not come so far.
-        None => {
-            let words = Words { world: &world, p: &desk.session.position(), eyes: desk.eyes };
-            out.push(paint::bold(format!("{}, {when}", words.entry(&entries[entry]).painted())));
-            out.push("  this was played under other scripts and cannot be made again under those in force".into());
-        }
+        None => out.push("  this was played under other scripts and cannot be made again under those in force".into()),
     }
     Ok(out.join("\n"))
 }
 
-/// Whether somebody chose something that has consequences: a pass in a window for Responses only lets things happen.
-fn decides(eyes: Eyes, entry: &Entry) -> bool {
-    match &entry.what {
-        What::Chosen { choice, .. } => {
-            eyes.notice(entry) && (*choice != Choice::Pass || entry.cause != Cause::Rule(rule(5, 2)))
-        }
-        _ => false,
-    }
-}
-
-/// The decisions and procedures that led to an entry, the outermost first.
-fn chain(words: &Words<'_>, seen: &Seen, entries: &[Entry]) -> Vec<String> {
-    let inputs = || entries.iter().filter(|entry| matches!(entry.what, What::Chosen { .. } | What::Edited(_)));
-    // What these eyes do not notice is not counted either.
-    let made: Vec<&Entry> = inputs().filter(|entry| words.eyes.notice(entry)).collect();
-    let noticed = |number: usize| inputs().take(number).filter(|entry| words.eyes.notice(entry)).count();
-    let mut out = Vec::new();
-    let mut told = 0;
-    let mut decide = |number: usize, out: &mut Vec<String>| {
-        if number > told
-            && let Some(decision) = made.get(number - 1)
-            && (decides(words.eyes, decision) || matches!(decision.what, What::Edited(_)))
-        {
-            out.push(format!("decision: {}", in_full(words, decision)));
-        }
-        told = told.max(number);
-    };
-    for frame in &seen.frames {
-        decide(noticed(frame.inputs), &mut out);
-        out.push(format!("within: {} {}", words.scene(&frame.scene).painted(), paint::dim(cited(words, frame.cause))));
-    }
-    let last = made.iter().rposition(|entry| decides(words.eyes, entry)).map_or(0, |i| i + 1);
-    if !entries.last().is_some_and(|entry| matches!(entry.what, What::Edited(_))) {
-        decide(last, &mut out);
-    }
-    out
-}
-
-/// The rolls between the last decision and an entry, each with its ledger.
-fn rolls(words: &Words<'_>, entries: &[Entry]) -> Vec<String> {
-    let chosen = entries.iter().rposition(|entry| decides(words.eyes, entry)).unwrap_or(0);
-    let mut places: Vec<usize> =
-        (chosen..entries.len()).filter(|i| matches!(entries[*i].what, What::Rolled(_))).collect();
-    places.drain(..places.len().saturating_sub(ROLLS));
-    let told = places.into_iter().filter_map(|place| words.explain(entries, place));
-    told.map(|text| format!("  roll: {}", text.painted().replace('\n', "\n    "))).collect()
-}
-
 /// What was different after the entry.
-fn changed(desk: &Desk, world: &std::rc::Rc<World>, seen: &Seen) -> Vec<String> {
+fn changed(desk: &Desk, seen: &Moment<Wellington>) -> Vec<String> {
+    let world = desk.session.world();
     let mut found = differences(world, &seen.before, &seen.at, desk.eyes);
     if found.is_empty()
         && let Some(after) = &seen.after
@@ -202,13 +114,13 @@ fn one(desk: &Desk, change: &Change) -> Vec<String> {
     journal(session, change.segment, |entries| {
         desk.words(|w| {
             let by_hand = entries.get(entry).is_some_and(|e| matches!(e.what, What::Edited(_)));
-            let decision = entries[..entry].iter().rposition(|e| decides(w.eyes, e)).filter(|_| !by_hand);
+            let decision = entries[..entry].iter().rposition(|e| Wellington::decides(e, w.eyes.0)).filter(|_| !by_hand);
             if let Some(decision) = decision {
-                out.push(lines(desk, &in_full(w, &entries[decision]), 4));
+                out.push(lines(desk, &in_full::<Wellington>(w, &entries[decision]).painted(), 4));
             }
             if let Some(told) = entries.get(entry) {
                 let head = if change.told { "" } else { "seen at: " };
-                out.push(lines(desk, &format!("{head}{}", in_full(w, told)), 4));
+                out.push(lines(desk, &format!("{head}{}", in_full::<Wellington>(w, told).painted()), 4));
             }
         });
     });

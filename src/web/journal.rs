@@ -1,6 +1,7 @@
 //! The journal for the page: each entry with its rule or card, and each roll with its ledger.
 
-use crate::games::wellington::rules::{Entry, What};
+use crate::games::wellington::rules::{Entry, Wellington, What};
+use crate::kit::Kit;
 use crate::repl::{Desk, entry_data as data};
 use serde_json::{Value, json};
 
@@ -24,8 +25,8 @@ fn shown(desk: &Desk) -> Vec<Entry> {
 /// The command that tells what brought an entry about: `why N` counts changes from the end.
 pub fn why(desk: &Desk, number: usize) -> Option<String> {
     let all = shown(desk);
-    all.get(number).filter(|entry| Desk::is_change(entry))?;
-    let later = all[number + 1..].iter().filter(|entry| Desk::is_change(entry)).count();
+    all.get(number).filter(|entry| Wellington::is_change(entry))?;
+    let later = all[number + 1..].iter().filter(|entry| Wellington::is_change(entry)).count();
     Some(format!("why {later}"))
 }
 
@@ -36,6 +37,6 @@ fn one(desk: &Desk, all: &[Entry], i: usize) -> Value {
     let mut value = data(desk, entry);
     value["i"] = json!(i);
     value["ledger"] = json!(ledger.map(|text| text.to_string()));
-    value["why"] = json!(Desk::is_change(entry));
+    value["why"] = json!(Wellington::is_change(entry));
     value
 }

@@ -148,6 +148,8 @@ fn a_save_is_read_again_and_a_script_that_fails_changes_nothing() {
     let mut other = self::desk(4);
     transcript(&mut other, &format!("load \"{}\"", file.display()));
     assert_eq!(other.game().hash(), hash);
+    let told = transcript(&mut other, &format!("verify \"{}\"", file.display())).concat();
+    assert!(told.contains("the same came of it"), "{told}");
     transcript(&mut other, "undo\nswitch main\nexpect option attack at the upper ford");
     std::fs::write(&file, "{}").unwrap();
     let no = other.command(&format!("load \"{}\"", file.display())).unwrap_err();
@@ -162,6 +164,29 @@ fn a_save_is_read_again_and_a_script_that_fails_changes_nothing() {
     transcript(&mut desk, "as blue");
     let no = desk.command("attack at the upper ford").unwrap_err();
     assert!(!no.told().contains("fire.luau"), "{no}");
+}
+
+#[test]
+fn why_tells_what_led_to_a_change() {
+    let mut desk = desk(6);
+    transcript(&mut desk, MET);
+    transcript(&mut desk, "dice 6 1 1 1 1\nattack at the upper ford\nstay");
+    let told = sandtable::view::paint::plain(&transcript(&mut desk, "why").concat());
+    let wanted = "\
+Red's block a is hit and has 1 left [3], Round 2, Blue's turn
+  within: Blue's turn [2]
+  decision: Blue chooses attack at the upper ford [2]
+  within: a fight at the upper ford [3]
+  roll: Blue rolls 6 1 1 to attack at the upper ford [3]
+      3 dice from Blue's block a
+      = 3 dice, 1 hit
+  roll: Red rolls 1 1 to defend at the upper ford [3]
+      2 dice from Red's block a
+      = 2 dice, 0 hits
+  told by [3]";
+    assert_eq!(told, wanted);
+    let no = desk.command("why 40").unwrap_err();
+    assert!(no.told().contains("nothing has changed yet"), "{no}");
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn verify_finds_what_was_changed_and_names_the_place() {
         let roll = find(&mut save["segments"], "rolled", &any).expect("a roll");
         roll["dice"][0] = (roll["dice"][0].as_u64().expect("a die") % 6 + 1).into();
     };
-    check(&die, &["line main, stretch 2 (1812 Round 1)", "entry ", "recorded: Nord rolls", "replayed: Nord rolls"]);
+    check(&die, &["line main, stretch 2 (1812, Round 1, ", "entry ", "recorded: Nord rolls", "replayed: Nord rolls"]);
     // A choice: one that is on offer there, and one that is not.
     let keep = |save: &mut Value| save["segments"][0]["inputs"][1]["step"]["choose"] = "mulligan".into();
     check(&keep, &["line main, stretch 1 ", "entry ", "recorded: Sud chooses keep", "replayed: Sud chooses mulligan"]);

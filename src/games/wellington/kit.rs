@@ -1,8 +1,11 @@
 //! What this game brings to the laboratory: its words, and what each Power may see.
 
-use super::board::{Phase, Power};
-use super::rules::{Choice, Decision, Edit, Entry, Eyes, Question, Refusal, Session, Wellington, World, look, victory};
+use super::board::{Cause, Phase, Power, rule};
+use super::rules::{
+    Choice, Decision, Edit, Entry, Eyes, Question, Refusal, Scene, Session, Wellington, What, World, look, victory,
+};
 use super::words::Words;
+use super::words::rulings::title;
 use crate::hinted::{Hint, Hinted};
 use crate::kit::{DiceChange, Kit, Openness};
 use crate::line;
@@ -69,8 +72,49 @@ impl Kit for Wellington {
         seen.edit(edit)
     }
 
-    fn tell(seen: &Words<'_>, entry: &Entry) -> Option<Line> {
-        seen.eyes.notice(entry).then(|| seen.entry(entry))
+    fn notices(entry: &Entry, seat: Option<Power>) -> bool {
+        Eyes(seat).notice(entry)
+    }
+
+    fn happened(seen: &Words<'_>, entry: &Entry) -> Line {
+        seen.happened(entry)
+    }
+
+    fn cause(seen: &Words<'_>, cause: Cause) -> Line {
+        seen.cause(cause)
+    }
+
+    fn cited(seen: &Words<'_>, cause: Cause) -> Line {
+        match cause {
+            Cause::Rule(rule) => match title(rule) {
+                Some(title) => line!("[{}: {}]", rule.to_string(), title),
+                None => line!("[{}]", rule.to_string()),
+            },
+            Cause::Card(card) => line!("[{}]", seen.card(card)),
+            Cause::Person => "[by hand]".into(),
+        }
+    }
+
+    fn is_change(entry: &Entry) -> bool {
+        match &entry.what {
+            What::Told(told) => told.changes(),
+            What::Edited(_) => true,
+            _ => false,
+        }
+    }
+
+    /// A pass in a window for Responses only lets things happen [5.2].
+    fn decides(entry: &Entry, seat: Option<Power>) -> bool {
+        match &entry.what {
+            What::Chosen { choice, .. } => {
+                Eyes(seat).notice(entry) && (*choice != Choice::Pass || entry.cause != Cause::Rule(rule(5, 2)))
+            }
+            _ => false,
+        }
+    }
+
+    fn scene(seen: &Words<'_>, scene: &Scene) -> Line {
+        seen.scene(scene)
     }
 
     fn frame(seen: &Words<'_>, frame: &Frame<Wellington>) -> Line {

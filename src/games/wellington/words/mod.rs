@@ -11,6 +11,7 @@ mod labels;
 pub mod names;
 mod reasons;
 mod rolls;
+pub mod rulings;
 mod scenes;
 mod show;
 mod stack;

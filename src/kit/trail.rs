@@ -1,0 +1,79 @@
+//! What was seen at one entry of the journal: its stretch of play is made again, apart from the game.
+
+use super::Kit;
+use crate::table::{Entry, Frame, Probe, Session, Sign, Standing, Table};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Looks at the journal of a stretch, also of the one that is being played.
+pub fn journal<K: Kit, R>(session: &Session<K>, segment: usize, run: impl FnOnce(&[Entry<K>]) -> R) -> R {
+    match session.cursor().segment == segment {
+        true => run(&session.table().journal()),
+        false => run(session.segments().get(segment).map_or(&[], |s| s.journal.as_slice())),
+    }
+}
+
+/// Makes a stretch again and looks at the table at each entry of its journal.
+pub fn watch<K: Kit>(session: &Session<K>, segment: usize, look: impl FnMut(&Rc<Table<K>>, usize) + 'static) {
+    session.observe(segment, Rc::new(RefCell::new(Watcher { table: None, look })));
+}
+
+/// A probe that looks and never stops anything.
+struct Watcher<K: Kit, F> {
+    /// The table of the stretch: what another one shows belongs to the next.
+    table: Option<*const Table<K>>,
+    look: F,
+}
+
+impl<K: Kit, F: FnMut(&Rc<Table<K>>, usize)> Probe<K> for Watcher<K, F> {
+    fn sees(&mut self, table: &Rc<Table<K>>, sign: &Sign<'_, K>) -> bool {
+        let own = *self.table.get_or_insert(Rc::as_ptr(table)) == Rc::as_ptr(table);
+        if own && matches!(sign, Sign::Wrote(_)) {
+            let entry = table.journal().len().saturating_sub(1);
+            (self.look)(table, entry);
+        }
+        false
+    }
+}
+
+/// What was seen at one entry of the journal.
+pub struct Moment<K: Kit> {
+    /// The procedures that were going on.
+    pub frames: Vec<Frame<K>>,
+    /// How it stood at the entry before that whoever looks notices.
+    pub before: Standing<K>,
+    /// How it stood when the entry was written.
+    pub at: Standing<K>,
+    /// How it stood at the next that they notice; nothing if there is none.
+    pub after: Option<Standing<K>>,
+}
+
+/// Looks at the table at one entry of a stretch's journal, for the eyes of a player: entries that it does not notice are
+/// passed over.
+pub fn at_entry<K: Kit>(
+    session: &Session<K>,
+    segment: usize,
+    entry: usize,
+    seat: Option<K::Player>,
+) -> Option<Moment<K>> {
+    let start = session.segments().get(segment)?.start.clone();
+    let seen: Rc<RefCell<(Standing<K>, Option<Moment<K>>)>> = Rc::new(RefCell::new((start, None)));
+    let notes = seen.clone();
+    watch(session, segment, move |t, i| {
+        let mut notes = notes.borrow_mut();
+        if !t.journal().last().is_some_and(|entry| K::notices(entry, seat)) {
+            return;
+        }
+        if i == entry {
+            let before = notes.0.clone();
+            let (frames, at) = (t.frames().to_vec(), t.standing());
+            notes.1 = Some(Moment { frames, before, at, after: None });
+        } else if i < entry {
+            notes.0 = t.standing();
+        } else if let Some(seen) = notes.1.as_mut().filter(|seen| seen.after.is_none()) {
+            seen.after = Some(t.standing());
+        }
+    });
+    let (_, seen) = Rc::try_unwrap(seen).ok()?.into_inner();
+    seen
+}
