@@ -12,7 +12,7 @@ const FLOORS: &[&[&str]] = &[
     &["table", "drawing", "wellington::board"],
     &["kit"],
     &["desk"],
-    &["prompt"],
+    &["prompt", "trials"],
     &["wellington::rules"],
     &["lua"],
     &["wellington::words"],
@@ -28,9 +28,9 @@ const FLOORS: &[&[&str]] = &[
 const GAMES: [&str; 1] = ["wellington"];
 
 /// Rooms that know of no game: they use only each other.
-const NEUTRAL: [&str; 14] = [
+const NEUTRAL: [&str; 15] = [
     "hinted", "safe", "out", "faults", "stats", "disk", "json", "mishap", "view", "table", "drawing", "kit", "desk",
-    "prompt",
+    "prompt", "trials",
 ];
 
 /// Rooms that are shared and still name a game. None comes to this list any more.

@@ -110,6 +110,7 @@ pub mod report;
 pub mod safe;
 pub mod stats;
 pub mod table;
+pub mod trials;
 pub mod view;
 pub mod web;
 

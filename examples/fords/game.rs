@@ -81,6 +81,11 @@ impl Position {
         self.at(side, ford).into_iter().map(|i| self.blocks[i].strength).sum()
     }
 
+    /// 3: how many blocks a side has lost.
+    pub fn lost(&self, side: Side) -> usize {
+        self.blocks.iter().filter(|block| block.owner == side && block.place == Place::Lost).count()
+    }
+
     /// 5: who holds a ford.
     pub fn holder(&self, ford: Ford) -> Option<Side> {
         let [blue, red] = Side::BOTH.map(|side| self.strength(side, ford));

@@ -19,7 +19,7 @@ pub struct Seen {
 
 /// The position as one side sees it: what is hidden from it is not in here.
 pub struct Sight {
-    round: u8,
+    pub round: u8,
     due: Side,
     blocks: Vec<Seen>,
 }
@@ -64,6 +64,21 @@ fn letter(i: usize) -> char {
 }
 
 impl Sight {
+    /// The strength of a side at a ford as far as it is seen, and what it may be: a block that shows its back counts as
+    /// an average one.
+    pub fn strength(&self, side: Side, ford: Ford) -> (u8, f64) {
+        let there = self.blocks.iter().filter(|block| block.owner == side && block.place == Place::At(ford));
+        there.fold((0, 0.0), |(known, guess), block| {
+            let n = block.strength.unwrap_or(0);
+            (known + n, guess + block.strength.map_or(3.0, f64::from))
+        })
+    }
+
+    /// The strength of a block, as far as it is seen.
+    pub fn own(&self, block: usize) -> f64 {
+        self.blocks.get(block).and_then(|block| block.strength).map_or(0.0, f64::from)
+    }
+
     /// A block by the letter on its back, with its strength where that is seen.
     fn block(&self, i: usize) -> Line {
         match self.blocks.get(i) {

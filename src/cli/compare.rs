@@ -137,7 +137,7 @@ impl Said {
         let report = compare(&self.comparison, stop, &mut |step| match (step, &mut bar) {
             (Step::Begun, _) => bar = Some(Bar::new(self.comparison.games.saturating_mul(2))),
             (Step::Played(version, played), Some(bar)) => {
-                let record = &played.record;
+                let record = played;
                 let failure = record.result.as_ref().err();
                 bar.played(failure.map(|no| move || self.told(version, record.seed, record.decisions, no)));
             }
@@ -251,7 +251,7 @@ impl Said {
         });
         let outcomes = sums.findings().into_iter().map(|f| {
             json!({
-                "name": f.outcome.name(), "a": f.means[0], "b": f.means[1], "difference": f.difference,
+                "name": f.measure.name, "a": f.means[0], "b": f.means[1], "difference": f.difference,
                 "pairs_that_differ": f.differ, "excludes_zero": f.apart, "shown": f.shown, "pairs_needed": f.needed,
             })
         });
@@ -276,7 +276,7 @@ fn table(findings: &[Finding]) -> Vec<String> {
     let mut lines = vec![format!("{:28}{:>10}{:>10}  {}", "", "A", "B", "B less A, with its 95 % interval")];
     lines.extend(moved.iter().map(|f| line(f)));
     if !still.is_empty() {
-        let names: Vec<String> = still.iter().map(|f| f.outcome.label()).collect();
+        let names: Vec<String> = still.iter().map(|f| f.measure.label.clone()).collect();
         lines.push(format!("exactly the same in every pair: {}", names.join(", ")));
     }
     let shown = moved.iter().filter(|f| f.shown).count();
@@ -289,8 +289,8 @@ fn table(findings: &[Finding]) -> Vec<String> {
 
 fn line(f: &Finding) -> String {
     let digits = f.digits();
-    let [a, b] = f.means.map(|mean| format!("{:.digits$}{}", f.told(mean), f.outcome.sign()));
-    let (value, sign) = (f.told(f.difference.value), if f.outcome.sign().is_empty() { "" } else { " points" });
+    let [a, b] = f.means.map(|mean| format!("{:.digits$}{}", f.told(mean), f.measure.sign()));
+    let (value, sign) = (f.told(f.difference.value), if f.measure.sign().is_empty() { "" } else { " points" });
     let bounds = match (f.difference.low, f.difference.high) {
         (Some(low), Some(high)) => format!(" ({:+.digits$} to {:+.digits$})", f.told(low), f.told(high)),
         _ => String::new(),
@@ -304,7 +304,7 @@ fn line(f: &Finding) -> String {
         (false, true) => format!("not shown: of so many outcomes some look like this by chance ({needed})"),
         (false, false) => format!("no difference shown ({needed})"),
     };
-    format!("{:28}{a:>10}{b:>10}  {value:+.digits$}{sign}{bounds}  {verdict}", f.outcome.label())
+    format!("{:28}{a:>10}{b:>10}  {value:+.digits$}{sign}{bounds}  {verdict}", f.measure.label.clone())
 }
 
 /// Two digits of a number: more of them would promise too much.

@@ -84,7 +84,7 @@ impl Said {
         let report = tune(&self.0, stop, &mut |heat| match (heat, &mut bar) {
             (Heat::Begun, _) => bar = Some(Bar::new(self.0.budget)),
             (Heat::Played(place, played), Some(bar)) => {
-                let record = &played.record;
+                let record = played;
                 let failure = record.result.as_ref().err();
                 bar.played(failure.map(|no| move || self.told(place, record.seed, record.decisions, no)));
             }

@@ -1,14 +1,9 @@
-//! Two versions of the game on the same seeds: the difference of every outcome, pair by pair.
+//! Two versions of the game on the same seeds.
 
-use super::crew::crew;
-use super::outcome::{Outcome, Played, Unit};
-use super::record::{Failure, Kind};
-use super::summary::TOLD;
 use super::version::{Print, Version};
-use crate::stats::interval::{Estimate, Mean};
-use crate::stats::paired::{ALPHA, Paired, shown};
-use anyhow::{Result, bail};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::trials;
+pub use crate::trials::{Finding, Step, Sums};
+use anyhow::Result;
 use std::sync::atomic::AtomicBool;
 
 /// What is to be compared.
@@ -37,199 +32,16 @@ pub struct Compared {
     pub stopped: bool,
 }
 
-/// Sums over pairs, in whichever order they come.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Sums {
-    /// Pairs of which both games came to their end.
-    pub pairs: u64,
-    /// Pairs that do not end in the same position with the same dice.
-    pub other_end: u64,
-    /// Pairs of which the records say different things.
-    pub other_record: u64,
-    /// Pairs that differ in either way.
-    pub differ: u64,
-    /// Seeds of the first pairs that differ.
-    pub samples: BTreeSet<u64>,
-    /// Pairs that are left out since a game of them failed.
-    pub left_out: u64,
-    /// Games that failed, by version and kind.
-    pub failed: [[u64; Kind::ALL.len()]; 2],
-    /// The failures of the first seeds: version, decisions, what.
-    pub failures: BTreeMap<(u64, usize), (u32, Failure)>,
-    columns: Vec<Column>,
-    most_samples: usize,
-}
-
-/// The sums of one outcome.
-#[derive(Clone, PartialEq, Debug)]
-struct Column {
-    outcome: Outcome,
-    each: [Mean; 2],
-    difference: Paired,
-}
-
-/// What is said of one outcome.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Finding {
-    /// The outcome.
-    pub outcome: Outcome,
-    /// Its mean in each version.
-    pub means: [f64; 2],
-    /// The mean of the differences, second less first, with its 95 % interval.
-    pub difference: Estimate,
-    /// Pairs in which it differs.
-    pub differ: u64,
-    /// Whether the interval leaves zero out.
-    pub apart: bool,
-    /// Whether it can be called shown among all outcomes that were compared.
-    pub shown: bool,
-    /// About how many pairs would show a difference of this size.
-    pub needed: Option<u64>,
-}
-
-impl Sums {
-    fn new(most_samples: usize) -> Sums {
-        let column = |outcome| Column { outcome, each: [Mean::default(); 2], difference: Paired::default() };
-        Sums {
-            pairs: 0,
-            other_end: 0,
-            other_record: 0,
-            differ: 0,
-            samples: BTreeSet::new(),
-            left_out: 0,
-            failed: [[0; Kind::ALL.len()]; 2],
-            failures: BTreeMap::new(),
-            columns: Outcome::all().into_iter().map(column).collect(),
-            most_samples,
-        }
-    }
-
-    /// Takes a pair in.
-    fn add(&mut self, pair: &[Played; 2]) {
-        let seed = pair[0].record.seed;
-        let (Ok(a), Ok(b)) = (&pair[0].record.result, &pair[1].record.result) else {
-            self.left_out += 1;
-            for (version, played) in pair.iter().enumerate() {
-                if let Err(failure) = &played.record.result {
-                    self.failed[version][failure.kind as usize] += 1;
-                    self.failures.insert((seed, version), (played.record.decisions, failure.clone()));
-                }
-            }
-            while self.failures.len() > TOLD {
-                self.failures.pop_last();
-            }
-            return;
-        };
-        self.pairs += 1;
-        let end = a.hash != b.hash;
-        let record = pair[0].arrived != pair[1].arrived
-            || pair[0].record.decisions != pair[1].record.decisions
-            || super::record::Finish { hash: b.hash, ..a.clone() } != *b;
-        self.other_end += u64::from(end);
-        self.other_record += u64::from(record);
-        if end || record {
-            self.differ += 1;
-            self.samples.insert(seed);
-            while self.samples.len() > self.most_samples {
-                self.samples.pop_last();
-            }
-        }
-        for column in &mut self.columns {
-            let values = [column.outcome.of(&pair[0], a), column.outcome.of(&pair[1], b)];
-            column.each.iter_mut().zip(values).for_each(|(mean, value)| mean.add(value));
-            column.difference.add(values[1] - values[0]);
-        }
-    }
-
-    /// Games that failed.
-    pub fn failures(&self) -> u64 {
-        self.failed.iter().flatten().sum()
-    }
-
-    /// Whether a failure is the engine's own.
-    pub fn has_bug(&self) -> bool {
-        self.failed.iter().any(|kinds| kinds[Kind::Bug as usize] > 0)
-    }
-
-    /// What there is to say of every outcome; nothing where there is no pair.
-    pub fn findings(&self) -> Vec<Finding> {
-        let chances: Vec<f64> = self.columns.iter().map(|column| column.difference.chance()).collect();
-        let strict = ALPHA / chances.len().max(1) as f64;
-        let finding = |(column, shown): (&Column, bool)| {
-            let difference = column.difference.estimate(ALPHA)?;
-            let apart = difference.low.is_some_and(|low| low > 0.0) || difference.high.is_some_and(|high| high < 0.0);
-            let mean = |mean: &Mean| mean.estimate().map_or(0.0, |estimate| estimate.value);
-            Some(Finding {
-                outcome: column.outcome,
-                means: [mean(&column.each[0]), mean(&column.each[1])],
-                difference,
-                differ: column.difference.differ,
-                apart: apart && column.difference.differ > 0,
-                shown,
-                needed: column.difference.needed(strict),
-            })
-        };
-        self.columns.iter().zip(shown(&chances)).filter_map(finding).collect()
-    }
-}
-
-impl Finding {
-    /// A value of it in the unit in which people are told it.
-    pub fn told(&self, value: f64) -> f64 {
-        self.outcome.told(value)
-    }
-
-    /// The digits behind the point that people are told.
-    pub const fn digits(&self) -> usize {
-        if matches!(self.outcome.unit(), Unit::Share) { 1 } else { 2 }
-    }
-}
-
-/// How far a comparison is.
-pub enum Step<'p> {
-    /// It begins.
-    Begun,
-    /// A game was played: of which version, and what it came to.
-    Played(usize, &'p Played),
-    /// Nothing happened for a moment.
-    Waiting,
-}
-
 /// Compares two versions.
 ///
 /// # Errors
 /// The order makes no sense, or a version does not load.
 pub fn compare(wanted: &Comparison, stop: &AtomicBool, tell: &mut dyn FnMut(Step<'_>)) -> Result<Compared> {
-    check(wanted.first, wanted.games, wanted.threads)?;
+    trials::check(wanted.first, wanted.games, wanted.threads)?;
     let [a, b] = &wanted.versions;
     let prints = [a.ready()?.print, b.ready()?.print];
-    let versions = [(a.clone(), prints[0].clone()), (b.clone(), prints[1].clone())];
-    let mut sums = Sums::new(wanted.samples);
-    tell(Step::Begun);
-    let threads = wanted.threads.min(wanted.games.saturating_mul(2).try_into().unwrap_or(usize::MAX));
-    let whole = crew(&versions, threads, stop, |crew| {
-        let mut halves: BTreeMap<u64, (usize, Played)> = BTreeMap::new();
-        let games = (wanted.first..wanted.first + wanted.games).flat_map(|seed| [(0, seed), (1, seed)]);
-        crew.play(games, &mut |done| {
-            let Some(((version, seed), played)) = done else { return tell(Step::Waiting) };
-            tell(Step::Played(version, &played));
-            match halves.remove(&seed) {
-                None => drop(halves.insert(seed, (version, played))),
-                Some((0, first)) => sums.add(&[first, played]),
-                Some((_, second)) => sums.add(&[played, second]),
-            }
-        })
-    })?;
-    Ok(Compared { prints, sums, stopped: !whole })
-}
-
-/// Whether so many games can be played from this seed on.
-pub(super) fn check(first: u64, games: u64, threads: usize) -> Result<()> {
-    if games == 0 || threads == 0 {
-        bail!("at least one game and one thread are wanted");
-    }
-    if first.checked_add(games).is_none() {
-        bail!("there are not so many seeds after {first}");
-    }
-    Ok(())
+    let Comparison { first, games, threads, samples, .. } = *wanted;
+    let pair = trials::Comparison { versions: [a, b], first, games, threads, samples };
+    let trials::Compared { sums, stopped, .. } = trials::compare(&pair, stop, tell)?;
+    Ok(Compared { prints, sums, stopped })
 }

@@ -6,7 +6,7 @@ use crate::games::wellington::rules::{Sight, victory};
 use std::collections::BTreeMap;
 
 /// What a game went through on the way to its end.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Course {
     /// How the Powers stood at the end of each Round and each Turn, in the order of the game.
     pub standings: Vec<Standing>,
@@ -17,7 +17,7 @@ pub struct Course {
 }
 
 /// How the Powers stood.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Standing {
     /// The Turn.
     pub year: u16,
@@ -30,7 +30,7 @@ pub struct Standing {
 }
 
 /// Who Controlled each place.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Control {
     /// The Turn at whose end it was; `None` at the end of the game.
     pub year: Option<u16>,
@@ -39,7 +39,7 @@ pub struct Control {
 }
 
 /// How a Power held a card in a Turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Held {
     /// It was dealt the card before the first Impulse of the game, and before any Mulligan [2.4]: by chance alone.
     pub dealt: bool,

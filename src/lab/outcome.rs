@@ -3,17 +3,11 @@
 use super::record::{Each, Finish, Record};
 use crate::games::wellington::board::{Power, Side};
 use crate::games::wellington::rules::{Entry, Happening, What};
+pub use crate::trials::Unit;
+use crate::trials::{Ended, Measure, Played};
 use std::cell::Cell;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
-
-/// A game that was played, with what no record keeps.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Played {
-    /// Its record.
-    pub record: Record,
-    /// Strength Points that came into play, out of the box or out of the Regroup Box.
-    pub arrived: Each<u16>,
-}
 
 /// Counts what came into play.
 #[derive(Default)]
@@ -67,17 +61,6 @@ pub enum Outcome {
     Regrouped(Power),
     /// Leaders who were eliminated or went to the Regroup Box.
     Leaders(Power),
-}
-
-/// What an outcome is counted in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Unit {
-    /// 1 where it holds and 0 where it does not: its mean is a share.
-    Share,
-    /// Half points.
-    Halves,
-    /// Whatever its name says.
-    Whole,
 }
 
 impl Outcome {
@@ -140,8 +123,8 @@ impl Outcome {
         }
     }
 
-    /// What a finished game came to.
-    pub fn of(self, played: &Played, finish: &Finish) -> i32 {
+    /// What a game came to, with the Strength Points that came into play in it.
+    pub fn of(self, decisions: u32, arrived: &Each<u16>, finish: &Finish) -> i32 {
         match self {
             Outcome::Wins(side) => i32::from(finish.winner == side),
             Outcome::Individual(power) => i32::from(finish.individual == Some(power)),
@@ -149,9 +132,9 @@ impl Outcome {
             Outcome::Halves(power) => finish.halves[power.index()],
             Outcome::Year => finish.year.into(),
             Outcome::Round => finish.round.into(),
-            Outcome::Decisions => played.record.decisions as i32,
+            Outcome::Decisions => decisions as i32,
             Outcome::Keys(power) => finish.keys[power.index()].into(),
-            Outcome::Arrived(power) => played.arrived[power.index()].into(),
+            Outcome::Arrived(power) => arrived[power.index()].into(),
             Outcome::Eliminated(power) => finish.eliminated[power.index()].into(),
             Outcome::Regrouped(power) => finish.regrouped[power.index()].into(),
             Outcome::Leaders(power) => {
@@ -177,4 +160,23 @@ impl Outcome {
             _ => "",
         }
     }
+}
+
+impl From<Outcome> for Measure {
+    fn from(outcome: Outcome) -> Measure {
+        Measure { name: outcome.name(), label: outcome.label(), unit: outcome.unit() }
+    }
+}
+
+/// A record as numbers, with the Strength Points that came into play.
+pub(super) fn played(record: &Record, arrived: &Each<u16>) -> Played {
+    let ended = |finish: &Finish| {
+        let values = Outcome::all().into_iter().map(|outcome| outcome.of(record.decisions, arrived, finish));
+        let mut rest = DefaultHasher::new();
+        Hash::hash(&Finish { hash: 0, ..finish.clone() }, &mut rest);
+        arrived.hash(&mut rest);
+        Ended { values: values.collect(), position: finish.hash, course: rest.finish() }
+    };
+    let result = record.result.as_ref().map(ended).map_err(Clone::clone);
+    Played { seed: record.seed, decisions: record.decisions, result }
 }

@@ -3,6 +3,7 @@
 use super::course::Course;
 use crate::games::wellington::board::{Card, Ending, Mode, Power, Side};
 use crate::games::wellington::rules::victory::Decided;
+pub use crate::trials::{Failure, Kind};
 use std::collections::BTreeMap;
 
 /// Turns whose end is looked at; after 1814 the game is over.
@@ -19,48 +20,11 @@ pub struct Record {
     pub result: Result<Finish, Failure>,
 }
 
-/// Why a game has no result.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Kind {
-    /// A card or library failed.
-    Script,
-    /// A player failed.
-    Player,
-    /// The game went on for too long.
-    Endless,
-    /// The rules came to something that cannot be.
-    Bug,
-}
-
-impl Kind {
-    /// All kinds.
-    pub const ALL: [Kind; 4] = [Kind::Script, Kind::Player, Kind::Endless, Kind::Bug];
-
-    /// The word used in results.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Kind::Script => "script",
-            Kind::Player => "player",
-            Kind::Endless => "endless",
-            Kind::Bug => "bug",
-        }
-    }
-}
-
-/// A game that failed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Failure {
-    /// What kind of failure it is.
-    pub kind: Kind,
-    /// What went wrong and where, for people.
-    pub what: String,
-}
-
 /// Numbers for each Power, in track order.
 pub type Each<T> = [T; 4];
 
 /// How a game ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Finish {
     /// What ended it.
     pub ending: Ending,

@@ -12,18 +12,14 @@ use super::version::Print;
 use crate::games::wellington::board::{Tweak, tweaks_json};
 use crate::hinted::Hint;
 use crate::lua::Paths;
-use crate::mishap::{self, Bug};
 use crate::table::STACK;
+use crate::trials::{PULSE, broke};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
-use std::time::Duration;
-
-/// How often somebody is told how far it is while no game ends.
-pub(super) const PULSE: Duration = Duration::from_millis(200);
 
 /// One of several runs that share the games among them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -200,11 +196,6 @@ pub fn simulate(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<
     let trouble = trouble.or(rest.err());
     let stopped = played < wanted && trouble.is_none();
     Ok(Report { meta, stopped, summary: run.summary, wanted, found, kept: run.kept, trouble })
-}
-
-/// What is said of a thread that panicked.
-pub(super) fn broke(panic: &(dyn std::any::Any + Send)) -> Error {
-    Bug(format!("a thread broke off: {}", mishap::text(panic))).into()
 }
 
 /// One thread: its own cards and scenario, and one game after the other.

@@ -3,11 +3,9 @@
 use super::record::{DECIDED, ENDINGS, Each, Failure, Finish, Kind, Record, decided_word, ending_word};
 use crate::games::wellington::board::{Power, Rule, Side};
 use crate::stats::interval::{Estimate, Mean, share};
+pub use crate::trials::TOLD;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-
-/// Failures that are told one by one: those of the first seeds.
-pub const TOLD: usize = 10;
 
 /// Sums over games, in whichever order they are added.
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -1,14 +1,14 @@
 //! Tuning: the value of a parameter with which an outcome comes nearest to a target.
 
-use super::crew::crew;
+use super::outcome::Outcome;
 use super::record::{Failure, Kind};
 use super::summary::TOLD;
 use super::target::Target;
 use super::version::{Print, Version};
-use super::{Played, Unit};
 use crate::games::wellington::board::Tweak;
 use crate::hinted::{Hint, Hinted};
 use crate::stats::race::{Goal, Raced, race};
+use crate::trials::{self, Played, Unit, crew};
 use anyhow::{Result, bail};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -142,7 +142,7 @@ pub fn tune(wanted: &Tuning, stop: &AtomicBool, tell: &mut dyn FnMut(Heat<'_>)) 
                 .hint(format!("--games {least} at least, and many more to tell near values apart"))
         );
     }
-    super::compare::check(wanted.first, wanted.budget, wanted.threads)?;
+    trials::check(wanted.first, wanted.budget, wanted.threads)?;
     let version = |tweaks: &Vec<Tweak>| {
         let mut version = wanted.version.clone();
         version.params.extend(tweaks.iter().cloned());
@@ -153,7 +153,10 @@ pub fn tune(wanted: &Tuning, stop: &AtomicBool, tell: &mut dyn FnMut(Heat<'_>)) 
     let goal = Goal { mean: wanted.target.mean, share: wanted.target.outcome.unit() == Unit::Share };
     let (mut failed, mut failures) = ([0; Kind::ALL.len()], BTreeMap::new());
     tell(Heat::Begun);
-    let raced = crew(&versions, wanted.threads, stop, |crew| {
+    let measure = Outcome::all().into_iter().position(|outcome| outcome == wanted.target.outcome).unwrap_or(0);
+    let crewed: Vec<(&dyn trials::Version, String)> =
+        versions.iter().map(|(version, print)| (version as &dyn trials::Version, format!("{print:?}"))).collect();
+    let raced = crew(&crewed, wanted.threads, stop, |crew| {
         race(versions.len(), wanted.budget, goal, &mut |left, seeds| {
             let size = (seeds.end - seeds.start) as usize;
             let mut games: BTreeMap<usize, Vec<Option<i32>>> =
@@ -163,16 +166,16 @@ pub fn tune(wanted: &Tuning, stop: &AtomicBool, tell: &mut dyn FnMut(Heat<'_>)) 
             let whole = crew.play(all, &mut |done| {
                 let Some(((place, seed), played)) = done else { return tell(Heat::Waiting) };
                 tell(Heat::Played(place, &played));
-                match &played.record.result {
-                    Ok(finish) => {
+                match &played.result {
+                    Ok(ended) => {
                         let slot = games.get_mut(&place).and_then(|lane| lane.get_mut((seed - begin) as usize));
                         if let Some(slot) = slot {
-                            *slot = Some(wanted.target.outcome.of(&played, finish));
+                            *slot = ended.values.get(measure).copied();
                         }
                     }
                     Err(failure) => {
                         failed[failure.kind as usize] += 1;
-                        failures.insert((seed, place), (played.record.decisions, failure.clone()));
+                        failures.insert((seed, place), (played.decisions, failure.clone()));
                         if failures.len() > TOLD {
                             failures.pop_last();
                         }

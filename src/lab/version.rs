@@ -1,15 +1,16 @@
 //! A version of the game: a scenario, cards and players that another version is compared with.
 
-use super::outcome::{Arrivals, Played};
+use super::outcome::{Arrivals, Outcome, played};
 use super::party::Party;
 use super::play::{MOST_DECISIONS, play_seen};
 use super::player::Maker;
 use super::stage::Stage;
 use crate::games::wellington::board::{Power, Tweak, tweaks_json};
-use crate::games::wellington::rules::Wellington;
+use crate::games::wellington::rules::{Entry, Wellington};
 use crate::hinted::Hint;
 use crate::lua::Paths;
 use crate::table::Game;
+use crate::trials::{self, Measure, Played};
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -110,13 +111,26 @@ impl Version {
     }
 }
 
-impl Ready {
-    /// Plays the game of a seed; `None` where `stop` says so in the middle of it.
-    pub fn play(&self, seed: u64, stop: &dyn Fn() -> bool) -> Option<Played> {
+impl trials::Version for Version {
+    fn ready(&self) -> Result<Box<dyn trials::Ready>> {
+        Ok(Box::new(Version::ready(self)?))
+    }
+}
+
+impl trials::Ready for Ready {
+    fn print(&self) -> String {
+        format!("{:?}", self.print)
+    }
+
+    fn measures(&self) -> Vec<Measure> {
+        Outcome::all().into_iter().map(Measure::from).collect()
+    }
+
+    fn play(&self, seed: u64, stop: &dyn Fn() -> bool) -> Option<Played> {
         let arrivals = Arrivals::new();
         let see = arrivals.clone();
-        let seen = move |entry: &crate::games::wellington::rules::Entry| see.see(entry);
+        let seen = move |entry: &Entry| see.see(entry);
         let record = play_seen(&self.stage, &self.makers, seed, MOST_DECISIONS, stop, seen)?;
-        Some(Played { record, arrived: arrivals.counted() })
+        Some(played(&record, &arrivals.counted()))
     }
 }

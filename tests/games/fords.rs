@@ -3,14 +3,19 @@
 #[path = "../../examples/fords/game.rs"]
 #[allow(dead_code, missing_docs, reason = "the example's own main uses the rest, and it is no library")]
 mod game;
+#[path = "../../examples/fords/many.rs"]
+mod many;
 #[path = "../../examples/fords/words.rs"]
 mod words;
 
 use game::{Ford, Fords, Orders, Side, opening};
+use many::Fought;
 use sandtable::desk::{Plain, play};
 use sandtable::kit::{Blame, Match, Waits};
 use sandtable::table::{Playout, Session};
+use sandtable::trials::{Comparison, Kind, Totals, compare, simulate};
 use std::rc::Rc;
+use std::sync::atomic::AtomicBool;
 
 /// Dice hit from a face on, for who attacks and for who defends.
 struct From(u8, u8);
@@ -234,4 +239,53 @@ fn what_is_typed_wrong_is_told_with_a_hint() {
     }
     let game: &dyn Match = desk.game();
     assert_eq!((game.id(), game.journal_len()), ("fords", 0));
+}
+
+fn orders(attack: u8, defend: u8) -> Box<dyn Orders> {
+    Box::new(From(attack, defend))
+}
+
+fn played(version: &Fought, games: u64, threads: usize) -> Totals {
+    simulate(version, 1, games, threads, &AtomicBool::new(false), &mut |_| {}).unwrap()
+}
+
+/// The mean of a measure with its bounds.
+fn mean(totals: &Totals, name: &str) -> (f64, f64, f64) {
+    let (_, found) = totals.findings.iter().find(|(measure, _)| measure.name == name).unwrap();
+    (found.value, found.low.unwrap(), found.high.unwrap())
+}
+
+#[test]
+fn many_games_come_to_the_same_on_any_number_of_threads() {
+    let chance = Fought { orders: || Ok(orders(6, 5)), steady: [false, false] };
+    let (one, three) = (played(&chance, 300, 1), played(&chance, 300, 3));
+    assert_eq!((one.finished, one.decisions), (300, three.decisions));
+    assert_eq!(format!("{:?}", one.findings), format!("{:?}", three.findings));
+    // Rules of thumb beat chance with either side.
+    let blue = played(&Fought { orders: || Ok(orders(6, 5)), steady: [true, false] }, 300, 2);
+    let red = played(&Fought { orders: || Ok(orders(6, 5)), steady: [false, true] }, 300, 2);
+    assert!(mean(&blue, "wins_blue").1 > mean(&one, "wins_blue").2, "{:?}", blue.findings);
+    assert!(mean(&red, "wins_red").1 > mean(&one, "wins_red").2, "{:?}", red.findings);
+}
+
+#[test]
+fn two_versions_are_told_apart_on_the_same_dice_and_one_with_itself_is_not() {
+    let version = |orders| Fought { orders, steady: [true, true] };
+    let (river, meadow) = (version(|| Ok(orders(6, 5))), version(|| Ok(orders(3, 5))));
+    let stop = AtomicBool::new(false);
+    let pair = |a, b| Comparison { versions: [a, b], first: 1, games: 300, threads: 2, samples: 3 };
+    let same = compare(&pair(&river, &river), &stop, &mut |_| {}).unwrap();
+    assert_eq!((same.sums.pairs, same.sums.differ), (300, 0));
+    let apart = compare(&pair(&river, &meadow), &stop, &mut |_| {}).unwrap();
+    let lost = apart.sums.findings().into_iter().find(|found| found.measure.name == "lost_red").unwrap();
+    assert!(lost.shown && lost.difference.value > 0.0, "{lost:?}");
+    assert_eq!(apart.sums.samples.len(), 3);
+}
+
+#[test]
+fn a_script_that_fails_in_many_games_is_counted_and_told() {
+    let failing = Fought { orders: || Ok(orders(0, 5)), steady: [true, true] };
+    let totals = played(&failing, 40, 2);
+    assert!(totals.failed[Kind::Script as usize] > 0 && totals.finished < 40, "{totals:?}");
+    assert!(totals.failures.values().all(|(_, failure)| failure.what.contains("fire.luau:3")), "{totals:?}");
 }

@@ -1,8 +1,8 @@
 //! Threads that play games of several versions for somebody who says which are wanted next.
 
-use super::outcome::Played;
-use super::simulate::{PULSE, broke};
-use super::version::{Print, Ready, Version};
+use super::played::Played;
+use super::version::{Ready, Version};
+use super::{PULSE, broke};
 use crate::hinted::Hint;
 use crate::table::{STACK, interrupt};
 use anyhow::{Context, Error, Result, anyhow, bail};
@@ -62,7 +62,7 @@ impl Crew<'_> {
 /// # Errors
 /// No thread can be begun; or what the leader says.
 pub fn crew<R>(
-    versions: &[(Version, Print)],
+    versions: &[(&dyn Version, String)],
     threads: usize,
     stop: &AtomicBool,
     lead: impl FnOnce(&Crew<'_>) -> Result<R>,
@@ -95,12 +95,12 @@ pub fn crew<R>(
 
 /// One thread: a version is loaded when its first game is wanted.
 fn work(
-    versions: &[(Version, Print)],
+    versions: &[(&dyn Version, String)],
     open: &Mutex<Receiver<Wanted>>,
     over: &dyn Fn() -> bool,
     results: &Sender<Done>,
 ) -> Result<(), Error> {
-    let mut ready: Vec<Option<Ready>> = versions.iter().map(|_| None).collect();
+    let mut ready: Vec<Option<Box<dyn Ready>>> = versions.iter().map(|_| None).collect();
     loop {
         // Nobody panics while holding it.
         let next = open.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -113,7 +113,7 @@ fn work(
             Some(ready) => ready,
             None => {
                 let fresh = version.ready()?;
-                if fresh.print != *print {
+                if fresh.print() != *print {
                     bail!("a card or a scenario was changed while the games began".hint("begin again"));
                 }
                 slot.insert(fresh)

@@ -1,0 +1,81 @@
+//! Many games of *Three Fords*: what is counted, who plays, and which versions there are.
+
+use super::game::{Choice, Ford, Fords, Orders, Position, Side, opening};
+use super::words::Sight;
+use anyhow::Result;
+use sandtable::table::{Decision, Dice};
+use sandtable::trials::{Bot, BotMaker, Lineup, Measure, Random, Ready, Scored, Unit, Version};
+use std::rc::Rc;
+
+impl Scored for Fords {
+    fn measures() -> Vec<Measure> {
+        let measure = |name: &str, label: &str, unit| Measure { name: name.into(), label: label.into(), unit };
+        vec![
+            measure("wins_blue", "Blue wins", Unit::Share),
+            measure("wins_red", "Red wins", Unit::Share),
+            measure("fords_blue", "fords of Blue", Unit::Whole),
+            measure("fords_red", "fords of Red", Unit::Whole),
+            measure("lost_blue", "blocks of Blue lost", Unit::Whole),
+            measure("lost_red", "blocks of Red lost", Unit::Whole),
+        ]
+    }
+
+    fn values(_: &Box<dyn Orders>, p: &Position) -> Vec<i32> {
+        let [blue, red] = Side::BOTH.map(|side| p.held(side) as i32);
+        let [gone, lost] = Side::BOTH.map(|side| p.lost(side) as i32);
+        vec![(blue > red).into(), (red > blue).into(), blue, red, gone, lost]
+    }
+}
+
+/// A bot that attacks where it is much stronger than what it sees and fears, or wherever it can when it is behind in the
+/// last Rounds; else it sends the weakest block that turns a ford: enough to hold it, and no more.
+pub struct Steady;
+
+impl Bot<Fords> for Steady {
+    fn choose(&mut self, seen: &Sight, decision: &Decision<Fords>, _: &mut Dice) -> usize {
+        let me = decision.who;
+        let lead = |ford: Ford| f64::from(seen.strength(me, ford).0) - seen.strength(me.enemy(), ford).1;
+        let held = |sign: f64| Ford::ALL.into_iter().filter(|ford| lead(*ford) * sign > 0.0).count();
+        let (late, behind) = (seen.round >= 4, held(1.0) <= held(-1.0));
+        let worth = |choice: &Choice| match *choice {
+            Choice::Attack(ford) if lead(ford) >= 2.0 || late && behind => 9.0 + lead(ford) / 10.0,
+            Choice::Send(block, ford) => {
+                let (before, after) = (lead(ford), lead(ford) + seen.own(block));
+                let turned = |lead: f64| {
+                    if lead > 0.0 {
+                        1.0
+                    } else if lead < 0.0 {
+                        -1.0
+                    } else {
+                        0.0
+                    }
+                };
+                8.0 + 4.0 * (turned(after) - turned(before)) - seen.own(block) / 10.0
+            }
+            Choice::Hold | Choice::Stay => 5.0,
+            Choice::Withdraw => 4.0,
+            Choice::Attack(_) => 0.0,
+        };
+        let best = |(_, a): &(usize, f64), (_, b): &(usize, f64)| a.total_cmp(b);
+        let all = decision.choices.iter().map(worth).enumerate();
+        all.max_by(best).map_or(0, |(place, _)| place)
+    }
+}
+
+/// A version of the game: which dice hit, and who plays Blue and Red.
+pub struct Fought {
+    /// Makes the orders anew in each thread.
+    pub orders: fn() -> Result<Box<dyn Orders>>,
+    /// Whether Blue and Red play by rules of thumb; else by chance.
+    pub steady: [bool; 2],
+}
+
+impl Version for Fought {
+    fn ready(&self) -> Result<Box<dyn Ready>> {
+        let bot = |steady: bool| -> BotMaker<Fords> {
+            if steady { Box::new(|| Box::new(Steady)) } else { Box::new(|| Box::new(Random)) }
+        };
+        let world = Rc::new((self.orders)()?);
+        Ok(Box::new(Lineup { world, opening: Box::new(opening), bots: self.steady.map(bot).into(), most: 1000 }))
+    }
+}

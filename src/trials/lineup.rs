@@ -1,0 +1,131 @@
+//! Games of any kind: what stands at the beginning, who plays, and what a game comes to.
+
+use super::measure::Measure;
+use super::played::{Ended, Failure, Kind, Played};
+use super::version::Ready;
+use crate::kit::Kit;
+use crate::table::{Broken, Decision, Dice, Fault, Playout, Standing};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+
+/// A game whose end can be counted.
+pub trait Scored: Kit {
+    /// What a game comes to.
+    fn measures() -> Vec<Measure>;
+
+    /// What it came to: a value for each measure, in their order.
+    fn values(world: &Self::World, position: &Self::Position) -> Vec<i32>;
+}
+
+/// Answers the decisions of one player. It sees what that player may see, and nothing else.
+pub trait Bot<K: Kit> {
+    /// The place of its choice in the list of the decision. The dice are its own, and no others.
+    fn choose(&mut self, seen: &K::Seen<'_>, decision: &Decision<K>, chance: &mut Dice) -> usize;
+}
+
+/// Takes any legal choice.
+pub struct Random;
+
+impl<K: Kit> Bot<K> for Random {
+    fn choose(&mut self, _: &K::Seen<'_>, decision: &Decision<K>, chance: &mut Dice) -> usize {
+        chance.below(decision.choices.len().try_into().unwrap_or(u32::MAX)) as usize
+    }
+}
+
+/// Makes a bot for a game.
+pub type BotMaker<K> = Box<dyn Fn() -> Box<dyn Bot<K>>>;
+
+/// A version of a game that is ready to be played.
+pub struct Lineup<K: Kit> {
+    /// What never changes: board and scripts.
+    pub world: Rc<K::World>,
+    /// The beginning of the game of a seed.
+    pub opening: Box<dyn Fn(u64) -> Standing<K>>,
+    /// Who plays, in the order of the players.
+    pub bots: Vec<BotMaker<K>>,
+    /// A game that asks more often does not come to its end.
+    pub most: u32,
+}
+
+/// The seed of the chances of the Nth player in the game of a seed: another stream than the dice of the game, so that
+/// different bots meet the same dice for as long as they do the same. SplitMix64 of both.
+fn chance_seed(seed: u64, place: usize) -> u64 {
+    let mut z = seed ^ (place as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+fn failure<K: Kit>(no: &Broken<K>) -> Failure {
+    let (kind, what) = match no {
+        Broken::Script(trouble) => (Kind::Script, trouble.to_string()),
+        Broken::Bug(what) => (Kind::Bug, what.to_string()),
+        Broken::BrokenOff => (Kind::Bug, "it was stopped".into()),
+    };
+    Failure { kind, what }
+}
+
+impl<K: Scored> Lineup<K> {
+    /// Plays a game to its end; nothing where `stop` says so before.
+    fn to_the_end(&self, seed: u64, stop: &dyn Fn() -> bool, decisions: &mut u32) -> Result<Option<Ended>, Failure> {
+        let players = K::players(&self.world);
+        let mut bots: Vec<(Box<dyn Bot<K>>, Dice)> =
+            self.bots.iter().enumerate().map(|(i, make)| (make(), Dice::new(chance_seed(seed, i)))).collect();
+        let begun = Playout::begin(self.world.clone(), (self.opening)(seed), |_| {});
+        let mut game = begun.map_err(|no| failure(&no))?;
+        while !game.is_over() {
+            if stop() {
+                return Ok(None);
+            }
+            if *decisions == self.most {
+                let what = format!("the game has not ended after {} decisions", self.most);
+                return Err(Failure { kind: Kind::Endless, what });
+            }
+            *decisions += 1;
+            let place = {
+                let Some(decision) = game.decision() else { break };
+                let place = players.iter().position(|player| *player == decision.who);
+                let Some((bot, chance)) = place.and_then(|place| bots.get_mut(place)) else {
+                    let what = format!("nobody plays {}", K::player(decision.who));
+                    return Err(Failure { kind: Kind::Player, what });
+                };
+                let position = game.table().position();
+                let seen = K::seen(&self.world, &position, Some(decision.who));
+                bot.choose(&seen, &decision, chance)
+            };
+            match game.choose(place) {
+                Err(Broken::BrokenOff) => return Ok(None),
+                done => done.map_err(|no| failure(&no))?,
+            }
+        }
+        let position = game.table().position();
+        let values = K::values(&self.world, &position);
+        Ok(Some(Ended { values, position: game.table().standing().hash64(), course: 0 }))
+    }
+}
+
+impl<K: Scored> Ready for Lineup<K> {
+    fn print(&self) -> String {
+        format!("{} {}", K::ID, K::edition(&self.world))
+    }
+
+    fn measures(&self) -> Vec<Measure> {
+        K::measures()
+    }
+
+    fn play(&self, seed: u64, stop: &dyn Fn() -> bool) -> Option<Played> {
+        let mut decisions = 0;
+        // The rules catch their own panics; a bot's is a bug too, and no reason for other games not to be played.
+        let played = catch_unwind(AssertUnwindSafe(|| self.to_the_end(seed, stop, &mut decisions)));
+        let result = match played {
+            Ok(Ok(None)) => return None,
+            Ok(Ok(Some(ended))) => Ok(ended),
+            Ok(Err(failure)) => Err(failure),
+            Err(panic) => {
+                let what = format!("a player or what it sees: {}", Fault::of_panic(&*panic));
+                Err(Failure { kind: Kind::Bug, what })
+            }
+        };
+        Some(Played { seed, decisions, result })
+    }
+}

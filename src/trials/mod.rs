@@ -1,0 +1,32 @@
+//! Many games of any kind, played for their results: threads that play them, two versions compared on the same dice. What
+//! came out is numbers; the rooms above say them. Knows no game: it holds what plays one as an object.
+
+mod compare;
+mod crew;
+mod lineup;
+mod measure;
+mod played;
+mod simulate;
+mod version;
+
+pub use compare::{Compared, Comparison, Finding, Step, Sums, check, compare};
+pub use crew::crew;
+pub use lineup::{Bot, BotMaker, Lineup, Random, Scored};
+pub use measure::{Measure, Unit};
+pub use played::{Ended, Failure, Kind, Played};
+pub use simulate::{Totals, simulate};
+pub use version::{Ready, Version};
+
+use crate::mishap;
+use std::time::Duration;
+
+/// How often somebody is told how far it is while no game ends.
+pub const PULSE: Duration = Duration::from_millis(200);
+
+/// Failures that are told one by one: those of the first seeds.
+pub const TOLD: usize = 10;
+
+/// What is said of a thread that panicked.
+pub fn broke(panic: &(dyn std::any::Any + Send)) -> anyhow::Error {
+    mishap::Bug(format!("a thread broke off: {}", mishap::text(panic))).into()
+}

@@ -1,0 +1,83 @@
+//! Many games of one version: what they came to, with 95 % intervals.
+
+use super::TOLD;
+use super::compare::check;
+use super::crew::crew;
+use super::measure::{Measure, Unit};
+use super::played::{Failure, Kind, Played};
+use super::version::Version;
+use crate::stats::interval::{Estimate, Mean, share};
+use anyhow::Result;
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+
+/// What many games came to.
+#[derive(Debug)]
+pub struct Totals {
+    /// What the games depend on.
+    pub print: String,
+    /// Games that came to their end.
+    pub finished: u64,
+    /// Games that failed, by kind.
+    pub failed: [u64; Kind::ALL.len()],
+    /// The failures of the first seeds: decisions, what.
+    pub failures: BTreeMap<u64, (u32, Failure)>,
+    /// Decisions in all games.
+    pub decisions: u64,
+    /// Each measure: its mean with its 95 % interval.
+    pub findings: Vec<(Measure, Estimate)>,
+    /// Whether it was stopped before its end.
+    pub stopped: bool,
+}
+
+/// Plays the games of so many seeds from the first on.
+///
+/// # Errors
+/// The order makes no sense, or the version does not load.
+pub fn simulate(
+    version: &dyn Version,
+    first: u64,
+    games: u64,
+    threads: usize,
+    stop: &AtomicBool,
+    tell: &mut dyn FnMut(Option<&Played>),
+) -> Result<Totals> {
+    check(first, games, threads)?;
+    let ready = version.ready()?;
+    let (print, measures) = (ready.print(), ready.measures());
+    drop(ready);
+    let (mut finished, mut decisions) = (0, 0);
+    let (mut failed, mut failures) = ([0; Kind::ALL.len()], BTreeMap::new());
+    let mut sums: Vec<Mean> = vec![Mean::default(); measures.len()];
+    let versions = [(version, print.clone())];
+    let threads = threads.min(games.try_into().unwrap_or(usize::MAX));
+    let whole = crew(&versions, threads, stop, |crew| {
+        crew.play((first..first + games).map(|seed| (0, seed)), &mut |done| {
+            let Some((_, played)) = done else { return tell(None) };
+            tell(Some(&played));
+            decisions += u64::from(played.decisions);
+            match &played.result {
+                Ok(ended) => {
+                    finished += 1;
+                    sums.iter_mut().zip(&ended.values).for_each(|(sum, value)| sum.add(*value));
+                }
+                Err(failure) => {
+                    failed[failure.kind as usize] += 1;
+                    failures.insert(played.seed, (played.decisions, failure.clone()));
+                    if failures.len() > TOLD {
+                        failures.pop_last();
+                    }
+                }
+            }
+        })
+    })?;
+    let finding = |(measure, sum): (Measure, Mean)| {
+        let mean = sum.estimate()?;
+        // How often something is so has an interval that never leaves 0 to 100 %.
+        let often = (mean.value * finished as f64).round() as u64;
+        let estimate = if measure.unit == Unit::Share { share(often, finished)? } else { mean };
+        Some((measure, estimate))
+    };
+    let findings = measures.into_iter().zip(sums).filter_map(finding).collect();
+    Ok(Totals { print, finished, failed, failures, decisions, findings, stopped: !whole })
+}
