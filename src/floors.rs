@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 
 /// The rooms, the lowest first; those of one floor do not use each other.
 const FLOORS: &[&[&str]] = &[
-    &["hinted", "safe", "out", "faults", "stats"],
-    &["disk", "json"],
-    &["mishap", "view"],
+    &["hinted", "safe", "out", "stats"],
+    &["disk", "faults"],
+    &["json", "mishap", "view"],
     &["table", "drawing", "wellington::board"],
-    &["kit"],
+    &["kit", "script"],
     &["desk"],
     &["prompt", "trials"],
     &["wellington::rules"],
@@ -28,9 +28,9 @@ const FLOORS: &[&[&str]] = &[
 const GAMES: [&str; 1] = ["wellington"];
 
 /// Rooms that know of no game: they use only each other.
-const NEUTRAL: [&str; 15] = [
+const NEUTRAL: [&str; 16] = [
     "hinted", "safe", "out", "faults", "stats", "disk", "json", "mishap", "view", "table", "drawing", "kit", "desk",
-    "prompt", "trials",
+    "prompt", "trials", "script",
 ];
 
 /// Rooms that are shared and still name a game. None comes to this list any more.

@@ -108,6 +108,7 @@ pub mod prompt;
 pub mod repl;
 pub mod report;
 pub mod safe;
+pub mod script;
 pub mod stats;
 pub mod table;
 pub mod trials;

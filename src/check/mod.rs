@@ -42,8 +42,8 @@ pub use one::one;
 pub use prompt::{Gap, Prompt};
 
 use crate::disk::{self, Kind};
+use crate::faults::Trouble;
 use crate::games::wellington::board::{Board, Card, Scenario};
-use crate::games::wellington::rules::Trouble;
 use crate::lua::{Bot, Deck, Paths, Source, Sources};
 use codes::Severity;
 use finding::{Finding, Text};
@@ -168,7 +168,7 @@ impl Desk<'_> {
     fn keep(&mut self, source: &Source, parsed: bool) {
         self.text(&source.shown, &source.path, source.text.clone());
         if parsed
-            && source.text.len() <= crate::lua::sandbox::SOURCE
+            && source.text.len() <= crate::script::sandbox::SOURCE
             && let Some(tree) = lower::parse(&source.text)
         {
             self.trees.insert(source.shown.clone(), tree);

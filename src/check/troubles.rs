@@ -3,8 +3,8 @@
 use super::codes::{self, Code};
 use super::finding::{Finding, Text, line_span};
 use crate::faults::{Fault, FaultKind};
-use crate::games::wellington::rules::{Trouble, TroubleKind};
-use crate::lua::luau_words;
+use crate::faults::{Trouble, TroubleKind};
+use crate::script::luau_words;
 use std::rc::Rc;
 
 /// The code for a kind of trouble.

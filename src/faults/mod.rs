@@ -1,8 +1,10 @@
 //! What is wrong in a file, said so that a person can mend it; and the name that was meant.
 
 mod in_file;
+mod trouble;
 
 pub use in_file::InFile;
+pub use trouble::{ScriptNumber, Trouble, TroubleKind};
 
 use std::fmt;
 

@@ -1,7 +1,8 @@
 //! A stage: a scenario and a card set on which games are played.
 
+use crate::faults::Trouble;
 use crate::games::wellington::board::{Scenario, Tweak};
-use crate::games::wellington::rules::{Entry, Seat, Trouble, Wellington, World, setup};
+use crate::games::wellington::rules::{Entry, Seat, Wellington, World, setup};
 use crate::lua::{Deck, Paths, Sources, concerning, placed};
 use crate::table::{Broken, Playout};
 use std::path::Path;

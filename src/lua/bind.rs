@@ -4,13 +4,14 @@ use super::bind_facts;
 use super::host::{Context, Host, Mode};
 use super::leave::{may_change, may_look};
 use super::privy::{self, Privy};
-use super::raised::Raised;
 use super::registry::{Arg, Call, Depth, Member, On, Run, Secrecy, Ty, members};
 use super::values::{self, Handles};
 use super::vocabulary::event_fields;
+use crate::faults::TroubleKind;
 use crate::faults::nearest;
 use crate::games::wellington::board::{Board, Datum};
-use crate::games::wellington::rules::TroubleKind;
+pub use crate::script::raise;
+use crate::script::raised::Raised;
 use mlua::{
     BorrowedStr, Function, Lua, MetaMethod, MultiValue, Table, UserDataFields, UserDataMethods, UserDataRegistry, Value,
 };
@@ -106,15 +107,10 @@ fn register_test(lua: &Lua, steps: Table) -> mlua::Result<()> {
     lua.register_userdata_type::<TestHandle>(move |reg| {
         let names: Vec<&'static str> = members().iter().filter(|m| m.on == On::Test).map(|m| m.name).collect();
         reg.add_meta_method(MetaMethod::Index, move |_, _, key: Value| -> mlua::Result<Value> {
-            let step: Value = steps.raw_get(super::sandbox::text_of(&key)?)?;
+            let step: Value = steps.raw_get(crate::script::sandbox::text_of(&key)?)?;
             if step.is_nil() { Err(unknown("t", &key, &names)) } else { Ok(step) }
         });
     })
-}
-
-/// An error of the API, with the place in the script that called.
-pub fn raise(what: impl Into<Raised>) -> mlua::Error {
-    what.into().into()
 }
 
 fn register<T: 'static>(lua: &Lua, binding: &Rc<Binding>, on: On) -> mlua::Result<()> {
@@ -166,7 +162,7 @@ fn methods<T: 'static>(reg: &mut UserDataRegistry<T>, binding: &Rc<Binding>, on:
 }
 
 pub(super) fn unknown(what: &str, key: &Value, names: &[&'static str]) -> mlua::Error {
-    let key = super::sandbox::name_of(key).unwrap_or_default();
+    let key = crate::script::sandbox::name_of(key).unwrap_or_default();
     let near = nearest(&key, names.iter().copied());
     let told = match near {
         Some(near) => format!("{what} has no member {key:?}; did you mean {near}?"),
@@ -197,7 +193,7 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
     binding.host.spend_on_call(matches!(member.run, Run::Act(_)), member.depth, given);
     match result {
         Ok(value) => {
-            super::sandbox::watch(lua, &binding.host)?;
+            crate::script::sandbox::watch(lua, &binding.host.budget)?;
             binding.to_lua(lua, &value)
         }
         Err(no) => Err(raise(no.after(format!("{}: ", title(member))))),
@@ -273,8 +269,8 @@ fn argument(binding: &Binding, member: &Member, i: usize, arg: &Arg, value: Opti
 
 fn options(binding: &Binding, member: &'static Member, table: &Table) -> mlua::Result<Vec<(&'static str, Datum)>> {
     let mut out = Vec::new();
-    for (name, value) in super::order::by_name(table)? {
-        let name = super::sandbox::text_of(&name)?;
+    for (name, value) in crate::script::order::by_name::<super::values::GameThings>(table)? {
+        let name = crate::script::sandbox::text_of(&name)?;
         let Some(option) = member.options.iter().find(|o| o.name == name) else {
             let names: Vec<&'static str> = member.options.iter().map(|o| o.name).collect();
             let what = format!("{}: unknown option {name:?}; it knows {}", signature(member), names.join(", "));
@@ -350,7 +346,7 @@ fn register_event(lua: &Lua, binding: &Rc<Binding>, asks: Table) -> mlua::Result
             ("mode", _) => context.played.as_ref().map_or(Datum::Nil, |p| p.mode.word().into()),
             ("target", _) => context.played.as_ref().map_or(Datum::Nil, |p| p.target.clone()),
             ("window", _) => {
-                super::sandbox::watch(lua, &fields.host)?;
+                crate::script::sandbox::watch(lua, &fields.host.budget)?;
                 return Ok(Value::UserData(lua.create_any_userdata(FactsHandle)?));
             }
             _ => Datum::Nil,

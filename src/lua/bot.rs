@@ -1,16 +1,17 @@
 //! Players written in Lua: a file says what a choice is worth, or which one to take.
 
 use super::bind::raise;
-use super::errors;
 use super::fields::Form;
 use super::host::{Context, Mode};
 use super::loader;
 use super::machine::{Machine, environment};
-use super::names::{Names, Room};
 use super::offer::Offer;
 use super::sources::{Source, Sources};
+use crate::faults::{Trouble, TroubleKind};
 use crate::games::wellington::board::{Board, Power};
-use crate::games::wellington::rules::{Choice, Question, Seat, Trouble, TroubleKind};
+use crate::games::wellington::rules::{Choice, Question, Seat};
+use crate::script::errors;
+use crate::script::names::{Names, Room};
 use crate::table::Dice;
 use mlua::{Function, Table, Value};
 use std::cell::RefCell;

@@ -8,12 +8,13 @@ use super::host::{Context, Mode as May};
 use super::loader::{EffectFace, Loaded};
 use super::machine::Machine;
 use super::modifier_cache::ModifierCache;
-use super::raised::Raised;
 use super::sources::{Source, Sources};
 use super::trail::Trail;
 use super::values;
+use crate::faults::{Trouble, TroubleKind};
 use crate::games::wellington::board::{Board, Card, Datum, Effect, Facts, Moment, Moments, Played};
-use crate::games::wellington::rules::{Cards, Face, Intent, Point, Points, Seat, Trouble, TroubleKind, Working};
+use crate::games::wellington::rules::{Cards, Face, Intent, Point, Points, Seat, Working};
+use crate::script::raised::Raised;
 use mlua::{MultiValue, Value};
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -150,7 +151,7 @@ impl Inner {
         let (card, what) = (context.card, context.what);
         if machine.binding.host.is_deep() {
             let nested = Raised::new(TroubleKind::Nested, "scripts set each other off without an end").hint(NESTED);
-            let error = nested.after(super::sandbox::place(&machine.lua)).into();
+            let error = nested.after(crate::script::sandbox::place(&machine.lua)).into();
             machine.failed(t, &error, card, what, t.inputs().saturating_sub(1));
             return None;
         }

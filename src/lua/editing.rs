@@ -3,11 +3,11 @@
 
 use super::bind::{self, Binding, raise};
 use super::leave::only_looks;
-use super::raised::Raised;
 use super::registry::{Member, On, Run, members};
 use super::values;
 use crate::games::wellington::board::Board;
 use crate::games::wellington::rules::{Edit, Refusal, Seat, Wellington};
+use crate::script::raised::Raised;
 use crate::table::{Game, Table};
 use mlua::{Lua, MetaMethod, MultiValue, Value};
 use std::cell::RefCell;
@@ -87,7 +87,7 @@ pub fn register(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<()> {
     lua.register_userdata_type::<EditHandle>(move |reg| {
         use mlua::UserDataMethods;
         reg.add_meta_method(MetaMethod::Index, move |_, _, key: Value| -> mlua::Result<Value> {
-            let found: Value = functions.raw_get(super::sandbox::text_of(&key)?)?;
+            let found: Value = functions.raw_get(crate::script::sandbox::text_of(&key)?)?;
             if found.is_nil() { Err(bind::unknown("edit", &key, &names)) } else { Ok(found) }
         });
         reg.add_meta_function(MetaMethod::ToString, |_, _: Value| Ok("edit"));
@@ -128,7 +128,7 @@ pub fn shown(value: &Value, b: &Board, depth: usize) -> String {
     let Value::Table(table) = value else {
         return match values::from_lua(value) {
             Ok(datum) => values::show(&datum, b),
-            Err(_) => super::sandbox::text_of(value).unwrap_or_default(),
+            Err(_) => crate::script::sandbox::text_of(value).unwrap_or_default(),
         };
     };
     if depth == 3 {
@@ -140,7 +140,9 @@ pub fn shown(value: &Value, b: &Board, depth: usize) -> String {
         items.push(shown(&table.raw_get(i).unwrap_or(Value::Nil), b, depth + 1));
     }
     let mut named: Vec<String> = Vec::new();
-    for (key, value) in super::order::by_name(table).unwrap_or_default().into_iter().take(500) {
+    for (key, value) in
+        crate::script::order::by_name::<super::values::GameThings>(table).unwrap_or_default().into_iter().take(500)
+    {
         let listed = matches!(key, Value::Integer(n) if n >= 1 && n as usize <= count)
             || matches!(key, Value::Number(n) if n >= 1.0 && n <= count as f64 && n.fract() == 0.0);
         if !listed {

@@ -2,8 +2,9 @@
 
 use super::card_function::{CardFunction, Twice};
 use super::fields::{Fallible, Form};
+use crate::faults::TroubleKind;
 use crate::games::wellington::board::{Moment, Moments};
-use crate::games::wellington::rules::{Point, Points, TroubleKind};
+use crate::games::wellington::rules::{Point, Points};
 use mlua::Table;
 use std::collections::BTreeMap;
 

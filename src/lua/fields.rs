@@ -2,8 +2,8 @@
 
 use super::sources::Source;
 use crate::faults::{InFile, nearest};
+use crate::faults::{Trouble, TroubleKind};
 use crate::games::wellington::board::Board;
-use crate::games::wellington::rules::{Trouble, TroubleKind};
 use mlua::{Function, Table, Value};
 
 /// The most entries of a table of a card.

@@ -1,15 +1,16 @@
 //! What a running script stands on: the table, the card, who plays it, and whether it may change anything.
 
 use super::editing::Editing;
-use super::limits::Budget;
 use super::meter;
 use super::modifier_cache::{Read, Reads};
-use super::names::Names;
-use super::raised::Raised;
 use super::registry::Depth;
 use super::trail::Trail;
 use crate::games::wellington::board::{Card, Datum, Effect, Facts, Moment, Played, Power};
 use crate::games::wellington::rules::Seat;
+use crate::script::clock::worked;
+use crate::script::limits::Budget;
+use crate::script::names::Names;
+use crate::script::raised::Raised;
 use mlua::WeakLua;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -95,7 +96,7 @@ pub struct Host {
     /// What the running modifier has read of its question; `None` while nothing is watched.
     reads: RefCell<Option<Reads>>,
     /// What is left for the running entry.
-    pub budget: Budget,
+    pub budget: Rc<Budget>,
     /// The card whose script was entered last, and what of it.
     pub last: Cell<Option<(Card, &'static str)>>,
     /// What the script did that it may not, though it caught the error: a change inside a condition.
@@ -116,7 +117,7 @@ impl Host {
             looks: Cell::new(0),
             deep_looks: Cell::new(0),
             reads: RefCell::new(None),
-            budget: Budget::default(),
+            budget: Rc::default(),
             last: Cell::new(None),
             offence: RefCell::new(None),
             lua: OnceCell::new(),
@@ -131,14 +132,13 @@ impl Host {
         let outer = self.budget.enter(depth == 0);
         let context = context.into();
         self.last.set(context.card.map(|card| (card, context.what)).or(self.last.get()));
-        let metered =
-            (depth == 0 && meter::is_on()).then(|| (context.card, context.what, self.memory(), meter::worked()));
+        let metered = (depth == 0 && meter::is_on()).then(|| (context.card, context.what, self.memory(), worked()));
         self.contexts.borrow_mut().push(context);
         let result = run();
         self.contexts.borrow_mut().truncate(depth);
         if let Some((Some(card), what, memory, begun)) = metered {
             let bytes = self.memory().saturating_sub(memory);
-            meter::note(card, what, meter::worked().saturating_sub(begun), self.budget.used(), bytes);
+            meter::note(card, what, worked().saturating_sub(begun), self.budget.used(), bytes);
         }
         if depth > 0 {
             self.budget.leave(outer);

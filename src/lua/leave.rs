@@ -2,10 +2,10 @@
 
 use super::bind::{Binding, raise, title};
 use super::host::{Context, Mode};
-use super::raised::Raised;
 use super::registry::Member;
-use super::sandbox::place;
-use crate::games::wellington::rules::TroubleKind;
+use crate::faults::TroubleKind;
+use crate::script::raised::Raised;
+use crate::script::sandbox::place;
 use mlua::Lua;
 
 /// Refuses a change where a script may only look. What it tried is remembered, so that catching the error does not help.

@@ -2,18 +2,19 @@
 
 use super::bind::Binding;
 use super::card_function::{CardFunction, Twice};
-use super::compiled::Code;
 use super::effect_script::EffectScript;
-use super::errors::trouble;
 use super::fields::{Fallible, Form};
 use super::host::Context;
-use super::names::Room;
 use super::params::Declared;
-use super::sandbox::SOURCE;
 use super::sources::Source;
 use crate::faults::InFile;
+use crate::faults::{Trouble, TroubleKind};
 use crate::games::wellington::board::{Card, Class, Cp, HomeDeck, Moment, Moments, worded};
-use crate::games::wellington::rules::{After, Face, Points, Trouble, TroubleKind};
+use crate::games::wellington::rules::{After, Face, Points};
+use crate::script::compiled::Code;
+use crate::script::errors::trouble;
+use crate::script::names::Room;
+use crate::script::sandbox::SOURCE;
 use mlua::chunk::ChunkMode;
 use mlua::{Function, Lua, Table, Value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -95,17 +96,18 @@ pub fn run_file(
         return Err(fail(TroubleKind::Other, what.into(), "save the source itself"));
     }
     let names = &binding.host.names;
-    let code = super::compiled::code(&source.text).map_err(|no| fail(TroubleKind::Other, no.message(), no.hint()))?;
+    let code =
+        crate::script::compiled::code(&source.text).map_err(|no| fail(TroubleKind::Other, no.message(), no.hint()))?;
     let chunk = match &code {
         Code::Compiled(code) => lua.load(&**code).set_mode(ChunkMode::Binary),
         Code::Text(text) => lua.load(text).set_mode(ChunkMode::Text),
     };
-    let chunk = chunk.set_name(format!("={}", names.give(source, room)));
+    let chunk = chunk.set_name(format!("={}", names.give(&source.path, &source.shown, room)));
     let chunk = chunk.set_environment(env.clone()).into_function();
-    let chunk = chunk.map_err(|e| Box::new(trouble(&e, card, "", &source.shown, names)))?;
+    let chunk = chunk.map_err(|e| Box::new(trouble(&e, card.map(Into::into), "", &source.shown, names)))?;
     let value = binding.host.within(Context::load(), || chunk.call::<Value>(()));
     binding.host.budget.renew();
-    let value = value.map_err(|e| Box::new(trouble(&e, card, "load", &source.shown, names)))?;
+    let value = value.map_err(|e| Box::new(trouble(&e, card.map(Into::into), "load", &source.shown, names)))?;
     Ok((chunk, value))
 }
 

@@ -2,15 +2,16 @@
 
 use super::condition_cache::ConditionCache;
 use super::deck::{Deck, Inner};
-use super::errors;
 use super::loader::EffectFace;
 use super::machine::Machine;
-use super::names::Names;
 use super::params;
 use super::sources::{Source, Sources};
 use crate::disk;
+use crate::faults::Trouble;
 use crate::games::wellington::board::{Board, Card};
-use crate::games::wellington::rules::{Face, Points, Trouble, unscripted};
+use crate::games::wellington::rules::{Face, Points, unscripted};
+use crate::script::errors;
+use crate::script::names::Names;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;

@@ -1,22 +1,25 @@
 //! One Lua machine with a card set in it.
 
 use super::bind::{self, Binding, EffectHandle, EventHandle, FactsHandle};
-use super::errors;
 use super::host::Host;
-use super::limits::Limit;
 use super::loader::{self, Loaded};
-use super::names::Room;
-use super::order::EACH;
 use super::params;
 use super::privy::Privy;
 use super::registry::On;
-use super::sandbox;
 use super::sources::{Source, Sources};
+use super::values::GameThings;
 use super::vocabulary::LIVES;
 use crate::faults::InFile;
+use crate::faults::{Trouble, TroubleKind};
 use crate::games::wellington::board::{Board, Card};
-use crate::games::wellington::rules::{Seat, Trouble, TroubleKind};
-use mlua::{AnyUserData, Function, Lua, Table, Value};
+use crate::games::wellington::rules::Seat;
+pub use crate::script::environment::environment;
+use crate::script::environment::environment_with;
+use crate::script::errors;
+use crate::script::limits::Limit;
+use crate::script::names::Room;
+use crate::script::sandbox;
+use mlua::{AnyUserData, Lua, Table, Value};
 use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -55,7 +58,7 @@ impl Machine {
     /// The machine itself cannot be made: there is no memory for it.
     pub fn new(board: &Rc<Board>, sources: &Sources) -> mlua::Result<(Machine, Vec<(Source, Trouble)>)> {
         let host = Host::new();
-        let (lua, shared, suspend) = sandbox::machine(&host)?;
+        let (lua, shared, suspend) = sandbox::machine::<GameThings>(&host.budget)?;
         let _ = host.lua.set(lua.weak());
         let binding =
             Rc::new(Binding { host, board: board.clone(), privy: Privy::default(), handles: OnceCell::new() });
@@ -96,7 +99,7 @@ impl Machine {
             // It may have left a great deal behind. If that cannot be collected, the next who wants memory hears of it.
             let _ = self.lua.gc_collect();
         }
-        errors::trouble(error, card, what, file, &self.binding.host.names)
+        errors::trouble(error, card.map(Into::into), what, file, &self.binding.host.names)
     }
 }
 
@@ -229,49 +232,6 @@ pub fn freeze(lib: Table) {
             _ => None,
         }));
     }
-}
-
-/// The environment of one file: everything scripts may use, read-only, and nothing of any other file.
-pub fn environment(lua: &Lua, shared: &Table) -> mlua::Result<Table> {
-    environment_with(lua, shared, None)
-}
-
-/// The same with the parameters of a card.
-fn environment_with(lua: &Lua, shared: &Table, params: Option<&Table>) -> mlua::Result<Table> {
-    // Each of more than a hundred files gets its own: one call is quicker than one for each name.
-    let copy: Function = shared.raw_get::<Table>("table")?.raw_get("clone")?;
-    let env: Table = copy.call(shared)?;
-    if let Some(params) = params {
-        env.raw_set("params", params)?;
-    }
-    let meta = match lua.named_registry_value(UNKNOWN_GLOBALS)? {
-        Value::Table(meta) => meta,
-        _ => unknown_globals(lua)?,
-    };
-    env.set_metatable(Some(meta))?;
-    env.set_readonly(true);
-    env.set_safeenv(true);
-    Ok(env)
-}
-
-/// Where a machine keeps what answers for names that are no globals.
-const UNKNOWN_GLOBALS: &str = "sandtable.unknown_globals";
-
-/// What answers for names that are no globals, in all environments of a machine.
-fn unknown_globals(lua: &Lua) -> mlua::Result<Table> {
-    let meta = lua.create_table()?;
-    meta.raw_set(
-        "__index",
-        lua.create_function(|_, (env, key): (Table, Value)| -> mlua::Result<Value> {
-            let key = sandbox::name_of(&key)?;
-            let known = env.pairs::<String, Value>().filter_map(|pair| Some(pair.ok()?.0));
-            let known: Vec<String> = known.filter(|name| name != EACH).collect();
-            Err(sandbox::no_global(&key, known.iter().map(String::as_str)))
-        })?,
-    )?;
-    meta.set_readonly(true);
-    lua.set_named_registry_value(UNKNOWN_GLOBALS, &meta)?;
-    Ok(meta)
 }
 
 /// The global `lasting`: the lifetimes of effects, by name.

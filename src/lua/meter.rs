@@ -1,7 +1,7 @@
 //! What scripts take of their budget: time, steps and memory of each entry, while somebody wants to know.
 
-use super::limits;
 use crate::games::wellington::board::Card;
+use crate::script::limits;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -34,20 +34,6 @@ impl Cost {
 
 static ON: AtomicBool = AtomicBool::new(false);
 static COSTS: Mutex<BTreeMap<(Card, &'static str), Cost>> = Mutex::new(BTreeMap::new());
-
-/// The time that the processor has worked for this thread: what others take of the machine meanwhile does not count.
-#[cfg(unix)]
-pub(super) fn worked() -> Duration {
-    let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Duration::new(now.tv_sec.try_into().unwrap_or(0), now.tv_nsec.try_into().unwrap_or(0))
-}
-
-/// The time that has passed: the nearest thing to it here.
-#[cfg(not(unix))]
-pub(super) fn worked() -> Duration {
-    static BEGUN: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
-    BEGUN.elapsed()
-}
 
 /// Measures from now on, on all threads.
 pub fn begin() {

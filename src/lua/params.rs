@@ -3,11 +3,11 @@
 use super::deck::Deck;
 use super::fields::{Fallible, Form};
 use super::machine::Machine;
-use super::raised::Raised;
 use super::values::describe;
 use crate::faults::nearest;
+use crate::faults::{Trouble, TroubleKind};
 use crate::games::wellington::board::{Board, Card, Param, Scenario, param_key};
-use crate::games::wellington::rules::{Trouble, TroubleKind};
+use crate::script::raised::Raised;
 use mlua::{Lua, Table, Value};
 use std::collections::BTreeMap;
 
@@ -80,7 +80,7 @@ pub fn fill(lua: &Lua, table: &Table, params: &BTreeMap<String, Declared>) -> ml
 fn guard(lua: &Lua, table: &Table, raised: impl Fn(&str) -> Raised + 'static) -> mlua::Result<()> {
     let meta = lua.create_table()?;
     let missing = lua.create_function(move |_, (_, name): (Table, Value)| -> mlua::Result<Value> {
-        Err(raised(&super::sandbox::name_of(&name)?).into())
+        Err(raised(&crate::script::sandbox::name_of(&name)?).into())
     })?;
     meta.raw_set("__index", missing)?;
     table.set_metatable(Some(meta))
@@ -91,7 +91,7 @@ fn guard(lua: &Lua, table: &Table, raised: impl Fn(&str) -> Raised + 'static) ->
 pub(super) fn strays(board: &Board, machine: &Machine, told: &[Trouble]) -> Vec<Trouble> {
     let mut out = Vec::new();
     for (card, changes) in &board.params {
-        if told.iter().any(|trouble| trouble.card == Some(*card)) {
+        if told.iter().any(|trouble| trouble.script == Some((*card).into())) {
             continue;
         }
         let none = BTreeMap::new();
@@ -132,7 +132,10 @@ pub fn placed(scenario: &Scenario, trouble: Trouble) -> Trouble {
 /// What is wrong with cards that have a part in a scenario. One that it takes out of the game may name what its map lacks.
 pub fn concerning(scenario: &Scenario, troubles: Vec<Trouble>) -> Vec<Trouble> {
     let removed = &scenario.start.cards.removed;
-    troubles.into_iter().filter(|trouble| trouble.card.is_none_or(|card| !removed.contains(&card))).collect()
+    troubles
+        .into_iter()
+        .filter(|trouble| trouble.script.is_none_or(|number| !removed.iter().any(|card| number == (*card).into())))
+        .collect()
 }
 
 impl Deck {

@@ -2,10 +2,10 @@
 //! help and reference all come from it.
 
 pub use super::call::Call;
-use super::raised::Raised;
 use super::units::Unit;
 use crate::games::wellington::board::Datum;
 use crate::games::wellington::rules::Edit;
+use crate::script::raised::Raised;
 use std::pin::Pin;
 use std::rc::Rc;
 use std::sync::LazyLock;

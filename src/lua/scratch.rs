@@ -3,18 +3,20 @@
 
 use super::bind::raise;
 use super::editing::{self, EditHandle, Editing, shown};
-use super::errors;
 use super::expression::enter;
 use super::machine::{Machine, environment, freeze};
-use super::names::{Names, Room};
-use super::raised::Raised;
 use super::registry::On;
-use super::sandbox::SOURCE;
 use super::sources::{Source, Sources};
-use super::{loader, loops, values};
+use super::{loader, values};
 use crate::faults::InFile;
+use crate::faults::{Trouble, TroubleKind};
 use crate::games::wellington::board::{Board, Power};
-use crate::games::wellington::rules::{Edit, Seat, Trouble, TroubleKind};
+use crate::games::wellington::rules::{Edit, Seat};
+use crate::script::errors;
+use crate::script::loops;
+use crate::script::names::{Names, Room};
+use crate::script::raised::Raised;
+use crate::script::sandbox::SOURCE;
 use crate::table::interrupt;
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Function, Lua, Table, Value};
@@ -280,17 +282,17 @@ fn globals(machine: &Machine) -> mlua::Result<(Table, Table)> {
                 return Ok(found);
             }
         }
-        let key = super::sandbox::text_of(&key)?;
+        let key = crate::script::sandbox::text_of(&key)?;
         let mut names = known(&shared, &more);
         names.extend(own.pairs::<String, Value>().filter_map(|pair| Some(pair.ok()?.0)));
-        Err(super::sandbox::no_global(&key, names.iter().map(String::as_str)))
+        Err(crate::script::sandbox::no_global(&key, names.iter().map(String::as_str)))
     })?;
     meta.raw_set("__index", find)?;
     let (shared, more) = (machine.shared.clone(), extra.clone());
     let set = lua.create_function(move |_, (own, key, value): (Table, Value, Value)| -> mlua::Result<()> {
         let taken = [&shared, &more].into_iter().any(|t| t.raw_get::<Value>(key.clone()).is_ok_and(|v| !v.is_nil()));
         if taken {
-            let key = super::sandbox::text_of(&key)?;
+            let key = crate::script::sandbox::text_of(&key)?;
             let hint = format!("take another one, or `local {key}`");
             return Err(Raised::from(format!("{key:?} is a name of the API")).hint(hint).aloud().into());
         }
@@ -304,7 +306,7 @@ fn globals(machine: &Machine) -> mlua::Result<(Table, Table)> {
 fn known(shared: &Table, extra: &Table) -> Vec<String> {
     let names = |table: &Table| table.pairs::<String, Value>().filter_map(|p| Some(p.ok()?.0)).collect::<Vec<_>>();
     let mut all: Vec<String> = [names(shared), names(extra)].concat();
-    all.retain(|name| name != super::order::EACH);
+    all.retain(|name| name != crate::script::order::EACH);
     all.sort();
     all
 }

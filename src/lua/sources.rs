@@ -1,8 +1,8 @@
 //! The files that cards and libraries are written in, with the last text of each that was sound.
 
 use crate::disk::{self, Kind};
+use crate::faults::{ScriptNumber, Trouble, TroubleKind};
 use crate::games::wellington::board::Card;
-use crate::games::wellington::rules::{Trouble, TroubleKind};
 use crate::hinted::Hint;
 use anyhow::{anyhow, bail};
 use std::collections::{BTreeMap, BTreeSet};
@@ -47,8 +47,9 @@ impl Paths {
     /// It cannot be read, or is no Lua file by its name.
     pub fn test_file(&self, file: &Path) -> Result<Source, Trouble> {
         let shown = crate::safe::tame(&file.display().to_string()).into_owned();
-        let trouble =
-            |kind: TroubleKind, message: String, hint: &str| Trouble::new(kind, None, shown.as_str(), message, hint);
+        let trouble = |kind: TroubleKind, message: String, hint: &str| {
+            Trouble::new(kind, None::<ScriptNumber>, shown.as_str(), message, hint)
+        };
         if file.extension().is_none_or(|ending| ending != "lua") {
             return Err(trouble(
                 TroubleKind::Other,
@@ -185,7 +186,7 @@ struct Wanted {
 fn read_folder(folder: &Path, shown: &str, wanted: Wanted, faults: &mut Vec<Trouble>) -> BTreeMap<PathBuf, Source> {
     let mut out = BTreeMap::new();
     let mut fault = |place: String, message: String, hint: &str| {
-        faults.push(Trouble::new(TroubleKind::Unreadable, None, place, message, hint));
+        faults.push(Trouble::new(TroubleKind::Unreadable, None::<ScriptNumber>, place, message, hint));
     };
     let files = match disk::list(folder) {
         Ok(files) => files,

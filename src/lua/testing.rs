@@ -4,11 +4,12 @@ use super::bind::{self, TestHandle};
 use super::deck::Deck;
 use super::host::{Context, Mode};
 use super::machine::{Machine, environment};
-use super::names::Room;
 use super::registry::{Run, members};
 use super::sources::Source;
+use crate::faults::Trouble;
 use crate::games::wellington::board::{Card, Datum};
-use crate::games::wellington::rules::{Seat, Trouble};
+use crate::games::wellington::rules::Seat;
+use crate::script::names::Room;
 use mlua::thread::ThreadStatus;
 use mlua::{Function, MultiValue, Thread, Value};
 use std::cell::RefCell;
@@ -65,7 +66,9 @@ impl Deck {
         let found: Rc<RefCell<Vec<(String, Function)>>> = Rc::default();
         let list = found.clone();
         let names = &machine.binding.host.names;
-        let fail = |e: mlua::Error| Box::new(super::errors::trouble(&e, source.number(), "load", &source.shown, names));
+        let fail = |e: mlua::Error| {
+            Box::new(crate::script::errors::trouble(&e, source.number().map(Into::into), "load", &source.shown, names))
+        };
         let test = machine.lua.create_function(move |_, (name, function): (String, Function)| {
             list.borrow_mut().push((name, function));
             Ok(())

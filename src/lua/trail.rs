@@ -1,8 +1,8 @@
 //! Which line of which script wrote an entry of the journal. ModifierCache only while somebody wants to know.
 
-use super::names::Names;
-use super::sandbox;
 use crate::games::wellington::rules::Seat;
+use crate::script::names::Names;
+use crate::script::sandbox;
 use mlua::Lua;
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};

@@ -1,10 +1,12 @@
 //! Values between the rules and Lua: Duchies, Powers, Leaders and the like are handles that cannot be forged.
 
-use super::raised::Raised;
 use super::registry::{On, Ty};
+use crate::faults::TroubleKind;
 use crate::faults::nearest;
 use crate::games::wellington::board::{Board, Card, Datum, Duchy, Formation, Leader, Line, Power, Side};
-use crate::games::wellington::rules::TroubleKind;
+use crate::script::Things;
+use crate::script::raised::Raised;
+pub use crate::script::short;
 use mlua::{AnyUserData, Lua, Table, Value};
 use std::any::TypeId;
 
@@ -134,7 +136,7 @@ impl Handles {
             meta.raw_set(
                 "__index",
                 lua.create_function(move |_, (_, key): (Table, Value)| -> mlua::Result<Value> {
-                    let key = super::sandbox::name_of(&key)?;
+                    let key = crate::script::sandbox::name_of(&key)?;
                     let near = nearest(&key, known.iter().map(String::as_str));
                     let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
                     Err(Raised::new(TroubleKind::UnknownThing, format!("there is no {kind} {key:?}{near}")).into())
@@ -161,7 +163,7 @@ impl Handles {
         meta.raw_set(
             "__index",
             lua.create_function(|_, (_, key): (Table, Value)| -> mlua::Result<Value> {
-                let key = super::sandbox::name_of(&key)?;
+                let key = crate::script::sandbox::name_of(&key)?;
                 let what = format!("there is no card {key}; cards go by their number, as in cards[52]");
                 Err(Raised::new(TroubleKind::UnknownThing, what).into())
             })?,
@@ -234,34 +236,35 @@ fn whole(n: f64) -> Result<i32, String> {
     }
 }
 
-/// As much of a text as a message may repeat.
-pub fn short(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        Some((at, _)) => format!("{}…", &text[..at]),
-        None => text.to_string(),
+/// The things of this game among the values of a script.
+pub struct GameThings;
+
+impl Things for GameThings {
+    type Key = Datum;
+
+    const NO_DICE: &'static str = "ev:die(\"what for\") rolls a die of the game";
+
+    fn key(value: &AnyUserData) -> Option<Datum> {
+        unhandle(value)
+    }
+
+    fn describe(value: &AnyUserData) -> Option<&'static str> {
+        match unhandle(value)? {
+            Datum::Duchy(_) => Some("a Duchy"),
+            Datum::Power(_) => Some("a Power"),
+            Datum::Side(_) => Some("a side"),
+            Datum::Leader(_) => Some("a Leader"),
+            Datum::Card(_) => Some("a card"),
+            Datum::Line(_) => Some("a line"),
+            Datum::Formation(_) => Some("a Formation"),
+            _ => None,
+        }
     }
 }
 
 /// What a value is, for messages.
 pub fn describe(value: &Value) -> String {
-    match value {
-        Value::Nil => "nil".into(),
-        Value::Boolean(b) => format!("{b}"),
-        Value::Integer(_) | Value::Number(_) => format!("the number {}", value.to_string().unwrap_or_default()),
-        Value::String(text) => format!("the text {:?}", short(&text.to_string_lossy())),
-        Value::UserData(ud) => match unhandle(ud) {
-            Some(Datum::Duchy(_)) => "a Duchy".into(),
-            Some(Datum::Power(_)) => "a Power".into(),
-            Some(Datum::Side(_)) => "a side".into(),
-            Some(Datum::Leader(_)) => "a Leader".into(),
-            Some(Datum::Card(_)) => "a card".into(),
-            Some(Datum::Line(_)) => "a line".into(),
-            Some(Datum::Formation(_)) => "a Formation".into(),
-            _ => "another object".into(),
-        },
-        Value::Table(_) => "a table".into(),
-        other => format!("a {}", other.type_name()),
-    }
+    crate::script::describe::<GameThings>(value)
 }
 
 /// A value from Lua that must be of a type; names stand for what they name.
@@ -337,7 +340,7 @@ fn read_as(value: &Value, ty: Ty, wanted: Ty, b: &Board) -> Result<Datum, String
 fn data(table: &Table) -> Result<Datum, String> {
     let mut room = KEPT;
     let mut pairs: Vec<(String, Datum)> = Vec::new();
-    for (name, value) in super::order::by_name(table).map_err(|e| e.to_string())? {
+    for (name, value) in crate::script::order::by_name::<GameThings>(table).map_err(|e| e.to_string())? {
         let Value::String(name) = &name else { return Err(format!("the name {} is no text", describe(&name))) };
         let Datum::Text(name) = read(&Value::String(name.clone()), 0, &mut room)? else { continue };
         pairs.push((name, read(&value, 0, &mut room)?));

@@ -1,8 +1,9 @@
 //! Where the rules are to stop, what is to be watched, and what the probe of the prompt does about it.
 
+use crate::faults::Trouble;
 use crate::games::wellington::board::{Card, Moment, Power, Rule};
 use crate::games::wellington::rules::{
-    Choice, Entry, Eyes, Fighting, Happening, Purpose, Scene, Seat, Trouble, Wellington, What,
+    Choice, Entry, Eyes, Fighting, Happening, Purpose, Scene, Seat, Wellington, What,
 };
 use crate::games::wellington::words::Words;
 use crate::line;

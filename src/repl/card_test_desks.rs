@@ -3,8 +3,9 @@
 use super::card_test_steps::{Came, Trial, one};
 use super::desk::{Desk, NoDesk, Opening};
 use crate::faults::InFile;
+use crate::faults::{ScriptNumber, Trouble, TroubleKind};
 use crate::games::wellington::board::{Card, Scenario};
-use crate::games::wellington::rules::{Trouble, TroubleKind, World};
+use crate::games::wellington::rules::World;
 use crate::lua::{Ablation, Deck, Part, Paths, Source};
 use crate::view::{Line, paint};
 use std::rc::Rc;
@@ -185,5 +186,5 @@ impl Bench {
 }
 
 pub(super) fn fault(place: impl Into<InFile>, message: &str, hint: &str) -> Trouble {
-    Trouble::new(TroubleKind::Other, None, place, message, hint)
+    Trouble::new(TroubleKind::Other, None::<ScriptNumber>, place, message, hint)
 }

@@ -3,7 +3,7 @@
 use super::card_test_desks::{Bench, fault};
 use super::testing::{Selection, begin};
 use crate::check::Gap;
-use crate::games::wellington::rules::Trouble;
+use crate::faults::Trouble;
 use crate::lua::{Ablation, Paths, Source};
 use crate::view::paint;
 

@@ -3,9 +3,10 @@
 use super::desk::{Blame, Complaint, Desk, Opening};
 use super::differing::{self, changed_files, difference};
 use super::other_cards;
+use crate::faults::Trouble;
 use crate::games::wellington::board::Sides;
 use crate::games::wellington::rules::setup::Beginning;
-use crate::games::wellington::rules::{Question, Save, Session, Trouble, World};
+use crate::games::wellington::rules::{Question, Save, Session, World};
 use crate::games::wellington::words::Words;
 use crate::hinted::Hint;
 use crate::lua::{Deck, Sources};

@@ -2,8 +2,8 @@
 
 pub use super::card_test_desks::Failed;
 use super::card_test_desks::{Bench, Ran, fault};
+use crate::faults::Trouble;
 use crate::games::wellington::board::Card;
-use crate::games::wellington::rules::Trouble;
 use crate::lua::{Paths, Source};
 use crate::view::paint;
 use std::path::PathBuf;

@@ -284,7 +284,7 @@ fn files_that_are_made_here() {
 }
 
 /// A desk with libraries, and what is wrong with them.
-fn with_libraries(libraries: &[(&str, &str)]) -> Vec<sandtable::games::wellington::rules::Trouble> {
+fn with_libraries(libraries: &[(&str, &str)]) -> Vec<sandtable::faults::Trouble> {
     let folder = crate::common::folder();
     for name in ["cards", "lib"] {
         std::fs::create_dir(folder.path().join(name)).expect("a folder");

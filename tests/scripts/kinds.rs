@@ -2,8 +2,9 @@
 //! names that files have for people. Words decide nothing, whoever says them.
 
 use crate::common::{at_impulse_of, root};
+use sandtable::faults::{Trouble, TroubleKind};
 use sandtable::games::wellington::board::{Board, Card, Mode, Power, Scenario};
-use sandtable::games::wellington::rules::{Cards, Choice, Intent, Trouble, TroubleKind};
+use sandtable::games::wellington::rules::{Cards, Choice, Intent};
 use sandtable::lua::{Bot, Deck, Paths, Scratch, Source, Sources};
 use sandtable::repl::{Desk, Opening};
 use sandtable::table::Refused;

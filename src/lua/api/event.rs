@@ -1,7 +1,6 @@
 //! `ev`: questions, dice, pieces, checks and effects.
 
 use super::super::privy::may_ask;
-use super::super::raised::Raised;
 use super::super::registry::{Asking, Call, Given, Member, Run, Ty, arg, opt};
 use super::super::units::Unit;
 use super::{list, of_event};
@@ -12,6 +11,7 @@ use crate::games::wellington::rules::operations::Chooser;
 use crate::games::wellington::rules::{
     Choice, Decision, Happening, Purpose, Question, actions, attrition, bounds, effects, formation, look,
 };
+use crate::script::raised::Raised;
 use std::rc::Rc;
 
 /// Members of `ev` that are not about cards.

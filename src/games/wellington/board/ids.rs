@@ -268,3 +268,9 @@ impl fmt::Display for Cp {
         write!(f, "{} CP", self.0)
     }
 }
+
+impl From<Card> for crate::faults::ScriptNumber {
+    fn from(card: Card) -> crate::faults::ScriptNumber {
+        crate::faults::ScriptNumber(card.0.into())
+    }
+}

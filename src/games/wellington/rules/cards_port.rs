@@ -1,8 +1,8 @@
 //! What the rules ask of the cards. The rules know no card; they know this.
 
 use super::points::{Point, Points};
-use super::trouble::{Trouble, TroubleKind};
 use super::vocabulary::Seat;
+use crate::faults::{Trouble, TroubleKind};
 use crate::games::wellington::board::{
     Card, Class, Cp, Datum, Effect, Facts, HomeDeck, Mode, Moment, Moments, Played, Power,
 };

@@ -53,7 +53,7 @@ pub const CHAPTERS: &[Chapter] = chapters! {
     "17, 18" { ending }
     "19" { victory }
     "" {
-        game sight eyes judge rolls scenes happening trouble vocabulary digest invariants by_hand edits cards_port unscripted
+        game sight eyes judge rolls scenes happening vocabulary digest invariants by_hand edits cards_port unscripted
     }
 };
 

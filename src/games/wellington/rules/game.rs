@@ -23,7 +23,7 @@ impl Game for Wellington {
     type Scene = Scene;
     type Edit = Edit;
     type Refusal = Refusal;
-    type Trouble = super::Trouble;
+    type Trouble = crate::faults::Trouble;
     type Header = Header;
     type Digest = super::DerivedCache;
 
@@ -93,7 +93,7 @@ impl Game for Wellington {
         world.cards.came_to_its_end();
     }
 
-    fn endless(world: &World, entries: u32) -> Option<super::Trouble> {
+    fn endless(world: &World, entries: u32) -> Option<crate::faults::Trouble> {
         let (card, what) = world.cards.last_run()?;
         let message = format!("{entries} things happened and nobody was asked (in {what})");
         let hint = "does an effect set itself off, or does it keep a Battle going?";

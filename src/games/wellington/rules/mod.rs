@@ -72,7 +72,6 @@ pub mod siege_fall;
 pub mod siege_round;
 mod sight;
 pub mod special_moves;
-mod trouble;
 pub mod turn;
 pub mod victor;
 pub mod victory;
@@ -93,7 +92,6 @@ pub use judge::{Judge, Judged, Objection, Reason};
 pub use points::{Point, Points};
 pub use rolls::{Purpose, Term, Verdict};
 pub use sight::{Sight, look};
-pub use trouble::{Trouble, TroubleKind};
 pub use vocabulary::{
     Choice, Company, Decision, Entry, Flagging, Header, Input, Modifier, Mover, Piece, Question, Save, Scene, Seat,
     Segment, Session, Standing, Step, Wellington, What, World,

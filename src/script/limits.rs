@@ -9,8 +9,8 @@
 //! Two bounds are there for what no game has, and hang on what is remembered: how much all scripts do together before somebody
 //! is asked, and the clock.
 
-use super::meter;
-use crate::games::wellington::rules::TroubleKind;
+use super::clock;
+use crate::faults::TroubleKind;
 use crate::table::interrupt;
 use mlua::Lua;
 use std::cell::Cell;
@@ -266,7 +266,7 @@ impl Budget {
     }
 
     fn is_slow(&self) -> bool {
-        let now = meter::worked();
+        let now = clock::worked();
         match self.begun.get() {
             None => {
                 self.begun.set(Some(now));

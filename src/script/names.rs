@@ -1,9 +1,9 @@
 //! What files are called: one name for scripts, which is the same wherever the card set lies, and one for people, with the
 //! folder in it. A script can catch an error and read it, so nothing of the machine it runs on may stand there.
 
-use super::sources::Source;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// What a file is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,10 +38,10 @@ pub struct Names(RefCell<BTreeMap<String, String>>);
 
 impl Names {
     /// The name of a file for scripts.
-    pub fn give(&self, source: &Source, room: Room) -> String {
-        let name = source.path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+    pub fn give(&self, path: &Path, shown: &str, room: Room) -> String {
+        let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
         let name = format!("{}{}", room.head(), crate::safe::tame(&name));
-        self.0.borrow_mut().insert(name.clone(), source.shown.clone());
+        self.0.borrow_mut().insert(name.clone(), shown.to_string());
         name
     }
 
@@ -75,15 +75,14 @@ impl Names {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::path::Path;
 
     #[test]
     fn places_are_told_with_the_names_for_people() {
         let names = Names::default();
-        let source = |path: &str| Source { path: Path::new(path).into(), shown: path.into(), text: String::new() };
-        assert_eq!(names.give(&source("my folder/card/052_x.lua"), Room::Card), "card/052_x.lua");
-        assert_eq!(names.give(&source("lib/052_x.lua"), Room::Tests), "tests/052_x.lua");
-        assert_eq!(names.give(&source("elsewhere/lib/list.lua"), Room::Library), "lib/list.lua");
+        let give = |path: &str, room| names.give(Path::new(path), path, room);
+        assert_eq!(give("my folder/card/052_x.lua", Room::Card), "card/052_x.lua");
+        assert_eq!(give("lib/052_x.lua", Room::Tests), "tests/052_x.lua");
+        assert_eq!(give("elsewhere/lib/list.lua", Room::Library), "lib/list.lua");
         let text = "card/052_x.lua:3: ½ \"lib/list.lua:12\" tests/052_x.lua:1 card/052_y.lua:3 xlib/list.lua:4";
         let told = "my folder/card/052_x.lua:3: ½ \"elsewhere/lib/list.lua:12\" lib/052_x.lua:1 card/052_y.lua:3 xlib/list.lua:4";
         assert_eq!(names.told(text), told);

@@ -1,7 +1,6 @@
 //! What went wrong in a script, in the terms of the person who wrote it.
 
-use crate::faults::InFile;
-use crate::games::wellington::board::Card;
+use super::InFile;
 use std::fmt;
 
 /// What kind of thing went wrong. It is set where that shows, so that nobody has to read it out of the words.
@@ -66,13 +65,17 @@ pub enum TroubleKind {
     Other,
 }
 
+/// The number of what a script belongs to: of a card, say.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct ScriptNumber(pub u16);
+
 /// An error of a script: where, what, how it came there, and what to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trouble {
     /// What kind of thing went wrong.
     pub kind: TroubleKind,
-    /// The card whose script failed, if it is a card's.
-    pub card: Option<Card>,
+    /// The number of the card, or of what else a script belongs to, whose script failed.
+    pub script: Option<ScriptNumber>,
     /// Where: in which file, and where there.
     pub place: InFile,
     /// What went wrong.
@@ -87,12 +90,13 @@ impl Trouble {
     /// What went wrong, before anything is known of the calls that led there.
     pub fn new(
         kind: TroubleKind,
-        card: Option<Card>,
+        script: Option<impl Into<ScriptNumber>>,
         place: impl Into<InFile>,
         message: impl Into<String>,
         hint: impl Into<String>,
     ) -> Trouble {
-        Trouble { kind, card, place: place.into(), message: message.into(), trace: Vec::new(), hint: hint.into() }
+        let (script, place) = (script.map(Into::into), place.into());
+        Trouble { kind, script, place, message: message.into(), trace: Vec::new(), hint: hint.into() }
     }
 }
 

@@ -2,7 +2,7 @@
 //! helps, however far the error has come and whatever was done to its words on the way.
 
 use super::limits::Limit;
-use crate::games::wellington::rules::TroubleKind;
+use crate::faults::TroubleKind;
 use std::fmt;
 
 /// An error of ours on its way through Lua.
@@ -38,6 +38,11 @@ impl Raised {
     pub fn after(self, head: impl fmt::Display) -> Raised {
         Raised { message: format!("{head}{}", self.message), ..self }
     }
+}
+
+/// An error of ours as Lua carries it.
+pub fn raise(what: impl Into<Raised>) -> mlua::Error {
+    what.into().into()
 }
 
 impl From<String> for Raised {

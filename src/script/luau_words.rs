@@ -1,7 +1,7 @@
 //! The border to a foreign program: what Luau says comes as words and nothing else. Here, and nowhere else, words are looked into;
 //! they are Luau's own, none of ours.
 
-use crate::games::wellington::rules::TroubleKind;
+use crate::faults::TroubleKind;
 
 /// What Luau says of a script that has used up the memory.
 const MEMORY: &str = "not enough memory";

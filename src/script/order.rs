@@ -2,11 +2,10 @@
 //! there by their addresses, and where a text lies depends on when rubbish was cleared. Both differ from run to run, so every
 //! table that is no list is gone over in an order of its own: booleans, numbers, texts, then objects by kind and place.
 
-use super::bind::raise;
-use super::host::Host;
+use super::limits::Budget;
 use super::raised::Raised;
-use super::values;
-use crate::games::wellington::board::Datum;
+use super::raised::raise;
+use super::{Things, describe};
 use mlua::{Function, Lua, Table, Value};
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -25,17 +24,17 @@ fn no_key(head: &str, what: &str) -> mlua::Error {
 
 /// A key by which a loop can go, in order.
 #[derive(Clone, PartialEq, Debug)]
-enum Key {
+enum Key<K> {
     Bool(bool),
     Number(f64),
     Text(Vec<u8>),
-    Object(Datum),
+    Object(K),
 }
 
-impl Eq for Key {}
+impl<K: Ord> Eq for Key<K> {}
 
-impl Ord for Key {
-    fn cmp(&self, other: &Key) -> Ordering {
+impl<K: Ord> Ord for Key<K> {
+    fn cmp(&self, other: &Key<K>) -> Ordering {
         match (self, other) {
             (Key::Bool(a), Key::Bool(b)) => a.cmp(b),
             (Key::Number(a), Key::Number(b)) => a.total_cmp(b),
@@ -46,13 +45,13 @@ impl Ord for Key {
     }
 }
 
-impl PartialOrd for Key {
-    fn partial_cmp(&self, other: &Key) -> Option<Ordering> {
+impl<K: Ord> PartialOrd for Key<K> {
+    fn partial_cmp(&self, other: &Key<K>) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl Key {
+impl<K> Key<K> {
     /// The place of its kind among the kinds.
     fn kind(&self) -> u8 {
         match self {
@@ -67,14 +66,14 @@ impl Key {
     ///
     /// # Errors
     /// What it is that has no place in an order, for people.
-    fn of(value: &Value) -> Result<Key, String> {
+    fn of<T: Things<Key = K>>(value: &Value) -> Result<Key<K>, String> {
         match value {
             Value::Boolean(yes) => Ok(Key::Bool(*yes)),
             Value::Integer(n) => Ok(Key::Number(*n as f64)),
             Value::Number(n) => Ok(Key::Number(*n)),
             Value::String(text) => Ok(Key::Text(text.as_bytes().to_vec())),
-            Value::UserData(ud) => values::unhandle(ud).map(Key::Object).ok_or_else(|| values::describe(value)),
-            other => Err(values::describe(other)),
+            Value::UserData(ud) => T::key(ud).map(Key::Object).ok_or_else(|| describe::<T>(value)),
+            other => Err(describe::<T>(other)),
         }
     }
 }
@@ -83,14 +82,18 @@ impl Key {
 ///
 /// # Errors
 /// A key has no place in an order, or there are too many.
-fn keys(host: &Host, table: &Table, past: Option<&Key>) -> mlua::Result<Vec<(Key, Value)>> {
+fn keys<T: Things>(
+    budget: &Budget,
+    table: &Table,
+    past: Option<&Key<T::Key>>,
+) -> mlua::Result<Vec<(Key<T::Key>, Value)>> {
     let (mut keys, mut strange, mut count) = (Vec::new(), None::<String>, 0);
     table.for_each(|key: Value, _: Value| {
         count += 1;
         if count > MOST {
             return Err(raise(format!("a loop goes over {MOST} entries of a table that is no list")));
         }
-        match Key::of(&key) {
+        match Key::of::<T>(&key) {
             Ok(own) if past.is_none_or(|past| own > *past) => keys.push((own, key)),
             Ok(_) => {}
             // Which one is met first depends on where they lie: the message must not.
@@ -98,7 +101,7 @@ fn keys(host: &Host, table: &Table, past: Option<&Key>) -> mlua::Result<Vec<(Key
         }
         Ok(())
     })?;
-    host.budget.spend(count as u64);
+    budget.spend(count as u64);
     match strange {
         None => Ok(keys),
         Some(what) => Err(no_key("a loop goes over a table with ", &what)),
@@ -106,9 +109,9 @@ fn keys(host: &Host, table: &Table, past: Option<&Key>) -> mlua::Result<Vec<(Key
 }
 
 /// The entries of a table of names, in the order of the names. Whatever else is a key comes after them, in no order.
-pub fn by_name(table: &Table) -> mlua::Result<Vec<(Value, Value)>> {
+pub fn by_name<T: Things>(table: &Table) -> mlua::Result<Vec<(Value, Value)>> {
     let mut pairs = table.pairs::<Value, Value>().collect::<mlua::Result<Vec<_>>>()?;
-    pairs.sort_by_cached_key(|(key, _)| match Key::of(key) {
+    pairs.sort_by_cached_key(|(key, _)| match Key::of::<T>(key) {
         Ok(key) => (0, Some(key), String::new()),
         Err(what) => (1, None, what),
     });
@@ -116,21 +119,21 @@ pub fn by_name(table: &Table) -> mlua::Result<Vec<(Value, Value)>> {
 }
 
 /// Puts `pairs` and `next` in the place of Luau's, and gives what loops go through.
-pub fn install(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<Function> {
-    let all_host = host.clone();
+pub fn install<T: Things>(lua: &Lua, globals: &Table, budget: &Rc<Budget>) -> mlua::Result<Function> {
+    let all_budget = budget.clone();
     let all = lua.create_function(move |lua, table: Table| {
-        super::sandbox::watch(lua, &all_host)?;
-        let mut keys = keys(&all_host, &table, None)?;
+        super::sandbox::watch(lua, &all_budget)?;
+        let mut keys = keys::<T>(&all_budget, &table, None)?;
         keys.sort_by(|(a, _), (b, _)| a.cmp(b));
         lua.create_sequence_from(keys.into_iter().map(|(_, key)| key))
     })?;
-    let after_host = host.clone();
+    let after_budget = budget.clone();
     let after = lua.create_function(move |_, (table, past): (Table, Value)| {
         let past = match &past {
             Value::Nil => None,
-            past => Some(Key::of(past).map_err(|what| no_key("next: ", &what))?),
+            past => Some(Key::of::<T>(past).map_err(|what| no_key("next: ", &what))?),
         };
-        let least = keys(&after_host, &table, past.as_ref())?.into_iter().min_by(|(a, _), (b, _)| a.cmp(b));
+        let least = keys::<T>(&after_budget, &table, past.as_ref())?.into_iter().min_by(|(a, _), (b, _)| a.cmp(b));
         Ok(least.map_or(Value::Nil, |(_, key)| key))
     })?;
     let own = (globals.get::<Function>("next")?, globals.get::<Function>("rawget")?);
@@ -207,29 +210,3 @@ const PRELUDE: &str = r#"
     end
     return { next = next, pairs = pairs, each = each }
 "#;
-
-#[cfg(test)]
-mod tests {
-    use crate::games::wellington::board::{Datum, Formation, Scenario, Tag};
-    use crate::lua::machine::Machine;
-    use crate::lua::{Paths, Sources};
-    use mlua::{Table, Value};
-
-    /// A Formation is found by another handle of it, also when the first one is gone from everywhere else.
-    #[test]
-    fn a_formation_is_one_key() {
-        let paths = Paths::under(crate::sources());
-        let scenario = Scenario::load(&paths.scenarios.join("1812.json")).unwrap();
-        let machine = Machine::new(&scenario.board, &Sources::default()).unwrap().0;
-        let handle = |formation| machine.binding.to_lua(&machine.lua, &Datum::Formation(formation)).unwrap();
-        let keys: Table = machine.lua.create_table().unwrap();
-        let leader = scenario.board.all_leaders().next().unwrap();
-        for (place, formation) in [Formation::Of(leader), Formation::Tagged(Tag(3))].into_iter().enumerate() {
-            keys.raw_set(handle(formation), place).unwrap();
-            machine.lua.gc_collect().unwrap();
-            assert_eq!(keys.raw_get::<usize>(handle(formation)).unwrap(), place);
-        }
-        let others = [Formation::Tagged(Tag(4)), Formation::Of(scenario.board.all_leaders().nth(1).unwrap())];
-        assert!(others.into_iter().all(|other| keys.raw_get::<Value>(handle(other)).unwrap().is_nil()));
-    }
-}

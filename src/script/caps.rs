@@ -1,9 +1,10 @@
 //! Limits on what Luau brings along: the functions that no interrupt reaches, that could use up memory at one stroke, or that
 //! would not be the same in every run.
 
-use super::bind::raise;
-use super::host::Host;
+use super::Things;
+use super::limits::Budget;
 use super::raised::Raised;
+use super::raised::raise;
 use super::sandbox::text_of;
 use mlua::{Function, Lua, MultiValue, Table, Value};
 use std::rc::Rc;
@@ -27,19 +28,19 @@ const WHOLE: f64 = 9_007_199_254_740_992.0;
 const NAN: u64 = 0x7ff8_0000_0000_0000;
 
 /// Puts the limits in the place of the functions.
-pub fn cap(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<()> {
+pub fn cap<T: Things>(lua: &Lua, globals: &Table, budget: &Rc<Budget>) -> mlua::Result<()> {
     // What has no text of its own must not show its address: it would differ from run to run.
     globals.raw_set("tostring", lua.create_function(|_, value: Value| text_of(&value))?)?;
-    strings(lua, &globals.get("string")?, host)?;
-    tables(lua, &globals.get("table")?, host)?;
+    strings(lua, &globals.get("string")?, budget)?;
+    tables(lua, &globals.get("table")?, budget)?;
     let no_dice = |_: &Lua, _: MultiValue| -> mlua::Result<()> {
-        let hint = "ev:die(\"what for\") rolls a die of the game";
+        let hint = T::NO_DICE;
         Err(Raised::from("scripts have no dice of their own").hint(hint).into())
     };
     globals.get::<Table>("math")?.raw_set("random", lua.create_function(no_dice)?)
 }
 
-fn strings(lua: &Lua, string: &Table, host: &Rc<Host>) -> mlua::Result<()> {
+fn strings(lua: &Lua, string: &Table, budget: &Rc<Budget>) -> mlua::Result<()> {
     let rep: Function = string.get("rep")?;
     string.raw_set(
         "rep",
@@ -52,7 +53,7 @@ fn strings(lua: &Lua, string: &Table, host: &Rc<Host>) -> mlua::Result<()> {
     )?;
     for name in ["find", "match", "gsub"] {
         let inner: Function = string.get(name)?;
-        let host = host.clone();
+        let budget = budget.clone();
         string.raw_set(
             name,
             lua.create_function(move |_, args: MultiValue| {
@@ -61,7 +62,7 @@ fn strings(lua: &Lua, string: &Table, host: &Rc<Host>) -> mlua::Result<()> {
                     args.get(1).and_then(Value::as_string).is_some_and(|p| p.to_string_lossy().contains("%b"));
                 // Looking for the end of a bracket, from each one anew, is work that no interrupt sees.
                 let each = if brackets { bytes(0) } else { bytes(1) };
-                host.budget.spend(bytes(0) * each.max(64) / COMPARED);
+                budget.spend(bytes(0) * each.max(64) / COMPARED);
                 let long = args.iter().take(2).any(|v| v.as_string().is_some_and(|s| s.as_bytes().len() > SEARCHED));
                 if long {
                     let what = format!("string.{name}: the text is longer than {SEARCHED} bytes");
@@ -73,11 +74,11 @@ fn strings(lua: &Lua, string: &Table, host: &Rc<Host>) -> mlua::Result<()> {
     }
     for name in ["lower", "reverse", "upper"] {
         let inner: Function = string.get(name)?;
-        let host = host.clone();
+        let budget = budget.clone();
         string.raw_set(
             name,
             lua.create_function(move |_, text: mlua::LuaString| {
-                host.budget.spend(text.as_bytes().len() as u64 / COPIED);
+                budget.spend(text.as_bytes().len() as u64 / COPIED);
                 inner.call::<Value>(text)
             })?,
         )?;
@@ -138,10 +139,10 @@ fn conversions(format: &[u8]) -> Vec<u8> {
     out
 }
 
-fn tables(lua: &Lua, table: &Table, host: &Rc<Host>) -> mlua::Result<()> {
+fn tables(lua: &Lua, table: &Table, budget: &Rc<Budget>) -> mlua::Result<()> {
     for name in ["sort", "concat", "insert", "remove", "find", "clone"] {
         let inner: Function = table.get(name)?;
-        let host = host.clone();
+        let budget = budget.clone();
         table.raw_set(
             name,
             lua.create_function(move |_, args: MultiValue| {
@@ -150,7 +151,7 @@ fn tables(lua: &Lua, table: &Table, host: &Rc<Host>) -> mlua::Result<()> {
                 if whole && items > ITEMS {
                     return Err(raise(format!("table.{name}: more than {ITEMS} items")));
                 }
-                host.budget.spend(items as u64 / if whole { 1 } else { MOVED });
+                budget.spend(items as u64 / if whole { 1 } else { MOVED });
                 inner.call::<MultiValue>(args)
             })?,
         )?;

@@ -4,15 +4,14 @@ use super::limits::Limit;
 use super::luau_words;
 use super::names::Names;
 use super::raised::Raised;
-use crate::faults::InFile;
-use crate::games::wellington::board::Card;
-use crate::games::wellington::rules::{Trouble, TroubleKind};
+use crate::faults::{InFile, ScriptNumber};
+use crate::faults::{Trouble, TroubleKind};
 
 /// The longest message, in characters.
 const LONGEST: usize = 600;
 
 /// Makes an error of Lua into one for people. `what` is what was running, `file` the card's file, as `names` tell it.
-pub fn trouble(error: &mlua::Error, card: Option<Card>, what: &str, file: &str, names: &Names) -> Trouble {
+pub fn trouble(error: &mlua::Error, script: Option<ScriptNumber>, what: &str, file: &str, names: &Names) -> Trouble {
     let (Raised { kind, message, hint, .. }, traceback) = unfold(error);
     let (message, traceback) = (names.told(&message), names.told(&traceback));
     let (first, rest) = message.split_once("\nstack traceback:").unwrap_or((&message, ""));
@@ -31,7 +30,7 @@ pub fn trouble(error: &mlua::Error, card: Option<Card>, what: &str, file: &str, 
         "" | "load" => message,
         what => format!("{message} (in {what})"),
     };
-    Trouble { kind, card, place, message, trace, hint }
+    Trouble { kind, script, place, message, trace, hint }
 }
 
 /// A message that a script may have made: not too long, with nothing that acts on a terminal and without addresses, which

@@ -3,12 +3,13 @@
 //! The dialect is Luau. Libraries are cut down to an allow-list and made read-only; memory and time are bounded. What no
 //! interrupt reaches has limits of its own (`caps`).
 
-use super::host::Host;
+use super::Things;
+use super::limits::Budget;
 use super::limits::Limit;
 use super::luau_words;
 use super::raised::Raised;
+use crate::faults::TroubleKind;
 use crate::faults::nearest;
-use crate::games::wellington::rules::TroubleKind;
 use mlua::chunk::Compiler;
 use mlua::{Function, Lua, LuaOptions, StdLib, Table, Value, VmState};
 use std::rc::Rc;
@@ -66,21 +67,21 @@ pub fn names(lib: &str) -> &'static [&'static str] {
 
 /// A fresh machine with nothing but the allow-list in it. Gives the table of globals that scripts see, and Luau's own
 /// `coroutine.yield` for the prelude.
-pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
+pub fn machine<T: Things>(budget: &Rc<Budget>) -> mlua::Result<(Lua, Table, Function)> {
     let libs = StdLib::COROUTINE | StdLib::TABLE | StdLib::STRING | StdLib::MATH;
     let lua = Lua::new_with(libs, LuaOptions::new().catch_rust_panics(false))?;
     lua.set_memory_limit(LOADING)?;
     lua.set_compiler(wary());
     let globals = lua.globals();
     let suspend: Function = globals.get::<Table>("coroutine")?.get("yield")?;
-    super::caps::cap(&lua, &globals, host)?;
-    globals.raw_set("pcall", pcall(&lua, &globals, host)?)?;
-    let each = super::order::install(&lua, &globals, host)?;
+    super::caps::cap::<T>(&lua, &globals, budget)?;
+    globals.raw_set("pcall", pcall(&lua, &globals, budget)?)?;
+    let each = super::order::install::<T>(&lua, &globals, budget)?;
     let shared = allowed(&lua, &globals)?;
     shared.raw_set(super::order::EACH, each)?;
     lua.sandbox(true)?;
-    let shared_host = host.clone();
-    lua.set_interrupt(move |lua| match shared_host.budget.step(lua) {
+    let shared_budget = budget.clone();
+    lua.set_interrupt(move |lua| match shared_budget.step(lua) {
         Ok(()) => Ok(VmState::Continue),
         Err(why) => Err(Raised::from(why).after(place(lua)).into()),
     });
@@ -88,18 +89,18 @@ pub fn machine(host: &Rc<Host>) -> mlua::Result<(Lua, Table, Function)> {
 }
 
 /// `pcall` as scripts find it.
-fn pcall(lua: &Lua, globals: &Table, host: &Rc<Host>) -> mlua::Result<Function> {
-    let trip_host = host.clone();
+fn pcall(lua: &Lua, globals: &Table, budget: &Rc<Budget>) -> mlua::Result<Function> {
+    let trip_budget = budget.clone();
     let trip = lua.create_function(move |_, error: Value| {
         // An error is dear to make.
-        trip_host.budget.spend(CAUGHT);
+        trip_budget.spend(CAUGHT);
         let memory = match &error {
             Value::Error(error) => super::errors::out_of_memory(error),
             Value::String(text) => luau_words::is_out_of_memory(&text.to_string_lossy()),
             _ => false,
         };
         if memory {
-            trip_host.budget.stop(Limit::Memory);
+            trip_budget.stop(Limit::Memory);
         }
         Ok(memory)
     })?;
@@ -139,9 +140,9 @@ fn allowed(lua: &Lua, globals: &Table) -> mlua::Result<Table> {
 ///
 /// # Errors
 /// The script has used up its memory.
-pub fn watch(lua: &Lua, host: &Host) -> mlua::Result<()> {
-    host.budget.weigh(lua);
-    match host.budget.over() {
+pub fn watch(lua: &Lua, budget: &Budget) -> mlua::Result<()> {
+    budget.weigh(lua);
+    match budget.over() {
         Some(why) => Err(Raised::from(why).into()),
         None => Ok(()),
     }
@@ -196,8 +197,8 @@ pub fn no_global<'a>(key: &str, known: impl IntoIterator<Item = &'a str>) -> mlu
 pub fn name_of(key: &Value) -> mlua::Result<String> {
     // A text of megabytes is not copied to say that nothing has that name.
     match key.as_string().filter(|text| text.as_bytes().len() > 240) {
-        Some(text) => Ok(super::values::short(&String::from_utf8_lossy(&text.as_bytes()[..240]))),
-        None => Ok(super::values::short(&text_of(key)?)),
+        Some(text) => Ok(super::short(&String::from_utf8_lossy(&text.as_bytes()[..240]))),
+        None => Ok(super::short(&text_of(key)?)),
     }
 }
 
