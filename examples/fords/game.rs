@@ -5,10 +5,11 @@
 //! 2. In each of six Rounds Blue acts, then Red: it sends a block from the reserve to a ford, attacks at a ford where both
 //!    sides stand, or holds. At most three blocks of a side stand at a ford.
 //! 3. Where blocks fight they are turned up, and stay so. Each side rolls a die for every point of strength. The script
-//!    `fire.luau` says which dice hit. Each hit takes a point from the strongest block there.
+//!    `fire.lua` says which dice hit. Each hit takes a point from the strongest block there.
 //! 4. Who suffered more hits may withdraw to the reserve, if anything is left.
 //! 5. A side that stands alone at a ford holds it; where both stand, the stronger one. Who holds more fords after Round 6 wins.
 
+use sandtable::faults::Trouble;
 use sandtable::table::{self, Decision, Flow, Game, Modifier, Procedure, Reach, Standing};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -168,9 +169,13 @@ pub enum Edit {
 /// Which dice hit: what the script says.
 pub trait Orders {
     /// A die hits from this face on.
-    fn hits_from(&self, attacks: bool) -> Result<u8, String>;
+    fn hits_from(&self, attacks: bool) -> Result<u8, Box<Trouble>>;
     /// A text by which two versions of the script are told apart.
     fn edition(&self) -> String;
+    /// The script as its file is now, if that is another one.
+    fn again(&self) -> Result<Option<Box<dyn Orders>>, Box<Trouble>> {
+        Ok(None)
+    }
 }
 
 /// *Three Fords*.
@@ -204,7 +209,7 @@ impl Game for Fords {
     type Scene = Scene;
     type Edit = Edit;
     type Refusal = String;
-    type Trouble = String;
+    type Trouble = Trouble;
     type Header = String;
     type Digest = ();
 
@@ -355,7 +360,7 @@ fn fire(t: &Rc<Table>, side: Side, purpose: Fire) -> u8 {
     let from = match t.world().hits_from(purpose.attacks) {
         Ok(from) => from,
         Err(trouble) => {
-            t.fail(trouble, 0);
+            t.fail(*trouble, 0);
             return 0;
         }
     };

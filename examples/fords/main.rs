@@ -3,26 +3,24 @@
 
 mod game;
 mod many;
+mod orders;
 mod words;
 
 use game::{Fords, Orders, opening};
+use orders::Script;
 use sandtable::desk::Plain;
 use sandtable::table::Session;
 use sandtable::trials::simulate;
+use std::path::Path;
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 
-/// Which dice hit, until a script says it.
-struct Printed;
+/// The script beside this file.
+const FIRE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/fords/fire.lua");
 
-impl Orders for Printed {
-    fn hits_from(&self, attacks: bool) -> Result<u8, String> {
-        Ok(if attacks { 6 } else { 5 })
-    }
-
-    fn edition(&self) -> String {
-        "printed".into()
-    }
+/// The script as it is in the file.
+fn script() -> anyhow::Result<Box<dyn Orders>> {
+    Ok(Box::new(Script::read(Path::new(FIRE))?))
 }
 
 /// `fords [SEED]` opens the prompt; `fords simulate GAMES` plays many games, and says what they came to.
@@ -34,7 +32,7 @@ fn main() -> anyhow::Result<()> {
         return many_games(games.parse()?);
     }
     let seed = words.first().map_or(Ok(1), |word| word.parse())?;
-    let world: Rc<Box<dyn Orders>> = Rc::new(Box::new(Printed));
+    let world: Rc<Box<dyn Orders>> = Rc::new(script()?);
     let session: Session<Fords> =
         Session::open(world, opening(seed)).map_err(|no| anyhow::anyhow!("the game does not begin: {no:?}"))?;
     sandtable::prompt::converse(&mut Plain::new(Box::new(session)))?;
@@ -42,7 +40,7 @@ fn main() -> anyhow::Result<()> {
 }
 
 fn many_games(games: u64) -> anyhow::Result<()> {
-    let version = many::Fought { orders: || Ok(Box::new(Printed)), steady: [true, true] };
+    let version = many::Fought { orders: script, steady: [true, true] };
     let totals = simulate(&version, 1, games, 2, &AtomicBool::new(false), &mut |_| {})?;
     sandtable::out::say(format!("{} games, {} decisions", totals.finished, totals.decisions));
     for (measure, found) in &totals.findings {

@@ -2,12 +2,14 @@
 
 use super::game::{Cause, Choice, Edit, Ford, Fords, Happening, Orders, Place, Position, Question, Scene, Side};
 use anstyle::AnsiColor;
+use sandtable::faults::Trouble;
 use sandtable::hinted::{Hint, Hinted};
 use sandtable::kit::{Complaint, DiceChange, Kit, Verb, typing};
 use sandtable::line;
 use sandtable::table::{Decision, Entry, Session, What};
 use sandtable::view::line::{Line, Span, count};
 use sandtable::view::paint::Player;
+use std::rc::Rc;
 
 /// A block as somebody sees it.
 pub struct Seen {
@@ -233,6 +235,10 @@ impl Kit for Fords {
             std::cmp::Ordering::Equal => "nobody wins",
         };
         format!("the game is over: {how} by {blue} to {red} [5]").hint("`undo` goes on from before")
+    }
+
+    fn again(world: &Box<dyn Orders>) -> Result<Option<Rc<Box<dyn Orders>>>, Vec<Trouble>> {
+        world.again().map(|new| new.map(Rc::new)).map_err(|no| vec![*no])
     }
 
     fn verbs() -> &'static [Verb<Fords>] {

@@ -6,6 +6,7 @@ mod course;
 mod dice;
 mod look;
 mod plain;
+mod reload;
 mod rewind;
 mod script;
 pub mod usage;
@@ -15,6 +16,7 @@ pub use course::{branch, count, mark, name, switch, undo, waiting_to_redo};
 pub use dice::{dice, seed};
 pub use look::{explain, log, options, stack, waiting};
 pub use plain::{Plain, VERBS, Verb};
+pub use reload::reload;
 pub use rewind::rewind;
 pub use script::{Failure, play};
 

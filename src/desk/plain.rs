@@ -1,7 +1,7 @@
 //! The desk of any game: the verbs that every game has, at a game of which nothing more is known.
 
 use super::look::indented;
-use super::{At, Core, branches, course, cut, dice, look, rewind, usage, with_left};
+use super::{At, Core, branches, course, cut, dice, look, reload, rewind, usage, with_left};
 use crate::faults::nearest;
 use crate::hinted::Hint;
 use crate::kit::{Blame, Complaint, Match, Reply, Waits, typing};
@@ -51,6 +51,7 @@ pub const VERBS: &[Verb] = &[
     verb("rewind", "[to TEXT]", "back to before the last journal entry that says this", rewind, true),
     verb("dice", "[only] N…·show·clear", "the next dice, in their order", dice::dice, false),
     verb("seed", "N", "another stream of dice", dice::seed, false),
+    verb("reload", "", "read the scripts again, and make the running stretch again under them", reload, false),
     verb("save", "FILE", "write the game into a file", save, false),
     verb("load", "FILE", "read a game from a file", load, true),
     verb("verify", "FILE", "play a saved game again, and say whether the same comes of it", verify, false),

@@ -6,8 +6,11 @@ use super::refusal::{complaint, why_nothing};
 use super::waits::{Asked, Waits};
 use super::why::{Why, why};
 use super::{Kit, Openness};
+use crate::faults::Trouble;
 use crate::hinted::Hinted;
-use crate::table::{BadSave, Branch, Cursor, Entry, Mismatch, Parting, Refused, Save, Segment, Session, Step, What};
+use crate::table::{
+    BadSave, Branch, Cursor, Entry, Mismatch, Parting, Refused, Reloaded, Save, Segment, Session, Step, What,
+};
 use crate::view::Line;
 use std::rc::Rc;
 
@@ -58,6 +61,21 @@ pub struct WhyTold {
     /// The decisions and procedures that led to it, and the rolls on the way, where it can be made again under the scripts
     /// in force.
     pub led: Option<(Vec<Line>, Vec<Line>)>,
+}
+
+/// What came of other scripts in the running stretch of play.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ReloadTold {
+    /// The journal under the scripts before.
+    pub before: Vec<Line>,
+    /// The journal under those that are in force now.
+    pub after: Vec<Line>,
+    /// How many recorded inputs were made again.
+    pub replayed: usize,
+    /// How many there were.
+    pub recorded: usize,
+    /// Why it stopped short, if it did.
+    pub parted: Option<Hinted>,
 }
 
 /// What a step left behind, in words.
@@ -193,6 +211,13 @@ pub trait Match {
 
     /// The dice that are forced next.
     fn forced(&self) -> Vec<u8>;
+
+    /// Reads the scripts again and makes the running stretch of play again under them: same dice, same choices. Nothing
+    /// where they are the same.
+    ///
+    /// # Errors
+    /// What is wrong with the scripts. Those in force stay so.
+    fn reload(&mut self, seat: Option<usize>) -> Result<Option<ReloadTold>, Vec<Trouble>>;
 
     /// The game as a save.
     ///
@@ -451,6 +476,19 @@ impl<K: Kit> Match for Session<K> {
 
     fn forced(&self) -> Vec<u8> {
         self.table().dice().forced().collect()
+    }
+
+    fn reload(&mut self, seat: Option<usize>) -> Result<Option<ReloadTold>, Vec<Trouble>> {
+        let Some(world) = K::again(self.world())? else { return Ok(None) };
+        let Reloaded { before, after, replayed, recorded, parting, .. } = Session::reload(self, world);
+        let own = player(self, seat);
+        let lines = |entries: &[Entry<K>]| -> Vec<Line> {
+            let noticed = entries.iter().filter(|entry| K::notices(entry, own));
+            look(self, own, |seen| noticed.map(|entry| K::tell(seen, entry)).collect())
+        };
+        let (before, after) = (lines(&before), lines(&after));
+        let parted = parting.map(|parting| parted(self, parting));
+        Ok(Some(ReloadTold { before, after, replayed, recorded, parted }))
     }
 
     fn save(&self) -> Result<String, Complaint> {

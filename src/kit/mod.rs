@@ -12,15 +12,17 @@ mod waits;
 pub mod why;
 
 pub use complaint::{Blame, Complaint, Reply, Reproducer, typing};
-pub use game::{DiceChange, LeftTold, Match, Told, VerbInfo, WhyTold, place};
+pub use game::{DiceChange, LeftTold, Match, ReloadTold, Told, VerbInfo, WhyTold, place};
 pub use mismatch::mismatch;
 pub use refusal::{complaint, script_said, why_nothing};
 pub use waits::{Asked, Waits};
 
+use crate::faults::Trouble;
 use crate::hinted::{Hint, Hinted};
 use crate::table::{Decision, Entry, Frame, Game, Session, What};
 use crate::view::Line;
 use crate::view::line::dim;
+use std::rc::Rc;
 
 /// A verb of one game.
 pub struct Verb<K: Game> {
@@ -147,6 +149,14 @@ pub trait Kit: Game<Cause: PartialEq> {
     /// How the game ended, where it did, and what can be done then.
     fn over(_session: &Session<Self>, _seat: Option<Self::Player>) -> Hinted {
         "the game is over".hint("`undo` goes on from before")
+    }
+
+    /// The world under the scripts as their files are now, if one of them is another; the position stays.
+    ///
+    /// # Errors
+    /// What is wrong with the files. The scripts in force stay so.
+    fn again(_world: &Self::World) -> Result<Option<Rc<Self::World>>, Vec<Trouble>> {
+        Ok(None)
     }
 
     /// The verbs of this game, besides those that every game has: `show`, `set`, a move as people say it.

@@ -1,6 +1,7 @@
 //! What is shown: lines that know what their words are, colours, tables, and text that fits where it goes. Knows no game.
 
 mod amount;
+mod difference;
 pub mod fit;
 mod fold;
 pub mod grid;
@@ -8,6 +9,7 @@ pub mod line;
 pub mod paint;
 
 pub use amount::amount;
+pub use difference::difference;
 pub use fit::{ascii, fitted, is_ascii_wanted, lettered, want_ascii, width, wrap};
 pub use fold::{fold, says};
 pub use line::{Line, Span};

@@ -5,12 +5,15 @@
 mod game;
 #[path = "../../examples/fords/many.rs"]
 mod many;
+#[path = "../../examples/fords/orders.rs"]
+mod orders;
 #[path = "../../examples/fords/words.rs"]
 mod words;
 
 use game::{Ford, Fords, Orders, Side, opening};
 use many::Fought;
 use sandtable::desk::{Plain, play};
+use sandtable::faults::{InFile, ScriptNumber, Trouble, TroubleKind};
 use sandtable::kit::{Blame, Match, Waits};
 use sandtable::table::{Playout, Session};
 use sandtable::trials::{Comparison, Kind, Totals, compare, simulate};
@@ -21,9 +24,12 @@ use std::sync::atomic::AtomicBool;
 struct From(u8, u8);
 
 impl Orders for From {
-    fn hits_from(&self, attacks: bool) -> Result<u8, String> {
+    fn hits_from(&self, attacks: bool) -> Result<u8, Box<Trouble>> {
         match (attacks, self) {
-            (_, From(0, _)) => Err("fire.luau:3: no number".into()),
+            (_, From(0, _)) => {
+                let place = InFile::at("fire.lua", 3, 0);
+                Err(Box::new(Trouble::new(TroubleKind::Other, None::<ScriptNumber>, place, "no number", "")))
+            }
             (true, From(from, _)) | (false, From(_, from)) => Ok(*from),
         }
     }
@@ -165,10 +171,10 @@ fn a_save_is_read_again_and_a_script_that_fails_changes_nothing() {
     let before = desk.game().hash();
     let no = desk.command("attack at the upper ford").unwrap_err();
     assert_eq!((no.kind, desk.game().hash()), (Blame::Script, before));
-    assert!(no.told().contains("fire.luau:3"), "{no}");
+    assert!(no.told().contains("fire.lua:3"), "{no}");
     transcript(&mut desk, "as blue");
     let no = desk.command("attack at the upper ford").unwrap_err();
-    assert!(!no.told().contains("fire.luau"), "{no}");
+    assert!(!no.told().contains("fire.lua"), "{no}");
 }
 
 #[test]
@@ -241,7 +247,7 @@ fn what_is_typed_wrong_is_told_with_a_hint() {
     assert_eq!((game.id(), game.journal_len()), ("fords", 0));
 }
 
-fn orders(attack: u8, defend: u8) -> Box<dyn Orders> {
+fn printed(attack: u8, defend: u8) -> Box<dyn Orders> {
     Box::new(From(attack, defend))
 }
 
@@ -257,13 +263,13 @@ fn mean(totals: &Totals, name: &str) -> (f64, f64, f64) {
 
 #[test]
 fn many_games_come_to_the_same_on_any_number_of_threads() {
-    let chance = Fought { orders: || Ok(orders(6, 5)), steady: [false, false] };
+    let chance = Fought { orders: || Ok(printed(6, 5)), steady: [false, false] };
     let (one, three) = (played(&chance, 300, 1), played(&chance, 300, 3));
     assert_eq!((one.finished, one.decisions), (300, three.decisions));
     assert_eq!(format!("{:?}", one.findings), format!("{:?}", three.findings));
     // Rules of thumb beat chance with either side.
-    let blue = played(&Fought { orders: || Ok(orders(6, 5)), steady: [true, false] }, 300, 2);
-    let red = played(&Fought { orders: || Ok(orders(6, 5)), steady: [false, true] }, 300, 2);
+    let blue = played(&Fought { orders: || Ok(printed(6, 5)), steady: [true, false] }, 300, 2);
+    let red = played(&Fought { orders: || Ok(printed(6, 5)), steady: [false, true] }, 300, 2);
     assert!(mean(&blue, "wins_blue").1 > mean(&one, "wins_blue").2, "{:?}", blue.findings);
     assert!(mean(&red, "wins_red").1 > mean(&one, "wins_red").2, "{:?}", red.findings);
 }
@@ -271,7 +277,7 @@ fn many_games_come_to_the_same_on_any_number_of_threads() {
 #[test]
 fn two_versions_are_told_apart_on_the_same_dice_and_one_with_itself_is_not() {
     let version = |orders| Fought { orders, steady: [true, true] };
-    let (river, meadow) = (version(|| Ok(orders(6, 5))), version(|| Ok(orders(3, 5))));
+    let (river, meadow) = (version(|| Ok(printed(6, 5))), version(|| Ok(printed(3, 5))));
     let stop = AtomicBool::new(false);
     let pair = |a, b| Comparison { versions: [a, b], first: 1, games: 300, threads: 2, samples: 3 };
     let same = compare(&pair(&river, &river), &stop, &mut |_| {}).unwrap();
@@ -284,8 +290,40 @@ fn two_versions_are_told_apart_on_the_same_dice_and_one_with_itself_is_not() {
 
 #[test]
 fn a_script_that_fails_in_many_games_is_counted_and_told() {
-    let failing = Fought { orders: || Ok(orders(0, 5)), steady: [true, true] };
+    let failing = Fought { orders: || Ok(printed(0, 5)), steady: [true, true] };
     let totals = played(&failing, 40, 2);
     assert!(totals.failed[Kind::Script as usize] > 0 && totals.finished < 40, "{totals:?}");
-    assert!(totals.failures.values().all(|(_, failure)| failure.what.contains("fire.luau:3")), "{totals:?}");
+    assert!(totals.failures.values().all(|(_, failure)| failure.what.contains("fire.lua:3")), "{totals:?}");
+}
+
+#[test]
+fn the_script_is_read_again_while_a_fight_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("fire.lua");
+    let write = |text: &str| std::fs::write(&file, text).unwrap();
+    write(include_str!("../../examples/fords/fire.lua"));
+    let script = orders::Script::read(&file).unwrap_or_else(|no| panic!("{no}"));
+    let world: Rc<Box<dyn Orders>> = Rc::new(Box::new(script));
+    let mut desk = Plain::new(Box::new(Session::open(world, opening(1)).unwrap_or_else(|no| panic!("{no:?}"))));
+    transcript(&mut desk, MET);
+    transcript(&mut desk, "dice 5 1 1 1 5\nattack at the upper ford\nexpect asked Blue\nexpect option withdraw");
+    assert!(transcript(&mut desk, "reload").concat().contains("the scripts are the same"));
+    // Now a 5 hits for who attacks as well: as many hits on both sides, and nobody is asked to withdraw.
+    write("return { hits_from = function() return 5 end }");
+    let told = sandtable::view::paint::plain(&transcript(&mut desk, "reload").concat());
+    assert!(told.contains("  - 0 hits [3]\n  + 1 hit [3]"), "{told}");
+    transcript(&mut desk, "expect asked Red");
+    // A text that does not load leaves the one before in force.
+    for (text, said) in [("return { hits_from = 5 }", "must be a function"), ("return {", "fire.lua:1")] {
+        write(text);
+        let no = desk.command("reload").unwrap_err();
+        assert!(no.told().contains(said) && no.told().contains("The text before stays in force."), "{no}");
+        transcript(&mut desk, "expect asked Red");
+    }
+    // One that fails in the fight stops it where it fails, and the fight goes on when it is mended.
+    write("return { hits_from = function(attacks) return attacks.x end }");
+    transcript(&mut desk, "undo\nreload");
+    let no = desk.command("attack at the upper ford").unwrap_err();
+    assert_eq!(no.kind, Blame::Script);
+    assert!(no.told().contains("fire.lua:1: attempt to index boolean with 'x' (in hits_from)"), "{no}");
 }

@@ -1,0 +1,31 @@
+//! Scripts that are read again while a game stands.
+
+use super::At;
+use super::look::waiting;
+use crate::kit::{Blame, Complaint, Reply};
+use crate::view::{Line, amount, difference, paint};
+
+/// `reload`: reads the scripts again, and says what came out differently in the running stretch of play.
+///
+/// # Errors
+/// What is wrong with the scripts. Those in force stay so.
+pub fn reload(at: &mut At<'_>, _: &str) -> Reply {
+    let told = at.game.reload(at.core.eyes).map_err(|troubles| {
+        let said: Vec<String> = troubles.iter().map(ToString::to_string).collect();
+        Complaint::new(Blame::Script, format!("{}\nThe text before stays in force.", said.join("\n")))
+    })?;
+    let Some(told) = told else { return Ok("the scripts are the same".into()) };
+    at.core.since = at.game.journal_len();
+    let lines = |lines: &[Line]| lines.iter().map(Line::painted).collect::<Vec<_>>();
+    let different = difference(&lines(&told.before), &lines(&told.after));
+    let made = amount(told.replayed, "step", "steps");
+    let mut out = match (told.recorded, different.is_empty()) {
+        (0, true) => "other scripts are in force; nothing was played yet in this stretch".to_string(),
+        (_, true) => format!("other scripts are in force; {made} made again: nothing came out differently"),
+        (_, false) => format!("other scripts are in force; {made} made again:{different}"),
+    };
+    if let Some(why) = told.parted {
+        out.push_str(&format!("\n{} {why}", paint::bad("it goes no further:")));
+    }
+    Ok(format!("{out}\n{}", waiting(at)))
+}
