@@ -13,8 +13,19 @@ pub fn indented(told: &Told) -> String {
     format!("{}{}", "  ".repeat(told.depth.saturating_sub(1).min(6).into()), told.line.painted())
 }
 
+/// What the last command wrote into the journal, and what the game waits for.
+pub fn happened(at: &At<'_>) -> String {
+    let told = at.game.told(at.core.eyes, at.core.since);
+    let mut lines: Vec<String> = told.iter().map(indented).collect();
+    lines.push(waiting(at));
+    lines.join("\n")
+}
+
 /// What the game waits for, in a line or a few.
 pub fn waiting(at: &At<'_>) -> String {
+    if let (true, Some((why, what))) = (at.game.is_stopped(), at.core.traps.borrow().hit.as_ref()) {
+        return format!("{} {} {}", paint::bold("stopped:"), what.painted(), paint::dim(format!("({why})")));
+    }
     match at.game.waits(at.core.eyes) {
         Waits::Nobody(why) => paint::bold(why),
         Waits::Other(who) => {

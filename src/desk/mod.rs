@@ -2,6 +2,7 @@
 //! work on a [`Match`], so no signature here names a game.
 
 mod branches;
+mod breaks;
 mod course;
 mod dice;
 mod look;
@@ -21,6 +22,9 @@ pub use rewind::rewind;
 pub use script::{Failure, play};
 
 use crate::kit::Match;
+use crate::kit::traps::Traps;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 /// What a desk keeps around a game, whatever game it is.
 #[derive(Clone, Debug)]
@@ -35,11 +39,13 @@ pub struct Core {
     pub since: usize,
     /// What `rewind` looked for.
     pub sought: Option<String>,
+    /// Breakpoints, which the game shows its signs to.
+    pub traps: Rc<RefCell<Traps>>,
 }
 
 impl Default for Core {
     fn default() -> Core {
-        Core { eyes: None, seated: false, width: 100, since: 0, sought: None }
+        Core { eyes: None, seated: false, width: 100, since: 0, sought: None, traps: Rc::default() }
     }
 }
 
@@ -59,6 +65,15 @@ impl At<'_> {
             None => at,
         };
         self.game.place(line, at).painted()
+    }
+
+    /// Before a step: the breakpoints look into what it sets going, for the eyes that look now.
+    fn arm(&mut self) {
+        let mut traps = self.core.traps.borrow_mut();
+        traps.eyes = self.core.eyes;
+        traps.hit = None;
+        drop(traps);
+        self.game.set_traps(&self.core.traps);
     }
 
     /// The name of the present line of play.

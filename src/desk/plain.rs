@@ -1,7 +1,7 @@
 //! The desk of any game: the verbs that every game has, at a game of which nothing more is known.
 
-use super::look::indented;
-use super::{At, Core, branches, course, cut, dice, look, reload, rewind, usage, with_left};
+use super::look::happened;
+use super::{At, Core, branches, breaks, course, cut, dice, look, reload, rewind, usage, with_left};
 use crate::faults::nearest;
 use crate::hinted::Hint;
 use crate::kit::{Blame, Complaint, Match, Reply, Waits, typing};
@@ -49,6 +49,12 @@ pub const VERBS: &[Verb] = &[
     verb("switch", "NAME", "go to another line of play", course::switch, true),
     verb("branches", "", "the lines of play as a tree, and the marks", branches, false),
     verb("rewind", "[to TEXT]", "back to before the last journal entry that says this", rewind, true),
+    verb("break", "[rule TEXT·roll·log TEXT]", "stop there, inside the rules; alone: the list", breaks::set, false),
+    verb("breaks", "", "the breakpoints", breaks::list, false),
+    verb("delete", "N·all", "forget a breakpoint", breaks::delete, false),
+    verb("step", "", "to the next entry of the journal", breaks::step, false),
+    verb("next", "", "to the next decision, past all breakpoints", breaks::next, false),
+    verb("continue", "", "to the next breakpoint or decision", breaks::resume, false),
     verb("dice", "[only] N…·show·clear", "the next dice, in their order", dice::dice, false),
     verb("seed", "N", "another stream of dice", dice::seed, false),
     verb("reload", "", "read the scripts again, and make the running stretch again under them", reload, false),
@@ -150,6 +156,7 @@ fn chosen(at: &mut At<'_>, typed: &str) -> Result<Option<String>, Complaint> {
         Err(_) => named(&asked.labels, typed)?,
     };
     let Some(place) = place else { return Ok(None) };
+    at.arm();
     at.game.choose(at.core.eyes, place)?;
     Ok(Some(happened(at)))
 }
@@ -172,14 +179,6 @@ fn named(labels: &[crate::view::Line], typed: &str) -> Result<Option<usize>, Com
     }
 }
 
-/// What the last command wrote into the journal, and what the game waits for.
-fn happened(at: &At<'_>) -> String {
-    let told = at.game.told(at.core.eyes, at.core.since);
-    let mut lines: Vec<String> = told.iter().map(indented).collect();
-    lines.push(look::waiting(at));
-    lines.join("\n")
-}
-
 fn choose(at: &mut At<'_>, rest: &str) -> Reply {
     chosen(at, rest)?.ok_or_else(|| {
         Complaint::new(Blame::Illegal, format!("{:?} is not on offer", cut(rest)).hint("`options` lists what is"))
@@ -187,7 +186,9 @@ fn choose(at: &mut At<'_>, rest: &str) -> Reply {
 }
 
 fn redo(at: &mut At<'_>, rest: &str) -> Reply {
-    at.game.redo(at.core.eyes, course::count(rest)?)?;
+    let steps = course::count(rest)?;
+    at.arm();
+    at.game.redo(at.core.eyes, steps)?;
     Ok(happened(at))
 }
 

@@ -3,6 +3,7 @@
 use super::complaint::{Blame, Complaint};
 use super::mismatch::mismatch;
 use super::refusal::{complaint, why_nothing};
+use super::traps::Traps;
 use super::waits::{Asked, Waits};
 use super::why::{Why, why};
 use super::{Kit, Openness};
@@ -12,6 +13,7 @@ use crate::table::{
     BadSave, Branch, Cursor, Entry, Mismatch, Parting, Refused, Reloaded, Save, Segment, Session, Step, What,
 };
 use crate::view::Line;
+use std::cell::RefCell;
 use std::rc::Rc;
 
 /// What can be changed about the dice by hand.
@@ -211,6 +213,15 @@ pub trait Match {
 
     /// The dice that are forced next.
     fn forced(&self) -> Vec<u8>;
+
+    /// From now on breakpoints look into what a step sets going.
+    fn set_traps(&mut self, traps: &Rc<RefCell<Traps>>);
+
+    /// Goes on from where the rules were stopped.
+    ///
+    /// # Errors
+    /// They were not stopped, a script fails, or a bug.
+    fn resume(&mut self, seat: Option<usize>) -> Result<(), Complaint>;
 
     /// Reads the scripts again and makes the running stretch of play again under them: same dice, same choices. Nothing
     /// where they are the same.
@@ -476,6 +487,15 @@ impl<K: Kit> Match for Session<K> {
 
     fn forced(&self) -> Vec<u8> {
         self.table().dice().forced().collect()
+    }
+
+    fn set_traps(&mut self, traps: &Rc<RefCell<Traps>>) {
+        self.set_probe(Some(traps.clone()));
+    }
+
+    fn resume(&mut self, seat: Option<usize>) -> Result<(), Complaint> {
+        let gone_on = Session::resume(self);
+        done(self, seat, gone_on)
     }
 
     fn reload(&mut self, seat: Option<usize>) -> Result<Option<ReloadTold>, Vec<Trouble>> {

@@ -8,6 +8,7 @@ mod game;
 mod mismatch;
 mod refusal;
 pub mod trail;
+pub mod traps;
 mod waits;
 pub mod why;
 

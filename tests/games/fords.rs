@@ -327,3 +327,36 @@ fn the_script_is_read_again_while_a_fight_stands() {
     assert_eq!(no.kind, Blame::Script);
     assert!(no.told().contains("fire.lua:1: attempt to index boolean with 'x' (in hits_from)"), "{no}");
 }
+
+#[test]
+fn the_rules_stop_at_breakpoints_and_go_on_from_there() {
+    let mut desk = desk(7);
+    transcript(&mut desk, MET);
+    let plain = |text: &str| sandtable::view::paint::plain(text);
+    let mut said = |command: &str| plain(&transcript(&mut desk, command).concat());
+    assert_eq!(said("break roll"), "break 1: roll");
+    said("dice 6 1 1 1 1");
+    let told = said("attack at the upper ford");
+    assert!(told.ends_with("stopped: Blue is about to roll 3 dice [3] (break 1: roll)"), "{told}");
+    // What is forced now still counts.
+    said("dice only 1 6 6 5 5");
+    assert!(said("where").contains("a fight at the upper ford"));
+    assert!(said("step").contains("stopped: Blue rolls 1 6 6 to attack at the upper ford [3] (step)"));
+    let told = said("continue");
+    assert!(told.ends_with("stopped: Red is about to roll 2 dice [3] (break 1: roll)"), "{told}");
+    assert!(said("breaks").contains("break 1: roll (2 stops)"));
+    said("delete 1");
+    said("break log is hit and");
+    let told = said("continue");
+    assert!(told.contains("stopped: Red's block a is hit and has 1 left [3] (break 2: log is hit and)"), "{told}");
+    let told = said("next");
+    assert!(!told.contains("stopped"), "{told}");
+    said("undo");
+    said("break rule 3");
+    assert!(said("attack at the upper ford").contains("stopped: a fight at the upper ford begins [3]"));
+    assert!(desk.command("hold").is_err(), "nobody is asked inside of the rules");
+    assert!(desk.command("break dawn").unwrap_err().told().contains("break rule 3"));
+    assert!(desk.command("delete 9").unwrap_err().told().contains("`breaks` lists them"));
+    transcript(&mut desk, "delete all\nnext");
+    assert!(desk.command("continue").unwrap_err().told().contains("not stopped"));
+}
