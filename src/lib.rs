@@ -7,6 +7,9 @@
 //! | module | what it is for |
 //! |---|---|
 //! | [`table`] | any game: decisions, dice, journal, undo, branches, saves |
+//! | [`kit`] | what a game brings, and what is seen of one that is played |
+//! | [`desk`] | the verbs that every game has |
+//! | [`trials`] | many games of any kind, and two versions on the same dice |
 //! | [`games`] | the games, a folder each: board, rules by chapter, words and pictures |
 //! | [`lua`] | the cards: sandbox, loader, the API that scripts see |
 //! | [`lab`] | many games: players, statistics, comparisons, tuning |

@@ -168,7 +168,10 @@ impl Kit for Fords {
             Edit::Force(dice) => line!("dice {}", Line::join(dice, " ")),
             Edit::Clear => "no forced dice".into(),
             Edit::Seed(seed) => line!("seed {}", seed.to_string()),
-            Edit::Strength(i, n) => line!("{} has strength {}", seen.block(*i), *n),
+            Edit::Strength(i, n) => match seen.blocks.get(*i) {
+                Some(Seen { strength: None, .. }) => line!("{} has another strength", seen.back(*i)),
+                _ => line!("{} has strength {}", seen.back(*i), *n),
+            },
             Edit::Move(i, place) => line!("{} is at {}", seen.block(*i), seen.place(*place)),
         }
     }

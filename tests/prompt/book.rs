@@ -6,7 +6,7 @@
 //! `diff` with `file=…`: lines of that file that become others. `console`: commands in a copy of the project, with what they
 //! say. `sh`: run by a shell in that copy, which is a repository, with two games or `games=N` where the book says hundreds.
 //! What plays games is run with `THOROUGH=1` and else only read, as is what builds, installs or needs other machines, which is
-//! marked `elsewhere`. A block in a comment of the page is run too: it prepares what the next one needs.
+//! marked `elsewhere`. `rust` and `lua` with `in=…`: a part of that file. `fords`: typed at the example game. A block in a comment of the page is run too: it prepares what the next one needs.
 
 #[path = "../common/pictures.rs"]
 mod pictures;
@@ -88,6 +88,7 @@ struct Chapter {
     name: String,
     copy: Copy,
     desk: Option<(String, Desk)>,
+    fords: Option<sandtable::desk::Plain>,
 }
 
 impl Chapter {
@@ -101,7 +102,13 @@ impl Chapter {
             std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
             write(&path, body);
         }
+        if let Some(file) = option("in") {
+            let whole = std::fs::read_to_string(root().join(file)).expect("a file of the project");
+            assert!(whole.contains(body), "{}: {file} has not this:\n{body}", self.name);
+        }
         match words[0] {
+            "fords" => return self.at_the_fords(body),
+            "rust" => assert!(option("in").is_some(), "{}: whose Rust is this?\n{body}", self.name),
             "lua" => reads_as_lua(&self.name, body),
             "json" => {
                 jsonc(&self.name, body);
@@ -173,6 +180,17 @@ impl Chapter {
                     out.push_str(&format!("{}\n", self.copy.plain(&said)));
                 }
             }
+        }
+        out
+    }
+
+    /// What is typed at the prompt of the example, with what is said to it.
+    fn at_the_fords(&mut self, body: &str) -> String {
+        let desk = self.fords.get_or_insert_with(crate::fords::desk);
+        let mut out = String::new();
+        for line in body.lines().filter_map(|line| line.strip_prefix("› ")) {
+            let said = desk.command(line).unwrap_or_else(|no| format!("error: {}", no.told()));
+            out.push_str(&format!("› {line}\n{}\n", paint::plain(&said)));
         }
         out
     }
@@ -275,7 +293,7 @@ fn shell_words(line: &str) -> Vec<String> {
 
 /// Runs the blocks of a chapter; gives the chapter as it should be.
 fn played(name: &str, text: &str, first: &Path) -> String {
-    let mut chapter = Chapter { name: name.to_string(), copy: Copy::new(text, first), desk: None };
+    let mut chapter = Chapter { name: name.to_string(), copy: Copy::new(text, first), desk: None, fords: None };
     let mut out = String::new();
     let mut rest = text;
     while let Some(at) = rest.find("```") {

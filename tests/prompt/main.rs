@@ -10,6 +10,7 @@ mod book;
 mod documents;
 mod eyes;
 mod files;
+mod fords;
 mod killed;
 mod prompt;
 mod prompt_lua;
