@@ -48,6 +48,9 @@ pub struct Moment<K: Kit> {
     pub after: Option<Standing<K>>,
 }
 
+/// How it stood at the last entry that was noticed before the one that is looked for, and what was seen there.
+type Notes<K> = Rc<RefCell<(Standing<K>, Option<Moment<K>>)>>;
+
 /// Looks at the table at one entry of a stretch's journal, for the eyes of a player: entries that it does not notice are
 /// passed over.
 pub fn at_entry<K: Kit>(
@@ -57,7 +60,7 @@ pub fn at_entry<K: Kit>(
     seat: Option<K::Player>,
 ) -> Option<Moment<K>> {
     let start = session.segments().get(segment)?.start.clone();
-    let seen: Rc<RefCell<(Standing<K>, Option<Moment<K>>)>> = Rc::new(RefCell::new((start, None)));
+    let seen: Notes<K> = Rc::new(RefCell::new((start, None)));
     let notes = seen.clone();
     watch(session, segment, move |t, i| {
         let mut notes = notes.borrow_mut();

@@ -1,6 +1,6 @@
 //! The end of the Turn, the Interphase and the end of the game in words.
 
-use super::words::Words;
+use super::wording::Words;
 use crate::games::wellington::board::{Ending, Phase, Power, Side};
 use crate::games::wellington::rules::victory::{Decided, Item};
 use crate::line;

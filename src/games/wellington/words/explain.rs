@@ -1,6 +1,6 @@
 //! A roll in full: what it was for, the dice, each line of its ledger with its source, and the row of its table.
 
-use super::words::Words;
+use super::wording::Words;
 use crate::games::wellington::board::Cause;
 use crate::games::wellington::rules::{Entry, Purpose, What};
 use crate::line;

@@ -1,6 +1,6 @@
 //! The things of the game as parts of a line.
 
-use super::words::Words;
+use super::wording::Words;
 use crate::games::wellington::board::{Arm, Card, Cause, Cp, Duchy, Leader, LineType, Moment, Power, Rule, Side, Year};
 use crate::view::line::{Line, Span, inked};
 use crate::view::paint::Player;

@@ -1,6 +1,6 @@
 //! The words of the journal for Battles and Sieges.
 
-use super::words::Words;
+use super::wording::Words;
 use crate::games::wellington::board::Leader;
 use crate::games::wellington::rules::Fighting;
 use crate::line;

@@ -1,7 +1,7 @@
 //! The journal in words: what was chosen, rolled, changed, and what happened.
 
 use super::facts::of;
-use super::words::Words;
+use super::wording::Words;
 use crate::games::wellington::board::{
     Card, Cause, Counters, Duchy, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power, rule,
 };

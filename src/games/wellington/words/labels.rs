@@ -1,7 +1,7 @@
 //! What the options of a decision are called: each otherwise, where they are different pieces.
 
 use super::names::fold;
-use super::words::Words;
+use super::wording::Words;
 use crate::games::wellington::board::{LotKey, Marks, Tag};
 use crate::games::wellington::rules::{Choice, Mover, Question};
 use crate::line;

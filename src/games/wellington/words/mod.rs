@@ -15,9 +15,9 @@ pub mod rulings;
 mod scenes;
 mod show;
 mod stack;
-mod words;
+mod wording;
 
 pub use facts::Named;
 pub use labels::MARKERS;
 pub use show::{MOST_STEPS, Show};
-pub use words::Words;
+pub use wording::Words;

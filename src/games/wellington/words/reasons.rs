@@ -1,6 +1,6 @@
 //! Refusals in words.
 
-use super::words::Words;
+use super::wording::Words;
 use crate::games::wellington::rules::{Objection, Reason};
 use crate::line;
 use crate::view::line::Line;

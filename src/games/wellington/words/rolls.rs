@@ -1,7 +1,7 @@
 //! Rolls in words: what for, each line of the ledger, and what came of it.
 
 use super::course;
-use super::words::Words;
+use super::wording::Words;
 use crate::games::wellington::board::{Casualties, Cause};
 use crate::games::wellington::rules::{Purpose, Term, Verdict, Wellington};
 use crate::line;

@@ -1,6 +1,6 @@
 //! Edits, and the procedures that are going on, in words.
 
-use super::words::Words;
+use super::wording::Words;
 use crate::games::wellington::board::{Card, Whereabouts};
 use crate::games::wellington::rules::{Edit, Scene};
 use crate::line;

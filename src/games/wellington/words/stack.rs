@@ -1,6 +1,6 @@
 //! The procedures that are going on, each with what it is working with.
 
-use super::words::Words;
+use super::wording::Words;
 use crate::games::wellington::board::{Attempt, Casualties, Duchy, Force, Moment};
 use crate::games::wellington::rules::{Scene, Wellington};
 use crate::line;

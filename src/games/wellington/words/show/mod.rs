@@ -9,7 +9,7 @@ mod score;
 
 pub use map::MOST_STEPS;
 
-use super::words::Words;
+use super::wording::Words;
 use crate::games::wellington::board::{Duchy, Leader, Marks, Officer, Phase, Power, Scenario, Whereabouts};
 use crate::games::wellington::rules::Eyes;
 use crate::games::wellington::rules::{Seat, look, turn};
