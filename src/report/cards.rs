@@ -1,11 +1,12 @@
 //! The cards: how often they are played and how, and whether whoever has them wins more often.
 
 use super::chart::forest;
-use super::html::{count, number, signed, text, word};
-use crate::games::wellington::board::{Card, Power, Side};
-use crate::lab::{CardTally, Reading};
+use super::html::{column, count, number, powers, signed};
+use crate::games::wellington::board::{Card, Side};
+use crate::lab::{CardName, CardTally, Reading};
 use crate::stats::contrast::{Contrast, Difference, Tally, z_of_many};
 use crate::stats::interval::Z;
+use maud::{Markup, html};
 use std::collections::BTreeMap;
 
 /// Fewer games of a kind than this say nothing about a difference.
@@ -22,73 +23,86 @@ struct Compared {
 }
 
 /// The section of the page.
-pub fn section(reading: &Reading) -> anyhow::Result<String> {
+pub fn section(reading: &Reading) -> anyhow::Result<Markup> {
     if reading.summary.finished == 0 {
-        return Ok("<p>No game came to its end.</p>".into());
+        return Ok(html! { p { "No game came to its end." } });
     }
-    let mut page = often(reading);
-    page.push_str("<h3 id=dealt>Being dealt a card, and winning</h3>");
-    page.push_str(&note(
-        "Who is dealt which cards when the game begins is chance alone, so here a difference <b>is</b> an effect: of having that \
-         card rather than another one, as these players use it, among all other games, those in which the enemy got it included. \
-         What a Mulligan does to the hand comes after, and is part of the effect.",
-    ));
     let dealt = |side: Side| compare(reading, |tally| dealt(reading, tally, side));
-    page.push_str(&effects(reading, [dealt(Side::Allies), dealt(Side::French)], ["dealt it", "not dealt it"])?);
-    page.push_str("<h3 id=played>Playing a card for its text, and winning</h3>");
-    page.push_str(&note(
-        "This is a <b>correlation</b>. Each game counts once for a side: with the first Turn in which it held the card in an own \
-         Impulse or played it. Games in which it played it in that Turn as an Event, a Response or a Battle card are compared with \
-         those in which it held it and did not, Turn by Turn. Players choose when to play a card: one that is played when things go \
-         well anyway looks strong here without being so, and one that is played in need looks weak.",
-    ));
     let played = |side: Side| compare(reading, |tally| tally.played[side as usize].clone());
-    page.push_str(&effects(reading, [played(Side::Allies), played(Side::French)], ["played it", "held it only"])?);
-    Ok(page)
-}
-
-fn note(text: &str) -> String {
-    format!("<div class=note><p>{text}</p></div>")
+    Ok(html! {
+        (often(reading))
+        h3 id="dealt" { "Being dealt a card, and winning" }
+        .note {
+            p {
+                "Who is dealt which cards when the game begins is chance alone, so here a difference " b { "is" } " an effect: of having \
+                 that card rather than another one, as these players use it, among all other games, those in which the enemy got it \
+                 included. What a Mulligan does to the hand comes after, and is part of the effect."
+            }
+        }
+        (effects(reading, Side::BOTH.map(dealt), ["dealt it", "not dealt it"])?)
+        h3 id="played" { "Playing a card for its text, and winning" }
+        .note {
+            p {
+                "This is a " b { "correlation" } ". Each game counts once for a side: with the first Turn in which it held the card in an \
+                 own Impulse or played it. Games in which it played it in that Turn as an Event, a Response or a Battle card are \
+                 compared with those in which it held it and did not, Turn by Turn. Players choose when to play a card: one that is \
+                 played when things go well anyway looks strong here without being so, and one that is played in need looks weak."
+            }
+        }
+        (effects(reading, Side::BOTH.map(played), ["played it", "held it only"])?)
+    })
 }
 
 fn name(reading: &Reading, card: Card) -> String {
     let title = reading.about.card(card).map_or("a card that is not on the list", |it| &it.title);
-    format!("#{} {}", card.0, text(title))
+    format!("#{} {title}", card.0)
 }
 
 /// How often each card is held and played.
-fn often(reading: &Reading) -> String {
+fn often(reading: &Reading) -> Markup {
     let games = reading.summary.finished as f64;
     let none = CardTally::default();
-    let row = |card: &crate::lab::CardName| {
+    let row = |card: &CardName| {
         let tally = reading.cards.get(&Card(card.card)).unwrap_or(&none);
         let rate = |n: u64| number(format!("{:.1}", n as f64 / games * 100.0));
-        let held: String =
-            tally.held.iter().map(|n| number(format!("{:.0}&nbsp;%", *n as f64 / games * 100.0))).collect();
-        let texts: String = tally.text.iter().map(|n| rate(*n)).collect();
         let plus = if card.plus { "+" } else { "" };
-        let cp = card.cp.map_or("–".into(), |cp| format!("{cp}{plus}"));
-        format!(
-            "<tr><th scope=row>#{} {}</th><td>{}</td>{}{held}{}{texts}{}</tr>",
-            card.card,
-            text(&card.title),
-            word(&card.kind),
-            number(cp),
-            rate(tally.text.iter().sum()),
-            rate(tally.cp.iter().sum()),
-        )
+        html! {
+            tr {
+                th scope="row" { "#" (card.card) " " (card.title) }
+                td { (card.kind.replace('_', " ")) }
+                (number(card.cp.map_or("–".into(), |cp| format!("{cp}{plus}"))))
+                @for n in tally.held { (number(format!("{:.0}\u{a0}%", n as f64 / games * 100.0))) }
+                (rate(tally.text.iter().sum()))
+                @for n in tally.text { (rate(n)) }
+                (rate(tally.cp.iter().sum()))
+            }
+        }
     };
-    let rows: String = reading.about.cards.iter().map(row).collect();
-    let powers: String = Power::TRACK.iter().map(|power| format!("<th scope=col class=n>{power}</th>")).collect();
-    format!(
-        "<details open><summary>How often each card is held and played</summary><div class=wide><table><caption>Held: in how many games a \
-         side had it in one of its own Impulses. Plays are counted for 100 games: for the text (as an Event, a Response or a Battle card), \
-         by all and by each Power, and for Command Points by all.</caption><thead><tr><th scope=col rowspan=2>card</th><th scope=col \
-         rowspan=2>kind</th><th scope=col rowspan=2 class=n>CP</th><th scope=colgroup colspan=2>held by</th><th scope=colgroup \
-         colspan=5>for its text, in 100 games</th><th scope=col rowspan=2 class=n>for CP,<br>in 100 games</th></tr><tr><th scope=col \
-         class=n>Allies</th><th scope=col class=n>French</th><th scope=col class=n>all</th>{powers}</tr></thead><tbody>{rows}\
-         </tbody></table></div></details>"
-    )
+    html! {
+        details open {
+            summary { "How often each card is held and played" }
+            .wide {
+                table {
+                    caption {
+                        "Held: in how many games a side had it in one of its own Impulses. Plays are counted for 100 games: for the text \
+                         (as an Event, a Response or a Battle card), by all and by each Power, and for Command Points by all."
+                    }
+                    thead {
+                        tr {
+                            th scope="col" rowspan="2" { "card" }
+                            th scope="col" rowspan="2" { "kind" }
+                            th.n scope="col" rowspan="2" { "CP" }
+                            th scope="colgroup" colspan="2" { "held by" }
+                            th scope="colgroup" colspan="5" { "for its text, in 100 games" }
+                            th.n scope="col" rowspan="2" { "for CP," br; "in 100 games" }
+                        }
+                        tr { (column("Allies")) (column("French")) (column("all")) (powers()) }
+                    }
+                    tbody { @for card in &reading.about.cards { (row(card)) } }
+                }
+            }
+        }
+    }
 }
 
 fn dealt(reading: &Reading, tally: &CardTally, side: Side) -> Contrast {
@@ -110,38 +124,55 @@ fn compare(reading: &Reading, contrast: impl Fn(&CardTally) -> Contrast) -> Vec<
 }
 
 /// The tables of both sides, and what is to be thought of so many comparisons.
-fn effects(reading: &Reading, sides: [Vec<Compared>; 2], [with, without]: [&str; 2]) -> anyhow::Result<String> {
+fn effects(reading: &Reading, sides: [Vec<Compared>; 2], kinds: [&str; 2]) -> anyhow::Result<Markup> {
     let comparisons = sides.iter().map(Vec::len).sum::<usize>();
     if comparisons == 0 {
-        return Ok(format!("<p>No card has {LEAST} games of both kinds: too few to compare.</p>"));
+        return Ok(html! { p { "No card has " (LEAST) " games of both kinds: too few to compare." } });
     }
     let strict = z_of_many(comparisons);
     let farthest = sides.iter().flatten().filter_map(|it| it.contrast.difference(Z)).map(|d| d.high.max(-d.low));
     let farthest = farthest.fold(0.0, f64::max);
     let scale = SCALES.into_iter().find(|scale| farthest <= *scale).unwrap_or(1.0);
-    let mut page = many(reading, &sides, comparisons, strict);
-    for (side, compared) in Side::BOTH.into_iter().zip(&sides) {
-        let mut rows = String::new();
-        for it in compared {
-            rows.push_str(&row(reading, side, it, strict, scale)?);
+    Ok(html! {
+        (many(reading, &sides, comparisons, strict))
+        @for (side, compared) in Side::BOTH.into_iter().zip(&sides) {
+            details open {
+                summary { (side) ": " (count(compared.len() as u64, "card", "cards")) }
+                .wide {
+                    table {
+                        (head(side, kinds, format!("{:.0}", scale * 100.0)))
+                        tbody { @for it in compared { (row(reading, side, it, strict, scale)?) } }
+                    }
+                }
+            }
         }
-        page.push_str(&format!(
-            "<details open><summary>{side}: {}</summary><div class=wide><table><caption>How often the {side} win, in per cent of the games \
-             of each kind, and the difference in points of per cent with its 95 % interval. The picture goes from −{:.0} to +{:.0}.\
-             </caption><thead><tr><th scope=col>card</th><th scope=col class=n>games:<br>{with}</th><th scope=col class=n>they \
-             win</th><th scope=col class=n>games:<br>{without}</th><th scope=col class=n>they win</th><th scope=col class=n>\
-             difference</th><th scope=col class=n>95 % interval</th><th scope=col>less – more</th></tr></thead><tbody>{rows}</tbody>\
-             </table></div></details>",
-            count(compared.len() as u64, "card", "cards"),
-            scale * 100.0,
-            scale * 100.0,
-        ));
+    })
+}
+
+/// What stands above the comparisons of a side. The pictures go to so many points.
+fn head(side: Side, kinds: [&str; 2], most: String) -> Markup {
+    html! {
+        caption {
+            "How often the " (side) " win, in per cent of the games of each kind, and the difference in points of per cent with its 95 % \
+             interval. The picture goes from −" (most) " to +" (most) "."
+        }
+        thead {
+            tr {
+                th scope="col" { "card" }
+                @for kind in kinds {
+                    th.n scope="col" { "games:" br; (kind) }
+                    (column("they win"))
+                }
+                (column("difference"))
+                (column("95 % interval"))
+                th scope="col" { "less – more" }
+            }
+        }
     }
-    Ok(page)
 }
 
 /// With many comparisons some look like something by chance.
-fn many(reading: &Reading, sides: &[Vec<Compared>; 2], comparisons: usize, strict: f64) -> String {
+fn many(reading: &Reading, sides: &[Vec<Compared>; 2], comparisons: usize, strict: f64) -> Markup {
     let clear = |it: &Compared, z: f64| it.contrast.difference(z).filter(Difference::is_clear);
     let seen = sides.iter().flatten().filter(|it| clear(it, Z).is_some()).count();
     let standing: BTreeMap<(Card, usize), Difference> = sides
@@ -149,44 +180,49 @@ fn many(reading: &Reading, sides: &[Vec<Compared>; 2], comparisons: usize, stric
         .enumerate()
         .flat_map(|(side, all)| all.iter().filter_map(move |it| Some(((it.card, side), clear(it, strict)?))))
         .collect();
-    let told = |((card, side), difference): (&(Card, usize), &Difference)| {
-        let side = Side::BOTH[*side];
-        format!("<li>{} ({side}): {}</li>", name(reading, *card), signed(difference.value * 100.0))
-    };
-    let list: String = standing.iter().map(told).collect();
-    let stands = if list.is_empty() {
-        "Allowing for their number (Bonferroni), <b>none</b> stands out.".to_string()
-    } else {
-        format!("Allowing for their number (Bonferroni), these stand out, marked ★:</p><ul>{list}</ul><p>")
-    };
-    format!(
-        "<p>These are {comparisons} comparisons. If no card made any difference, about {:.0} of their intervals would leave out zero all the \
-         same; {seen} do, drawn thick. {stands}</p>",
-        comparisons as f64 * 0.05
-    )
+    html! {
+        p {
+            "These are " (comparisons) " comparisons. If no card made any difference, about " (format!("{:.0}", comparisons as f64 * 0.05))
+            " of their intervals would leave out zero all the same; " (seen) " do, drawn thick. Allowing for their number (Bonferroni), "
+            @if standing.is_empty() { b { "none" } " stands out." } @else { "these stand out, marked ★:" }
+        }
+        @if !standing.is_empty() {
+            ul {
+                @for ((card, side), difference) in &standing {
+                    li { (name(reading, *card)) " (" (Side::BOTH[*side]) "): " (signed(difference.value * 100.0)) }
+                }
+            }
+        }
+    }
 }
 
-fn row(reading: &Reading, side: Side, it: &Compared, strict: f64, scale: f64) -> anyhow::Result<String> {
+fn row(reading: &Reading, side: Side, it: &Compared, strict: f64, scale: f64) -> anyhow::Result<Markup> {
     let name = name(reading, it.card);
     let Some(d) = it.contrast.difference(Z) else {
-        return Ok(format!(
-            "<tr><th scope=row>{name}</th>{}<td></td>{}<td></td><td colspan=3>never both in one Turn</td></tr>",
-            number(it.with.games),
-            number(it.without.games)
-        ));
+        return Ok(html! {
+            tr {
+                th scope="row" { (name) }
+                (number(it.with.games))
+                td {}
+                (number(it.without.games))
+                td {}
+                td colspan="3" { "never both in one Turn" }
+            }
+        });
     };
     let star = it.contrast.difference(strict).is_some_and(|d| d.is_clear());
-    let (name, mark) = if star { (format!("<b>{name}</b>"), " ★") } else { (name, "") };
     let [value, low, high] = [d.value, d.low, d.high].map(|x| signed(x * 100.0));
     let title = format!("#{}, {side}: {value} points, 95 % interval {low} to {high}", it.card.0);
-    Ok(format!(
-        "<tr><th scope=row>{name}{mark}</th>{}{}{}{}{}{}<td>{}</td></tr>",
-        number(it.with.games),
-        number(format!("{:.1}", d.with * 100.0)),
-        number(it.without.games),
-        number(format!("{:.1}", d.without * 100.0)),
-        number(value),
-        number(format!("{low}&nbsp;…&nbsp;{high}")),
-        forest(&title, d.value, d.low, d.high, scale, d.is_clear())?
-    ))
+    Ok(html! {
+        tr {
+            th scope="row" { @if star { b { (name) } " ★" } @else { (name) } }
+            (number(it.with.games))
+            (number(format!("{:.1}", d.with * 100.0)))
+            (number(it.without.games))
+            (number(format!("{:.1}", d.without * 100.0)))
+            (number(value))
+            (number(format!("{low}\u{a0}…\u{a0}{high}")))
+            td { (forest(&title, d.value, d.low, d.high, scale, d.is_clear())?) }
+        }
+    })
 }

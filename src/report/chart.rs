@@ -1,6 +1,6 @@
 //! Charts: drawn by `plotters` as SVG, and put into the page with a title that is read out.
 
-use super::html::text;
+use maud::{Markup, PreEscaped, html};
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -22,7 +22,7 @@ pub const FRENCH: RGBColor = RGBColor(0x12, 0x31, 0x6b);
 pub const ALLIES: RGBColor = RGBColor(0xe3, 0xa8, 0x14);
 
 /// A chart of this size as an element of a page. The title says what it shows, for who does not see it.
-pub fn chart(size: (u32, u32), title: &str, draw: impl FnOnce(&Surface<'_>) -> Drawn) -> anyhow::Result<String> {
+pub fn chart(size: (u32, u32), title: &str, draw: impl FnOnce(&Surface<'_>) -> Drawn) -> anyhow::Result<Markup> {
     let mut svg = String::new();
     {
         let surface = SVGBackend::with_string(&mut svg, size).into_drawing_area();
@@ -31,9 +31,10 @@ pub fn chart(size: (u32, u32), title: &str, draw: impl FnOnce(&Surface<'_>) -> D
     }
     // The element of the library says its size in pixels; ours fits its place.
     let inside = svg.split_once("<svg").and_then(|(_, rest)| rest.split_once('>')).map_or("", |(_, inside)| inside);
-    let (width, height) = size;
+    let inside = inside.rsplit_once("</svg>").map_or(inside, |(inside, _)| inside);
     let inside = inside.replace("\n", "").replace(" opacity=\"1\"", "");
-    Ok(format!("<svg viewBox=\"0 0 {width} {height}\" role=img><title>{}</title>{inside}", text(title)))
+    let (width, height) = size;
+    Ok(html! { svg viewBox=(format!("0 0 {width} {height}")) role="img" { title { (title) } (PreEscaped(inside)) } })
 }
 
 /// Letters of a size and colour.
@@ -42,7 +43,7 @@ pub fn letters(size: u32, colour: RGBColor, across: HPos) -> TextStyle<'static> 
 }
 
 /// The bar of a share with its interval, on a scale from 0 to 1.
-pub fn bar(title: &str, share: f64, low: f64, high: f64, colour: RGBColor) -> anyhow::Result<String> {
+pub fn bar(title: &str, share: f64, low: f64, high: f64, colour: RGBColor) -> anyhow::Result<Markup> {
     chart((520, 44), title, |surface| {
         let at = |share: f64| (share.clamp(0.0, 1.0) * 500.0).round() as i32 + 10;
         for tick in 0..=4 {
@@ -56,7 +57,7 @@ pub fn bar(title: &str, share: f64, low: f64, high: f64, colour: RGBColor) -> an
 }
 
 /// A difference with its interval, on a scale from -`most` to `most`.
-pub fn forest(title: &str, value: f64, low: f64, high: f64, most: f64, clear: bool) -> anyhow::Result<String> {
+pub fn forest(title: &str, value: f64, low: f64, high: f64, most: f64, clear: bool) -> anyhow::Result<Markup> {
     chart((520, 40), title, |surface| {
         let at = |value: f64| ((value / most).clamp(-1.0, 1.0) * 245.0).round() as i32 + 260;
         surface.draw(&PathElement::new([(260, 0), (260, 40)], SOFT.stroke_width(2)))?;

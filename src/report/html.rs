@@ -1,29 +1,35 @@
-//! Text inside a page. Whatever comes from a file, a card or an error goes through [`text`].
+//! What tables of the page have in common, and numbers as people write them. Blanks inside of a number do not break.
 
+use crate::games::wellington::board::Power;
 use crate::stats::interval::Estimate;
+use maud::{Markup, html};
 use std::borrow::Cow;
-
-pub use crate::safe::markup as text;
-
-/// A word of results as people write it.
-pub fn word(word: &str) -> String {
-    text(&word.replace('_', " "))
-}
+use std::fmt::Display;
 
 /// A cell of a table with a number.
-pub fn number(n: impl std::fmt::Display) -> String {
-    format!("<td class=n>{n}</td>")
+pub fn number(n: impl Display) -> Markup {
+    html! { td.n { (n) } }
+}
+
+/// The heading of a column of numbers.
+pub fn column(name: impl Display) -> Markup {
+    html! { th.n scope="col" { (name) } }
+}
+
+/// Such a heading for each Power.
+pub fn powers() -> Markup {
+    html! { @for power in Power::TRACK { (column(power)) } }
 }
 
 /// A share in per cent: `41.2 %`.
 pub fn percent(share: f64) -> String {
-    format!("{:.1}&nbsp;%", share * 100.0)
+    format!("{:.1}\u{a0}%", share * 100.0)
 }
 
 /// The interval of a share: `38.1 – 44.3 %`.
 pub fn percents(share: &Estimate) -> String {
     match (share.low, share.high) {
-        (Some(low), Some(high)) => format!("{:.1}&nbsp;–&nbsp;{:.1}&nbsp;%", low * 100.0, high * 100.0),
+        (Some(low), Some(high)) => format!("{:.1}\u{a0}–\u{a0}{:.1}\u{a0}%", low * 100.0, high * 100.0),
         _ => "–".into(),
     }
 }
@@ -37,7 +43,7 @@ pub fn signed(value: f64) -> String {
 pub fn mean(estimate: Option<Estimate>, scale: f64) -> String {
     match estimate {
         Some(Estimate { value, high: Some(high), .. }) => {
-            minus(&format!("{:.2}&nbsp;±&nbsp;{:.2}", value * scale, (high - value) * scale))
+            minus(&format!("{:.2}\u{a0}±\u{a0}{:.2}", value * scale, (high - value) * scale))
         }
         Some(Estimate { value, .. }) => minus(&format!("{:.2}", value * scale)),
         None => "–".into(),

@@ -1,10 +1,11 @@
 //! The map of the scenario with each place in the colour of those who Control it how often.
 
-use super::html::{count, minus, number, percent, percents, text};
-use super::labels;
+use super::html::{column, count, minus, number, percent, percents, powers};
+use super::labels::{self, Label};
 use crate::games::wellington::board::{Power, Side};
 use crate::lab::{About, Holders, Place, Reading};
 use crate::stats::interval;
+use maud::{Markup, html};
 
 /// How big a place is drawn.
 pub const RADIUS: f64 = 21.0;
@@ -12,47 +13,48 @@ pub const RADIUS: f64 = 21.0;
 pub const LETTERS: f64 = 16.0;
 /// Room around the places.
 const MARGIN: f64 = 70.0;
+/// Dark lines and letters.
+const INK: &str = "#16202c";
 /// What is said of every map.
 const RECONSTRUCTED: &str = "Reconstructed map, not the printed one";
 
 /// The section of the page.
-pub fn section(reading: &Reading) -> String {
+pub fn section(reading: &Reading) -> Markup {
     let maps: Vec<(String, &Vec<Holders>)> = reading.control.iter().map(|(year, all)| (when(*year), all)).collect();
     // The end of the game is the first in the list, and the last in time.
     let maps: Vec<_> = maps.iter().skip(1).chain(maps.first()).collect();
     if maps.is_empty() {
-        return "<p>No game came to its end.</p>".into();
+        return html! { p { "No game came to its end." } };
     }
-    let mut page = String::from("<div class=maps>");
-    for (i, (when, _)) in maps.iter().enumerate() {
-        let checked = if i + 1 == maps.len() { " checked" } else { "" };
-        page.push_str(&format!("<input type=radio name=map id=map{i}{checked}><label for=map{i}>{when}</label>"));
+    html! {
+        .maps {
+            @for (i, (when, _)) in maps.iter().enumerate() {
+                input type="radio" name="map" id={ "map" (i) } checked[i + 1 == maps.len()];
+                label for={ "map" (i) } { (when) }
+            }
+            @for (when, all) in &maps { (figure(&reading.about, when, all)) }
+        }
+        details { summary { "What the map says of itself" } p { (reading.about.note) } }
     }
-    for (when, all) in &maps {
-        page.push_str(&figure(&reading.about, when, all));
-    }
-    page.push_str("</div>");
-    page.push_str(&format!(
-        "<details><summary>What the map says of itself</summary><p>{}</p></details>",
-        text(&reading.about.note)
-    ));
-    page
 }
 
 fn when(year: Option<u16>) -> String {
     year.map_or("end of the game".into(), |year| format!("end of {year}"))
 }
 
-fn figure(about: &About, when: &str, all: &[Holders]) -> String {
+fn figure(about: &About, when: &str, all: &[Holders]) -> Markup {
     let games = all.first().map_or(0, Holders::games);
-    let games = count(games, "game", "games");
-    format!(
-        "<figure>{}<figcaption>Who Controls what at the {when} ({games}). The number in a place: in so many per cent of the games the \
-         Allies Control it. Dark places are French, light ones Allied. A thick edge is a Key, points around a place a Fortress. \
-         <b>{RECONSTRUCTED}.</b></figcaption>{}</figure>",
-        picture(about, when, all),
-        table(about, when, all)
-    )
+    html! {
+        figure {
+            (picture(about, when, all))
+            figcaption {
+                "Who Controls what at the " (when) " (" (count(games, "game", "games")) "). The number in a place: in so many per cent of \
+                 the games the Allies Control it. Dark places are French, light ones Allied. A thick edge is a Key, points around a place \
+                 a Fortress. " b { (RECONSTRUCTED) "." }
+            }
+            (table(about, when, all))
+        }
+    }
 }
 
 /// The share of the Allies, with half of what nobody Controls.
@@ -61,71 +63,72 @@ fn lean(holders: &Holders) -> f64 {
     (holders.side(Side::Allies) as f64 + holders.nobody as f64 / 2.0) / games
 }
 
-fn picture(about: &About, when: &str, all: &[Holders]) -> String {
+fn picture(about: &About, when: &str, all: &[Holders]) -> Markup {
     let xs = || about.places.iter().map(|place| place.x);
     let ys = || about.places.iter().map(|place| place.y);
     let low = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::INFINITY, f64::min) - MARGIN;
     let high = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::NEG_INFINITY, f64::max) + MARGIN;
     let (left, top) = (low(&mut xs()), low(&mut ys()) - 20.0);
     let (width, height) = (high(&mut xs()) - left, high(&mut ys()) + 50.0 - top);
-    let title = format!(
-        "{RECONSTRUCTED}: how often each side Controls each place at the {when}. The table below says the same."
-    );
-    let mut svg = format!(
-        "<svg viewBox=\"{left:.0} {top:.0} {width:.0} {height:.0}\" role=img font-family=sans-serif><title>{}</title>",
-        text(&title)
-    );
-    svg.push_str(&format!(
-        "<text x={:.0} y={:.0} font-size=26 font-weight=bold text-anchor=middle fill=#16202c>{RECONSTRUCTED}</text>",
-        left + width / 2.0,
-        top + 34.0
-    ));
-    for [a, b] in &about.lines {
-        let (a, b) = (&about.places[*a], &about.places[*b]);
-        svg.push_str(&format!(
-            "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" stroke=#c3c0b2 stroke-width=2.5 />",
-            a.x, a.y, b.x, b.y
-        ));
+    let middle = left + width / 2.0;
+    html! {
+        svg viewBox=(format!("{left:.0} {top:.0} {width:.0} {height:.0}")) font-family="sans-serif" role="img" {
+            title { (RECONSTRUCTED) ": how often each side Controls each place at the " (when) ". The table below says the same." }
+            text x=(whole(middle)) y=(whole(top + 34.0)) font-size="26" font-weight="bold" text-anchor="middle" fill=(INK) {
+                (RECONSTRUCTED)
+            }
+            @for [a, b] in about.lines.iter().map(|ends| ends.map(|end| &about.places[end])) {
+                path d=(format!("M{:.1} {:.1}L{:.1} {:.1}", a.x, a.y, b.x, b.y)) stroke="#c3c0b2" stroke-width="2.5" {}
+            }
+            @for (place, holders) in about.places.iter().zip(all) { (one(place, holders)) }
+            @for (label, place) in labels::place(&about.places).iter().zip(&about.places) { (name(label, place)) }
+            (legend(middle, top + height - 42.0))
+        }
     }
-    for (place, holders) in about.places.iter().zip(all) {
-        svg.push_str(&one(place, holders));
-    }
-    for (label, place) in labels::place(&about.places).into_iter().zip(&about.places) {
-        let weight = if place.key { " font-weight=bold" } else { "" };
-        svg.push_str(&format!(
-            "<text x={:.1} y={:.1} font-size={LETTERS} text-anchor={}{weight} fill=#16202c stroke=#fff stroke-width=4 \
-             stroke-linejoin=round paint-order=stroke>{}</text>",
-            label.x,
-            label.y,
-            label.anchor,
-            text(&place.name)
-        ));
-    }
-    svg.push_str(&legend(left + width / 2.0, top + height - 42.0));
-    svg.push_str("</svg>");
-    svg
 }
 
-fn one(place: &Place, holders: &Holders) -> String {
+/// A length in an attribute.
+fn length(n: f64) -> String {
+    format!("{n:.1}")
+}
+
+/// A length that need not be exact.
+fn whole(n: f64) -> String {
+    format!("{n:.0}")
+}
+
+/// The name of a place; its white edge keeps it legible on a line.
+fn name(label: &Label, place: &Place) -> Markup {
+    html! {
+        text x=(length(label.x)) y=(length(label.y)) font-size=(LETTERS) text-anchor=(label.anchor)
+            font-weight=[place.key.then_some("bold")] fill=(INK) stroke="#fff" stroke-width="4" stroke-linejoin="round"
+            paint-order="stroke" { (place.name) }
+    }
+}
+
+fn one(place: &Place, holders: &Holders) -> Markup {
     let share = lean(holders);
     let games = holders.games().max(1) as f64;
     let allies = holders.side(Side::Allies) as f64 / games * 100.0;
     let french = holders.side(Side::French) as f64 / games * 100.0;
-    let title = format!("{}: Allies {allies:.1} %, French {french:.1} %", place.name);
     let (x, y, fill) = (place.x, place.y, ramp(share));
-    let edge = format!("fill={fill} stroke=#16202c stroke-width={}", if place.key { "4.5" } else { "1.5" });
-    let shape = match (place.kind.as_str(), place.fortress) {
-        ("box", _) => format!("<rect x={:.1} y={:.1} width=84 height=38 rx=5 {edge} />", x - 42.0, y - 19.0),
-        (_, Some(_)) => format!("<path d=\"{}\" {edge} />", star(x, y)),
-        _ => format!("<circle cx={x:.1} cy={y:.1} r={RADIUS} {edge} />"),
-    };
-    let ink = if share < 0.35 { "#fff" } else { "#16202c" };
-    format!(
-        "<g><title>{}</title>{shape}<text x={x:.1} y={:.1} font-size=18 font-weight=bold text-anchor=middle fill={ink}>{}</text></g>",
-        text(&title),
-        y + 6.5,
-        minus(&format!("{allies:.0}"))
-    )
+    let edge = if place.key { "4.5" } else { "1.5" };
+    let ink = if share < 0.35 { "#fff" } else { INK };
+    html! {
+        g {
+            title { (place.name) ": Allies " (length(allies)) " %, French " (length(french)) " %" }
+            @if place.kind == "box" {
+                rect x=(length(x - 42.0)) y=(length(y - 19.0)) width="84" height="38" rx="5" fill=(fill) stroke=(INK) stroke-width=(edge) {}
+            } @else if place.fortress.is_some() {
+                path d=(star(x, y)) fill=(fill) stroke=(INK) stroke-width=(edge) {}
+            } @else {
+                circle cx=(length(x)) cy=(length(y)) r=(RADIUS) fill=(fill) stroke=(INK) stroke-width=(edge) {}
+            }
+            text x=(length(x)) y=(length(y + 6.5)) font-size="18" font-weight="bold" text-anchor="middle" fill=(ink) {
+                (minus(&whole(allies)))
+            }
+        }
+    }
 }
 
 /// A star with eight points.
@@ -149,49 +152,52 @@ fn ramp(share: f64) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
 
-fn legend(x: f64, y: f64) -> String {
-    let step = |i: u32| {
-        let x = x - 220.0 + f64::from(i) * 40.0;
-        format!("<rect x={x:.0} y={y:.0} width=40 height=22 fill={} />", ramp(f64::from(i) / 10.0))
-    };
-    let steps: String = (0..=10).map(step).collect();
-    format!(
-        "{steps}<rect x={:.0} y={y:.0} width=440 height=22 fill=none stroke=#16202c stroke-width=1.5 /><text x={:.0} y={:.0} \
-         font-size=18 text-anchor=end fill=#16202c>always French</text><text x={:.0} y={:.0} font-size=18 fill=#16202c>always \
-         Allied</text>",
-        x - 220.0,
-        x - 232.0,
-        y + 17.0,
-        x + 232.0,
-        y + 17.0
-    )
+fn legend(x: f64, y: f64) -> Markup {
+    let (left, right, low) = (x - 220.0, x + 232.0, whole(y + 17.0));
+    html! {
+        @for i in 0..=10_u8 {
+            rect x=(whole(left + f64::from(i) * 40.0)) y=(whole(y)) width="40" height="22" fill=(ramp(f64::from(i) / 10.0)) {}
+        }
+        rect x=(whole(left)) y=(whole(y)) width="440" height="22" fill="none" stroke=(INK) stroke-width="1.5" {}
+        text x=(whole(left - 12.0)) y=(low) font-size="18" text-anchor="end" fill=(INK) { "always French" }
+        text x=(whole(right)) y=(low) font-size="18" fill=(INK) { "always Allied" }
+    }
 }
 
-fn table(about: &About, when: &str, all: &[Holders]) -> String {
+fn table(about: &About, when: &str, all: &[Holders]) -> Markup {
     let row = |(place, holders): (&Place, &Holders)| {
         let games = holders.games();
         let share = |n: u64| number(percent(n as f64 / games.max(1) as f64));
         let allies = holders.side(Side::Allies);
-        let interval = interval::share(allies, games).map_or("–".into(), |share| percents(&share));
-        let powers: String = Power::TRACK.iter().map(|power| share(holders.powers[power.index()])).collect();
-        let key = if place.key { " (Key)" } else { "" };
-        format!(
-            "<tr><th scope=row>{}{key}</th>{}{}{}{}{powers}</tr>",
-            text(&place.name),
-            share(allies),
-            number(interval),
-            share(holders.side(Side::French)),
-            share(holders.nobody)
-        )
+        html! {
+            tr {
+                th scope="row" { (place.name) @if place.key { " (Key)" } }
+                (share(allies))
+                (number(interval::share(allies, games).map_or("–".into(), |share| percents(&share))))
+                (share(holders.side(Side::French)))
+                (share(holders.nobody))
+                @for power in Power::TRACK { (share(holders.powers[power.index()])) }
+            }
+        }
     };
-    let rows: String = about.places.iter().zip(all).map(row).collect();
-    let powers: String = Power::TRACK.iter().map(|power| format!("<th scope=col class=n>{power}</th>")).collect();
-    format!(
-        "<details><summary>The same as a table</summary><div class=wide><table><caption>Control at the {when}: share of games, for \
-         the Allies with its 95 % interval</caption><thead><tr><th scope=col>place</th><th scope=col class=n>Allies</th><th \
-         scope=col class=n>95 %</th><th scope=col class=n>French</th><th scope=col class=n>nobody</th>{powers}</tr></thead>\
-         <tbody>{rows}</tbody></table></div></details>"
-    )
+    html! {
+        details {
+            summary { "The same as a table" }
+            .wide {
+                table {
+                    caption { "Control at the " (when) ": share of games, for the Allies with its 95 % interval" }
+                    thead {
+                        tr {
+                            th scope="col" { "place" }
+                            @for name in ["Allies", "95 %", "French", "nobody"] { (column(name)) }
+                            (powers())
+                        }
+                    }
+                    tbody { @for each in about.places.iter().zip(all) { (row(each)) } }
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]

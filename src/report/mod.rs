@@ -9,13 +9,16 @@ mod map;
 mod outcome;
 mod points;
 
+use crate::games::wellington::board::Power;
 use crate::lab::{Failure, Kind, Reading, TOLD};
-use html::{count, text};
+use crate::safe::tame_lines;
+use html::count;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::Value;
 
-/// How the page looks.
 /// What every page says of where it comes from, near its beginning.
 pub const GENERATOR: &str = "<meta name=generator content=\"sandtable report\">";
+/// How the page looks.
 const STYLE: &str = include_str!("style.css");
 
 /// The page of a folder of results.
@@ -31,22 +34,42 @@ pub fn page(reading: &Reading) -> anyhow::Result<String> {
         ("cards", "Cards", cards::section(reading)?),
         ("about", "What these are results of", about(reading)),
     ];
-    let links: String = sections.iter().map(|(id, name, _)| format!("<li><a href=#{id}>{name}</a></li>")).collect();
-    let body: String =
-        sections.iter().map(|(id, name, html)| format!("<section id={id}><h2>{name}</h2>{html}</section>\n")).collect();
-    Ok(format!(
-        "<!DOCTYPE html>\n<html lang=en>\n<head>\n<meta charset=utf-8>\n{GENERATOR}\n<meta name=viewport content=\"width=device-width\">\n\
-         <meta http-equiv=Content-Security-Policy content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
-         <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<header><div><h1>{}</h1><p class=lead>{}</p>\
-         <nav aria-label=Contents><ul>{links}</ul></nav></div></header>\n<main>\n{}{}{body}</main>\n<footer>Made by sandtable, an \
-         unofficial laboratory for the rules of <i>Wellington</i>. The map is a reconstruction, not the printed one.</footer>\n</body>\n\
-         </html>\n",
-        text(&heading),
-        text(&heading),
-        who(reading),
-        alarms(reading),
-        if reading.summary.finished > 0 { outcome::verdict(reading) } else { String::new() },
-    ))
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                (PreEscaped(GENERATOR))
+                meta name="viewport" content="width=device-width";
+                meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'";
+                title { (heading) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header {
+                    div {
+                        h1 { (heading) }
+                        p.lead { (who(reading)) }
+                        nav aria-label="Contents" {
+                            ul { @for (id, name, _) in &sections { li { a href={ "#" (id) } { (name) } } } }
+                        }
+                    }
+                }
+                main {
+                    (alarms(reading))
+                    @if reading.summary.finished > 0 { (outcome::verdict(reading)) }
+                    @for (id, name, inside) in &sections { section id=(id) { h2 { (name) } (inside) } }
+                }
+                footer {
+                    "Made by sandtable, an unofficial laboratory for the rules of " i { "Wellington" } ". The map is a reconstruction, not \
+                     the printed one."
+                }
+            }
+        }
+        "\n"
+    };
+    // Titles of cards, errors and what else comes from files stand all over the page, and none of it may act.
+    Ok(tame_lines(&page.into_string()).into_owned())
 }
 
 fn games(reading: &Reading) -> String {
@@ -57,64 +80,64 @@ fn games(reading: &Reading) -> String {
 }
 
 /// Who plays: a name for all, or each Power's.
-fn who(reading: &Reading) -> String {
-    let Some(Value::Object(players)) = reading.meta.get("players") else { return String::new() };
-    let name = |value: &Value| text(value.as_str().unwrap_or("?"));
-    let names: Vec<String> = crate::games::wellington::board::Power::TRACK
+fn who(reading: &Reading) -> Markup {
+    let Some(Value::Object(players)) = reading.meta.get("players") else { return html! {} };
+    let mut all: Vec<&str> = players.values().map(plain).collect();
+    all.dedup();
+    if let [one] = all[..] {
+        return html! { "All four Powers are played by " b { (one) } "." };
+    }
+    let names: Vec<String> = Power::TRACK
         .iter()
         .filter_map(|power| Some((power, players.get(power.word())?)))
-        .map(|(power, value)| format!("{power}: {}", name(value)))
+        .map(|(power, value)| format!("{power}: {}", plain(value)))
         .collect();
-    let mut all: Vec<String> = players.values().map(name).collect();
-    all.dedup();
-    match &all[..] {
-        [one] => format!("All four Powers are played by <b>{one}</b>."),
-        _ => format!("Played by {}.", names.join(", ")),
-    }
+    html! { "Played by " (names.join(", ")) "." }
+}
+
+/// A text in a description.
+fn plain(value: &Value) -> &str {
+    value.as_str().unwrap_or("?")
 }
 
 /// What must not be overlooked: games that failed, games that miss.
-fn alarms(reading: &Reading) -> String {
-    let (summary, mut alarms) = (&reading.summary, String::new());
+fn alarms(reading: &Reading) -> Markup {
+    let summary = &reading.summary;
     let failed = summary.failures();
-    if failed > 0 {
-        let kinds = Kind::ALL.map(|kind| (kind.word(), summary.failed[kind as usize]));
-        let kinds: Vec<String> =
-            kinds.into_iter().filter(|(_, n)| *n > 0).map(|(word, n)| format!("{word}: {n}")).collect();
-        let told = |(seed, (decisions, failure)): (&u64, &(u32, Failure))| {
-            let Failure { kind, what } = failure;
-            let kind = kind.word();
-            format!("<p>Seed {seed}, after {decisions} decisions, {kind}:</p><pre>{}</pre>", text(what))
-        };
-        let list: String = summary.failures.iter().map(told).collect();
-        let more = failed.saturating_sub(TOLD as u64);
-        let more = if more > 0 { format!("<p>And {more} more.</p>") } else { String::new() };
-        alarms.push_str(&format!(
-            "<div class=alarm role=alert><h2>{} of {} failed</h2><p>They count nowhere below, and those that are left may not be like \
-             them. {}.</p>{list}{more}</div>\n",
-            failed,
-            count(reading.found, "game", "games"),
-            kinds.join(", ")
-        ));
+    let kinds: Vec<String> = Kind::ALL
+        .map(|kind| (kind.word(), summary.failed[kind as usize]))
+        .into_iter()
+        .filter(|(_, n)| *n > 0)
+        .map(|(word, n)| format!("{word}: {n}"))
+        .collect();
+    let more = failed.saturating_sub(TOLD as u64);
+    html! {
+        @if failed > 0 {
+            .alarm role="alert" {
+                h2 { (failed) " of " (count(reading.found, "game", "games")) " failed" }
+                p { "They count nowhere below, and those that are left may not be like them. " (kinds.join(", ")) "." }
+                @for (seed, (decisions, Failure { kind, what })) in &summary.failures {
+                    p { "Seed " (seed) ", after " (decisions) " decisions, " (kind.word()) ":" }
+                    pre { (what) }
+                }
+                @if more > 0 { p { "And " (more) " more." } }
+            }
+        }
+        @if reading.found < reading.wanted {
+            .alarm role="note" {
+                h2 { "Only " (reading.found) " of " (reading.wanted) " games" }
+                p { "The others have not been played yet, or are in another folder." }
+            }
+        }
+        @if summary.finished == 0 { .alarm role="note" { h2 { "No game came to its end" } } }
     }
-    if reading.found < reading.wanted {
-        alarms.push_str(&format!(
-            "<div class=alarm role=note><h2>Only {} of {} games</h2><p>The others have not been played yet, or are in another \
-             folder.</p></div>\n",
-            reading.found, reading.wanted
-        ));
-    }
-    if summary.finished == 0 {
-        alarms.push_str("<div class=alarm role=note><h2>No game came to its end</h2></div>\n");
-    }
-    alarms
 }
 
 /// What the results are results of.
-fn about(reading: &Reading) -> String {
+fn about(reading: &Reading) -> Markup {
     let said = |name: &str| match reading.meta.get(name) {
-        Some(Value::String(word)) => text(word),
-        Some(value) => text(&value.to_string()),
+        Some(Value::String(word)) => word.clone(),
+        Some(value) => value.to_string(),
         None => "–".into(),
     };
     let first = reading.meta.get("first_seed").and_then(Value::as_u64).unwrap_or(0);
@@ -124,23 +147,33 @@ fn about(reading: &Reading) -> String {
         let all: Vec<String> = fields.iter().map(|(field, value)| each(field, value)).collect();
         all.join(", ")
     };
-    let files =
-        listed("player_files", &|file, hash| format!("{} ({})", text(file), text(hash.as_str().unwrap_or("?"))));
-    let params = listed("params", &|param, value| format!("{} = {}", text(param), text(&value.to_string())));
-    let mut facts = vec![
-        ("scenario", format!("{} (board and set-up {})", said("scenario"), said("scenario_hash"))),
-        ("cards", format!("edition {}", said("cards"))),
-        ("players", who(reading)),
-        ("seeds", format!("{first} to {last}")),
-        ("games", format!("{} of {}; {} came to their end", reading.found, reading.wanted, reading.summary.finished)),
-        ("program", format!("sandtable {}, rules {}", said("engine"), said("rules"))),
+    let more = [
+        ("player files", listed("player_files", &|file, hash| format!("{file} ({})", plain(hash)))),
+        ("changed", listed("params", &|param, value| format!("{param} = {value}"))),
     ];
-    let more = [("player files", files), ("changed", params)];
-    facts.extend(more.into_iter().filter(|(_, list)| !list.is_empty()));
-    let list: String = facts.iter().map(|(name, value)| format!("<dt>{name}</dt><dd>{value}</dd>")).collect();
-    format!(
-        "<dl class=meta>{list}</dl><p>The same scenario, cards, players, seeds and program give the same games on any machine. The results \
-         tell how <em>these players</em> fare, not how well people would do. Intervals hold the true value in 95 of 100 such experiments; \
-         they know of chance only. <code>docs/report.md</code> says how every number is worked out.</p>"
-    )
+    html! {
+        dl.meta {
+            dt { "scenario" }
+            dd { (said("scenario")) " (board and set-up " (said("scenario_hash")) ")" }
+            dt { "cards" }
+            dd { "edition " (said("cards")) }
+            dt { "players" }
+            dd { (who(reading)) }
+            dt { "seeds" }
+            dd { (first) " to " (last) }
+            dt { "games" }
+            dd { (reading.found) " of " (reading.wanted) "; " (reading.summary.finished) " came to their end" }
+            dt { "program" }
+            dd { "sandtable " (said("engine")) ", rules " (said("rules")) }
+            @for (name, list) in more.iter().filter(|(_, list)| !list.is_empty()) {
+                dt { (name) }
+                dd { (list) }
+            }
+        }
+        p {
+            "The same scenario, cards, players, seeds and program give the same games on any machine. The results tell how "
+            em { "these players" } " fare, not how well people would do. Intervals hold the true value in 95 of 100 such experiments; they \
+             know of chance only. " code { "docs/report.md" } " says how every number is worked out."
+        }
+    }
 }

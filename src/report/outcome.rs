@@ -1,32 +1,33 @@
 //! Who won, how games ended, and what was counted at their end.
 
 use super::chart::{ALLIES, FRENCH, SOFT, bar};
-use super::html::{capital, mean, number, percent, percents, text};
+use super::html::{capital, column, mean, number, percent, percents, powers};
 use crate::games::wellington::board::{Power, Side};
 use crate::lab::Reading;
 use crate::stats::interval::Estimate;
+use maud::{Markup, html};
 use plotters::prelude::RGBColor;
 
 /// The two numbers that everybody looks for.
-pub fn verdict(reading: &Reading) -> String {
-    let one = |side: Side| {
-        let (games, share) = reading.summary.wins(side);
-        let Some(share) = share else { return String::new() };
-        format!(
-            "<div class={}><span class=big>{:.0}&nbsp;%</span>{side} win {games} of {} games; 95 % interval: {}</div>",
-            side.word(),
-            share.value * 100.0,
-            reading.summary.finished,
-            percents(&share)
-        )
-    };
-    format!("<div class=verdict>{}</div>", Side::BOTH.map(one).concat())
+pub fn verdict(reading: &Reading) -> Markup {
+    html! {
+        .verdict {
+            @for side in Side::BOTH {
+                @if let (games, Some(share)) = reading.summary.wins(side) {
+                    div class=(side.word()) {
+                        span.big { (format!("{:.0}\u{a0}%", share.value * 100.0)) }
+                        (side) " win " (games) " of " (reading.summary.finished) " games; 95 % interval: " (percents(&share))
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// The section of the page.
-pub fn section(reading: &Reading) -> anyhow::Result<String> {
+pub fn section(reading: &Reading) -> anyhow::Result<Markup> {
     let summary = &reading.summary;
-    let mut rows = Rows(String::new());
+    let mut rows = Rows(Vec::new());
     rows.group("Winning side [19.1]");
     for side in Side::BOTH {
         let (n, share) = summary.wins(side);
@@ -52,15 +53,27 @@ pub fn section(reading: &Reading) -> anyhow::Result<String> {
     for (year, n, share) in summary.turns() {
         rows.add(&year.to_string(), n, share, SOFT)?;
     }
-    Ok(format!(
-        "<div class=wide><table><caption>Shares of the {} finished games. The dark mark across a bar is the 95 % interval (Wilson's): \
-         where the true share lies, as far as chance goes.</caption><thead><tr><th scope=col>outcome</th><th scope=col class=n>games\
-         </th><th scope=col>0 – 50 – 100 %</th><th scope=col class=n>share</th><th scope=col class=n>95 % interval</th></tr></thead>\
-         <tbody>{}</tbody></table></div>{}",
-        summary.finished,
-        rows.0,
-        means(reading)
-    ))
+    Ok(html! {
+        .wide {
+            table {
+                caption {
+                    "Shares of the " (summary.finished) " finished games. The dark mark across a bar is the 95 % interval (Wilson's): \
+                     where the true share lies, as far as chance goes."
+                }
+                thead {
+                    tr {
+                        th scope="col" { "outcome" }
+                        (column("games"))
+                        th scope="col" { "0 – 50 – 100 %" }
+                        (column("share"))
+                        (column("95 % interval"))
+                    }
+                }
+                tbody { @for row in &rows.0 { (row) } }
+            }
+        }
+        (means(reading))
+    })
 }
 
 /// A word of results as a heading: names have their capitals.
@@ -71,14 +84,14 @@ fn phrase(raw: &str) -> String {
         "turn" => "Turn".into(),
         part => part.to_string(),
     });
-    text(&words.collect::<Vec<_>>().join(" "))
+    words.collect::<Vec<_>>().join(" ")
 }
 
-struct Rows(String);
+struct Rows(Vec<Markup>);
 
 impl Rows {
     fn group(&mut self, name: &str) {
-        self.0.push_str(&format!("<tr class=group><th colspan=5 scope=colgroup>{name}</th></tr>"));
+        self.0.push(html! { tr.group { th colspan="5" scope="colgroup" { (name) } } });
     }
 
     fn add(&mut self, name: &str, n: u64, share: Option<Estimate>, colour: RGBColor) -> anyhow::Result<()> {
@@ -86,32 +99,40 @@ impl Rows {
         let (low, high) = (share.low.unwrap_or(share.value), share.high.unwrap_or(share.value));
         let title =
             format!("{name}: {:.1} %, 95 % interval {:.1} to {:.1} %", share.value * 100.0, low * 100.0, high * 100.0);
-        self.0.push_str(&format!(
-            "<tr><th scope=row>{name}</th>{}<td>{}</td>{}{}</tr>",
-            number(n),
-            bar(&title, share.value, low, high, colour)?,
-            number(percent(share.value)),
-            number(percents(&share))
-        ));
+        self.0.push(html! {
+            tr {
+                th scope="row" { (name) }
+                (number(n))
+                td { (bar(&title, share.value, low, high, colour)?) }
+                (number(percent(share.value)))
+                (number(percents(&share)))
+            }
+        });
         Ok(())
     }
 }
 
 /// Means at the end of the game.
-fn means(reading: &Reading) -> String {
-    let powers: String = Power::TRACK.iter().map(|power| format!("<th scope=col class=n>{power}</th>")).collect();
+fn means(reading: &Reading) -> Markup {
     let row = |(what, each): (&str, [Option<Estimate>; 4])| {
         // Points are counted in halves, and people think in points.
         let (what, scale) = if what == "half points" { ("victory points [19.2-19.4]", 0.5) } else { (what, 1.0) };
-        let cells: String = each.into_iter().map(|estimate| number(mean(estimate, scale))).collect();
-        format!("<tr><th scope=row>{}</th>{cells}</tr>", capital(what))
+        html! {
+            tr {
+                th scope="row" { (capital(what)) }
+                @for estimate in each { (number(mean(estimate, scale))) }
+            }
+        }
     };
-    let rows: String = reading.summary.means().into_iter().map(row).collect();
     let [decisions, round] = reading.summary.length();
-    format!(
-        "<div class=wide><table><caption>At the end of the game: means with their 95 % intervals</caption><thead><tr><th scope=col></th>\
-         {powers}</tr></thead><tbody>{rows}</tbody></table></div><p>A game takes {} decisions; its last Turn lasts {} Rounds.</p>",
-        mean(decisions, 1.0),
-        mean(round, 1.0)
-    )
+    html! {
+        .wide {
+            table {
+                caption { "At the end of the game: means with their 95 % intervals" }
+                thead { tr { th scope="col" {} (powers()) } }
+                tbody { @for each in reading.summary.means() { (row(each)) } }
+            }
+        }
+        p { "A game takes " (mean(decisions, 1.0)) " decisions; its last Turn lasts " (mean(round, 1.0)) " Rounds." }
+    }
 }

@@ -1,9 +1,10 @@
 //! Points over time: how the sides and the Powers stand from Round to Round.
 
 use super::chart::{ALLIES, Drawn, FAINT, FRENCH, INK, SOFT, Surface, chart, letters};
-use super::html::{mean, number};
-use crate::games::wellington::board::{Power, Side};
+use super::html::{column, mean, number, powers};
+use crate::games::wellington::board::Side;
 use crate::lab::{Moment, Reading, Spread, Stand};
+use maud::{Markup, html};
 use plotters::prelude::*;
 use plotters::style::text_anchor::HPos;
 
@@ -23,13 +24,13 @@ struct Series<'r> {
 }
 
 /// The section of the page.
-pub fn section(reading: &Reading) -> anyhow::Result<String> {
+pub fn section(reading: &Reading) -> anyhow::Result<Markup> {
     let finished = reading.summary.finished;
     let drawn = |stand: &Stand| stand.games * 100 >= finished * LEAST && stand.games >= finished.min(3);
     let stands: Vec<(Moment, &Stand)> =
         reading.stands.iter().filter(|(_, stand)| drawn(stand)).map(|(moment, stand)| (*moment, stand)).collect();
     if stands.is_empty() {
-        return Ok("<p>No game came to the end of a Round.</p>".into());
+        return Ok(html! { p { "No game came to the end of a Round." } });
     }
     let sides: Vec<Series<'_>> = Side::BOTH
         .map(|side| Series {
@@ -40,31 +41,34 @@ pub fn section(reading: &Reading) -> anyhow::Result<String> {
         })
         .into();
     let title = "Victory points of the two sides from Round to Round: means, and the band in which the middle 80 % of games lie";
-    let mut page = format!(
-        "<figure>{}<figcaption>{title}, among the games that were still going on. R1 is the end of Round 1, <b>T</b> the end of \
-         the Turn; below it how many games came so far. A game that has ended drops out, so later points are of other games than \
-         earlier ones; moments that fewer than {LEAST} in 100 games came to are left out. The Spanish bonus is not counted.\
-         </figcaption></figure>",
-        chart((1080, 430), title, |surface| draw(surface, &stands, &sides, 14))?
-    );
-    page.push_str("<div class=grid>");
-    for side in Side::BOTH {
-        let powers = side.powers();
-        let series: Vec<Series<'_>> = powers
-            .map(|power| Series {
-                name: power.to_string(),
-                colour: colour(side),
-                dashed: power == powers[1],
-                spreads: stands.iter().map(|(_, stand)| &stand.halves[power.index()]).collect(),
-            })
-            .into();
-        let title = format!("Victory points of {} and {}", powers[0], powers[1]);
-        let svg = chart((760, 420), &title, |surface| draw(surface, &stands, &series, 17))?;
-        page.push_str(&format!("<figure>{svg}<figcaption>{title}, the second dashed.</figcaption></figure>"));
-    }
-    page.push_str("</div>");
-    page.push_str(&table(&stands));
-    Ok(page)
+    Ok(html! {
+        figure {
+            (chart((1080, 430), title, |surface| draw(surface, &stands, &sides, 14))?)
+            figcaption {
+                (title) ", among the games that were still going on. R1 is the end of Round 1, " b { "T" } " the end of the Turn; below \
+                 it how many games came so far. A game that has ended drops out, so later points are of other games than earlier ones; \
+                 moments that fewer than " (LEAST) " in 100 games came to are left out. The Spanish bonus is not counted."
+            }
+        }
+        .grid { @for side in Side::BOTH { (of_side(&stands, side)?) } }
+        (table(&stands))
+    })
+}
+
+/// The two Powers of a side.
+fn of_side(stands: &[(Moment, &Stand)], side: Side) -> anyhow::Result<Markup> {
+    let powers = side.powers();
+    let series: Vec<Series<'_>> = powers
+        .map(|power| Series {
+            name: power.to_string(),
+            colour: colour(side),
+            dashed: power == powers[1],
+            spreads: stands.iter().map(|(_, stand)| &stand.halves[power.index()]).collect(),
+        })
+        .into();
+    let title = format!("Victory points of {} and {}", powers[0], powers[1]);
+    let svg = chart((760, 420), &title, |surface| draw(surface, stands, &series, 17))?;
+    Ok(html! { figure { (svg) figcaption { (title) ", the second dashed." } } })
 }
 
 fn colour(side: Side) -> RGBColor {
@@ -175,26 +179,36 @@ fn time(surface: &Surface<'_>, stands: &[(Moment, &Stand)], size: u32, at: impl 
     Ok(())
 }
 
-fn table(stands: &[(Moment, &Stand)]) -> String {
-    let head: String = Side::BOTH
-        .iter()
-        .map(Side::to_string)
-        .chain(Power::TRACK.iter().map(Power::to_string))
-        .map(|name| format!("<th scope=col class=n>{name}</th>"))
-        .collect();
-    let keys: String = Power::TRACK.iter().map(|power| format!("<th scope=col class=n>{power}</th>")).collect();
+fn table(stands: &[(Moment, &Stand)]) -> Markup {
     let row = |(moment, stand): &(Moment, &Stand)| {
         let end = if moment.round == Moment::TURN_END { "end".into() } else { format!("Round {}", moment.round) };
-        let of = |spread: &Spread| number(mean(spread.mean(), 0.5));
-        let points: String = stand.sides.iter().chain(&stand.halves).map(of).collect();
-        let keys: String = stand.keys.iter().map(|keys| number(mean(keys.estimate(), 1.0))).collect();
-        format!("<tr><th scope=row>{} {end}</th>{}{points}{keys}</tr>", moment.year, number(stand.games))
+        html! {
+            tr {
+                th scope="row" { (moment.year) " " (end) }
+                (number(stand.games))
+                @for spread in stand.sides.iter().chain(&stand.halves) { (number(mean(spread.mean(), 0.5))) }
+                @for keys in &stand.keys { (number(mean(keys.estimate(), 1.0))) }
+            }
+        }
     };
-    let rows: String = stands.iter().map(row).collect();
-    format!(
-        "<details><summary>The same as a table, with Keys</summary><div class=wide><table><caption>Means with their 95 % \
-         intervals, among the games still going on</caption><thead><tr><th rowspan=2 scope=col>when</th><th rowspan=2 scope=col \
-         class=n>games</th><th colspan=6 scope=colgroup>victory points</th><th colspan=4 scope=colgroup>Keys</th></tr>\
-         <tr>{head}{keys}</tr></thead><tbody>{rows}</tbody></table></div></details>"
-    )
+    html! {
+        details {
+            summary { "The same as a table, with Keys" }
+            .wide {
+                table {
+                    caption { "Means with their 95 % intervals, among the games still going on" }
+                    thead {
+                        tr {
+                            th rowspan="2" scope="col" { "when" }
+                            th.n rowspan="2" scope="col" { "games" }
+                            th colspan="6" scope="colgroup" { "victory points" }
+                            th colspan="4" scope="colgroup" { "Keys" }
+                        }
+                        tr { @for side in Side::BOTH { (column(side)) } (powers()) (powers()) }
+                    }
+                    tbody { @for stand in stands { (row(stand)) } }
+                }
+            }
+        }
+    }
 }

@@ -38,7 +38,7 @@ fn is_well_formed(page: &str) {
     let mut open = Vec::new();
     for tag in tags(page) {
         let name = tag.split([' ', '\n']).next().expect("a name");
-        let alone = ["!DOCTYPE", "meta", "br", "input", "path", "rect", "circle", "line", "polyline", "polygon"];
+        let alone = ["!DOCTYPE", "meta", "br", "input"];
         if let Some(closed) = name.strip_prefix('/') {
             assert_eq!(open.pop(), Some(closed), "</{closed}>");
         } else if !tag.ends_with('/') && !alone.contains(&name) {
@@ -76,7 +76,7 @@ fn a_page_says_everything_and_lets_nothing_in() {
 
     let html = page(&out);
     is_well_formed(&html);
-    assert!(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;&lt;b&gt;"), "the title is there");
+    assert!(html.contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;'&amp;&lt;b&gt;"), "the title is there");
     assert!(!html.contains("<script") && !html.contains("<b>\"") && !html.contains('\u{1b}'));
     // Nothing is fetched: no address, no script, and the page forbids it as well.
     assert!(!html.contains("://") && !html.contains(" src=") && !html.contains("url(") && !html.contains("@import"));
@@ -84,20 +84,21 @@ fn a_page_says_everything_and_lets_nothing_in() {
     // What went wrong comes before what came out.
     let at = |what: &str| html.find(what).unwrap_or_else(|| panic!("{what} is not on the page"));
     let alarm = at(&format!("{failed} of 6 games failed"));
-    assert!(alarm < at("Only 6 of 11 games") && at("Only 6 of 11 games") < at("class=verdict"));
+    assert!(alarm < at("Only 6 of 11 games") && at("Only 6 of 11 games") < at("class=\"verdict\""));
     assert!(at("024_hand_of_god.lua:") > alarm && at("&lt;b&gt; ␛[2J") > alarm);
     assert!(html.contains("Reconstructed map, not the printed one") && !html.contains("printed map</"));
     // Each picture has a title, and each section a heading.
     let pictures = html.matches("<svg").count();
-    assert!(pictures > 20 && html.matches("role=img><title>").count() + 3 >= pictures, "{pictures}");
-    assert_eq!(html.matches("<svg").count(), html.matches("<svg viewBox").count());
+    assert!(pictures > 20, "{pictures}");
+    assert_eq!(html.matches("role=\"img\"><title>").count(), pictures);
+    assert_eq!(html.matches("<svg viewBox").count(), pictures);
     for heading in ["How it ends", "Points over time", "Who Controls what", "Cards", "What these are results of"] {
         assert!(html.contains(&format!("<h2>{heading}</h2>")), "{heading}");
     }
     let (wins, share) = (&summary["wins"]["french"], &summary["wins"]["french"]["share"]);
     let percent = |value: &Value| format!("{:.1}", value.as_f64().expect("a number") * 100.0);
     let row = format!(
-        "<td class=n>{}&nbsp;%</td><td class=n>{}&nbsp;–&nbsp;{}&nbsp;%</td>",
+        "<td class=\"n\">{}\u{a0}%</td><td class=\"n\">{}\u{a0}–\u{a0}{}\u{a0}%</td>",
         percent(&share["value"]),
         percent(&share["low"]),
         percent(&share["high"])
@@ -131,7 +132,7 @@ fn a_whole_run_and_its_shards_give_the_same_page() {
     assert!(html.contains("<dt>changed</dt><dd>/resources/nord = 4</dd>"), "what was changed from outside");
     assert_eq!(html, page(&shared));
     is_well_formed(&html);
-    assert!(!html.contains("class=alarm") && html.contains(": 4 games</h1>"), "nothing is wrong with it");
+    assert!(!html.contains("class=\"alarm\"") && html.contains(": 4 games</h1>"), "nothing is wrong with it");
     assert!(html.contains("No card has 10 games of both kinds"));
 }
 
