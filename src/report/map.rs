@@ -1,18 +1,31 @@
 //! The map of the scenario with each place in the colour of those who Control it how often.
 
 use super::html::{column, count, minus, number, percent, percents, powers};
-use super::labels::{self, Label};
+use crate::drawing::letters::{Font, width};
+use crate::drawing::spots::{Area, Spots};
 use crate::games::wellington::board::{Power, Side};
 use crate::lab::{About, Holders, Place, Reading};
 use crate::stats::interval;
 use maud::{Markup, html};
 
 /// How big a place is drawn.
-pub const RADIUS: f64 = 21.0;
+const RADIUS: f64 = 21.0;
+/// How much further the points of a Fortress reach.
+const POINTS: f64 = 7.0;
+/// How thick the edge of a Key is.
+const EDGE: f64 = 4.5;
+/// Half the size of a box.
+const BOX: [f64; 2] = [42.0, 19.0];
 /// How high letters of names are.
-pub const LETTERS: f64 = 16.0;
+const LETTERS: f64 = 16.0;
+/// The page has whatever letters its reader has. The widest that are usual are so much wider than those of the pictures.
+const WIDER: f64 = 1.0 / 0.9;
 /// Room around the places.
 const MARGIN: f64 = 70.0;
+/// Room for the heading.
+const HEAD: f64 = 44.0;
+/// Room for the legend.
+const FOOT: f64 = 50.0;
 /// Dark lines and letters.
 const INK: &str = "#16202c";
 /// What is said of every map.
@@ -64,13 +77,12 @@ fn lean(holders: &Holders) -> f64 {
 }
 
 fn picture(about: &About, when: &str, all: &[Holders]) -> Markup {
-    let xs = || about.places.iter().map(|place| place.x);
-    let ys = || about.places.iter().map(|place| place.y);
-    let low = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::INFINITY, f64::min) - MARGIN;
-    let high = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::NEG_INFINITY, f64::max) + MARGIN;
-    let (left, top) = (low(&mut xs()), low(&mut ys()) - 20.0);
-    let (width, height) = (high(&mut xs()) - left, high(&mut ys()) + 50.0 - top);
-    let middle = left + width / 2.0;
+    let bounds = bounds(&about.places);
+    let names = names(&about.places, &about.lines, bounds);
+    // Where there is no room among the places, names stand below them.
+    let lowest = names.iter().map(|(_, area)| area.bottom).fold(bounds.bottom, f64::max);
+    let ([middle, _], [width, _]) = (bounds.middle(), bounds.size());
+    let (left, top, height) = (bounds.left, bounds.top - HEAD, HEAD + lowest - bounds.top + FOOT);
     html! {
         svg viewBox=(format!("{left:.0} {top:.0} {width:.0} {height:.0}")) font-family="sans-serif" role="img" {
             title { (RECONSTRUCTED) ": how often each side Controls each place at the " (when) ". The table below says the same." }
@@ -81,10 +93,50 @@ fn picture(about: &About, when: &str, all: &[Holders]) -> Markup {
                 path d=(format!("M{:.1} {:.1}L{:.1} {:.1}", a.x, a.y, b.x, b.y)) stroke="#c3c0b2" stroke-width="2.5" {}
             }
             @for (place, holders) in about.places.iter().zip(all) { (one(place, holders)) }
-            @for (label, place) in labels::place(&about.places).iter().zip(&about.places) { (name(label, place)) }
-            (legend(middle, top + height - 42.0))
+            @for (place, area) in &names { (name(place, area)) }
+            (legend(middle, lowest + 8.0))
         }
     }
+}
+
+/// The part of the map where places and their names are.
+fn bounds(places: &[Place]) -> Area {
+    let nothing = Area { left: f64::INFINITY, top: f64::INFINITY, right: f64::NEG_INFINITY, bottom: f64::NEG_INFINITY };
+    let with = |all: Area, place: &Place| Area {
+        left: all.left.min(place.x),
+        top: all.top.min(place.y),
+        right: all.right.max(place.x),
+        bottom: all.bottom.max(place.y),
+    };
+    places.iter().fold(nothing, with).grown(MARGIN)
+}
+
+/// What the sign of a place covers, with its edge.
+fn sign(place: &Place) -> Area {
+    let half = match place.kind.as_str() {
+        "box" => BOX,
+        _ if place.fortress.is_some() => [RADIUS + POINTS; 2],
+        _ => [RADIUS; 2],
+    };
+    Area::around([place.x, place.y], half.map(|n| n * 2.0)).grown(EDGE / 2.0)
+}
+
+/// The letters of a name.
+fn font(place: &Place) -> Font {
+    if place.key { Font::Bold } else { Font::Plain }
+}
+
+/// Finds room for the names: those of Keys first.
+fn names<'p>(places: &'p [Place], lines: &[[usize; 2]], bounds: Area) -> Vec<(&'p Place, Area)> {
+    let ends = lines.iter().map(|ends| ends.map(|end| &places[end])).map(|[a, b]| [a.x, a.y, b.x, b.y]);
+    let mut spots = Spots::new(bounds, ends.collect());
+    for place in places {
+        spots.take(sign(place));
+    }
+    let mut order: Vec<&Place> = places.iter().collect();
+    order.sort_by_key(|place| !place.key);
+    let room = |place: &Place| [width(&place.name, font(place), LETTERS) * WIDER, LETTERS * 1.06];
+    order.into_iter().map(|place| (place, spots.find(sign(place), room(place)))).collect()
 }
 
 /// A length in an attribute.
@@ -97,10 +149,19 @@ fn whole(n: f64) -> String {
     format!("{n:.0}")
 }
 
-/// The name of a place; its white edge keeps it legible on a line.
-fn name(label: &Label, place: &Place) -> Markup {
+/// The name of a place. It begins or ends at its sign where it stands beside it, however wide the letters are; a white edge keeps
+/// it legible on a line.
+fn name(place: &Place, area: &Area) -> Markup {
+    let sign = sign(place);
+    let (x, anchor) = if area.left >= sign.right {
+        (area.left, "start")
+    } else if area.right <= sign.left {
+        (area.right, "end")
+    } else {
+        (area.middle()[0], "middle")
+    };
     html! {
-        text x=(length(label.x)) y=(length(label.y)) font-size=(LETTERS) text-anchor=(label.anchor)
+        text x=(length(x)) y=(length(area.top + LETTERS * 0.82)) font-size=(LETTERS) text-anchor=(anchor)
             font-weight=[place.key.then_some("bold")] fill=(INK) stroke="#fff" stroke-width="4" stroke-linejoin="round"
             paint-order="stroke" { (place.name) }
     }
@@ -112,13 +173,15 @@ fn one(place: &Place, holders: &Holders) -> Markup {
     let allies = holders.side(Side::Allies) as f64 / games * 100.0;
     let french = holders.side(Side::French) as f64 / games * 100.0;
     let (x, y, fill) = (place.x, place.y, ramp(share));
-    let edge = if place.key { "4.5" } else { "1.5" };
+    let [across, down] = BOX;
+    let edge = if place.key { EDGE } else { 1.5 };
     let ink = if share < 0.35 { "#fff" } else { INK };
     html! {
         g {
             title { (place.name) ": Allies " (length(allies)) " %, French " (length(french)) " %" }
             @if place.kind == "box" {
-                rect x=(length(x - 42.0)) y=(length(y - 19.0)) width="84" height="38" rx="5" fill=(fill) stroke=(INK) stroke-width=(edge) {}
+                rect x=(length(x - across)) y=(length(y - down)) width=(across * 2.0) height=(down * 2.0) rx="5" fill=(fill) stroke=(INK)
+                    stroke-width=(edge) {}
             } @else if place.fortress.is_some() {
                 path d=(star(x, y)) fill=(fill) stroke=(INK) stroke-width=(edge) {}
             } @else {
@@ -136,7 +199,7 @@ fn star(x: f64, y: f64) -> String {
     let points: Vec<String> = (0..16)
         .map(|i| {
             let (sin, cos) = (f64::from(i) * std::f64::consts::PI / 8.0).sin_cos();
-            let r = RADIUS + if i % 2 == 0 { 7.0 } else { 0.0 };
+            let r = RADIUS + if i % 2 == 0 { POINTS } else { 0.0 };
             format!("{:.1} {:.1}", x + r * sin, y - r * cos)
         })
         .collect();
@@ -213,5 +276,30 @@ mod tests {
         };
         let all: Vec<f64> = (0..=20).map(|i| light(f64::from(i) / 20.0)).collect();
         assert!(all.windows(2).all(|two| two[0] < two[1]), "{all:?}");
+    }
+
+    #[test]
+    fn names_lie_in_the_picture_and_cover_neither_places_nor_each_other() {
+        let place = |i: u8| Place {
+            id: String::new(),
+            name: ["Ávila", "Ciudad Rodrigo", "Saldaña", "San Sebastián"][usize::from(i % 4)].into(),
+            country: String::new(),
+            kind: if i == 7 { "box" } else { "duchy" }.into(),
+            x: f64::from(i % 5) * 130.0,
+            y: f64::from(i / 5) * 100.0,
+            key: i.is_multiple_of(6),
+            capital: false,
+            fortress: i.is_multiple_of(3).then_some(1),
+        };
+        let places: Vec<Place> = (0..20).map(place).collect();
+        let lines: Vec<[usize; 2]> = (1..20).map(|i| [i - 1, i]).collect();
+        let bounds = bounds(&places);
+        let names = names(&places, &lines, bounds);
+        assert_eq!(names.len(), places.len());
+        for (i, (place, area)) in names.iter().enumerate() {
+            assert!(area.within(&bounds), "{place:?} {area:?}");
+            assert!(names[..i].iter().all(|(_, other)| !area.meets(other)), "{place:?} {area:?}");
+            assert!(places.iter().all(|other| !area.meets(&sign(other))), "{place:?} {area:?}");
+        }
     }
 }

@@ -4,7 +4,6 @@
 mod cards;
 mod chart;
 mod html;
-mod labels;
 mod map;
 mod outcome;
 mod points;
