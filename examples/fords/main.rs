@@ -44,9 +44,9 @@ fn many_games(games: u64) -> anyhow::Result<()> {
     let totals = simulate(&version, 1, games, 2, &AtomicBool::new(false), &mut |_| {})?;
     sandtable::out::say(format!("{} games, {} decisions", totals.finished, totals.decisions));
     for (measure, found) in &totals.findings {
-        let told = |value: Option<f64>| value.map_or("?".into(), |value| format!("{:.2}", measure.told(value)));
+        let told = |value: Option<f64>| value.map_or("?".into(), |value| format!("{:.2}", measure.unit.told(value)));
         let (mean, low, high) = (told(Some(found.value)), told(found.low), told(found.high));
-        sandtable::out::say(format!("  {:24}{mean:>8}{} (95% CI {low} to {high})", measure.label, measure.sign()));
+        sandtable::out::say(format!("  {:24}{mean:>8}{} (95% CI {low} to {high})", measure.label, measure.unit.sign()));
     }
     for (seed, (_, failure)) in &totals.failures {
         sandtable::out::say(format!("  seed {seed} failed: {}", failure.what));

@@ -75,7 +75,8 @@ impl Version for Fought {
         let bot = |steady: bool| -> BotMaker<Fords> {
             if steady { Box::new(|| Box::new(Steady)) } else { Box::new(|| Box::new(Random)) }
         };
-        let world = Rc::new((self.orders)()?);
-        Ok(Box::new(Lineup { world, opening: Box::new(opening), bots: self.steady.map(bot).into(), most: 1000 }))
+        let (world, bots) = (Rc::new((self.orders)()?), self.steady.map(bot).into());
+        let names = self.steady.map(|steady| if steady { "steady" } else { "random" }).join(",");
+        Ok(Box::new(Lineup { world, opening: Box::new(opening), bots, names, most: 1000 }))
     }
 }

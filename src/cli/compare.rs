@@ -289,8 +289,8 @@ fn table(findings: &[Finding]) -> Vec<String> {
 
 fn line(f: &Finding) -> String {
     let digits = f.digits();
-    let [a, b] = f.means.map(|mean| format!("{:.digits$}{}", f.told(mean), f.measure.sign()));
-    let (value, sign) = (f.told(f.difference.value), if f.measure.sign().is_empty() { "" } else { " points" });
+    let [a, b] = f.means.map(|mean| format!("{:.digits$}{}", f.told(mean), f.measure.unit.sign()));
+    let (value, sign) = (f.told(f.difference.value), if f.measure.unit.sign().is_empty() { "" } else { " points" });
     let bounds = match (f.difference.low, f.difference.high) {
         (Some(low), Some(high)) => format!(" ({:+.digits$} to {:+.digits$})", f.told(low), f.told(high)),
         _ => String::new(),
@@ -304,7 +304,7 @@ fn line(f: &Finding) -> String {
         (false, true) => format!("not shown: of so many outcomes some look like this by chance ({needed})"),
         (false, false) => format!("no difference shown ({needed})"),
     };
-    format!("{:28}{a:>10}{b:>10}  {value:+.digits$}{sign}{bounds}  {verdict}", f.measure.label.clone())
+    format!("{:28}{a:>10}{b:>10}  {value:+.digits$}{sign}{bounds}  {verdict}", f.measure.label)
 }
 
 /// Two digits of a number: more of them would promise too much.

@@ -161,8 +161,8 @@ impl Said {
 
     fn estimate(&self, estimate: &Estimate) -> String {
         let outcome = self.0.target.outcome;
-        let sign = outcome.sign();
-        let told = |x: f64| format!("{:.2}", outcome.told(x));
+        let sign = outcome.unit().sign();
+        let told = |x: f64| format!("{:.2}", outcome.unit().told(x));
         let value = told(estimate.value);
         match (estimate.low, estimate.high) {
             (Some(low), Some(high)) => format!("{value}{sign} ({} to {})", told(low), told(high)),

@@ -32,7 +32,7 @@ fn parted<K: Kit>(parting: &Parting<K>, seen: &K::Seen<'_>) -> String {
     match parting {
         Parting::NotOffered { choice, decision: Some(decision) } => format!(
             "the recorded choice {:?} is not on offer where {} is asked {}",
-            K::choice(seen, choice),
+            K::choice_of(seen, decision, choice),
             K::player(decision.who),
             K::asked(seen, decision)
         ),

@@ -7,15 +7,19 @@ mod complaint;
 mod game;
 mod mismatch;
 mod refusal;
+mod session;
+mod told;
 pub mod trail;
 pub mod traps;
 mod waits;
 pub mod why;
 
 pub use complaint::{Blame, Complaint, Reply, Reproducer, typing};
-pub use game::{DiceChange, LeftTold, Match, ReloadTold, Told, VerbInfo, WhyTold, place};
+pub use game::Match;
 pub use mismatch::mismatch;
 pub use refusal::{complaint, script_said, why_nothing};
+pub use session::place;
+pub use told::{DiceChange, LeftTold, ReloadTold, Told, VerbInfo, WhyTold};
 pub use waits::{Asked, Waits};
 
 use crate::faults::Trouble;
@@ -95,7 +99,13 @@ pub trait Kit: Game<Cause: PartialEq> {
         Self::labels(seen, decision)
     }
 
-    /// A choice apart from its decision: for lines of play and refusals.
+    /// A choice of a decision, which need not be on its list: what it is called in the light of the question.
+    fn choice_of(seen: &Self::Seen<'_>, decision: &Decision<Self>, choice: &Self::Choice) -> Line {
+        let alone = Decision { choices: vec![choice.clone()], ..decision.clone() };
+        Self::labels(seen, &alone).pop().unwrap_or_default()
+    }
+
+    /// A choice apart from its decision: for lines of play.
     fn choice(seen: &Self::Seen<'_>, choice: &Self::Choice) -> Line;
 
     /// A change by hand.

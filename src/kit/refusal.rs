@@ -16,7 +16,7 @@ pub fn complaint<K: Kit>(session: &Session<K>, seat: Option<K::Player>, refused:
                 false => "that is not on offer".into(),
                 true => {
                     let position = session.position();
-                    let choice = K::choice(&K::seen(session.world(), &position, seat), choice);
+                    let choice = K::choice_of(&K::seen(session.world(), &position, seat), decision, choice);
                     format!("{choice:?} is not on offer").hint("`options` lists what is")
                 }
             }

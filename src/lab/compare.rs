@@ -1,7 +1,8 @@
 //! Two versions of the game on the same seeds.
 
+use super::outcome::Outcome;
 use super::version::{Print, Version};
-use crate::trials;
+use crate::trials::{self, Measure};
 pub use crate::trials::{Finding, Step, Sums};
 use anyhow::Result;
 use std::sync::atomic::AtomicBool;
@@ -40,8 +41,10 @@ pub fn compare(wanted: &Comparison, stop: &AtomicBool, tell: &mut dyn FnMut(Step
     trials::check(wanted.first, wanted.games, wanted.threads)?;
     let [a, b] = &wanted.versions;
     let prints = [a.ready()?.print, b.ready()?.print];
+    let versions = [a.printed(&prints[0]), b.printed(&prints[1])];
+    let measures = Outcome::all().into_iter().map(Measure::from).collect();
     let Comparison { first, games, threads, samples, .. } = *wanted;
-    let pair = trials::Comparison { versions: [a, b], first, games, threads, samples };
-    let trials::Compared { sums, stopped, .. } = trials::compare(&pair, stop, tell)?;
+    let pair = trials::Comparison { versions, measures, first, games, threads, samples };
+    let trials::Compared { sums, stopped } = trials::compare(&pair, stop, tell)?;
     Ok(Compared { prints, sums, stopped })
 }

@@ -1,10 +1,10 @@
 //! What nobody, or one Power, can know: the order of the draw pile and other hands. Playouts shuffle it.
 
-use super::party::stream;
 use super::stage::Game;
 use crate::games::wellington::board::{Board, Card, HomeDeck, Pile, Piles, Position, Power};
 use crate::games::wellington::rules::Eyes;
 use crate::table::Dice;
+use crate::trials::stream;
 
 /// The streams of a playout beside those of its players: what is unseen, and the dice.
 const HANDS: u64 = 11;

@@ -143,23 +143,6 @@ impl Outcome {
             }
         }
     }
-
-    /// A mean in the unit in which people are told it: per cent, points.
-    pub fn told(self, mean: f64) -> f64 {
-        match self.unit() {
-            Unit::Share => mean * 100.0,
-            Unit::Halves => mean / 2.0,
-            Unit::Whole => mean,
-        }
-    }
-
-    /// The sign behind it.
-    pub const fn sign(self) -> &'static str {
-        match self.unit() {
-            Unit::Share => " %",
-            _ => "",
-        }
-    }
 }
 
 impl From<Outcome> for Measure {

@@ -6,6 +6,7 @@ use super::search::Budget;
 use crate::disk;
 use crate::games::wellington::board::{Board, Power, Side};
 use crate::hinted::Hint;
+use crate::trials::stream;
 use anyhow::{Result, anyhow, bail};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -115,14 +116,6 @@ fn by_word(words: &[&str]) -> Result<[String; 4]> {
 /// of the game are another stream, so players of different kinds meet the same dice for as long as they do the same.
 pub fn chance_seed(seed: u64, power: Power) -> u64 {
     stream(seed, power.index() as u64 + 1)
-}
-
-/// The seed of one of the streams that belong to a number.
-pub fn stream(number: u64, purpose: u64) -> u64 {
-    let mut z = number ^ purpose.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 #[cfg(test)]

@@ -3,12 +3,13 @@
 use super::party::chance_seed;
 use super::player::{Maker, Player};
 use super::record::{Failure, Finish, Kind, Record};
-use super::stage::{Game, Stage, broken};
+use super::stage::{Game, Stage};
 use super::view::View;
 use super::watcher::Watcher;
 use crate::games::wellington::board::Power;
-use crate::games::wellington::rules::{Cards, Entry, Seat, Wellington};
+use crate::games::wellington::rules::{Cards, Entry, Seat};
 use crate::table::{Broken, Dice, Fault};
+pub(super) use crate::trials::failure;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
@@ -132,13 +133,4 @@ pub(super) fn answer(game: &Game, players: &mut Players) -> Result<Option<usize>
         return Err(fault(format!("takes choice {} of {count}", place + 1)));
     }
     Ok(Some(place))
-}
-
-pub(super) fn failure(no: &Broken<Wellington>) -> Failure {
-    let kind = match no {
-        Broken::Script(_) => Kind::Script,
-        // Who says stop is told before.
-        Broken::Bug(_) | Broken::BrokenOff => Kind::Bug,
-    };
-    Failure { kind, what: broken(no) }
 }

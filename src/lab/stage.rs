@@ -1,6 +1,5 @@
 //! A stage: a scenario and a card set on which games are played.
 
-use crate::faults::Trouble;
 use crate::games::wellington::board::{Scenario, Tweak};
 use crate::games::wellington::rules::{Entry, Seat, Wellington, World, setup};
 use crate::lua::{Deck, Paths, Sources, concerning, placed};
@@ -73,9 +72,5 @@ impl Stage {
 
 /// What broke a game, for people.
 pub fn broken(broken: &Broken<Wellington>) -> String {
-    match broken {
-        Broken::Script(trouble) => Trouble::to_string(trouble),
-        Broken::Bug(what) => what.to_string(),
-        Broken::BrokenOff => "it was stopped".into(),
-    }
+    crate::trials::failure(broken).what
 }

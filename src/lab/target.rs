@@ -95,7 +95,7 @@ fn nobody(who: &str) -> String {
 
 impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}{}", self.outcome.label(), self.outcome.told(self.mean), self.outcome.sign())
+        write!(f, "{} {}{}", self.outcome.label(), self.outcome.unit().told(self.mean), self.outcome.unit().sign())
     }
 }
 

@@ -154,8 +154,7 @@ pub fn tune(wanted: &Tuning, stop: &AtomicBool, tell: &mut dyn FnMut(Heat<'_>)) 
     let (mut failed, mut failures) = ([0; Kind::ALL.len()], BTreeMap::new());
     tell(Heat::Begun);
     let measure = Outcome::all().into_iter().position(|outcome| outcome == wanted.target.outcome).unwrap_or(0);
-    let crewed: Vec<(&dyn trials::Version, String)> =
-        versions.iter().map(|(version, print)| (version as &dyn trials::Version, format!("{print:?}"))).collect();
+    let crewed: Vec<_> = versions.iter().map(|(version, print)| version.printed(print)).collect();
     let raced = crew(&crewed, wanted.threads, stop, |crew| {
         race(versions.len(), wanted.budget, goal, &mut |left, seeds| {
             let size = (seeds.end - seeds.start) as usize;

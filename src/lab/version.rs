@@ -111,6 +111,20 @@ impl Version {
     }
 }
 
+impl Version {
+    /// The version with its print, for threads that play it.
+    pub(super) fn printed<'v>(&'v self, print: &Print) -> trials::Printed<'v> {
+        (self, print.text())
+    }
+}
+
+impl Print {
+    /// The print as a text.
+    fn text(&self) -> String {
+        format!("{self:?}")
+    }
+}
+
 impl trials::Version for Version {
     fn ready(&self) -> Result<Box<dyn trials::Ready>> {
         Ok(Box::new(Version::ready(self)?))
@@ -119,7 +133,7 @@ impl trials::Version for Version {
 
 impl trials::Ready for Ready {
     fn print(&self) -> String {
-        format!("{:?}", self.print)
+        self.print.text()
     }
 
     fn measures(&self) -> Vec<Measure> {

@@ -6,6 +6,7 @@ use crate::games::wellington::rules::{
     Choice, Entry, Eyes, Fighting, Happening, Purpose, Scene, Seat, Wellington, What,
 };
 use crate::games::wellington::words::Words;
+pub use crate::kit::traps::Pace;
 use crate::line;
 use crate::lua::{Deck, Expression, Scratch, ScriptFrame};
 use crate::table::{Probe, Sign};
@@ -55,18 +56,6 @@ pub struct Watch {
     /// The value it had last.
     pub value: Option<String>,
     compiled: Option<Expression>,
-}
-
-/// How far the rules run.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub enum Pace {
-    /// To the next breakpoint.
-    #[default]
-    Run,
-    /// To the next entry of the journal.
-    Step,
-    /// To the next decision.
-    Next,
 }
 
 /// Where the rules were stopped, and why.

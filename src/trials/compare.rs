@@ -4,7 +4,7 @@ use super::TOLD;
 use super::crew::crew;
 use super::measure::{Measure, Unit};
 use super::played::{Ended, Failure, Kind, Played};
-use super::version::Version;
+use super::version::Printed;
 use crate::stats::interval::{Estimate, Mean};
 use crate::stats::paired::{ALPHA, Paired, shown};
 use anyhow::{Result, bail};
@@ -14,7 +14,9 @@ use std::sync::atomic::AtomicBool;
 /// What is to be compared.
 pub struct Comparison<'v> {
     /// The two versions.
-    pub versions: [&'v dyn Version; 2],
+    pub versions: [Printed<'v>; 2],
+    /// What their games come to.
+    pub measures: Vec<Measure>,
     /// The first seed.
     pub first: u64,
     /// How many pairs.
@@ -28,8 +30,6 @@ pub struct Comparison<'v> {
 /// What came of it.
 #[derive(Debug)]
 pub struct Compared {
-    /// What the games of each version depend on.
-    pub prints: [String; 2],
     /// The sums.
     pub sums: Sums,
     /// Whether it was stopped before its end.
@@ -174,7 +174,7 @@ impl Sums {
 impl Finding {
     /// A value of it in the unit in which people are told it.
     pub fn told(&self, value: f64) -> f64 {
-        self.measure.told(value)
+        self.measure.unit.told(value)
     }
 
     /// The digits behind the point that people are told.
@@ -199,15 +199,10 @@ pub enum Step<'p> {
 /// The order makes no sense, or a version does not load.
 pub fn compare(wanted: &Comparison<'_>, stop: &AtomicBool, tell: &mut dyn FnMut(Step<'_>)) -> Result<Compared> {
     check(wanted.first, wanted.games, wanted.threads)?;
-    let [a, b] = wanted.versions;
-    let first = a.ready()?;
-    let prints = [first.print(), b.ready()?.print()];
-    let versions = [(a, prints[0].clone()), (b, prints[1].clone())];
-    let mut sums = Sums::new(first.measures(), wanted.samples);
-    drop(first);
+    let mut sums = Sums::new(wanted.measures.clone(), wanted.samples);
     tell(Step::Begun);
     let threads = wanted.threads.min(wanted.games.saturating_mul(2).try_into().unwrap_or(usize::MAX));
-    let whole = crew(&versions, threads, stop, |crew| {
+    let whole = crew(&wanted.versions, threads, stop, |crew| {
         let mut halves: BTreeMap<u64, (usize, Played)> = BTreeMap::new();
         let games = (wanted.first..wanted.first + wanted.games).flat_map(|seed| [(0, seed), (1, seed)]);
         crew.play(games, &mut |done| {
@@ -220,7 +215,7 @@ pub fn compare(wanted: &Comparison<'_>, stop: &AtomicBool, tell: &mut dyn FnMut(
             }
         })
     })?;
-    Ok(Compared { prints, sums, stopped: !whole })
+    Ok(Compared { sums, stopped: !whole })
 }
 
 /// Whether so many games can be played from this seed on.

@@ -1,7 +1,7 @@
 //! Threads that play games of several versions for somebody who says which are wanted next.
 
 use super::played::Played;
-use super::version::{Ready, Version};
+use super::version::{Printed, Ready};
 use super::{PULSE, broke};
 use crate::hinted::Hint;
 use crate::table::{STACK, interrupt};
@@ -62,7 +62,7 @@ impl Crew<'_> {
 /// # Errors
 /// No thread can be begun; or what the leader says.
 pub fn crew<R>(
-    versions: &[(&dyn Version, String)],
+    versions: &[Printed<'_>],
     threads: usize,
     stop: &AtomicBool,
     lead: impl FnOnce(&Crew<'_>) -> Result<R>,
@@ -95,7 +95,7 @@ pub fn crew<R>(
 
 /// One thread: a version is loaded when its first game is wanted.
 fn work(
-    versions: &[(&dyn Version, String)],
+    versions: &[Printed<'_>],
     open: &Mutex<Receiver<Wanted>>,
     over: &dyn Fn() -> bool,
     results: &Sender<Done>,

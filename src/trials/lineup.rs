@@ -4,7 +4,7 @@ use super::measure::Measure;
 use super::played::{Ended, Failure, Kind, Played};
 use super::version::Ready;
 use crate::kit::Kit;
-use crate::table::{Broken, Decision, Dice, Fault, Playout, Standing};
+use crate::table::{Broken, Decision, Dice, Fault, Game, Playout, Standing};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
@@ -43,20 +43,23 @@ pub struct Lineup<K: Kit> {
     pub opening: Box<dyn Fn(u64) -> Standing<K>>,
     /// Who plays, in the order of the players.
     pub bots: Vec<BotMaker<K>>,
+    /// What the bots are called: others play other games.
+    pub names: String,
     /// A game that asks more often does not come to its end.
     pub most: u32,
 }
 
-/// The seed of the chances of the Nth player in the game of a seed: another stream than the dice of the game, so that
-/// different bots meet the same dice for as long as they do the same. SplitMix64 of both.
-fn chance_seed(seed: u64, place: usize) -> u64 {
-    let mut z = seed ^ (place as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+/// The seed of one of the streams that belong to a number: SplitMix64 of both. Each player has one of its own, apart from the
+/// dice of the game, so that different players meet the same dice for as long as they do the same.
+pub fn stream(number: u64, purpose: u64) -> u64 {
+    let mut z = number ^ purpose.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
 }
 
-fn failure<K: Kit>(no: &Broken<K>) -> Failure {
+/// Why a playout broke.
+pub fn failure<G: Game>(no: &Broken<G>) -> Failure {
     let (kind, what) = match no {
         Broken::Script(trouble) => (Kind::Script, trouble.to_string()),
         Broken::Bug(what) => (Kind::Bug, what.to_string()),
@@ -70,7 +73,7 @@ impl<K: Scored> Lineup<K> {
     fn to_the_end(&self, seed: u64, stop: &dyn Fn() -> bool, decisions: &mut u32) -> Result<Option<Ended>, Failure> {
         let players = K::players(&self.world);
         let mut bots: Vec<(Box<dyn Bot<K>>, Dice)> =
-            self.bots.iter().enumerate().map(|(i, make)| (make(), Dice::new(chance_seed(seed, i)))).collect();
+            self.bots.iter().enumerate().map(|(i, make)| (make(), Dice::new(stream(seed, i as u64 + 1)))).collect();
         let begun = Playout::begin(self.world.clone(), (self.opening)(seed), |_| {});
         let mut game = begun.map_err(|no| failure(&no))?;
         while !game.is_over() {
@@ -91,7 +94,12 @@ impl<K: Scored> Lineup<K> {
                 };
                 let position = game.table().position();
                 let seen = K::seen(&self.world, &position, Some(decision.who));
-                bot.choose(&seen, &decision, chance)
+                let (place, of) = (bot.choose(&seen, &decision, chance), decision.choices.len());
+                if place >= of {
+                    let what = format!("the player of {} takes choice {} of {of}", K::player(decision.who), place + 1);
+                    return Err(Failure { kind: Kind::Player, what });
+                }
+                place
             };
             match game.choose(place) {
                 Err(Broken::BrokenOff) => return Ok(None),
@@ -106,7 +114,7 @@ impl<K: Scored> Lineup<K> {
 
 impl<K: Scored> Ready for Lineup<K> {
     fn print(&self) -> String {
-        format!("{} {}", K::ID, K::edition(&self.world))
+        format!("{} {} {}", K::ID, K::edition(&self.world), self.names)
     }
 
     fn measures(&self) -> Vec<Measure> {

@@ -11,6 +11,25 @@ pub enum Unit {
     Whole,
 }
 
+impl Unit {
+    /// A mean as it is told: shares in per cent, halves as points.
+    pub fn told(self, mean: f64) -> f64 {
+        match self {
+            Unit::Share => mean * 100.0,
+            Unit::Halves => mean / 2.0,
+            Unit::Whole => mean,
+        }
+    }
+
+    /// What stands behind such a number.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Unit::Share => " %",
+            Unit::Halves | Unit::Whole => "",
+        }
+    }
+}
+
 /// What a game comes to in one respect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Measure {
@@ -20,23 +39,4 @@ pub struct Measure {
     pub label: String,
     /// What it is counted in.
     pub unit: Unit,
-}
-
-impl Measure {
-    /// A mean as it is told: shares in per cent, halves as points.
-    pub fn told(&self, mean: f64) -> f64 {
-        match self.unit {
-            Unit::Share => mean * 100.0,
-            Unit::Halves => mean / 2.0,
-            Unit::Whole => mean,
-        }
-    }
-
-    /// What stands behind such a number.
-    pub const fn sign(&self) -> &'static str {
-        match self.unit {
-            Unit::Share => " %",
-            Unit::Halves | Unit::Whole => "",
-        }
-    }
 }

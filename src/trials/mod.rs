@@ -11,11 +11,11 @@ mod version;
 
 pub use compare::{Compared, Comparison, Finding, Step, Sums, check, compare};
 pub use crew::crew;
-pub use lineup::{Bot, BotMaker, Lineup, Random, Scored};
+pub use lineup::{Bot, BotMaker, Lineup, Random, Scored, failure, stream};
 pub use measure::{Measure, Unit};
 pub use played::{Ended, Failure, Kind, Played};
 pub use simulate::{Totals, simulate};
-pub use version::{Ready, Version};
+pub use version::{Printed, Ready, Version};
 
 use crate::mishap;
 use std::time::Duration;

@@ -13,6 +13,9 @@ pub trait Version: Sync {
     fn ready(&self) -> Result<Box<dyn Ready>>;
 }
 
+/// A version with what its games depend on, as somebody who has loaded it knows.
+pub type Printed<'v> = (&'v dyn Version, String);
+
 /// A version that is ready to be played.
 pub trait Ready {
     /// What its games depend on: two with the same print play the same games.

@@ -15,8 +15,8 @@ use many::Fought;
 use sandtable::desk::{Plain, play};
 use sandtable::faults::{InFile, ScriptNumber, Trouble, TroubleKind};
 use sandtable::kit::{Blame, Match, Waits};
-use sandtable::table::{Playout, Session};
-use sandtable::trials::{Comparison, Kind, Totals, compare, simulate};
+use sandtable::table::{Decision, Dice, Playout, Session};
+use sandtable::trials::{Bot, Comparison, Kind, Lineup, Ready, Scored, Totals, Version, compare, simulate};
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 
@@ -275,13 +275,24 @@ fn many_games_come_to_the_same_on_any_number_of_threads() {
 
 #[test]
 fn two_versions_are_told_apart_on_the_same_dice_and_one_with_itself_is_not() {
-    let version = |orders| Fought { orders, steady: [true, true] };
-    let (river, meadow) = (version(|| Ok(printed(6, 5))), version(|| Ok(printed(3, 5))));
+    static RIVER: Fought = Fought { orders: || Ok(printed(6, 5)), steady: [true, true] };
+    static MEADOW: Fought = Fought { orders: || Ok(printed(3, 5)), steady: [true, true] };
+    let print = |version: &Fought| version.ready().unwrap().print();
+    let chance = Fought { steady: [false, false], ..RIVER };
+    assert!(print(&RIVER) != print(&MEADOW) && print(&RIVER) != print(&chance));
     let stop = AtomicBool::new(false);
-    let pair = |a, b| Comparison { versions: [a, b], first: 1, games: 300, threads: 2, samples: 3 };
-    let same = compare(&pair(&river, &river), &stop, &mut |_| {}).unwrap();
+    let printed = |version: &'static Fought| (version as &dyn Version, version.ready().unwrap().print());
+    let pair = |a, b| Comparison {
+        versions: [printed(a), printed(b)],
+        measures: <Fords as Scored>::measures(),
+        first: 1,
+        games: 300,
+        threads: 2,
+        samples: 3,
+    };
+    let same = compare(&pair(&RIVER, &RIVER), &stop, &mut |_| {}).unwrap();
     assert_eq!((same.sums.pairs, same.sums.differ), (300, 0));
-    let apart = compare(&pair(&river, &meadow), &stop, &mut |_| {}).unwrap();
+    let apart = compare(&pair(&RIVER, &MEADOW), &stop, &mut |_| {}).unwrap();
     let lost = apart.sums.findings().into_iter().find(|found| found.measure.name == "lost_red").unwrap();
     assert!(lost.shown && lost.difference.value > 0.0, "{lost:?}");
     assert_eq!(apart.sums.samples.len(), 3);
@@ -358,4 +369,23 @@ fn the_rules_stop_at_breakpoints_and_go_on_from_there() {
     assert!(desk.command("delete 9").unwrap_err().told().contains("`breaks` lists them"));
     transcript(&mut desk, "delete all\nnext");
     assert!(desk.command("continue").unwrap_err().told().contains("not stopped"));
+}
+
+/// Takes a choice that there is not.
+struct Beyond;
+
+impl Bot<Fords> for Beyond {
+    fn choose(&mut self, _: &words::Sight, decision: &Decision<Fords>, _: &mut Dice) -> usize {
+        decision.choices.len()
+    }
+}
+
+#[test]
+fn a_bot_that_takes_what_is_not_on_offer_has_failed() {
+    let bots = (0..2).map(|_| -> sandtable::trials::BotMaker<Fords> { Box::new(|| Box::new(Beyond)) }).collect();
+    let (world, names) = (Rc::new(printed(6, 5)), String::new());
+    let lineup = Lineup { world, opening: Box::new(opening), bots, names, most: 1000 };
+    let failure = lineup.play(1, &|| false).unwrap().result.unwrap_err();
+    assert_eq!(failure.kind, Kind::Player);
+    assert_eq!(failure.what, "the player of Blue takes choice 17 of 16");
 }

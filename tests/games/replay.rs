@@ -238,3 +238,19 @@ fn the_command_line_writes_a_transcript_that_shows_the_failure() {
     assert!(text.ends_with("\nexpect error \"no intendant\"\n"), "{text}");
     assert!(desk_with(&paths, "1812", 1).session.decision().is_some());
 }
+
+#[test]
+fn a_choice_that_is_refused_is_called_what_it_is_called_there() {
+    use sandtable::games::wellington::board::{Cause, Power, rule};
+    use sandtable::games::wellington::rules::{Choice, Decision, Question};
+    use sandtable::kit::complaint;
+    use sandtable::table::Refused;
+    let desk = desk("1812", 1);
+    let question = Question::Preempt { due: Power::Sud };
+    let decision = Decision::new(Power::Britain, question, Cause::Rule(rule(4, 2)), vec![Choice::Yes]);
+    let refused = Refused::NotOffered { choice: Choice::No, decision: Some(Box::new(decision)) };
+    let told = |seat| complaint(&desk.session, seat, &refused).text;
+    assert_eq!(told(None), "\"wait\" is not on offer");
+    assert_eq!(told(Some(Power::Britain)), "\"wait\" is not on offer");
+    assert_eq!(told(Some(Power::Nord)), "that is not on offer");
+}

@@ -38,7 +38,7 @@ impl Kit for Wellington {
     }
 
     fn asked(seen: &Words<'_>, decision: &Decision) -> Line {
-        seen.question(&decision.question)
+        for_whom(seen, decision).question(&decision.question)
     }
 
     fn whom(seen: &Words<'_>, decision: &Decision) -> Line {

@@ -1,7 +1,6 @@
 //! A roll in full: what it was for, the dice, each line of its ledger with its source, and the row of its table.
 
 use super::wording::Words;
-use crate::games::wellington::board::Cause;
 use crate::games::wellington::rules::{Entry, Purpose, What};
 use crate::line;
 use crate::view::line::{Line, dim};
@@ -31,12 +30,6 @@ impl Words<'_> {
             out.push(line!("\n{}", dim(table)));
         }
         Some(out)
-    }
-
-    /// The places of the rolls in a journal, the latest first.
-    pub fn rolls(journal: &[Entry]) -> Vec<usize> {
-        let is_roll = |entry: &Entry| matches!(entry.what, What::Rolled(_)) && entry.cause != Cause::Person;
-        (0..journal.len()).rev().filter(|i| is_roll(&journal[*i])).collect()
     }
 
     /// What the rulebook's table says about a roll.

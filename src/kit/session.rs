@@ -1,0 +1,321 @@
+//! Every session of a game that brings a kit is a match.
+
+use super::complaint::{Blame, Complaint};
+use super::game::Match;
+use super::mismatch::mismatch;
+use super::refusal::{complaint, why_nothing};
+use super::told::{DiceChange, LeftTold, ReloadTold, Told, VerbInfo, WhyTold};
+use super::traps::Traps;
+use super::waits::{Asked, Waits};
+use super::why::{Why, why};
+use super::{Kit, Openness};
+use crate::faults::Trouble;
+use crate::hinted::Hinted;
+use crate::table::{
+    BadSave, Branch, Cursor, Entry, Mismatch, Parting, Refused, Reloaded, Save, Segment, Session, Step, What,
+};
+use crate::view::Line;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// The player who sits at a seat.
+fn player<K: Kit>(session: &Session<K>, seat: Option<usize>) -> Option<K::Player> {
+    K::players(session.world()).get(seat?).copied()
+}
+
+/// What somebody sees of a game as it stands.
+fn look<K: Kit, R>(session: &Session<K>, seat: Option<K::Player>, run: impl FnOnce(&K::Seen<'_>) -> R) -> R {
+    let position = session.position();
+    run(&K::seen(session.world(), &position, seat))
+}
+
+fn done<K: Kit>(session: &Session<K>, seat: Option<usize>, done: Result<(), Refused<K>>) -> Result<(), Complaint> {
+    done.map_err(|refused| complaint(session, player(session, seat), &refused))
+}
+
+/// A step as it could be typed, or as the journal has it.
+fn step<K: Kit>(seen: &K::Seen<'_>, step: &Step<K>) -> Line {
+    match step {
+        Step::Choose(choice) => K::choice(seen, choice),
+        Step::Edit(edit) => Line::from("by hand: ").and(K::edited(seen, edit)),
+    }
+}
+
+/// A place of a line of play: where its checkpoint stands, and how many commands further.
+pub fn place<K: Kit>(world: &K::World, segments: &[Rc<Segment<K>>], at: Cursor) -> Line {
+    let Some(segment) = segments.get(at.segment) else { return "nowhere".into() };
+    let stands = K::place(&K::seen(world, &segment.start.position, None));
+    match segment.inputs.iter().take(at.input).filter(|input| !input.follows).count() {
+        0 => stands,
+        n => stands.and(", step ").and(n),
+    }
+}
+
+/// What a decision is for whoever looks.
+fn asked<K: Kit>(session: &Session<K>, seat: Option<K::Player>) -> Waits {
+    let Some(decision) = session.decision() else { return Waits::Nobody(why_nothing(session, seat)) };
+    let theirs = seat.is_none_or(|own| own == decision.who);
+    match K::openness(&decision) {
+        Openness::Named if !theirs => return Waits::Other(Some(K::player(decision.who))),
+        Openness::Unnamed if !theirs => return Waits::Other(None),
+        _ => {}
+    }
+    look(session, seat, |seen| {
+        Waits::Choice(Asked {
+            who: K::whom(seen, &decision),
+            question: K::asked(seen, &decision),
+            labels: K::labels(seen, &decision),
+            options: K::options(seen, &decision),
+        })
+    })
+}
+
+/// The places of the rolls in a journal, the latest first.
+fn rolls<K: Kit>(journal: &[Entry<K>]) -> Vec<usize> {
+    let is_roll = |entry: &Entry<K>| matches!(entry.what, What::Rolled(_)) && entry.cause != K::by_hand();
+    (0..journal.len()).rev().filter(|i| is_roll(&journal[*i])).collect()
+}
+
+impl<K: Kit> Match for Session<K> {
+    fn id(&self) -> &'static str {
+        K::ID
+    }
+
+    fn players(&self) -> Vec<Line> {
+        K::players(self.world()).into_iter().map(K::player).collect()
+    }
+
+    fn hash(&self) -> u64 {
+        Session::hash(self)
+    }
+
+    fn waits(&self, seat: Option<usize>) -> Waits {
+        asked(self, player(self, seat))
+    }
+
+    fn standing(&self, seat: Option<usize>) -> Line {
+        look(self, player(self, seat), |seen| K::place(seen))
+    }
+
+    fn verbs(&self) -> Vec<VerbInfo> {
+        let info =
+            |verb: &super::Verb<K>| VerbInfo { name: verb.name, usage: verb.usage, help: verb.help, moves: verb.moves };
+        K::verbs().iter().map(info).collect()
+    }
+
+    fn run(&mut self, seat: Option<usize>, verb: &str, rest: &str) -> Option<Result<Line, Complaint>> {
+        let verb = K::verbs().iter().find(|known| known.name == verb)?;
+        let seat = player(self, seat);
+        Some((verb.run)(self, seat, rest))
+    }
+
+    fn choose(&mut self, seat: Option<usize>, option: usize) -> Result<(), Complaint> {
+        let choice = self.decision().and_then(|decision| decision.choices.get(option).cloned());
+        let Some(choice) = choice else {
+            let no = Refused::AtTheEnd;
+            return match self.decision().is_some() {
+                true => Err(complaint(self, player(self, seat), &no)),
+                false => Err(Complaint::new(Blame::Illegal, why_nothing(self, player(self, seat)))),
+            };
+        };
+        let chosen = Session::choose(self, choice, false);
+        done(self, seat, chosen)
+    }
+
+    fn undo(&mut self, seat: Option<usize>, steps: usize) -> Result<(), Complaint> {
+        let undone = Session::undo(self, steps);
+        done(self, seat, undone)
+    }
+
+    fn redo(&mut self, seat: Option<usize>, steps: usize) -> Result<(), Complaint> {
+        let redone = Session::redo(self, steps);
+        done(self, seat, redone)
+    }
+
+    fn undone(&self) -> usize {
+        Session::undone(self)
+    }
+
+    fn cursor(&self) -> Cursor {
+        Session::cursor(self)
+    }
+
+    fn go_to(&mut self, seat: Option<usize>, at: Cursor) -> Result<(), Complaint> {
+        let gone = Session::go_to(self, at);
+        done(self, seat, gone)
+    }
+
+    fn mark(&mut self, name: &str) {
+        Session::mark(self, name);
+    }
+
+    fn marks(&self) -> Vec<(String, String, Cursor)> {
+        Session::marks(self).map(|(name, line, at)| (name.to_string(), line.to_string(), at)).collect()
+    }
+
+    fn go_to_mark(&mut self, seat: Option<usize>, name: &str) -> Result<(), Complaint> {
+        let gone = Session::go_to_mark(self, name);
+        done(self, seat, gone)
+    }
+
+    fn branch(&mut self, seat: Option<usize>, name: &str) -> Result<(), Complaint> {
+        let branched = Session::branch(self, name);
+        done(self, seat, branched)
+    }
+
+    fn switch(&mut self, seat: Option<usize>, name: &str) -> Result<(), Complaint> {
+        let gone = Session::switch(self, name);
+        done(self, seat, gone)
+    }
+
+    fn tree(&self) -> Vec<Branch> {
+        Session::tree(self)
+    }
+
+    fn take_left(&mut self, seat: Option<usize>) -> Option<LeftTold> {
+        let left = Session::take_left(self)?;
+        let seat = player(self, seat);
+        let replaced = left.replaced.map(|replaced| look(self, seat, |seen| step::<K>(seen, &replaced)));
+        Some(LeftTold { line: left.line, dropped: left.dropped, replaced })
+    }
+
+    fn place(&self, line: &str, at: Cursor) -> Line {
+        place::<K>(self.world(), self.segments_of(line).unwrap_or_default(), at)
+    }
+
+    fn input(&self, seat: Option<usize>, line: &str, at: Cursor) -> Option<Line> {
+        let (segments, seat) = (self.segments_of(line)?, player(self, seat));
+        let mut at = at;
+        loop {
+            let segment = segments.get(at.segment)?;
+            let Some(input) = segment.inputs.get(at.input) else {
+                at = Cursor { segment: at.segment + 1, input: 0 };
+                continue;
+            };
+            // A line of play is looked at in a laboratory; a player is told only what it knows.
+            let known = match (&input.step, seat) {
+                (Step::Choose(choice), Some(own)) => K::knows_choice(self, own, choice),
+                _ => true,
+            };
+            let seen = K::seen(self.world(), &segment.start.position, if known { None } else { seat });
+            return Some(step::<K>(&seen, &input.step));
+        }
+    }
+
+    fn journal_len(&self) -> usize {
+        Session::journal_len(self)
+    }
+
+    fn told(&self, seat: Option<usize>, from: usize) -> Vec<Told> {
+        let (entries, seat) = (self.journal_since(from), player(self, seat));
+        look(self, seat, |seen| {
+            let noticed = entries.iter().enumerate().filter(|(_, entry)| K::notices(entry, seat));
+            let told = |(i, entry): (usize, &Entry<K>)| Told {
+                number: from + i,
+                depth: entry.depth,
+                line: K::tell(seen, entry),
+            };
+            noticed.map(told).collect()
+        })
+    }
+
+    fn before_entry(&self, entry: usize) -> Cursor {
+        Session::before_entry(self, entry)
+    }
+
+    fn explain(&self, seat: Option<usize>, back: usize) -> Result<Line, usize> {
+        let journal = self.journal();
+        let rolls = rolls(&journal);
+        let place = rolls.get(back).copied().ok_or(rolls.len())?;
+        let told = look(self, player(self, seat), |seen| K::explain(seen, &journal, place));
+        told.ok_or(rolls.len())
+    }
+
+    fn why(&self, seat: Option<usize>, back: usize) -> Option<WhyTold> {
+        let Why { told, when, cited, led } = why(self, player(self, seat), back)?;
+        let led = led.map(|led| (led.chain, led.rolls));
+        Some(WhyTold { told, when, cited, led })
+    }
+
+    fn stack(&self, seat: Option<usize>) -> Vec<Line> {
+        let frames = self.frames();
+        look(self, player(self, seat), |seen| frames.iter().map(|frame| K::frame(seen, frame)).collect())
+    }
+
+    fn is_stopped(&self) -> bool {
+        Session::is_stopped(self)
+    }
+
+    fn dice(&mut self, seat: Option<usize>, changes: &[DiceChange]) -> Result<(), Complaint> {
+        for (i, change) in changes.iter().enumerate() {
+            let edited = Session::edit(self, K::dice(change.clone()), i > 0);
+            done(self, seat, edited)?;
+        }
+        Ok(())
+    }
+
+    fn forced(&self) -> Vec<u8> {
+        self.table().dice().forced().collect()
+    }
+
+    fn set_traps(&mut self, traps: &Rc<RefCell<Traps>>) {
+        self.set_probe(Some(traps.clone()));
+    }
+
+    fn resume(&mut self, seat: Option<usize>) -> Result<(), Complaint> {
+        let gone_on = Session::resume(self);
+        done(self, seat, gone_on)
+    }
+
+    fn reload(&mut self, seat: Option<usize>) -> Result<Option<ReloadTold>, Vec<Trouble>> {
+        let Some(world) = K::again(self.world())? else { return Ok(None) };
+        let Reloaded { before, after, replayed, recorded, parting, .. } = Session::reload(self, world);
+        let own = player(self, seat);
+        let lines = |entries: &[Entry<K>]| -> Vec<Line> {
+            let noticed = entries.iter().filter(|entry| K::notices(entry, own));
+            look(self, own, |seen| noticed.map(|entry| K::tell(seen, entry)).collect())
+        };
+        let (before, after) = (lines(&before), lines(&after));
+        let parted = parting.map(|parting| parted(self, parting));
+        Ok(Some(ReloadTold { before, after, replayed, recorded, parted }))
+    }
+
+    fn save(&self) -> Result<String, Complaint> {
+        let text = serde_json::to_string(&Session::save(self));
+        text.map_err(|error| Complaint::new(Blame::Bug, format!("the save cannot be written down: {error}")))
+    }
+
+    fn verify(&self, text: &str) -> Result<usize, Complaint> {
+        let save = read(self, text)?;
+        let verified = save.verify(self.world());
+        let told = |no: Mismatch<K>| Complaint::new(Blame::File, mismatch(&no, &save, self.world()));
+        verified.map(|verified| verified.segments).map_err(told)
+    }
+
+    fn load(&mut self, text: &str) -> Result<Option<Hinted>, Complaint> {
+        let save = read(self, text)?;
+        let (session, parting) = Session::restore(self.world().clone(), save);
+        *self = session;
+        Ok(parting.map(|parting| parted(self, parting)))
+    }
+}
+
+/// Reads a save of this game.
+fn read<K: Kit>(session: &Session<K>, text: &str) -> Result<Save<K>, Complaint> {
+    let bad = |no: BadSave| Complaint::new(Blame::File, no.hinted());
+    let save: Save<K> = Save::parse(text).map_err(bad)?;
+    save.inspect(session.world()).map_err(bad)?;
+    Ok(save)
+}
+
+/// Why a save could not be replayed to its end.
+fn parted<K: Kit>(session: &Session<K>, parting: Parting<K>) -> Hinted {
+    let refused = match parting {
+        Parting::NotOffered { choice, decision } => Refused::NotOffered { choice, decision },
+        Parting::Edit(refusal) => Refused::Edit(refusal),
+        Parting::Script(trouble) => Refused::Script(trouble),
+        Parting::Bug(what) => Refused::Bug { what, save: Box::new(Session::save(session)) },
+        Parting::BrokenOff => Refused::BrokenOff,
+    };
+    complaint(session, None, &refused).hinted()
+}
