@@ -69,6 +69,8 @@ class Desk:
         page.goto(server.address)
         page.wait_for_selector("#choices button")
         page.wait_for_selector("#map svg")
+        # The version comes last, when map and cards are there too: `after` compares with it.
+        page.wait_for_selector("body[data-version]")
 
     @staticmethod
     def _ours(url):
