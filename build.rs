@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 /// What decides how a game goes; not the prompt, the views or the command line.
 const DECIDE: [&str; 8] = [
-    "src/games/wellington/board", "src/games/wellington/rules", "src/json", "src/lab", "src/lua", "src/script",
-    "src/table", "scripts/bots",
+    "src/games/wellington/board", "src/games/wellington/rules", "src/json", "src/games/wellington/lab",
+    "src/games/wellington/api", "src/script", "src/table", "scripts/bots",
 ];
 
 fn main() {

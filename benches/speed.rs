@@ -17,9 +17,9 @@ mod common;
 use common::terminal::{Terminal, saves};
 use common::{copy_of_cards, desk, pick, root};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use sandtable::games::wellington::api::{Deck, Paths, Sources};
 use sandtable::games::wellington::board::Scenario;
-use sandtable::lab::{Order, Party, Progress, simulate};
-use sandtable::lua::{Deck, Paths, Sources};
+use sandtable::games::wellington::lab::{Order, Party, Progress, simulate};
 use sandtable::table::Dice;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -60,7 +60,7 @@ fn cards(c: &mut Criterion) {
 }
 
 /// A game in its third Round, played by chance.
-fn middle() -> sandtable::repl::Desk {
+fn middle() -> sandtable::games::wellington::verbs::Desk {
     let mut desk = desk("1812", 5);
     let mut chance = Dice::new(5);
     while desk.session.position().impulses < 12 {
@@ -218,10 +218,10 @@ fn stops(_: &mut Criterion) {
         for ((_, command), time) in kinds.iter().zip(&mut spent) {
             let mut desk = desk("1812", seed);
             if !command.is_empty() {
-                sandtable::repl::transcript::one(&mut desk, command).expect("a breakpoint");
+                sandtable::games::wellington::verbs::transcript::one(&mut desk, command).expect("a breakpoint");
             }
             let begun = Instant::now();
-            sandtable::repl::transcript::one(&mut desk, "auto 600").expect("play");
+            sandtable::games::wellington::verbs::transcript::one(&mut desk, "auto 600").expect("play");
             *time += begun.elapsed();
         }
     }

@@ -10,17 +10,14 @@
 //! | [`kit`] | what a game brings, and what is seen of one that is played |
 //! | [`desk`] | the verbs that every game has |
 //! | [`trials`] | many games of any kind, and two versions on the same dice |
-//! | [`games`] | the games, a folder each: board, rules by chapter, words and pictures |
-//! | [`lua`] | the cards: sandbox, loader, the API that scripts see |
-//! | [`lab`] | many games: players, statistics, comparisons, tuning |
-//! | [`repl`] | the prompt, without a terminal |
+//! | [`games`] | the games, a folder each: board, rules by chapter, API of its scripts, words, verbs, pictures and players |
 //! | [`check`] | what is wrong in cards, tests and scenarios |
 //!
 //! # A scenario and its choices
 //!
 //! ```
-//! use sandtable::lab::{Stage, broken};
-//! use sandtable::lua::Paths;
+//! use sandtable::games::wellington::lab::{Stage, broken};
+//! use sandtable::games::wellington::api::Paths;
 //! use std::path::Path;
 //!
 //! let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -42,8 +39,8 @@
 //! # A random game
 //!
 //! ```
-//! use sandtable::lab::{MOST_DECISIONS, Stage, named, play};
-//! use sandtable::lua::Paths;
+//! use sandtable::games::wellington::lab::{MOST_DECISIONS, Stage, named, play};
+//! use sandtable::games::wellington::api::Paths;
 //! use std::path::Path;
 //!
 //! let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -60,8 +57,8 @@
 //! # A card of your own, tested
 //!
 //! ```
-//! use sandtable::lua::Paths;
-//! use sandtable::repl::testing::{Selection, run};
+//! use sandtable::games::wellington::api::Paths;
+//! use sandtable::games::wellington::verbs::testing::{Selection, run};
 //! use std::path::Path;
 //!
 //! let card = r#"
@@ -103,13 +100,9 @@ pub mod games;
 pub mod hinted;
 pub mod json;
 pub mod kit;
-pub mod lab;
-pub mod lua;
 pub mod mishap;
 pub mod out;
 pub mod prompt;
-pub mod repl;
-pub mod report;
 pub mod safe;
 pub mod script;
 pub mod stats;

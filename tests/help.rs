@@ -5,8 +5,8 @@
 mod common;
 
 use common::{is_thorough, root};
-use sandtable::lua::Paths;
-use sandtable::repl::{Blame, Desk, Opening, VERBS, transcript};
+use sandtable::games::wellington::api::Paths;
+use sandtable::games::wellington::verbs::{Blame, Desk, Opening, VERBS, transcript};
 use sandtable::view::paint;
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -19,9 +19,9 @@ mod written;
 
 use player::Player;
 use report::Report;
+use sandtable::games::wellington::api::Paths;
 use sandtable::games::wellington::rules::{Choice, Question, Session, setup};
-use sandtable::lua::Paths;
-use sandtable::repl::{Desk, Opening};
+use sandtable::games::wellington::verbs::{Desk, Opening};
 use sandtable::table::Dice;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

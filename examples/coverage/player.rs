@@ -3,7 +3,7 @@
 use crate::tally::{Tally, key};
 use sandtable::games::wellington::board::{Card, Mode, Moment, Moments, Power};
 use sandtable::games::wellington::rules::{Choice, Question, look};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 use sandtable::table::Dice;
 
 /// What a player goes by.

@@ -4,7 +4,7 @@ use crate::tally::{Seen, Tally};
 use crate::written::{Never, Written};
 use sandtable::games::wellington::board::{Card, Class, Mode, Moment, Moments};
 use sandtable::games::wellington::rules::Face;
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 use std::collections::BTreeMap;
 
 /// How often each card is to be played for what it does.

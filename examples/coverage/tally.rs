@@ -4,7 +4,7 @@ use crate::witness::Play;
 use sandtable::games::wellington::board::{Card, Mode, Moment};
 use sandtable::games::wellington::rules::operations::choice_of;
 use sandtable::games::wellington::rules::{Choice, Intent, Question};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 use std::collections::BTreeMap;
 
 /// What was seen of one card.

@@ -2,8 +2,8 @@
 //! strings in them.
 
 use crate::tally::without_numbers;
+use sandtable::games::wellington::api::{Paths, Sources};
 use sandtable::games::wellington::board::{Card, Moment};
-use sandtable::lua::{Paths, Sources};
 use std::collections::BTreeMap;
 
 /// What a card file says.

@@ -1,7 +1,7 @@
 //! What the fuzz targets share: a thread with room for the rules, the classes of failures, and damage to JSON.
 
-use sandtable::lua::Paths;
-use sandtable::repl::{Blame, Complaint, Desk, Opening, transcript};
+use sandtable::games::wellington::api::Paths;
+use sandtable::games::wellington::verbs::{Blame, Complaint, Desk, Opening, transcript};
 use sandtable::games::wellington::rules::{Save, Session};
 use sandtable::table::{Fault, Refused};
 use serde_json::Value;
@@ -93,7 +93,7 @@ pub fn desk(scenario: &Path, cards: Option<&Path>) -> Result<Desk, String> {
     let opening = Opening { scenario: scenario.to_path_buf(), paths, seed: 1 };
     match Desk::open(&opening) {
         Ok((desk, _)) => Ok(desk),
-        Err(sandtable::repl::NoDesk::Bug(what, _)) => bug(&what),
+        Err(sandtable::games::wellington::verbs::NoDesk::Bug(what, _)) => bug(&what),
         Err(other) => Err(other.to_string()),
     }
 }

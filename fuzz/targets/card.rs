@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 use sandtable_fuzz::{Class, Worker, desk, fail, root, typed};
 
 const NEXT: &str = r#"return card { api = 1, number = 4, title = "Next", cp = 2, kind = "event",

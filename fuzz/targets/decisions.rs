@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 use sandtable::games::wellington::rules::{Session, setup};
 use sandtable_fuzz::{Chances, Class, Worker, desk, fail, judge, play, replays, root, typed};
 

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sandtable::repl::{Desk, VERBS};
+use sandtable::games::wellington::verbs::{Desk, VERBS};
 use sandtable::games::wellington::rules::Session;
 use sandtable_fuzz::{Worker, desk, root, typed};
 
@@ -29,7 +29,7 @@ fn each(state: &mut State, data: &[u8]) {
     desk.session = Session::restore(world, start.clone()).0;
     let text = String::from_utf8_lossy(data);
     for line in text.lines().take(24) {
-        for command in sandtable::repl::transcript::commands(line) {
+        for command in sandtable::games::wellington::verbs::transcript::commands(line) {
             // Verbs may be shortened.
             let word = command.split_whitespace().next().unwrap_or_default().to_lowercase();
             let left_out = |verb: &&str| verb.starts_with(&word) || word.starts_with(*verb);

@@ -5,8 +5,8 @@ use super::kinds::Kind;
 use super::known::near;
 use super::reader::Reader;
 use super::tree::{Expr, ExprKind, Name, Span};
-use crate::lua::registry::{Arg, Member, On, Ty};
-use crate::lua::units::Unit;
+use crate::games::wellington::api::registry::{Arg, Member, On, Ty};
+use crate::games::wellington::api::units::Unit;
 
 impl Reader<'_> {
     pub(super) fn options(
@@ -20,21 +20,24 @@ impl Reader<'_> {
         let Some(fields) = last.fields() else {
             if kind.is_known() && !matches!(kind, Kind::Table(..)) {
                 let first = names.first().copied().unwrap_or_default();
-                let message =
-                    format!("{} takes what comes here by name; got {}", crate::lua::title(member), kind.words());
+                let message = format!(
+                    "{} takes what comes here by name; got {}",
+                    crate::games::wellington::api::title(member),
+                    kind.words()
+                );
                 self.find(codes::WRONG_ARGUMENT, &last.span, message).help = format!("{{ {first} = … }}");
             }
             return;
         };
         for field in fields {
             let Some(name) = field.name() else {
-                let message = format!("an option of {} has a name", crate::lua::title(member));
+                let message = format!("an option of {} has a name", crate::games::wellington::api::title(member));
                 self.find(codes::UNKNOWN_OPTION, &field.value.span, message).help =
                     format!("options: {}", names.join(", "));
                 continue;
             };
             let Some(option) = member.options.iter().find(|o| o.name == name.text) else {
-                let message = format!("{} has no option {:?}", crate::lua::title(member), name.text);
+                let message = format!("{} has no option {:?}", crate::games::wellington::api::title(member), name.text);
                 let found = self.find(codes::UNKNOWN_OPTION, &name.span, message);
                 *found = found.clone().meant(near(&name.text, names.iter().copied()), name.span.clone(), &names);
                 continue;
@@ -59,7 +62,12 @@ impl Reader<'_> {
         unit: Option<Unit>,
     ) {
         if matches!(expr.kind, ExprKind::Nil) && !arg.optional && arg.ty != Ty::Any {
-            let message = format!("{}: {} must be {}; got nil", crate::lua::title(member), arg.name, arg.ty.words());
+            let message = format!(
+                "{}: {} must be {}; got nil",
+                crate::games::wellington::api::title(member),
+                arg.name,
+                arg.ty.words()
+            );
             self.find(codes::WRONG_ARGUMENT, span, message);
             return;
         }
@@ -67,8 +75,13 @@ impl Reader<'_> {
             return;
         }
         if !fits(arg.ty, kind) {
-            let message =
-                format!("{}: {} must be {}; got {}", crate::lua::title(member), arg.name, arg.ty.words(), kind.words());
+            let message = format!(
+                "{}: {} must be {}; got {}",
+                crate::games::wellington::api::title(member),
+                arg.name,
+                arg.ty.words(),
+                kind.words()
+            );
             self.find(codes::WRONG_ARGUMENT, span, message);
             return;
         }
@@ -106,12 +119,16 @@ impl Reader<'_> {
                 (Unit::Casualties, Unit::Dice | Unit::Sp) | (Unit::Sp, Unit::Casualties | Unit::Dice)
             )
         {
-            let message =
-                format!("{} counts {}, and this is a number of {}", crate::lua::title(member), unit.many(), has.many());
+            let message = format!(
+                "{} counts {}, and this is a number of {}",
+                crate::games::wellington::api::title(member),
+                unit.many(),
+                has.many()
+            );
             self.find(codes::WRONG_UNIT, span, message);
         }
         let Some(n) = n else { return };
-        let what = format!("{}: {}", crate::lua::title(member), arg.name);
+        let what = format!("{}: {}", crate::games::wellington::api::title(member), arg.name);
         if n.fract() != 0.0 {
             self.find(codes::WRONG_COUNT, span, format!("{what} is a whole number, not {n}"));
         } else if let Some(unit) = unit {

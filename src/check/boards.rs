@@ -6,9 +6,9 @@ use super::codes;
 use super::finding::{Finding, Text};
 use super::kinds::thing;
 use super::tree::Span;
+use crate::games::wellington::api::Source;
+use crate::games::wellington::api::registry::On;
 use crate::games::wellington::board::{Board, Card, Scenario};
-use crate::lua::Source;
-use crate::lua::registry::On;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 

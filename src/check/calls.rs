@@ -5,8 +5,8 @@ use super::keeps::CHANGES;
 use super::kinds::Kind;
 use super::reader::{Reader, item_of};
 use super::tree::{Expr, ExprKind, Span};
-use crate::lua::registry::On;
-use crate::lua::vocabulary;
+use crate::games::wellington::api::registry::On;
+use crate::games::wellington::api::vocabulary;
 
 impl Reader<'_> {
     /// A function that is called by its name, or what is found in something.

@@ -7,9 +7,9 @@ use super::known::near;
 use super::outline::{Outline, Role};
 use super::reader::Reader;
 use super::tree::{Expr, ExprKind, Field, Name};
+use crate::games::wellington::api::FIELDS;
 use crate::games::wellington::board::{Class, HomeDeck, Moment, MomentKind};
 use crate::games::wellington::rules::Point;
-use crate::lua::FIELDS;
 use std::rc::Rc;
 
 /// What can be told from the table alone.

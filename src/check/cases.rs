@@ -6,8 +6,8 @@ use super::kinds::Kind;
 use super::prompt::Prompt;
 use super::reader::{Reader, Use};
 use super::tree::{Block, Expr, ExprKind, Function, Span, StatKind};
+use crate::games::wellington::api::registry::On;
 use crate::games::wellington::board::Card;
-use crate::lua::registry::On;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 

@@ -5,8 +5,8 @@ use super::kinds::Kind;
 use super::known::{Sort, near};
 use super::reader::{Reader, compares};
 use super::tree::{Expr, ExprKind, Op, Span};
+use crate::games::wellington::api::registry::On;
 use crate::games::wellington::board::Moment;
-use crate::lua::registry::On;
 
 impl Reader<'_> {
     pub(super) fn no_number(&mut self, kind: &Kind, span: &Span) {

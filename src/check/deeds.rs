@@ -5,7 +5,7 @@ use super::known::May;
 use super::outline::Role;
 use super::reader::Reader;
 use super::tree::Span;
-use crate::lua::registry::{Member, On};
+use crate::games::wellington::api::registry::{Member, On};
 use std::collections::HashSet;
 use std::fmt;
 
@@ -39,7 +39,7 @@ impl Doing {
 impl fmt::Display for Doing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Doing::Member(member) => f.write_str(&crate::lua::title(member)),
+            Doing::Member(member) => f.write_str(&crate::games::wellington::api::title(member)),
             Doing::Own(name) => f.write_str(name),
             Doing::Uses(name, what) => write!(f, "{name}, which uses {what},"),
         }

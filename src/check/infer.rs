@@ -7,10 +7,10 @@ use super::known::{May, Sort, near};
 use super::outline::Role;
 use super::reader::{Deed, Reader};
 use super::tree::{Expr, ExprKind, Field, Key, Name, Span};
-use crate::lua::registry::On;
-use crate::lua::sandbox_names;
-use crate::lua::units::Unit;
-use crate::lua::vocabulary;
+use crate::games::wellington::api::registry::On;
+use crate::games::wellington::api::sandbox_names;
+use crate::games::wellington::api::units::Unit;
+use crate::games::wellington::api::vocabulary;
 use std::rc::Rc;
 
 impl Reader<'_> {

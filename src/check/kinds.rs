@@ -1,10 +1,10 @@
 //! What a value of a script can be told to be without running it.
 
+use crate::games::wellington::api::registry::{Member, On, Ty};
+use crate::games::wellington::api::units::Unit;
+use crate::games::wellington::api::vocabulary;
 use crate::games::wellington::board::Fact;
 use crate::games::wellington::rules::Point;
-use crate::lua::registry::{Member, On, Ty};
-use crate::lua::units::Unit;
-use crate::lua::vocabulary;
 use std::rc::Rc;
 
 /// What a value is, as far as that can be told.

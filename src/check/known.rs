@@ -4,10 +4,10 @@ use super::deeds::Doing;
 use super::kinds::Kind;
 use super::tree::Span;
 use crate::faults::nearest_and_alone;
+use crate::games::wellington::api::registry::{Member, On, members};
+use crate::games::wellington::api::units::Unit;
 use crate::games::wellington::board::{Board, Card, Moment, Power, Side};
 use crate::games::wellington::rules::Point;
-use crate::lua::registry::{Member, On, members};
-use crate::lua::units::Unit;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -140,7 +140,7 @@ fn builtins(sort: Sort) -> Vec<&'static str> {
         Sort::Tests => &["card", "test"],
         Sort::Player => &["card", "player", "chance"],
     };
-    crate::lua::sandbox_names("").iter().chain(own).copied().collect()
+    crate::games::wellington::api::sandbox_names("").iter().chain(own).copied().collect()
 }
 
 /// A member by its name.

@@ -6,8 +6,8 @@ use super::known::{Known, Lib, LibFunction, Sort};
 use super::outline::Outline;
 use super::reader::Reader;
 use super::tree::{Block, ExprKind, Function, StatKind};
-use crate::lua::units::Unit;
-use crate::lua::{Sources, types};
+use crate::games::wellington::api::units::Unit;
+use crate::games::wellington::api::{Sources, types};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -118,7 +118,7 @@ fn portable(kind: Kind) -> Kind {
 
 /// What the libraries of a card set offer, for the types of editors: parameters, and the comment before each function.
 pub fn offered(sources: &Sources) -> Vec<types::Lib> {
-    let lib = |source: &crate::lua::Source| {
+    let lib = |source: &crate::games::wellington::api::Source| {
         let tree = super::lower::parse(&source.text)?;
         let (functions, _) = functions(&tree);
         let functions = functions.into_iter().map(|(name, function)| types::LibFunction {

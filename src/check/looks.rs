@@ -3,7 +3,7 @@
 use super::codes;
 use super::reader::Reader;
 use super::tree::{Expr, ExprKind, Name, Span};
-use crate::lua::registry::{Member, On, Secrecy, members};
+use crate::games::wellington::api::registry::{Member, On, Secrecy, members};
 use std::collections::BTreeSet;
 
 /// A look at hidden cards.
@@ -84,7 +84,7 @@ impl Reader<'_> {
                     format!("declare it: looks = {{ {:?} }}", look.member);
             }
         }
-        let known = crate::lua::look_names();
+        let known = crate::games::wellington::api::look_names();
         for (name, span) in items {
             if !known.contains(&name.as_str()) {
                 let message = format!("no member {name:?} looks at hidden cards");

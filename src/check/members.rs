@@ -7,10 +7,10 @@ use super::known::{Fix, May, Sort, member, member_names, near};
 use super::outline::Role;
 use super::reader::{Reader, Use};
 use super::tree::{Expr, ExprKind, Name, Span};
+use crate::games::wellington::api::registry::{Member, On, Run};
+use crate::games::wellington::api::vocabulary::{EVENT_FIELDS, event_fields};
 use crate::games::wellington::board::Fact;
 use crate::games::wellington::rules::Point;
-use crate::lua::registry::{Member, On, Run};
-use crate::lua::vocabulary::{EVENT_FIELDS, event_fields};
 
 /// What `ev` has beside its members.
 fn event_field(name: &str) -> Option<Kind> {
@@ -210,13 +210,15 @@ impl Reader<'_> {
         }
         let needed = member.args.iter().filter(|arg| !arg.optional).count();
         let most = member.args.len() + usize::from(!member.options.is_empty());
-        let takes = || crate::lua::signature(member);
+        let takes = || crate::games::wellington::api::signature(member);
         if args.len() < needed {
             let missing: Vec<&str> = member.args[args.len()..needed].iter().map(|arg| arg.name).collect();
             let code = if member.name == "start" && missing == ["until"] { codes::NO_EXPIRY } else { codes::ARGUMENTS };
             let message = match code.id == codes::NO_EXPIRY.id {
                 true => "nothing says when the effect ends".to_string(),
-                false => format!("{} wants {} besides", crate::lua::title(member), missing.join(", ")),
+                false => {
+                    format!("{} wants {} besides", crate::games::wellington::api::title(member), missing.join(", "))
+                }
             };
             let help = if code.id == codes::NO_EXPIRY.id {
                 "the last argument: lasting.impulse, lasting.battle, …".into()
@@ -229,7 +231,7 @@ impl Reader<'_> {
             self.find(
                 codes::ARGUMENTS,
                 &extra.span,
-                format!("{} takes no more than {most}", crate::lua::title(member)),
+                format!("{} takes no more than {most}", crate::games::wellington::api::title(member)),
             )
             .help = takes();
         }

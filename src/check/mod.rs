@@ -43,8 +43,8 @@ pub use prompt::{Gap, Prompt};
 
 use crate::disk::{self, Kind};
 use crate::faults::Trouble;
+use crate::games::wellington::api::{Bot, Deck, Paths, Source, Sources};
 use crate::games::wellington::board::{Board, Card, Scenario};
-use crate::lua::{Bot, Deck, Paths, Source, Sources};
 use codes::Severity;
 use finding::{Finding, Text};
 use known::{Known, Sort};

@@ -5,7 +5,7 @@ use super::kinds::Kind;
 use super::outline::Role;
 use super::reader::Reader;
 use super::tree::Span;
-use crate::lua::units::Unit;
+use crate::games::wellington::api::units::Unit;
 
 const WORDS: [(&str, f64); 15] = [
     ("a", 1.0),

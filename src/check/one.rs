@@ -2,8 +2,8 @@
 
 use super::finding::Finding;
 use super::{Desk, Prompt, Report, tidied};
+use crate::games::wellington::api::{Deck, Paths, Sources};
 use crate::games::wellington::board::Board;
-use crate::lua::{Deck, Paths, Sources};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::rc::Rc;

@@ -7,7 +7,7 @@ use super::known::near;
 use super::outline::Outline;
 use super::reader::Reader;
 use super::tree::Expr;
-use crate::lua::registry::On;
+use crate::games::wellington::api::registry::On;
 use std::rc::Rc;
 
 /// The kinds of choices, as `docs/players.md` has them.

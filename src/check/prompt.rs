@@ -1,7 +1,7 @@
 //! What `check` is told of the prompt: tests hold its commands. The prompt has `check` among its verbs, and so is above it.
 
+use crate::games::wellington::api::Paths;
 use crate::games::wellington::board::Card;
-use crate::lua::Paths;
 use std::path::PathBuf;
 
 /// What a proof found missing.

@@ -2,7 +2,7 @@
 
 use super::finding::{Finding, line_span};
 use super::{Desk, codes};
-use crate::lua::Source;
+use crate::games::wellington::api::Source;
 
 impl Desk<'_> {
     /// Runs the tests while parts of their cards are out of force.

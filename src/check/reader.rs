@@ -9,8 +9,8 @@ use super::known::{Known, May, Sort, near};
 use super::looks::Look;
 use super::outline::{Outline, Role};
 use super::tree::{Block, Function, Name, Op, Span};
-use crate::lua::registry::{Member, On};
-use crate::lua::units::Unit;
+use crate::games::wellington::api::registry::{Member, On};
+use crate::games::wellington::api::units::Unit;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 

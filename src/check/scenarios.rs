@@ -3,9 +3,9 @@
 use super::finding::{Finding, line_span};
 use super::{Desk, Scenarios, codes, troubles};
 use crate::faults::InFile;
+use crate::games::wellington::api::{Deck, Scratch, placed};
 use crate::games::wellington::board::{Board, Scenario};
 use crate::games::wellington::rules::{World, setup};
-use crate::lua::{Deck, Scratch, placed};
 use crate::table::Table;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;

@@ -6,10 +6,10 @@ use super::kinds::Kind;
 use super::known::{Sort, near};
 use super::reader::Reader;
 use super::tree::{Expr, ExprKind};
+use crate::games::wellington::api::registry::{Member, On};
+use crate::games::wellington::api::vocabulary;
 use crate::games::wellington::board::Card;
 use crate::games::wellington::rules::Point;
-use crate::lua::registry::{Member, On};
-use crate::lua::vocabulary;
 
 impl Reader<'_> {
     pub(super) fn special(&mut self, member: &Member, args: &[Expr], given: &[Kind]) {

@@ -2,12 +2,12 @@
 
 use super::{Common, FAILED, FINE, complain, on_deep_stack};
 use crate::drawing::{encode, pdf, with_fonts};
+use crate::games::wellington::api::{Deck, Paths, Source, Sources};
 use crate::games::wellington::board::{Board, Card, Scenario};
 use crate::games::wellington::picture::{PER_SHEET, Paper, beside, face, sheet};
 use crate::games::wellington::rules::{Cards, Face};
 use crate::games::wellington::words::names;
 use crate::hinted::Hint;
-use crate::lua::{Deck, Paths, Source, Sources};
 use anyhow::{Context, Result, anyhow, bail};
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};

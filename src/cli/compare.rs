@@ -4,8 +4,10 @@ use super::bar::{Bar, stopper};
 use super::parted::Parted;
 use super::{BUG, Common, FAILED, FINE, bug, on_deep_stack};
 use crate::games::wellington::board::{Power, Tweak};
+use crate::games::wellington::lab::{
+    Compared, Comparison, Failure, Finding, Kind, Party, Step, Version, compare, parting,
+};
 use crate::hinted::Hint;
-use crate::lab::{Compared, Comparison, Failure, Finding, Kind, Party, Step, Version, compare, parting};
 use crate::safe::tame_lines;
 use crate::view::{lettered, paint};
 use anyhow::{Result, bail};

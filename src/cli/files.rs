@@ -2,8 +2,8 @@
 
 use super::{Common, FINE};
 use crate::disk::laboratory;
+use crate::games::wellington::api::{Group, inventory};
 use crate::games::wellington::words::files;
-use crate::lua::{Group, inventory};
 use crate::view::lettered;
 use anyhow::Result;
 use serde_json::{Value, json};

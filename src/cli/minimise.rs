@@ -3,8 +3,8 @@
 use super::{BAD_INPUT, Common, FAILED, FINE, complain, may_write, no_desk, on_deep_stack, replay, write};
 use crate::games::wellington::board::Scenario;
 use crate::games::wellington::rules::{World, setup};
-use crate::repl::minimise::{Goal, Minimiser, Progress, Short};
-use crate::repl::{Blame, Desk, transcript};
+use crate::games::wellington::verbs::minimise::{Goal, Minimiser, Progress, Short};
+use crate::games::wellington::verbs::{Blame, Desk, transcript};
 use crate::view::paint;
 use anyhow::{Result, anyhow};
 use serde_json::json;

@@ -25,11 +25,11 @@ mod tune;
 mod upgrade;
 
 use crate::disk::{self, NotWritten, Output, laboratory};
+use crate::games::wellington::api::Paths;
 use crate::games::wellington::board::Tweak;
+use crate::games::wellington::verbs::{Blame, NoDesk, Opening, engine};
 use crate::hinted::Hint;
-use crate::lua::Paths;
 use crate::mishap::{self, Bug};
-use crate::repl::{Blame, NoDesk, Opening, engine};
 use anyhow::{Result, anyhow};
 use clap::{Args, Parser, Subcommand};
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -2,9 +2,9 @@
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, word};
 use crate::games::wellington::board::Tweak;
+use crate::games::wellington::verbs::files::is_save;
+use crate::games::wellington::verbs::terminal::{self, Ended, Guest, Start, Transcript};
 use crate::hinted::Hint;
-use crate::repl::files::is_save;
-use crate::repl::terminal::{self, Ended, Guest, Start, Transcript};
 use crate::view::paint;
 use serde_json::{Value, json};
 use std::path::PathBuf;

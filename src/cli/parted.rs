@@ -1,9 +1,9 @@
 //! Where two games part, in the words of the game.
 
 use crate::games::wellington::board::Card;
+use crate::games::wellington::lab::{How, Parting};
 use crate::games::wellington::rules::{Choice, Eyes, Question, Wellington, look};
 use crate::games::wellington::words::Words;
-use crate::lab::{How, Parting};
 use crate::table::Decision;
 use crate::view::paint;
 use serde_json::{Value, json};

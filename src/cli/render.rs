@@ -4,8 +4,8 @@ use super::{Common, FINE, complain, no_desk, on_deep_stack, write};
 use crate::drawing::encode;
 use crate::games::wellington::picture::{Scope, board};
 use crate::games::wellington::rules::Eyes;
+use crate::games::wellington::verbs::{Desk, files};
 use crate::games::wellington::words::names;
-use crate::repl::{Desk, files};
 use anyhow::Result;
 use clap::Args;
 use serde_json::json;
@@ -43,7 +43,7 @@ pub fn main(common: &Common, wanted: Render) -> Result<u8> {
 }
 
 fn draw(common: &Common, wanted: &Render) -> Result<Vec<u8>> {
-    let save = wanted.file.clone().filter(|file| crate::repl::files::is_save(file));
+    let save = wanted.file.clone().filter(|file| crate::games::wellington::verbs::files::is_save(file));
     let scenario = if save.is_some() { None } else { wanted.file.clone() };
     let (mut desk, faults) = Desk::open(&common.opening(scenario)).map_err(|no| no_desk(&no))?;
     faults.iter().for_each(complain);

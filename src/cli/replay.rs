@@ -1,12 +1,12 @@
 //! `sandtable replay SAVE [--verify]`: plays a save again.
 
 use super::{Common, FAILED, FINE, complain, on_deep_stack};
+use crate::games::wellington::api::{Deck, Sources};
 use crate::games::wellington::rules::{Save, Session, World};
+use crate::games::wellington::verbs::files::read_save;
+use crate::games::wellington::verbs::other_cards;
 use crate::hinted::Hint;
 use crate::kit::mismatch;
-use crate::lua::{Deck, Sources};
-use crate::repl::files::read_save;
-use crate::repl::other_cards;
 use crate::view::paint;
 use anyhow::{Error, Result};
 use serde_json::json;

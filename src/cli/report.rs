@@ -2,8 +2,8 @@
 
 use super::{Common, FINE, warn, write};
 use crate::disk;
-use crate::lab::Reading;
-use crate::report;
+use crate::games::wellington::lab::Reading;
+use crate::games::wellington::report;
 use anyhow::{Context, Result};
 use serde_json::json;
 use std::path::{Path, PathBuf};

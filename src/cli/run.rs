@@ -2,7 +2,7 @@
 
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, code, complain, on_deep_stack, word};
 use crate::disk::{self, Kind};
-use crate::repl::{Blame, Desk, engine, transcript};
+use crate::games::wellington::verbs::{Blame, Desk, engine, transcript};
 use crate::view::{lettered, paint};
 use anyhow::Result;
 use serde_json::{Value, json};
@@ -54,7 +54,7 @@ fn play(common: &Common, file: &Path, out: Option<PathBuf>) -> Played {
     }
     let broken = if faults.is_empty() { FINE } else { BAD_INPUT };
     let quiet = common.json;
-    let mut tell = |command: &str, reply: &crate::repl::Reply| {
+    let mut tell = |command: &str, reply: &crate::games::wellington::verbs::Reply| {
         if !quiet && let Ok(text) = reply {
             crate::out::say(lettered(format!("{} {command}", paint::dim("›"))));
             if !text.is_empty() {

@@ -1,11 +1,11 @@
 //! `sandtable scenario diff A B`: what is different between two scenarios or saves.
 
 use super::{Common, FINE, complain, on_deep_stack, replay};
+use crate::games::wellington::api::{Deck, Sources, concerning};
 use crate::games::wellington::board::Scenario;
 use crate::games::wellington::rules::{Eyes, Session, Standing, World, setup};
+use crate::games::wellington::verbs::differences;
 use crate::games::wellington::words::boards;
-use crate::lua::{Deck, Sources, concerning};
-use crate::repl::differences;
 use crate::view::{lettered, paint};
 use anyhow::{Result, anyhow};
 use serde_json::json;
@@ -73,7 +73,7 @@ fn compare(common: &Common, files: &[PathBuf; 2]) -> Result<Found> {
 
 fn open(common: &Common, file: &Path) -> Result<Side> {
     let shown = file.display().to_string();
-    if crate::repl::files::is_save(file) {
+    if crate::games::wellington::verbs::files::is_save(file) {
         let (save, world, _) = replay::open(common, file)?;
         let (session, parting) = Session::restore(world.clone(), save);
         if parting.is_some() {

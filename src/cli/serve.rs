@@ -1,8 +1,8 @@
 //! `sandtable serve [SCENARIO|SAVE]`: the page, and the prompt beside it.
 
 use super::{Common, open};
+use crate::games::wellington::verbs::terminal::Guest;
 use crate::games::wellington::words::names;
-use crate::repl::terminal::Guest;
 use crate::view::paint;
 use crate::web::{self, Served, Wanted};
 use anyhow::Result;

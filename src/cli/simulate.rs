@@ -3,8 +3,8 @@
 use super::bar::{Bar, stopper};
 use super::{BAD_INPUT, BUG, Common, FAILED, FINE, bug, complain, on_deep_stack, warn};
 use crate::games::wellington::board::Tweak;
+use crate::games::wellington::lab::{Failure, Kind, Order, Party, Progress, Report, Shard, TOLD, simulate};
 use crate::hinted::{Hint, Hinted};
-use crate::lab::{Failure, Kind, Order, Party, Progress, Report, Shard, TOLD, simulate};
 use crate::mishap::Bug;
 use crate::safe::tame_lines;
 use crate::view::{lettered, paint};

@@ -1,10 +1,10 @@
 //! `sandtable test [CARD|FILE…]`: the tests of the cards; with `--prove`, what they prove.
 
 use super::{BAD_INPUT, Common, FAILED, FINE, on_deep_stack};
+use crate::games::wellington::api::{self, meter};
 use crate::games::wellington::board::Card;
-use crate::lua::{self, meter};
-use crate::repl::prove::{self, Proof};
-use crate::repl::testing::{Failed, Report, Selection, run};
+use crate::games::wellington::verbs::prove::{self, Proof};
+use crate::games::wellington::verbs::testing::{Failed, Report, Selection, run};
 use crate::view::{lettered, paint};
 use anyhow::{Result, ensure};
 use comfy_table::{CellAlignment, Table, presets};
@@ -77,10 +77,10 @@ fn costs_told() -> String {
         column.set_cell_alignment(CellAlignment::Right);
     }
     let over = all.iter().filter(|(_, cost)| cost.most() > 0.1).count();
-    let (time, memory) = (meter::TIME.as_millis(), lua::MEMORY >> 20);
+    let (time, memory) = (meter::TIME.as_millis(), api::MEMORY >> 20);
     format!(
         "the most that one entry took of {time} ms, {} steps or {memory} MiB:\n{table}\n{over} of {} kinds of entries took more than a tenth",
-        lua::STEPS,
+        api::STEPS,
         all.len()
     )
 }

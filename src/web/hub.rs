@@ -3,10 +3,10 @@
 use super::requests::{Request, objected};
 use crate::games::wellington::board::Power;
 use crate::games::wellington::rules::Eyes;
+use crate::games::wellington::verbs::Desk;
+use crate::games::wellington::verbs::engine::{Ask, Did, Said, do_command, do_line};
+use crate::games::wellington::verbs::stop::Stop;
 use crate::hinted::Hinted;
-use crate::repl::Desk;
-use crate::repl::engine::{Ask, Did, Said, do_command, do_line};
-use crate::repl::stop::Stop;
 use crate::view::paint;
 use serde_json::{Value, json};
 use std::collections::VecDeque;
@@ -167,7 +167,7 @@ fn with_eyes<R>(desk: &mut Desk, own: Option<Power>, work: impl FnOnce(&mut Desk
 }
 
 fn replies(did: &Did) -> Vec<Value> {
-    let one = |(command, reply): &(String, crate::repl::engine::Answer)| match reply {
+    let one = |(command, reply): &(String, crate::games::wellington::verbs::engine::Answer)| match reply {
         Ok(text) => json!({ "command": command, "ok": true, "text": paint::plain(text) }),
         Err((_, no)) => {
             let hints: Vec<String> = no.hints.iter().map(|hint| paint::plain(hint)).collect();

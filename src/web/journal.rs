@@ -1,8 +1,8 @@
 //! The journal for the page: each entry with its rule or card, and each roll with its ledger.
 
 use crate::games::wellington::rules::{Entry, Wellington, What};
+use crate::games::wellington::verbs::{Desk, entry_data as data};
 use crate::kit::Kit;
-use crate::repl::{Desk, entry_data as data};
 use serde_json::{Value, json};
 
 /// How many entries the page shows.

@@ -13,10 +13,10 @@ mod state;
 mod strangers;
 
 use crate::games::wellington::board::Power;
+use crate::games::wellington::verbs::Desk;
+use crate::games::wellington::verbs::engine::Ask;
+use crate::games::wellington::verbs::stop::Stop;
 use crate::hinted::Hint;
-use crate::repl::Desk;
-use crate::repl::engine::Ask;
-use crate::repl::stop::Stop;
 use crate::table::Key;
 use anyhow::{Context, Result};
 use hub::Hub;

@@ -3,8 +3,8 @@
 
 use super::journal;
 use crate::games::wellington::board::{Power, Rule};
+use crate::games::wellington::verbs::{Desk, seats};
 use crate::hinted::Hinted;
-use crate::repl::{Desk, seats};
 use serde::Deserialize;
 
 /// The number of a choice, and the count of what was done that the page knew then.

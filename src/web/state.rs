@@ -3,10 +3,10 @@
 use super::journal::journal;
 use crate::games::wellington::board::{Power, Side, Whereabouts};
 use crate::games::wellington::rules::{Choice, Decision, Question, actions, look, pieces, turn, victory};
+use crate::games::wellington::verbs::Desk;
+use crate::games::wellington::verbs::seats::Asking;
+use crate::games::wellington::verbs::timeline::Stop;
 use crate::games::wellington::words::{Words, course};
-use crate::repl::Desk;
-use crate::repl::seats::Asking;
-use crate::repl::timeline::Stop;
 use crate::view::{Line, paint};
 use serde_json::{Value, json};
 

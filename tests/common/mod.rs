@@ -6,9 +6,9 @@ pub mod pairs;
 pub mod terminal;
 pub mod whole;
 
+use sandtable::games::wellington::api::Paths;
 use sandtable::games::wellington::rules::Choice;
-use sandtable::lua::Paths;
-use sandtable::repl::{Blame, Desk, Opening, transcript};
+use sandtable::games::wellington::verbs::{Blame, Desk, Opening, transcript};
 use sandtable::table::Dice;
 use sandtable::view::paint;
 use std::path::{Path, PathBuf};

@@ -6,10 +6,10 @@
 //! where journal, position and decision are equal after everything that is hidden was taken out of them.
 
 use sandtable::games::wellington::board::{Card, HomeDeck, Pile, Position, Power};
+use sandtable::games::wellington::lab::Game;
 use sandtable::games::wellington::rules::{
     Choice, Decision, Edit, Entry, Happening, Input, Question, Session, Standing, Step, What, World,
 };
-use sandtable::lab::Game;
 use sandtable::table::{Dice, Playout};
 use serde_json::{Value, json};
 use std::rc::Rc;

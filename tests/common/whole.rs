@@ -2,7 +2,7 @@
 //! games cover play them alike.
 
 use sandtable::games::wellington::rules::{Choice, Save, Session};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 use sandtable::table::Refused;
 use std::path::Path;
 

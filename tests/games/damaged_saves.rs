@@ -1,7 +1,7 @@
 //! A save that somebody changed by hand, or that a disk damaged, is refused or loads; it never ends the program.
 
 use crate::common::{desk, enough, run};
-use sandtable::repl::{Blame, Desk, transcript};
+use sandtable::games::wellington::verbs::{Blame, Desk, transcript};
 use sandtable::table::Dice;
 use serde_json::Value;
 

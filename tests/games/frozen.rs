@@ -8,8 +8,8 @@
 //! a rule; say which and why.
 
 use crate::common::{enough, root};
-use sandtable::lab::{MOST_DECISIONS, Stage, named, play};
-use sandtable::lua::Paths;
+use sandtable::games::wellington::api::Paths;
+use sandtable::games::wellington::lab::{MOST_DECISIONS, Stage, named, play};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -2,7 +2,7 @@
 
 use crate::common::{copy_of_cards, desk, desk_with, root, run};
 use sandtable::games::wellington::rules::Save;
-use sandtable::repl::{Blame, Desk, transcript};
+use sandtable::games::wellington::verbs::{Blame, Desk, transcript};
 use sandtable::table::VERSION;
 use sandtable::view::paint;
 use serde_json::Value;
@@ -103,5 +103,5 @@ fn a_save_with_other_cards_says_which_and_what_can_be_done() {
     let text = load(&mut desk, &file).expect("loaded");
     assert!(text.contains("other texts of 110 cards: #1 ") && text.contains("and 104 more"), "{text}");
     let save = Save::parse(&std::fs::read_to_string(&file).expect("a file")).expect("a save");
-    assert_eq!(sandtable::repl::other_cards::others(&save, desk.session.world()).len(), 110);
+    assert_eq!(sandtable::games::wellington::verbs::other_cards::others(&save, desk.session.world()).len(), 110);
 }

@@ -3,7 +3,7 @@
 
 use crate::common::{at_impulse, desk, is_thorough, pick, refused, run};
 use sandtable::games::wellington::rules::{Choice, What};
-use sandtable::repl::{Called, Desk, called, transcript};
+use sandtable::games::wellington::verbs::{Called, Desk, called, transcript};
 use sandtable::table::Dice;
 use sandtable::view::Line;
 use sandtable::view::paint;

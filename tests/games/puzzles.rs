@@ -2,13 +2,13 @@
 //! way that lies beside each is one.
 
 use crate::common::{root, run};
+use sandtable::games::wellington::api::{Expression, Paths, Scratch};
 use sandtable::games::wellington::board::{Position, Puzzle};
+use sandtable::games::wellington::lab::{Game, Stage};
 use sandtable::games::wellington::rules::Eyes;
 use sandtable::games::wellington::rules::Question;
+use sandtable::games::wellington::verbs::{Desk, Opening, blocks, transcript};
 use sandtable::games::wellington::words::{Words, names};
-use sandtable::lab::{Game, Stage};
-use sandtable::lua::{Expression, Paths, Scratch};
-use sandtable::repl::{Desk, Opening, blocks, transcript};
 use sandtable::table::Dice;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -64,7 +64,9 @@ impl Task {
     }
 
     fn begin(&self, seed: u64) -> Game {
-        self.stage.begin(seed, |_| {}).unwrap_or_else(|broken| panic!("{}", sandtable::lab::broken(&broken)))
+        self.stage
+            .begin(seed, |_| {})
+            .unwrap_or_else(|broken| panic!("{}", sandtable::games::wellington::lab::broken(&broken)))
     }
 
     fn is_solved(&self, game: &Game) -> bool {
@@ -90,7 +92,7 @@ impl Task {
 }
 
 fn choose(game: &mut Game, place: usize) {
-    game.choose(place).unwrap_or_else(|broken| panic!("{}", sandtable::lab::broken(&broken)));
+    game.choose(place).unwrap_or_else(|broken| panic!("{}", sandtable::games::wellington::lab::broken(&broken)));
 }
 
 /// A search for a way that comes to the goal whatever the others choose: one choice of the own Power has to do, and all

@@ -4,7 +4,7 @@
 use crate::common::{desk, enough, root};
 use proptest::prelude::*;
 use proptest::test_runner::FileFailurePersistence;
-use sandtable::repl::{Blame, Desk, VERBS, transcript};
+use sandtable::games::wellington::verbs::{Blame, Desk, VERBS, transcript};
 use sandtable::safe::acts;
 use sandtable::view::paint;
 

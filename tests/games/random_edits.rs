@@ -4,7 +4,7 @@
 use crate::common::{desk, enough, pick};
 use proptest::prelude::*;
 use sandtable::games::wellington::rules::inspect;
-use sandtable::repl::{Blame, Desk, transcript};
+use sandtable::games::wellington::verbs::{Blame, Desk, transcript};
 use sandtable::table::Dice;
 
 /// What a person does next.

@@ -1,8 +1,8 @@
 //! `sandtable replay`: what `--verify` finds in a save that was changed, and what `--minimise` leaves of one.
 
 use crate::common::{copy_of_cards, desk, desk_with, root, run};
-use sandtable::repl::Desk;
-use sandtable::repl::minimise::{Goal, Minimiser, Short};
+use sandtable::games::wellington::verbs::Desk;
+use sandtable::games::wellington::verbs::minimise::{Goal, Minimiser, Short};
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -99,7 +99,7 @@ fn verify_finds_what_was_changed_and_names_the_place() {
 fn shortest(desk: &Desk, goal: &str, stop: &AtomicBool, mut tell: impl FnMut(usize)) -> Result<Short, String> {
     let (world, deck) = (desk.session.world().clone(), desk.deck.clone());
     let goal = Goal::parse(goal).expect("a goal");
-    let mut tell = |progress: sandtable::repl::minimise::Progress| tell(progress.left);
+    let mut tell = |progress: sandtable::games::wellington::verbs::minimise::Progress| tell(progress.left);
     Minimiser::new(world, &deck, goal, stop, &mut tell)?.run(&desk.session.save()).map_err(|no| no.to_string())
 }
 
@@ -183,7 +183,12 @@ fn passes(minimiser: &Minimiser<'_>, found: &Short) {
     std::fs::write(folder.path().join("start.json"), save).expect("a file");
     let text = minimiser.transcript(found, "a test", "load start.json");
     let file = folder.path().join("short.play").display().to_string();
-    let done = sandtable::repl::transcript::play(&mut crate::common::desk("1812", 3), &file, &text, &mut |_, _| {});
+    let done = sandtable::games::wellington::verbs::transcript::play(
+        &mut crate::common::desk("1812", 3),
+        &file,
+        &text,
+        &mut |_, _| {},
+    );
     assert!(done.is_ok(), "{}\n{text}", done.expect_err("a failure"));
 }
 
@@ -201,7 +206,7 @@ fn what_is_left_is_written_as_commands() {
     let minimiser = Minimiser::new(world, &deck, goal, &stop, &mut none).expect("a goal");
     let text = minimiser.transcript(&found, "a test", "new 1812 seed 1") + "expect asked britain\n";
     let mut other = crate::common::desk("1813", 3);
-    let done = sandtable::repl::transcript::play(&mut other, "short.play", &text, &mut |_, _| {});
+    let done = sandtable::games::wellington::verbs::transcript::play(&mut other, "short.play", &text, &mut |_, _| {});
     assert!(done.is_ok(), "{}\n{text}", done.expect_err("a failure"));
     assert_eq!(other.session.hash(), desk.session.hash(), "{text}");
 }

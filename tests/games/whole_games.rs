@@ -3,7 +3,7 @@
 use crate::common::{desk, enough, is_thorough, pick, whole};
 use sandtable::games::wellington::board::Phase;
 use sandtable::games::wellington::rules::{Save, Session};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 use sandtable::table::Dice;
 use std::collections::BTreeSet;
 use std::path::Path;

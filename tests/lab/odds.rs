@@ -3,11 +3,13 @@
 
 use crate::common::{at_impulse, refused, run};
 use sandtable::games::wellington::board::Side;
+use sandtable::games::wellington::lab::named;
+use sandtable::games::wellington::lab::odds::{
+    BattleOdds, Course, How, Odds, RollOdds, Rolled, RoundEnd, SiegeOdds, Way,
+};
+use sandtable::games::wellington::lab::whatif::Fork;
 use sandtable::games::wellington::rules::Verdict;
-use sandtable::lab::named;
-use sandtable::lab::odds::{BattleOdds, Course, How, Odds, RollOdds, Rolled, RoundEnd, SiegeOdds, Way};
-use sandtable::lab::whatif::Fork;
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 
@@ -199,7 +201,8 @@ fn x28_the_siege_of_lisbon_by_hand() {
     // One hit and no casualty, or two hits and at most one.
     let casualties = |n: usize| (0..=n).map(|k| falls(3, k, n - k)).sum::<f64>();
     let on = hits(1) * casualties(0) + hits(2) * (casualties(0) + casualties(1));
-    let may_go_on = odds.ends.iter().find(|(end, _)| *end == sandtable::lab::odds::SiegeEnd::MayGoOn);
+    let may_go_on =
+        odds.ends.iter().find(|(end, _)| *end == sandtable::games::wellington::lab::odds::SiegeEnd::MayGoOn);
     near(may_go_on.expect("it may go on").1.chance, on);
     near(odds.ends.iter().map(|(_, likely)| likely.chance).sum(), 1.0);
     near(odds.hits[9].chance, 6f64.powi(-9));

@@ -1,10 +1,10 @@
 //! Players: `steady` knows what it is about, and its weights come from a file.
 
 use crate::common::{is_thorough, root};
+use sandtable::games::wellington::api::Paths;
 use sandtable::games::wellington::board::{Card, Power, Side};
+use sandtable::games::wellington::lab::{Game, MOST_DECISIONS, Stage, View, broken, named, play};
 use sandtable::games::wellington::rules::Question;
-use sandtable::lab::{Game, MOST_DECISIONS, Stage, View, broken, named, play};
-use sandtable::lua::Paths;
 use sandtable::table::{Dice, Playout};
 
 /// By how many half points the Allies lead at the end of these games, on average, with these players against `random`.

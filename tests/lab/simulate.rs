@@ -1,10 +1,12 @@
 //! `sandtable simulate`: many games, whatever cuts them short, and what is kept of them.
 
 use crate::common::{copy_of_cards, root};
+use sandtable::games::wellington::api::Paths;
 use sandtable::games::wellington::board::{Grave, Mode, Power, Side};
+use sandtable::games::wellington::lab::{
+    Kind, MOST_DECISIONS, Maker, NAMES, Player, Stage, View, chance_seed, named, play, reproduce,
+};
 use sandtable::games::wellington::rules::{Entry, Fighting, Happening, Session, What, look, victory};
-use sandtable::lab::{Kind, MOST_DECISIONS, Maker, NAMES, Player, Stage, View, chance_seed, named, play, reproduce};
-use sandtable::lua::Paths;
 use sandtable::table::Dice;
 use serde_json::Value;
 use std::cell::RefCell;

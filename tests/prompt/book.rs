@@ -12,8 +12,8 @@
 mod pictures;
 
 use crate::common::{is_thorough, root};
-use sandtable::lua::Paths;
-use sandtable::repl::{Desk, Opening, transcript};
+use sandtable::games::wellington::api::Paths;
+use sandtable::games::wellington::verbs::{Desk, Opening, transcript};
 use sandtable::view::paint;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -3,11 +3,11 @@
 
 use crate::common::{copy_of_cards, desk_with, holds, root};
 use sandtable::check::codes;
+use sandtable::games::wellington::api::registry::{On, members};
+use sandtable::games::wellington::api::{Deck, Paths, Sources, reference, types};
 use sandtable::games::wellington::board::{SETTINGS, Scenario};
 use sandtable::games::wellington::rules::chapters::CHAPTERS;
-use sandtable::lua::registry::{On, members};
-use sandtable::lua::{Deck, Paths, Sources, reference, types};
-use sandtable::repl::{Desk, transcript};
+use sandtable::games::wellington::verbs::{Desk, transcript};
 use sandtable::view::paint;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -104,7 +104,7 @@ fn the_list_of_cards_is_that_of_the_card_files() {
 
 #[test]
 fn the_columns_of_results_are_those_that_are_written() {
-    agrees("docs/results.md", "columns", &sandtable::lab::columns::manual());
+    agrees("docs/results.md", "columns", &sandtable::games::wellington::lab::columns::manual());
 }
 
 /// The tour of the README, played with its own commands; the card is edited on the way as it says.

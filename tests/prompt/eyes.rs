@@ -3,8 +3,8 @@
 use crate::common::{at_impulse, desk, refused, root, run};
 use sandtable::games::wellington::board::{Card, Pile, Power};
 use sandtable::games::wellington::rules::{Edit, Happening, What};
-use sandtable::repl::engine::{Ask, Files, start};
-use sandtable::repl::{Desk, Opening, VERBS, transcript};
+use sandtable::games::wellington::verbs::engine::{Ask, Files, start};
+use sandtable::games::wellington::verbs::{Desk, Opening, VERBS, transcript};
 use sandtable::view::paint;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -232,7 +232,7 @@ fn expressions_see_what_the_power_sees() {
 
 #[test]
 fn completion_offers_nothing_of_what_others_can_do() {
-    let paths = sandtable::lua::Paths::under(&root());
+    let paths = sandtable::games::wellington::api::Paths::under(&root());
     let opening = Opening { scenario: paths.scenarios.join("1812.json"), paths, seed: 1 };
     let (engine, opened) = start(opening, Vec::new(), Files::default(), Arc::default()).expect("an engine");
     assert!(opened.recv().expect("an answer").is_ok());

@@ -3,7 +3,7 @@
 
 use crate::common::{desk, is_thorough, root, run};
 use sandtable::games::wellington::rules::Save;
-use sandtable::repl::{Blame, Desk, engine, transcript};
+use sandtable::games::wellington::verbs::{Blame, Desk, engine, transcript};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -534,7 +534,7 @@ fn damaged_results_are_told() {
     assert_eq!(sandtable(&args).0, 0);
     let file = out.join("games.parquet/part-00000.parquet");
     let whole = std::fs::read(&file).expect("a part");
-    let reading = || sandtable::lab::Reading::of(&out).map(drop);
+    let reading = || sandtable::games::wellington::lab::Reading::of(&out).map(drop);
     reading().expect("it is whole");
     let (mut told, mut panics) = (0, 0);
     // The end, which names everything else, byte by byte.

@@ -4,7 +4,7 @@
 
 use crate::common::{desk, enough, root};
 use sandtable::games::wellington::rules::{Save, Session};
-use sandtable::repl::{Desk, transcript};
+use sandtable::games::wellington::verbs::{Desk, transcript};
 use sandtable::table::Dice;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -149,7 +149,7 @@ fn keeping_is_begun_and_ended_at_the_prompt() {
     let folder = crate::common::folder();
     let file = folder.path().join("kept.json");
     let mut desk: Desk = desk("1812", 1);
-    let line = |desk: &mut Desk, text: &str| sandtable::repl::engine::do_line(desk, text).replies;
+    let line = |desk: &mut Desk, text: &str| sandtable::games::wellington::verbs::engine::do_line(desk, text).replies;
     line(&mut desk, &format!("autosave {}", file.display()));
     let hash = || Save::parse(&std::fs::read_to_string(&file).expect("a file")).expect("a save").hash;
     let before = hash();

@@ -1,10 +1,10 @@
 //! What the prompt understands, passes over and says: small things that a stranger would stumble over.
 
 use crate::common::{answering, at_impulse, copy_of_cards, desk, holds, is_thorough, pick, refused, root, run};
+use sandtable::games::wellington::api::Paths;
 use sandtable::games::wellington::board::Power;
-use sandtable::lab::Stage;
-use sandtable::lua::Paths;
-use sandtable::repl::{Desk, Opening, blocks, engine, transcript};
+use sandtable::games::wellington::lab::Stage;
+use sandtable::games::wellington::verbs::{Desk, Opening, blocks, engine, transcript};
 use sandtable::table::Dice;
 use sandtable::view::paint;
 use std::path::PathBuf;

@@ -1,8 +1,8 @@
 //! Lua at the prompt: blocks, what they may do, what is left when they fail, and the reference and completion beside them.
 
 use crate::common::{at_impulse, desk, refused, root, run};
-use sandtable::lua::registry::{On, Run, members};
-use sandtable::repl::{Desk, blocks, engine, transcript};
+use sandtable::games::wellington::api::registry::{On, Run, members};
+use sandtable::games::wellington::verbs::{Desk, blocks, engine, transcript};
 use sandtable::view::paint;
 
 fn block(desk: &mut Desk, lines: &str) -> String {
@@ -235,7 +235,7 @@ fn the_examples_of_the_reference_run() {
 // Completion.
 
 fn completed(desk: &Desk, line: &str) -> Vec<String> {
-    let (start, found) = sandtable::repl::complete(desk, line, line.len());
+    let (start, found) = sandtable::games::wellington::verbs::complete(desk, line, line.len());
     found.into_iter().map(|word| format!("{}{word}", &line[start..start])).collect()
 }
 
@@ -267,7 +267,7 @@ fn tab_completes_members_things_and_variables() {
         assert!(found.iter().all(|word| !word.contains("move ")), "{line}: {found:?}");
     }
     assert!(completed(&desk, "= duchies.madrid:flag():name_of_nothing").is_empty());
-    let hint = |line: &str| sandtable::repl::hint(&desk, line).unwrap_or_default();
+    let hint = |line: &str| sandtable::games::wellington::verbs::hint(&desk, line).unwrap_or_default();
     assert_eq!(hint("= duchies.madrid:sp"), "(who) → number");
     assert_eq!(hint("lua edit.flag(\"madrid\", "), "  (duchy, power)");
     assert_eq!(hint("= powers.spain:resour"), "ces");

@@ -1,7 +1,7 @@
 //! What is recorded is a transcript that passes at once, and that notices what comes out differently.
 
 use crate::common::{copy_of_cards, desk, desk_with, root, run};
-use sandtable::repl::{Blame, Desk, engine, transcript};
+use sandtable::games::wellington::verbs::{Blame, Desk, engine, transcript};
 use std::path::Path;
 use std::process::{Command, Stdio};
 

@@ -1,7 +1,7 @@
 //! Taking back and doing again when something else was done in between; the tree of lines; `diff`, `rewind` and `why`.
 
 use crate::common::{at_impulse, desk, holds, pick, refused, root, run};
-use sandtable::repl::{Desk, transcript};
+use sandtable::games::wellington::verbs::{Desk, transcript};
 use sandtable::table::{Dice, KEPT};
 
 /// Britain with 5 CP, of which two infantry are built: at Lisbon and at Porto.
@@ -301,7 +301,7 @@ fn every_value_has_a_name_and_a_history() {
         desk.session.choose(choice, false).expect("a legal choice");
     }
     let mut told = 0;
-    for (i, name) in sandtable::repl::value_names(&desk).into_iter().enumerate() {
+    for (i, name) in sandtable::games::wellington::verbs::value_names(&desk).into_iter().enumerate() {
         let text = if i % 60 == 0 { run(&mut desk, &format!("why {name}")) } else { continue };
         assert!(text.starts_with(&format!("{name}: ")), "{name}: {text}");
         assert!(!text.contains("not told by any entry"), "{name}: {text}");

@@ -2,7 +2,7 @@
 //! transcript shows what the program said.
 
 use crate::common::{copy_of_cards, desk_with, root};
-use sandtable::repl::{Blame, transcript};
+use sandtable::games::wellington::verbs::{Blame, transcript};
 use sandtable::view::paint;
 use std::path::{Path, PathBuf};
 

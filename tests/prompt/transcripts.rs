@@ -1,7 +1,7 @@
 //! The transcripts of `tests/play`, and what taking back does at every command of them.
 
 use crate::common::{desk, is_thorough, root, run};
-use sandtable::repl::{Desk, blocks, transcript};
+use sandtable::games::wellington::verbs::{Desk, blocks, transcript};
 use std::path::PathBuf;
 
 fn transcripts() -> Vec<PathBuf> {

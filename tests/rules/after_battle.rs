@@ -2,7 +2,7 @@
 
 use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{asked, choose, not_offered, offered, spending, spending_next};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Wellington with 3 SP in Castelo Branco and Joseph with these Soldiers in Almaraz: nine British dice against Soldiers and
 /// three. Talavera and Cáceres, behind a River, are Friendly to the French; Ciudad Rodrigo is Spain's.

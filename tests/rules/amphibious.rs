@@ -3,7 +3,7 @@
 
 use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{not_offered, offered};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Beresford (2-6) with so many infantry at Lisbon, an Assault allowed, and 5 CP besides.
 fn fleet(sp: u8, before: &str) -> Desk {

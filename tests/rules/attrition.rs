@@ -2,7 +2,7 @@
 
 use crate::common::{holds, run, told};
 use crate::{asked, choose, not_offered, offered, spending};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Checks that a command rolls exactly these dice in a Duchy.
 fn rolls(desk: &mut Desk, command: &str, dice: &str, at: &str) {

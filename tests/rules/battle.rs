@@ -2,7 +2,7 @@
 
 use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{asked, not_offered, offered, spending, spending_next};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Wellington in Castelo Branco and Joseph in Almaraz, with these Soldiers. The line is Clear, Almaraz is Nord's; all the
 /// land around is Friendly to one of them, so that both have where to go.

@@ -1,7 +1,7 @@
 //! 11.1: what Battle cards do before the dice, and what Events do to Battle cards in play.
 
 use crate::common::{at_impulse_of, desk, holds, run, told};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// A position of the test board in which the Power that begins has 6 CP and a Battle card.
 fn position(name: &str, power: &str, card: &str) -> Desk {

@@ -3,7 +3,7 @@
 
 use crate::asked;
 use crate::common::{at_impulse_of, copy_of_cards, desk, desk_with, holds, run, told};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Wellington and 4 SP are about to enter Salamanca, where Marmont stands with 4: ten dice against eight.
 fn before_salamanca(hands: &[(&str, &str)]) -> Desk {

@@ -3,7 +3,7 @@
 
 use crate::common::{holds, refused_by, run, told};
 use crate::{asked, choose, not_offered, offered, spending};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Soult with 2 SP before Lisbon, in Britain's Impulse.
 fn lisbon_besieged(cp: u8) -> Desk {

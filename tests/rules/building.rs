@@ -2,7 +2,7 @@
 
 use crate::common::{holds, refused_by, run};
 use crate::{not_offered, offered, spending, spending_next};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// What a command costs in Command Points, done and taken back.
 fn price(desk: &mut Desk, command: &str) -> i32 {

@@ -2,7 +2,7 @@
 
 use crate::common::{at_impulse_of, desk, run};
 
-fn says(desk: &mut sandtable::repl::Desk, card: &str, words: &[&str]) {
+fn says(desk: &mut sandtable::games::wellington::verbs::Desk, card: &str, words: &[&str]) {
     let text = run(desk, &format!("card {card}"));
     for word in words {
         assert!(text.contains(word), "{word:?} is not in: {text}");

@@ -2,7 +2,7 @@
 
 use crate::common::{answering, at_impulse, holds, refused, refused_by, run, told};
 use crate::{asked, not_offered, offered, refused_for, spending};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// X-14, 5.5: #17 gives 5 Command Points, to be divided at will; a sixth is not there.
 #[test]

@@ -1,7 +1,7 @@
 //! 9.6, 12.2: who may not command, and a Leader who is lost to an Event as a casualty.
 
 use crate::common::{at_impulse_of, copy_of_cards, desk_with, holds, run, told};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 use std::fs;
 
 /// BP1 with Clausel beside Marmont, and a card of Spain's that takes Marmont away before the dice; nobody commands then.

@@ -5,7 +5,7 @@ use crate::common::{answering, holds, refused, refused_by, run};
 use crate::{asked, at_step, offered, refused_for, spending};
 use sandtable::games::wellington::board::Power;
 use sandtable::games::wellington::rules::pieces;
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Wellington with 4 SP in Lisbon, Hill beside him, and so many Command Points.
 fn in_lisbon(cp: u8) -> Desk {

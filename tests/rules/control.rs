@@ -4,7 +4,7 @@ use crate::common::{at_impulse_of, copy_of_cards, desk, desk_with, holds, run};
 use crate::{spending, spending_next};
 use sandtable::games::wellington::board::Year;
 use sandtable::games::wellington::rules::look;
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// What a Duchy is to a side: Friendly, Enemy or Uncontrolled, and only one of them.
 fn is(desk: &Desk, duchy: &str, side: &str, status: &str) {

@@ -3,7 +3,7 @@
 
 use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{asked, choose, not_offered, offered, spending, spending_next};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Beresford in Lisbon with so many infantry, and this done besides.
 fn in_lisbon(sp: u8, before: &str) -> Desk {

@@ -3,7 +3,7 @@
 use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{at_step, not_offered, offered, spending};
 use sandtable::games::wellington::board::Power;
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Strength Points that a Power owes.
 fn owed(desk: &Desk, power: Power) -> u8 {

@@ -3,7 +3,7 @@
 use crate::common::{at_impulse, eval, holds, run, told};
 use crate::{asked, at_step, ended, not_offered, offered, spending};
 use sandtable::games::wellington::rules::Choice;
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// The siege of Ciudad Rodrigo is lifted: nobody stands in an Uncontrolled Duchy any more.
 const QUIET: &str = "set leader wellington lisbon; set leader de_espana cadiz; set sp ciudad_rodrigo britain none; \

@@ -2,7 +2,7 @@
 
 use crate::common::{holds, run, told};
 use crate::{asked, choose, not_offered, offered, spending};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Wellington with 5 SP in Castelo Branco, about to enter Almaraz over a Clear line; an infantry of Nord there.
 pub(crate) fn wellington_before_almaraz() -> Desk {

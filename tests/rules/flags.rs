@@ -2,7 +2,7 @@
 
 use crate::common::{at_impulse, holds, refused_by, run};
 use crate::{not_offered, offered, spending, spending_next};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// 7.1: a Formation in an unfortified Duchy Flags it for 1 CP; a single Soldier will do.
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::common::{at_impulse, refused, refused_by, run};
 use crate::{at_step, spending};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Refuses a request after this was done: commands, or none.
 fn refuse(mut desk: Desk, before: &str, request: &str, rule: &str) {

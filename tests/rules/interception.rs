@@ -3,7 +3,7 @@
 
 use crate::common::{at_impulse, at_impulse_of, desk, holds, run, told};
 use crate::{asked, choose, not_offered, offered, spending};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Hill with 3 SP in Elvas, about to cross the Rough line into Sud's empty Cáceres; Drouet with 2 SP in Badajoz next to it.
 fn hill_and_drouet() -> Desk {

@@ -2,7 +2,7 @@
 
 use crate::common::{at_impulse, copy_of_cards, desk_with, holds, refused_by, run, told};
 use crate::{asked, at_step, choose, not_offered, offered};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 // 16.1 Resources.
 

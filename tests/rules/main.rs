@@ -46,7 +46,7 @@ mod victory;
 
 use common::{at_impulse, refused, run};
 use sandtable::games::wellington::board::Phase;
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 use sandtable::view::paint;
 
 /// A desk in a Power's Impulse with so many Command Points to spend; nobody holds a card any more.

@@ -185,7 +185,7 @@ fn soldier_counters_are_limited_to_the_mix_of_the_box() {
 }
 
 /// Where a Power has Soldiers.
-pub fn pieces_of(desk: &sandtable::repl::Desk, power: &str) -> Vec<String> {
+pub fn pieces_of(desk: &sandtable::games::wellington::verbs::Desk, power: &str) -> Vec<String> {
     let there = format!("d:sp(powers.{power}) > 0");
     let ids = format!(
         "table.concat(list.map(list.filter(game:duchies(), function(d) return {there} end), function(d) return d:id() end), ' ')"

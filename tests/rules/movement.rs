@@ -2,7 +2,7 @@
 
 use crate::common::{holds, refused_by, run};
 use crate::{asked, choose, not_offered, offered, spending, spending_next};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Wellington in Lisbon with 14 SP and whoever else is named; Beresford's cavalry is among the Soldiers.
 fn wellington_in_lisbon(cp: u8, others: &[&str]) -> Desk {

@@ -2,7 +2,7 @@
 
 use crate::common::{at_impulse, at_impulse_of, copy_of_cards, desk_with, holds, run, told};
 use crate::{asked, not_offered};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 use sandtable::view::paint;
 
 /// Takes all pieces and Flags off the map.

@@ -3,7 +3,7 @@
 use crate::common::{at_impulse, eval, holds, refused_by, run, told};
 use crate::{asked, not_offered, offered};
 use sandtable::games::wellington::board::{Card, HomeDeck, Power};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// At a step of 16.4 with these hands; Britain is due, and whatever was dealt before is in the draw pile.
 fn cards(hands: &[(&str, &str)], before: &str, step: &str) -> Desk {

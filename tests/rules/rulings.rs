@@ -5,9 +5,9 @@ use crate::common::{at_impulse, at_impulse_of, desk_with, holds, refused, refuse
 use crate::evasion::wellington_before_almaraz;
 use crate::siege::{besieges, soult_before_lisbon};
 use crate::{asked, at_step, choose, not_offered, offered};
+use sandtable::games::wellington::api::Paths;
 use sandtable::games::wellington::board::{Card, Power, Ruled, SETTINGS, Scenario, UnplayedHomeCards};
-use sandtable::lua::Paths;
-use sandtable::repl::{Desk, Opening};
+use sandtable::games::wellington::verbs::{Desk, Opening};
 use sandtable::view::paint;
 use std::path::{Path, PathBuf};
 

@@ -4,7 +4,7 @@ use crate::common::{desk, empty, holds, run, told};
 use crate::{asked, not_offered, offered};
 use sandtable::games::wellington::board::Power;
 use sandtable::games::wellington::rules::{Entry, Purpose, Question, What};
-use sandtable::repl::{Desk, complete};
+use sandtable::games::wellington::verbs::{Desk, complete};
 
 /// X-04, 2.3: the Resource Chart, by year.
 #[test]

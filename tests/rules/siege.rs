@@ -3,7 +3,7 @@
 use crate::common::{at_impulse, holds, refused_by, run, told};
 use crate::{asked, choose, not_offered, offered, spending, spending_next};
 use sandtable::games::wellington::rules::Question;
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Soult with 3 SP before Lisbon: nine dice against three.
 pub(crate) fn soult_before_lisbon() -> Desk {

@@ -3,7 +3,7 @@
 use crate::common::{at_impulse_of, copy_of_cards, desk_with, holds, refused_by, run, told};
 use crate::spending_next;
 use sandtable::games::wellington::rules::Question;
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Soult with 3 SP before Lisbon, nine dice against three. Britain, which owns it, holds a Battle card with these functions.
 fn lisbon(play: &str, effect: &str, lasting: &str) -> Desk {

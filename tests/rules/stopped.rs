@@ -2,7 +2,7 @@
 
 use crate::common::{at_impulse_of, desk, holds, run, told};
 use crate::{asked, choose, not_offered, offered};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// BP1: Wellington and 4 SP next to Marmont and 4 SP in Salamanca, with these cards; Clausel and 2 SP in Ávila.
 fn bp1(hands: &[(&str, &str)]) -> Desk {

@@ -4,7 +4,7 @@ use crate::common::{at_impulse, holds, refused, run, told};
 use crate::{asked, at_step, ended, is_over, spending};
 use sandtable::games::wellington::board::Phase;
 use sandtable::games::wellington::rules::{Happening, Save, Session, What, attrition};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Everything that the French hold in France but Tarbes, which Britain stands next to Flagging.
 const FRANCE: &str = "set sp bayonne nord none; set sp perpignan sud none; set flag bordeaux britain; \

@@ -1,7 +1,7 @@
 //! The positions of the test board: what they are for, in dice.
 
 use crate::common::{at_impulse_of, desk, holds, run, told};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// A position at the Impulse of the Power that begins, with 6 CP to spend.
 fn position(name: &str, power: &str) -> Desk {

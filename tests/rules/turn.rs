@@ -2,7 +2,7 @@
 
 use crate::common::{at_impulse, desk, empty, holds, refused_by, run};
 use crate::{asked, is_over, nobody_besieges, not_offered, offered};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 
 /// Plays a card for its Command Points, spends none of them and ends the Impulse.
 fn take_impulse(desk: &mut Desk, card: u8) {

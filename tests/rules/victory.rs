@@ -6,7 +6,7 @@ use sandtable::games::wellington::board::{Ending, Power, Scenario, Side};
 use sandtable::games::wellington::rules::look;
 use sandtable::games::wellington::rules::victory;
 use sandtable::games::wellington::rules::victory::{Decided, Item};
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 use sandtable::view::paint;
 
 fn desk() -> Desk {

@@ -2,8 +2,8 @@
 //! are in `snapshots`, to be read.
 
 use crate::common::{at_impulse, at_impulse_of, desk_with, is_thorough, refused, root, run};
-use sandtable::lua::Paths;
-use sandtable::repl::{Blame, Desk, transcript};
+use sandtable::games::wellington::api::Paths;
+use sandtable::games::wellington::verbs::{Blame, Desk, transcript};
 use sandtable::view::paint;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

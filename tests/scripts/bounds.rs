@@ -2,8 +2,8 @@
 //! the desk can stop it at any time.
 
 use crate::common::{at_impulse_of, eval, is_thorough, root, run};
-use sandtable::lua::Paths;
-use sandtable::repl::{Blame, Desk, Opening, transcript};
+use sandtable::games::wellington::api::Paths;
+use sandtable::games::wellington::verbs::{Blame, Desk, Opening, transcript};
 use sandtable::table::interrupt;
 use sandtable::view::paint;
 use std::sync::atomic::Ordering;

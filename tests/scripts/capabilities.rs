@@ -2,11 +2,11 @@
 //! a Power does not come into its journal through a card of somebody else.
 
 use crate::common::{at_impulse_of, root, run};
+use sandtable::games::wellington::api::Paths;
+use sandtable::games::wellington::api::registry::{On, Run, Secrecy, members};
 use sandtable::games::wellington::board::{Card, Power};
 use sandtable::games::wellington::rules::{Question, Save, Session};
-use sandtable::lua::Paths;
-use sandtable::lua::registry::{On, Run, Secrecy, members};
-use sandtable::repl::{Desk, Opening, transcript};
+use sandtable::games::wellington::verbs::{Desk, Opening, transcript};
 use sandtable::view::paint;
 use std::fmt::Write as _;
 
@@ -31,7 +31,7 @@ fn card(play: &str) -> String {
 
 /// The same, and it declares that it looks at everything.
 fn privy(play: &str) -> String {
-    with_looks(&sandtable::lua::look_names(), play)
+    with_looks(&sandtable::games::wellington::api::look_names(), play)
 }
 
 fn with_looks(looks: &[&str], play: &str) -> String {

@@ -2,8 +2,8 @@
 //! a card that looks sound, and what it must be told.
 
 use crate::common::{at_impulse, desk, refused, root, run};
-use sandtable::lua::Paths;
-use sandtable::repl::testing::{self, Outcome, Selection};
+use sandtable::games::wellington::api::Paths;
+use sandtable::games::wellington::verbs::testing::{self, Outcome, Selection};
 use std::path::Path;
 use std::process::Command;
 

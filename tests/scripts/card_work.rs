@@ -2,8 +2,8 @@
 //! what a designer hears of a file that does not load.
 
 use crate::common::{at_impulse_of, copy_of_cards, desk_with, refused, root, run};
-use sandtable::lua::Paths;
-use sandtable::repl::{Desk, transcript};
+use sandtable::games::wellington::api::Paths;
+use sandtable::games::wellington::verbs::{Desk, transcript};
 use sandtable::view::paint;
 use std::path::{Path, PathBuf};
 

@@ -4,9 +4,9 @@
 use crate::common::{is_thorough, root};
 use sandtable::check::codes::{ALL, Code};
 use sandtable::check::{check, fix, formats, human};
-use sandtable::lua::Paths;
-use sandtable::lua::registry::{Member, On, members};
-use sandtable::repl::for_check;
+use sandtable::games::wellington::api::Paths;
+use sandtable::games::wellington::api::registry::{Member, On, members};
+use sandtable::games::wellington::verbs::for_check;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -456,7 +456,7 @@ fn the_prompt_finds_what_the_program_finds_in_all_or_in_one() {
     let sound = std::fs::read_to_string(&card).expect("a card");
     std::fs::write(&card, sound.replace("uprising.rise(", "uprising.rize(")).expect("a card");
     for command in ["check", "check 90", &format!("check {}", card.display())] {
-        let complaint = sandtable::repl::transcript::one(&mut desk, command).expect_err(command);
+        let complaint = sandtable::games::wellington::verbs::transcript::one(&mut desk, command).expect_err(command);
         let told = sandtable::view::paint::plain(&complaint.told());
         assert!(told.contains("error[E") && told.contains("090_the_spanish_mob.lua:32:"), "{command}: {told}");
         assert!(told.contains("^^^^") && told.contains("rise") && told.contains("1 fault"), "{command}: {told}");

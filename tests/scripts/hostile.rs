@@ -3,8 +3,8 @@
 //! read, and the next card plays as if nothing had been. No clock is asked: what ends a script are the engine's own limits.
 
 use crate::common::{at_impulse_of, is_thorough, root, run};
-use sandtable::lua::Paths;
-use sandtable::repl::{Blame, Desk, Opening, transcript};
+use sandtable::games::wellington::api::Paths;
+use sandtable::games::wellington::verbs::{Blame, Desk, Opening, transcript};
 use sandtable::safe::acts;
 use sandtable::view::paint;
 use std::fmt::Write as _;

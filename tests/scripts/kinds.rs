@@ -3,10 +3,10 @@
 
 use crate::common::{at_impulse_of, root};
 use sandtable::faults::{Trouble, TroubleKind};
+use sandtable::games::wellington::api::{Bot, Deck, Paths, Scratch, Source, Sources};
 use sandtable::games::wellington::board::{Board, Card, Mode, Power, Scenario};
 use sandtable::games::wellington::rules::{Cards, Choice, Intent};
-use sandtable::lua::{Bot, Deck, Paths, Scratch, Source, Sources};
-use sandtable::repl::{Desk, Opening};
+use sandtable::games::wellington::verbs::{Desk, Opening};
 use sandtable::table::Refused;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -230,7 +230,7 @@ fn what_may_only_look_is_told_where_it_stands() {
     assert!(trouble.hint.starts_with("conditions and modifiers must leave the game alone"), "{trouble}");
     // At the prompt something else helps.
     let scratch = Scratch::new(desk.deck.board(), &BTreeMap::new()).expect("a machine");
-    let said = |ran: Result<sandtable::lua::Ran, Trouble>| ran.map(drop).expect_err("it is refused");
+    let said = |ran: Result<sandtable::games::wellington::api::Ran, Trouble>| ran.map(drop).expect_err("it is refused");
     let block = said(scratch.block(t, "pcall(function() ev:draw(1) end)"));
     assert_eq!(block.kind, TroubleKind::OnlyLook);
     assert!(block.hint.starts_with("`edit` changes the position in a block"), "{block}");

@@ -1,10 +1,10 @@
 //! Parameters: declared by cards, changed by scenarios and people, kept in saves, and refused where no card has them.
 
 use crate::common::{at_impulse_of, copy_of_cards, holds, root, run};
+use sandtable::games::wellington::api::Paths;
 use sandtable::games::wellington::board::Tweak;
-use sandtable::lab::{Stage, named, play};
-use sandtable::lua::Paths;
-use sandtable::repl::{Desk, Opening, transcript};
+use sandtable::games::wellington::lab::{Stage, named, play};
+use sandtable::games::wellington::verbs::{Desk, Opening, transcript};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -1,10 +1,10 @@
 //! `sandtable test --prove`: tests that do not notice when something of their card is missing are found.
 
 use crate::common::copy_of_cards;
+use sandtable::games::wellington::api::Paths;
 use sandtable::games::wellington::board::Card;
-use sandtable::lua::Paths;
-use sandtable::repl::prove::{Proof, prove};
-use sandtable::repl::testing::{self, Selection};
+use sandtable::games::wellington::verbs::prove::{Proof, prove};
+use sandtable::games::wellington::verbs::testing::{self, Selection};
 use std::path::Path;
 
 /// The card gives a Resource, and its effect a die; its tests are these.

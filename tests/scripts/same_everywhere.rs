@@ -1,9 +1,9 @@
 //! What scripts see is the same on every machine: the order of loops, the names of files, numbers that are none.
 
 use crate::common::{at_impulse_of, copy_of_cards, enough, eval, root, run};
+use sandtable::games::wellington::api::Paths;
 use sandtable::games::wellington::rules::Cards;
-use sandtable::lua::Paths;
-use sandtable::repl::{Desk, Opening};
+use sandtable::games::wellington::verbs::{Desk, Opening};
 use std::path::Path;
 
 /// How many games look at the same thing: what is equal by chance in three is not in eight.
@@ -176,7 +176,9 @@ fn errors_that_a_script_catches_do_not_say_where_the_cards_lie() {
     )
     .expect("a file");
     let mut desk = at_impulse_of(open(&there), "britain", &[("britain", "3")]);
-    let Err(no) = sandtable::repl::transcript::one(&mut desk, "play 3 event") else { panic!("it plays") };
+    let Err(no) = sandtable::games::wellington::verbs::transcript::one(&mut desk, "play 3 event") else {
+        panic!("it plays")
+    };
     assert!(no.told().contains("another/cards/card/003_order.lua:2"), "{}", no.told());
 }
 

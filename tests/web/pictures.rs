@@ -8,7 +8,7 @@ use sandtable::games::wellington::board::{Card, Power};
 use sandtable::games::wellington::picture::{Scope, board, face};
 use sandtable::games::wellington::rules::Cards;
 use sandtable::games::wellington::rules::Eyes;
-use sandtable::repl::Desk;
+use sandtable::games::wellington::verbs::Desk;
 use std::path::Path;
 use std::process::Command;
 

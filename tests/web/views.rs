@@ -2,7 +2,7 @@
 
 use crate::common::{at_impulse, desk, is_thorough, root, run};
 use sandtable::games::wellington::board::Power;
-use sandtable::repl::{Desk, transcript};
+use sandtable::games::wellington::verbs::{Desk, transcript};
 use sandtable::view::paint::{self, Player};
 use unicode_width::UnicodeWidthStr;
 

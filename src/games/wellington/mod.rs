@@ -1,7 +1,11 @@
 //! *Wellington, the Peninsular War 1812-1814*: four Powers, 82 places, 110 cards.
 
+pub mod api;
 pub mod board;
 mod kit;
+pub mod lab;
 pub mod picture;
+pub mod report;
 pub mod rules;
+pub mod verbs;
 pub mod words;

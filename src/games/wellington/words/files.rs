@@ -1,7 +1,7 @@
 //! Which files are in force and where they come from, in words.
 
 use crate::disk::Origin;
-use crate::lua::{Group, InForce};
+use crate::games::wellington::api::{Group, InForce};
 use crate::view::paint;
 use std::path::Path;
 

@@ -48,7 +48,7 @@ impl Words<'_> {
     fn window(&self, moment: Moment) -> Vec<Line> {
         let Some(window) = self.p.windows.iter().rev().find(|w| w.moment == moment) else { return Vec::new() };
         let fact = |(fact, value): &(crate::games::wellington::board::Fact, crate::games::wellington::board::Datum)| {
-            line!("{} = {}", fact.word(), crate::lua::show(value, &self.world.board))
+            line!("{} = {}", fact.word(), crate::games::wellington::api::show(value, &self.world.board))
         };
         let facts: Vec<Line> = window.facts.0.iter().map(fact).collect();
         let stopped = window.stopped.then(|| Line::from("what it announces was stopped"));

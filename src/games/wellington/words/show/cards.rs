@@ -1,9 +1,9 @@
 //! Cards: the hands, the piles, and one card with its text.
 
 use super::{Show, show_datum};
+use crate::games::wellington::api::Declared;
 use crate::games::wellington::board::{Card, Class, Effect, Power};
 use crate::games::wellington::words::Words;
-use crate::lua::Declared;
 use crate::view::wrap;
 use crate::view::{amount, paint};
 

@@ -10,11 +10,11 @@ mod score;
 pub use map::MOST_STEPS;
 
 use super::wording::Words;
+use crate::games::wellington::api::Deck;
 use crate::games::wellington::board::{Duchy, Leader, Marks, Officer, Phase, Power, Scenario, Whereabouts};
 use crate::games::wellington::rules::Eyes;
 use crate::games::wellington::rules::{Seat, look, turn};
 use crate::line;
-use crate::lua::Deck;
 use crate::view::amount;
 use crate::view::fit::wrap;
 use crate::view::grid::Grid;

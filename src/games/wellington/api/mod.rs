@@ -1,0 +1,58 @@
+//! Floor 4: Lua. The sandbox, the API, the loader, hot reload, script errors. No rules of its own: it offers the rules to
+//! scripts and the scripts to the rules.
+
+mod ablation;
+mod asking;
+mod bind;
+mod bind_facts;
+mod bot;
+mod call;
+mod card_function;
+mod condition_cache;
+mod deck;
+mod editing;
+mod effect_script;
+mod expression;
+mod fields;
+mod host;
+mod inventory;
+mod leave;
+mod loader;
+mod loading;
+mod machine;
+mod members;
+pub mod meter;
+mod modifier_cache;
+mod offer;
+#[cfg(test)]
+mod order_tests;
+mod params;
+mod playing;
+mod privy;
+pub mod reference;
+pub mod registry;
+mod scratch;
+mod sources;
+pub mod testing;
+mod trail;
+pub mod types;
+pub mod units;
+mod values;
+pub mod vocabulary;
+
+pub use crate::script::limits::{MEMORY, STEPS};
+pub use crate::script::sandbox::names as sandbox_names;
+pub use ablation::{Ablation, Part};
+pub use bind::{signature, title};
+pub use bot::{Bot, Mind};
+pub use deck::Deck;
+pub use expression::{Expression, ScriptFrame};
+pub use inventory::{Group, InForce, inventory};
+pub use loader::{API, EffectFace, FIELDS, Loaded};
+pub use members::PHASES;
+pub use params::{Declared, concerning, placed};
+pub use privy::names as look_names;
+pub use scratch::{Ran, Scratch, Variables, unfinished};
+pub use sources::{Paths, Source, Sources};
+pub use trail::Trail;
+pub use values::show;

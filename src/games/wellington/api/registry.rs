@@ -1,0 +1,397 @@
+//! The registry of the API: each member once, with its arguments, units, rule and an example. Binding, checks of arguments,
+//! help and reference all come from it.
+
+pub use super::call::Call;
+use super::units::Unit;
+use crate::games::wellington::board::Datum;
+use crate::games::wellington::rules::Edit;
+use crate::script::raised::Raised;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::sync::LazyLock;
+
+/// What a member belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum On {
+    /// `ev`: the card that is being played, or whose condition is asked.
+    Event,
+    /// `game`: the table as a whole.
+    Game,
+    /// `siege`: the Siege that is going on.
+    Siege,
+    /// A Duchy.
+    Duchy,
+    /// A Power.
+    Power,
+    /// A side.
+    Side,
+    /// A Leader.
+    Leader,
+    /// A card.
+    Card,
+    /// A line.
+    Line,
+    /// A Formation.
+    Formation,
+    /// `t`: a test of a card.
+    Test,
+    /// `edit`: the position changed by hand, in a block at the prompt.
+    Edit,
+}
+
+impl On {
+    /// All of them.
+    pub const ALL: [On; 12] = [
+        On::Event,
+        On::Game,
+        On::Siege,
+        On::Duchy,
+        On::Power,
+        On::Side,
+        On::Leader,
+        On::Card,
+        On::Line,
+        On::Formation,
+        On::Test,
+        On::Edit,
+    ];
+
+    /// The word used in messages and in the reference.
+    pub const fn word(self) -> &'static str {
+        match self {
+            On::Event => "ev",
+            On::Game => "game",
+            On::Siege => "siege",
+            On::Duchy => "duchy",
+            On::Power => "power",
+            On::Side => "side",
+            On::Leader => "leader",
+            On::Card => "card",
+            On::Line => "line",
+            On::Formation => "formation",
+            On::Test => "t",
+            On::Edit => "edit",
+        }
+    }
+
+    /// What it is, for the reference.
+    pub const fn about(self) -> &'static str {
+        match self {
+            On::Event => "the card that is being played, or whose condition is asked",
+            On::Game => "the table as a whole",
+            On::Siege => "the Siege that is going on; without one its members give nil, 0 or an empty list",
+            On::Duchy => "a Duchy, such as `duchies.madrid`",
+            On::Power => "a Power, such as `powers.spain`",
+            On::Side => "a side: `sides.allies`, `sides.french`",
+            On::Leader => "a Leader, such as `leaders.soult`",
+            On::Card => "a card, such as `cards[52]`",
+            On::Line => "the line between two Adjacent Duchies",
+            On::Formation => "a Formation, such as `ev.window.formation`",
+            On::Test => "a test of a card",
+            On::Edit => "the position changed by hand, in a `lua` block at the prompt; cards do not see it",
+        }
+    }
+}
+
+/// The type of an argument or a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ty {
+    /// Nothing.
+    Nothing,
+    /// Yes or no.
+    Bool,
+    /// A whole number.
+    Int,
+    /// A text.
+    Text,
+    /// A Power, or its word.
+    Power,
+    /// A side, a Power standing for its own, or a word.
+    Side,
+    /// A Power or a side.
+    Who,
+    /// A Duchy, or its id.
+    Duchy,
+    /// A Leader, or his id.
+    Leader,
+    /// A line.
+    Line,
+    /// A card, or its number.
+    Card,
+    /// A Formation, or the Leader who commands it.
+    Formation,
+    /// A list of Powers, or one.
+    Powers,
+    /// A list of cards.
+    Cards,
+    /// A list of Duchies.
+    Duchies,
+    /// A list of Leaders.
+    Leaders,
+    /// A list of lines.
+    Lines,
+    /// A list of Powers.
+    AllPowers,
+    /// A list of numbers.
+    Numbers,
+    /// Any list.
+    List,
+    /// Any value.
+    Any,
+    /// A table of named values.
+    Data,
+    /// A Power whose Flag it is, or `"none"`.
+    Flag,
+    /// A Duchy or the Regroup Box.
+    Place,
+    /// A Duchy, the Regroup Box, or out of play.
+    Spot,
+    /// Counters as they are typed at the prompt.
+    Soldiers,
+}
+
+impl Ty {
+    /// The type in words, with an example.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Ty::Nothing => "nothing",
+            Ty::Bool => "true or false",
+            Ty::Int => "a whole number",
+            Ty::Text => "a text",
+            Ty::Power => "a Power such as powers.spain",
+            Ty::Side => "a side such as sides.french",
+            Ty::Who => "a Power or a side such as powers.nord or sides.french",
+            Ty::Duchy => "a Duchy such as duchies.madrid",
+            Ty::Leader => "a Leader such as leaders.soult",
+            Ty::Line => "a line such as duchies.avila:line_to(duchies.madrid)",
+            Ty::Card => "a card such as cards[52], or its number",
+            Ty::Formation => "a Formation such as ev.window.formation, or a Leader",
+            Ty::Powers => "a Power or a list of Powers",
+            Ty::Cards => "a list of cards",
+            Ty::Duchies => "a list of Duchies",
+            Ty::Leaders => "a list of Leaders",
+            Ty::Lines => "a list of lines",
+            Ty::AllPowers => "a list of Powers",
+            Ty::Numbers => "a list of numbers",
+            Ty::List => "a list",
+            Ty::Any => "a value",
+            Ty::Data => "a table of named values such as { leader = l }",
+            Ty::Flag => "a Power such as powers.spain, or \"none\"",
+            Ty::Place => "a Duchy such as duchies.madrid, or \"box\"",
+            Ty::Spot => "a Duchy such as duchies.madrid, or \"box\", or \"pool\"",
+            Ty::Soldiers => "counters such as \"2i1c0a\", or \"none\"",
+        }
+    }
+
+    /// The name of the type in the reference.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ty::Nothing => "nil",
+            Ty::Bool => "boolean",
+            Ty::Int => "number",
+            Ty::Text => "string",
+            Ty::Power => "Power",
+            Ty::Side => "Side",
+            Ty::Who => "Power | Side",
+            Ty::Duchy => "Duchy",
+            Ty::Leader => "Leader",
+            Ty::Line => "Line",
+            Ty::Card => "Card",
+            Ty::Formation => "Formation",
+            Ty::Powers => "Power | { Power }",
+            Ty::Cards => "{ Card }",
+            Ty::Duchies => "{ Duchy }",
+            Ty::Leaders => "{ Leader }",
+            Ty::Lines => "{ Line }",
+            Ty::AllPowers => "{ Power }",
+            Ty::Numbers => "{ number }",
+            Ty::List => "{ any }",
+            Ty::Any => "any",
+            Ty::Data => "{ [string]: any }",
+            Ty::Flag => "Power | string",
+            Ty::Place | Ty::Spot => "Duchy | string",
+            Ty::Soldiers => "string",
+        }
+    }
+}
+
+/// An argument or an option.
+#[derive(Clone, Copy, Debug)]
+pub struct Arg {
+    /// Its name.
+    pub name: &'static str,
+    /// Its type.
+    pub ty: Ty,
+    /// Whether it may be left out.
+    pub optional: bool,
+    /// What it counts, if it is a number.
+    pub unit: Option<Unit>,
+}
+
+impl Arg {
+    /// The same, counting these.
+    pub const fn of(self, unit: Unit) -> Arg {
+        Arg { unit: Some(unit), ..self }
+    }
+}
+
+/// An argument that must be given.
+pub const fn arg(name: &'static str, ty: Ty) -> Arg {
+    Arg { name, ty, optional: false, unit: None }
+}
+
+/// An argument that may be left out.
+pub const fn opt(name: &'static str, ty: Ty) -> Arg {
+    Arg { name, ty, optional: true, unit: None }
+}
+
+/// A call that suspends the script.
+pub type Asking = Pin<Box<dyn Future<Output = Result<Datum, String>>>>;
+
+/// What a call gives at once, or why it cannot.
+pub type Given = Result<Datum, Raised>;
+
+/// What a member does.
+#[derive(Clone, Copy)]
+pub enum Run {
+    /// Looks; allowed in conditions and modifiers.
+    Look(fn(&Call<'_>) -> Given),
+    /// Changes the game at once; refused in conditions and modifiers.
+    Act(fn(&Call<'_>) -> Given),
+    /// Suspends the script until the rules have done it; refused in conditions, modifiers and hooks.
+    Ask(fn(Rc<Call<'static>>) -> Asking),
+    /// A step of a test, done by whoever runs the test.
+    Step,
+    /// An edit that a block at the prompt wants to be made.
+    Edit(fn(&Call<'_>) -> Result<Edit, String>),
+}
+
+/// A member of the API.
+#[derive(Clone, Copy)]
+pub struct Member {
+    /// What it belongs to.
+    pub on: On,
+    /// Its name.
+    pub name: &'static str,
+    /// Its arguments.
+    pub args: &'static [Arg],
+    /// Options that may follow in a table: `{ by = powers.spain }`.
+    pub options: &'static [Arg],
+    /// What it gives.
+    pub gives: Ty,
+    /// The rules it stands for.
+    pub rule: &'static str,
+    /// What it does, with units and errors.
+    pub doc: &'static str,
+    /// An example.
+    pub example: &'static str,
+    /// What it does.
+    pub run: Run,
+    /// How much of the game it looks at.
+    pub depth: Depth,
+    /// What the number that it gives counts.
+    pub unit: Option<Unit>,
+    /// The words of which it gives one.
+    pub words: Option<fn() -> Vec<&'static str>>,
+    /// What it gives away of hidden cards.
+    pub secrecy: Secrecy,
+}
+
+/// How much of the game a member looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Depth {
+    /// What is printed: the same in every position.
+    Printed,
+    /// What stands on the map, and the effects that run.
+    Map,
+    /// Anything.
+    Table,
+}
+
+/// What a member gives away of hidden cards: those in hands, in Reserves and in the draw pile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Secrecy {
+    /// Nothing.
+    Open,
+    /// It looks at them. A card names it in `looks`.
+    Looks,
+    /// It moves them and says which to a card that names it in `looks`; to others it gives nothing.
+    Deals,
+    /// It reaches a card wherever it lies. What that does to a hidden card counts as a look: how many cards a hand has
+    /// afterwards says whether it was there. A card may do that to itself.
+    Reaches,
+}
+
+impl Member {
+    /// A member that looks at anything and gives nothing away. What is closer is added to the row.
+    #[expect(clippy::too_many_arguments, reason = "a row of a table")]
+    pub const fn new(
+        on: On,
+        name: &'static str,
+        args: &'static [Arg],
+        options: &'static [Arg],
+        gives: Ty,
+        rule: &'static str,
+        doc: &'static str,
+        example: &'static str,
+        run: Run,
+    ) -> Member {
+        let (depth, secrecy) = (Depth::Table, Secrecy::Open);
+        Member { on, name, args, options, gives, rule, doc, example, run, depth, unit: None, words: None, secrecy }
+    }
+
+    /// It looks at what is printed and nothing else.
+    pub const fn printed(self) -> Member {
+        Member { depth: Depth::Printed, ..self }
+    }
+
+    /// It looks at the map and at the effects that run, and at nothing else.
+    pub const fn on_map(self) -> Member {
+        Member { depth: Depth::Map, ..self }
+    }
+
+    /// The number that it gives counts these.
+    pub const fn counts(self, unit: Unit) -> Member {
+        Member { unit: Some(unit), ..self }
+    }
+
+    /// The text that it gives is one of these words.
+    pub const fn one_of(self, words: fn() -> Vec<&'static str>) -> Member {
+        Member { words: Some(words), ..self }
+    }
+
+    /// It looks at hidden cards.
+    pub const fn looks(self) -> Member {
+        Member { secrecy: Secrecy::Looks, ..self }
+    }
+
+    /// It moves hidden cards and says which.
+    pub const fn deals(self) -> Member {
+        Member { secrecy: Secrecy::Deals, ..self }
+    }
+
+    /// It reaches a card wherever it lies.
+    pub const fn reaches(self) -> Member {
+        Member { secrecy: Secrecy::Reaches, ..self }
+    }
+
+    /// What an argument counts, by its place, from 0.
+    pub fn unit_of(&self, place: usize) -> Option<Unit> {
+        self.args.get(place)?.unit
+    }
+
+    /// What an option counts.
+    pub fn unit_of_option(&self, name: &str) -> Option<Unit> {
+        self.options.iter().find(|option| option.name == name)?.unit
+    }
+}
+
+/// Every member of the API, by what it belongs to and by name.
+pub fn members() -> &'static [&'static Member] {
+    static ALL: LazyLock<Vec<&'static Member>> = LazyLock::new(|| {
+        let mut all: Vec<&'static Member> = super::members::ALL.iter().flat_map(|part| part.iter()).collect();
+        all.sort_by_key(|m| (m.on, m.name));
+        all
+    });
+    &ALL
+}

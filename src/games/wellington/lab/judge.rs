@@ -1,0 +1,88 @@
+//! What a position is worth to a side where a playout is cut short: victory points, and what they will come from.
+
+use super::stage::Game;
+use crate::games::wellington::board::{Country, Power, Side};
+use crate::games::wellington::rules::ending::{CONQUEST as CONQUEST_DIE, KEYS_FOR_ONE};
+use crate::games::wellington::rules::{Sight, look, victory};
+
+/// A won game, in victory points.
+const WON: f64 = 40.0;
+/// A Strength Point on the map, a point of a Leader's Battle Rating, a card in hand.
+const STRENGTH: f64 = 0.3;
+const RATING: f64 = 0.3;
+const CARD: f64 = 0.8;
+/// The Conquest Roll that would certainly succeed [18.6]: not quite a won game, since Keys change hands before it.
+const CONQUEST: f64 = 24.0;
+/// Faces of a die.
+const FACES: f64 = 6.0;
+
+/// The lead of a side in something like victory points.
+pub fn judge(game: &Game, side: Side) -> f64 {
+    let sight = look(game.table());
+    let outcome = victory::outcome(&sight, sight.p.ended);
+    let mine = |of: Side| if of == side { 1.0 } else { -1.0 };
+    let lead: f64 = Power::TRACK.iter().map(|p| mine(p.side()) * f64::from(outcome.halves[p.index()]) / 2.0).sum();
+    if game.is_over() {
+        return mine(outcome.side) * WON + lead * 0.1;
+    }
+    let forces: f64 = Side::BOTH.into_iter().map(|of| mine(of) * forces(&sight, of)).sum();
+    lead + forces + mine(Side::French) * CONQUEST * conquest(&sight)
+}
+
+/// What a side can still do something with.
+fn forces(sight: &Sight<'_>, side: Side) -> f64 {
+    let strength: u32 = sight
+        .b
+        .places()
+        .map(|duchy| side.powers().into_iter().map(|power| u32::from(sight.p.sp(duchy, power).0)).sum::<u32>())
+        .sum();
+    let leaders = sight.b.places().flat_map(|duchy| sight.leaders_of_side(duchy, side));
+    let rating: u32 = leaders.map(|officer| u32::from(sight.rating(officer.leader))).sum();
+    let cards: usize = side.powers().into_iter().map(|power| sight.p.cards.hand(power).len()).sum();
+    f64::from(strength) * STRENGTH + f64::from(rating) * RATING + cards as f64 * CARD
+}
+
+/// How likely the French conquer Spain at the end of the Turn, as things stand [18.6].
+fn conquest(sight: &Sight<'_>) -> f64 {
+    let french = |duchy| sight.controlled_by(duchy, Side::French);
+    if !sight.capital().is_some_and(french) {
+        return 0.0;
+    }
+    let keys = sight.keys_of(Country::Spain).into_iter().filter(|duchy| french(*duchy)).count() as f64;
+    ((keys / KEYS_FOR_ONE as f64 + FACES + 1.0 - f64::from(CONQUEST_DIE)) / FACES).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::wellington::api::Paths;
+    use crate::games::wellington::lab::Stage;
+
+    #[test]
+    fn what_is_good_for_one_side_is_as_bad_for_the_other() {
+        let root = crate::sources();
+        let stage = Stage::open(&root.join("scenarios/1812.json"), &Paths::under(root)).unwrap();
+        let game = stage.begin(3, |_| {}).unwrap_or_else(|_| panic!("it begins"));
+        let allies = || {
+            let allies = judge(&game, Side::Allies);
+            assert!((allies + judge(&game, Side::French)).abs() < 1e-9);
+            allies
+        };
+        let before = allies();
+        game.table().change(|p| p.cards.hands[Power::Nord.index()].pop());
+        let card = allies() - before;
+        assert!((card - CARD).abs() < 1e-9, "{card}");
+        // Without Madrid the French cannot conquer Spain [18.6]; it is a Key and the Capital besides [19.2].
+        let madrid = look(game.table()).capital().unwrap();
+        game.table().change(|p| {
+            p.soldiers.retain(|lot| lot.key.at != madrid);
+            p.officers
+                .iter_mut()
+                .filter(|o| o.at.duchy() == Some(madrid))
+                .for_each(|o| o.at = crate::games::wellington::board::Whereabouts::Pool);
+            p.flags[madrid.index()] = Some(Power::Spain);
+        });
+        assert!(!look(game.table()).controlled_by(madrid, Side::French));
+        assert!(allies() - before > CONQUEST / 6.0, "{}", allies() - before);
+    }
+}

@@ -1,0 +1,318 @@
+//! Many games on all cores: the same results however many there are, and whatever was there before.
+
+use super::about::About;
+use super::folder::{Folder, Meta};
+use super::party::Party;
+use super::play::{MOST_DECISIONS, play};
+use super::queue::{Block, Queue};
+use super::record::Record;
+use super::stage::Stage;
+use super::summary::Summary;
+use super::version::Print;
+use crate::games::wellington::api::Paths;
+use crate::games::wellington::board::{Tweak, tweaks_json};
+use crate::hinted::Hint;
+use crate::table::STACK;
+use crate::trials::{PULSE, broke};
+use anyhow::{Context, Error, Result, anyhow, bail};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
+
+/// One of several runs that share the games among them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard {
+    /// Which one, from 1.
+    pub number: u64,
+    /// Of how many.
+    pub of: u64,
+}
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// The scenario file.
+    pub scenario: PathBuf,
+    /// The folders of cards and libraries.
+    pub paths: Paths,
+    /// Who plays.
+    pub party: Party,
+    /// The first seed.
+    pub first: u64,
+    /// How many games, over all shards.
+    pub games: u64,
+    /// How many games a part holds.
+    pub block: u64,
+    /// The share of this run; everything without one.
+    pub shard: Option<Shard>,
+    /// How many games are played at the same time.
+    pub threads: usize,
+    /// Where results are kept.
+    pub out: Option<PathBuf>,
+    /// What is changed in the scenario.
+    pub params: Vec<Tweak>,
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub struct Report {
+    /// What the results depend on.
+    pub meta: Meta,
+    /// The sums.
+    pub summary: Summary,
+    /// How many games this run was to have.
+    pub wanted: u64,
+    /// How many of them were there already.
+    pub found: u64,
+    /// Whether it was stopped before its end.
+    pub stopped: bool,
+    /// How many games are on the disk now.
+    pub kept: u64,
+    /// What went wrong beside the games: results could not be kept, a thread could not begin.
+    pub trouble: Option<Error>,
+}
+
+/// How far a run is.
+pub enum Progress<'r> {
+    /// So many games are to be had, and so many are there already.
+    Begun(u64, u64),
+    /// A game was played.
+    Played(&'r Record),
+    /// Nothing happened for a moment.
+    Waiting,
+}
+
+impl Order {
+    /// The blocks of this run, each with its seeds.
+    fn blocks(&self) -> impl Iterator<Item = (u64, std::ops::Range<u64>)> + '_ {
+        let mine = |block: &u64| self.shard.is_none_or(|shard| block % shard.of == shard.number - 1);
+        (0..self.games.div_ceil(self.block)).filter(mine).map(|block| {
+            let begin = block * self.block;
+            let end = (begin + self.block).min(self.games);
+            (block, self.first + begin..self.first + end)
+        })
+    }
+
+    /// Scenario and cards, with what is changed in them.
+    ///
+    /// # Errors
+    /// They do not load.
+    pub fn stage(&self) -> Result<Stage> {
+        Stage::with(&self.scenario, &self.paths, &self.params, None)
+    }
+
+    fn meta(&self, stage: &Stage) -> Result<Meta> {
+        let Print { scenario, scenario_hash, cards, player_files } = Print::of(stage, &self.party)?;
+        Ok(Meta {
+            scenario,
+            scenario_hash,
+            cards,
+            players: self.party.clone(),
+            player_files,
+            first: self.first,
+            games: self.games,
+            block: self.block,
+            params: tweaks_json(&self.params),
+        })
+    }
+
+    fn check(&self) -> Result<()> {
+        if self.games == 0 || self.block == 0 || self.threads == 0 {
+            bail!("at least one game, one game a part and one thread are wanted");
+        }
+        if self.first.checked_add(self.games).is_none() {
+            bail!("there are not so many seeds after {}", self.first);
+        }
+        match self.shard {
+            Some(shard) if shard.number == 0 || shard.number > shard.of => {
+                bail!(
+                    format!("there is no shard {} of {}", shard.number, shard.of)
+                        .hint(format!("--shard 1/{}", shard.of.max(1)))
+                )
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Plays what is to be played, until somebody says stop.
+///
+/// # Errors
+/// The order makes no sense, the scenario or a script does not load, or the folder cannot be used. What comes up later is
+/// in the report.
+pub fn simulate(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<'_>)) -> Result<Report> {
+    order.check()?;
+    let stage = order.stage()?;
+    order.party.check(&stage.scenario.board)?;
+    let meta = order.meta(&stage)?;
+    let about = About::of(&stage);
+    let folder = order.out.as_ref().map(|path| Folder::open(path, &meta, &about)).transpose()?;
+    drop(stage);
+    let mut run = Run { order, folder, summary: Summary::default(), open: BTreeMap::new(), kept: 0 };
+    let (queue, wanted, found) = run.look_up()?;
+    tell(Progress::Begun(wanted, found));
+    let threads = order.threads.min((wanted - found).try_into().unwrap_or(usize::MAX));
+    let (sender, receiver) = sync_channel::<Result<(u64, Record)>>(threads * 2 + 1);
+    let trouble = std::thread::scope(|scope| {
+        let begun: Result<()> = (0..threads).try_for_each(|_| {
+            let (sender, queue, meta) = (sender.clone(), &queue, &meta);
+            // The rules and the players are caught where they panic; whatever else does must not leave others waiting.
+            let work = move || {
+                let work = AssertUnwindSafe(|| work(order, meta, queue, stop, &sender));
+                if let Err(panic) = catch_unwind(work) {
+                    queue.stop();
+                    let _ = sender.send(Err(broke(&*panic)));
+                }
+            };
+            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+            thread.map(drop).context("no thread can be begun")
+        });
+        drop(sender);
+        let mut trouble = begun.err();
+        loop {
+            if trouble.is_some() || stop.load(Ordering::Relaxed) {
+                queue.stop();
+            }
+            let kept = match receiver.recv_timeout(PULSE) {
+                Ok(Ok((block, record))) => {
+                    tell(Progress::Played(&record));
+                    run.take(block, record, &queue)
+                }
+                Ok(Err(no)) => Err(no),
+                Err(RecvTimeoutError::Timeout) => {
+                    tell(Progress::Waiting);
+                    Ok(())
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            trouble = trouble.or(kept.err());
+        }
+        trouble
+    });
+    let rest = run.keep_rest();
+    let played = run.summary.finished + run.summary.failures();
+    let trouble = trouble.or(rest.err());
+    let stopped = played < wanted && trouble.is_none();
+    Ok(Report { meta, stopped, summary: run.summary, wanted, found, kept: run.kept, trouble })
+}
+
+/// One thread: its own cards and scenario, and one game after the other.
+fn work(order: &Order, meta: &Meta, queue: &Queue, stop: &AtomicBool, results: &SyncSender<Result<(u64, Record)>>) {
+    crate::table::interrupt::obey(queue.halted());
+    let prepared = || {
+        let stage = order.stage()?;
+        if order.meta(&stage)? != *meta {
+            return Err(anyhow!("a card or the scenario was changed while the games began".hint("begin again")));
+        }
+        Ok((order.party.makers()?, stage))
+    };
+    let (makers, stage) = match prepared() {
+        Ok(prepared) => prepared,
+        Err(no) => {
+            queue.stop();
+            // Whoever collects the results is gone only when nobody wants them.
+            let _ = results.send(Err(no));
+            return;
+        }
+    };
+    let stopped = || stop.load(Ordering::Relaxed) || queue.is_stopped();
+    while let Some((block, seed)) = queue.next() {
+        let Some(record) = play(&stage, &makers, seed, MOST_DECISIONS, &stopped) else { return };
+        if results.send(Ok((block, record))).is_err() {
+            return;
+        }
+    }
+}
+
+/// What has come together so far.
+struct Run<'o> {
+    order: &'o Order,
+    folder: Option<Folder>,
+    summary: Summary,
+    /// Blocks of which there are some games.
+    open: BTreeMap<u64, Open>,
+    /// Games that are on the disk.
+    kept: u64,
+}
+
+/// A block that is not complete.
+#[derive(Default)]
+struct Open {
+    /// Its games, where they are to be kept.
+    records: Vec<Record>,
+    /// How many there are.
+    there: u64,
+    /// How many of them were found on the disk.
+    on_disk: u64,
+}
+
+impl Run<'_> {
+    /// What is there already, and what is still to be played: the queue, how many games there are to be, how many there are.
+    fn look_up(&mut self) -> Result<(Queue, u64, u64)> {
+        let (mut wanted, mut found) = (0, 0);
+        let mut blocks = Vec::new();
+        for (number, seeds) in self.order.blocks() {
+            let size = seeds.end - seeds.start;
+            wanted += size;
+            let (mut records, whole) = match &self.folder {
+                Some(folder) => folder.load(number)?,
+                None => (Vec::new(), false),
+            };
+            records.retain(|record| seeds.contains(&record.seed));
+            let there = records.len() as u64;
+            if whole && there != size {
+                bail!(
+                    format!("part {number:05} has {there} games of {size}").hint("without it, they are played again")
+                );
+            }
+            records.iter().for_each(|record| self.summary.add(record));
+            (found, self.kept) = (found + there, self.kept + there);
+            match &self.folder {
+                Some(folder) if whole => folder.tidy(number)?,
+                Some(folder) if there == size => folder.keep(number, &records, true)?,
+                _ => {
+                    let have = records.iter().map(|record| record.seed).collect();
+                    blocks.push(Block { number, next: seeds.start, end: seeds.end, have });
+                    if there > 0 {
+                        self.open.insert(number, Open { records, there, on_disk: there });
+                    }
+                }
+            }
+        }
+        Ok((Queue::new(blocks), wanted, found))
+    }
+
+    /// Takes a game in; a block that is complete goes to the disk.
+    fn take(&mut self, number: u64, record: Record, queue: &Queue) -> Result<()> {
+        self.summary.add(&record);
+        let size = (self.order.games - number * self.order.block).min(self.order.block);
+        let open = self.open.entry(number).or_default();
+        open.there += 1;
+        if self.folder.is_some() {
+            open.records.push(record);
+        }
+        if open.there < size {
+            return Ok(());
+        }
+        queue.complete();
+        self.keep(number, true)
+    }
+
+    /// Puts the games of a block on the disk.
+    fn keep(&mut self, number: u64, whole: bool) -> Result<()> {
+        let Some(mut open) = self.open.remove(&number) else { return Ok(()) };
+        let Some(folder) = &self.folder else { return Ok(()) };
+        open.records.sort_by_key(|record| record.seed);
+        folder.keep(number, &open.records, whole)?;
+        self.kept += open.there - open.on_disk;
+        Ok(())
+    }
+
+    /// Puts on the disk what there is of blocks that are not complete.
+    fn keep_rest(&mut self) -> Result<()> {
+        let numbers: Vec<u64> = self.open.keys().copied().collect();
+        numbers.into_iter().try_for_each(|number| self.keep(number, false))
+    }
+}

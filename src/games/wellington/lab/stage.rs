@@ -1,0 +1,76 @@
+//! A stage: a scenario and a card set on which games are played.
+
+use crate::games::wellington::api::{Deck, Paths, Sources, concerning, placed};
+use crate::games::wellington::board::{Scenario, Tweak};
+use crate::games::wellington::rules::{Entry, Seat, Wellington, World, setup};
+use crate::table::{Broken, Playout};
+use std::path::Path;
+use std::rc::Rc;
+
+/// A game on a stage.
+pub type Game = Playout<Wellington>;
+
+/// A scenario and a card set, loaded once for many games.
+pub struct Stage {
+    /// The scenario.
+    pub scenario: Scenario,
+    /// The cards.
+    pub deck: Rc<Deck>,
+    /// Both as the rules see them.
+    pub world: Rc<World>,
+}
+
+impl Stage {
+    /// Loads a scenario with the cards of these folders.
+    ///
+    /// # Errors
+    /// What is wrong with the scenario, or with a script: a stage with a card left out would mislead.
+    pub fn open(scenario: &Path, paths: &Paths) -> anyhow::Result<Stage> {
+        Stage::with(scenario, paths, &[], None)
+    }
+
+    /// The same with something changed in the scenario, and with the text of a file in the place of its card's own.
+    ///
+    /// # Errors
+    /// As [`Stage::open`]; the file belongs to no card, or a change cannot be.
+    pub fn with(scenario: &Path, paths: &Paths, tweaks: &[Tweak], card: Option<&Path>) -> anyhow::Result<Stage> {
+        let scenario = Scenario::load_with(scenario, tweaks).map_err(|no| anyhow::anyhow!("{no}"))?;
+        let (mut sources, faults) = Sources::read(paths);
+        if let Some(file) = card {
+            sources.replace(file, paths)?;
+        }
+        let (deck, more) = Deck::load(&scenario.board, sources, None).map_err(|no| anyhow::anyhow!("{no}"))?;
+        if let Some(fault) = faults.into_iter().chain(concerning(&scenario, more)).next() {
+            return Err(anyhow::anyhow!("{}", placed(&scenario, fault)));
+        }
+        let deck = Rc::new(deck);
+        let world = World::of(&scenario, deck.clone());
+        Ok(Stage { scenario, deck, world })
+    }
+
+    /// Begins the game of a seed.
+    ///
+    /// # Errors
+    /// A script that failed, or a bug of the rules.
+    pub fn begin(&self, seed: u64, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Broken<Wellington>> {
+        self.watched(seed, |_| scribe)
+    }
+
+    /// The same with a scribe that is made for the table of the game.
+    ///
+    /// # Errors
+    /// A script that failed, or a bug of the rules.
+    pub fn watched<S: Fn(&Entry) + 'static>(
+        &self,
+        seed: u64,
+        scribe: impl FnOnce(&Rc<Seat>) -> S,
+    ) -> Result<Game, Broken<Wellington>> {
+        let start = setup::opening(&self.scenario, seed);
+        Playout::watched(self.world.clone(), start, scribe)
+    }
+}
+
+/// What broke a game, for people.
+pub fn broken(broken: &Broken<Wellington>) -> String {
+    crate::trials::failure(broken).what
+}

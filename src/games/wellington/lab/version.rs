@@ -1,0 +1,150 @@
+//! A version of the game: a scenario, cards and players that another version is compared with.
+
+use super::outcome::{Arrivals, Outcome, played};
+use super::party::Party;
+use super::play::{MOST_DECISIONS, play_seen};
+use super::player::Maker;
+use super::stage::Stage;
+use crate::games::wellington::api::Paths;
+use crate::games::wellington::board::{Power, Tweak, tweaks_json};
+use crate::games::wellington::rules::{Entry, Wellington};
+use crate::hinted::Hint;
+use crate::table::Game;
+use crate::trials::{self, Measure, Played};
+use anyhow::{Result, bail};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// What a version is made of.
+#[derive(Clone, Debug)]
+pub struct Version {
+    /// The scenario file.
+    pub scenario: PathBuf,
+    /// The folders of cards and libraries.
+    pub paths: Paths,
+    /// What is changed in scenario and cards.
+    pub params: Vec<Tweak>,
+    /// A file in the place of that of its card.
+    pub card: Option<PathBuf>,
+    /// Who plays.
+    pub party: Party,
+}
+
+/// What the games of a version depend on: two with the same print play the same games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Print {
+    /// The scenario's name.
+    pub scenario: String,
+    /// The hash of its board and its start.
+    pub scenario_hash: String,
+    /// The edition of the card set.
+    pub cards: String,
+    /// Files that players are made from, with their hashes.
+    pub player_files: BTreeMap<String, String>,
+}
+
+/// A version that is ready to be played.
+pub struct Ready {
+    /// Scenario and cards.
+    pub stage: Stage,
+    /// Makers of the players, in track order.
+    pub makers: [Maker; 4],
+    /// What its games depend on.
+    pub print: Print,
+}
+
+impl Print {
+    /// What games on a stage with these players depend on.
+    ///
+    /// # Errors
+    /// A player's file cannot be read.
+    pub fn of(stage: &Stage, party: &Party) -> Result<Print> {
+        Ok(Print {
+            scenario: stage.scenario.name.clone(),
+            scenario_hash: scenario_hash(stage)?,
+            cards: Wellington::edition(&stage.world),
+            player_files: party.files()?,
+        })
+    }
+}
+
+/// A stable hash of everything that is printed on the board, of the set-up, and of the dice that a puzzle forces.
+fn scenario_hash(stage: &Stage) -> Result<String> {
+    let mut bytes = serde_json::to_vec(&(&*stage.scenario.board, &stage.scenario.start))?;
+    bytes.extend(stage.scenario.puzzle.iter().flat_map(|puzzle| &puzzle.dice));
+    Ok(format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&bytes)))
+}
+
+impl Version {
+    /// Loads it.
+    ///
+    /// # Errors
+    /// What is wrong with the scenario, a script, a parameter or a player.
+    pub fn ready(&self) -> Result<Ready> {
+        let stage = Stage::with(&self.scenario, &self.paths, &self.params, self.card.as_deref())?;
+        self.party.check(&stage.scenario.board)?;
+        if let Some(name) = self.party.timed() {
+            bail!(
+                format!("{name} plays no game a second time: the same dice would tell nothing")
+                    .hint("search:30, for playouts")
+            );
+        }
+        let print = Print::of(&stage, &self.party)?;
+        Ok(Ready { makers: self.party.makers()?, stage, print })
+    }
+
+    /// As JSON, with the print of its cards and scenario.
+    pub fn json(&self, print: &Print) -> Value {
+        let players = Power::TRACK.map(|power| (power.word(), self.party.name(power)));
+        json!({
+            "scenario": print.scenario,
+            "scenario_hash": print.scenario_hash,
+            "file": self.scenario,
+            "cards": print.cards,
+            "cards_folder": self.paths.cards,
+            "card": self.card,
+            "params": tweaks_json(&self.params),
+            "players": players.into_iter().collect::<BTreeMap<_, _>>(),
+            "player_files": print.player_files,
+        })
+    }
+}
+
+impl Version {
+    /// The version with its print, for threads that play it.
+    pub(super) fn printed<'v>(&'v self, print: &Print) -> trials::Printed<'v> {
+        (self, print.text())
+    }
+}
+
+impl Print {
+    /// The print as a text.
+    fn text(&self) -> String {
+        format!("{self:?}")
+    }
+}
+
+impl trials::Version for Version {
+    fn ready(&self) -> Result<Box<dyn trials::Ready>> {
+        Ok(Box::new(Version::ready(self)?))
+    }
+}
+
+impl trials::Ready for Ready {
+    fn print(&self) -> String {
+        self.print.text()
+    }
+
+    fn measures(&self) -> Vec<Measure> {
+        Outcome::all().into_iter().map(Measure::from).collect()
+    }
+
+    fn play(&self, seed: u64, stop: &dyn Fn() -> bool) -> Option<Played> {
+        let arrivals = Arrivals::new();
+        let see = arrivals.clone();
+        let seen = move |entry: &Entry| see.see(entry);
+        let record = play_seen(&self.stage, &self.makers, seed, MOST_DECISIONS, stop, seen)?;
+        Some(played(&record, &arrivals.counted()))
+    }
+}

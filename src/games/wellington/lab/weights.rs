@@ -1,0 +1,136 @@
+//! The weights by which `steady` goes: plain numbers in `scripts/bots/steady.json`, to be changed without compiling.
+
+use crate::disk::{self, Kind};
+use crate::games::wellington::board::Side;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// The weights that come with the program.
+const OURS: &str = include_str!("../../../../scripts/bots/steady.json");
+
+/// What `steady` makes of what it sees. The unit is something like a victory point.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weights {
+    /// A Key, any other Duchy, and what the Capital and a Fortress add.
+    pub key: f64,
+    pub duchy: f64,
+    pub capital: f64,
+    pub fortress: f64,
+    /// A card for its Command Points: at any rate, for each point, and times that while points are left.
+    pub card: f64,
+    pub card_cp: f64,
+    pub card_late: f64,
+    /// An Event: at any rate, for each Command Point on the card, and what these would have bought.
+    pub event: f64,
+    pub event_cp: f64,
+    pub event_lost: f64,
+    /// A Resource spent on a card.
+    pub resource: f64,
+    /// A Siege that is likely to succeed, and the dice for each point of strength that make it so.
+    pub siege: f64,
+    pub siege_dice: f64,
+    /// A Flag, and the own one rather than the Ally's.
+    pub flag: f64,
+    pub flag_own: f64,
+    /// A Soldier built or regrouped, a Leader, a point of his rating, and the nearness of the enemy.
+    pub build: f64,
+    pub regroup: f64,
+    pub leader: f64,
+    pub leader_rating: f64,
+    pub front: f64,
+    /// A Soldier where a Leader lacks Soldiers, for each Strength Point that he could lead and has not.
+    pub led: f64,
+    /// What a Leader risks, for each point of his rating, with fewer Strength Points than an Army lasts a Battle with.
+    pub risk: f64,
+    /// The odds from which it attacks, those that it needs no better, and what a Strength Point beaten is worth.
+    pub attack_odds: f64,
+    pub attack_most: f64,
+    pub beaten: f64,
+    /// A move: for each line nearer to an enemy Key, and to the Capital while the enemy has it, at any rate, for danger, for a Duchy taken, for one in danger, for a Key left
+    /// alone.
+    pub nearer: f64,
+    pub centre: f64,
+    pub march: f64,
+    pub danger: f64,
+    pub taken: f64,
+    pub guard: f64,
+    pub leaves: f64,
+    /// Leaders and Strength Points that go along into a Battle, and on the march.
+    pub join: f64,
+    pub join_quiet: f64,
+    /// A Response: at any rate, for what is at stake, for each Command Point lost; one that fits every moment.
+    pub respond: f64,
+    pub respond_stake: f64,
+    pub respond_lost: f64,
+    pub respond_any: f64,
+    /// A Battle card where the odds are even.
+    pub battle_card: f64,
+    /// The odds from which it intercepts, and below which it evades.
+    pub intercept: f64,
+    pub evade: f64,
+}
+
+/// The weights of both sides: what is good play for one need not be for the other.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Creed {
+    allies: Weights,
+    french: Weights,
+}
+
+impl Creed {
+    /// The weights of a side.
+    pub fn of(&self, side: Side) -> &Weights {
+        match side {
+            Side::Allies => &self.allies,
+            Side::French => &self.french,
+        }
+    }
+
+    /// The weights of our own file.
+    ///
+    /// # Errors
+    /// The file was spoilt when the program was built.
+    pub fn ours() -> anyhow::Result<Creed> {
+        Ok(Creed::parse(OURS)?)
+    }
+
+    /// The weights of another file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or is none of weights; with its line and column.
+    pub fn read(file: &std::path::Path) -> anyhow::Result<Creed> {
+        let text = disk::text(file, Kind::Weights).map_err(|no| anyhow::anyhow!("{} {no}", file.display()))?;
+        Creed::parse(&text).map_err(|no| anyhow::anyhow!("{}: {no}", file.display()))
+    }
+
+    /// Weights for each side under its name, or the same for both without a name.
+    fn parse(text: &str) -> serde_json::Result<Creed> {
+        let names: BTreeMap<String, Value> = serde_json::from_str(text)?;
+        if Side::BOTH.iter().any(|side| names.contains_key(side.word())) {
+            return serde_json::from_str(text);
+        }
+        let both: Weights = serde_json::from_str(text)?;
+        Ok(Creed { allies: both.clone(), french: both })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_side_goes_by_its_own_list_or_both_by_one() {
+        let mut names: serde_json::Value = serde_json::from_str(OURS).unwrap();
+        names["allies"]["key"] = 7.0.into();
+        names["french"]["key"] = 3.0.into();
+        let keys = |text: String| {
+            let creed = Creed::parse(&text).unwrap();
+            [Side::Allies, Side::French].map(|side| creed.of(side).key)
+        };
+        assert_eq!(keys(names.to_string()), [7.0, 3.0]);
+        assert_eq!(keys(names["french"].to_string()), [3.0, 3.0]);
+    }
+}

@@ -1,0 +1,80 @@
+//! Tests that run by themselves when a card, a library or a test file is saved.
+
+use super::desk::{Blame, Complaint, Desk, Reply};
+use super::differing;
+use super::testing::{self, Report, Selection};
+use super::verbs::cut;
+use crate::games::wellington::api::{Deck, Source};
+use crate::games::wellington::board::Card;
+use crate::hinted::Hint;
+use crate::view::paint;
+
+/// `autotest`.
+pub fn autotest(desk: &mut Desk, rest: &str) -> Reply {
+    match rest {
+        "on" => desk.workbench.tests = Some(desk.paths.tests().0),
+        "off" => desk.workbench.tests = None,
+        "" => {}
+        other => {
+            let text = format!("{:?}?", cut(other)).hint("autotest on, or autotest off");
+            return Err(Complaint::new(Blame::Typing, text));
+        }
+    }
+    Ok(match desk.workbench.tests {
+        Some(_) => "a card's tests run each time it is saved".into(),
+        None => "tests run when `test` asks for them".into(),
+    })
+}
+
+impl Desk {
+    /// After other card texts came in force: runs the tests of the cards that have another text, or that use a library
+    /// that has. Gives a line, or nothing where tests do not run by themselves.
+    pub(super) fn test_saved(&mut self, old: &Deck) -> Option<String> {
+        self.workbench.tests.as_ref()?;
+        let pairs = differing::pairs(old.sources(), self.deck.sources());
+        let libs: Vec<String> = pairs.iter().filter(|(_, is)| is.number().is_none()).map(|(_, is)| is.stem()).collect();
+        let uses = |source: &Source| libs.iter().any(|lib| source.text.contains(&format!("{lib}.")));
+        let cards = self.deck.sources().cards.values();
+        let concerned = cards.filter(|s| uses(s) || pairs.iter().any(|(_, is)| is.path == s.path));
+        let concerned: Vec<Card> = concerned.filter_map(Source::number).collect();
+        self.workbench.tests = Some(self.paths.tests().0);
+        self.run_tests(concerned)
+    }
+
+    /// After the files were looked at and no card has another text: runs the tests of test files that have.
+    pub(super) fn test_rewritten(&mut self) -> Option<String> {
+        let before = self.workbench.tests.clone()?;
+        let now = self.paths.tests().0;
+        let other = now.iter().filter(|test| !before.contains(test));
+        let concerned = other.filter_map(Source::number).collect();
+        self.workbench.tests = Some(now.clone());
+        self.run_tests(concerned)
+    }
+
+    fn run_tests(&self, cards: Vec<Card>) -> Option<String> {
+        if cards.is_empty() {
+            return None;
+        }
+        let names = match cards.as_slice() {
+            [card] => card.to_string(),
+            several => format!("{} cards", several.len()),
+        };
+        let report = testing::run(&self.paths, &Selection { cards: Some(cards), ..Selection::default() });
+        Some(line(&names, &report))
+    }
+}
+
+/// How the tests came out, in a line.
+fn line(names: &str, report: &Report) -> String {
+    let head = format!("tests of {names}: {} passed, {} failed", report.passed(), report.failed());
+    let failed = report.outcomes.iter().find_map(|o| Some((o.name.as_str(), &o.fault.as_ref()?.fault)));
+    let fault = failed.or(report.faults.first().map(|fault| ("the file", fault)));
+    match fault {
+        None if report.outcomes.is_empty() => format!("tests of {names}: there are none"),
+        None => paint::good(head),
+        Some((name, fault)) => {
+            let what = fault.message.lines().next().unwrap_or_default();
+            format!("{} {name}, {}: {what}", paint::bad(format!("{head}:")), fault.place)
+        }
+    }
+}

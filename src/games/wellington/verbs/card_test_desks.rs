@@ -1,0 +1,190 @@
+//! Where tests of cards run: the cards on each board that they name, and for each test a desk of its own.
+
+use super::card_test_steps::{Came, Trial, one};
+use super::desk::{Desk, NoDesk, Opening};
+use crate::faults::InFile;
+use crate::faults::{ScriptNumber, Trouble, TroubleKind};
+use crate::games::wellington::api::{Ablation, Deck, Part, Paths, Source};
+use crate::games::wellington::board::{Card, Scenario};
+use crate::games::wellington::rules::World;
+use crate::view::{Line, paint};
+use std::rc::Rc;
+
+/// The seed of every test.
+pub(super) const SEED: u64 = 1;
+/// The scenario that a test begins on.
+const FIRST: &str = "1812";
+
+/// How many entries of the journal are shown of a test that fails.
+const LAST: usize = 12;
+/// How many choices are shown of the decision at which it failed.
+const CHOICES: usize = 40;
+
+/// What went wrong in a test.
+#[derive(Clone, Debug)]
+pub struct Failed {
+    /// What, and where in its file.
+    pub fault: Trouble,
+    /// What the game waits for, who is asked, and with which choices.
+    pub waiting: String,
+    /// The last entries of the journal, in words: they show what the cards did instead.
+    pub told: Vec<String>,
+}
+
+impl Failed {
+    fn with(fault: Trouble, desk: &Desk) -> Failed {
+        let told = desk.session.journal_since(desk.session.journal_len().saturating_sub(LAST));
+        let told = desk.words(|w| told.iter().map(|entry| w.indented(entry).to_string()).collect());
+        let fault = Trouble { message: paint::plain(&fault.message), ..fault };
+        Failed { fault, waiting: paint::plain(&waiting(desk)), told }
+    }
+}
+
+impl From<Trouble> for Failed {
+    fn from(fault: Trouble) -> Failed {
+        Failed { fault, waiting: String::new(), told: Vec::new() }
+    }
+}
+
+/// What the game waits for, with all that can be chosen.
+fn waiting(desk: &Desk) -> String {
+    let Some(decision) = desk.session.decision() else { return desk.waiting() };
+    desk.words(|w| {
+        let labels = w.labels(&decision.question, &decision.choices);
+        let labels = labels.iter().take(CHOICES).map(Line::to_string);
+        let labels: Vec<String> = labels.collect();
+        let more = decision.choices.len().saturating_sub(CHOICES);
+        let more = if more > 0 { format!(" · and {more} more") } else { String::new() };
+        format!("{}: {}\n  {}{more}", decision.who, w.question(&decision.question), labels.join(" · "))
+    })
+}
+
+/// How a test ran.
+pub(super) struct Ran {
+    /// What went wrong, if anything did.
+    pub fault: Option<Failed>,
+    /// What is worth saying though it may hold.
+    pub notes: Vec<String>,
+}
+
+impl Ran {
+    fn failed(fault: impl Into<Failed>) -> Ran {
+        Ran { fault: Some(fault.into()), notes: Vec::new() }
+    }
+
+    fn through(trial: Trial, trouble: Option<Trouble>) -> Ran {
+        Ran { fault: trouble.map(|fault| Failed::with(fault, &trial.desk)), notes: trial.notes }
+    }
+}
+
+/// What the tests on a board have in common.
+pub(super) struct Bed {
+    /// The scenario that it was opened on.
+    pub scenario: Scenario,
+    /// The cards.
+    pub deck: Rc<Deck>,
+    /// Cards and board as the rules see them.
+    pub world: Rc<World>,
+    /// Where the scripts and scenarios are.
+    pub paths: Paths,
+    name: String,
+}
+
+impl Bed {
+    fn open(paths: &Paths, name: &str) -> Result<(Bed, Vec<Trouble>), NoDesk> {
+        let file = paths.scenarios.join(format!("{name}.json"));
+        let (desk, faults) = Desk::open(&Opening { scenario: file, paths: paths.clone(), seed: SEED })?;
+        let world = desk.session.world().clone();
+        let Desk { scenario, deck, .. } = desk;
+        let Some(scenario) = scenario else { return Err(NoDesk::Bug("a desk without a scenario".into(), None)) };
+        Ok((Bed { scenario, deck, world, paths: paths.clone(), name: name.to_string() }, faults))
+    }
+
+    /// The n-th test of a file. The file is loaded for it anew: what one test does to the file's locals is nothing to the
+    /// next.
+    fn case(&self, source: &Source, n: usize) -> Result<crate::games::wellington::api::testing::Case, Box<Trouble>> {
+        let case = self.deck.cases(source)?.into_iter().nth(n);
+        case.ok_or_else(|| {
+            Box::new(fault(source.shown.as_str(), "the file has other tests each time it is loaded", ""))
+        })
+    }
+}
+
+/// The boards that tests run on, the first with the one that they begin on.
+pub(super) struct Bench {
+    paths: Paths,
+    beds: Vec<Bed>,
+    blank: Option<Ablation>,
+}
+
+impl Bench {
+    /// Opens the first board, and says which files do not load.
+    ///
+    /// # Errors
+    /// Why it cannot be opened.
+    pub fn open(paths: &Paths) -> Result<(Bench, Vec<Trouble>), NoDesk> {
+        let (bed, faults) = Bed::open(paths, FIRST)?;
+        Ok((Bench { paths: paths.clone(), beds: vec![bed], blank: None }, faults))
+    }
+
+    /// The names of the tests of a file, in their order.
+    ///
+    /// # Errors
+    /// The file does not load.
+    pub fn names(&self, source: &Source) -> Result<Vec<String>, Box<Trouble>> {
+        let cases = self.beds.first().map_or(Ok(Vec::new()), |bed| bed.deck.cases(source))?;
+        Ok(cases.into_iter().map(|case| case.name).collect())
+    }
+
+    /// Takes a part of a card out of force in the tests that follow, or nothing any more.
+    pub fn blank(&mut self, blank: Option<Ablation>) {
+        self.blank = blank;
+    }
+
+    /// The parts of a card that can be taken out of force.
+    pub fn parts(&self, card: Card) -> Vec<Part> {
+        self.beds.first().map_or(Vec::new(), |bed| bed.deck.parts(card))
+    }
+
+    /// Runs a test, the n-th of its file.
+    pub fn run(&mut self, source: &Source, n: usize) -> Ran {
+        match self.run_on(source, n, FIRST) {
+            Ok((trial, Came::Through(trouble))) => Ran::through(trial, trouble),
+            Ok((_, Came::Elsewhere(scenario))) => match self.run_on(source, n, &scenario) {
+                Ok((trial, Came::Through(trouble))) => Ran::through(trial, trouble),
+                Ok((trial, Came::Elsewhere(other))) => {
+                    let what = format!("{other} has another board than {scenario}; a test stays on one");
+                    Ran::through(trial, Some(fault(source.shown.as_str(), &what, "")))
+                }
+                Err(trouble) => Ran::failed(*trouble),
+            },
+            Err(trouble) => Ran::failed(*trouble),
+        }
+    }
+
+    fn run_on(&mut self, source: &Source, n: usize, scenario: &str) -> Result<(Trial, Came), Box<Trouble>> {
+        let blank = self.blank.clone();
+        let trouble = |what: &str| Box::new(fault(source.shown.as_str(), what, ""));
+        let bed = self.bed_for(scenario).map_err(|no| trouble(&no.to_string()))?;
+        bed.deck.blank(blank);
+        let case = bed.case(source, n)?;
+        one(bed, &case, scenario).map_err(|what| trouble(&what))
+    }
+
+    /// The bed with the board of a scenario.
+    fn bed_for(&mut self, scenario: &str) -> Result<&Bed, NoDesk> {
+        let known = self.beds.iter().position(|bed| bed.name == scenario);
+        let at = match known {
+            Some(at) => at,
+            None => {
+                self.beds.push(Bed::open(&self.paths, scenario)?.0);
+                self.beds.len() - 1
+            }
+        };
+        Ok(&self.beds[at])
+    }
+}
+
+pub(super) fn fault(place: impl Into<InFile>, message: &str, hint: &str) -> Trouble {
+    Trouble::new(TroubleKind::Other, None::<ScriptNumber>, place, message, hint)
+}

@@ -1,0 +1,340 @@
+//! A save with a failure in it, made as short as can be: which choices and edits does it take?
+//!
+//! Delta debugging (Zeller and Hildebrandt's ddmin) over the recorded inputs. What is left out may take later choices off
+//! the table; those are left out with it. The failure is looked for as early as it shows, and the start moves to the
+//! checkpoint of the stretch in which it does, so that what is left is usually a handful of commands.
+
+use super::phrase;
+use crate::games::wellington::api::{Deck, Expression, Scratch};
+use crate::games::wellington::rules::{Eyes, Save, Session, Standing, Wellington, World};
+use crate::games::wellington::words::Words;
+use crate::hinted::{Hint, Hinted};
+use crate::table::{Refused, Step};
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+type Input = Step<Wellington>;
+
+/// How the failure is known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// A Lua expression is true.
+    Holds(String),
+    /// A script fails with a message that contains this.
+    Error(String),
+    /// The rules come to something that cannot be.
+    Bug,
+}
+
+impl Goal {
+    /// A goal as it is typed: `bug`, `error:TEXT`, or an expression.
+    ///
+    /// # Errors
+    /// What cannot stand in a line of a transcript.
+    pub fn parse(text: &str) -> Result<Goal, Hinted> {
+        let text = text.trim();
+        let goal = match text.strip_prefix("error:") {
+            Some(message) => Goal::Error(message.trim().to_string()),
+            None if text == "bug" => Goal::Bug,
+            None => Goal::Holds(text.to_string()),
+        };
+        let line = goal.line().unwrap_or_default();
+        let fits = line.is_empty() || super::transcript::commands(&line) == [line.clone()];
+        match text.is_empty() || !fits || text.contains(char::is_control) {
+            true => Err("that is nothing that `expect` can say in one line of a transcript".hint(
+                "--minimise 'powers.spain:resources() > 9', --minimise 'error:attempt to index', --minimise bug",
+            )),
+            false => Ok(goal),
+        }
+    }
+
+    /// The line of a transcript that says it; a bug needs none, it ends every transcript.
+    fn line(&self) -> Option<String> {
+        match self {
+            Goal::Holds(expression) => Some(format!("expect {expression}")),
+            Goal::Error(message) => Some(format!("expect error \"{}\"", message.replace('"', " "))),
+            Goal::Bug => None,
+        }
+    }
+}
+
+/// How far it has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Inputs that are left.
+    pub left: usize,
+    /// How often it was tried without some.
+    pub tries: usize,
+}
+
+/// What is left of a save.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Short {
+    /// Where it begins.
+    pub start: Standing,
+    /// What leads to the failure, in order.
+    pub steps: Vec<Input>,
+    /// How many choices and edits the save had.
+    pub of: usize,
+    /// How often it was tried without some.
+    pub tries: usize,
+    /// Whether somebody stopped it before it was as short as can be.
+    pub stopped: bool,
+}
+
+/// Inputs that were made, each with the segment of the session in which it was.
+type Trail = Vec<(usize, Input)>;
+
+/// Finds the shortest course to a failure.
+pub struct Minimiser<'a> {
+    world: Rc<World>,
+    goal: Goal,
+    /// The expression of the goal.
+    holds: Option<Expression>,
+    /// Set from outside: be content with what there is.
+    stop: &'a AtomicBool,
+    /// Hears how far it has come.
+    tell: &'a mut dyn FnMut(Progress),
+}
+
+impl<'a> Minimiser<'a> {
+    /// Looks for a failure in games with this board and these scripts. It stops when `stop` is set from outside, and `tell`
+    /// hears how far it has come.
+    ///
+    /// # Errors
+    /// An expression that cannot be read.
+    pub fn new(
+        world: Rc<World>,
+        deck: &Deck,
+        goal: Goal,
+        stop: &'a AtomicBool,
+        tell: &'a mut dyn FnMut(Progress),
+    ) -> Result<Minimiser<'a>, String> {
+        let compile = |text: &String| Scratch::new(&world.board, &deck.sources().libs)?.compile(text);
+        let holds = match &goal {
+            Goal::Holds(text) => Some(compile(text).map_err(|trouble| trouble.to_string())?),
+            _ => None,
+        };
+        Ok(Minimiser { world, goal, holds, stop, tell })
+    }
+
+    /// Shortens a save.
+    ///
+    /// # Errors
+    /// The failure does not come up in it.
+    pub fn run(&mut self, save: &Save) -> Result<Short, Hinted> {
+        if let (Goal::Holds(text), Some(expression)) = (&self.goal, &self.holds) {
+            let (session, _) = Session::restore(self.world.clone(), save.clone());
+            match expression.value(session.table()) {
+                Ok((_, true)) => {}
+                Ok((value, _)) => {
+                    return Err(format!("`{text}` is {value} where the save stands").hint("it must be true there"));
+                }
+                Err(trouble) => return Err(trouble.to_string().into()),
+            }
+        }
+        let (start, trail, of) = self.find(save)?;
+        let mut short = Short { start, steps: trail, of, tries: 0, stopped: false };
+        self.shorten(&mut short);
+        Ok(short)
+    }
+
+    /// The first place of the save at which the failure shows: the start of its stretch, and the inputs in it.
+    fn find(&self, save: &Save) -> Result<(Standing, Vec<Input>, usize), String> {
+        let whole: Vec<_> = save.line.segments.iter().filter_map(|i| save.segments.get(*i)).collect();
+        // A failing step is taken back, and waits for `redo`; an expression is about where the save stands.
+        let waiting = !matches!(self.goal, Goal::Holds(_));
+        let part = |k: usize| match k == save.line.at.segment && !waiting {
+            true => whole[k].inputs.iter().take(save.line.at.input),
+            false => whole[k].inputs.iter().take(usize::MAX),
+        };
+        let end = if waiting { whole.len() } else { (save.line.at.segment + 1).min(whole.len()) };
+        let steps = |from: usize| -> Vec<Input> { (from..end).flat_map(part).map(|i| i.step.clone()).collect() };
+        let all = steps(0);
+        // Under other scripts the beginning may not lead where it led; a later checkpoint may.
+        for (from, first) in whole.iter().enumerate().take(end) {
+            let Some((session, trail)) = self.attempt(&first.start, &steps(from), true) else { continue };
+            let Some((stretch, _)) = trail.last().cloned() else {
+                return Ok((first.start.clone(), Vec::new(), all.len()));
+            };
+            let last: Vec<Input> = trail.iter().filter(|(s, _)| *s == stretch).map(|(_, step)| step.clone()).collect();
+            let later = session.and_then(|s| s.segments().get(stretch).map(|segment| segment.start.clone()));
+            if let Some(start) = later
+                && self.attempt(&start, &last, false).is_some()
+            {
+                return Ok((start, last, all.len()));
+            }
+            return Ok((first.start.clone(), trail.into_iter().map(|(_, step)| step).collect(), all.len()));
+        }
+        Err(match &self.goal {
+            Goal::Holds(_) => "it holds where the save stands, and not when its choices and edits are made anew".into(),
+            Goal::Error(message) => format!("no script fails with {message:?} in this save"),
+            Goal::Bug => "there is no bug in this save".into(),
+        })
+    }
+
+    fn holds(&self, session: &Session) -> bool {
+        let truth = self.holds.as_ref().is_some_and(|e| e.value(session.table()).is_ok_and(|(_, truth)| truth));
+        let _ = session.take_trouble();
+        truth
+    }
+
+    fn is(&self, refused: &Refused<Wellington>) -> bool {
+        match (&self.goal, refused) {
+            (Goal::Error(message), Refused::Script(trouble)) => trouble.to_string().contains(message.as_str()),
+            (Goal::Bug, Refused::Bug { .. }) => true,
+            _ => false,
+        }
+    }
+
+    /// Plays inputs from a position, leaving out those that cannot be made. Gives those that were, up to the failure, if
+    /// it comes; `early` looks for it after every input, else an expression counts at the end. A session comes with them
+    /// where there is one.
+    fn attempt(&self, start: &Standing, steps: &[Input], early: bool) -> Option<(Option<Session>, Trail)> {
+        let mut session = match Session::open(self.world.clone(), start.clone()) {
+            Ok(session) => session,
+            Err(refused) => return self.is(&refused).then(|| (None, Vec::new())),
+        };
+        let stuck = session.stuck().cloned().map(Refused::Script);
+        if stuck.is_some_and(|stuck| self.is(&stuck)) || early && self.holds(&session) {
+            return Some((Some(session), Vec::new()));
+        }
+        let mut trail: Trail = Vec::new();
+        for step in steps {
+            let stretch = session.cursor().segment;
+            match make(&mut session, step) {
+                None => {}
+                Some(Ok(())) => trail.push((stretch, step.clone())),
+                Some(Err(refused)) if self.is(&refused) => {
+                    trail.push((stretch, step.clone()));
+                    return Some((Some(session), trail));
+                }
+                // A card that fails takes the questions it asked before back too.
+                Some(Err(_)) => trail = made(&session),
+            }
+            if early && self.holds(&session) {
+                return Some((Some(session), trail));
+            }
+        }
+        self.holds(&session).then_some((Some(session), trail))
+    }
+
+    /// Leaves out ever smaller parts, until nothing can be left out.
+    fn shorten(&mut self, short: &mut Short) {
+        let mut parts = 2;
+        // What was tried in vain, so that it is not tried again.
+        let mut known: BTreeSet<u64> = BTreeSet::new();
+        (self.tell)(Progress { left: short.steps.len(), tries: short.tries });
+        while !short.steps.is_empty() {
+            let size = short.steps.len().div_ceil(parts.min(short.steps.len()));
+            let mut shorter = None;
+            for from in (0..short.steps.len()).step_by(size) {
+                if self.stop.load(Ordering::Relaxed) {
+                    short.stopped = true;
+                    return;
+                }
+                let to = (from + size).min(short.steps.len());
+                let rest = [&short.steps[..from], &short.steps[to..]].concat();
+                if !known.insert(print(&rest)) {
+                    continue;
+                }
+                short.tries += 1;
+                if let Some((_, trail)) = self.attempt(&short.start, &rest, true) {
+                    shorter = Some(trail);
+                    break;
+                }
+            }
+            match shorter {
+                Some(trail) => {
+                    short.steps = trail.into_iter().map(|(_, step)| step).collect();
+                    parts = (parts - 1).max(2);
+                    (self.tell)(Progress { left: short.steps.len(), tries: short.tries });
+                }
+                None if size == 1 => return,
+                None => parts *= 2,
+            }
+        }
+    }
+
+    /// What is left as a transcript, with the line that sets up where it begins.
+    pub fn transcript(&self, short: &Short, from: &str, begin: &str) -> String {
+        let head = format!("-- {} of the {} choices and edits of {from}.", short.steps.len(), short.of);
+        let mut lines = vec![head, "responses on".into(), "reactions on".into(), begin.to_string()];
+        if let Ok(mut session) = Session::open(self.world.clone(), short.start.clone()) {
+            for step in &short.steps {
+                lines.extend(command(&session, step));
+                let _ = make(&mut session, step);
+            }
+        }
+        lines.extend(self.goal.line());
+        lines.join("\n") + "\n"
+    }
+
+    /// Where it begins, as a save.
+    pub fn beginning(&self, short: &Short) -> Save {
+        Session::restore(self.world.clone(), empty(&self.world, &short.start)).0.save()
+    }
+}
+
+/// A save with nothing played in it.
+fn empty(world: &World, start: &Standing) -> Save {
+    use crate::table::{Cursor, FORMAT, Game, SavedLine, Segment, VERSION};
+    let edition = Wellington::edition(world);
+    let at = Cursor { segment: 0, input: 0 };
+    Save {
+        format: FORMAT.into(),
+        version: VERSION,
+        header: Wellington::header(world),
+        segments: vec![Segment { start: start.clone(), edition, inputs: Vec::new(), journal: Vec::new() }],
+        line: SavedLine { name: crate::table::MAIN.into(), segments: vec![0], at },
+        others: Vec::new(),
+        marks: Default::default(),
+        waiting: Default::default(),
+        hash: format!("{:016x}", start.hash64()),
+    }
+}
+
+/// Makes an input; `None` if it cannot be made here, or if no command says it.
+fn make(session: &mut Session, step: &Input) -> Option<Result<(), Refused<Wellington>>> {
+    let done = match step {
+        Step::Choose(choice) => session.choose(choice.clone(), false),
+        Step::Edit(edit) => {
+            phrase::edit(&session.world().board, &session.position(), edit)?;
+            session.edit(edit.clone(), false)
+        }
+    };
+    match done {
+        Err(Refused::Script(_) | Refused::Bug { .. }) | Ok(()) => Some(done),
+        Err(_) => None,
+    }
+}
+
+/// The command that makes an input here; `None` if there is none.
+fn command(session: &Session, step: &Input) -> Option<String> {
+    let world = session.world();
+    let p = session.position();
+    match step {
+        Step::Choose(choice) => {
+            let decision = session.decision().filter(|d| d.choices.contains(choice))?;
+            Some(phrase::choice(&Words { world, p: &p, eyes: Eyes::ALL }, &decision, choice))
+        }
+        Step::Edit(edit) => phrase::edit(&world.board, &p, edit),
+    }
+}
+
+/// Everything that was made in a session, with its segments.
+fn made(session: &Session) -> Trail {
+    let at = session.cursor();
+    let inputs = session.segments().iter().enumerate().flat_map(|(i, segment)| {
+        let end = if i == at.segment { at.input } else { segment.inputs.len() };
+        segment.inputs.iter().take(end).map(move |input| (i, input.step.clone()))
+    });
+    inputs.collect()
+}
+
+/// A fingerprint of inputs.
+fn print(steps: &[Input]) -> u64 {
+    let bytes = postcard::to_stdvec(steps).unwrap_or_default();
+    xxhash_rust::xxh3::xxh3_64(&bytes)
+}

@@ -1,0 +1,175 @@
+//! What the desk says on its way out: for whose eyes, in which letters, how wide. Every reply passes here.
+
+use super::desk::{Blame, Complaint, Desk, Reply};
+use super::seats::Other;
+use super::verbs::VERBS;
+use crate::games::wellington::board::Power;
+use crate::games::wellington::rules::Choice;
+use crate::games::wellington::rules::Eyes;
+use crate::games::wellington::words::{Words, names};
+use crate::view::{Line, ascii, fitted, paint};
+
+/// Groups of verbs that are no move of the game but change it all the same.
+const BY_HAND: [&str; 2] = ["dice", "change the position"];
+
+/// What a terminal shows before a complaint.
+const ERROR: &str = "error: ";
+
+impl Desk {
+    /// Words for what a Power is asked: it sees what it may choose, wherever the cards lie.
+    pub fn words_for<R>(&self, who: Power, run: impl FnOnce(&Words<'_>) -> R) -> R {
+        let eyes = if self.eyes.are_of(who) { Eyes::ALL } else { self.eyes };
+        let p = self.session.position();
+        run(&Words { world: self.session.world(), p: &p, eyes })
+    }
+
+    /// Eyes for a choice that was recorded: a card that they have seen is named, wherever it lies now.
+    pub(super) fn eyes_for(&self, choice: &Choice) -> Eyes {
+        let Choice::Play(card, _) = choice else { return Eyes::ALL };
+        let unseen = self.eyes.unseen(&self.session.position(), &self.session.journal());
+        if unseen.contains(card) { self.eyes } else { Eyes::ALL }
+    }
+
+    /// What the choices of the open decision are called, for those who may choose: to be compared with what is typed, not to
+    /// be told.
+    pub(super) fn labels(&self) -> Vec<String> {
+        let Some(decision) = self.session.decision() else { return Vec::new() };
+        let p = self.session.position();
+        let words = Words { world: self.session.world(), p: &p, eyes: Eyes::ALL };
+        words.labels(&decision.question, &decision.choices).iter().map(Line::to_string).collect()
+    }
+
+    /// A text as it goes to the person: Powers in their colours, ASCII if that is wanted, lines that fit.
+    pub fn polish(&self, text: &str) -> String {
+        let text = self.lettered(text);
+        if self.fits { fitted(&text, self.core.width.into()) } else { text }
+    }
+
+    /// What is said without a command, as it goes to the person.
+    pub(super) fn told_unasked(&self, text: &str) -> String {
+        self.finish("", None, Ok(text.to_string())).unwrap_or_default()
+    }
+
+    /// The prompt as it goes to the person.
+    pub fn polished_prompt(&self) -> String {
+        self.lettered(&self.prompt())
+    }
+
+    pub(super) fn lettered(&self, text: &str) -> String {
+        if self.ascii { ascii(text) } else { text.to_string() }
+    }
+
+    /// What a command had to say, as it goes to the person. `asked` is who was asked in secret before it.
+    pub(super) fn finish(&self, command: &str, asked: Option<Other>, reply: Reply) -> Reply {
+        let (verb, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
+        let reply = match self.eyes.0 {
+            None => reply,
+            Some(own) => {
+                let reply = self.keep_secret(own, verb, rest, asked, reply);
+                reply.map(|text| self.by_hand(own, verb, text))
+            }
+        };
+        match reply {
+            Ok(text) => Ok(self.polish(&text)),
+            // What is told before it counts in its first line.
+            Err(complaint) => Err(complaint.laid_out(ERROR, |text| self.polish(text))),
+        }
+    }
+
+    /// Whether another Power could play or discard a card says whether it holds it.
+    fn keep_secret(&self, own: Power, verb: &str, rest: &str, asked: Option<Other>, reply: Reply) -> Reply {
+        let Some(other) = asked else { return reply };
+        let about_a_card = match verb {
+            "play" | "discard" | "choose" => reply.is_err(),
+            "why" => ["play", "discard"].iter().any(|word| rest.contains(word)),
+            _ => false,
+        };
+        if about_a_card { Err(not_told(own, other)) } else { reply }
+    }
+
+    /// Who looks as one Power and changes the position is told so.
+    fn by_hand(&self, own: Power, verb: &str, text: String) -> String {
+        let edits = VERBS.iter().any(|v| v.name == verb && BY_HAND.contains(&v.group));
+        if !edits || matches!(verb, "ruling" | "show") {
+            return text;
+        }
+        format!(
+            "{text}\n{}",
+            paint::dim(format!(
+                "changed by hand, which {own} could not do; the table is shown as {own} sees it",
+                own = paint::player(own)
+            ))
+        )
+    }
+}
+
+/// What is said instead of what another Power can do.
+pub(super) fn not_told(own: Power, other: Other) -> Complaint {
+    let hint = match other.0 {
+        Some(power) => format!("`as {}` shows it, `as all` shows everything", power.word()),
+        None => "`as all` shows everything".into(),
+    };
+    let text = format!("what {} can do is not for {own}'s eyes", other.painted(), own = paint::player(own));
+    Complaint::new(Blame::Illegal, text).hint(hint)
+}
+
+/// `as`.
+pub fn eyes(desk: &mut Desk, rest: &str) -> Reply {
+    match rest {
+        "" => {}
+        "all" => desk.eyes = Eyes::ALL,
+        name => desk.eyes = Eyes(Some(super::looks::named(names::power(name))?)),
+    }
+    let told = match desk.eyes.0 {
+        None => "everything is shown".to_string(),
+        Some(own) => format!(
+            "shown is what {own} may see; hands of others, face-down piles and their choices are not\nEdits work all the \
+             same; saves hold everything, exports what {own} may see. `as all` shows everything.",
+            own = paint::player(own)
+        ),
+    };
+    Ok(format!("{told}\n{}", desk.waiting()))
+}
+
+/// `ascii`.
+pub fn letters(desk: &mut Desk, rest: &str) -> Reply {
+    desk.ascii = match rest {
+        "on" => true,
+        "off" => false,
+        _ => return Err(Complaint::new(Blame::Typing, "on or off?").hint("ascii on")),
+    };
+    Ok(if desk.ascii { "ASCII only" } else { "all letters and lines" }.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::wellington::verbs::Opening;
+    use crate::kit::typing;
+
+    fn desk() -> Desk {
+        let root = crate::sources();
+        let opening = Opening {
+            scenario: root.join("scenarios/1812.json"),
+            paths: crate::games::wellington::api::Paths::under(root),
+            seed: 1,
+        };
+        Desk::open(&opening).unwrap_or_else(|no| panic!("{no}")).0
+    }
+
+    #[test]
+    fn a_complaint_is_finished_like_the_text_that_it_shows() {
+        let mut desk = desk();
+        desk.fits = true;
+        for (width, ascii) in [(20, false), (33, true), (60, false), (200, true)] {
+            (desk.core.width, desk.ascii) = (width, ascii);
+            let no = typing("Spain — has no such card in its hand…")
+                .hint("the cards of Spain are\n  those in its hand → `show hands`, one after the other")
+                .hint("abcdefghijklmnopqrstuvwxyz");
+            let whole = desk.polish(&format!("{ERROR}{no}"));
+            let done = desk.finish("play", None, Err(no)).unwrap_err();
+            assert_eq!(format!("{ERROR}{done}"), whole, "{width}");
+            assert_eq!(done.hints.len(), 2);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! `whatif`: playouts for every choice of the open decision.
+
+use super::desk::{Blame, Complaint, Desk, Reply};
+use super::verbs::cut;
+use crate::games::wellington::lab::whatif::{Fork, Prospects};
+use crate::games::wellington::lab::{Failure, Kind, Party, named};
+use crate::hinted::Hinted;
+use crate::kit::typing;
+use crate::stats::interval::share;
+use crate::view::paint;
+
+/// Playouts of the best choices where nobody says how many.
+const GAMES: u32 = 20;
+/// More would take hours.
+const MOST: u32 = 10_000;
+/// Who plays on where nobody says it.
+const PLAYER: &str = "steady";
+/// Choices that are shown.
+const SHOWN: usize = 15;
+
+/// `whatif [N] [PLAYER]`.
+pub fn whatif(desk: &mut Desk, rest: &str) -> Reply {
+    let (mut games, mut player) = (None, None);
+    for word in rest.split_whitespace() {
+        let twice = match word.parse::<u32>() {
+            Ok(n @ 2..=MOST) => games.replace(n).is_some(),
+            Ok(_) => return Err(typing(format!("so many playouts: 2 to {MOST}")).hint("whatif 40")),
+            Err(_) if word.chars().next().is_some_and(char::is_alphabetic) => player.replace(word).is_some(),
+            Err(_) => return Err(typing(format!("{:?} is no number of playouts", cut(word))).hint("whatif 40")),
+        };
+        if twice {
+            return Err(typing(format!("{:?} is too much: one number, one player", cut(word))).hint("whatif 2 random"));
+        }
+    }
+    let (games, player) = (games.unwrap_or(GAMES), player.unwrap_or(PLAYER));
+    let board = &desk.session.world().board;
+    let players = Party::parse(player).and_then(|party| party.check(board)).and_then(|()| named(player));
+    let players = players.map_err(|no| typing(Hinted::of_all(&no)))?;
+    if desk.asked_elsewhere().is_some() {
+        return Ok(desk.waiting());
+    }
+    let fork = Fork::of(&desk.session, desk.eyes).map_err(|why| Complaint::new(Blame::Illegal, why))?;
+    let prospects = fork.prospects(games, &players, &|| desk.interrupted()).map_err(|no| broke(desk, &no))?;
+    Ok(told(desk, &fork, &prospects, player))
+}
+
+/// A playout came to no end.
+pub(super) fn broke(desk: &Desk, no: &Failure) -> Complaint {
+    let blame = if matches!(no.kind, Kind::Script | Kind::Player) { Blame::Script } else { Blame::Bug };
+    Complaint::new(blame, desk.script_said(&no.what).reworded(|said| format!("a playout broke off: {said}")))
+}
+
+fn told(desk: &Desk, fork: &Fork, prospects: &Prospects, player: &str) -> String {
+    let side = fork.who.side();
+    let question = desk.session.decision().map(|decision| decision.question.clone());
+    let mut out = vec![format!(
+        "{}: what the {side} come to by each choice, played on by `{player}` players",
+        paint::player(fork.who)
+    )];
+    out.push(paint::dim("  games  won             lead  choice"));
+    for prospect in prospects.list.iter().take(SHOWN) {
+        let choice = &fork.choices[prospect.place];
+        let label = question.as_ref().map(|q| desk.words_for(fork.who, |w| w.choice(q, choice))).unwrap_or_default();
+        let Some(share) = share(prospect.won().into(), prospect.games().into()) else { continue };
+        let percent = |part: f64| format!("{:.0}", part * 100.0);
+        let range = format!("{}-{} %", share.low.map_or("?".into(), percent), share.high.map_or("?".into(), percent));
+        let won = percent(share.value);
+        out.push(format!("{:>7}  {won:>3} % {range:>9} {:>+6.1}  {label}", prospect.games(), prospect.lead()));
+    }
+    if prospects.list.len() > SHOWN {
+        out.push(format!("        and {} more that did worse in fewer games", prospects.list.len() - SHOWN));
+    }
+    if let Some((mean, half)) = prospects.duel {
+        let verdict = if mean > half { "more than chance" } else { "no more than chance" };
+        out.push(format!(
+            "the first is {mean:+.1} points from the second in as many games again, give or take {half:.1} (95 %, same \
+             dice): {verdict}"
+        ));
+    }
+    if prospects.stopped {
+        out.push("stopped before the end: choices have had different numbers of games".into());
+    }
+    out.push(paint::dim("sampled; the draw pile is shuffled for each playout, and what these eyes do not see with it"));
+    out.join("\n")
+}
