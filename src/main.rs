@@ -1,6 +1,8 @@
 //! The program: the files that it brings with it, and the command line.
 
 use include_dir::{Dir, include_dir};
+use sandtable::cli::title::Title;
+use sandtable::games::wellington::cli::Wellington;
 
 /// A playout is mostly small things that come and go. With this allocator a decision takes a fifth less time than with the
 /// system's, and threads do not wait for each other (`cargo bench -- playouts`).
@@ -25,6 +27,9 @@ const SETTINGS: [(&str, &[u8]); 4] = [
     (".vscode/settings.json", include_bytes!("../.vscode/settings.json")),
 ];
 
+/// The games of the program; the first is opened where nobody names one.
+const GAMES: &[&dyn Title] = &[&Wellington];
+
 fn main() -> std::process::ExitCode {
     let mut files: Vec<(String, &'static [u8])> = Vec::new();
     for (folder, dir) in &FOLDERS {
@@ -32,7 +37,7 @@ fn main() -> std::process::ExitCode {
     }
     files.extend(SETTINGS.map(|(name, bytes)| (name.to_string(), bytes)));
     sandtable::disk::builtin::provide(files);
-    sandtable::cli::main()
+    sandtable::cli::main(GAMES)
 }
 
 fn gather(folder: &str, dir: &'static Dir<'_>, files: &mut Vec<(String, &'static [u8])>) {

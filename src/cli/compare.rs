@@ -1,25 +1,23 @@
 //! `sandtable compare`: two scenarios, card sets, cards or players on the same dice, and what is different in the end.
 
 use super::bar::{Bar, stopper};
-use super::parted::Parted;
-use super::{BUG, Common, FAILED, FINE, bug, on_deep_stack};
-use crate::games::wellington::board::{Power, Tweak};
-use crate::games::wellington::lab::{
-    Compared, Comparison, Failure, Finding, Kind, Party, Step, Version, compare, parting,
-};
+use super::title::{Contender, Loaded, Made, Title, Titles};
+use super::{BUG, Common, FAILED, FINE, on_deep_stack};
 use crate::hinted::Hint;
+use crate::json::Tweak;
 use crate::safe::tame_lines;
+use crate::trials::{Compared, Comparison, Failure, Finding, Kind, Step, compare};
 use crate::view::{lettered, paint};
 use anyhow::{Result, bail};
 use clap::Args;
 use serde_json::{Value, json};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 /// What `compare` takes.
 #[derive(Args, Clone, Debug)]
 pub struct Compare {
-    /// The scenario of the first version, A
+    /// The scenario of the first version, A, or the name of a game
     scenario: PathBuf,
     /// The scenario of the second version, B; the same without it
     other: Option<PathBuf>,
@@ -32,10 +30,10 @@ pub struct Compare {
     /// Who plays B
     #[arg(long, value_name = "NAMES")]
     with_players: Option<String>,
-    /// Change a parameter of a card or a field of the scenario in B alone: 63.sp=6, /resources/nord=4
+    /// Change a parameter or a field of the scenario in B alone: 63.sp=6, /resources/nord=4
     #[arg(long, value_name = "PARAM=VALUE", value_parser = Tweak::parse)]
     with_param: Vec<Tweak>,
-    /// Change a parameter of a card or a field of the scenario in both
+    /// Change a parameter or a field of the scenario in both
     #[arg(long, value_name = "PARAM=VALUE", value_parser = Tweak::parse)]
     param: Vec<Tweak>,
     /// How many pairs of games; the first has the seed of --seed, each further one the next
@@ -58,7 +56,7 @@ const OTHERS: &str =
     "name another scenario, or --with-cards DIR, --with-card FILE, --with-players NAMES or --with-param PARAM=VALUE";
 
 impl Compare {
-    fn versions(&self, common: &Common) -> Result<[Version; 2]> {
+    fn versions(&self, common: &Common, titles: Titles) -> Result<(&'static dyn Title, [Made; 2])> {
         let changes = [
             self.other.is_some(),
             self.with_cards.is_some(),
@@ -69,43 +67,38 @@ impl Compare {
         if changes == [false; 5] {
             bail!(NOTHING.hint(OTHERS));
         }
-        let paths = common.paths();
-        let mut others = paths.clone();
-        if let Some(cards) = &self.with_cards {
-            (others.cards, others.alone) = (cards.clone(), true);
-        }
-        let a = Version {
-            scenario: common.scenario(&self.scenario),
-            paths,
+        let (title, scenario) = titles.of(Some(self.scenario.clone()))?;
+        let a = Made {
+            scenario: scenario.clone(),
+            scripts: common.cards.clone(),
+            script: None,
             params: self.param.clone(),
-            card: None,
-            party: Party::parse(&self.players)?,
+            players: self.players.clone(),
         };
-        let b = Version {
-            scenario: common.scenario(self.other.as_ref().unwrap_or(&self.scenario)),
-            paths: others,
+        let b = Made {
+            scenario: self.other.clone().or(scenario),
+            scripts: self.with_cards.clone().or(common.cards.clone()),
+            script: self.with_card.clone(),
             params: self.param.iter().chain(&self.with_param).cloned().collect(),
-            card: self.with_card.clone(),
-            party: Party::parse(self.with_players.as_ref().unwrap_or(&self.players))?,
+            players: self.with_players.as_ref().unwrap_or(&self.players).clone(),
         };
-        Ok([a, b])
+        Ok((title, [a, b]))
     }
 }
 
-pub fn main(common: &Common, wanted: Compare) -> Result<u8> {
+pub(super) fn main(common: &Common, titles: Titles, wanted: Compare) -> Result<u8> {
     let stop = stopper();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let comparison = Comparison {
-        versions: wanted.versions(common)?,
-        first: common.seed,
-        games: wanted.games,
-        threads: wanted.threads.unwrap_or(cores),
-        samples: wanted.parted,
-    };
+    let (title, made) = wanted.versions(common, titles)?;
+    let versions = [title.contender(common, &made[0])?, title.contender(common, &made[1])?];
+    let (first, threads) = (common.seed, wanted.threads.unwrap_or(cores));
+    let own = common.clone();
     let ran = on_deep_stack(move || {
-        let said = Said { comparison, wanted };
-        let report = said.play(&stop)?;
-        let parted = said.part(&report, &stop)?;
+        crate::trials::check(first, wanted.games, threads)?;
+        let loaded = [versions[0].loaded()?, versions[1].loaded()?];
+        let said = Said { versions, loaded, made, wanted, first, threads };
+        let report = said.play(title, &stop)?;
+        let parted = said.part(&own, title, &report, &stop)?;
         anyhow::Ok((said, report, parted))
     });
     let (said, report, parted) = ran??;
@@ -116,7 +109,7 @@ pub fn main(common: &Common, wanted: Compare) -> Result<u8> {
     }
     let mut failures = report.sums.failures.iter();
     if let Some(((seed, version), _)) = failures.find(|(_, (_, failure))| failure.kind == Kind::Bug) {
-        bug::save_of(&said.comparison.versions[*version], *seed);
+        said.versions[*version].save_bug(*seed);
     }
     Ok(match report.sums.failures() {
         0 => FINE,
@@ -125,23 +118,44 @@ pub fn main(common: &Common, wanted: Compare) -> Result<u8> {
     })
 }
 
+/// Where two games part, as a game says it.
+pub struct Parted {
+    /// For people, a line each.
+    pub lines: Vec<String>,
+    /// For programs.
+    pub json: Value,
+}
+
 /// What was asked for.
 struct Said {
-    comparison: Comparison,
+    versions: [Box<dyn Contender>; 2],
+    loaded: [Loaded; 2],
+    made: [Made; 2],
     wanted: Compare,
+    first: u64,
+    threads: usize,
 }
 
 const NAMES: [&str; 2] = ["A", "B"];
 
 impl Said {
-    fn play(&self, stop: &AtomicBool) -> Result<Compared> {
+    fn play(&self, title: &dyn Title, stop: &AtomicBool) -> Result<Compared> {
         let mut bar = None;
-        let report = compare(&self.comparison, stop, &mut |step| match (step, &mut bar) {
-            (Step::Begun, _) => bar = Some(Bar::new(self.comparison.games.saturating_mul(2))),
+        let [a, b] = &self.versions;
+        let [print_a, print_b] = self.loaded.each_ref().map(|loaded| loaded.print.clone());
+        let pair = Comparison {
+            versions: [(a.as_ref(), print_a), (b.as_ref(), print_b)],
+            measures: title.measures(),
+            first: self.first,
+            games: self.wanted.games,
+            threads: self.threads,
+            samples: self.wanted.parted,
+        };
+        let report = compare(&pair, stop, &mut |step| match (step, &mut bar) {
+            (Step::Begun, _) => bar = Some(Bar::new(self.wanted.games.saturating_mul(2))),
             (Step::Played(version, played), Some(bar)) => {
-                let record = played;
-                let failure = record.result.as_ref().err();
-                bar.played(failure.map(|no| move || self.told(version, record.seed, record.decisions, no)));
+                let failure = played.result.as_ref().err();
+                bar.played(failure.map(|no| move || self.told(version, played.seed, played.decisions, no)));
             }
             (Step::Waiting, Some(bar)) => bar.tick(),
             _ => {}
@@ -153,22 +167,12 @@ impl Said {
     }
 
     /// Where the first pairs part that differ.
-    fn part(&self, report: &Compared, stop: &AtomicBool) -> Result<Vec<Parted>> {
+    fn part(&self, common: &Common, title: &dyn Title, report: &Compared, stop: &AtomicBool) -> Result<Vec<Parted>> {
         if report.sums.samples.is_empty() {
             return Ok(Vec::new());
         }
-        let [a, b] = &self.comparison.versions;
-        let (a, b) = (a.ready()?, b.ready()?);
-        if !crate::games::wellington::words::boards::alike(&a.stage.scenario.board, &b.stage.scenario.board) {
-            return Ok(Vec::new());
-        }
-        let mut all = Vec::new();
-        for seed in &report.sums.samples {
-            let found = parting([&a, &b], *seed, &|| stop.load(Ordering::Relaxed));
-            // A game that did not fail before does not fail now; and if it does, nothing is known of it.
-            all.extend(found.ok().flatten().map(|parting| Parted::of(&parting)));
-        }
-        Ok(all)
+        let seeds: Vec<u64> = report.sums.samples.iter().copied().collect();
+        title.parted(common, self.made.each_ref(), &seeds, stop)
     }
 
     /// A failure, and how to see it again.
@@ -182,12 +186,12 @@ impl Said {
     }
 
     /// What a version is, in a line; of the second one only what it has otherwise.
-    fn version(&self, place: usize, report: &Compared) -> String {
-        let (version, print, wanted) = (&self.comparison.versions[place], &report.prints[place], &self.wanted);
-        let players = Power::TRACK.map(|power| version.party.name(power)).join(",");
+    fn version(&self, place: usize) -> String {
+        let (version, loaded, wanted) = (&self.versions[place], &self.loaded[place], &self.wanted);
+        let players = version.players();
         let tweaks = |list: &[Tweak]| list.iter().map(|tweak| format!(" {tweak}")).collect::<String>();
         let what = if place == 0 {
-            format!("{} by {players}{}", version.scenario.display(), tweaks(&version.params))
+            format!("{} by {players}{}", version.scenario(), tweaks(&self.made[0].params))
         } else {
             let scenario = wanted.other.as_ref().map(|file| format!(" in {}", file.display()));
             let cards = wanted.with_cards.as_ref().map(|folder| format!(" with the cards of {}", folder.display()));
@@ -196,11 +200,11 @@ impl Said {
             let parts = [scenario, cards, card, by].into_iter().flatten().collect::<String>();
             format!("the same{parts}{}", tweaks(&wanted.with_param))
         };
-        format!("{}  {what} (cards {}, scenario {})", NAMES[place], print.cards, print.scenario_hash)
+        format!("{}  {what} ({})", NAMES[place], loaded.brief)
     }
 
     fn text(&self, report: &Compared, parted: &[Parted]) -> String {
-        let (sums, wanted) = (&report.sums, self.comparison.games);
+        let (sums, wanted) = (&report.sums, self.wanted.games);
         let mut lines = Vec::new();
         if sums.failures() > 0 {
             let [a, b] = sums.failed.map(|kinds| kinds.iter().sum::<u64>());
@@ -215,9 +219,9 @@ impl Said {
             lines
                 .push(paint::bold(format!("stopped after {played} of {wanted} pairs; those that were finished count")));
         }
-        lines.push(self.version(0, report));
-        lines.push(self.version(1, report));
-        let first = self.comparison.first;
+        lines.push(self.version(0));
+        lines.push(self.version(1));
+        let first = self.first;
         lines.push(format!("{} pairs of games from seed {first}; both games of a pair meet the same dice", sums.pairs));
         match (sums.pairs, sums.differ) {
             (0, _) => {}
@@ -235,10 +239,10 @@ impl Said {
     }
 
     fn parted(&self, report: &Compared, parted: &[Parted]) -> Vec<String> {
-        let all = parted.iter().flat_map(Parted::lines).collect::<Vec<_>>();
-        let asked = self.comparison.samples.min(report.sums.differ as usize);
+        let all = parted.iter().flat_map(|parted| parted.lines.clone()).collect::<Vec<_>>();
+        let asked = self.wanted.parted.min(report.sums.differ as usize);
         if all.is_empty() && asked > 0 && !report.stopped {
-            let [a, b] = self.comparison.versions.each_ref().map(|version| version.scenario.display());
+            let [a, b] = self.versions.each_ref().map(|version| version.scenario());
             let no = "the boards are not the same, so the games have no decision in common";
             return vec![no.hint(format!("sandtable scenario diff {a} {b}")).to_string()];
         }
@@ -257,17 +261,17 @@ impl Said {
                 "pairs_that_differ": f.differ, "excludes_zero": f.apart, "shown": f.shown, "pairs_needed": f.needed,
             })
         });
-        let versions = [0, 1].map(|i| self.comparison.versions[i].json(&report.prints[i]));
+        let versions = self.loaded.each_ref().map(|loaded| &loaded.json);
         json!({
             "a": versions[0], "b": versions[1],
-            "first_seed": self.comparison.first, "wanted": self.comparison.games, "stopped": report.stopped,
+            "first_seed": self.first, "wanted": self.wanted.games, "stopped": report.stopped,
             "pairs": sums.pairs, "left_out": sums.left_out,
             "failed": { "a": sums.failed[0].iter().sum::<u64>(), "b": sums.failed[1].iter().sum::<u64>() },
             "first_failures": failures.collect::<Vec<_>>(),
             "same": sums.pairs > 0 && sums.differ == 0,
             "differ": sums.differ, "differ_by_hash": sums.other_end, "differ_by_record": sums.other_record,
             "outcomes": outcomes.collect::<Vec<_>>(),
-            "parted": parted.iter().map(Parted::json).collect::<Vec<_>>(),
+            "parted": parted.iter().map(|parted| &parted.json).collect::<Vec<_>>(),
         })
     }
 }
@@ -310,7 +314,7 @@ fn line(f: &Finding) -> String {
 }
 
 /// Two digits of a number: more of them would promise too much.
-pub(super) fn round(n: u64) -> String {
+pub fn round(n: u64) -> String {
     let mut unit = 1;
     while n / unit >= 100 {
         unit *= 10;

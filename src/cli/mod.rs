@@ -1,40 +1,32 @@
-//! Floor 7: the command line, one small file a subcommand.
+//! The command line, one small file a subcommand. What a game does for it is behind [`title::Title`].
 
-mod bar;
-mod bug;
-mod cards;
-mod check;
-mod compare;
+pub mod bar;
+pub mod cards;
+pub mod check;
+pub mod compare;
 mod completions;
-mod files;
 mod init;
 mod man;
 mod marker;
-mod minimise;
-mod open;
-mod parted;
 mod render;
-mod replay;
-mod report;
 mod run;
-mod scenario;
 mod serve;
-mod simulate;
-mod test;
-mod tune;
+pub mod simulate;
+pub mod title;
+pub mod tune;
 mod upgrade;
 
 use crate::disk::{self, NotWritten, Output, laboratory};
-use crate::games::wellington::api::Paths;
-use crate::games::wellington::board::Tweak;
-use crate::games::wellington::verbs::{Blame, NoDesk, Opening, engine};
 use crate::hinted::Hint;
+use crate::json::Tweak;
+use crate::kit::Blame;
 use crate::mishap::{self, Bug};
 use anyhow::{Result, anyhow};
 use clap::{Args, Parser, Subcommand};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use title::{Opened, Tests, Titles};
 
 /// Everything is fine.
 pub const FINE: u8 = 0;
@@ -53,9 +45,9 @@ pub const BUG: u8 = 70;
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
-    /// Scenario or save to open the prompt on; scenarios/1812.json without one
+    /// Scenario or save to open the prompt on, or the name of a game; scenarios/1812.json without one
     scenario: Option<PathBuf>,
-    /// Change a parameter of a card or a field of the scenario: 63.sp=6, /resources/nord=4
+    /// Change a parameter or a field of the scenario: 63.sp=6, /resources/nord=4
     #[arg(long, value_name = "PARAM=VALUE", value_parser = Tweak::parse)]
     param: Vec<Tweak>,
     /// Keep the session in a file after every command, and go on with it if it is there
@@ -70,19 +62,19 @@ struct Cli {
 pub struct Common {
     /// Folder of the card files
     #[arg(long, value_name = "DIR", global = true)]
-    cards: Option<PathBuf>,
+    pub cards: Option<PathBuf>,
     /// Seed of the dice stream
     #[arg(long, value_name = "N", global = true, default_value_t = 1)]
-    seed: u64,
+    pub seed: u64,
     /// One JSON value on standard output, messages on standard error
     #[arg(long, global = true)]
-    json: bool,
+    pub json: bool,
     /// Say everything in ASCII letters only
     #[arg(long, global = true)]
     ascii: bool,
     /// Write over files that are there
     #[arg(long, global = true)]
-    force: bool,
+    pub force: bool,
 }
 
 #[derive(Subcommand)]
@@ -202,12 +194,12 @@ enum OfScenarios {
     },
 }
 
-/// Runs the program.
-pub fn main() -> ExitCode {
+/// Runs the program with these games.
+pub fn main(titles: &'static [&'static dyn title::Title]) -> ExitCode {
     mishap::listen();
     no_colours_on_a_dumb_terminal();
     let cli = Cli::parse();
-    let code = catch_unwind(AssertUnwindSafe(|| run(cli)));
+    let code = catch_unwind(AssertUnwindSafe(|| run(Titles(titles), cli)));
     let code = code.unwrap_or_else(|panic| Err(Bug(mishap::text(&*panic)).into()));
     let code = code.unwrap_or_else(|error| match error.downcast_ref::<Bug>() {
         Some(Bug(what)) => {
@@ -230,30 +222,42 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn run(cli: Cli) -> Result<u8> {
+fn run(titles: Titles, cli: Cli) -> Result<u8> {
     let common = &cli.common;
     if common.ascii {
         crate::view::want_ascii();
     }
     match cli.command {
-        None => Ok(open::main(common, cli.scenario, cli.param, cli.autosave)),
-        Some(Command::Run { files, out }) => run::main(common, &files, out.as_deref()),
+        None => {
+            let (title, file) = titles.of(cli.scenario)?;
+            Ok(title.open(common, file, Opened { params: cli.param, autosave: cli.autosave, page: None }))
+        }
+        Some(Command::Run { files, out }) => run::main(common, titles, &files, out.as_deref()),
         Some(Command::Init(wanted)) => init::main(common, &wanted),
-        Some(Command::Where) => files::main(common),
+        Some(Command::Where) => titles.more(None, "files of its own")?.0.files(common),
         Some(Command::Upgrade(wanted)) => upgrade::main(common, &wanted),
-        Some(Command::Test { which, prove: false, cost }) => test::main(common, &which, cost),
-        Some(Command::Test { which, prove: true, .. }) => test::prove(common, &which),
-        Some(Command::Check(wanted)) => check::main(common, wanted),
-        Some(Command::Simulate(wanted)) => simulate::main(common, wanted),
-        Some(Command::Report { folder, out }) => report::main(common, &folder, out),
-        Some(Command::Compare(wanted)) => compare::main(common, wanted),
-        Some(Command::Tune(wanted)) => tune::main(common, wanted),
-        Some(Command::Render(wanted)) => render::main(common, wanted),
-        Some(Command::Cards(wanted)) => cards::main(common, wanted),
-        Some(Command::Serve(wanted)) => serve::main(common, wanted),
-        Some(Command::Scenario { what: OfScenarios::Diff { a, b } }) => scenario::diff(common, &a, &b),
-        Some(Command::Replay { save, minimise: Some(goal), out, .. }) => minimise::main(common, &save, &goal, out),
-        Some(Command::Replay { save, verify, .. }) => replay::main(common, &save, verify),
+        Some(Command::Test { which, prove, cost }) => {
+            let (title, which) = titles.of_all(which.into_iter().map(PathBuf::from).collect())?;
+            let which = which.into_iter().map(|word| word.display().to_string()).collect();
+            title.test(common, &Tests { which, prove, cost })
+        }
+        Some(Command::Check(wanted)) => check::main(common, titles, wanted),
+        Some(Command::Simulate(wanted)) => simulate::main(common, titles, wanted),
+        Some(Command::Report { folder, out }) => {
+            titles.more(Some(folder.clone()), "report")?.0.report(common, &folder, out)
+        }
+        Some(Command::Compare(wanted)) => compare::main(common, titles, wanted),
+        Some(Command::Tune(wanted)) => tune::main(common, titles, wanted),
+        Some(Command::Render(wanted)) => render::main(common, titles, wanted),
+        Some(Command::Cards(wanted)) => titles.more(None, "cards")?.0.cards(common, wanted),
+        Some(Command::Serve(wanted)) => serve::main(common, titles, wanted),
+        Some(Command::Scenario { what: OfScenarios::Diff { a, b } }) => {
+            titles.more(Some(a.clone()), "comparison of scenarios")?.0.diff(common, &a, &b)
+        }
+        Some(Command::Replay { save, minimise: Some(goal), out, .. }) => {
+            titles.more(Some(save.clone()), "--minimise")?.0.minimise(common, &save, &goal, out)
+        }
+        Some(Command::Replay { save, verify, .. }) => titles.of(Some(save.clone()))?.0.replay(common, &save, verify),
         Some(Command::Completions { shell }) => completions::main(common, shell),
         Some(Command::Man { out }) => man::main(common, out),
     }
@@ -282,35 +286,17 @@ fn no_colours_on_a_dumb_terminal() {
 }
 
 impl Common {
-    /// Where scripts and scenarios are: in the laboratory that the present folder lies in. Without one every file is the
-    /// built-in one.
-    fn paths(&self) -> Paths {
+    /// The laboratory that the present folder lies in, by a short name where the folder is the present one. Without one every
+    /// file is the built-in one.
+    pub fn root(&self) -> PathBuf {
         let here = std::env::current_dir().unwrap_or_default();
-        // Short names in messages where the folder is the present one.
         let root = laboratory::here().filter(|root| *root != here);
-        let mut paths = Paths::under(root.as_deref().unwrap_or(Path::new(".")));
-        if let Some(cards) = &self.cards {
-            (paths.cards, paths.alone) = (cards.clone(), true);
-        }
-        paths
-    }
-
-    /// A scenario as it was typed: a file, or the name of one that lies ready.
-    fn scenario(&self, typed: &Path) -> PathBuf {
-        let ready = self.paths().scenarios.join(typed).with_extension("json");
-        let plain = typed.extension().is_none();
-        if plain && !typed.exists() && disk::is_regular(&ready) { ready } else { typed.to_path_buf() }
-    }
-
-    fn opening(&self, scenario: Option<PathBuf>) -> Opening {
-        let paths = self.paths();
-        let scenario = scenario.map_or_else(|| paths.scenarios.join("1812.json"), |typed| self.scenario(&typed));
-        Opening { scenario, paths, seed: self.seed }
+        root.unwrap_or_else(|| PathBuf::from("."))
     }
 }
 
 /// The exit code for a failure.
-fn code(blame: Blame) -> u8 {
+pub fn code(blame: Blame) -> u8 {
     match blame {
         Blame::Bug => BUG,
         Blame::File => BAD_INPUT,
@@ -319,7 +305,7 @@ fn code(blame: Blame) -> u8 {
 }
 
 /// The word for a failure in JSON.
-fn word(blame: Blame) -> &'static str {
+pub fn word(blame: Blame) -> &'static str {
     match blame {
         Blame::Typing => "typing",
         Blame::Illegal => "illegal",
@@ -332,13 +318,13 @@ fn word(blame: Blame) -> &'static str {
 }
 
 /// Prints an error for a person.
-fn complain(text: impl std::fmt::Display) {
+pub fn complain(text: impl std::fmt::Display) {
     let text = crate::view::lettered(crate::safe::safe(&text.to_string()));
     crate::out::tell(format!("{} {text}", crate::view::paint::bad("error:")));
 }
 
 /// Prints for a person what is not an error.
-fn warn(text: impl std::fmt::Display) {
+pub fn warn(text: impl std::fmt::Display) {
     let text = crate::view::lettered(crate::safe::safe(&text.to_string()));
     crate::out::tell(format!("{} {text}", crate::view::paint::dim("warning:")));
 }
@@ -347,25 +333,17 @@ fn warn(text: impl std::fmt::Display) {
 ///
 /// # Errors
 /// It panicked, or the system gives no thread for it.
-fn on_deep_stack<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> Result<R> {
+pub fn on_deep_stack<R: Send + 'static>(work: impl FnOnce() -> R + Send + 'static) -> Result<R> {
     let thread = std::thread::Builder::new().stack_size(crate::table::STACK).spawn(work);
     let thread = thread.map_err(|error| Bug(format!("no thread can be begun: {error}")))?;
     Ok(thread.join().map_err(|panic| Bug(mishap::text(&*panic)))?)
-}
-
-/// Why there is no desk. A bug has its file.
-fn no_desk(no: &NoDesk) -> anyhow::Error {
-    match engine::report_no_desk(no) {
-        Some(file) => Bug(format!("{no}\n{}", engine::reproduces(file.as_deref()))).into(),
-        None => anyhow!("{no}"),
-    }
 }
 
 /// Writes a file that somebody named; over one that is there only with `--force`, unless it is the same.
 ///
 /// # Errors
 /// It is there, or cannot be written.
-fn write(common: &Common, file: &Path, bytes: &[u8]) -> Result<()> {
+pub fn write(common: &Common, file: &Path, bytes: &[u8]) -> Result<()> {
     Output::default().write(file, bytes, common.force).map_err(|no| unwritten(file, &no))
 }
 
@@ -373,7 +351,7 @@ fn write(common: &Common, file: &Path, bytes: &[u8]) -> Result<()> {
 ///
 /// # Errors
 /// A file is there already.
-fn may_write(common: &Common, file: &Path, bytes: Option<&[u8]>) -> Result<()> {
+pub fn may_write(common: &Common, file: &Path, bytes: Option<&[u8]>) -> Result<()> {
     let print = bytes.map(disk::print_of);
     let there = !common.force && Output::default().is_strange(file, print).map_err(|no| unwritten(file, &no))?;
     if there { Err(unwritten(file, &NotWritten::There)) } else { Ok(()) }

@@ -1,11 +1,8 @@
 //! `sandtable render [FILE] --out board.svg`: a picture of the board.
 
-use super::{Common, FINE, complain, no_desk, on_deep_stack, write};
+use super::title::Titles;
+use super::{Common, FINE, on_deep_stack, write};
 use crate::drawing::encode;
-use crate::games::wellington::picture::{Scope, board};
-use crate::games::wellington::rules::Eyes;
-use crate::games::wellington::verbs::{Desk, files};
-use crate::games::wellington::words::names;
 use anyhow::Result;
 use clap::Args;
 use serde_json::json;
@@ -14,13 +11,13 @@ use std::path::PathBuf;
 /// What is drawn, and for whom.
 #[derive(Args, Debug)]
 pub struct Render {
-    /// Scenario or save; scenarios/1812.json without one
+    /// Scenario or save, or the name of a game; scenarios/1812.json without one
     pub file: Option<PathBuf>,
     /// The picture: its ending says whether it is SVG, PNG or PDF
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
-    /// Show only what this Power may see
-    #[arg(long = "as", value_name = "POWER")]
+    /// Show only what this player may see
+    #[arg(long = "as", value_name = "PLAYER")]
     pub own: Option<String>,
     /// How wide a PNG is, in pixels
     #[arg(long, value_name = "N")]
@@ -30,9 +27,13 @@ pub struct Render {
     pub map: bool,
 }
 
-pub fn main(common: &Common, wanted: Render) -> Result<u8> {
+pub(super) fn main(common: &Common, titles: Titles, wanted: Render) -> Result<u8> {
+    let (title, file) = titles.of(wanted.file.clone())?;
     let (own, out) = (common.clone(), wanted.out.clone());
-    let bytes = on_deep_stack(move || draw(&own, &wanted))??;
+    let bytes = on_deep_stack(move || {
+        let svg = title.picture(&own, file.as_deref(), wanted.own.as_deref(), wanted.map)?;
+        encode(&svg, &wanted.out, wanted.width)
+    })??;
     write(common, &out, &bytes)?;
     if common.json {
         crate::out::data(json!({ "picture": out, "bytes": bytes.len() }));
@@ -40,19 +41,4 @@ pub fn main(common: &Common, wanted: Render) -> Result<u8> {
         crate::out::say(format!("{}: {} bytes", out.display(), bytes.len()));
     }
     Ok(FINE)
-}
-
-fn draw(common: &Common, wanted: &Render) -> Result<Vec<u8>> {
-    let save = wanted.file.clone().filter(|file| crate::games::wellington::verbs::files::is_save(file));
-    let scenario = if save.is_some() { None } else { wanted.file.clone() };
-    let (mut desk, faults) = Desk::open(&common.opening(scenario)).map_err(|no| no_desk(&no))?;
-    faults.iter().for_each(complain);
-    if let Some(save) = save {
-        files::load_file(&mut desk, &save).map_err(|complaint| complaint.hinted())?;
-    }
-    if let Some(power) = &wanted.own {
-        desk.eyes = Eyes(Some(names::power(power).map_err(|no| no.hinted())?));
-    }
-    let svg = board(&desk.show(), if wanted.map { Scope::Map } else { Scope::Whole });
-    encode(&svg, &wanted.out, wanted.width)
 }

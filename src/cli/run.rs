@@ -1,25 +1,18 @@
 //! `sandtable run FILE.play…`: transcripts.
 
-use super::{BAD_INPUT, BUG, Common, FAILED, FINE, code, complain, on_deep_stack, word};
-use crate::disk::{self, Kind};
-use crate::games::wellington::verbs::{Blame, Desk, engine, transcript};
-use crate::view::{lettered, paint};
+use super::title::Titles;
+use super::{Common, FINE, on_deep_stack};
 use anyhow::Result;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::path::{Path, PathBuf};
 
-/// How a transcript came out.
-struct Played {
-    code: u8,
-    json: Value,
-}
-
-pub fn main(common: &Common, files: &[PathBuf], out: Option<&Path>) -> Result<u8> {
+pub(super) fn main(common: &Common, titles: Titles, files: &[PathBuf], out: Option<&Path>) -> Result<u8> {
     let mut worst = FINE;
     let mut all = Vec::new();
     for file in files {
+        let (title, _) = titles.of(Some(file.clone()))?;
         let (own, file, out) = (common.clone(), file.clone(), out.map(Path::to_path_buf));
-        let played = on_deep_stack(move || play(&own, &file, out))?;
+        let played = on_deep_stack(move || title.run(&own, &file, out))?;
         worst = worst.max(played.code);
         all.push(played.json);
     }
@@ -27,70 +20,4 @@ pub fn main(common: &Common, files: &[PathBuf], out: Option<&Path>) -> Result<u8
         crate::out::data(json!({ "files": all, "passed": worst == FINE }));
     }
     Ok(worst)
-}
-
-fn play(common: &Common, file: &Path, out: Option<PathBuf>) -> Played {
-    let shown = file.display().to_string();
-    let bad = |text: String| {
-        complain(&text);
-        Played { code: BAD_INPUT, json: json!({ "file": shown, "passed": false, "error": paint::plain(&text) }) }
-    };
-    let text = match disk::text(file, Kind::Transcript) {
-        Ok(text) => text,
-        Err(no) => return bad(format!("{shown} {no}")),
-    };
-    let (mut desk, faults) = match Desk::open(&common.opening(None)) {
-        Ok(opened) => opened,
-        Err(no) => {
-            let played = bad(no.to_string());
-            let Some(file) = engine::report_no_desk(&no) else { return played };
-            complain(engine::reproduces(file.as_deref()));
-            return Played { code: BUG, ..played };
-        }
-    };
-    desk.writes_into(out, common.force);
-    for fault in &faults {
-        complain(fault);
-    }
-    let broken = if faults.is_empty() { FINE } else { BAD_INPUT };
-    let quiet = common.json;
-    let mut tell = |command: &str, reply: &crate::games::wellington::verbs::Reply| {
-        if !quiet && let Ok(text) = reply {
-            crate::out::say(lettered(format!("{} {command}", paint::dim("›"))));
-            if !text.is_empty() {
-                crate::out::say(lettered(text));
-            }
-        }
-    };
-    match transcript::play(&mut desk, &shown, &text, &mut tell) {
-        Ok(count) => {
-            let hash = format!("{:016x}", desk.session.hash());
-            if !quiet {
-                crate::out::say(lettered(format!("{} {shown}: {count} commands ({hash})", paint::good("passed"))));
-            }
-            Played {
-                code: broken,
-                json: json!({ "file": shown, "passed": broken == FINE, "commands": count, "hash": hash }),
-            }
-        }
-        Err(failure) => {
-            complain(&failure);
-            let complaint = failure.complaint();
-            let bug = engine::report_bug(&complaint);
-            if failure.kind == Blame::Bug {
-                complain(engine::reproduces(bug.as_deref()));
-            }
-            let json = json!({
-                "file": shown,
-                "passed": false,
-                "line": failure.line,
-                "command": failure.command,
-                "error": word(failure.kind),
-                "said": paint::plain(&failure.told()),
-                "hints": failure.hints.iter().map(|hint| paint::plain(hint)).collect::<Vec<_>>(),
-                "bug": bug,
-            });
-            Played { code: code(failure.kind).max(FAILED), json }
-        }
-    }
 }

@@ -1,45 +1,39 @@
 //! `sandtable simulate SCENARIO`: many games on all cores, and what they came to.
 
-use super::bar::{Bar, stopper};
-use super::{BAD_INPUT, BUG, Common, FAILED, FINE, bug, complain, on_deep_stack, warn};
-use crate::games::wellington::board::Tweak;
-use crate::games::wellington::lab::{Failure, Kind, Order, Party, Progress, Report, Shard, TOLD, simulate};
-use crate::hinted::{Hint, Hinted};
-use crate::mishap::Bug;
-use crate::safe::tame_lines;
-use crate::view::{lettered, paint};
+use super::Common;
+use super::title::Titles;
+use crate::json::Tweak;
+use crate::trials::Shard;
 use anyhow::Result;
 use clap::Args;
-use serde_json::{Value, json};
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
 
 /// What `simulate` takes.
-#[derive(Args)]
+#[derive(Args, Clone, Debug)]
 pub struct Simulate {
-    /// The scenario
-    scenario: PathBuf,
+    /// The scenario, or the name of a game
+    pub scenario: PathBuf,
     /// How many games; the first has the seed of --seed, each further one the next
     #[arg(long, value_name = "N", default_value_t = 100)]
-    games: u64,
-    /// Who plays: one name for all, four in track order, or allies=NAME,french=NAME,POWER=NAME
+    pub games: u64,
+    /// Who plays: one name for all, or one for each player
     #[arg(long, value_name = "NAMES", default_value = "random")]
-    players: String,
+    pub players: String,
     /// Folder in which results are kept; what is there already is not played again
     #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
+    pub out: Option<PathBuf>,
     /// Play only the I-th of N shares of the games
     #[arg(long, value_name = "I/N", value_parser = shard)]
-    shard: Option<Shard>,
+    pub shard: Option<Shard>,
     /// Games played at the same time; as many as there are cores without it
     #[arg(long, value_name = "T")]
-    threads: Option<usize>,
-    /// Change a parameter of a card or a field of the scenario: 63.sp=6, /resources/nord=4
+    pub threads: Option<usize>,
+    /// Change a parameter or a field of the scenario: 63.sp=6, /resources/nord=4
     #[arg(long, value_name = "PARAM=VALUE", value_parser = Tweak::parse)]
-    param: Vec<Tweak>,
+    pub param: Vec<Tweak>,
     /// Games in each file of results
     #[arg(long, value_name = "N", default_value_t = 500)]
-    block: u64,
+    pub block: u64,
 }
 
 fn shard(text: &str) -> Result<Shard, String> {
@@ -50,157 +44,7 @@ fn shard(text: &str) -> Result<Shard, String> {
     }
 }
 
-pub fn main(common: &Common, simulate: Simulate) -> Result<u8> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let order = Order {
-        scenario: common.scenario(&simulate.scenario),
-        paths: common.paths(),
-        party: Party::parse(&simulate.players)?,
-        first: common.seed,
-        games: simulate.games,
-        block: simulate.block,
-        shard: simulate.shard,
-        threads: simulate.threads.unwrap_or(cores),
-        out: simulate.out,
-        params: simulate.param,
-    };
-    if let Some(name) = order.party.timed() {
-        let text = format!(
-            "{name} goes by the clock: the same seeds will not give the same games again, here or on another machine"
-        );
-        warn(text.hint("search:30, for playouts"));
-    }
-    let stop = stopper();
-    let said = Said { order, cards: common.cards.clone() };
-    let own = said.clone();
-    let report = on_deep_stack(move || own.play(&stop))??;
-    if common.json {
-        crate::out::data(said.json(&report));
-    } else {
-        crate::out::say(lettered(said.text(&report)));
-    }
-    if let Some((seed, _)) = report.summary.failures.iter().find(|(_, (_, failure))| failure.kind == Kind::Bug) {
-        let order = said.order.clone();
-        bug::save(*seed, move || Some((order.stage().ok()?, order.party.makers().ok()?)));
-    }
-    if let Some(no) = &report.trouble {
-        complain(said.kept(&report));
-        if let Some(bug) = no.downcast_ref::<Bug>() {
-            return Err(bug.clone().into());
-        }
-        complain(format!("{no:#}"));
-        return Ok(BAD_INPUT);
-    }
-    Ok(match report.summary.failures() {
-        0 => FINE,
-        _ if report.summary.has_bug() => BUG,
-        _ => FAILED,
-    })
-}
-
-/// What was asked for, in the words in which it was.
-#[derive(Clone)]
-struct Said {
-    order: Order,
-    cards: Option<PathBuf>,
-}
-
-impl Said {
-    /// Plays, and shows on a terminal how far it is.
-    fn play(&self, stop: &AtomicBool) -> Result<Report> {
-        let mut bar = None;
-        let report = simulate(&self.order, stop, &mut |progress| match (progress, &mut bar) {
-            (Progress::Begun(wanted, found), _) => bar = Some(Bar::from(found, wanted)),
-            (Progress::Played(record), Some(bar)) => {
-                let failure = record.result.as_ref().err();
-                bar.played(failure.map(|no| move || self.told(record.seed, record.decisions, no)));
-            }
-            (Progress::Waiting, Some(bar)) => bar.tick(),
-            _ => {}
-        });
-        if let Some(bar) = bar.filter(|_| report.is_ok()) {
-            bar.finish();
-        }
-        report
-    }
-
-    /// A failure, and how to see it again.
-    fn told(&self, seed: u64, decisions: u32, failure: &Failure) -> Hinted {
-        let Failure { kind, what } = failure;
-        let alone = format!(
-            "sandtable simulate {} --games 1 --seed {seed} --players {}{}{} plays it alone",
-            self.order.scenario.display(),
-            self.players(),
-            self.order.params.iter().map(|tweak| format!(" --param {tweak}")).collect::<String>(),
-            self.cards.as_ref().map_or(String::new(), |cards| format!(" --cards {}", cards.display())),
-        );
-        format!("game of seed {seed}, after {decisions} decisions: {}: {}", kind.word(), tame_lines(what)).hint(alone)
-    }
-
-    fn players(&self) -> String {
-        crate::games::wellington::board::Power::TRACK.map(|power| self.order.party.name(power)).join(",")
-    }
-
-    /// How many games are kept, and where.
-    fn kept(&self, report: &Report) -> String {
-        let (finished, failed) = (report.summary.finished, report.summary.failures());
-        match &self.order.out {
-            Some(out) => format!("{} games are kept in {}", report.kept, out.display()),
-            None => format!("{finished} finished games and {failed} that failed are counted"),
-        }
-    }
-
-    fn text(&self, report: &Report) -> String {
-        let Report { meta, summary, wanted, .. } = report;
-        let mut lines = Vec::new();
-        let (finished, failed) = (summary.finished, summary.failures());
-        if failed > 0 {
-            lines.push(paint::bad(format!("{failed} of {} games FAILED", finished + failed)));
-            for (seed, (decisions, failure)) in &summary.failures {
-                lines.push(self.told(*seed, *decisions, failure).to_string());
-            }
-            if failed > TOLD as u64 {
-                lines.push(format!("and {} more", failed - TOLD as u64));
-            }
-        }
-        let (played, broken) = (finished + failed, report.trouble.is_some());
-        if report.stopped || broken && played < *wanted {
-            let how = if broken { "broken off" } else { "stopped" };
-            lines.push(paint::bold(format!("{how} after {played} of {wanted} games; those that were finished count")));
-        }
-        let shard = self.order.shard.map_or(String::new(), |shard| format!(", share {}/{}", shard.number, shard.of));
-        lines.push(format!(
-            "{finished} games of {} by {} from seed {}{shard} (cards {})",
-            meta.scenario,
-            self.players(),
-            meta.first,
-            meta.cards
-        ));
-        if finished > 0 {
-            lines.push("in brackets and behind ±: 95 % intervals".into());
-            lines.extend(summary.lines());
-        }
-        if self.order.out.is_some() {
-            lines.push(self.kept(report));
-        }
-        lines.join("\n")
-    }
-
-    fn json(&self, report: &Report) -> Value {
-        let mut all = report.summary.json();
-        let shard = self.order.shard.map(|shard| format!("{}/{}", shard.number, shard.of));
-        let out = self.order.out.as_ref().map(|out| json!({ "folder": out, "games": report.kept }));
-        let trouble = report.trouble.as_ref().map(|no| format!("{no:#}"));
-        for (name, value) in [
-            ("of", Value::Object(report.meta.json())),
-            ("shard", json!(shard)),
-            ("wanted", json!(report.wanted)),
-            ("stopped", json!(report.stopped)),
-            ("kept", json!(out)),
-            ("error", json!(trouble)),
-        ] {
-            all.insert(name.to_string(), value);
-        }
-        Value::Object(all)
-    }
+pub(super) fn main(common: &Common, titles: Titles, wanted: Simulate) -> Result<u8> {
+    let (title, scenario) = titles.of(Some(wanted.scenario.clone()))?;
+    title.simulate(common, scenario, wanted)
 }

@@ -1,7 +1,11 @@
 //! JSON with places: every value knows its line and column, and reading collects all faults instead of stopping at the
 //! first.
 
+pub mod overlay;
 pub mod tree;
+mod tweak;
+
+pub use tweak::{Tweak, tweaks_json};
 
 use crate::faults::{Fault, FaultKind, Faults, InFile};
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};

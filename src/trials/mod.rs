@@ -6,6 +6,7 @@ mod crew;
 mod lineup;
 mod measure;
 mod played;
+mod shard;
 mod simulate;
 mod version;
 
@@ -14,6 +15,7 @@ pub use crew::crew;
 pub use lineup::{Bot, BotMaker, Lineup, Random, Scored, failure, stream};
 pub use measure::{Measure, Unit};
 pub use played::{Ended, Failure, Kind, Played};
+pub use shard::Shard;
 pub use simulate::{Totals, simulate};
 pub use version::{Printed, Ready, Version};
 

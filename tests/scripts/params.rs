@@ -2,9 +2,9 @@
 
 use crate::common::{at_impulse_of, copy_of_cards, holds, root, run};
 use sandtable::games::wellington::api::Paths;
-use sandtable::games::wellington::board::Tweak;
 use sandtable::games::wellington::lab::{Stage, named, play};
 use sandtable::games::wellington::verbs::{Desk, Opening, transcript};
+use sandtable::json::Tweak;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -2,6 +2,7 @@
 
 pub mod api;
 pub mod board;
+pub mod cli;
 mod kit;
 pub mod lab;
 pub mod picture;

@@ -35,7 +35,7 @@ pub use ids::{Card, Cp, Duchy, HomeDeck, Leader, Line, Power, Side, Sp, Year};
 pub use kinds::{Country, Kind, LineType, Port, Provenance, Zone};
 pub use load::worded;
 pub use map::{Board, CardInfo, Class, DuchyInfo, LeaderInfo, LineInfo};
-pub use params::{Param, Params, Tweak, key as param_key, tweaks_json};
+pub use params::{Param, Params, key as param_key};
 pub use pieces::{Arm, Counters, Lot, LotKey, Marks, Officer, StandIn, Tag, Tags, Whereabouts};
 pub use piles::{Pile, Piles};
 pub use position::{Debt, Impulse, ImpulseKind, Options, Position, Purse, Uses};

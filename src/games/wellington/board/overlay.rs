@@ -1,6 +1,7 @@
 //! One scenario over another: what a file that names a `base` changes of it. `scenarios/README.md` has the rules for authors.
 
 use crate::faults::{FaultKind, Faults};
+use crate::json::overlay::laid;
 use crate::json::tree::{Data, Field, Node};
 use crate::json::{At, Document};
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,7 +38,7 @@ pub(super) fn overlay(over: Document, base: Document, faults: &mut Faults) -> Do
     nothing_to_take_away(&over.root(), fields, None, faults);
     leave_leaders(&over.root, fields);
     leave_cards(&over.root, fields);
-    Document { root: laid(over.root, below, None) }
+    Document { root: laid(over.root, below, None, &depth) }
 }
 
 /// Changes single values of a scenario, however deep they stand. What is only compared with the rest goes out: it was written
@@ -47,39 +48,7 @@ pub(super) fn tweaked(over: Document, base: Document) -> Document {
     if let Some(fields) = below.fields_mut() {
         fields.retain(|field| !REPEATS.contains(&field.name.as_str()));
     }
-    Document { root: laid(over.root, below, Some(usize::MAX)) }
-}
-
-/// A value over another; `levels` says how many names further down things are replaced, at the root each field says so.
-fn laid(over: Node, below: Node, levels: Option<usize>) -> Node {
-    let Node { place, data: Data::Object(own) } = over else { return over };
-    let Node { data: Data::Object(fields), .. } = below else { return Node { place, data: Data::Object(own) } };
-    // Where each name stands in the base that the upper file has not named yet. What it names twice is told of when the whole
-    // is read.
-    let mut places = BTreeMap::new();
-    for (at, field) in fields.iter().enumerate().rev() {
-        places.insert(field.name.clone(), at);
-    }
-    let mut fields: Vec<Option<Field>> = fields.into_iter().map(Some).collect();
-    for field in own {
-        let levels = levels.unwrap_or_else(|| depth(&field.name) + 1);
-        let taken_away = matches!(field.node.data, Data::Null);
-        match places.remove(&field.name) {
-            Some(at) if taken_away => fields[at] = None,
-            Some(at) => {
-                let was = fields[at].take().filter(|_| levels > 1);
-                let node = match was {
-                    Some(was) => laid(field.node, was.node, Some(levels - 1)),
-                    None => field.node,
-                };
-                fields[at] = Some(Field { node, ..field });
-            }
-            // What it would take away is not there: that has been told.
-            None if taken_away => {}
-            None => fields.push(Some(field)),
-        }
-    }
-    Node { place, data: Data::Object(fields.into_iter().flatten().collect()) }
+    Document { root: laid(over.root, below, Some(usize::MAX), &depth) }
 }
 
 /// A `null` where the base has nothing is a misspelt name.

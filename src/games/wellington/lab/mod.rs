@@ -2,7 +2,6 @@
 
 mod about;
 pub mod columns;
-mod compare;
 mod course;
 mod course_columns;
 mod determinize;
@@ -35,9 +34,8 @@ mod weights;
 pub mod whatif;
 mod worth;
 
-pub use crate::trials::{Played, Unit};
+pub use crate::trials::{Played, Shard, Unit};
 pub use about::{About, CardName, Place};
-pub use compare::{Compared, Comparison, Finding, Step, Sums, compare};
 pub use course::{Control, Course, Held, Standing};
 pub use determinize::imagined;
 pub use folder::Meta;
@@ -50,7 +48,7 @@ pub use player::{Maker, NAMES, Player, named};
 pub use reading::{CardTally, Holders, Moment, Reading, Spread, Stand};
 pub use record::{Each, Failure, Finish, Kind, Record, TURNS};
 pub use reproduce::reproduce;
-pub use simulate::{Order, Progress, Report, Shard, simulate};
+pub use simulate::{Order, Progress, Report, simulate};
 pub use stage::{Game, Stage, broken};
 pub use summary::{Summary, TOLD};
 pub use target::Target;

@@ -10,9 +10,10 @@ use super::stage::Stage;
 use super::summary::Summary;
 use super::version::Print;
 use crate::games::wellington::api::Paths;
-use crate::games::wellington::board::{Tweak, tweaks_json};
 use crate::hinted::Hint;
+use crate::json::{Tweak, tweaks_json};
 use crate::table::STACK;
+use crate::trials::Shard;
 use crate::trials::{PULSE, broke};
 use anyhow::{Context, Error, Result, anyhow, bail};
 use std::collections::BTreeMap;
@@ -20,15 +21,6 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
-
-/// One of several runs that share the games among them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shard {
-    /// Which one, from 1.
-    pub number: u64,
-    /// Of how many.
-    pub of: u64,
-}
 
 /// What is to be played.
 #[derive(Clone, Debug)]

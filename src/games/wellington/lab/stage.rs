@@ -1,8 +1,9 @@
 //! A stage: a scenario and a card set on which games are played.
 
 use crate::games::wellington::api::{Deck, Paths, Sources, concerning, placed};
-use crate::games::wellington::board::{Scenario, Tweak};
+use crate::games::wellington::board::Scenario;
 use crate::games::wellington::rules::{Entry, Seat, Wellington, World, setup};
+use crate::json::Tweak;
 use crate::table::{Broken, Playout};
 use std::path::Path;
 use std::rc::Rc;

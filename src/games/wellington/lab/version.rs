@@ -6,9 +6,10 @@ use super::play::{MOST_DECISIONS, play_seen};
 use super::player::Maker;
 use super::stage::Stage;
 use crate::games::wellington::api::Paths;
-use crate::games::wellington::board::{Power, Tweak, tweaks_json};
+use crate::games::wellington::board::Power;
 use crate::games::wellington::rules::{Entry, Wellington};
 use crate::hinted::Hint;
+use crate::json::{Tweak, tweaks_json};
 use crate::table::Game;
 use crate::trials::{self, Measure, Played};
 use anyhow::{Result, bail};
@@ -120,7 +121,7 @@ impl Version {
 
 impl Print {
     /// The print as a text.
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         format!("{self:?}")
     }
 }

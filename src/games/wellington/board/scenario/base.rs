@@ -4,7 +4,7 @@ use super::{Scenario, parsed, text};
 use crate::disk::{self, Kind};
 use crate::faults::{Fault, FaultKind, Faults};
 use crate::games::wellington::board::overlay::{named, overlay, tweaked, without};
-use crate::games::wellington::board::params::Tweak;
+use crate::json::Tweak;
 use crate::json::{At, Document};
 use std::path::{Component, Path, PathBuf};
 

@@ -1,6 +1,7 @@
 //! `sandtable scenario diff A B`: what is different between two scenarios or saves.
 
-use super::{Common, FINE, complain, on_deep_stack, replay};
+use super::{place, replay};
+use crate::cli::{Common, FINE, complain, on_deep_stack};
 use crate::games::wellington::api::{Deck, Sources, concerning};
 use crate::games::wellington::board::Scenario;
 use crate::games::wellington::rules::{Eyes, Session, Standing, World, setup};
@@ -84,8 +85,8 @@ fn open(common: &Common, file: &Path) -> Result<Side> {
         let (standing, title) = (session.table().standing(), "a saved game".to_string());
         return Ok(Side { shown, title, world, standing, task: "none".into() });
     }
-    let scenario = Scenario::load(&common.scenario(file)).map_err(|faults| anyhow!("{faults}"))?;
-    let (sources, mut faults) = Sources::read(&common.paths());
+    let scenario = Scenario::load(&place::scenario(common, Some(file))).map_err(|faults| anyhow!("{faults}"))?;
+    let (sources, mut faults) = Sources::read(&place::paths(common));
     let (deck, more) = Deck::load(&scenario.board, sources, None)?;
     faults.extend(concerning(&scenario, more));
     faults.iter().for_each(complain);

@@ -1,6 +1,7 @@
 //! `sandtable replay SAVE [--verify]`: plays a save again.
 
-use super::{Common, FAILED, FINE, complain, on_deep_stack};
+use super::place;
+use crate::cli::{Common, FAILED, FINE, complain};
 use crate::games::wellington::api::{Deck, Sources};
 use crate::games::wellington::rules::{Save, Session, World};
 use crate::games::wellington::verbs::files::read_save;
@@ -13,16 +14,11 @@ use serde_json::json;
 use std::path::Path;
 use std::rc::Rc;
 
-pub fn main(common: &Common, file: &Path, verify: bool) -> Result<u8> {
-    let (common, file) = (common.clone(), file.to_path_buf());
-    on_deep_stack(move || replay(&common, &file, verify))?
-}
-
 /// A save, with its board and the scripts that are in force now.
 pub(super) fn open(common: &Common, file: &Path) -> Result<(Save, Rc<World>, Rc<Deck>)> {
     let save = read_save(file).map_err(|complaint| complaint.hinted())?;
     let board = Rc::new(save.header.board.clone());
-    let (sources, mut faults) = Sources::read(&common.paths());
+    let (sources, mut faults) = Sources::read(&place::paths(common));
     let (deck, more) = Deck::load(&board, sources, None)?;
     faults.extend(more);
     faults.iter().for_each(complain);
@@ -32,7 +28,11 @@ pub(super) fn open(common: &Common, file: &Path) -> Result<(Save, Rc<World>, Rc<
     Ok((save, world, deck))
 }
 
-fn replay(common: &Common, file: &Path, verify: bool) -> Result<u8> {
+/// Plays a save again.
+///
+/// # Errors
+/// The file is no save.
+pub fn replay(common: &Common, file: &Path, verify: bool) -> Result<u8> {
     let (save, world, _) = open(common, file)?;
     if verify {
         return Ok(verified(common, &save, &world));

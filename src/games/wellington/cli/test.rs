@@ -1,6 +1,7 @@
 //! `sandtable test [CARD|FILE…]`: the tests of the cards; with `--prove`, what they prove.
 
-use super::{BAD_INPUT, Common, FAILED, FINE, on_deep_stack};
+use super::place;
+use crate::cli::{BAD_INPUT, Common, FAILED, FINE, on_deep_stack};
 use crate::games::wellington::api::{self, meter};
 use crate::games::wellington::board::Card;
 use crate::games::wellington::verbs::prove::{self, Proof};
@@ -15,7 +16,7 @@ pub fn main(common: &Common, which: &[String], cost: bool) -> Result<u8> {
     if cost {
         meter::begin();
     }
-    let paths = common.paths();
+    let paths = place::paths(common);
     let selections = selections(which);
     let report = on_deep_stack(move || {
         let mut all = Report::default();
@@ -87,7 +88,7 @@ fn costs_told() -> String {
 
 /// `--prove`: whether the tests notice when something of their card is missing.
 pub fn prove(common: &Common, which: &[String]) -> Result<u8> {
-    let paths = common.paths();
+    let paths = place::paths(common);
     let selections = selections(which);
     let proof = on_deep_stack(move || {
         let mut all = Proof::default();

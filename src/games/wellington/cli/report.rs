@@ -1,6 +1,6 @@
 //! `sandtable report DIR`: results of many games as a page.
 
-use super::{Common, FINE, warn, write};
+use crate::cli::{Common, FINE, warn, write};
 use crate::disk;
 use crate::games::wellington::lab::Reading;
 use crate::games::wellington::report;

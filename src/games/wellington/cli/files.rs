@@ -1,6 +1,7 @@
 //! `sandtable where`: which files are in force, and where they come from.
 
-use super::{Common, FINE};
+use super::place;
+use crate::cli::{Common, FINE};
 use crate::disk::laboratory;
 use crate::games::wellington::api::{Group, inventory};
 use crate::games::wellington::words::files;
@@ -9,7 +10,7 @@ use anyhow::Result;
 use serde_json::{Value, json};
 
 pub fn main(common: &Common) -> Result<u8> {
-    let paths = common.paths();
+    let paths = place::paths(common);
     let groups = inventory(&paths);
     let root = laboratory::here();
     if common.json {

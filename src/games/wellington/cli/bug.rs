@@ -1,6 +1,6 @@
 //! A bug that games came upon: the save of one that shows it.
 
-use super::{complain, on_deep_stack};
+use crate::cli::{complain, on_deep_stack};
 use crate::games::wellington::lab::{MOST_DECISIONS, Maker, Stage, Version, reproduce};
 use crate::games::wellington::verbs::engine::bug_file;
 use crate::kit::Reproducer;

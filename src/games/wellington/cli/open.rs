@@ -1,43 +1,41 @@
-//! `sandtable [SCENARIO]`: the prompt.
+//! The prompt, with the page beside it where one is wanted.
 
-use super::{BAD_INPUT, BUG, Common, FAILED, FINE, word};
-use crate::games::wellington::board::Tweak;
+use super::{place, serve};
+use crate::cli::title::Opened;
+use crate::cli::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, word};
 use crate::games::wellington::verbs::files::is_save;
-use crate::games::wellington::verbs::terminal::{self, Ended, Guest, Start, Transcript};
+use crate::games::wellington::verbs::terminal::{self, Ended, Start, Transcript};
 use crate::hinted::Hint;
 use crate::view::paint;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-pub fn main(common: &Common, file: Option<PathBuf>, params: Vec<Tweak>, keep: Option<PathBuf>) -> u8 {
-    with(common, file, params, keep, None)
-}
-
-/// The prompt with somebody else at the desk.
-pub(super) fn with(
-    common: &Common,
-    file: Option<PathBuf>,
-    params: Vec<Tweak>,
-    keep: Option<PathBuf>,
-    guest: Option<Guest>,
-) -> u8 {
+pub fn main(common: &Common, file: Option<PathBuf>, wanted: Opened) -> u8 {
+    let Opened { params, autosave: keep, page } = wanted;
+    let guest = match page.map(serve::guest).transpose() {
+        Ok(guest) => guest,
+        Err(no) => {
+            complain(no);
+            return BAD_INPUT;
+        }
+    };
     // A session that ended before its time goes on where it was kept.
     let kept = keep.clone().filter(|kept| is_save(kept));
     if let (Some(kept), Some(file)) = (&kept, &file)
         && kept != file
     {
-        super::warn(format!("going on with the session in {}; for a new one name another file", kept.display()));
+        crate::cli::warn(format!("going on with the session in {}; for a new one name another file", kept.display()));
     }
     let save = kept.or_else(|| file.clone().filter(|file| is_save(file)));
     if save.is_some() && !params.is_empty() {
-        super::complain("a save has the parameters it was begun with".hint("--param goes with a scenario"));
+        complain("a save has the parameters it was begun with".hint("--param goes with a scenario"));
         return BAD_INPUT;
     }
     let scenario = if save.is_some() { None } else { file };
     let mut transcript: Transcript = Vec::new();
     let said = common.json.then_some(&mut transcript);
     let start = Start { tweaks: params, load: save, keep, force: common.force, guest };
-    let ended = terminal::open(common.opening(scenario), start, said);
+    let ended = terminal::open(place::opening(common, scenario.as_deref()), start, said);
     if common.json {
         let commands: Vec<Value> = transcript
             .iter()

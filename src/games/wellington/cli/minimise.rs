@@ -1,6 +1,7 @@
 //! `sandtable replay SAVE --minimise EXPR`: the shortest course to a failure, as a transcript.
 
-use super::{BAD_INPUT, Common, FAILED, FINE, complain, may_write, no_desk, on_deep_stack, replay, write};
+use super::{no_desk, place, replay};
+use crate::cli::{BAD_INPUT, Common, FAILED, FINE, complain, may_write, on_deep_stack, write};
 use crate::games::wellington::board::Scenario;
 use crate::games::wellington::rules::{World, setup};
 use crate::games::wellington::verbs::minimise::{Goal, Minimiser, Progress, Short};
@@ -67,7 +68,7 @@ fn minimise(common: &Common, file: &Path, goal: Goal, out: &Path, stop: &AtomicB
 fn beginning(common: &Common, world: &World, short: &Short, out: &Path) -> (String, Option<PathBuf>) {
     let (name, seed) = (&world.scenario, short.start.dice.seed());
     let plain = name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-') && !name.contains("--");
-    let scenario = Scenario::load(&common.paths().scenarios.join(format!("{name}.json"))).ok().filter(|_| plain);
+    let scenario = Scenario::load(&place::paths(common).scenarios.join(format!("{name}.json"))).ok().filter(|_| plain);
     let same = |s: &Scenario| {
         let start = setup::opening(s, seed);
         *s.board == *world.board && start == short.start
@@ -104,7 +105,7 @@ fn tell_of(common: &Common, short: &Short, out: &Path, start: Option<&Path>) {
 
 /// Runs what was written: it must show the failure.
 fn check(common: &Common, goal: &Goal, out: &Path, text: &str) -> Result<u8> {
-    let (mut desk, _) = Desk::open(&common.opening(None)).map_err(|no| no_desk(&no))?;
+    let (mut desk, _) = Desk::open(&place::opening(common, None)).map_err(|no| no_desk(&no))?;
     let played = transcript::play(&mut desk, &out.display().to_string(), text, &mut |_, _| {});
     Ok(match (played, goal) {
         (Ok(_), Goal::Holds(_) | Goal::Error(_)) => FINE,

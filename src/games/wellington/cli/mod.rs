@@ -1,0 +1,135 @@
+//! Wellington at the command line.
+
+mod bug;
+mod cards;
+mod check;
+mod compare;
+mod files;
+mod minimise;
+mod open;
+mod parted;
+mod place;
+mod render;
+mod replay;
+mod report;
+mod run;
+mod scenario;
+mod serve;
+mod simulate;
+mod test;
+mod tune;
+
+use crate::cli::cards::Faces;
+use crate::cli::check::Check;
+use crate::cli::compare::Parted;
+use crate::cli::simulate::Simulate;
+use crate::cli::title::{Contender, Made, More, Opened, Played, Tests, Title};
+use crate::cli::tune::Tune;
+use crate::cli::{Common, on_deep_stack};
+use crate::games::wellington::lab::Outcome;
+use crate::games::wellington::verbs::{NoDesk, engine};
+use crate::mishap::Bug;
+use crate::trials::Measure;
+use anyhow::{Result, anyhow};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// *Wellington* as the command line sees it.
+pub struct Wellington;
+
+impl Title for Wellington {
+    fn id(&self) -> &'static str {
+        "wellington"
+    }
+
+    fn about(&self) -> &'static str {
+        "Wellington, the Peninsular War 1812-1814"
+    }
+
+    fn knows(&self, _: &Path) -> bool {
+        // It was there before files said of which game they are: what no other game knows is its own.
+        false
+    }
+
+    fn open(&self, common: &Common, file: Option<PathBuf>, wanted: Opened) -> u8 {
+        open::main(common, file, wanted)
+    }
+
+    fn run(&self, common: &Common, file: &Path, out: Option<PathBuf>) -> Played {
+        run::play(common, file, out)
+    }
+
+    fn test(&self, common: &Common, wanted: &Tests) -> Result<u8> {
+        match wanted.prove {
+            true => test::prove(common, &wanted.which),
+            false => test::main(common, &wanted.which, wanted.cost),
+        }
+    }
+
+    fn check(&self, common: &Common, wanted: Check) -> Result<u8> {
+        check::main(common, wanted)
+    }
+
+    fn simulate(&self, common: &Common, scenario: Option<PathBuf>, wanted: Simulate) -> Result<u8> {
+        simulate::main(common, scenario, wanted)
+    }
+
+    fn tune(&self, common: &Common, scenario: Option<PathBuf>, wanted: Tune) -> Result<u8> {
+        tune::main(common, scenario, wanted)
+    }
+
+    fn contender(&self, common: &Common, made: &Made) -> Result<Box<dyn Contender>> {
+        Ok(Box::new(compare::version(common, made)?))
+    }
+
+    fn measures(&self) -> Vec<Measure> {
+        Outcome::all().into_iter().map(Measure::from).collect()
+    }
+
+    fn parted(&self, common: &Common, pair: [&Made; 2], seeds: &[u64], stop: &AtomicBool) -> Result<Vec<Parted>> {
+        compare::parted(common, pair, seeds, stop)
+    }
+
+    fn picture(&self, common: &Common, file: Option<&Path>, own: Option<&str>, map: bool) -> Result<String> {
+        render::draw(common, file, own, map)
+    }
+
+    fn replay(&self, common: &Common, save: &Path, verify: bool) -> Result<u8> {
+        let (common, save) = (common.clone(), save.to_path_buf());
+        on_deep_stack(move || replay::replay(&common, &save, verify))?
+    }
+
+    fn more(&self) -> Option<&dyn More> {
+        Some(self)
+    }
+}
+
+impl More for Wellington {
+    fn minimise(&self, common: &Common, save: &Path, goal: &str, out: Option<PathBuf>) -> Result<u8> {
+        minimise::main(common, save, goal, out)
+    }
+
+    fn report(&self, common: &Common, folder: &Path, out: Option<PathBuf>) -> Result<u8> {
+        report::main(common, folder, out)
+    }
+
+    fn diff(&self, common: &Common, a: &Path, b: &Path) -> Result<u8> {
+        scenario::diff(common, a, b)
+    }
+
+    fn cards(&self, common: &Common, wanted: Faces) -> Result<u8> {
+        cards::main(common, wanted)
+    }
+
+    fn files(&self, common: &Common) -> Result<u8> {
+        files::main(common)
+    }
+}
+
+/// Why there is no desk. A bug has its file.
+fn no_desk(no: &NoDesk) -> anyhow::Error {
+    match engine::report_no_desk(no) {
+        Some(file) => Bug(format!("{no}\n{}", engine::reproduces(file.as_deref()))).into(),
+        None => anyhow!("{no}"),
+    }
+}
