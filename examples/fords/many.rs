@@ -1,10 +1,12 @@
-//! Many games of *Three Fords*: what is counted, who plays, and which versions there are.
+//! Many games of *Three Fords*: what is counted, who plays, and what a game is begun from.
 
 use super::game::{Choice, Ford, Fords, Orders, Position, Side, opening};
+use super::orders::Script;
 use super::words::Sight;
-use anyhow::Result;
+use sandtable::faults::Trouble;
 use sandtable::table::{Decision, Dice};
-use sandtable::trials::{Bot, BotMaker, Lineup, Measure, Random, Ready, Scored, Unit, Version};
+use sandtable::trials::{Bot, BotMaker, Files, Measure, Opening, Opens, Scored, Setup, Unit};
+use std::path::PathBuf;
 use std::rc::Rc;
 
 impl Scored for Fords {
@@ -62,21 +64,31 @@ impl Bot<Fords> for Steady {
     }
 }
 
-/// A version of the game: which dice hit, and who plays Blue and Red.
-pub struct Fought {
-    /// Makes the orders anew in each thread.
-    pub orders: fn() -> Result<Box<dyn Orders>>,
-    /// Whether Blue and Red play by rules of thumb; else by chance.
-    pub steady: [bool; 2],
-}
+/// The script beside this file, where nobody names another.
+const FIRE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/fords/fire.lua");
 
-impl Version for Fought {
-    fn ready(&self) -> Result<Box<dyn Ready>> {
-        let bot = |steady: bool| -> BotMaker<Fords> {
-            if steady { Box::new(|| Box::new(Steady)) } else { Box::new(|| Box::new(Random)) }
-        };
-        let (world, bots) = (Rc::new((self.orders)()?), self.steady.map(bot).into());
-        let names = self.steady.map(|steady| if steady { "steady" } else { "random" }).join(",");
-        Ok(Box::new(Lineup { world, opening: Box::new(opening), bots, names, most: 1000 }))
+impl Opens for Fords {
+    const ABOUT: &'static str = "Three Fords, a small game of our own";
+    const MOST: u32 = 1000;
+
+    fn load(files: &Files) -> Result<Setup<Fords>, Vec<Trouble>> {
+        let folder = files.scripts.as_ref().map(|folder| folder.join("fire.lua"));
+        let file = files.script.clone().or(folder).unwrap_or_else(|| FIRE.into());
+        let script = Script::read(&file).map_err(|no| vec![*no])?;
+        let world: Box<dyn Orders> = Box::new(script);
+        let opening: Opening<Fords> = Box::new(opening);
+        Ok(Setup { world: Rc::new(world), opening, name: "fords".into(), print: String::new() })
+    }
+
+    fn bots() -> &'static [(&'static str, &'static str)] {
+        &[("steady", "attacks where it is stronger than what it sees and fears")]
+    }
+
+    fn bot(name: &str) -> Option<BotMaker<Fords>> {
+        (name == "steady").then(|| -> BotMaker<Fords> { Box::new(|| Box::new(Steady)) })
+    }
+
+    fn transcripts(_: &Files) -> Vec<PathBuf> {
+        vec![concat!(env!("CARGO_MANIFEST_DIR"), "/examples/fords/fight.play").into()]
     }
 }

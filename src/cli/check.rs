@@ -1,7 +1,7 @@
 //! `sandtable check [FILE…]`: what is wrong in files, without playing.
 
-use super::title::Titles;
 use super::Common;
+use super::title::Titles;
 use anyhow::Result;
 use clap::ValueEnum;
 use std::path::PathBuf;

@@ -1,5 +1,6 @@
 //! The command line, one small file a subcommand. What a game does for it is behind [`title::Title`].
 
+pub mod any;
 pub mod bar;
 pub mod cards;
 pub mod check;

@@ -3,6 +3,7 @@
 
 mod branches;
 mod breaks;
+mod complete;
 mod course;
 mod dice;
 mod look;
@@ -13,6 +14,7 @@ mod script;
 pub mod usage;
 
 pub use branches::{branches, with_left};
+pub use complete::Words;
 pub use course::{branch, count, mark, name, switch, undo, waiting_to_redo};
 pub use dice::{dice, seed};
 pub use look::{explain, log, options, stack, waiting};

@@ -40,7 +40,7 @@ pub const VERBS: &[Verb] = &[
     verb("log", "[N]", "the last N entries of the journal (20)", look::log, false),
     verb("explain", "[N]", "the latest roll, or the Nth before it: its ledger", look::explain, false),
     verb("why", "[N]", "what brought the last change about, or the Nth before it", look::why, false),
-    verb("help", "", "this list", help, false),
+    verb("help", "[VERB]", "all verbs, or one", help, false),
     verb("choose", "TEXT", "choose the option with this number, or the one that is called so", choose, false),
     verb("undo", "[N·to MARK]", "take back N commands (1), or go back to a mark", course::undo, true),
     verb("redo", "[N]", "do N commands again that were taken back (1)", redo, false),
@@ -213,7 +213,14 @@ fn eyes(at: &mut At<'_>, rest: &str) -> Reply {
     })
 }
 
-fn help(at: &mut At<'_>, _: &str) -> Reply {
+fn help(at: &mut At<'_>, rest: &str) -> Reply {
+    if !rest.is_empty() {
+        let own = at.game.verbs().into_iter().map(|verb| (verb.name, verb.usage, verb.help));
+        let mut all = VERBS.iter().map(|verb| (verb.name, verb.usage, verb.help)).chain(own);
+        let found = all.find(|(name, ..)| *name == rest);
+        let (name, usage, help) = found.ok_or_else(|| unknown(at, rest))?;
+        return Ok(format!("{}\n  {help}", format!("{name} {usage}").trim_end()));
+    }
     let own = at.game.verbs().into_iter().map(|verb| (format!("{} {}", verb.name, verb.usage), verb.help));
     let shared = VERBS.iter().map(|verb| (format!("{} {}", verb.name, verb.usage), verb.help));
     let all: Vec<(String, &str)> = own.chain(shared).collect();

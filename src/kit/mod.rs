@@ -170,6 +170,14 @@ pub trait Kit: Game<Cause: PartialEq> {
         Ok(None)
     }
 
+    /// The world that a save was played in, by what its header says; the scripts are those that are in force now.
+    ///
+    /// # Errors
+    /// The header says something that cannot be.
+    fn world_of(_header: &Self::Header, present: &Rc<Self::World>) -> Result<Rc<Self::World>, Hinted> {
+        Ok(present.clone())
+    }
+
     /// The verbs of this game, besides those that every game has: `show`, `set`, a move as people say it.
     fn verbs() -> &'static [Verb<Self>] {
         &[]

@@ -10,9 +10,9 @@ use super::waits::{Asked, Waits};
 use super::why::{Why, why};
 use super::{Kit, Openness};
 use crate::faults::Trouble;
-use crate::hinted::Hinted;
+use crate::hinted::{Hint, Hinted};
 use crate::table::{
-    BadSave, Branch, Cursor, Entry, Mismatch, Parting, Refused, Reloaded, Save, Segment, Session, Step, What,
+    BadSave, Branch, Cursor, Entry, Mismatch, Parting, Refused, Reloaded, Save, Segment, Session, Step, What, game_of,
 };
 use crate::view::Line;
 use std::cell::RefCell;
@@ -281,31 +281,36 @@ impl<K: Kit> Match for Session<K> {
     }
 
     fn save(&self) -> Result<String, Complaint> {
-        let text = serde_json::to_string(&Session::save(self));
+        let text = serde_json::to_string(&Save { game: K::ID.to_string(), ..Session::save(self) });
         text.map_err(|error| Complaint::new(Blame::Bug, format!("the save cannot be written down: {error}")))
     }
 
     fn verify(&self, text: &str) -> Result<usize, Complaint> {
-        let save = read(self, text)?;
-        let verified = save.verify(self.world());
-        let told = |no: Mismatch<K>| Complaint::new(Blame::File, mismatch(&no, &save, self.world()));
+        let (save, world) = read(self, text)?;
+        let verified = save.verify(&world);
+        let told = |no: Mismatch<K>| Complaint::new(Blame::File, mismatch(&no, &save, &world));
         verified.map(|verified| verified.segments).map_err(told)
     }
 
     fn load(&mut self, text: &str) -> Result<Option<Hinted>, Complaint> {
-        let save = read(self, text)?;
-        let (session, parting) = Session::restore(self.world().clone(), save);
+        let (save, world) = read(self, text)?;
+        let (session, parting) = Session::restore(world, save);
         *self = session;
         Ok(parting.map(|parting| parted(self, parting)))
     }
 }
 
-/// Reads a save of this game.
-fn read<K: Kit>(session: &Session<K>, text: &str) -> Result<Save<K>, Complaint> {
+/// Reads a save of this game, with the world that it is played in.
+fn read<K: Kit>(session: &Session<K>, text: &str) -> Result<(Save<K>, Rc<K::World>), Complaint> {
     let bad = |no: BadSave| Complaint::new(Blame::File, no.hinted());
+    if let Some(other) = game_of(text).filter(|game| game != K::ID) {
+        let no = format!("this is a save of {other}, and the game here is {}", K::ID);
+        return Err(Complaint::new(Blame::File, no.hint(format!("sandtable {other} opens that game"))));
+    }
     let save: Save<K> = Save::parse(text).map_err(bad)?;
-    save.inspect(session.world()).map_err(bad)?;
-    Ok(save)
+    let world = K::world_of(&save.header, session.world()).map_err(|no| Complaint::new(Blame::File, no))?;
+    save.inspect(&world).map_err(bad)?;
+    Ok((save, world))
 }
 
 /// Why a save could not be replayed to its end.

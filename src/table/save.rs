@@ -21,6 +21,9 @@ pub struct Save<G: Game> {
     pub format: String,
     /// [`VERSION`].
     pub version: u32,
+    /// The game that it is of; nothing where the save does not say.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub game: String,
     /// What the game says of itself: board and scripts.
     pub header: G::Header,
     /// All segments; lines share those they have in common.
@@ -36,6 +39,18 @@ pub struct Save<G: Game> {
     pub waiting: Vec<Waiting>,
     /// The hash of position and dice as they stand, in hexadecimal.
     pub hash: String,
+}
+
+/// The game that a save says it is of; nothing where the text is no save, or does not say.
+pub fn game_of(text: &str) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Head {
+        format: String,
+        #[serde(default)]
+        game: String,
+    }
+    let head: Head = serde_json::from_str(text).ok()?;
+    (head.format == FORMAT && !head.game.is_empty()).then_some(head.game)
 }
 
 /// A line of play in a save.
@@ -330,6 +345,7 @@ impl<G: Game> Session<G> {
         Save {
             format: FORMAT.to_string(),
             version: VERSION,
+            game: String::new(),
             header: G::header(&self.world),
             segments,
             line,

@@ -11,12 +11,14 @@ mod orders;
 mod words;
 
 use game::{Ford, Fords, Orders, Side, opening};
-use many::Fought;
+use many::Steady;
 use sandtable::desk::{Plain, play};
 use sandtable::faults::{InFile, ScriptNumber, Trouble, TroubleKind};
 use sandtable::kit::{Blame, Match, Waits};
 use sandtable::table::{Decision, Dice, Playout, Session};
-use sandtable::trials::{Bot, Comparison, Kind, Lineup, Ready, Scored, Totals, Version, compare, simulate};
+use sandtable::trials::{
+    Bot, BotMaker, Comparison, Kind, Lineup, Random, Ready, Scored, Totals, Version, compare, simulate,
+};
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 
@@ -248,6 +250,25 @@ fn what_is_typed_wrong_is_told_with_a_hint() {
 
 fn printed(attack: u8, defend: u8) -> Box<dyn Orders> {
     Box::new(From(attack, defend))
+}
+
+/// A version of the game: which dice hit, and who plays Blue and Red.
+struct Fought {
+    /// Makes the orders anew in each thread.
+    orders: fn() -> anyhow::Result<Box<dyn Orders>>,
+    /// Whether Blue and Red play by rules of thumb; else by chance.
+    steady: [bool; 2],
+}
+
+impl Version for Fought {
+    fn ready(&self) -> anyhow::Result<Box<dyn Ready>> {
+        let bot = |steady: bool| -> BotMaker<Fords> {
+            if steady { Box::new(|| Box::new(Steady)) } else { Box::new(|| Box::new(Random)) }
+        };
+        let (world, bots) = (Rc::new((self.orders)()?), self.steady.map(bot).into());
+        let names = self.steady.map(|steady| if steady { "steady" } else { "random" }).join(",");
+        Ok(Box::new(Lineup { world, opening: Box::new(opening), bots, names, most: 1000 }))
+    }
 }
 
 fn played(version: &Fought, games: u64, threads: usize) -> Totals {

@@ -2,8 +2,8 @@
 
 use super::act;
 use super::desk::{Complaint, Desk};
+use super::list::cut;
 use super::looks::named;
-use super::verbs::cut;
 use crate::faults::nearest;
 use crate::games::wellington::board::{Arm, Card, Duchy, Leader, Mode};
 use crate::games::wellington::rules::{Choice, Company, Flagging, Mover, Piece};

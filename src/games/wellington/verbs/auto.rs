@@ -1,8 +1,8 @@
 //! `auto`: chance or players in the place of people.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::list::cut;
 use super::looks;
-use super::verbs::cut;
 use crate::games::wellington::board::Power;
 use crate::games::wellington::lab::{Guests, Party};
 use crate::games::wellington::rules::{Choice, Question};

@@ -2,8 +2,8 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::differing;
+use super::list::cut;
 use super::testing::{self, Report, Selection};
-use super::verbs::cut;
 use crate::games::wellington::api::{Deck, Source};
 use crate::games::wellington::board::Card;
 use crate::hinted::Hint;

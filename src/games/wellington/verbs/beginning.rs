@@ -1,7 +1,7 @@
 //! What `new` can say of a game beside its scenario: the seed, the players, and how they come to their Powers.
 
 use super::desk::Complaint;
-use super::verbs::cut;
+use super::list::cut;
 use crate::games::wellington::board::{Players, Sides};
 use crate::games::wellington::rules::setup::Beginning;
 use crate::kit::typing;

@@ -1,8 +1,8 @@
 //! Completion: what is legal now comes first, then verbs and names.
 
 use super::desk::Desk;
+use super::list::VERBS;
 use super::lua_complete;
-use super::verbs::VERBS;
 use crate::games::wellington::board::{Power, SETTINGS};
 use crate::games::wellington::words::names::fold;
 use crate::view::Line;

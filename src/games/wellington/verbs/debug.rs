@@ -2,8 +2,8 @@
 
 use super::breaks::{Pace, Trap, is_under};
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::list::{self, cut};
 use super::looks::named;
-use super::verbs::{self, cut};
 use crate::desk::usage::unquote;
 use crate::faults::nearest;
 use crate::games::wellington::board::{Moment, Rule};
@@ -195,7 +195,7 @@ pub fn step(desk: &mut Desk, rest: &str) -> Reply {
         (false, "") => Err(not_stopped()),
         (false, action) => {
             desk.pace(Pace::Step);
-            let done = verbs::command(desk, action);
+            let done = list::command(desk, action);
             desk.pace(Pace::Run);
             done
         }
@@ -235,7 +235,7 @@ fn go(desk: &mut Desk, pace: Pace, times: usize) -> Reply {
 pub fn is_action(command: &str) -> bool {
     let action = command.strip_prefix("step ").unwrap_or(command).trim();
     let word = action.split_whitespace().next().unwrap_or_default();
-    let verb = verbs::VERBS.iter().find(|verb| verb.name == word);
+    let verb = list::VERBS.iter().find(|verb| verb.name == word);
     verb.is_none_or(|verb| verb.group == "act" && verb.name != "auto")
 }
 
@@ -248,7 +248,7 @@ pub fn in_the_middle(desk: &mut Desk, command: &str) -> Reply {
     let hits: Vec<u32> = desk.breaks.borrow().list.iter().map(|b| b.hits).collect();
     desk.session.undo(1).map_err(|r| refused(desk, r))?;
     desk.session.set_probe(None);
-    let whole = verbs::command(desk, action);
+    let whole = list::command(desk, action);
     desk.session.undo(1).map_err(|r| refused(desk, r))?;
     whole?;
     // It comes to the same stop again: conditions and watches begin anew, and it counts once.

@@ -1,8 +1,8 @@
 //! `diff`: what is different between two places of the game, in its own words.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::list::cut;
 use super::values;
-use super::verbs::cut;
 use crate::games::wellington::board::{Duchy, Officer, Position, Power, Whereabouts};
 use crate::games::wellington::rules::{Eyes, Seat, Sight, Standing, World, look};
 use crate::games::wellington::words::Words;

@@ -1,7 +1,7 @@
 //! `doc`: the reference at the prompt, made of what the program itself registers and of its documents.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::verbs::{VERBS, cut};
+use super::list::{VERBS, cut};
 use crate::faults::nearest;
 use crate::games::wellington::api::registry::{Member, On, Run, Ty, members};
 use crate::games::wellington::api::vocabulary::EVENT_FIELDS;

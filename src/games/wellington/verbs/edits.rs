@@ -2,8 +2,8 @@
 
 use super::act;
 use super::desk::{Complaint, Desk, Reply};
+use super::list::cut;
 use super::looks::named;
-use super::verbs::cut;
 use crate::faults::nearest;
 use crate::games::wellington::api::PHASES;
 use crate::games::wellington::board::{

@@ -1,8 +1,8 @@
 //! `expect`: what transcripts check.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::list::cut;
 use super::looks::named;
-use super::verbs::cut;
 use crate::desk::usage::unquote;
 use crate::games::wellington::rules::Choice;
 use crate::games::wellington::words::names;

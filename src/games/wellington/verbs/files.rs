@@ -1,14 +1,15 @@
 //! Verbs for files.
 
 use super::desk::{Blame, Complaint, Desk, Reply, Wish};
-use super::verbs::cut;
+use super::list::cut;
 use super::{beginning, transcript};
 use crate::desk::usage::{self, unquote};
 use crate::disk::{self, Kind, NotWritten};
 use crate::games::wellington::board::Scenario;
 use crate::games::wellington::lab::imagined;
-use crate::games::wellington::rules::Save;
+use crate::games::wellington::rules::{Save, Wellington};
 use crate::hinted::Hint;
+use crate::kit::Kit;
 use crate::table::BadSave;
 use crate::view::{amount, paint};
 use std::path::{Path, PathBuf};
@@ -120,6 +121,10 @@ pub fn is_save(file: &Path) -> bool {
 /// Reads a save.
 pub fn read_save(path: &Path) -> Result<Save, Complaint> {
     let text = read(path, Kind::Save)?;
+    if let Some(other) = crate::table::game_of(&text).filter(|game| *game != Wellington::ID) {
+        let no = format!("{} is a save of {other}, and the game here is {}", path.display(), Wellington::ID);
+        return Err(Complaint::new(Blame::File, no));
+    }
     let bad = |bad: BadSave| bad.hinted().reworded(|bad| format!("{}: {bad}", path.display()));
     Save::parse(&text).map_err(|no| Complaint::new(Blame::File, bad(no)))
 }

@@ -2,7 +2,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::edits;
-use super::verbs::{VERBS, Verb, cut};
+use super::list::{VERBS, Verb, cut};
 use crate::faults::nearest;
 use crate::view::{paint, wrap};
 

@@ -285,6 +285,7 @@ fn empty(world: &World, start: &Standing) -> Save {
     Save {
         format: FORMAT.into(),
         version: VERSION,
+        game: String::new(),
         header: Wellington::header(world),
         segments: vec![Segment { start: start.clone(), edition, inputs: Vec::new(), journal: Vec::new() }],
         line: SavedLine { name: crate::table::MAIN.into(), segments: vec![0], at },

@@ -1,8 +1,8 @@
 //! `odds`: what the dice that are rolled next can come to, as things stand or after an action. Everything is played in copies.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::list::{self, VERBS, cut};
 use super::odds_told;
-use super::verbs::{self, VERBS, cut};
 use super::whatif::broke;
 use crate::games::wellington::lab::named;
 use crate::games::wellington::lab::odds::{Course, NoOdds};
@@ -84,7 +84,7 @@ fn path(desk: &mut Desk, action: &str) -> Result<Vec<Choice>, Complaint> {
     let session = std::mem::replace(&mut desk.session, copy);
     let breaks = std::mem::take(&mut desk.breaks);
     let asked = (std::mem::replace(&mut desk.responses, true), std::mem::replace(&mut desk.reactions, true));
-    let done = verbs::command(desk, action);
+    let done = list::command(desk, action);
     let copy = std::mem::replace(&mut desk.session, session);
     desk.core.since = since;
     desk.breaks = breaks;

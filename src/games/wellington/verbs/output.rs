@@ -1,8 +1,8 @@
 //! What the desk says on its way out: for whose eyes, in which letters, how wide. Every reply passes here.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::list::VERBS;
 use super::seats::Other;
-use super::verbs::VERBS;
 use crate::games::wellington::board::Power;
 use crate::games::wellington::rules::Choice;
 use crate::games::wellington::rules::Eyes;

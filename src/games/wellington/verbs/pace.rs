@@ -3,8 +3,8 @@
 use super::act::refuse;
 use super::actions::Action;
 use super::desk::{Blame, Complaint, Desk, Reply};
+use super::list::cut;
 use super::seats::{Asking, whose};
-use super::verbs::cut;
 use crate::faults::nearest;
 use crate::games::wellington::board::{Moment, Power};
 use crate::games::wellington::rules::Choice;

@@ -1,7 +1,7 @@
 //! Choices and edits as commands that make exactly them: for transcripts that the program writes.
 
 use super::desk::{Complaint, Desk, Reply};
-use super::verbs::cut;
+use super::list::cut;
 use crate::desk::usage::unquote;
 use crate::games::wellington::api::PHASES;
 use crate::games::wellington::board::{Board, Card, Counters, Duchy, Leader, Pile, Position, Whereabouts};

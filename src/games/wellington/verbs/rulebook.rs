@@ -2,7 +2,7 @@
 //! themselves, so they cannot be out of date.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::verbs::cut;
+use super::list::cut;
 use crate::games::wellington::board::{Rule, SETTINGS, Setting};
 use crate::games::wellington::rules::chapters::CHAPTERS;
 use crate::games::wellington::words::rulings::rows;

@@ -1,7 +1,7 @@
 //! Players who sit at the desk as one Power each: what they may do there, who is asked, and what only the host knows.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::verbs::{Audience, VERBS};
+use super::list::{Audience, VERBS};
 use crate::desk::count;
 use crate::games::wellington::board::{Power, Scenario};
 use crate::games::wellington::rules::{
@@ -240,7 +240,7 @@ pub fn objection(desk: &Desk, own: Power, command: &str) -> Option<Hinted> {
     match audience {
         Audience::Seat => None,
         Audience::Host => {
-            let text = format!("`{}` is not for the seat of {}", super::verbs::cut(word), paint::player(own));
+            let text = format!("`{}` is not for the seat of {}", super::list::cut(word), paint::player(own));
             Some(text.hint("whoever hosts the game has all commands"))
         }
         Audience::Asked => {

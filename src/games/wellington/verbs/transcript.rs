@@ -1,7 +1,7 @@
 //! Transcripts: prompt commands, one a line, played without a terminal.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::{blocks, debug, files, record, verbs};
+use super::{blocks, debug, files, list, record};
 use crate::hinted::{Hint, told};
 use crate::kit::Reproducer;
 use crate::safe::{acts, safe};
@@ -132,7 +132,7 @@ fn done(desk: &mut Desk, command: &str) -> Reply {
     let same = desk.might_stay(command);
     let secret = desk.asked_elsewhere();
     let stopped = desk.session.is_stopped();
-    let mut done = verbs::command(desk, command);
+    let mut done = list::command(desk, command);
     if !stopped && desk.session.is_stopped() && debug::is_action(command) {
         done = debug::in_the_middle(desk, command);
     }

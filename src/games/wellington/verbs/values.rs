@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use super::diff::whereabouts;
-use super::verbs::cut;
+use super::list::cut;
 use crate::faults::nearest;
 use crate::games::wellington::board::{Board, Card, Counters, Duchy, Leader, Marks, Position, Power};
 use crate::games::wellington::rules::{Eyes, Seat, Standing, World, look};

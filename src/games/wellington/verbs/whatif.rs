@@ -1,7 +1,7 @@
 //! `whatif`: playouts for every choice of the open decision.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::verbs::cut;
+use super::list::cut;
 use crate::games::wellington::lab::whatif::{Fork, Prospects};
 use crate::games::wellington::lab::{Failure, Kind, Party, named};
 use crate::hinted::Hinted;

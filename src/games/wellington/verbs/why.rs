@@ -2,10 +2,10 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::diff::differences;
+use super::list::cut;
 use super::steps::place;
 use super::trail::{Change, changes};
 use super::values::{Value, kinds};
-use super::verbs::cut;
 use super::why_not;
 use crate::games::wellington::rules::{Wellington, What};
 use crate::hinted::Hint;

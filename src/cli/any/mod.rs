@@ -1,0 +1,140 @@
+//! A game of which nothing more is known than its kit, at the command line.
+
+mod many;
+mod open;
+mod play;
+
+use super::check::Check;
+use super::compare::Parted;
+use super::simulate::Simulate;
+use super::title::{Contender, Made, Opened, Played, Tests, Title};
+use super::tune::Tune;
+use super::{Common, FAILED, FINE, complain, on_deep_stack};
+use crate::disk;
+use crate::table::game_of;
+use crate::trials::{Files, Measure, Opens};
+use crate::view::lettered;
+use anyhow::{Result, bail};
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+/// A game at the command line, by what its kit says.
+pub struct Any<K>(PhantomData<fn() -> K>);
+
+impl<K> Any<K> {
+    /// The game.
+    pub const fn new() -> Any<K> {
+        Any(PhantomData)
+    }
+}
+
+impl<K> Default for Any<K> {
+    fn default() -> Any<K> {
+        Any::new()
+    }
+}
+
+/// What a game is begun from, as it was asked for.
+fn files(common: &Common, made: &Made) -> Files {
+    Files {
+        root: common.root(),
+        scenario: made.scenario.clone(),
+        scripts: made.scripts.clone().or(common.cards.clone()),
+        script: made.script.clone(),
+        params: made.params.clone(),
+    }
+}
+
+/// The same for a scenario alone.
+fn plain_files(common: &Common, scenario: Option<&Path>) -> Files {
+    files(common, &Made { scenario: scenario.map(Path::to_path_buf), ..Made::default() })
+}
+
+/// Whether a file is a save of this game.
+fn is_save_of(file: &Path, game: &str) -> bool {
+    let text = disk::text(file, disk::Kind::Save);
+    text.is_ok_and(|text| game_of(&text).is_some_and(|own| own == game))
+}
+
+impl<K: Opens + 'static> Title for Any<K> {
+    fn id(&self) -> &'static str {
+        K::ID
+    }
+
+    fn about(&self) -> &'static str {
+        K::ABOUT
+    }
+
+    fn knows(&self, file: &Path) -> bool {
+        K::knows(file) || play::is_transcript_of(file, K::ID) || is_save_of(file, K::ID)
+    }
+
+    fn open(&self, common: &Common, file: Option<PathBuf>, wanted: Opened) -> u8 {
+        let common = common.clone();
+        let opened = on_deep_stack(move || open::open::<K>(&common, file, wanted));
+        opened.unwrap_or_else(Err).unwrap_or_else(|no| {
+            complain(format!("{no:#}"));
+            super::BAD_INPUT
+        })
+    }
+
+    fn run(&self, common: &Common, file: &Path, _: Option<PathBuf>) -> Played {
+        play::run::<K>(common, file)
+    }
+
+    fn test(&self, common: &Common, wanted: &Tests) -> Result<u8> {
+        if wanted.prove || wanted.cost {
+            bail!("the tests of {} are transcripts: --prove and --cost are for tests of cards", K::ID);
+        }
+        let (common, which) = (common.clone(), wanted.which.clone());
+        on_deep_stack(move || play::test::<K>(&common, &which))?
+    }
+
+    fn check(&self, common: &Common, wanted: Check) -> Result<u8> {
+        let common = common.clone();
+        let found = on_deep_stack(move || {
+            let scenario = wanted.files.first();
+            K::load(&plain_files(&common, scenario.map(PathBuf::as_path))).map(drop)
+        })?;
+        Ok(match found {
+            Ok(()) => {
+                crate::out::say(lettered(format!("nothing is wrong in the files of {}", K::ID)));
+                FINE
+            }
+            Err(all) => {
+                all.iter().for_each(complain);
+                FAILED
+            }
+        })
+    }
+
+    fn simulate(&self, common: &Common, scenario: Option<PathBuf>, wanted: Simulate) -> Result<u8> {
+        many::simulate::<K>(common, scenario, wanted)
+    }
+
+    fn tune(&self, _: &Common, _: Option<PathBuf>, _: Tune) -> Result<u8> {
+        bail!("{} cannot be tuned yet", K::ID)
+    }
+
+    fn contender(&self, common: &Common, made: &Made) -> Result<Box<dyn Contender>> {
+        Ok(Box::new(many::entry::<K>(common, made)?))
+    }
+
+    fn measures(&self) -> Vec<Measure> {
+        K::measures()
+    }
+
+    fn parted(&self, _: &Common, _: [&Made; 2], _: &[u64], _: &AtomicBool) -> Result<Vec<Parted>> {
+        Ok(Vec::new())
+    }
+
+    fn picture(&self, common: &Common, file: Option<&Path>, own: Option<&str>, map: bool) -> Result<String> {
+        open::picture::<K>(common, file, own, map)
+    }
+
+    fn replay(&self, common: &Common, save: &Path, verify: bool) -> Result<u8> {
+        let (common, save) = (common.clone(), save.to_path_buf());
+        on_deep_stack(move || play::replay::<K>(&common, &save, verify))?
+    }
+}

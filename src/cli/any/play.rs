@@ -1,0 +1,128 @@
+//! Transcripts and saves of any game.
+
+use super::super::title::Played;
+use super::super::{BAD_INPUT, Common, FAILED, FINE, code, complain, word};
+use super::open::desk;
+use super::plain_files;
+use crate::desk::play;
+use crate::disk::{self, Kind};
+use crate::trials::Opens;
+use crate::view::{lettered, paint};
+use anyhow::{Result, anyhow, ensure};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+
+/// What stands before the name of the game in the first line of a transcript.
+const GAME: &str = "-- game ";
+
+/// Whether the first line of a transcript says that it is of this game: `-- game fords`.
+pub fn is_transcript_of(file: &Path, game: &str) -> bool {
+    let head = disk::head(file, 200).unwrap_or_default();
+    let head = String::from_utf8_lossy(&head);
+    head.lines().next().and_then(|line| line.strip_prefix(GAME)).is_some_and(|said| said.trim() == game)
+}
+
+/// Plays a transcript on the game's first scenario.
+pub fn run<K: Opens + 'static>(common: &Common, file: &Path) -> Played {
+    let shown = file.display().to_string();
+    let bad = |text: String| {
+        complain(&text);
+        Played { code: BAD_INPUT, json: json!({ "file": shown, "passed": false, "error": paint::plain(&text) }) }
+    };
+    let text = match disk::text(file, Kind::Transcript) {
+        Ok(text) => text,
+        Err(no) => return bad(format!("{shown} {no}")),
+    };
+    let mut desk = match desk::<K>(&plain_files(common, None), common.seed, None) {
+        Ok(desk) => desk,
+        Err(no) => return bad(format!("{no:#}")),
+    };
+    match play(&mut desk, &text) {
+        Ok(said) => {
+            let hash = format!("{:016x}", desk.game().hash());
+            if !common.json {
+                said.iter().filter(|text| !text.is_empty()).for_each(|text| crate::out::say(lettered(text)));
+                let passed = paint::good("passed");
+                crate::out::say(lettered(format!("{passed} {shown}: {} commands ({hash})", said.len())));
+            }
+            Played { code: FINE, json: json!({ "file": shown, "passed": true, "commands": said.len(), "hash": hash }) }
+        }
+        Err(no) => {
+            complain(format!("{shown}:{no}"));
+            let kind = no.complaint.kind;
+            let json = json!({
+                "file": shown, "passed": false, "line": no.line, "command": no.command, "error": word(kind),
+                "said": paint::plain(&no.complaint.text), "hints": no.complaint.hints,
+            });
+            Played { code: code(kind).max(FAILED), json }
+        }
+    }
+}
+
+/// Plays the transcripts that test the game's scripts, or those that are named. Only what fails is told in full.
+///
+/// # Errors
+/// There are none.
+pub fn test<K: Opens + 'static>(common: &Common, which: &[String]) -> Result<u8> {
+    let files = plain_files(common, None);
+    let all: Vec<PathBuf> = match which {
+        [] => K::transcripts(&files),
+        some => some.iter().map(PathBuf::from).collect(),
+    };
+    ensure!(!all.is_empty(), "there are no tests of {}", K::ID);
+    let (mut worst, mut failed, mut told) = (FINE, 0, Vec::<Value>::new());
+    for file in &all {
+        let played = run::<K>(&Common { json: true, ..common.clone() }, file);
+        failed += usize::from(played.code != FINE);
+        worst = worst.max(played.code);
+        told.push(played.json);
+    }
+    if common.json {
+        crate::out::data(json!({ "passed": all.len() - failed, "failed": failed, "tests": told }));
+    } else {
+        crate::out::say(lettered(format!("{} passed, {failed} failed", all.len() - failed)));
+    }
+    Ok(worst)
+}
+
+/// Plays a save again.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn replay<K: Opens + 'static>(common: &Common, save: &Path, verify: bool) -> Result<u8> {
+    let text = disk::text(save, Kind::Save).map_err(|no| anyhow!("{} {no}", save.display()))?;
+    let mut desk = desk::<K>(&plain_files(common, None), common.seed, None)?;
+    if verify {
+        return Ok(match desk.game().verify(&text) {
+            Ok(segments) => {
+                let verified = paint::good("verified");
+                match common.json {
+                    true => crate::out::data(json!({ "verified": true, "segments": segments })),
+                    false => crate::out::say(format!("{verified} {segments} stretches of play")),
+                }
+                FINE
+            }
+            Err(no) => {
+                match common.json {
+                    true => crate::out::data(json!({ "verified": false, "difference": no.text })),
+                    false => complain(no.told()),
+                }
+                FAILED
+            }
+        });
+    }
+    let parted = desk.at().game.load(&text).map_err(|no| anyhow!("{}: {}", save.display(), no.told()))?;
+    let replayed = format!("{:016x}", desk.game().hash());
+    let recorded: Value = serde_json::from_str(&text)?;
+    let recorded = recorded.get("hash").and_then(Value::as_str).unwrap_or_default();
+    let same = parted.is_none() && replayed == recorded;
+    if common.json {
+        crate::out::data(json!({ "same": same, "recorded": recorded, "replayed": replayed }));
+    } else if same {
+        crate::out::say(format!("{} to {replayed}", paint::good("replayed")));
+    } else {
+        let why = parted.map_or(String::new(), |why| format!(": {why}"));
+        complain(format!("the save does not replay{why} (recorded {recorded}, replayed {replayed})"));
+    }
+    Ok(if same { FINE } else { FAILED })
+}

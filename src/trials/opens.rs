@@ -1,0 +1,172 @@
+//! What a game brings so that it can be opened from files: by name at the command line, for one game or for many.
+
+use super::lineup::{BotMaker, Lineup, Random, Scored};
+use super::version::{Ready, Version};
+use crate::faults::{Trouble, nearest};
+use crate::hinted::{Hint, Hinted};
+use crate::json::Tweak;
+use crate::kit::Kit;
+use crate::table::Standing;
+use anyhow::{Result, anyhow};
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// What a game is to be begun from.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Files {
+    /// The laboratory.
+    pub root: PathBuf,
+    /// The scenario as it was typed; without one the game's own first.
+    pub scenario: Option<PathBuf>,
+    /// The folder of the scripts; without one the game's own.
+    pub scripts: Option<PathBuf>,
+    /// A file in the place of the script of its name.
+    pub script: Option<PathBuf>,
+    /// What is changed in the scenario.
+    pub params: Vec<Tweak>,
+}
+
+/// A game that was loaded and can be begun.
+pub struct Setup<K: Kit> {
+    /// What never changes: board and scripts.
+    pub world: Rc<K::World>,
+    /// The beginning of the game of a seed.
+    pub opening: Opening<K>,
+    /// What the scenario is called.
+    pub name: String,
+    /// A text by which two scenarios are told apart.
+    pub print: String,
+}
+
+/// Makes the beginning of the game of a seed.
+pub type Opening<K> = Box<dyn Fn(u64) -> Standing<K>>;
+
+/// A game that can be opened from files.
+pub trait Opens: Scored {
+    /// What it is, in a line.
+    const ABOUT: &'static str;
+
+    /// A game that asks more often does not come to its end.
+    const MOST: u32 = 10_000;
+
+    /// Loads scenario and scripts.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    fn load(files: &Files) -> Result<Setup<Self>, Vec<Trouble>>;
+
+    /// Whether a file that is no save belongs to this game.
+    fn knows(_file: &Path) -> bool {
+        false
+    }
+
+    /// The names of its bots besides `random`, each with what it does.
+    fn bots() -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
+    /// The bot of a name.
+    fn bot(_name: &str) -> Option<BotMaker<Self>> {
+        None
+    }
+
+    /// The board as SVG, as somebody sees it; the map alone, or with everything beside it.
+    fn picture(_seen: &Self::Seen<'_>, _map: bool) -> Option<String> {
+        None
+    }
+
+    /// The transcripts that test its scripts.
+    fn transcripts(_files: &Files) -> Vec<PathBuf> {
+        Vec::new()
+    }
+}
+
+/// A version of a game: its files, and who plays.
+pub struct Entry<K> {
+    /// The files.
+    pub files: Files,
+    /// The name of each player's bot, in the order of the players; one for all of them.
+    pub bots: Vec<String>,
+    game: PhantomData<fn() -> K>,
+}
+
+impl<K: Opens> Entry<K> {
+    /// A version with bots that were named: one for all, one for each in the order of the players, or `PLAYER=NAME` for some.
+    ///
+    /// # Errors
+    /// There is no such bot.
+    pub fn new(files: Files, bots: &str) -> Result<Entry<K>, Hinted> {
+        let bots: Vec<String> = bots.split(',').map(|name| name.trim().to_string()).collect();
+        for typed in &bots {
+            let name = typed.split_once('=').map_or(typed.as_str(), |(_, name)| name);
+            if maker::<K>(name).is_none() {
+                let names = || std::iter::once("random").chain(K::bots().iter().map(|(name, _)| *name));
+                let near = nearest(name, names());
+                let hint = near.map_or(names().collect::<Vec<_>>().join(", "), |near| format!("did you mean {near}?"));
+                return Err(format!("no bot of {} is called {name:?}", K::ID).hint(hint));
+            }
+        }
+        Ok(Entry { files, bots, game: PhantomData })
+    }
+
+    /// The name of each player's bot, in the order of the players.
+    ///
+    /// # Errors
+    /// There are more or fewer names than players, or nobody is called so.
+    pub fn seated(&self, world: &K::World) -> Result<Vec<String>, Hinted> {
+        let players: Vec<String> = K::players(world).into_iter().map(|player| K::player(player).to_string()).collect();
+        if self.bots.iter().any(|bot| bot.contains('=')) {
+            let mut seats = vec!["random".to_string(); players.len()];
+            for typed in &self.bots {
+                let (who, name) = typed
+                    .split_once('=')
+                    .ok_or_else(|| format!("{typed:?} does not say whose bot it is").hint("PLAYER=NAME"))?;
+                let wanted = crate::view::fold(who);
+                let place = players.iter().position(|player| crate::view::fold(player) == wanted);
+                let place = place.ok_or_else(|| format!("nobody plays {who:?}").hint(players.join(", ")))?;
+                seats[place] = name.to_string();
+            }
+            return Ok(seats);
+        }
+        match self.bots.as_slice() {
+            [one] => Ok(vec![one.clone(); players.len()]),
+            several if several.len() == players.len() => Ok(several.to_vec()),
+            several => {
+                let no = format!("--players takes one name or {}, and these are {}", players.len(), several.len());
+                Err(no.hint(format!("in the order of the players: {}", players.join(", "))))
+            }
+        }
+    }
+
+    /// Loads it.
+    ///
+    /// # Errors
+    /// What is wrong with a file or the bots.
+    pub fn lineup(&self) -> Result<Lineup<K>> {
+        let Setup { world, opening, name, print } = K::load(&self.files).map_err(|all| troubles(&all))?;
+        let seats = self.seated(&world)?;
+        let bots: Option<Vec<BotMaker<K>>> = seats.iter().map(|name| maker::<K>(name)).collect();
+        let bots = bots.ok_or_else(|| anyhow!("a bot is gone"))?;
+        Ok(Lineup { world, opening, bots, names: format!("{name} {print} {}", seats.join(",")), most: K::MOST })
+    }
+}
+
+impl<K: Opens> Version for Entry<K> {
+    fn ready(&self) -> Result<Box<dyn Ready>> {
+        Ok(Box::new(self.lineup()?))
+    }
+}
+
+/// Makes bots of a name.
+fn maker<K: Opens>(name: &str) -> Option<BotMaker<K>> {
+    match name {
+        "random" => Some(Box::new(|| Box::new(Random))),
+        name => K::bot(name),
+    }
+}
+
+/// Everything that is wrong with files, as one error.
+pub fn troubles(all: &[Trouble]) -> anyhow::Error {
+    anyhow!("{}", all.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+}
