@@ -12,6 +12,7 @@
 use sandtable::faults::Trouble;
 use sandtable::table::{self, Decision, Flow, Game, Modifier, Procedure, Reach, Standing};
 use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
 use std::rc::Rc;
 
 /// The table with this game on it.
@@ -172,6 +173,10 @@ pub trait Orders {
     fn hits_from(&self, attacks: bool) -> Result<u8, Box<Trouble>>;
     /// A text by which two versions of the script are told apart.
     fn edition(&self) -> String;
+    /// The files of the script.
+    fn files(&self) -> Vec<PathBuf> {
+        Vec::new()
+    }
     /// The script as its file is now, if that is another one.
     fn again(&self) -> Result<Option<Box<dyn Orders>>, Box<Trouble>> {
         Ok(None)

@@ -4,6 +4,7 @@
 mod game;
 mod many;
 mod orders;
+mod picture;
 mod words;
 
 use game::Fords;

@@ -35,6 +35,10 @@ impl Orders for Script {
         self.fire.edition()
     }
 
+    fn files(&self) -> Vec<PathBuf> {
+        vec![self.file.clone()]
+    }
+
     fn again(&self) -> Result<Option<Box<dyn Orders>>, Box<Trouble>> {
         let new = Script::read(&self.file)?;
         Ok(if new.edition() == self.edition() { None } else { Some(Box::new(new)) })

@@ -1,6 +1,7 @@
 //! The words of *Three Fords*, and what each side may see.
 
 use super::game::{Cause, Choice, Edit, Ford, Fords, Happening, Orders, Place, Position, Question, Scene, Side};
+use super::picture::board;
 use anstyle::AnsiColor;
 use sandtable::faults::Trouble;
 use sandtable::hinted::{Hint, Hinted};
@@ -9,6 +10,7 @@ use sandtable::line;
 use sandtable::table::{Decision, Entry, Session, What};
 use sandtable::view::line::{Line, Span, count};
 use sandtable::view::paint::Player;
+use std::path::PathBuf;
 use std::rc::Rc;
 
 /// A block as somebody sees it.
@@ -96,7 +98,8 @@ impl Sight {
         line!("{}'s {}", *owner, Span::Thing { kind: "block", id, name: format!("block {}", letter(i)) })
     }
 
-    fn place(&self, place: Place) -> Line {
+    /// The name of a place.
+    pub fn place(&self, place: Place) -> Line {
         match place {
             Place::Reserve => "the reserve".into(),
             Place::At(ford) => ford.into(),
@@ -104,7 +107,14 @@ impl Sight {
         }
     }
 
-    fn table(&self) -> Line {
+    /// The blocks of a side at a place: what each is called, and its strength where that is seen.
+    pub fn standing(&self, side: Side, place: Place) -> Vec<(Line, Option<u8>)> {
+        let there = |i: &usize| self.blocks[*i].owner == side && self.blocks[*i].place == place;
+        (0..self.blocks.len()).filter(there).map(|i| (self.block(i), self.blocks[i].strength)).collect()
+    }
+
+    /// Every block by place.
+    pub fn table(&self) -> Line {
         let places = [Place::Reserve].into_iter().chain(Ford::ALL.map(Place::At)).chain([Place::Lost]);
         let rows = places.map(|place| {
             let there = (0..self.blocks.len()).filter(|i| self.blocks[*i].place == place).map(|i| self.block(i));
@@ -242,6 +252,18 @@ impl Kit for Fords {
 
     fn again(world: &Box<dyn Orders>) -> Result<Option<Rc<Box<dyn Orders>>>, Vec<Trouble>> {
         world.again().map(|new| new.map(Rc::new)).map_err(|no| vec![*no])
+    }
+
+    fn picture(seen: &Sight, _: bool) -> Option<String> {
+        Some(board(seen))
+    }
+
+    fn overview(seen: &Sight) -> Option<Line> {
+        Some(seen.table())
+    }
+
+    fn scripts(world: &Box<dyn Orders>) -> Vec<PathBuf> {
+        world.files()
     }
 
     fn verbs() -> &'static [Verb<Fords>] {

@@ -11,7 +11,7 @@ mod man;
 mod marker;
 mod render;
 mod run;
-mod serve;
+pub mod serve;
 pub mod simulate;
 pub mod title;
 pub mod tune;

@@ -2,6 +2,9 @@
 
 use super::Common;
 use super::title::{Opened, Page, Titles};
+use crate::prompt::terminal::Guest;
+use crate::view::paint;
+use crate::web::{self, Paged, Served, Wanted};
 use anyhow::Result;
 use clap::Args;
 use std::path::PathBuf;
@@ -29,4 +32,20 @@ pub(super) fn main(common: &Common, titles: Titles, serve: Serve) -> Result<u8> 
     let (title, file) = titles.of(serve.file)?;
     let page = Page { own: serve.own, port: serve.port, open: serve.open };
     Ok(title.open(common, file, Opened { params: Vec::new(), autosave: serve.autosave, page: Some(page) }))
+}
+
+/// Somebody at the desk who serves the page: whose it is, and how that is said.
+pub fn guest<D: Paged>(page: Page, own: Option<D::Seat>, whose: String) -> Guest<D> {
+    Box::new(move |engine, stop| {
+        let wanted = Wanted { port: page.port, own };
+        let Served { address, note } = web::start(engine, stop, wanted).map_err(|error| format!("{error:#}"))?;
+        let mut said = format!("the page{whose} is at {}", paint::bold(&address));
+        if page.open
+            && let Err(error) = ::open::that_detached(&address)
+        {
+            said.push_str(&format!("\nno browser could be opened: {error}"));
+        }
+        said.extend(note.map(|note| format!("\n{note}")));
+        Ok(said)
+    })
 }

@@ -57,7 +57,7 @@ pub const VERBS: &[Verb] = &[
     verb("continue", "", "to the next breakpoint or decision", breaks::resume, false),
     verb("dice", "[only] N…·show·clear", "the next dice, in their order", dice::dice, false),
     verb("seed", "N", "another stream of dice", dice::seed, false),
-    verb("reload", "", "read the scripts again, and make the running stretch again under them", reload, false),
+    verb("reload", "", "read the scripts again, and make the running stretch again under them", reload::reload, false),
     verb("save", "FILE", "write the game into a file", save, false),
     verb("load", "FILE", "read a game from a file", load, true),
     verb("verify", "FILE", "play a saved game again, and say whether the same comes of it", verify, false),
@@ -100,6 +100,25 @@ impl Plain {
             Waits::Nobody(_) => String::new(),
         };
         format!("{}{who} › ", self.game.standing(self.core.eyes))
+    }
+
+    /// Who is asked, in a word, or why nobody is.
+    pub fn asked(&self) -> String {
+        match self.game.waits(self.core.eyes) {
+            Waits::Choice(asked) => asked.who.to_string(),
+            Waits::Other(who) => who.map_or("others".to_string(), |who| who.to_string()),
+            Waits::Nobody(_) if self.game.is_stopped() => "stopped".into(),
+            Waits::Nobody(_) => "over".into(),
+        }
+    }
+
+    /// Reads the scripts again after a file was written, and says what came of it; nothing where they are the same.
+    pub fn reload(&mut self) -> Option<String> {
+        let mut at = self.at();
+        match reload::again(&mut at) {
+            Ok(said) => said,
+            Err(no) => Some(format!("{} {}", paint::bad("error:"), no.told())),
+        }
     }
 
     /// Does one command. A number, and the name of an option, choose it.

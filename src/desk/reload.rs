@@ -10,11 +10,19 @@ use crate::view::{Line, amount, difference, paint};
 /// # Errors
 /// What is wrong with the scripts. Those in force stay so.
 pub fn reload(at: &mut At<'_>, _: &str) -> Reply {
+    Ok(again(at)?.unwrap_or_else(|| "the scripts are the same".to_string()))
+}
+
+/// The same; nothing where the scripts are the same.
+///
+/// # Errors
+/// What is wrong with the scripts. Those in force stay so.
+pub(super) fn again(at: &mut At<'_>) -> Result<Option<String>, Complaint> {
     let told = at.game.reload(at.core.eyes).map_err(|troubles| {
         let said: Vec<String> = troubles.iter().map(ToString::to_string).collect();
         Complaint::new(Blame::Script, format!("{}\nThe text before stays in force.", said.join("\n")))
     })?;
-    let Some(told) = told else { return Ok("the scripts are the same".into()) };
+    let Some(told) = told else { return Ok(None) };
     at.core.since = at.game.journal_len();
     let lines = |lines: &[Line]| lines.iter().map(Line::painted).collect::<Vec<_>>();
     let different = difference(&lines(&told.before), &lines(&told.after));
@@ -27,5 +35,5 @@ pub fn reload(at: &mut At<'_>, _: &str) -> Reply {
     if let Some(why) = told.parted {
         out.push_str(&format!("\n{} {why}", paint::bad("it goes no further:")));
     }
-    Ok(format!("{out}\n{}", waiting(at)))
+    Ok(Some(format!("{out}\n{}", waiting(at))))
 }

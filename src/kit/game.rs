@@ -1,7 +1,7 @@
 //! A game that is being played, as the rooms above see it: an object that names no game.
 
 use super::complaint::Complaint;
-use super::told::{DiceChange, LeftTold, ReloadTold, Told, VerbInfo, WhyTold};
+use super::told::{DiceChange, LeftTold, ReloadTold, StepTold, Told, VerbInfo, WhyTold};
 use super::traps::Traps;
 use super::waits::Waits;
 use crate::faults::Trouble;
@@ -9,6 +9,7 @@ use crate::hinted::Hinted;
 use crate::table::{Branch, Cursor};
 use crate::view::Line;
 use std::cell::RefCell;
+use std::path::PathBuf;
 use std::rc::Rc;
 
 /// A game that is being played. A seat is the place of a player in the list of players; without one everything is seen.
@@ -105,6 +106,21 @@ pub trait Match {
 
     /// The entries from a place on, as far as they are noticed.
     fn told(&self, seat: Option<usize>, from: usize) -> Vec<Told>;
+
+    /// The roll at a place of the journal in full; nothing where there is none.
+    fn ledger(&self, seat: Option<usize>, entry: usize) -> Option<Line>;
+
+    /// The last steps before this place, the oldest first, and the next ones after it: not more than so many of each.
+    fn steps(&self, seat: Option<usize>, most: usize) -> (Vec<StepTold>, Vec<StepTold>);
+
+    /// The board as SVG; the map alone, or with everything beside it. Nothing where the game draws none.
+    fn picture(&self, seat: Option<usize>, map: bool) -> Option<String>;
+
+    /// Everything that stands on the board, as a text.
+    fn overview(&self, seat: Option<usize>) -> Option<Line>;
+
+    /// The files of the scripts in force.
+    fn scripts(&self) -> Vec<PathBuf>;
 
     /// The place before the command that brought an entry of the journal.
     fn before_entry(&self, entry: usize) -> Cursor;

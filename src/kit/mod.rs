@@ -19,7 +19,7 @@ pub use game::Match;
 pub use mismatch::mismatch;
 pub use refusal::{complaint, script_said, why_nothing};
 pub use session::place;
-pub use told::{DiceChange, LeftTold, ReloadTold, Told, VerbInfo, WhyTold};
+pub use told::{DiceChange, LeftTold, ReloadTold, StepTold, Told, VerbInfo, WhyTold};
 pub use waits::{Asked, Waits};
 
 use crate::faults::Trouble;
@@ -27,6 +27,7 @@ use crate::hinted::{Hint, Hinted};
 use crate::table::{Decision, Entry, Frame, Game, Session, What};
 use crate::view::Line;
 use crate::view::line::dim;
+use std::path::PathBuf;
 use std::rc::Rc;
 
 /// A verb of one game.
@@ -156,6 +157,21 @@ pub trait Kit: Game<Cause: PartialEq> {
 
     /// The roll at a place of the journal in full, with its ledger; nothing where there is none.
     fn explain(seen: &Self::Seen<'_>, journal: &[Entry<Self>], place: usize) -> Option<Line>;
+
+    /// The board as SVG; the map alone, or with everything beside it. Nothing where the game draws none.
+    fn picture(_seen: &Self::Seen<'_>, _map: bool) -> Option<String> {
+        None
+    }
+
+    /// Everything that stands on the board, as a text of a few lines.
+    fn overview(_seen: &Self::Seen<'_>) -> Option<Line> {
+        None
+    }
+
+    /// The files of the scripts in force.
+    fn scripts(_world: &Self::World) -> Vec<PathBuf> {
+        Vec::new()
+    }
 
     /// How the game ended, where it did, and what can be done then.
     fn over(_session: &Session<Self>, _seat: Option<Self::Player>) -> Hinted {

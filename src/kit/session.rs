@@ -4,7 +4,7 @@ use super::complaint::{Blame, Complaint};
 use super::game::Match;
 use super::mismatch::mismatch;
 use super::refusal::{complaint, why_nothing};
-use super::told::{DiceChange, LeftTold, ReloadTold, Told, VerbInfo, WhyTold};
+use super::told::{DiceChange, LeftTold, ReloadTold, StepTold, Told, VerbInfo, WhyTold};
 use super::traps::Traps;
 use super::waits::{Asked, Waits};
 use super::why::{Why, why};
@@ -16,6 +16,7 @@ use crate::table::{
 };
 use crate::view::Line;
 use std::cell::RefCell;
+use std::path::PathBuf;
 use std::rc::Rc;
 
 /// The player who sits at a seat.
@@ -214,9 +215,55 @@ impl<K: Kit> Match for Session<K> {
                 number: from + i,
                 depth: entry.depth,
                 line: K::tell(seen, entry),
+                is_change: K::is_change(entry),
+                is_roll: matches!(entry.what, What::Rolled(_)),
             };
             noticed.map(told).collect()
         })
+    }
+
+    fn ledger(&self, seat: Option<usize>, entry: usize) -> Option<Line> {
+        let (journal, seat) = (self.journal(), player(self, seat));
+        journal.get(entry).filter(|told| matches!(told.what, What::Rolled(_)) && K::notices(told, seat))?;
+        look(self, seat, |seen| K::explain(seen, &journal, entry))
+    }
+
+    fn steps(&self, seat: Option<usize>, most: usize) -> (Vec<StepTold>, Vec<StepTold>) {
+        let at = Session::cursor(self);
+        // What others chose is not told from a seat, and nobody goes back there from it.
+        if seat.is_some() {
+            return Default::default();
+        }
+        let (mut behind, mut ahead) = (Vec::new(), Vec::new());
+        for (number, segment) in self.segments().iter().enumerate() {
+            let seen = K::seen(self.world(), &segment.start.position, None);
+            for (i, input) in segment.inputs.iter().enumerate() {
+                let made = (number, i) < (at.segment, at.input);
+                // The rest of a command that was begun counts as one.
+                if input.follows && (made || (number, i) != (at.segment, at.input)) {
+                    continue;
+                }
+                let list = if made { &mut behind } else { &mut ahead };
+                list.push(StepTold { label: step::<K>(&seen, &input.step), steps: list.len() + 1 });
+            }
+        }
+        let all = behind.len();
+        behind.iter_mut().for_each(|step| step.steps = all + 1 - step.steps);
+        behind.drain(..all.saturating_sub(most));
+        ahead.truncate(most);
+        (behind, ahead)
+    }
+
+    fn picture(&self, seat: Option<usize>, map: bool) -> Option<String> {
+        look(self, player(self, seat), |seen| K::picture(seen, map))
+    }
+
+    fn overview(&self, seat: Option<usize>) -> Option<Line> {
+        look(self, player(self, seat), |seen| K::overview(seen))
+    }
+
+    fn scripts(&self) -> Vec<PathBuf> {
+        K::scripts(self.world())
     }
 
     fn before_entry(&self, entry: usize) -> Cursor {

@@ -36,6 +36,19 @@ pub struct Told {
     pub depth: u8,
     /// What it says.
     pub line: Line,
+    /// It tells of a change: `why` counts it.
+    pub is_change: bool,
+    /// It tells of a roll: the ledger can be asked for.
+    pub is_roll: bool,
+}
+
+/// A step of the present line of play.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StepTold {
+    /// What was done, as it could be typed.
+    pub label: Line,
+    /// How many steps it is back to before it, or on to after it.
+    pub steps: usize,
 }
 
 /// Why something changed, in words.

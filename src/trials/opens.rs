@@ -71,11 +71,6 @@ pub trait Opens: Scored {
         None
     }
 
-    /// The board as SVG, as somebody sees it; the map alone, or with everything beside it.
-    fn picture(_seen: &Self::Seen<'_>, _map: bool) -> Option<String> {
-        None
-    }
-
     /// The transcripts that test its scripts.
     fn transcripts(_files: &Files) -> Vec<PathBuf> {
         Vec::new()

@@ -1,6 +1,7 @@
 //! Word of what is done at the desk, while it is done.
 
 use super::hub::Hub;
+use super::paged::Paged;
 use http_body_util::channel::Channel;
 use hyper::body::Bytes;
 use std::convert::Infallible;
@@ -11,7 +12,7 @@ use tokio::time::timeout;
 const PULSE: Duration = Duration::from_secs(15);
 
 /// The count of what was done, each time that it is another.
-pub fn follow(hub: &Hub) -> Channel<Bytes, Infallible> {
+pub fn follow<D: Paged>(hub: &Hub<D>) -> Channel<Bytes, Infallible> {
     let (mut sender, channel) = Channel::new(4);
     let mut watch = hub.watch();
     tokio::spawn(async move {

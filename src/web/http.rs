@@ -1,6 +1,7 @@
 //! Connections: how many there may be, how long they may take, how much they may say.
 
 use super::hub::Hub;
+use super::paged::Paged;
 use super::routes;
 use super::strangers::Strangers;
 use http_body_util::channel::Channel;
@@ -37,7 +38,7 @@ pub type Answer = Response<Either<Full<Bytes>, Channel<Bytes, Infallible>>>;
 
 /// Answers until the end of the program. Nobody waits for those who have no token: they are strangers until they bring it,
 /// and of too many strangers the one goes that has been there longest.
-pub async fn serve(listener: TcpListener, hub: Arc<Hub>) {
+pub async fn serve<D: Paged>(listener: TcpListener, hub: Arc<Hub<D>>) {
     let (slots, strangers) = (Arc::new(Semaphore::new(MOST)), Arc::new(Strangers::default()));
     loop {
         let stream = match listener.accept().await {
@@ -67,14 +68,14 @@ pub async fn serve(listener: TcpListener, hub: Arc<Hub>) {
 }
 
 /// What a connection passes by.
-struct Door {
-    hub: Arc<Hub>,
+struct Door<D: Paged> {
+    hub: Arc<Hub<D>>,
     slots: Arc<Semaphore>,
     strangers: Arc<Strangers>,
 }
 
-async fn answer(
-    door: Arc<Door>,
+async fn answer<D: Paged>(
+    door: Arc<Door<D>>,
     number: u64,
     slot: Arc<OnceLock<OwnedSemaphorePermit>>,
     request: Request<Incoming>,

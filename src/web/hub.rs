@@ -1,16 +1,14 @@
 //! Between the page and the desk: work for the engine's thread, and word of what was done there.
 
-use super::requests::{Request, objected};
-use crate::games::wellington::board::Power;
-use crate::games::wellington::rules::Eyes;
-use crate::games::wellington::verbs::Desk;
-use crate::games::wellington::verbs::engine::{Ask, Did, Said, do_command, do_line};
-use crate::games::wellington::verbs::stop::Stop;
+use super::paged::Paged;
+use super::requests::Sent;
 use crate::hinted::Hinted;
+use crate::prompt::engine::Ask;
+use crate::prompt::stop::Stop;
+use crate::prompt::{Answer, Did, Said};
 use crate::view::paint;
 use serde_json::{Value, json};
 use std::collections::VecDeque;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{oneshot, watch};
@@ -19,11 +17,11 @@ use tokio::sync::{oneshot, watch};
 const LINES: usize = 40;
 
 /// What all requests share.
-pub struct Hub {
-    engine: Sender<Ask>,
+pub struct Hub<D: Paged> {
+    engine: Sender<Ask<D>>,
     stop: Stop,
-    /// The Power whose page it is.
-    pub own: Option<Power>,
+    /// Whose page it is.
+    pub own: Option<D::Seat>,
     /// The port.
     pub port: u16,
     /// What a request has to bring.
@@ -38,19 +36,19 @@ pub struct Hub {
 #[derive(Debug)]
 pub struct Gone;
 
-impl Hub {
+impl<D: Paged> Hub<D> {
     /// A hub at an engine.
-    pub fn new(engine: Sender<Ask>, stop: Stop, own: Option<Power>, port: u16, token: String) -> Hub {
+    pub fn new(engine: Sender<Ask<D>>, stop: Stop, own: Option<D::Seat>, port: u16, token: String) -> Hub<D> {
         let version = Arc::new(watch::Sender::new(1));
         Hub { engine, stop, own, port, token, version, said: Arc::default() }
     }
 
     /// From here on hears of everything that is done at the desk.
     pub fn follow(&self) {
-        let (version, said, own) = (self.version.clone(), self.said.clone(), self.own);
+        let (version, said, own) = (self.version.clone(), self.said.clone(), self.own.is_some());
         let follower = move |did: &Did| {
-            // What was said to others is not for the page of one Power: they may have other eyes.
-            let shown = own.is_none() || did.by_guest;
+            // What was said to others is not for the page of one seat: they may have other eyes.
+            let shown = !own || did.by_guest;
             if !did.replies.is_empty() && shown {
                 let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
                 said.push_back(json!({ "line": did.line, "replies": replies(did) }));
@@ -69,7 +67,7 @@ impl Hub {
     }
 
     /// What was said lately: to be looked at on the engine's thread, where nothing is said meanwhile.
-    pub fn said(&self) -> impl FnOnce() -> Vec<Value> + Send + use<> {
+    pub fn said(&self) -> impl FnOnce() -> Vec<Value> + Send + use<D> {
         let said = self.said.clone();
         move || said.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
@@ -85,7 +83,7 @@ impl Hub {
     /// The engine is gone.
     pub async fn look<R: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut Desk, u64) -> R + Send + 'static,
+        work: impl FnOnce(&mut D, u64) -> R + Send + 'static,
     ) -> Result<R, Gone> {
         self.work(move |desk, version| (work(desk, version), None)).await
     }
@@ -94,11 +92,11 @@ impl Hub {
     ///
     /// # Errors
     /// The engine is gone.
-    pub async fn act(&self, request: impl Request + Send + 'static) -> Result<Result<Value, Hinted>, Gone> {
+    pub(super) async fn act(&self, sent: impl Sent + Send + 'static) -> Result<Result<Value, Hinted>, Gone> {
         self.work(move |desk, version| {
-            let command = request.command(desk, version);
-            match command.and_then(|command| objected(desk, &command).map(|()| command)) {
-                Ok(command) => done(command.clone(), do_command(desk, command)),
+            let command = sent.request(version).and_then(|request| desk.command(request));
+            match command.and_then(|command| desk.objected(&command).map(|()| command)) {
+                Ok(command) => done(command.clone(), desk.does_command(command)),
                 Err(why) => (Err(why), None),
             }
         })
@@ -111,7 +109,7 @@ impl Hub {
     /// The engine is gone.
     pub async fn line(&self, line: String) -> Result<Result<Value, Hinted>, Gone> {
         self.work(move |desk, _| {
-            let said = do_line(desk, &line);
+            let said = desk.does(&line);
             done(line, said)
         })
         .await
@@ -123,15 +121,15 @@ impl Hub {
     /// The engine is gone.
     pub async fn work<R: Send + 'static>(
         &self,
-        work: impl FnOnce(&mut Desk, u64) -> (R, Option<Did>) + Send + 'static,
+        work: impl FnOnce(&mut D, u64) -> (R, Option<Did>) + Send + 'static,
     ) -> Result<R, Gone> {
         let (reply, answer) = oneshot::channel();
         let (own, version) = (self.own, self.version.clone());
         let asked = self.stop.asks();
-        let guest = move |desk: &mut Desk| {
+        let guest = move |desk: &mut D| {
             let _asked = asked;
             let now = *version.borrow();
-            let (result, did) = with_eyes(desk, own, |desk| work(desk, now));
+            let (result, did) = desk.with_page(own, |desk| work(desk, now));
             let _ = reply.send(result);
             did
         };
@@ -146,28 +144,8 @@ fn done(line: String, said: Said) -> (Result<Value, Hinted>, Option<Did>) {
     (Ok(json!({ "replies": replies(&did) })), Some(did))
 }
 
-/// Works at the desk with the eyes and the rights of the page and without regard to the terminal; then it is as it was.
-fn with_eyes<R>(desk: &mut Desk, own: Option<Power>, work: impl FnOnce(&mut Desk) -> R) -> R {
-    let before = (desk.eyes, desk.fits, desk.ascii, desk.core.width);
-    if own.is_some() {
-        (desk.eyes, desk.seat) = (Eyes(own), own);
-    }
-    (desk.fits, desk.ascii, desk.core.width) = (false, false, 100);
-    let result = catch_unwind(AssertUnwindSafe(|| work(desk)));
-    // What the page itself changed stays, unless it is a page of one Power.
-    if own.is_some() {
-        (desk.eyes, desk.seat) = (before.0, None);
-    }
-    (desk.fits, desk.ascii, desk.core.width) = (before.1, before.2, before.3);
-    let _ = desk.session.take_trouble();
-    // A page leaves nothing and opens nothing at the prompt.
-    desk.wish = None;
-    // The prompt has its own eyes again before anybody hears of it.
-    result.unwrap_or_else(|panic| resume_unwind(panic))
-}
-
 fn replies(did: &Did) -> Vec<Value> {
-    let one = |(command, reply): &(String, crate::games::wellington::verbs::engine::Answer)| match reply {
+    let one = |(command, reply): &(String, Answer)| match reply {
         Ok(text) => json!({ "command": command, "ok": true, "text": paint::plain(text) }),
         Err((_, no)) => {
             let hints: Vec<String> = no.hints.iter().map(|hint| paint::plain(hint)).collect();

@@ -1,22 +1,22 @@
-//! Floor 6 as well: the page. A server on this machine alone, beside the prompt at the same desk. The page sends what is
-//! clicked and typed and shows what comes of it; it knows no rules.
+//! The page. A server on this machine alone, beside the prompt at the same desk. The page sends what is clicked and typed and
+//! shows what comes of it; it knows no rules, and no game.
 
-mod cards;
 mod events;
 mod guard;
 mod http;
 mod hub;
-mod journal;
+mod paged;
+mod plain;
 mod requests;
 mod routes;
-mod state;
 mod strangers;
 
-use crate::games::wellington::board::Power;
-use crate::games::wellington::verbs::Desk;
-use crate::games::wellington::verbs::engine::Ask;
-use crate::games::wellington::verbs::stop::Stop;
+pub use paged::{Paged, Text, print};
+pub use requests::{Request, Setting};
+
 use crate::hinted::Hint;
+use crate::prompt::engine::Ask;
+use crate::prompt::stop::Stop;
 use crate::table::Key;
 use anyhow::{Context, Result};
 use hub::Hub;
@@ -25,12 +25,12 @@ use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 
 /// What somebody wants of the page.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Wanted {
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<S> {
     /// The port; 0 takes any that is free.
     pub port: u16,
-    /// The Power whose page it is. It shows what this Power may see, whatever the prompt shows.
-    pub own: Option<Power>,
+    /// Whose page it is. It shows what that player may see, whatever the prompt shows.
+    pub own: Option<S>,
 }
 
 /// What was started.
@@ -42,11 +42,11 @@ pub struct Served {
 }
 
 /// Mixes a secret into the dice of the game: whoever has a seat in it could know its seed.
-fn lock(engine: &Sender<Ask>) -> Result<String> {
+fn lock<D: Paged>(engine: &Sender<Ask<D>>) -> Result<String> {
     let key = Key::secret().context("the system gives no chance for the dice")?;
     let (reply, answer) = channel();
-    let work = move |desk: &mut Desk| {
-        let _ = reply.send(desk.seat_players(key).map_err(|complaint| complaint.hinted()));
+    let work = move |desk: &mut D| {
+        let _ = reply.send(desk.lock(key));
         None
     };
     let _ = engine.send(Ask::Guest(Box::new(work)));
@@ -57,7 +57,7 @@ fn lock(engine: &Sender<Ask>) -> Result<String> {
 ///
 /// # Errors
 /// The port is taken, or the system gives no thread or no chance.
-pub fn start(engine: &Sender<Ask>, stop: Stop, wanted: Wanted) -> Result<Served> {
+pub fn start<D: Paged>(engine: &Sender<Ask<D>>, stop: Stop, wanted: Wanted<D::Seat>) -> Result<Served> {
     // Nobody from outside of this machine comes in.
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, wanted.port)).with_context(|| {
         format!("port {} of this machine cannot be used", wanted.port).hint("--port 0 takes one that is free")

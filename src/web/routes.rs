@@ -2,11 +2,10 @@
 
 use super::http::{Answer, json, plain, stream, whole};
 use super::hub::{Gone, Hub};
-use super::requests::{Ask, Choose, Course, Line, Request, Setting};
-use super::{cards, events, guard, state};
+use super::paged::{Paged, Text};
+use super::requests::{Ask, Asking, Choose, Course, Line, Sent};
+use super::{events, guard};
 use crate::drawing::letters;
-use crate::games::wellington::board::Card;
-use crate::games::wellington::picture::{Scope, board};
 use crate::hinted::Hinted;
 use hyper::body::Bytes;
 use hyper::http::request::Parts;
@@ -14,15 +13,12 @@ use hyper::{Method, StatusCode};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// Columns of what is told beside the face of a card.
-const BESIDE: u16 = 50;
-
 /// The most bytes of a line.
 const LONGEST: usize = 65_536;
 
 /// What can be answered by the head of a request alone: everything to those who have no token. Whoever gets nothing here is
 /// let in.
-pub fn at_the_door(hub: &Hub, head: &Parts) -> Option<Answer> {
+pub fn at_the_door<D: Paged>(hub: &Hub<D>, head: &Parts) -> Option<Answer> {
     if !guard::comes_from_here(&head.headers, hub.port) {
         return Some(plain(StatusCode::FORBIDDEN, "this server answers its own page on this machine alone"));
     }
@@ -30,11 +26,11 @@ pub fn at_the_door(hub: &Hub, head: &Parts) -> Option<Answer> {
         return Some(answer);
     }
     let why = "open the page with the whole address that was printed: it ends with a token";
-    (!guard::brings_token(&head.headers, hub)).then(|| plain(StatusCode::UNAUTHORIZED, why))
+    (!guard::brings_token(&head.headers, &hub.token)).then(|| plain(StatusCode::UNAUTHORIZED, why))
 }
 
 /// Answers a request of somebody who was let in.
-pub async fn answer(hub: &Hub, head: &Parts, body: &Bytes) -> Answer {
+pub async fn answer<D: Paged>(hub: &Hub<D>, head: &Parts, body: &Bytes) -> Answer {
     let path = head.uri.path();
     let answered = match (&head.method, path) {
         (&Method::GET, _) => look(hub, path).await,
@@ -65,65 +61,62 @@ fn files(method: &Method, path: &str) -> Option<Answer> {
     })
 }
 
-async fn look(hub: &Hub, path: &str) -> Result<Answer, Gone> {
-    let card = path.strip_prefix("/api/card/").and_then(|n| n.parse().ok()).map(Card);
-    Ok(match (path, card) {
+async fn look<D: Paged>(hub: &Hub<D>, path: &str) -> Result<Answer, Gone> {
+    let script = path.strip_prefix("/api/card/").and_then(|n| n.parse::<u16>().ok());
+    Ok(match (path, script) {
         ("/api/events", _) => stream(events::follow(hub)),
         ("/api/state", _) => {
             let (said, own) = (hub.said(), hub.own);
-            let text = hub.look(move |desk, version| state::state(desk, version, own, said())).await?;
+            let text = hub.look(move |desk, version| desk.state(version, own, said())).await?;
             whole(StatusCode::OK, "application/json", text)
         }
         ("/api/board.svg", _) => {
-            let svg = hub.look(|desk, _| board(&desk.show(), Scope::Map)).await?;
+            let svg = hub.look(|desk, _| desk.board()).await?;
             whole(StatusCode::OK, "image/svg+xml", svg)
         }
         ("/api/scenarios", _) => match hub.own {
-            Some(_) => plain(StatusCode::FORBIDDEN, "games are not begun on the page of one Power"),
-            None => json(StatusCode::OK, &hub.look(|desk, _| state::scenarios(desk)).await?),
+            Some(_) => plain(StatusCode::FORBIDDEN, "games are not begun on the page of one player"),
+            None => json(StatusCode::OK, &hub.look(|desk, _| desk.scenarios()).await?),
         },
         ("/api/cards", _) => {
             let own = hub.own;
-            json(StatusCode::OK, &hub.look(move |desk, _| cards::list(desk, own)).await?)
+            json(StatusCode::OK, &hub.look(move |desk, _| desk.scripts(own)).await?)
         }
-        (_, Some(card)) => {
+        (_, Some(number)) => {
             let own = hub.own;
-            let one = hub.look(move |desk, _| {
-                desk.core.width = BESIDE;
-                cards::one(desk, own, card)
-            });
+            let one = hub.look(move |desk, _| desk.script(own, number));
             match one.await? {
                 Some(value) => json(StatusCode::OK, &value),
-                None => plain(StatusCode::NOT_FOUND, "there is no such card, or it is not to be seen"),
+                None => plain(StatusCode::NOT_FOUND, "there is nothing of that number, or it is not to be seen"),
             }
         }
         _ => plain(StatusCode::NOT_FOUND, "there is nothing of that name"),
     })
 }
 
-async fn act(hub: &Hub, path: &str, body: &Bytes) -> Result<Answer, Gone> {
-    // A page of one Power has its choices and questions: lines, files and what others do are the host's.
+async fn act<D: Paged>(hub: &Hub<D>, path: &str, body: &Bytes) -> Result<Answer, Gone> {
+    // A page of one player has its choices and questions: lines, files and what others do are the host's.
     if hub.own.is_some() && ["/api/line", "/api/check", "/api/save", "/api/stop"].contains(&path) {
-        return Ok(plain(StatusCode::FORBIDDEN, "that is for whoever hosts the game, not for the page of one Power"));
+        return Ok(plain(StatusCode::FORBIDDEN, "that is for whoever hosts the game, not for the page of one player"));
     }
     match path {
-        "/api/choose" => request::<Choose>(hub, body).await,
-        "/api/ask" => request::<Ask>(hub, body).await,
-        "/api/go" => request::<Course>(hub, body).await,
-        "/api/settings" => request::<Setting>(hub, body).await,
+        "/api/choose" => request::<_, Choose>(hub, body).await,
+        "/api/ask" => request::<_, Ask>(hub, body).await,
+        "/api/go" => request::<_, Course>(hub, body).await,
+        "/api/settings" => request::<_, Asking>(hub, body).await,
         "/api/line" => match serde_json::from_slice::<Line>(body) {
             Ok(Line { line }) if line.len() <= LONGEST => Ok(told(hub.line(line).await?)),
             Ok(_) => Ok(plain(StatusCode::PAYLOAD_TOO_LARGE, "that line is too long")),
             Err(error) => Ok(bad(&error)),
         },
         "/api/check" | "/api/save" => {
-            let text = match serde_json::from_slice::<cards::Text>(body) {
+            let text = match serde_json::from_slice::<Text>(body) {
                 Ok(text) => text,
                 Err(error) => return Ok(bad(&error)),
             };
             match path {
-                "/api/check" => Ok(json(StatusCode::OK, &hub.look(move |desk, _| cards::check(desk, &text)).await?)),
-                _ => Ok(told(hub.work(move |desk, _| cards::save(desk, &text)).await?)),
+                "/api/check" => Ok(json(StatusCode::OK, &hub.look(move |desk, _| desk.check(&text)).await?)),
+                _ => Ok(told(hub.work(move |desk, _| desk.save(&text)).await?)),
             }
         }
         "/api/stop" => {
@@ -146,7 +139,10 @@ fn told(done: Result<Value, Hinted>) -> Answer {
 }
 
 /// Reads what was sent, and does it.
-async fn request<R: Request + DeserializeOwned + Send + 'static>(hub: &Hub, body: &[u8]) -> Result<Answer, Gone> {
+async fn request<D: Paged, R: Sent + DeserializeOwned + Send + 'static>(
+    hub: &Hub<D>,
+    body: &[u8],
+) -> Result<Answer, Gone> {
     match serde_json::from_slice::<R>(body) {
         Ok(wanted) => Ok(told(hub.act(wanted).await?)),
         Err(error) => Ok(bad(&error)),

@@ -2,11 +2,13 @@
 
 #[path = "../../examples/fords/game.rs"]
 #[allow(dead_code, missing_docs, reason = "the example's own main uses the rest, and it is no library")]
-mod game;
+pub mod game;
 #[path = "../../examples/fords/many.rs"]
-mod many;
+pub mod many;
 #[path = "../../examples/fords/orders.rs"]
-mod orders;
+pub mod orders;
+#[path = "../../examples/fords/picture.rs"]
+mod picture;
 #[path = "../../examples/fords/words.rs"]
 mod words;
 

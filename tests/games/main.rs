@@ -7,6 +7,8 @@ mod common;
 
 mod damaged_saves;
 mod fords;
+mod fords_cli;
+mod fords_page;
 mod frozen;
 mod old_saves;
 mod options;

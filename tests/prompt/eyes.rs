@@ -3,8 +3,9 @@
 use crate::common::{at_impulse, desk, refused, root, run};
 use sandtable::games::wellington::board::{Card, Pile, Power};
 use sandtable::games::wellington::rules::{Edit, Happening, What};
-use sandtable::games::wellington::verbs::engine::{Ask, Files, start};
+use sandtable::games::wellington::verbs::engine::{Files, start};
 use sandtable::games::wellington::verbs::{Desk, Opening, VERBS, transcript};
+use sandtable::prompt::engine::Ask;
 use sandtable::view::paint;
 use std::collections::BTreeSet;
 use std::sync::Arc;

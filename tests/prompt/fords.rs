@@ -5,6 +5,8 @@
 pub mod game;
 #[path = "../../examples/fords/orders.rs"]
 pub mod orders;
+#[path = "../../examples/fords/picture.rs"]
+pub mod picture;
 #[path = "../../examples/fords/words.rs"]
 #[allow(dead_code, reason = "bots use the rest")]
 pub mod words;

@@ -1,34 +1,42 @@
 //! The prompt of any game, and its picture.
 
-use super::super::title::Opened;
-use super::super::{Common, FAILED, FINE, complain, word};
+use super::super::serve::guest;
+use super::super::title::{Opened, Page};
+use super::super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, word};
 use super::{is_save_of, plain_files};
 use crate::desk::Plain;
 use crate::disk::{self, Kind};
 use crate::hinted::Hint;
-use crate::prompt::{Settings, converse};
-use crate::table::Session;
+use crate::prompt::engine::{Begun, NotOpened};
+use crate::prompt::terminal::{self, Ended, Start, Transcript};
+use crate::prompt::{Answer, Kept};
+use crate::table::{Key, Session};
 use crate::trials::{Files, Opens, Setup, troubles};
 use crate::view::{fold, paint};
 use anyhow::{Result, anyhow, bail};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// A session on a scenario.
 ///
 /// # Errors
 /// What is wrong with the files, or the game does not begin.
-pub fn session<K: Opens>(files: &Files, seed: u64) -> Result<Session<K>> {
+pub fn session<K: Opens>(files: &Files, seed: u64, key: Option<Key>) -> Result<Session<K>> {
     let Setup { world, opening, .. } = K::load(files).map_err(|all| troubles(&all))?;
-    Session::open(world, opening(seed)).map_err(|no| anyhow!("the game does not begin: {no:?}"))
+    let mut standing = opening(seed);
+    if let Some(key) = key {
+        standing.dice.lock(key);
+    }
+    Session::open(world, standing).map_err(|no| anyhow!("the game does not begin: {no:?}"))
 }
 
 /// A desk on a scenario or a save.
 ///
 /// # Errors
 /// What is wrong with the files, or the game does not begin.
-pub fn desk<K: Opens + 'static>(files: &Files, seed: u64, save: Option<&Path>) -> Result<Plain> {
-    let mut desk = Plain::new(Box::new(session::<K>(files, seed)?));
+pub fn desk<K: Opens + 'static>(files: &Files, seed: u64, key: Option<Key>, save: Option<&Path>) -> Result<Plain> {
+    let mut desk = Plain::new(Box::new(session::<K>(files, seed, key)?));
     if let Some(save) = save {
         let text = disk::text(save, Kind::Save).map_err(|no| anyhow!("{} {no}", save.display()))?;
         let parted = desk.at().game.load(&text).map_err(|no| anyhow!("{}: {}", save.display(), no.told()))?;
@@ -46,9 +54,6 @@ pub fn desk<K: Opens + 'static>(files: &Files, seed: u64, save: Option<&Path>) -
 /// Something does not load, or the terminal cannot be read.
 pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: Opened) -> Result<u8> {
     let Opened { params, autosave: keep, page } = wanted;
-    if page.is_some() {
-        bail!("{} has no page yet", K::ID);
-    }
     let is_save = |file: &PathBuf| is_save_of(file, K::ID);
     // A session that ended before its time goes on where it was kept.
     let kept = keep.clone().filter(is_save);
@@ -64,21 +69,62 @@ pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: 
     }
     let scenario = if save.is_some() { None } else { file };
     let files = Files { params, ..plain_files(common, scenario.as_deref()) };
-    let mut desk = desk::<K>(&files, common.seed, save.as_deref())?;
-    if !common.json {
-        crate::out::say(crate::view::lettered(paint::bold(K::ABOUT)));
-    }
-    let (transcript, refused) = converse(&mut desk, &Settings { keep, quiet: common.json })?;
+    let (seat, whose) = match &page {
+        Some(Page { own: Some(name), .. }) => {
+            let (seat, name) = seated::<K>(&files, name)?;
+            (Some(seat), format!(" of {name}"))
+        }
+        _ => (None, String::new()),
+    };
+    let guest = page.map(|page| guest(page, seat, whose));
+    // Whoever has a seat in a game could know its seed: a secret goes into the dice.
+    let key =
+        seat.map(|_| Key::secret().ok_or_else(|| anyhow!("the system gives no chance for the dice"))).transpose()?;
+    let watched = watched::<K>(&files);
+    let seed = common.seed;
+    let begin = move |_| {
+        let desk = desk::<K>(&files, seed, key, save.as_deref());
+        let mut desk = desk.map_err(|no| NotOpened { text: format!("{no:#}"), bug: None })?;
+        let greeting = format!("{}\n{}", paint::bold(K::ABOUT), desk.waiting());
+        Ok(Begun { desk: Kept::new(desk, keep), greeting, faults: Vec::new() })
+    };
+    let mut transcript: Transcript = Vec::new();
+    let said = common.json.then_some(&mut transcript);
+    let ended = terminal::open(begin, Start { watched, guest }, said);
     if common.json {
-        let said = |(command, reply): &(String, crate::kit::Reply)| match reply {
+        let said = |(command, reply, _): &(String, Answer, Vec<Value>)| match reply {
             Ok(text) => json!({ "command": command, "said": paint::plain(text) }),
-            Err(no) => json!({
-                "command": command, "error": word(no.kind), "said": paint::plain(&no.text), "hints": no.hints,
-            }),
+            Err((kind, no)) => {
+                let hints: Vec<String> = no.hints.iter().map(|hint| paint::plain(hint)).collect();
+                let said = paint::plain(&no.message);
+                json!({ "command": command, "error": word(*kind), "said": said, "hints": hints })
+            }
         };
         crate::out::data(json!({ "commands": transcript.iter().map(said).collect::<Vec<Value>>() }));
     }
-    Ok(if refused && !std::io::IsTerminal::is_terminal(&std::io::stdin()) { FAILED } else { FINE })
+    Ok(match ended {
+        Ended::Fine => FINE,
+        Ended::Refused => FAILED,
+        Ended::BadInput => BAD_INPUT,
+        Ended::Bug => BUG,
+    })
+}
+
+/// The folders of the scripts, which are watched.
+fn watched<K: Opens>(files: &Files) -> Vec<PathBuf> {
+    let scripts = K::load(files).map(|setup| K::scripts(&setup.world)).unwrap_or_default();
+    let folders: BTreeSet<PathBuf> = scripts.iter().filter_map(|file| Some(file.parent()?.to_path_buf())).collect();
+    folders.into_iter().collect()
+}
+
+/// The seat of a player, by name, with the name as it is written.
+fn seated<K: Opens>(files: &Files, name: &str) -> Result<(usize, String)> {
+    let setup = K::load(files).map_err(|all| troubles(&all))?;
+    let names: Vec<String> = K::players(&setup.world).into_iter().map(|who| K::player(who).to_string()).collect();
+    match names.iter().position(|known| fold(known) == fold(name)) {
+        Some(seat) => Ok((seat, names[seat].clone())),
+        None => bail!(format!("nobody plays {name:?}").hint(names.join(", "))),
+    }
 }
 
 /// The picture of a scenario or save.
@@ -93,18 +139,16 @@ pub fn picture<K: Opens + 'static>(
 ) -> Result<String> {
     let save = file.filter(|file| is_save_of(file, K::ID));
     let scenario = if save.is_some() { None } else { file };
-    let mut session = session::<K>(&plain_files(common, scenario), common.seed)?;
+    let mut session = session::<K>(&plain_files(common, scenario), common.seed, None)?;
     if let Some(save) = save {
         let text = disk::text(save, Kind::Save).map_err(|no| anyhow!("{} {no}", save.display()))?;
         crate::kit::Match::load(&mut session, &text).map_err(|no| anyhow!("{}: {}", save.display(), no.told()))?;
     }
-    let players = K::players(session.world());
     let seat = match own {
         None => None,
         Some(name) => {
-            let found = players.iter().copied().find(|player| fold(&K::player(*player).to_string()) == fold(name));
-            let names = || players.iter().map(|player| K::player(*player).to_string()).collect::<Vec<_>>().join(", ");
-            Some(found.ok_or_else(|| format!("nobody plays {name:?}").hint(names()))?)
+            let (seat, _) = seated::<K>(&plain_files(common, scenario), name)?;
+            K::players(session.world()).get(seat).copied()
         }
     };
     let position = session.position();

@@ -33,7 +33,7 @@ pub fn run<K: Opens + 'static>(common: &Common, file: &Path) -> Played {
         Ok(text) => text,
         Err(no) => return bad(format!("{shown} {no}")),
     };
-    let mut desk = match desk::<K>(&plain_files(common, None), common.seed, None) {
+    let mut desk = match desk::<K>(&plain_files(common, None), common.seed, None, None) {
         Ok(desk) => desk,
         Err(no) => return bad(format!("{no:#}")),
     };
@@ -91,7 +91,7 @@ pub fn test<K: Opens + 'static>(common: &Common, which: &[String]) -> Result<u8>
 /// The file cannot be read.
 pub fn replay<K: Opens + 'static>(common: &Common, save: &Path, verify: bool) -> Result<u8> {
     let text = disk::text(save, Kind::Save).map_err(|no| anyhow!("{} {no}", save.display()))?;
-    let mut desk = desk::<K>(&plain_files(common, None), common.seed, None)?;
+    let mut desk = desk::<K>(&plain_files(common, None), common.seed, None, None)?;
     if verify {
         return Ok(match desk.game().verify(&text) {
             Ok(segments) => {

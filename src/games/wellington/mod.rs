@@ -5,6 +5,7 @@ pub mod board;
 pub mod cli;
 mod kit;
 pub mod lab;
+mod page;
 pub mod picture;
 pub mod report;
 pub mod rules;

@@ -1,4 +1,4 @@
-// Cards: their list, their faces and texts, and writing them.
+// Cards, or whatever else is written in scripts: their list, their faces and texts, and writing them.
 
 import { $, drawing, el, fill, json, send } from "/parts.js";
 
@@ -13,6 +13,11 @@ const changed = () => open != null && $("source").value !== read;
 // Called whenever something was done: a card may be elsewhere now, and have another text.
 export async function cards(state) {
   list = await json("/api/cards");
+  // Some games have scripts and no cards.
+  const cards = list.some((card) => card.class);
+  $("cards").hidden = !list.length;
+  $("h-cards").textContent = cards ? "Cards" : "Scripts";
+  $("find-card").previousElementSibling.textContent = cards ? "Find a card" : "Find a script";
   names();
   if (open != null) await card(open, !changed());
   $("editor").hidden = open == null || !!state.own || !base;
@@ -20,10 +25,11 @@ export async function cards(state) {
 
 function names() {
   const text = $("find-card").value.toLowerCase();
-  const fits = (card) => `#${card.n} ${card.title} ${card.class}`.toLowerCase().includes(text);
+  const name = (card) => (card.class ? `#${card.n} ${card.title}` : card.title);
+  const fits = (card) => `${name(card)} ${card.class ?? ""}`.toLowerCase().includes(text);
   const one = (card) =>
     el("li", {}, el("button", { type: "button", "aria-pressed": `${card.n === open}`, onclick: () => showCard(card.n) },
-      `#${card.n} ${card.title} `, el("span", { class: "remark" }, card.where)));
+      `${name(card)} `, el("span", { class: "remark" }, card.where ?? "")));
   fill($("card-list"), list.filter(fits).map(one));
 }
 
@@ -47,12 +53,13 @@ async function card(n, fresh) {
   open = n;
   $("card").hidden = false;
   const cp = value.cp == null ? "no Command Points" : `${value.cp} Command Points`;
-  $("card-title").textContent = `#${value.n} ${value.title} · ${cp}${value.plus ? " +" : ""} · ${value.class}`;
-  fill($("face"), drawing(value.face));
+  const about = `#${value.n} ${value.title} · ${cp}${value.plus ? " +" : ""} · ${value.class}`;
+  $("card-title").textContent = value.class ? about : value.title;
+  fill($("face"), value.face ? drawing(value.face) : null);
   $("about").textContent = value.about;
   $("editor").hidden = value.source == null;
   if (value.source == null) return;
-  $("h-editor").textContent = `The file of the card: ${value.file}`;
+  $("h-editor").textContent = value.class ? `The file of the card: ${value.file}` : `The file: ${value.file}`;
   if (fresh) {
     base = value.base;
     read = value.source;

@@ -102,10 +102,11 @@ function trays() {
         row("Unbuilt", both(power.unbuilt, power.unbuilt_leaders))),
       power.hand.cards ? el("ul", { "aria-label": `Hand of ${power.name}` }, power.hand.cards.map((card) => el("li", {}, cardButton(card)))) : null);
   };
-  fill($("powers"), state.powers.map(tray));
-  const { deck, discards, top } = state.piles;
-  $("piles").textContent = `Draw pile ${deck}, discards ${discards}${top ? `, on top ${top}` : ""}`;
-  fill($("effects"), state.effects.map((e) => el("li", {}, el("button", { type: "button", onclick: () => showCard(e.card) }, e.text), ` ${e.until}`)));
+  $("trays").hidden = !state.powers;
+  fill($("powers"), (state.powers ?? []).map(tray));
+  const { deck, discards, top } = state.piles ?? {};
+  $("piles").textContent = state.piles ? `Draw pile ${deck}, discards ${discards}${top ? `, on top ${top}` : ""}` : "";
+  fill($("effects"), (state.effects ?? []).map((e) => el("li", {}, el("button", { type: "button", onclick: () => showCard(e.card) }, e.text), ` ${e.until}`)));
 }
 
 const why = (e) => button(() => put("/api/ask", { why: e.i }), "why", `why: ${e.text}`);
@@ -159,15 +160,20 @@ function said() {
 
 function whole() {
   document.title = `sandtable: ${state.title}`;
-  const eyes = state.eyes ? ` · as ${state.powers.find((p) => p.word === state.eyes).name} sees it` : "";
+  const name = (word) => state.powers?.find((p) => p.word === word).name ?? word;
+  const eyes = state.eyes ? ` · as ${name(state.eyes)} sees it` : "";
   const seed = state.seed == null ? "" : ` · seed ${state.seed}`;
   $("title").textContent = `${state.title}${seed}${eyes}`;
-  $("where").textContent = `${state.year} · Round ${state.round} · ${state.phase}`;
+  // A game that says in a few words where it stands, or one that has Turns, Rounds and phases.
+  $("where").textContent = state.where ?? `${state.year} · Round ${state.round} · ${state.phase}`;
   $("fight").hidden = !state.fight;
   $("fighting").textContent = state.fight ?? "";
   $("as-text").textContent = state.board;
-  $("responses").checked = state.settings.responses;
-  $("reactions").checked = state.settings.reactions;
+  for (const id of ["responses", "reactions"]) {
+    $(id).parentElement.hidden = !state.settings;
+    $(id).checked = !!state.settings?.[id];
+  }
+  $("board").hidden = state.drawn === false && !state.board;
   $("type").hidden = !!state.own;
   decision();
   trays();
@@ -224,7 +230,7 @@ async function catchUp() {
       state = fresh;
       whole();
       if (before) news(before.journal.at(-1)?.i ?? -1);
-      else if (!state.own) await lobby(type);
+      else if (!state.own && state.powers) await lobby(type);
       await Promise.all([map(), cards(state)]);
       document.body.dataset.version = state.v;
     } while (more);

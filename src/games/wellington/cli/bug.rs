@@ -2,8 +2,8 @@
 
 use crate::cli::{complain, on_deep_stack};
 use crate::games::wellington::lab::{MOST_DECISIONS, Maker, Stage, Version, reproduce};
-use crate::games::wellington::verbs::engine::bug_file;
 use crate::kit::Reproducer;
+use crate::prompt::bug_file;
 
 /// Plays the game of a seed again, writes the save that leads to its bug, and says where.
 pub fn save(seed: u64, begin: impl FnOnce() -> Option<(Stage, [Maker; 4])> + Send + 'static) {

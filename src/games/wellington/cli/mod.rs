@@ -129,7 +129,7 @@ impl More for Wellington {
 /// Why there is no desk. A bug has its file.
 fn no_desk(no: &NoDesk) -> anyhow::Error {
     match engine::report_no_desk(no) {
-        Some(file) => Bug(format!("{no}\n{}", engine::reproduces(file.as_deref()))).into(),
+        Some(file) => Bug(format!("{no}\n{}", crate::prompt::reproduces(file.as_deref()))).into(),
         None => anyhow!("{no}"),
     }
 }

@@ -3,9 +3,10 @@
 use super::{place, serve};
 use crate::cli::title::Opened;
 use crate::cli::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, word};
+use crate::games::wellington::verbs::engine::{self, Files};
 use crate::games::wellington::verbs::files::is_save;
-use crate::games::wellington::verbs::terminal::{self, Ended, Start, Transcript};
 use crate::hinted::Hint;
+use crate::prompt::terminal::{self, Ended, Start, Transcript};
 use crate::view::paint;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -34,8 +35,12 @@ pub fn main(common: &Common, file: Option<PathBuf>, wanted: Opened) -> u8 {
     let scenario = if save.is_some() { None } else { file };
     let mut transcript: Transcript = Vec::new();
     let said = common.json.then_some(&mut transcript);
-    let start = Start { tweaks: params, load: save, keep, force: common.force, guest };
-    let ended = terminal::open(place::opening(common, scenario.as_deref()), start, said);
+    let opening = place::opening(common, scenario.as_deref());
+    let paths = &opening.paths;
+    let watched = vec![paths.cards.clone(), paths.cards.join("tests"), paths.libs.clone()];
+    let files = Files { load: save, keep, force: common.force, data: common.json };
+    let begin = move |stop| engine::begin(&opening, &params, files, stop);
+    let ended = terminal::open(begin, Start { watched, guest }, said);
     if common.json {
         let commands: Vec<Value> = transcript
             .iter()

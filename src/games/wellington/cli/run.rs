@@ -25,7 +25,7 @@ pub fn play(common: &Common, file: &Path, out: Option<PathBuf>) -> Played {
         Err(no) => {
             let played = bad(no.to_string());
             let Some(file) = engine::report_no_desk(&no) else { return played };
-            complain(engine::reproduces(file.as_deref()));
+            complain(crate::prompt::reproduces(file.as_deref()));
             return Played { code: BUG, ..played };
         }
     };
@@ -57,9 +57,9 @@ pub fn play(common: &Common, file: &Path, out: Option<PathBuf>) -> Played {
         Err(failure) => {
             complain(&failure);
             let complaint = failure.complaint();
-            let bug = engine::report_bug(&complaint);
+            let bug = crate::prompt::report_bug(&complaint);
             if failure.kind == Blame::Bug {
-                complain(engine::reproduces(bug.as_deref()));
+                complain(crate::prompt::reproduces(bug.as_deref()));
             }
             let json = json!({
                 "file": shown,

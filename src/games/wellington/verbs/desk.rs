@@ -18,6 +18,7 @@ use crate::hinted::Hinted;
 use crate::json::Tweak;
 use crate::kit::Reproducer;
 pub use crate::kit::{Blame, Complaint, Reply};
+use crate::prompt::Wish;
 use crate::table::{Fault, Refused};
 use crate::view::paint;
 use std::cell::{Cell, RefCell};
@@ -25,15 +26,6 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// What the prompt should do beyond printing.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Wish {
-    /// Leave.
-    Quit,
-    /// Open an editor on a file.
-    Edit(PathBuf),
-}
 
 /// A session and what is around it.
 pub struct Desk {

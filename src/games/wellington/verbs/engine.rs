@@ -1,113 +1,19 @@
-//! The desk on a thread of its own: the terminal can wait for a key while a saved card takes effect.
+//! The desk as the prompt and the page have it: how it is opened, and what is done at it.
 
 use super::complete::{complete, hint};
-use super::desk::{Blame, Complaint, Desk, NoDesk, Opening, Wish};
-use super::place::Place;
+use super::desk::{Complaint, Desk, NoDesk, Opening};
 use super::{blocks, transcript};
 use crate::disk;
-use crate::faults::Trouble;
 use crate::games::wellington::board::Provenance;
-use crate::hinted::Hinted;
 use crate::json::Tweak;
-use crate::kit::Reproducer;
-use crate::mishap;
+use crate::prompt::engine::{Ask, Begun, NotOpened, Opened};
+use crate::prompt::{Host, Place, Said, bug_file, report_bug};
 use crate::safe::safe;
 use crate::view::paint;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::time::Duration;
-
-/// How long a written file must be quiet before it is read: editors write in several steps.
-const QUIET: Duration = Duration::from_millis(25);
-
-/// What the engine is asked.
-pub enum Ask {
-    /// Do a line of commands.
-    Line(String, Sender<Said>),
-    /// What could stand at this place of a line?
-    Complete(String, usize, Sender<(usize, Vec<String>)>),
-    /// What else could follow at the end of a line that is being typed?
-    Hint(String, Sender<Option<String>>),
-    /// Card files were written.
-    FilesChanged,
-    /// Where to tell of things that happen while nobody asks.
-    TellTo(Teller),
-    /// Columns of the terminal.
-    Width(u16),
-    /// Somebody else works at the desk; what he did is told to the others.
-    Guest(Work),
-    /// Whom to show everything that is done, by whomever.
-    Follow(Follower),
-    /// It is over: what the session holds is let go, and then this is told.
-    Leave(Sender<()>),
-}
-
-/// Hears what happened while nobody asked, and where the game stands since.
-pub type Teller = Box<dyn FnMut(String, Place) + Send>;
-
-/// Work of somebody else.
-pub type Work = Box<dyn FnOnce(&mut Desk) -> Option<Did> + Send>;
-
-/// Somebody who is told what was done.
-pub type Follower = Box<dyn FnMut(&Did) + Send>;
-
-/// Something that was done.
-#[derive(Clone, Default, Debug)]
-pub struct Did {
-    /// What was typed or clicked; nothing where a file was saved.
-    pub line: String,
-    /// What each command had to say, or what was wrong with it.
-    pub replies: Vec<(String, Answer)>,
-    /// Somebody else than who sits at the prompt did it.
-    pub by_guest: bool,
-}
-
-impl Did {
-    /// It as it looks at the prompt of somebody else.
-    fn overheard(&self) -> String {
-        let said = self.replies.iter().map(|(_, reply)| match reply {
-            Ok(text) => text.clone(),
-            Err((_, no)) => format!("{} {no}", paint::bad("error:")),
-        });
-        let head = paint::dim(format!("page › {}", self.line));
-        std::iter::once(head).chain(said.filter(|text| !text.is_empty())).collect::<Vec<_>>().join("\n")
-    }
-}
-
-/// What a command had to say, or what was wrong with it and who is to blame.
-pub type Answer = Result<String, (Blame, Hinted)>;
-
-/// What came of a line.
-#[derive(Clone, Default, Debug)]
-pub struct Said {
-    /// What each command had to say, or what was wrong with it.
-    pub replies: Vec<(String, Answer)>,
-    /// What each of them wrote into the journal, where somebody wants that as data.
-    pub entries: Vec<Vec<serde_json::Value>>,
-    /// The prompt for the next line.
-    pub prompt: String,
-    /// What else is wanted.
-    pub wish: Option<Wish>,
-    /// The hash of the game as it stands.
-    pub hash: String,
-    /// Where a file was written that reproduces a bug.
-    pub bug: Option<String>,
-}
-
-/// What the engine says when it is ready.
-pub type Opened = Result<(String, String, Vec<Trouble>), NoDeskText>;
-
-/// Why there is no desk, as text: the thing itself stays on its thread.
-#[derive(Debug)]
-pub struct NoDeskText {
-    /// In words.
-    pub text: String,
-    /// Whether it is a bug, and where a file was written that reproduces it.
-    pub bug: Option<Option<String>>,
-}
+use std::sync::mpsc::{Receiver, Sender};
 
 /// The files that a session begins with.
 #[derive(Debug, Default)]
@@ -143,6 +49,26 @@ impl Files {
     }
 }
 
+/// Opens a desk for the engine's thread.
+///
+/// # Errors
+/// Why there is none.
+pub fn begin(
+    opening: &Opening,
+    tweaks: &[Tweak],
+    files: Files,
+    stop: Arc<AtomicBool>,
+) -> Result<Begun<Desk>, NotOpened> {
+    let (mut desk, faults) = Desk::open_with(opening, tweaks).map_err(|no| {
+        let (text, bug) = (no.to_string(), report_no_desk(&no));
+        NotOpened { text, bug }
+    })?;
+    desk.stop = stop;
+    files.open(&mut desk).map_err(|complaint| NotOpened { text: complaint.told(), bug: None })?;
+    let greeting = desk.polish(&greeting(&desk));
+    Ok(Begun { desk, greeting, faults: faults.iter().map(ToString::to_string).collect() })
+}
+
 /// Starts the engine. The first thing it says is a greeting, the prompt, and the card files that did not load.
 ///
 /// # Errors
@@ -152,31 +78,57 @@ pub fn start(
     tweaks: Vec<Tweak>,
     files: Files,
     stop: Arc<AtomicBool>,
-) -> std::io::Result<(Sender<Ask>, Receiver<Opened>)> {
-    let (ask, asked) = channel();
-    let (open, opened) = channel();
-    std::thread::Builder::new().name("engine".into()).stack_size(crate::table::STACK).spawn(move || {
-        let (mut desk, faults) = match Desk::open_with(&opening, &tweaks) {
-            Ok(opened) => opened,
-            Err(no) => {
-                let (text, bug) = (no.to_string(), report_no_desk(&no));
-                let _ = open.send(Err(NoDeskText { text, bug }));
-                return;
-            }
-        };
-        crate::table::interrupt::obey(stop.clone());
-        desk.stop = stop;
-        if let Err(complaint) = files.open(&mut desk) {
-            let _ = open.send(Err(NoDeskText { text: complaint.told(), bug: None }));
-            return;
-        }
-        let (greeting, prompt) = (desk.polish(&greeting(&desk)), desk.polished_prompt());
-        let _ = open.send(Ok((safe(&greeting).into_owned(), safe(&prompt).into_owned(), faults)));
-        let left = serve(&mut desk, &asked);
-        drop(desk);
-        let _ = left.map(|left| left.send(()));
-    })?;
-    Ok((ask, opened))
+) -> std::io::Result<(Sender<Ask<Desk>>, Receiver<Opened>)> {
+    crate::prompt::engine::start(move |stop| begin(&opening, &tweaks, files, stop), stop)
+}
+
+impl Host for Desk {
+    fn does(&mut self, line: &str) -> Said {
+        do_line(self, line)
+    }
+
+    fn complete(&mut self, line: &str, at: usize) -> (usize, Vec<String>) {
+        let done = complete(self, line, at);
+        // A script that fails here is told when somebody really asks.
+        let _ = self.session.take_trouble();
+        done
+    }
+
+    fn hint(&mut self, line: &str) -> Option<String> {
+        let done = hint(self, line);
+        let _ = self.session.take_trouble();
+        done
+    }
+
+    fn reload(&mut self) -> Option<String> {
+        let text = Desk::reload(self)?;
+        Some(safe(&self.told_unasked(&text)).into_owned())
+    }
+
+    fn place(&self) -> Place {
+        self.place_now()
+    }
+
+    fn width(&mut self, width: u16) {
+        self.core.width = width.max(40);
+        self.fits = true;
+    }
+
+    fn keep(&mut self) -> Option<Complaint> {
+        super::autosave::after(self)
+    }
+
+    fn hushed(&mut self) -> Option<String> {
+        self.take_hushed().filter(|_| self.eyes.0.is_none())
+    }
+
+    fn opens(line: &str) -> bool {
+        blocks::opens(line)
+    }
+
+    fn goes_on(text: &str) -> bool {
+        blocks::goes_on(text)
+    }
 }
 
 fn greeting(desk: &Desk) -> String {
@@ -209,85 +161,6 @@ fn greeting(desk: &Desk) -> String {
         desk.waiting(),
     ];
     lines.into_iter().filter(|line| !paint::plain(line).is_empty()).collect::<Vec<_>>().join("\n")
-}
-
-/// Serves until it is over; gives who wants to know when everything is let go.
-fn serve(desk: &mut Desk, asked: &Receiver<Ask>) -> Option<Sender<()>> {
-    let mut tell: Teller = Box::new(|_, _| {});
-    let mut followers: Vec<Follower> = Vec::new();
-    let mut show = |did: &Did, new: Option<Follower>| {
-        followers.extend(new);
-        followers.iter_mut().for_each(|follower| follower(did));
-    };
-    let mut changed = false;
-    loop {
-        // A written file is read when it has been quiet for a moment, or when somebody wants something.
-        let ask = match changed {
-            true => asked.recv_timeout(QUIET),
-            false => asked.recv().map_err(|_| RecvTimeoutError::Disconnected),
-        };
-        // Nothing is told before there is somebody to tell it to.
-        if changed && !matches!(ask, Ok(Ask::FilesChanged | Ask::TellTo(_))) {
-            changed = false;
-            if let Some(text) = desk.reload() {
-                let text = safe(&desk.told_unasked(&text)).into_owned();
-                tell(text.clone(), desk.place_now());
-                show(&Did { replies: vec![(String::new(), Ok(text))], ..Did::default() }, None);
-                keep(desk, &mut tell);
-            }
-        }
-        match ask {
-            Ok(Ask::Line(line, reply)) => {
-                let said = do_line(desk, &line);
-                show(&Did { line, replies: said.replies.clone(), by_guest: false }, None);
-                let _ = reply.send(said);
-            }
-            Ok(Ask::Complete(line, pos, reply)) => {
-                let done = guarded(desk, &mut tell, |desk| complete(desk, &line, pos));
-                let _ = reply.send(done.unwrap_or((pos, Vec::new())));
-                // A script that fails here is told when somebody really asks.
-                let _ = desk.session.take_trouble();
-            }
-            Ok(Ask::Hint(line, reply)) => {
-                let _ = reply.send(guarded(desk, &mut tell, |desk| hint(desk, &line)).flatten());
-                let _ = desk.session.take_trouble();
-            }
-            Ok(Ask::FilesChanged) => changed = true,
-            Ok(Ask::TellTo(teller)) => tell = teller,
-            Ok(Ask::Width(width)) => {
-                desk.core.width = width.max(40);
-                desk.fits = true;
-            }
-            Ok(Ask::Guest(work)) => {
-                if let Some(did) = guarded(desk, &mut tell, work).flatten() {
-                    keep(desk, &mut tell);
-                    tell(did.overheard(), desk.place_now());
-                    // Whoever keeps the cards sees what is wrong with one that failed before a player.
-                    if let Some(said) = desk.take_hushed().filter(|_| desk.eyes.0.is_none()) {
-                        tell(format!("{} {}", paint::bad("error:"), safe(&said)), desk.place_now());
-                    }
-                    show(&did, None);
-                }
-            }
-            Ok(Ask::Follow(follower)) => show(&Did::default(), Some(follower)),
-            Ok(Ask::Leave(left)) => return Some(left),
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return None,
-        }
-    }
-}
-
-/// Does something for somebody who did not type a command. Where it breaks off the session goes on, and it is told.
-fn guarded<R>(desk: &mut Desk, tell: &mut Teller, work: impl FnOnce(&mut Desk) -> R) -> Option<R> {
-    let done = catch_unwind(AssertUnwindSafe(|| work(desk)));
-    done.map_err(|panic| tell(mishap::report(&mishap::text(&*panic)).to_string(), desk.place_now())).ok()
-}
-
-/// Keeps the session where somebody wants that, after what was not typed.
-fn keep(desk: &mut Desk, tell: &mut Teller) {
-    if let Some(complaint) = super::autosave::after(desk) {
-        tell(format!("{} {}", paint::bad("error:"), safe(&complaint.told())), desk.place_now());
-    }
 }
 
 /// Does the commands of a line; the first that fails ends it. What is pasted may have several lines: each is done.
@@ -335,32 +208,10 @@ fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
     said
 }
 
-/// What is said of the file that reproduces a bug.
-pub fn reproduces(file: Option<&str>) -> String {
-    match file {
-        Some(file) => format!("{file} reproduces it: load it and `redo`"),
-        None => "no file could be written that reproduces it".into(),
-    }
-}
-
-/// Writes the save that reproduces a bug, and says where.
-pub fn report_bug(complaint: &Complaint) -> Option<String> {
-    bug_file(complaint.save.as_deref()?)
-}
-
-/// The same for a desk that could not be opened, if that is a bug.
+/// Where a file was written that reproduces why a desk could not be opened, if that is a bug.
 pub fn report_no_desk(no: &NoDesk) -> Option<Option<String>> {
     match no {
         NoDesk::Bug(_, save) => Some(save.as_deref().and_then(bug_file)),
         NoDesk::Scenario(_) | NoDesk::Lua(_) => None,
     }
-}
-
-/// Writes a save that reproduces a bug, and says where: here, or else where temporary files go. Nothing is written over.
-pub fn bug_file(save: &Reproducer) -> Option<String> {
-    let name = format!("sandtable-bug-{}.json", save.hash);
-    let other = format!("sandtable-bug-{}-{:016x}.json", save.hash, disk::print_of(save.text.as_bytes()));
-    let paths = [PathBuf::from(name), PathBuf::from(&other), std::env::temp_dir().join(&other)];
-    let write = |path: &PathBuf| disk::Output::default().write(path, save.text.as_bytes(), false).is_ok();
-    paths.into_iter().find(write).map(|path| path.display().to_string())
 }

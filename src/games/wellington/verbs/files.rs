@@ -1,6 +1,6 @@
 //! Verbs for files.
 
-use super::desk::{Blame, Complaint, Desk, Reply, Wish};
+use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::cut;
 use super::{beginning, transcript};
 use crate::desk::usage::{self, unquote};
@@ -10,6 +10,7 @@ use crate::games::wellington::lab::imagined;
 use crate::games::wellington::rules::{Save, Wellington};
 use crate::hinted::Hint;
 use crate::kit::Kit;
+use crate::prompt::Wish;
 use crate::table::BadSave;
 use crate::view::{amount, paint};
 use std::path::{Path, PathBuf};

@@ -4,17 +4,9 @@ use super::desk::Desk;
 use super::seats::Other;
 use crate::games::wellington::board::Phase;
 use crate::games::wellington::rules::Question;
+use crate::prompt::Place;
 use crate::safe::safe;
 use crate::view::paint;
-
-/// A prompt in words, and the shortest that still says who is asked.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
-    /// In full.
-    pub full: String,
-    /// In a word.
-    pub brief: String,
-}
 
 impl Desk {
     /// Where the game stands, as it goes to somebody who is typing.

@@ -1,7 +1,7 @@
 //! Verbs for work on cards.
 
 use super::act;
-use super::desk::{Blame, Complaint, Desk, Reply, Wish};
+use super::desk::{Blame, Complaint, Desk, Reply};
 use super::testing::{self, Selection};
 use super::{VERBS, prove, transcript};
 use crate::check::codes::Severity;
@@ -10,6 +10,7 @@ use crate::desk::usage::unquote;
 use crate::disk;
 use crate::games::wellington::board::Card;
 use crate::hinted::Hint;
+use crate::prompt::Wish;
 use crate::view::paint;
 use std::path::PathBuf;
 

@@ -1,16 +1,13 @@
 //! The prompt at a terminal: rustyline with history, completion and hints that know the open decision.
 
-use super::blocks;
-use super::desk::{Blame, Opening, Wish};
-use super::engine::{Answer, Ask, Files, Said, reproduces, start};
+use super::engine::{Ask, Begun, NotOpened, start};
+use super::host::{Answer, Host, Place, Said, Wish, reproduces};
 use super::live::Standing;
-use super::place::Place;
 use super::stop::Stop;
 use super::system;
 use super::watch::watch;
-use crate::faults::Trouble;
 use crate::hinted::Hint;
-use crate::json::Tweak;
+use crate::kit::Blame;
 use crate::view::{lettered, paint};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -43,11 +40,11 @@ pub enum Ended {
 /// What a session without a terminal wrote down, for `--json`.
 pub type Transcript = Vec<(String, Answer, Vec<serde_json::Value>)>;
 
-struct Assistant {
-    engine: Sender<Ask>,
+struct Assistant<D> {
+    engine: Sender<Ask<D>>,
 }
 
-impl Assistant {
+impl<D: Host> Assistant<D> {
     fn complete_at(&self, line: &str, pos: usize) -> (usize, Vec<String>) {
         let (reply, answer) = channel();
         match self.engine.send(Ask::Complete(line.to_string(), pos, reply)) {
@@ -57,7 +54,7 @@ impl Assistant {
     }
 }
 
-impl Completer for Assistant {
+impl<D: Host> Completer for Assistant<D> {
     type Candidate = String;
 
     fn complete(&self, line: &str, pos: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
@@ -65,7 +62,7 @@ impl Completer for Assistant {
     }
 }
 
-impl Hinter for Assistant {
+impl<D: Host> Hinter for Assistant<D> {
     type Hint = String;
 
     fn hint(&self, line: &str, pos: usize, _: &Context<'_>) -> Option<String> {
@@ -78,41 +75,38 @@ impl Hinter for Assistant {
     }
 }
 
-impl Highlighter for Assistant {
+impl<D: Host> Highlighter for Assistant<D> {
     fn highlight_hint<'h>(&self, hint: &'h str) -> Cow<'h, str> {
         Cow::Owned(paint::dim(hint))
     }
 }
 
-impl Validator for Assistant {
+impl<D: Host> Validator for Assistant<D> {
     fn validate(&self, ctx: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
-        let more = blocks::goes_on(ctx.input());
+        let more = D::goes_on(ctx.input());
         Ok(if more { ValidationResult::Incomplete } else { ValidationResult::Valid(None) })
     }
 }
-impl Helper for Assistant {}
+impl<D: Host> Helper for Assistant<D> {}
 
 /// Somebody else who is let in to the desk when it is open: he says where he is found, or why he cannot come.
-pub type Guest = Box<dyn FnOnce(&Sender<Ask>, Stop) -> Result<String, String>>;
+pub type Guest<D> = Box<dyn FnOnce(&Sender<Ask<D>>, Stop) -> Result<String, String>>;
 
 /// What a session begins with.
-#[derive(Default)]
-pub struct Start {
-    /// What is changed in the scenario.
-    pub tweaks: Vec<Tweak>,
-    /// A save.
-    pub load: Option<PathBuf>,
-    /// Where the session is kept after every command.
-    pub keep: Option<PathBuf>,
-    /// Files that are there are written over.
-    pub force: bool,
+pub struct Start<D> {
+    /// Folders of scripts that are watched.
+    pub watched: Vec<PathBuf>,
     /// Somebody else at the desk. While he is there the session lasts beyond the end of the lines from standard input.
-    pub guest: Option<Guest>,
+    pub guest: Option<Guest<D>>,
 }
 
-/// Opens the prompt; without a terminal the lines come from standard input.
-pub fn open(opening: Opening, begin: Start, transcript: Option<&mut Transcript>) -> Ended {
-    let Start { tweaks, load, keep, force, guest } = begin;
+/// Opens the prompt on a desk; without a terminal the lines come from standard input.
+pub fn open<D: Host>(
+    begin: impl FnOnce(Arc<AtomicBool>) -> Result<Begun<D>, NotOpened> + Send + 'static,
+    around: Start<D>,
+    transcript: Option<&mut Transcript>,
+) -> Ended {
+    let Start { watched, guest } = around;
     let stop = Stop::default();
     let leave = Arc::new(AtomicBool::new(false));
     let (stops, leaves) = (stop.clone(), leave.clone());
@@ -121,9 +115,7 @@ pub fn open(opening: Opening, begin: Start, transcript: Option<&mut Transcript>)
         stops.raise();
         leaves.store(true, Ordering::Relaxed);
     });
-    let paths = opening.paths.clone();
-    let files = Files { load, keep, force, data: transcript.is_some() };
-    let (engine, opened) = match start(opening, tweaks, files, stop.flag()) {
+    let (engine, opened) = match start(begin, stop.flag()) {
         Ok(started) => started,
         Err(error) => return broken(&format!("the engine cannot be started: {error}")),
     };
@@ -145,7 +137,7 @@ pub fn open(opening: Opening, begin: Start, transcript: Option<&mut Transcript>)
         crate::out::say(lettered(greeting));
     }
     let changed = engine.clone();
-    let watching = watch(&paths, move || drop(changed.send(Ask::FilesChanged)));
+    let watching = watch(watched, move || drop(changed.send(Ask::FilesChanged)));
     if let Err(error) = &watching {
         crate::out::tell(lettered(format!("files are not watched ({error}); `reload` reads them again")));
     }
@@ -176,7 +168,7 @@ pub fn open(opening: Opening, begin: Start, transcript: Option<&mut Transcript>)
 }
 
 /// Waits until the session has let go of its files. One that is busy does not keep anybody: the system does it then.
-fn let_go(engine: &Sender<Ask>) {
+fn let_go<D: Host>(engine: &Sender<Ask<D>>) {
     let (left, over) = channel();
     if engine.send(Ask::Leave(left)).is_ok() {
         let _ = over.recv_timeout(LEAVING);
@@ -194,11 +186,11 @@ fn tell_bug(file: Option<&str>) {
     crate::out::tell(lettered(reproduces(file)));
 }
 
-fn tell_fault(fault: &Trouble) {
+fn tell_fault(fault: &str) {
     crate::out::tell(lettered(format!("{} {fault}", paint::bad("error:"))));
 }
 
-fn ask(engine: &Sender<Ask>, stop: &Stop, line: String) -> Option<Said> {
+fn ask<D: Host>(engine: &Sender<Ask<D>>, stop: &Stop, line: String) -> Option<Said> {
     let _asked = stop.asks();
     let (reply, answer) = channel();
     engine.send(Ask::Line(line, reply)).ok()?;
@@ -236,7 +228,7 @@ const LEAVING: Duration = Duration::from_secs(2);
 const AWAKE: Duration = Duration::from_millis(100);
 
 /// Reads lines from standard input: how it ended, and whether somebody left before the last.
-fn piped(engine: &Sender<Ask>, stop: &Stop, mut transcript: Option<&mut Transcript>) -> (Ended, bool) {
+fn piped<D: Host>(engine: &Sender<Ask<D>>, stop: &Stop, mut transcript: Option<&mut Transcript>) -> (Ended, bool) {
     let mut worst = Ended::Fine;
     // Bytes that are no UTF-8 become a character that no command has: the line is refused, the next is read.
     let mut from = std::io::stdin().lock();
@@ -249,11 +241,11 @@ fn piped(engine: &Sender<Ask>, stop: &Stop, mut transcript: Option<&mut Transcri
         }
     });
     while let Some(mut line) = lines.next() {
-        if blocks::opens(&line) {
+        if D::opens(&line) {
             // A block comes whole, or as far as there is anything of it.
             for next in lines.by_ref() {
                 line = format!("{line}\n{next}");
-                if !blocks::goes_on(&line) {
+                if !D::goes_on(&line) {
                     break;
                 }
             }
@@ -285,7 +277,7 @@ fn piped(engine: &Sender<Ask>, stop: &Stop, mut transcript: Option<&mut Transcri
     (worst, false)
 }
 
-fn interactive(engine: &Sender<Ask>, prompt: String, stop: &Stop) -> Ended {
+fn interactive<D: Host>(engine: &Sender<Ask<D>>, prompt: String, stop: &Stop) -> Ended {
     let colours = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
     let mode = if colours { ColorMode::Enabled } else { ColorMode::Disabled };
     let config = Config::builder()
@@ -294,7 +286,7 @@ fn interactive(engine: &Sender<Ask>, prompt: String, stop: &Stop) -> Ended {
         .color_mode(mode)
         .bracketed_paste(true)
         .build();
-    let mut editor: Editor<Assistant, FileHistory> = match Editor::with_config(config) {
+    let mut editor: Editor<Assistant<D>, FileHistory> = match Editor::with_config(config) {
         Ok(editor) => editor,
         Err(error) => {
             crate::out::tell(lettered(format!("{} no terminal: {error}", paint::bad("error:"))));

@@ -51,11 +51,6 @@ pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>
     value.to_string()
 }
 
-/// The scenarios that lie ready and can be begun by their name.
-pub fn scenarios(desk: &Desk) -> Value {
-    desk.known_scenarios().into_iter().map(|(name, title)| json!({ "name": name, "title": title })).collect()
-}
-
 /// Steps, each with what the page sends to go there.
 fn stops(way: &str, stops: Vec<Stop>) -> Vec<Value> {
     stops.into_iter().map(|stop| json!({ "label": stop.label, "go": stop.steps.map(|n| json!({ way: n })) })).collect()

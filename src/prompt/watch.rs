@@ -1,13 +1,12 @@
-//! Watching the card files: a save is noticed at once, also in a folder that was not there when the session began.
+//! Watching the files of scripts: a save is noticed at once, also in a folder that was not there when the session began.
 
-use crate::games::wellington::api::Paths;
 use notify::event::{AccessKind, AccessMode};
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Sender, channel};
 
-/// A watch on the card files; it ends when it is dropped.
+/// A watch on files of scripts; it ends when it is dropped.
 pub struct Watch(Sender<Heard>);
 
 impl Drop for Watch {
@@ -22,16 +21,16 @@ enum Heard {
     Stop,
 }
 
-/// Calls `changed` whenever a Lua file of cards or libraries was written. An editor that writes in several steps causes
+/// Calls `changed` whenever a Lua file in one of these folders was written. An editor that writes in several steps causes
 /// several calls.
 ///
 /// # Errors
 /// The system cannot watch the folders, or gives no thread; `reload` at the prompt does it by hand then.
-pub fn watch(paths: &Paths, mut changed: impl FnMut() + Send + 'static) -> notify::Result<Watch> {
+pub fn watch(wanted: Vec<PathBuf>, mut changed: impl FnMut() + Send + 'static) -> notify::Result<Watch> {
     let (tell, heard) = channel();
     let events = tell.clone();
     let watcher = notify::recommended_watcher(move |event| drop(events.send(Heard::Event(event))))?;
-    let mut folders = Folders::new(paths, watcher);
+    let mut folders = Folders { wanted, watched: BTreeSet::new(), watcher };
     folders.watch()?;
     std::thread::Builder::new().name("watch".into()).spawn(move || {
         while let Ok(Heard::Event(event)) = heard.recv() {
@@ -53,11 +52,6 @@ struct Folders {
 }
 
 impl Folders {
-    fn new(paths: &Paths, watcher: RecommendedWatcher) -> Folders {
-        let wanted = vec![paths.cards.clone(), paths.cards.join("tests"), paths.libs.clone()];
-        Folders { wanted, watched: BTreeSet::new(), watcher }
-    }
-
     /// Watches what is there, and above what is not there the nearest folder in which it can appear.
     fn watch(&mut self) -> notify::Result<()> {
         for folder in self.wanted.clone() {

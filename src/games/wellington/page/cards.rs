@@ -9,27 +9,13 @@ use crate::games::wellington::api::{Source, Sources};
 use crate::games::wellington::board::{Card, Power};
 use crate::games::wellington::picture;
 use crate::games::wellington::rules::{Cards, Entry};
-use crate::games::wellington::verbs::engine::Did;
 use crate::games::wellington::verbs::{Desk, for_check};
 use crate::hinted::{Hint, Hinted};
+use crate::prompt::Did;
 use crate::script::sandbox::SOURCE;
 use crate::view::paint;
-use serde::Deserialize;
+use crate::web::{Text, print};
 use serde_json::{Value, json};
-
-/// A text for the file of a card.
-#[derive(Deserialize)]
-pub struct Text {
-    card: u8,
-    text: String,
-    /// The print of the file's text when it was read.
-    #[serde(default)]
-    base: String,
-}
-
-fn print(text: &str) -> String {
-    format!("{:016x}", xxhash_rust::xxh3::xxh3_64(text.as_bytes()))
-}
 
 /// Whether a page may name a card: that of one Power those that work, and those of which it knows where they lie.
 fn visible(desk: &Desk, own: Option<Power>, journal: &[Entry], card: Card) -> bool {
@@ -81,12 +67,17 @@ fn present(desk: &Desk, source: &Source) -> Result<String, Unread> {
 
 /// What would be wrong if a card had this text.
 pub fn check(desk: &Desk, wanted: &Text) -> Value {
-    match desk.deck.file(Card(wanted.card)) {
+    match desk.deck.file(card(wanted)) {
         Some(source) => json!({ "faults": faults(desk, source, &wanted.text) }),
         None => {
             json!({ "faults": [{ "line": 1, "column": null, "wrong": true, "message": "this card has no file", "hint": "" }] })
         }
     }
+}
+
+/// The card that a text is for; of a number that no card has there is no file.
+fn card(text: &Text) -> Card {
+    Card(u8::try_from(text.card).unwrap_or_default())
 }
 
 /// What `check` finds in a text, and whether it fits on the face.
@@ -121,7 +112,7 @@ fn placed(found: &Finding) -> Value {
 
 /// Writes a card's file, unless somebody else has written it since it was read, and puts it in force.
 pub fn save(desk: &mut Desk, wanted: &Text) -> (Result<Value, Hinted>, Option<Did>) {
-    let Some(source) = desk.deck.file(Card(wanted.card)).cloned() else {
+    let Some(source) = desk.deck.file(card(wanted)).cloned() else {
         return (Err("this card has no file".into()), None);
     };
     let present = match present(desk, &source) {

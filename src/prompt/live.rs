@@ -2,7 +2,7 @@
 //! somebody else at the desk acts: the prompt then says where it stands. The line editor reckons with the width that the
 //! prompt had when the line began, so every later one is made to fit it.
 
-use super::place::Place;
+use super::host::Place;
 use crate::view::{paint, width};
 use rustyline::Prompt;
 use std::sync::{Arc, Mutex, OnceLock};

@@ -1,0 +1,103 @@
+//! The desk of Wellington as the page shows it.
+
+mod cards;
+mod journal;
+mod state;
+
+use crate::games::wellington::board::{Card, Power, Rule};
+use crate::games::wellington::picture::{self, Scope};
+use crate::games::wellington::rules::Eyes;
+use crate::games::wellington::verbs::engine::do_command;
+use crate::games::wellington::verbs::{Desk, seats};
+use crate::hinted::Hinted;
+use crate::prompt::{Did, Said};
+use crate::table::Key;
+use crate::web::{Paged, Request, Setting, Text};
+use serde_json::{Value, json};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+/// Columns of what is told beside the face of a card.
+const BESIDE: u16 = 50;
+
+impl Paged for Desk {
+    type Seat = Power;
+
+    fn with_page<R>(&mut self, own: Option<Power>, work: impl FnOnce(&mut Desk) -> R) -> R {
+        let before = (self.eyes, self.fits, self.ascii, self.core.width);
+        if own.is_some() {
+            (self.eyes, self.seat) = (Eyes(own), own);
+        }
+        (self.fits, self.ascii, self.core.width) = (false, false, 100);
+        let result = catch_unwind(AssertUnwindSafe(|| work(self)));
+        // What the page itself changed stays, unless it is a page of one Power.
+        if own.is_some() {
+            (self.eyes, self.seat) = (before.0, None);
+        }
+        (self.fits, self.ascii, self.core.width) = (before.1, before.2, before.3);
+        let _ = self.session.take_trouble();
+        // A page leaves nothing and opens nothing at the prompt.
+        self.wish = None;
+        // The prompt has its own eyes again before anybody hears of it.
+        result.unwrap_or_else(|panic| resume_unwind(panic))
+    }
+
+    fn lock(&mut self, key: Key) -> Result<String, Hinted> {
+        self.seat_players(key).map_err(|complaint| complaint.hinted())
+    }
+
+    fn state(&mut self, version: u64, own: Option<Power>, said: Vec<Value>) -> String {
+        state::state(self, version, own, said)
+    }
+
+    fn board(&mut self) -> String {
+        picture::board(&self.show(), Scope::Map)
+    }
+
+    fn scenarios(&self) -> Value {
+        self.known_scenarios().into_iter().map(|(name, title)| json!({ "name": name, "title": title })).collect()
+    }
+
+    fn scripts(&mut self, own: Option<Power>) -> Value {
+        cards::list(self, own)
+    }
+
+    fn script(&mut self, own: Option<Power>, number: u16) -> Option<Value> {
+        self.core.width = BESIDE;
+        cards::one(self, own, Card(u8::try_from(number).ok()?))
+    }
+
+    fn check(&mut self, text: &Text) -> Value {
+        cards::check(self, text)
+    }
+
+    fn save(&mut self, text: &Text) -> (Result<Value, Hinted>, Option<Did>) {
+        cards::save(self, text)
+    }
+
+    fn command(&mut self, request: Request) -> Result<String, Hinted> {
+        let word = |on: bool| if on { "on" } else { "off" };
+        Ok(match request {
+            Request::Choose(n) => {
+                // Before anything is said of what others could choose.
+                self.objected("choose")?;
+                self.choice_as_command(n).ok_or("there is no such choice")?
+            }
+            Request::Why(entry) => journal::why(self, entry).ok_or("nothing was changed there")?,
+            Request::Rule(rule) => format!("rule {}", Rule::parse(&rule).ok_or("that is no number of a rule")?),
+            Request::Undo(n) => format!("undo {n}"),
+            Request::Redo(n) => format!("redo {n}"),
+            Request::Switch(name) if self.courses().iter().any(|line| line.name == name) => format!("switch {name}"),
+            Request::Switch(_) => return Err("there is no such line of play".into()),
+            Request::Setting(Setting::Responses, on) => format!("responses {}", word(on)),
+            Request::Setting(Setting::Reactions, on) => format!("reactions {}", word(on)),
+        })
+    }
+
+    fn objected(&mut self, command: &str) -> Result<(), Hinted> {
+        self.seat.and_then(|own| seats::objection(self, own, command)).map_or(Ok(()), Err)
+    }
+
+    fn does_command(&mut self, command: String) -> Said {
+        do_command(self, command)
+    }
+}

@@ -1,0 +1,240 @@
+//! The page of any game.
+
+use super::paged::{Paged, Text, print};
+use super::requests::Request;
+use crate::disk::{self, Kind};
+use crate::hinted::{Hint, Hinted};
+use crate::kit::{Match, StepTold, Told, Waits};
+use crate::prompt::{Did, Host, Kept, Said};
+use crate::table::Key;
+use crate::view::{Line, paint};
+use serde_json::{Value, json};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::{Path, PathBuf};
+
+/// How many entries of the journal the page shows.
+const ENTRIES: usize = 160;
+
+/// How many steps behind and ahead it shows.
+const STEPS: usize = 60;
+
+/// The most bytes of a script.
+const SCRIPT: usize = 200_000;
+
+impl Kept {
+    fn game(&self) -> &dyn Match {
+        self.desk.game()
+    }
+
+    /// The script with this number, from 1.
+    fn script_file(&self, number: u16) -> Option<PathBuf> {
+        self.game().scripts().into_iter().nth(usize::from(number).checked_sub(1)?)
+    }
+
+    fn is_seated(&self) -> bool {
+        self.desk.core.seated
+    }
+}
+
+fn shown(file: &Path) -> String {
+    file.file_name().map_or_else(|| file.display().to_string(), |name| name.to_string_lossy().into_owned())
+}
+
+impl Paged for Kept {
+    type Seat = usize;
+
+    fn with_page<R>(&mut self, own: Option<usize>, work: impl FnOnce(&mut Kept) -> R) -> R {
+        let before = (self.desk.core.eyes, self.desk.core.width);
+        if own.is_some() {
+            (self.desk.core.eyes, self.desk.core.seated) = (own, true);
+        }
+        self.desk.core.width = 100;
+        let result = catch_unwind(AssertUnwindSafe(|| work(self)));
+        if own.is_some() {
+            (self.desk.core.eyes, self.desk.core.seated) = (before.0, false);
+        }
+        self.desk.core.width = before.1;
+        // The prompt has its own eyes again before anybody hears of it.
+        result.unwrap_or_else(|panic| resume_unwind(panic))
+    }
+
+    fn lock(&mut self, _: Key) -> Result<String, Hinted> {
+        Ok("the dice are those that the game was begun with".into())
+    }
+
+    fn state(&mut self, version: u64, own: Option<usize>, said: Vec<Value>) -> String {
+        let (eyes, game) = (self.desk.core.eyes, self.game());
+        let players: Vec<String> = game.players().iter().map(ToString::to_string).collect();
+        let name = |seat: Option<usize>| seat.and_then(|seat| players.get(seat)).cloned();
+        let told = game.told(eyes, 0);
+        let from = told.len().saturating_sub(ENTRIES);
+        let journal: Vec<Value> = told[from..].iter().map(|entry| self.entry(entry)).collect();
+        let (behind, ahead) = match self.is_seated() {
+            true => Default::default(),
+            false => game.steps(eyes, STEPS),
+        };
+        let stops = |way: &str, stops: Vec<StepTold>| -> Vec<Value> {
+            let one = |stop: StepTold| json!({ "label": stop.label.to_string(), "go": { way: stop.steps } });
+            stops.into_iter().map(one).collect()
+        };
+        let lines: Vec<Value> = game
+            .tree()
+            .into_iter()
+            .filter(|_| !self.is_seated())
+            .map(|line| {
+                let place = game.place(&line.name, line.at).to_string();
+                json!({ "name": line.name, "parent": line.parent, "present": line.present, "place": place })
+            })
+            .collect();
+        let value = json!({
+            "v": version,
+            "title": game.id(),
+            "own": name(own),
+            "eyes": name(eyes),
+            "prompt": paint::plain(&self.desk.prompt()),
+            "where": game.standing(eyes).to_string(),
+            "players": players,
+            "hash": eyes.is_none().then(|| format!("{:016x}", game.hash())),
+            "board": game.overview(eyes).map_or(String::new(), |text| text.to_string()),
+            "drawn": game.picture(eyes, true).is_some(),
+            "waiting": self.waiting(),
+            "decision": self.decision(),
+            "journal": journal,
+            "behind": stops("undo", behind),
+            "ahead": stops("redo", ahead),
+            "lines": lines,
+            "said": said,
+        });
+        value.to_string()
+    }
+
+    fn board(&mut self) -> String {
+        let eyes = self.desk.core.eyes;
+        let none =
+            || "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"><title>no board</title></svg>".to_string();
+        self.game().picture(eyes, true).unwrap_or_else(none)
+    }
+
+    fn scenarios(&self) -> Value {
+        json!([])
+    }
+
+    fn scripts(&mut self, own: Option<usize>) -> Value {
+        let files = if own.is_some() { Vec::new() } else { self.game().scripts() };
+        let one = |(i, file): (usize, &PathBuf)| json!({ "n": i + 1, "title": shown(file) });
+        files.iter().enumerate().map(one).collect()
+    }
+
+    fn script(&mut self, own: Option<usize>, number: u16) -> Option<Value> {
+        let file = self.script_file(number).filter(|_| own.is_none())?;
+        let (text, about) = match disk::text(&file, Kind::Script) {
+            Ok(text) => (text, String::new()),
+            Err(no) => (String::new(), format!("{} {no}", file.display())),
+        };
+        Some(json!({
+            "n": number, "title": shown(&file), "about": about, "file": file.display().to_string(),
+            "base": print(&text), "faults": [], "source": text,
+        }))
+    }
+
+    fn check(&mut self, _: &Text) -> Value {
+        json!({ "faults": [] })
+    }
+
+    fn save(&mut self, wanted: &Text) -> (Result<Value, Hinted>, Option<Did>) {
+        let Some(file) = self.script_file(wanted.card) else { return (Err("there is no such script".into()), None) };
+        let name = file.display().to_string();
+        let present = disk::text(&file, Kind::Script);
+        if present.as_ref().map_or(true, |text| print(text) != wanted.base) {
+            let why = format!("{name} was written by somebody else in the meantime");
+            return (Err(why.hint("read it again, or copy your text first")), None);
+        }
+        if wanted.text.len() > SCRIPT {
+            let why = format!("the text has {} bytes, and {SCRIPT} are the most", wanted.text.len());
+            return (Err(why.into()), None);
+        }
+        // A script that was built in so far gets a file of its own.
+        let made = disk::builtin::unpack(&file).map_err(|no| no.to_string());
+        let written = made.and_then(|_| disk::write(&file, wanted.text.as_bytes()).map_err(|no| no.to_string()));
+        if let Err(no) = written {
+            return (Err(format!("{name} was not written: {no}").into()), None);
+        }
+        let told = self.desk.reload();
+        let text = told.as_deref().map(paint::plain).unwrap_or_default();
+        let value = json!({ "base": print(&wanted.text), "text": text, "faults": [] });
+        let line = format!("(saved {name})");
+        (Ok(value), told.map(|text| Did { line: line.clone(), replies: vec![(line, Ok(text))], by_guest: true }))
+    }
+
+    fn command(&mut self, request: Request) -> Result<String, Hinted> {
+        Ok(match request {
+            Request::Choose(n) => format!("choose {n}"),
+            Request::Why(entry) => {
+                let told = self.game().told(self.desk.core.eyes, 0);
+                let place = told.iter().position(|told| told.number == entry && told.is_change);
+                let place = place.ok_or("nothing was changed there")?;
+                format!("why {}", told[place..].iter().filter(|told| told.is_change).count())
+            }
+            Request::Undo(n) => format!("undo {n}"),
+            Request::Redo(n) => format!("redo {n}"),
+            Request::Switch(name) if self.game().tree().iter().any(|line| line.name == name) => {
+                format!("switch {name}")
+            }
+            Request::Switch(_) => return Err("there is no such line of play".into()),
+            Request::Rule(_) => return Err("the rules of this game are not kept here".into()),
+            Request::Setting(..) => return Err("everybody is asked for everything in this game".into()),
+        })
+    }
+
+    fn objected(&mut self, command: &str) -> Result<(), Hinted> {
+        let verb = command.split(' ').next().unwrap_or_default();
+        match self.is_seated() && !["choose", "why"].contains(&verb) {
+            true => Err("that is for whoever hosts the game, not for the page of one player".into()),
+            false => Ok(()),
+        }
+    }
+
+    fn does_command(&mut self, command: String) -> Said {
+        self.does(&command)
+    }
+}
+
+impl Kept {
+    /// What is asked, with its choices; of another player's question no more than who is asked.
+    fn decision(&self) -> Value {
+        match self.game().waits(self.desk.core.eyes) {
+            Waits::Nobody(_) => Value::Null,
+            Waits::Other(who) => {
+                let name = who.map_or("Somebody else".to_string(), |who| who.to_string());
+                json!({ "who": null, "name": name, "secret": true, "question": "has to choose", "choices": [] })
+            }
+            Waits::Choice(asked) => {
+                let one = |(i, (label, option)): (usize, (&Line, &Line))| {
+                    let (label_text, option_text) = (label.to_string(), option.to_string());
+                    let remark = option_text.strip_prefix(&label_text).unwrap_or_default().trim().to_string();
+                    json!({ "n": i + 1, "label": label_text, "line": label, "remark": remark, "group": "" })
+                };
+                let choices: Vec<Value> = asked.labels.iter().zip(&asked.options).enumerate().map(one).collect();
+                json!({
+                    "who": null, "name": asked.who.to_string(), "secret": false,
+                    "question": asked.question.to_string(), "line": asked.question, "choices": choices,
+                })
+            }
+        }
+    }
+
+    fn waiting(&self) -> String {
+        match self.game().waits(self.desk.core.eyes) {
+            Waits::Nobody(why) => why.message,
+            Waits::Choice(_) | Waits::Other(_) => String::new(),
+        }
+    }
+
+    fn entry(&self, told: &Told) -> Value {
+        let ledger = told.is_roll.then(|| self.game().ledger(self.desk.core.eyes, told.number)).flatten();
+        json!({
+            "i": told.number, "depth": told.depth.saturating_sub(1), "text": told.line.to_string(), "line": told.line,
+            "why": told.is_change, "ledger": ledger.map(|text| text.to_string()),
+        })
+    }
+}

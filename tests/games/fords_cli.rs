@@ -1,0 +1,94 @@
+//! The command line of a program with one game of its own: Three Fords, as an outsider would have it.
+
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// What a command says: exit code, standard output, standard error.
+fn fords(here: &Path, args: &[&str], typed: &str) -> (i32, String, String) {
+    // Examples are built beside the folder of the tests.
+    let tests = std::env::current_exe().expect("a test");
+    let program = tests.ancestors().nth(2).expect("a folder").join("examples").join("fords");
+    let mut child = Command::new(program)
+        .args(args)
+        .current_dir(here)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the example is built with the tests");
+    std::io::Write::write_all(&mut child.stdin.take().expect("a pipe"), typed.as_bytes()).expect("it reads");
+    let done = child.wait_with_output().expect("it ends");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (done.status.code().expect("a code"), text(done.stdout), text(done.stderr))
+}
+
+#[test]
+fn a_game_is_kept_goes_on_and_is_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    let (code, said, _) = fords(here, &["--autosave", "game.json"], "1\nnonsense\n1\n");
+    assert_eq!(code, 1, "something was refused");
+    assert!(said.contains("Round 2 begins"), "{said}");
+    let (code, said, error) = fords(here, &["game.json"], "log\nquit\n");
+    assert!(code == 0 && said.contains("Blue chooses send") && said.contains("Red chooses send"), "{said}{error}");
+    assert_eq!(fords(here, &["replay", "game.json", "--verify"], "").0, 0);
+    let (code, said, _) = fords(here, &["replay", "game.json", "--json"], "");
+    assert_eq!((code, serde_json::from_str::<Value>(&said).unwrap()["same"].as_bool()), (0, Some(true)));
+    // A save of which a die is another does not replay.
+    let text = std::fs::read_to_string(here.join("game.json")).unwrap();
+    let other = text.replacen("\"hash\":\"", "\"hash\":\"0", 1);
+    std::fs::write(here.join("other.json"), other).unwrap();
+    assert_ne!(fords(here, &["replay", "other.json", "--verify"], "").0, 0);
+    // What is there and no save is not written over.
+    std::fs::write(here.join("notes.txt"), "mine").unwrap();
+    let (code, _, error) = fords(here, &["--autosave", "notes.txt"], "1\n");
+    assert!(code == 2 && error.contains("--force"), "{error}");
+    assert_eq!(std::fs::read_to_string(here.join("notes.txt")).unwrap(), "mine");
+}
+
+#[test]
+fn games_are_simulated_compared_and_shared_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    let json = |args: &[&str]| -> Value {
+        let (code, said, error) = fords(here, &[args, &["--json"]].concat(), "");
+        assert_eq!(code, 0, "{args:?}: {error}");
+        serde_json::from_str(&said).unwrap_or_else(|no| panic!("{no}: {said}"))
+    };
+    let whole = json(&["simulate", "fords", "--games", "60", "--players", "red=steady"]);
+    assert_eq!((whole["finished"].as_u64(), whole["failed"].as_u64()), (Some(60), Some(0)));
+    let wins = |value: &Value| value["outcomes"][1]["mean"].as_f64().unwrap();
+    assert!(wins(&whole) > 0.5, "steady beats random: {whole}");
+    let parts = ["1/2", "2/2"]
+        .map(|part| json(&["simulate", "fords", "--games", "60", "--players", "red=steady", "--shard", part]));
+    let sum: u64 = parts.iter().map(|part| part["decisions"].as_u64().unwrap()).sum();
+    assert_eq!(Some(sum), whole["decisions"].as_u64(), "two shares are the whole");
+    let fire = include_str!("../../examples/fords/fire.lua").replace("then 6", "then 3");
+    std::fs::write(here.join("fire.lua"), fire).unwrap();
+    let apart = json(&["compare", "fords", "--with-card", "fire.lua", "--games", "60", "--players", "steady"]);
+    assert_eq!((apart["pairs"].as_u64(), apart["same"].as_bool()), (Some(60), Some(false)));
+    let same = json(&["compare", "fords", "--with-players", "steady", "--games", "20", "--players", "steady"]);
+    assert_eq!(same["same"].as_bool(), Some(true));
+    let (code, _, error) = fords(here, &["simulate", "fords", "--players", "stedy"], "");
+    assert!(code == 2 && error.contains("did you mean steady?"), "{error}");
+}
+
+#[test]
+fn transcripts_are_played_and_what_a_game_lacks_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    let (code, said, error) = fords(here, &["test"], "");
+    assert_eq!((code, said.trim()), (0, "1 passed, 0 failed"), "{error}");
+    std::fs::write(here.join("wrong.play"), "-- game fords\n1\nexpect asked Blue\n").unwrap();
+    let (code, _, error) = fords(here, &["run", "wrong.play"], "");
+    assert!(code == 1 && error.contains("wrong.play:3"), "{error}");
+    for (args, lacks) in [(["cards", "--out", "x"].as_slice(), "has no cards"), (&["report", "x"], "has no report")] {
+        let (code, _, error) = fords(here, args, "");
+        assert!(code == 2 && error.contains(lacks), "{args:?}: {error}");
+    }
+    assert_eq!(fords(here, &["render", "--as", "red", "--out", "board.svg"], "").0, 0);
+    let drawn = std::fs::read_to_string(here.join("board.svg")).unwrap();
+    assert!(drawn.contains("Blue&#39;s block a<"), "Blue's strength is not drawn");
+    assert!(drawn.contains("Red&#39;s block a ("), "Red's own is");
+}

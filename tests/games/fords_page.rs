@@ -1,0 +1,127 @@
+//! The page of a game of which nothing more is known than its kit: Three Fords.
+
+use crate::fords::game::{Fords, Orders, opening};
+use crate::fords::orders::Script;
+use sandtable::desk::Plain;
+use sandtable::prompt::{Host, Kept};
+use sandtable::table::Session;
+use sandtable::web::{Paged, Request, Text, print};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+fn folder() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("fire.lua");
+    std::fs::write(&file, include_str!("../../examples/fords/fire.lua")).unwrap();
+    (folder, file)
+}
+
+fn desk(fire: &Path) -> Kept {
+    let script = Script::read(fire).unwrap_or_else(|no| panic!("{no}"));
+    let world: Rc<Box<dyn Orders>> = Rc::new(Box::new(script));
+    let session: Session<Fords> = Session::open(world, opening(1)).unwrap_or_else(|no| panic!("{no:?}"));
+    Kept::new(Plain::new(Box::new(session)), None)
+}
+
+fn state(desk: &mut Kept, own: Option<usize>) -> Value {
+    let text = desk.with_page(own, |desk| desk.state(1, own, Vec::new()));
+    serde_json::from_str(&text).unwrap()
+}
+
+fn does(desk: &mut Kept, own: Option<usize>, request: Request) -> Result<(), String> {
+    desk.with_page(own, |desk| {
+        let command = desk.command(request).map_err(|no| no.message)?;
+        desk.objected(&command).map_err(|no| no.message)?;
+        let said = desk.does_command(command);
+        said.replies.into_iter().try_for_each(|(_, reply)| reply.map(drop).map_err(|(_, no)| no.message))
+    })
+}
+
+#[test]
+fn a_click_chooses_and_the_course_leads_back_and_on() {
+    let (_folder, fire) = folder();
+    let mut desk = desk(&fire);
+    let begun = state(&mut desk, None);
+    assert_eq!(
+        (begun["decision"]["name"].as_str(), begun["where"].as_str()),
+        (Some("Blue"), Some("Round 1, Blue's turn"))
+    );
+    assert_eq!(begun["decision"]["choices"][0]["label"], "send Blue's block a (3) to the upper ford");
+    does(&mut desk, None, Request::Choose(1)).unwrap();
+    let after = state(&mut desk, None);
+    assert_eq!(after["decision"]["name"], "Red");
+    assert_eq!(after["behind"][0]["label"], "send Blue's block a (3) to the upper ford");
+    assert_eq!(after["journal"][0]["line"][0]["kind"], "player", "names stay values");
+    does(&mut desk, None, Request::Undo(1)).unwrap();
+    let back = state(&mut desk, None);
+    assert_eq!((&back["hash"], back["behind"].as_array().unwrap().len()), (&begun["hash"], 0));
+    assert_eq!(back["ahead"][0]["go"]["redo"], 1);
+    does(&mut desk, None, Request::Redo(1)).unwrap();
+    assert_eq!(state(&mut desk, None)["hash"], after["hash"]);
+}
+
+#[test]
+fn a_page_of_one_side_shows_and_does_what_is_that_sides() {
+    let (_folder, fire) = folder();
+    let mut desk = desk(&fire);
+    let red = state(&mut desk, Some(1));
+    assert_eq!((red["own"].as_str(), red["decision"]["secret"].as_bool()), (Some("Red"), Some(true)));
+    assert!(red["decision"]["choices"].as_array().unwrap().is_empty() && red["hash"].is_null(), "{red}");
+    assert!(desk.with_page(Some(1), |desk| desk.scripts(Some(1))).as_array().unwrap().is_empty());
+    // Blue is asked: Red neither chooses for it nor takes anything back.
+    for request in [Request::Choose(1), Request::Undo(1), Request::Switch("main".into())] {
+        assert!(does(&mut desk, Some(1), request.clone()).is_err(), "{request:?}");
+    }
+    does(&mut desk, Some(0), Request::Choose(1)).unwrap();
+    assert_eq!(state(&mut desk, Some(1))["decision"]["name"], "Red");
+    // The host's eyes are as they were.
+    assert_eq!(state(&mut desk, None)["eyes"], Value::Null);
+}
+
+#[test]
+fn two_positions_that_a_side_cannot_tell_apart_have_the_same_page() {
+    let (_folder, fire) = folder();
+    let look = |swap: &[&str]| {
+        let mut desk = desk(&fire);
+        for line in swap {
+            let said = desk.does(line);
+            assert!(said.replies.iter().all(|(_, reply)| reply.is_ok()), "{said:?}");
+        }
+        let board = desk.with_page(Some(1), |desk| desk.board());
+        (state(&mut desk, Some(1)).to_string(), board)
+    };
+    // Blue's a has 3 and its b has 1; the other way round, Red sees the same.
+    let (one, other) = (
+        look(&["set blue a strength 3", "set blue b strength 1"]),
+        look(&["set blue a strength 1", "set blue b strength 3"]),
+    );
+    assert!(one == other, "{}\n{}", one.0, other.0);
+    let host = |swap: &str| {
+        let mut desk = desk(&fire);
+        let _ = desk.does(swap);
+        state(&mut desk, None).to_string()
+    };
+    assert_ne!(host("set blue a strength 3"), host("set blue a strength 1"), "the host sees it");
+}
+
+#[test]
+fn a_script_is_written_on_the_page_and_the_fight_comes_out_differently() {
+    let (_folder, fire) = folder();
+    let mut desk = desk(&fire);
+    for line in ["set blue a strength 3", "set red a strength 2", "1", "1", "dice 6 5 1 1 1", "attack at the upper"] {
+        let said = desk.does(line);
+        assert!(said.replies.iter().all(|(_, reply)| reply.is_ok()), "{said:?}");
+    }
+    let script = desk.script(None, 1).unwrap();
+    let (text, base) = (script["source"].as_str().unwrap().to_string(), script["base"].as_str().unwrap().to_string());
+    assert_eq!(base, print(&text));
+    let easier = Text { card: 1, text: text.replace("then 6", "then 5"), base: base.clone() };
+    let (saved, did) = desk.save(&easier);
+    assert!(saved.is_ok() && did.is_some(), "{saved:?}");
+    assert!(saved.unwrap()["text"].as_str().unwrap().contains("2 hits"), "what came out differently is told");
+    assert_eq!(std::fs::read_to_string(&fire).unwrap(), easier.text);
+    // Whoever read the text before somebody else wrote it does not write over it.
+    let (late, _) = desk.save(&Text { card: 1, text, base });
+    assert!(late.unwrap_err().message.contains("somebody else"));
+}
