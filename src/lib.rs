@@ -11,7 +11,7 @@
 //! | [`desk`] | the verbs that every game has |
 //! | [`trials`] | many games of any kind, and two versions on the same dice |
 //! | [`games`] | the games, a folder each: board, rules by chapter, API of its scripts, words, verbs, pictures and players |
-//! | [`check`] | what is wrong in cards, tests and scenarios |
+//! | [`check`] | what is wrong in scripts, without playing |
 //!
 //! # A scenario and its choices
 //!

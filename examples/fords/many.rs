@@ -3,6 +3,7 @@
 use super::game::{Choice, Ford, Fords, Orders, Position, Side, opening};
 use super::orders::Script;
 use super::words::Sight;
+use sandtable::check::pure::{Gives, Signature, Wanted};
 use sandtable::faults::Trouble;
 use sandtable::table::{Decision, Dice};
 use sandtable::trials::{Bot, BotMaker, Files, Measure, Opening, Opens, Scored, Setup, Unit};
@@ -67,14 +68,18 @@ impl Bot<Fords> for Steady {
 /// The script beside this file, where nobody names another.
 const FIRE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/fords/fire.lua");
 
+/// Where the script is.
+fn fire(files: &Files) -> PathBuf {
+    let folder = files.scripts.as_ref().map(|folder| folder.join("fire.lua"));
+    files.script.clone().or(folder).unwrap_or_else(|| FIRE.into())
+}
+
 impl Opens for Fords {
     const ABOUT: &'static str = "Three Fords, a small game of our own";
     const MOST: u32 = 1000;
 
     fn load(files: &Files) -> Result<Setup<Fords>, Vec<Trouble>> {
-        let folder = files.scripts.as_ref().map(|folder| folder.join("fire.lua"));
-        let file = files.script.clone().or(folder).unwrap_or_else(|| FIRE.into());
-        let script = Script::read(&file).map_err(|no| vec![*no])?;
+        let script = Script::read(&fire(files)).map_err(|no| vec![*no])?;
         let world: Box<dyn Orders> = Box::new(script);
         let opening: Opening<Fords> = Box::new(opening);
         Ok(Setup { world: Rc::new(world), opening, name: "fords".into(), print: String::new() })
@@ -86,6 +91,11 @@ impl Opens for Fords {
 
     fn bot(name: &str) -> Option<BotMaker<Fords>> {
         (name == "steady").then(|| -> BotMaker<Fords> { Box::new(|| Box::new(Steady)) })
+    }
+
+    fn wanted(files: &Files) -> Vec<Wanted> {
+        let hits = Signature { name: "hits_from", params: &["attacks"], gives: Gives::Number };
+        vec![Wanted { file: fire(files), functions: vec![hits] }]
     }
 
     fn transcripts(_: &Files) -> Vec<PathBuf> {

@@ -1,7 +1,6 @@
 //! What was found, and where.
 
 use super::codes::{Code, Severity};
-use super::known::Fix;
 use super::tree::Span;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -124,4 +123,13 @@ pub fn line_span(text: &str, line: usize, column: usize) -> Span {
         from += part.len();
     }
     text.len()..text.len()
+}
+
+/// What could stand at a place instead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fix {
+    /// What is replaced.
+    pub span: Span,
+    /// By what.
+    pub text: String,
 }

@@ -1,6 +1,6 @@
 //! Findings for programs: JSON, SARIF for whoever shows code, and the notes of GitHub's workflows.
 
-use super::codes::{ALL, Severity};
+use super::codes::{Code, Severity};
 use super::finding::{Finding, place};
 use serde_json::{Value, json};
 
@@ -33,8 +33,8 @@ pub fn json(checked: usize, found: &[Finding]) -> Value {
 }
 
 /// SARIF 2.1.0.
-pub fn sarif(found: &[Finding]) -> Value {
-    let rules: Vec<Value> = ALL
+pub fn sarif(codes: &[&Code], found: &[Finding]) -> Value {
+    let rules: Vec<Value> = codes
         .iter()
         .map(|code| {
             let level = code.severity().word();
@@ -59,7 +59,7 @@ pub fn sarif(found: &[Finding]) -> Value {
             json!({ "startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column.max(1) });
         let mut out = json!({
             "ruleId": found.code.id,
-            "ruleIndex": ALL.iter().position(|code| code.id == found.code.id),
+            "ruleIndex": codes.iter().position(|code| code.id == found.code.id),
             "level": found.severity().word(),
             "message": { "text": text },
             "locations": [{ "physicalLocation": { "artifactLocation": artifact, "region": region } }],

@@ -1,59 +1,22 @@
-//! `check`: what is wrong in cards, libraries, tests, players and scenarios, told without playing.
-//!
-//! What loading says is here with a code and its place; the rest comes from reading the scripts: who is what, which members
-//! and names there are, what functions give and do. Each kind of finding has a code and a page (`codes.rs`, `docs/checks`).
+//! `check`: what is wrong in files, told without playing. Reading scripts, what is found and how it is told serve any game; what
+//! a game's own files are is the game's affair.
 
-mod arguments;
-mod boards;
 mod bounds;
-mod calls;
-mod card;
-mod cases;
 pub mod codes;
-mod compare;
-mod deeds;
 pub mod finding;
 pub mod fix;
 pub mod formats;
 pub mod human;
-mod infer;
-mod keeps;
-mod kinds;
-mod known;
-mod library;
-mod looks;
-mod lower;
-mod members;
-mod numbers;
-mod one;
-mod outline;
-pub mod players;
-mod prompt;
-mod proof;
-mod reader;
-mod scenarios;
-mod special;
-mod statements;
-mod tree;
-mod troubles;
+pub mod lower;
+mod names;
+pub mod pure;
+pub mod tree;
+pub mod troubles;
 
-pub use library::offered;
-pub use one::one;
-pub use prompt::{Gap, Prompt};
-
-use crate::disk::{self, Kind};
-use crate::faults::Trouble;
-use crate::games::wellington::api::{Bot, Deck, Paths, Source, Sources};
-use crate::games::wellington::board::{Board, Card, Scenario};
-use codes::Severity;
-use finding::{Finding, Text};
-use known::{Known, Sort};
-use outline::{Outline, Role};
-use reader::Reader;
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::rc::Rc;
-use tree::Block;
+use crate::faults::nearest_and_alone;
+use codes::{Code, Severity};
+use finding::Finding;
+use std::collections::BTreeSet;
 
 /// What came of it.
 #[derive(Default)]
@@ -71,315 +34,28 @@ impl Report {
     }
 }
 
-/// The files that are looked at together.
-struct Desk<'a> {
-    paths: &'a Paths,
-    files: &'a [PathBuf],
-    prompt: &'a Prompt,
-    texts: BTreeMap<String, Rc<Text>>,
-    trees: BTreeMap<String, Block>,
-    lacks: Vec<boards::Lack>,
-    report: Report,
-}
-
-/// Checks files; everything that there is where none is named. With `prove` the tests are run, too, while parts of their
-/// cards are out of force.
-pub fn check(paths: &Paths, files: &[PathBuf], prompt: &Prompt, prove: bool) -> Report {
-    let (texts, trees, report) = <(BTreeMap<_, _>, BTreeMap<_, _>, Report)>::default();
-    let mut desk = Desk { paths, files, prompt, texts, trees, lacks: Vec::new(), report };
-    desk.all(prove);
-    tidied(desk.report)
-}
-
-/// A report by file and place, with nothing twice.
-fn tidied(report: Report) -> Report {
-    let mut report = report;
-    // What a card lacks comes after what is wrong in it.
-    let lacks = [codes::NO_TEXT.id, codes::NO_PLAY.id];
-    let broken: std::collections::BTreeSet<String> = report
-        .found
-        .iter()
-        .filter(|found| found.severity() == Severity::Error)
-        .map(|found| found.file.shown.clone())
-        .collect();
-    report.found.retain(|found| !lacks.contains(&found.code.id) || !broken.contains(&found.file.shown));
-    report.found.sort_by(|a, b| {
-        (&a.file.shown, a.span.start, a.code.id, &a.message).cmp(&(&b.file.shown, b.span.start, b.code.id, &b.message))
-    });
-    report.found.dedup_by(|a, b| a.file.shown == b.file.shown && a.span == b.span && a.message == b.message);
-    report.found = bounds::bounded(report.found);
-    report
-}
-
-impl Desk<'_> {
-    fn wanted(&self, path: &Path) -> bool {
-        self.files.is_empty() || self.files.iter().any(|f| disk::same(f, path))
-    }
-
-    fn all(&mut self, prove: bool) {
-        let (board, scenarios) = self.scenarios();
-        self.strangers();
-        let Some(board) = board else {
-            let text = self.text("scenarios", &self.paths.scenarios.clone(), String::new());
-            let message = "there is no sound scenario to check cards against";
-            self.report.found.push(Finding::new(codes::SCENARIO_VALUE, &text, 0..0, message));
-            return;
-        };
-        let (sources, faults) = Sources::read(self.paths);
-        let (tests, more) = self.paths.tests();
-        let players = self.players();
-        // Where scenarios alone are asked about, nobody reads scripts, unless the cards name what a board lacks.
-        let scripts = || sources.libs.values().chain(sources.cards.values()).chain(&tests).chain(&players);
-        let read = self.lacks.iter().any(|lack| lack.wanted) || scripts().any(|source| self.wanted(&source.path));
-        for source in sources.libs.values().chain(sources.cards.values()) {
-            self.keep(source, read);
-        }
-        // Nothing else looks into tests and players.
-        for source in tests.iter().chain(&players) {
-            self.keep(source, self.wanted(&source.path));
-        }
-        for trouble in faults.into_iter().chain(more) {
-            self.trouble(&trouble);
-        }
-        let known = self.known(&board, &sources);
-        let (deck, troubles) = match Deck::load(&board, sources.clone(), None) {
-            Ok((deck, troubles)) => (Some(Rc::new(deck)), troubles),
-            Err(trouble) => (None, vec![trouble]),
-        };
-        self.read(&known, &sources, &tests, &players);
-        self.loaded(&troubles);
-        self.players_loaded(&board, &players);
-        let Some(deck) = deck else { return };
-        for trouble in deck.idle_params() {
-            self.loaded(&[trouble]);
-        }
-        for source in tests.iter().filter(|s| self.wanted(&s.path)).cloned().collect::<Vec<_>>() {
-            if let Err(trouble) = deck.cases(&source) {
-                self.loaded(&[*trouble]);
-            }
-        }
-        self.played(&deck, &scenarios);
-        if prove {
-            self.prove(&tests);
-        }
-    }
-
-    /// Remembers a file, and its tree where somebody looks into it.
-    fn keep(&mut self, source: &Source, parsed: bool) {
-        self.text(&source.shown, &source.path, source.text.clone());
-        if parsed
-            && source.text.len() <= crate::script::sandbox::SOURCE
-            && let Some(tree) = lower::parse(&source.text)
-        {
-            self.trees.insert(source.shown.clone(), tree);
-        }
-    }
-
-    fn text(&mut self, shown: &str, path: &Path, text: String) -> Rc<Text> {
-        let new = || Rc::new(Text { shown: shown.to_string(), path: path.to_path_buf(), text });
-        self.texts.entry(shown.to_string()).or_insert_with(new).clone()
-    }
-
-    /// The file that a message names; read where it is not known yet.
-    fn file(&mut self, shown: &str) -> Rc<Text> {
-        match self.texts.get(shown) {
-            Some(text) => text.clone(),
-            None => {
-                let path = Path::new(shown);
-                // A script that is a link out of its folder is told of and not shown.
-                let text = match path.parent().filter(|_| is_lua(path)) {
-                    Some(folder) => disk::text_inside(folder, path, Kind::Script),
-                    None => disk::text(path, Kind::Scenario),
-                };
-                self.text(shown, path, text.unwrap_or_default())
-            }
-        }
-    }
-
-    /// What can be named: the board, the libraries, the effects of all cards.
-    fn known(&self, board: &Rc<Board>, sources: &Sources) -> Known {
-        let mut known = Known::new(board.clone());
-        let libs: Vec<(String, Rc<Text>, Block)> = sources
-            .libs
-            .values()
-            .filter_map(|s| Some((s.stem(), self.texts.get(&s.shown)?.clone(), self.trees.get(&s.shown)?.clone())))
-            .collect();
-        for source in sources.libs.values() {
-            known.libs.insert(source.stem(), known::Lib::default());
-        }
-        library::learn(&mut known, &libs);
-        for source in sources.cards.values() {
-            let (Some(card), Some(tree)) = (source.number(), self.trees.get(&source.shown)) else { continue };
-            let names = Outline::of(tree).effects.into_iter().map(|(name, _)| name.text).collect();
-            known.effects.insert(card, names);
-        }
-        let folder = disk::list(&self.paths.scenarios).into_iter().flatten();
-        let json = folder.filter(|p| p.extension().is_some_and(|e| e == "json"));
-        known.scenarios = json.filter_map(|path| Some(path.file_stem()?.to_str()?.to_string())).collect();
-        known.scenarios.sort();
-        known
-    }
-
-    /// Reads the scripts.
-    fn read(&mut self, known: &Known, sources: &Sources, tests: &[Source], players: &[Source]) {
-        let mut rolls: BTreeMap<Card, (bool, bool)> = BTreeMap::new();
-        let (texts, trees) = (std::mem::take(&mut self.texts), std::mem::take(&mut self.trees));
-        let none = Outline::default();
-        let (mut found, mut checked) = (Vec::new(), 0);
-        let own = |source: &Source| Some((texts.get(&source.shown)?, trees.get(&source.shown)?));
-        for source in sources.libs.values().filter(|s| self.wanted(&s.path)) {
-            checked += 1;
-            let Some((text, tree)) = own(source) else { continue };
-            let mut reader = Reader::read(known, text, Sort::Lib, tree, &none);
-            found.append(&mut reader.found);
-            found.extend(self.off_board(source, text, &reader.named));
-        }
-        let elsewhere = self.lacks.iter().any(|lack| lack.wanted);
-        for source in sources.cards.values() {
-            let wanted = self.wanted(&source.path);
-            checked += usize::from(wanted);
-            let Some((text, tree)) = own(source) else { continue };
-            let outline = Outline::of(tree);
-            if let Some(card) = source.number() {
-                let play = outline.parts.iter().find(|part| part.role == Role::Play);
-                let rolling = play.is_some_and(|part| cases::rolls(&part.function));
-                rolls.insert(card, (rolling, outline.field("targets").is_some()));
-            }
-            if !wanted && elsewhere {
-                let named = Reader::read(known, text, Sort::Card, tree, &outline).named;
-                found.extend(self.off_board(source, text, &named));
-            }
-            if wanted {
-                card::table(text, &outline, &mut found);
-                let mut reader = Reader::read(known, text, Sort::Card, tree, &outline);
-                found.extend(self.off_board(source, text, &reader.named));
-                reader.card();
-                reader.deeds();
-                reader.numbers();
-                reader.declared();
-                found.append(&mut reader.found);
-                self.untested(source, text, tests, &mut found);
-            }
-        }
-        for source in tests.iter().filter(|s| self.wanted(&s.path)) {
-            checked += 1;
-            let Some((text, tree)) = own(source) else { continue };
-            let reader = Reader::read(known, text, Sort::Tests, tree, &none);
-            let card = source.number();
-            let exists = card.is_none_or(|card| sources.cards.values().any(|s| s.number() == Some(card)));
-            let (rolls, asks) = card.and_then(|card| rolls.get(&card).copied()).unwrap_or_default();
-            let about = cases::About { card, exists, rolls, asks, prompt: self.prompt, reader: &reader };
-            cases::check(text, tree, &about, &mut found);
-            found.extend(reader.found);
-        }
-        for source in players.iter().filter(|s| self.wanted(&s.path)) {
-            checked += 1;
-            let Some((text, tree)) = own(source) else { continue };
-            let outline = Outline::of(tree);
-            players::table(text, &outline, &mut found);
-            found.append(&mut Reader::read(known, text, Sort::Player, tree, &none).found);
-        }
-        (self.texts, self.trees) = (texts, trees);
-        self.report.found.append(&mut found);
-        self.report.checked += checked;
-    }
-
-    /// A card that nothing tests, in a set that has tests.
-    fn untested(&self, source: &Source, text: &Rc<Text>, tests: &[Source], found: &mut Vec<Finding>) {
-        if tests.is_empty() || source.number().is_none() || tests.iter().any(|test| test.number() == source.number()) {
-            return;
-        }
-        let name = source.path.file_name().and_then(|name| name.to_str()).unwrap_or("NNN_title.lua").to_string();
-        let message = "no file of tests is about this card";
-        let first = finding::line_span(&text.text, source.line_of("number"), 0);
-        found.push(Finding::new(codes::NO_TESTS, text, first, message).help(format!("cards/tests/{name}")));
-    }
-
-    /// What loading said, as far as reading has not said it already, and better.
-    fn loaded(&mut self, troubles: &[Trouble]) {
-        for trouble in troubles {
-            let line = trouble.place.shown_line();
-            let file = self.file(&trouble.place.file);
-            if !self.wanted(&file.path) && disk::exists(&file.path) {
-                continue;
-            }
-            let found = troubles::finding(trouble, &file);
-            let said = self.report.found.iter().any(|known| {
-                let same = known.file.shown == found.file.shown && known.severity() == Severity::Error;
-                // Who misspells a parameter does not read it.
-                if found.code.id == codes::UNREAD_PARAM.id {
-                    return same && known.code.id == codes::UNKNOWN_PARAM.id;
-                }
-                same && (known.place().0 == line || known.code.id == found.code.id)
-            });
-            if !said {
-                self.report.found.push(found);
-            }
-        }
-    }
-
-    fn trouble(&mut self, trouble: &Trouble) {
-        let file = self.file(&trouble.place.file);
-        self.report.found.push(troubles::finding(trouble, &file));
-    }
-
-    /// Players: those of the folder of players, and files that were named and give one.
-    fn players(&self) -> Vec<Source> {
-        let folder = self.paths.libs.parent().map(|scripts| scripts.join("bots"));
-        let entries = folder.iter().flat_map(|folder| disk::list(folder).into_iter().flatten());
-        let mut paths: Vec<PathBuf> = entries.filter(|p| is_lua(p)).collect();
-        for file in self.files.iter().filter(|file| is_lua(file) && !self.belongs(file)) {
-            if !paths.iter().any(|p| disk::same(p, file)) {
-                paths.push(file.clone());
-            }
-        }
-        let read = |path: PathBuf| {
-            let text = match &folder {
-                Some(folder) if path.starts_with(folder) => disk::text_inside(folder, &path, Kind::Script),
-                _ => disk::text(&path, Kind::Script),
-            };
-            let text = text.ok()?;
-            let shown = path.strip_prefix(".").unwrap_or(&path).display().to_string();
-            text.contains("return player").then_some(Source { path, shown, text })
-        };
-        paths.into_iter().filter_map(read).collect()
-    }
-
-    fn players_loaded(&mut self, board: &Rc<Board>, players: &[Source]) {
-        for source in players.iter().filter(|s| self.wanted(&s.path)).cloned().collect::<Vec<_>>() {
-            if let Err(trouble) = Bot::load(board, &source) {
-                self.loaded(&[trouble]);
-            }
-        }
-    }
-
-    /// Files that were named and are nothing that the game knows.
-    fn strangers(&mut self) {
-        let players = self.players();
-        let is_player = |file: &Path| players.iter().any(|p| disk::same(&p.path, file));
-        let strange: Vec<PathBuf> = self.files.iter().filter(|f| !self.belongs(f) && !is_player(f)).cloned().collect();
-        for file in strange {
-            let text = self.text(&file.display().to_string(), &file, String::new());
-            let message = "this is no card, library, test, player or scenario of this game";
-            let found = Finding::new(codes::NO_PLACE, &text, 0..0, message);
-            self.report.found.push(found.help("--cards DIR names another folder of cards"));
-        }
-    }
-
-    /// Whether a file is a scenario, or lies where scripts are looked for.
-    fn belongs(&self, file: &Path) -> bool {
-        // A link is where it leads.
-        let whole = file.canonicalize();
-        let own = whole.as_deref().unwrap_or(file).parent().unwrap_or(Path::new(""));
-        let scripts = [self.paths.cards.clone(), self.paths.libs.clone(), self.paths.cards.join("tests")];
-        let json = file.extension().is_some_and(|e| e == "json");
-        json || is_lua(file) && scripts.iter().any(|f| disk::same(f, own))
+impl Report {
+    /// The same by file and place, with nothing twice. Findings of codes in `lacks` count only in files in which nothing is
+    /// wrong.
+    #[must_use]
+    pub fn tidied(self, lacks: &[&Code]) -> Report {
+        let mut report = self;
+        let wrong = report.found.iter().filter(|found| found.severity() == Severity::Error);
+        let broken: BTreeSet<String> = wrong.map(|found| found.file.shown.clone()).collect();
+        let lack = |found: &Finding| lacks.iter().any(|code| code.id == found.code.id);
+        report.found.retain(|found| !lack(found) || !broken.contains(&found.file.shown));
+        report.found.sort_by(|a, b| {
+            (&a.file.shown, a.span.start, a.code.id, &a.message)
+                .cmp(&(&b.file.shown, b.span.start, b.code.id, &b.message))
+        });
+        report.found.dedup_by(|a, b| a.file.shown == b.file.shown && a.span == b.span && a.message == b.message);
+        report.found = bounds::bounded(report.found);
+        report
     }
 }
 
-fn is_lua(file: &Path) -> bool {
-    file.extension().is_some_and(|e| e == "lua")
+/// The name that is nearest to what was typed, and whether it can be put in its place: no other is as near.
+pub fn near<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<(String, bool)> {
+    // A word of two or three letters is near to everything.
+    nearest_and_alone(typed, names).map(|(name, alone)| (name, alone && typed.len() > 2))
 }
-
-/// What loading gave of the scenarios.
-type Scenarios = Vec<Scenario>;

@@ -1,10 +1,11 @@
 //! A game as the command line sees it, and which game is meant.
 
 use super::Common;
-use super::check::Check;
 use super::compare::Parted;
 use super::simulate::Simulate;
 use super::tune::Tune;
+use crate::check::Report;
+use crate::check::codes::{self, Code};
 use crate::disk;
 use crate::json::Tweak;
 use crate::trials::{Measure, Version};
@@ -36,11 +37,13 @@ pub trait Title: Sync {
     /// There are none.
     fn test(&self, common: &Common, wanted: &Tests) -> Result<u8>;
 
-    /// `sandtable check`: what is wrong in its files.
-    ///
-    /// # Errors
-    /// A file cannot be mended.
-    fn check(&self, common: &Common, wanted: Check) -> Result<u8>;
+    /// `sandtable check`: what is wrong in its files, or in those that are named. Runs on a thread with a deep stack.
+    fn check(&self, common: &Common, files: &[PathBuf], prove: bool) -> Report;
+
+    /// The codes of what can be found, by their numbers.
+    fn codes(&self) -> Vec<&'static Code> {
+        codes::sorted(&[codes::OWN])
+    }
 
     /// `sandtable simulate`: many games, and what they came to.
     ///

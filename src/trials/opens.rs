@@ -2,6 +2,7 @@
 
 use super::lineup::{BotMaker, Lineup, Random, Scored};
 use super::version::{Ready, Version};
+use crate::check::pure::Wanted;
 use crate::faults::{Trouble, nearest};
 use crate::hinted::{Hint, Hinted};
 use crate::json::Tweak;
@@ -69,6 +70,11 @@ pub trait Opens: Scored {
     /// The bot of a name.
     fn bot(_name: &str) -> Option<BotMaker<Self>> {
         None
+    }
+
+    /// The scripts that the game asks for, and what it asks of them.
+    fn wanted(_files: &Files) -> Vec<Wanted> {
+        Vec::new()
     }
 
     /// The transcripts that test its scripts.

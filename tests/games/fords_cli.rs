@@ -92,3 +92,24 @@ fn transcripts_are_played_and_what_a_game_lacks_is_said() {
     assert!(drawn.contains("Blue&#39;s block a<"), "Blue's strength is not drawn");
     assert!(drawn.contains("Red&#39;s block a ("), "Red's own is");
 }
+
+#[test]
+fn the_script_is_checked_without_playing() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    assert_eq!(fords(here, &["check", "--strict"], "").0, 0);
+    let wrong =
+        "local five = 5\nreturn {\n    hits_from = function(attack)\n        return attacks and 6\n    end,\n}\n";
+    std::fs::write(here.join("fire.lua"), wrong).unwrap();
+    let (code, said, error) = fords(here, &["check", "--cards", ".", "--format", "json"], "");
+    let found: Value = serde_json::from_str(&said).unwrap_or_else(|no| panic!("{no}: {said}{error}"));
+    let codes: Vec<_> = found["findings"].as_array().unwrap().iter().map(|one| one["code"].as_str().unwrap()).collect();
+    assert_eq!((code, codes), (1, vec!["W065", "E050"]), "{found}");
+    // What can be meant is put there, and the rest stays.
+    assert_eq!(fords(here, &["check", "--cards", ".", "--fix"], "").0, 0, "a warning alone fails nothing");
+    assert!(std::fs::read_to_string(here.join("fire.lua")).unwrap().contains("return attack and 6"));
+    let (code, _, error) = fords(here, &["check", "other.lua"], "");
+    assert!(code == 2 && error.contains("there is no file"), "{error}");
+    let (code, said, _) = fords(here, &["check", "--explain", "E050"], "");
+    assert!(code == 0 && said.contains("E050"), "{said}");
+}

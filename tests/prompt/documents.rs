@@ -2,10 +2,10 @@
 //! people paste from them works.
 
 use crate::common::{copy_of_cards, desk_with, holds, root};
-use sandtable::check::codes;
 use sandtable::games::wellington::api::registry::{On, members};
 use sandtable::games::wellington::api::{Deck, Paths, Sources, reference, types};
 use sandtable::games::wellington::board::{SETTINGS, Scenario};
+use sandtable::games::wellington::lint::codes;
 use sandtable::games::wellington::rules::chapters::CHAPTERS;
 use sandtable::games::wellington::verbs::{Desk, transcript};
 use sandtable::view::paint;
@@ -71,7 +71,7 @@ fn is_made(document: &str, text: &str) {
 fn the_types_for_editors_are_those_of_the_program() {
     let paths = Paths::under(&root());
     let board = Scenario::load(&paths.scenarios.join("1812.json")).expect("a scenario").board;
-    let libs = sandtable::check::offered(&Sources::read(&paths).0);
+    let libs = sandtable::games::wellington::lint::offered(&Sources::read(&paths).0);
     assert!(libs.iter().any(|lib| lib.name == "list" && lib.functions.iter().any(|f| f.name == "filter")));
     let (luau, luals) = (types::luau(&board, &libs), types::annotations(&board, &libs));
     for member in members().iter().filter(|m| m.on != On::Edit) {
@@ -86,7 +86,7 @@ fn the_types_for_editors_are_those_of_the_program() {
 
 #[test]
 fn the_list_of_codes_is_that_of_the_program() {
-    let rows: String = codes::ALL
+    let rows: String = codes::all()
         .iter()
         .map(|c| format!("| [{0}]({0}.md) | {1} | {2} |\n", c.id, c.severity().word(), c.title))
         .collect();

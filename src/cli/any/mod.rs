@@ -4,16 +4,15 @@ mod many;
 mod open;
 mod play;
 
-use super::check::Check;
 use super::compare::Parted;
 use super::simulate::Simulate;
 use super::title::{Contender, Made, Opened, Played, Tests, Title};
 use super::tune::Tune;
-use super::{Common, FAILED, FINE, complain, on_deep_stack};
+use super::{Common, complain, on_deep_stack};
+use crate::check::{Report, pure};
 use crate::disk;
 use crate::table::game_of;
 use crate::trials::{Files, Measure, Opens};
-use crate::view::lettered;
 use anyhow::{Result, bail};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
@@ -91,22 +90,8 @@ impl<K: Opens + 'static> Title for Any<K> {
         on_deep_stack(move || play::test::<K>(&common, &which))?
     }
 
-    fn check(&self, common: &Common, wanted: Check) -> Result<u8> {
-        let common = common.clone();
-        let found = on_deep_stack(move || {
-            let scenario = wanted.files.first();
-            K::load(&plain_files(&common, scenario.map(PathBuf::as_path))).map(drop)
-        })?;
-        Ok(match found {
-            Ok(()) => {
-                crate::out::say(lettered(format!("nothing is wrong in the files of {}", K::ID)));
-                FINE
-            }
-            Err(all) => {
-                all.iter().for_each(complain);
-                FAILED
-            }
-        })
+    fn check(&self, common: &Common, files: &[PathBuf], _: bool) -> Report {
+        pure::check(&K::wanted(&plain_files(common, None)), files)
     }
 
     fn simulate(&self, common: &Common, scenario: Option<PathBuf>, wanted: Simulate) -> Result<u8> {

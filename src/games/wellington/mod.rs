@@ -5,6 +5,7 @@ pub mod board;
 pub mod cli;
 mod kit;
 pub mod lab;
+pub mod lint;
 mod page;
 pub mod picture;
 pub mod report;

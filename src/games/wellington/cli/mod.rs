@@ -2,7 +2,6 @@
 
 mod bug;
 mod cards;
-mod check;
 mod compare;
 mod files;
 mod minimise;
@@ -19,15 +18,17 @@ mod simulate;
 mod test;
 mod tune;
 
+use crate::check::Report;
+use crate::check::codes::Code;
 use crate::cli::cards::Faces;
-use crate::cli::check::Check;
 use crate::cli::compare::Parted;
 use crate::cli::simulate::Simulate;
 use crate::cli::title::{Contender, Made, More, Opened, Played, Tests, Title};
 use crate::cli::tune::Tune;
 use crate::cli::{Common, on_deep_stack};
 use crate::games::wellington::lab::Outcome;
-use crate::games::wellington::verbs::{NoDesk, engine};
+use crate::games::wellington::lint;
+use crate::games::wellington::verbs::{NoDesk, engine, for_check};
 use crate::mishap::Bug;
 use crate::trials::Measure;
 use anyhow::{Result, anyhow};
@@ -66,8 +67,12 @@ impl Title for Wellington {
         }
     }
 
-    fn check(&self, common: &Common, wanted: Check) -> Result<u8> {
-        check::main(common, wanted)
+    fn check(&self, common: &Common, files: &[PathBuf], prove: bool) -> Report {
+        lint::check(&place::paths(common), files, &for_check(), prove)
+    }
+
+    fn codes(&self) -> Vec<&'static Code> {
+        lint::codes::all()
     }
 
     fn simulate(&self, common: &Common, scenario: Option<PathBuf>, wanted: Simulate) -> Result<u8> {

@@ -1,12 +1,12 @@
 //! Cards on the page: their list, their faces and texts, and writing them.
 
 use super::state;
-use crate::check as checks;
-use crate::check::codes::Severity;
-use crate::check::finding::Finding;
 use crate::disk::{self, Kind, Unread};
 use crate::games::wellington::api::{Source, Sources};
 use crate::games::wellington::board::{Card, Power};
+use crate::games::wellington::lint as checks;
+use crate::games::wellington::lint::codes::Severity;
+use crate::games::wellington::lint::finding::Finding;
 use crate::games::wellington::picture;
 use crate::games::wellington::rules::{Cards, Entry};
 use crate::games::wellington::verbs::{Desk, for_check};

@@ -2,9 +2,9 @@
 
 use super::card_test_desks::{Bench, fault};
 use super::testing::{Selection, begin};
-use crate::check::Gap;
 use crate::faults::Trouble;
 use crate::games::wellington::api::{Ablation, Paths, Source};
+use crate::games::wellington::lint::Gap;
 use crate::view::paint;
 
 /// How far the tests prove their cards.

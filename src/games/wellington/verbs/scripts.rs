@@ -4,11 +4,11 @@ use super::act;
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::testing::{self, Selection};
 use super::{VERBS, prove, transcript};
-use crate::check::codes::Severity;
-use crate::check::{self, human};
 use crate::desk::usage::unquote;
 use crate::disk;
 use crate::games::wellington::board::Card;
+use crate::games::wellington::lint::codes::Severity;
+use crate::games::wellington::lint::{self, human};
 use crate::hinted::Hint;
 use crate::prompt::Wish;
 use crate::view::paint;
@@ -51,7 +51,7 @@ pub fn reload(desk: &mut Desk, _: &str) -> Reply {
 /// `check`.
 pub fn check(desk: &mut Desk, rest: &str) -> Reply {
     let files = if rest.is_empty() { Vec::new() } else { vec![file(desk, rest)?] };
-    let report = check::check(&desk.paths, &files, &for_check(), false);
+    let report = lint::check(&desk.paths, &files, &for_check(), false);
     let mut lines: Vec<String> = report.found.iter().map(|found| human::text(found, true) + "\n").collect();
     let program = ["sandtable check --fix", "sandtable check --explain"];
     lines.push(human::counts(&report, 0, program));
@@ -64,8 +64,8 @@ pub fn check(desk: &mut Desk, rest: &str) -> Reply {
 }
 
 /// What `check` asks of the prompt: its verbs, how it reads a line, and its proof of tests.
-pub fn for_check() -> check::Prompt {
-    check::Prompt {
+pub fn for_check() -> lint::Prompt {
+    lint::Prompt {
         verbs: VERBS.iter().map(|verb| verb.name).collect(),
         split: transcript::commands,
         prove: |paths, files| prove::prove(paths, &Selection { files, ..Selection::default() }).gaps(),

@@ -2,8 +2,6 @@
 
 use super::deeds::Doing;
 use super::kinds::Kind;
-use super::tree::Span;
-use crate::faults::nearest_and_alone;
 use crate::games::wellington::api::registry::{Member, On, members};
 use crate::games::wellington::api::units::Unit;
 use crate::games::wellington::board::{Board, Card, Moment, Power, Side};
@@ -163,17 +161,4 @@ pub fn points() -> Vec<&'static str> {
     Point::ALL.iter().map(|p| p.word()).collect()
 }
 
-/// The name that is nearest to what was typed, and whether it can be put in its place: no other is as near.
-pub fn near<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<(String, bool)> {
-    // A word of two or three letters is near to everything.
-    nearest_and_alone(typed, names).map(|(name, alone)| (name, alone && typed.len() > 2))
-}
-
-/// Where a finding is and what could stand there instead.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fix {
-    /// What is replaced.
-    pub span: Span,
-    /// By what.
-    pub text: String,
-}
+pub use crate::check::near;

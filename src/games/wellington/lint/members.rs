@@ -3,10 +3,11 @@
 use super::codes;
 use super::deeds::Doing;
 use super::kinds::{Kind, thing};
-use super::known::{Fix, May, Sort, member, member_names, near};
+use super::known::{May, Sort, member, member_names, near};
 use super::outline::Role;
 use super::reader::{Reader, Use};
 use super::tree::{Expr, ExprKind, Name, Span};
+use crate::check::finding::Fix;
 use crate::games::wellington::api::registry::{Member, On, Run};
 use crate::games::wellington::api::vocabulary::{EVENT_FIELDS, event_fields};
 use crate::games::wellington::board::Fact;
