@@ -263,7 +263,7 @@ fn playouts(_: &mut Criterion) {
                     Progress::Played(record) => made += u64::from(record.decisions),
                     _ => {}
                 });
-                assert_eq!(report.expect("a run").summary.failures(), 0);
+                assert_eq!(report.expect("a run").summary.failures.all(), 0);
                 *time += begun.elapsed();
                 decisions = if threads == 1 { decisions + made } else { decisions };
             }

@@ -6,7 +6,7 @@ use super::{BUG, Common, FAILED, FINE, on_deep_stack};
 use crate::hinted::Hint;
 use crate::json::Tweak;
 use crate::safe::tame_lines;
-use crate::trials::{Compared, Comparison, Failure, Finding, Kind, Step, compare};
+use crate::trials::{Compared, Comparison, Failure, Finding, Step, compare};
 use crate::view::{lettered, paint};
 use anyhow::{Result, bail};
 use clap::Args;
@@ -107,13 +107,12 @@ pub(super) fn main(common: &Common, titles: Titles, wanted: Compare) -> Result<u
     } else {
         crate::out::say(lettered(said.text(&report, &parted)));
     }
-    let mut failures = report.sums.failures.iter();
-    if let Some(((seed, version), _)) = failures.find(|(_, (_, failure))| failure.kind == Kind::Bug) {
+    if let Some((seed, version)) = report.sums.failures.bug() {
         said.versions[*version].save_bug(*seed);
     }
-    Ok(match report.sums.failures() {
+    Ok(match report.sums.failures.all() {
         0 => FINE,
-        _ if report.sums.has_bug() => BUG,
+        _ if report.sums.failures.has_bug() => BUG,
         _ => FAILED,
     })
 }
@@ -206,11 +205,11 @@ impl Said {
     fn text(&self, report: &Compared, parted: &[Parted]) -> String {
         let (sums, wanted) = (&report.sums, self.wanted.games);
         let mut lines = Vec::new();
-        if sums.failures() > 0 {
-            let [a, b] = sums.failed.map(|kinds| kinds.iter().sum::<u64>());
+        if sums.failures.all() > 0 {
+            let [a, b] = sums.failed;
             let failed = format!("{a} games of A and {b} of B FAILED; {} pairs are left out", sums.left_out);
             lines.push(paint::bad(failed));
-            for ((seed, version), (decisions, failure)) in &sums.failures {
+            for ((seed, version), (decisions, failure)) in &sums.failures.first {
                 lines.push(self.told(*version, *seed, *decisions, failure));
             }
         }
@@ -252,7 +251,7 @@ impl Said {
 
     fn json(&self, report: &Compared, parted: &[Parted]) -> Value {
         let sums = &report.sums;
-        let failures = sums.failures.iter().map(|((seed, version), (decisions, Failure { kind, what }))| {
+        let failures = sums.failures.first.iter().map(|((seed, version), (decisions, Failure { kind, what }))| {
             json!({ "seed": seed, "version": NAMES[*version], "kind": kind.word(), "decisions": decisions, "error": what })
         });
         let outcomes = sums.findings().into_iter().map(|f| {
@@ -266,7 +265,7 @@ impl Said {
             "a": versions[0], "b": versions[1],
             "first_seed": self.first, "wanted": self.wanted.games, "stopped": report.stopped,
             "pairs": sums.pairs, "left_out": sums.left_out,
-            "failed": { "a": sums.failed[0].iter().sum::<u64>(), "b": sums.failed[1].iter().sum::<u64>() },
+            "failed": { "a": sums.failed[0], "b": sums.failed[1] },
             "first_failures": failures.collect::<Vec<_>>(),
             "same": sums.pairs > 0 && sums.differ == 0,
             "differ": sums.differ, "differ_by_hash": sums.other_end, "differ_by_record": sums.other_record,

@@ -3,12 +3,12 @@
 use super::Common;
 use super::compare::Parted;
 use super::simulate::Simulate;
-use super::tune::Tune;
 use crate::check::Report;
 use crate::check::codes::{self, Code};
 use crate::disk;
+use crate::hinted::Hinted;
 use crate::json::Tweak;
-use crate::trials::{Measure, Version};
+use crate::trials::{Measure, Target, Version};
 use anyhow::Result;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -51,17 +51,17 @@ pub trait Title: Sync {
     /// The order makes no sense, or something does not load.
     fn simulate(&self, common: &Common, scenario: Option<PathBuf>, wanted: Simulate) -> Result<u8>;
 
-    /// `sandtable tune`: the value of a parameter with which an outcome comes nearest to a target.
-    ///
-    /// # Errors
-    /// The order makes no sense, or something does not load.
-    fn tune(&self, common: &Common, scenario: Option<PathBuf>, wanted: Tune) -> Result<u8>;
-
-    /// A version that `compare` plays.
+    /// A version that `compare` and `tune` play.
     ///
     /// # Errors
     /// Nobody is called as a player that is named.
     fn contender(&self, common: &Common, made: &Made) -> Result<Box<dyn Contender>>;
+
+    /// What a target of `tune` means.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn target(&self, text: &str) -> Result<Target, Hinted>;
 
     /// What one of its games comes to, as `compare` and `tune` count it.
     fn measures(&self) -> Vec<Measure>;

@@ -1,10 +1,21 @@
 //! `sandtable tune`: the value of a parameter with which an outcome comes nearest to a target.
 
-use super::Common;
-use super::title::Titles;
+use super::bar::{Bar, stopper};
+use super::compare::round;
+use super::title::{Contender, Loaded, Made, Titles};
+use super::{BUG, Common, FAILED, FINE, on_deep_stack};
+use crate::hinted::{Hint, Hinted};
+use crate::json::{Tweak, tweaks_json};
+use crate::safe::tame_lines;
+use crate::stats::interval::Estimate;
+use crate::stats::race::Goal;
+use crate::trials::{Failure, Heat, Span, Target, Tuned, Tuning, Unit, grid, suffices, tune};
+use crate::view::{lettered, paint};
 use anyhow::Result;
 use clap::Args;
+use serde_json::{Value, json};
 use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
 /// What `tune` takes.
 #[derive(Args, Clone, Debug)]
@@ -30,5 +41,235 @@ pub struct Tune {
 
 pub(super) fn main(common: &Common, titles: Titles, wanted: Tune) -> Result<u8> {
     let (title, scenario) = titles.of(Some(wanted.scenario.clone()))?;
-    title.tune(common, scenario, wanted)
+    let stop = stopper();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let spans = wanted.param.iter().map(|text| Span::parse(text)).collect::<Result<Vec<_>, _>>()?;
+    let (values, target) = (grid(&spans)?, title.target(&wanted.target)?);
+    let made = Made {
+        scenario,
+        scripts: common.cards.clone(),
+        script: None,
+        params: Vec::new(),
+        players: wanted.players.clone(),
+    };
+    let plain = title.contender(common, &made)?;
+    let version = |params: &Vec<Tweak>| title.contender(common, &Made { params: params.clone(), ..made.clone() });
+    let versions = values.iter().map(version).collect::<Result<Vec<_>>>()?;
+    let (first, budget, threads) = (common.seed, wanted.games, wanted.threads.unwrap_or(cores));
+    let ran = on_deep_stack(move || {
+        suffices(budget, values.len(), first, threads)?;
+        let loaded = versions.into_iter().map(|version| version.loaded().map(|loaded| (version, loaded)));
+        let versions = loaded.collect::<Result<Vec<_>>>()?;
+        let said = Said { plain, values, versions, target, first, budget, threads };
+        let report = said.play(&stop)?;
+        anyhow::Ok((said, report))
+    });
+    let (said, report) = ran??;
+    if common.json {
+        crate::out::data(said.json(&report));
+    } else {
+        crate::out::say(lettered(said.text(&report)));
+    }
+    if let Some((seed, place)) = report.failures.bug()
+        && let Some((version, _)) = said.versions.get(*place)
+    {
+        version.save_bug(*seed);
+    }
+    Ok(match report.failures.all() {
+        0 => FINE,
+        _ if report.failures.has_bug() => BUG,
+        _ => FAILED,
+    })
+}
+
+/// What all values have in common: the version without what they change.
+fn of_all(version: &Value) -> Value {
+    let mut version = version.clone();
+    version["params"] = json!({});
+    version
+}
+
+/// What was asked for.
+struct Said {
+    /// The version without the values.
+    plain: Box<dyn Contender>,
+    values: Vec<Vec<Tweak>>,
+    versions: Vec<(Box<dyn Contender>, Loaded)>,
+    target: Target,
+    first: u64,
+    budget: u64,
+    threads: usize,
+}
+
+impl Said {
+    fn play(&self, stop: &AtomicBool) -> Result<Tuned> {
+        let mut bar = None;
+        let tuning = Tuning {
+            versions: self
+                .versions
+                .iter()
+                .map(|(version, loaded)| (version.as_ref() as _, loaded.print.clone()))
+                .collect(),
+            measure: self.target.place,
+            goal: Goal { mean: self.target.mean, share: self.target.measure.unit == Unit::Share },
+            first: self.first,
+            budget: self.budget,
+            threads: self.threads,
+        };
+        let report = tune(&tuning, stop, &mut |heat| match (heat, &mut bar) {
+            (Heat::Begun, _) => bar = Some(Bar::new(self.budget)),
+            (Heat::Played(place, played), Some(bar)) => {
+                let failure = played.result.as_ref().err();
+                bar.played(failure.map(|no| move || self.told(place, played.seed, played.decisions, no)));
+            }
+            (Heat::Waiting, Some(bar)) => bar.tick(),
+            _ => {}
+        });
+        if let Some(bar) = bar.filter(|_| report.is_ok()) {
+            bar.finish();
+        }
+        report
+    }
+
+    fn value(&self, place: usize) -> String {
+        self.values[place].iter().map(Tweak::to_string).collect::<Vec<_>>().join(" ")
+    }
+
+    /// A failure, and how to see it again.
+    fn told(&self, place: usize, seed: u64, decisions: u32, failure: &Failure) -> Hinted {
+        let value: String = self.values[place].iter().map(|tweak| format!(" --param {tweak}")).collect();
+        format!(
+            "game of seed {seed} with {}, after {decisions} decisions: {}: {}",
+            self.value(place),
+            failure.kind.word(),
+            tame_lines(&failure.what),
+        )
+        .hint(format!(
+            "sandtable simulate {} --games 1 --seed {seed} --players {}{value} plays it alone",
+            self.plain.scenario(),
+            self.players(),
+        ))
+    }
+
+    fn players(&self) -> String {
+        self.plain.players()
+    }
+
+    fn text(&self, report: &Tuned) -> String {
+        let (raced, target) = (&report.raced, &self.target);
+        let mut lines = Vec::new();
+        let failed = report.failures.all();
+        if failed > 0 {
+            lines.push(paint::bad(format!("{failed} games FAILED and are left out")));
+            let told = |((seed, place), (decisions, no)): (&(u64, usize), &(u32, Failure))| {
+                self.told(*place, *seed, *decisions, no).to_string()
+            };
+            lines.extend(report.failures.first.iter().map(told));
+        }
+        if raced.stopped {
+            lines.push(paint::bold(format!("stopped after {} of {} games", raced.spent, self.budget)));
+        }
+        lines.push(format!(
+            "{} by {} from seed {}; target: {target}",
+            self.plain.scenario(),
+            self.players(),
+            self.first
+        ));
+        lines.push("all values play the same seeds; in brackets: 95 % intervals".into());
+        let (best, left) = (raced.best(), raced.left());
+        let width = (0..self.values.len()).map(|place| self.value(place).len()).max().unwrap_or(0);
+        for (place, lane) in raced.lanes.iter().enumerate() {
+            let state = match lane.beaten_by {
+                Some(by) => paint::dim(format!("out: {} comes nearer", self.value(by))),
+                None if best == Some(place) && left.len() == 1 => paint::good("the best"),
+                None if best == Some(place) => "nearest so far".into(),
+                None => "not told apart from the nearest".into(),
+            };
+            let games = format!("{} games", lane.games.len());
+            let estimate = raced.estimate(place).map_or("–".into(), |estimate| self.estimate(&estimate));
+            lines.push(format!("  {:width$}  {games:>12}  {estimate:32}  {state}", self.value(place)));
+        }
+        lines.extend(self.verdict(report));
+        lines.join("\n")
+    }
+
+    fn estimate(&self, estimate: &Estimate) -> String {
+        let unit = self.target.measure.unit;
+        let sign = unit.sign();
+        let told = |x: f64| format!("{:.2}", unit.told(x));
+        let value = told(estimate.value);
+        match (estimate.low, estimate.high) {
+            (Some(low), Some(high)) => format!("{value}{sign} ({} to {})", told(low), told(high)),
+            _ => format!("{value}{sign}"),
+        }
+    }
+
+    /// What it comes to.
+    fn verdict(&self, report: &Tuned) -> Vec<String> {
+        let (raced, target) = (&report.raced, &self.target);
+        let Some(best) = raced.best().filter(|best| raced.estimate(*best).is_some()) else {
+            return vec!["nothing is known: no game came to its end".into()];
+        };
+        let left = raced.left();
+        let mut lines = Vec::new();
+        if left.len() == 1 {
+            lines
+                .push(paint::bold(format!("best: {}; every other value is shown to come less near", self.value(best))));
+        } else {
+            let others: Vec<String> = left.iter().filter(|p| **p != best).map(|p| self.value(*p)).collect();
+            lines.push(paint::bold(format!(
+                "{} games do not suffice: {} came nearest, but it cannot be told from {}",
+                raced.spent,
+                self.value(best),
+                others.join(", ")
+            )));
+            lines.push(match raced.needed() {
+                Some(n) => format!(
+                    "about {} games of each of these would be needed: --games {}",
+                    round(n),
+                    round(n.saturating_mul(left.len() as u64)).replace(',', "")
+                ),
+                None => "these games show no difference between them at all".into(),
+            });
+        }
+        let misses = raced.estimate(best).is_some_and(|e| {
+            e.low.is_some_and(|low| low > target.mean) || e.high.is_some_and(|high| high < target.mean)
+        });
+        if misses {
+            lines.push(format!("its interval leaves the target out: none of these values may come to {target}"));
+        }
+        lines
+    }
+
+    fn json(&self, report: &Tuned) -> Value {
+        let raced = &report.raced;
+        let values = raced.lanes.iter().enumerate().map(|(place, lane)| {
+            let mut value = json!({
+                "params": tweaks_json(&self.values[place]),
+                "games": lane.games.len(), "finished": lane.games.iter().flatten().count(),
+                "estimate": raced.estimate(place),
+                "beaten_by": lane.beaten_by.map(|by| tweaks_json(&self.values[by])),
+            });
+            let hashes = self.versions.get(place).map(|(_, loaded)| &loaded.hashes);
+            for (name, hash) in hashes.into_iter().flatten() {
+                value[name] = hash.clone();
+            }
+            value
+        });
+        let failures = report.failures.first.iter().map(|((seed, place), (decisions, Failure { kind, what }))| {
+            let params = tweaks_json(&self.values[*place]);
+            json!({ "seed": seed, "params": params, "kind": kind.word(), "decisions": decisions, "error": what })
+        });
+        let version = self.versions.first().map(|(_, loaded)| of_all(&loaded.json));
+        json!({
+            "of": version, "first_seed": self.first, "budget": self.budget, "spent": raced.spent,
+            "stopped": raced.stopped,
+            "target": { "outcome": self.target.measure.name, "mean": self.target.mean },
+            "values": values.collect::<Vec<_>>(),
+            "best": raced.best().map(|best| tweaks_json(&self.values[best])),
+            "separated": raced.left().len() == 1,
+            "games_needed": raced.needed(),
+            "failed": report.failures.all(), "first_failures": failures.collect::<Vec<_>>(),
+        })
+    }
 }

@@ -1,9 +1,9 @@
 //! Two versions of a game on the same seeds: the difference of every measure, pair by pair.
 
-use super::TOLD;
 use super::crew::crew;
 use super::measure::{Measure, Unit};
-use super::played::{Ended, Failure, Kind, Played};
+use super::played::{Ended, Played};
+use super::tally::Tally;
 use super::version::Printed;
 use crate::stats::interval::{Estimate, Mean};
 use crate::stats::paired::{ALPHA, Paired, shown};
@@ -51,10 +51,10 @@ pub struct Sums {
     pub samples: BTreeSet<u64>,
     /// Pairs that are left out since a game of them failed.
     pub left_out: u64,
-    /// Games that failed, by version and kind.
-    pub failed: [[u64; Kind::ALL.len()]; 2],
-    /// The failures of the first seeds: version, decisions, what.
-    pub failures: BTreeMap<(u64, usize), (u32, Failure)>,
+    /// Games that failed, by version.
+    pub failed: [u64; 2],
+    /// How: by seed and version.
+    pub failures: Tally<(u64, usize)>,
     columns: Vec<Column>,
     most_samples: usize,
 }
@@ -96,8 +96,8 @@ impl Sums {
             differ: 0,
             samples: BTreeSet::new(),
             left_out: 0,
-            failed: [[0; Kind::ALL.len()]; 2],
-            failures: BTreeMap::new(),
+            failed: [0; 2],
+            failures: Tally::default(),
             columns: measures.into_iter().map(column).collect(),
             most_samples,
         }
@@ -110,12 +110,9 @@ impl Sums {
             self.left_out += 1;
             for (version, played) in pair.iter().enumerate() {
                 if let Err(failure) = &played.result {
-                    self.failed[version][failure.kind as usize] += 1;
-                    self.failures.insert((seed, version), (played.decisions, failure.clone()));
+                    self.failed[version] += 1;
+                    self.failures.add((seed, version), played.decisions, failure.clone());
                 }
-            }
-            while self.failures.len() > TOLD {
-                self.failures.pop_last();
             }
             return;
         };
@@ -137,16 +134,6 @@ impl Sums {
             column.each.iter_mut().zip(values).for_each(|(mean, value)| mean.add(value));
             column.difference.add(values[1] - values[0]);
         }
-    }
-
-    /// Games that failed.
-    pub fn failures(&self) -> u64 {
-        self.failed.iter().flatten().sum()
-    }
-
-    /// Whether a failure is the engine's own.
-    pub fn has_bug(&self) -> bool {
-        self.failed.iter().any(|kinds| kinds[Kind::Bug as usize] > 0)
     }
 
     /// What there is to say of every outcome; nothing where there is no pair.

@@ -9,6 +9,9 @@ mod opens;
 mod played;
 mod shard;
 mod simulate;
+mod tally;
+mod target;
+mod tune;
 mod version;
 
 pub use compare::{Compared, Comparison, Finding, Step, Sums, check, compare};
@@ -19,6 +22,9 @@ pub use opens::{Entry, Files, Opening, Opens, Setup, troubles};
 pub use played::{Ended, Failure, Kind, Played};
 pub use shard::Shard;
 pub use simulate::{Totals, simulate};
+pub use tally::Tally;
+pub use target::Target;
+pub use tune::{FEWEST_GAMES, Heat, MOST_VALUES, Span, Tuned, Tuning, grid, suffices, tune};
 pub use version::{Printed, Ready, Version};
 
 use crate::mishap;

@@ -1,14 +1,13 @@
 //! Many games of one version: what they came to, with 95 % intervals.
 
-use super::TOLD;
 use super::compare::check;
 use super::crew::crew;
 use super::measure::{Measure, Unit};
-use super::played::{Failure, Kind, Played};
+use super::played::Played;
+use super::tally::Tally;
 use super::version::Version;
 use crate::stats::interval::{Estimate, Mean, share};
 use anyhow::Result;
-use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
 /// What many games came to.
@@ -18,10 +17,8 @@ pub struct Totals {
     pub print: String,
     /// Games that came to their end.
     pub finished: u64,
-    /// Games that failed, by kind.
-    pub failed: [u64; Kind::ALL.len()],
-    /// The failures of the first seeds: decisions, what.
-    pub failures: BTreeMap<u64, (u32, Failure)>,
+    /// Games that failed, by seed.
+    pub failures: Tally<u64>,
     /// Decisions in all games.
     pub decisions: u64,
     /// Each measure: its mean with its 95 % interval.
@@ -47,7 +44,7 @@ pub fn simulate(
     let (print, measures) = (ready.print(), ready.measures());
     drop(ready);
     let (mut finished, mut decisions) = (0, 0);
-    let (mut failed, mut failures) = ([0; Kind::ALL.len()], BTreeMap::new());
+    let mut failures = Tally::default();
     let mut sums: Vec<Mean> = vec![Mean::default(); measures.len()];
     let versions = [(version, print.clone())];
     let threads = threads.min(games.try_into().unwrap_or(usize::MAX));
@@ -61,13 +58,7 @@ pub fn simulate(
                     finished += 1;
                     sums.iter_mut().zip(&ended.values).for_each(|(sum, value)| sum.add(*value));
                 }
-                Err(failure) => {
-                    failed[failure.kind as usize] += 1;
-                    failures.insert(played.seed, (played.decisions, failure.clone()));
-                    if failures.len() > TOLD {
-                        failures.pop_last();
-                    }
-                }
+                Err(failure) => failures.add(played.seed, played.decisions, failure.clone()),
             }
         })
     })?;
@@ -79,5 +70,5 @@ pub fn simulate(
         Some((measure, estimate))
     };
     let findings = measures.into_iter().zip(sums).filter_map(finding).collect();
-    Ok(Totals { print, finished, failed, failures, decisions, findings, stopped: !whole })
+    Ok(Totals { print, finished, failures, decisions, findings, stopped: !whole })
 }

@@ -325,8 +325,8 @@ fn two_versions_are_told_apart_on_the_same_dice_and_one_with_itself_is_not() {
 fn a_script_that_fails_in_many_games_is_counted_and_told() {
     let failing = Fought { orders: || Ok(printed(0, 5)), steady: [true, true] };
     let totals = played(&failing, 40, 2);
-    assert!(totals.failed[Kind::Script as usize] > 0 && totals.finished < 40, "{totals:?}");
-    assert!(totals.failures.values().all(|(_, failure)| failure.what.contains("fire.lua:3")), "{totals:?}");
+    assert!(totals.failures.of(Kind::Script) > 0 && totals.finished < 40, "{totals:?}");
+    assert!(totals.failures.first.values().all(|(_, failure)| failure.what.contains("fire.lua:3")), "{totals:?}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::super::{BUG, Common, FAILED, FINE, complain, on_deep_stack};
 use super::files;
 use crate::hinted::Hint;
 use crate::safe::tame_lines;
-use crate::trials::{Entry, Failure, Kind, Opens, Ready, TOLD, Totals, check, simulate as play};
+use crate::trials::{Entry, Failure, Opens, Ready, TOLD, Totals, check, simulate as play};
 use crate::view::{lettered, paint};
 use anyhow::{Result, bail};
 use serde_json::{Map, Value, json};
@@ -87,9 +87,9 @@ pub fn simulate<K: Opens + 'static>(common: &Common, scenario: Option<PathBuf>, 
     } else {
         crate::out::say(lettered(text(&entry, first, games, &totals)));
     }
-    Ok(match totals.failed.iter().sum::<u64>() {
+    Ok(match totals.failures.all() {
         0 => FINE,
-        _ if totals.failed[Kind::Bug as usize] > 0 => BUG,
+        _ if totals.failures.has_bug() => BUG,
         _ => FAILED,
     })
 }
@@ -100,11 +100,11 @@ fn told(seed: u64, decisions: u32, failure: &Failure) -> String {
 }
 
 fn text<K: Opens + 'static>(entry: &Entry<K>, first: u64, games: u64, totals: &Totals) -> String {
-    let (finished, failed) = (totals.finished, totals.failed.iter().sum::<u64>());
+    let (finished, failed) = (totals.finished, totals.failures.all());
     let mut lines = Vec::new();
     if failed > 0 {
         lines.push(paint::bad(format!("{failed} of {} games FAILED", finished + failed)));
-        lines.extend(totals.failures.iter().map(|(seed, (decisions, no))| told(*seed, *decisions, no)));
+        lines.extend(totals.failures.first.iter().map(|(seed, (decisions, no))| told(*seed, *decisions, no)));
         if failed > TOLD as u64 {
             lines.push(format!("and {} more", failed - TOLD as u64));
         }
@@ -135,12 +135,12 @@ fn json_of<K: Opens + 'static>(entry: &Entry<K>, first: u64, games: u64, totals:
     let findings = totals.findings.iter().map(|(measure, found)| {
         json!({ "name": measure.name, "label": measure.label, "mean": found.value, "low": found.low, "high": found.high })
     });
-    let failures = totals.failures.iter().map(|(seed, (decisions, Failure { kind, what }))| {
+    let failures = totals.failures.first.iter().map(|(seed, (decisions, Failure { kind, what }))| {
         json!({ "seed": seed, "kind": kind.word(), "decisions": decisions, "error": what })
     });
     Ok(json!({
         "of": entry.loaded()?.json, "first_seed": first, "wanted": games, "stopped": totals.stopped,
-        "finished": totals.finished, "failed": totals.failed.iter().sum::<u64>(), "decisions": totals.decisions,
+        "finished": totals.finished, "failed": totals.failures.all(), "decisions": totals.decisions,
         "outcomes": findings.collect::<Vec<_>>(), "first_failures": failures.collect::<Vec<_>>(),
     }))
 }

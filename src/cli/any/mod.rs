@@ -7,12 +7,12 @@ mod play;
 use super::compare::Parted;
 use super::simulate::Simulate;
 use super::title::{Contender, Made, Opened, Played, Tests, Title};
-use super::tune::Tune;
 use super::{Common, complain, on_deep_stack};
 use crate::check::{Report, pure};
 use crate::disk;
+use crate::hinted::Hinted;
 use crate::table::game_of;
-use crate::trials::{Files, Measure, Opens};
+use crate::trials::{Files, Measure, Opens, Target};
 use anyhow::{Result, bail};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
@@ -98,8 +98,9 @@ impl<K: Opens + 'static> Title for Any<K> {
         many::simulate::<K>(common, scenario, wanted)
     }
 
-    fn tune(&self, _: &Common, _: Option<PathBuf>, _: Tune) -> Result<u8> {
-        bail!("{} cannot be tuned yet", K::ID)
+    fn target(&self, text: &str) -> Result<Target, Hinted> {
+        let names: Vec<String> = K::measures().into_iter().map(|measure| measure.name).collect();
+        Target::parse(text, &K::measures(), &|_| None, &format!("an outcome and a number: {}", names.join(", ")))
     }
 
     fn contender(&self, common: &Common, made: &Made) -> Result<Box<dyn Contender>> {

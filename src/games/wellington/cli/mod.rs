@@ -16,7 +16,6 @@ mod scenario;
 mod serve;
 mod simulate;
 mod test;
-mod tune;
 
 use crate::check::Report;
 use crate::check::codes::Code;
@@ -24,13 +23,13 @@ use crate::cli::cards::Faces;
 use crate::cli::compare::Parted;
 use crate::cli::simulate::Simulate;
 use crate::cli::title::{Contender, Made, More, Opened, Played, Tests, Title};
-use crate::cli::tune::Tune;
 use crate::cli::{Common, on_deep_stack};
-use crate::games::wellington::lab::Outcome;
+use crate::games::wellington::lab::{self, Outcome};
 use crate::games::wellington::lint;
 use crate::games::wellington::verbs::{NoDesk, engine, for_check};
+use crate::hinted::Hinted;
 use crate::mishap::Bug;
-use crate::trials::Measure;
+use crate::trials::{Measure, Target};
 use anyhow::{Result, anyhow};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -79,8 +78,8 @@ impl Title for Wellington {
         simulate::main(common, scenario, wanted)
     }
 
-    fn tune(&self, common: &Common, scenario: Option<PathBuf>, wanted: Tune) -> Result<u8> {
-        tune::main(common, scenario, wanted)
+    fn target(&self, text: &str) -> Result<Target, Hinted> {
+        lab::target(text)
     }
 
     fn contender(&self, common: &Common, made: &Made) -> Result<Box<dyn Contender>> {

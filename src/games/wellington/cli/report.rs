@@ -28,7 +28,7 @@ pub fn main(common: &Common, folder: &Path, out: Option<PathBuf>) -> Result<u8> 
         true => disk::write(&out, page.as_bytes()).with_context(|| format!("{} cannot be written", out.display()))?,
         false => write(common, &out, page.as_bytes())?,
     }
-    let (failed, found, wanted) = (reading.summary.failures(), reading.found, reading.wanted);
+    let (failed, found, wanted) = (reading.summary.failures.all(), reading.found, reading.wanted);
     if failed > 0 {
         warn(format!("{failed} of {found} games failed; the page begins with them"));
     }

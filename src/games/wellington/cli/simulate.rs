@@ -4,7 +4,7 @@ use super::{bug, place};
 use crate::cli::bar::{Bar, stopper};
 use crate::cli::simulate::Simulate;
 use crate::cli::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, on_deep_stack, warn};
-use crate::games::wellington::lab::{Failure, Kind, Order, Party, Progress, Report, TOLD, simulate};
+use crate::games::wellington::lab::{Failure, Order, Party, Progress, Report, TOLD, simulate};
 use crate::hinted::{Hint, Hinted};
 use crate::mishap::Bug;
 use crate::safe::tame_lines;
@@ -43,7 +43,7 @@ pub fn main(common: &Common, scenario: Option<PathBuf>, simulate: Simulate) -> R
     } else {
         crate::out::say(lettered(said.text(&report)));
     }
-    if let Some((seed, _)) = report.summary.failures.iter().find(|(_, (_, failure))| failure.kind == Kind::Bug) {
+    if let Some(seed) = report.summary.failures.bug() {
         let order = said.order.clone();
         bug::save(*seed, move || Some((order.stage().ok()?, order.party.makers().ok()?)));
     }
@@ -55,9 +55,9 @@ pub fn main(common: &Common, scenario: Option<PathBuf>, simulate: Simulate) -> R
         complain(format!("{no:#}"));
         return Ok(BAD_INPUT);
     }
-    Ok(match report.summary.failures() {
+    Ok(match report.summary.failures.all() {
         0 => FINE,
-        _ if report.summary.has_bug() => BUG,
+        _ if report.summary.failures.has_bug() => BUG,
         _ => FAILED,
     })
 }
@@ -107,7 +107,7 @@ impl Said {
 
     /// How many games are kept, and where.
     fn kept(&self, report: &Report) -> String {
-        let (finished, failed) = (report.summary.finished, report.summary.failures());
+        let (finished, failed) = (report.summary.finished, report.summary.failures.all());
         match &self.order.out {
             Some(out) => format!("{} games are kept in {}", report.kept, out.display()),
             None => format!("{finished} finished games and {failed} that failed are counted"),
@@ -117,10 +117,10 @@ impl Said {
     fn text(&self, report: &Report) -> String {
         let Report { meta, summary, wanted, .. } = report;
         let mut lines = Vec::new();
-        let (finished, failed) = (summary.finished, summary.failures());
+        let (finished, failed) = (summary.finished, summary.failures.all());
         if failed > 0 {
             lines.push(paint::bad(format!("{failed} of {} games FAILED", finished + failed)));
-            for (seed, (decisions, failure)) in &summary.failures {
+            for (seed, (decisions, failure)) in &summary.failures.first {
                 lines.push(self.told(*seed, *decisions, failure).to_string());
             }
             if failed > TOLD as u64 {

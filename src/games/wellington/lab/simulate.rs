@@ -184,7 +184,7 @@ pub fn simulate(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<
         trouble
     });
     let rest = run.keep_rest();
-    let played = run.summary.finished + run.summary.failures();
+    let played = run.summary.finished + run.summary.failures.all();
     let trouble = trouble.or(rest.err());
     let stopped = played < wanted && trouble.is_none();
     Ok(Report { meta, stopped, summary: run.summary, wanted, found, kept: run.kept, trouble })

@@ -4,6 +4,7 @@ use super::record::{DECIDED, ENDINGS, Each, Failure, Finish, Kind, Record, decid
 use crate::games::wellington::board::{Power, Rule, Side};
 use crate::stats::interval::{Estimate, Mean, share};
 pub use crate::trials::TOLD;
+use crate::trials::Tally;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
@@ -12,10 +13,8 @@ use std::collections::BTreeMap;
 pub struct Summary {
     /// Games that came to their end.
     pub finished: u64,
-    /// Games that failed, by kind.
-    pub failed: [u64; Kind::ALL.len()],
-    /// The failures of the first seeds, with the decisions that had been answered.
-    pub failures: BTreeMap<u64, (u32, Failure)>,
+    /// Games that failed, by seed.
+    pub failures: Tally<u64>,
     wins: [u64; 2],
     individual: [u64; 4],
     endings: [u64; ENDINGS.len()],
@@ -41,13 +40,7 @@ impl Summary {
                 self.decisions.add(record.decisions as i32);
                 self.add_finish(finish);
             }
-            Err(failure) => {
-                self.failed[failure.kind as usize] += 1;
-                self.failures.insert(record.seed, (record.decisions, failure.clone()));
-                if self.failures.len() > TOLD {
-                    self.failures.pop_last();
-                }
-            }
+            Err(failure) => self.failures.add(record.seed, record.decisions, failure.clone()),
         }
     }
 
@@ -73,16 +66,6 @@ impl Summary {
         for side in Side::BOTH {
             self.sides[side as usize].add(side.powers().into_iter().map(|p| finish.halves[p.index()]).sum());
         }
-    }
-
-    /// How many games failed.
-    pub fn failures(&self) -> u64 {
-        self.failed.iter().sum()
-    }
-
-    /// Whether a failure is the engine's own.
-    pub fn has_bug(&self) -> bool {
-        self.failed[Kind::Bug as usize] > 0
     }
 
     /// Wins of a side, and their share.
@@ -139,15 +122,15 @@ impl Summary {
             (side.word().to_string(), json!({ "games": games, "share": share }))
         };
         let shares = |n: u64| json!({ "games": n, "share": share(n, self.finished) });
-        let failures = self.failures.iter().map(|(seed, (decisions, failure))| {
+        let failures = self.failures.first.iter().map(|(seed, (decisions, failure))| {
             let Failure { kind, what } = failure;
             json!({ "seed": seed, "kind": kind.word(), "decisions": decisions, "error": what })
         });
-        let kinds = Kind::ALL.map(|kind| (kind.word().to_string(), self.failed[kind as usize].into()));
+        let kinds = Kind::ALL.map(|kind| (kind.word().to_string(), self.failures.of(kind).into()));
         let estimates = |each: &Each<Mean>| per_power(|power| json!(each[power.index()].estimate()));
         let sides = Side::BOTH.map(|s| (s.word().to_string(), json!(self.sides[s as usize].estimate())));
         let fields = [
-            ("failed", self.failures().into()),
+            ("failed", self.failures.all().into()),
             ("failed_by_kind", object(kinds)),
             ("first_failures", failures.collect()),
             ("games", self.finished.into()),

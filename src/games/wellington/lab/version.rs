@@ -112,13 +112,6 @@ impl Version {
     }
 }
 
-impl Version {
-    /// The version with its print, for threads that play it.
-    pub(super) fn printed<'v>(&'v self, print: &Print) -> trials::Printed<'v> {
-        (self, print.text())
-    }
-}
-
 impl Print {
     /// The print as a text.
     pub fn text(&self) -> String {

@@ -102,9 +102,9 @@ fn plain(value: &Value) -> &str {
 /// What must not be overlooked: games that failed, games that miss.
 fn alarms(reading: &Reading) -> Markup {
     let summary = &reading.summary;
-    let failed = summary.failures();
+    let failed = summary.failures.all();
     let kinds: Vec<String> = Kind::ALL
-        .map(|kind| (kind.word(), summary.failed[kind as usize]))
+        .map(|kind| (kind.word(), summary.failures.of(kind)))
         .into_iter()
         .filter(|(_, n)| *n > 0)
         .map(|(word, n)| format!("{word}: {n}"))
@@ -115,7 +115,7 @@ fn alarms(reading: &Reading) -> Markup {
             .alarm role="alert" {
                 h2 { (failed) " of " (count(reading.found, "game", "games")) " failed" }
                 p { "They count nowhere below, and those that are left may not be like them. " (kinds.join(", ")) "." }
-                @for (seed, (decisions, Failure { kind, what })) in &summary.failures {
+                @for (seed, (decisions, Failure { kind, what })) in &summary.failures.first {
                     p { "Seed " (seed) ", after " (decisions) " decisions, " (kind.word()) ":" }
                     pre { (what) }
                 }

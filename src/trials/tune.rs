@@ -1,14 +1,12 @@
 //! Tuning: the value of a parameter with which an outcome comes nearest to a target.
 
-use super::outcome::Outcome;
-use super::record::{Failure, Kind};
-use super::summary::TOLD;
-use super::target::Target;
-use super::version::{Print, Version};
+use super::crew::crew;
+use super::played::Played;
+use super::tally::Tally;
+use super::version::Printed;
 use crate::hinted::{Hint, Hinted};
 use crate::json::Tweak;
 use crate::stats::race::{Goal, Raced, race};
-use crate::trials::{self, Played, Unit, crew};
 use anyhow::{Result, bail};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
@@ -90,14 +88,13 @@ pub fn grid(spans: &[Span]) -> Result<Vec<Vec<Tweak>>> {
 }
 
 /// What is to be tuned.
-#[derive(Clone, Debug)]
-pub struct Tuning {
-    /// The version without the values.
-    pub version: Version,
-    /// What each value changes.
-    pub values: Vec<Vec<Tweak>>,
+pub struct Tuning<'v> {
+    /// A version for each value.
+    pub versions: Vec<Printed<'v>>,
+    /// The place of the measure that is looked at.
+    pub measure: usize,
     /// Where it goes.
-    pub target: Target,
+    pub goal: Goal,
     /// The first seed.
     pub first: u64,
     /// How many games in all.
@@ -109,14 +106,25 @@ pub struct Tuning {
 /// What came of it.
 #[derive(Debug)]
 pub struct Tuned {
-    /// What the games of each value depend on.
-    pub prints: Vec<Print>,
     /// The race.
     pub raced: Raced,
-    /// Games that failed, by kind.
-    pub failed: [u64; Kind::ALL.len()],
-    /// The failures of the first seeds: seed and value, decisions, what.
-    pub failures: BTreeMap<(u64, usize), (u32, Failure)>,
+    /// Games that failed, by seed and value.
+    pub failures: Tally<(u64, usize)>,
+}
+
+/// Whether so many games are enough for so many values.
+///
+/// # Errors
+/// They are not, or there are not so many seeds.
+pub fn suffices(budget: u64, values: usize, first: u64, threads: usize) -> Result<()> {
+    let least = FEWEST_GAMES * values as u64;
+    if budget < least {
+        bail!(
+            format!("{budget} games are too few for {values} values")
+                .hint(format!("--games {least} at least, and many more to tell near values apart"))
+        );
+    }
+    super::check(first, budget, threads)
 }
 
 /// How far a race is.
@@ -133,30 +141,12 @@ pub enum Heat<'p> {
 ///
 /// # Errors
 /// The order makes no sense, or a version does not load.
-pub fn tune(wanted: &Tuning, stop: &AtomicBool, tell: &mut dyn FnMut(Heat<'_>)) -> Result<Tuned> {
-    let least = FEWEST_GAMES * wanted.values.len() as u64;
-    if wanted.budget < least {
-        let count = wanted.values.len();
-        bail!(
-            format!("{} games are too few for {count} values", wanted.budget)
-                .hint(format!("--games {least} at least, and many more to tell near values apart"))
-        );
-    }
-    trials::check(wanted.first, wanted.budget, wanted.threads)?;
-    let version = |tweaks: &Vec<Tweak>| {
-        let mut version = wanted.version.clone();
-        version.params.extend(tweaks.iter().cloned());
-        let print = version.ready()?.print;
-        Ok((version, print))
-    };
-    let versions = wanted.values.iter().map(version).collect::<Result<Vec<_>>>()?;
-    let goal = Goal { mean: wanted.target.mean, share: wanted.target.outcome.unit() == Unit::Share };
-    let (mut failed, mut failures) = ([0; Kind::ALL.len()], BTreeMap::new());
+pub fn tune(wanted: &Tuning<'_>, stop: &AtomicBool, tell: &mut dyn FnMut(Heat<'_>)) -> Result<Tuned> {
+    suffices(wanted.budget, wanted.versions.len(), wanted.first, wanted.threads)?;
+    let mut failures = Tally::default();
     tell(Heat::Begun);
-    let measure = Outcome::all().into_iter().position(|outcome| outcome == wanted.target.outcome).unwrap_or(0);
-    let crewed: Vec<_> = versions.iter().map(|(version, print)| version.printed(print)).collect();
-    let raced = crew(&crewed, wanted.threads, stop, |crew| {
-        race(versions.len(), wanted.budget, goal, &mut |left, seeds| {
+    let raced = crew(&wanted.versions, wanted.threads, stop, |crew| {
+        race(wanted.versions.len(), wanted.budget, wanted.goal, &mut |left, seeds| {
             let size = (seeds.end - seeds.start) as usize;
             let mut games: BTreeMap<usize, Vec<Option<i32>>> =
                 left.iter().map(|place| (*place, vec![None; size])).collect();
@@ -169,22 +159,16 @@ pub fn tune(wanted: &Tuning, stop: &AtomicBool, tell: &mut dyn FnMut(Heat<'_>)) 
                     Ok(ended) => {
                         let slot = games.get_mut(&place).and_then(|lane| lane.get_mut((seed - begin) as usize));
                         if let Some(slot) = slot {
-                            *slot = ended.values.get(measure).copied();
+                            *slot = ended.values.get(wanted.measure).copied();
                         }
                     }
-                    Err(failure) => {
-                        failed[failure.kind as usize] += 1;
-                        failures.insert((seed, place), (played.decisions, failure.clone()));
-                        if failures.len() > TOLD {
-                            failures.pop_last();
-                        }
-                    }
+                    Err(failure) => failures.add((seed, place), played.decisions, failure.clone()),
                 }
             })?;
             Ok(whole.then(|| games.into_values().collect()))
         })
     })?;
-    Ok(Tuned { prints: versions.into_iter().map(|(_, print)| print).collect(), raced, failed, failures })
+    Ok(Tuned { raced, failures })
 }
 
 #[cfg(test)]
