@@ -1,10 +1,11 @@
 //! Games of any kind: what stands at the beginning, who plays, and what a game comes to.
 
 use super::measure::Measure;
+use super::parting::{Begins, Course};
 use super::played::{Ended, Failure, Kind, Played};
 use super::version::Ready;
 use crate::kit::Kit;
-use crate::table::{Broken, Decision, Dice, Fault, Game, Playout, Standing};
+use crate::table::{Broken, Decision, Dice, Entry, Fault, Game, Playout, Standing};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
@@ -68,15 +69,66 @@ pub fn failure<G: Game>(no: &Broken<G>) -> Failure {
     Failure { kind, what }
 }
 
+/// A game with its bots, each with chances of its own.
+struct Seated<'l, K: Kit> {
+    lineup: &'l Lineup<K>,
+    players: Vec<K::Player>,
+    bots: Vec<(Box<dyn Bot<K>>, Dice)>,
+    game: Playout<K>,
+}
+
+impl<K: Kit> Lineup<K> {
+    fn seated(&self, seed: u64, tell: impl Fn(&Entry<K>) + 'static) -> Result<Seated<'_, K>, Failure> {
+        let each = self.bots.iter().enumerate();
+        let bots = each.map(|(i, make)| (make(), Dice::new(stream(seed, i as u64 + 1)))).collect();
+        let begun = Playout::begin(self.world.clone(), (self.opening)(seed), tell);
+        let game = begun.map_err(|no| failure(&no))?;
+        Ok(Seated { lineup: self, players: K::players(&self.world), bots, game })
+    }
+}
+
+impl<K: Kit> Course<K> for Seated<'_, K> {
+    fn game(&self) -> &Playout<K> {
+        &self.game
+    }
+
+    fn answer(&mut self) -> Result<Option<usize>, Failure> {
+        let Some(decision) = self.game.decision() else { return Ok(None) };
+        let place = self.players.iter().position(|player| *player == decision.who);
+        let Some((bot, chance)) = place.and_then(|place| self.bots.get_mut(place)) else {
+            let what = format!("nobody plays {}", K::player(decision.who));
+            return Err(Failure { kind: Kind::Player, what });
+        };
+        let position = self.game.table().position();
+        let seen = K::seen(&self.lineup.world, &position, Some(decision.who));
+        let (place, of) = (bot.choose(&seen, &decision, chance), decision.choices.len());
+        if place >= of {
+            let what = format!("the player of {} takes choice {} of {of}", K::player(decision.who), place + 1);
+            return Err(Failure { kind: Kind::Player, what });
+        }
+        Ok(Some(place))
+    }
+
+    fn choose(&mut self, place: usize) -> Result<(), Failure> {
+        self.game.choose(place).map_err(|no| failure(&no))
+    }
+}
+
+impl<K: Kit> Begins<K> for Lineup<K> {
+    fn course(&self, seed: u64, tell: Box<dyn Fn(&Entry<K>)>) -> Result<Box<dyn Course<K> + '_>, Failure> {
+        Ok(Box::new(self.seated(seed, tell)?))
+    }
+
+    fn most(&self) -> u32 {
+        self.most
+    }
+}
+
 impl<K: Scored> Lineup<K> {
     /// Plays a game to its end; nothing where `stop` says so before.
     fn to_the_end(&self, seed: u64, stop: &dyn Fn() -> bool, decisions: &mut u32) -> Result<Option<Ended>, Failure> {
-        let players = K::players(&self.world);
-        let mut bots: Vec<(Box<dyn Bot<K>>, Dice)> =
-            self.bots.iter().enumerate().map(|(i, make)| (make(), Dice::new(stream(seed, i as u64 + 1)))).collect();
-        let begun = Playout::begin(self.world.clone(), (self.opening)(seed), |_| {});
-        let mut game = begun.map_err(|no| failure(&no))?;
-        while !game.is_over() {
+        let mut course = self.seated(seed, |_| {})?;
+        while !course.game.is_over() {
             if stop() {
                 return Ok(None);
             }
@@ -85,30 +137,15 @@ impl<K: Scored> Lineup<K> {
                 return Err(Failure { kind: Kind::Endless, what });
             }
             *decisions += 1;
-            let place = {
-                let Some(decision) = game.decision() else { break };
-                let place = players.iter().position(|player| *player == decision.who);
-                let Some((bot, chance)) = place.and_then(|place| bots.get_mut(place)) else {
-                    let what = format!("nobody plays {}", K::player(decision.who));
-                    return Err(Failure { kind: Kind::Player, what });
-                };
-                let position = game.table().position();
-                let seen = K::seen(&self.world, &position, Some(decision.who));
-                let (place, of) = (bot.choose(&seen, &decision, chance), decision.choices.len());
-                if place >= of {
-                    let what = format!("the player of {} takes choice {} of {of}", K::player(decision.who), place + 1);
-                    return Err(Failure { kind: Kind::Player, what });
-                }
-                place
-            };
-            match game.choose(place) {
+            let Some(place) = course.answer()? else { break };
+            match course.game.choose(place) {
                 Err(Broken::BrokenOff) => return Ok(None),
                 done => done.map_err(|no| failure(&no))?,
             }
         }
-        let position = game.table().position();
+        let position = course.game.table().position();
         let values = K::values(&self.world, &position);
-        Ok(Some(Ended { values, position: game.table().standing().hash64(), course: 0 }))
+        Ok(Some(Ended { values, position: course.game.table().standing().hash64(), course: 0 }))
     }
 }
 

@@ -113,3 +113,22 @@ fn the_script_is_checked_without_playing() {
     let (code, said, _) = fords(here, &["check", "--explain", "E050"], "");
     assert!(code == 0 && said.contains("E050"), "{said}");
 }
+
+#[test]
+fn a_parameter_of_a_game_is_tuned_and_where_games_part_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    let fire = include_str!("../../examples/fords/fire.lua").replace("then 6", "then 3");
+    std::fs::write(here.join("fire.lua"), fire).unwrap();
+    let args = ["compare", "fords", "--with-card", "fire.lua", "--games", "30", "--players", "steady", "--parted", "2"];
+    let (code, said, error) = fords(here, &args, "");
+    assert_eq!(code, 0, "{error}");
+    let part = said.split("where the first of them part:").nth(1).expect("they part");
+    assert!(part.contains("  seed 1: at decision ") && part.contains(" hits [3]"), "{part}");
+    // Nothing of this game can be tuned: what cannot be is refused before a game is played.
+    for (target, said) in [("blue wins 50", "lacks its %"), ("bleu wins 50%", "there is no outcome")] {
+        let args = ["tune", "fords", "--param", "x=1..3", "--target", target, "--games", "90"];
+        let (code, _, error) = fords(here, &args, "");
+        assert!(code == 2 && error.contains(said), "{target}: {error}");
+    }
+}

@@ -12,11 +12,11 @@ use crate::check::{Report, pure};
 use crate::disk;
 use crate::hinted::Hinted;
 use crate::table::game_of;
-use crate::trials::{Files, Measure, Opens, Target};
+use crate::trials::{Files, Measure, Opens, Target, parting};
 use anyhow::{Result, bail};
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A game at the command line, by what its kit says.
 pub struct Any<K>(PhantomData<fn() -> K>);
@@ -111,8 +111,14 @@ impl<K: Opens + 'static> Title for Any<K> {
         K::measures()
     }
 
-    fn parted(&self, _: &Common, _: [&Made; 2], _: &[u64], _: &AtomicBool) -> Result<Vec<Parted>> {
-        Ok(Vec::new())
+    fn parted(&self, common: &Common, pair: [&Made; 2], seeds: &[u64], stop: &AtomicBool) -> Result<Vec<Parted>> {
+        let [a, b] = [many::entry::<K>(common, pair[0])?.lineup()?, many::entry::<K>(common, pair[1])?.lineup()?];
+        let part = |seed: &u64| {
+            // A game that did not fail before does not fail now; and if it does, nothing is known of it.
+            let found = parting::<K>([&a, &b], *seed, &|| stop.load(Ordering::Relaxed)).ok().flatten()?;
+            Some(Parted { lines: found.lines(), json: found.json() })
+        };
+        Ok(seeds.iter().filter_map(part).collect())
     }
 
     fn picture(&self, common: &Common, file: Option<&Path>, own: Option<&str>, map: bool) -> Result<String> {

@@ -1,13 +1,14 @@
 //! Versions of Wellington that are compared.
 
-use super::parted::Parted;
 use super::{bug, place};
 use crate::cli::Common;
 use crate::cli::compare;
 use crate::cli::title::{Contender, Loaded, Made};
 use crate::games::wellington::board::Power;
-use crate::games::wellington::lab::{Party, Version, parting};
+use crate::games::wellington::lab::{Party, Version};
+use crate::games::wellington::rules::Wellington;
 use crate::games::wellington::words::boards;
+use crate::trials::parting;
 use anyhow::Result;
 use serde_json::json;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -41,9 +42,12 @@ pub fn parted(common: &Common, pair: [&Made; 2], seeds: &[u64], stop: &AtomicBoo
     }
     let part = |seed: &u64| {
         // A game that did not fail before does not fail now; and if it does, nothing is known of it.
-        let found = parting([&a, &b], *seed, &|| stop.load(Ordering::Relaxed)).ok().flatten()?;
-        let said = Parted::of(&found);
-        Some(compare::Parted { lines: said.lines(), json: said.json() })
+        let found = parting::<Wellington>([&a, &b], *seed, &|| stop.load(Ordering::Relaxed)).ok().flatten()?;
+        let (p, mut json) = (&found.position, found.json());
+        json["year"] = json!(p.year.0);
+        json["round"] = json!(p.round);
+        json["impulse"] = json!(p.impulse.as_ref().map(|impulse| impulse.power.word()));
+        Some(compare::Parted { lines: found.lines(), json })
     };
     Ok(seeds.iter().filter_map(part).collect())
 }

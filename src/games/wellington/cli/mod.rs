@@ -6,7 +6,6 @@ mod compare;
 mod files;
 mod minimise;
 mod open;
-mod parted;
 mod place;
 mod render;
 mod replay;

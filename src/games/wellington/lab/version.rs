@@ -2,16 +2,16 @@
 
 use super::outcome::{Arrivals, Outcome, played};
 use super::party::Party;
-use super::play::{MOST_DECISIONS, play_seen};
+use super::play::{MOST_DECISIONS, Players, answer, failure, play_seen, seated};
 use super::player::Maker;
-use super::stage::Stage;
+use super::stage::{Game, Stage};
 use crate::games::wellington::api::Paths;
 use crate::games::wellington::board::Power;
 use crate::games::wellington::rules::{Entry, Wellington};
 use crate::hinted::Hint;
 use crate::json::{Tweak, tweaks_json};
-use crate::table::Game;
-use crate::trials::{self, Measure, Played};
+use crate::table::Game as _;
+use crate::trials::{self, Failure, Measure, Played};
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -116,6 +116,41 @@ impl Print {
     /// The print as a text.
     pub fn text(&self) -> String {
         format!("{self:?}")
+    }
+}
+
+/// A game on a stage with its players.
+struct Course {
+    game: Game,
+    players: Players,
+}
+
+impl trials::Course<Wellington> for Course {
+    fn game(&self) -> &Game {
+        &self.game
+    }
+
+    fn answer(&mut self) -> Result<Option<usize>, Failure> {
+        answer(&self.game, &mut self.players)
+    }
+
+    fn choose(&mut self, place: usize) -> Result<(), Failure> {
+        self.game.choose(place).map_err(|no| failure(&no))
+    }
+}
+
+impl trials::Begins<Wellington> for Ready {
+    fn course(
+        &self,
+        seed: u64,
+        tell: Box<dyn Fn(&Entry)>,
+    ) -> Result<Box<dyn trials::Course<Wellington> + '_>, Failure> {
+        let game = self.stage.begin(seed, tell).map_err(|no| failure(&no))?;
+        Ok(Box::new(Course { game, players: seated(&self.makers, seed) }))
+    }
+
+    fn most(&self) -> u32 {
+        MOST_DECISIONS
     }
 }
 
