@@ -20,7 +20,7 @@ pub use crew::crew;
 pub use lineup::{Bot, BotMaker, Lineup, Random, Scored, failure, stream};
 pub use measure::{Measure, Unit};
 pub use opens::{Entry, Files, Opening, Opens, Setup, troubles};
-pub use parting::{Begins, Course, Parting, parting};
+pub use parting::{Begins, Course, Parting, Scribe, parting};
 pub use played::{Ended, Failure, Kind, Played};
 pub use shard::Shard;
 pub use simulate::{Totals, simulate};

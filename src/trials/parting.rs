@@ -30,13 +30,16 @@ pub trait Course<K: Kit> {
     fn choose(&mut self, place: usize) -> Result<(), Failure>;
 }
 
+/// Hears everything that happens in a game.
+pub type Scribe<K> = Box<dyn Fn(&Entry<K>)>;
+
 /// A version whose games can be played step by step.
 pub trait Begins<K: Kit> {
     /// Begins the game of a seed, and tells everything that happens in it.
     ///
     /// # Errors
     /// A script fails, or a bug of the rules.
-    fn course(&self, seed: u64, tell: Box<dyn Fn(&Entry<K>)>) -> Result<Box<dyn Course<K> + '_>, Failure>;
+    fn course(&self, seed: u64, tell: Scribe<K>) -> Result<Box<dyn Course<K> + '_>, Failure>;
 
     /// A game that asks more often does not come to its end.
     fn most(&self) -> u32;
