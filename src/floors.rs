@@ -10,7 +10,7 @@ const FLOORS: &[&[&str]] = &[
     &["disk", "faults"],
     &["json", "mishap", "view"],
     &["table", "drawing", "wellington::board"],
-    &["kit", "script"],
+    &["kit", "script", "threads"],
     &["desk", "check"],
     &["trials"],
     &["wellington::rules"],
@@ -31,9 +31,9 @@ const FLOORS: &[&[&str]] = &[
 const GAMES: [&str; 1] = ["wellington"];
 
 /// Rooms that know of no game: they use only each other.
-const NEUTRAL: [&str; 19] = [
+const NEUTRAL: [&str; 20] = [
     "hinted", "safe", "out", "faults", "stats", "disk", "json", "mishap", "view", "table", "drawing", "kit", "desk",
-    "prompt", "trials", "script", "check", "web", "cli",
+    "prompt", "trials", "script", "threads", "check", "web", "cli",
 ];
 
 /// The part of a source that is no test and no comment.

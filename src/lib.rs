@@ -107,6 +107,7 @@ pub mod safe;
 pub mod script;
 pub mod stats;
 pub mod table;
+pub mod threads;
 pub mod trials;
 pub mod view;
 pub mod web;

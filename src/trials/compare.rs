@@ -192,14 +192,18 @@ pub fn compare(wanted: &Comparison<'_>, stop: &AtomicBool, tell: &mut dyn FnMut(
     let whole = crew(&wanted.versions, threads, stop, |crew| {
         let mut halves: BTreeMap<u64, (usize, Played)> = BTreeMap::new();
         let games = (wanted.first..wanted.first + wanted.games).flat_map(|seed| [(0, seed), (1, seed)]);
-        crew.play(games, &mut |done| {
-            let Some(((version, seed), played)) = done else { return tell(Step::Waiting) };
+        crew.work(games, &mut |done| {
+            let Some(((version, seed), played)) = done else {
+                tell(Step::Waiting);
+                return Ok(());
+            };
             tell(Step::Played(version, &played));
             match halves.remove(&seed) {
                 None => drop(halves.insert(seed, (version, played))),
                 Some((0, first)) => sums.add(&[first, played]),
                 Some((_, second)) => sums.add(&[played, second]),
             }
+            Ok(())
         })
     })?;
     Ok(Compared { sums, stopped: !whole })

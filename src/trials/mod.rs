@@ -29,16 +29,5 @@ pub use target::Target;
 pub use tune::{FEWEST_GAMES, Heat, MOST_VALUES, Span, Tuned, Tuning, grid, suffices, tune};
 pub use version::{Printed, Ready, Version};
 
-use crate::mishap;
-use std::time::Duration;
-
-/// How often somebody is told how far it is while no game ends.
-pub const PULSE: Duration = Duration::from_millis(200);
-
 /// Failures that are told one by one: those of the first seeds.
 pub const TOLD: usize = 10;
-
-/// What is said of a thread that panicked.
-pub fn broke(panic: &(dyn std::any::Any + Send)) -> anyhow::Error {
-    mishap::Bug(format!("a thread broke off: {}", mishap::text(panic))).into()
-}

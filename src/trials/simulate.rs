@@ -49,8 +49,11 @@ pub fn simulate(
     let versions = [(version, print.clone())];
     let threads = threads.min(games.try_into().unwrap_or(usize::MAX));
     let whole = crew(&versions, threads, stop, |crew| {
-        crew.play((first..first + games).map(|seed| (0, seed)), &mut |done| {
-            let Some((_, played)) = done else { return tell(None) };
+        crew.work((first..first + games).map(|seed| (0, seed)), &mut |done| {
+            let Some((_, played)) = done else {
+                tell(None);
+                return Ok(());
+            };
             tell(Some(&played));
             decisions += u64::from(played.decisions);
             match &played.result {
@@ -60,6 +63,7 @@ pub fn simulate(
                 }
                 Err(failure) => failures.add(played.seed, played.decisions, failure.clone()),
             }
+            Ok(())
         })
     })?;
     let finding = |(measure, sum): (Measure, Mean)| {

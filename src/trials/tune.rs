@@ -152,8 +152,11 @@ pub fn tune(wanted: &Tuning<'_>, stop: &AtomicBool, tell: &mut dyn FnMut(Heat<'_
                 left.iter().map(|place| (*place, vec![None; size])).collect();
             let begin = wanted.first + seeds.start;
             let all = seeds.flat_map(|seed| left.iter().map(move |place| (*place, wanted.first + seed)));
-            let whole = crew.play(all, &mut |done| {
-                let Some(((place, seed), played)) = done else { return tell(Heat::Waiting) };
+            let whole = crew.work(all, &mut |done| {
+                let Some(((place, seed), played)) = done else {
+                    tell(Heat::Waiting);
+                    return Ok(());
+                };
                 tell(Heat::Played(place, &played));
                 match &played.result {
                     Ok(ended) => {
@@ -164,6 +167,7 @@ pub fn tune(wanted: &Tuning<'_>, stop: &AtomicBool, tell: &mut dyn FnMut(Heat<'_
                     }
                     Err(failure) => failures.add((seed, place), played.decisions, failure.clone()),
                 }
+                Ok(())
             })?;
             Ok(whole.then(|| games.into_values().collect()))
         })

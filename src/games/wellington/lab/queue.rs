@@ -1,8 +1,6 @@
-//! Which game is played next, by whichever thread is free.
+//! Which game is played next.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Blocks that may be begun before an earlier one is complete: so much is kept in memory.
 const AHEAD: usize = 3;
@@ -20,47 +18,27 @@ pub struct Block {
     pub have: BTreeSet<u64>,
 }
 
-struct State {
-    blocks: Vec<Block>,
-    at: usize,
-    /// Blocks that are complete.
-    complete: usize,
-    stopped: bool,
-}
-
 /// The seeds of many blocks, handed out in order.
 pub struct Queue {
-    state: Mutex<State>,
-    changed: Condvar,
-    halted: Arc<AtomicBool>,
+    blocks: Vec<Block>,
+    at: usize,
 }
 
 impl Queue {
     /// A queue of these blocks.
-    pub fn new(blocks: Vec<Block>) -> Queue {
-        let state = State { blocks, at: 0, complete: 0, stopped: false };
-        Queue { state: Mutex::new(state), changed: Condvar::new(), halted: Arc::new(AtomicBool::new(false)) }
+    pub const fn new(blocks: Vec<Block>) -> Queue {
+        Queue { blocks, at: 0 }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        // Nobody panics while holding it.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The next game: the number of its block and its seed. Waits where games that are being played are too far behind;
-    /// `None` when there is none, or everybody was told to stop.
-    pub fn next(&self) -> Option<(u64, u64)> {
-        let mut state = self.state();
+    /// The next game where so many blocks are complete: the number of its block and its seed. `None` when there is none, or
+    /// games that are being played are too far behind.
+    pub fn next(&mut self, complete: usize) -> Option<(u64, u64)> {
         loop {
-            if state.stopped {
-                return None;
-            }
-            let (at, complete) = (state.at, state.complete);
-            let block = state.blocks.get_mut(at)?;
+            let block = self.blocks.get_mut(self.at)?;
             if block.next == block.end {
-                state.at += 1;
-            } else if at > complete + AHEAD {
-                state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+                self.at += 1;
+            } else if self.at > complete + AHEAD {
+                return None;
             } else {
                 let seed = block.next;
                 block.next += 1;
@@ -69,29 +47,6 @@ impl Queue {
                 }
             }
         }
-    }
-
-    /// Says that a block is complete.
-    pub fn complete(&self) {
-        self.state().complete += 1;
-        self.changed.notify_all();
-    }
-
-    /// Whether everybody was told to stop.
-    pub fn is_stopped(&self) -> bool {
-        self.halted.load(Ordering::Relaxed)
-    }
-
-    /// What says that everybody was told to stop.
-    pub fn halted(&self) -> Arc<AtomicBool> {
-        self.halted.clone()
-    }
-
-    /// No more games, and those that are being played need not come to their end.
-    pub fn stop(&self) {
-        self.halted.store(true, Ordering::Relaxed);
-        self.state().stopped = true;
-        self.changed.notify_all();
     }
 }
 
@@ -105,25 +60,19 @@ mod tests {
             let (next, end) = (number * 10, number * 10 + 3);
             Block { number, next, end, have: have.iter().copied().collect() }
         };
-        let queue = Queue::new(vec![block(0, &[1]), block(2, &[]), block(3, &[30, 31, 32])]);
-        let all: Vec<u64> = std::iter::from_fn(|| queue.next()).map(|(_, seed)| seed).collect();
+        let mut queue = Queue::new(vec![block(0, &[1]), block(2, &[]), block(3, &[30, 31, 32])]);
+        let all: Vec<u64> = std::iter::from_fn(|| queue.next(0)).map(|(_, seed)| seed).collect();
         assert_eq!(all, [0, 2, 20, 21, 22]);
-        let queue = Queue::new(vec![block(0, &[])]);
-        queue.stop();
-        assert_eq!(queue.next(), None);
     }
 
     #[test]
     fn nobody_runs_too_far_ahead() {
         let blocks = (0..10).map(|n| Block { number: n, next: n, end: n + 1, have: BTreeSet::new() }).collect();
-        let queue = Queue::new(blocks);
+        let mut queue = Queue::new(blocks);
         for n in 0..=AHEAD as u64 {
-            assert_eq!(queue.next(), Some((n, n)));
+            assert_eq!(queue.next(0), Some((n, n)));
         }
-        std::thread::scope(|scope| {
-            let waits = scope.spawn(|| queue.next());
-            queue.complete();
-            assert_eq!(waits.join().unwrap(), Some((AHEAD as u64 + 1, AHEAD as u64 + 1)));
-        });
+        assert_eq!(queue.next(0), None);
+        assert_eq!(queue.next(1), Some((AHEAD as u64 + 1, AHEAD as u64 + 1)));
     }
 }

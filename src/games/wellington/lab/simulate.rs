@@ -12,15 +12,13 @@ use super::version::Print;
 use crate::games::wellington::api::Paths;
 use crate::hinted::Hint;
 use crate::json::{Tweak, tweaks_json};
-use crate::table::STACK;
+use crate::threads::crew;
 use crate::trials::Shard;
-use crate::trials::{PULSE, broke};
-use anyhow::{Context, Error, Result, anyhow, bail};
+use anyhow::{Error, Result, bail};
+use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::atomic::AtomicBool;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -143,79 +141,40 @@ pub fn simulate(order: &Order, stop: &AtomicBool, tell: &mut dyn FnMut(Progress<
     let folder = order.out.as_ref().map(|path| Folder::open(path, &meta, &about)).transpose()?;
     drop(stage);
     let mut run = Run { order, folder, summary: Summary::default(), open: BTreeMap::new(), kept: 0 };
-    let (queue, wanted, found) = run.look_up()?;
+    let (mut queue, wanted, found) = run.look_up()?;
     tell(Progress::Begun(wanted, found));
     let threads = order.threads.min((wanted - found).try_into().unwrap_or(usize::MAX));
-    let (sender, receiver) = sync_channel::<Result<(u64, Record)>>(threads * 2 + 1);
-    let trouble = std::thread::scope(|scope| {
-        let begun: Result<()> = (0..threads).try_for_each(|_| {
-            let (sender, queue, meta) = (sender.clone(), &queue, &meta);
-            // The rules and the players are caught where they panic; whatever else does must not leave others waiting.
-            let work = move || {
-                let work = AssertUnwindSafe(|| work(order, meta, queue, stop, &sender));
-                if let Err(panic) = catch_unwind(work) {
-                    queue.stop();
-                    let _ = sender.send(Err(broke(&*panic)));
-                }
-            };
-            let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-            thread.map(drop).context("no thread can be begun")
-        });
-        drop(sender);
-        let mut trouble = begun.err();
-        loop {
-            if trouble.is_some() || stop.load(Ordering::Relaxed) {
-                queue.stop();
-            }
-            let kept = match receiver.recv_timeout(PULSE) {
-                Ok(Ok((block, record))) => {
-                    tell(Progress::Played(&record));
-                    run.take(block, record, &queue)
-                }
-                Ok(Err(no)) => Err(no),
-                Err(RecvTimeoutError::Timeout) => {
-                    tell(Progress::Waiting);
-                    Ok(())
-                }
-                Err(RecvTimeoutError::Disconnected) => break,
-            };
-            trouble = trouble.or(kept.err());
-        }
-        trouble
-    });
-    let rest = run.keep_rest();
-    let played = run.summary.finished + run.summary.failures.all();
-    let trouble = trouble.or(rest.err());
-    let stopped = played < wanted && trouble.is_none();
-    Ok(Report { meta, stopped, summary: run.summary, wanted, found, kept: run.kept, trouble })
-}
-
-/// One thread: its own cards and scenario, and one game after the other.
-fn work(order: &Order, meta: &Meta, queue: &Queue, stop: &AtomicBool, results: &SyncSender<Result<(u64, Record)>>) {
-    crate::table::interrupt::obey(queue.halted());
-    let prepared = || {
+    // Each thread has its own cards and scenario.
+    let prepare = || {
         let stage = order.stage()?;
-        if order.meta(&stage)? != *meta {
-            return Err(anyhow!("a card or the scenario was changed while the games began".hint("begin again")));
+        if order.meta(&stage)? != meta {
+            bail!("a card or the scenario was changed while the games began".hint("begin again"));
         }
         Ok((order.party.makers()?, stage))
     };
-    let (makers, stage) = match prepared() {
-        Ok(prepared) => prepared,
-        Err(no) => {
-            queue.stop();
-            // Whoever collects the results is gone only when nobody wants them.
-            let _ = results.send(Err(no));
-            return;
-        }
+    let game = |(makers, stage): &mut (_, Stage), (block, seed), over: &dyn Fn() -> bool| {
+        Ok(play(stage, makers, seed, MOST_DECISIONS, over).map(|record| (block, record)))
     };
-    let stopped = || stop.load(Ordering::Relaxed) || queue.is_stopped();
-    while let Some((block, seed)) = queue.next() {
-        let Some(record) = play(&stage, &makers, seed, MOST_DECISIONS, &stopped) else { return };
-        if results.send(Ok((block, record))).is_err() {
-            return;
-        }
-    }
+    let played = crew(threads, stop, prepare, game, |crew| {
+        let complete = Cell::new(0);
+        crew.work(std::iter::from_fn(|| queue.next(complete.get())), &mut |done| {
+            let Some((block, record)) = done else {
+                tell(Progress::Waiting);
+                return Ok(());
+            };
+            tell(Progress::Played(&record));
+            if run.take(block, record) {
+                complete.set(complete.get() + 1);
+                run.keep(block, true)?;
+            }
+            Ok(())
+        })
+    });
+    let rest = run.keep_rest();
+    let trouble = played.err().or(rest.err());
+    let played = run.summary.finished + run.summary.failures.all();
+    let stopped = played < wanted && trouble.is_none();
+    Ok(Report { meta, stopped, summary: run.summary, wanted, found, kept: run.kept, trouble })
 }
 
 /// What has come together so far.
@@ -276,8 +235,8 @@ impl Run<'_> {
         Ok((Queue::new(blocks), wanted, found))
     }
 
-    /// Takes a game in; a block that is complete goes to the disk.
-    fn take(&mut self, number: u64, record: Record, queue: &Queue) -> Result<()> {
+    /// Takes a game in, and says whether its block is complete.
+    fn take(&mut self, number: u64, record: Record) -> bool {
         self.summary.add(&record);
         let size = (self.order.games - number * self.order.block).min(self.order.block);
         let open = self.open.entry(number).or_default();
@@ -285,11 +244,7 @@ impl Run<'_> {
         if self.folder.is_some() {
             open.records.push(record);
         }
-        if open.there < size {
-            return Ok(());
-        }
-        queue.complete();
-        self.keep(number, true)
+        open.there >= size
     }
 
     /// Puts the games of a block on the disk.
