@@ -10,8 +10,10 @@ use sandtable::games::wellington::api::Paths;
 use sandtable::games::wellington::rules::Choice;
 use sandtable::games::wellington::verbs::{Blame, Desk, Opening, transcript};
 use sandtable::table::Dice;
+use sandtable::threads::crew;
 use sandtable::view::paint;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 /// The tests that measure memory, and the benchmarks, measure the allocator of the program.
 #[global_allocator]
@@ -32,6 +34,31 @@ pub fn is_thorough() -> bool {
 pub fn enough(variable: &str, few: u64, thorough: u64) -> u64 {
     let own = std::env::var(variable).ok().and_then(|text| text.parse().ok());
     own.unwrap_or(if is_thorough() { thorough } else { few })
+}
+
+/// How many threads can work at the same time.
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// What comes of each of these jobs, in their order. They are shared out among so many threads; each keeps a thing of its own
+/// from one job to the next.
+pub fn shared_out<S: Default, J: Send, D: Send>(
+    threads: usize,
+    jobs: impl IntoIterator<Item = J>,
+    work: impl Fn(&mut S, J) -> D + Sync,
+) -> Vec<D> {
+    let (stop, mut out) = (AtomicBool::new(false), Vec::new());
+    let make = || Ok(S::default());
+    let work = |own: &mut S, (at, job), _: &dyn Fn() -> bool| Ok(Some((at, work(own, job))));
+    let mut take = |done: Option<(usize, D)>| {
+        out.extend(done);
+        Ok(())
+    };
+    let whole = crew(threads, &stop, make, work, |crew| crew.work(jobs.into_iter().enumerate(), &mut take));
+    assert!(whole.unwrap_or_else(|no| panic!("{no:#}")));
+    out.sort_by_key(|(at, _)| *at);
+    out.into_iter().map(|(_, done)| done).collect()
 }
 
 /// A desk on a scenario of ours.

@@ -7,12 +7,11 @@
 //! `THOROUGH=1 cargo test --test games frozen` plays all of them, without it 20. `UPDATE_FROZEN=1` writes them anew, after a change of
 //! a rule; say which and why.
 
-use crate::common::{enough, root};
+use crate::common::{cores, enough, root, shared_out};
 use sandtable::games::wellington::api::Paths;
 use sandtable::games::wellington::lab::{MOST_DECISIONS, Stage, named, play};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A game to be played: its scenario and its seed.
 type Which = (String, u64);
@@ -44,23 +43,7 @@ fn end(stages: &mut BTreeMap<String, Stage>, (scenario, seed): &Which) -> String
 
 /// The ends of games, in their order, played on all cores.
 fn ends(games: &[Which]) -> Vec<String> {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let (mut stages, mut out) = (BTreeMap::new(), Vec::new());
-        loop {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(game) = games.get(at) else { return out };
-            out.push((at, end(&mut stages, game)));
-        }
-    };
-    let mut out: Vec<(usize, String)> = std::thread::scope(|scope| {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let deep = || std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, work).expect("a thread");
-        let threads: Vec<_> = (0..cores).map(|_| deep()).collect();
-        threads.into_iter().flat_map(|thread| thread.join().expect("a thread ends")).collect()
-    });
-    out.sort();
-    out.into_iter().map(|(_, line)| line).collect()
+    shared_out(cores(), games, end)
 }
 
 #[test]

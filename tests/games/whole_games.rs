@@ -1,13 +1,12 @@
 //! Random play: saves, undo and replay hold at every decision, and two processes come to the same game.
 
-use crate::common::{desk, enough, is_thorough, pick, whole};
+use crate::common::{cores, desk, enough, is_thorough, pick, shared_out, whole};
 use sandtable::games::wellington::board::Phase;
 use sandtable::games::wellington::rules::{Save, Session};
 use sandtable::games::wellington::verbs::Desk;
 use sandtable::table::Dice;
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Plays `impulses` Impulses at random and calls `each` at every decision.
 fn play(scenario: &str, seed: u64, impulses: u32, mut each: impl FnMut(&mut Session)) {
@@ -180,39 +179,28 @@ pub fn others() -> Vec<String> {
 #[test]
 fn games_come_to_a_legal_end_and_replay_to_the_same_hash() {
     let (first, games) = (enough("FIRST", 0, 0), enough("GAMES", 10, 150));
-    let next = AtomicU64::new(first);
     let others = others();
     assert!(others.len() > 10, "{others:?}");
-    // Each thread plays the next game that nobody plays yet, and says how its games ended.
-    let work = || {
-        let mut ends = Vec::new();
-        loop {
-            let seed = next.fetch_add(1, Ordering::Relaxed);
-            if seed >= first + games {
-                return ends;
-            }
-            let other = others[(seed / 5) as usize % others.len()].as_str();
-            let more = match seed % 5 {
-                0 => Some("1813"),
-                1 => Some(other),
-                _ => None,
-            };
-            for scenario in ["1812"].into_iter().chain(more) {
-                let desk = to_the_end(scenario, seed);
-                assert!(desk.session.is_over());
-                let p = desk.session.position();
-                let ended = p.ended.unwrap_or_else(|| panic!("{scenario} {seed}: nobody says how it ended"));
-                ends.push((ended, p.year, p.round));
-            }
-        }
+    // How the games of a seed ended.
+    let work = |(): &mut (), seed: u64| {
+        let other = others[(seed / 5) as usize % others.len()].as_str();
+        let more = match seed % 5 {
+            0 => Some("1813"),
+            1 => Some(other),
+            _ => None,
+        };
+        let end = |scenario| {
+            let desk = to_the_end(scenario, seed);
+            assert!(desk.session.is_over());
+            let p = desk.session.position();
+            let ended = p.ended.unwrap_or_else(|| panic!("{scenario} {seed}: nobody says how it ended"));
+            (ended, p.year, p.round)
+        };
+        ["1812"].into_iter().chain(more).map(end).collect::<Vec<_>>()
     };
-    let ends: Vec<_> = std::thread::scope(|scope| {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from) as u64;
-        let cores = enough("THREADS", cores, cores).max(1);
-        let deep = || std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, work).expect("a thread");
-        let threads: Vec<_> = (0..cores).map(|_| deep()).collect();
-        threads.into_iter().flat_map(|thread| thread.join().expect("a thread ends")).collect()
-    });
+    let cores = cores() as u64;
+    let threads = enough("THREADS", cores, cores).max(1) as usize;
+    let ends: Vec<_> = shared_out(threads, first..first + games, work).into_iter().flatten().collect();
     let endings: BTreeSet<_> = ends.iter().map(|(ended, _, _)| *ended).collect();
     let years: BTreeSet<_> = ends.iter().map(|(_, year, _)| *year).collect();
     let rounds: BTreeSet<_> = ends.iter().map(|(_, _, round)| *round).collect();
