@@ -72,7 +72,7 @@ rules)
   copy
   files=()
   while (($# > 0)) && [[ $1 != -* ]]; do files+=("--file=$1") && shift; done
-  ((${#files[@]} > 0)) || for chapter in "${chapters[@]}"; do files+=("--file=src/games/wellington/rules/$chapter.rs"); done
+  ((${#files[@]} > 0)) || for chapter in "${chapters[@]}"; do files+=("--file=src/games/wellington/rules/*/$chapter.rs"); done
   mutants whole --dir "$work/whole" --package sandtable --output "$work/rules-alone" --cargo-arg=--test=rules "${files[@]}" "$@"
   ;;
 again)

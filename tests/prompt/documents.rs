@@ -41,10 +41,12 @@ fn the_moments_and_modifier_points_are_those_of_the_program() {
 
 #[test]
 fn the_files_of_the_chapters_are_those_of_the_program() {
-    let mut table = String::from("| chapter | about | files in `src/games/wellington/rules` |\n|---|---|---|\n");
+    let mut table =
+        String::from("| chapter | about | folder in `src/games/wellington/rules` | files |\n|---|---|---|---|\n");
     for chapter in CHAPTERS {
         let files: Vec<String> = chapter.files.iter().map(|(file, _)| format!("`{file}`")).collect();
-        table.push_str(&format!("| {} | {} | {} |\n", chapter.number, chapter.title(), files.join(", ")));
+        let folder = if chapter.folder.is_empty() { String::new() } else { format!("`{}`", chapter.folder) };
+        table.push_str(&format!("| {} | {} | {folder} | {} |\n", chapter.number, chapter.title(), files.join(", ")));
     }
     agrees("docs/engine.md", "chapters", &table);
 }

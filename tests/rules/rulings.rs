@@ -199,7 +199,7 @@ fn the_prompt_tells_where_a_ruling_is_from() {
         "sources: 000:",
         "[11.9]",
         "held by: spoils::r41_",
-        "src/games/wellington/rules/victor.rs:",
+        "src/games/wellington/rules/ch11_battle/victor.rs:",
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }

@@ -1,4 +1,4 @@
-//! Which file has which chapter of the rulebook. `rule` at the prompt and the table in the book come from this list.
+//! Which folder and which files have which chapter of the rulebook. `rule` at the prompt and the table in the book come from this list.
 
 use crate::games::wellington::board::{rule, title};
 
@@ -7,6 +7,8 @@ use crate::games::wellington::board::{rule, title};
 pub struct Chapter {
     /// Its number; two where one file has both.
     pub number: &'static str,
+    /// Its folder; nothing where it has none.
+    pub folder: &'static str,
     /// Its files, each with its text. What matters most comes first.
     pub files: &'static [(&'static str, &'static str)],
 }
@@ -20,39 +22,40 @@ impl Chapter {
 }
 
 macro_rules! chapters {
-    ($($number:literal { $($file:ident)* })*) => {
+    ($($number:literal $folder:literal { $($file:ident)* })*) => {
         &[$(Chapter {
             number: $number,
-            files: &[$((stringify!($file), include_str!(concat!(stringify!($file), ".rs")))),*],
+            folder: $folder,
+            files: &[$((stringify!($file), include_str!(concat!($folder, "/", stringify!($file), ".rs")))),*],
         }),*]
     };
 }
 
 /// All chapters, in the order of the rulebook.
 pub const CHAPTERS: &[Chapter] = chapters! {
-    "1" { pieces formation }
-    "2" { setup sides }
-    "3" { control }
-    "4" { turn actions end_of_turn }
-    "5" {
+    "1" "ch01_pieces" { pieces formation }
+    "2" "ch02_setup" { setup sides }
+    "3" "ch03_control" { control }
+    "4" "ch04_turn" { turn actions end_of_turn }
+    "5" "ch05_cards" {
         cards continuation card_obligations window effects points operations placing raids debts reach removal bounds
     }
-    "6" { building }
-    "7" { flags event_flags }
-    "8" {}
-    "9" { movement army_groups going special_moves inroads }
-    "10" { contact interception evasion attempt }
-    "11" {
+    "6" "ch06_building" { building }
+    "7" "ch07_flags" { flags event_flags }
+    "8" "" {}
+    "9" "ch09_movement" { movement army_groups going special_moves inroads }
+    "10" "ch10_contact" { contact interception evasion attempt }
+    "11" "ch11_battle" {
         battle battle_cards battle_dice results casualties extra_rounds victor retreat way_back scatter fighting
     }
-    "12" { siege siege_round siege_fall loot }
-    "13" { attrition }
-    "14" { convoys load }
-    "15" { resources }
-    "16" { interphase reinforcements deployment preparation }
-    "17, 18" { ending }
-    "19" { victory }
-    "" {
+    "12" "ch12_siege" { siege siege_round siege_fall loot }
+    "13" "ch13_attrition" { attrition }
+    "14" "ch14_convoys" { convoys load }
+    "15" "ch15_resources" { resources }
+    "16" "ch16_interphase" { interphase reinforcements deployment preparation }
+    "17, 18" "ch17_ending" { ending }
+    "19" "ch19_victory" { victory }
+    "" "shared" {
         game sight eyes judge rolls scenes happening vocabulary digest invariants by_hand edits cards_port unscripted
     }
 };
@@ -63,12 +66,23 @@ mod tests {
 
     #[test]
     fn every_file_of_the_rules_has_its_chapter_and_no_other() {
-        let folder = std::fs::read_dir(crate::sources().join("src/games/wellington/rules")).unwrap();
-        let mut there: Vec<String> = folder.flatten().map(|file| file.file_name().into_string().unwrap()).collect();
-        there.retain(|name| !["mod.rs", "chapters.rs"].contains(&name.as_str()));
+        let folder = crate::sources().join("src/games/wellington/rules");
+        let inside = |folder: &std::path::Path| -> Vec<String> {
+            let files =
+                std::fs::read_dir(folder).unwrap().flatten().map(|file| file.file_name().into_string().unwrap());
+            files.collect()
+        };
+        let folders: Vec<String> = inside(&folder).into_iter().filter(|name| !name.ends_with(".rs")).collect();
+        let files = folders.iter().flat_map(|name| {
+            let files = inside(&folder.join(name)).into_iter().filter(|file| file != "mod.rs");
+            files.map(move |file| format!("{name}/{file}"))
+        });
+        let mut there: Vec<String> = files.collect();
         there.sort();
-        let mut listed: Vec<String> =
-            CHAPTERS.iter().flat_map(|chapter| chapter.files).map(|(name, _)| format!("{name}.rs")).collect();
+        let each = |chapter: &'static Chapter| {
+            chapter.files.iter().map(move |(file, _)| format!("{}/{file}.rs", chapter.folder))
+        };
+        let mut listed: Vec<String> = CHAPTERS.iter().flat_map(each).collect();
         listed.sort();
         assert_eq!(there, listed);
         let numbers = CHAPTERS.iter().flat_map(|chapter| chapter.number.split(", ")).filter(|n| !n.is_empty());

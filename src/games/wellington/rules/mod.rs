@@ -1,84 +1,55 @@
-//! Floor 3: the rulebook, one file a chapter, in the rulebook's order and with its numbers. No Lua, no text for people, no
+//! Floor 3: the rulebook, a folder a chapter, in the rulebook's order and with its numbers. No Lua, no text for people, no
 //! files.
 //!
 //! [`chapters`] says which file has which chapter.
 
-pub mod actions;
-mod army_groups;
-pub mod attempt;
-pub mod attrition;
-pub mod battle;
-pub mod battle_cards;
-pub mod battle_dice;
-pub mod unscripted;
-
-pub mod bounds;
-pub mod building;
-mod by_hand;
-pub mod card_obligations;
-pub mod cards;
-pub mod casualties;
+mod ch01_pieces;
+mod ch02_setup;
+mod ch03_control;
+mod ch04_turn;
+mod ch05_cards;
+mod ch06_building;
+mod ch07_flags;
+mod ch09_movement;
+mod ch10_contact;
+mod ch11_battle;
+mod ch12_siege;
+mod ch13_attrition;
+mod ch14_convoys;
+mod ch15_resources;
+mod ch16_interphase;
+mod ch17_ending;
+mod ch19_victory;
 pub mod chapters;
-pub mod contact;
-pub mod continuation;
-pub mod control;
-pub mod convoys;
-pub mod debts;
-pub mod deployment;
-mod digest;
-pub mod edits;
-pub mod effects;
-mod end_of_turn;
-pub mod ending;
-pub mod evasion;
-pub mod event_flags;
-pub mod extra_rounds;
-mod eyes;
+mod shared;
 
-mod cards_port;
-mod fighting;
-pub mod flags;
-pub mod formation;
-mod game;
-mod going;
-mod happening;
-mod inroads;
-pub mod interception;
-mod interphase;
-mod invariants;
-mod judge;
-pub mod load;
-pub mod loot;
-pub mod movement;
-pub mod operations;
-pub mod pieces;
-pub mod placing;
-pub mod points;
-pub mod preparation;
-pub mod raids;
-pub mod reach;
-pub mod reinforcements;
-pub mod removal;
-pub mod resources;
-pub mod results;
-pub mod retreat;
-mod rolls;
-pub mod scatter;
-mod scenes;
-pub mod setup;
-pub mod sides;
-pub mod siege;
-pub mod siege_fall;
-pub mod siege_round;
-mod sight;
-pub mod special_moves;
-pub mod turn;
-pub mod victor;
-pub mod victory;
-
-mod vocabulary;
-mod way_back;
-pub mod window;
+// A chapter is a folder. Its files are found from here, whichever chapter they are of.
+pub use ch01_pieces::{formation, pieces};
+pub use ch02_setup::{setup, sides};
+pub use ch03_control::control;
+use ch04_turn::end_of_turn;
+pub use ch04_turn::{actions, turn};
+pub use ch05_cards::{
+    bounds, card_obligations, cards, continuation, debts, effects, operations, placing, points, raids, reach, removal,
+    window,
+};
+pub use ch06_building::building;
+pub use ch07_flags::{event_flags, flags};
+use ch09_movement::{army_groups, going, inroads};
+pub use ch09_movement::{movement, special_moves};
+pub use ch10_contact::{attempt, contact, evasion, interception};
+use ch11_battle::fighting;
+pub use ch11_battle::{battle, battle_cards, battle_dice, casualties, extra_rounds, results, retreat, scatter, victor};
+pub use ch12_siege::{loot, siege, siege_fall, siege_round};
+pub use ch13_attrition::attrition;
+pub use ch14_convoys::{convoys, load};
+pub use ch15_resources::resources;
+use ch16_interphase::interphase;
+pub use ch16_interphase::{deployment, preparation, reinforcements};
+pub use ch17_ending::ending;
+pub use ch19_victory::victory;
+use shared::{by_hand, cards_port, digest, eyes, happening, invariants, judge, rolls, sight, vocabulary};
+pub use shared::{edits, unscripted};
 
 pub use army_groups::{Column, leading, may_accompany, may_take};
 pub use by_hand::{Edit, Refusal};

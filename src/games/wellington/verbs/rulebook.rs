@@ -4,22 +4,27 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::cut;
 use crate::games::wellington::board::{Rule, SETTINGS, Setting};
-use crate::games::wellington::rules::chapters::CHAPTERS;
+use crate::games::wellington::rules::chapters::{CHAPTERS, Chapter};
 use crate::games::wellington::words::rulings::rows;
 use crate::hinted::Hint;
 use crate::view::{paint, wrap};
 
+/// Where the rules are.
+const RULES: &str = "src/games/wellington/rules";
+
 /// The files of the rules with their texts, in the order of the rulebook.
-fn files() -> impl Iterator<Item = &'static (&'static str, &'static str)> {
-    CHAPTERS.iter().flat_map(|chapter| chapter.files)
+fn files() -> impl Iterator<Item = (String, &'static str)> {
+    let each = |chapter: &'static Chapter| {
+        chapter.files.iter().map(move |(file, text)| (format!("{RULES}/{}/{file}.rs", chapter.folder), *text))
+    };
+    CHAPTERS.iter().flat_map(each)
 }
 
 /// The files of a chapter, where a chapter is meant and not one of its sections.
 fn chapter(name: &str) -> Option<String> {
     let chapter = CHAPTERS.iter().find(|chapter| chapter.number.split(", ").any(|number| number == name))?;
-    let files: Vec<String> =
-        chapter.files.iter().map(|(file, _)| format!("src/games/wellington/rules/{file}.rs")).collect();
-    (!files.is_empty()).then(|| files.join(", "))
+    let files: Vec<&str> = chapter.files.iter().map(|(file, _)| *file).collect();
+    (!files.is_empty()).then(|| format!("{RULES}/{}: {}", chapter.folder, files.join(", ")))
 }
 
 /// The most places that are shown.
@@ -57,7 +62,7 @@ pub fn rule(desk: &mut Desk, rest: &str) -> Reply {
     }
     let places = places(&name);
     for (file, line, text) in places.iter().take(MOST) {
-        out.push(format!("{} {text}", paint::dim(format!("src/games/wellington/rules/{file}.rs:{line}"))));
+        out.push(format!("{} {text}", paint::dim(format!("{file}:{line}"))));
     }
     if places.len() > MOST {
         out.push(format!("and {} more places", places.len() - MOST));
@@ -86,7 +91,7 @@ pub fn rulings(desk: &mut Desk, _: &str) -> Reply {
 }
 
 /// Where a comment begins with the rule, then where it is mentioned: file, line and the comment.
-fn places(name: &str) -> Vec<(&'static str, usize, &'static str)> {
+fn places(name: &str) -> Vec<(String, usize, &'static str)> {
     let (mut named, mut mentioned) = (Vec::new(), Vec::new());
     for (file, text) in files() {
         for (i, line) in text.lines().enumerate() {
@@ -94,7 +99,7 @@ fn places(name: &str) -> Vec<(&'static str, usize, &'static str)> {
             let comment = comment.trim_start_matches(['/', '!']).trim();
             let Some(at) = mention(comment, name) else { continue };
             let head = comment[..at].chars().all(|c| c.is_ascii_digit() || ".,R- to".contains(c));
-            if head { &mut named } else { &mut mentioned }.push((*file, i + 1, comment));
+            if head { &mut named } else { &mut mentioned }.push((file.clone(), i + 1, comment));
         }
     }
     if named.is_empty() { mentioned } else { named }

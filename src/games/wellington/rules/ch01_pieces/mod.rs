@@ -1,0 +1,6 @@
+//! 1: the pieces.
+
+use super::*;
+
+pub mod formation;
+pub mod pieces;

@@ -1,0 +1,6 @@
+//! 2: getting ready.
+
+use super::*;
+
+pub mod setup;
+pub mod sides;

@@ -1,0 +1,5 @@
+//! 3: Control.
+
+use super::*;
+
+pub mod control;

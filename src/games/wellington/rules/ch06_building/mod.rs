@@ -1,0 +1,5 @@
+//! 6: building and regrouping.
+
+use super::*;
+
+pub mod building;

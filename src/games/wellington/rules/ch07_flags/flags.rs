@@ -1,0 +1,202 @@
+//! Chapter 7: Flags.
+
+use super::actions::{can_pay, free_cp, pay_for, purse, uncovered};
+use super::control::{Status, watch};
+use super::happening::Happening;
+use super::judge::{Judge, Judged, Reason};
+use super::points::{self, Point};
+use super::sight::{Sight, look};
+use super::vocabulary::{Choice, Decision, Flagging, Question, Scene, Seat};
+use super::{interception, window};
+use crate::games::wellington::board::{
+    Cause, Duchy, Fact, Facts, Kind, Leader, Line, Moment, Power, Purse, rule, ruling,
+};
+use std::rc::Rc;
+
+/// 7.1: what placing, changing or removing a Flag costs.
+pub const FLAG_COST: u8 = 1;
+
+/// Every Flag that may be placed or taken off with these Command Points.
+pub fn flaggings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
+    if !purse.uses.flag {
+        return;
+    }
+    for duchy in sight.b.places() {
+        if !Judge::allows(|judge| may_flag_at(judge, sight, purse, duchy)) {
+            continue;
+        }
+        for what in outcomes(sight, purse.power, duchy) {
+            if Judge::allows(|judge| may_flag(judge, sight, purse, duchy, what)) {
+                out.push(Choice::Flag(duchy, what));
+            }
+        }
+    }
+}
+
+/// Every condition for flagging a Duchy in this way, each with its rule.
+pub fn may_flag(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duchy, what: Flagging) -> Judged {
+    may_flag_at(judge, sight, purse, duchy)?;
+    let known = outcomes(sight, purse.power, duchy).contains(&what);
+    judge.need(rule(7, 0), known, || Reason::WrongFlag(duchy))?;
+    if let Flagging::Place(power) = what {
+        judge.need(rule(1, 7), counter_left(sight, power), || Reason::NoFlagLeft)?;
+    }
+    Ok(())
+}
+
+/// 1.7, R-05: whether a side has a Flag counter left. None comes free where it is placed: a side that has its own there
+/// places no other [8.1].
+pub(in super::super) fn counter_left(sight: &Sight<'_>, power: Power) -> bool {
+    sight.p.flags_of(power.side()) < sight.b.flag_counters[power.side() as usize]
+}
+
+/// 7.1: the conditions that do not depend on which Flag it is to be.
+fn may_flag_at(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duchy) -> Judged {
+    let (power, side) = (purse.power, purse.power.side());
+    judge.need(ruling(4), sight.b.duchy(duchy).kind != Kind::Box, || Reason::Box(duchy))?;
+    let owner = sight.owner(duchy);
+    judge.need(rule(7, 0), owner.side() != side, || Reason::OwnSide(duchy, owner))?;
+    let enemy = sight.has_side(duchy, side.enemy());
+    judge.need(rule(7, 1), !enemy, || Reason::EnemyFormation(duchy))?;
+    judge.need(rule(7, 1), !sight.hostile_fortress(duchy, side), || Reason::EnemyFortress(duchy))?;
+    let (immune, card) = points::yes_by(sight.t, Point::FlagImmune, false, || {
+        Facts::none().and(Fact::Duchy, duchy).and(Fact::Power, power)
+    });
+    if let (true, Some(card)) = (immune, card) {
+        judge.need_for(Cause::Card(card), false, || Reason::Forbidden(card))?;
+    }
+    if !sight.has_formation(duchy, power) {
+        let from = flagging_army(sight, power, duchy);
+        judge.need(rule(7, 1), from.is_some(), || Reason::NobodyToFlag(duchy))?;
+        if let Some(leader) = interception::guard(sight, side.enemy(), duchy) {
+            judge.need(rule(7, 1), false, || Reason::FlagGuarded(duchy, leader))?;
+        }
+    }
+    let cost = uncovered(sight, purse, &[(payer(sight, power, duchy), FLAG_COST)]);
+    can_pay(judge, purse, cost, purse.uses.flag)
+}
+
+/// 5.5: a Leader who can place the Flag with Command Points that only he has.
+fn payer(sight: &Sight<'_>, power: Power, duchy: Duchy) -> Option<Leader> {
+    let guarded = interception::guard(sight, power.side().enemy(), duchy).is_some();
+    let from_afar = |from: Duchy, line: Line| !guarded && flags_from(sight, power, from, duchy, line);
+    let near = sight.b.adjacent(duchy).iter().filter(|(from, line)| from_afar(*from, *line));
+    let places = near.map(|(from, _)| *from).chain([duchy]);
+    let leaders: Vec<Leader> = places.flat_map(|at| sight.leaders(at, power).map(|o| o.leader)).collect();
+    leaders.into_iter().find(|leader| free_cp(sight, *leader) > 0)
+}
+
+/// 7.1: an own Army in a Friendly Duchy Adjacent to the target, over a line that is not blocked. The Flag may cross a
+/// River.
+fn flagging_army(sight: &Sight<'_>, power: Power, duchy: Duchy) -> Option<Duchy> {
+    let mut near = sight.b.adjacent(duchy).iter();
+    near.find(|(from, line)| flags_from(sight, power, *from, duchy, *line)).map(|(from, _)| *from)
+}
+
+fn flags_from(sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy, line: Line) -> bool {
+    sight.leaders(from, power).next().is_some()
+        && sight.status(from, power.side()) == Status::Friendly
+        && open_for_flag(sight, power, from, to, line)
+}
+
+fn open_for_flag(sight: &Sight<'_>, power: Power, from: Duchy, to: Duchy, line: Line) -> bool {
+    points::yes(sight.t, Point::MayCrossLine, true, || {
+        let facts = Facts::none().and(Fact::Power, power).and(Fact::From, from).and(Fact::To, to);
+        facts.and(Fact::Line, line).and(Fact::Purpose, "flag")
+    })
+}
+
+/// 7: what flagging a Duchy can come to. Its printed owner never places a Flag there. Whoever frees an Ally's Duchy may
+/// place the own Flag or let it go back. Britain chooses its own or a Spanish Flag on an Occupied Duchy.
+pub fn outcomes(sight: &Sight<'_>, power: Power, duchy: Duchy) -> Vec<Flagging> {
+    let info = sight.b.duchy(duchy);
+    let printed = info.printed_owner();
+    if printed == power {
+        return vec![Flagging::Revert];
+    }
+    if printed == power.ally() {
+        return vec![Flagging::Place(power), Flagging::Revert];
+    }
+    if power == Power::Britain && info.occupied.is_some() {
+        return vec![Flagging::Place(Power::Britain), Flagging::Place(Power::Spain)];
+    }
+    vec![Flagging::Place(power)]
+}
+
+/// 7.1: flags a Duchy for 1 CP: announcement and Responses, then payment and the Flag, if it is still legal.
+pub async fn flag(t: &Rc<Seat>, power: Power, duchy: Duchy, what: Flagging) {
+    let cause = Cause::Rule(rule(7, 1));
+    let _flag = t.enter(cause, Scene::Flag(duchy));
+    let from = {
+        let sight = look(t);
+        match sight.has_formation(duchy, power) {
+            true => duchy,
+            false => flagging_army(&sight, power, duchy).unwrap_or(duchy),
+        }
+    };
+    let facts = || Facts::none().and(Fact::Power, power).and(Fact::Duchy, duchy).and(Fact::From, from);
+    window::open(t, Moment::FlagDeclared, facts()).await;
+    let legal = purse(t).is_some_and(|purse| {
+        let sight = look(t);
+        Judge::allows(|judge| may_flag(judge, &sight, &purse, duchy, what))
+    });
+    if !legal {
+        t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
+        return;
+    }
+    let payer = payer(&look(t), power, duchy);
+    pay_for(t, &[(payer, FLAG_COST)]);
+    set_flag(t, power, duchy, what, FLAG_COST, cause);
+    window::open(t, Moment::FlagPlaced, facts()).await;
+}
+
+/// What allows a change of Flag without Command Points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gift {
+    /// A Formation that stands there when the Turn ends [4.3].
+    TurnEnd,
+    /// A Flag Overrun, which nobody has to use [11.9].
+    Overrun,
+    /// The fall of a Fortress, which nothing forbids [12.3].
+    Siege,
+}
+
+/// 4.3, 11.9, 12.3: a Flag without Command Points, with the usual choice of Flags.
+pub async fn free(t: &Rc<Seat>, power: Power, duchy: Duchy, gift: Gift, cause: Cause) {
+    let facts = Facts::none().and(Fact::Power, power).and(Fact::Duchy, duchy).and(Fact::From, duchy);
+    let list = || -> Vec<Choice> {
+        let sight = look(t);
+        if gift != Gift::Siege && points::yes(t, Point::FlagImmune, false, || facts.clone()) {
+            return Vec::new();
+        }
+        // without a counter left no Flag is placed.
+        let fits = |what: &Flagging| match what {
+            Flagging::Place(whose) => counter_left(&sight, *whose),
+            Flagging::Revert => true,
+        };
+        let ways = outcomes(&sight, power, duchy).into_iter().filter(fits);
+        let ways = ways.map(|what| Choice::Flag(duchy, what));
+        ways.chain((gift == Gift::Overrun).then_some(Choice::Pass)).collect()
+    };
+    if list().is_empty() {
+        return;
+    }
+    let choice = t.ask(|| Decision::new(power, Question::FreeFlag { at: duchy }, cause, list())).await;
+    if let Choice::Flag(duchy, what) = choice {
+        set_flag(t, power, duchy, what, 0, cause);
+        window::open(t, Moment::FlagPlaced, facts.clone()).await;
+    }
+}
+
+/// Places a Flag or takes it off, and says what that does to Control.
+pub fn set_flag(t: &Rc<Seat>, by: Power, duchy: Duchy, what: Flagging, cost: u8, cause: Cause) {
+    t.tell(cause, Happening::Flagged { duchy, by, what, cost });
+    watch(t, cause, &[duchy], || {
+        t.change(|p| {
+            p.flags[duchy.index()] = match what {
+                Flagging::Place(power) => Some(power),
+                Flagging::Revert => None,
+            };
+        });
+    });
+}

@@ -1,0 +1,6 @@
+//! 7: Flags.
+
+use super::*;
+
+pub mod event_flags;
+pub mod flags;

@@ -1,0 +1,129 @@
+//! What cards have to say when pieces set out, whoever they are and whatever for [5.1].
+
+use super::formation::Band;
+use super::judge::{Judge, Judged, Reason};
+use super::points::{self, Point};
+use super::sight::Sight;
+use super::vocabulary::{Choice, Seat};
+use crate::games::wellington::board::{Cause, Duchy, Fact, Facts, Formation, Leader, Line, LotKey, Power};
+
+/// What a move over a line is for, as modifier points are told.
+pub const MARCH: &str = "march";
+/// The same for an interception.
+pub const INTERCEPT: &str = "intercept";
+/// The same for an evasion.
+pub const EVADE: &str = "evade";
+/// The same for a retreat.
+pub const RETREAT: &str = "retreat";
+/// The same for a Deployment, and for a move through Friendly Duchies that is like one.
+pub const DEPLOY: &str = "deploy";
+
+/// Pieces that are to cross a line.
+#[derive(Clone, Copy, Debug)]
+pub struct Going {
+    /// The Formation they belong to, or would.
+    pub formation: Formation,
+    /// Their Power.
+    pub power: Power,
+    /// The Leader in question, if it is about one.
+    pub leader: Option<Leader>,
+    /// From where.
+    pub from: Duchy,
+    /// To where.
+    pub to: Duchy,
+    /// What for.
+    pub purpose: &'static str,
+}
+
+impl Going {
+    /// A Leader with whatever he commands.
+    pub fn leader(sight: &Sight<'_>, leader: Leader, from: Duchy, to: Duchy, purpose: &'static str) -> Going {
+        let (formation, power) = (Formation::Of(leader), sight.power_of(leader));
+        Going { formation, power, leader: Some(leader), from, to, purpose }
+    }
+
+    /// Soldiers of one lot.
+    pub fn lot(key: LotKey, to: Duchy, purpose: &'static str) -> Going {
+        let (formation, power) = (Formation::Lot(key), key.power);
+        Going { formation, power, leader: None, from: key.at, to, purpose }
+    }
+
+    /// A band that stands in a Duchy.
+    pub fn band(t: &Seat, band: &Band, from: Duchy, to: Duchy, purpose: &'static str) -> Going {
+        let leader = band.leader(&t.position());
+        Going { formation: band.formation(t), power: band.power, leader, from, to, purpose }
+    }
+
+    /// The same pieces, and this Leader's Army among them.
+    #[must_use]
+    pub fn army(self, power: Power, leader: Leader) -> Going {
+        Going { power, leader: Some(leader), ..self }
+    }
+
+    /// What modifier points are told.
+    pub fn facts(&self) -> Facts {
+        let facts = Facts::none().and(Fact::Formation, self.formation).and(Fact::Power, self.power);
+        let facts = facts.and(Fact::From, self.from).and(Fact::To, self.to).and(Fact::Purpose, self.purpose);
+        match self.leader {
+            Some(leader) => facts.and(Fact::Leader, leader),
+            None => facts,
+        }
+    }
+
+    /// The point at which cards forbid that kind of going.
+    fn point(&self) -> Point {
+        match self.purpose {
+            INTERCEPT => Point::MayIntercept,
+            EVADE => Point::MayEvade,
+            _ => Point::MayMove,
+        }
+    }
+
+    /// Whether cards let these pieces go, each refusal with its card.
+    pub fn allowed(&self, judge: &mut Judge, sight: &Sight<'_>) -> Judged {
+        self.stirs(judge, sight)?;
+        match sight.b.line_between(self.from, self.to) {
+            Some(line) => self.crosses(judge, sight, line),
+            None => Ok(()),
+        }
+    }
+
+    /// The same wherever they go.
+    pub fn stirs(&self, judge: &mut Judge, sight: &Sight<'_>) -> Judged {
+        for point in [self.point(), Point::MayLeave] {
+            let (may, card) = points::yes_by(sight.t, point, true, || self.facts());
+            if let (false, Some(card)) = (may, card) {
+                judge.need_for(Cause::Card(card), false, || Reason::Forbidden(card))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether cards leave the line open.
+    fn crosses(&self, judge: &mut Judge, sight: &Sight<'_>, line: Line) -> Judged {
+        let facts = || self.facts().and(Fact::Line, line);
+        match points::yes_by(sight.t, Point::MayCrossLine, true, facts) {
+            (false, Some(card)) => judge.need_for(Cause::Card(card), false, || Reason::Blocked(line, card)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The same, as a yes or no.
+    pub fn free(&self, sight: &Sight<'_>) -> bool {
+        Judge::allows(|judge| self.allowed(judge, sight))
+    }
+}
+
+/// Whether cards let somebody go along from where he is; which way the others go on is theirs.
+pub(in super::super) fn lets_go(sight: &Sight<'_>, choice: &Choice, purpose: &'static str) -> bool {
+    let free = |going: Going| Judge::allows(|judge| going.stirs(judge, sight));
+    match choice {
+        Choice::Join(leader, _) => {
+            let at = sight.p.officer(*leader).at.duchy();
+            at.is_some_and(|at| free(Going::leader(sight, *leader, at, at, purpose)))
+        }
+        Choice::Soldier(key) => free(Going::lot(*key, key.at, purpose)),
+        Choice::Take(parts) => parts.iter().all(|(key, _)| free(Going::lot(*key, key.at, purpose))),
+        _ => true,
+    }
+}

@@ -1,0 +1,9 @@
+//! 9: movement.
+
+use super::*;
+
+pub(super) mod army_groups;
+pub(super) mod going;
+pub(super) mod inroads;
+pub mod movement;
+pub mod special_moves;

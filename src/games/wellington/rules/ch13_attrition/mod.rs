@@ -1,0 +1,5 @@
+//! 13: Attrition.
+
+use super::*;
+
+pub mod attrition;

@@ -1,0 +1,6 @@
+//! 14: Convoys.
+
+use super::*;
+
+pub mod convoys;
+pub mod load;

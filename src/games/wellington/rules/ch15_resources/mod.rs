@@ -1,0 +1,5 @@
+//! 15: Resources.
+
+use super::*;
+
+pub mod resources;

@@ -1,0 +1,5 @@
+//! 19: victory.
+
+use super::*;
+
+pub mod victory;

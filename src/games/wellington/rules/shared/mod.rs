@@ -1,0 +1,18 @@
+//! What all chapters use.
+
+use super::*;
+
+pub(super) mod by_hand;
+pub(super) mod cards_port;
+pub(super) mod digest;
+pub mod edits;
+pub(super) mod eyes;
+pub(super) mod game;
+pub(super) mod happening;
+pub(super) mod invariants;
+pub(super) mod judge;
+pub(super) mod rolls;
+pub(super) mod scenes;
+pub(super) mod sight;
+pub mod unscripted;
+pub(super) mod vocabulary;
