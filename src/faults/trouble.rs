@@ -84,6 +84,8 @@ pub struct Trouble {
     pub trace: Vec<String>,
     /// What to do.
     pub hint: String,
+    /// The names that it is about, as they stand in the script: what comes first stands for the place in the line.
+    pub about: Vec<String>,
 }
 
 impl Trouble {
@@ -96,7 +98,15 @@ impl Trouble {
         hint: impl Into<String>,
     ) -> Trouble {
         let (script, place) = (script.map(Into::into), place.into());
-        Trouble { kind, script, place, message: message.into(), trace: Vec::new(), hint: hint.into() }
+        Trouble {
+            kind,
+            script,
+            place,
+            message: message.into(),
+            trace: Vec::new(),
+            hint: hint.into(),
+            about: Vec::new(),
+        }
     }
 }
 

@@ -12,7 +12,7 @@ const LONGEST: usize = 600;
 
 /// Makes an error of Lua into one for people. `what` is what was running, `file` the card's file, as `names` tell it.
 pub fn trouble(error: &mlua::Error, script: Option<ScriptNumber>, what: &str, file: &str, names: &Names) -> Trouble {
-    let (Raised { kind, message, hint, .. }, traceback) = unfold(error);
+    let (Raised { kind, message, hint, about, .. }, traceback) = unfold(error);
     let (message, traceback) = (names.told(&message), names.told(&traceback));
     let (first, rest) = message.split_once("\nstack traceback:").unwrap_or((&message, ""));
     // An error that is no text shows an address, which says nothing and differs from run to run.
@@ -30,7 +30,7 @@ pub fn trouble(error: &mlua::Error, script: Option<ScriptNumber>, what: &str, fi
         "" | "load" => message,
         what => format!("{message} (in {what})"),
     };
-    Trouble { kind, script, place, message, trace, hint }
+    Trouble { kind, script, place, message, trace, hint, about }
 }
 
 /// A message that a script may have made: not too long, with nothing that acts on a terminal and without addresses, which
@@ -72,7 +72,8 @@ fn raised(error: &mlua::Error) -> Raised {
     }
     match error {
         mlua::Error::SyntaxError { message, .. } => {
-            Raised::new(TroubleKind::Syntax, message).hint(luau_words::hint(message))
+            let raised = Raised::new(TroubleKind::Syntax, message).hint(luau_words::hint(message));
+            luau_words::about(message).into_iter().fold(raised, Raised::about)
         }
         mlua::Error::MemoryError(_) => Limit::Memory.into(),
         mlua::Error::RuntimeError(message) => said(message),
@@ -83,7 +84,8 @@ fn raised(error: &mlua::Error) -> Raised {
 /// What Luau says, or a script that fails with words of its own.
 fn said(message: &str) -> Raised {
     let words = message.split_once("\nstack traceback:").map_or(message, |(words, _)| words);
-    Raised::new(luau_words::kind(words), message).hint(luau_words::hint(words))
+    let raised = Raised::new(luau_words::kind(words), message).hint(luau_words::hint(words));
+    luau_words::about(words).into_iter().fold(raised, Raised::about)
 }
 
 /// Whether an error says that the machine ran out of memory.

@@ -29,6 +29,12 @@ pub fn hint(said: &str) -> &'static str {
     HINTS.iter().find(|(part, _)| said.contains(part)).map_or("", |(_, hint)| hint)
 }
 
+/// The names that Luau speaks of: it puts them in quotes.
+pub fn about(said: &str) -> Vec<String> {
+    let quoted = |sign: char| said.split(sign).skip(1).step_by(2).map(str::to_string);
+    quoted('"').chain(quoted('\'')).filter(|name| !name.is_empty()).collect()
+}
+
 /// What kind of thing went wrong in a running script.
 pub fn kind(said: &str) -> TroubleKind {
     match said {

@@ -14,6 +14,8 @@ pub struct Raised {
     pub message: String,
     /// What to do.
     pub hint: String,
+    /// The names that it is about, as they stand in the script: what comes first stands for the place.
+    pub about: Vec<String>,
     /// Whether a script that catches the error reads the hint as well.
     aloud: bool,
 }
@@ -21,12 +23,18 @@ pub struct Raised {
 impl Raised {
     /// An error of this kind.
     pub fn new(kind: TroubleKind, message: impl Into<String>) -> Raised {
-        Raised { kind, message: message.into(), hint: String::new(), aloud: false }
+        Raised { kind, message: message.into(), hint: String::new(), about: Vec::new(), aloud: false }
     }
 
     /// The same with what to do.
     pub fn hint(self, hint: impl Into<String>) -> Raised {
         Raised { hint: hint.into(), ..self }
+    }
+
+    /// The same, about a name that stands in the script; names that were said before come before it.
+    pub fn about(mut self, name: impl Into<String>) -> Raised {
+        self.about.push(name.into());
+        self
     }
 
     /// The same; a script that catches the error reads the hint as well.

@@ -16,10 +16,11 @@ mod playout;
 mod probe;
 mod refused;
 mod save;
-mod seat;
 mod session;
 mod standing;
 mod stops;
+#[allow(clippy::module_inception, reason = "it holds the table that the room is named for")]
+mod table;
 mod told;
 
 /// Room for a thread that plays, in bytes: procedures call procedures, and scripts inside them.
@@ -38,9 +39,9 @@ pub use playout::{Broken, Playout};
 pub use probe::{Probe, SharedProbe, Sign, Stopped};
 pub use refused::{Fault, Refused};
 pub use save::{BadSave, Difference, FORMAT, Mismatch, Save, SavedLine, VERSION, Verified, game_of};
-pub use seat::{Flow, Frame, Table, Within};
 pub use session::{MAIN, Session};
 pub use standing::Standing;
+pub use table::{Flow, Frame, Table, Within};
 #[cfg(test)]
 mod abandoned_lines_tests;
 #[cfg(test)]

@@ -168,7 +168,7 @@ pub(super) fn unknown(what: &str, key: &Value, names: &[&'static str]) -> mlua::
         Some(near) => format!("{what} has no member {key:?}; did you mean {near}?"),
         None => format!("{what} has no member {key:?}; it has {}", names.join(", ")),
     };
-    raise(Raised::new(TroubleKind::UnknownMember, told))
+    raise(Raised::new(TroubleKind::UnknownMember, told).about(key))
 }
 
 /// Calls a member that does not suspend.
@@ -196,7 +196,7 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
             crate::script::sandbox::watch(lua, &binding.host.budget)?;
             binding.to_lua(lua, &value)
         }
-        Err(no) => Err(raise(no.after(format!("{}: ", title(member))))),
+        Err(no) => Err(raise(no.after(format!("{}: ", title(member))).about(member.name))),
     }
 }
 
@@ -263,8 +263,15 @@ fn argument(binding: &Binding, member: &Member, i: usize, arg: &Arg, value: Opti
     if matches!(value, Value::Nil) && arg.optional {
         return Ok(Datum::Nil);
     }
-    values::typed(value, arg.ty, &binding.board)
-        .map_err(|what| raise(format!("{}: argument {} ({}) {what}", signature(member), i + 1, arg.name)))
+    values::typed(value, arg.ty, &binding.board).map_err(|what| {
+        let told = Raised::from(format!("{}: argument {} ({}) {what}", signature(member), i + 1, arg.name));
+        raise(handed(value).into_iter().fold(told, Raised::about).about(member.name))
+    })
+}
+
+/// A text that was handed to a member, as it stands in the script.
+fn handed(value: &Value) -> Option<String> {
+    value.is_string().then(|| crate::script::sandbox::name_of(value).ok()).flatten()
 }
 
 fn options(binding: &Binding, member: &'static Member, table: &Table) -> mlua::Result<Vec<(&'static str, Datum)>> {
@@ -274,10 +281,12 @@ fn options(binding: &Binding, member: &'static Member, table: &Table) -> mlua::R
         let Some(option) = member.options.iter().find(|o| o.name == name) else {
             let names: Vec<&'static str> = member.options.iter().map(|o| o.name).collect();
             let what = format!("{}: unknown option {name:?}; it knows {}", signature(member), names.join(", "));
-            return Err(raise(Raised::new(TroubleKind::UnknownWord, what)));
+            return Err(raise(Raised::new(TroubleKind::UnknownWord, what).about(name).about(member.name)));
         };
-        let value = values::typed(&value, option.ty, &binding.board)
-            .map_err(|what| raise(format!("{}: option {name} {what}", signature(member))))?;
+        let value = values::typed(&value, option.ty, &binding.board).map_err(|what| {
+            let told = Raised::from(format!("{}: option {name} {what}", signature(member)));
+            raise(handed(&value).into_iter().fold(told, Raised::about).about(&name).about(member.name))
+        })?;
         out.push((option.name, value));
     }
     out.sort_by_key(|(name, _)| *name);

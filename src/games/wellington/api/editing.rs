@@ -108,7 +108,7 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
     }
     let call = bind::checked(binding, member, context, args.into())?;
     let Run::Edit(make) = member.run else { return Err(raise(format!("{title} makes no edit"))) };
-    let told = |no: Raised| raise(no.after(format!("{}: ", bind::signature(member))));
+    let told = |no: Raised| raise(no.after(format!("{}: ", bind::signature(member))).about(member.name));
     editing.make(make(&call).map_err(|what| told(what.into()))?).map_err(told)
 }
 

@@ -245,7 +245,7 @@ impl Scratch {
         // What is missing at the end is missing in the last line.
         let line = line.clamp(1, code.lines().count().max(1));
         let text = code.lines().nth(line - 1).unwrap_or_default();
-        let column = column(text, &trouble.message);
+        let column = column(text, &trouble.about);
         let name = if of == number { what.to_string() } else { format!("block {}", of + 1) };
         trouble.place = InFile::at(name, line, column);
         let blanks = " ".repeat(column - 1);
@@ -322,12 +322,9 @@ fn place_of(place: &InFile) -> Option<(usize, usize)> {
     Some((number.parse().ok()?, place.line))
 }
 
-/// Where in a line the thing stands that a message speaks of, from 1: Lua itself knows lines only.
-fn column(line: &str, message: &str) -> usize {
-    let quoted = |sign: char| message.split(sign).skip(1).step_by(2).map(str::to_string).collect::<Vec<_>>();
-    let called = message.split('(').next().and_then(|head| head.rsplit([':', '.', ' ']).next()).unwrap_or_default();
-    let marks = [quoted('"'), quoted('\''), vec![called.to_string()]].concat();
-    let found = marks.iter().filter(|mark| !mark.is_empty()).find_map(|mark| line.find(mark.as_str()));
+/// Where in a line the thing stands that an error is about, from 1: Lua itself knows lines only.
+fn column(line: &str, about: &[String]) -> usize {
+    let found = about.iter().filter(|name| !name.is_empty()).find_map(|name| line.find(name.as_str()));
     let begins = line.len() - line.trim_start().len();
     let at = found.unwrap_or(begins);
     // A call is shown where it begins: `edit.flag`, not `flag`.
@@ -353,8 +350,12 @@ mod tests {
 
     #[test]
     fn the_column_is_that_of_the_thing_meant() {
-        assert_eq!(column("edit.flag(\"madird\", \"spain\")", "there is no Duchy \"madird\"; did you mean"), 12);
-        assert_eq!(column("  print(powers.spain:gold())", "power has no member \"gold\""), 9);
-        assert_eq!(column("  x = nil + 1", "attempt to perform arithmetic"), 3);
+        let column = |line: &str, about: &[&str]| {
+            super::column(line, &about.iter().map(ToString::to_string).collect::<Vec<_>>())
+        };
+        assert_eq!(column("edit.flag(\"madird\", \"spain\")", &["madird", "flag"]), 12);
+        assert_eq!(column("edit.flag(\"madird\", \"spain\")", &["flag"]), 1, "a call is shown where it begins");
+        assert_eq!(column("  print(powers.spain:gold())", &["gold"]), 9);
+        assert_eq!(column("  x = nil + 1", &[]), 3);
     }
 }

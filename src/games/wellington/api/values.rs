@@ -139,7 +139,9 @@ impl Handles {
                     let key = crate::script::sandbox::name_of(&key)?;
                     let near = nearest(&key, known.iter().map(String::as_str));
                     let near = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
-                    Err(Raised::new(TroubleKind::UnknownThing, format!("there is no {kind} {key:?}{near}")).into())
+                    Err(Raised::new(TroubleKind::UnknownThing, format!("there is no {kind} {key:?}{near}"))
+                        .about(key)
+                        .into())
                 })?,
             )?;
             table.set_metatable(Some(meta))?;

@@ -79,6 +79,8 @@ pub struct Desk {
     pub(super) held: usize,
     /// Transcripts that are running inside each other.
     pub(super) nesting: u8,
+    /// The place in a transcript that the last failure of a `run` inside of it has told: file and line.
+    pub(super) told_at: Option<(String, usize)>,
     /// The card files as they were last read, whether they load or not.
     pub(super) read: Option<Sources>,
     /// The seed that the game began with.
@@ -189,6 +191,7 @@ impl Desk {
             chance: super::chance::Chance::default(),
             held: 0,
             nesting: 0,
+            told_at: None,
             read: None,
             seed,
             beginning: Beginning::default(),

@@ -217,17 +217,20 @@ pub fn run(desk: &mut Desk, rest: &str) -> Reply {
     if desk.nesting >= 8 {
         return Err(Complaint::new(Blame::File, "transcripts run each other more than eight deep"));
     }
+    if desk.nesting == 0 {
+        desk.told_at = None;
+    }
     desk.nesting += 1;
     let done = transcript::play(desk, &file.display().to_string(), &text, &mut |_, _| {});
     desk.nesting -= 1;
     match done {
         Ok(count) => Ok(format!("{} of {}\n{}", amount(count, "command", "commands"), file.display(), desk.waiting())),
         Err(failure) => {
-            let head = failure.head();
             // A transcript that runs itself needs no more than one line about it.
-            let text = match failure.text.starts_with(head.lines().next().unwrap_or_default()) {
+            let at = Some((failure.file.clone(), failure.line));
+            let text = match at == std::mem::replace(&mut desk.told_at, at.clone()) {
                 true => failure.text,
-                false => format!("{head}\n{}", failure.text),
+                false => format!("{}\n{}", failure.head(), failure.text),
             };
             Err(Complaint { kind: failure.kind, text, hints: failure.hints, save: failure.save })
         }
