@@ -21,7 +21,8 @@ use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What a chapter finds in its folder.
-const FOLDERS: [&str; 6] = ["cards", "cards/tests", "scenarios", "scenarios/puzzles", "scripts/lib", "scripts/bots"];
+const FOLDERS: [&str; 7] =
+    ["cards", "cards/tests", "scenarios", "scenarios/puzzles", "scripts/lib", "scripts/bots", "examples/fords"];
 
 /// A copy of what the program needs, in which a chapter can write; the project itself for one that only reads.
 struct Copy(Option<tempfile::TempDir>);
@@ -117,6 +118,12 @@ impl Chapter {
                 return self.typed(option("cards").unwrap_or("cards"), words.contains(&"saved"), body);
             }
             "console" => return self.shell(body),
+            "sh" if option("program").is_some() => {
+                let program = option("program").expect("a program");
+                let known = |line: &str| line.split(' ').any(|word| word == program || ["sed", "cp"].contains(&word));
+                assert!(body.lines().all(known), "{}: somebody else's command\n{body}", self.name);
+                self.by_shell(body, option("games").unwrap_or("2"));
+            }
             "sh" => {
                 commands_are_known(&self.name, body);
                 let plays = ["sandtable simulate", "sandtable compare", "sandtable tune"];
@@ -209,7 +216,9 @@ impl Chapter {
         let script: String = body.lines().map(|line| fewer(line) + "\n").collect();
         let program = Path::new(env!("CARGO_BIN_EXE_sandtable")).parent().expect("a folder").to_path_buf();
         let path = std::env::var_os("PATH").unwrap_or_default();
-        let path = std::env::join_paths([program].into_iter().chain(std::env::split_paths(&path))).expect("a path");
+        // Programs with a game of their own are examples, which `cargo test` builds beside the program.
+        let programs = [program.join("examples"), program];
+        let path = std::env::join_paths(programs.into_iter().chain(std::env::split_paths(&path))).expect("a path");
         let mut shell = Command::new("sh");
         shell.args(["-e", "-c", &script]).env("PATH", path).current_dir(self.copy.path());
         let done = shell.output().expect("a shell");
