@@ -6,7 +6,7 @@ use super::words::Sight;
 use sandtable::check::pure::{Gives, Signature, Wanted};
 use sandtable::faults::Trouble;
 use sandtable::table::{Decision, Dice};
-use sandtable::trials::{Bot, BotMaker, Files, Measure, Opening, Opens, Scored, Setup, Unit};
+use sandtable::trials::{Bot, Files, Measure, Opening, Opens, Scored, Setup, Unit};
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -83,14 +83,6 @@ impl Opens for Fords {
         let world: Box<dyn Orders> = Box::new(script);
         let opening: Opening<Fords> = Box::new(opening);
         Ok(Setup { world: Rc::new(world), opening, name: "fords".into(), print: String::new() })
-    }
-
-    fn bots() -> &'static [(&'static str, &'static str)] {
-        &[("steady", "attacks where it is stronger than what it sees and fears")]
-    }
-
-    fn bot(name: &str) -> Option<BotMaker<Fords>> {
-        (name == "steady").then(|| -> BotMaker<Fords> { Box::new(|| Box::new(Steady)) })
     }
 
     fn wanted(files: &Files) -> Vec<Wanted> {

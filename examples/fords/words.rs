@@ -1,11 +1,12 @@
 //! The words of *Three Fords*, and what each side may see.
 
 use super::game::{Cause, Choice, Edit, Ford, Fords, Happening, Orders, Place, Position, Question, Scene, Side};
+use super::many::Steady;
 use super::picture::board;
 use anstyle::AnsiColor;
 use sandtable::faults::Trouble;
 use sandtable::hinted::{Hint, Hinted};
-use sandtable::kit::{Complaint, DiceChange, Kit, Verb, typing};
+use sandtable::kit::{Bot, Complaint, DiceChange, Kit, Verb, typing};
 use sandtable::line;
 use sandtable::table::{Decision, Entry, Session, What};
 use sandtable::view::line::{Line, Span, count};
@@ -278,6 +279,14 @@ impl Kit for Fords {
             },
         ];
         VERBS
+    }
+
+    fn bots() -> &'static [(&'static str, &'static str)] {
+        &[("steady", "attacks where it is stronger than what it sees and fears")]
+    }
+
+    fn bot(name: &str) -> Option<Box<dyn Bot<Fords>>> {
+        (name == "steady").then(|| -> Box<dyn Bot<Fords>> { Box::new(Steady) })
     }
 
     fn dice(change: DiceChange) -> Edit {

@@ -42,7 +42,7 @@ impl Words {
         let at = from + verb.len() + 1;
         let marks: Vec<String> = self.marks.iter().map(|mark| format!("to {mark}")).collect();
         let known = match verb {
-            "as" => beginning(rest, &self.players),
+            "as" | "bot" => beginning(rest, &self.players),
             "undo" => beginning(rest, &marks),
             "switch" => beginning(rest, &self.lines),
             "choose" | "options" => beginning(rest, &self.options),

@@ -1,6 +1,7 @@
 //! What a person does with a game, whatever game it is: looking, choosing, taking back, lines of play, the dice, saves. Verbs
 //! work on a [`Match`], so no signature here names a game.
 
+mod bots;
 mod branches;
 mod breaks;
 mod complete;
@@ -26,6 +27,7 @@ pub use script::{Failure, play};
 use crate::kit::Match;
 use crate::kit::traps::Traps;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// What a desk keeps around a game, whatever game it is.
@@ -41,13 +43,23 @@ pub struct Core {
     pub since: usize,
     /// What `rewind` looked for.
     pub sought: Option<String>,
+    /// The bots that play for somebody, by seat.
+    pub bots: BTreeMap<usize, String>,
     /// Breakpoints, which the game shows its signs to.
     pub traps: Rc<RefCell<Traps>>,
 }
 
 impl Default for Core {
     fn default() -> Core {
-        Core { eyes: None, seated: false, width: 100, since: 0, sought: None, traps: Rc::default() }
+        Core {
+            eyes: None,
+            seated: false,
+            width: 100,
+            since: 0,
+            sought: None,
+            bots: BTreeMap::new(),
+            traps: Rc::default(),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The desk of any game: the verbs that every game has, at a game of which nothing more is known.
 
 use super::look::happened;
-use super::{At, Core, branches, breaks, course, cut, dice, look, reload, rewind, usage, with_left};
+use super::{At, Core, bots, branches, breaks, course, cut, dice, look, reload, rewind, usage, with_left};
 use crate::faults::nearest;
 use crate::hinted::Hint;
 use crate::kit::{Blame, Complaint, Match, Reply, Waits, typing};
@@ -42,6 +42,8 @@ pub const VERBS: &[Verb] = &[
     verb("why", "[N]", "what brought the last change about, or the Nth before it", look::why, false),
     verb("help", "[VERB]", "all verbs, or one", help, false),
     verb("choose", "TEXT", "choose the option with this number, or the one that is called so", choose, false),
+    verb("auto", "[N] [BOT]", "let a bot answer the next decision, or the next N (random)", bots::auto, false),
+    verb("bot", "[PLAYER BOT·PLAYER off]", "let a bot play for somebody; alone: the bots", bots::seat, false),
     verb("undo", "[N·to MARK]", "take back N commands (1), or go back to a mark", course::undo, true),
     verb("redo", "[N]", "do N commands again that were taken back (1)", redo, false),
     verb("mark", "NAME", "remember this place", course::mark, false),
@@ -177,6 +179,7 @@ fn chosen(at: &mut At<'_>, typed: &str) -> Result<Option<String>, Complaint> {
     let Some(place) = place else { return Ok(None) };
     at.arm();
     at.game.choose(at.core.eyes, place)?;
+    bots::play(at)?;
     Ok(Some(happened(at)))
 }
 

@@ -83,9 +83,9 @@ pub struct Trouble {
     /// The calls that led there, the innermost first: file, line and name.
     pub trace: Vec<String>,
     /// What to do.
-    pub hint: String,
+    pub hint: Box<str>,
     /// The names that it is about, as they stand in the script: what comes first stands for the place in the line.
-    pub about: Vec<String>,
+    pub about: Option<Box<Vec<String>>>,
 }
 
 impl Trouble {
@@ -104,8 +104,8 @@ impl Trouble {
             place,
             message: message.into(),
             trace: Vec::new(),
-            hint: hint.into(),
-            about: Vec::new(),
+            hint: hint.into().into_boxed_str(),
+            about: None,
         }
     }
 }

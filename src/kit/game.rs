@@ -41,6 +41,19 @@ pub trait Match {
     /// There is no such choice, a script fails, or a bug: the game stands as before.
     fn choose(&mut self, seat: Option<usize>, option: usize) -> Result<(), Complaint>;
 
+    /// The names of the bots, each with what it does.
+    fn bots(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// Lets a bot answer the open decision for the player who is asked, from what that player may see. The step belongs to the
+    /// one before it where `follows` says so: both are taken back together.
+    ///
+    /// # Errors
+    /// There is no such bot, nobody is asked, or the choice cannot be made: the game stands as before.
+    fn let_choose(&mut self, bot: &str, follows: bool) -> Result<(), Complaint>;
+
+    /// The seat of whoever is asked.
+    fn asked_seat(&self) -> Option<usize>;
+
     /// Takes back so many steps.
     ///
     /// # Errors

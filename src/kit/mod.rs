@@ -3,6 +3,7 @@
 //! A game implements [`Kit`]: static, so that rules and playouts run as fast as if there were one game. Whatever shows a game
 //! or plays with its course holds a [`Match`]: an object, so that no signature there names a game or carries a parameter.
 
+pub mod bot;
 mod complaint;
 mod game;
 mod mismatch;
@@ -14,6 +15,7 @@ pub mod traps;
 mod waits;
 pub mod why;
 
+pub use bot::{Bot, Random};
 pub use complaint::{Blame, Complaint, Reply, Reproducer, typing};
 pub use game::Match;
 pub use mismatch::mismatch;
@@ -197,6 +199,16 @@ pub trait Kit: Game<Cause: PartialEq> {
     /// The verbs of this game, besides those that every game has: `show`, `set`, a move as people say it.
     fn verbs() -> &'static [Verb<Self>] {
         &[]
+    }
+
+    /// The names of its bots besides `random`, each with what it does.
+    fn bots() -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
+    /// The bot of a name.
+    fn bot(_name: &str) -> Option<Box<dyn Bot<Self>>> {
+        None
     }
 
     /// The edit that changes the dice.

@@ -1,5 +1,6 @@
 //! Every session of a game that brings a kit is a match.
 
+use super::bot;
 use super::complaint::{Blame, Complaint};
 use super::game::Match;
 use super::mismatch::mismatch;
@@ -9,10 +10,11 @@ use super::traps::Traps;
 use super::waits::{Asked, Waits};
 use super::why::{Why, why};
 use super::{Kit, Openness};
-use crate::faults::Trouble;
+use crate::faults::{Trouble, nearest};
 use crate::hinted::{Hint, Hinted};
 use crate::table::{
-    BadSave, Branch, Cursor, Entry, Mismatch, Parting, Refused, Reloaded, Save, Segment, Session, Step, What, game_of,
+    BadSave, Branch, Cursor, Dice, Entry, Mismatch, Parting, Refused, Reloaded, Save, Segment, Session, Step, What,
+    game_of,
 };
 use crate::view::Line;
 use std::cell::RefCell;
@@ -121,6 +123,33 @@ impl<K: Kit> Match for Session<K> {
         };
         let chosen = Session::choose(self, choice, false);
         done(self, seat, chosen)
+    }
+
+    fn bots(&self) -> Vec<(&'static str, &'static str)> {
+        std::iter::once((bot::RANDOM, "takes any legal choice")).chain(K::bots().iter().copied()).collect()
+    }
+
+    fn let_choose(&mut self, name: &str, follows: bool) -> Result<(), Complaint> {
+        let Some(mut bot) = bot::bot::<K>(name) else {
+            let near = nearest(name, bot::names::<K>());
+            let hint = near.map_or(bot::names::<K>().join(", "), |near| format!("did you mean {near}?"));
+            return Err(Complaint::new(Blame::Typing, format!("no bot is called {name:?}").hint(hint)));
+        };
+        let choice = self.decision().and_then(|decision| {
+            let seat = K::players(self.world()).iter().position(|player| *player == decision.who)?;
+            // The same position gives the same answer, whoever looks at it and however often.
+            let mut chance = Dice::new(Session::hash(self) ^ (seat as u64 + 1));
+            let place = look(self, Some(decision.who), |seen| bot.choose(seen, &decision, &mut chance));
+            decision.choices.get(place).or(decision.choices.last()).cloned()
+        });
+        let Some(choice) = choice else { return Err(Complaint::new(Blame::Illegal, why_nothing(self, None))) };
+        let chosen = Session::choose(self, choice, follows);
+        done(self, None, chosen)
+    }
+
+    fn asked_seat(&self) -> Option<usize> {
+        let who = self.decision()?.who;
+        K::players(self.world()).iter().position(|player| *player == who)
     }
 
     fn undo(&mut self, seat: Option<usize>, steps: usize) -> Result<(), Complaint> {

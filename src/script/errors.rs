@@ -30,7 +30,7 @@ pub fn trouble(error: &mlua::Error, script: Option<ScriptNumber>, what: &str, fi
         "" | "load" => message,
         what => format!("{message} (in {what})"),
     };
-    Trouble { kind, script, place, message, trace, hint, about }
+    Trouble { kind, script, place, message, trace, hint: hint.into(), about: Some(Box::new(about)) }
 }
 
 /// A message that a script may have made: not too long, with nothing that acts on a terminal and without addresses, which

@@ -5,7 +5,8 @@ use super::parting::{Begins, Course};
 use super::played::{Ended, Failure, Kind, Played};
 use super::version::Ready;
 use crate::kit::Kit;
-use crate::table::{Broken, Decision, Dice, Entry, Fault, Game, Playout, Standing};
+pub use crate::kit::{Bot, Random};
+use crate::table::{Broken, Dice, Entry, Fault, Game, Playout, Standing};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
@@ -16,21 +17,6 @@ pub trait Scored: Kit {
 
     /// What it came to: a value for each measure, in their order.
     fn values(world: &Self::World, position: &Self::Position) -> Vec<i32>;
-}
-
-/// Answers the decisions of one player. It sees what that player may see, and nothing else.
-pub trait Bot<K: Kit> {
-    /// The place of its choice in the list of the decision. The dice are its own, and no others.
-    fn choose(&mut self, seen: &K::Seen<'_>, decision: &Decision<K>, chance: &mut Dice) -> usize;
-}
-
-/// Takes any legal choice.
-pub struct Random;
-
-impl<K: Kit> Bot<K> for Random {
-    fn choose(&mut self, _: &K::Seen<'_>, decision: &Decision<K>, chance: &mut Dice) -> usize {
-        chance.below(decision.choices.len().try_into().unwrap_or(u32::MAX)) as usize
-    }
 }
 
 /// Makes a bot for a game.

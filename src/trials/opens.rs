@@ -1,12 +1,13 @@
 //! What a game brings so that it can be opened from files: by name at the command line, for one game or for many.
 
-use super::lineup::{BotMaker, Lineup, Random, Scored};
+use super::lineup::{BotMaker, Lineup, Scored};
 use super::version::{Ready, Version};
 use crate::check::pure::Wanted;
 use crate::faults::{Trouble, nearest};
 use crate::hinted::{Hint, Hinted};
 use crate::json::Tweak;
-use crate::kit::Kit;
+use crate::kit::bot::{RANDOM, bot, names};
+use crate::kit::{Kit, Random};
 use crate::table::Standing;
 use anyhow::{Result, anyhow};
 use std::marker::PhantomData;
@@ -62,16 +63,6 @@ pub trait Opens: Scored {
         false
     }
 
-    /// The names of its bots besides `random`, each with what it does.
-    fn bots() -> &'static [(&'static str, &'static str)] {
-        &[]
-    }
-
-    /// The bot of a name.
-    fn bot(_name: &str) -> Option<BotMaker<Self>> {
-        None
-    }
-
     /// The scripts that the game asks for, and what it asks of them.
     fn wanted(_files: &Files) -> Vec<Wanted> {
         Vec::new()
@@ -102,9 +93,8 @@ impl<K: Opens> Entry<K> {
         for typed in &bots {
             let name = typed.split_once('=').map_or(typed.as_str(), |(_, name)| name);
             if maker::<K>(name).is_none() {
-                let names = || std::iter::once("random").chain(K::bots().iter().map(|(name, _)| *name));
-                let near = nearest(name, names());
-                let hint = near.map_or(names().collect::<Vec<_>>().join(", "), |near| format!("did you mean {near}?"));
+                let near = nearest(name, names::<K>());
+                let hint = near.map_or(names::<K>().join(", "), |near| format!("did you mean {near}?"));
                 return Err(format!("no bot of {} is called {name:?}", K::ID).hint(hint));
             }
         }
@@ -118,7 +108,7 @@ impl<K: Opens> Entry<K> {
     pub fn seated(&self, world: &K::World) -> Result<Vec<String>, Hinted> {
         let players: Vec<String> = K::players(world).into_iter().map(|player| K::player(player).to_string()).collect();
         if self.bots.iter().any(|bot| bot.contains('=')) {
-            let mut seats = vec!["random".to_string(); players.len()];
+            let mut seats = vec![RANDOM.to_string(); players.len()];
             for typed in &self.bots {
                 let (who, name) = typed
                     .split_once('=')
@@ -161,10 +151,9 @@ impl<K: Opens> Version for Entry<K> {
 
 /// Makes bots of a name.
 fn maker<K: Opens>(name: &str) -> Option<BotMaker<K>> {
-    match name {
-        "random" => Some(Box::new(|| Box::new(Random))),
-        name => K::bot(name),
-    }
+    bot::<K>(name)?;
+    let name = name.to_string();
+    Some(Box::new(move || bot::<K>(&name).unwrap_or_else(|| Box::new(Random))))
 }
 
 /// Everything that is wrong with files, as one error.

@@ -21,6 +21,7 @@ use sandtable::table::{Decision, Dice, Playout, Session};
 use sandtable::trials::{
     Bot, BotMaker, Comparison, Kind, Lineup, Random, Ready, Scored, Totals, Version, compare, simulate,
 };
+use sandtable::view::paint::plain;
 use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 
@@ -411,4 +412,49 @@ fn a_bot_that_takes_what_is_not_on_offer_has_failed() {
     let failure = lineup.play(1, &|| false).unwrap().result.unwrap_err();
     assert_eq!(failure.kind, Kind::Player);
     assert_eq!(failure.what, "the player of Blue takes choice 17 of 16");
+}
+
+#[test]
+fn a_bot_plays_for_a_side_and_undo_comes_back_to_a_person() {
+    let mut desk = desk(1);
+    let said = plain(&desk.command("bot red steady").unwrap());
+    assert!(said.starts_with("Red is played by steady") && !said.contains("Red chooses"), "Blue is asked: {said}");
+    let before = desk.game().hash();
+    let said = plain(&desk.command("hold").unwrap());
+    assert!(said.contains("Red chooses ") && said.contains("Round 2 begins"), "{said}");
+    assert!(matches!(desk.game().waits(None), Waits::Choice(asked) if asked.who.to_string() == "Blue"));
+    let after = desk.game().hash();
+    desk.command("undo").unwrap();
+    assert_eq!(desk.game().hash(), before, "both choices are taken back together");
+    desk.command("redo").unwrap();
+    assert_eq!(desk.game().hash(), after);
+    // The same position gives the same answer.
+    desk.command("undo").unwrap();
+    desk.command("hold").unwrap();
+    assert_eq!(desk.game().hash(), after);
+    // Both sides by bots: the game goes to its end.
+    let said = plain(&desk.command("bot blue random").unwrap());
+    assert!(said.contains("the game is over"), "{said}");
+    for (line, wrong) in
+        [("bot red stedy", "did you mean steady?"), ("bot green steady", "nobody here"), ("auto 0", "1 to")]
+    {
+        assert!(desk.command(line).unwrap_err().told().contains(wrong), "{line}");
+    }
+}
+
+#[test]
+fn bots_answer_a_few_decisions_and_see_what_their_side_sees() {
+    let course = |swap: &[&str]| {
+        let mut desk = desk(1);
+        swap.iter().for_each(|line| drop(desk.command(line).unwrap()));
+        desk.command("hold").unwrap();
+        // Red answers without knowing how strong Blue's blocks are.
+        desk.command("auto steady").unwrap()
+    };
+    let [one, other] =
+        [["set blue a strength 3", "set blue b strength 1"], ["set blue a strength 1", "set blue b strength 3"]];
+    assert_eq!(course(&one), course(&other));
+    let mut desk = desk(1);
+    desk.command("auto 5 random").unwrap();
+    assert_eq!(desk.game().steps(None, 60).0.len(), 5, "each is a step of its own");
 }

@@ -3,6 +3,9 @@
 #[path = "../../examples/fords/game.rs"]
 #[allow(dead_code, missing_docs, reason = "the example's own main uses the rest, and it is no library")]
 pub mod game;
+#[path = "../../examples/fords/many.rs"]
+#[allow(dead_code, missing_docs, reason = "the command line uses the rest")]
+pub mod many;
 #[path = "../../examples/fords/orders.rs"]
 pub mod orders;
 #[path = "../../examples/fords/picture.rs"]

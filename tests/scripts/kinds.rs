@@ -207,7 +207,7 @@ fn a_kind_goes_through_coroutines_and_pcall_and_is_not_in_the_words() {
         ("error('a condition may only look\\nHint: unknown field')".into(), Other, ""),
     ] {
         let trouble = plays(&body);
-        assert_eq!((trouble.kind, trouble.hint.as_str()), (kind, hint), "{body}: {trouble}");
+        assert_eq!((trouble.kind, &*trouble.hint), (kind, hint), "{body}: {trouble}");
     }
     // A script that catches an error reads the same words as ever, and no hint.
     let trouble = plays("local _, e = pcall(function() return os end) error('<' .. tostring(e), 0)");
@@ -240,7 +240,7 @@ fn what_may_only_look_is_told_where_it_stands() {
     // A hint is no part of the message, unless a script catches both.
     let taken = said(scratch.block(t, "game = 1"));
     assert_eq!(
-        (taken.message.as_str(), taken.hint.as_str()),
+        (taken.message.as_str(), &*taken.hint),
         ("\"game\" is a name of the API", "take another one, or `local game`")
     );
     let caught = scratch.block(t, "print(pcall(function() game = 1 end))").expect("it is caught");

@@ -1,0 +1,111 @@
+//! Bots at the desk: they play for somebody, or answer a few decisions.
+
+use super::look::happened;
+use super::{At, cut};
+use crate::faults::nearest;
+use crate::hinted::Hint;
+use crate::kit::{Blame, Complaint, Reply, typing};
+use crate::view::{fold, paint};
+
+/// The most decisions that bots answer on one command: a game in which nobody else is asked ends before.
+const MOST: usize = 10_000;
+
+/// `bot`: lets a bot play for somebody from now on, or nobody; alone it lists both.
+///
+/// # Errors
+/// Nobody is called so, or no bot is.
+pub fn seat(at: &mut At<'_>, rest: &str) -> Reply {
+    hosts(at)?;
+    let players: Vec<String> = at.game.players().iter().map(ToString::to_string).collect();
+    if rest.is_empty() {
+        let bots = at.game.bots();
+        let mut lines: Vec<String> = bots.iter().map(|(name, what)| format!("{name}  {}", paint::dim(what))).collect();
+        let seated =
+            at.core.bots.iter().filter_map(|(seat, bot)| Some(format!("{} is played by {bot}", players.get(*seat)?)));
+        lines.extend(seated);
+        return Ok(lines.join("\n"));
+    }
+    let (who, name) = rest.rsplit_once(' ').unwrap_or((rest, ""));
+    let place = players.iter().position(|player| fold(player) == fold(who));
+    let place = place.ok_or_else(|| {
+        typing(format!("nobody here is called {:?}", cut(who)).hint(format!(
+            "bot {} steady: {}",
+            who_first(&players),
+            players.join(", ")
+        )))
+    })?;
+    if name == "off" {
+        at.core.bots.remove(&place);
+        return Ok(format!("{} plays without a bot", players[place]));
+    }
+    known(at, name)?;
+    at.core.bots.insert(place, name.to_string());
+    let begun = play(at)?;
+    let said = format!("{} is played by {name}", players[place]);
+    Ok(if begun > 0 { format!("{said}\n{}", happened(at)) } else { said })
+}
+
+fn who_first(players: &[String]) -> String {
+    players.first().map_or_else(String::new, |player| player.to_lowercase())
+}
+
+/// `auto`: lets a bot answer the next decisions, whoever is asked.
+///
+/// # Errors
+/// What is typed is no number and no bot, nobody is asked, or a choice cannot be made.
+pub fn auto(at: &mut At<'_>, rest: &str) -> Reply {
+    hosts(at)?;
+    let (mut count, mut name) = (1, crate::kit::bot::RANDOM.to_string());
+    for word in rest.split_whitespace() {
+        match word.parse::<usize>() {
+            Ok(n) if (1..=MOST).contains(&n) => count = n,
+            Ok(_) => return Err(typing(format!("bots answer 1 to {MOST} decisions at once"))),
+            Err(_) => name = word.to_string(),
+        }
+    }
+    known(at, &name)?;
+    at.arm();
+    for n in 0..count {
+        if n > 0 && (at.game.asked_seat().is_none() || at.game.is_stopped()) {
+            break;
+        }
+        at.game.let_choose(&name, false)?;
+    }
+    Ok(happened(at))
+}
+
+/// Lets those play who are played by bots, for as long as one of them is asked. Says how many decisions they answered.
+///
+/// # Errors
+/// A choice cannot be made: the game stands before it.
+pub fn play(at: &mut At<'_>) -> Result<usize, Complaint> {
+    let mut answered = 0;
+    while answered < MOST && !at.game.is_stopped() {
+        let bot = at.game.asked_seat().and_then(|seat| at.core.bots.get(&seat)).cloned();
+        let Some(bot) = bot else { break };
+        // What a bot does goes with the step before it, so that `undo` comes back to a person.
+        let first = at.game.cursor() == crate::table::Cursor { segment: 0, input: 0 };
+        at.arm();
+        at.game.let_choose(&bot, !first)?;
+        answered += 1;
+    }
+    Ok(answered)
+}
+
+fn known(at: &At<'_>, name: &str) -> Result<(), Complaint> {
+    let names: Vec<&str> = at.game.bots().into_iter().map(|(name, _)| name).collect();
+    if names.contains(&name) {
+        return Ok(());
+    }
+    let near = nearest(name, names.iter().copied());
+    let hint = near.map_or(names.join(", "), |near| format!("did you mean {near}?"));
+    Err(typing(format!("no bot is called {:?}", cut(name)).hint(hint)))
+}
+
+/// Who plays is for whoever hosts the game.
+fn hosts(at: &At<'_>) -> Result<(), Complaint> {
+    match at.core.seated {
+        false => Ok(()),
+        true => Err(Complaint::new(Blame::Illegal, "who plays is for whoever hosts the game")),
+    }
+}

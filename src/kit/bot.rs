@@ -1,0 +1,32 @@
+//! Bots: players that are programs.
+
+use super::Kit;
+use crate::table::{Decision, Dice};
+
+/// Answers the decisions of one player. It sees what that player may see, and nothing else.
+pub trait Bot<K: Kit> {
+    /// The place of its choice in the list of the decision. The dice are its own, and no others.
+    fn choose(&mut self, seen: &K::Seen<'_>, decision: &Decision<K>, chance: &mut Dice) -> usize;
+}
+
+/// Takes any legal choice.
+pub struct Random;
+
+/// The name of the bot that every game has.
+pub const RANDOM: &str = "random";
+
+impl<K: Kit> Bot<K> for Random {
+    fn choose(&mut self, _: &K::Seen<'_>, decision: &Decision<K>, chance: &mut Dice) -> usize {
+        chance.below(decision.choices.len().try_into().unwrap_or(u32::MAX)) as usize
+    }
+}
+
+/// The bot of a name.
+pub fn bot<K: Kit>(name: &str) -> Option<Box<dyn Bot<K>>> {
+    if name == RANDOM { Some(Box::new(Random)) } else { K::bot(name) }
+}
+
+/// The names of all bots of a game.
+pub fn names<K: Kit>() -> Vec<&'static str> {
+    std::iter::once(RANDOM).chain(K::bots().iter().map(|(name, _)| *name)).collect()
+}
