@@ -4,9 +4,9 @@
 use std::path::{Path, PathBuf};
 
 /// What decides how a game goes; not the prompt, the views or the command line.
-const DECIDE: [&str; 8] = [
+const DECIDE: [&str; 9] = [
     "src/games/wellington/board", "src/games/wellington/rules", "src/json", "src/games/wellington/lab",
-    "src/games/wellington/api", "src/script", "src/table", "scripts/bots",
+    "src/games/wellington/players", "src/games/wellington/api", "src/script", "src/table", "scripts/bots",
 ];
 
 fn main() {

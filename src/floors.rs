@@ -17,6 +17,7 @@ const FLOORS: &[&[&str]] = &[
     &["wellington::api"],
     &["wellington::words"],
     &["wellington::kit"],
+    &["wellington::players"],
     &["wellington::lab", "wellington::picture", "wellington::lint"],
     &["wellington::report"],
     &["prompt"],

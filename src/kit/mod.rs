@@ -8,6 +8,7 @@ mod complaint;
 mod game;
 mod mismatch;
 mod refusal;
+mod saved;
 mod session;
 mod told;
 pub mod trail;

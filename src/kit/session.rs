@@ -5,6 +5,7 @@ use super::complaint::{Blame, Complaint};
 use super::game::Match;
 use super::mismatch::mismatch;
 use super::refusal::{complaint, why_nothing};
+use super::saved::{parted, read};
 use super::told::{DiceChange, LeftTold, ReloadTold, StepTold, Told, VerbInfo, WhyTold};
 use super::traps::Traps;
 use super::waits::{Asked, Waits};
@@ -12,10 +13,7 @@ use super::why::{Why, why};
 use super::{Kit, Openness};
 use crate::faults::{Trouble, nearest};
 use crate::hinted::{Hint, Hinted};
-use crate::table::{
-    BadSave, Branch, Cursor, Dice, Entry, Mismatch, Parting, Refused, Reloaded, Save, Segment, Session, Step, What,
-    game_of,
-};
+use crate::table::{Branch, Cursor, Dice, Entry, Mismatch, Refused, Reloaded, Save, Segment, Session, Step, What};
 use crate::view::Line;
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -374,29 +372,4 @@ impl<K: Kit> Match for Session<K> {
         *self = session;
         Ok(parting.map(|parting| parted(self, parting)))
     }
-}
-
-/// Reads a save of this game, with the world that it is played in.
-fn read<K: Kit>(session: &Session<K>, text: &str) -> Result<(Save<K>, Rc<K::World>), Complaint> {
-    let bad = |no: BadSave| Complaint::new(Blame::File, no.hinted());
-    if let Some(other) = game_of(text).filter(|game| game != K::ID) {
-        let no = format!("this is a save of {other}, and the game here is {}", K::ID);
-        return Err(Complaint::new(Blame::File, no.hint(format!("sandtable {other} opens that game"))));
-    }
-    let save: Save<K> = Save::parse(text).map_err(bad)?;
-    let world = K::world_of(&save.header, session.world()).map_err(|no| Complaint::new(Blame::File, no))?;
-    save.inspect(&world).map_err(bad)?;
-    Ok((save, world))
-}
-
-/// Why a save could not be replayed to its end.
-fn parted<K: Kit>(session: &Session<K>, parting: Parting<K>) -> Hinted {
-    let refused = match parting {
-        Parting::NotOffered { choice, decision } => Refused::NotOffered { choice, decision },
-        Parting::Edit(refusal) => Refused::Edit(refusal),
-        Parting::Script(trouble) => Refused::Script(trouble),
-        Parting::Bug(what) => Refused::Bug { what, save: Box::new(Session::save(session)) },
-        Parting::BrokenOff => Refused::BrokenOff,
-    };
-    complaint(session, None, &refused).hinted()
 }

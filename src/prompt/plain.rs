@@ -3,6 +3,7 @@
 use super::engine::{Begun, NotOpened};
 use super::host::{Host, Place, Said, Wish, report_bug};
 use super::terminal::{self, Ended, Start};
+use crate::check::pure::Wanted;
 use crate::desk::{Plain, Words};
 use crate::disk::Output;
 use crate::kit::{Blame, Complaint};
@@ -20,12 +21,19 @@ pub struct Kept {
     written: String,
     /// The last attempt failed, and that was told.
     told: bool,
+    /// The scripts that the game asks for, and what it asks of them.
+    pub wanted: Vec<Wanted>,
+    /// What is said of the dice to whoever lets others have a page of their own.
+    pub dice: &'static str,
 }
+
+/// Where nobody mixed a secret into the dice.
+const PLAIN_DICE: &str = "the dice come from the seed alone: whoever guesses it knows what will fall";
 
 impl Kept {
     /// A desk whose game is kept in a file, where one is named.
     pub fn new(desk: Plain, file: Option<PathBuf>) -> Kept {
-        Kept { desk, file, written: String::new(), told: false }
+        Kept { desk, file, written: String::new(), told: false, wanted: Vec::new(), dice: PLAIN_DICE }
     }
 
     fn write(&mut self) -> Result<(), Complaint> {

@@ -1,4 +1,4 @@
-//! Floor 2: what any such game needs. Decisions, dice, journal, checkpoints, undo, branches, saves. Knows no Power, Duchy
+//! What any such game needs. Decisions, dice, journal, checkpoints, undo, branches, saves. Knows no Power, Duchy
 //! or card: everything about the game comes in through [`Game`].
 
 mod abandoned_lines;

@@ -2,6 +2,9 @@
 
 use super::paged::{Paged, Text, print};
 use super::requests::Request;
+use crate::check::codes::Severity;
+use crate::check::finding::Finding;
+use crate::check::pure;
 use crate::disk::{self, Kind};
 use crate::hinted::{Hint, Hinted};
 use crate::kit::{Match, StepTold, Told, Waits};
@@ -29,6 +32,18 @@ impl Kept {
     /// The script with this number, from 1.
     fn script_file(&self, number: u16) -> Option<PathBuf> {
         self.game().scripts().into_iter().nth(usize::from(number).checked_sub(1)?)
+    }
+
+    /// What `check` finds in a script if it has this text.
+    fn faults(&self, file: &Path, text: &str) -> Vec<Value> {
+        let Some(wanted) = self.wanted.iter().find(|wanted| disk::same(&wanted.file, file)) else { return Vec::new() };
+        let placed = |found: &Finding| {
+            let (line, column) = found.place();
+            let (wrong, message) =
+                (found.severity() == Severity::Error, format!("{} [{}]", found.message, found.code.id));
+            json!({ "line": line, "column": column, "wrong": wrong, "message": message, "hint": found.help })
+        };
+        pure::of_text(wanted, text.to_string()).iter().map(placed).collect()
     }
 
     fn is_seated(&self) -> bool {
@@ -59,7 +74,7 @@ impl Paged for Kept {
     }
 
     fn lock(&mut self, _: Key) -> Result<String, Hinted> {
-        Ok("the dice are those that the game was begun with".into())
+        Ok(self.dice.into())
     }
 
     fn state(&mut self, version: u64, own: Option<usize>, said: Vec<Value>) -> String {
@@ -133,12 +148,15 @@ impl Paged for Kept {
         };
         Some(json!({
             "n": number, "title": shown(&file), "about": about, "file": file.display().to_string(),
-            "base": print(&text), "faults": [], "source": text,
+            "base": print(&text), "faults": self.faults(&file, &text), "source": text,
         }))
     }
 
-    fn check(&mut self, _: &Text) -> Value {
-        json!({ "faults": [] })
+    fn check(&mut self, text: &Text) -> Value {
+        match self.script_file(text.card) {
+            Some(file) => json!({ "faults": self.faults(&file, &text.text) }),
+            None => json!({ "faults": [] }),
+        }
     }
 
     fn save(&mut self, wanted: &Text) -> (Result<Value, Hinted>, Option<Did>) {
@@ -161,7 +179,8 @@ impl Paged for Kept {
         }
         let told = self.desk.reload();
         let text = told.as_deref().map(paint::plain).unwrap_or_default();
-        let value = json!({ "base": print(&wanted.text), "text": text, "faults": [] });
+        let faults = self.faults(&file, &wanted.text);
+        let value = json!({ "base": print(&wanted.text), "text": text, "faults": faults });
         let line = format!("(saved {name})");
         (Ok(value), told.map(|text| Did { line: line.clone(), replies: vec![(line, Ok(text))], by_guest: true }))
     }

@@ -5,6 +5,7 @@ use crate::fords::orders::Script;
 use sandtable::desk::Plain;
 use sandtable::prompt::{Host, Kept};
 use sandtable::table::Session;
+use sandtable::trials::{Files, Opens};
 use sandtable::web::{Paged, Request, Text, print};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -21,7 +22,9 @@ fn desk(fire: &Path) -> Kept {
     let script = Script::read(fire).unwrap_or_else(|no| panic!("{no}"));
     let world: Rc<Box<dyn Orders>> = Rc::new(Box::new(script));
     let session: Session<Fords> = Session::open(world, opening(1)).unwrap_or_else(|no| panic!("{no:?}"));
-    Kept::new(Plain::new(Box::new(session)), None)
+    let mut kept = Kept::new(Plain::new(Box::new(session)), None);
+    kept.wanted = Fords::wanted(&Files { script: Some(fire.to_path_buf()), ..Files::default() });
+    kept
 }
 
 fn state(desk: &mut Kept, own: Option<usize>) -> Value {
@@ -115,7 +118,12 @@ fn a_script_is_written_on_the_page_and_the_fight_comes_out_differently() {
     }
     let script = desk.script(None, 1).unwrap();
     let (text, base) = (script["source"].as_str().unwrap().to_string(), script["base"].as_str().unwrap().to_string());
-    assert_eq!(base, print(&text));
+    assert_eq!((base.as_str(), &script["faults"]), (print(&text).as_str(), &serde_json::json!([])));
+    // What is wrong is told in its line while it is being written.
+    let wrong = desk.check(&Text { card: 1, text: text.replace("attacks then", "attack then"), base: base.clone() });
+    let fault = &wrong["faults"][0];
+    assert!(fault["message"].as_str().unwrap().contains("nothing here is called \"attack\""), "{wrong}");
+    assert_eq!((fault["line"].as_u64(), fault["hint"].as_str()), (Some(4), Some("did you mean \"attacks\"?")));
     let easier = Text { card: 1, text: text.replace("then 6", "then 5"), base: base.clone() };
     let (saved, did) = desk.save(&easier);
     assert!(saved.is_ok() && did.is_some(), "{saved:?}");

@@ -80,13 +80,18 @@ pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: 
     // Whoever has a seat in a game could know its seed: a secret goes into the dice.
     let key =
         seat.map(|_| Key::secret().ok_or_else(|| anyhow!("the system gives no chance for the dice"))).transpose()?;
-    let watched = watched::<K>(&files);
+    let (watched, is_locked) = (watched::<K>(&files), key.is_some());
     let seed = common.seed;
     let begin = move |_| {
         let desk = desk::<K>(&files, seed, key, save.as_deref());
         let mut desk = desk.map_err(|no| NotOpened { text: format!("{no:#}"), bug: None })?;
         let greeting = format!("{}\n{}", paint::bold(K::ABOUT), desk.waiting());
-        Ok(Begun { desk: Kept::new(desk, keep), greeting, faults: Vec::new() })
+        let mut desk = Kept::new(desk, keep);
+        desk.wanted = K::wanted(&files);
+        if save.is_none() && is_locked {
+            desk.dice = "a secret of this program is mixed into the seed";
+        }
+        Ok(Begun { desk, greeting, faults: Vec::new() })
     };
     let mut transcript: Transcript = Vec::new();
     let said = common.json.then_some(&mut transcript);

@@ -8,6 +8,7 @@ pub mod lab;
 pub mod lint;
 mod page;
 pub mod picture;
+pub mod players;
 pub mod report;
 pub mod rules;
 pub mod verbs;

@@ -1,4 +1,4 @@
-//! Floor 4: Lua. The sandbox, the API, the loader, hot reload, script errors. No rules of its own: it offers the rules to
+//! What the cards see: the API, the loader, hot reload. No rules of its own: it offers the rules to
 //! scripts and the scripts to the rules.
 
 mod ablation;

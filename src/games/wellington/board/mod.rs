@@ -1,4 +1,4 @@
-//! Floor 1: what is printed and what stands on it, as plain data. Map, Powers, pieces, cards, control markers; loading and
+//! What is printed and what stands on it, as plain data. Map, Powers, pieces, cards, control markers; loading and
 //! checking of scenarios. No procedures, no dice.
 
 mod attempt;

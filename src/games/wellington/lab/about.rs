@@ -1,8 +1,8 @@
 //! What the tables of results refer to: places, lines and cards with their names. It is kept with the results, so that who
 //! reads them needs nothing else.
 
-use super::stage::Stage;
 use crate::games::wellington::board::{Card, CardInfo, Duchy, HomeDeck, LineInfo};
+use crate::games::wellington::players::Stage;
 use crate::games::wellington::rules::Cards;
 use serde::{Deserialize, Serialize};
 

@@ -3,10 +3,10 @@
 use super::about::About;
 use super::columns::{self, Row};
 use super::parquet;
-use super::party::Party;
 use super::record::Record;
 use crate::disk::{self, Kind};
 use crate::games::wellington::board::Power;
+use crate::games::wellington::players::Party;
 use crate::hinted::Hint;
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};

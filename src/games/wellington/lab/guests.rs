@@ -1,11 +1,8 @@
 //! Players who sit down at a session: they choose for the people at the prompt. They play a copy of the game that follows
 //! the session, since a player sees a playout.
 
-use super::play::{Players, seated};
-use super::player::Maker;
-use super::stage::Game;
-use super::view::View;
 use super::whatif::{begun, follow};
+use crate::games::wellington::players::{Game, Maker, Players, View, seated};
 use crate::games::wellington::rules::Session;
 use crate::table::Cursor;
 

@@ -1,53 +1,40 @@
-//! Floor 5: playouts, comparisons, distributions. What it finds out is data; the floors above say it.
+//! Playouts, comparisons, distributions. What it finds out is data; the floors above say it.
 
 mod about;
 pub mod columns;
 mod course;
 mod course_columns;
-mod determinize;
 mod folder;
 mod guests;
-mod judge;
 pub mod odds;
 mod outcome;
 pub mod parquet;
-mod party;
 mod play;
-mod player;
 mod queue;
 mod reading;
 mod record;
 mod reproduce;
-mod scripted;
-mod search;
 mod simulate;
-mod stage;
-mod steady;
 mod summary;
 mod target;
 mod version;
-mod view;
 mod watcher;
-mod weights;
 pub mod whatif;
-mod worth;
 
+pub use crate::games::wellington::players::{
+    Game, Maker, NAMES, Party, Player, Stage, View, broken, chance_seed, imagined, named,
+};
 pub use crate::trials::{Played, Shard, Unit};
 pub use about::{About, CardName, Place};
 pub use course::{Control, Course, Held, Standing};
-pub use determinize::imagined;
 pub use folder::Meta;
 pub use guests::Guests;
 pub use outcome::Outcome;
-pub use party::{Party, chance_seed};
 pub use play::{MOST_DECISIONS, play};
-pub use player::{Maker, NAMES, Player, named};
 pub use reading::{CardTally, Holders, Moment, Reading, Spread, Stand};
 pub use record::{Each, Failure, Finish, Kind, Record, TURNS};
 pub use reproduce::reproduce;
 pub use simulate::{Order, Progress, Report, simulate};
-pub use stage::{Game, Stage, broken};
 pub use summary::{Summary, TOLD};
 pub use target::target;
 pub use version::{Print, Ready, Version};
-pub use view::View;

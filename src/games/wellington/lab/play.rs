@@ -1,23 +1,16 @@
 //! Plays one game for its result.
 
-use super::party::chance_seed;
-use super::player::{Maker, Player};
 use super::record::{Failure, Finish, Kind, Record};
-use super::stage::{Game, Stage};
-use super::view::View;
 use super::watcher::Watcher;
-use crate::games::wellington::board::Power;
+use crate::games::wellington::players::{Maker, Stage, on, seated};
 use crate::games::wellington::rules::{Cards, Entry, Seat};
-use crate::table::{Broken, Dice, Fault};
-pub(super) use crate::trials::failure;
+use crate::table::{Broken, Fault};
+use crate::trials::failure;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
 /// A game that asks more often does not come to its end.
 pub const MOST_DECISIONS: u32 = 20_000;
-
-/// The players of a game, in track order.
-pub(super) type Players = [Box<dyn Player>; 4];
 
 /// Plays the game of a seed with players of these makers, in track order, unless it takes more than `most` decisions. `None`
 /// where `stop` says so in the middle of it.
@@ -87,50 +80,4 @@ fn to_the_end(
     let hash = game.table().standing().hash64();
     let unwon = || Failure { kind: Kind::Bug, what: "the game is over and nobody has won it".into() };
     watcher.finish(hash).ok_or_else(unwon).map(Some)
-}
-
-/// A player for each Power, on the chances of a seed.
-pub(super) fn seated(makers: &[Maker; 4], seed: u64) -> Players {
-    Power::TRACK.map(|power| {
-        let mut player = makers[power.index()]();
-        player.begin(Dice::new(chance_seed(seed, power)));
-        player
-    })
-}
-
-/// Lets players go on with a game to its end. Says whether they came there: `stop` may have said so before.
-pub(super) fn on(
-    game: &mut Game,
-    players: &mut Players,
-    most: u32,
-    stop: &dyn Fn(&Game) -> bool,
-    decisions: &mut u32,
-) -> Result<bool, Failure> {
-    while let Some(place) = answer(game, players)? {
-        if stop(game) {
-            return Ok(false);
-        }
-        if *decisions == most {
-            let what = format!("the game has not ended after {most} decisions");
-            return Err(Failure { kind: Kind::Endless, what });
-        }
-        *decisions += 1;
-        match game.choose(place) {
-            Err(Broken::BrokenOff) => return Ok(false),
-            done => done.map_err(|no| failure(&no))?,
-        }
-    }
-    Ok(true)
-}
-
-/// What whoever has to choose takes; `None` when the game is over.
-pub(super) fn answer(game: &Game, players: &mut Players) -> Result<Option<usize>, Failure> {
-    let Some(view) = View::of(game) else { return Ok(None) };
-    let (me, count) = (view.me(), view.choices().len());
-    let fault = |what: String| Failure { kind: Kind::Player, what: format!("the player of {}: {what}", me.word()) };
-    let place = players[me.index()].choose(&view).map_err(fault)?;
-    if place >= count {
-        return Err(fault(format!("takes choice {} of {count}", place + 1)));
-    }
-    Ok(Some(place))
 }

@@ -1,9 +1,6 @@
 //! A game that came upon a bug, as a save that comes upon it again.
 
-use super::play::seated;
-use super::player::Maker;
-use super::stage::Stage;
-use super::view::View;
+use crate::games::wellington::players::{Maker, Stage, View, seated};
 use crate::games::wellington::rules::{Save, Session, setup};
 use crate::table::Refused;
 use std::panic::{AssertUnwindSafe, catch_unwind};

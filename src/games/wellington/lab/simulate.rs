@@ -2,14 +2,13 @@
 
 use super::about::About;
 use super::folder::{Folder, Meta};
-use super::party::Party;
 use super::play::{MOST_DECISIONS, play};
 use super::queue::{Block, Queue};
 use super::record::Record;
-use super::stage::Stage;
 use super::summary::Summary;
 use super::version::Print;
 use crate::games::wellington::api::Paths;
+use crate::games::wellington::players::{Party, Stage};
 use crate::hinted::Hint;
 use crate::json::{Tweak, tweaks_json};
 use crate::threads::crew;

@@ -1,17 +1,15 @@
 //! A version of the game: a scenario, cards and players that another version is compared with.
 
 use super::outcome::{Arrivals, Outcome, played};
-use super::party::Party;
-use super::play::{MOST_DECISIONS, Players, answer, failure, play_seen, seated};
-use super::player::Maker;
-use super::stage::{Game, Stage};
+use super::play::{MOST_DECISIONS, play_seen};
 use crate::games::wellington::api::Paths;
 use crate::games::wellington::board::Power;
+use crate::games::wellington::players::{Game, Maker, Party, Players, Stage, answer, seated};
 use crate::games::wellington::rules::{Entry, Wellington};
 use crate::hinted::Hint;
 use crate::json::{Tweak, tweaks_json};
 use crate::table::Game as _;
-use crate::trials::{self, Failure, Measure, Played};
+use crate::trials::{self, Failure, Measure, Played, failure};
 use anyhow::{Result, bail};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;

@@ -1,14 +1,14 @@
 //! What if: playouts for every choice of an open decision.
 
-use super::determinize;
-use super::play::{self, MOST_DECISIONS, failure};
-use super::player::Maker;
+use super::play::MOST_DECISIONS;
 use super::record::Failure;
-use super::stage::{Game, broken};
 use crate::games::wellington::board::{Power, Side};
+use crate::games::wellington::players;
+use crate::games::wellington::players::{Game, Maker, broken};
 use crate::games::wellington::rules::{Choice, Entry, Eyes, Session, Wellington, World, look, victory};
 use crate::stats::interval::{Estimate, Mean};
 use crate::table::{Broken, Playout};
+use crate::trials::failure;
 use std::rc::Rc;
 
 /// Choices that are left when the last playouts are made.
@@ -129,10 +129,10 @@ impl Fork {
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<Outlook>, Failure> {
         let mut game = self.again(|_| {}).map_err(|no| failure(&no))?;
-        determinize::deal(&game, self.eyes, number);
+        players::deal(&game, self.eyes, number);
         game.choose(place).map_err(|no| failure(&no))?;
         let makers = [(); 4].map(|()| players.clone());
-        let done = play::on(&mut game, &mut play::seated(&makers, number), MOST_DECISIONS, &|_| stop(), &mut 0)?;
+        let done = players::on(&mut game, &mut players::seated(&makers, number), MOST_DECISIONS, &|_| stop(), &mut 0)?;
         Ok(done.then(|| outlook(&game, self.who.side())))
     }
 

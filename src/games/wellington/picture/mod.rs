@@ -1,4 +1,4 @@
-//! Floor 5 as well: pictures of the board and of cards. They are made from the position and for somebody's eyes, say nothing
+//! Pictures of the board and of cards. They are made from the position and for somebody's eyes, say nothing
 //! that the tables do not say, and print nothing.
 
 mod block;

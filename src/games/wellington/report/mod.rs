@@ -1,4 +1,4 @@
-//! Floor 6: results of many games as a page that explains itself: one file, nothing fetched from anywhere, the same bytes for
+//! Results of many games as a page that explains itself: one file, nothing fetched from anywhere, the same bytes for
 //! the same results.
 
 mod cards;

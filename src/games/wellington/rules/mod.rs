@@ -1,4 +1,4 @@
-//! Floor 3: the rulebook, a folder a chapter, in the rulebook's order and with its numbers. No Lua, no text for people, no
+//! The rulebook, a folder a chapter, in the rulebook's order and with its numbers. No Lua, no text for people, no
 //! files.
 //!
 //! [`chapters`] says which file has which chapter.

@@ -1,4 +1,4 @@
-//! Floor 6: the prompt. Every command is a verb of one table; the interactive prompt, transcripts and tests use the same
+//! The prompt. Every command is a verb of one table; the interactive prompt, transcripts and tests use the same
 //! desk.
 
 mod ab;

@@ -1,12 +1,13 @@
 //! A Round of a Battle: the dice of both sides counted, and each way in which they can fall judged by the rules as they would
 //! judge it. Where running effects alter what dice do, the rules play it out in copies. The whole Battle is played on by players.
 
-use super::super::play::{self, failure};
+use super::super::play::MOST_DECISIONS;
 use super::copy::{Run, Way, bug};
 use super::siege::{add, count};
 use super::{Course, How, Likely, NoOdds, readings, rolls};
 use crate::games::wellington::board::{Casualties, Duchy, Lifetime, Moment, Side};
-use crate::games::wellington::lab::player::Maker;
+use crate::games::wellington::players::Maker;
+use crate::games::wellington::players::{answer, seated as seat};
 use crate::games::wellington::rules::{
     Choice, Entry, Fighting, Happening, Modifier, Point, Purpose, Question, Seat, Standing, Verdict, Wellington, What,
     battle, casualties, effects, victor,
@@ -14,6 +15,7 @@ use crate::games::wellington::rules::{
 use crate::stats::spread;
 use crate::stats::spread::{Fall, Group};
 use crate::table::Roll;
+use crate::trials::failure;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -212,14 +214,14 @@ impl Course {
         let scribe = last.clone();
         let mut game = self.for_players(number, move |entry| note(&scribe, at, entry))?;
         last.borrow_mut().clear();
-        let mut seated = play::seated(&[(); 4].map(|()| players.clone()), number);
+        let mut seated = seat(&[(); 4].map(|()| players.clone()), number);
         let mut path = self.path().iter().peekable();
         if !self.fork.eyes.are_of(self.fork.who) {
             let pass = self.fork.choices.iter().position(|choice| *choice == Choice::Pass);
             let Some(pass) = pass else { return Ok(None) };
             game.choose(pass).map_err(|no| failure(&no))?;
         }
-        for _ in 0..play::MOST_DECISIONS {
+        for _ in 0..MOST_DECISIONS {
             let step = {
                 let Some(decision) = game.decision() else { break };
                 let over = !last.borrow().is_empty() && game.table().position().battles.is_empty();
@@ -235,7 +237,7 @@ impl Course {
                     path.next();
                     Some(place)
                 }
-                None => play::answer(&game, &mut seated)?,
+                None => answer(&game, &mut seated)?,
             };
             let Some(place) = place else { break };
             game.choose(place).map_err(|no| failure(&no))?;

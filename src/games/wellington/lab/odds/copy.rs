@@ -1,13 +1,13 @@
 //! Copies of the game in which what is about to happen is played up to its dice: nobody plays a further card, and whoever has
 //! to choose something on the way takes what is usual. The dice are forced, or those of a stream of their own.
 
-use super::super::determinize;
-use super::super::play::failure;
 use super::super::record::{Failure, Kind};
-use super::super::stage::Game;
 use super::super::whatif::Fork;
 use crate::games::wellington::board::Power;
+use crate::games::wellington::players as determinize;
+use crate::games::wellington::players::Game;
 use crate::games::wellington::rules::{Choice, Decision, Entry, Purpose, Question, Seat, Standing, What};
+use crate::trials::failure;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 

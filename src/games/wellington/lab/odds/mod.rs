@@ -12,9 +12,9 @@ pub use copy::{Course, Presumed, Way};
 pub use roll::{Outcome, RollOdds, Row};
 pub use siege::{SiegeEnd, SiegeOdds};
 
-use super::player::Maker;
 use super::record::Failure;
 use crate::games::wellington::board::Power;
+use crate::games::wellington::players::Maker;
 use crate::games::wellington::rules::{Entry, Purpose, Question, What};
 use crate::stats::interval::share;
 use crate::stats::spread::Fall;

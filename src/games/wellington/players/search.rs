@@ -3,9 +3,8 @@
 
 use super::determinize::dice_of;
 use super::judge::judge;
-use super::play::{failure, on, seated};
 use super::player::{Maker, Player};
-use super::record::Failure;
+use super::seated::{on, seated};
 use super::stage::Game;
 use super::steady::Steady;
 use super::view::View;
@@ -13,6 +12,7 @@ use super::weights::Creed;
 use crate::games::wellington::board::Side;
 use crate::games::wellington::rules::{Choice, Question};
 use crate::table::Dice;
+use crate::trials::{Failure, failure};
 use std::cell::Cell;
 use std::mem::{Discriminant, discriminant};
 use std::rc::Rc;

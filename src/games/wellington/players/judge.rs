@@ -56,7 +56,7 @@ fn conquest(sight: &Sight<'_>) -> f64 {
 mod tests {
     use super::*;
     use crate::games::wellington::api::Paths;
-    use crate::games::wellington::lab::Stage;
+    use crate::games::wellington::players::Stage;
 
     #[test]
     fn what_is_good_for_one_side_is_as_bad_for_the_other() {

@@ -1,12 +1,11 @@
 //! What a player sees: the table with the eyes of one Power, and the decision it has to make.
 
 use super::determinize;
-use super::play::failure;
-use super::record::Failure;
 use super::stage::Game;
 use crate::games::wellington::board::{Board, Card, Duchy, Leader, Power, Side, Year};
 use crate::games::wellington::rules::control::Status;
 use crate::games::wellington::rules::{Choice, Decision, Eyes, Face, Question, Seat, Sight, look, victory};
+use crate::trials::{Failure, failure};
 use std::cell::{OnceCell, Ref};
 use std::rc::Rc;
 

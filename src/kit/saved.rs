@@ -1,0 +1,33 @@
+//! Saves of a game that brings a kit.
+
+use super::Kit;
+use super::complaint::{Blame, Complaint};
+use super::refusal::complaint;
+use crate::hinted::{Hint, Hinted};
+use crate::table::{BadSave, Parting, Refused, Save, Session, game_of};
+use std::rc::Rc;
+
+/// Reads a save of this game, with the world that it is played in.
+pub(super) fn read<K: Kit>(session: &Session<K>, text: &str) -> Result<(Save<K>, Rc<K::World>), Complaint> {
+    let bad = |no: BadSave| Complaint::new(Blame::File, no.hinted());
+    if let Some(other) = game_of(text).filter(|game| game != K::ID) {
+        let no = format!("this is a save of {other}, and the game here is {}", K::ID);
+        return Err(Complaint::new(Blame::File, no.hint(format!("sandtable {other} opens that game"))));
+    }
+    let save: Save<K> = Save::parse(text).map_err(bad)?;
+    let world = K::world_of(&save.header, session.world()).map_err(|no| Complaint::new(Blame::File, no))?;
+    save.inspect(&world).map_err(bad)?;
+    Ok((save, world))
+}
+
+/// Why a save could not be replayed to its end.
+pub(super) fn parted<K: Kit>(session: &Session<K>, parting: Parting<K>) -> Hinted {
+    let refused = match parting {
+        Parting::NotOffered { choice, decision } => Refused::NotOffered { choice, decision },
+        Parting::Edit(refusal) => Refused::Edit(refusal),
+        Parting::Script(trouble) => Refused::Script(trouble),
+        Parting::Bug(what) => Refused::Bug { what, save: Box::new(Session::save(session)) },
+        Parting::BrokenOff => Refused::BrokenOff,
+    };
+    complaint(session, None, &refused).hinted()
+}
