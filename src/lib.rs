@@ -12,6 +12,9 @@
 //! | [`trials`] | many games of any kind, and two versions on the same dice |
 //! | [`games`] | the games, a folder each: board, rules by chapter, API of its scripts, words, verbs, pictures and players |
 //! | [`check`] | what is wrong in scripts, without playing |
+//! | [`prompt`], [`web`], [`cli`] | the terminal, the page and the command line of any game |
+//!
+//! A game of your own is built step by step in the book's chapter *A game of your own*; its files lie in `examples/fords`.
 //!
 //! # A scenario and its choices
 //!

@@ -1,3 +1,4 @@
-//! The games, a folder each: board, rules, words and pictures. Nothing outside of these folders should name what is inside.
+//! The games, a folder each: board, rules by chapter, what their scripts see, words, players, pictures, and what they do for prompt,
+//! page and command line. No room outside of these folders names what is inside.
 
 pub mod wellington;
