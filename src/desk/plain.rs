@@ -250,7 +250,10 @@ fn help(at: &mut At<'_>, rest: &str) -> Reply {
     let lines = all
         .iter()
         .map(|(head, help)| format!("  {head}{}  {}", " ".repeat(width - head.chars().count()), paint::dim(help)));
-    Ok(format!("{}\nA number chooses an option, and so does its name.", lines.collect::<Vec<_>>().join("\n")))
+    Ok(format!(
+        "{}\nA number chooses an option, and so does its name. At a prompt `edit` opens a script in your editor, and `quit` leaves.",
+        lines.collect::<Vec<_>>().join("\n")
+    ))
 }
 
 fn save(at: &mut At<'_>, rest: &str) -> Reply {

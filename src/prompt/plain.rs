@@ -6,7 +6,8 @@ use super::terminal::{self, Ended, Start};
 use crate::check::pure::Wanted;
 use crate::desk::{Plain, Words};
 use crate::disk::Output;
-use crate::kit::{Blame, Complaint};
+use crate::hinted::Hint;
+use crate::kit::{Blame, Complaint, typing};
 use crate::safe::safe;
 use crate::view::{fitted, lettered};
 use std::path::PathBuf;
@@ -27,6 +28,10 @@ pub struct Kept {
     pub dice: &'static str,
 }
 
+/// Opens a script in an editor: alone where there is only one, else with its name.
+const EDIT: &str = "edit";
+const EDIT_ONE: &str = "edit ";
+
 /// Where nobody mixed a secret into the dice.
 const PLAIN_DICE: &str = "the dice come from the seed alone: whoever guesses it knows what will fall";
 
@@ -34,6 +39,22 @@ impl Kept {
     /// A desk whose game is kept in a file, where one is named.
     pub fn new(desk: Plain, file: Option<PathBuf>) -> Kept {
         Kept { desk, file, written: String::new(), told: false, wanted: Vec::new(), dice: PLAIN_DICE }
+    }
+
+    /// The script that is meant by a name; the only one without a name.
+    fn script(&self, name: &str) -> Result<PathBuf, Complaint> {
+        let files = self.desk.game().scripts();
+        let name_of =
+            |file: &PathBuf| file.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned());
+        let fits = |file: &&PathBuf| name_of(file) == name || file.file_stem().is_some_and(|stem| stem == name);
+        let found = if let ([one], "") = (files.as_slice(), name) { Some(one) } else { files.iter().find(fits) };
+        found.cloned().ok_or_else(|| {
+            let names: Vec<String> = files.iter().map(name_of).collect();
+            match names.is_empty() {
+                true => typing("this game has no scripts"),
+                false => typing("which script?".hint(format!("edit {}", names.join(", or edit ")))),
+            }
+        })
     }
 
     fn write(&mut self) -> Result<(), Complaint> {
@@ -54,6 +75,14 @@ impl Host for Kept {
         match line.trim() {
             "" => {}
             "quit" => said.wish = Some(Wish::Quit),
+            command if command == EDIT || command.starts_with(EDIT_ONE) => {
+                let found = self.script(command.strip_prefix(EDIT).unwrap_or_default().trim());
+                let reply = found.map(|file| {
+                    said.wish = Some(Wish::Edit(file));
+                    String::new()
+                });
+                said.replies.push((command.to_string(), reply.map_err(|no| (no.kind, no.hinted()))));
+            }
             command => {
                 let reply = self.desk.command(command);
                 let width = usize::from(self.desk.core.width);

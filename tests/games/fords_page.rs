@@ -3,7 +3,7 @@
 use crate::fords::game::{Fords, Orders, opening};
 use crate::fords::orders::Script;
 use sandtable::desk::Plain;
-use sandtable::prompt::{Host, Kept};
+use sandtable::prompt::{Host, Kept, Wish};
 use sandtable::table::Session;
 use sandtable::trials::{Files, Opens};
 use sandtable::web::{Paged, Request, Text, print};
@@ -132,4 +132,20 @@ fn a_script_is_written_on_the_page_and_the_fight_comes_out_differently() {
     // Whoever read the text before somebody else wrote it does not write over it.
     let (late, _) = desk.save(&Text { card: 1, text, base });
     assert!(late.unwrap_err().message.contains("somebody else"));
+}
+
+#[test]
+fn a_script_is_opened_by_its_name_or_alone() {
+    let (_folder, fire) = folder();
+    let mut desk = desk(&fire);
+    for line in ["edit", "edit fire", "edit fire.lua"] {
+        assert_eq!(desk.does(line).wish, Some(Wish::Edit(fire.clone())), "{line}");
+    }
+    let said = desk.does("edit water");
+    let (_, reply) = said.replies.first().expect("a reply");
+    assert_eq!(
+        (said.wish, reply.as_ref().unwrap_err().1.hints.as_slice()),
+        (None, ["edit fire.lua".to_string()].as_slice())
+    );
+    assert_eq!(desk.does("quit").wish, Some(Wish::Quit));
 }
