@@ -66,6 +66,9 @@ pub trait Kit: Game<Cause: PartialEq> {
     /// The word for programs and for the command line: `wellington`.
     const ID: &'static str;
 
+    /// What somebody can do where a script fails and the game stands still.
+    const MENDS: &'static str = "mend the file and save it, or `undo`";
+
     /// The position as one player sees it: everything that is put into words goes through it. What the player may not see
     /// is not in it, or is shown as hidden.
     type Seen<'a>;

@@ -59,7 +59,7 @@ pub fn script_said(sees_all: bool, said: &dyn Display) -> Hinted {
     match sees_all {
         true => said.to_string().into(),
         false => "a script failed, and everything that it did is taken back"
-            .hint("whoever keeps the cards can see what is wrong with it"),
+            .hint("whoever keeps the scripts can see what is wrong with it"),
     }
 }
 
@@ -70,8 +70,7 @@ pub fn why_nothing<K: Kit>(session: &Session<K>, seat: Option<K::Player>) -> Hin
             .hint("`continue` goes on, `undo` goes back before it");
     }
     match session.stuck() {
-        Some(trouble) if seat.is_none() => format!("the game stands still: {trouble}")
-            .hint("mend the file and save it, or `undo`, or take the card away with `set`"),
+        Some(trouble) if seat.is_none() => format!("the game stands still: {trouble}").hint(K::MENDS),
         Some(trouble) => script_said(false, trouble).reworded(|said| format!("the game stands still: {said}")),
         None => K::over(session, seat),
     }

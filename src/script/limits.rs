@@ -71,9 +71,9 @@ impl Limit {
     /// What to do about it.
     pub const fn hint(self) -> &'static str {
         match self {
-            Limit::Steps => "every loop needs an end; a card may take about 200,000 steps",
+            Limit::Steps => "every loop needs an end; a script may take about 200,000 steps",
             Limit::Between => "does each of many effects do a great deal of work?",
-            Limit::Memory => "a card may use a few megabytes; is a table growing in a loop?",
+            Limit::Memory => "a script may use a few megabytes; is a table growing in a loop?",
             Limit::Clock => "long texts are dear to join and to compare; work on less of them",
             Limit::BrokenOff => "",
         }

@@ -162,7 +162,7 @@ fn what_a_running_script_does_has_its_kind_and_its_hint() {
     for (body, kind, hint) in [
         ("while true do end", Steps, "every loop needs an end"),
         ("pcall(function() while true do end end) ev:gain_resource(1)", Steps, "every loop needs an end"),
-        ("local t = {} while true do t[#t + 1] = string.rep('x', 60000) .. #t end", Memory, "a card may use a few"),
+        ("local t = {} while true do t[#t + 1] = string.rep('x', 60000) .. #t end", Memory, "a script may use a few"),
         ("return duchies.nowhere", UnknownThing, ""),
         ("ev:dance()", UnknownMember, ""),
         ("return params.x", UnknownParam, ""),

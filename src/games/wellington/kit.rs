@@ -14,6 +14,7 @@ use crate::view::Line;
 
 impl Kit for Wellington {
     const ID: &'static str = "wellington";
+    const MENDS: &'static str = "mend the file and save it, or `undo`, or take the card away with `set`";
 
     type Seen<'a> = Words<'a>;
 

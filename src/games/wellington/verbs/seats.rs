@@ -147,7 +147,7 @@ impl Desk {
         match self.eyes.0 {
             None => said.to_string().into(),
             Some(_) => "a script failed, and everything that it did is taken back"
-                .hint("whoever keeps the cards can see what is wrong with it"),
+                .hint("whoever keeps the scripts can see what is wrong with it"),
         }
     }
 
