@@ -1,8 +1,8 @@
 //! What the fuzz targets share: a thread with room for the rules, the classes of failures, and damage to JSON.
 
 use sandtable::games::wellington::api::Paths;
-use sandtable::games::wellington::verbs::{Blame, Complaint, Desk, Opening, transcript};
 use sandtable::games::wellington::rules::{Save, Session};
+use sandtable::games::wellington::verbs::{Blame, Complaint, Desk, Opening, transcript};
 use sandtable::table::{Fault, Refused};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -109,12 +109,18 @@ pub fn bug(what: &Fault) -> ! {
 }
 
 /// Looks at what a session refuses.
-pub fn judge<T>(session: &Session, before: u64, done: Result<T, Refused<sandtable::games::wellington::rules::Wellington>>) {
+pub fn judge<T>(
+    session: &Session,
+    before: u64,
+    done: Result<T, Refused<sandtable::games::wellington::rules::Wellington>>,
+) {
     match done {
         Ok(_) => {}
         Err(Refused::Bug { what, .. }) => bug(&what),
         Err(Refused::Script(_)) => {}
-        Err(other) if session.hash() != before => fail(Class::ReplayDiffers, &format!("refused, and changed: {other:?}")),
+        Err(other) if session.hash() != before => {
+            fail(Class::ReplayDiffers, &format!("refused, and changed: {other:?}"))
+        }
         Err(_) => {}
     }
     asked(session);

@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sandtable::games::wellington::verbs::Desk;
 use sandtable::games::wellington::rules::{Session, setup};
+use sandtable::games::wellington::verbs::Desk;
 use sandtable_fuzz::{Chances, Class, Worker, desk, fail, judge, play, replays, root, typed};
 
 struct State {

@@ -2,8 +2,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use sandtable::games::wellington::verbs::Desk;
 use sandtable::games::wellington::rules::{Save, Session};
+use sandtable::games::wellington::verbs::Desk;
 use sandtable_fuzz::{Chances, Worker, asked, damage, desk, places, play, root, typed};
 use serde_json::Value;
 

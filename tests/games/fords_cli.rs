@@ -8,7 +8,12 @@ use std::process::{Command, Stdio};
 fn fords(here: &Path, args: &[&str], typed: &str) -> (i32, String, String) {
     // Examples are built beside the folder of the tests.
     let tests = std::env::current_exe().expect("a test");
-    let program = tests.ancestors().nth(2).expect("a folder").join("examples").join("fords");
+    let program = tests
+        .ancestors()
+        .nth(2)
+        .expect("a folder")
+        .join("examples")
+        .join(format!("fords{}", std::env::consts::EXE_SUFFIX));
     let mut child = Command::new(program)
         .args(args)
         .current_dir(here)
