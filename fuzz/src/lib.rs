@@ -3,7 +3,7 @@
 use sandtable::games::wellington::api::Paths;
 use sandtable::games::wellington::rules::{Save, Session};
 use sandtable::games::wellington::verbs::{Blame, Complaint, Desk, Opening, transcript};
-use sandtable::table::{Fault, Refused};
+use sandtable::table::{Bug, Refused};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -99,11 +99,11 @@ pub fn desk(scenario: &Path, cards: Option<&Path>) -> Result<Desk, String> {
 }
 
 /// A bug as the session tells it.
-pub fn bug(what: &Fault) -> ! {
+pub fn bug(what: &Bug) -> ! {
     let class = match what {
-        Fault::NoChoice(_) => Class::NoChoiceLeft,
-        Fault::Panic(_) => Class::Panic,
-        Fault::Invariant(_) | Fault::Other(_) => Class::InvariantBroken,
+        Bug::NoChoice(_) => Class::NoChoiceLeft,
+        Bug::Panic(_) => Class::Panic,
+        Bug::Invariant(_) | Bug::Other(_) => Class::InvariantBroken,
     };
     fail(class, &what.to_string())
 }

@@ -2,7 +2,6 @@
 
 use super::codes::{self, Code};
 use super::finding::{Finding, Text, line_span};
-use crate::faults::{Fault, FaultKind};
 use crate::faults::{Trouble, TroubleKind};
 use crate::script::luau_words;
 use std::rc::Rc;
@@ -30,6 +29,10 @@ pub const fn code(kind: TroubleKind) -> &'static Code {
         TroubleKind::UnknownParam => codes::UNKNOWN_PARAM,
         TroubleKind::StrayParam => codes::STRAY_PARAM,
         TroubleKind::UnreadParam => codes::UNREAD_PARAM,
+        TroubleKind::NoJson => codes::NO_JSON,
+        TroubleKind::UnknownName => codes::SCENARIO_NAME,
+        TroubleKind::WrongValue => codes::SCENARIO_VALUE,
+        TroubleKind::Idle => codes::SCENARIO_IDLE,
         TroubleKind::OnlyLook
         | TroubleKind::Steps
         | TroubleKind::Between
@@ -181,29 +184,23 @@ pub fn unclosed(text: &str) -> Option<(usize, usize)> {
 }
 
 /// A fault of a scenario as a finding.
-pub fn fault(fault: &Fault, file: &Rc<Text>) -> Finding {
-    let mut span = line_span(&file.text, fault.line, fault.column);
+pub fn fault(fault: &Trouble, file: &Rc<Text>) -> Finding {
+    let mut span = line_span(&file.text, fault.place.line, fault.place.column);
     let rest = file.text.get(span.clone()).unwrap_or_default();
     let quoted = rest.strip_prefix('"').and_then(|inner| inner.find('"')).map(|at| at + 2);
     let word = quoted.or_else(|| rest.find([',', ' ', '}', ']', ':'])).unwrap_or(rest.len());
     span.end = span.start + word.max(1).min(rest.len().max(1));
-    let code = match fault.kind {
-        FaultKind::NoJson => codes::NO_JSON,
-        FaultKind::Name => codes::SCENARIO_NAME,
-        FaultKind::Value => codes::SCENARIO_VALUE,
-        FaultKind::Idle => codes::SCENARIO_IDLE,
-    };
-    let mut found = Finding::new(code, file, span.clone(), fault.found.clone());
-    if !fault.path.is_empty() {
-        found.label = format!("at {}", fault.path);
+    let mut found = Finding::new(code(fault.kind), file, span.clone(), fault.message.clone());
+    let facts = fault.facts.as_deref().cloned().unwrap_or_default();
+    if !facts.path.is_empty() {
+        found.label = format!("at {}", facts.path);
     }
-    found.help = match (&fault.nearest, &fault.hint) {
-        (Some(near), _) => format!("did you mean {near:?}?"),
-        (None, Some(hint)) => hint.clone(),
-        (None, None) => String::new(),
+    found.help = match facts.nearest {
+        Some(near) => format!("did you mean {near:?}?"),
+        None => fault.hint.to_string(),
     };
-    if !fault.allowed.is_empty() && fault.allowed.len() < 300 {
-        let allowed = format!("allowed: {}", fault.allowed);
+    if !facts.allowed.is_empty() && facts.allowed.len() < 300 {
+        let allowed = format!("allowed: {}", facts.allowed);
         found.help = if found.help.is_empty() { allowed } else { format!("{}\n{allowed}", found.help) };
     }
     found

@@ -4,62 +4,9 @@ mod in_file;
 mod trouble;
 
 pub use in_file::InFile;
-pub use trouble::{ScriptNumber, Trouble, TroubleKind};
+pub use trouble::{Facts, ScriptNumber, Trouble, TroubleKind};
 
 use std::fmt;
-
-/// What kind of thing is wrong.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FaultKind {
-    /// The file is no JSON, or there is nothing in it.
-    NoJson,
-    /// It names something that there is not.
-    Name,
-    /// It has a value that cannot be, or lacks one.
-    Value,
-    /// It names something to no effect.
-    Idle,
-}
-
-/// Something wrong in a file, with everything a person needs to mend it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// What kind of thing it is.
-    pub kind: FaultKind,
-    /// The file, as it was named to us.
-    pub file: String,
-    /// Line, from 1.
-    pub line: usize,
-    /// Column, from 1.
-    pub column: usize,
-    /// Where in the document: `formations.madrid.nord.infantry`.
-    pub path: String,
-    /// What was found.
-    pub found: String,
-    /// What may stand there.
-    pub allowed: String,
-    /// The nearest thing that would have been right.
-    pub nearest: Option<String>,
-    /// What to do about it.
-    pub hint: Option<String>,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.found)?;
-        if !self.path.is_empty() {
-            write!(f, "\n    at {}", self.path)?;
-        }
-        if !self.allowed.is_empty() {
-            write!(f, "\n    allowed: {}", self.allowed)?;
-        }
-        match (&self.nearest, &self.hint) {
-            (Some(name), _) => write!(f, "\n    Hint: did you mean {name:?}?"),
-            (None, Some(hint)) => write!(f, "\n    Hint: {hint}"),
-            (None, None) => Ok(()),
-        }
-    }
-}
 
 /// How many faults of a run are kept; of the others only their number is.
 const MOST: usize = 100;
@@ -73,7 +20,7 @@ const LONGEST: usize = 300;
 /// All faults of a run, in the order in which they were met; of very many the first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Faults {
-    all: Vec<Fault>,
+    all: Vec<Trouble>,
     /// How many more there are.
     more: usize,
     /// For how many the name was looked for.
@@ -97,7 +44,7 @@ impl Faults {
     }
 
     /// Those that are kept.
-    pub fn all(&self) -> &[Fault] {
+    pub fn all(&self) -> &[Trouble] {
         &self.all
     }
 
@@ -107,13 +54,16 @@ impl Faults {
     }
 
     /// Another one.
-    pub fn push(&mut self, fault: Fault) {
+    pub fn push(&mut self, fault: Trouble) {
         if self.is_full() {
             self.more += 1;
             return;
         }
-        let (found, path) = (cut(fault.found), cut(fault.path));
-        self.all.push(Fault { found, path, ..fault });
+        let facts = fault.facts.map(|mut facts| {
+            facts.path = cut(facts.path);
+            facts
+        });
+        self.all.push(Trouble { message: cut(fault.message), facts, ..fault });
     }
 
     /// The name that was meant, looked for as long as there are few faults.
@@ -127,7 +77,7 @@ impl Faults {
 
     /// Puts them in the order of their files.
     pub(crate) fn sort(&mut self) {
-        self.all.sort_by(|a, b| (&a.file, a.line, a.column).cmp(&(&b.file, b.line, b.column)));
+        self.all.sort_by(|a, b| a.place.cmp(&b.place));
     }
 }
 

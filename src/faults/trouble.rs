@@ -1,4 +1,4 @@
-//! What went wrong in a script, in the terms of the person who wrote it.
+//! What is wrong in a file or went wrong in a script, in the terms of the person who wrote it.
 
 use super::InFile;
 use std::fmt;
@@ -60,6 +60,14 @@ pub enum TroubleKind {
     BrokenOff,
     /// Scripts set each other off without an end.
     Nested,
+    /// The file is no JSON, or there is nothing in it.
+    NoJson,
+    /// A file names something that there is not.
+    UnknownName,
+    /// A file has a value that cannot be, or lacks one.
+    WrongValue,
+    /// A file names something to no effect.
+    Idle,
     /// Whatever else a script does that cannot be done.
     #[default]
     Other,
@@ -69,7 +77,7 @@ pub enum TroubleKind {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ScriptNumber(pub u16);
 
-/// An error of a script: where, what, how it came there, and what to do.
+/// Something wrong in a file, or an error of a script: where, what, how it came there, and what to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Trouble {
     /// What kind of thing went wrong.
@@ -84,8 +92,28 @@ pub struct Trouble {
     pub trace: Vec<String>,
     /// What to do.
     pub hint: Box<str>,
+    /// What else is known of it; most have nothing here.
+    pub facts: Option<Box<Facts>>,
+}
+
+/// What is known of something wrong, for whoever shows or mends it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Facts {
     /// The names that it is about, as they stand in the script: what comes first stands for the place in the line.
-    pub about: Option<Box<Vec<String>>>,
+    pub about: Vec<String>,
+    /// Where in a document: `formations.madrid.nord.infantry`.
+    pub path: String,
+    /// What may stand there.
+    pub allowed: String,
+    /// The nearest name that would have been right.
+    pub nearest: Option<String>,
+}
+
+impl Facts {
+    /// Whether it says of a document where in it, and what belongs there.
+    fn is_of_document(&self) -> bool {
+        !self.path.is_empty() || !self.allowed.is_empty() || self.nearest.is_some()
+    }
 }
 
 impl Trouble {
@@ -105,8 +133,13 @@ impl Trouble {
             message: message.into(),
             trace: Vec::new(),
             hint: hint.into().into_boxed_str(),
-            about: None,
+            facts: None,
         }
+    }
+
+    /// The names that it is about, as they stand in the script.
+    pub fn about(&self) -> &[String] {
+        self.facts.as_ref().map_or(&[], |facts| &facts.about)
     }
 }
 
@@ -118,9 +151,20 @@ impl fmt::Display for Trouble {
         for line in &self.trace {
             write!(f, "\n    {}", tame(line))?;
         }
-        match self.hint.is_empty() {
-            true => Ok(()),
-            false => write!(f, "\nHint: {}", self.hint),
+        let Some(Facts { path, allowed, nearest, .. }) = self.facts.as_deref().filter(|facts| facts.is_of_document())
+        else {
+            return if self.hint.is_empty() { Ok(()) } else { write!(f, "\nHint: {}", self.hint) };
+        };
+        if !path.is_empty() {
+            write!(f, "\n    at {path}")?;
+        }
+        if !allowed.is_empty() {
+            write!(f, "\n    allowed: {allowed}")?;
+        }
+        match nearest {
+            Some(name) => write!(f, "\n    Hint: did you mean {name:?}?"),
+            None if self.hint.is_empty() => Ok(()),
+            None => write!(f, "\n    Hint: {}", self.hint),
         }
     }
 }

@@ -7,7 +7,7 @@ mod tweak;
 
 pub use tweak::{Tweak, tweaks_json};
 
-use crate::faults::{Fault, FaultKind, Faults, InFile};
+use crate::faults::{Facts, Faults, InFile, ScriptNumber, Trouble, TroubleKind};
 use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -21,7 +21,7 @@ pub struct Document {
 
 impl Document {
     /// Parses a JSON text; comments are allowed, nothing else beyond JSON.
-    pub fn parse(file: &str, text: String) -> Result<Document, Box<Fault>> {
+    pub fn parse(file: &str, text: String) -> Result<Document, Box<Trouble>> {
         let options = ParseOptions {
             allow_comments: true,
             allow_loose_object_property_names: false,
@@ -36,9 +36,7 @@ impl Document {
         };
         let fault = |at: usize, found: String, allowed: &str| {
             let (line, column) = place(&text, at);
-            let (path, allowed) = (String::new(), allowed.to_string());
-            let (kind, file) = (FaultKind::NoJson, file.to_string());
-            Box::new(Fault { kind, file, line, column, path, found, allowed, nearest: None, hint: None })
+            Box::new(trouble(TroubleKind::NoJson, InFile::at(file, line, column), found, allowed))
         };
         let root = match parse_to_ast(&text, &CollectOptions::default(), &options) {
             Ok(parsed) => match parsed.value {
@@ -57,6 +55,18 @@ impl Document {
     pub fn root(&self) -> At<'_> {
         At { node: &self.root, key: &self.root.place, path: String::new() }
     }
+}
+
+/// Something wrong in a document: what was found, and what may stand there.
+pub fn trouble(kind: TroubleKind, place: InFile, found: impl Into<String>, allowed: impl Into<String>) -> Trouble {
+    let facts = Facts { allowed: allowed.into(), ..Facts::default() };
+    Trouble { facts: Some(Box::new(facts)), ..Trouble::new(kind, None::<ScriptNumber>, place, found, "") }
+}
+
+/// The same with the name that was meant.
+fn near(mut trouble: Trouble, nearest: Option<String>) -> Trouble {
+    trouble.facts.get_or_insert_default().nearest = nearest;
+    trouble
 }
 
 /// A value in a document, with the path that leads there.
@@ -80,14 +90,14 @@ impl<'d> At<'d> {
 
     /// Reports a fault at this value.
     pub fn fault(&self, faults: &mut Faults, found: impl Into<String>, allowed: impl Into<String>) {
-        faults.push(self.told(faults, &self.node.place, FaultKind::Value, found, allowed));
+        faults.push(self.told(faults, &self.node.place, TroubleKind::WrongValue, found, allowed));
     }
 
     /// Reports a fault at the key of this field.
     pub fn fault_key(
         &self,
         faults: &mut Faults,
-        kind: FaultKind,
+        kind: TroubleKind,
         found: impl Into<String>,
         allowed: impl Into<String>,
     ) {
@@ -102,8 +112,8 @@ impl<'d> At<'d> {
         allowed: impl Into<String>,
         nearest: Option<String>,
     ) {
-        let fault = self.told(faults, self.key, FaultKind::Name, found, allowed);
-        faults.push(Fault { nearest, ..fault });
+        let fault = self.told(faults, self.key, TroubleKind::UnknownName, found, allowed);
+        faults.push(near(fault, nearest));
     }
 
     /// Reports that this value names what there is not, with the nearest that there is.
@@ -114,44 +124,36 @@ impl<'d> At<'d> {
         allowed: impl Into<String>,
         nearest: Option<String>,
     ) {
-        let fault = self.told(faults, &self.node.place, FaultKind::Name, found, allowed);
-        faults.push(Fault { nearest, ..fault });
+        let fault = self.told(faults, &self.node.place, TroubleKind::UnknownName, found, allowed);
+        faults.push(near(fault, nearest));
     }
 
     fn told(
         &self,
         faults: &Faults,
         at: &Place,
-        kind: FaultKind,
+        kind: TroubleKind,
         found: impl Into<String>,
         allowed: impl Into<String>,
-    ) -> Fault {
+    ) -> Trouble {
         // To find the line is work, and nobody reads it of those that are only counted.
         let (line, column) = if faults.is_full() { (1, 1) } else { place(&at.origin.text, at.byte) };
-        Fault {
-            kind,
-            file: at.origin.file.clone(),
-            line,
-            column,
-            path: self.path.clone(),
-            found: found.into(),
-            allowed: allowed.into(),
-            nearest: None,
-            hint: None,
-        }
+        let mut told = trouble(kind, InFile::at(&*at.origin.file, line, column), found, allowed);
+        told.facts.get_or_insert_default().path.clone_from(&self.path);
+        told
     }
 
     /// Reports a fault at this value, with advice.
     pub fn fault_hint(
         &self,
         faults: &mut Faults,
-        kind: FaultKind,
+        kind: TroubleKind,
         found: impl Into<String>,
         allowed: impl Into<String>,
         hint: impl Into<String>,
     ) {
         let fault = self.told(faults, &self.node.place, kind, found, allowed);
-        faults.push(Fault { hint: Some(hint.into()), ..fault });
+        faults.push(Trouble { hint: hint.into().into_boxed_str(), ..fault });
     }
 
     /// The file in which this value stands.
@@ -188,7 +190,12 @@ impl<'d> At<'d> {
             if seen.insert(name) {
                 out.push((name.clone(), child));
             } else {
-                child.fault_key(faults, FaultKind::Value, format!("{name:?} stands here twice"), "each key once");
+                child.fault_key(
+                    faults,
+                    TroubleKind::WrongValue,
+                    format!("{name:?} stands here twice"),
+                    "each key once",
+                );
             }
         }
         out

@@ -1,7 +1,7 @@
 //! Something of a scenario that is changed from outside of its file.
 
 use super::Document;
-use crate::faults::Fault;
+use crate::faults::Trouble;
 use crate::hinted::{Hint, Hinted};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -63,7 +63,7 @@ impl Tweak {
     ///
     /// # Errors
     /// It cannot be read as JSON, which should not happen.
-    pub fn document(&self) -> Result<Document, Box<Fault>> {
+    pub fn document(&self) -> Result<Document, Box<Trouble>> {
         let whole = self.path.iter().rev().fold(self.value.clone(), |inner, name| {
             let mut object = Map::new();
             object.insert(name.clone(), inner);

@@ -4,7 +4,7 @@ use super::limits::Limit;
 use super::luau_words;
 use super::names::Names;
 use super::raised::Raised;
-use crate::faults::{InFile, ScriptNumber};
+use crate::faults::{Facts, InFile, ScriptNumber};
 use crate::faults::{Trouble, TroubleKind};
 
 /// The longest message, in characters.
@@ -30,7 +30,8 @@ pub fn trouble(error: &mlua::Error, script: Option<ScriptNumber>, what: &str, fi
         "" | "load" => message,
         what => format!("{message} (in {what})"),
     };
-    Trouble { kind, script, place, message, trace, hint: hint.into(), about: Some(Box::new(about)) }
+    let facts = (!about.is_empty()).then(|| Box::new(Facts { about, ..Facts::default() }));
+    Trouble { kind, script, place, message, trace, hint: hint.into(), facts }
 }
 
 /// A message that a script may have made: not too long, with nothing that acts on a terminal and without addresses, which

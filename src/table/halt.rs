@@ -1,7 +1,7 @@
 //! What stops a procedure: a script that failed, a bug, the end of the game, somebody who asks for it, and too much that happens
 //! without anybody being asked.
 
-use super::{Fault, Game, Table, interrupt};
+use super::{Bug, Game, Table, interrupt};
 use std::future::{Future, poll_fn};
 use std::task::Poll;
 
@@ -20,7 +20,7 @@ pub enum Halt<G: Game> {
         keep: usize,
     },
     /// The rules came to something that cannot be.
-    Bug(Fault),
+    Bug(Bug),
     /// Somebody asked it to stop.
     BrokenOff,
 }
@@ -73,7 +73,7 @@ impl<G: Game> Table<G> {
 
     /// Stops the procedure: the rules came to something that cannot be.
     pub fn bug(&self, what: impl Into<String>) {
-        self.halt.borrow_mut().get_or_insert_with(|| Halt::Bug(Fault::Other(what.into())));
+        self.halt.borrow_mut().get_or_insert_with(|| Halt::Bug(Bug::Other(what.into())));
     }
 
     /// Stops the procedure: somebody asked for it.

@@ -4,7 +4,7 @@ use super::interrupt;
 use super::line::Line;
 use super::refused::{Rest, Stop, broken};
 use super::session::State;
-use super::{Cursor, Decision, Entry, Fault, Game, Refused, Session, Standing, Step, Waiting};
+use super::{Bug, Cursor, Decision, Entry, Game, Refused, Session, Standing, Step, Waiting};
 use std::rc::Rc;
 
 /// Where a replay left the recorded course.
@@ -22,7 +22,7 @@ pub enum Parting<G: Game> {
     /// A script failed.
     Script(G::Trouble),
     /// The rules came to something that cannot be.
-    Bug(Fault),
+    Bug(Bug),
     /// Somebody asked it to stop before it was done.
     BrokenOff,
 }

@@ -37,7 +37,7 @@ pub use key::Key;
 pub use line::{Cursor, Input, Segment, Step};
 pub use playout::{Broken, Playout};
 pub use probe::{Probe, SharedProbe, Sign, Stopped};
-pub use refused::{Fault, Refused};
+pub use refused::{Bug, Refused};
 pub use save::{BadSave, Difference, FORMAT, Mismatch, Save, SavedLine, VERSION, Verified, game_of};
 pub use session::{MAIN, Session};
 pub use standing::Standing;

@@ -1,6 +1,6 @@
 //! A game that is played for its outcome: nothing is recorded, nothing can be taken back.
 
-use super::{Decision, Entry, Fault, Flow, Game, Halt, Procedure, Reach, Standing, Step, Table, interrupt};
+use super::{Bug, Decision, Entry, Flow, Game, Halt, Procedure, Reach, Standing, Step, Table, interrupt};
 use std::cell::Ref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
@@ -15,7 +15,7 @@ pub enum Broken<G: Game> {
     /// A script failed.
     Script(G::Trouble),
     /// The rules came to something that cannot be.
-    Bug(Fault),
+    Bug(Bug),
     /// Somebody asked it to stop.
     BrokenOff,
 }
@@ -149,7 +149,7 @@ impl<G: Game> Playout<G> {
             let mut polled = || procedure.as_mut().poll(&mut Context::from_waker(Waker::noop()));
             let polled = match catch_unwind(AssertUnwindSafe(&mut polled)) {
                 Ok(polled) => polled,
-                Err(panic) => return Err(Broken::Bug(Fault::of_panic(&*panic))),
+                Err(panic) => return Err(Broken::Bug(Bug::of_panic(&*panic))),
             };
             match self.table.take_halt() {
                 Some(Halt::Script { trouble, .. }) => return Err(Broken::Script(trouble)),

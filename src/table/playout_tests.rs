@@ -71,9 +71,9 @@ fn a_playout_says_what_broke_it() {
         choose(&mut playout, &choice).unwrap_err()
     };
     assert!(matches!(broken(Choice::Script), Broken::Script(_)));
-    assert!(matches!(broken(Choice::Panic), Broken::Bug(Fault::Panic(_))));
-    assert!(matches!(broken(Choice::Talk), Broken::Bug(Fault::Other(_))));
-    assert!(matches!(broken(Choice::Wait), Broken::Bug(Fault::Other(_))));
+    assert!(matches!(broken(Choice::Panic), Broken::Bug(Bug::Panic(_))));
+    assert!(matches!(broken(Choice::Talk), Broken::Bug(Bug::Other(_))));
+    assert!(matches!(broken(Choice::Wait), Broken::Bug(Bug::Other(_))));
     let mut mended = Playout::begin(Rc::new(MENDED), start(), |_| {}).unwrap();
     choose(&mut mended, &Choice::Script).unwrap();
 }
@@ -122,10 +122,10 @@ fn what_waits_for_nothing_is_a_bug() {
 
 #[test]
 fn a_bug_says_what_was_wrong() {
-    assert_eq!(Fault::NoChoice("who?".into()).to_string(), "a decision without a choice: who?");
-    assert_eq!(Fault::Panic("oh".into()).to_string(), "panic: oh");
-    assert_eq!(Fault::Invariant("no".into()).to_string(), "no");
-    assert_eq!(Fault::of_panic(&"what").to_string(), "panic: what");
+    assert_eq!(Bug::NoChoice("who?".into()).to_string(), "a decision without a choice: who?");
+    assert_eq!(Bug::Panic("oh".into()).to_string(), "panic: oh");
+    assert_eq!(Bug::Invariant("no".into()).to_string(), "no");
+    assert_eq!(Bug::of_panic(&"what").to_string(), "panic: what");
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn a_position_at_which_there_is_nothing_to_choose_is_not_opened() {
     let mut nothing = start();
     nothing.position.pot = 66;
     let Err(Refused::Bug { what, save }) = Session::<Toy>::open(Rc::new(0), nothing) else { panic!("it was opened") };
-    assert_eq!(what, Fault::NoChoice("66".into()));
+    assert_eq!(what, Bug::NoChoice("66".into()));
     assert_eq!(save.segments.len(), 1);
 }
 

@@ -32,7 +32,7 @@ pub enum Refused<G: Game> {
     /// The rules came to something that cannot be. The save stands before the step that leads there: `redo` repeats it.
     Bug {
         /// What was wrong.
-        what: Fault,
+        what: Bug,
         /// The game that reproduces it.
         save: Box<Save<G>>,
     },
@@ -40,7 +40,7 @@ pub enum Refused<G: Game> {
 
 /// Something that cannot be, unless the rules are wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum Bug {
     /// Somebody is asked this and has nothing to choose.
     NoChoice(String),
     /// The position breaks this invariant.
@@ -51,26 +51,26 @@ pub enum Fault {
     Other(String),
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for Bug {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::NoChoice(question) => write!(f, "a decision without a choice: {question}"),
-            Fault::Invariant(what) | Fault::Other(what) => f.write_str(what),
-            Fault::Panic(words) => write!(f, "panic: {words}"),
+            Bug::NoChoice(question) => write!(f, "a decision without a choice: {question}"),
+            Bug::Invariant(what) | Bug::Other(what) => f.write_str(what),
+            Bug::Panic(words) => write!(f, "panic: {words}"),
         }
     }
 }
 
-impl Fault {
+impl Bug {
     /// What a caught panic said.
-    pub fn of_panic(panic: &(dyn std::any::Any + Send)) -> Fault {
-        Fault::Panic(crate::mishap::text(panic))
+    pub fn of_panic(panic: &(dyn std::any::Any + Send)) -> Bug {
+        Bug::Panic(crate::mishap::text(panic))
     }
 }
 
-impl From<&str> for Fault {
-    fn from(what: &str) -> Fault {
-        Fault::Other(what.into())
+impl From<&str> for Bug {
+    fn from(what: &str) -> Bug {
+        Bug::Other(what.into())
     }
 }
 
@@ -80,7 +80,7 @@ pub(super) enum Stop<G: Game> {
     NotOffered(Option<Box<Decision<G>>>),
     Edit(G::Refusal),
     Script { trouble: G::Trouble, keep: usize },
-    Bug(Fault),
+    Bug(Bug),
     BrokenOff,
 }
 
@@ -97,7 +97,7 @@ pub(super) enum Rest {
 
 /// A position breaks an invariant.
 pub(super) fn broken<G: Game>(invariant: String) -> Stop<G> {
-    Stop::Bug(Fault::Invariant(invariant))
+    Stop::Bug(Bug::Invariant(invariant))
 }
 
 impl<G: Game> Session<G> {

@@ -299,7 +299,7 @@ fn a_replay_under_other_scripts_stops_where_a_choice_is_not_offered_any_more() {
     play(&mut session, "rrr");
     // With this bonus the pot comes to 66 and there is nothing to choose.
     let reloaded = session.reload(Rc::new(60));
-    assert!(matches!(reloaded.parting, Some(Parting::Bug(Fault::NoChoice(_)))), "{:?}", reloaded.parting);
+    assert!(matches!(reloaded.parting, Some(Parting::Bug(Bug::NoChoice(_)))), "{:?}", reloaded.parting);
     assert_eq!((reloaded.replayed, reloaded.recorded), (1, 4));
     assert_eq!(session.position().pot, 0);
     assert_eq!(session.waiting().unwrap().at, session.cursor(), "the rest waits");

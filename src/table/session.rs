@@ -4,7 +4,7 @@ use super::failed::Failed;
 use super::interrupt;
 use super::line::Line;
 use super::probe::SharedProbe;
-use super::refused::{Fault, Refused, Rest, Stop, broken};
+use super::refused::{Bug, Refused, Rest, Stop, broken};
 use super::{
     Cursor, Decision, Flow, Frame, Game, Halt, Input, Left, Procedure, Reach, Segment, Standing, Step, Table, Waiting,
     What,
@@ -178,7 +178,7 @@ impl<G: Game> Session<G> {
             return self.edit_inside(edit, sign);
         }
         match self.append(Input { step: Step::Edit(edit), follows, inside: None }) {
-            Err(Refused::Bug { what: Fault::NoChoice(_), .. }) => Err(Refused::NoChoiceLeft),
+            Err(Refused::Bug { what: Bug::NoChoice(_), .. }) => Err(Refused::NoChoiceLeft),
             done => done,
         }
     }
@@ -277,7 +277,7 @@ impl<G: Game> Session<G> {
             Ok(polled) => polled,
             Err(panic) => {
                 self.live.procedure = None;
-                return Err(Stop::Bug(Fault::of_panic(&*panic)));
+                return Err(Stop::Bug(Bug::of_panic(&*panic)));
             }
         };
         match self.live.table.take_halt() {

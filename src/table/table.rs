@@ -1,7 +1,7 @@
 //! The table that the rules work at: the position, the dice, the journal, and `ask`.
 
 use super::probe::{Sign, Watched};
-use super::{Decision, Dice, Digest, Entry, Fault, Game, Halt, Modifier, Reading, Roll, Standing, What};
+use super::{Bug, Decision, Dice, Digest, Entry, Game, Halt, Modifier, Reading, Roll, Standing, What};
 use std::cell::{Cell, OnceCell, Ref, RefCell};
 use std::collections::BTreeMap;
 use std::future::{Future, poll_fn};
@@ -257,8 +257,8 @@ impl<G: Game> Table<G> {
                 return Poll::Ready(choice);
             }
             if decision.choices.is_empty() {
-                let fault = Fault::NoChoice(format!("{:?}", decision.question));
-                self.halt.borrow_mut().get_or_insert(Halt::Bug(fault));
+                let bug = Bug::NoChoice(format!("{:?}", decision.question));
+                self.halt.borrow_mut().get_or_insert(Halt::Bug(bug));
             } else {
                 self.open.replace(Some(decision));
             }

@@ -70,7 +70,7 @@ fn a_panic_in_the_rules_is_a_bug_with_a_save_that_reproduces_it() {
     play(&mut session, "r");
     let hash = session.hash();
     let Err(Refused::Bug { what, save }) = session.choose(Choice::Panic, false) else { panic!("no bug") };
-    assert_eq!(what, Fault::Panic("as told".into()));
+    assert_eq!(what, Bug::Panic("as told".into()));
     assert_eq!(session.hash(), hash);
     let (mut again, parting) = Session::restore(Rc::new(0), *save);
     assert!(parting.is_none());
@@ -116,11 +116,11 @@ fn an_edit_that_breaks_an_invariant_is_a_bug_with_a_save_that_reproduces_it() {
     play(&mut session, "r");
     let hash = session.hash();
     let Err(Refused::Bug { what, save }) = session.edit(Change::Pot(99), false) else { panic!("no bug") };
-    assert_eq!(what, Fault::Invariant("99 is not allowed".into()));
+    assert_eq!(what, Bug::Invariant("99 is not allowed".into()));
     assert_eq!((session.hash(), session.undone()), (hash, 0));
     let (mut again, parting) = Session::restore(Rc::new(0), *save);
     assert!(parting.is_none());
-    assert!(matches!(again.redo(1), Err(Refused::Bug { what: Fault::Invariant(_), .. })));
+    assert!(matches!(again.redo(1), Err(Refused::Bug { what: Bug::Invariant(_), .. })));
     play(&mut session, "rb");
 }
 

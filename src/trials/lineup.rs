@@ -6,7 +6,7 @@ use super::played::{Ended, Failure, Kind, Played};
 use super::version::Ready;
 use crate::kit::Kit;
 pub use crate::kit::{Bot, Random};
-use crate::table::{Broken, Dice, Entry, Fault, Game, Playout, Standing};
+use crate::table::{Broken, Bug, Dice, Entry, Game, Playout, Standing};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
@@ -153,7 +153,7 @@ impl<K: Scored> Ready for Lineup<K> {
             Ok(Ok(Some(ended))) => Ok(ended),
             Ok(Err(failure)) => Err(failure),
             Err(panic) => {
-                let what = format!("a player or what it sees: {}", Fault::of_panic(&*panic));
+                let what = format!("a player or what it sees: {}", Bug::of_panic(&*panic));
                 Err(Failure { kind: Kind::Bug, what })
             }
         };

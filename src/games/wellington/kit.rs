@@ -2,7 +2,8 @@
 
 use super::board::{Cause, Phase, Power, rule};
 use super::rules::{
-    Choice, Decision, Edit, Entry, Eyes, Question, Refusal, Scene, Session, Wellington, What, World, look, victory,
+    Choice, Decision, Edit, Entry, Eyes, Question, Refusal, Scene, Seen, Session, Wellington, What, World, look,
+    victory,
 };
 use super::words::Words;
 use super::words::rulings::title;
@@ -16,7 +17,7 @@ impl Kit for Wellington {
     const ID: &'static str = "wellington";
     const MENDS: &'static str = "mend the file and save it, or `undo`, or take the card away with `set`";
 
-    type Seen<'a> = Words<'a>;
+    type Seen<'a> = Seen<'a>;
 
     fn players(_: &World) -> Vec<Power> {
         Power::TRACK.to_vec()
@@ -26,24 +27,24 @@ impl Kit for Wellington {
         power.into()
     }
 
-    fn seen<'a>(world: &'a World, position: &'a super::board::Position, seat: Option<Power>) -> Words<'a> {
-        Words { world, p: position, eyes: Eyes(seat) }
+    fn seen<'a>(world: &'a World, position: &'a super::board::Position, seat: Option<Power>) -> Seen<'a> {
+        Seen::new(world, position, Eyes(seat))
     }
 
     /// Turn, Round and whose Impulse; outside of Impulses the step of the Turn or Interphase.
-    fn place(seen: &Words<'_>) -> Line {
-        match seen.p.phase {
-            Phase::Impulses => line!("{}, Round {}, {}'s Impulse", seen.p.year, seen.p.round, seen.p.due),
-            other => line!("{}, {}", seen.p.year, seen.phase(other)),
+    fn place(seen: &Seen<'_>) -> Line {
+        match seen.p().phase {
+            Phase::Impulses => line!("{}, Round {}, {}'s Impulse", seen.p().year, seen.p().round, seen.p().due),
+            other => line!("{}, {}", seen.p().year, Words::of(seen).phase(other)),
         }
     }
 
-    fn asked(seen: &Words<'_>, decision: &Decision) -> Line {
+    fn asked(seen: &Seen<'_>, decision: &Decision) -> Line {
         for_whom(seen, decision).question(&decision.question)
     }
 
-    fn whom(seen: &Words<'_>, decision: &Decision) -> Line {
-        seen.whom(decision.who, &decision.question)
+    fn whom(seen: &Seen<'_>, decision: &Decision) -> Line {
+        Words::of(seen).whom(decision.who, &decision.question)
     }
 
     /// 2.1: who has no Power yet is asked before everybody's eyes. Only who holds a card that can be played now is asked
@@ -57,41 +58,41 @@ impl Kit for Wellington {
     }
 
     /// Who is asked sees what it may choose, wherever the cards lie.
-    fn labels(seen: &Words<'_>, decision: &Decision) -> Vec<Line> {
+    fn labels(seen: &Seen<'_>, decision: &Decision) -> Vec<Line> {
         for_whom(seen, decision).labels(&decision.question, &decision.choices)
     }
 
-    fn options(seen: &Words<'_>, decision: &Decision) -> Vec<Line> {
+    fn options(seen: &Seen<'_>, decision: &Decision) -> Vec<Line> {
         for_whom(seen, decision).options(&decision.question, &decision.choices)
     }
 
-    fn choice(seen: &Words<'_>, choice: &Choice) -> Line {
-        seen.choice(&Question::Act, choice)
+    fn choice(seen: &Seen<'_>, choice: &Choice) -> Line {
+        Words::of(seen).choice(&Question::Act, choice)
     }
 
-    fn edited(seen: &Words<'_>, edit: &Edit) -> Line {
-        seen.edit(edit)
+    fn edited(seen: &Seen<'_>, edit: &Edit) -> Line {
+        Words::of(seen).edit(edit)
     }
 
     fn notices(entry: &Entry, seat: Option<Power>) -> bool {
         Eyes(seat).notice(entry)
     }
 
-    fn happened(seen: &Words<'_>, entry: &Entry) -> Line {
-        seen.happened(entry)
+    fn happened(seen: &Seen<'_>, entry: &Entry) -> Line {
+        Words::of(seen).happened(entry)
     }
 
-    fn cause(seen: &Words<'_>, cause: Cause) -> Line {
-        seen.cause(cause)
+    fn cause(seen: &Seen<'_>, cause: Cause) -> Line {
+        Words::of(seen).cause(cause)
     }
 
-    fn cited(seen: &Words<'_>, cause: Cause) -> Line {
+    fn cited(seen: &Seen<'_>, cause: Cause) -> Line {
         match cause {
             Cause::Rule(rule) => match title(rule) {
                 Some(title) => line!("[{}: {}]", rule.to_string(), title),
                 None => line!("[{}]", rule.to_string()),
             },
-            Cause::Card(card) => line!("[{}]", seen.card(card)),
+            Cause::Card(card) => line!("[{}]", Words::of(seen).card(card)),
             Cause::Person => "[by hand]".into(),
         }
     }
@@ -114,16 +115,16 @@ impl Kit for Wellington {
         }
     }
 
-    fn scene(seen: &Words<'_>, scene: &Scene) -> Line {
-        seen.scene(scene)
+    fn scene(seen: &Seen<'_>, scene: &Scene) -> Line {
+        Words::of(seen).scene(scene)
     }
 
-    fn frame(seen: &Words<'_>, frame: &Frame<Wellington>) -> Line {
-        Line::join(seen.stack(std::slice::from_ref(frame)), "")
+    fn frame(seen: &Seen<'_>, frame: &Frame<Wellington>) -> Line {
+        Line::join(Words::of(seen).stack(std::slice::from_ref(frame)), "")
     }
 
-    fn explain(seen: &Words<'_>, journal: &[Entry], place: usize) -> Option<Line> {
-        seen.explain(journal, place)
+    fn explain(seen: &Seen<'_>, journal: &[Entry], place: usize) -> Option<Line> {
+        Words::of(seen).explain(journal, place)
     }
 
     fn over(session: &Session, seat: Option<Power>) -> Hinted {
@@ -136,7 +137,8 @@ impl Kit for Wellington {
             };
         };
         let outcome = victory::outcome(&look(session.table()), Some(ending));
-        let words = Wellington::seen(session.world(), &position, seat);
+        let seen = Wellington::seen(session.world(), &position, seat);
+        let words = Words::of(&seen);
         let won = words.won(outcome.side, outcome.by, outcome.individual).painted();
         format!("the game is over: {} [{}], {won}", words.ending(ending), ending.rule())
             .hint("`show score` has the points; `undo` goes on from before")
@@ -162,6 +164,7 @@ impl Kit for Wellington {
 }
 
 /// The words in which a decision is put: who is asked sees everything that it may choose.
-fn for_whom<'a>(seen: &Words<'a>, decision: &Decision) -> Words<'a> {
-    Words { eyes: if seen.eyes.are_of(decision.who) { Eyes::ALL } else { seen.eyes }, ..*seen }
+fn for_whom<'a>(seen: &'a Seen<'_>, decision: &Decision) -> Words<'a> {
+    let words = Words::of(seen);
+    if seen.eyes().are_of(decision.who) { words.open() } else { words }
 }

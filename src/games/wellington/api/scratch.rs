@@ -245,7 +245,7 @@ impl Scratch {
         // What is missing at the end is missing in the last line.
         let line = line.clamp(1, code.lines().count().max(1));
         let text = code.lines().nth(line - 1).unwrap_or_default();
-        let column = column(text, trouble.about.as_deref().map_or(&[], Vec::as_slice));
+        let column = column(text, trouble.about());
         let name = if of == number { what.to_string() } else { format!("block {}", of + 1) };
         trouble.place = InFile::at(name, line, column);
         let blanks = " ".repeat(column - 1);

@@ -233,6 +233,11 @@ impl Leader {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Card(pub u8);
 
+impl Card {
+    /// A card whose face is hidden: no card has this number.
+    pub const FACE_DOWN: Card = Card(0);
+}
+
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{}", self.0)

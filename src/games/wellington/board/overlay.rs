@@ -1,6 +1,6 @@
 //! One scenario over another: what a file that names a `base` changes of it. `scenarios/README.md` has the rules for authors.
 
-use crate::faults::{FaultKind, Faults};
+use crate::faults::{Faults, TroubleKind};
 use crate::json::overlay::laid;
 use crate::json::tree::{Data, Field, Node};
 use crate::json::{At, Document};
@@ -63,7 +63,7 @@ fn nothing_to_take_away(over: &At<'_>, fields: &[Field], levels: Option<usize>, 
                 let found = format!("null takes {:?} away, and the base has none", field.name);
                 match near {
                     Some(near) => at.unknown_key(faults, found, IN_BASE, Some(near)),
-                    None => at.fault_key(faults, FaultKind::Value, found, IN_BASE),
+                    None => at.fault_key(faults, TroubleKind::WrongValue, found, IN_BASE),
                 }
             }
             Some(other) if levels > 1 => {

@@ -2,7 +2,7 @@
 
 use super::columns::{Cell, Column, Row, Table, Type};
 use crate::disk::{self, Kind};
-use crate::table::Fault;
+use crate::table::Bug;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
 use parquet::column::writer::ColumnWriter;
 use parquet::data_type::ByteArray;
@@ -96,7 +96,7 @@ pub fn read(table: &Table, path: &Path) -> Result<Vec<Row>> {
     let file = disk::file(path, Kind::Table).map_err(|no| ParquetError::General(format!("it {no}")))?;
     // The library takes what is damaged for a mistake of its own here and there.
     let rows = catch_unwind(AssertUnwindSafe(|| rows(table, file)));
-    rows.unwrap_or_else(|panic| Err(ParquetError::General(format!("it is damaged ({})", Fault::of_panic(&*panic)))))
+    rows.unwrap_or_else(|panic| Err(ParquetError::General(format!("it is damaged ({})", Bug::of_panic(&*panic)))))
 }
 
 fn rows(table: &Table, file: File) -> Result<Vec<Row>> {

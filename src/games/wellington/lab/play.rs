@@ -4,7 +4,7 @@ use super::record::{Failure, Finish, Kind, Record};
 use super::watcher::Watcher;
 use crate::games::wellington::players::{Maker, Stage, on, seated};
 use crate::games::wellington::rules::{Cards, Entry, Seat};
-use crate::table::{Broken, Fault};
+use crate::table::{Broken, Bug};
 use crate::trials::failure;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
@@ -46,7 +46,7 @@ pub(super) fn play_seen(
         Ok(Ok(Some(finish))) => Ok(finish),
         Ok(Err(failure)) => Err(failure),
         Err(panic) => {
-            Err(Failure { kind: Kind::Bug, what: format!("a player or what it sees: {}", Fault::of_panic(&*panic)) })
+            Err(Failure { kind: Kind::Bug, what: format!("a player or what it sees: {}", Bug::of_panic(&*panic)) })
         }
     };
     Some(Record { seed, decisions, result })

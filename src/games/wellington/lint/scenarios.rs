@@ -21,7 +21,7 @@ impl Desk<'_> {
                 let faults = loaded.as_ref().err().cloned().unwrap_or_default();
                 let idle = Scenario::idle(&file);
                 for fault in faults.all().iter().chain(&idle) {
-                    let text = self.file(&fault.file);
+                    let text = self.file(&fault.place.file);
                     self.report.found.push(troubles::fault(fault, &text));
                 }
                 if faults.more() > 0 {

@@ -19,8 +19,7 @@ use serde_json::{Value, json};
 
 /// Whether a page may name a card: that of one Power those that work, and those of which it knows where they lie.
 fn visible(desk: &Desk, own: Option<Power>, journal: &[Entry], card: Card) -> bool {
-    let p = desk.session.position();
-    own.is_none() || desk.eyes.see(&p, card) || desk.eyes.know(&p, journal, card)
+    own.is_none() || desk.words(|w| w.sees(card)) || desk.eyes.know(&desk.session.position(), journal, card)
 }
 
 /// All cards that may be named, with where they are.
@@ -28,7 +27,7 @@ pub fn list(desk: &Desk, own: Option<Power>) -> Value {
     let journal = desk.session.journal();
     let cards = desk.session.world().board.cards.keys().copied();
     let shown = cards.filter(|card| visible(desk, own, &journal, *card)).map(|card| {
-        let place = desk.words(|w| desk.eyes.find(w.p, card).map(|pile| w.pile(pile)));
+        let place = desk.words(|w| w.find(card).map(|pile| w.pile(pile)));
         let mut value = state::card(desk, card);
         value["where"] = json!(place.map_or_else(|| desk.eyes.nowhere().to_string(), |place| place.to_string()));
         value

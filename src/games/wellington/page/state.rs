@@ -81,9 +81,10 @@ pub fn card(desk: &Desk, card: crate::games::wellington::board::Card) -> Value {
 fn tray(desk: &Desk, power: Power, holder: Option<Power>) -> Value {
     let sight = look(desk.session.table());
     let p = &sight.p;
-    let hand = p.cards.hand(power);
-    let shown = desk.eyes.are_of(power).then(|| hand.iter().map(|c| card(desk, *c)).collect::<Vec<_>>());
-    let words = Words { world: desk.session.world(), p, eyes: desk.eyes };
+    let seen = desk.seen();
+    let hand = seen.hand(power);
+    let shown = hand.map(|hand| hand.iter().map(|c| card(desk, *c)).collect::<Vec<_>>());
+    let words = Words::of(&seen);
     let leaders = |at| sight.leaders_away(power, at).map(|l| sight.b.leader(l).name.as_str()).collect::<Vec<_>>();
     json!({
         "word": power.word(),
@@ -92,7 +93,7 @@ fn tray(desk: &Desk, power: Power, holder: Option<Power>) -> Value {
         "player": p.claims.iter().find(|claim| claim.powers.contains(&power)).map(|claim| claim.player),
         "due": p.due == power,
         "preempts": holder == Some(power),
-        "hand": { "count": hand.len(), "cards": shown },
+        "hand": { "count": p.cards.hand(power).len(), "cards": shown },
         "resources": p.resources[power.index()],
         "sp": p.sp_on_map(power),
         "keys": sight.keys(power).len(),

@@ -18,8 +18,8 @@ const LINE: f64 = 30.0;
 
 /// Draws the column, and says where it ends.
 pub fn draw(look: &Look<'_>, svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
-    let words = Words { world: look.show.t.world(), p: &look.sight.p, eyes: look.show.eyes };
-    let p = &look.sight.p;
+    let words = Words::of(&look.show.seen);
+    let p = words.p;
     let mut y = y + 26.0;
     svg.text([x, y], &format!("{} · Round {} · {}", p.year, p.round, words.phase(p.phase)), Ink::bold(31.0));
     y += 20.0;
@@ -27,7 +27,7 @@ pub fn draw(look: &Look<'_>, svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
     for power in Power::TRACK {
         y = tray(look, svg, [x, y], power, holder == Some(power)) + 16.0;
     }
-    rows(svg, [x, y], &piles(look, &words))
+    rows(svg, [x, y], &piles(&words))
 }
 
 fn tray(look: &Look<'_>, svg: &mut Svg, [x, y]: [f64; 2], power: Power, preempts: bool) -> f64 {
@@ -52,7 +52,7 @@ type Rows = Vec<(&'static str, String)>;
 fn rows_of(look: &Look<'_>, power: Power) -> Rows {
     let (sight, p) = (look.sight, &look.sight.p);
     let hand = p.cards.hand(power);
-    let shown = if look.show.eyes.are_of(power) { format!(": {}", numbers(hand)) } else { String::new() };
+    let shown = look.show.seen.hand(power).map_or(String::new(), |hand| format!(": {}", numbers(hand)));
     let held = sight.duchies_of(power).count();
     let own = |at| sight.leaders_away(power, at).map(|l| sight.b.leader(l).name.as_str()).collect::<Vec<_>>();
     let with = |counted: String, leaders: Vec<&str>| match (counted.as_str(), leaders.is_empty()) {
@@ -87,8 +87,8 @@ fn numbers(cards: &[Card]) -> String {
     cards.iter().map(|card| format!("#{}", card.0)).collect::<Vec<_>>().join(" ")
 }
 
-fn piles(look: &Look<'_>, words: &Words<'_>) -> Rows {
-    let p = &look.sight.p;
+fn piles(words: &Words<'_>) -> Rows {
+    let p = words.p;
     let top = p.cards.discards.last().map_or(String::new(), |card| format!(", on top {}", words.card(*card)));
     let mut rows = vec![
         ("draw pile", format!("{} cards", p.cards.deck.len())),

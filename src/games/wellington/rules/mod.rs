@@ -48,7 +48,7 @@ use ch16_interphase::interphase;
 pub use ch16_interphase::{deployment, preparation, reinforcements};
 pub use ch17_ending::ending;
 pub use ch19_victory::victory;
-use shared::{by_hand, cards_port, digest, eyes, happening, invariants, judge, rolls, sight, vocabulary};
+use shared::{by_hand, cards_port, digest, eyes, happening, invariants, judge, rolls, seen, sight, vocabulary};
 pub use shared::{edits, unscripted};
 
 pub use army_groups::{Column, leading, may_accompany, may_take};
@@ -62,6 +62,7 @@ pub use invariants::inspect;
 pub use judge::{Judge, Judged, Objection, Reason};
 pub use points::{Point, Points};
 pub use rolls::{Purpose, Term, Verdict};
+pub use seen::Seen;
 pub use sight::{Sight, look};
 pub use vocabulary::{
     Choice, Company, Decision, Entry, Flagging, Header, Input, Modifier, Mover, Piece, Question, Save, Scene, Seat,

@@ -9,6 +9,7 @@ use crate::desk::usage;
 use crate::disk::{self, Kind};
 use crate::games::wellington::api::{Deck, Source};
 use crate::games::wellington::board::Card;
+use crate::games::wellington::rules::Seen;
 use crate::games::wellington::rules::{Choice, Entry, Eyes, Question, Session, Standing, World};
 use crate::games::wellington::words::Words;
 use crate::games::wellington::words::names::says;
@@ -321,7 +322,7 @@ fn advance(session: &mut Session, choice: &Choice, follows: bool) -> Result<(), 
 
 fn label(session: &Session, choice: &Choice) -> String {
     let question = session.decision().map_or(Question::Act, |d| d.question.clone());
-    Words { world: session.world(), p: &session.position(), eyes: Eyes::ALL }.choice(&question, choice).to_string()
+    Words::of(&Seen::new(session.world(), &session.position(), Eyes::ALL)).choice(&question, choice).to_string()
 }
 
 /// The choice that a text means, and how it is called: its number, or what it says.
@@ -337,7 +338,8 @@ fn named(session: &Session, text: &str) -> Option<(Choice, String)> {
 fn end(session: &Session, from: &Start) -> End {
     let journal = session.journal_since(from.journal);
     let position = session.position().clone();
-    let words = Words { world: session.world(), p: &position, eyes: Eyes::ALL };
+    let seen = Seen::new(session.world(), &position, Eyes::ALL);
+    let words = Words::of(&seen);
     let mut told: Vec<String> = journal.iter().map(|entry| words.indented(entry).painted()).collect();
     if let Some(decision) = session.decision() {
         told.push(format!("{}: {}", paint::player(decision.who), words.question(&decision.question).painted()));

@@ -3,6 +3,7 @@
 use crate::faults::Trouble;
 use crate::games::wellington::api::{Deck, Expression, Scratch, ScriptFrame};
 use crate::games::wellington::board::{Card, Moment, Power, Rule};
+use crate::games::wellington::rules::Seen;
 use crate::games::wellington::rules::{
     Choice, Entry, Eyes, Fighting, Happening, Purpose, Scene, Seat, Wellington, What,
 };
@@ -260,7 +261,8 @@ fn say(sign: &Sign<'_, Wellington>, words: &Words<'_>) -> String {
 impl Probe<Wellington> for Breaks {
     fn sees(&mut self, t: &Rc<Seat>, sign: &Sign<'_, Wellington>) -> bool {
         let position = t.position();
-        let words = Words { world: t.world(), p: &position, eyes: self.eyes };
+        let seen = Seen::new(t.world(), &position, self.eyes);
+        let words = Words::of(&seen);
         // What another Power does in secret stops nothing and is not told.
         if matches!(sign, Sign::Wrote(entry) if !self.eyes.notice(entry) || self.eyes.in_secret(entry)) {
             return false;

@@ -10,6 +10,7 @@ use crate::faults::Faults;
 use crate::faults::Trouble;
 use crate::games::wellington::api::{Deck, Paths, Sources, concerning, placed};
 use crate::games::wellington::board::{Power, Scenario};
+use crate::games::wellington::rules::Seen;
 use crate::games::wellington::rules::setup;
 use crate::games::wellington::rules::setup::Beginning;
 use crate::games::wellington::rules::{Choice, Eyes, Question, Session, World};
@@ -19,7 +20,7 @@ use crate::json::Tweak;
 use crate::kit::Reproducer;
 pub use crate::kit::{Blame, Complaint, Reply};
 use crate::prompt::Wish;
-use crate::table::{Fault, Refused};
+use crate::table::{Bug, Refused};
 use crate::view::paint;
 use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
@@ -111,7 +112,7 @@ pub enum NoDesk {
     /// There is no Lua machine.
     Lua(Trouble),
     /// The rules came to something that cannot be, before the first decision.
-    Bug(Fault, Option<Box<Reproducer>>),
+    Bug(Bug, Option<Box<Reproducer>>),
 }
 
 impl Desk {
@@ -150,7 +151,7 @@ impl Desk {
         let session = match Session::open(world, standing) {
             Ok(session) => session,
             Err(Refused::Bug { what, save }) => return Err(NoDesk::Bug(what, Reproducer::of(&save))),
-            Err(other) => return Err(NoDesk::Bug(Fault::Other(format!("{other:?}")), None)),
+            Err(other) => return Err(NoDesk::Bug(Bug::Other(format!("{other:?}")), None)),
         };
         let mut desk = Desk::around(Some(scenario), deck, session, opening.paths.clone(), opening.seed);
         desk.beginning = beginning;
@@ -224,8 +225,18 @@ impl Desk {
 
     /// Words for what is on the table.
     pub fn words<R>(&self, run: impl FnOnce(&Words<'_>) -> R) -> R {
+        self.seen_by(|seen| run(&Words::of(seen)))
+    }
+
+    /// The position as the eyes of the desk see it, for a moment.
+    pub fn seen_by<R>(&self, run: impl FnOnce(&Seen<'_>) -> R) -> R {
         let p = self.session.position();
-        run(&Words { world: self.session.world(), p: &p, eyes: self.eyes })
+        run(&Seen::new(self.session.world(), &p, self.eyes))
+    }
+
+    /// The position as the eyes of the desk see it.
+    pub fn seen(&self) -> Seen<'_> {
+        Seen::owned(self.session.world(), self.session.position().clone(), self.eyes)
     }
 
     /// Tables of what is on the table.
@@ -235,7 +246,7 @@ impl Desk {
             scenario: self.scenario.as_ref(),
             deck: &self.deck,
             width: self.core.width,
-            eyes: self.eyes,
+            seen: self.seen(),
         }
     }
 

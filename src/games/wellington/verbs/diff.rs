@@ -4,6 +4,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::cut;
 use super::values;
 use crate::games::wellington::board::{Duchy, Officer, Position, Power, Whereabouts};
+use crate::games::wellington::rules::Seen;
 use crate::games::wellington::rules::{Eyes, Seat, Sight, Standing, World, look};
 use crate::games::wellington::words::Words;
 use crate::hinted::Hint;
@@ -61,7 +62,8 @@ fn standing(desk: &Desk, name: &str) -> Result<Standing, Complaint> {
 /// What is different between two positions, in the game's words.
 pub fn differences(world: &Rc<World>, from: &Standing, to: &Standing, eyes: Eyes) -> Vec<String> {
     let tables = [from, to].map(|standing| Table::new(world.clone(), standing.clone()));
-    let mut told = Told { world, from: &from.position, to: &to.position, eyes, lines: Vec::new() };
+    let [before, after] = [from, to].map(|standing| Seen::new(world, &standing.position, eyes));
+    let mut told = Told { world, from: before, to: after, eyes, lines: Vec::new() };
     told.course();
     told.map(&tables);
     told.leaders();
@@ -80,8 +82,8 @@ pub fn differences(world: &Rc<World>, from: &Standing, to: &Standing, eyes: Eyes
 /// The differences as they are collected.
 pub(super) struct Told<'a> {
     pub world: &'a World,
-    pub from: &'a Position,
-    pub to: &'a Position,
+    pub from: Seen<'a>,
+    pub to: Seen<'a>,
     /// For whom it is told.
     pub eyes: Eyes,
     /// Each with the field of the position that it is about.
@@ -96,14 +98,14 @@ impl Told<'_> {
         what: impl Into<String>,
         text: impl Fn(&Words<'_>, &Position) -> String,
     ) {
-        let [a, b] = [self.from, self.to].map(|p| text(&Words { world: self.world, p, eyes: self.eyes }, p));
+        let [a, b] = [&self.from, &self.to].map(|seen| text(&Words::of(seen), seen.p()));
         if a != b {
             self.lines.push((field, format!("{}: {a} → {b}", what.into())));
         }
     }
 
     pub fn words(&self) -> Words<'_> {
-        Words { world: self.world, p: self.to, eyes: self.eyes }
+        Words::of(&self.to)
     }
 
     fn course(&mut self) {
@@ -183,8 +185,8 @@ impl Told<'_> {
     fn cards(&mut self) {
         for card in self.world.board.cards.keys() {
             let name = self.words().card(*card).to_string();
-            self.each("cards", name, |w, p| {
-                w.eyes.find(p, *card).map_or(w.eyes.nowhere().into(), |pile| w.pile(pile).painted())
+            self.each("cards", name, |w, _| {
+                w.find(*card).map_or(w.eyes.nowhere().into(), |pile| w.pile(pile).painted())
             });
         }
         // Where the same cards lie in another order there is nothing else to see of it.
@@ -192,7 +194,8 @@ impl Told<'_> {
             return;
         }
         let set = |p: &Position| p.cards.deck.iter().copied().collect::<BTreeSet<_>>();
-        if set(self.from) == set(self.to) && self.from.cards.deck != self.to.cards.deck {
+        let [from, to] = [self.from.p(), self.to.p()];
+        if set(from) == set(to) && from.cards.deck != to.cards.deck {
             let before = self.lines.len();
             self.each("cards", "draw pile, from the top", |_, p| {
                 let top = p.cards.deck.iter().rev().take(8).map(|card| format!("#{}", card.0));

@@ -4,7 +4,6 @@
 use super::diff::{Told, list};
 use crate::games::wellington::board::{Duchy, Position, Power, Side};
 use crate::games::wellington::rules::Standing;
-use crate::games::wellington::words::Words;
 use crate::view::{Line, amount, paint};
 use std::collections::BTreeSet;
 
@@ -77,13 +76,13 @@ impl Told<'_> {
         self.impulse();
         for at in self.places(|p| p.contacts.iter().map(|contact| contact.at).collect()) {
             let name = format!("entry into {}", self.words().duchy(at));
-            self.each("contacts", name, |w, p| none_or(Words { p, ..*w }.entered(at).map(|line| line.painted())));
+            self.each("contacts", name, |w, _| none_or(w.entered(at).map(|line| line.painted())));
         }
         self.each("attempts", "announced", |w, p| {
             list(p.attempts.iter().map(|attempt| w.announced(attempt).painted()))
         });
         let groups = |p: &Position| p.commands.iter().map(|c| (c.at, c.side)).collect::<BTreeSet<_>>();
-        for (at, side) in groups(self.from).union(&groups(self.to)).copied().collect::<Vec<_>>() {
+        for (at, side) in groups(self.from.p()).union(&groups(self.to.p())).copied().collect::<Vec<_>>() {
             let name = format!("Commander of the {side} at {}", self.words().duchy(at));
             self.each("commands", name, |w, p| {
                 let named = p.commands.iter().find(|c| (c.at, c.side) == (at, side));
@@ -95,9 +94,9 @@ impl Told<'_> {
         });
         for at in self.places(|p| p.battles.iter().map(|battle| battle.at).collect()) {
             let fought = |p: &Position| p.battles.iter().any(|battle| battle.at == at);
-            if fought(self.from) && fought(self.to) {
+            if fought(self.from.p()) && fought(self.to.p()) {
                 let name = format!("Battle of {}", self.words().duchy(at));
-                self.each("battles", name, |w, p| Line::join(Words { p, ..*w }.battle(at), "; ").painted());
+                self.each("battles", name, |w, _| Line::join(w.battle(at), "; ").painted());
             }
         }
         self.each("siege", "Siege", |w, p| {
@@ -106,7 +105,7 @@ impl Told<'_> {
                 .map_or("none".into(), |s| format!("{}: {}", w.duchy(s.at), Line::join(w.siege(), "; ").painted()))
         });
         for id in self.checks() {
-            let at = [self.from, self.to].into_iter().flat_map(|p| &p.checks).find(|check| check.id == id);
+            let at = [self.from.p(), self.to.p()].into_iter().flat_map(|p| &p.checks).find(|check| check.id == id);
             let name = at.map_or(String::new(), |check| format!("Attrition in {}", self.words().duchy(check.at)));
             self.each("checks", name, |w, p| {
                 let Some(check) = p.checks.iter().find(|check| check.id == id) else { return "not rolled".into() };
@@ -193,7 +192,7 @@ impl Told<'_> {
 
     /// Fields in which something differs that no line has told.
     pub fn without_words(&mut self) {
-        let (Ok(a), Ok(b)) = (serde_json::to_value(self.from), serde_json::to_value(self.to)) else { return };
+        let (Ok(a), Ok(b)) = (serde_json::to_value(self.from.p()), serde_json::to_value(self.to.p())) else { return };
         for (field, name) in FIELDS {
             let told = self.lines.iter().any(|(about, _)| *about == field);
             if let (Some(name), false) = (name, told || a.get(field) == b.get(field)) {
@@ -204,13 +203,13 @@ impl Told<'_> {
 
     /// Duchies of either position.
     fn places(&self, of: impl Fn(&Position) -> BTreeSet<Duchy>) -> Vec<Duchy> {
-        of(self.from).union(&of(self.to)).copied().collect()
+        of(self.from.p()).union(&of(self.to.p())).copied().collect()
     }
 
     /// The numbers of the Attrition checks of either position.
     fn checks(&self) -> Vec<u32> {
         let of = |p: &Position| p.checks.iter().map(|check| check.id).collect::<BTreeSet<_>>();
-        of(self.from).union(&of(self.to)).copied().collect()
+        of(self.from.p()).union(&of(self.to.p())).copied().collect()
     }
 }
 

@@ -5,7 +5,7 @@ use super::list::VERBS;
 use super::seats::Other;
 use crate::games::wellington::board::Power;
 use crate::games::wellington::rules::Choice;
-use crate::games::wellington::rules::Eyes;
+use crate::games::wellington::rules::{Eyes, Seen};
 use crate::games::wellington::words::{Words, names};
 use crate::view::{Line, ascii, fitted, paint};
 
@@ -18,16 +18,16 @@ const ERROR: &str = "error: ";
 impl Desk {
     /// Words for what a Power is asked: it sees what it may choose, wherever the cards lie.
     pub fn words_for<R>(&self, who: Power, run: impl FnOnce(&Words<'_>) -> R) -> R {
-        let eyes = if self.eyes.are_of(who) { Eyes::ALL } else { self.eyes };
-        let p = self.session.position();
-        run(&Words { world: self.session.world(), p: &p, eyes })
+        let seen = self.seen();
+        let words = Words::of(&seen);
+        run(&if self.eyes.are_of(who) { words.open() } else { words })
     }
 
-    /// Eyes for a choice that was recorded: a card that they have seen is named, wherever it lies now.
-    pub(super) fn eyes_for(&self, choice: &Choice) -> Eyes {
-        let Choice::Play(card, _) = choice else { return Eyes::ALL };
+    /// Words for a choice that was recorded: a card that these eyes have seen is named, wherever it lies now.
+    pub(super) fn words_of_choice<'w>(&self, words: &Words<'w>, choice: &Choice) -> Words<'w> {
+        let Choice::Play(card, _) = choice else { return words.open() };
         let unseen = self.eyes.unseen(&self.session.position(), &self.session.journal());
-        if unseen.contains(card) { self.eyes } else { Eyes::ALL }
+        if unseen.contains(card) { *words } else { words.open() }
     }
 
     /// What the choices of the open decision are called, for those who may choose: to be compared with what is typed, not to
@@ -35,7 +35,8 @@ impl Desk {
     pub(super) fn labels(&self) -> Vec<String> {
         let Some(decision) = self.session.decision() else { return Vec::new() };
         let p = self.session.position();
-        let words = Words { world: self.session.world(), p: &p, eyes: Eyes::ALL };
+        let seen = Seen::new(self.session.world(), &p, Eyes::ALL);
+        let words = Words::of(&seen);
         words.labels(&decision.question, &decision.choices).iter().map(Line::to_string).collect()
     }
 

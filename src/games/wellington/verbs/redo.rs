@@ -5,6 +5,7 @@ use super::desk::{Blame, Complaint, Desk, Reply, speaks_for_itself};
 use super::steps::{place, step};
 use super::why_not;
 use crate::desk::count;
+use crate::games::wellington::rules::Seen;
 use crate::games::wellington::rules::{Choice, Decision, Entry, Eyes, Happening, Input, Question, Session, Step, What};
 use crate::games::wellington::words::Words;
 use crate::hinted::Hint;
@@ -188,7 +189,7 @@ fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> 
 
 /// Words for what stands in a line of play.
 fn worded<R>(session: &Session, run: impl FnOnce(&Words<'_>) -> R) -> R {
-    run(&Words { world: session.world(), p: &session.position(), eyes: Eyes::ALL })
+    run(&Words::of(&Seen::new(session.world(), &session.position(), Eyes::ALL)))
 }
 
 /// Whether a recorded choice answers what is asked now: the same Power is asked the same, and it is on offer.
@@ -271,7 +272,7 @@ fn not_on_offer(desk: &Desk, shadow: &Session, at: Cursor, choice: &Choice) -> S
     let mut out = vec![heading(desk, shadow, at)];
     let Some(then) = shadow.decision().map(|then| then.clone()) else { return out.concat() };
     let (asked, label) = worded(shadow, |w| {
-        let seen = Words { eyes: desk.eyes_for(choice), ..*w };
+        let seen = desk.words_of_choice(w, choice);
         (w.question(&then.question), seen.choice(&then.question, choice).to_string())
     });
     out.push(format!("  recorded: {}, asked {asked:?}, chooses {label:?}", paint::player(then.who)));

@@ -6,6 +6,7 @@ use super::other_cards;
 use crate::faults::Trouble;
 use crate::games::wellington::api::{Deck, Sources};
 use crate::games::wellington::board::Sides;
+use crate::games::wellington::rules::Seen;
 use crate::games::wellington::rules::setup::Beginning;
 use crate::games::wellington::rules::{Question, Save, Session, World};
 use crate::games::wellington::words::Words;
@@ -107,9 +108,9 @@ impl Desk {
         match parting {
             Parting::NotOffered { choice, decision } => {
                 let question = decision.as_ref().map_or(Question::Act, |d| d.question.clone());
-                let eyes = self.eyes_for(choice);
-                let words = Words { world: session.world(), p: &session.position(), eyes };
-                let choice = words.choice(&question, choice);
+                let p = session.position();
+                let seen = Seen::new(session.world(), &p, self.eyes);
+                let choice = self.words_of_choice(&Words::of(&seen), choice).choice(&question, choice);
                 format!("{} the recorded choice {choice:?} is not on offer any more", paint::bad("stopped:"))
             }
             Parting::Edit(refusal) => format!("{} a recorded edit is refused: {refusal}", paint::bad("stopped:")),

@@ -16,7 +16,7 @@ pub fn place(world: &World, segments: &[Rc<Segment>], at: Cursor) -> String {
 /// A step as it could be typed, or as the journal has it.
 pub fn step(desk: &Desk, words: &Words<'_>, step: &Step) -> Line {
     match step {
-        Step::Choose(choice) => Words { eyes: desk.eyes_for(choice), ..*words }.choice(&Question::Act, choice),
+        Step::Choose(choice) => desk.words_of_choice(words, choice).choice(&Question::Act, choice),
         Step::Edit(edit) => line!("by hand: {}", words.edit(edit)),
     }
 }

@@ -4,6 +4,7 @@
 use super::desk::Desk;
 use super::phrase;
 use super::steps::{self, place};
+use crate::games::wellington::rules::Seen;
 use crate::games::wellington::rules::{Entry, Step, What};
 use crate::games::wellington::words::Words;
 use crate::table::Cursor;
@@ -92,7 +93,8 @@ impl Desk {
         for (number, segment) in self.session.segments().iter().enumerate().skip(at.segment) {
             let from = if number == at.segment { at.input } else { 0 };
             let p = &segment.start.position;
-            let words = Words { world: self.session.world(), p, eyes: self.eyes };
+            let seen = Seen::new(self.session.world(), p, self.eyes);
+            let words = Words::of(&seen);
             for (i, input) in segment.inputs.iter().enumerate().skip(from) {
                 // The rest of a command that was begun counts as one.
                 if input.follows && !(number == at.segment && i == from) {

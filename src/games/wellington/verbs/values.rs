@@ -5,6 +5,7 @@ use super::diff::whereabouts;
 use super::list::cut;
 use crate::faults::nearest;
 use crate::games::wellington::board::{Board, Card, Counters, Duchy, Leader, Marks, Position, Power};
+use crate::games::wellington::rules::Seen;
 use crate::games::wellington::rules::{Eyes, Seat, Standing, World, look};
 use crate::games::wellington::words::{MARKERS, Words, names as view_names};
 use crate::hinted::{Hint, Hinted};
@@ -169,7 +170,7 @@ impl Value {
                 let standing = Standing { position: p.clone(), dice: crate::table::Dice::new(0) };
                 self.judged(&Table::new(world.clone(), standing))
             }
-            _ => self.read(&Words { world, p, eyes }),
+            _ => self.read(&Words::of(&Seen::new(world, p, eyes))),
         }
     }
 
@@ -178,7 +179,7 @@ impl Value {
         match self {
             Value::Duchy(_, OfDuchy::Control | OfDuchy::Fortress | OfDuchy::Besieged)
             | Value::Power(_, OfPower::Keys) => self.judged(t),
-            _ => self.read(&Words { world: t.world(), p: &t.position(), eyes }),
+            _ => self.read(&Words::of(&Seen::new(t.world(), &t.position(), eyes))),
         }
     }
 
@@ -205,7 +206,7 @@ impl Value {
             Value::Leader(leader, OfLeader::Markers) => marks(p.officer(leader).marks),
             Value::Power(power, what) => of_power_at(words, power, what),
             Value::Card(card, OfCard::Place) => {
-                words.eyes.find(p, card).map_or(words.eyes.nowhere().into(), |pile| words.pile(pile).to_string())
+                words.find(card).map_or(words.eyes.nowhere().into(), |pile| words.pile(pile).to_string())
             }
             Value::Card(card, OfCard::Effects) => {
                 let own = p.effects.iter().filter(|e| e.card == card);

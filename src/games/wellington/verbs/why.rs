@@ -112,15 +112,16 @@ fn one(desk: &Desk, change: &Change) -> Vec<String> {
         return out;
     };
     journal(session, change.segment, |entries| {
-        desk.words(|w| {
+        desk.seen_by(|seen| {
             let by_hand = entries.get(entry).is_some_and(|e| matches!(e.what, What::Edited(_)));
-            let decision = entries[..entry].iter().rposition(|e| Wellington::decides(e, w.eyes.0)).filter(|_| !by_hand);
+            let decision =
+                entries[..entry].iter().rposition(|e| Wellington::decides(e, seen.eyes().0)).filter(|_| !by_hand);
             if let Some(decision) = decision {
-                out.push(lines(desk, &in_full::<Wellington>(w, &entries[decision]).painted(), 4));
+                out.push(lines(desk, &in_full::<Wellington>(seen, &entries[decision]).painted(), 4));
             }
             if let Some(told) = entries.get(entry) {
                 let head = if change.told { "" } else { "seen at: " };
-                out.push(lines(desk, &format!("{head}{}", in_full::<Wellington>(w, told).painted()), 4));
+                out.push(lines(desk, &format!("{head}{}", in_full::<Wellington>(seen, told).painted()), 4));
             }
         });
     });

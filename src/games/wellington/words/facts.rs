@@ -93,7 +93,7 @@ impl Words<'_> {
 
     /// A card as it is called here, if it may be seen.
     fn card_called(&self, card: Card, name: impl FnOnce() -> String) -> Line {
-        match self.eyes.see(self.p, card) {
+        match self.sees(card) {
             true => Span::Thing { kind: "card", id: card.0.to_string(), name: name() }.into(),
             false => Span::Hidden { kind: "card", name: "a hidden card" }.into(),
         }

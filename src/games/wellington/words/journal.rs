@@ -5,9 +5,8 @@ use super::wording::Words;
 use crate::games::wellington::board::{
     Card, Cause, Counters, Duchy, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power, rule,
 };
-use crate::games::wellington::rules::Eyes;
 use crate::games::wellington::rules::{
-    Choice, Edit, Entry, Flagging, Happening, Passage, Purpose, Question, What, sides,
+    Choice, Edit, Entry, Eyes, Flagging, Happening, Passage, Purpose, Question, What, sides,
 };
 use crate::line;
 use crate::view::line::{Line, bold, count, dim};
@@ -30,8 +29,7 @@ impl Words<'_> {
     /// The same without the rule or card.
     pub fn happened(&self, entry: &Entry) -> Line {
         // What the journal tells happened before everybody's eyes, wherever the cards lie now. What did not is told apart.
-        let open = Words { eyes: Eyes::ALL, ..*self };
-        open.told(entry, self)
+        self.open().told(entry, self)
     }
 
     fn told(&self, entry: &Entry, seen: &Words<'_>) -> Line {
@@ -68,12 +66,26 @@ impl Words<'_> {
                 let terms: Vec<Line> = reading.ledger.iter().map(|m| self.term(&m.term, m.value)).collect();
                 line!("{} ({})", self.verdict(reading), Line::join(terms, ", "))
             }
-            What::Edited(edit) if !eyes.see_edit(self.p, edit) => {
+            What::Edited(edit) if !seen.sees_edit(edit) => {
                 let dice = matches!(edit, Edit::ForceDice(_) | Edit::ClearForced | Edit::Seed(_));
                 line!("by hand: {} that are not shown", if dice { "dice" } else { "cards" })
             }
             What::Edited(edit) => line!("by hand: {}", self.edit(edit)),
             What::Told(happening) => seen.secret(happening).unwrap_or_else(|| self.happening(happening)),
+        }
+    }
+
+    /// Whether a change by hand tells these eyes nothing that they may not know.
+    fn sees_edit(&self, edit: &Edit) -> bool {
+        match edit {
+            Edit::Hand { power, .. } => self.eyes.are_of(*power),
+            // Dice are for whoever may force them.
+            Edit::DeckTop(_) | Edit::ForcePicks(_) | Edit::ForceDice(_) | Edit::ClearForced | Edit::Seed(_) => {
+                self.eyes == Eyes::ALL
+            }
+            Edit::Several(edits) => edits.iter().all(|edit| self.sees_edit(edit)),
+            Edit::CardTo(card, pile) => self.eyes.see_pile(*pile) || self.sees(*card),
+            _ => true,
         }
     }
 

@@ -1,23 +1,29 @@
 //! The game in words: names, choices and questions. Refusals are in `reasons`, the journal in `journal`.
 
 use crate::games::wellington::board::{
-    Arm, Board, Counters, Duchy, Leader, LineInfo, LotKey, Marks, Mode, Position, Power,
+    Arm, Board, Card, Counters, Duchy, Leader, LineInfo, LotKey, Marks, Mode, Pile, Position, Power,
 };
-use crate::games::wellington::rules::Eyes;
 use crate::games::wellington::rules::{Choice, Company, Flagging, Mover, Piece, Question, World, building};
+use crate::games::wellington::rules::{Eyes, Seen};
 use crate::line;
 use crate::view::line::{Line, count};
+use std::collections::BTreeSet;
 
-/// What is needed to name things.
+/// What is needed to name things: a position as a seat sees it. Nobody makes words from anything else.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
     /// Board and cards.
     pub world: &'a World,
-    /// The position.
+    /// The position, with what is hidden face down.
     pub p: &'a Position,
     /// For whom it is named.
     pub eyes: Eyes,
+    /// The cards whose faces are hidden.
+    hidden: &'a BTreeSet<Card>,
 }
+
+/// Where everything may be named.
+static NOTHING: BTreeSet<Card> = BTreeSet::new();
 
 /// How Soldiers came to where they are in this Impulse, if they did.
 fn came(key: LotKey) -> Option<Line> {
@@ -26,6 +32,29 @@ fn came(key: LotKey) -> Option<Line> {
     match (marched, arrived) {
         (Some(marched), Some(arrived)) => Some(line!("{} and {}", marched, arrived)),
         (marched, arrived) => marched.or(arrived),
+    }
+}
+
+impl<'a> Words<'a> {
+    /// Words for what a seat sees.
+    pub fn of(seen: &'a Seen<'_>) -> Words<'a> {
+        Words { world: seen.world(), p: seen.p(), eyes: seen.eyes(), hidden: seen.hidden() }
+    }
+
+    /// Words for what is shown to everybody, or to whoever asks: every card that comes up is named, wherever it lies now.
+    #[must_use]
+    pub fn open(self) -> Words<'a> {
+        Words { eyes: Eyes::ALL, hidden: &NOTHING, ..self }
+    }
+
+    /// Whether the face of a card is seen.
+    pub fn sees(&self, card: Card) -> bool {
+        card != Card::FACE_DOWN && !self.hidden.contains(&card)
+    }
+
+    /// Where a card lies, as far as that is seen.
+    pub fn find(&self, card: Card) -> Option<Pile> {
+        self.p.cards.whereabouts(card).filter(|pile| self.eyes.see_pile(*pile))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Scenario, parsed, text};
 use crate::disk::{self, Kind};
-use crate::faults::{Fault, FaultKind, Faults};
+use crate::faults::{Faults, Trouble, TroubleKind};
 use crate::games::wellington::board::overlay::{named, overlay, tweaked, without};
 use crate::json::Tweak;
 use crate::json::{At, Document};
@@ -65,8 +65,8 @@ impl Chain {
         let file = tidy(&Path::new(at.file()).parent().unwrap_or(Path::new(".")).join(name));
         if !disk::is_regular(&file) {
             let (kind, what) = match file.exists() {
-                true => (FaultKind::Value, format!("{} is no regular file", file.display())),
-                false => (FaultKind::Name, format!("there is no file {}", file.display())),
+                true => (TroubleKind::WrongValue, format!("{} is no regular file", file.display())),
+                false => (TroubleKind::UnknownName, format!("there is no file {}", file.display())),
             };
             match near(name, &file, faults) {
                 Some(near) => at.unknown(faults, what, "the file of another scenario", Some(near)),
@@ -83,7 +83,7 @@ impl Chain {
             let found = format!("a scenario cannot build on itself: {}", circle.join(" builds on "));
             at.fault_hint(
                 faults,
-                FaultKind::Value,
+                TroubleKind::WrongValue,
                 found,
                 "the file of a scenario that does not build on this one",
                 hint,
@@ -102,7 +102,7 @@ impl Chain {
             let found = format!("{} is no scenario", file.display());
             at.fault_hint(
                 faults,
-                FaultKind::Value,
+                TroubleKind::WrongValue,
                 found,
                 "the file of another scenario",
                 "its format is \"sandtable-scenario\"",
@@ -145,7 +145,7 @@ fn near(name: &str, file: &Path, faults: &mut Faults) -> Option<String> {
 impl Scenario {
     /// What a scenario names over its base though the position would be the same without it. Empty for one that has no
     /// base or is not sound.
-    pub fn idle(file: &Path) -> Vec<Fault> {
+    pub fn idle(file: &Path) -> Vec<Trouble> {
         let mut faults = Faults::default();
         let Some(mut chain) = Chain::read(file, &mut faults).filter(|chain| chain.files.len() > 1) else {
             return Vec::new();
@@ -162,11 +162,11 @@ impl Scenario {
             if Scenario::of(&chain, Faults::default()).is_ok_and(same) {
                 let at = way.iter().try_fold(over.root(), |at, name| at.field(name));
                 if let Some(at) = at {
-                    at.fault_key(&mut idle, FaultKind::Idle, "this changes nothing", "");
+                    at.fault_key(&mut idle, TroubleKind::Idle, "this changes nothing", "");
                 }
             }
         }
-        let hint = || Some("the base has it so; leave it out".to_string());
-        idle.all().iter().map(|fault| Fault { hint: hint(), ..fault.clone() }).collect()
+        let hint = || "the base has it so; leave it out".into();
+        idle.all().iter().map(|fault| Trouble { hint: hint(), ..fault.clone() }).collect()
     }
 }

@@ -1,7 +1,7 @@
 //! The Flags and Formations of a set-up, counted against what is printed.
 
 use super::{Setup, powers};
-use crate::faults::FaultKind;
+use crate::faults::TroubleKind;
 use crate::games::wellington::board::ids::{Duchy, Power, Side};
 use crate::games::wellington::board::kinds::Kind;
 use crate::games::wellington::board::load;
@@ -52,7 +52,7 @@ impl Setup<'_, '_> {
                 let is_box = self.board.duchy(duchy).kind == Kind::Box;
                 if is_box != (field == "off_board") {
                     let found = format!("{id} under {field:?}");
-                    at.fault_key(&mut self.faults, FaultKind::Value, found, "Duchies and boxes apart");
+                    at.fault_key(&mut self.faults, TroubleKind::WrongValue, found, "Duchies and boxes apart");
                 }
                 for (power, at) in powers(&at, &mut self.faults) {
                     self.formation(position, duchy, power, &at);

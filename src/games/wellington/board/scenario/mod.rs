@@ -19,9 +19,9 @@ use super::position::{Options, Position};
 use super::rulings::{Rulings, SETTINGS};
 use crate::disk::{self, Kind, Unread};
 use crate::faults::InFile;
-use crate::faults::{Fault, FaultKind, Faults};
+use crate::faults::{Faults, TroubleKind};
 use crate::json::Tweak;
-use crate::json::{At, Document, Object};
+use crate::json::{self, At, Document, Object};
 pub use puzzle::{Needed, Puzzle, Within};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -190,17 +190,9 @@ fn text(file: &Path, faults: &mut Faults) -> Option<String> {
         Ok(text) => return Some(text),
         Err(no) => no,
     };
-    faults.push(Fault {
-        kind: FaultKind::Value,
-        file: file.display().to_string(),
-        line: 1,
-        column: 1,
-        path: String::new(),
-        found: format!("the file {no}"),
-        allowed: if let Unread::NoText = no { "a JSON file in UTF-8" } else { "a JSON file" }.into(),
-        nearest: None,
-        hint: None,
-    });
+    let allowed = if let Unread::NoText = no { "a JSON file in UTF-8" } else { "a JSON file" };
+    let place = InFile::at(file.display().to_string(), 1, 1);
+    faults.push(json::trouble(TroubleKind::WrongValue, place, format!("the file {no}"), allowed));
     None
 }
 

@@ -1,8 +1,8 @@
 //! Parameters of cards that a scenario changes. Whether the cards have them is said where the cards are loaded.
 
 use super::Setup;
-use crate::faults::FaultKind;
 use crate::faults::InFile;
+use crate::faults::TroubleKind;
 use crate::games::wellington::board::ids::Card;
 use crate::games::wellington::board::params::{Param, parse_key};
 
@@ -19,12 +19,12 @@ impl Setup<'_, '_> {
         for (key, at) in fields {
             let Some((card, name)) = parse_key(&key) else {
                 let wanted = "the number of a card and the name of one of its parameters, as in \"63.sp\"";
-                at.fault_key(&mut self.faults, FaultKind::Value, format!("{key:?} names no parameter"), wanted);
+                at.fault_key(&mut self.faults, TroubleKind::WrongValue, format!("{key:?} names no parameter"), wanted);
                 continue;
             };
             if !self.board.cards.contains_key(&card) {
                 let (found, wanted) = (format!("there is no card {}", card.0), "a number of the card index");
-                at.fault_key(&mut self.faults, FaultKind::Name, found, wanted);
+                at.fault_key(&mut self.faults, TroubleKind::UnknownName, found, wanted);
                 continue;
             }
             let value = match at.is_bool() {

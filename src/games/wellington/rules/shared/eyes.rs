@@ -37,12 +37,6 @@ impl Eyes {
         self.see_pile(pile) || matches!((pile, self.0), (Pile::Reserve(deck), Some(own)) if deck == own.home_deck())
     }
 
-    /// Whether a card lies where they see its face, or works for everybody to see. Of the discards they see the top one.
-    pub fn see(self, p: &Position, card: Card) -> bool {
-        let open = || p.effects.iter().any(|e| e.card == card) || p.stack.iter().any(|played| played.card == card);
-        p.cards.whereabouts(card).is_none() || self.find(p, card).is_some() || open()
-    }
-
     /// Whether they know where a card lies: they see it, or they saw it put down on the discards and nothing was shuffled
     /// since.
     pub fn know(self, p: &Position, journal: &[Entry], card: Card) -> bool {
@@ -86,13 +80,27 @@ impl Eyes {
         }
     }
 
+    /// The cards that lie where they do not see their faces, and that are not in force or being played.
+    pub(super) fn hidden(self, p: &Position) -> BTreeSet<Card> {
+        if self == Eyes::ALL {
+            return BTreeSet::new();
+        }
+        let closed = p.cards.all().filter(|(pile, _)| !self.see_pile(*pile)).flat_map(|(_, cards)| cards);
+        // Of the discards they see the top one [4.21].
+        let buried = p.cards.discards.iter().rev().skip(1);
+        let mut hidden: BTreeSet<Card> = closed.chain(buried).copied().collect();
+        for open in p.effects.iter().map(|e| e.card).chain(p.stack.iter().map(|played| played.card)) {
+            hidden.remove(&open);
+        }
+        hidden
+    }
+
     /// The cards whose faces they have never seen: neither do they lie open, nor does the journal tell of them.
     pub fn unseen(self, p: &Position, journal: &[Entry]) -> BTreeSet<Card> {
         if self.0.is_none() {
             return BTreeSet::new();
         }
-        let cards = p.cards.all().flat_map(|(_, cards)| cards.iter().copied());
-        let mut unseen: BTreeSet<Card> = cards.filter(|card| !self.see(p, *card)).collect();
+        let mut unseen = self.hidden(p);
         for entry in journal.iter().filter(|entry| self.notice(entry)) {
             if let Cause::Card(card) = entry.cause {
                 unseen.remove(&card);
@@ -133,20 +141,6 @@ impl Eyes {
             | Happening::EffectBegan { card, .. }
             | Happening::EffectEnded { card, .. } => vec![*card],
             _ => Vec::new(),
-        }
-    }
-
-    /// Whether an edit by hand tells them nothing that they may not know.
-    pub fn see_edit(self, p: &Position, edit: &Edit) -> bool {
-        match edit {
-            Edit::Hand { power, .. } => self.are_of(*power),
-            // Dice are for whoever may force them.
-            Edit::DeckTop(_) | Edit::ForcePicks(_) | Edit::ForceDice(_) | Edit::ClearForced | Edit::Seed(_) => {
-                self.0.is_none()
-            }
-            Edit::Several(edits) => edits.iter().all(|edit| self.see_edit(p, edit)),
-            Edit::CardTo(card, pile) => self.see_pile(*pile) || self.see(p, *card),
-            _ => true,
         }
     }
 }

@@ -13,6 +13,7 @@ pub(super) mod invariants;
 pub(super) mod judge;
 pub(super) mod rolls;
 pub(super) mod scenes;
+pub(super) mod seen;
 pub(super) mod sight;
 pub mod unscripted;
 pub(super) mod vocabulary;

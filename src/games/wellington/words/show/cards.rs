@@ -3,6 +3,7 @@
 use super::{Show, show_datum};
 use crate::games::wellington::api::Declared;
 use crate::games::wellington::board::{Card, Class, Effect, Power};
+use crate::games::wellington::rules::Eyes;
 use crate::games::wellington::words::Words;
 use crate::view::wrap;
 use crate::view::{amount, paint};
@@ -16,12 +17,11 @@ impl Show<'_> {
     /// One hand.
     pub fn hand(&self, power: Power) -> String {
         let mut table = self.table(&[]);
-        let cards = self.t.position().cards.hand(power).to_vec();
-        let held = amount(cards.len(), "card", "cards");
-        if !self.eyes.are_of(power) {
+        let held = amount(self.seen.p().cards.hand(power).len(), "card", "cards");
+        let Some(cards) = self.seen.hand(power) else {
             return format!("{} holds {held} {}", paint::player(power), paint::dim("(not shown)"));
-        }
-        for card in &cards {
+        };
+        for card in cards {
             table.row(self.card_row(*card));
         }
         let head = format!("{} holds {held}", paint::player(power));
@@ -50,8 +50,8 @@ impl Show<'_> {
 
     /// The piles that no Power holds.
     pub fn piles(&self) -> String {
-        let p = self.t.position();
-        if self.eyes.0.is_some() {
+        let p = self.seen.p();
+        if self.seen.eyes() != Eyes::ALL {
             return self.open_piles();
         }
         let list = |cards: &[Card]| -> String {
@@ -80,7 +80,7 @@ impl Show<'_> {
 
     /// What lies open for a Power [4.21, 5.4].
     fn open_piles(&self) -> String {
-        let p = self.t.position();
+        let p = self.seen.p();
         let list = |cards: &[Card]| cards.iter().map(|c| c.0.to_string()).collect::<Vec<_>>().join(" ");
         let mut out = vec!["draw pile: face down".to_string()];
         out.push(match p.cards.discards.last() {
@@ -106,11 +106,11 @@ impl Show<'_> {
             if face.scripted { face.text.as_str() } else { "no script yet: only its Command Points can be used" };
         out.push('\n');
         out.push_str(wrap(text, self.width.into(), 2).trim_end());
-        let p = self.t.position();
+        let p = self.seen.p();
         self.words(|words| {
-            match self.eyes.find(&p, card) {
+            match words.find(card) {
                 Some(pile) => out.push_str(&format!("\n  it is {}", words.in_pile(pile))),
-                None if self.eyes.0.is_some() => out.push_str("\n  where it is cannot be seen"),
+                None if words.eyes != Eyes::ALL => out.push_str("\n  where it is cannot be seen"),
                 None => {}
             }
             for effect in p.effects.iter().filter(|e| e.card == card) {

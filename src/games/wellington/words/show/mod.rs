@@ -12,8 +12,7 @@ pub use map::MOST_STEPS;
 use super::wording::Words;
 use crate::games::wellington::api::Deck;
 use crate::games::wellington::board::{Duchy, Leader, Marks, Officer, Phase, Power, Scenario, Whereabouts};
-use crate::games::wellington::rules::Eyes;
-use crate::games::wellington::rules::{Seat, look, turn};
+use crate::games::wellington::rules::{Seat, Seen, look, turn};
 use crate::line;
 use crate::view::amount;
 use crate::view::fit::wrap;
@@ -31,8 +30,8 @@ pub struct Show<'a> {
     pub deck: &'a Deck,
     /// Columns of the terminal.
     pub width: u16,
-    /// For whom.
-    pub eyes: Eyes,
+    /// The position as it may be seen.
+    pub seen: Seen<'a>,
 }
 
 impl Show<'_> {
@@ -41,8 +40,7 @@ impl Show<'_> {
     }
 
     fn words<R>(&self, run: impl FnOnce(Words<'_>) -> R) -> R {
-        let p = self.t.position();
-        run(Words { world: self.t.world(), p: &p, eyes: self.eyes })
+        run(Words::of(&self.seen))
     }
 
     /// The Powers at a glance.
