@@ -38,16 +38,9 @@ pub fn text(panic: &(dyn std::any::Any + Send)) -> String {
 }
 
 /// Something that cannot be, met where there is no game to write down.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("a bug of ours: {0}")]
 pub struct Bug(pub String);
-
-impl std::fmt::Display for Bug {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "a bug of ours: {}", self.0)
-    }
-}
-
-impl std::error::Error for Bug {}
 
 /// Writes down what is known of a bug, where the program runs or else where temporary files go; gives the sentence that says
 /// so, with the file.

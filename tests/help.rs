@@ -157,7 +157,7 @@ fn everything(desk: &mut Desk) -> String {
         session.cursor(),
         session.decision().map(|d| d.clone()),
         desk.wish,
-        desk.ascii,
+        desk.voice.ascii,
         desk.recording.is_some(),
         said.join("\n")
     )

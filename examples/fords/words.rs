@@ -251,6 +251,10 @@ impl Kit for Fords {
         format!("the game is over: {how} by {blue} to {red} [5]").hint("`undo` goes on from before")
     }
 
+    fn refused(_: &Sight, refusal: &String) -> Hinted {
+        refusal.clone().into()
+    }
+
     fn again(world: &Box<dyn Orders>) -> Result<Option<Rc<Box<dyn Orders>>>, Vec<Trouble>> {
         world.again().map(|new| new.map(Rc::new)).map_err(|no| vec![*no])
     }

@@ -3,10 +3,10 @@
 use super::{Plain, cut};
 use crate::kit::{Blame, Complaint, Waits, typing};
 use crate::view::fold;
-use std::fmt;
 
 /// Where a transcript failed, and why.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{line}: {command}\n{complaint}")]
 pub struct Failure {
     /// The line, from 1.
     pub line: usize,
@@ -15,14 +15,6 @@ pub struct Failure {
     /// What went wrong.
     pub complaint: Complaint,
 }
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}\n{}", self.line, self.command, self.complaint)
-    }
-}
-
-impl std::error::Error for Failure {}
 
 /// Plays a transcript. `--` begins a comment; `expect asked PLAYER`, `expect option TEXT`, `expect no option TEXT`, `expect told
 /// TEXT` and `expect error TEXT` look at what the command before has left. Gives what each command had to say.

@@ -52,30 +52,21 @@ impl Place {
 }
 
 /// Why something was not written. What was there is untouched.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum NotWritten {
     /// The system does not take it.
+    #[error("cannot be written: {0}")]
     System(io::Error),
     /// A file is there that this session has not written, or not as it is now.
+    #[error("is there already, and this session has not written it")]
     There,
     /// What is there cannot be looked at.
+    #[error("cannot be written over: what is there {0}")]
     Unread(Unread),
     /// It lies outside of the folder in which may be written.
+    #[error("lies outside of the folder that was made for this run")]
     Outside,
 }
-
-impl std::fmt::Display for NotWritten {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            NotWritten::System(error) => write!(f, "cannot be written: {error}"),
-            NotWritten::There => write!(f, "is there already, and this session has not written it"),
-            NotWritten::Unread(no) => write!(f, "cannot be written over: what is there {no}"),
-            NotWritten::Outside => write!(f, "lies outside of the folder that was made for this run"),
-        }
-    }
-}
-
-impl std::error::Error for NotWritten {}
 
 /// The files of a session.
 #[derive(Debug)]

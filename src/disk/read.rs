@@ -41,13 +41,16 @@ impl Kind {
 }
 
 /// Why a file was not read. As text it goes on where the file's name stops: "game.json" "cannot be read: …".
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum Unread {
     /// The system does not give it.
+    #[error("cannot be read: {0}")]
     System(io::Error),
     /// It is a pipe, a device or something else that is no regular file.
+    #[error("cannot be read: it is {0}, and only regular files are read")]
     Irregular(&'static str),
     /// It is longer than a file of its kind can be.
+    #[error("has {bytes} bytes, and {most} are the most")]
     TooLong {
         /// Its length.
         bytes: u64,
@@ -55,8 +58,10 @@ pub enum Unread {
         most: u64,
     },
     /// It is not UTF-8.
+    #[error("is not UTF-8 text")]
     NoText,
     /// It is a link to a file that lies outside of the folder.
+    #[error("cannot be read: it is a link to {}, outside of its folder", .0.display())]
     Outside(PathBuf),
 }
 
@@ -77,20 +82,6 @@ impl Unread {
         }
     }
 }
-
-impl std::fmt::Display for Unread {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Unread::System(error) => write!(f, "cannot be read: {error}"),
-            Unread::Irregular(what) => write!(f, "cannot be read: it is {what}, and only regular files are read"),
-            Unread::TooLong { bytes, most } => write!(f, "has {bytes} bytes, and {most} are the most"),
-            Unread::NoText => write!(f, "is not UTF-8 text"),
-            Unread::Outside(to) => write!(f, "cannot be read: it is a link to {}, outside of its folder", to.display()),
-        }
-    }
-}
-
-impl std::error::Error for Unread {}
 
 impl From<io::Error> for Unread {
     fn from(error: io::Error) -> Unread {

@@ -39,7 +39,7 @@ fn parted<K: Kit>(parting: &Parting<K>, seen: &K::Seen<'_>) -> String {
         Parting::NotOffered { choice, decision: None } => {
             format!("the recorded choice {:?} comes when nobody is asked", K::choice(seen, choice))
         }
-        Parting::Edit(refusal) => format!("a recorded edit is refused: {refusal}"),
+        Parting::Edit(refusal) => format!("a recorded edit is refused: {}", K::refused(seen, refusal)),
         Parting::Script(trouble) => format!("a script fails: {trouble}"),
         Parting::BrokenOff => "it was stopped".into(),
         Parting::Bug(what) => what.to_string(),

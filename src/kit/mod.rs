@@ -219,9 +219,7 @@ pub trait Kit: Game<Cause: PartialEq> {
     fn dice(change: DiceChange) -> Self::Edit;
 
     /// Why a change by hand was refused.
-    fn refused(refusal: &Self::Refusal) -> Hinted {
-        refusal.to_string().into()
-    }
+    fn refused(_seen: &Self::Seen<'_>, refusal: &Self::Refusal) -> Hinted;
 
     /// Whether this player sees what a choice was about, wherever things lie now.
     fn knows_choice(_session: &Session<Self>, _seat: Self::Player, _choice: &Self::Choice) -> bool {

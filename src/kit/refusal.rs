@@ -21,7 +21,7 @@ pub fn complaint<K: Kit>(session: &Session<K>, seat: Option<K::Player>, refused:
                 }
             }
         }
-        Refused::Edit(refusal) => K::refused(refusal),
+        Refused::Edit(refusal) => K::refused(&K::seen(session.world(), &session.position(), seat), refusal),
         Refused::Script(trouble) if seat.is_none() => {
             let then = match session.goes_on_when_mended() {
                 true => " Once the mended file is saved, the step that failed is tried again.",

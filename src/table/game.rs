@@ -44,7 +44,7 @@ pub trait Game: Copy + Eq + Hash + Debug + 'static {
     /// A change made by hand.
     type Edit: Data;
     /// Why something was refused.
-    type Refusal: Display + Debug + Clone;
+    type Refusal: Debug + Clone;
     /// What went wrong in a script.
     type Trouble: Display + Debug + Clone;
     /// What a save says about the game it belongs to: board and scripts.

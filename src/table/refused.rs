@@ -1,7 +1,6 @@
 //! How a step ends: refused, stopped, or at rest.
 
 use super::{Decision, Flow, Game, Save, Session};
-use std::fmt;
 
 /// Why something could not be done. Nothing has changed then.
 #[derive(Clone, Debug)]
@@ -39,26 +38,20 @@ pub enum Refused<G: Game> {
 }
 
 /// Something that cannot be, unless the rules are wrong.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Bug {
     /// Somebody is asked this and has nothing to choose.
+    #[error("a decision without a choice: {0}")]
     NoChoice(String),
     /// The position breaks this invariant.
+    #[error("{0}")]
     Invariant(String),
     /// The rules panicked, with these words.
+    #[error("panic: {0}")]
     Panic(String),
     /// Anything else.
+    #[error("{0}")]
     Other(String),
-}
-
-impl fmt::Display for Bug {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Bug::NoChoice(question) => write!(f, "a decision without a choice: {question}"),
-            Bug::Invariant(what) | Bug::Other(what) => f.write_str(what),
-            Bug::Panic(words) => write!(f, "panic: {words}"),
-        }
-    }
 }
 
 impl Bug {

@@ -73,9 +73,9 @@ pub fn desk_with(paths: &Paths, scenario: &str, seed: u64) -> Desk {
     let (mut desk, faults) = Desk::open(&opening).unwrap_or_else(|no| panic!("{no}"));
     assert!(faults.is_empty(), "{}", faults[0]);
     // Most tests are about something else; those of chapters 10 to 12 turn them on.
-    desk.reactions = false;
+    desk.offers.reactions = false;
     // Cards that can answer in every window are in many hands here; tests of windows turn Responses on.
-    desk.responses = false;
+    desk.offers.responses = false;
     desk
 }
 
@@ -87,7 +87,7 @@ pub fn at_impulse(power: &str, hands: &[(&str, &str)]) -> Desk {
 /// The same, and Powers are asked for Responses.
 pub fn answering(power: &str, hands: &[(&str, &str)]) -> Desk {
     let mut desk = at_impulse(power, hands);
-    desk.responses = true;
+    desk.offers.responses = true;
     desk
 }
 

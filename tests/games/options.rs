@@ -79,7 +79,7 @@ fn every_option_of_many_positions_can_be_typed_back() {
     let (mut kinds, every) = (BTreeMap::new(), if is_thorough() { 6 } else { 12 });
     for (scenario, seed) in [("1812", 3), ("1813", 5), ("bp1", 1), ("sp2", 2)] {
         let mut desk = desk(scenario, seed);
-        (desk.responses, desk.reactions) = (true, true);
+        (desk.offers.responses, desk.offers.reactions) = (true, true);
         let mut chance = Dice::new(seed);
         for n in 0..260 {
             if desk.session.decision().is_none() {
@@ -153,7 +153,7 @@ fn options_that_are_different_read_differently() {
     // In some of these, Soldiers stand beside comrades that bear a marker or act in a Formation.
     for seed in if is_thorough() { 0..40 } else { 5..11 } {
         let mut desk = desk(["1812", "1813", "bp1", "sp2"][seed as usize % 4], seed);
-        (desk.responses, desk.reactions) = (true, true);
+        (desk.offers.responses, desk.offers.reactions) = (true, true);
         let mut chance = Dice::new(seed);
         for _ in 0..2_000 {
             if desk.session.decision().is_none() {

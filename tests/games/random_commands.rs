@@ -299,7 +299,7 @@ fn thousands_of_commands_do_no_harm() {
     let lines = (1_u64..1000, any::<bool>(), prop::collection::vec(line(), 220));
     let done = runner.run(&lines, |(seed, windows, lines)| {
         let mut desk = desk(if seed % 4 == 0 { "1813" } else { "1812" }, seed);
-        (desk.responses, desk.reactions) = (windows, windows);
+        (desk.offers.responses, desk.offers.reactions) = (windows, windows);
         for line in lines {
             let text = text(&desk, &line);
             for command in text.lines().flat_map(transcript::commands) {

@@ -318,7 +318,7 @@ fn odds_change_nothing_and_are_the_same_again() {
     assert_eq!(run(&mut desk, "odds 2"), evasion);
     refused(&mut desk, "odds 99");
     assert_eq!(stands(&desk), before);
-    assert!(desk.reactions && !desk.responses, "the desk asks as it did");
+    assert!(desk.offers.reactions && !desk.offers.responses, "the desk asks as it did");
     for line in text.lines().chain(evasion.lines()) {
         assert!(line.width() <= 80, "{line}");
     }

@@ -30,7 +30,7 @@ fn commands() -> Vec<String> {
 /// The session after each command.
 fn sessions(commands: &[String]) -> Vec<Save> {
     let mut desk = desk("1812", 1);
-    (desk.responses, desk.reactions) = (true, true);
+    (desk.offers.responses, desk.offers.reactions) = (true, true);
     let mut out = vec![desk.session.save()];
     for command in commands {
         transcript::one(&mut desk, command).unwrap_or_else(|no| panic!("{command}: {}", no.told()));

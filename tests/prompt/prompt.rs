@@ -77,7 +77,7 @@ fn what_is_different_is_told_in_words() {
     let games = if is_thorough() { 2 } else { 1 };
     for seed in 1..=games {
         let mut desk = desk("1812", seed);
-        (desk.responses, desk.reactions) = (true, true);
+        (desk.offers.responses, desk.offers.reactions) = (true, true);
         let mut chance = Dice::new(seed);
         for n in 0..110 {
             run(&mut desk, &format!("mark m{}", n % 5));
@@ -147,12 +147,12 @@ fn a_file_whose_name_has_another_number_of_digits_is_told_its_right_name() {
 fn a_stop_ends_its_own_line_and_no_other() {
     use std::sync::atomic::Ordering;
     let mut desk = desk("1812", 1);
-    desk.stop.store(true, Ordering::Relaxed);
+    desk.halt.stop.store(true, Ordering::Relaxed);
     let said = engine::do_line(&mut desk, "auto 3; = 6000 + 66");
     let replies: Vec<String> = said.replies.iter().flat_map(|(_, reply)| reply.clone()).collect();
     assert!(replies.len() == 1 && replies[0].starts_with("stopped after 0 choices"), "{replies:?}");
     // Nothing heard this one before its line was through.
-    desk.stop.store(true, Ordering::Relaxed);
+    desk.halt.stop.store(true, Ordering::Relaxed);
     engine::do_line(&mut desk, "= 1 + 1");
     let said = engine::do_line(&mut desk, "auto 3");
     assert!(said.replies.iter().all(|(_, reply)| reply.as_ref().is_ok_and(|text| text.starts_with("3 choices"))));

@@ -49,7 +49,7 @@ fn recorded(desk: &mut Desk, file: &Path, lines: &str) -> String {
 
 fn open(seed: u64) -> Desk {
     let mut desk = desk("1812", seed);
-    (desk.responses, desk.reactions) = (true, true);
+    (desk.offers.responses, desk.offers.reactions) = (true, true);
     desk
 }
 

@@ -181,7 +181,7 @@ fn a_branch_makes_what_was_taken_back_again_beside_its_old_line() {
 fn a_future_that_nothing_has_to_do_with_comes_out_the_same() {
     for seed in 0..4 {
         let mut desk = desk("1812", seed);
-        (desk.responses, desk.reactions) = (true, true);
+        (desk.offers.responses, desk.offers.reactions) = (true, true);
         let mut chance = Dice::new(seed);
         for _ in 0..120 {
             let choice = pick(&desk, &mut chance);

@@ -39,7 +39,7 @@ fn page(file: &Path) -> String {
     let mut desk = desk_with(&paths, "1812", 1);
     desk.core.width = 100;
     // As the prompt opens: the other tests leave these out.
-    (desk.responses, desk.reactions) = (true, true);
+    (desk.offers.responses, desk.offers.reactions) = (true, true);
     let name = file.file_name().expect("a name").to_string_lossy().to_string();
     let mut out = format!("<!-- Made from {name} by UPDATE_DOCS=1 cargo test --test prompt tours -->\n");
     let mut shown: Vec<String> = Vec::new();

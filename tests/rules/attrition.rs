@@ -255,7 +255,7 @@ fn only_those_who_moved_are_checked() {
 #[test]
 fn no_window_opens_for_a_check_that_is_not_due() {
     let mut desk = spending("britain", 5);
-    desk.responses = true;
+    desk.offers.responses = true;
     run(&mut desk, "set hand nord +24; set hand britain +29; move infantry from almeida to coimbra");
     for moment in ["move.declared", "move.entered"] {
         let stack = run(&mut desk, "where");

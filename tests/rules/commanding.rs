@@ -29,7 +29,7 @@ fn board() -> (Desk, tempfile::TempDir) {
     let mut desk = desk_with(&paths, "bp1", 1);
     run(&mut desk, "set leader clausel salamanca");
     let mut desk = at_impulse_of(desk, "britain", &[("britain", "17"), ("spain", "33")]);
-    desk.responses = true;
+    desk.offers.responses = true;
     run(&mut desk, "play 17 cp; move wellington to salamanca with 4 sp");
     (desk, folder)
 }
@@ -52,7 +52,7 @@ fn r42_a_removed_leader_is_a_casualty_and_nobody_commands_after_him() {
 /// BP1, where Wellington has fallen in the Round and somebody stands in for him.
 fn stood_in() -> Desk {
     let mut desk = at_impulse_of(crate::common::desk("bp1", 1), "britain", &[("britain", "17 32")]);
-    desk.responses = true;
+    desk.offers.responses = true;
     run(&mut desk, "play 17 cp; move wellington to salamanca with 4 sp; dice 1 2 2 2 2 5x1 8x1; play 32");
     desk
 }

@@ -25,7 +25,7 @@ fn clear(desk: &mut Desk) {
 /// An empty map but for this, in the Impulse of a Power, with these hands.
 fn field(power: &str, hands: &[(&str, &str)], pieces: &str) -> Desk {
     let mut desk = at_impulse(power, hands);
-    desk.responses = true;
+    desk.offers.responses = true;
     clear(&mut desk);
     if !pieces.is_empty() {
         run(&mut desk, pieces);
@@ -228,7 +228,7 @@ fn with_card(number: u8, card: &str, hands: &[(&str, &str)]) -> Desk {
     std::fs::write(paths.cards.join(format!("{name}script.lua")), card).expect("a card");
     let desk = desk_with(&paths, "1812", 1);
     let mut desk = at_impulse_of(desk, hands[0].0, hands);
-    desk.responses = true;
+    desk.offers.responses = true;
     clear(&mut desk);
     desk
 }

@@ -9,8 +9,8 @@ fn bp1(hands: &[(&str, &str)]) -> Desk {
     let mut desk = desk("bp1", 1);
     run(&mut desk, "set leader clausel avila; set sp avila nord 2i");
     let mut desk = at_impulse_of(desk, "britain", hands);
-    desk.responses = true;
-    desk.reactions = true;
+    desk.offers.responses = true;
+    desk.offers.reactions = true;
     run(&mut desk, "play 17 cp");
     while desk.in_window() {
         run(&mut desk, "pass");
@@ -69,7 +69,7 @@ fn g6_an_evasion_stopped_after_its_dice_has_failed() {
 #[test]
 fn a_retreat_over_a_line_that_is_blocked_goes_elsewhere() {
     let mut desk = bp1(&[("britain", "17"), ("spain", "9")]);
-    desk.reactions = false;
+    desk.offers.reactions = false;
     run(&mut desk, "dice 5 9x1 8x1; move wellington to salamanca with 4 sp");
     pass(&mut desk);
     choose(&mut desk, "avila");

@@ -294,7 +294,7 @@ fn without_resources(hands: &[(&str, &str)], power: &str) -> Desk {
 #[test]
 fn nobody_responds_between_impulses() {
     let mut desk = desk("1812", 1);
-    desk.responses = true;
+    desk.offers.responses = true;
     run(&mut desk, "keep; keep; keep; keep; set hand spain +9; set hand nord +24; set impulse britain");
     assert!(desk.in_window());
     let stack = run(&mut desk, "where");

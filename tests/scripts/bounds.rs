@@ -18,7 +18,7 @@ fn desk(cards: &[(&str, String)]) -> (Desk, tempfile::TempDir) {
     let opening = Opening { scenario: root().join("scenarios/1812.json"), paths, seed: 1 };
     let (mut desk, faults) = Desk::open(&opening).unwrap_or_else(|no| panic!("{no}"));
     assert!(faults.is_empty(), "{}", faults[0]);
-    (desk.reactions, desk.responses) = (false, false);
+    (desk.offers.reactions, desk.offers.responses) = (false, false);
     (at_impulse_of(desk, "britain", &[("britain", "93")]), folder)
 }
 
@@ -152,15 +152,15 @@ fn a_step_that_is_stopped_from_outside_is_taken_back_whole() {
         "play = function(ev) for i = 1, 9 do ev:gain_resource(1) end for i = 1, 1000 do end ev:gain_resource(1) end";
     let (mut desk, _folder) = desk_with(&[card(3, play)]);
     run(&mut desk, "set hand britain +3");
-    interrupt::obey(desk.stop.clone());
-    desk.stop.store(true, Ordering::Relaxed);
+    interrupt::obey(desk.halt.stop.clone());
+    desk.halt.stop.store(true, Ordering::Relaxed);
     let (kind, text) = fails(&mut desk, "play 3 event");
     assert_eq!((kind, text.as_str()), (Blame::Stopped, "stopped; the game stands as it did before"));
-    assert!(!desk.stop.load(Ordering::Relaxed), "the flag is lowered");
+    assert!(!desk.halt.stop.load(Ordering::Relaxed), "the flag is lowered");
     // What is taken back or made again was through before: nothing stops it.
     run(&mut desk, "play 3 event");
-    desk.stop.store(true, Ordering::Relaxed);
+    desk.halt.stop.store(true, Ordering::Relaxed);
     run(&mut desk, "undo");
-    desk.stop.store(false, Ordering::Relaxed);
+    desk.halt.stop.store(false, Ordering::Relaxed);
     run(&mut desk, "redo; expect powers.britain:resources() == 11");
 }

@@ -18,8 +18,8 @@ fn desk(card: &str, hand: &str) -> (Desk, tempfile::TempDir) {
     let opening = Opening { scenario: root().join("scenarios/1812.json"), paths, seed: 1 };
     let (mut desk, faults) = Desk::open(&opening).unwrap_or_else(|no| panic!("{no}"));
     assert!(faults.is_empty(), "{}", faults[0]);
-    desk.reactions = false;
-    desk.responses = false;
+    desk.offers.reactions = false;
+    desk.offers.responses = false;
     let desk = at_impulse_of(desk, "britain", &[("britain", hand), ("nord", "52 9"), ("spain", "31")]);
     (desk, folder)
 }

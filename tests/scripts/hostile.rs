@@ -87,8 +87,8 @@ fn desk(text: &[u8], name: &str) -> (Desk, tempfile::TempDir, Vec<String>) {
     let scenario = root().join("scenarios/1812.json");
     let opening = Opening { scenario, paths, seed: 1 };
     let (mut desk, faults) = Desk::open(&opening).unwrap_or_else(|no| panic!("{no}"));
-    desk.reactions = false;
-    desk.responses = false;
+    desk.offers.reactions = false;
+    desk.offers.responses = false;
     let desk = at_impulse_of(desk, "britain", &[("britain", "93")]);
     (desk, folder, faults.iter().map(ToString::to_string).collect())
 }

@@ -127,7 +127,7 @@ fn desk(text: &str) -> (Desk, tempfile::TempDir) {
     let (mut desk, faults) = Desk::open(&Opening { scenario: root().join("scenarios/1812.json"), paths, seed: 1 })
         .unwrap_or_else(|no| panic!("{no}"));
     assert!(faults.is_empty(), "{faults:?}");
-    (desk.reactions, desk.responses) = (false, false);
+    (desk.offers.reactions, desk.offers.responses) = (false, false);
     (at_impulse_of(desk, "britain", &[("britain", "3 93")]), folder)
 }
 

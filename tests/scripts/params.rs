@@ -32,7 +32,7 @@ fn desk(paths: &Paths, scenario: PathBuf, tweaks: &[&str]) -> Desk {
     let tweaks: Vec<Tweak> = tweaks.iter().map(|text| Tweak::parse(text).expect("a parameter")).collect();
     let (mut desk, faults) = Desk::open_with(&opening, &tweaks).unwrap_or_else(|no| panic!("{no}"));
     assert!(faults.is_empty(), "{}", faults[0]);
-    (desk.responses, desk.reactions) = (false, false);
+    (desk.offers.responses, desk.offers.reactions) = (false, false);
     desk
 }
 

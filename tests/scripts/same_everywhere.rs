@@ -26,7 +26,7 @@ fn open(paths: &Paths) -> Desk {
     let opening = Opening { scenario: root().join("scenarios/1812.json"), paths: paths.clone(), seed: 1 };
     let (mut desk, faults) = Desk::open(&opening).unwrap_or_else(|no| panic!("{no}"));
     assert!(faults.is_empty(), "{}", faults[0]);
-    (desk.reactions, desk.responses) = (false, false);
+    (desk.offers.reactions, desk.offers.responses) = (false, false);
     desk
 }
 

@@ -71,7 +71,7 @@ fn pairs_of(sparse: usize, visit: &mut dyn FnMut(Pair)) {
 fn of_two_positions_that_a_seat_cannot_tell_apart_it_sees_one() {
     let (mut met, mut other) = (0, 0);
     // A position is seen in no time, so every third step is looked at.
-    for seed in 1..=enough("SANDTABLE_GAMES", 2, 8) {
+    for seed in 1..=enough("SANDTABLE_GAMES", 3, 30) {
         let (mut desk, mut chance) = (desk(["1812", "1813"][seed as usize % 2], seed), Dice::new(seed));
         for i in 0..1_000_u64 {
             let Some(decision) = desk.session.decision().map(|decision| decision.clone()) else { break };
@@ -96,14 +96,14 @@ fn of_two_positions_that_a_seat_cannot_tell_apart_it_sees_one() {
             desk.session.choose(choice, false).unwrap_or_else(|no| panic!("{no:?}"));
         }
     }
-    assert!(met > 300 && other > 150, "{met} pairs, {other} of them with other cards");
+    assert!(met > 300 && other > 120, "{met} pairs, {other} of them with other cards");
 }
 
 /// Two desks of other seeds, at which games of pairs can be put.
 fn desks() -> [Desk; 2] {
     [1, 2].map(|seed| {
         let mut desk = desk("1812", seed);
-        (desk.responses, desk.reactions) = (true, true);
+        (desk.offers.responses, desk.offers.reactions) = (true, true);
         desk
     })
 }

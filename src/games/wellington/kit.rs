@@ -152,8 +152,8 @@ impl Kit for Wellington {
         }
     }
 
-    fn refused(refusal: &Refusal) -> Hinted {
-        refusal.hinted()
+    fn refused(seen: &Seen<'_>, refusal: &Refusal) -> Hinted {
+        Words::of(seen).refused(refusal)
     }
 
     /// A card that a Power has seen is named, wherever it lies now.

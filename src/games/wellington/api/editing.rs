@@ -6,7 +6,9 @@ use super::leave::only_looks;
 use super::registry::{Member, On, Run, members};
 use super::values;
 use crate::games::wellington::board::Board;
-use crate::games::wellington::rules::{Edit, Refusal, Seat, Wellington};
+use crate::games::wellington::rules::{Edit, Eyes, Refusal, Seat, Seen, Wellington};
+use crate::hinted::Hinted;
+use crate::kit::Kit;
 use crate::script::raised::Raised;
 use crate::table::{Game, Table};
 use mlua::{Lua, MetaMethod, MultiValue, Value};
@@ -53,7 +55,7 @@ impl Editing {
     fn make(&self, edit: Edit) -> Result<(), Raised> {
         let t = self.table();
         let mut standing = t.standing();
-        Wellington::edit(t.world(), &mut standing, &edit).map_err(refused)?;
+        Wellington::edit(t.world(), &mut standing, &edit).map_err(|no| refused(&t, &no))?;
         self.table.replace(Table::new(t.world().clone(), standing));
         self.edits.borrow_mut().push(edit);
         Ok(())
@@ -71,8 +73,9 @@ impl Editing {
 }
 
 /// Why an edit is refused, as a block is told it.
-fn refused(no: Refusal) -> Raised {
-    Raised::from(format!("{} [{}]", no.what, no.rule)).hint(no.hint).aloud()
+fn refused(t: &Seat, no: &Refusal) -> Raised {
+    let Hinted { message, hints } = Wellington::refused(&Seen::new(t.world(), &t.position(), Eyes::ALL), no);
+    Raised::from(message).hint(hints.join("\n")).aloud()
 }
 
 /// Makes `edit` known to a machine. Every member can be called with a dot, and with a colon too.

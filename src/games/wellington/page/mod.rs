@@ -23,17 +23,17 @@ impl Paged for Desk {
     type Seat = Power;
 
     fn with_page<R>(&mut self, own: Option<Power>, work: impl FnOnce(&mut Desk) -> R) -> R {
-        let before = (self.eyes, self.fits, self.ascii, self.core.width);
+        let before = (self.eyes, self.voice.fits, self.voice.ascii, self.core.width);
         if own.is_some() {
             (self.eyes, self.seat) = (Eyes(own), own);
         }
-        (self.fits, self.ascii, self.core.width) = (false, false, 100);
+        (self.voice.fits, self.voice.ascii, self.core.width) = (false, false, 100);
         let result = catch_unwind(AssertUnwindSafe(|| work(self)));
         // What the page itself changed stays, unless it is a page of one Power.
         if own.is_some() {
             (self.eyes, self.seat) = (before.0, None);
         }
-        (self.fits, self.ascii, self.core.width) = (before.1, before.2, before.3);
+        (self.voice.fits, self.voice.ascii, self.core.width) = (before.1, before.2, before.3);
         let _ = self.session.take_trouble();
         // A page leaves nothing and opens nothing at the prompt.
         self.wish = None;

@@ -60,8 +60,8 @@ fn stops(way: &str, stops: Vec<Stop>) -> Vec<Value> {
 fn settings(desk: &Desk) -> Value {
     let asks = |what, all| desk.seat.map_or(all, |own| desk.asks(what, own));
     json!({
-        "responses": asks(Asking::Responses, desk.responses),
-        "reactions": asks(Asking::Reactions, desk.reactions),
+        "responses": asks(Asking::Responses, desk.offers.responses),
+        "reactions": asks(Asking::Reactions, desk.offers.reactions),
     })
 }
 

@@ -48,11 +48,13 @@ use ch16_interphase::interphase;
 pub use ch16_interphase::{deployment, preparation, reinforcements};
 pub use ch17_ending::ending;
 pub use ch19_victory::victory;
-use shared::{by_hand, cards_port, digest, eyes, happening, invariants, judge, rolls, seen, sight, vocabulary};
+use shared::{
+    by_hand, cards_port, digest, eyes, happening, invariants, judge, refusal, rolls, seen, sight, vocabulary,
+};
 pub use shared::{edits, unscripted};
 
 pub use army_groups::{Column, leading, may_accompany, may_take};
-pub use by_hand::{Edit, Refusal};
+pub use by_hand::Edit;
 pub use cards_port::{After, Cards, Face, Intent, Working};
 pub use digest::DerivedCache;
 pub use eyes::Eyes;
@@ -61,6 +63,7 @@ pub use happening::{Happening, Passage};
 pub use invariants::inspect;
 pub use judge::{Judge, Judged, Objection, Reason};
 pub use points::{Point, Points};
+pub use refusal::Refusal;
 pub use rolls::{Purpose, Term, Verdict};
 pub use seen::Seen;
 pub use sight::{Sight, look};

@@ -205,7 +205,7 @@ impl Course<'_> {
         // What plays the card comes first: the rest is there to show that nothing else changed.
         choices.sort_by_key(|choice| !matches!(choice, Choice::Play(card, _) if *card == self.card));
         for choice in choices {
-            if self.lines.len() >= MOST || self.desk.stop.load(std::sync::atomic::Ordering::Relaxed) {
+            if self.lines.len() >= MOST || self.desk.halt.stop.load(std::sync::atomic::Ordering::Relaxed) {
                 self.left += 1;
                 continue;
             }

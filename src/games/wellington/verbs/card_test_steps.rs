@@ -113,7 +113,7 @@ impl Trial {
             return Some(fault(place, &what, ""));
         }
         let hint = "t:equal(found, wanted), t:check(…), t:told(…), t:refused(…), or `expect` in t:run";
-        let looks = self.looks + self.desk.held;
+        let looks = self.looks + self.desk.running.held;
         (looks == 0).then(|| fault(place, "the test looks at nothing, so it would hold whatever the card does", hint))
     }
 
@@ -185,8 +185,9 @@ impl Trial {
         let (deck, paths) = (self.desk.deck.clone(), self.desk.paths.clone());
         let mut desk = Desk::around(Some(scenario), deck, over(&self.world, start)?, paths, SEED);
         desk.output = std::mem::take(&mut self.desk.output);
-        self.looks += self.desk.held;
-        self.desk = Desk { reactions: false, ..desk };
+        self.looks += self.desk.running.held;
+        self.desk = desk;
+        self.desk.offers.reactions = false;
         self.desk.forget_chance();
         Ok(())
     }

@@ -2,6 +2,7 @@
 //! through it.
 
 use super::breaks::Breaks;
+use super::parts::{Halt, Offers, Origin, Running, Voice};
 use super::seats::Seats;
 use super::workbench::Workbench;
 use crate::desk::{At, Core};
@@ -22,11 +23,10 @@ pub use crate::kit::{Blame, Complaint, Reply};
 use crate::prompt::Wish;
 use crate::table::{Bug, Refused};
 use crate::view::paint;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 /// A session and what is around it.
 pub struct Desk {
@@ -38,10 +38,8 @@ pub struct Desk {
     pub session: Session,
     /// Where the scripts are.
     pub paths: Paths,
-    /// Windows are offered to Powers that could respond; otherwise they pass of themselves.
-    pub responses: bool,
-    /// Powers are asked whether they intercept or evade; otherwise they let every Formation enter.
-    pub reactions: bool,
+    /// Which questions are put to Powers out of turn.
+    pub offers: Offers,
     /// What the desk of any game keeps.
     pub core: Core,
     /// For whom the table is shown. A matter of the desk: the game does not know of it.
@@ -50,44 +48,26 @@ pub struct Desk {
     pub seat: Option<Power>,
     /// What is kept for the seats.
     pub(super) seats: Seats,
-    /// Nothing but ASCII is said.
-    pub ascii: bool,
-    /// What is said is broken into lines of the width.
-    pub fits: bool,
-    /// What each command writes into the journal is told as data as well.
-    pub tells_data: bool,
-    /// Set by Ctrl-C: long work stops.
-    pub stop: Arc<AtomicBool>,
-    /// Something was stopped: what else stands in the line is not done.
-    pub(super) broken_off: Cell<bool>,
+    /// How the desk speaks.
+    pub voice: Voice,
+    /// What stops long work.
+    pub halt: Halt,
     /// What the prompt should do next.
     pub wish: Option<Wish>,
     /// Where the session is kept after every command.
     pub(super) autosave: Option<super::autosave::Autosave>,
     /// What is typed since `record`, as a transcript.
     pub recording: Option<super::record::Recording>,
-    /// Which of the last command's journal entries `expect told` has met.
-    pub(super) heard: Vec<usize>,
+    /// The transcript that is running.
+    pub(super) running: Running,
     /// What it writes, and where it may.
     pub(super) output: Output,
-    /// The folder of the transcript that is running: files next to it are found first.
-    pub(super) folder: Option<PathBuf>,
-    /// What a transcript found wrong with the command before.
-    pub(super) last_error: Option<String>,
     /// What fell by chance.
     pub(super) chance: super::chance::Chance,
-    /// How many expectations held.
-    pub(super) held: usize,
-    /// Transcripts that are running inside each other.
-    pub(super) nesting: u8,
-    /// The place in a transcript that the last failure of a `run` inside of it has told: file and line.
-    pub(super) told_at: Option<(String, usize)>,
     /// The card files as they were last read, whether they load or not.
     pub(super) read: Option<Sources>,
-    /// The seed that the game began with.
-    pub(super) seed: u64,
-    /// What else was said of it as it began.
-    pub(super) beginning: Beginning,
+    /// How the game began.
+    pub(super) origin: Origin,
     /// What is kept for work on cards.
     pub(super) workbench: Workbench,
     /// Breakpoints, watches, trace.
@@ -105,13 +85,16 @@ pub struct Opening {
 }
 
 /// Why a desk could not be opened.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum NoDesk {
     /// The scenario has faults.
+    #[error("{0}")]
     Scenario(Faults),
     /// There is no Lua machine.
+    #[error("{0}")]
     Lua(Trouble),
     /// The rules came to something that cannot be, before the first decision.
+    #[error("a bug in the rules: {0}")]
     Bug(Bug, Option<Box<Reproducer>>),
 }
 
@@ -154,7 +137,7 @@ impl Desk {
             Err(other) => return Err(NoDesk::Bug(Bug::Other(format!("{other:?}")), None)),
         };
         let mut desk = Desk::around(Some(scenario), deck, session, opening.paths.clone(), opening.seed);
-        desk.beginning = beginning;
+        desk.origin.beginning = beginning;
         Ok((desk, faults))
     }
 
@@ -171,31 +154,21 @@ impl Desk {
             deck,
             session,
             paths,
-            responses: true,
-            reactions: true,
+            offers: Offers::default(),
             core: Core::default(),
             eyes: Eyes::ALL,
             seat: None,
             seats: Seats::default(),
-            ascii: crate::view::is_ascii_wanted(),
-            fits: false,
-            tells_data: false,
-            stop: Arc::new(AtomicBool::new(false)),
-            broken_off: Cell::new(false),
+            voice: Voice { ascii: crate::view::is_ascii_wanted(), ..Voice::default() },
+            halt: Halt::default(),
             wish: None,
             autosave: None,
             recording: None,
-            heard: Vec::new(),
+            running: Running::default(),
             output: Output::default(),
-            folder: None,
-            last_error: None,
             chance: super::chance::Chance::default(),
-            held: 0,
-            nesting: 0,
-            told_at: None,
             read: None,
-            seed,
-            beginning: Beginning::default(),
+            origin: Origin { seed, ..Origin::default() },
             workbench: Workbench::default(),
             breaks: Rc::default(),
         }
@@ -211,8 +184,8 @@ impl Desk {
 
     /// Whether Ctrl-C asked long work to stop. Asking clears it.
     pub fn interrupted(&self) -> bool {
-        let stop = self.stop.swap(false, Ordering::Relaxed);
-        self.broken_off.set(self.broken_off.get() || stop);
+        let stop = self.halt.stop.swap(false, Ordering::Relaxed);
+        self.halt.broken_off.set(self.halt.broken_off.get() || stop);
         stop
     }
 
@@ -330,16 +303,6 @@ impl Desk {
             }
             text
         })
-    }
-}
-
-impl std::fmt::Display for NoDesk {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            NoDesk::Scenario(faults) => write!(f, "{faults}"),
-            NoDesk::Lua(trouble) => write!(f, "{trouble}"),
-            NoDesk::Bug(what, _) => write!(f, "a bug in the rules: {what}"),
-        }
     }
 }
 

@@ -32,7 +32,7 @@ impl Files {
     /// Reads and keeps. What is to be kept is held before it is read: nobody else can write it in between.
     fn open(self, desk: &mut Desk) -> Result<(), Complaint> {
         desk.writes_into(None, self.force);
-        desk.tells_data = self.data;
+        desk.voice.tells_data = self.data;
         let held = match &self.keep {
             Some(file) => Some((file, super::autosave::hold(file)?)),
             None => None,
@@ -63,7 +63,7 @@ pub fn begin(
         let (text, bug) = (no.to_string(), report_no_desk(&no));
         NotOpened { text, bug }
     })?;
-    desk.stop = stop;
+    desk.halt.stop = stop;
     files.open(&mut desk).map_err(|complaint| NotOpened { text: complaint.told(), bug: None })?;
     let greeting = desk.polish(&greeting(&desk));
     Ok(Begun { desk, greeting, faults: faults.iter().map(ToString::to_string).collect() })
@@ -111,7 +111,7 @@ impl Host for Desk {
 
     fn width(&mut self, width: u16) {
         self.core.width = width.max(40);
-        self.fits = true;
+        self.voice.fits = true;
     }
 
     fn keep(&mut self) -> Option<Complaint> {
@@ -144,7 +144,7 @@ fn greeting(desk: &Desk) -> String {
         "sandtable {} · {title}{} · seed {} · {scripts} cards with scripts",
         env!("CARGO_PKG_VERSION"),
         tweaks.iter().map(|tweak| format!(" · {tweak}")).collect::<String>(),
-        desk.seed
+        desk.origin.seed
     );
     let task = super::puzzle::greeting(desk).unwrap_or_default();
     let root = disk::laboratory::here();
@@ -176,7 +176,7 @@ pub fn do_command(desk: &mut Desk, command: String) -> Said {
 /// Does commands with the numbers of their lines.
 fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
     let mut said = Said::default();
-    desk.broken_off.set(false);
+    desk.halt.broken_off.set(false);
     let mut failed = None;
     for (n, command) in commands {
         if failed == Some(n) {
@@ -189,13 +189,13 @@ fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
             (complaint.kind, complaint.hinted())
         });
         said.replies.push((command, reply));
-        said.entries.push(if desk.tells_data { super::entries::all_data(desk) } else { Vec::new() });
+        said.entries.push(if desk.voice.tells_data { super::entries::all_data(desk) } else { Vec::new() });
         // Before anybody reads that it was done.
         if let Some(complaint) = super::autosave::after(desk) {
             said.replies.push(("autosave".into(), Err((complaint.kind, complaint.hinted()))));
             said.entries.push(Vec::new());
         }
-        if desk.wish.is_some() || desk.broken_off.get() {
+        if desk.wish.is_some() || desk.halt.broken_off.get() {
             break;
         }
     }

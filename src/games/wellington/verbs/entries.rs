@@ -102,7 +102,7 @@ pub(super) fn told(desk: &Desk) -> Vec<(String, String)> {
 /// `expect no more entries`: everything that the last command told has been met by `expect entry`.
 pub(super) fn no_more(desk: &Desk) -> Reply {
     let entries = desk.session.journal_since(desk.core.since);
-    let more = entries.iter().enumerate().filter(|(i, _)| !desk.heard.contains(i));
+    let more = entries.iter().enumerate().filter(|(i, _)| !desk.running.heard.contains(i));
     let more: Vec<String> = more.filter_map(|(_, e)| Some(Told::of(desk, e)?.line.to_string())).collect();
     match more.is_empty() {
         true => Ok(paint::good("as expected")),
@@ -113,7 +113,7 @@ pub(super) fn no_more(desk: &Desk) -> Reply {
 /// `expect entry KIND FACT…`: the next entry of the last command that says this.
 pub(super) fn expect(desk: &mut Desk, rest: &str) -> Reply {
     let entries = desk.session.journal_since(desk.core.since);
-    let from = desk.heard.last().map_or(0, |last| last + 1);
+    let from = desk.running.heard.last().map_or(0, |last| last + 1);
     let (wanted, expected) = rest.split_once(' ').unwrap_or((rest, ""));
     if wanted.is_empty() {
         let hint = "`expect entry resources Spain 1 3`: its kind, then its names and numbers";
@@ -123,7 +123,7 @@ pub(super) fn expect(desk: &mut Desk, rest: &str) -> Reply {
     let lines = entries.iter().enumerate().skip(from).filter_map(|(i, entry)| Some((i, Told::of(desk, entry)?)));
     let lines: Vec<(usize, Told)> = lines.collect();
     if let Some((i, _)) = lines.iter().find(|(_, told)| fits(told)) {
-        desk.heard.push(*i);
+        desk.running.heard.push(*i);
         return Ok(paint::good("as expected"));
     }
     let shown = |(_, told): &(usize, Told)| format!("{}: {}", told.kind, told.line);

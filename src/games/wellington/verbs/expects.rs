@@ -18,7 +18,7 @@ pub(super) fn failed(expected: String, found: impl Into<Hinted>) -> Complaint {
 /// `expect`.
 pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
     let reply = judged(desk, rest);
-    desk.held += usize::from(reply.is_ok());
+    desk.running.held += usize::from(reply.is_ok());
     reply
 }
 
@@ -118,7 +118,7 @@ fn judged(desk: &mut Desk, rest: &str) -> Reply {
 }
 
 fn error(desk: &mut Desk, text: &str) -> Reply {
-    match desk.last_error.take() {
+    match desk.running.last_error.take() {
         Some(error) if fold(&error).contains(&fold(text)) => Ok(paint::good("as expected")),
         Some(error) => Err(failed(format!("an error with {text:?}"), error)),
         None => Err(failed(format!("an error with {text:?}"), "the command before was done")),

@@ -104,7 +104,7 @@ pub(super) fn save_text(desk: &Desk) -> Result<String, Complaint> {
 
 /// A file that is to be read: what this run wrote, or next to the running transcript if it is there, else as it was typed.
 fn found(desk: &Desk, file: PathBuf) -> PathBuf {
-    let folders = [desk.output.place.folder(), desk.folder.as_deref()];
+    let folders = [desk.output.place.folder(), desk.running.folder.as_deref()];
     let mut near = folders.into_iter().flatten().map(|folder| folder.join(&file));
     near.find(|near| disk::is_regular(near)).unwrap_or(file)
 }
@@ -133,7 +133,7 @@ pub fn read_save(path: &Path) -> Result<Save, Complaint> {
 /// `new`.
 pub fn new(desk: &mut Desk, rest: &str) -> Reply {
     let (rest, seed, beginning) = beginning::typed(rest)?;
-    let seed = seed.unwrap_or(desk.seed);
+    let seed = seed.unwrap_or(desk.origin.seed);
     let name = path(rest, "new 1813, or new scenarios/1813.json, or new 1813 seed 7")?;
     let plain = !name.display().to_string().contains('.');
     let known = plain.then(|| desk.paths.scenarios.join(name.with_extension("json")));
@@ -214,21 +214,21 @@ pub fn load_file(desk: &mut Desk, file: &Path) -> Reply {
 pub fn run(desk: &mut Desk, rest: &str) -> Reply {
     let file = found(desk, path(rest, "run tests/play/round.play")?);
     let text = read(&file, Kind::Transcript)?;
-    if desk.nesting >= 8 {
+    if desk.running.nesting >= 8 {
         return Err(Complaint::new(Blame::File, "transcripts run each other more than eight deep"));
     }
-    if desk.nesting == 0 {
-        desk.told_at = None;
+    if desk.running.nesting == 0 {
+        desk.running.told_at = None;
     }
-    desk.nesting += 1;
+    desk.running.nesting += 1;
     let done = transcript::play(desk, &file.display().to_string(), &text, &mut |_, _| {});
-    desk.nesting -= 1;
+    desk.running.nesting -= 1;
     match done {
         Ok(count) => Ok(format!("{} of {}\n{}", amount(count, "command", "commands"), file.display(), desk.waiting())),
         Err(failure) => {
             // A transcript that runs itself needs no more than one line about it.
             let at = Some((failure.file.clone(), failure.line));
-            let text = match at == std::mem::replace(&mut desk.told_at, at.clone()) {
+            let text = match at == std::mem::replace(&mut desk.running.told_at, at.clone()) {
                 true => failure.text,
                 false => format!("{}\n{}", failure.head(), failure.text),
             };

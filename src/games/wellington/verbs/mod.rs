@@ -37,6 +37,7 @@ mod odds_told;
 pub mod other_cards;
 mod output;
 mod pace;
+pub mod parts;
 mod phrase;
 mod picture;
 mod place;

@@ -83,12 +83,13 @@ fn path(desk: &mut Desk, action: &str) -> Result<Vec<Choice>, Complaint> {
     let since = std::mem::replace(&mut desk.core.since, copy.journal_len());
     let session = std::mem::replace(&mut desk.session, copy);
     let breaks = std::mem::take(&mut desk.breaks);
-    let asked = (std::mem::replace(&mut desk.responses, true), std::mem::replace(&mut desk.reactions, true));
+    let asked =
+        (std::mem::replace(&mut desk.offers.responses, true), std::mem::replace(&mut desk.offers.reactions, true));
     let done = list::command(desk, action);
     let copy = std::mem::replace(&mut desk.session, session);
     desk.core.since = since;
     desk.breaks = breaks;
-    (desk.responses, desk.reactions) = asked;
+    (desk.offers.responses, desk.offers.reactions) = asked;
     done?;
     let segments = copy.segments().iter().enumerate().skip(made.segment);
     let inputs = segments.flat_map(|(i, segment)| {

@@ -43,7 +43,7 @@ impl Desk {
     /// A text as it goes to the person: Powers in their colours, ASCII if that is wanted, lines that fit.
     pub fn polish(&self, text: &str) -> String {
         let text = self.lettered(text);
-        if self.fits { fitted(&text, self.core.width.into()) } else { text }
+        if self.voice.fits { fitted(&text, self.core.width.into()) } else { text }
     }
 
     /// What is said without a command, as it goes to the person.
@@ -57,7 +57,7 @@ impl Desk {
     }
 
     pub(super) fn lettered(&self, text: &str) -> String {
-        if self.ascii { ascii(text) } else { text.to_string() }
+        if self.voice.ascii { ascii(text) } else { text.to_string() }
     }
 
     /// What a command had to say, as it goes to the person. `asked` is who was asked in secret before it.
@@ -134,12 +134,12 @@ pub fn eyes(desk: &mut Desk, rest: &str) -> Reply {
 
 /// `ascii`.
 pub fn letters(desk: &mut Desk, rest: &str) -> Reply {
-    desk.ascii = match rest {
+    desk.voice.ascii = match rest {
         "on" => true,
         "off" => false,
         _ => return Err(Complaint::new(Blame::Typing, "on or off?").hint("ascii on")),
     };
-    Ok(if desk.ascii { "ASCII only" } else { "all letters and lines" }.into())
+    Ok(if desk.voice.ascii { "ASCII only" } else { "all letters and lines" }.into())
 }
 
 #[cfg(test)]
@@ -161,9 +161,9 @@ mod tests {
     #[test]
     fn a_complaint_is_finished_like_the_text_that_it_shows() {
         let mut desk = desk();
-        desk.fits = true;
+        desk.voice.fits = true;
         for (width, ascii) in [(20, false), (33, true), (60, false), (200, true)] {
-            (desk.core.width, desk.ascii) = (width, ascii);
+            (desk.core.width, desk.voice.ascii) = (width, ascii);
             let no = typing("Spain — has no such card in its hand…")
                 .hint("the cards of Spain are\n  those in its hand → `show hands`, one after the other")
                 .hint("abcdefghijklmnopqrstuvwxyz");

@@ -73,8 +73,8 @@ fn pass_on(desk: &mut Desk, there: impl Fn(&Desk) -> bool) -> Result<(), Complai
 pub fn responses(desk: &mut Desk, rest: &str) -> Reply {
     let (word, whose) = whose(desk, rest)?;
     match (word, whose) {
-        ("on", None) => desk.responses = true,
-        ("off", None) => desk.responses = false,
+        ("on", None) => desk.offers.responses = true,
+        ("off", None) => desk.offers.responses = false,
         ("on" | "off", Some(power)) => desk.ask_for(Asking::Responses, power, word == "on"),
         ("", _) => {}
         _ => return Err(typing(format!("responses {:?}?", cut(rest))).hint("`responses on` or `responses off`")),
@@ -88,7 +88,7 @@ pub fn responses(desk: &mut Desk, rest: &str) -> Reply {
             "{power} passes in every window; it is asked for Battle cards all the same",
             power = paint::player(power)
         ),
-        None if desk.responses => "Powers are asked for Responses".into(),
+        None if desk.offers.responses => "Powers are asked for Responses".into(),
         None => "Powers pass in every window; Battle cards are asked for all the same".into(),
     };
     Ok(format!("{text}\n{}", desk.waiting()))
@@ -98,8 +98,8 @@ pub fn responses(desk: &mut Desk, rest: &str) -> Reply {
 pub fn reactions(desk: &mut Desk, rest: &str) -> Reply {
     let (word, whose) = whose(desk, rest)?;
     match (word, whose) {
-        ("on", None) => desk.reactions = true,
-        ("off", None) => desk.reactions = false,
+        ("on", None) => desk.offers.reactions = true,
+        ("off", None) => desk.offers.reactions = false,
         ("on" | "off", Some(power)) => desk.ask_for(Asking::Reactions, power, word == "on"),
         ("", _) => {}
         _ => return Err(typing(format!("reactions {:?}?", cut(rest))).hint("`reactions on` or `reactions off`")),
@@ -110,7 +110,7 @@ pub fn reactions(desk: &mut Desk, rest: &str) -> Reply {
             format!("{power} is asked whether it intercepts or evades", power = paint::player(power))
         }
         Some(power) => format!("{power} neither intercepts nor evades", power = paint::player(power)),
-        None if desk.reactions => "Powers are asked whether they intercept or evade".into(),
+        None if desk.offers.reactions => "Powers are asked whether they intercept or evade".into(),
         None => "nobody intercepts or evades".into(),
     };
     Ok(format!("{text}\n{}", desk.waiting()))

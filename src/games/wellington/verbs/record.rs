@@ -34,7 +34,11 @@ pub(super) struct Before {
 impl Before {
     /// Where the game stands, if a command is to be recorded.
     pub(super) fn of(desk: &Desk) -> Option<Before> {
-        desk.recording.is_some().then(|| Before { stand: stand(desk), inputs: inputs(desk), nesting: desk.nesting })
+        desk.recording.is_some().then(|| Before {
+            stand: stand(desk),
+            inputs: inputs(desk),
+            nesting: desk.running.nesting,
+        })
     }
 }
 
@@ -94,8 +98,8 @@ impl Recording {
         self.lines
             .push(format!("-- Recorded by sandtable {version}; `sandtable run` plays it and checks what came of it."));
         // Before the position, or turning them off would pass in a window that is open there.
-        self.lines.push(format!("responses {}", on(desk.responses)));
-        self.lines.push(format!("reactions {}", on(desk.reactions)));
+        self.lines.push(format!("responses {}", on(desk.offers.responses)));
+        self.lines.push(format!("reactions {}", on(desk.offers.reactions)));
         self.lines.extend(desk.wishes());
         match untouched(desk) {
             Some(begin) => self.lines.push(begin),
@@ -209,11 +213,11 @@ impl Recording {
 fn untouched(desk: &Desk) -> Option<String> {
     // What was changed from outside stands in no file that a transcript could name.
     let scenario = seats::untouched(desk).filter(|scenario| scenario.tweaks.is_empty())?;
-    let (file, seed) = (&scenario.file, desk.seed);
+    let (file, seed) = (&scenario.file, desk.origin.seed);
     let ours = file.parent().is_some_and(|folder| disk::same(folder, &desk.paths.scenarios));
     let stem = file.file_stem().and_then(|stem| stem.to_str()).filter(|stem| !stem.contains(['.', ' ']));
     let name = if ours { stem?.to_string() } else { files::typed(file) };
-    let line = format!("new {name}{} seed {seed}", super::beginning::words(desk.beginning));
+    let line = format!("new {name}{} seed {seed}", super::beginning::words(desk.origin.beginning));
     (super::transcript::commands(&line) == [line.clone()]).then_some(line)
 }
 
@@ -240,7 +244,7 @@ pub(super) fn reloaded(desk: &mut Desk, files: &[String]) {
 pub(super) fn note(desk: &mut Desk, command: &str, before: &Before, reply: &Reply) -> Option<String> {
     // What a transcript runs is noted itself; the commands that begin and end a recording are no part of it.
     let verb = command.split_whitespace().next().unwrap_or_default();
-    if matches!(verb, "record" | "quit") || before.nesting != desk.nesting {
+    if matches!(verb, "record" | "quit") || before.nesting != desk.running.nesting {
         return None;
     }
     // What came of the command before has been written already, and can be met only once.

@@ -113,7 +113,11 @@ impl Desk {
                 let choice = self.words_of_choice(&Words::of(&seen), choice).choice(&question, choice);
                 format!("{} the recorded choice {choice:?} is not on offer any more", paint::bad("stopped:"))
             }
-            Parting::Edit(refusal) => format!("{} a recorded edit is refused: {refusal}", paint::bad("stopped:")),
+            Parting::Edit(refusal) => {
+                let p = session.position();
+                let why = Words::of(&Seen::new(session.world(), &p, self.eyes)).refused(refusal);
+                format!("{} a recorded edit is refused: {why}", paint::bad("stopped:"))
+            }
             Parting::BrokenOff => format!("{} before it was done", paint::bad("stopped")),
             Parting::Script(trouble) => format!("{} {trouble}", paint::bad("stopped:")),
             Parting::Bug(what) => format!("{} a bug in the rules: {what}", paint::bad("stopped:")),
@@ -134,7 +138,7 @@ impl Desk {
         self.scenario = scenario;
         self.deck = deck;
         self.session = session;
-        (self.seed, self.beginning) = (seed, beginning);
+        (self.origin.seed, self.origin.beginning) = (seed, beginning);
         self.begin_locked()?;
         Ok(troubles)
     }

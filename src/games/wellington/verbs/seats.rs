@@ -87,7 +87,7 @@ impl Desk {
     /// A game in which nothing was played yet begins again with the secret of the host.
     pub(super) fn begin_locked(&mut self) -> Result<(), Complaint> {
         let (Some(key), Some(scenario)) = (self.seats.key.clone(), untouched(self)) else { return Ok(()) };
-        let mut standing = setup::opening_with(scenario, self.seed, self.beginning);
+        let mut standing = setup::opening_with(scenario, self.origin.seed, self.origin.beginning);
         standing.dice.lock(key);
         let world: Rc<World> = self.session.world().clone();
         self.session = Session::open(world, standing).map_err(|refused| self.refused(refused))?;
@@ -114,7 +114,7 @@ pub(super) fn untouched(desk: &Desk) -> Option<&Scenario> {
     let same = s
         .segments()
         .first()
-        .is_some_and(|first| first.start == setup::opening_with(scenario, desk.seed, desk.beginning));
+        .is_some_and(|first| first.start == setup::opening_with(scenario, desk.origin.seed, desk.origin.beginning));
     let aside = s.undone() > 0 || s.branches().len() > 1 || s.marks().next().is_some();
     (same && !begun && !aside).then_some(scenario)
 }
@@ -173,8 +173,8 @@ impl Desk {
     /// Whether a Power is asked for something.
     pub fn asks(&self, what: Asking, power: Power) -> bool {
         match what {
-            Asking::Responses => self.responses && !self.seats.passing[power.index()],
-            Asking::Reactions => self.reactions && !self.seats.still[power.index()],
+            Asking::Responses => self.offers.responses && !self.seats.passing[power.index()],
+            Asking::Reactions => self.offers.reactions && !self.seats.still[power.index()],
         }
     }
 

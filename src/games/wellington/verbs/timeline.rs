@@ -134,7 +134,7 @@ impl Desk {
 
     /// The seed that the game began with; not for the eyes of one Power, who could play the same game apart and look.
     pub fn seed(&self) -> Option<u64> {
-        self.eyes.0.is_none().then_some(self.seed)
+        self.eyes.0.is_none().then_some(self.origin.seed)
     }
 
     /// The hash of the game as it stands; not for the eyes of one Power, who could find out with it what is hidden.

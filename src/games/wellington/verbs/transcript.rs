@@ -125,7 +125,7 @@ fn done(desk: &mut Desk, command: &str) -> Reply {
     desk.take_hushed();
     if !command.starts_with("expect") {
         desk.core.since = desk.session.journal_len();
-        desk.heard.clear();
+        desk.running.heard.clear();
         desk.arm();
     }
     desk.before_chance();
@@ -163,12 +163,12 @@ pub fn play(
     tell: &mut dyn FnMut(&str, &Reply),
 ) -> Result<usize, Box<Failure>> {
     let folder = Path::new(file).parent().map(Path::to_path_buf);
-    let outer = std::mem::replace(&mut desk.folder, folder);
+    let outer = std::mem::replace(&mut desk.running.folder, folder);
     // Whoever wrote it may be somebody else than who runs it.
     let place = desk.output.confine();
     let done = play_lines(desk, file, text, tell);
     desk.output.place = place;
-    desk.folder = outer;
+    desk.running.folder = outer;
     done
 }
 
@@ -182,9 +182,9 @@ fn play_lines(
     let mut pending: Option<Box<Failure>> = None;
     for (line, command) in blocks::script(text) {
         match pending.take() {
-            Some(failure) if command.starts_with("expect error") => desk.last_error = Some(failure.told()),
+            Some(failure) if command.starts_with("expect error") => desk.running.last_error = Some(failure.told()),
             Some(failure) => return Err(failure),
-            None => desk.last_error = None,
+            None => desk.running.last_error = None,
         }
         let reply = one(desk, &command);
         tell(&command, &reply);

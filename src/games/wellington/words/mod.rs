@@ -10,6 +10,7 @@ mod journal;
 mod labels;
 pub mod names;
 mod reasons;
+mod refused;
 mod rolls;
 pub mod rulings;
 mod scenes;

@@ -1,12 +1,10 @@
 //! Changes by hand as data: what a person may set up, and why it is refused. `edits` makes them.
 
 use crate::games::wellington::board::{
-    Card, Counters, Duchy, Leader, Phase, Pile, Power, Rule, Ruled, Side, Whereabouts, Year,
+    Card, Counters, Duchy, Leader, Phase, Pile, Power, Ruled, Side, Whereabouts, Year,
 };
-use crate::hinted::Hinted;
 use crate::table::Key;
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// A change by hand.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -93,30 +91,5 @@ impl Edit {
             (Edit::ForceDice(_) | Edit::ClearForced, Edit::ForceDice(_) | Edit::ClearForced) => true,
             (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
         }
-    }
-}
-
-/// Why an edit is refused.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal {
-    /// The rule that it would break.
-    pub rule: Rule,
-    /// What is wrong.
-    pub what: String,
-    /// What could be done instead.
-    pub hint: String,
-}
-
-impl Refusal {
-    /// What is wrong with its rule, and the hint if there is one.
-    pub fn hinted(&self) -> Hinted {
-        let hint = Some(self.hint.clone()).filter(|hint| !hint.is_empty());
-        Hinted::new(format!("{} [{}]", self.what, self.rule)).hints(hint)
-    }
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.hinted().fmt(f)
     }
 }

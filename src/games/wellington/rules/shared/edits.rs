@@ -1,18 +1,15 @@
 //! Changes by hand: what a person may set up at the prompt. Every edit keeps what must hold of a position; one that would
 //! break it is refused with the rule and a hint.
 
-use super::by_hand::{Edit, Refusal};
+use super::by_hand::Edit;
+use super::refusal::Refusal;
 use super::vocabulary::{Standing, World};
 use super::{effects, pieces};
 use crate::games::wellington::board::{
     Arm, Board, Card, Cause, Counters, Debt, Duchy, Interphase, Kind, Leader, LotKey, Marks, Phase, Pile, Position,
-    Power, Rule, Side, Tags, Whereabouts, rule, ruling,
+    Power, Side, Tags, Whereabouts,
 };
 use crate::table::{Dice, Reach};
-
-fn refuse<T>(rule: Rule, what: impl Into<String>, hint: impl Into<String>) -> Result<T, Refusal> {
-    Err(Refusal { rule, what: what.into(), hint: hint.into() })
-}
 
 /// Makes an edit.
 ///
@@ -36,7 +33,7 @@ pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reac
         Edit::Resources(power, n) => p.resources[power.index()] = (*n).min(99),
         Edit::Cp(cp) => match p.impulse.as_mut().and_then(|i| i.purses.last_mut()) {
             Some(purse) => purse.cp = (*cp).min(99),
-            None => return refuse(rule(5, 5), "nobody is spending Command Points", "set them inside an Impulse"),
+            None => return Err(Refusal::NotSpending),
         },
         Edit::Turn(_) | Edit::Impulse(_) | Edit::Phase(_) => return restart(b, p, edit),
         Edit::Round(round) => p.round = (*round).max(1),
@@ -97,7 +94,7 @@ fn begin_at(p: &mut Position, edit: &Edit) -> Result<(), Refusal> {
     match edit {
         Edit::Turn(year) => {
             if !(1812..=1814).contains(&year.0) {
-                return refuse(rule(1, 4), format!("there is no Turn {year}"), "1812, 1813 or 1814");
+                return Err(Refusal::NoTurn(*year));
             }
             p.year = *year;
             p.round = 1;
@@ -110,7 +107,7 @@ fn begin_at(p: &mut Position, edit: &Edit) -> Result<(), Refusal> {
         }
         Edit::Phase(phase) => {
             if matches!(phase, Phase::Deal | Phase::Over | Phase::Sides { .. }) {
-                return refuse(rule(4, 1), "no game goes on from there", "another step of the Turn");
+                return Err(Refusal::NoStart(*phase));
             }
             p.phase = *phase;
         }
@@ -123,12 +120,12 @@ fn begin_at(p: &mut Position, edit: &Edit) -> Result<(), Refusal> {
 fn set_dice(b: &Board, stream: &mut Dice, edit: &Edit) -> Result<(), Refusal> {
     match edit {
         Edit::ForceDice(dice) => match dice.iter().find(|die| !(1..=6).contains(*die)) {
-            Some(die) => return refuse(rule(11, 5), format!("{die} is no side of a die"), "1 to 6"),
+            Some(die) => return Err(Refusal::NoFace(*die)),
             None => stream.force(dice.iter().copied()),
         },
         Edit::ForcePicks(cards) => {
             if let Some(card) = cards.iter().find(|card| !b.cards.contains_key(card)) {
-                return refuse(rule(1, 10), format!("there is no card {}", card.0), "a number of the card index");
+                return Err(Refusal::NoCard(*card));
             }
             stream.force_picks(cards.iter().map(|card| card.0.into()));
         }
@@ -148,21 +145,16 @@ fn set_dice(b: &Board, stream: &mut Dice, edit: &Edit) -> Result<(), Refusal> {
 fn set_flag(b: &Board, p: &mut Position, duchy: Duchy, flag: Option<Power>) -> Result<(), Refusal> {
     let info = b.duchy(duchy);
     if info.kind == Kind::Box {
-        return refuse(ruling(4), format!("{} is a box, not a Duchy", info.name), "");
+        return Err(Refusal::FlagInBox(duchy));
     }
     if flag == Some(info.printed_owner()) {
-        let what = format!("{} is printed as {}'s, who never places a Flag there", info.name, info.printed_owner());
-        return refuse(rule(7, 0), what, format!("set flag {} none", info.id));
+        return Err(Refusal::FlagAtHome(duchy, info.printed_owner()));
     }
     if let Some(power) = flag {
         let (limit, old) = (b.flag_counters[power.side() as usize], p.flags[duchy.index()]);
         let placed = p.flags_of(power.side()) - u8::from(old.is_some_and(|f| f.side() == power.side()));
         if placed >= limit {
-            return refuse(
-                rule(1, 7),
-                format!("all {limit} Flags of the {} are on the map", power.side()),
-                "take one off",
-            );
+            return Err(Refusal::NoFlagLeft { side: power.side(), limit });
         }
     }
     p.flags[duchy.index()] = flag;
@@ -175,12 +167,7 @@ fn set_soldiers(b: &Board, p: &mut Position, at: Duchy, power: Power, counters: 
     let free = pieces::pool(b, &after, power);
     for arm in Arm::ALL {
         if counters.of(arm) > free.of(arm) {
-            let what = format!("{power} has only {} {arm} left for this", free.of(arm));
-            return refuse(
-                rule(1, 5),
-                what,
-                "change counters against others of the same worth, or take some off elsewhere",
-            );
+            return Err(Refusal::FewCounters { power, arm, left: free.of(arm) });
         }
     }
     after.add_soldiers(LotKey::fresh(at, power), counters);
@@ -216,14 +203,13 @@ fn no_company(b: &Board, p: &Position, at: Duchy) -> Result<(), Refusal> {
     };
     let met = p.contacts.iter().any(|contact| contact.at == at);
     if !met && here(Side::Allies) && here(Side::French) {
-        let what = format!("Allied and French Formations would share {}", info.name);
-        return refuse(rule(9, 51), what, "take one side's pieces off first");
+        return Err(Refusal::BothSides(at));
     }
     let british = |power: Power| power == Power::Britain;
     let strangers = p.lots_at(at).iter().any(|lot| !british(lot.key.power))
         || p.officers_at(at).any(|o| !british(b.leader(o.leader).power));
     if info.kind == Kind::Box && strangers {
-        return refuse(ruling(4), format!("only British pieces may be in {}", info.name), "");
+        return Err(Refusal::OnlyBritish(at));
     }
     Ok(())
 }
@@ -231,7 +217,7 @@ fn no_company(b: &Board, p: &Position, at: Duchy) -> Result<(), Refusal> {
 /// Each card is there once [1.10].
 fn no_card_twice(cards: &[Card]) -> Result<(), Refusal> {
     match cards.iter().enumerate().find(|(i, card)| cards[..*i].contains(card)) {
-        Some((_, card)) => refuse(rule(1, 10), format!("{card} is named twice"), "each card is there once"),
+        Some((_, card)) => Err(Refusal::Twice(*card)),
         None => Ok(()),
     }
 }
@@ -241,7 +227,7 @@ fn set_hand(world: &World, p: &mut Position, power: Power, add: &[Card], remove:
     no_card_twice(remove)?;
     for card in remove {
         if !p.cards.hand(power).contains(card) {
-            return refuse(rule(1, 10), format!("{power} does not hold {card}"), "show hands");
+            return Err(Refusal::NotHeld { power, card: *card });
         }
         let pile = world.board.cards.get(card).and_then(|info| info.home).map_or(Pile::Discards, Pile::Reserve);
         p.cards.put(*card, pile);
@@ -254,7 +240,7 @@ fn set_hand(world: &World, p: &mut Position, power: Power, add: &[Card], remove:
 
 fn put(world: &World, p: &mut Position, card: Card, pile: Pile) -> Result<(), Refusal> {
     let Some(info) = world.board.cards.get(&card) else {
-        return refuse(rule(1, 10), format!("there is no card {}", card.0), "a number of the card index");
+        return Err(Refusal::NoCard(card));
     };
     let fits = match (pile, info.home) {
         (Pile::Deck | Pile::Discards, Some(_)) | (Pile::Reserve(_) | Pile::Spent(_), None) => false,
@@ -262,21 +248,15 @@ fn put(world: &World, p: &mut Position, card: Card, pile: Pile) -> Result<(), Re
         _ => true,
     };
     if !fits {
-        let what = format!("{card} {} does not belong there", info.title);
-        return refuse(
-            rule(5, 4),
-            what,
-            "Home cards lie in hands and in their own Reserve, the others in deck and discards",
-        );
+        return Err(Refusal::WrongPile { card, pile });
     }
     if let (Pile::Hand(power), Some(home)) = (pile, info.home)
         && !home.belongs_to(power)
     {
-        let what = format!("{card} {} is a Home card of {}, and {power} has its own", info.title, home.name());
-        return refuse(rule(5, 4), what, "only an Event brings it into another hand");
+        return Err(Refusal::OthersHome { card, home, power });
     }
     if p.stack.iter().any(|played| played.card == card) {
-        return refuse(rule(5, 1), format!("{card} is being played"), "undo to before it, or let it finish");
+        return Err(Refusal::BeingPlayed(card));
     }
     p.cards.put(card, pile);
     Ok(())
@@ -284,7 +264,7 @@ fn put(world: &World, p: &mut Position, card: Card, pile: Pile) -> Result<(), Re
 
 fn end_effect(world: &World, p: &mut Position, id: u32) -> Result<(), Refusal> {
     let Some(effect) = p.effects.iter().find(|e| e.id == id).cloned() else {
-        return refuse(rule(5, 1), format!("there is no effect {id}"), "show effects");
+        return Err(Refusal::NoEffect(id));
     };
     p.effects.retain(|e| e.id != id);
     let idle = !p.effects.iter().any(|e| e.card == effect.card) && !p.stack.iter().any(|s| s.card == effect.card);
@@ -298,16 +278,14 @@ fn end_effect(world: &World, p: &mut Position, id: u32) -> Result<(), Refusal> {
 fn change(b: &Board, p: &mut Position, at: Duchy, power: Power, counters: Counters) -> Result<(), Refusal> {
     let lots: Vec<_> = p.lots(at, power).copied().collect();
     let [lot] = lots.as_slice() else {
-        let what = format!("{power} has {} separate lots there", lots.len());
-        return refuse(rule(1, 5), what, "change is made inside one lot of Soldiers");
+        return Err(Refusal::SeparateLots { power, lots: lots.len() });
     };
     if counters.sp() != lot.counters.sp() {
-        let what = format!("{} against {}", counters.sp(), lot.counters.sp());
-        return refuse(rule(1, 5), what, "change keeps the Strength Points");
+        return Err(Refusal::OtherWorth { new: counters.sp(), old: lot.counters.sp() });
     }
     let stock = lot.counters.plus(pieces::pool(b, p, power));
     if stock.minus(counters).is_none() {
-        return refuse(rule(1, 5), "there are not enough counters of that type", "show pool");
+        return Err(Refusal::NoCounters);
     }
     p.set_soldiers(lot.key, counters);
     Ok(())

@@ -1,7 +1,8 @@
 //! The game as the table knows it.
 
-use super::by_hand::{Edit, Refusal};
+use super::by_hand::Edit;
 use super::happening::Happening;
+use super::refusal::Refusal;
 use super::rolls::{Purpose, Term, Verdict};
 use super::vocabulary::{Choice, Header, Question, Scene, Seat, Standing, Wellington, World};
 use super::{deployment, edits, end_of_turn, interphase, invariants, preparation, reinforcements, setup, sides, turn};

@@ -11,6 +11,7 @@ pub(super) mod game;
 pub(super) mod happening;
 pub(super) mod invariants;
 pub(super) mod judge;
+pub(super) mod refusal;
 pub(super) mod rolls;
 pub(super) mod scenes;
 pub(super) mod seen;

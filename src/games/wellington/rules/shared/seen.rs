@@ -20,9 +20,9 @@ impl<'a> Seen<'a> {
     /// What these eyes see of a position. Eyes that see everything borrow it; for others it is copied.
     pub fn new(world: &'a World, position: &'a Position, eyes: Eyes) -> Seen<'a> {
         let hidden = eyes.hidden(position);
-        let position = match hidden.is_empty() {
-            true => Cow::Borrowed(position),
-            false => Cow::Owned(face_down(position.clone(), eyes, &hidden)),
+        let position = match eyes {
+            Eyes::ALL => Cow::Borrowed(position),
+            eyes => Cow::Owned(face_down(position.clone(), eyes)),
         };
         Seen { world, position, eyes, hidden }
     }
@@ -30,7 +30,7 @@ impl<'a> Seen<'a> {
     /// The same for a position that is given away.
     pub fn owned(world: &'a World, position: Position, eyes: Eyes) -> Seen<'a> {
         let hidden = eyes.hidden(&position);
-        Seen { world, position: Cow::Owned(face_down(position, eyes, &hidden)), eyes, hidden }
+        Seen { world, position: Cow::Owned(face_down(position, eyes)), eyes, hidden }
     }
 
     /// Board and cards.
@@ -59,23 +59,22 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// Turns hidden cards face down. Which cards of a hand are old is as secret as the hand [16.42].
-fn face_down(mut p: Position, eyes: Eyes, hidden: &BTreeSet<Card>) -> Position {
-    let hands = Power::TRACK.map(Pile::Hand).into_iter().chain(HomeDeck::ALL.map(Pile::Reserve));
-    for pile in hands.chain([Pile::Deck, Pile::Discards]) {
-        let cards = p.cards.pile_mut(pile);
-        for card in cards.iter_mut().filter(|card| hidden.contains(card)) {
-            *card = Card::FACE_DOWN;
-        }
-        // How hidden cards lie among seen ones, by number, would say something of them.
-        if pile != Pile::Discards {
-            cards.sort_unstable();
-        }
+/// Turns cards face down wherever these eyes do not see faces: also one whose effect is in force, for where it lies is hidden
+/// though its name is not. Which cards of a hand are old is as secret as the hand [16.42].
+fn face_down(mut p: Position, eyes: Eyes) -> Position {
+    if eyes == Eyes::ALL {
+        return p;
+    }
+    let closed = Power::TRACK.map(Pile::Hand).into_iter().chain(HomeDeck::ALL.map(Pile::Reserve)).chain([Pile::Deck]);
+    for pile in closed.filter(|pile| !eyes.see_pile(*pile)) {
+        p.cards.pile_mut(pile).fill(Card::FACE_DOWN);
+    }
+    // Of the discards the top one is seen [4.21].
+    if let Some((_, buried)) = p.cards.discards.split_last_mut() {
+        buried.fill(Card::FACE_DOWN);
     }
     for power in Power::TRACK.into_iter().filter(|power| !eyes.are_of(*power)) {
         p.interphase.unplayed[power.index()].fill(Card::FACE_DOWN);
     }
-    // That a window is open says that somebody holds a card for it.
-    p.windows.clear();
     p
 }

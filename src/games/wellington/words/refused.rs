@@ -1,0 +1,55 @@
+//! Why a change by hand is refused, in words.
+
+use super::wording::Words;
+use crate::games::wellington::board::Card;
+use crate::games::wellington::rules::Refusal;
+use crate::hinted::{Hint, Hinted};
+
+impl Words<'_> {
+    /// Why a change by hand is refused, with the rule and what could be done instead.
+    pub fn refused(&self, refusal: &Refusal) -> Hinted {
+        let said = self.said(refusal);
+        said.reworded(|what| format!("{what} [{}]", refusal.rule()))
+    }
+
+    fn said(&self, refusal: &Refusal) -> Hinted {
+        // Whoever typed the number knows it.
+        let titled = |card: Card| format!("{card} {}", self.world.cards.face(card).title);
+        match *refusal {
+            Refusal::NotSpending => "nobody is spending Command Points".hint("set them inside an Impulse"),
+            Refusal::NoTurn(year) => format!("there is no Turn {year}").hint("1812, 1813 or 1814"),
+            Refusal::NoStart(_) => "no game goes on from there".hint("another step of the Turn"),
+            Refusal::NoFace(die) => format!("{die} is no side of a die").hint("1 to 6"),
+            Refusal::NoCard(card) => format!("there is no card {}", card.0).hint("a number of the card index"),
+            Refusal::FlagInBox(duchy) => format!("{} is a box, not a Duchy", self.duchy(duchy)).into(),
+            Refusal::FlagAtHome(duchy, power) => {
+                let id = self.b().duchies.get(duchy.index()).map_or("DUCHY", |info| &info.id);
+                let what = format!("{} is printed as {power}'s, who never places a Flag there", self.duchy(duchy));
+                what.hint(format!("set flag {id} none"))
+            }
+            Refusal::NoFlagLeft { side, limit } => {
+                format!("all {limit} Flags of the {side} are on the map").hint("take one off")
+            }
+            Refusal::FewCounters { power, arm, left } => format!("{power} has only {left} {arm} left for this")
+                .hint("change counters against others of the same worth, or take some off elsewhere"),
+            Refusal::BothSides(duchy) => format!("Allied and French Formations would share {}", self.duchy(duchy))
+                .hint("take one side's pieces off first"),
+            Refusal::OnlyBritish(duchy) => format!("only British pieces may be in {}", self.duchy(duchy)).into(),
+            Refusal::Twice(card) => format!("{card} is named twice").hint("each card is there once"),
+            Refusal::NotHeld { power, card } => format!("{power} does not hold {card}").hint("show hands"),
+            Refusal::WrongPile { card, .. } => format!("{} does not belong there", titled(card))
+                .hint("Home cards lie in hands and in their own Reserve, the others in deck and discards"),
+            Refusal::OthersHome { card, home, power } => {
+                format!("{} is a Home card of {}, and {power} has its own", titled(card), home.name())
+                    .hint("only an Event brings it into another hand")
+            }
+            Refusal::BeingPlayed(card) => format!("{card} is being played").hint("undo to before it, or let it finish"),
+            Refusal::NoEffect(id) => format!("there is no effect {id}").hint("show effects"),
+            Refusal::SeparateLots { power, lots } => {
+                format!("{power} has {lots} separate lots there").hint("change is made inside one lot of Soldiers")
+            }
+            Refusal::OtherWorth { new, old } => format!("{new} against {old}").hint("change keeps the Strength Points"),
+            Refusal::NoCounters => "there are not enough counters of that type".hint("show pool"),
+        }
+    }
+}
