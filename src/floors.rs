@@ -6,8 +6,10 @@ use std::collections::BTreeSet;
 
 /// The rooms, the lowest first; those of one floor do not use each other.
 const FLOORS: &[&[&str]] = &[
-    &["hinted", "safe", "out", "stats"],
-    &["disk", "faults"],
+    &["safe", "out", "stats"],
+    &["faults"],
+    &["hinted"],
+    &["disk"],
     &["json", "mishap", "view"],
     &["table", "drawing", "wellington::board"],
     &["kit", "script", "threads"],

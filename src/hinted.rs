@@ -1,5 +1,6 @@
-//! Under every floor: what is wrong, and what could be done about it. The two stay apart until somebody is told.
+//! What is wrong, and what could be done about it. The two stay apart until somebody is told.
 
+use crate::faults::Trouble;
 use std::fmt;
 
 /// What stands before each hint that is shown.
@@ -12,12 +13,14 @@ pub struct Hinted {
     pub message: String,
     /// What could be done about it, each without the word that it is shown with.
     pub hints: Vec<String>,
+    /// What is wrong in a file or went wrong in a script, where that is behind it: its kind, its place and its facts.
+    pub trouble: Option<Box<Trouble>>,
 }
 
 impl Hinted {
     /// What is wrong, and so far no hint.
     pub fn new(message: impl Into<String>) -> Hinted {
-        Hinted { message: message.into(), hints: Vec::new() }
+        Hinted { message: message.into(), hints: Vec::new(), trouble: None }
     }
 
     /// The same with one hint more.
@@ -54,7 +57,7 @@ impl Hinted {
         let hints = error.downcast_ref().map(|Hinted { hints, .. }| hints.as_slice()).unwrap_or_default();
         // Where a cause is told behind the hints they stay where they are.
         match shown.strip_suffix(&told("", hints)) {
-            Some(message) => Hinted { message: message.to_string(), hints: hints.to_vec() },
+            Some(message) => Hinted { hints: hints.to_vec(), ..Hinted::new(message) },
             None => shown.into(),
         }
     }
@@ -68,6 +71,14 @@ impl fmt::Display for Hinted {
 }
 
 impl std::error::Error for Hinted {}
+
+/// Told as it stands, with its hint apart.
+impl From<Trouble> for Hinted {
+    fn from(trouble: Trouble) -> Hinted {
+        let (message, hint) = trouble.apart();
+        Hinted { message, hints: hint.into_iter().collect(), trouble: Some(Box::new(trouble)) }
+    }
+}
 
 impl From<String> for Hinted {
     fn from(message: String) -> Hinted {

@@ -44,6 +44,16 @@ pub const fn code(kind: TroubleKind) -> &'static Code {
     }
 }
 
+/// Something wrong for programs: its code, its kind and its place.
+pub fn data(trouble: &Trouble) -> serde_json::Value {
+    let place = &trouble.place;
+    let facts = trouble.facts.as_deref().cloned().unwrap_or_default();
+    serde_json::json!({
+        "code": code(trouble.kind).id, "file": place.file, "line": place.line, "column": place.column,
+        "message": trouble.message, "hint": trouble.hint, "trace": trouble.trace, "about": facts.about,
+    })
+}
+
 /// What the loader says, as a finding in the file that it speaks of.
 pub fn finding(trouble: &Trouble, file: &Rc<Text>) -> Finding {
     let (line, column) = (trouble.place.shown_line(), trouble.place.column);

@@ -137,6 +137,26 @@ impl Trouble {
         }
     }
 
+    /// Its place, what is wrong, and the calls that led there.
+    fn head(&self) -> String {
+        // A script may fail with any text.
+        let tame = crate::safe::tame_lines;
+        let mut out = format!("{}: {}", tame(&self.place.to_string()), tame(&self.message));
+        for line in &self.trace {
+            out.push_str("\n    ");
+            out.push_str(&tame(line));
+        }
+        out
+    }
+
+    /// It in words, and what to do about it apart. What is said of a document stays in one piece.
+    pub fn apart(&self) -> (String, Option<String>) {
+        match self.facts.as_deref().is_some_and(Facts::is_of_document) {
+            true => (self.to_string(), None),
+            false => (self.head(), Some(self.hint.to_string()).filter(|hint| !hint.is_empty())),
+        }
+    }
+
     /// The names that it is about, as they stand in the script.
     pub fn about(&self) -> &[String] {
         self.facts.as_ref().map_or(&[], |facts| &facts.about)
@@ -145,12 +165,7 @@ impl Trouble {
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A script may fail with any text.
-        let tame = crate::safe::tame_lines;
-        write!(f, "{}: {}", tame(&self.place.to_string()), tame(&self.message))?;
-        for line in &self.trace {
-            write!(f, "\n    {}", tame(line))?;
-        }
+        f.write_str(&self.head())?;
         let Some(Facts { path, allowed, nearest, .. }) = self.facts.as_deref().filter(|facts| facts.is_of_document())
         else {
             return if self.hint.is_empty() { Ok(()) } else { write!(f, "\nHint: {}", self.hint) };

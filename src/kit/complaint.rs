@@ -1,5 +1,6 @@
 //! Why a command could not be done, in words for whoever typed it.
 
+use crate::faults::Trouble;
 use crate::hinted::{Hinted, laid_out, told};
 use crate::table::{Game, Save};
 use std::fmt;
@@ -13,6 +14,8 @@ pub struct Complaint {
     pub text: String,
     /// What could be done about it.
     pub hints: Vec<String>,
+    /// What is wrong in a file or went wrong in a script, where that is behind it.
+    pub trouble: Option<Box<Trouble>>,
     /// The save that reproduces a bug.
     pub save: Option<Box<Reproducer>>,
 }
@@ -56,8 +59,8 @@ pub enum Blame {
 impl Complaint {
     /// A complaint without a save.
     pub fn new(kind: Blame, what: impl Into<Hinted>) -> Complaint {
-        let Hinted { message, hints } = what.into();
-        Complaint { kind, text: message, hints, save: None }
+        let Hinted { message, hints, trouble } = what.into();
+        Complaint { kind, text: message, hints, trouble, save: None }
     }
 
     /// The same with one hint more.
@@ -81,7 +84,7 @@ impl Complaint {
 
     /// What is wrong with its hints, for somebody who has no use for blame and save.
     pub fn hinted(self) -> Hinted {
-        Hinted { message: self.text, hints: self.hints }
+        Hinted { message: self.text, hints: self.hints, trouble: self.trouble }
     }
 
     /// The same with something done to the text and to every hint.

@@ -62,7 +62,7 @@ pub enum Openness {
 }
 
 /// What a game brings to the laboratory besides its rules: its words, and what each player may see.
-pub trait Kit: Game<Cause: PartialEq> {
+pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// The word for programs and for the command line: `wellington`.
     const ID: &'static str;
 

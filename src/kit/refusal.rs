@@ -4,7 +4,6 @@ use super::complaint::{Blame, Complaint, Reproducer};
 use super::{Kit, Openness};
 use crate::hinted::{Hint, Hinted};
 use crate::table::{Refused, Session};
-use std::fmt::Display;
 
 /// A refusal of the table in words for whoever looks.
 pub fn complaint<K: Kit>(session: &Session<K>, seat: Option<K::Player>, refused: &Refused<K>) -> Complaint {
@@ -27,9 +26,9 @@ pub fn complaint<K: Kit>(session: &Session<K>, seat: Option<K::Player>, refused:
                 true => " Once the mended file is saved, the step that failed is tried again.",
                 false => "",
             };
-            format!("{trouble}\nThe game stands as it did before.{then}").into()
+            Hinted::from(trouble.clone()).reworded(|said| format!("{said}\nThe game stands as it did before.{then}"))
         }
-        Refused::Script(trouble) => script_said(seat.is_none(), trouble),
+        Refused::Script(trouble) => script_said(seat.is_none(), trouble.clone()),
         Refused::BrokenOff => "stopped; the game stands as it did before".into(),
         Refused::Inside => "the rules are stopped in the middle of something; only the dice can be changed here"
             .hint("`continue` goes on to the next decision, `undo` goes back before this one"),
@@ -55,9 +54,9 @@ pub fn complaint<K: Kit>(session: &Session<K>, seat: Option<K::Player>, refused:
 }
 
 /// What a script that failed says to whoever looks: what one player must not know could stand in it.
-pub fn script_said(sees_all: bool, said: &dyn Display) -> Hinted {
+pub fn script_said(sees_all: bool, said: impl Into<Hinted>) -> Hinted {
     match sees_all {
-        true => said.to_string().into(),
+        true => said.into(),
         false => "a script failed, and everything that it did is taken back"
             .hint("whoever keeps the scripts can see what is wrong with it"),
     }
@@ -70,8 +69,10 @@ pub fn why_nothing<K: Kit>(session: &Session<K>, seat: Option<K::Player>) -> Hin
             .hint("`continue` goes on, `undo` goes back before it");
     }
     match session.stuck() {
-        Some(trouble) if seat.is_none() => format!("the game stands still: {trouble}").hint(K::MENDS),
-        Some(trouble) => script_said(false, trouble).reworded(|said| format!("the game stands still: {said}")),
+        Some(trouble) if seat.is_none() => {
+            Hinted::from(trouble.clone()).reworded(|said| format!("the game stands still: {said}")).hint(K::MENDS)
+        }
+        Some(trouble) => script_said(false, trouble.clone()).reworded(|said| format!("the game stands still: {said}")),
         None => K::over(session, seat),
     }
 }

@@ -149,7 +149,9 @@ fn replies(did: &Did) -> Vec<Value> {
         Ok(text) => json!({ "command": command, "ok": true, "text": paint::plain(text) }),
         Err((_, no)) => {
             let hints: Vec<String> = no.hints.iter().map(|hint| paint::plain(hint)).collect();
-            json!({ "command": command, "ok": false, "text": paint::plain(&no.to_string()), "hints": hints })
+            let trouble = no.trouble.as_deref().map(crate::check::troubles::data);
+            let text = paint::plain(&no.to_string());
+            json!({ "command": command, "ok": false, "text": text, "hints": hints, "trouble": trouble })
         }
     };
     did.replies.iter().map(one).collect()

@@ -102,7 +102,8 @@ pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: 
             Err((kind, no)) => {
                 let hints: Vec<String> = no.hints.iter().map(|hint| paint::plain(hint)).collect();
                 let said = paint::plain(&no.message);
-                json!({ "command": command, "error": word(*kind), "said": said, "hints": hints })
+                let trouble = no.trouble.as_deref().map(crate::check::troubles::data);
+                json!({ "command": command, "error": word(*kind), "said": said, "hints": hints, "trouble": trouble })
             }
         };
         crate::out::data(json!({ "commands": transcript.iter().map(said).collect::<Vec<Value>>() }));

@@ -53,6 +53,7 @@ pub fn run<K: Opens + 'static>(common: &Common, file: &Path) -> Played {
             let json = json!({
                 "file": shown, "passed": false, "line": no.line, "command": no.command, "error": word(kind),
                 "said": paint::plain(&no.complaint.text), "hints": no.complaint.hints,
+                "trouble": no.complaint.trouble.as_deref().map(crate::check::troubles::data),
             });
             Played { code: code(kind).max(FAILED), json }
         }

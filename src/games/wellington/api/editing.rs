@@ -74,7 +74,7 @@ impl Editing {
 
 /// Why an edit is refused, as a block is told it.
 fn refused(t: &Seat, no: &Refusal) -> Raised {
-    let Hinted { message, hints } = Wellington::refused(&Seen::new(t.world(), &t.position(), Eyes::ALL), no);
+    let Hinted { message, hints, .. } = Wellington::refused(&Seen::new(t.world(), &t.position(), Eyes::ALL), no);
     Raised::from(message).hint(hints.join("\n")).aloud()
 }
 

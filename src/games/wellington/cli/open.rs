@@ -49,7 +49,8 @@ pub fn main(common: &Common, file: Option<PathBuf>, wanted: Opened) -> u8 {
                 Err((kind, no)) => {
                     let hints: Vec<String> = no.hints.iter().map(|hint| paint::plain(hint)).collect();
                     let said = paint::plain(&no.to_string());
-                    json!({ "command": command, "error": word(*kind), "said": said, "hints": hints })
+                    let trouble = no.trouble.as_deref().map(crate::check::troubles::data);
+                json!({ "command": command, "error": word(*kind), "said": said, "hints": hints, "trouble": trouble })
                 }
             })
             .collect();

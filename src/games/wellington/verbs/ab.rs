@@ -107,7 +107,7 @@ fn other_deck(desk: &Desk, card: Card, file: &Path) -> Result<Deck, Complaint> {
     let source = Source { path: path.clone(), shown: shown(file), text };
     sources.cards.insert(path, source);
     let board = desk.session.world().board.clone();
-    let (deck, faults) = Deck::load(&board, sources, None).map_err(|t| Complaint::new(Blame::Script, t.to_string()))?;
+    let (deck, faults) = Deck::load(&board, sources, None).map_err(|t| Complaint::new(Blame::Script, t))?;
     match faults.is_empty() {
         true => Ok(deck),
         false => {

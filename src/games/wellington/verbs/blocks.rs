@@ -4,6 +4,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::transcript;
 use crate::games::wellington::api::{Scratch, unfinished};
 use crate::games::wellington::rules::Edit;
+use crate::hinted::Hinted;
 use std::rc::Rc;
 
 /// The line that begins a block of several lines.
@@ -81,8 +82,8 @@ pub fn lua(desk: &mut Desk, rest: &str) -> Reply {
     let code = code(rest)?;
     let t = desk.session.table().clone();
     let ran = desk.scratch()?.block(&t, &code).map_err(|trouble| {
-        let text = format!("{trouble}\nThe game and the variables stand as they did before the block.");
-        Complaint::new(Blame::Script, text)
+        let then = "The game and the variables stand as they did before the block.";
+        Complaint::new(Blame::Script, Hinted::from(trouble).reworded(|said| format!("{said}\n{then}")))
     })?;
     let said = [ran.printed.trim_end(), &ran.values.join(" ")];
     let mut said = said.map(|text| crate::safe::tame_lines(text).into_owned()).to_vec();
@@ -149,7 +150,7 @@ impl Desk {
         let kept = self.workbench.scratch.take().filter(|s| !stale(s));
         let scratch = match kept {
             Some(scratch) => scratch,
-            None => Rc::new(Scratch::new(&board, libs).map_err(|t| Complaint::new(Blame::Script, t.to_string()))?),
+            None => Rc::new(Scratch::new(&board, libs).map_err(|t| Complaint::new(Blame::Script, t))?),
         };
         scratch.refresh(libs);
         scratch.look_as(self.eyes.0);
@@ -164,7 +165,7 @@ impl Desk {
     pub fn value(&self, expression: &str) -> Result<(String, bool), Complaint> {
         let t = self.session.table().clone();
         let ran = self.scratch()?.expression(&t, expression);
-        let ran = ran.map_err(|trouble| Complaint::new(Blame::Script, trouble.to_string()))?;
+        let ran = ran.map_err(|trouble| Complaint::new(Blame::Script, trouble))?;
         let text = if ran.values.is_empty() { "nil".to_string() } else { ran.values.join(" ") };
         Ok((crate::safe::tame_lines(&format!("{}{text}", ran.printed)).into_owned(), ran.truth))
     }

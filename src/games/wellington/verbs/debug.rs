@@ -79,7 +79,7 @@ pub fn set(desk: &mut Desk, rest: &str) -> Reply {
     let text = trap.to_string();
     let scratch = desk.scratch()?;
     let set = desk.breaks.borrow_mut().set(trap, &scratch);
-    let number = set.map_err(|trouble| Complaint::new(Blame::Script, trouble.to_string()))?;
+    let number = set.map_err(|trouble| Complaint::new(Blame::Script, trouble))?;
     Ok(format!("break {number}: {text}"))
 }
 
@@ -160,7 +160,7 @@ pub fn watch(desk: &mut Desk, rest: &str) -> Reply {
     }
     let (scratch, table) = (desk.scratch()?, desk.session.table().clone());
     let set = desk.breaks.borrow_mut().watch(rest, &scratch, &table);
-    let (number, value) = set.map_err(|trouble| Complaint::new(Blame::Script, trouble.to_string()))?;
+    let (number, value) = set.map_err(|trouble| Complaint::new(Blame::Script, trouble))?;
     Ok(format!("watch {number}: {rest} = {value}"))
 }
 

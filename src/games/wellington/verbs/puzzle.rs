@@ -3,6 +3,7 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::expects::failed;
 use crate::games::wellington::board::{Puzzle, Within};
+use crate::hinted::Hinted;
 use crate::view::paint;
 
 /// `show puzzle`: the task and how it stands.
@@ -54,7 +55,9 @@ fn solved(desk: &Desk, puzzle: &Puzzle) -> Result<bool, Complaint> {
     scratch.look_as(None);
     let ran = scratch.expression(&table, &puzzle.solved);
     scratch.look_as(desk.eyes.0);
-    ran.map(|ran| ran.truth).map_err(|trouble| Complaint::new(Blame::Script, format!("{}: {trouble}", puzzle.place)))
+    ran.map(|ran| ran.truth).map_err(|trouble| {
+        Complaint::new(Blame::Script, Hinted::from(trouble).reworded(|said| format!("{}: {said}", puzzle.place)))
+    })
 }
 
 fn in_time(desk: &Desk, puzzle: &Puzzle) -> bool {

@@ -147,8 +147,7 @@ impl Desk {
     pub(super) fn restore(&mut self, save: Save) -> Result<Vec<String>, Complaint> {
         let board = Rc::new(save.header.board.clone());
         let sources = self.deck.sources().clone();
-        let (deck, faults) =
-            Deck::load(&board, sources, None).map_err(|t| Complaint::new(Blame::Script, t.to_string()))?;
+        let (deck, faults) = Deck::load(&board, sources, None).map_err(|t| Complaint::new(Blame::Script, t))?;
         let deck = Rc::new(deck);
         let mut notes: Vec<String> = faults.iter().map(|t| format!("{} {t}", paint::bad("error:"))).collect();
         let (scenario, hash) = (save.header.scenario.clone(), save.hash.clone());

@@ -143,12 +143,8 @@ impl Desk {
     }
 
     /// What a script said that failed, for these eyes: what one Power must not know could stand in it.
-    pub(super) fn script_said(&self, said: &dyn fmt::Display) -> Hinted {
-        match self.eyes.0 {
-            None => said.to_string().into(),
-            Some(_) => "a script failed, and everything that it did is taken back"
-                .hint("whoever keeps the scripts can see what is wrong with it"),
-        }
+    pub(super) fn script_said(&self, said: impl Into<Hinted>) -> Hinted {
+        crate::kit::script_said(self.eyes.0.is_none(), said)
     }
 
     /// What was wrong with the last command before the eyes of a player, once, for whoever keeps the cards.

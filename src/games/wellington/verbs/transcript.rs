@@ -2,6 +2,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{blocks, debug, files, list, record};
+use crate::faults::Trouble;
 use crate::hinted::{Hint, told};
 use crate::kit::Reproducer;
 use crate::safe::{acts, safe};
@@ -30,6 +31,8 @@ pub struct Failure {
     pub text: String,
     /// What could be done about it.
     pub hints: Vec<String>,
+    /// What is wrong in a file or went wrong in a script, where that is behind it.
+    pub trouble: Option<Box<Trouble>>,
     /// The save that reproduces a bug.
     pub save: Option<Box<Reproducer>>,
 }
@@ -42,7 +45,8 @@ impl Failure {
 
     /// What went wrong, without its place.
     pub fn complaint(&self) -> Complaint {
-        Complaint { kind: self.kind, text: self.text.clone(), hints: self.hints.clone(), save: self.save.clone() }
+        let Failure { kind, text, hints, trouble, save, .. } = self.clone();
+        Complaint { kind, text, hints, trouble, save }
     }
 
     /// What went wrong and all hints, each on a line of its own.
@@ -140,7 +144,7 @@ fn done(desk: &mut Desk, command: &str) -> Reply {
     let mut done = done.map(|said| crate::desk::with_left(&mut desk.at(), said));
     // A condition that fails while it is looked at would stop the next step, which has nothing to do with it.
     if let Some(trouble) = desk.session.take_trouble() {
-        done = done.and(Err(Complaint::new(Blame::Script, desk.script_said(&trouble))));
+        done = done.and(Err(Complaint::new(Blame::Script, desk.script_said(trouble))));
     }
     // A recording that cannot be written undoes nothing, so that is told beside what was done.
     let trouble = before.and_then(|before| record::note(desk, command, &before, &done));
@@ -198,6 +202,7 @@ fn play_lines(
                     kind: complaint.kind,
                     text: complaint.text,
                     hints: complaint.hints,
+                    trouble: complaint.trouble,
                     save: complaint.save,
                 };
                 // A bug or a failed expectation is never what a transcript wants.

@@ -47,7 +47,7 @@ pub fn whatif(desk: &mut Desk, rest: &str) -> Reply {
 /// A playout came to no end.
 pub(super) fn broke(desk: &Desk, no: &Failure) -> Complaint {
     let blame = if matches!(no.kind, Kind::Script | Kind::Player) { Blame::Script } else { Blame::Bug };
-    Complaint::new(blame, desk.script_said(&no.what).reworded(|said| format!("a playout broke off: {said}")))
+    Complaint::new(blame, desk.script_said(no.what.clone()).reworded(|said| format!("a playout broke off: {said}")))
 }
 
 fn told(desk: &Desk, fork: &Fork, prospects: &Prospects, player: &str) -> String {
