@@ -1,7 +1,9 @@
 //! The program: the files that it brings with it, and the command line.
 
 use include_dir::{Dir, include_dir};
+use sandtable::cli::any::Any;
 use sandtable::cli::title::Title;
+use sandtable::games::napoleon::rules::Napoleon;
 use sandtable::games::wellington::cli::Wellington;
 
 /// A playout is mostly small things that come and go. With this allocator a decision takes a fifth less time than with the
@@ -11,8 +13,9 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// What stands in for files that a laboratory lacks. It is in the program and not in the library, so that another card text
 /// costs no compiling of the rules.
-static FOLDERS: [(&str, Dir<'_>); 5] = [
+static FOLDERS: [(&str, Dir<'_>); 6] = [
     ("cards", include_dir!("$CARGO_MANIFEST_DIR/cards")),
+    ("games", include_dir!("$CARGO_MANIFEST_DIR/games")),
     ("scenarios", include_dir!("$CARGO_MANIFEST_DIR/scenarios")),
     ("scripts/bots", include_dir!("$CARGO_MANIFEST_DIR/scripts/bots")),
     ("scripts/lib", include_dir!("$CARGO_MANIFEST_DIR/scripts/lib")),
@@ -28,7 +31,7 @@ const SETTINGS: [(&str, &[u8]); 4] = [
 ];
 
 /// The games of the program; the first is opened where nobody names one.
-const GAMES: &[&dyn Title] = &[&Wellington];
+const GAMES: &[&dyn Title] = &[&Wellington, &Any::<Napoleon>::new()];
 
 fn main() -> std::process::ExitCode {
     let mut files: Vec<(String, &'static [u8])> = Vec::new();

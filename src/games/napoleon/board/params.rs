@@ -1,0 +1,144 @@
+//! The parameters of a scenario: rulings with a second reading, the variants, and the numbers that people argue about. The rules and
+//! the Luau files both read them.
+
+use crate::faults::Faults;
+use crate::json::At;
+use std::collections::BTreeMap;
+
+/// The value of a parameter.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Setting {
+    /// Yes or no.
+    Flag(bool),
+    /// A whole number.
+    Number(i32),
+    /// One of a few words.
+    Word(&'static str),
+}
+
+/// A parameter.
+#[derive(Clone, Copy, Debug)]
+pub struct ParamInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// The ruling or the line of the aid that it is about.
+    pub rule: &'static str,
+    /// What it does.
+    pub about: &'static str,
+    /// What it is where nobody says otherwise.
+    pub usual: Usual,
+}
+
+/// The kind of a parameter, and what it is where nobody says otherwise.
+#[derive(Clone, Copy, Debug)]
+pub enum Usual {
+    /// Yes or no.
+    Flag(bool),
+    /// A whole number, and the smallest and the largest that it may be.
+    Number(i32, i32, i32),
+    /// One of these words; the first is the default.
+    Word(&'static [&'static str]),
+}
+
+const fn param(name: &'static str, rule: &'static str, about: &'static str, usual: Usual) -> ParamInfo {
+    ParamInfo { name, rule, about, usual }
+}
+
+use Usual::{Flag, Number, Word};
+
+/// Every parameter.
+pub const PARAMS: &[ParamInfo] = &[
+    param("turns", "N-1", "player turns in the game", Number(24, 1, 24)),
+    param("nights", "N-1", "every so manieth turn is a night turn; 0 for none", Number(3, 0, 24)),
+    param("guarded", "N-5", "which river crossings are guarded", Word(&["enemies", "any_river"])),
+    param("road_count", "N-6", "what a march limit counts for", Word(&["side", "group"])),
+    param("small_defence", "N-11", "what fewer than three defenders do", Word(&["rout", "retreat_first"])),
+    param("morale_checks", "N-13", "whose units check morale in a battle turn", Word(&["active", "both"])),
+    param("support", "N-15", "what helps cavalry to fire F2", Word(&["infantry_or_artillery", "infantry"])),
+    param("leader_hit", "N-16", "when a Leader who is left alone can be hit", Word(&["at_once", "next_fire"])),
+    param("into_melee", "N-19", "unengaged artillery fires into an area where friends fight", Flag(true)),
+    param("rout_test", "N-22", "when rout is tested", Word(&["turn_end", "at_once"])),
+    param("nightfall", "N-30", "sets of each side after which a battle before a night turn ends; 0 for never", Number(0, 0, 99)),
+    param("leaders_count", "N-37", "Leaders count for the size of an army", Flag(true)),
+    param("idle_sets", "N-48", "idle sets of each side until the attacker must engage", Number(2, 1, 20)),
+    param("leaders_roll", "N-49", "Leaders roll for force marches too", Flag(false)),
+    param("army_limits", "68-75", "an army with too few units is defeated", Flag(true)),
+    param("attackers", "41", "units that an attack needs", Number(3, 1, 9)),
+    param("march_loses", "35", "a force march loses 1 CV on this die or less", Number(3, 0, 6)),
+    param("morale_breaks", "94", "a unit breaks on this die or less", Number(3, 0, 6)),
+    param("f1", "232", "F1 hits on this die or more", Number(6, 1, 7)),
+    param("f2", "233", "F2 hits on this die or more", Number(5, 1, 7)),
+    param("f3", "section 13", "F3 hits on this die or more (cavalry charge)", Number(4, 1, 7)),
+    param("cavalry_charge", "section 13", "cavalry fires F3 in its first battle turn, F2 later", Flag(false)),
+    param("square", "section 13", "infantry may form square", Flag(false)),
+    param("groups", "section 13", "how many groups march", Word(&["third", "fourth"])),
+    param("road_limits", "section 13", "march and rout limits of roads", Word(&["third", "fourth"])),
+    param("brussels_costs_both", "section 13", "Brussels costs a Prussian unit too", Flag(false)),
+    param("supply_in_allied_turns", "section 13", "supply is lost in Allied turns too", Flag(false)),
+];
+
+/// The parameters of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Params(BTreeMap<&'static str, Setting>);
+
+impl Default for Params {
+    fn default() -> Params {
+        let setting = |info: &ParamInfo| match info.usual {
+            Flag(yes) => Setting::Flag(yes),
+            Number(n, ..) => Setting::Number(n),
+            Word(words) => Setting::Word(words.first().copied().unwrap_or("")),
+        };
+        Params(PARAMS.iter().map(|info| (info.name, setting(info))).collect())
+    }
+}
+
+impl Params {
+    /// Reads the `params` of a scenario; what it does not name is as usual.
+    pub(super) fn read(at: Option<&At<'_>>, faults: &mut Faults) -> Params {
+        let mut params = Params::default();
+        for (name, at) in at.map_or_else(Vec::new, |at| at.fields(faults)) {
+            let Some(info) = PARAMS.iter().find(|info| info.name == name) else {
+                let near = faults.nearest(&name, PARAMS.iter().map(|info| info.name));
+                at.unknown_key(faults, format!("there is no parameter {name:?}"), "a parameter of Napoleon", near);
+                continue;
+            };
+            let setting = match info.usual {
+                Flag(_) => at.bool(faults).map(Setting::Flag),
+                Number(_, from, to) => {
+                    at.number(faults, i64::from(from)..=i64::from(to)).map(|n| Setting::Number(n as i32))
+                }
+                Word(words) => {
+                    let words: Vec<(&str, &'static str)> = words.iter().map(|word| (*word, *word)).collect();
+                    at.word(faults, &words).map(Setting::Word)
+                }
+            };
+            if let Some(setting) = setting {
+                params.0.insert(info.name, setting);
+            }
+        }
+        params
+    }
+
+    /// Whether a flag is set; false for what is no flag.
+    pub fn flag(&self, name: &str) -> bool {
+        matches!(self.0.get(name), Some(Setting::Flag(true)))
+    }
+
+    /// A number; 0 for what is none.
+    pub fn number(&self, name: &str) -> i32 {
+        match self.0.get(name) {
+            Some(Setting::Number(n)) => *n,
+            _ => 0,
+        }
+    }
+
+    /// Whether a word is this one.
+    pub fn is(&self, name: &str, word: &str) -> bool {
+        matches!(self.0.get(name), Some(Setting::Word(set)) if *set == word)
+    }
+
+    /// All of them, by name.
+    pub fn all(&self) -> impl Iterator<Item = (&'static str, &Setting)> {
+        self.0.iter().map(|(name, setting)| (*name, setting))
+    }
+}

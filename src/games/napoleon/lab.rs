@@ -1,0 +1,125 @@
+//! Many games: what is counted, and what a game is begun from.
+
+use super::board::{Army, Board, Ending, Place, Position, Scenario, Side};
+use super::kit::world;
+use super::rules::{Napoleon, World, opening};
+use super::scripts;
+use crate::check::pure::Wanted;
+use crate::disk;
+use crate::faults::Trouble;
+use crate::trials::{Files, Measure, Opening, Opens, Scored, Setup, Unit};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// The folder of the game in a laboratory.
+const FOLDER: &str = "games/napoleon";
+
+/// The folder of its Luau files.
+fn folder(files: &Files) -> PathBuf {
+    files.scripts.clone().unwrap_or_else(|| files.root.join(FOLDER).join("scripts"))
+}
+
+/// The scenario as it was typed: a file, or the name of one of the game's own.
+fn scenario(files: &Files) -> PathBuf {
+    let own = |name: &str| files.root.join(FOLDER).join("scenarios").join(format!("{name}.json"));
+    match &files.scenario {
+        None => own("historical"),
+        Some(typed) => match typed.to_str().map(own).filter(|path| disk::exists(path)) {
+            Some(path) if typed.extension().is_none() => path,
+            _ => typed.clone(),
+        },
+    }
+}
+
+impl Scored for Napoleon {
+    fn measures() -> Vec<Measure> {
+        let measure = |name: &str, label: &str, unit| Measure { name: name.into(), label: label.into(), unit };
+        let mut out = vec![
+            measure("wins_french", "the French win", Unit::Share),
+            measure("wins_allies", "the Allies win", Unit::Share),
+        ];
+        let endings = [
+            ("three_cities", "by Ghent, Brussels and Liège"),
+            ("allies_defeated", "by the defeat of both Allied armies"),
+            ("napoleon_lost", "by the loss of Napoléon"),
+            ("french_defeated", "by the defeat of the French army"),
+            ("out_of_time", "because time is up"),
+        ];
+        out.extend(endings.map(|(name, label)| measure(&format!("end_{name}"), label, Unit::Share)));
+        out.extend([
+            measure("turns", "turns played", Unit::Whole),
+            measure("cities_french", "of Ghent, Brussels and Liège, held by the French", Unit::Whole),
+        ]);
+        for (word, name) in [("french", "French"), ("british", "Anglo-Dutch"), ("prussian", "Prussian")] {
+            out.push(measure(&format!("units_{word}"), &format!("{name} units left"), Unit::Whole));
+            out.push(measure(&format!("cv_{word}"), &format!("{name} CV left"), Unit::Whole));
+        }
+        out.push(measure("solved", "the puzzle is solved", Unit::Share));
+        out
+    }
+
+    fn values(world: &World, p: &Position) -> Vec<i32> {
+        let board = &world.scenario.board;
+        let winner = p.over.map(Ending::winner);
+        let mut out = vec![(winner == Some(Side::French)).into(), (winner == Some(Side::Allies)).into()];
+        out.extend(Ending::ALL.map(|ending| i32::from(p.over == Some(ending))));
+        let held = board.all_cities().filter(|city| board.city(*city).victory && holds(board, p, Side::French, *city));
+        out.extend([i32::from(p.turn), held.count() as i32]);
+        for army in Army::ALL {
+            let own = || p.units().filter(|unit| board.info(*unit).army == army);
+            out.push(own().filter(|unit| p.block(*unit).place != Place::Lost).count() as i32);
+            out.push(own().map(|unit| i32::from(p.block(unit).cv)).sum());
+        }
+        out.push(solved(world, p).into());
+        out
+    }
+}
+
+fn holds(board: &Board, p: &Position, side: Side, city: super::board::City) -> bool {
+    p.at(Place::City(city)).any(|unit| board.side(unit) == side)
+}
+
+/// Whether the goal of a puzzle is reached.
+pub fn solved(world: &World, p: &Position) -> bool {
+    let Some(goal) = &world.scenario.goal else { return false };
+    let board = &world.scenario.board;
+    let out = |unit: &super::board::Unit| world.scenario.start(*unit).is_none();
+    let enemies = p.units().filter(|unit| board.side(*unit) == goal.side.enemy() && !out(unit));
+    let lost = enemies.filter(|unit| p.block(*unit).place == Place::Lost).count();
+    let held = goal.hold.is_none_or(|city| holds(board, p, goal.side, city));
+    p.over.is_some() && held && lost >= usize::from(goal.enemy_lost)
+}
+
+impl Opens for Napoleon {
+    const ABOUT: &'static str = "Napoleon, the Waterloo campaign 1815 (map and blocks reconstructed)";
+    const MOST: u32 = 60_000;
+
+    fn load(files: &Files) -> Result<Setup<Napoleon>, Vec<Trouble>> {
+        let file = scenario(files);
+        let scenario = Scenario::load(&file, &files.params).map_err(|faults| faults.all().to_vec())?;
+        let name = file.file_stem().map_or_else(|| "napoleon".into(), |name| name.to_string_lossy().into_owned());
+        let print = scenario.print.clone();
+        let world = Rc::new(world(scenario, scripts::places(&folder(files), files.script.as_deref()))?);
+        let inside = world.clone();
+        let opening: Opening<Napoleon> = Box::new(move |seed| opening(&inside, seed));
+        Ok(Setup { world, opening, name, print })
+    }
+
+    fn knows(file: &Path) -> bool {
+        let head = disk::head(file, 300).unwrap_or_default();
+        file.extension().is_some_and(|ending| ending == "json")
+            && String::from_utf8_lossy(&head).contains("\"game\": \"napoleon\"")
+    }
+
+    fn wanted(files: &Files) -> Vec<Wanted> {
+        scripts::wanted(&folder(files), files.script.as_deref())
+    }
+
+    fn transcripts(files: &Files) -> Vec<PathBuf> {
+        let tests = files.root.join(FOLDER).join("tests");
+        let mut found = disk::builtin::list(&tests).unwrap_or_default();
+        found.retain(|file| file.extension().is_some_and(|ending| ending == "play"));
+        found.sort();
+        found
+    }
+}

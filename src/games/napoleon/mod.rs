@@ -1,0 +1,13 @@
+//! *Napoleon, the Waterloo Campaign*: hidden blocks, a map of cities and roads, battles on a board of three columns. The rules come
+//! from a player aid; map and blocks are reconstructions, and are called so wherever they are shown.
+
+pub mod board;
+pub mod kit;
+pub mod lab;
+pub mod picture;
+pub mod players;
+pub mod rules;
+pub mod scripts;
+pub mod seen;
+pub mod verbs;
+pub mod words;

@@ -1,0 +1,144 @@
+//! Step 4: sets of battle turns over all battles, until none is fought [52-53, 76-86].
+
+use super::helpers::{decide, go_on};
+use super::sight::Sight;
+use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Table, aid};
+use super::{combat, morale, regroup, reinforce, retreat, rout};
+use crate::games::napoleon::board::{Acted, City, Place, Side, Step, Traffic};
+use std::rc::Rc;
+
+/// Battle turns after which a battle that does not end has an end: the attacker routs. No battle of people comes near it.
+const ENDLESS: u16 = 300;
+
+/// One side plays a battle turn in each battle, in the order it likes: a set (N-29). Without battles the turn goes on.
+pub async fn set(t: &Rc<Table>) {
+    let side = t.position().set;
+    if t.position().battles.is_empty() {
+        t.change(|p| p.step = Step::End);
+        return;
+    }
+    {
+        let _set = t.enter(aid(53, 53), Scene::Set(side));
+        while !unplayed(&Sight::new(t.world(), &t.position())).is_empty() {
+            let list = |s: &Sight<'_>| unplayed(s).into_iter().map(Choice::Fight).collect();
+            if let Choice::Fight(at) = decide(t, side, Question::Battle, Cause::Ruling(29), false, list).await {
+                t.change(|p| {
+                    p.playing = Some(at);
+                    p.battle_mut(at).map(|battle| battle.played = true)
+                });
+                turn(t, at, side).await;
+                t.change(|p| p.playing = None);
+            }
+            go_on(t).await;
+        }
+    }
+    // 86: broken units recover at the end of a set.
+    t.change(|p| {
+        for block in &mut p.blocks {
+            block.broken = false;
+            block.acted.joined = false;
+        }
+        p.battles.iter_mut().for_each(|battle| battle.played = false);
+        p.set = side.enemy();
+    });
+}
+
+fn unplayed(s: &Sight<'_>) -> Vec<City> {
+    s.p.battles.iter().filter(|battle| !battle.played).map(|battle| battle.at).collect()
+}
+
+/// A battle turn of a side [77-86].
+async fn turn(t: &Rc<Table>, at: City, side: Side) {
+    let _turn = t.enter(aid(77, 86), Scene::BattleTurn(at, side));
+    let sides: &[Side] = if t.world().scenario.params.is("morale_checks", "both") { &[side, side.enemy()] } else { &[side] };
+    t.change(|p| {
+        p.clear_roads(&[Traffic::Retreat, Traffic::Reinforce, Traffic::Rout]);
+        for (place, block) in p.blocks.iter_mut().enumerate() {
+            let ours = t.world().scenario.board.blocks[place].army.side() == side;
+            if ours && matches!(block.place, Place::Battle(city, _) if city == at) {
+                block.acted = Acted { joined: block.acted.joined, ..Acted::default() };
+            }
+        }
+        if let Some(battle) = p.battle_mut(at) {
+            battle.stirred = false;
+            battle.turns += 1;
+        }
+    });
+    t.tell(aid(77, 86), Happening::BattleTurn(at, side));
+    for checked in sides {
+        morale::checks(t, at, *checked);
+        go_on(t).await;
+    }
+    if tested_at_once(t) && ends(t, at, side).await {
+        return;
+    }
+    retreat::voluntary(t, at, side).await;
+    if deserted(t, at).await {
+        return;
+    }
+    combat::fight(t, at, side).await;
+    if deserted(t, at).await {
+        return;
+    }
+    reinforce::join(t, at, side).await;
+    t.change(|p| {
+        let ours = |place: usize| t.world().scenario.board.blocks[place].army.side() == side;
+        for (place, block) in p.blocks.iter_mut().enumerate() {
+            if ours(place) && matches!(block.place, Place::Battle(city, _) if city == at) {
+                block.turns = block.turns.saturating_add(1);
+            }
+        }
+        if let Some(battle) = p.battle_mut(at) {
+            battle.idle = if battle.stirred { 0 } else { battle.idle.saturating_add(1) };
+        }
+    });
+    if ends(t, at, side).await {
+        return;
+    }
+    if time_is_up(t, at)
+        && let Some(attacker) = t.position().battle(at).map(|battle| battle.attacker)
+    {
+        rout::from_board(t, at, attacker).await;
+        regroup::won(t, at, attacker.enemy()).await;
+    }
+}
+
+/// Whether rout is tested at once (variant of N-22).
+pub fn tested_at_once(t: &Rc<Table>) -> bool {
+    t.world().scenario.params.is("rout_test", "at_once")
+}
+
+/// Tests whether a side routs or has nobody left; then the battle is over.
+pub async fn ends(t: &Rc<Table>, at: City, active: Side) -> bool {
+    if deserted(t, at).await {
+        return true;
+    }
+    let loser = rout::loser(&Sight::new(t.world(), &t.position()), at, active);
+    super::helpers::report(t);
+    let Some(loser) = loser else { return false };
+    rout::from_board(t, at, loser).await;
+    regroup::won(t, at, loser.enemy()).await;
+    true
+}
+
+/// A side without units has lost, and nobody routs (N-26).
+async fn deserted(t: &Rc<Table>, at: City) -> bool {
+    go_on(t).await;
+    let gone = |side: Side| {
+        let p = t.position();
+        let gone = Sight::new(t.world(), &p).fighters(side, at).next().is_none();
+        gone
+    };
+    let Some(loser) = Side::BOTH.into_iter().find(|side| gone(*side)) else { return false };
+    regroup::won(t, at, loser.enemy()).await;
+    true
+}
+
+/// A battle ends before a night turn where a parameter says so (N-30), and in any case at some time.
+fn time_is_up(t: &Rc<Table>, at: City) -> bool {
+    let p = t.position();
+    let Some(battle) = p.battle(at) else { return false };
+    let sets = t.world().scenario.params.number("nightfall").max(0) as u16;
+    let night_next = t.world().scenario.board.turn(p.turn + 1).is_some_and(|turn| turn.night);
+    (sets > 0 && night_next && battle.turns >= 2 * sets) || battle.turns >= ENDLESS
+}

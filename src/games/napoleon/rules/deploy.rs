@@ -1,0 +1,85 @@
+//! Set-up (N-41): where history has the units, or where the sides put them, the Allies first.
+
+use super::helpers::{decide, go_on};
+use super::sight::Sight;
+use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Standing, Table};
+use super::{World, end};
+use crate::games::napoleon::board::{Block, Deployment, Place, Position, Side, Step, Unit};
+use crate::table::Dice;
+use std::rc::Rc;
+
+/// The beginning of a game of a scenario.
+pub fn opening(world: &World, seed: u64) -> Standing {
+    let scenario = &world.scenario;
+    let board = &scenario.board;
+    let historical = scenario.deployment == Deployment::Historical;
+    let block = |unit: Unit| match scenario.start(unit) {
+        None => Block { place: Place::Lost, cv: 0, shown: true, ..Block::waiting(0) },
+        Some((city, cv)) if historical => Block { place: Place::City(city), ..Block::waiting(cv) },
+        Some((_, cv)) => Block::waiting(cv),
+    };
+    let blocks: Vec<Block> = board.all_units().map(block).collect();
+    let position = Position {
+        turn: 0,
+        step: Step::SetUp,
+        began: vec![None; blocks.len()],
+        blocks,
+        groups: Vec::new(),
+        marching: false,
+        used: Vec::new(),
+        battles: Vec::new(),
+        playing: None,
+        set: Side::French,
+        defeated: [false; 3],
+        over: None,
+    };
+    Standing { position, dice: Dice::new(seed) }
+}
+
+/// The sides set up, unit by unit, and the first turn begins.
+pub async fn set_up(t: &Rc<Table>) {
+    let _deployment = t.enter(Cause::Ruling(41), Scene::Deployment);
+    for side in [Side::Allies, Side::French] {
+        let mut put = false;
+        while let Some(unit) = next(&Sight::new(t.world(), &t.position()), side) {
+            put = true;
+            let list = |s: &Sight<'_>| -> Vec<Choice> {
+                let zone = s.w.scenario.zone(s.info(unit).army).map(Choice::Stand);
+                zone.chain([Choice::Historical]).collect()
+            };
+            match decide(t, side, Question::Deploy(unit), Cause::Ruling(41), false, list).await {
+                Choice::Stand(city) => stand(t, unit, city),
+                _ => historical(t, side),
+            }
+            go_on(t).await;
+        }
+        if put {
+            t.tell(Cause::Ruling(41), Happening::Deployed(side));
+        }
+    }
+    end::begin(t, t.world().scenario.turn);
+}
+
+fn next(s: &Sight<'_>, side: Side) -> Option<Unit> {
+    s.p.at(Place::Waiting).find(|unit| s.side(*unit) == side)
+}
+
+fn stand(t: &Rc<Table>, unit: Unit, city: crate::games::napoleon::board::City) {
+    t.change(|p| p.blocks[unit.index()].place = Place::City(city));
+    let side = t.world().scenario.board.side(unit);
+    t.tell(Cause::Ruling(41), Happening::Stands(side, unit, city));
+}
+
+/// All units of a side that wait stand where history has them.
+fn historical(t: &Rc<Table>, side: Side) {
+    let waiting: Vec<Unit> = {
+        let p = t.position();
+        let s = Sight::new(t.world(), &p);
+        p.at(Place::Waiting).filter(|unit| s.side(*unit) == side).collect()
+    };
+    for unit in waiting {
+        if let Some((city, _)) = t.world().scenario.start(unit) {
+            stand(t, unit, city);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Steps 5 to 9: recovery, supply, defeated armies, victory [55-75, 131-187].
+
+use super::helpers::{decide, end, go_on, remove, report};
+use super::orders::Ask;
+use super::sight::Sight;
+use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Table, aid};
+use crate::games::napoleon::board::{Army, City, Ending, March, Place, Side, Step, Unit};
+use std::rc::Rc;
+
+/// The end of a turn, and the beginning of the next.
+pub async fn of_turn(t: &Rc<Table>) {
+    let _end = t.enter(aid(9, 16), Scene::EndOfTurn);
+    // 5: both sides recover (N-35).
+    t.change(|p| p.blocks.iter_mut().for_each(|block| block.disrupted = false));
+    army(t, Army::French);
+    supply(t).await;
+    for allied in [Army::British, Army::Prussian] {
+        army(t, allied);
+    }
+    report(t);
+    victory(t);
+    go_on(t).await;
+    next_turn(t);
+}
+
+/// An army with too few units is defeated and leaves the map, Leader included (N-36).
+pub fn army(t: &Rc<Table>, army: Army) {
+    let (left, least) = {
+        let p = t.position();
+        let s = Sight::new(t.world(), &p);
+        (s.left(army), s.w.says(Ask::Least { army }))
+    };
+    let limits = t.world().scenario.params.flag("army_limits");
+    if !limits || t.position().defeated[army.index()] || i32::from(left) >= least {
+        return;
+    }
+    let units: Vec<Unit> = {
+        let p = t.position();
+        let living = |unit: &Unit| p.block(*unit).place != Place::Lost;
+        t.world().scenario.board.all_units().filter(|u| t.world().scenario.board.info(*u).army == army).filter(living).collect()
+    };
+    t.change(|p| p.defeated[army.index()] = true);
+    units.iter().for_each(|unit| remove(t, *unit));
+    t.tell(aid(68, 75), Happening::Defeated(army, left));
+}
+
+/// The Allies remove units for supply cities that the French hold [58-66].
+async fn supply(t: &Rc<Table>) {
+    let owed: Vec<(City, Army, u8)> = {
+        let p = t.position();
+        let s = Sight::new(t.world(), &p);
+        let mut owed = Vec::new();
+        for city in s.b().all_cities().filter(|city| s.holds(Side::French, *city)) {
+            let Some((usual, units)) = s.b().city(city).supply else { continue };
+            for army in [Army::British, Army::Prussian] {
+                let units = if army == usual { units } else { 0 };
+                let n = s.w.says(Ask::Owed { city, army, units, turn_of: s.active() });
+                if n > 0 {
+                    owed.push((city, army, n.clamp(0, 9) as u8));
+                }
+            }
+        }
+        owed
+    };
+    for (city, army, units) in owed {
+        t.tell(aid(58, 66), Happening::CutOff(city, army, units));
+        for _ in 0..units {
+            let list = |s: &Sight<'_>| -> Vec<Choice> { removable(s, army).into_iter().map(Choice::Remove).collect() };
+            // N-40: a loss takes what is left.
+            if removable(&Sight::new(t.world(), &t.position()), army).is_empty() {
+                break;
+            }
+            if let Choice::Remove(unit) = decide(t, Side::Allies, Question::Supply(army), aid(58, 66), false, list).await {
+                remove(t, unit);
+                t.tell(aid(58, 66), Happening::Eliminated(unit));
+            }
+            go_on(t).await;
+        }
+    }
+}
+
+fn removable(s: &Sight<'_>, army: Army) -> Vec<Unit> {
+    let there = |unit: &Unit| matches!(s.p.block(*unit).place, Place::City(_));
+    s.p.units().filter(|unit| s.info(*unit).army == army).filter(there).collect()
+}
+
+/// Whether the game is over [131-187].
+fn victory(t: &Rc<Table>) {
+    let ending = {
+        let p = t.position();
+        let s = Sight::new(t.world(), &p);
+        let three = s.b().all_cities().filter(|city| s.b().city(*city).victory).all(|city| s.holds(Side::French, city));
+        let last_turn = usize::from(p.turn) >= s.b().track.len();
+        s.w.says(Ask::Ending { three_cities: three, defeated: p.defeated, last_turn })
+    };
+    report(t);
+    if t.halted() {
+        return;
+    }
+    if let Some(ending) = usize::try_from(ending - 1).ok().and_then(|place| Ending::ALL.get(place)) {
+        end(t, *ending, aid(131, 187));
+    }
+    let until = t.world().scenario.goal.as_ref().map_or(u8::MAX, |goal| goal.until);
+    if t.position().turn >= until {
+        end(t, Ending::OutOfTime, Cause::Person);
+    }
+}
+
+/// The next turn begins.
+fn next_turn(t: &Rc<Table>) {
+    let turn = t.position().turn + 1;
+    begin(t, turn);
+}
+
+/// A turn begins: nobody has marched, and groups are what stands together now (N-3).
+pub fn begin(t: &Rc<Table>, turn: u8) {
+    t.change(|p| {
+        p.turn = turn;
+        p.step = Step::March;
+        p.groups.clear();
+        p.marching = false;
+        p.used.clear();
+        for (block, began) in p.blocks.iter_mut().zip(&mut p.began) {
+            block.march = March::default();
+            *began = if let Place::City(city) = block.place { Some(city) } else { None };
+        }
+    });
+    t.tell(aid(1, 16), Happening::Turn(turn));
+}

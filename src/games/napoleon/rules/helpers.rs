@@ -1,0 +1,88 @@
+//! What all chapters use: asking, losses, and the end of the game.
+
+use super::sight::Sight;
+use super::vocabulary::{Cause, Choice, Decision, Happening, Question, Subject, Table, aid};
+use crate::games::napoleon::board::{Arm, Army, Ending, Place, Side, Unit};
+use std::rc::Rc;
+
+/// Asks somebody, with the choices that a position leaves. A failure of a Luau file stops the game.
+pub async fn decide(
+    t: &Rc<Table>,
+    who: Side,
+    question: Question,
+    cause: Cause,
+    always: bool,
+    list: impl Fn(&Sight<'_>) -> Vec<Choice>,
+) -> Choice {
+    t.ask(|| {
+        let choices = list(&Sight::new(t.world(), &t.position()));
+        report(t);
+        Decision { who, question, cause, choices, always }
+    })
+    .await
+}
+
+/// Tells the table what a Luau file did wrong, if one did.
+pub fn report(t: &Rc<Table>) {
+    if let Some(trouble) = t.world().take_trouble() {
+        t.fail(*trouble, 0);
+    }
+}
+
+/// Goes on while the game does: not after its end, and not after a Luau file has failed.
+pub async fn go_on(t: &Rc<Table>) {
+    report(t);
+    t.unless_over().await;
+}
+
+/// A unit with what the enemy sees of it now.
+pub fn subject(t: &Rc<Table>, unit: Unit) -> Subject {
+    Subject { unit, shown: t.position().block(unit).shown }
+}
+
+/// A unit loses CV; without any left it is eliminated. Says whether it lives.
+pub fn weaken(t: &Rc<Table>, unit: Unit, loss: u8, cause: Cause) -> bool {
+    let loss = loss.min(t.position().block(unit).cv);
+    if loss == 0 {
+        return true;
+    }
+    let left = t.position().block(unit).cv - loss;
+    if left == 0 {
+        eliminate(t, unit, cause);
+        return false;
+    }
+    t.change(|p| p.blocks[unit.index()].cv = left);
+    // What is lost in a battle both sides see (section 10).
+    let block = *t.position().block(unit);
+    let shown = block.shown || matches!(block.place, Place::Battle(..));
+    t.tell(cause, Happening::Weakened(Subject { unit, shown }, loss, left));
+    true
+}
+
+/// A unit is eliminated. Napoléon's end is the end of the game [164].
+pub fn eliminate(t: &Rc<Table>, unit: Unit, cause: Cause) {
+    remove(t, unit);
+    t.tell(cause, Happening::Eliminated(unit));
+    let info = t.world().scenario.board.info(unit);
+    if (info.army, info.arm) == (Army::French, Arm::Leader) {
+        end(t, Ending::NapoleonLost, aid(160, 175));
+    }
+}
+
+/// Takes a unit off the table.
+pub fn remove(t: &Rc<Table>, unit: Unit) {
+    t.change(|p| {
+        let block = &mut p.blocks[unit.index()];
+        (block.place, block.cv, block.shown) = (Place::Lost, 0, true);
+        (block.disrupted, block.broken, block.square) = (false, false, false);
+    });
+}
+
+/// The game is over.
+pub fn end(t: &Rc<Table>, ending: Ending, cause: Cause) {
+    if t.position().over.is_none() {
+        t.change(|p| p.over = Some(ending));
+        t.tell(cause, Happening::Over(ending));
+        t.conclude();
+    }
+}

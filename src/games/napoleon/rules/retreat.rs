@@ -1,0 +1,141 @@
+//! Voluntary retreat [97-130], and how units leave a battle at all.
+
+use super::helpers::{decide, go_on, subject, weaken};
+use super::orders::Ask;
+use super::reasons::Reason;
+use super::sight::Sight;
+use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Subject, Table, aid};
+use crate::games::napoleon::board::{City, Place, Side, Traffic, Unit};
+use std::rc::Rc;
+
+/// Any units of a side leave a battle, as far as roads have room.
+pub async fn voluntary(t: &Rc<Table>, at: City, side: Side) {
+    let some = |s: &Sight<'_>| retreats(s, at, side);
+    if some(&Sight::new(t.world(), &t.position())).is_empty() {
+        return super::helpers::report(t);
+    }
+    let _retreats = t.enter(aid(97, 130), Scene::Retreats(at));
+    loop {
+        let list = |s: &Sight<'_>| some(s).into_iter().chain([Choice::Done]).collect();
+        match decide(t, side, Question::Retreat(at), aid(97, 130), false, list).await {
+            Choice::Leave(unit, via, to) => leave(t, at, unit, via, to, Way::Retreat),
+            _ => return,
+        }
+        go_on(t).await;
+    }
+}
+
+/// The defenders of a city who are too few for a board leave it before they are chased off (variant of N-11).
+pub async fn from_city(t: &Rc<Table>, at: City, side: Side) {
+    let some = |s: &Sight<'_>| -> Vec<Choice> {
+        let units = s.units(side, Place::Facing(at));
+        let ways = |unit: Unit| s.ways_out(unit, at, Traffic::Retreat).into_iter().map(move |(via, to)| (unit, via, to));
+        units.flat_map(ways).map(|(unit, via, to)| Choice::Leave(unit, via, to)).collect()
+    };
+    loop {
+        let list = |s: &Sight<'_>| some(s).into_iter().chain([Choice::Done]).collect();
+        match decide(t, side, Question::Retreat(at), Cause::Ruling(11), false, list).await {
+            Choice::Leave(unit, via, to) => leave(t, at, unit, via, to, Way::Retreat),
+            _ => return,
+        }
+        go_on(t).await;
+    }
+}
+
+/// Every retreat that a side may make.
+pub fn retreats(s: &Sight<'_>, at: City, side: Side) -> Vec<Choice> {
+    let mut out = Vec::new();
+    for unit in s.fighters(side, at).filter(|unit| !s.p.block(*unit).broken) {
+        for (via, to) in s.ways_out(unit, at, Traffic::Retreat) {
+            out.push(Choice::Leave(unit, via, to));
+        }
+    }
+    out
+}
+
+/// Whether a unit may retreat so.
+///
+/// # Errors
+/// Why not.
+pub fn may_retreat(s: &Sight<'_>, at: City, unit: Unit, via: Option<City>, to: City) -> Result<(), Reason> {
+    if !s.area(unit).is_some_and(|(city, _)| city == at) {
+        return Err(Reason::NotThere(unit));
+    }
+    if s.p.block(unit).broken {
+        return Err(Reason::Broken(unit));
+    }
+    s.way_out(unit, at, via, to, Traffic::Retreat).map(|_| ())
+}
+
+/// How a unit leaves a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// Of its own will.
+    Retreat,
+    /// In a rout from the board.
+    Rout,
+    /// Chased off without a board (N-11): as if engaged, by cavalry if the attacker has any.
+    Chased {
+        /// Whether he has.
+        cavalry: bool,
+    },
+    /// In a regroup after a victory.
+    Regroup,
+}
+
+/// A unit leaves a battle for a city: it uses the roads, loses what it has to, and is disrupted [126-130].
+pub fn leave(t: &Rc<Table>, at: City, unit: Unit, via: Option<City>, to: City, way: Way) {
+    let traffic = match way {
+        Way::Retreat | Way::Regroup => Traffic::Retreat,
+        Way::Rout | Way::Chased { .. } => Traffic::Rout,
+    };
+    let (roads, ask) = {
+        let p = t.position();
+        let s = Sight::new(t.world(), &p);
+        let Ok(roads) = s.way_out(unit, at, via, to, traffic) else { return };
+        let (arm, engaged, cavalry) = (s.arm(unit), s.engaged(unit), s.faces_cavalry(unit));
+        let on_board = s.area(unit).is_some();
+        let ask = match way {
+            Way::Regroup => None,
+            Way::Retreat => on_board.then_some(Ask::RetreatLoss { arm, engaged, cavalry }),
+            Way::Rout => Some(Ask::RoutLoss { arm, engaged, cavalry }),
+            Way::Chased { cavalry } => Some(Ask::RoutLoss { arm, engaged: true, cavalry }),
+        };
+        (roads, ask)
+    };
+    let cause = if traffic == Traffic::Rout { aid(264, 276) } else { aid(126, 129) };
+    let loss = ask.map_or(0, |ask| t.world().says(ask).clamp(0, 4) as u8);
+    t.change(|p| {
+        roads.iter().for_each(|road| p.uses(*road, traffic));
+        if let Some(battle) = p.battle_mut(at) {
+            battle.stirred = true;
+        }
+    });
+    if !weaken(t, unit, loss, cause) {
+        return;
+    }
+    let Subject { shown, .. } = subject(t, unit);
+    t.change(|p| {
+        let block = &mut p.blocks[unit.index()];
+        (block.place, block.disrupted) = (Place::City(to), true);
+        stand_up(block);
+    });
+    let subject = Subject { unit, shown };
+    t.tell(
+        if traffic == Traffic::Rout { aid(266, 274) } else { aid(97, 130) },
+        match way {
+            Way::Retreat => Happening::Retreated(subject, to),
+            Way::Rout | Way::Chased { .. } => Happening::Routed(subject, to),
+            Way::Regroup => Happening::Regrouped(subject, at, to),
+        },
+    );
+}
+
+/// After a battle a block stands up again: nobody else sees what it is.
+pub fn stand_up(block: &mut crate::games::napoleon::board::Block) {
+    block.shown = false;
+    block.broken = false;
+    block.square = false;
+    block.turns = 0;
+    block.acted = crate::games::napoleon::board::Acted::default();
+}

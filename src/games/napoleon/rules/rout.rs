@@ -1,0 +1,73 @@
+//! Rout [264-280].
+
+use super::helpers::{decide, eliminate, go_on};
+use super::orders::Ask;
+use super::retreat::{Way, leave};
+use super::sight::Sight;
+use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Table, aid};
+use crate::games::napoleon::board::{Arm, City, Place, Side, Traffic, Unit};
+use std::rc::Rc;
+
+/// Who routs: a side that has no unit in one of the three columns (N-22).
+pub fn loser(s: &Sight<'_>, at: City, active: Side) -> Option<Side> {
+    let (active_gap, passive_gap) = (s.has_gap(active, at), s.has_gap(active.enemy(), at));
+    if !active_gap && !passive_gap {
+        return None;
+    }
+    match s.w.says(Ask::Routs { active_gap, passive_gap }) {
+        1 => Some(active),
+        2 => Some(active.enemy()),
+        _ => None,
+    }
+}
+
+/// All units of a side leave the board of a battle.
+pub async fn from_board(t: &Rc<Table>, at: City, side: Side) {
+    t.tell(aid(264, 265), Happening::Routs(at, side));
+    all_leave(t, at, side, Way::Rout, aid(264, 278)).await;
+}
+
+/// Defenders who are too few for a board leave their city (N-11).
+pub async fn chased_off(t: &Rc<Table>, at: City, side: Side) {
+    let cavalry = {
+        let p = t.position();
+        let s = Sight::new(t.world(), &p);
+        s.units(side.enemy(), Place::Facing(at)).any(|unit| s.arm(unit) == Arm::Cavalry)
+    };
+    t.tell(Cause::Ruling(11), Happening::Routs(at, side));
+    all_leave(t, at, side, Way::Chased { cavalry }, Cause::Ruling(11)).await;
+}
+
+/// Units leave one by one, as the loser likes (N-32); those that cannot are eliminated [278].
+async fn all_leave(t: &Rc<Table>, at: City, side: Side, way: Way, cause: Cause) {
+    let _rout = t.enter(cause, Scene::Rout(at, side));
+    loop {
+        let list = |s: &Sight<'_>| -> Vec<Choice> {
+            let ways = |unit: Unit| s.ways_out(unit, at, Traffic::Rout).into_iter().map(move |(via, to)| (unit, via, to));
+            routing(s, at, side).into_iter().flat_map(ways).map(|(unit, via, to)| Choice::Leave(unit, via, to)).collect()
+        };
+        let can = !list(&Sight::new(t.world(), &t.position())).is_empty();
+        go_on(t).await;
+        if !can {
+            break;
+        }
+        if let Choice::Leave(unit, via, to) = decide(t, side, Question::Rout(at), Cause::Ruling(32), false, list).await {
+            leave(t, at, unit, via, to, way);
+        }
+        go_on(t).await;
+    }
+    let left = routing(&Sight::new(t.world(), &t.position()), at, side);
+    for unit in left {
+        eliminate(t, unit, aid(278, 278));
+        go_on(t).await;
+    }
+}
+
+/// The units of a side that have to leave.
+fn routing(s: &Sight<'_>, at: City, side: Side) -> Vec<Unit> {
+    let there = |unit: &Unit| match s.p.block(*unit).place {
+        Place::Battle(city, _) | Place::Facing(city) => city == at,
+        _ => false,
+    };
+    s.p.units().filter(there).filter(|unit| s.side(*unit) == side).collect()
+}

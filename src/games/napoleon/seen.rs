@@ -1,0 +1,137 @@
+//! The position as a side sees it (section 10 of the specification). What it may not see is not in it: of an enemy's block on the map
+//! there is the colour and the city, and nothing else.
+
+use super::board::{Army, Battle, City, Ending, Group, Place, Position, Side, Step, Unit};
+use super::rules::{Sight, World, fire};
+use std::collections::BTreeMap;
+
+/// A unit whose label is seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Known {
+    /// Which unit.
+    pub unit: Unit,
+    /// Where it is.
+    pub place: Place,
+    /// CV left.
+    pub cv: u8,
+    /// It cannot reinforce until step 5.
+    pub disrupted: bool,
+    /// It does nothing more in this set.
+    pub broken: bool,
+    /// The enemy sees its label.
+    pub shown: bool,
+    /// Infantry in square.
+    pub square: bool,
+}
+
+/// The position as a side sees it, or as everybody together does.
+pub struct Seen<'a> {
+    /// Map, names, Luau files.
+    pub world: &'a World,
+    /// Whose eyes these are.
+    pub seat: Option<Side>,
+    /// The units whose labels are seen, by number.
+    pub known: BTreeMap<Unit, Known>,
+    /// Face-down blocks of the enemy: how many of an army are at a place.
+    pub hidden: BTreeMap<(Army, Place), u8>,
+    /// Road sections that own units have marched in this turn.
+    pub marched: BTreeMap<Unit, u8>,
+    /// Dice of own units that may fire in the battle that is played, and the face from which on they hit.
+    pub aims: BTreeMap<Unit, (u8, u8)>,
+    /// The turn, from 1; 0 while the sides set up.
+    pub turn: u8,
+    /// Where in the turn the game stands.
+    pub step: Step,
+    /// Groups that were activated.
+    pub groups: Vec<Group>,
+    /// Battles.
+    pub battles: Vec<Battle>,
+    /// The battle that is played now.
+    pub playing: Option<City>,
+    /// Armies that are defeated.
+    pub defeated: [bool; 3],
+    /// How the game ended.
+    pub over: Option<Ending>,
+}
+
+impl<'a> Seen<'a> {
+    /// What a side sees of a position.
+    pub fn new(world: &'a World, p: &Position, seat: Option<Side>) -> Seen<'a> {
+        let board = &world.scenario.board;
+        let (mut known, mut hidden) = (BTreeMap::new(), BTreeMap::new());
+        for unit in p.units() {
+            let block = p.block(unit);
+            if seat.is_none_or(|own| own == board.side(unit)) || block.shown {
+                let it = Known {
+                    unit,
+                    place: block.place,
+                    cv: block.cv,
+                    disrupted: block.disrupted,
+                    broken: block.broken,
+                    shown: block.shown,
+                    square: block.square,
+                };
+                known.insert(unit, it);
+            } else {
+                *hidden.entry((board.info(unit).army, block.place)).or_insert(0_u8) += 1;
+            }
+        }
+        let own = |unit: &Unit| seat.is_none_or(|own| own == board.side(*unit));
+        let marched = p.units().filter(own).map(|unit| (unit, p.block(unit).march.sections)).collect();
+        let sight = Sight::new(world, p);
+        let fighters = p.playing.into_iter().flat_map(|at| Side::BOTH.map(|side| (at, side)));
+        let fighters: Vec<Unit> = fighters.flat_map(|(at, side)| sight.fighters(side, at).collect::<Vec<_>>()).collect();
+        let aim = |unit: Unit| Some((unit, (fire::dice(&sight, unit), fire::may_fire(&sight, unit).ok()?)));
+        let aims = fighters.into_iter().filter(own).filter_map(aim).collect();
+        // What a Luau file does wrong here it does again where it matters.
+        let _ = world.take_trouble();
+        Seen {
+            world,
+            seat,
+            known,
+            hidden,
+            marched,
+            aims,
+            turn: p.turn,
+            step: p.step,
+            groups: p.groups.clone(),
+            battles: p.battles.clone(),
+            playing: p.playing,
+            defeated: p.defeated,
+            over: p.over,
+        }
+    }
+
+    /// A unit, if its label is seen.
+    pub fn unit(&self, unit: Unit) -> Option<&Known> {
+        self.known.get(&unit)
+    }
+
+    /// The units of an army whose labels are seen, at a place.
+    pub fn at(&self, army: Army, place: Place) -> impl Iterator<Item = &Known> + '_ {
+        let board = &self.world.scenario.board;
+        self.known.values().filter(move |it| it.place == place && board.info(it.unit).army == army)
+    }
+
+    /// How many face-down blocks of an army are at a place.
+    pub fn face_down(&self, army: Army, place: Place) -> u8 {
+        self.hidden.get(&(army, place)).copied().unwrap_or(0)
+    }
+
+    /// How many blocks of an army are at a place.
+    pub fn count(&self, army: Army, place: Place) -> usize {
+        self.at(army, place).count() + usize::from(self.face_down(army, place))
+    }
+
+    /// How many blocks of a side stand in a city, in and out of battles.
+    pub fn strength(&self, side: Side, city: City) -> usize {
+        let there = |place: Place| match place {
+            Place::City(at) | Place::Facing(at) | Place::Battle(at, _) => at == city,
+            Place::Waiting | Place::Lost => false,
+        };
+        let board = &self.world.scenario.board;
+        let known = self.known.values().filter(|it| there(it.place) && board.side(it.unit) == side).count();
+        let hidden = self.hidden.iter().filter(|((army, place), _)| army.side() == side && there(*place));
+        known + hidden.map(|(_, n)| usize::from(*n)).sum::<usize>()
+    }
+}

@@ -1,0 +1,213 @@
+//! The verbs of this game: looking at the table, changing it, and asking why something cannot be done.
+
+use super::board::{Area, City, Column, Place, Side, Unit};
+use super::rules::{Edit, Napoleon, Session, Sight, combat, fire, march, reinforce, retreat};
+use super::rules::{Reason, boards};
+use super::seen::Seen;
+use crate::hinted::{Hint, Hinted};
+use crate::kit::{Blame, Complaint, Kit, Verb, complaint, typing};
+use crate::line;
+use crate::view::Line;
+
+/// Every verb.
+pub const VERBS: &[Verb<Napoleon>] = &[
+    Verb {
+        name: "show",
+        usage: "[CITY·battle·armies·track·params·sources]",
+        help: "every city with units, or one; the battle boards; the size of the armies; the turn track; the parameters; where the data comes from",
+        run: show,
+        moves: false,
+    },
+    Verb {
+        name: "set",
+        usage: "WHAT",
+        help: "change the position by hand: `set old guard at ligny`, `set old guard cv 2`, `set old guard disrupted on`, `set old guard lost`, `set turn 4`",
+        run: set,
+        moves: true,
+    },
+    Verb {
+        name: "whynot",
+        usage: "WHAT",
+        help: "why something cannot be done: `whynot march old guard to ligny`, `whynot fire old guard`, `whynot move old guard to french left`, `whynot retreat`, `whynot reinforce`",
+        run: why_not,
+        moves: false,
+    },
+];
+
+fn show(session: &mut Session, seat: Option<Side>, rest: &str) -> Result<Line, Complaint> {
+    let position = session.position();
+    let seen = Seen::new(session.world(), &position, seat);
+    match rest.trim() {
+        "" => Ok(line!("{}\n{}", seen.standing(), seen.map_table())),
+        "battle" | "battles" => Ok(seen.battle_table()),
+        "armies" => Ok(seen.army_table()),
+        "track" => Ok(seen.track_table()),
+        "params" => Ok(params(session)),
+        "sources" => {
+            let board = &session.world().scenario.board;
+            Ok(line!("{}\n{}", board.map_note.as_str(), board.blocks_note.as_str()))
+        }
+        name => {
+            let city = city(session, name)?;
+            Ok(seen.city_row(city).unwrap_or_else(|| line!("nobody stands at {}", seen.city(city))))
+        }
+    }
+}
+
+fn params(session: &Session) -> Line {
+    use super::board::{PARAMS, Setting};
+    let params = &session.world().scenario.params;
+    let rows = params.all().map(|(name, setting)| {
+        let value = match setting {
+            Setting::Flag(yes) => if *yes { "true" } else { "false" }.to_string(),
+            Setting::Number(n) => n.to_string(),
+            Setting::Word(word) => (*word).to_string(),
+        };
+        let info = PARAMS.iter().find(|info| info.name == name);
+        let (about, rule) = info.map_or(("", ""), |info| (info.about, info.rule));
+        line!("{} = {}: {} [{}]", name, value, about, rule)
+    });
+    Line::join(rows, "\n")
+}
+
+fn city(session: &Session, name: &str) -> Result<City, Complaint> {
+    let board = &session.world().scenario.board;
+    board.city_named(name).ok_or_else(|| {
+        let names = board.cities.iter().map(|city| city.name.as_str());
+        let near = crate::faults::nearest(name, names).map(|near| format!("did you mean {near}?"));
+        typing(Hinted::new(format!("there is no city {name:?}")).hints(near))
+    })
+}
+
+fn unit(session: &Session, name: &str) -> Result<Unit, Complaint> {
+    let board = &session.world().scenario.board;
+    if let Some(unit) = board.unit_named(name) {
+        return Ok(unit);
+    }
+    let wanted = crate::view::fold(name);
+    let position = session.position();
+    let seen = Seen::new(session.world(), &position, None);
+    let full = board.all_units().find(|unit| crate::view::fold(&seen.name(*unit)) == wanted);
+    let part: Vec<Unit> =
+        board.all_units().filter(|unit| crate::view::fold(&seen.name(*unit)).contains(&wanted)).collect();
+    match (full, part.as_slice()) {
+        (Some(unit), _) => Ok(unit),
+        (None, [unit]) => Ok(*unit),
+        (None, []) => {
+            let names: Vec<String> = board.all_units().map(|unit| seen.name(unit)).collect();
+            let near = crate::faults::nearest(name, names.iter().map(String::as_str));
+            Err(typing(Hinted::new(format!("there is no unit {name:?}")).hints(near.map(|near| format!("did you mean {near}?")))))
+        }
+        (None, several) => {
+            let names: Vec<String> = several.iter().take(6).map(|unit| seen.name(*unit)).collect();
+            Err(typing(format!("{name:?} could be several units").hint(names.join(", "))))
+        }
+    }
+}
+
+fn set(session: &mut Session, seat: Option<Side>, rest: &str) -> Result<Line, Complaint> {
+    let edit = edit(session, rest.trim())?;
+    let done = session.edit(edit.clone(), false);
+    done.map_err(|refused| complaint(session, seat, &refused))?;
+    let position = session.position();
+    Ok(line!("by hand: {}", Napoleon::edited(&Seen::new(session.world(), &position, seat), &edit)))
+}
+
+/// A change as it is typed.
+fn edit(session: &Session, typed: &str) -> Result<Edit, Complaint> {
+    let unknown = || typing("which change?".hint("set old guard at ligny, set old guard cv 2, set turn 4"));
+    if let Some(turn) = typed.strip_prefix("turn ") {
+        return turn.trim().parse().map(Edit::Turn).map_err(|_| unknown());
+    }
+    if let Some((name, place)) = typed.split_once(" at ") {
+        return Ok(Edit::Place(unit(session, name)?, Place::City(city(session, place)?)));
+    }
+    if let Some((name, place)) = typed.split_once(" in ") {
+        let battle = session.position().battles.first().map(|battle| battle.at).ok_or_else(unknown)?;
+        return Ok(Edit::Place(unit(session, name)?, Place::Battle(battle, area(place).ok_or_else(unknown)?)));
+    }
+    if let Some((name, cv)) = typed.split_once(" cv ") {
+        return Ok(Edit::Cv(unit(session, name)?, cv.trim().parse().map_err(|_| unknown())?));
+    }
+    if let Some((name, yes)) = typed.split_once(" disrupted") {
+        return Ok(Edit::Disrupted(unit(session, name)?, yes.trim() != "off"));
+    }
+    if let Some(name) = typed.strip_suffix(" lost") {
+        return Ok(Edit::Place(unit(session, name)?, Place::Lost));
+    }
+    Err(unknown())
+}
+
+/// An area as it is typed: `french left`, `allied reserve`.
+fn area(typed: &str) -> Option<Area> {
+    let typed = typed.trim().trim_start_matches("the ").to_lowercase();
+    let (side, rest) = typed.split_once(' ')?;
+    let side = match side {
+        "french" => Side::French,
+        "allied" | "allies" => Side::Allies,
+        _ => return None,
+    };
+    match rest.trim() {
+        "reserve" => Some(Area::Reserve(side)),
+        name => Column::ALL.into_iter().find(|column| column.word() == name).map(|column| Area::Front(side, column)),
+    }
+}
+
+/// Why something cannot be done. From one side's seat only its own units are asked about.
+fn why_not(session: &mut Session, seat: Option<Side>, rest: &str) -> Result<Line, Complaint> {
+    let asked = tried(session, seat, rest.trim())?;
+    let position = session.position();
+    let seen = Seen::new(session.world(), &position, seat);
+    match asked {
+        Ok(()) => Ok("it can be done: `options` lists it".into()),
+        Err(reason) => {
+            let told = Napoleon::refused(&seen, &reason);
+            Ok(line!("no: {}", told.to_string()))
+        }
+    }
+}
+
+fn tried(session: &Session, seat: Option<Side>, typed: &str) -> Result<Result<(), Reason>, Complaint> {
+    let position = session.position();
+    let s = Sight::new(session.world(), &position);
+    let unknown = || {
+        typing("why not what?".hint("whynot march old guard to ligny, whynot fire old guard, whynot reinforce old guard"))
+    };
+    let (verb, rest) = typed.split_once(' ').ok_or_else(unknown)?;
+    let (name, to) = rest.split_once(" to ").map_or((rest, None), |(name, to)| (name, Some(to.trim())));
+    if verb == "activate" {
+        let at = city(session, name.trim())?;
+        let side = seat.unwrap_or(s.active());
+        let armies = side.armies().iter().map(|army| march::activation(&s, super::board::Group { army: *army, at }));
+        let all: Vec<Result<(), Reason>> = armies.collect();
+        let best = all.iter().find(|tried| tried.is_ok()).or_else(|| {
+            all.iter().find(|tried| !matches!(tried, Err(Reason::NoGroup(..))))
+        });
+        return Ok(best.or(all.first()).copied().unwrap_or(Err(Reason::Unknown)));
+    }
+    let unit = unit(session, name.trim())?;
+    if seat.is_some_and(|own| own != s.side(unit)) {
+        return Err(Complaint::new(Blame::Illegal, "you can ask about your own units alone".hint("`as all` shows everything")));
+    }
+    let battle = s.area(unit).map(|(at, _)| at).or(position.playing).or(position.battles.first().map(|b| b.at));
+    Ok(match (verb, to) {
+        ("march", Some(to)) => march::march_to(&s, unit, city(session, to)?).map(|_| ()),
+        ("fire", None) => fire::may_fire(&s, unit).map(|_| ()),
+        ("move", Some(to)) => combat::may_move(&s, unit, area(to).ok_or_else(unknown)?),
+        ("put", Some(to)) => {
+            let at = battle.ok_or_else(unknown)?;
+            boards::may_put(&s, at, unit, area(to).ok_or_else(unknown)?)
+        }
+        ("retreat", Some(to)) => {
+            retreat::may_retreat(&s, battle.ok_or_else(unknown)?, unit, None, city(session, to)?)
+        }
+        ("reinforce", to) => {
+            let at = match to {
+                Some(to) => city(session, to)?,
+                None => position.playing.or(battle).ok_or_else(unknown)?,
+            };
+            reinforce::may_join(&s, at, unit).map(|_| ())
+        }
+        _ => return Err(unknown()),
+    })
+}

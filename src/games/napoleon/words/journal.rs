@@ -1,0 +1,213 @@
+//! What happened, in words.
+
+use super::asking::hits;
+use super::{army, column, of_side};
+use crate::games::napoleon::board::{Area, Column, Ending, Place, Side};
+use crate::games::napoleon::rules::{Choice, Edit, Entry, Happening, Purpose, Subject, Term, Verdict};
+use crate::games::napoleon::seen::Seen;
+use crate::line;
+use crate::table::What;
+use crate::view::line::{Line, Span, count};
+
+impl Seen<'_> {
+    /// An entry of the journal, without where it comes from.
+    pub fn told(&self, entry: &Entry) -> Line {
+        match &entry.what {
+            What::Chosen { who, choice, .. } => line!("{} chooses to {}", *who, self.chosen(choice)),
+            What::Rolled(roll) => {
+                let forced = match roll.forced {
+                    0 => Line::new(),
+                    n if usize::from(n) == roll.dice.len() => " (forced)".into(),
+                    n => line!(" ({} of them forced)", n),
+                };
+                line!("{} rolls {} for {}{}", roll.by, Line::join(&roll.dice, " "), self.purpose(&roll.purpose), forced)
+            }
+            What::Read(reading) => match reading.verdict {
+                Verdict::Loses(0) => line!("{}: no loss", self.ledger(&reading.ledger, reading.total)),
+                Verdict::Loses(n) => line!("{}: {} CV lost", self.ledger(&reading.ledger, reading.total), n),
+                Verdict::Holds => line!("{}: it holds", self.ledger(&reading.ledger, reading.total)),
+                Verdict::Breaks => line!("{}: it breaks", self.ledger(&reading.ledger, reading.total)),
+                Verdict::Hits(n) => count(i32::from(n), "hit", "hits"),
+            },
+            What::Edited(edit) => line!("by hand: {}", self.edit(edit)),
+            What::Told(happening) => self.happening(happening),
+        }
+    }
+
+    fn chosen(&self, choice: &Choice) -> Line {
+        match choice {
+            Choice::Done => "do no more here".into(),
+            Choice::Stand(city) => line!("begin at {}", self.city(*city)),
+            Choice::Put(Area::Reserve(_)) => "stand in reserve".into(),
+            Choice::Put(Area::Front(_, at)) => line!("stand in the {}", column(*at)),
+            Choice::Historical => "use the historical set-up".into(),
+            Choice::Hit(unit) => line!("let {} take the hit", self.named(*unit)),
+            Choice::Square(unit) => line!("change the formation of {}", self.named(*unit)),
+            other => self.plain(other),
+        }
+    }
+
+    fn ledger(&self, ledger: &[crate::table::Modifier<crate::games::napoleon::rules::Napoleon>], total: i32) -> Line {
+        if ledger.len() < 2 {
+            return total.into();
+        }
+        let terms = ledger.iter().map(|m| match m.term {
+            Term::Die => line!("{}", m.value),
+            Term::Leader => line!("{} Leader", Span::Number { value: m.value.into(), signed: true }),
+            Term::OldGuard => line!("{} Old Guard", Span::Number { value: m.value.into(), signed: true }),
+            Term::Cv => line!("{} CV", m.value),
+        });
+        line!("{} = {}", Line::join(terms, " "), total)
+    }
+
+    /// What dice are rolled for.
+    pub fn purpose(&self, purpose: &Purpose) -> Line {
+        match *purpose {
+            Purpose::Force(Subject { unit, shown }) => line!("the force march of {}", self.subject(unit, shown)),
+            Purpose::Morale(unit) => line!("the morale of {}", self.subject(unit, true)),
+            Purpose::Fire(unit, area, from) => {
+                line!("the fire of {} at {} (hits on {})", self.subject(unit, true), self.area(area), hits(from))
+            }
+        }
+    }
+
+    /// A roll in full.
+    pub fn explained(&self, journal: &[Entry], place: usize) -> Option<Line> {
+        let entry = journal.get(place)?;
+        let What::Rolled(roll) = &entry.what else { return None };
+        let mut out = vec![line!("{} {}", self.told(entry), self.caused(entry.cause))];
+        let read = journal[place..].iter().find_map(|later| match &later.what {
+            What::Read(reading) if reading.purpose == roll.purpose => Some((reading, later.cause)),
+            _ => None,
+        });
+        if let Some((reading, cause)) = read {
+            for m in &reading.ledger {
+                let what = match m.term {
+                    Term::Die => "die",
+                    Term::Leader => "its Leader is near",
+                    Term::OldGuard => "it faces the Old Guard",
+                    Term::Cv => "dice, one for each CV",
+                };
+                let value = if matches!(m.term, Term::Die | Term::Cv) { line!("{}", m.value) } else { Span::Number { value: m.value.into(), signed: true }.into() };
+                out.push(line!("  {} {} {}", value, what, self.caused(m.cause)));
+            }
+            let verdict = match reading.verdict {
+                Verdict::Loses(n) => line!("{} CV lost", n),
+                Verdict::Holds => "it holds".into(),
+                Verdict::Breaks => "it breaks".into(),
+                Verdict::Hits(n) => count(i32::from(n), "hit", "hits"),
+            };
+            out.push(line!("  = {}: {} {}", reading.total, verdict, self.caused(cause)));
+        }
+        Some(Line::join(out, "\n"))
+    }
+
+    fn happening(&self, happening: &Happening) -> Line {
+        let who = |it: &Subject| self.subject(it.unit, it.shown);
+        match happening {
+            Happening::Turn(turn) => line!("{} begins", self.turn_named(*turn)),
+            Happening::Deployed(side) => line!("the {} army is set up", of_side(*side)),
+            Happening::Stands(_, unit, city) => line!("{} begins at {}", self.named(*unit), self.city(*city)),
+            Happening::Activated(group) => line!("{} marches", self.group(*group)),
+            Happening::Revealed(unit) => line!("{} is turned face up", self.subject(*unit, true)),
+            Happening::Marched(it, from, to, forced) => {
+                let how = if *forced { "force marches" } else { "marches" };
+                line!("{} {} from {} to {}", who(it), how, self.city(*from), self.city(*to))
+            }
+            Happening::Weakened(it, loss, left) => line!("{} loses {} CV and has {} left", who(it), *loss, *left),
+            Happening::Eliminated(unit) => line!("{} is eliminated", self.subject(*unit, true)),
+            Happening::FellBack(it, to) => line!("{} falls back to {}: too few for an attack", who(it), self.city(*to)),
+            Happening::Attacked(at, side) => line!("the {} side attacks {}", of_side(*side), self.city(*at)),
+            Happening::SetUp(at, side, [left, centre, right, reserve]) => line!(
+                "the {} side is set up at {}: {} left, {} centre, {} right, {} in reserve",
+                of_side(*side),
+                self.city(*at),
+                *left,
+                *centre,
+                *right,
+                *reserve
+            ),
+            Happening::Put(_, unit, area) => line!("{} stands in {}", self.named(*unit), self.area(*area)),
+            Happening::ColumnsShown(at) => line!("the columns at {} are turned face up", self.city(*at)),
+            Happening::Shown(unit) => line!("{} is turned face up", self.subject(*unit, true)),
+            Happening::BattleTurn(at, side) => line!("{} battle turn at {}", of_side(*side), self.city(*at)),
+            Happening::Broke(unit) => line!("{} breaks", self.subject(*unit, true)),
+            Happening::Moved(it, from, to) => {
+                line!("{} moves from {} to {}", who(it), self.area(*from), self.area(*to))
+            }
+            Happening::Squared(unit, true) => line!("{} forms square", self.subject(*unit, true)),
+            Happening::Squared(unit, false) => line!("{} leaves square", self.subject(*unit, true)),
+            Happening::Retreated(it, to) => line!("{} retreats to {}", who(it), self.city(*to)),
+            Happening::Joined(it, from) => line!("{} reinforces from {}", who(it), self.city(*from)),
+            Happening::Routs(at, side) => line!("the {} side routs at {}", of_side(*side), self.city(*at)),
+            Happening::Routed(it, to) => line!("{} routs to {}", who(it), self.city(*to)),
+            Happening::Won(at, side) => line!("the {} side wins the battle of {}", of_side(*side), self.city(*at)),
+            Happening::Regrouped(it, from, to) => {
+                line!("{} regroups from {} to {}", who(it), self.city(*from), self.city(*to))
+            }
+            Happening::CutOff(city, whose, n) => line!(
+                "the French hold {}: the {} army loses {}",
+                self.city(*city),
+                army(*whose),
+                count(i32::from(*n), "unit", "units")
+            ),
+            Happening::Defeated(whose, left) => {
+                line!("the {} army is defeated with {} left", army(*whose), count(i32::from(*left), "unit", "units"))
+            }
+            Happening::Over(ending) => line!("{}: {} win", ending_named(*ending), ending.winner()),
+        }
+    }
+
+    /// A change by hand. What it says of a unit that the reader may not see is left out.
+    pub fn edit(&self, edit: &Edit) -> Line {
+        match edit {
+            Edit::Force(_) | Edit::Clear | Edit::Seed(_) if self.seat.is_some() => "dice that are not shown".into(),
+            Edit::Force(dice) => line!("dice {}", Line::join(dice, " ")),
+            Edit::Clear => "no forced dice".into(),
+            Edit::Seed(seed) => line!("seed {}", seed.to_string()),
+            Edit::Place(unit, place) => line!("{} is {}", self.named(*unit), self.place_named(*place)),
+            Edit::Cv(unit, _) if self.unit(*unit).is_none() => line!("{} has another CV", self.named(*unit)),
+            Edit::Cv(unit, cv) => line!("{} has {} CV", self.named(*unit), *cv),
+            Edit::Disrupted(unit, _) if self.unit(*unit).is_none() => line!("{} is changed", self.named(*unit)),
+            Edit::Disrupted(unit, true) => line!("{} is disrupted", self.named(*unit)),
+            Edit::Disrupted(unit, false) => line!("{} is not disrupted", self.named(*unit)),
+            Edit::Turn(turn) => line!("the game goes on from {}", self.turn_named(*turn)),
+        }
+    }
+
+    /// Where a unit is.
+    pub fn place_named(&self, place: Place) -> Line {
+        match place {
+            Place::Waiting => "waiting to be set up".into(),
+            Place::City(city) => line!("at {}", self.city(city)),
+            Place::Facing(city) => line!("before the battle of {}", self.city(city)),
+            Place::Battle(city, area) => line!("in {} at {}", self.area(area), self.city(city)),
+            Place::Lost => "eliminated".into(),
+        }
+    }
+
+    /// Whether the reader notices an entry at all. What the enemy chooses shows in what happens; who is put where on a board, and who
+    /// begins where, is told block by block to the owner alone: the order would say which is which.
+    pub fn notices(entry: &Entry, seat: Option<Side>) -> bool {
+        let Some(own) = seat else { return true };
+        match &entry.what {
+            What::Chosen { who, .. } => *who == own,
+            What::Told(Happening::Put(side, ..) | Happening::Stands(side, ..)) => *side == own,
+            _ => true,
+        }
+    }
+}
+
+/// An ending in a few words.
+pub fn ending_named(ending: Ending) -> &'static str {
+    match ending {
+        Ending::ThreeCities => "Ghent, Brussels and Liège are French",
+        Ending::AlliesDefeated => "both Allied armies are defeated",
+        Ending::NapoleonLost => "Napoléon is lost",
+        Ending::FrenchDefeated => "the French army is defeated",
+        Ending::OutOfTime => "time is up",
+    }
+}
+
+/// The columns in order, for tables.
+pub(super) const COLUMNS: [Column; 3] = Column::ALL;

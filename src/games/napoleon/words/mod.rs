@@ -1,0 +1,157 @@
+//! The words of the game: names, questions, choices, the journal, refusals. No rules.
+
+mod asking;
+mod journal;
+mod refusals;
+mod tables;
+
+pub use journal::ending_named;
+
+use super::board::{Area, Arm, Army, City, Column, Group, Road, Side, Unit};
+use super::rules::Cause;
+use super::seen::Seen;
+use crate::line;
+use crate::view::line::{Line, Span};
+use crate::view::paint::Player;
+use anstyle::AnsiColor;
+
+impl Player for Side {
+    fn ink(&self) -> AnsiColor {
+        match self {
+            Side::French => AnsiColor::Blue,
+            Side::Allies => AnsiColor::Red,
+        }
+    }
+}
+
+impl From<Side> for Line {
+    fn from(side: Side) -> Line {
+        Span::Player { id: side.word(), name: side.to_string(), ink: side.ink() }.into()
+    }
+}
+
+/// A side in the possessive: "the French turn", "the Allied turn".
+pub fn of_side(side: Side) -> Line {
+    let name = if side == Side::French { "French" } else { "Allied" };
+    Span::Player { id: side.word(), name: name.into(), ink: side.ink() }.into()
+}
+
+/// An army.
+pub fn army(army: Army) -> Line {
+    Span::Thing { kind: "army", id: army.word().into(), name: army.to_string() }.into()
+}
+
+/// A face-down block.
+fn face_down(army: Army) -> Line {
+    let name = match army {
+        Army::French => "a French block",
+        Army::British => "an Anglo-Dutch block",
+        Army::Prussian => "a Prussian block",
+    };
+    Span::Hidden { kind: "block", name }.into()
+}
+
+/// A column.
+pub fn column(column: Column) -> &'static str {
+    match column {
+        Column::Left => "left",
+        Column::Centre => "centre",
+        Column::Right => "right",
+    }
+}
+
+impl Seen<'_> {
+    /// A city.
+    pub fn city(&self, city: City) -> Line {
+        match self.world.scenario.board.cities.get(city.index()) {
+            Some(info) => Span::Thing { kind: "city", id: info.id.clone(), name: info.name.clone() }.into(),
+            None => "nowhere".into(),
+        }
+    }
+
+    /// The name of a unit as it is typed: with its army where two have the same.
+    pub fn name(&self, unit: Unit) -> String {
+        let board = &self.world.scenario.board;
+        let Some(info) = board.blocks.get(unit.index()) else { return "no block".into() };
+        let alone = board.blocks.iter().filter(|other| other.name == info.name).count() == 1;
+        if alone { info.name.clone() } else { format!("{} {}", info.army, info.name) }
+    }
+
+    /// A unit by name, if its label is seen.
+    pub fn named(&self, unit: Unit) -> Line {
+        self.subject(unit, self.unit(unit).is_some())
+    }
+
+    /// A unit by name, if its label is or was seen.
+    pub fn subject(&self, unit: Unit, shown: bool) -> Line {
+        let board = &self.world.scenario.board;
+        let Some(info) = board.blocks.get(unit.index()) else { return "no block".into() };
+        match shown || self.seat.is_none_or(|own| own == info.army.side()) {
+            true => Span::Thing { kind: "block", id: info.id.clone(), name: self.name(unit) }.into(),
+            false => face_down(info.army),
+        }
+    }
+
+    /// A unit with arm and CV, if its label is seen.
+    pub fn full(&self, unit: Unit) -> Line {
+        let board = &self.world.scenario.board;
+        let Some(known) = self.unit(unit) else { return self.named(unit) };
+        let arm = board.info(unit).arm;
+        let mut notes: Vec<Line> = vec![match arm {
+            Arm::Leader => "Leader".into(),
+            arm => line!("{} {}", arm.to_string(), known.cv),
+        }];
+        let marks = [(known.disrupted, "disrupted"), (known.broken, "broken"), (known.square, "in square")];
+        notes.extend(marks.into_iter().filter(|(is, _)| *is).map(|(_, word)| word.into()));
+        // Whoever owns it wants to know that the enemy sees it; of an enemy's block that is plain.
+        if known.shown && self.seat == Some(board.side(unit)) {
+            notes.push("face up".into());
+        }
+        line!("{} ({})", self.named(unit), Line::join(notes, ", "))
+    }
+
+    /// A road by its ends, with what it is.
+    pub fn road(&self, road: Road) -> Line {
+        let Some(info) = self.world.scenario.board.roads.get(road.index()) else { return "no road".into() };
+        let kind = if info.major { "major" } else { "minor" };
+        let river = info.river.as_ref().map_or(Line::new(), |river| line!(" across the {}", river.as_str()));
+        line!("the {} road {}-{}{}", kind, self.city(info.a), self.city(info.b), river)
+    }
+
+    /// A group.
+    pub fn group(&self, group: Group) -> Line {
+        line!("the {} group at {}", army(group.army), self.city(group.at))
+    }
+
+    /// An area of a battle board, for whoever stands there.
+    pub fn area(&self, area: Area) -> Line {
+        match area {
+            Area::Reserve(side) => line!("the {} reserve", of_side(side)),
+            Area::Front(side, at) => line!("the {} {}", of_side(side), column(at)),
+        }
+    }
+
+    /// The turn: `turn 4, 16 June, day`.
+    pub fn turn_named(&self, turn: u8) -> Line {
+        match self.world.scenario.board.turn(turn) {
+            None => "set-up".into(),
+            Some(info) => {
+                let day = info.date.rsplit('-').next().and_then(|day| day.parse::<u8>().ok()).unwrap_or(0);
+                let when = if info.night { "night" } else { "day" };
+                line!("turn {}, {} June, {}, {}", turn, day, when, of_side(info.side))
+            }
+        }
+    }
+
+    /// Where something comes from, in brackets.
+    pub fn caused(&self, cause: Cause) -> Line {
+        let (kind, id) = match cause {
+            Cause::Aid(first, last) if first == last => ("rule", first.to_string()),
+            Cause::Aid(first, last) => ("rule", format!("{first}-{last}")),
+            Cause::Ruling(n) => ("rule", format!("N-{n}")),
+            Cause::Variant => ("rule", "section 13".into()),
+            Cause::Person => ("person", String::new()),
+        };
+        Span::Cause { kind, id }.into()
+    }
+}

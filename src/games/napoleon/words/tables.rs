@@ -1,0 +1,130 @@
+//! The position in tables: the map by city, the battles by area, the turn.
+
+use super::asking::blocks;
+use super::journal::COLUMNS;
+use super::{army, column, of_side};
+use crate::games::napoleon::board::{Area, Army, City, Place, Side};
+use crate::games::napoleon::seen::Seen;
+use crate::line;
+use crate::view::line::{Line, count};
+
+impl Seen<'_> {
+    /// Where the game stands.
+    pub fn standing(&self) -> Line {
+        use crate::games::napoleon::board::Step;
+        let step = match self.step {
+            Step::SetUp => return "set-up".into(),
+            Step::March => "marches",
+            Step::Force => "force marches",
+            Step::Boards => "battles are set up",
+            Step::Battles => "battles",
+            Step::End => "end of the turn",
+        };
+        line!("{}: {}", self.turn_named(self.turn), step)
+    }
+
+    /// The units of an army at a place, those that are seen by name.
+    fn units(&self, whose: Army, place: Place) -> Vec<Line> {
+        let mut out: Vec<Line> = self.at(whose, place).map(|known| self.full(known.unit)).collect();
+        match self.face_down(whose, place) {
+            0 => {}
+            n => out.push(line!("{} {} face down", n, if n == 1 { "block" } else { "blocks" })),
+        }
+        out
+    }
+
+    /// Every city with units.
+    pub fn map_table(&self) -> Line {
+        let board = &self.world.scenario.board;
+        let mut rows = Vec::new();
+        for city in board.all_cities() {
+            rows.extend(self.city_row(city));
+        }
+        Line::join(rows, "\n")
+    }
+
+    /// The units in a city; nothing where there are none.
+    pub fn city_row(&self, city: City) -> Option<Line> {
+        let parts: Vec<Line> = Army::ALL
+            .into_iter()
+            .filter_map(|whose| {
+                let units = [self.units(whose, Place::City(city)), self.units(whose, Place::Facing(city))].concat();
+                (!units.is_empty()).then(|| line!("{}: {}", army(whose), Line::join(units, ", ")))
+            })
+            .collect();
+        let fights = self.battles.iter().any(|battle| battle.at == city).then(|| Line::from("battle, see `show battle`"));
+        let all: Vec<Line> = parts.into_iter().chain(fights).collect();
+        (!all.is_empty()).then(|| line!("{}  {}", self.city(city), Line::join(all, "; ")))
+    }
+
+    /// The battles, area by area.
+    pub fn battle_table(&self) -> Line {
+        if self.battles.is_empty() {
+            return "no battle is fought".into();
+        }
+        let rows = self.battles.iter().map(|battle| {
+            let at = battle.at;
+            let head = line!("battle of {}: the {} side attacks, {}", self.city(at), of_side(battle.attacker),
+                count(i32::from(battle.turns), "battle turn", "battle turns"));
+            let mut rows = vec![head];
+            let there = |area: Area| -> Vec<Line> {
+                Army::ALL.into_iter().flat_map(|whose| self.units(whose, Place::Battle(at, area))).collect()
+            };
+            for side in [battle.attacker.enemy(), battle.attacker] {
+                let areas = COLUMNS.map(|column| Area::Front(side, column)).into_iter().chain([Area::Reserve(side)]);
+                for area in areas {
+                    let units = there(area);
+                    if !units.is_empty() {
+                        rows.push(line!("  {}: {}", self.area(area), Line::join(units, ", ")));
+                    }
+                }
+            }
+            let waiting: usize = Army::ALL.into_iter().map(|whose| self.count(whose, Place::Facing(at))).sum();
+            if waiting > 0 {
+                rows.push(line!("  not set up yet: {}", blocks(waiting)));
+            }
+            Line::join(rows, "\n")
+        });
+        Line::join(rows, "\n")
+    }
+
+    /// The sizes of the armies.
+    pub fn army_table(&self) -> Line {
+        let rows = Army::ALL.into_iter().map(|whose| {
+            let board = &self.world.scenario.board;
+            let living = |place: Place| !matches!(place, Place::Lost);
+            let known = self.known.values().filter(|it| living(it.place) && board.info(it.unit).army == whose).count();
+            let hidden: usize =
+                self.hidden.iter().filter(|((army, _), _)| *army == whose).map(|(_, n)| usize::from(*n)).sum();
+            let least = self.world.says(crate::games::napoleon::rules::Ask::Least { army: whose });
+            match self.defeated[whose.index()] {
+                true => line!("{}: defeated", army(whose)),
+                false => line!("{}: {} units left, defeated below {}", army(whose), (known + hidden) as i32, least),
+            }
+        });
+        Line::join(rows, "\n")
+    }
+
+    /// The turn track.
+    pub fn track_table(&self) -> Line {
+        let board = &self.world.scenario.board;
+        let rows = (1..=board.track.len().min(255) as u8).map(|turn| {
+            let mark = if turn == self.turn { "> " } else { "  " };
+            line!("{}{}", mark, self.turn_named(turn))
+        });
+        Line::join(rows, "\n")
+    }
+
+    /// One side at a glance, for pictures.
+    pub fn column_named(&self, at: crate::games::napoleon::board::Column) -> &'static str {
+        column(at)
+    }
+
+    /// How many units of a side are left, as far as is seen.
+    pub fn left(&self, side: Side) -> usize {
+        let board = &self.world.scenario.board;
+        let known = self.known.values().filter(|it| it.place != Place::Lost && board.side(it.unit) == side).count();
+        let hidden = self.hidden.iter().filter(|((army, _), _)| army.side() == side).map(|(_, n)| usize::from(*n));
+        known + hidden.sum::<usize>()
+    }
+}
