@@ -2,9 +2,7 @@
 
 use super::board::{Position, Side};
 use super::players::Steady;
-use super::rules::{
-    Cause, Choice, Decision, Edit, Entry, Happening, Napoleon, Reason, Scene, Session, World,
-};
+use super::rules::{Cause, Choice, Decision, Edit, Entry, Happening, Napoleon, Reason, Scene, Session, World};
 use super::scripts::Scripts;
 use super::seen::Seen;
 use super::verbs;

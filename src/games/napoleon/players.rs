@@ -123,9 +123,11 @@ impl Eye<'_, '_> {
         let Place::City(from) = known.place else { return -1.0 };
         let army = self.seen.world.scenario.board.info(unit).army;
         let (ours, theirs) = (self.force(self.me, to), self.force(self.me.enemy(), to));
-        let tired = self.seen.marched.get(&unit).is_some_and(|n| {
-            *n >= if matches!(self.arm(unit), Arm::Cavalry | Arm::Leader) { 2 } else { 1 }
-        });
+        let tired = self
+            .seen
+            .marched
+            .get(&unit)
+            .is_some_and(|n| *n >= if matches!(self.arm(unit), Arm::Cavalry | Arm::Leader) { 2 } else { 1 });
         if tired {
             return -2.0;
         }
@@ -153,7 +155,9 @@ impl Eye<'_, '_> {
 
     /// Set-up: an even front of infantry, artillery behind it in its column, Leaders and the rest in reserve.
     fn stand(&self, at: City, unit: super::board::Unit, area: Area) -> f64 {
-        let there = |area: Area| Army::ALL.into_iter().map(|army| self.seen.count(army, Place::Battle(at, area))).sum::<usize>();
+        let there = |area: Area| {
+            Army::ALL.into_iter().map(|army| self.seen.count(army, Place::Battle(at, area))).sum::<usize>()
+        };
         match (self.arm(unit), area) {
             (Arm::Leader, Area::Reserve(_)) => 9.0,
             (Arm::Leader, _) => -9.0,
@@ -175,7 +179,11 @@ impl Eye<'_, '_> {
         let Place::Battle(_, from) = known.place else { return -1.0 };
         let force = |side: Side, area: Area| -> f64 {
             let board = &self.seen.world.scenario.board;
-            let own = self.seen.known.values().filter(|it| it.place == Place::Battle(at, area) && board.side(it.unit) == side);
+            let own = self
+                .seen
+                .known
+                .values()
+                .filter(|it| it.place == Place::Battle(at, area) && board.side(it.unit) == side);
             own.map(|it| f64::from(it.cv)).sum()
         };
         if self.arm(unit) == Arm::Leader {
@@ -183,9 +191,8 @@ impl Eye<'_, '_> {
         }
         let theirs = force(self.me.enemy(), to);
         let left = force(self.me, from) - self.cv(unit);
-        let leaves_gap = matches!(from, Area::Front(owner, _) if owner == self.me)
-            && left <= 0.0
-            && to.column() != from.column();
+        let leaves_gap =
+            matches!(from, Area::Front(owner, _) if owner == self.me) && left <= 0.0 && to.column() != from.column();
         if leaves_gap {
             return -9.0;
         }

@@ -85,7 +85,11 @@ pub const FILES: &[FileInfo] = &[
     },
     FileInfo {
         name: "battle.lua",
-        functions: &[number("attackers", &["p"]), flag("stands", &["defenders", "p"]), flag("must_engage", &["idle_turns", "p"])],
+        functions: &[
+            number("attackers", &["p"]),
+            flag("stands", &["defenders", "p"]),
+            flag("must_engage", &["idle_turns", "p"]),
+        ],
     },
 ];
 
@@ -124,7 +128,13 @@ impl Scripts {
             let names: Vec<&str> = info.functions.iter().map(|function| function.name).collect();
             let read = disk::text(place, Kind::Script).map_err(|no| {
                 let at = InFile::from(shown.as_str());
-                Box::new(Trouble::new(TroubleKind::Unreadable, None::<ScriptNumber>, at, format!("the file {no}"), no.hint()))
+                Box::new(Trouble::new(
+                    TroubleKind::Unreadable,
+                    None::<ScriptNumber>,
+                    at,
+                    format!("the file {no}"),
+                    no.hint(),
+                ))
             });
             match read.and_then(|text| Pure::load::<NoThings>(&shown, &text, &names)) {
                 Ok(pure) => pures.push(pure),
@@ -210,8 +220,12 @@ impl Scripts {
                 let missing = || Box::new(wrong(&shown, format!("{function} says {word:?}"), &words));
                 place.map(|place| place as i32 + 1).ok_or_else(missing)
             }
-            (Answer::Word(word), _) => Err(Box::new(wrong(&shown, format!("{function} says {word:?}"), "a number, true or false"))),
-            (Answer::Nothing, _) => Err(Box::new(wrong(&shown, format!("{function} says nothing"), "every way through it needs a return"))),
+            (Answer::Word(word), _) => {
+                Err(Box::new(wrong(&shown, format!("{function} says {word:?}"), "a number, true or false")))
+            }
+            (Answer::Nothing, _) => {
+                Err(Box::new(wrong(&shown, format!("{function} says nothing"), "every way through it needs a return")))
+            }
         }
     }
 
@@ -311,4 +325,3 @@ impl FromLua for Answer {
         })
     }
 }
-

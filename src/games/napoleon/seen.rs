@@ -80,7 +80,8 @@ impl<'a> Seen<'a> {
         let marched = p.units().filter(own).map(|unit| (unit, p.block(unit).march.sections)).collect();
         let sight = Sight::new(world, p);
         let fighters = p.playing.into_iter().flat_map(|at| Side::BOTH.map(|side| (at, side)));
-        let fighters: Vec<Unit> = fighters.flat_map(|(at, side)| sight.fighters(side, at).collect::<Vec<_>>()).collect();
+        let fighters: Vec<Unit> =
+            fighters.flat_map(|(at, side)| sight.fighters(side, at).collect::<Vec<_>>()).collect();
         let aim = |unit: Unit| Some((unit, (fire::dice(&sight, unit), fire::may_fire(&sight, unit).ok()?)));
         let aims = fighters.into_iter().filter(own).filter_map(aim).collect();
         // What a Luau file does wrong here it does again where it matters.

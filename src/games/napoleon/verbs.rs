@@ -96,7 +96,10 @@ fn unit(session: &Session, name: &str) -> Result<Unit, Complaint> {
         (None, []) => {
             let names: Vec<String> = board.all_units().map(|unit| seen.name(unit)).collect();
             let near = crate::faults::nearest(name, names.iter().map(String::as_str));
-            Err(typing(Hinted::new(format!("there is no unit {name:?}")).hints(near.map(|near| format!("did you mean {near}?")))))
+            Err(typing(
+                Hinted::new(format!("there is no unit {name:?}"))
+                    .hints(near.map(|near| format!("did you mean {near}?"))),
+            ))
         }
         (None, several) => {
             let names: Vec<String> = several.iter().take(6).map(|unit| seen.name(*unit)).collect();
@@ -171,7 +174,9 @@ fn tried(session: &Session, seat: Option<Side>, typed: &str) -> Result<Result<()
     let position = session.position();
     let s = Sight::new(session.world(), &position);
     let unknown = || {
-        typing("why not what?".hint("whynot march old guard to ligny, whynot fire old guard, whynot reinforce old guard"))
+        typing(
+            "why not what?".hint("whynot march old guard to ligny, whynot fire old guard, whynot reinforce old guard"),
+        )
     };
     let (verb, rest) = typed.split_once(' ').ok_or_else(unknown)?;
     let (name, to) = rest.split_once(" to ").map_or((rest, None), |(name, to)| (name, Some(to.trim())));
@@ -180,14 +185,18 @@ fn tried(session: &Session, seat: Option<Side>, typed: &str) -> Result<Result<()
         let side = seat.unwrap_or(s.active());
         let armies = side.armies().iter().map(|army| march::activation(&s, super::board::Group { army: *army, at }));
         let all: Vec<Result<(), Reason>> = armies.collect();
-        let best = all.iter().find(|tried| tried.is_ok()).or_else(|| {
-            all.iter().find(|tried| !matches!(tried, Err(Reason::NoGroup(..))))
-        });
+        let best = all
+            .iter()
+            .find(|tried| tried.is_ok())
+            .or_else(|| all.iter().find(|tried| !matches!(tried, Err(Reason::NoGroup(..)))));
         return Ok(best.or(all.first()).copied().unwrap_or(Err(Reason::Unknown)));
     }
     let unit = unit(session, name.trim())?;
     if seat.is_some_and(|own| own != s.side(unit)) {
-        return Err(Complaint::new(Blame::Illegal, "you can ask about your own units alone".hint("`as all` shows everything")));
+        return Err(Complaint::new(
+            Blame::Illegal,
+            "you can ask about your own units alone".hint("`as all` shows everything"),
+        ));
     }
     let battle = s.area(unit).map(|(at, _)| at).or(position.playing).or(position.battles.first().map(|b| b.at));
     Ok(match (verb, to) {
@@ -198,9 +207,7 @@ fn tried(session: &Session, seat: Option<Side>, typed: &str) -> Result<Result<()
             let at = battle.ok_or_else(unknown)?;
             boards::may_put(&s, at, unit, area(to).ok_or_else(unknown)?)
         }
-        ("retreat", Some(to)) => {
-            retreat::may_retreat(&s, battle.ok_or_else(unknown)?, unit, None, city(session, to)?)
-        }
+        ("retreat", Some(to)) => retreat::may_retreat(&s, battle.ok_or_else(unknown)?, unit, None, city(session, to)?),
         ("reinforce", to) => {
             let at = match to {
                 Some(to) => city(session, to)?,

@@ -11,12 +11,8 @@ const MOST: usize = 250;
 const ARMIES: [(&str, Army); 3] =
     [("french", Army::French), ("anglo_dutch", Army::British), ("prussian", Army::Prussian)];
 const SIDES: [(&str, Side); 2] = [("french", Side::French), ("allies", Side::Allies)];
-const ARMS: [(&str, Arm); 4] = [
-    ("infantry", Arm::Infantry),
-    ("artillery", Arm::Artillery),
-    ("cavalry", Arm::Cavalry),
-    ("leader", Arm::Leader),
-];
+const ARMS: [(&str, Arm); 4] =
+    [("infantry", Arm::Infantry), ("artillery", Arm::Artillery), ("cavalry", Arm::Cavalry), ("leader", Arm::Leader)];
 
 /// The board that two documents describe; nothing where there were faults.
 pub fn board(map: &Document, blocks: &Document, faults: &mut Faults) -> Option<Board> {

@@ -9,9 +9,7 @@ mod scenario;
 
 pub use ids::{Area, Arm, Army, City, Column, Road, Side, Unit};
 pub use load::board;
-pub use map::{Board, BlockInfo, CityInfo, Provenance, RoadInfo, TurnInfo};
+pub use map::{BlockInfo, Board, CityInfo, Provenance, RoadInfo, TurnInfo};
 pub use params::{PARAMS, ParamInfo, Params, Setting, Usual};
-pub use position::{
-    Acted, Battle, Block, Ending, Group, March, Place, Position, Stage, Step, Traffic, Used,
-};
+pub use position::{Acted, Battle, Block, Ending, Group, March, Place, Position, Stage, Step, Traffic, Used};
 pub use scenario::{Deployment, Goal, Scenario, Start};

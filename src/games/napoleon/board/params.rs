@@ -58,7 +58,12 @@ pub const PARAMS: &[ParamInfo] = &[
     param("leader_hit", "N-16", "when a Leader who is left alone can be hit", Word(&["at_once", "next_fire"])),
     param("into_melee", "N-19", "unengaged artillery fires into an area where friends fight", Flag(true)),
     param("rout_test", "N-22", "when rout is tested", Word(&["turn_end", "at_once"])),
-    param("nightfall", "N-30", "sets of each side after which a battle before a night turn ends; 0 for never", Number(0, 0, 99)),
+    param(
+        "nightfall",
+        "N-30",
+        "sets of each side after which a battle before a night turn ends; 0 for never",
+        Number(0, 0, 99),
+    ),
     param("leaders_count", "N-37", "Leaders count for the size of an army", Flag(true)),
     param("idle_sets", "N-48", "idle sets of each side until the attacker must engage", Number(2, 1, 20)),
     param("leaders_roll", "N-49", "Leaders roll for force marches too", Flag(false)),

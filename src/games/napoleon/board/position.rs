@@ -185,9 +185,8 @@ pub enum Ending {
 
 impl Ending {
     /// Every way in which a game ends.
-    pub const ALL: [Ending; 5] = [
-        Ending::ThreeCities, Ending::AlliesDefeated, Ending::NapoleonLost, Ending::FrenchDefeated, Ending::OutOfTime,
-    ];
+    pub const ALL: [Ending; 5] =
+        [Ending::ThreeCities, Ending::AlliesDefeated, Ending::NapoleonLost, Ending::FrenchDefeated, Ending::OutOfTime];
 
     /// Who wins so.
     pub const fn winner(self) -> Side {

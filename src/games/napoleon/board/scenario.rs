@@ -70,7 +70,8 @@ pub struct Scenario {
 
 /// The fields of a scenario.
 const FIELDS: [&str; 13] = [
-    "game", "format", "version", "name", "title", "note", "map", "blocks", "deployment", "turn", "units", "params", "puzzle",
+    "game", "format", "version", "name", "title", "note", "map", "blocks", "deployment", "turn", "units", "params",
+    "puzzle",
 ];
 
 impl Scenario {

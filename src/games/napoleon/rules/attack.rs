@@ -55,7 +55,8 @@ impl Outlook {
         let mut sum = on_the_march.and_then(|key| by_group.remove(&key)).unwrap_or(0);
         for army in self.side.armies() {
             let marched = |at: City| s.p.groups.contains(&Group { army: *army, at });
-            let own = by_group.iter().filter(|((whose, at), _)| whose == army && !marched(*at)).map(|(_, units)| *units);
+            let own =
+                by_group.iter().filter(|((whose, at), _)| whose == army && !marched(*at)).map(|(_, units)| *units);
             let mut own: Vec<usize> = own.collect();
             own.sort_unstable_by(|a, b| b.cmp(a));
             let some = Group { army: *army, at: to };
@@ -118,7 +119,8 @@ pub fn sort_out(t: &Rc<Table>) {
     let (side, need, cities) = {
         let p = t.position();
         let s = Sight::new(t.world(), &p);
-        let cities: Vec<City> = s.b().all_cities().filter(|c| s.units(s.active(), Place::Facing(*c)).next().is_some()).collect();
+        let cities: Vec<City> =
+            s.b().all_cities().filter(|c| s.units(s.active(), Place::Facing(*c)).next().is_some()).collect();
         (s.active(), needed(&s), cities)
     };
     for at in cities {

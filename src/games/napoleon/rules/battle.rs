@@ -50,7 +50,8 @@ fn unplayed(s: &Sight<'_>) -> Vec<City> {
 /// A battle turn of a side [77-86].
 async fn turn(t: &Rc<Table>, at: City, side: Side) {
     let _turn = t.enter(aid(77, 86), Scene::BattleTurn(at, side));
-    let sides: &[Side] = if t.world().scenario.params.is("morale_checks", "both") { &[side, side.enemy()] } else { &[side] };
+    let sides: &[Side] =
+        if t.world().scenario.params.is("morale_checks", "both") { &[side, side.enemy()] } else { &[side] };
     t.change(|p| {
         p.clear_roads(&[Traffic::Retreat, Traffic::Reinforce, Traffic::Rout]);
         for (place, block) in p.blocks.iter_mut().enumerate() {
@@ -95,9 +96,8 @@ async fn turn(t: &Rc<Table>, at: City, side: Side) {
     if ends(t, at, side).await {
         return;
     }
-    if time_is_up(t, at)
-        && let Some(attacker) = t.position().battle(at).map(|battle| battle.attacker)
-    {
+    let attacker = t.position().battle(at).map(|battle| battle.attacker);
+    if let Some(attacker) = attacker.filter(|_| time_is_up(t, at)) {
         rout::from_board(t, at, attacker).await;
         regroup::won(t, at, attacker.enemy()).await;
     }

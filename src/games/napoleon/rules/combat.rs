@@ -55,7 +55,8 @@ fn actions(s: &Sight<'_>, at: City, side: Side) -> Vec<Choice> {
         }
     }
     // N-48: after too long a pause the attacker has to do something, unless he can do nothing.
-    if !has_to_engage(s, at, side) || !out.iter().any(|choice| matches!(choice, Choice::Fire(_)) || engages(s, *choice)) {
+    if !has_to_engage(s, at, side) || !out.iter().any(|choice| matches!(choice, Choice::Fire(_)) || engages(s, *choice))
+    {
         out.push(Choice::Done);
     } else {
         out.retain(|choice| matches!(choice, Choice::Fire(_)) || engages(s, *choice));

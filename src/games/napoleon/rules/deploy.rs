@@ -41,7 +41,9 @@ pub async fn set_up(t: &Rc<Table>) {
     let _deployment = t.enter(Cause::Ruling(41), Scene::Deployment);
     for side in [Side::Allies, Side::French] {
         let mut put = false;
-        while let Some(unit) = next(&Sight::new(t.world(), &t.position()), side) {
+        loop {
+            let unit = next(&Sight::new(t.world(), &t.position()), side);
+            let Some(unit) = unit else { break };
             put = true;
             let list = |s: &Sight<'_>| -> Vec<Choice> {
                 let zone = s.w.scenario.zone(s.info(unit).army).map(Choice::Stand);

@@ -44,7 +44,8 @@ pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reac
                 _ if block.cv == 0 => full,
                 _ => block.cv,
             };
-            block.shown = matches!(place, Place::Lost | Place::Battle(_, crate::games::napoleon::board::Area::Front(..)));
+            block.shown =
+                matches!(place, Place::Lost | Place::Battle(_, crate::games::napoleon::board::Area::Front(..)));
             if p.step == Step::March
                 && let Place::City(city) = place
             {
@@ -99,7 +100,9 @@ fn restart(world: &World, p: &mut Position, turn: u8) -> Result<Reach, Reason> {
     after.playing = None;
     for city in world.scenario.board.all_cities() {
         let s = Sight::new(world, &after);
-        if s.holds(crate::games::napoleon::board::Side::French, city) && s.holds(crate::games::napoleon::board::Side::Allies, city) {
+        if s.holds(crate::games::napoleon::board::Side::French, city)
+            && s.holds(crate::games::napoleon::board::Side::Allies, city)
+        {
             return Err(Reason::Enemies(city));
         }
     }

@@ -37,7 +37,13 @@ pub fn army(t: &Rc<Table>, army: Army) {
     let units: Vec<Unit> = {
         let p = t.position();
         let living = |unit: &Unit| p.block(*unit).place != Place::Lost;
-        t.world().scenario.board.all_units().filter(|u| t.world().scenario.board.info(*u).army == army).filter(living).collect()
+        t.world()
+            .scenario
+            .board
+            .all_units()
+            .filter(|u| t.world().scenario.board.info(*u).army == army)
+            .filter(living)
+            .collect()
     };
     t.change(|p| p.defeated[army.index()] = true);
     units.iter().for_each(|unit| remove(t, *unit));
@@ -70,7 +76,9 @@ async fn supply(t: &Rc<Table>) {
             if removable(&Sight::new(t.world(), &t.position()), army).is_empty() {
                 break;
             }
-            if let Choice::Remove(unit) = decide(t, Side::Allies, Question::Supply(army), aid(58, 66), false, list).await {
+            if let Choice::Remove(unit) =
+                decide(t, Side::Allies, Question::Supply(army), aid(58, 66), false, list).await
+            {
                 remove(t, unit);
                 t.tell(aid(58, 66), Happening::Eliminated(unit));
             }

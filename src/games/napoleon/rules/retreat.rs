@@ -29,7 +29,8 @@ pub async fn voluntary(t: &Rc<Table>, at: City, side: Side) {
 pub async fn from_city(t: &Rc<Table>, at: City, side: Side) {
     let some = |s: &Sight<'_>| -> Vec<Choice> {
         let units = s.units(side, Place::Facing(at));
-        let ways = |unit: Unit| s.ways_out(unit, at, Traffic::Retreat).into_iter().map(move |(via, to)| (unit, via, to));
+        let ways =
+            |unit: Unit| s.ways_out(unit, at, Traffic::Retreat).into_iter().map(move |(via, to)| (unit, via, to));
         units.flat_map(ways).map(|(unit, via, to)| Choice::Leave(unit, via, to)).collect()
     };
     loop {

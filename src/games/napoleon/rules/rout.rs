@@ -43,15 +43,21 @@ async fn all_leave(t: &Rc<Table>, at: City, side: Side, way: Way, cause: Cause) 
     let _rout = t.enter(cause, Scene::Rout(at, side));
     loop {
         let list = |s: &Sight<'_>| -> Vec<Choice> {
-            let ways = |unit: Unit| s.ways_out(unit, at, Traffic::Rout).into_iter().map(move |(via, to)| (unit, via, to));
-            routing(s, at, side).into_iter().flat_map(ways).map(|(unit, via, to)| Choice::Leave(unit, via, to)).collect()
+            let ways =
+                |unit: Unit| s.ways_out(unit, at, Traffic::Rout).into_iter().map(move |(via, to)| (unit, via, to));
+            routing(s, at, side)
+                .into_iter()
+                .flat_map(ways)
+                .map(|(unit, via, to)| Choice::Leave(unit, via, to))
+                .collect()
         };
         let can = !list(&Sight::new(t.world(), &t.position())).is_empty();
         go_on(t).await;
         if !can {
             break;
         }
-        if let Choice::Leave(unit, via, to) = decide(t, side, Question::Rout(at), Cause::Ruling(32), false, list).await {
+        if let Choice::Leave(unit, via, to) = decide(t, side, Question::Rout(at), Cause::Ruling(32), false, list).await
+        {
             leave(t, at, unit, via, to, way);
         }
         go_on(t).await;

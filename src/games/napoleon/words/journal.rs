@@ -88,7 +88,11 @@ impl Seen<'_> {
                     Term::OldGuard => "it faces the Old Guard",
                     Term::Cv => "dice, one for each CV",
                 };
-                let value = if matches!(m.term, Term::Die | Term::Cv) { line!("{}", m.value) } else { Span::Number { value: m.value.into(), signed: true }.into() };
+                let value = if matches!(m.term, Term::Die | Term::Cv) {
+                    line!("{}", m.value)
+                } else {
+                    Span::Number { value: m.value.into(), signed: true }.into()
+                };
                 out.push(line!("  {} {} {}", value, what, self.caused(m.cause)));
             }
             let verdict = match reading.verdict {

@@ -26,7 +26,11 @@ impl Seen<'_> {
             Reason::NotThere(unit) => line!("{} is not where this could be done", self.named(unit)),
             Reason::OtherGroup(unit) => line!("{} does not belong to the group on the march", self.named(unit)),
             Reason::NoGroupLeft(whose, most) => {
-                line!("the {} army has marched {}, and may not march more", army(whose), count(i32::from(most), "group", "groups"))
+                line!(
+                    "the {} army has marched {}, and may not march more",
+                    army(whose),
+                    count(i32::from(most), "group", "groups")
+                )
             }
             Reason::NoGroup(whose, city) => {
                 line!("no {} unit began the turn at {}", army(whose), self.city(city))
@@ -34,7 +38,11 @@ impl Seen<'_> {
             Reason::GroupMarched(_, city) => line!("the group at {} was activated already", self.city(city)),
             Reason::NoRoad(a, b) => line!("no road joins {} and {}", self.city(a), self.city(b)),
             Reason::TooFar(unit, n) => {
-                line!("{} may go no farther than {}", self.named(unit), count(i32::from(n), "road section", "road sections"))
+                line!(
+                    "{} may go no farther than {}",
+                    self.named(unit),
+                    count(i32::from(n), "road section", "road sections")
+                )
             }
             Reason::NightForce(unit) => {
                 line!("at night {} may force march only if it began with its Leader, turned face up", self.named(unit))
@@ -48,7 +56,9 @@ impl Seen<'_> {
                 };
                 line!("{} may use {} to {}", units(most), self.road(road), what)
             }
-            Reason::MustStop(unit, city) => line!("{} stops at {}: enemies are there", self.named(unit), self.city(city)),
+            Reason::MustStop(unit, city) => {
+                line!("{} stops at {}: enemies are there", self.named(unit), self.city(city))
+            }
             Reason::NightAttack(city) => line!("no attack on {} at night", self.city(city)),
             Reason::TooFew(city, could, need) => {
                 line!("an attack on {} needs {}, and no more than {} can come", self.city(city), units(need), could)

@@ -52,7 +52,8 @@ impl Seen<'_> {
                 (!units.is_empty()).then(|| line!("{}: {}", army(whose), Line::join(units, ", ")))
             })
             .collect();
-        let fights = self.battles.iter().any(|battle| battle.at == city).then(|| Line::from("battle, see `show battle`"));
+        let fights =
+            self.battles.iter().any(|battle| battle.at == city).then(|| Line::from("battle, see `show battle`"));
         let all: Vec<Line> = parts.into_iter().chain(fights).collect();
         (!all.is_empty()).then(|| line!("{}  {}", self.city(city), Line::join(all, "; ")))
     }
@@ -64,8 +65,12 @@ impl Seen<'_> {
         }
         let rows = self.battles.iter().map(|battle| {
             let at = battle.at;
-            let head = line!("battle of {}: the {} side attacks, {}", self.city(at), of_side(battle.attacker),
-                count(i32::from(battle.turns), "battle turn", "battle turns"));
+            let head = line!(
+                "battle of {}: the {} side attacks, {}",
+                self.city(at),
+                of_side(battle.attacker),
+                count(i32::from(battle.turns), "battle turn", "battle turns")
+            );
             let mut rows = vec![head];
             let there = |area: Area| -> Vec<Line> {
                 Army::ALL.into_iter().flat_map(|whose| self.units(whose, Place::Battle(at, area))).collect()

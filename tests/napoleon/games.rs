@@ -1,0 +1,88 @@
+//! Whole games by chance: they come to an end, no invariant breaks, and their saves replay.
+
+use crate::field::{Game, bold, loaded};
+use sandtable::games::napoleon::rules::{Choice, Question, Session, inspect, opening};
+use sandtable::table::{Dice, Save};
+
+fn game(scenario: &str, params: &[&str], seed: u64) -> Game {
+    let world = loaded(scenario, params);
+    let session = Session::open(world.clone(), opening(&world, seed)).expect("a game");
+    Game { session, world }
+}
+
+/// Plays by chance to the end; says how many decisions that took.
+fn by_chance(game: &mut Game, seed: u64) -> u32 {
+    let mut chance = Dice::new(seed);
+    let mut made = 0;
+    while let Some(decision) = game.session.decision().map(|decision| decision.clone()) {
+        made += 1;
+        assert!(made < 60_000, "no end");
+        let choice = bold(game, &decision, &mut chance);
+        game.session.choose(choice, false).unwrap_or_else(|no| panic!("{choice:?}: {no:?}"));
+        inspect(&game.world, &game.session.position()).unwrap_or_else(|no| panic!("{no} after {choice:?}"));
+    }
+    assert!(game.p().over.is_some());
+    made
+}
+
+#[test]
+fn games_by_chance_come_to_an_end_without_a_broken_invariant() {
+    let many = std::env::var("SANDTABLE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(6_u64);
+    let (mut battles, mut routs) = (0, 0);
+    for seed in 1..=many {
+        for (scenario, params) in [("historical", &[][..]), ("free", &["square=true", "cavalry_charge=true"][..])] {
+            let mut game = game(scenario, params, seed);
+            by_chance(&mut game, seed);
+            let told = game.journal();
+            let count = |is: &dyn Fn(&sandtable::games::napoleon::rules::Happening) -> bool| {
+                told.iter().filter(|e| matches!(&e.what, sandtable::table::What::Told(told) if is(told))).count()
+            };
+            use sandtable::games::napoleon::rules::Happening;
+            battles += count(&|told| matches!(told, Happening::Attacked(..)));
+            routs += count(&|told| matches!(told, Happening::Routs(..)));
+        }
+    }
+    assert!(battles > 0 && routs > 0 || many < 3, "{battles} battles, {routs} routs in the last stretches");
+}
+
+#[test]
+fn every_parameter_leads_to_whole_games() {
+    let other = [
+        "guarded=any_river", "road_count=group", "small_defence=retreat_first", "morale_checks=both",
+        "support=infantry", "leader_hit=next_fire", "into_melee=false", "rout_test=at_once", "nightfall=3",
+        "leaders_count=false", "idle_sets=1", "leaders_roll=true", "groups=fourth", "road_limits=fourth",
+        "brussels_costs_both=true", "supply_in_allied_turns=true", "square=true", "cavalry_charge=true", "turns=9",
+        "nights=0",
+    ];
+    for (seed, param) in (1..).zip(other) {
+        let mut game = game("historical", &[param, "turns=10"][..if param == "turns=9" { 1 } else { 2 }], seed);
+        by_chance(&mut game, seed);
+    }
+}
+
+#[test]
+fn a_save_replays_and_undo_takes_back_everything() {
+    let mut one = game("historical", &["turns=4"], 3);
+    by_chance(&mut one, 3);
+    let save = one.session.save();
+    let text = serde_json::to_string(&save).expect("a save");
+    let read: Save<_> = Save::parse(&text).unwrap_or_else(|no| panic!("{no}"));
+    assert!(read.verify(&one.world).is_ok());
+    let (again, parted) = Session::restore(one.world.clone(), read);
+    assert!(parted.is_none() && again.hash() == one.session.hash());
+    let last = one.session.hash();
+    one.session.undo(40).expect("forty steps back");
+    assert_ne!(one.session.hash(), last);
+    one.session.redo(40).expect("and again");
+    assert_eq!(one.session.hash(), last);
+}
+
+#[test]
+fn the_sides_set_up_by_hand_or_by_history() {
+    let mut by_history = game("free", &[], 1);
+    assert!(matches!(by_history.session.decision().map(|d| d.question), Some(Question::Deploy(_))));
+    by_history.choose(Choice::Historical);
+    by_history.choose(Choice::Historical);
+    let places = |game: &Game| game.p().blocks.iter().map(|block| block.place).collect::<Vec<_>>();
+    assert_eq!(places(&by_history), places(&game("historical", &[], 1)));
+}

@@ -1,0 +1,11 @@
+//! *Napoleon*: the worked cases, the rulings, whole games, and what a side must not see.
+
+#![cfg(test)]
+
+mod battles;
+mod field;
+mod games;
+mod marches;
+mod rulings;
+mod seats;
+mod turns;

@@ -1,0 +1,88 @@
+//! What a side must not see does not reach it: positions that it cannot tell apart look alike to it, to the letter.
+
+use crate::field::{Game, bold, loaded};
+use sandtable::games::napoleon::board::{Army, Place, Position, Side, Unit};
+use sandtable::games::napoleon::rules::{Napoleon, Session, opening};
+use sandtable::kit::Kit;
+use sandtable::table::Dice;
+
+/// The same position with the enemy's face-down blocks of each army dealt anew.
+fn dealt(game: &Game, seat: Side, chance: &mut Dice) -> Position {
+    let board = &game.world.scenario.board;
+    let mut p = game.p();
+    for army in Army::ALL.into_iter().filter(|army| army.side() != seat) {
+        let hidden: Vec<Unit> =
+            p.units().filter(|unit| board.info(*unit).army == army && !p.block(*unit).shown).collect();
+        let mut order: Vec<usize> = (0..hidden.len()).collect();
+        chance.shuffle(&mut order);
+        let states: Vec<_> = order.iter().map(|i| *p.block(hidden[*i])).collect();
+        for (unit, state) in hidden.iter().zip(states) {
+            let most = board.info(*unit).cv;
+            p.blocks[unit.index()] = state;
+            p.blocks[unit.index()].cv = state.cv.clamp(1, most);
+        }
+    }
+    p
+}
+
+/// Everything that is told to a seat about a position.
+fn told(game: &Game, p: &Position, seat: Side) -> Vec<String> {
+    let seen = Napoleon::seen(&game.world, p, Some(seat));
+    let mut out: Vec<String> = vec![
+        Napoleon::place(&seen).to_string(),
+        Napoleon::overview(&seen).map(|line| line.to_string()).unwrap_or_default(),
+        seen.battle_table().to_string(),
+        seen.army_table().to_string(),
+        Napoleon::picture(&seen, false).unwrap_or_default(),
+        Napoleon::picture(&seen, true).unwrap_or_default(),
+    ];
+    if let Some(decision) = game.session.decision() {
+        out.push(Napoleon::whom(&seen, &decision).to_string());
+        out.push(Napoleon::asked(&seen, &decision).to_string());
+    }
+    let journal = game.session.journal();
+    let noticed = journal.iter().filter(|entry| Napoleon::notices(entry, Some(seat)));
+    out.extend(noticed.map(|entry| Napoleon::tell(&seen, entry).to_string()));
+    out
+}
+
+#[test]
+fn positions_that_a_side_cannot_tell_apart_look_alike_to_it() {
+    let (mut met, mut other, mut fought) = (0, 0, 0);
+    for seed in 1..=4 {
+        let world = loaded("historical", &[]);
+        let session = Session::open(world.clone(), opening(&world, seed)).expect("a game");
+        let (mut game, mut chance) = (Game { session, world }, Dice::new(seed));
+        for i in 0..700 {
+            let Some(decision) = game.session.decision().map(|decision| decision.clone()) else { break };
+            if i % 5 == 0 {
+                for seat in Side::BOTH {
+                    let p = game.p();
+                    let twin = dealt(&game, seat, &mut chance);
+                    assert_eq!(told(&game, &p, seat), told(&game, &twin, seat), "{seat} at {seed}/{i}");
+                    met += 1;
+                    other += usize::from(p.blocks != twin.blocks);
+                    fought += usize::from(p.blocks.iter().any(|block| matches!(block.place, Place::Battle(..))));
+                }
+            }
+            let choice = bold(&game, &decision, &mut chance);
+            game.choose(choice);
+        }
+    }
+    assert!(met > 400 && other > 300 && fought > 50, "{met} pairs, {other} with other blocks, {fought} with a battle");
+}
+
+#[test]
+fn a_side_sees_of_the_others_blocks_the_colour_and_the_city() {
+    let world = loaded("historical", &[]);
+    let session = Session::open(world.clone(), opening(&world, 1)).expect("a game");
+    let game = Game { session, world };
+    let position = game.p();
+    let seen = Napoleon::seen(&game.world, &position, Some(Side::Allies));
+    let table = seen.map_table().to_string();
+    assert!(table.contains("Beaumont  French: 20 blocks face down"), "{table}");
+    assert!(table.contains("Wellington (Leader)") && !table.contains("Old Guard") && !table.contains("Napoléon"));
+    // Own choices name own units; what the other side is asked names nobody.
+    let asked = game.labels(Some(Side::Allies)).join("\n");
+    assert!(!asked.contains("Guard"), "{asked}");
+}
