@@ -4,9 +4,10 @@
 use std::path::{Path, PathBuf};
 
 /// What decides how a game goes; not the prompt, the views or the command line.
-const DECIDE: [&str; 9] = [
+const DECIDE: [&str; 13] = [
     "src/games/wellington/board", "src/games/wellington/rules", "src/json", "src/games/wellington/lab",
     "src/games/wellington/players", "src/games/wellington/api", "src/script", "src/table", "scripts/bots",
+    "src/games/napoleon/board", "src/games/napoleon/rules", "src/games/napoleon/players.rs", "src/games/napoleon/scripts.rs",
 ];
 
 fn main() {
@@ -38,6 +39,9 @@ fn main() {
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    if folder.is_file() {
+        files.push(folder.to_path_buf());
+    }
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let path = entry.path();
         if path.is_dir() {

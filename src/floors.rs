@@ -11,10 +11,16 @@ const FLOORS: &[&[&str]] = &[
     &["hinted"],
     &["disk"],
     &["json", "mishap", "view"],
-    &["table", "drawing", "wellington::board"],
+    &["table", "drawing", "napoleon::board", "wellington::board"],
     &["kit", "script", "threads"],
     &["desk", "check"],
     &["trials"],
+    &["napoleon::rules"],
+    &["napoleon::scripts", "napoleon::seen"],
+    &["napoleon::words"],
+    &["napoleon::picture", "napoleon::players", "napoleon::verbs"],
+    &["napoleon::kit"],
+    &["napoleon::lab"],
     &["wellington::rules"],
     &["wellington::api"],
     &["wellington::words"],
@@ -31,7 +37,7 @@ const FLOORS: &[&[&str]] = &[
 ];
 
 /// The games, each a folder.
-const GAMES: [&str; 1] = ["wellington"];
+const GAMES: [&str; 2] = ["napoleon", "wellington"];
 
 /// Rooms that know of no game: they use only each other.
 const NEUTRAL: [&str; 20] = [

@@ -1,0 +1,67 @@
+//! Pictures: the map with the armies on it, the battle boards, the turn track. They are made from what a side sees, so blocks of the
+//! enemy are blank. Map and blocks are reconstructions, and every picture says so.
+
+mod boards;
+mod chart;
+mod ink;
+mod track;
+
+use super::seen::Seen;
+use crate::drawing::svg::{Ink, Svg};
+
+/// What every picture says of its data.
+const RECONSTRUCTED: &str = "map and blocks are reconstructions, not the printed ones";
+
+/// The table as somebody sees it: the map alone, or with battle boards, track and legend beside it.
+pub fn board(seen: &Seen<'_>, map: bool) -> String {
+    let mut svg = Svg::default();
+    ink::patterns(&mut svg);
+    let [mut width, mut height] = chart::SIZE;
+    chart::draw(seen, &mut svg);
+    track::draw(seen, &mut svg, [0.0, height], width);
+    height += track::HEIGHT;
+    if !map || !seen.battles.is_empty() {
+        let mut side = Svg::default();
+        let bottom = boards::draw(seen, &mut side, [width + 20.0, 20.0]);
+        let bottom = if map { bottom } else { legend(&mut side, [width + 20.0, bottom + 20.0]) };
+        width += boards::WIDTH + 40.0;
+        height = height.max(bottom + 20.0);
+        svg.raw(side.0);
+    }
+    let title = format!("Napoleon: {} ({RECONSTRUCTED})", seen.standing());
+    let description = format!("{}\n{}\n{}", seen.map_table(), seen.battle_table(), seen.army_table());
+    svg.finish([width, height], &title, &description)
+}
+
+/// What the signs mean.
+fn legend(svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
+    let rows: [(&str, &str); 9] = [
+        ("road", "major road: 10 units march in a turn"),
+        ("minor", "minor road: 6 units"),
+        ("river", "the road crosses a river: halved where enemies guard it"),
+        ("dashed", "dashed: our own filling, no text about the game has it"),
+        ("up", "army: units, and their CV"),
+        ("down", "face-down army of the enemy: units"),
+        ("arms", "× infantry, • artillery, / cavalry, ★ Leader; the number is its CV"),
+        ("marks", "d disrupted, b broken, s in square"),
+        ("star", "Ghent, Brussels, Liège: supply and victory"),
+    ];
+    let mut y = y;
+    for (sign, text) in rows {
+        let mid = y + 14.0;
+        match sign {
+            "road" => svg.line([x, mid, x + 44.0, mid], chart::MAJOR),
+            "minor" => svg.line([x, mid, x + 44.0, mid], chart::MINOR),
+            "river" => chart::river(svg, [x, mid], [x + 44.0, mid]),
+            "dashed" => svg.circle([x + 22.0, mid], 9.0, "fill=\"#ffffff\" stroke=\"#3a3a3a\" stroke-width=\"2\" stroke-dasharray=\"4 3\""),
+            "up" => ink::army(svg, [x + 4.0, y - 4.0], super::board::Army::French, 12, Some(27)),
+            "down" => ink::army(svg, [x + 4.0, y - 4.0], super::board::Army::Prussian, 5, None),
+            "star" => svg.circle([x + 22.0, mid], 10.0, "fill=\"#f3d36b\" stroke=\"#3a3a3a\" stroke-width=\"2\""),
+            _ => {}
+        }
+        svg.text([x + 60.0, mid + 6.0], text, Ink::plain(18.0));
+        y += 36.0;
+    }
+    svg.text([x, y + 18.0], RECONSTRUCTED, Ink::bold(18.0));
+    y + 30.0
+}
