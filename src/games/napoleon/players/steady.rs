@@ -1,8 +1,9 @@
 //! A player that goes for the cities, keeps its force together and its Leaders out of the front. It sees what its side may see.
 
-use super::board::{Area, Arm, Army, City, Place, Side};
-use super::rules::{Choice, Decision, Napoleon, Question};
-use super::seen::Seen;
+use super::outlook::Outlook;
+use crate::games::napoleon::board::{Area, Arm, Army, City, Place, Side, Unit};
+use crate::games::napoleon::rules::{Choice, Decision, Napoleon, Question};
+use crate::games::napoleon::seen::Seen;
 use crate::kit::Bot;
 use crate::table::Dice;
 
@@ -11,11 +12,15 @@ pub struct Steady;
 
 impl Bot<Napoleon> for Steady {
     fn choose(&mut self, seen: &Seen<'_>, decision: &Decision, chance: &mut Dice) -> usize {
-        let eye = Eye { seen, me: decision.who };
+        let mut look = Outlook::new(seen, decision.who);
+        if matches!(decision.question, Question::Activate | Question::March(_)) {
+            look.plan();
+        }
+        let eye = Eye { seen, me: decision.who, look };
         let mut best = (0, f64::NEG_INFINITY);
         for (place, choice) in decision.choices.iter().enumerate() {
             // Between equals chance decides.
-            let worth = eye.worth(&decision.question, choice) + f64::from(chance.below(1000)) / 100_000.0;
+            let worth = eye.worth(&decision.question, choice) + f64::from(chance.below(1000)) / 1_000_000.0;
             if worth > best.1 {
                 best = (place, worth);
             }
@@ -27,13 +32,14 @@ impl Bot<Napoleon> for Steady {
 struct Eye<'s, 'a> {
     seen: &'s Seen<'a>,
     me: Side,
+    look: Outlook<'s, 'a>,
 }
 
 impl Eye<'_, '_> {
     fn worth(&self, question: &Question, choice: &Choice) -> f64 {
         match (question, *choice) {
             (_, Choice::Historical) => 100.0,
-            (Question::Activate, Choice::Activate(group)) => self.march_worth(group.army, group.at),
+            (Question::Activate, Choice::Activate(group)) => self.progress(group.army, group.at),
             (Question::March(_), Choice::March(unit, to)) => self.step(unit, to),
             (_, Choice::Put(area)) => {
                 let Question::Put(at, unit) = *question else { return 0.0 };
@@ -45,6 +51,7 @@ impl Eye<'_, '_> {
             (Question::Rout(_), Choice::Leave(unit, _, to)) => self.refuge(unit, to),
             (Question::Regroup(_), Choice::Leave(..)) => -1.0,
             (_, Choice::Join(unit)) if self.arm(unit) != Arm::Leader => 2.0,
+            (_, Choice::Join(_)) => -1.0,
             (_, Choice::Hit(unit)) => 5.0 - self.cv(unit) - if self.arm(unit) == Arm::Artillery { 1.0 } else { 0.0 },
             (_, Choice::Remove(unit)) => 5.0 - self.cv(unit) - if self.arm(unit) == Arm::Leader { 9.0 } else { 0.0 },
             (_, Choice::Reveal(_) | Choice::Square(_)) => -5.0,
@@ -53,108 +60,74 @@ impl Eye<'_, '_> {
         }
     }
 
-    fn arm(&self, unit: super::board::Unit) -> Arm {
+    fn arm(&self, unit: Unit) -> Arm {
         self.seen.world.scenario.board.info(unit).arm
     }
 
-    fn cv(&self, unit: super::board::Unit) -> f64 {
+    fn cv(&self, unit: Unit) -> f64 {
         self.seen.unit(unit).map_or(2.0, |known| f64::from(known.cv))
     }
 
-    /// Road sections from a city to the nearest that is wanted; many where there is no way.
-    fn far(&self, from: City, wanted: &dyn Fn(City) -> bool) -> f64 {
+    /// A group is worth activating for as many steps as its units would like to take.
+    fn progress(&self, army: Army, at: City) -> f64 {
         let board = &self.seen.world.scenario.board;
-        let mut seen = vec![false; board.cities.len()];
-        let mut edge = vec![from];
-        seen[from.index()] = true;
-        for sections in 0..12 {
-            if edge.iter().any(|city| wanted(*city)) {
-                return f64::from(sections);
-            }
-            let mut next = Vec::new();
-            for city in edge {
-                for (to, _) in board.neighbours(city) {
-                    if !seen[to.index()] {
-                        seen[to.index()] = true;
-                        next.push(*to);
-                    }
-                }
-            }
-            edge = next;
-        }
-        12.0
-    }
-
-    /// The strength of a side at a city, as far as it is seen: an unknown block counts as an average one.
-    fn force(&self, side: Side, city: City) -> f64 {
-        let board = &self.seen.world.scenario.board;
-        let there = |place: Place| match place {
-            Place::City(at) | Place::Facing(at) | Place::Battle(at, _) => at == city,
-            _ => false,
+        let best = |unit: Unit| {
+            let steps = board.neighbours(at).iter().map(|(to, _)| self.step_from(unit, at, *to));
+            steps.fold(0.0, f64::max)
         };
-        let known = self.seen.known.values().filter(|it| there(it.place) && board.side(it.unit) == side);
-        let known: f64 = known.map(|it| f64::from(it.cv)).sum();
-        let hidden = self.seen.hidden.iter().filter(|((army, place), _)| army.side() == side && there(*place));
-        known + hidden.map(|(_, n)| f64::from(*n) * 2.3).sum::<f64>()
+        self.seen.at(army, Place::City(at)).map(|known| best(known.unit)).sum::<f64>() - 0.01
     }
 
-    /// Where this side wants to be.
-    fn goal(&self, army: Army, city: City) -> bool {
-        let board = &self.seen.world.scenario.board;
-        match self.me {
-            // The French go where the enemy is weakest on the way to Brussels.
-            Side::French => board.city(city).id == "brussels" || self.force(Side::Allies, city) > 0.0,
-            Side::Allies => {
-                let hub = if army == Army::British { "brussels" } else { "ligny" };
-                board.city(city).id == hub || self.force(Side::French, city) > 0.0
-            }
+    fn step(&self, unit: Unit, to: City) -> f64 {
+        match self.seen.unit(unit).map(|known| known.place) {
+            Some(Place::City(from)) => self.step_from(unit, from, to),
+            _ => -1.0,
         }
-    }
-
-    fn march_worth(&self, army: Army, at: City) -> f64 {
-        let far = self.far(at, &|city| city != at && self.goal(army, city));
-        let size = self.seen.count(army, Place::City(at)) as f64;
-        0.5 + size / 4.0 + (6.0 - far).max(0.0) / 6.0
     }
 
     /// A step of a march: towards the goal, into battle where we are stronger, never alone before the enemy.
-    fn step(&self, unit: super::board::Unit, to: City) -> f64 {
-        let Some(known) = self.seen.unit(unit) else { return -1.0 };
-        let Place::City(from) = known.place else { return -1.0 };
-        let army = self.seen.world.scenario.board.info(unit).army;
-        let (ours, theirs) = (self.force(self.me, to), self.force(self.me.enemy(), to));
-        let tired = self
-            .seen
-            .marched
-            .get(&unit)
-            .is_some_and(|n| *n >= if matches!(self.arm(unit), Arm::Cavalry | Arm::Leader) { 2 } else { 1 });
+    fn step_from(&self, unit: Unit, from: City, to: City) -> f64 {
+        let (ours, theirs, here) =
+            (self.look.ours[to.index()], self.look.theirs[to.index()], self.look.ours[from.index()]);
+        let quick = matches!(self.arm(unit), Arm::Cavalry | Arm::Leader);
+        let tired = self.seen.marched.get(&unit).is_some_and(|n| *n >= if quick { 2 } else { 1 });
         if tired {
             return -2.0;
         }
-        let here = self.force(self.me, from);
+        let leader = self.arm(unit) == Arm::Leader;
         if theirs > 0.0 {
-            if self.arm(unit) == Arm::Leader {
+            if leader {
                 return -3.0;
             }
-            let could = ours + here;
-            return if could > theirs * 1.3 && ours < theirs * 2.2 { 6.0 + could - theirs } else { -4.0 };
+            return match ours + here > theirs * 1.35 && ours < theirs * 2.2 {
+                true => 3.0 + (ours + here - theirs) / 20.0,
+                false => -4.0,
+            };
         }
-        let board = &self.seen.world.scenario.board;
-        let threat: f64 = board.neighbours(to).iter().map(|(next, _)| self.force(self.me.enemy(), *next)).sum();
-        let company = ours + here;
-        if threat > company * 1.1 {
+        let (threat, company) = (self.look.threat(to), ours + here);
+        let prize = self.look.is_there(unit, to);
+        if threat > company * 1.7 && !prize {
             return -3.0;
         }
-        let [before, after] = [from, to].map(|city| self.far(city, &|there| self.goal(army, there)));
-        if self.arm(unit) == Arm::Leader {
-            // A Leader goes where his army is, behind the first line.
-            return if ours >= here && ours > 6.0 && threat < ours / 2.0 { 1.0 + before - after } else { -1.0 };
+        if self.look.is_there(unit, from) {
+            return -1.0;
         }
-        before - after + (ours.min(20.0) - here.min(20.0)) / 20.0
+        if leader {
+            // A Leader follows his army and does not go ahead of it.
+            return if ours > 8.0 && here < ours * 1.5 && threat < ours * 0.8 { 0.6 } else { -1.0 };
+        }
+        let gain = self.look.to_go(unit, from) - self.look.to_go(unit, to);
+        // Together along one road; cavalry goes farther only to others of its side.
+        let second = self.seen.marched.get(&unit).is_some_and(|n| *n > 0);
+        let along = self.look.next(unit, from) == Some(to) || ours > here;
+        match along && (!second || ours > here) {
+            true => gain - 0.05,
+            false => -0.5,
+        }
     }
 
     /// Set-up: an even front of infantry, artillery behind it in its column, Leaders and the rest in reserve.
-    fn stand(&self, at: City, unit: super::board::Unit, area: Area) -> f64 {
+    fn stand(&self, at: City, unit: Unit, area: Area) -> f64 {
         let there = |area: Area| {
             Army::ALL.into_iter().map(|army| self.seen.count(army, Place::Battle(at, area))).sum::<usize>()
         };
@@ -168,13 +141,13 @@ impl Eye<'_, '_> {
     }
 
     /// Fire: what it is expected to hit.
-    fn fire(&self, unit: super::board::Unit) -> f64 {
+    fn fire(&self, unit: Unit) -> f64 {
         let (dice, from) = self.seen.aims.get(&unit).copied().unwrap_or((0, 7));
         1.0 + f64::from(dice) * f64::from(7_u8.saturating_sub(from)) / 6.0 * 3.0
     }
 
     /// A move on the board: into a fight that we win, never with a Leader, and never out of the last unit of a column.
-    fn advance(&self, at: City, unit: super::board::Unit, to: Area) -> f64 {
+    fn advance(&self, at: City, unit: Unit, to: Area) -> f64 {
         let Some(known) = self.seen.unit(unit) else { return -1.0 };
         let Place::Battle(_, from) = known.place else { return -1.0 };
         let force = |side: Side, area: Area| -> f64 {
@@ -212,19 +185,15 @@ impl Eye<'_, '_> {
     }
 
     /// Retreat: only from a battle that is lost.
-    fn retreat(&self, at: City, unit: super::board::Unit) -> f64 {
-        let (ours, theirs) = (self.force(self.me, at), self.force(self.me.enemy(), at));
+    fn retreat(&self, at: City, unit: Unit) -> f64 {
+        let (ours, theirs) = (self.look.ours[at.index()], self.look.theirs[at.index()]);
         let odds = if self.arm(unit) == Arm::Leader { 1.2 } else { 2.2 };
         if theirs > ours * odds { 1.0 } else { -1.0 }
     }
 
-    /// A city to flee to: with friends, far from the enemy.
-    fn refuge(&self, unit: super::board::Unit, to: City) -> f64 {
-        let board = &self.seen.world.scenario.board;
-        let threat: f64 = board.neighbours(to).iter().map(|(next, _)| self.force(self.me.enemy(), *next)).sum();
-        let friends = self.force(self.me, to);
-        // The most valuable leave first.
+    /// A city to flee to: with friends, far from the enemy. The most valuable leave first.
+    fn refuge(&self, unit: Unit, to: City) -> f64 {
         let value = if self.arm(unit) == Arm::Leader { 30.0 } else { self.cv(unit) };
-        value + (friends - threat) / 10.0 - 20.0
+        value + (self.look.ours[to.index()] - self.look.threat(to)) / 10.0 - 20.0
     }
 }
