@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 const DECIDE: [&str; 13] = [
     "src/games/wellington/board", "src/games/wellington/rules", "src/json", "src/games/wellington/lab",
     "src/games/wellington/players", "src/games/wellington/api", "src/script", "src/table", "scripts/bots",
-    "src/games/napoleon/board", "src/games/napoleon/rules", "src/games/napoleon/players", "src/games/napoleon/scripts.rs",
+    "src/games/napoleon/board", "src/games/napoleon/rules", "src/games/napoleon/players",
+    "src/games/napoleon/scripts.rs",
 ];
 
 fn main() {

@@ -31,16 +31,27 @@ pub enum Gives {
     Flag,
     /// A text.
     Text,
+    /// One of these texts, or nil.
+    OneOf(&'static [&'static str]),
     /// A table.
     Table,
 }
 
 impl Gives {
+    /// What helps.
+    fn help(self) -> String {
+        match self {
+            Gives::OneOf(words) => format!("return one of {}, or nil", words.join(", ")),
+            other => format!("return {}", other.words()),
+        }
+    }
+
     const fn words(self) -> &'static str {
         match self {
             Gives::Number => "a number",
             Gives::Flag => "true or false",
             Gives::Text => "a text",
+            Gives::OneOf(_) => "one of its words, or nil",
             Gives::Table => "a table",
         }
     }
@@ -48,7 +59,11 @@ impl Gives {
     /// Whether an expression is for certain something else.
     fn is_broken_by(self, expr: &Expr) -> bool {
         match &expr.kind {
-            ExprKind::Nil | ExprKind::Function(_) => true,
+            ExprKind::Function(_) => true,
+            ExprKind::Nil => !matches!(self, Gives::OneOf(_)),
+            // A word that the game does not know is found before it is played.
+            ExprKind::Text(word) if matches!(self, Gives::OneOf(words) if !words.contains(&word.as_str())) => true,
+            ExprKind::Text(_) if matches!(self, Gives::OneOf(_)) => false,
             ExprKind::Number(_) | ExprKind::Minus(_) | ExprKind::Count(_) => self != Gives::Number,
             ExprKind::Bool(_) | ExprKind::Not(_) => self != Gives::Flag,
             ExprKind::Text(_) | ExprKind::Filled(_) => self != Gives::Text,
@@ -177,7 +192,7 @@ fn one_shape(file: &Rc<Text>, signature: &Signature, function: &Function, found:
     for (value, span) in returns(&function.body) {
         if value.is_none_or(|value| signature.gives.is_broken_by(value)) {
             let message = format!("{} has to give {wanted}", signature.name);
-            found.push(Finding::new(codes::WRONG_RESULT, file, span, message).help(format!("return {wanted}")));
+            found.push(Finding::new(codes::WRONG_RESULT, file, span, message).help(signature.gives.help()));
         }
     }
 }
@@ -226,6 +241,20 @@ mod tests {
                 code => assert!(found.contains(&(code, line)), "{body}: {found:?}"),
             }
         }
+    }
+
+    #[test]
+    fn words_that_a_game_does_not_know_are_found() {
+        let ending = Signature { name: "ending", params: &["last"], gives: Gives::OneOf(&["over", "won"]) };
+        let found = |body: &str| {
+            let wanted = Wanted { file: "ending.lua".into(), functions: vec![ending] };
+            let text = format!("return {{ ending = function(last) {body} end }}");
+            of_text(&wanted, text).iter().map(|f| f.help.clone()).collect::<Vec<_>>()
+        };
+        assert!(found("return if last then \"over\" else nil").is_empty());
+        assert_eq!(found("return if last then \"ovr\" else nil"), ["return one of over, won, or nil"]);
+        assert_eq!(found("return last and 5 or 6"), Vec::<String>::new(), "what cannot be told is not");
+        assert_eq!(found("return 5").len(), 1);
     }
 
     #[test]

@@ -56,7 +56,10 @@ pub fn main(common: &Common, wanted: &Init) -> Result<u8> {
     if common.json {
         crate::out::data(json!({ "folder": folder, "files": files.len() + 1, "git": wanted.git }));
     } else {
-        crate::out::say(format!("{} files {shown}: cards, tests, scenarios, libraries, a bot, types", files.len() + 1));
+        crate::out::say(format!(
+            "{} files {shown}: cards, tests, scenarios, libraries, a bot, types, other games",
+            files.len() + 1
+        ));
         let enter = if shown == "here" { String::new() } else { format!("cd {}; ", folder.display()) };
         crate::out::say(format!("Next: {enter}sandtable, and `edit 25` at the prompt"));
     }

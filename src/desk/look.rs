@@ -34,10 +34,11 @@ pub fn waiting(at: &At<'_>) -> String {
         }
         Waits::Choice(asked) => {
             let head = head(&asked);
-            match asked.options.len() {
+            match asked.labels.len() {
                 n if n > FEW => format!("{head} {}", paint::dim(format!("{n} choices: `options`"))),
                 _ => {
-                    let list = asked.options.iter().enumerate();
+                    let options = asked.options();
+                    let list = options.iter().enumerate();
                     let list = list.map(|(i, option)| format!("{} {}", paint::dim(i + 1), option.painted()));
                     format!("{head}\n  {}", list.collect::<Vec<_>>().join("\n  "))
                 }
@@ -59,7 +60,8 @@ pub fn options(at: &mut At<'_>, rest: &str) -> Reply {
     let wanted = fold(rest);
     let fits = |option: &Line| fold(&option.to_string()).contains(&wanted);
     let mut out = vec![head(&asked)];
-    let fitting = asked.options.iter().enumerate().filter(|(_, option)| fits(option));
+    let options = asked.options();
+    let fitting = options.iter().enumerate().filter(|(_, option)| fits(option));
     out.extend(fitting.map(|(i, option)| format!("{:>4} {}", i + 1, option.painted())));
     if out.len() == 1 {
         let text = format!("no option contains {:?}", cut(rest)).hint("`options` lists all");

@@ -183,15 +183,19 @@ fn chosen(at: &mut At<'_>, typed: &str) -> Result<Option<String>, Complaint> {
     Ok(Some(happened(at)))
 }
 
-/// The option that is called so, or the only one that begins so.
+/// The option that is called so, the only one that begins so, or the only one that has these words in this order.
 fn named(labels: &[crate::view::Line], typed: &str) -> Result<Option<usize>, Complaint> {
     let wanted = fold(typed);
     let labels: Vec<String> = labels.iter().map(|label| fold(&label.to_string())).collect();
     if let Some(place) = labels.iter().position(|label| *label == wanted) {
         return Ok(Some(place));
     }
-    let begin: Vec<usize> = (0..labels.len()).filter(|i| labels[*i].starts_with(&wanted)).collect();
-    match begin.as_slice() {
+    let mut fit: Vec<usize> = (0..labels.len()).filter(|i| labels[*i].starts_with(&wanted)).collect();
+    // One word alone says too little to be taken for a part of something else.
+    if fit.is_empty() && wanted.contains(' ') {
+        fit = (0..labels.len()).filter(|i| has_words(&labels[*i], &wanted)).collect();
+    }
+    match fit.as_slice() {
         [] => Ok(None),
         [place] => Ok(Some(*place)),
         several => {
@@ -199,6 +203,12 @@ fn named(labels: &[crate::view::Line], typed: &str) -> Result<Option<usize>, Com
             Err(typing(format!("{:?} could be {}", cut(typed), some.join(" or "))))
         }
     }
+}
+
+/// Whether each of the words that are wanted begins a word of a text, in their order.
+fn has_words(text: &str, wanted: &str) -> bool {
+    let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    wanted.split_whitespace().all(|wanted| words.any(|word| word.starts_with(wanted)))
 }
 
 fn choose(at: &mut At<'_>, rest: &str) -> Reply {

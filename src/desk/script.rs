@@ -57,6 +57,9 @@ fn unmet(wanted: &str, found: &str) -> Complaint {
     Complaint::new(Blame::Expectation, format!("expected: {}\nfound: {found}", cut(wanted)))
 }
 
+/// How many options a failure shows.
+const SHOWN: usize = 12;
+
 fn expect(desk: &mut Plain, wanted: &str) -> Result<(), Complaint> {
     let eyes = desk.core.eyes;
     let (what, text) = wanted.split_once(' ').unwrap_or((wanted, ""));
@@ -78,5 +81,12 @@ fn expect(desk: &mut Plain, wanted: &str) -> Result<(), Complaint> {
         ("no", Some(text)) => !offers(text),
         _ => return Err(typing(format!("{:?} is nothing that can be expected", cut(wanted)))),
     };
-    if holds { Ok(()) } else { Err(unmet(wanted, &format!("{who}: {}", options.join("; ")))) }
+    if holds {
+        return Ok(());
+    }
+    let more = match options.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        more => format!("; and {more} more"),
+    };
+    Err(unmet(wanted, &format!("{who}: {}{more}", options[..options.len().min(SHOWN)].join("; "))))
 }

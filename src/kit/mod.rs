@@ -27,6 +27,7 @@ pub use waits::{Asked, Waits};
 
 use crate::faults::Trouble;
 use crate::hinted::{Hint, Hinted};
+use crate::line;
 use crate::table::{Decision, Entry, Frame, Game, Session, What};
 use crate::view::Line;
 use crate::view::line::dim;
@@ -49,6 +50,11 @@ pub struct Verb<K: Game> {
 
 /// What a verb of a game does: with the game, for the eyes of a player, with what follows the verb.
 pub type RunVerb<K> = fn(&mut Session<K>, Option<<K as Game>::Player>, &str) -> Result<Line, Complaint>;
+
+/// A choice as it is listed.
+pub fn listed(label: Line, remark: &Line) -> Line {
+    if remark.is_empty() { label } else { label.and(dim(line!(" ({})", remark.clone()))) }
+}
 
 /// How openly somebody is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,9 +107,15 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// What the choices of a decision are called, in their order, each otherwise.
     fn labels(seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Vec<Line>;
 
+    /// What there is to say about each choice besides what it is called; most often nothing.
+    fn remarks(_seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Vec<Line> {
+        decision.choices.iter().map(|_| Line::new()).collect()
+    }
+
     /// The choices as they are listed: what each is called, and what there is to say about it.
     fn options(seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Vec<Line> {
-        Self::labels(seen, decision)
+        let all = Self::labels(seen, decision).into_iter().zip(Self::remarks(seen, decision));
+        all.map(|(label, remark)| listed(label, &remark)).collect()
     }
 
     /// A choice of a decision, which need not be on its list: what it is called in the light of the question.

@@ -66,7 +66,7 @@ fn asked<K: Kit>(session: &Session<K>, seat: Option<K::Player>) -> Waits {
             who: K::whom(seen, &decision),
             question: K::asked(seen, &decision),
             labels: K::labels(seen, &decision),
-            options: K::options(seen, &decision),
+            remarks: K::remarks(seen, &decision),
         })
     })
 }

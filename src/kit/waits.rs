@@ -1,6 +1,6 @@
 //! What a game waits for.
 
-use super::Hinted;
+use super::{Hinted, listed};
 use crate::view::Line;
 
 /// A decision as whoever looks sees it.
@@ -12,8 +12,15 @@ pub struct Asked {
     pub question: Line,
     /// What the choices are called, each otherwise.
     pub labels: Vec<Line>,
+    /// What there is to say about each besides; nothing about some.
+    pub remarks: Vec<Line>,
+}
+
+impl Asked {
     /// The choices as they are listed.
-    pub options: Vec<Line>,
+    pub fn options(&self) -> Vec<Line> {
+        self.labels.iter().cloned().zip(&self.remarks).map(|(label, remark)| listed(label, remark)).collect()
+    }
 }
 
 /// What a game waits for.

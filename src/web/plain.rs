@@ -228,12 +228,11 @@ impl Kept {
                 json!({ "who": null, "name": name, "secret": true, "question": "has to choose", "choices": [] })
             }
             Waits::Choice(asked) => {
-                let one = |(i, (label, option)): (usize, (&Line, &Line))| {
-                    let (label_text, option_text) = (label.to_string(), option.to_string());
-                    let remark = option_text.strip_prefix(&label_text).unwrap_or_default().trim().to_string();
-                    json!({ "n": i + 1, "label": label_text, "line": label, "remark": remark, "group": "" })
+                let one = |(i, (label, remark)): (usize, (&Line, &Line))| {
+                    let (text, remark) = (label.to_string(), remark.to_string());
+                    json!({ "n": i + 1, "label": text, "line": label, "remark": remark, "group": "" })
                 };
-                let choices: Vec<Value> = asked.labels.iter().zip(&asked.options).enumerate().map(one).collect();
+                let choices: Vec<Value> = asked.labels.iter().zip(&asked.remarks).enumerate().map(one).collect();
                 json!({
                     "who": null, "name": asked.who.to_string(), "secret": false,
                     "question": asked.question.to_string(), "line": asked.question, "choices": choices,

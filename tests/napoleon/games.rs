@@ -86,3 +86,22 @@ fn the_sides_set_up_by_hand_or_by_history() {
     let places = |game: &Game| game.p().blocks.iter().map(|block| block.place).collect::<Vec<_>>();
     assert_eq!(places(&by_history), places(&game("historical", &[], 1)));
 }
+
+/// What each puzzle asks for can be done: the players that come with the game do it in some of these games.
+#[test]
+fn the_puzzles_can_be_solved() {
+    use sandtable::trials::{Entry, Files, Version};
+    let root = std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    for (puzzle, bots) in [("ligny", "steady"), ("quatre_bras", "steady"), ("wavre", "french=steady,allies=random")] {
+        let file = root.join(format!("games/napoleon/scenarios/{puzzle}.json"));
+        let files = Files { root: root.clone(), scenario: Some(file), ..Files::default() };
+        let entry: Entry<sandtable::games::napoleon::rules::Napoleon> = Entry::new(files, bots).expect("bots");
+        let ready = entry.ready().expect("a game");
+        let plays = |seed: u64| {
+            let ended = ready.play(seed, &|| false).and_then(|played| played.result.ok());
+            ended.is_some_and(|ended| ended.values.last() == Some(&1))
+        };
+        let solved = (1..=60_u64).filter(|seed| plays(*seed)).count();
+        assert!((1..60).contains(&solved), "{puzzle} is solved in {solved} of 60 games");
+    }
+}

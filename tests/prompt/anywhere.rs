@@ -196,8 +196,10 @@ fn init_makes_a_laboratory_that_is_as_built_in() {
     let text = said(here, &["init", "peninsular", "--git"], "");
     assert!(text.contains("files in peninsular"), "{text}");
     let made = here.join("peninsular");
-    let expected =
-        [".git", ".luarc.json", ".luaurc", ".vscode", "README.md", "cards", "sandtable.json", "scenarios", "scripts"];
+    let expected = [
+        ".git", ".luarc.json", ".luaurc", ".vscode", "README.md", "cards", "games", "sandtable.json", "scenarios",
+        "scripts",
+    ];
     assert_eq!(names(&made), expected);
     assert_eq!(std::fs::read_to_string(made.join("README.md")).expect("a README").lines().count(), 10);
     assert_eq!((files(&made, "cards", "same").len(), files(&made, "tests", "same").len()), (110, 110));

@@ -12,8 +12,11 @@
 mod pictures;
 
 use crate::common::{is_thorough, root};
+use sandtable::games::napoleon::rules::Napoleon;
 use sandtable::games::wellington::api::Paths;
 use sandtable::games::wellington::verbs::{Desk, Opening, transcript};
+use sandtable::table::Session;
+use sandtable::trials::{Files, Opens};
 use sandtable::view::paint;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -21,8 +24,10 @@ use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// What a chapter finds in its folder.
-const FOLDERS: [&str; 7] =
-    ["cards", "cards/tests", "scenarios", "scenarios/puzzles", "scripts/lib", "scripts/bots", "examples/fords"];
+const FOLDERS: [&str; 11] = [
+    "cards", "cards/tests", "scenarios", "scenarios/puzzles", "scripts/lib", "scripts/bots", "examples/fords",
+    "games/napoleon", "games/napoleon/scenarios", "games/napoleon/scripts", "games/napoleon/tests",
+];
 
 /// A copy of what the program needs, in which a chapter can write; the project itself for one that only reads.
 struct Copy(Option<tempfile::TempDir>);
@@ -90,6 +95,7 @@ struct Chapter {
     copy: Copy,
     desk: Option<(String, Desk)>,
     fords: Option<sandtable::desk::Plain>,
+    napoleon: Option<sandtable::desk::Plain>,
 }
 
 impl Chapter {
@@ -108,7 +114,24 @@ impl Chapter {
             assert!(whole.contains(body), "{}: {file} has not this:\n{body}", self.name);
         }
         match words[0] {
-            "fords" => return self.at_the_fords(body),
+            "fords" => {
+                let desk = self.fords.get_or_insert_with(crate::fords::desk);
+                return at_a_desk(desk, body);
+            }
+            "napoleon" => {
+                let scenario = option("scenario").map(PathBuf::from);
+                if scenario.is_some() {
+                    self.napoleon = None;
+                }
+                let root = self.copy.path();
+                let desk = self.napoleon.get_or_insert_with(|| campaign(&root, scenario));
+                // Whoever reads has saved the file by now.
+                let said = desk.reload().filter(|_| words.contains(&"saved"));
+                let said = said.map_or(String::new(), |said| self.copy.plain(&said) + "\n");
+                let told = said + &self.copy.plain(&at_a_desk(desk, body));
+                // What leads to a place is no news.
+                return if words.contains(&"quiet") { body.to_string() } else { told };
+            }
             "rust" => assert!(option("in").is_some(), "{}: whose Rust is this?\n{body}", self.name),
             "lua" => reads_as_lua(&self.name, body),
             "json" => {
@@ -191,17 +214,6 @@ impl Chapter {
         out
     }
 
-    /// What is typed at the prompt of the example, with what is said to it.
-    fn at_the_fords(&mut self, body: &str) -> String {
-        let desk = self.fords.get_or_insert_with(crate::fords::desk);
-        let mut out = String::new();
-        for line in body.lines().filter_map(|line| line.strip_prefix("› ")) {
-            let said = desk.command(line).unwrap_or_else(|no| format!("error: {}", no.told()));
-            out.push_str(&format!("› {line}\n{}\n", paint::plain(&said)));
-        }
-        out
-    }
-
     /// Command lines for a shell, which have to succeed; fewer games than the book says show that they work.
     fn by_shell(&self, body: &str, games: &str) {
         let fewer = |line: &str| {
@@ -240,6 +252,26 @@ impl Chapter {
         }
         out
     }
+}
+
+/// What is typed at the desk of a game, with what is said to it.
+fn at_a_desk(desk: &mut sandtable::desk::Plain, body: &str) -> String {
+    let mut out = String::new();
+    for line in body.lines().filter_map(|line| line.strip_prefix("› ")) {
+        let said = desk.command(line).unwrap_or_else(|no| format!("error: {}", no.told()));
+        out.push_str(&format!("› {line}\n{}\n", paint::plain(&said)));
+    }
+    out
+}
+
+/// A desk of *Napoleon* on a scenario of a copy.
+fn campaign(root: &Path, scenario: Option<PathBuf>) -> sandtable::desk::Plain {
+    let files = Files { root: root.to_path_buf(), scenario, ..Files::default() };
+    let setup = Napoleon::load(&files).unwrap_or_else(|no| panic!("{no:?}"));
+    let session = Session::open(setup.world, (setup.opening)(1)).unwrap_or_else(|no| panic!("{no:?}"));
+    let mut desk = sandtable::desk::Plain::new(Box::new(session));
+    desk.core.width = 100;
+    desk
 }
 
 /// A block of Lua: a file, statements, an expression, or fields of a card.
@@ -302,7 +334,8 @@ fn shell_words(line: &str) -> Vec<String> {
 
 /// Runs the blocks of a chapter; gives the chapter as it should be.
 fn played(name: &str, text: &str, first: &Path) -> String {
-    let mut chapter = Chapter { name: name.to_string(), copy: Copy::new(text, first), desk: None, fords: None };
+    let mut chapter =
+        Chapter { name: name.to_string(), copy: Copy::new(text, first), desk: None, fords: None, napoleon: None };
     let mut out = String::new();
     let mut rest = text;
     while let Some(at) = rest.find("```") {

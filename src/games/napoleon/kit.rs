@@ -45,8 +45,8 @@ impl Kit for Napoleon {
         decision.choices.iter().map(|choice| seen.choice_of(&decision.question, choice)).collect()
     }
 
-    fn options(seen: &Seen<'_>, decision: &Decision) -> Vec<Line> {
-        decision.choices.iter().map(|choice| seen.option(decision, choice)).collect()
+    fn remarks(seen: &Seen<'_>, decision: &Decision) -> Vec<Line> {
+        decision.choices.iter().map(|choice| seen.remark(choice)).collect()
     }
 
     fn choice(seen: &Seen<'_>, choice: &Choice) -> Line {

@@ -29,8 +29,8 @@ const fn flag(name: &'static str, params: &'static [&'static str]) -> Signature 
     Signature { name, params, gives: Gives::Flag }
 }
 
-const fn text(name: &'static str, params: &'static [&'static str]) -> Signature {
-    Signature { name, params, gives: Gives::Text }
+const fn word(name: &'static str, params: &'static [&'static str], words: &'static [&'static str]) -> Signature {
+    Signature { name, params, gives: Gives::OneOf(words) }
 }
 
 /// Every Luau file of the game.
@@ -60,7 +60,7 @@ pub const FILES: &[FileInfo] = &[
             number("sections", &["arm", "p"]),
             number("retreat_loss", &["arm", "engaged", "by_cavalry", "p"]),
             number("rout_loss", &["arm", "engaged", "by_cavalry", "p"]),
-            text("routs", &["active_has_gap", "passive_has_gap", "p"]),
+            word("routs", &["active_has_gap", "passive_has_gap", "p"], &["active", "passive"]),
         ],
     },
     FileInfo {
@@ -78,9 +78,10 @@ pub const FILES: &[FileInfo] = &[
     },
     FileInfo {
         name: "victory.lua",
-        functions: &[text(
+        functions: &[word(
             "ending",
             &["three_cities", "french_defeated", "british_defeated", "prussians_defeated", "last_turn", "p"],
+            &["three_cities", "allies_defeated", "napoleon_lost", "french_defeated", "out_of_time"],
         )],
     },
     FileInfo {

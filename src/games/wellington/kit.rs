@@ -62,8 +62,9 @@ impl Kit for Wellington {
         for_whom(seen, decision).labels(&decision.question, &decision.choices)
     }
 
-    fn options(seen: &Seen<'_>, decision: &Decision) -> Vec<Line> {
-        for_whom(seen, decision).options(&decision.question, &decision.choices)
+    fn remarks(seen: &Seen<'_>, decision: &Decision) -> Vec<Line> {
+        let words = for_whom(seen, decision);
+        decision.choices.iter().map(|choice| words.remark(&decision.question, choice)).collect()
     }
 
     fn choice(seen: &Seen<'_>, choice: &Choice) -> Line {

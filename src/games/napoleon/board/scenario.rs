@@ -60,6 +60,8 @@ pub struct Scenario {
     pub turn: u8,
     /// Units that stand elsewhere.
     pub starts: Vec<Start>,
+    /// Units that it does not name are out of it.
+    pub only: bool,
     /// The parameters.
     pub params: Params,
     /// What it asks for, if it is a puzzle.
@@ -69,9 +71,9 @@ pub struct Scenario {
 }
 
 /// The fields of a scenario.
-const FIELDS: [&str; 13] = [
-    "game", "format", "version", "name", "title", "note", "map", "blocks", "deployment", "turn", "units", "params",
-    "puzzle",
+const FIELDS: [&str; 14] = [
+    "only", "game", "format", "version", "name", "title", "note", "map", "blocks", "deployment", "turn", "units",
+    "params", "puzzle",
 ];
 
 impl Scenario {
@@ -123,6 +125,7 @@ impl Scenario {
             deployment: deployment?,
             turn: turn? as u8,
             starts,
+            only: fields.get("only").and_then(|at| at.bool(faults)).unwrap_or(false),
             goal: fields.get("puzzle").and_then(|at| goal(&board, at, faults)),
             params,
             print: format!("{:016x}", disk::print_of([print, map_text, blocks_text].concat().as_bytes())),
@@ -208,6 +211,7 @@ impl Scenario {
         match self.starts.iter().find(|start| start.unit == unit) {
             Some(Start { at: None, .. }) => None,
             Some(Start { at: Some(at), cv, .. }) => Some((*at, cv.unwrap_or(info.cv))),
+            None if self.only => None,
             None => Some((info.town, info.cv)),
         }
     }

@@ -15,9 +15,11 @@ const ACROSS: usize = 6;
 pub fn draw(seen: &Seen<'_>, svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
     let mut y = y;
     for army in Army::ALL {
-        let left = seen.known.values().filter(|it| it.place != Place::Lost).filter(|it| {
-            seen.world.scenario.board.info(it.unit).army == army
-        });
+        let left = seen
+            .known
+            .values()
+            .filter(|it| it.place != Place::Lost)
+            .filter(|it| seen.world.scenario.board.info(it.unit).army == army);
         let hidden: usize =
             seen.hidden.iter().filter(|((whose, _), _)| *whose == army).map(|(_, n)| usize::from(*n)).sum();
         let text = format!("{army}: {} units left", left.count() + hidden);
@@ -33,7 +35,10 @@ pub fn draw(seen: &Seen<'_>, svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
 
 fn board(seen: &Seen<'_>, svg: &mut Svg, [x, y]: [f64; 2], battle: &Battle) -> f64 {
     let name = seen.world.scenario.board.city(battle.at).name.clone();
-    let head = format!("Battle of {name}: the {} side attacks", if battle.attacker == Side::French { "French" } else { "Allied" });
+    let head = format!(
+        "Battle of {name}: the {} side attacks",
+        if battle.attacker == Side::French { "French" } else { "Allied" }
+    );
     svg.group(&format!("class=\"battle\" data-duchy=\"{}\"", battle.at.0), &head);
     let playing = if seen.playing == Some(battle.at) { " (this battle turn)" } else { "" };
     svg.text([x, y + 20.0], &format!("{head}{playing}"), Ink::bold(21.0));

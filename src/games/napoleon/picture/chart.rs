@@ -68,7 +68,8 @@ pub fn draw(seen: &Seen<'_>, svg: &mut Svg) {
         let (a, b) = (spots[road.a.index()], spots[road.b.index()]);
         [a[0], a[1], b[0], b[1]]
     });
-    let mut free = Spots::new(Box { left: 4.0, top: 50.0, right: SIZE[0] - 4.0, bottom: SIZE[1] - 4.0 }, lines.collect());
+    let mut free =
+        Spots::new(Box { left: 4.0, top: 50.0, right: SIZE[0] - 4.0, bottom: SIZE[1] - 4.0 }, lines.collect());
     for at in &spots {
         free.take(Box::around(*at, [30.0, 30.0]));
     }

@@ -55,7 +55,10 @@ pub fn unit(svg: &mut Svg, at: [f64; 2], seen: &Seen<'_>, known: &Known) {
     let [x, y] = at;
     let info = seen.world.scenario.board.info(known.unit);
     svg.group(&format!("class=\"block\" data-block=\"{}\"", info.id), &seen.full(known.unit).to_string());
-    svg.rect([x, y, BLOCK, BLOCK], &format!("rx=\"3\" fill=\"{}\" stroke=\"#111111\" stroke-width=\"1.2\"", fill(info.army)));
+    svg.rect(
+        [x, y, BLOCK, BLOCK],
+        &format!("rx=\"3\" fill=\"{}\" stroke=\"#111111\" stroke-width=\"1.2\"", fill(info.army)),
+    );
     sign(svg, [x + 4.0, y + 4.0], info.arm);
     let white = Ink { font: Font::Bold, anchor: "end", fill: "#ffffff", ..Ink::bold(15.0) };
     svg.text([x + BLOCK - 3.0, y + BLOCK - 4.0], &known.cv.to_string(), white);
@@ -72,7 +75,10 @@ pub fn unit(svg: &mut Svg, at: [f64; 2], seen: &Seen<'_>, known: &Known) {
 
 /// A face-down block.
 pub fn face_down(svg: &mut Svg, [x, y]: [f64; 2], army: Army) {
-    svg.rect([x, y, BLOCK, BLOCK], &format!("rx=\"3\" fill=\"{}\" stroke=\"#111111\" stroke-width=\"1.2\"", fill(army)));
+    svg.rect(
+        [x, y, BLOCK, BLOCK],
+        &format!("rx=\"3\" fill=\"{}\" stroke=\"#111111\" stroke-width=\"1.2\"", fill(army)),
+    );
     svg.rect([x, y, BLOCK, BLOCK], "rx=\"3\" fill=\"url(#down)\"");
     let white = Ink { font: Font::Bold, anchor: "middle", fill: "#ffffff", ..Ink::bold(12.0) };
     svg.text([x + BLOCK / 2.0, y + 19.0], letter(army), white);

@@ -53,7 +53,11 @@ fn legend(svg: &mut Svg, [x, y]: [f64; 2]) -> f64 {
             "road" => svg.line([x, mid, x + 44.0, mid], chart::MAJOR),
             "minor" => svg.line([x, mid, x + 44.0, mid], chart::MINOR),
             "river" => chart::river(svg, [x, mid], [x + 44.0, mid]),
-            "dashed" => svg.circle([x + 22.0, mid], 9.0, "fill=\"#ffffff\" stroke=\"#3a3a3a\" stroke-width=\"2\" stroke-dasharray=\"4 3\""),
+            "dashed" => svg.circle(
+                [x + 22.0, mid],
+                9.0,
+                "fill=\"#ffffff\" stroke=\"#3a3a3a\" stroke-width=\"2\" stroke-dasharray=\"4 3\"",
+            ),
             "up" => ink::army(svg, [x + 4.0, y - 4.0], super::board::Army::French, 12, Some(27)),
             "down" => ink::army(svg, [x + 4.0, y - 4.0], super::board::Army::Prussian, 5, None),
             "star" => svg.circle([x + 22.0, mid], 10.0, "fill=\"#f3d36b\" stroke=\"#3a3a3a\" stroke-width=\"2\""),

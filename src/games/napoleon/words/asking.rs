@@ -1,7 +1,7 @@
 //! Questions and choices in words.
 
 use crate::games::napoleon::board::{Area, Arm, Place};
-use crate::games::napoleon::rules::{Choice, Decision, Question, Scene};
+use crate::games::napoleon::rules::{Choice, Question, Scene};
 use crate::games::napoleon::seen::Seen;
 use crate::games::napoleon::words::of_side;
 use crate::line;
@@ -91,10 +91,9 @@ impl Seen<'_> {
         }
     }
 
-    /// A choice as it is listed: with what there is to say about it.
-    pub fn option(&self, decision: &Decision, choice: &Choice) -> Line {
-        let label = self.choice_of(&decision.question, choice);
-        let note = match *choice {
+    /// What there is to say about a choice.
+    pub fn remark(&self, choice: &Choice) -> Line {
+        match *choice {
             Choice::March(unit, to) => {
                 let stands = self.world.scenario.board.info(unit);
                 let enemies = self.strength(stands.army.side().enemy(), to);
@@ -113,11 +112,10 @@ impl Seen<'_> {
             },
             Choice::Activate(group) => {
                 let n = self.count(group.army, Place::City(group.at));
-                line!("{}", blocks(n))
+                blocks(n)
             }
-            _ => return label,
-        };
-        line!("{} ({})", label, note)
+            _ => Line::new(),
+        }
     }
 
     /// Arm and CV of a unit, with where it stands on a board.
@@ -142,7 +140,7 @@ impl Seen<'_> {
             Scene::Group(group) => self.group(group),
             Scene::Forced(side) => line!("the {} force marches", of_side(side)),
             Scene::Boards => "battles are set up".into(),
-            Scene::Set(side) => line!("a {} set of battle turns", of_side(side)),
+            Scene::Set(side) => line!("the {} set of battle turns", of_side(side)),
             Scene::BattleTurn(at, side) => line!("the {} battle turn at {}", of_side(side), self.city(at)),
             Scene::Morale(at) => line!("morale at {}", self.city(at)),
             Scene::Retreats(at) => line!("retreats from {}", self.city(at)),

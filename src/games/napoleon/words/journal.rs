@@ -13,14 +13,14 @@ impl Seen<'_> {
     /// An entry of the journal, without where it comes from.
     pub fn told(&self, entry: &Entry) -> Line {
         match &entry.what {
-            What::Chosen { who, choice, .. } => line!("{} chooses to {}", *who, self.chosen(choice)),
+            What::Chosen { who, choice, .. } => line!("{} choose to {}", *who, self.chosen(choice)),
             What::Rolled(roll) => {
                 let forced = match roll.forced {
                     0 => Line::new(),
                     n if usize::from(n) == roll.dice.len() => " (forced)".into(),
                     n => line!(" ({} of them forced)", n),
                 };
-                line!("{} rolls {} for {}{}", roll.by, Line::join(&roll.dice, " "), self.purpose(&roll.purpose), forced)
+                line!("{} roll {} for {}{}", roll.by, Line::join(&roll.dice, " "), self.purpose(&roll.purpose), forced)
             }
             What::Read(reading) => match reading.verdict {
                 Verdict::Loses(0) => line!("{}: no loss", self.ledger(&reading.ledger, reading.total)),
@@ -51,10 +51,11 @@ impl Seen<'_> {
         if ledger.len() < 2 {
             return total.into();
         }
+        let signed = |value: i32| Span::Number { value: value.into(), signed: true };
         let terms = ledger.iter().map(|m| match m.term {
             Term::Die => line!("{}", m.value),
-            Term::Leader => line!("{} Leader", Span::Number { value: m.value.into(), signed: true }),
-            Term::OldGuard => line!("{} Old Guard", Span::Number { value: m.value.into(), signed: true }),
+            Term::Leader => line!("{} (Leader)", signed(m.value)),
+            Term::OldGuard => line!("{} (Old Guard)", signed(m.value)),
             Term::Cv => line!("{} CV", m.value),
         });
         line!("{} = {}", Line::join(terms, " "), total)
