@@ -101,7 +101,7 @@ fn the_puzzles_can_be_solved() {
             let ended = ready.play(seed, &|| false).and_then(|played| played.result.ok());
             ended.is_some_and(|ended| ended.values.last() == Some(&1))
         };
-        let solved = (1..=60_u64).filter(|seed| plays(*seed)).count();
-        assert!((1..60).contains(&solved), "{puzzle} is solved in {solved} of 60 games");
+        let solved = (1..=16_u64).filter(|seed| plays(*seed)).count();
+        assert!((1..16).contains(&solved), "{puzzle} is solved in {solved} of 16 games");
     }
 }

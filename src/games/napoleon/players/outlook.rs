@@ -162,7 +162,7 @@ impl<'s, 'a> Outlook<'s, 'a> {
         let mut edge = vec![goal];
         while let Some(i) = (0..edge.len()).min_by(|a, b| far[edge[*a].index()].total_cmp(&far[edge[*b].index()])) {
             let city = edge.swap_remove(i);
-            let enter = 1.0 + (self.theirs[city.index()] / 4.0).min(6.0);
+            let enter = 1.0 + (self.theirs[city.index()] / 12.0).min(3.0);
             for (next, _) in board.neighbours(city) {
                 let way = far[city.index()] + enter;
                 if way < far[next.index()] {
@@ -192,6 +192,14 @@ impl<'s, 'a> Outlook<'s, 'a> {
     /// Whether a unit stands where it wants to be.
     pub fn is_there(&self, unit: Unit, at: City) -> bool {
         self.goals.get(&unit) == Some(&at)
+    }
+
+    /// CV of the strongest own stacks next to a city, so many of them, but for one.
+    pub fn beside(&self, city: City, but: City, stacks: usize) -> f64 {
+        let neighbours = self.seen.world.scenario.board.neighbours(city).iter().map(|(next, _)| *next);
+        let mut all: Vec<f64> = neighbours.filter(|next| *next != but).map(|next| self.ours[next.index()]).collect();
+        all.sort_by(|a, b| b.total_cmp(a));
+        all.into_iter().take(stacks).sum()
     }
 
     /// Enemies next to a city.

@@ -60,6 +60,11 @@ impl Eye<'_, '_> {
         }
     }
 
+    /// How many groups may still march, besides the one that does.
+    fn groups_left(&self) -> usize {
+        3_usize.saturating_sub(self.seen.groups.len())
+    }
+
     fn arm(&self, unit: Unit) -> Arm {
         self.seen.world.scenario.board.info(unit).arm
     }
@@ -99,8 +104,10 @@ impl Eye<'_, '_> {
             if leader {
                 return -3.0;
             }
-            return match ours + here > theirs * 1.35 && ours < theirs * 2.2 {
-                true => 3.0 + (ours + here - theirs) / 20.0,
+            // Other stacks beside it join the attack while groups are left to march.
+            let could = ours + here + self.look.beside(to, from, self.groups_left());
+            return match could > theirs * 1.25 && ours < theirs * 3.0 {
+                true => 3.0 + (could - theirs) / 20.0,
                 false => -4.0,
             };
         }

@@ -124,12 +124,12 @@ pub async fn ends(t: &Rc<Table>, at: City, active: Side) -> bool {
 /// A side without units has lost, and nobody routs (N-26).
 async fn deserted(t: &Rc<Table>, at: City) -> bool {
     go_on(t).await;
-    let gone = |side: Side| {
+    let loser = {
         let p = t.position();
-        let gone = Sight::new(t.world(), &p).fighters(side, at).next().is_none();
-        gone
+        let s = Sight::new(t.world(), &p);
+        Side::BOTH.into_iter().find(|side| s.fighters(*side, at).next().is_none())
     };
-    let Some(loser) = Side::BOTH.into_iter().find(|side| gone(*side)) else { return false };
+    let Some(loser) = loser else { return false };
     regroup::won(t, at, loser.enemy()).await;
     true
 }

@@ -2,7 +2,7 @@
 
 use super::sight::Sight;
 use super::vocabulary::World;
-use crate::games::napoleon::board::{Place, Position, Side, Stage, Traffic};
+use crate::games::napoleon::board::{Place, Position, Side, Stage};
 
 /// Checks what must hold of a position.
 ///
@@ -48,7 +48,7 @@ pub fn inspect(w: &World, p: &Position) -> Result<(), String> {
         let road = board.road(used.road);
         // What enemies guard may have changed since: the widest limit holds in any case.
         let most = s.limit_of(road.major, false, false, used.by);
-        if used.by != Traffic::March && used.units > most || used.by == Traffic::March && used.units > most {
+        if used.units > most {
             return Err(format!("{} units used a road for {:?}, and {most} may", used.units, used.by));
         }
     }

@@ -59,7 +59,7 @@ pub fn retreats(s: &Sight<'_>, at: City, side: Side) -> Vec<Choice> {
 /// # Errors
 /// Why not.
 pub fn may_retreat(s: &Sight<'_>, at: City, unit: Unit, via: Option<City>, to: City) -> Result<(), Reason> {
-    if !s.area(unit).is_some_and(|(city, _)| city == at) {
+    if s.area(unit).is_none_or(|(city, _)| city != at) {
         return Err(Reason::NotThere(unit));
     }
     if s.p.block(unit).broken {
