@@ -97,11 +97,12 @@ fn the_puzzles_can_be_solved() {
         let files = Files { root: root.clone(), scenario: Some(file), ..Files::default() };
         let entry: Entry<sandtable::games::napoleon::rules::Napoleon> = Entry::new(files, bots).expect("bots");
         let ready = entry.ready().expect("a game");
+        let seeds = if puzzle == "wavre" { 40_u64 } else { 8 };
         let plays = |seed: u64| {
             let ended = ready.play(seed, &|| false).and_then(|played| played.result.ok());
             ended.is_some_and(|ended| ended.values.last() == Some(&1))
         };
-        let solved = (1..=16_u64).filter(|seed| plays(*seed)).count();
-        assert!((1..16).contains(&solved), "{puzzle} is solved in {solved} of 16 games");
+        let solved = (1..=seeds).filter(|seed| plays(*seed)).count();
+        assert!((1..seeds as usize).contains(&solved), "{puzzle} is solved in {solved} of {seeds} games");
     }
 }

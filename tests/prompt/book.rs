@@ -119,7 +119,7 @@ impl Chapter {
                 return at_a_desk(desk, body);
             }
             "napoleon" => {
-                let scenario = option("scenario").map(PathBuf::from);
+                let scenario = option("scenario").map(|file| self.copy.path().join(file));
                 if scenario.is_some() {
                     self.napoleon = None;
                 }
