@@ -1,14 +1,15 @@
 //! What a player makes of the map: how strong the sides are where, where its units want to go, and how far that is.
 
 use crate::games::napoleon::board::{Army, City, Place, Side, Unit};
+use crate::games::napoleon::rules::Ask;
 use crate::games::napoleon::seen::Seen;
 use std::collections::BTreeMap;
 
 /// What an unknown block is taken for, in CV.
 const AVERAGE: f64 = 2.4;
 
-/// The share of the French units that goes north and west.
-const WEST: f64 = 0.55;
+/// How much more a unit of the Anglo-Dutch army weighs than a Prussian one when the French divide their army: it is farther away.
+const FARTHER: f64 = 1.8;
 
 /// Units that stay in a city that counts for victory.
 const GARRISON: usize = 2;
@@ -87,17 +88,35 @@ impl<'s, 'a> Outlook<'s, 'a> {
         let side = |at: City| self.distance(at, west).min(self.distance(at, middle)) - self.distance(at, east);
         order.sort_by(|a, b| side(*a).total_cmp(&side(*b)).then(a.cmp(b)));
         let all: usize = stacks.values().map(Vec::len).sum();
+        // Both Allied armies must be beaten: more go where more is left to do.
+        let left = |army: Army| (self.units(army) - self.least(army)).max(0.0);
+        let (british, prussian) = (left(Army::British) * FARTHER, left(Army::Prussian));
+        let to_the_west = if british + prussian > 0.0 { british / (british + prussian) } else { 0.5 };
         let (mut before, mut chosen) = (0, Vec::new());
         for at in order {
             let units = &stacks[&at];
             let share = (before + units.len() / 2) as f64 / all.max(1) as f64;
             before += units.len();
-            let goal = goals[usize::from(share >= WEST)];
+            let goal = goals[usize::from(share >= to_the_west)];
             // The garrison of a city that counts stays.
             let stay = if across.contains(&at) && goal != at { GARRISON } else { 0 };
             chosen.extend(units.iter().enumerate().map(|(i, unit)| (*unit, if i < stay { at } else { goal })));
         }
         self.goals.extend(chosen);
+    }
+
+    /// Units of an army that are left, as far as is seen.
+    fn units(&self, army: Army) -> f64 {
+        let board = &self.seen.world.scenario.board;
+        let living = |it: &&crate::games::napoleon::seen::Known| it.place != Place::Lost;
+        let known = self.seen.known.values().filter(living).filter(|it| board.info(it.unit).army == army).count();
+        let hidden = self.seen.hidden.iter().filter(|((whose, _), _)| *whose == army);
+        known as f64 + hidden.map(|(_, n)| f64::from(*n)).sum::<f64>()
+    }
+
+    /// The most units with which an army is defeated.
+    fn least(&self, army: Army) -> f64 {
+        f64::from(self.seen.world.says(Ask::Least { army }) - 1)
     }
 
     /// Each army stands before what it has to hold, and goes for the French nearest to it.

@@ -177,10 +177,11 @@ impl Eye<'_, '_> {
             return -9.0;
         }
         if theirs > 0.0 {
-            let ours = force(self.me, to) + self.cv(unit);
+            // The others of the area can follow in the same battle turn.
+            let follow = force(self.me, to) + force(self.me, from);
             let attacker = self.seen.battles.iter().any(|battle| battle.at == at && battle.attacker == self.me);
             let eager = if attacker { 1.0 } else { 0.2 };
-            return eager + (ours - theirs) / 2.0 - if self.arm(unit) == Arm::Artillery { 4.0 } else { 0.0 };
+            return eager + (follow - theirs) / 2.0 - if self.arm(unit) == Arm::Artillery { 4.0 } else { 0.0 };
         }
         match (from, to) {
             (Area::Reserve(_), Area::Front(owner, _)) if owner == self.me => {
