@@ -2,6 +2,7 @@
 
 use super::codes::{Code, Severity};
 use super::tree::Span;
+use crate::disk::{self, Kind};
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -14,6 +15,15 @@ pub struct Text {
     pub path: PathBuf,
     /// What stands in it; empty where it cannot be read.
     pub text: String,
+}
+
+impl Text {
+    /// A file of data as it is on disk; empty where it cannot be read.
+    pub fn of_data(shown: &str) -> Rc<Text> {
+        let path = PathBuf::from(shown);
+        let text = disk::text(&path, Kind::Scenario).unwrap_or_default();
+        Rc::new(Text { shown: shown.into(), path, text })
+    }
 }
 
 /// Something that was found.

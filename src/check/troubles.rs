@@ -56,6 +56,9 @@ pub fn data(trouble: &Trouble) -> serde_json::Value {
 
 /// What the loader says, as a finding in the file that it speaks of.
 pub fn finding(trouble: &Trouble, file: &Rc<Text>) -> Finding {
+    if is_of_data(trouble) {
+        return in_data(trouble, file);
+    }
     let (line, column) = (trouble.place.shown_line(), trouble.place.column);
     let code = code(trouble.kind);
     let mut span = line_span(&file.text, line, column);
@@ -193,8 +196,13 @@ pub fn unclosed(text: &str) -> Option<(usize, usize)> {
     None
 }
 
-/// A fault of a scenario as a finding.
-pub fn fault(fault: &Trouble, file: &Rc<Text>) -> Finding {
+/// Whether something is wrong in a file of data, such as a scenario, and not in a script.
+pub const fn is_of_data(trouble: &Trouble) -> bool {
+    matches!(trouble.kind, TroubleKind::NoJson | TroubleKind::UnknownName | TroubleKind::WrongValue | TroubleKind::Idle)
+}
+
+/// What is wrong in a file of data, with what is allowed there.
+fn in_data(fault: &Trouble, file: &Rc<Text>) -> Finding {
     let mut span = line_span(&file.text, fault.place.line, fault.place.column);
     let rest = file.text.get(span.clone()).unwrap_or_default();
     let quoted = rest.strip_prefix('"').and_then(|inner| inner.find('"')).map(|at| at + 2);

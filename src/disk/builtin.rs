@@ -11,6 +11,9 @@ use std::sync::OnceLock;
 /// The folders of a laboratory that have built-in files.
 const FOLDERS: [&str; 3] = ["cards", "scenarios", "scripts"];
 
+/// The folder of the games that have one of their own, each with folders inside of it.
+const GAMES: &str = "games";
+
 type Files = BTreeMap<String, &'static [u8]>;
 
 static FILES: OnceLock<Files> = OnceLock::new();
@@ -37,6 +40,18 @@ pub fn inside(folder: &str) -> impl Iterator<Item = &'static str> {
     all().filter_map(move |(name, _)| name.strip_prefix(folder.as_str()).filter(|rest| !rest.contains('/')))
 }
 
+/// Whether a file or folder is built in.
+fn is_there(name: &str) -> bool {
+    let folder = format!("{name}/");
+    all().any(|(known, _)| known == name || known.starts_with(&folder))
+}
+
+/// The games that have a folder of their own, by its name.
+pub fn games() -> BTreeSet<&'static str> {
+    let own = |name: &'static str| name.strip_prefix(GAMES)?.strip_prefix('/')?.split_once('/');
+    all().filter_map(|(name, _)| own(name)).map(|(game, _)| game).collect()
+}
+
 /// The name of the built-in file or folder that would stand in for a path of a laboratory: `lab/scenarios/../cards` is
 /// `cards`. Nothing where the path does not lie in a laboratory.
 ///
@@ -46,7 +61,10 @@ pub(super) fn name_of(path: &Path) -> Option<String> {
     FILES.get()?;
     let path = plain(path);
     let parts: Vec<&str> = path.components().map(|part| part.as_os_str().to_str()).collect::<Option<_>>()?;
-    let at = parts.iter().rposition(|part| FOLDERS.contains(part))?;
+    // The folders of another game have the same names inside of its own.
+    let is_of_a_game = |at: usize| parts[at] == GAMES && is_there(&parts[at..].join("/"));
+    let of_a_game = (0..parts.len()).rev().find(|at| is_of_a_game(*at));
+    let at = of_a_game.or_else(|| parts.iter().rposition(|part| FOLDERS.contains(part)))?;
     let root: PathBuf = path.components().take(at).collect();
     let around = || std::env::current_dir().is_ok_and(|here| here.starts_with(&root));
     let laboratory = root.as_os_str().is_empty() || root.join(parts[at]).is_dir() || around();

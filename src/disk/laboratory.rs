@@ -27,7 +27,8 @@ fn is_laboratory(folder: &Path) -> bool {
         let entries = std::fs::read_dir(folder.join(inside)).into_iter().flatten().flatten().take(MOST);
         entries.map(|entry| entry.path()).any(|path| path.extension().is_some_and(|found| found == ending))
     };
-    folder.join(MARKER).is_file() || SIGNS.into_iter().any(holds)
+    let of_a_game = || builtin::games().into_iter().any(|game| folder.join("games").join(game).is_dir());
+    folder.join(MARKER).is_file() || SIGNS.into_iter().any(holds) || of_a_game()
 }
 
 /// Where a file of a laboratory comes from.

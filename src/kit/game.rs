@@ -129,6 +129,9 @@ pub trait Match {
     /// The board as SVG; the map alone, or with everything beside it. Nothing where the game draws none.
     fn picture(&self, seat: Option<usize>, map: bool) -> Option<String>;
 
+    /// What the scenario is called, and what it asks for.
+    fn scenario(&self) -> Option<Line>;
+
     /// Everything that stands on the board, as a text.
     fn overview(&self, seat: Option<usize>) -> Option<Line>;
 

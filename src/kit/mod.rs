@@ -181,6 +181,11 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
         None
     }
 
+    /// What the scenario is called, and what it asks for.
+    fn scenario(_world: &Self::World) -> Option<Line> {
+        None
+    }
+
     /// Everything that stands on the board, as a text of a few lines.
     fn overview(_seen: &Self::Seen<'_>) -> Option<Line> {
         None

@@ -285,6 +285,10 @@ impl<K: Kit> Match for Session<K> {
         look(self, player(self, seat), |seen| K::picture(seen, map))
     }
 
+    fn scenario(&self) -> Option<Line> {
+        K::scenario(self.world())
+    }
+
     fn overview(&self, seat: Option<usize>) -> Option<Line> {
         look(self, player(self, seat), |seen| K::overview(seen))
     }

@@ -68,6 +68,11 @@ pub trait Opens: Scored {
         Vec::new()
     }
 
+    /// The scenarios that come with the game.
+    fn scenarios(_files: &Files) -> Vec<PathBuf> {
+        Vec::new()
+    }
+
     /// The transcripts that test its scripts.
     fn transcripts(_files: &Files) -> Vec<PathBuf> {
         Vec::new()

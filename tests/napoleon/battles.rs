@@ -1,7 +1,7 @@
 //! The cases of battles, retreats, routs and regroups.
 
 use crate::field::{Field, Game};
-use sandtable::games::napoleon::board::{Area, Arm, Army, City, Column, Place, Side, Stage, Step, Unit};
+use sandtable::games::napoleon::board::{Area, Arm, Army, City, Column, Place, Side, Stage, Step, Traffic, Unit};
 use sandtable::games::napoleon::rules::{Choice, Happening, Question, Reason, Sight, combat, fire, reinforce};
 
 const FRENCH: Side = Side::French;
@@ -333,6 +333,36 @@ fn c_38_engaged_units_lose_by_arm_in_a_retreat_and_roads_bound_it() {
     game.choose(Choice::Leave(leader, None, ligny));
     assert_eq!((game.cv(riders), game.cv(leader)), (2, 1));
     assert_eq!([game.place(riders), game.place(leader)], [Place::City(ligny); 2]);
+}
+
+/// 108: who may go two sections has each way round beside the straight one, and goes round where that road is full.
+#[test]
+fn a_way_round_is_open_where_the_straight_road_is_full() {
+    let mut field = Field::new(2);
+    let at = field.battle("charleroi", FRENCH, ALLIES);
+    let infantry = field.someone(Army::Prussian, Arm::Infantry, at, own(ALLIES, Column::Left), 3);
+    let riders = field.someone(Army::Prussian, Arm::Cavalry, at, own(ALLIES, Column::Left), 3);
+    field.hold(FRENCH, at);
+    field.hold(ALLIES, at);
+    let sight = field.sight();
+    let near: Vec<City> = sight.b().neighbours(at).iter().map(|(city, _)| *city).collect();
+    let roads = |a: City, b: City| sight.b().between(a, b);
+    let rounds = near.iter().flat_map(|first| near.iter().map(move |second| (*first, *second)));
+    let rounds: Vec<(City, City)> = rounds.filter(|(first, second)| roads(*first, *second).is_some()).collect();
+    let (first, second) = rounds[0];
+    let straight = roads(at, second).expect("a road");
+    let ways = |field: &Field, unit: Unit| field.sight().ways_out(unit, at, Traffic::Retreat);
+    let open = [(None, second), (Some(first), second)];
+    assert_eq!(open.map(|way| ways(&field, riders).contains(&way)), [true, true], "straight and round");
+    assert!(rounds.iter().all(|(via, to)| ways(&field, riders).contains(&(Some(*via), *to))), "all of them");
+    for _ in 0..2 {
+        field.p.uses(straight, Traffic::Retreat);
+    }
+    assert_eq!(open.map(|way| ways(&field, riders).contains(&way)), [false, true]);
+    assert!(ways(&field, infantry).iter().all(|(via, to)| via.is_none() && *to != second), "infantry goes one section");
+    let mut game = field.play();
+    game.choose(Choice::Leave(riders, Some(first), second));
+    assert_eq!(game.place(riders), Place::City(second));
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Whole games by chance: they come to an end, no invariant breaks, and their saves replay.
 
 use crate::field::{Game, bold, loaded};
-use sandtable::games::napoleon::rules::{Choice, Question, Session, inspect, opening};
+use sandtable::games::napoleon::board::{Ending, Place, Side, Unit};
+use sandtable::games::napoleon::rules::{Choice, Edit, Happening, Napoleon, Question, Session, inspect, opening};
+use sandtable::kit::Kit;
 use sandtable::table::{Dice, Save};
 
 fn game(scenario: &str, params: &[&str], seed: u64) -> Game {
@@ -34,10 +36,9 @@ fn games_by_chance_come_to_an_end_without_a_broken_invariant() {
             let mut game = game(scenario, params, seed);
             by_chance(&mut game, seed);
             let told = game.journal();
-            let count = |is: &dyn Fn(&sandtable::games::napoleon::rules::Happening) -> bool| {
+            let count = |is: &dyn Fn(&Happening) -> bool| {
                 told.iter().filter(|e| matches!(&e.what, sandtable::table::What::Told(told) if is(told))).count()
             };
-            use sandtable::games::napoleon::rules::Happening;
             battles += count(&|told| matches!(told, Happening::Attacked(..)));
             routs += count(&|told| matches!(told, Happening::Routs(..)));
         }
@@ -105,4 +106,32 @@ fn the_puzzles_can_be_solved() {
         let solved = (1..=seeds).filter(|seed| plays(*seed)).count();
         assert!((1..seeds as usize).contains(&solved), "{puzzle} is solved in {solved} of {seeds} games");
     }
+}
+
+/// A puzzle ends with its time: whoever it was set has solved it, or the other side wins.
+#[test]
+fn a_puzzle_says_who_has_won_it() {
+    let ends = |hold: bool| {
+        let mut game = game("wavre", &[], 1);
+        let [wavre, louvain] = ["wavre", "louvain"].map(|id| game.city(id));
+        let there: Vec<Unit> = game.p().at(Place::City(wavre)).filter(|_| !hold).collect();
+        for unit in there {
+            game.session.edit(Edit::Place(unit, Place::City(louvain)), false).expect("an edit");
+        }
+        while !game.choices().is_empty() {
+            game.done();
+        }
+        let over = game.p().over;
+        let told = game.journal().iter().rev().find_map(|entry| {
+            let position = game.session.position();
+            let seen = Napoleon::seen(&game.world, &position, None);
+            matches!(entry.what, sandtable::table::What::Told(Happening::Over(_)))
+                .then(|| Napoleon::tell(&seen, entry).to_string())
+        });
+        (over, told.unwrap_or_default())
+    };
+    let solved = (Some(Ending::Puzzle(Side::Allies)), "the puzzle is solved: Allies win [scenario]".to_string());
+    assert_eq!(ends(true), solved, "whoever stays in Wavre holds it");
+    let missed = (Some(Ending::Puzzle(Side::French)), "the puzzle is not solved: French win [scenario]".to_string());
+    assert_eq!(ends(false), missed, "whoever marches away does not");
 }

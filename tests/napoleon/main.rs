@@ -6,6 +6,7 @@ mod battles;
 mod field;
 mod games;
 mod marches;
+mod program;
 mod rulings;
 mod seats;
 mod turns;

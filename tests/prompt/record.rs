@@ -127,7 +127,7 @@ fn what_comes_out_differently_fails_at_its_line() {
     let fails = |text: &str, desk: &mut Desk| {
         let failure = transcript::play(desk, &file.display().to_string(), text, &mut |_, _| {});
         let failure = failure.expect_err("it must fail");
-        assert_eq!(failure.kind, Blame::Expectation, "{failure}");
+        assert_eq!(failure.complaint.kind, Blame::Expectation, "{failure}");
         failure.line
     };
     // Another card text: at the line of what the card did.

@@ -7,6 +7,8 @@ mod common;
 
 mod frozen;
 mod pictures;
+mod seats;
 mod secrets;
+mod seen;
 mod views;
 mod web;

@@ -8,7 +8,8 @@ use super::compare::Parted;
 use super::simulate::Simulate;
 use super::title::{Contender, Made, Opened, Played, Tests, Title};
 use super::{Common, complain, on_deep_stack};
-use crate::check::{Report, pure};
+use crate::check::finding::Text;
+use crate::check::{Report, pure, troubles};
 use crate::disk;
 use crate::hinted::Hinted;
 use crate::table::game_of;
@@ -91,7 +92,24 @@ impl<K: Opens + 'static> Title for Any<K> {
     }
 
     fn check(&self, common: &Common, files: &[PathBuf], _: bool) -> Report {
-        pure::check(&K::wanted(&plain_files(common, None)), files)
+        let own = plain_files(common, None);
+        let (mut data, scripts): (Vec<_>, Vec<_>) = files.iter().cloned().partition(|file| K::knows(file));
+        let mut report = Report::default();
+        if !scripts.is_empty() || files.is_empty() {
+            report = pure::check(&K::wanted(&own), &scripts);
+        }
+        if files.is_empty() {
+            data = K::scenarios(&own);
+        }
+        report.checked += data.len();
+        for scenario in data {
+            let loaded = K::load(&Files { scenario: Some(scenario), ..own.clone() });
+            // Scripts have been looked at already, and better.
+            for trouble in loaded.err().iter().flatten().filter(|trouble| troubles::is_of_data(trouble)) {
+                report.found.push(troubles::finding(trouble, &Text::of_data(&trouble.place.file)));
+            }
+        }
+        report.tidied(&[])
     }
 
     fn simulate(&self, common: &Common, scenario: Option<PathBuf>, wanted: Simulate) -> Result<u8> {

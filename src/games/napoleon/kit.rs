@@ -6,7 +6,6 @@ use super::rules::{Cause, Choice, Decision, Edit, Entry, Happening, Napoleon, Re
 use super::scripts::Scripts;
 use super::seen::Seen;
 use super::verbs;
-use super::words::ending_named;
 use crate::faults::Trouble;
 use crate::hinted::{Hint, Hinted};
 use crate::kit::{Bot, DiceChange, Kit, Verb};
@@ -93,6 +92,10 @@ impl Kit for Napoleon {
         Some(super::picture::board(seen, map))
     }
 
+    fn scenario(world: &World) -> Option<Line> {
+        Some(Seen::scenario(world))
+    }
+
     fn overview(seen: &Seen<'_>) -> Option<Line> {
         Some(line!("{}\n{}\n{}", seen.standing(), seen.map_table(), seen.battle_table()))
     }
@@ -101,10 +104,13 @@ impl Kit for Napoleon {
         world.orders.files()
     }
 
-    fn over(session: &Session, _: Option<Side>) -> Hinted {
+    fn over(session: &Session, seat: Option<Side>) -> Hinted {
         let position = session.position();
+        let seen = Seen::new(session.world(), &position, seat);
         let how = match position.over {
-            Some(ending) => format!("the game is over: {}, and the {} win", ending_named(ending), ending.winner()),
+            Some(ending) => {
+                format!("the game is over: {}, and the {} win", seen.ending_named(ending), ending.winner())
+            }
             None => "nobody is asked".into(),
         };
         how.hint("`undo` goes on from before")

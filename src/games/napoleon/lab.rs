@@ -5,8 +5,10 @@ use super::kit::world;
 use super::rules::{Napoleon, World, opening};
 use super::scripts;
 use crate::check::pure::Wanted;
-use crate::disk;
-use crate::faults::Trouble;
+use crate::disk::{self, Kind};
+use crate::faults::{Faults, Trouble};
+use crate::json::{At, Document};
+use crate::kit::Kit;
 use crate::trials::{Files, Measure, Opening, Opens, Scored, Setup, Unit};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -17,6 +19,14 @@ const FOLDER: &str = "games/napoleon";
 /// The folder of its Luau files.
 fn folder(files: &Files) -> PathBuf {
     files.scripts.clone().unwrap_or_else(|| files.root.join(FOLDER).join("scripts"))
+}
+
+/// The files of a folder of the game with this ending, by name.
+fn listed(files: &Files, folder: &str, ending: &str) -> Vec<PathBuf> {
+    let mut found = disk::builtin::list(&files.root.join(FOLDER).join(folder)).unwrap_or_default();
+    found.retain(|file| file.extension().is_some_and(|own| own == ending));
+    found.sort();
+    found
 }
 
 /// The scenario as it was typed: a file, or the name of one of the game's own.
@@ -70,24 +80,14 @@ impl Scored for Napoleon {
             out.push(own().filter(|unit| p.block(*unit).place != Place::Lost).count() as i32);
             out.push(own().map(|unit| i32::from(p.block(unit).cv)).sum());
         }
-        out.push(solved(world, p).into());
+        let goal = world.scenario.goal.as_ref();
+        out.push(goal.is_some_and(|goal| p.over == Some(Ending::Puzzle(goal.side))).into());
         out
     }
 }
 
 fn holds(board: &Board, p: &Position, side: Side, city: super::board::City) -> bool {
     p.at(Place::City(city)).any(|unit| board.side(unit) == side)
-}
-
-/// Whether the goal of a puzzle is reached.
-pub fn solved(world: &World, p: &Position) -> bool {
-    let Some(goal) = &world.scenario.goal else { return false };
-    let board = &world.scenario.board;
-    let out = |unit: &super::board::Unit| world.scenario.start(*unit).is_none();
-    let enemies = p.units().filter(|unit| board.side(*unit) == goal.side.enemy() && !out(unit));
-    let lost = enemies.filter(|unit| p.block(*unit).place == Place::Lost).count();
-    let held = goal.hold.is_none_or(|city| holds(board, p, goal.side, city));
-    p.over.is_some() && held && lost >= usize::from(goal.enemy_lost)
 }
 
 impl Opens for Napoleon {
@@ -106,9 +106,10 @@ impl Opens for Napoleon {
     }
 
     fn knows(file: &Path) -> bool {
-        let head = disk::head(file, 300).unwrap_or_default();
-        file.extension().is_some_and(|ending| ending == "json")
-            && String::from_utf8_lossy(&head).contains("\"game\": \"napoleon\"")
+        let text = disk::text(file, Kind::Scenario).unwrap_or_default();
+        let is_own = |at: At<'_>| at.word(&mut Faults::default(), &[(Self::ID, ())]).is_some();
+        let document = Document::parse(&file.display().to_string(), text).ok();
+        document.is_some_and(|document| document.root().field("game").is_some_and(is_own))
     }
 
     fn wanted(files: &Files) -> Vec<Wanted> {
@@ -116,10 +117,10 @@ impl Opens for Napoleon {
     }
 
     fn transcripts(files: &Files) -> Vec<PathBuf> {
-        let tests = files.root.join(FOLDER).join("tests");
-        let mut found = disk::builtin::list(&tests).unwrap_or_default();
-        found.retain(|file| file.extension().is_some_and(|ending| ending == "play"));
-        found.sort();
-        found
+        listed(files, "tests", "play")
+    }
+
+    fn scenarios(files: &Files) -> Vec<PathBuf> {
+        listed(files, "scenarios", "json")
     }
 }

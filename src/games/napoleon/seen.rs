@@ -2,8 +2,8 @@
 //! there is the colour and the city, and nothing else.
 
 use super::board::{Army, Battle, City, Ending, Group, Place, Position, Side, Step, Unit};
-use super::rules::{Sight, World, fire};
-use std::collections::BTreeMap;
+use super::rules::{Ask, Sight, World, fire, march};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A unit whose label is seen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,8 +36,12 @@ pub struct Seen<'a> {
     pub hidden: BTreeMap<(Army, Place), u8>,
     /// Road sections that own units have marched in this turn.
     pub marched: BTreeMap<Unit, u8>,
+    /// Own units whose next section would be a force march, or that cannot march any farther.
+    pub tired: BTreeSet<Unit>,
     /// Dice of own units that may fire in the battle that is played, and the face from which on they hit.
     pub aims: BTreeMap<Unit, (u8, u8)>,
+    /// The fewest units with which each army stands.
+    pub least: [i32; 3],
     /// The turn, from 1; 0 while the sides set up.
     pub turn: u8,
     /// Where in the turn the game stands.
@@ -79,20 +83,24 @@ impl<'a> Seen<'a> {
         let own = |unit: &Unit| seat.is_none_or(|own| own == board.side(*unit));
         let marched = p.units().filter(own).map(|unit| (unit, p.block(unit).march.sections)).collect();
         let sight = Sight::new(world, p);
-        let fighters = p.playing.into_iter().flat_map(|at| Side::BOTH.map(|side| (at, side)));
-        let fighters: Vec<Unit> =
-            fighters.flat_map(|(at, side)| sight.fighters(side, at).collect::<Vec<_>>()).collect();
-        let aim = |unit: Unit| Some((unit, (fire::dice(&sight, unit), fire::may_fire(&sight, unit).ok()?)));
-        let aims = fighters.into_iter().filter(own).filter_map(aim).collect();
-        // What a Luau file does wrong here it does again where it matters.
-        let _ = world.take_trouble();
+        let (tired, aims, least) = world.quietly(|| {
+            let marches = |unit: &Unit| p.step == Step::March && matches!(p.block(*unit).place, Place::City(_));
+            let tired = |unit: &Unit| march::effort(&sight, *unit) != Ok(false);
+            let aim = |unit: Unit| Some((unit, (fire::dice(&sight, unit), fire::may_fire(&sight, unit).ok()?)));
+            let fights = |unit: &Unit| p.playing.is_some() && p.block(*unit).place.fight() == p.playing;
+            let tired = p.units().filter(own).filter(marches).filter(tired).collect();
+            let aims = p.units().filter(own).filter(fights).filter_map(aim).collect();
+            (tired, aims, Army::ALL.map(|army| world.says(Ask::Least { army })))
+        });
         Seen {
             world,
             seat,
             known,
             hidden,
             marched,
+            tired,
             aims,
+            least,
             turn: p.turn,
             step: p.step,
             groups: p.groups.clone(),
@@ -124,12 +132,17 @@ impl<'a> Seen<'a> {
         self.at(army, place).count() + usize::from(self.face_down(army, place))
     }
 
+    /// How many units of an army are left.
+    pub fn left(&self, army: Army) -> usize {
+        let board = &self.world.scenario.board;
+        let known = self.known.values().filter(|it| it.place != Place::Lost && board.info(it.unit).army == army);
+        let hidden = self.hidden.iter().filter(|((whose, _), _)| *whose == army).map(|(_, n)| usize::from(*n));
+        known.count() + hidden.sum::<usize>()
+    }
+
     /// How many blocks of a side stand in a city, in and out of battles.
     pub fn strength(&self, side: Side, city: City) -> usize {
-        let there = |place: Place| match place {
-            Place::City(at) | Place::Facing(at) | Place::Battle(at, _) => at == city,
-            Place::Waiting | Place::Lost => false,
-        };
+        let there = |place: Place| place.city() == Some(city);
         let board = &self.world.scenario.board;
         let known = self.known.values().filter(|it| there(it.place) && board.side(it.unit) == side).count();
         let hidden = self.hidden.iter().filter(|((army, place), _)| army.side() == side && there(*place));

@@ -28,7 +28,7 @@ pub const VERBS: &[Verb<Napoleon>] = &[
     Verb {
         name: "whynot",
         usage: "WHAT",
-        help: "why something cannot be done: `whynot march old guard to ligny`, `whynot fire old guard`, `whynot move old guard to french left`, `whynot retreat`, `whynot reinforce`",
+        help: "why something cannot be done: `whynot march old guard to ligny`, `whynot fire old guard`, `whynot move old guard to french left`, `whynot retreat old guard to ligny`, `whynot reinforce`",
         run: why_not,
         moves: false,
     },
@@ -158,7 +158,12 @@ fn area(typed: &str) -> Option<Area> {
 
 /// Why something cannot be done. From one side's seat only its own units are asked about.
 fn why_not(session: &mut Session, seat: Option<Side>, rest: &str) -> Result<Line, Complaint> {
-    let asked = tried(session, seat, rest.trim())?;
+    let asked = tried(session, seat, rest.trim());
+    // What a Luau file does wrong on the way is the answer.
+    if let Some(trouble) = session.world().take_trouble() {
+        return Err(Complaint::new(Blame::Script, *trouble));
+    }
+    let asked = asked?;
     let position = session.position();
     let seen = Seen::new(session.world(), &position, seat);
     match asked {
@@ -207,7 +212,11 @@ fn tried(session: &Session, seat: Option<Side>, typed: &str) -> Result<Result<()
             let at = battle.ok_or_else(unknown)?;
             boards::may_put(&s, at, unit, area(to).ok_or_else(unknown)?)
         }
-        ("retreat", Some(to)) => retreat::may_retreat(&s, battle.ok_or_else(unknown)?, unit, None, city(session, to)?),
+        ("retreat", Some(to)) => {
+            let (to, via) = to.split_once(" by ").map_or((to, None), |(to, via)| (to, Some(via)));
+            let via = via.map(|via| city(session, via)).transpose()?;
+            retreat::may_retreat(&s, battle.ok_or_else(unknown)?, unit, via, city(session, to)?)
+        }
         ("reinforce", to) => {
             let at = match to {
                 Some(to) => city(session, to)?,

@@ -8,11 +8,9 @@ use crate::json::{At, Document};
 /// The most cities, roads and blocks that a file may have.
 const MOST: usize = 250;
 
-const ARMIES: [(&str, Army); 3] =
-    [("french", Army::French), ("anglo_dutch", Army::British), ("prussian", Army::Prussian)];
-const SIDES: [(&str, Side); 2] = [("french", Side::French), ("allies", Side::Allies)];
-const ARMS: [(&str, Arm); 4] =
-    [("infantry", Arm::Infantry), ("artillery", Arm::Artillery), ("cavalry", Arm::Cavalry), ("leader", Arm::Leader)];
+fn armies() -> [(&'static str, Army); 3] {
+    Army::ALL.map(|army| (army.word(), army))
+}
 
 /// The board that two documents describe; nothing where there were faults.
 pub fn board(map: &Document, blocks: &Document, faults: &mut Faults) -> Option<Board> {
@@ -100,7 +98,7 @@ fn provenance(at: &At<'_>, name: &str, faults: &mut Faults) -> Option<Provenance
 
 fn city(at: &At<'_>, faults: &mut Faults) -> Option<CityInfo> {
     let supply = at.field("supply").and_then(|at| {
-        let army = needed(&at, "army", faults)?.word(faults, &ARMIES)?;
+        let army = needed(&at, "army", faults)?.word(faults, &armies())?;
         let units = needed(&at, "units", faults)?.number(faults, 0..=9)?;
         Some((army, units as u8))
     });
@@ -111,7 +109,7 @@ fn city(at: &At<'_>, faults: &mut Faults) -> Option<CityInfo> {
         aliases: aliases.iter().filter_map(|at| at.text(faults).map(String::from)).collect(),
         lon: needed(at, "lon", faults)?.decimal(faults)?,
         lat: needed(at, "lat", faults)?.decimal(faults)?,
-        zone: needed(at, "deployment", faults)?.word(faults, &ARMIES)?,
+        zone: needed(at, "deployment", faults)?.word(faults, &armies())?,
         victory: at.field("victory_city").and_then(|at| at.bool(faults)).unwrap_or(false),
         supply,
         provenance: provenance(at, "provenance", faults)?,
@@ -119,11 +117,11 @@ fn city(at: &At<'_>, faults: &mut Faults) -> Option<CityInfo> {
 }
 
 fn block(at: &At<'_>, town: Option<City>, faults: &mut Faults) -> Option<BlockInfo> {
-    let arm = needed(at, "arm", faults)?.word(faults, &ARMS)?;
+    let arm = needed(at, "arm", faults)?.word(faults, &Arm::ALL.map(|arm| (arm.word(), arm)))?;
     Some(BlockInfo {
         id: text(at, "id", faults)?,
         name: text(at, "name", faults)?,
-        army: needed(at, "army", faults)?.word(faults, &ARMIES)?,
+        army: needed(at, "army", faults)?.word(faults, &armies())?,
         arm,
         cv: needed(at, "cv", faults)?.number(faults, if arm == Arm::Leader { 1..=1 } else { 1..=4 })? as u8,
         town: town?,
@@ -135,7 +133,7 @@ fn block(at: &At<'_>, town: Option<City>, faults: &mut Faults) -> Option<BlockIn
 fn turn(at: &At<'_>, faults: &mut Faults) -> Option<TurnInfo> {
     Some(TurnInfo {
         date: text(at, "date", faults)?,
-        side: needed(at, "side", faults)?.word(faults, &SIDES)?,
+        side: needed(at, "side", faults)?.word(faults, &Side::BOTH.map(|side| (side.word(), side)))?,
         night: needed(at, "night", faults)?.bool(faults)?,
     })
 }

@@ -19,6 +19,24 @@ pub enum Place {
     Lost,
 }
 
+impl Place {
+    /// The city of a unit that is on the map, in a battle or out of one.
+    pub const fn city(self) -> Option<City> {
+        match self {
+            Place::City(at) | Place::Facing(at) | Place::Battle(at, _) => Some(at),
+            Place::Waiting | Place::Lost => None,
+        }
+    }
+
+    /// The city of the battle that a unit takes part in, set up or not.
+    pub const fn fight(self) -> Option<City> {
+        match self {
+            Place::Facing(at) | Place::Battle(at, _) => Some(at),
+            Place::Waiting | Place::City(_) | Place::Lost => None,
+        }
+    }
+}
+
 /// A unit as it stands. What is printed on it is in [`BlockInfo`](super::BlockInfo).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Block {
@@ -181,10 +199,12 @@ pub enum Ending {
     FrenchDefeated,
     /// The last turn is over [179].
     OutOfTime,
+    /// The time of a puzzle is over: its own side has solved it, or the other wins.
+    Puzzle(Side),
 }
 
 impl Ending {
-    /// Every way in which a game ends.
+    /// Every way in which a whole game ends.
     pub const ALL: [Ending; 5] =
         [Ending::ThreeCities, Ending::AlliesDefeated, Ending::NapoleonLost, Ending::FrenchDefeated, Ending::OutOfTime];
 
@@ -193,6 +213,7 @@ impl Ending {
         match self {
             Ending::ThreeCities | Ending::AlliesDefeated => Side::French,
             Ending::NapoleonLost | Ending::FrenchDefeated | Ending::OutOfTime => Side::Allies,
+            Ending::Puzzle(side) => side,
         }
     }
 
@@ -204,6 +225,7 @@ impl Ending {
             Ending::NapoleonLost => "napoleon_lost",
             Ending::FrenchDefeated => "french_defeated",
             Ending::OutOfTime => "out_of_time",
+            Ending::Puzzle(_) => "puzzle",
         }
     }
 }
@@ -270,6 +292,13 @@ impl Position {
     /// The same to be changed.
     pub fn battle_mut(&mut self, at: City) -> Option<&mut Battle> {
         self.battles.iter_mut().find(|battle| battle.at == at)
+    }
+
+    /// Something is done in the running turn of a battle (N-48).
+    pub fn stir(&mut self, at: City) {
+        if let Some(battle) = self.battle_mut(at) {
+            battle.stirred = true;
+        }
     }
 
     /// How many units have used a road for this.

@@ -1,7 +1,6 @@
 //! What a player makes of the map: how strong the sides are where, where its units want to go, and how far that is.
 
 use crate::games::napoleon::board::{Army, City, Place, Side, Unit};
-use crate::games::napoleon::rules::Ask;
 use crate::games::napoleon::seen::Seen;
 use std::collections::BTreeMap;
 
@@ -43,17 +42,13 @@ impl<'s, 'a> Outlook<'s, 'a> {
             far: BTreeMap::new(),
         };
         let board = &seen.world.scenario.board;
-        let there = |place: Place| match place {
-            Place::City(at) | Place::Facing(at) | Place::Battle(at, _) => Some(at),
-            Place::Waiting | Place::Lost => None,
-        };
         for known in seen.known.values() {
-            let Some(at) = there(known.place) else { continue };
+            let Some(at) = known.place.city() else { continue };
             let side = if board.side(known.unit) == me { &mut out.ours } else { &mut out.theirs };
             side[at.index()] += f64::from(known.cv);
         }
         for ((army, place), n) in &seen.hidden {
-            let Some(at) = there(*place) else { continue };
+            let Some(at) = place.city() else { continue };
             let side = if army.side() == me { &mut out.ours } else { &mut out.theirs };
             side[at.index()] += f64::from(*n) * AVERAGE;
         }
@@ -89,7 +84,10 @@ impl<'s, 'a> Outlook<'s, 'a> {
         order.sort_by(|a, b| side(*a).total_cmp(&side(*b)).then(a.cmp(b)));
         let all: usize = stacks.values().map(Vec::len).sum();
         // Both Allied armies must be beaten: more go where more is left to do.
-        let left = |army: Army| (self.units(army) - self.least(army)).max(0.0);
+        let left = |army: Army| {
+            let most_when_defeated = f64::from(self.seen.least[army.index()] - 1);
+            (self.seen.left(army) as f64 - most_when_defeated).max(0.0)
+        };
         let (british, prussian) = (left(Army::British) * FARTHER, left(Army::Prussian));
         let to_the_west = if british + prussian > 0.0 { british / (british + prussian) } else { 0.5 };
         let (mut before, mut chosen) = (0, Vec::new());
@@ -103,20 +101,6 @@ impl<'s, 'a> Outlook<'s, 'a> {
             chosen.extend(units.iter().enumerate().map(|(i, unit)| (*unit, if i < stay { at } else { goal })));
         }
         self.goals.extend(chosen);
-    }
-
-    /// Units of an army that are left, as far as is seen.
-    fn units(&self, army: Army) -> f64 {
-        let board = &self.seen.world.scenario.board;
-        let living = |it: &&crate::games::napoleon::seen::Known| it.place != Place::Lost;
-        let known = self.seen.known.values().filter(living).filter(|it| board.info(it.unit).army == army).count();
-        let hidden = self.seen.hidden.iter().filter(|((whose, _), _)| *whose == army);
-        known as f64 + hidden.map(|(_, n)| f64::from(*n)).sum::<f64>()
-    }
-
-    /// The most units with which an army is defeated.
-    fn least(&self, army: Army) -> f64 {
-        f64::from(self.seen.world.says(Ask::Least { army }) - 1)
     }
 
     /// Each army stands before what it has to hold, and goes for the French nearest to it.

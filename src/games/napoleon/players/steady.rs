@@ -94,9 +94,7 @@ impl Eye<'_, '_> {
     fn step_from(&self, unit: Unit, from: City, to: City) -> f64 {
         let (ours, theirs, here) =
             (self.look.ours[to.index()], self.look.theirs[to.index()], self.look.ours[from.index()]);
-        let quick = matches!(self.arm(unit), Arm::Cavalry | Arm::Leader);
-        let tired = self.seen.marched.get(&unit).is_some_and(|n| *n >= if quick { 2 } else { 1 });
-        if tired {
+        if self.seen.tired.contains(&unit) {
             return -2.0;
         }
         let leader = self.arm(unit) == Arm::Leader;

@@ -21,7 +21,7 @@ pub async fn set(t: &Rc<Table>) {
         let _set = t.enter(aid(53, 53), Scene::Set(side));
         while !unplayed(&Sight::new(t.world(), &t.position())).is_empty() {
             let list = |s: &Sight<'_>| unplayed(s).into_iter().map(Choice::Fight).collect();
-            if let Choice::Fight(at) = decide(t, side, Question::Battle, Cause::Ruling(29), false, list).await {
+            if let Choice::Fight(at) = decide(t, side, Question::Battle, Cause::Ruling(29), list).await {
                 t.change(|p| {
                     p.playing = Some(at);
                     p.battle_mut(at).map(|battle| battle.played = true)
@@ -97,8 +97,8 @@ async fn turn(t: &Rc<Table>, at: City, side: Side) {
         return;
     }
     let attacker = t.position().battle(at).map(|battle| battle.attacker);
-    if let Some(attacker) = attacker.filter(|_| time_is_up(t, at)) {
-        rout::from_board(t, at, attacker).await;
+    if let (Some(attacker), Some(cause)) = (attacker, time_is_up(t, at)) {
+        rout::from_board(t, at, attacker, cause).await;
         regroup::won(t, at, attacker.enemy()).await;
     }
 }
@@ -116,7 +116,7 @@ pub async fn ends(t: &Rc<Table>, at: City, active: Side) -> bool {
     let loser = rout::loser(&Sight::new(t.world(), &t.position()), at, active);
     super::helpers::report(t);
     let Some(loser) = loser else { return false };
-    rout::from_board(t, at, loser).await;
+    rout::from_board(t, at, loser, aid(264, 265)).await;
     regroup::won(t, at, loser.enemy()).await;
     true
 }
@@ -134,11 +134,15 @@ async fn deserted(t: &Rc<Table>, at: City) -> bool {
     true
 }
 
-/// A battle ends before a night turn where a parameter says so (N-30), and in any case at some time.
-fn time_is_up(t: &Rc<Table>, at: City) -> bool {
+/// Why a battle has to end now: before a night turn, where a parameter says so (N-30), and in any case at some time (N-48).
+fn time_is_up(t: &Rc<Table>, at: City) -> Option<Cause> {
     let p = t.position();
-    let Some(battle) = p.battle(at) else { return false };
+    let battle = p.battle(at)?;
     let sets = t.world().scenario.params.number("nightfall").max(0) as u16;
     let night_next = t.world().scenario.board.turn(p.turn + 1).is_some_and(|turn| turn.night);
-    (sets > 0 && night_next && battle.turns >= 2 * sets) || battle.turns >= ENDLESS
+    match battle.turns {
+        turns if turns >= ENDLESS => Some(Cause::Ruling(48)),
+        turns if sets > 0 && night_next && turns >= 2 * sets => Some(Cause::Ruling(30)),
+        _ => None,
+    }
 }

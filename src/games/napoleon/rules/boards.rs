@@ -15,7 +15,7 @@ pub async fn set_up(t: &Rc<Table>) {
     let side = Sight::new(t.world(), &t.position()).active();
     while !waiting(&Sight::new(t.world(), &t.position())).is_empty() {
         let list = |s: &Sight<'_>| waiting(s).into_iter().map(Choice::Fight).collect();
-        if let Choice::Fight(at) = decide(t, side, Question::Board, aid(45, 50), false, list).await {
+        if let Choice::Fight(at) = decide(t, side, Question::Board, aid(45, 50), list).await {
             one(t, at).await;
         }
         go_on(t).await;
@@ -57,7 +57,7 @@ async fn one(t: &Rc<Table>, at: City) {
         t.change(|p| p.battle_mut(at).map(|battle| battle.stage = stage));
         for unit in facing(side) {
             let list = |s: &Sight<'_>| areas(s, at, unit).into_iter().map(Choice::Put).collect();
-            let choice = decide(t, side, Question::Put(at, unit), aid(45, 50), false, list).await;
+            let choice = decide(t, side, Question::Put(at, unit), aid(45, 50), list).await;
             if let Choice::Put(area) = choice {
                 t.change(|p| p.blocks[unit.index()].place = Place::Battle(at, area));
                 t.tell(aid(45, 50), Happening::Put(side, unit, area));

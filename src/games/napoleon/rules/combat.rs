@@ -15,7 +15,7 @@ use std::rc::Rc;
 pub async fn fight(t: &Rc<Table>, at: City, side: Side) {
     let _combat = t.enter(aid(189, 190), Scene::Combat(at));
     loop {
-        match decide(t, side, Question::Combat(at), aid(189, 190), false, |s| actions(s, at, side)).await {
+        match decide(t, side, Question::Combat(at), aid(189, 190), |s| actions(s, at, side)).await {
             Choice::Fire(unit) => fire::fire(t, at, unit).await,
             Choice::Move(unit, area) => go(t, at, unit, area),
             Choice::Square(unit) => square(t, at, unit),
@@ -167,9 +167,7 @@ fn go(t: &Rc<Table>, at: City, unit: Unit, to: Area) {
         block.acted.engaged |= engages;
         block.acted.left |= leaves;
         block.shown |= matches!(to, Area::Front(..));
-        if let Some(battle) = p.battle_mut(at) {
-            battle.stirred = true;
-        }
+        p.stir(at);
     });
     let shown = was_shown || matches!(to, Area::Front(..));
     t.tell(aid(237, 245), Happening::Moved(Subject { unit, shown }, from, to));
@@ -194,9 +192,7 @@ fn square(t: &Rc<Table>, at: City, unit: Unit) {
         block.square = !block.square;
         block.acted.moves = u8::MAX;
         let formed = block.square;
-        if let Some(battle) = p.battle_mut(at) {
-            battle.stirred = true;
-        }
+        p.stir(at);
         formed
     });
     t.tell(super::vocabulary::Cause::Variant, Happening::Squared(unit, formed));

@@ -49,7 +49,7 @@ pub async fn set_up(t: &Rc<Table>) {
                 let zone = s.w.scenario.zone(s.info(unit).army).map(Choice::Stand);
                 zone.chain([Choice::Historical]).collect()
             };
-            match decide(t, side, Question::Deploy(unit), Cause::Ruling(41), false, list).await {
+            match decide(t, side, Question::Deploy(unit), Cause::Ruling(41), list).await {
                 Choice::Stand(city) => stand(t, unit, city),
                 _ => historical(t, side),
             }

@@ -3,7 +3,7 @@
 use super::reasons::Reason;
 use super::sight::Sight;
 use super::vocabulary::{Edit, Standing, World};
-use crate::games::napoleon::board::{Place, Position, Stage, Step};
+use crate::games::napoleon::board::{Area, Place, Position, Side, Stage, Step, Unit};
 use crate::table::Reach;
 
 /// Makes an edit.
@@ -44,8 +44,7 @@ pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reac
                 _ if block.cv == 0 => full,
                 _ => block.cv,
             };
-            block.shown =
-                matches!(place, Place::Lost | Place::Battle(_, crate::games::napoleon::board::Area::Front(..)));
+            block.shown = matches!(place, Place::Lost | Place::Battle(_, Area::Front(..)));
             if p.step == Step::March
                 && let Place::City(city) = place
             {
@@ -59,7 +58,7 @@ pub fn apply(world: &World, standing: &mut Standing, edit: &Edit) -> Result<Reac
 }
 
 /// Whether a unit may be put to a place by hand: not into a city of the enemy, and not out of a battle board that would stand empty.
-fn may_stand(s: &Sight<'_>, unit: crate::games::napoleon::board::Unit, place: Place) -> Result<(), Reason> {
+fn may_stand(s: &Sight<'_>, unit: Unit, place: Place) -> Result<(), Reason> {
     let side = s.side(unit);
     match place {
         Place::City(city) if city.index() >= s.b().cities.len() => Err(Reason::Unknown),
@@ -68,7 +67,7 @@ fn may_stand(s: &Sight<'_>, unit: crate::games::napoleon::board::Unit, place: Pl
         Place::City(_) | Place::Lost => Ok(()),
         Place::Battle(city, area) => {
             let running = s.p.battle(city).is_some_and(|battle| battle.stage == Stage::Running);
-            let enemy_reserve = matches!(area, crate::games::napoleon::board::Area::Reserve(owner) if owner != side);
+            let enemy_reserve = matches!(area, Area::Reserve(owner) if owner != side);
             if running && !enemy_reserve { Ok(()) } else { Err(Reason::NoBattle(city)) }
         }
         Place::Facing(city) => Err(Reason::NoBattle(city)),
@@ -100,17 +99,11 @@ fn restart(world: &World, p: &mut Position, turn: u8) -> Result<Reach, Reason> {
     after.playing = None;
     for city in world.scenario.board.all_cities() {
         let s = Sight::new(world, &after);
-        if s.holds(crate::games::napoleon::board::Side::French, city)
-            && s.holds(crate::games::napoleon::board::Side::Allies, city)
-        {
+        if s.holds(Side::French, city) && s.holds(Side::Allies, city) {
             return Err(Reason::Enemies(city));
         }
     }
-    after.turn = turn - 1;
-    after.step = Step::End;
-    after.over = None;
+    (after.turn, after.step, after.over) = (turn - 1, Step::SetUp, None);
     *p = after;
-    p.step = Step::SetUp;
-    p.turn = turn - 1;
     Ok(Reach::Restart)
 }

@@ -3,8 +3,8 @@
 use super::helpers::{decide, end, go_on, remove, report};
 use super::orders::Ask;
 use super::sight::Sight;
-use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Table, aid};
-use crate::games::napoleon::board::{Army, City, Ending, March, Place, Side, Step, Unit};
+use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Table, World, aid};
+use crate::games::napoleon::board::{Army, City, Ending, March, Place, Position, Side, Step, Unit};
 use std::rc::Rc;
 
 /// The end of a turn, and the beginning of the next.
@@ -76,9 +76,7 @@ async fn supply(t: &Rc<Table>) {
             if removable(&Sight::new(t.world(), &t.position()), army).is_empty() {
                 break;
             }
-            if let Choice::Remove(unit) =
-                decide(t, Side::Allies, Question::Supply(army), aid(58, 66), false, list).await
-            {
+            if let Choice::Remove(unit) = decide(t, Side::Allies, Question::Supply(army), aid(58, 66), list).await {
                 remove(t, unit);
                 t.tell(aid(58, 66), Happening::Eliminated(unit));
             }
@@ -105,13 +103,26 @@ fn victory(t: &Rc<Table>) {
     if t.halted() {
         return;
     }
+    // A puzzle has its own end: who wins the war does not count in it.
+    let puzzle = puzzle(t.world(), &t.position());
+    if let Some(ending) = puzzle {
+        return end(t, ending, Cause::Scenario);
+    }
     if let Some(ending) = usize::try_from(ending - 1).ok().and_then(|place| Ending::ALL.get(place)) {
         end(t, *ending, aid(131, 187));
     }
-    let until = t.world().scenario.goal.as_ref().map_or(u8::MAX, |goal| goal.until);
-    if t.position().turn >= until {
-        end(t, Ending::OutOfTime, Cause::Person);
-    }
+}
+
+/// How a puzzle ends, if its time is over.
+fn puzzle(world: &World, p: &Position) -> Option<Ending> {
+    let goal = world.scenario.goal.as_ref().filter(|goal| p.turn >= goal.until)?;
+    let s = Sight::new(world, p);
+    let enemies = p.units().filter(|unit| s.side(*unit) == goal.side.enemy());
+    let began = enemies.filter(|unit| world.scenario.start(*unit).is_some());
+    let lost = began.filter(|unit| p.block(*unit).place == Place::Lost).count();
+    let held = goal.hold.is_none_or(|city| s.units(goal.side, Place::City(city)).next().is_some());
+    let solved = held && lost >= usize::from(goal.enemy_lost);
+    Some(Ending::Puzzle(if solved { goal.side } else { goal.side.enemy() }))
 }
 
 /// The next turn begins.

@@ -82,9 +82,7 @@ pub async fn fire(t: &Rc<Table>, at: City, unit: Unit) {
     };
     t.change(|p| {
         p.blocks[unit.index()].acted.fired = true;
-        if let Some(battle) = p.battle_mut(at) {
-            battle.stirred = true;
-        }
+        p.stir(at);
     });
     let purpose = Purpose::Fire(unit, aim, from);
     let rolled = t.roll(side, purpose, dice.into(), aid(232, 233));
@@ -99,7 +97,7 @@ pub async fn fire(t: &Rc<Table>, at: City, unit: Unit) {
         let choices = |s: &Sight<'_>| list(s).into_iter().map(Choice::Hit).collect();
         let struck = match hit.len() {
             1 => first,
-            _ => match decide(t, side.enemy(), Question::Hit(at, aim), aid(235, 235), false, choices).await {
+            _ => match decide(t, side.enemy(), Question::Hit(at, aim), aid(235, 235), choices).await {
                 Choice::Hit(unit) => unit,
                 _ => first,
             },

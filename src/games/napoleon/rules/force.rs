@@ -16,7 +16,7 @@ pub async fn rolls(t: &Rc<Table>) {
         let _forced = t.enter(aid(34, 39), Scene::Forced(side));
         while !pending(&Sight::new(t.world(), &t.position())).is_empty() {
             let list = |s: &Sight<'_>| pending(s).into_iter().map(Choice::Roll).collect();
-            let choice = decide(t, side, Question::Roll, Cause::Ruling(10), false, list).await;
+            let choice = decide(t, side, Question::Roll, Cause::Ruling(10), list).await;
             if let Choice::Roll(unit) = choice {
                 roll(t, unit);
             }
@@ -24,6 +24,7 @@ pub async fn rolls(t: &Rc<Table>) {
         }
     }
     attack::sort_out(t);
+    go_on(t).await;
     t.change(|p| {
         // Leaders stand up again at the end of step 2.
         for block in p.blocks.iter_mut().filter(|block| block.place != Place::Lost) {

@@ -11,13 +11,12 @@ pub async fn decide(
     who: Side,
     question: Question,
     cause: Cause,
-    always: bool,
     list: impl Fn(&Sight<'_>) -> Vec<Choice>,
 ) -> Choice {
     t.ask(|| {
         let choices = list(&Sight::new(t.world(), &t.position()));
         report(t);
-        Decision { who, question, cause, choices, always }
+        Decision { who, question, cause, choices, always: false }
     })
     .await
 }

@@ -18,7 +18,7 @@ pub async fn marches(t: &Rc<Table>) {
             let groups = activations(s, side).into_iter().map(Choice::Activate);
             groups.chain([Choice::Done]).collect()
         };
-        match decide(t, side, Question::Activate, aid(18, 22), false, list).await {
+        match decide(t, side, Question::Activate, aid(18, 22), list).await {
             Choice::Activate(group) => one_group(t, side, group).await,
             _ => break,
         }
@@ -40,7 +40,7 @@ async fn one_group(t: &Rc<Table>, side: Side, group: Group) {
     t.tell(aid(18, 22), Happening::Activated(group));
     let _group = t.enter(aid(18, 22), Scene::Group(group));
     loop {
-        let choice = decide(t, side, Question::March(group), aid(31, 36), false, |s| moves(s, group)).await;
+        let choice = decide(t, side, Question::March(group), aid(31, 36), |s| moves(s, group)).await;
         match choice {
             Choice::March(unit, to) => march(t, unit, to),
             Choice::Reveal(unit) => {

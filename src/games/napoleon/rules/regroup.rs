@@ -13,11 +13,7 @@ pub async fn won(t: &Rc<Table>, at: City, side: Side) {
     go_on(t).await;
     let winners: Vec<Unit> = {
         let p = t.position();
-        let there = |unit: &Unit| match p.block(*unit).place {
-            Place::Battle(city, _) | Place::Facing(city) => city == at,
-            _ => false,
-        };
-        p.units().filter(there).collect()
+        p.units().filter(|unit| p.block(*unit).place.fight() == Some(at)).collect()
     };
     t.change(|p| {
         for unit in &winners {
@@ -41,10 +37,8 @@ async fn regroup(t: &Rc<Table>, at: City, side: Side, winners: &[Unit]) {
                 out.push(Choice::Join(unit));
             }
         }
-        for unit in winners.iter().filter(|unit| s.p.block(**unit).place == Place::City(at)) {
-            let ways = s.ways_out(*unit, at, Traffic::Retreat);
-            out.extend(ways.into_iter().map(|(via, to)| Choice::Leave(*unit, via, to)));
-        }
+        let there = winners.iter().copied().filter(|unit| s.p.block(*unit).place == Place::City(at));
+        out.extend(s.departures(there, at, Traffic::Retreat));
         out
     };
     if all(&Sight::new(t.world(), &t.position())).is_empty() {
@@ -53,7 +47,7 @@ async fn regroup(t: &Rc<Table>, at: City, side: Side, winners: &[Unit]) {
     let _regroup = t.enter(aid(282, 288), Scene::Regroup(at, side));
     loop {
         let list = |s: &Sight<'_>| all(s).into_iter().chain([Choice::Done]).collect();
-        match decide(t, side, Question::Regroup(at), Cause::Ruling(33), false, list).await {
+        match decide(t, side, Question::Regroup(at), Cause::Ruling(33), list).await {
             Choice::Leave(unit, via, to) => leave(t, at, unit, via, to, Way::Regroup),
             Choice::Join(unit) => come(t, at, unit),
             _ => return,

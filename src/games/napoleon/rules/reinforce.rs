@@ -18,7 +18,7 @@ pub async fn join(t: &Rc<Table>, at: City, side: Side) {
             let units = reinforcements(s, at, side).into_iter().map(Choice::Join);
             units.chain([Choice::Done]).collect()
         };
-        match decide(t, side, Question::Reinforce(at), aid(247, 262), false, list).await {
+        match decide(t, side, Question::Reinforce(at), aid(247, 262), list).await {
             Choice::Join(unit) => come(t, at, unit),
             _ => return,
         }
@@ -72,20 +72,16 @@ fn come(t: &Rc<Table>, at: City, unit: Unit) {
     let attacks = t.position().battle(at).is_some_and(|battle| battle.attacker == side);
     t.change(|p| {
         p.uses(road, Traffic::Reinforce);
-        if let Place::Battle(other, _) = p.block(unit).place
-            && let Some(battle) = p.battle_mut(other)
-        {
-            battle.stirred = true;
+        if let Some(other) = p.block(unit).place.fight() {
+            p.stir(other);
         }
         let block = &mut p.blocks[unit.index()];
         block.place = Place::Battle(at, Area::Reserve(side));
         block.acted.joined = true;
         block.turns = 0;
-        if let Some(battle) = p.battle_mut(at) {
-            battle.stirred = true;
-            if attacks && !battle.came_from.contains(&from) {
-                battle.came_from.push(from);
-            }
+        p.stir(at);
+        if let Some(battle) = p.battle_mut(at).filter(|battle| attacks && !battle.came_from.contains(&from)) {
+            battle.came_from.push(from);
         }
     });
     t.tell(aid(247, 262), Happening::Joined(subject(t, unit), from));

@@ -5,37 +5,28 @@ use super::orders::Ask;
 use super::reasons::Reason;
 use super::sight::Sight;
 use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Subject, Table, aid};
-use crate::games::napoleon::board::{City, Place, Side, Traffic, Unit};
+use crate::games::napoleon::board::{Acted, Block, City, Place, Side, Traffic, Unit};
 use std::rc::Rc;
 
 /// Any units of a side leave a battle, as far as roads have room.
 pub async fn voluntary(t: &Rc<Table>, at: City, side: Side) {
-    let some = |s: &Sight<'_>| retreats(s, at, side);
-    if some(&Sight::new(t.world(), &t.position())).is_empty() {
+    if retreats(&Sight::new(t.world(), &t.position()), at, side).is_empty() {
         return super::helpers::report(t);
     }
     let _retreats = t.enter(aid(97, 130), Scene::Retreats(at));
-    loop {
-        let list = |s: &Sight<'_>| some(s).into_iter().chain([Choice::Done]).collect();
-        match decide(t, side, Question::Retreat(at), aid(97, 130), false, list).await {
-            Choice::Leave(unit, via, to) => leave(t, at, unit, via, to, Way::Retreat),
-            _ => return,
-        }
-        go_on(t).await;
-    }
+    some(t, at, side, aid(97, 130)).await;
 }
 
 /// The defenders of a city who are too few for a board leave it before they are chased off (variant of N-11).
 pub async fn from_city(t: &Rc<Table>, at: City, side: Side) {
-    let some = |s: &Sight<'_>| -> Vec<Choice> {
-        let units = s.units(side, Place::Facing(at));
-        let ways =
-            |unit: Unit| s.ways_out(unit, at, Traffic::Retreat).into_iter().map(move |(via, to)| (unit, via, to));
-        units.flat_map(ways).map(|(unit, via, to)| Choice::Leave(unit, via, to)).collect()
-    };
+    some(t, at, side, Cause::Ruling(11)).await;
+}
+
+/// Units of a side leave one by one until it has enough.
+async fn some(t: &Rc<Table>, at: City, side: Side, cause: Cause) {
     loop {
-        let list = |s: &Sight<'_>| some(s).into_iter().chain([Choice::Done]).collect();
-        match decide(t, side, Question::Retreat(at), Cause::Ruling(11), false, list).await {
+        let list = |s: &Sight<'_>| retreats(s, at, side).into_iter().chain([Choice::Done]).collect();
+        match decide(t, side, Question::Retreat(at), cause, list).await {
             Choice::Leave(unit, via, to) => leave(t, at, unit, via, to, Way::Retreat),
             _ => return,
         }
@@ -45,13 +36,8 @@ pub async fn from_city(t: &Rc<Table>, at: City, side: Side) {
 
 /// Every retreat that a side may make.
 pub fn retreats(s: &Sight<'_>, at: City, side: Side) -> Vec<Choice> {
-    let mut out = Vec::new();
-    for unit in s.fighters(side, at).filter(|unit| !s.p.block(*unit).broken) {
-        for (via, to) in s.ways_out(unit, at, Traffic::Retreat) {
-            out.push(Choice::Leave(unit, via, to));
-        }
-    }
-    out
+    let steady = s.in_battle(side, at).filter(|unit| !s.p.block(*unit).broken);
+    s.departures(steady, at, Traffic::Retreat)
 }
 
 /// Whether a unit may retreat so.
@@ -108,9 +94,7 @@ pub fn leave(t: &Rc<Table>, at: City, unit: Unit, via: Option<City>, to: City, w
     let loss = ask.map_or(0, |ask| t.world().says(ask).clamp(0, 4) as u8);
     t.change(|p| {
         roads.iter().for_each(|road| p.uses(*road, traffic));
-        if let Some(battle) = p.battle_mut(at) {
-            battle.stirred = true;
-        }
+        p.stir(at);
     });
     if !weaken(t, unit, loss, cause) {
         return;
@@ -133,10 +117,10 @@ pub fn leave(t: &Rc<Table>, at: City, unit: Unit, via: Option<City>, to: City, w
 }
 
 /// After a battle a block stands up again: nobody else sees what it is.
-pub fn stand_up(block: &mut crate::games::napoleon::board::Block) {
+pub fn stand_up(block: &mut Block) {
     block.shown = false;
     block.broken = false;
     block.square = false;
     block.turns = 0;
-    block.acted = crate::games::napoleon::board::Acted::default();
+    block.acted = Acted::default();
 }

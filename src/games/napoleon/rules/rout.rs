@@ -22,8 +22,8 @@ pub fn loser(s: &Sight<'_>, at: City, active: Side) -> Option<Side> {
 }
 
 /// All units of a side leave the board of a battle.
-pub async fn from_board(t: &Rc<Table>, at: City, side: Side) {
-    t.tell(aid(264, 265), Happening::Routs(at, side));
+pub async fn from_board(t: &Rc<Table>, at: City, side: Side, cause: Cause) {
+    t.tell(cause, Happening::Routs(at, side));
     all_leave(t, at, side, Way::Rout, aid(264, 278)).await;
 }
 
@@ -42,38 +42,20 @@ pub async fn chased_off(t: &Rc<Table>, at: City, side: Side) {
 async fn all_leave(t: &Rc<Table>, at: City, side: Side, way: Way, cause: Cause) {
     let _rout = t.enter(cause, Scene::Rout(at, side));
     loop {
-        let list = |s: &Sight<'_>| -> Vec<Choice> {
-            let ways =
-                |unit: Unit| s.ways_out(unit, at, Traffic::Rout).into_iter().map(move |(via, to)| (unit, via, to));
-            routing(s, at, side)
-                .into_iter()
-                .flat_map(ways)
-                .map(|(unit, via, to)| Choice::Leave(unit, via, to))
-                .collect()
-        };
+        let list = |s: &Sight<'_>| s.departures(s.in_battle(side, at), at, Traffic::Rout);
         let can = !list(&Sight::new(t.world(), &t.position())).is_empty();
         go_on(t).await;
         if !can {
             break;
         }
-        if let Choice::Leave(unit, via, to) = decide(t, side, Question::Rout(at), Cause::Ruling(32), false, list).await
-        {
+        if let Choice::Leave(unit, via, to) = decide(t, side, Question::Rout(at), Cause::Ruling(32), list).await {
             leave(t, at, unit, via, to, way);
         }
         go_on(t).await;
     }
-    let left = routing(&Sight::new(t.world(), &t.position()), at, side);
+    let left: Vec<Unit> = Sight::new(t.world(), &t.position()).in_battle(side, at).collect();
     for unit in left {
         eliminate(t, unit, aid(278, 278));
         go_on(t).await;
     }
-}
-
-/// The units of a side that have to leave.
-fn routing(s: &Sight<'_>, at: City, side: Side) -> Vec<Unit> {
-    let there = |unit: &Unit| match s.p.block(*unit).place {
-        Place::Battle(city, _) | Place::Facing(city) => city == at,
-        _ => false,
-    };
-    s.p.units().filter(there).filter(|unit| s.side(*unit) == side).collect()
 }

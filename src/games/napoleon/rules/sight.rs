@@ -2,9 +2,9 @@
 
 use super::orders::Ask;
 use super::reasons::Reason;
-use super::vocabulary::World;
+use super::vocabulary::{Choice, World};
 use crate::games::napoleon::board::{
-    Area, Arm, Army, BlockInfo, Board, City, Column, Place, Position, Road, Side, Stage, Traffic, TurnInfo, Unit,
+    Area, Arm, Army, BlockInfo, Board, City, Column, Place, Position, Road, Side, Traffic, TurnInfo, Unit,
 };
 
 /// A position with the world around it.
@@ -64,13 +64,7 @@ impl<'a> Sight<'a> {
 
     /// Whether units of a side stand in a city, in or out of a battle.
     pub fn holds(&self, side: Side, city: City) -> bool {
-        self.p.units().any(|unit| {
-            let there = match self.p.block(unit).place {
-                Place::City(at) | Place::Facing(at) | Place::Battle(at, _) => at == city,
-                Place::Waiting | Place::Lost => false,
-            };
-            there && self.side(unit) == side
-        })
+        self.p.units().any(|unit| self.p.block(unit).place.city() == Some(city) && self.side(unit) == side)
     }
 
     /// For each city, whether units of a side stand there outside of a battle that the other side has just begun.
@@ -149,6 +143,12 @@ impl<'a> Sight<'a> {
     /// The units of a side on the board of a battle.
     pub fn fighters(&self, side: Side, at: City) -> impl Iterator<Item = Unit> + '_ {
         let there = move |unit: &Unit| matches!(self.p.block(*unit).place, Place::Battle(city, _) if city == at);
+        self.p.units().filter(there).filter(move |unit| self.side(*unit) == side)
+    }
+
+    /// The units of a side that take part in a battle, whether its board is set up or not.
+    pub fn in_battle(&self, side: Side, at: City) -> impl Iterator<Item = Unit> + '_ {
+        let there = move |unit: &Unit| self.p.block(*unit).place.fight() == Some(at);
         self.p.units().filter(there).filter(move |unit| self.side(*unit) == side)
     }
 
@@ -234,27 +234,25 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// Every way out of a battle that a unit has: by way of which city, and to which.
+    /// Every way out of a battle that a unit has: by way of which city, and to which. A way round is listed beside a straight one:
+    /// it leaves that road to units that cannot go farther.
     pub fn ways_out(&self, unit: Unit, battle: City, traffic: Traffic) -> Vec<(Option<City>, City)> {
         let mut out = Vec::new();
         let far = self.w.says(Ask::RetreatSections { arm: self.arm(unit) }) > 1;
         for (first, _) in self.b().neighbours(battle) {
-            if self.way_out(unit, battle, None, *first, traffic).is_ok() {
-                out.push((None, *first));
-            }
-            for (second, _) in self.b().neighbours(*first).iter().filter(|_| far) {
-                // Straight is shorter; two ways round are one.
-                let known = self.b().between(battle, *second).is_some() || out.iter().any(|(_, to)| to == second);
-                if !known && self.way_out(unit, battle, Some(*first), *second, traffic).is_ok() {
-                    out.push((Some(*first), *second));
-                }
-            }
+            let round = self.b().neighbours(*first).iter().filter(|_| far).map(|(second, _)| (Some(*first), *second));
+            let ways = [(None, *first)].into_iter().chain(round);
+            out.extend(ways.filter(|(via, to)| self.way_out(unit, battle, *via, *to, traffic).is_ok()));
         }
         out
     }
 
-    /// The battles that are being fought.
-    pub fn running(&self) -> impl Iterator<Item = City> + '_ {
-        self.p.battles.iter().filter(|battle| battle.stage == Stage::Running).map(|battle| battle.at)
+    /// The same for several units, as choices.
+    pub fn departures(&self, units: impl Iterator<Item = Unit>, battle: City, traffic: Traffic) -> Vec<Choice> {
+        let ways = |unit: Unit| {
+            let ways = self.ways_out(unit, battle, traffic).into_iter();
+            ways.map(move |(via, to)| Choice::Leave(unit, via, to))
+        };
+        units.flat_map(ways).collect()
     }
 }

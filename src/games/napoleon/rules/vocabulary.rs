@@ -51,6 +51,15 @@ impl World {
         }
     }
 
+    /// Looks something up for somebody who reads: a failure of a Luau file on the way is dropped, for the rules meet it where it
+    /// matters. One that the rules have met already stays.
+    pub fn quietly<T>(&self, look: impl FnOnce() -> T) -> T {
+        let before = self.trouble.take();
+        let found = look();
+        self.trouble.replace(before);
+        found
+    }
+
     /// The first failure since this was asked last.
     pub fn take_trouble(&self) -> Option<Box<Trouble>> {
         self.trouble.take()
@@ -148,6 +157,8 @@ pub enum Cause {
     Ruling(u8),
     /// A variant of section 13.
     Variant,
+    /// What the scenario asks for.
+    Scenario,
     /// Somebody's hand.
     Person,
 }
@@ -187,8 +198,6 @@ pub enum Happening {
     Put(Side, Unit, Area),
     /// The columns are turned face up.
     ColumnsShown(City),
-    /// A unit is turned face up in a battle.
-    Shown(Unit),
     /// A battle turn begins.
     BattleTurn(City, Side),
     /// A unit breaks.

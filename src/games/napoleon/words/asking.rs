@@ -31,7 +31,7 @@ impl Seen<'_> {
     /// A choice in the light of its question.
     pub fn choice_of(&self, question: &Question, choice: &Choice) -> Line {
         match (question, *choice) {
-            (Question::March(_), Choice::March(unit, to)) if self.tired(unit) => {
+            (Question::March(_), Choice::March(unit, to)) if self.tired.contains(&unit) => {
                 line!("force march {} to {}", self.named(unit), self.city(to))
             }
             (Question::Activate, Choice::Done) => "end the marches".into(),
@@ -52,13 +52,6 @@ impl Seen<'_> {
         }
     }
 
-    /// Whether the next section of a unit's march is a force march.
-    fn tired(&self, unit: crate::games::napoleon::board::Unit) -> bool {
-        let arm = self.world.scenario.board.info(unit).arm;
-        let free = self.world.says(crate::games::napoleon::rules::Ask::Sections { arm });
-        self.marched.get(&unit).is_some_and(|sections| i32::from(*sections) >= free)
-    }
-
     fn by_way(&self, via: Option<crate::games::napoleon::board::City>) -> Line {
         via.map_or(Line::new(), |via| line!(" by {}", self.city(via)))
     }
@@ -75,7 +68,7 @@ impl Seen<'_> {
             Choice::Roll(unit) => line!("roll for {}", self.named(unit)),
             Choice::Fight(at) => line!("play the battle of {}", self.city(at)),
             Choice::Put(Area::Reserve(_)) => "reserve".into(),
-            Choice::Put(Area::Front(_, column)) => super::column(column).into(),
+            Choice::Put(Area::Front(_, column)) => column.word().into(),
             Choice::Leave(unit, via, to) => {
                 line!("retreat {} to {}{}", self.named(unit), self.city(to), self.by_way(via))
             }

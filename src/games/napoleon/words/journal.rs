@@ -1,9 +1,9 @@
 //! What happened, in words.
 
 use super::asking::hits;
-use super::{army, column, of_side};
-use crate::games::napoleon::board::{Area, Column, Ending, Place, Side};
-use crate::games::napoleon::rules::{Choice, Edit, Entry, Happening, Purpose, Subject, Term, Verdict};
+use super::{army, of_side};
+use crate::games::napoleon::board::{Area, Ending, Place, Side};
+use crate::games::napoleon::rules::{Choice, Edit, Entry, Happening, Purpose, Subject, Term, Verdict, World};
 use crate::games::napoleon::seen::Seen;
 use crate::line;
 use crate::table::What;
@@ -39,7 +39,7 @@ impl Seen<'_> {
             Choice::Done => "do no more here".into(),
             Choice::Stand(city) => line!("begin at {}", self.city(*city)),
             Choice::Put(Area::Reserve(_)) => "stand in reserve".into(),
-            Choice::Put(Area::Front(_, at)) => line!("stand in the {}", column(*at)),
+            Choice::Put(Area::Front(_, at)) => line!("stand in the {}", at.word()),
             Choice::Historical => "use the historical set-up".into(),
             Choice::Hit(unit) => line!("let {} take the hit", self.named(*unit)),
             Choice::Square(unit) => line!("change the formation of {}", self.named(*unit)),
@@ -134,7 +134,6 @@ impl Seen<'_> {
             ),
             Happening::Put(_, unit, area) => line!("{} stands in {}", self.named(*unit), self.area(*area)),
             Happening::ColumnsShown(at) => line!("the columns at {} are turned face up", self.city(*at)),
-            Happening::Shown(unit) => line!("{} is turned face up", self.subject(*unit, true)),
             Happening::BattleTurn(at, side) => line!("{} battle turn at {}", of_side(*side), self.city(*at)),
             Happening::Broke(unit) => line!("{} breaks", self.subject(*unit, true)),
             Happening::Moved(it, from, to) => {
@@ -159,7 +158,7 @@ impl Seen<'_> {
             Happening::Defeated(whose, left) => {
                 line!("the {} army is defeated with {} left", army(*whose), count(i32::from(*left), "unit", "units"))
             }
-            Happening::Over(ending) => line!("{}: {} win", ending_named(*ending), ending.winner()),
+            Happening::Over(ending) => line!("{}: {} win", self.ending_named(*ending), ending.winner()),
         }
     }
 
@@ -177,6 +176,31 @@ impl Seen<'_> {
             Edit::Disrupted(unit, true) => line!("{} is disrupted", self.named(*unit)),
             Edit::Disrupted(unit, false) => line!("{} is not disrupted", self.named(*unit)),
             Edit::Turn(turn) => line!("the game goes on from {}", self.turn_named(*turn)),
+        }
+    }
+
+    /// An ending in a few words.
+    pub fn ending_named(&self, ending: Ending) -> &'static str {
+        match ending {
+            Ending::ThreeCities => "Ghent, Brussels and Liège are French",
+            Ending::AlliesDefeated => "both Allied armies are defeated",
+            Ending::NapoleonLost => "Napoléon is lost",
+            Ending::FrenchDefeated => "the French army is defeated",
+            Ending::OutOfTime => "time is up",
+            Ending::Puzzle(winner) => match &self.world.scenario.goal {
+                Some(goal) if goal.side == winner => "the puzzle is solved",
+                _ => "the puzzle is not solved",
+            },
+        }
+    }
+
+    /// The scenario, and what it asks for if it is a puzzle.
+    pub fn scenario(world: &World) -> Line {
+        let scenario = &world.scenario;
+        let title = Line::from(scenario.title.as_str());
+        match &scenario.goal {
+            Some(goal) => line!("{}\nTask for the {}: {}", title, goal.side, goal.task.as_str()),
+            None => title,
         }
     }
 
@@ -202,17 +226,3 @@ impl Seen<'_> {
         }
     }
 }
-
-/// An ending in a few words.
-pub fn ending_named(ending: Ending) -> &'static str {
-    match ending {
-        Ending::ThreeCities => "Ghent, Brussels and Liège are French",
-        Ending::AlliesDefeated => "both Allied armies are defeated",
-        Ending::NapoleonLost => "Napoléon is lost",
-        Ending::FrenchDefeated => "the French army is defeated",
-        Ending::OutOfTime => "time is up",
-    }
-}
-
-/// The columns in order, for tables.
-pub(super) const COLUMNS: [Column; 3] = Column::ALL;

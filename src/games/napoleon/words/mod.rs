@@ -5,9 +5,7 @@ mod journal;
 mod refusals;
 mod tables;
 
-pub use journal::ending_named;
-
-use super::board::{Area, Arm, Army, City, Column, Group, Road, Side, Unit};
+use super::board::{Area, Arm, Army, City, Group, Road, Side, Unit};
 use super::rules::Cause;
 use super::seen::Seen;
 use crate::line;
@@ -49,15 +47,6 @@ fn face_down(army: Army) -> Line {
         Army::Prussian => "a Prussian block",
     };
     Span::Hidden { kind: "block", name }.into()
-}
-
-/// A column.
-pub fn column(column: Column) -> &'static str {
-    match column {
-        Column::Left => "left",
-        Column::Centre => "centre",
-        Column::Right => "right",
-    }
 }
 
 impl Seen<'_> {
@@ -127,7 +116,7 @@ impl Seen<'_> {
     pub fn area(&self, area: Area) -> Line {
         match area {
             Area::Reserve(side) => line!("the {} reserve", of_side(side)),
-            Area::Front(side, at) => line!("the {} {}", of_side(side), column(at)),
+            Area::Front(side, at) => line!("the {} {}", of_side(side), at.word()),
         }
     }
 
@@ -150,6 +139,7 @@ impl Seen<'_> {
             Cause::Aid(first, last) => ("rule", format!("{first}-{last}")),
             Cause::Ruling(n) => ("rule", format!("N-{n}")),
             Cause::Variant => ("rule", "section 13".into()),
+            Cause::Scenario => ("scenario", "scenario".into()),
             Cause::Person => ("person", String::new()),
         };
         Span::Cause { kind, id }.into()

@@ -1,9 +1,8 @@
 //! The position in tables: the map by city, the battles by area, the turn.
 
 use super::asking::blocks;
-use super::journal::COLUMNS;
-use super::{army, column, of_side};
-use crate::games::napoleon::board::{Area, Army, City, Place, Side};
+use super::{army, of_side};
+use crate::games::napoleon::board::{Area, Army, City, Column, Place};
 use crate::games::napoleon::seen::Seen;
 use crate::line;
 use crate::view::line::{Line, count};
@@ -76,7 +75,8 @@ impl Seen<'_> {
                 Army::ALL.into_iter().flat_map(|whose| self.units(whose, Place::Battle(at, area))).collect()
             };
             for side in [battle.attacker.enemy(), battle.attacker] {
-                let areas = COLUMNS.map(|column| Area::Front(side, column)).into_iter().chain([Area::Reserve(side)]);
+                let areas =
+                    Column::ALL.map(|column| Area::Front(side, column)).into_iter().chain([Area::Reserve(side)]);
                 for area in areas {
                     let units = there(area);
                     if !units.is_empty() {
@@ -96,15 +96,10 @@ impl Seen<'_> {
     /// The sizes of the armies.
     pub fn army_table(&self) -> Line {
         let rows = Army::ALL.into_iter().map(|whose| {
-            let board = &self.world.scenario.board;
-            let living = |place: Place| !matches!(place, Place::Lost);
-            let known = self.known.values().filter(|it| living(it.place) && board.info(it.unit).army == whose).count();
-            let hidden: usize =
-                self.hidden.iter().filter(|((army, _), _)| *army == whose).map(|(_, n)| usize::from(*n)).sum();
-            let least = self.world.says(crate::games::napoleon::rules::Ask::Least { army: whose });
+            let least = self.least[whose.index()];
             match self.defeated[whose.index()] {
                 true => line!("{}: defeated", army(whose)),
-                false => line!("{}: {} units left, defeated below {}", army(whose), (known + hidden) as i32, least),
+                false => line!("{}: {} units left, defeated below {}", army(whose), self.left(whose) as i32, least),
             }
         });
         Line::join(rows, "\n")
@@ -118,18 +113,5 @@ impl Seen<'_> {
             line!("{}{}", mark, self.turn_named(turn))
         });
         Line::join(rows, "\n")
-    }
-
-    /// One side at a glance, for pictures.
-    pub fn column_named(&self, at: crate::games::napoleon::board::Column) -> &'static str {
-        column(at)
-    }
-
-    /// How many units of a side are left, as far as is seen.
-    pub fn left(&self, side: Side) -> usize {
-        let board = &self.world.scenario.board;
-        let known = self.known.values().filter(|it| it.place != Place::Lost && board.side(it.unit) == side).count();
-        let hidden = self.hidden.iter().filter(|((army, _), _)| army.side() == side).map(|(_, n)| usize::from(*n));
-        known + hidden.sum::<usize>()
     }
 }

@@ -3,12 +3,13 @@
 use super::sources::{Paths, number_of};
 use crate::disk::{self, Origin};
 use crate::games::wellington::board::Card;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// The files of one kind.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
-    /// What they are: cards, tests, libraries, scenarios, bots.
+    /// What they are: cards, tests, libraries, scenarios, bots, or the game that they belong to.
     pub name: &'static str,
     /// Where they are looked for.
     pub folder: PathBuf,
@@ -40,14 +41,27 @@ impl Group {
 pub fn inventory(paths: &Paths) -> Vec<Group> {
     let bots = paths.libs.parent().unwrap_or(Path::new("")).join("bots");
     let puzzles = paths.scenarios.join("puzzles");
-    vec![
+    let mut groups = vec![
         group("cards", &paths.cards, &["lua"], paths.alone),
         group("tests", &paths.cards.join("tests"), &["lua"], paths.alone),
         group("libraries", &paths.libs, &["lua"], false),
         group("scenarios", &paths.scenarios, &["json"], false),
         group("puzzles", &puzzles, &["json"], false),
         group("bots", &bots, &["lua", "json"], false),
-    ]
+    ];
+    let root = paths.scenarios.parent().unwrap_or(Path::new(""));
+    groups.extend(disk::builtin::games().into_iter().map(|game| group_of_game(root, game)));
+    groups
+}
+
+/// The files of another game, in all of its folders.
+fn group_of_game(root: &Path, game: &'static str) -> Group {
+    let own = Path::new("games").join(game);
+    let built_in = disk::builtin::all().map(|(name, _)| Path::new(name)).filter(|name| name.starts_with(&own));
+    let folders: BTreeSet<&Path> = built_in.filter_map(Path::parent).collect();
+    let endings = ["json", "lua", "play"];
+    let groups = folders.into_iter().map(|folder| group(game, &root.join(folder), &endings, false));
+    Group { name: game, folder: root.join(&own), files: groups.flat_map(|group| group.files).collect() }
 }
 
 fn group(name: &'static str, folder: &Path, endings: &[&str], alone: bool) -> Group {

@@ -109,7 +109,7 @@ fn check(common: &Common, goal: &Goal, out: &Path, text: &str) -> Result<u8> {
     let played = transcript::play(&mut desk, &out.display().to_string(), text, &mut |_, _| {});
     Ok(match (played, goal) {
         (Ok(_), Goal::Holds(_) | Goal::Error(_)) => FINE,
-        (Err(failure), Goal::Bug) if failure.kind == Blame::Bug => FINE,
+        (Err(failure), Goal::Bug) if failure.complaint.kind == Blame::Bug => FINE,
         (Ok(_), Goal::Bug) => {
             complain("what was written does not come to the bug");
             FAILED

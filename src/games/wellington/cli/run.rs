@@ -56,9 +56,9 @@ pub fn play(common: &Common, file: &Path, out: Option<PathBuf>) -> Played {
         }
         Err(failure) => {
             complain(&failure);
-            let complaint = failure.complaint();
-            let bug = crate::prompt::report_bug(&complaint);
-            if failure.kind == Blame::Bug {
+            let complaint = &failure.complaint;
+            let bug = crate::prompt::report_bug(complaint);
+            if complaint.kind == Blame::Bug {
                 complain(crate::prompt::reproduces(bug.as_deref()));
             }
             let json = json!({
@@ -66,12 +66,13 @@ pub fn play(common: &Common, file: &Path, out: Option<PathBuf>) -> Played {
                 "passed": false,
                 "line": failure.line,
                 "command": failure.command,
-                "error": word(failure.kind),
+                "error": word(complaint.kind),
                 "said": paint::plain(&failure.told()),
-                "hints": failure.hints.iter().map(|hint| paint::plain(hint)).collect::<Vec<_>>(),
+                "hints": complaint.hints.iter().map(|hint| paint::plain(hint)).collect::<Vec<_>>(),
+                "trouble": complaint.trouble.as_deref().map(crate::check::troubles::data),
                 "bug": bug,
             });
-            Played { code: code(failure.kind).max(FAILED), json }
+            Played { code: code(complaint.kind).max(FAILED), json }
         }
     }
 }

@@ -22,7 +22,7 @@ impl Desk<'_> {
                 let idle = Scenario::idle(&file);
                 for fault in faults.all().iter().chain(&idle) {
                     let text = self.file(&fault.place.file);
-                    self.report.found.push(troubles::fault(fault, &text));
+                    self.report.found.push(troubles::finding(fault, &text));
                 }
                 if faults.more() > 0 {
                     let text = self.file(&file.display().to_string());

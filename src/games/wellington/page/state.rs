@@ -2,7 +2,7 @@
 
 use super::journal::journal;
 use crate::games::wellington::board::{Power, Side, Whereabouts};
-use crate::games::wellington::rules::{Choice, Decision, Question, actions, look, pieces, turn, victory};
+use crate::games::wellington::rules::{Choice, Decision, Question, Seen, actions, look, pieces, turn, victory};
 use crate::games::wellington::verbs::Desk;
 use crate::games::wellington::verbs::seats::Asking;
 use crate::games::wellington::verbs::timeline::Stop;
@@ -19,7 +19,8 @@ pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>
     let title = desk.scenario.as_ref().map_or("a saved game".to_string(), |s| s.title.clone());
     let phase = desk.words(|w| w.phase(p.phase).to_string());
     let holder = turn::preemption_marker(desk.session.table());
-    let powers: Vec<Value> = Power::TRACK.iter().map(|power| tray(desk, *power, holder)).collect();
+    let tray = |power: &Power| desk.seen_by(|seen| tray(desk, seen, *power, holder));
+    let powers: Vec<Value> = Power::TRACK.iter().map(tray).collect();
     let top = p.cards.discards.last().map(|card| desk.words(|w| w.card(*card).to_string()));
     let value = json!({
         "v": version,
@@ -78,13 +79,12 @@ pub fn card(desk: &Desk, card: crate::games::wellington::board::Card) -> Value {
     })
 }
 
-fn tray(desk: &Desk, power: Power, holder: Option<Power>) -> Value {
+fn tray(desk: &Desk, seen: &Seen<'_>, power: Power, holder: Option<Power>) -> Value {
     let sight = look(desk.session.table());
     let p = &sight.p;
-    let seen = desk.seen();
     let hand = seen.hand(power);
     let shown = hand.map(|hand| hand.iter().map(|c| card(desk, *c)).collect::<Vec<_>>());
-    let words = Words::of(&seen);
+    let words = Words::of(seen);
     let leaders = |at| sight.leaders_away(power, at).map(|l| sight.b.leader(l).name.as_str()).collect::<Vec<_>>();
     json!({
         "word": power.word(),

@@ -229,10 +229,10 @@ pub fn run(desk: &mut Desk, rest: &str) -> Reply {
             // A transcript that runs itself needs no more than one line about it.
             let at = Some((failure.file.clone(), failure.line));
             let text = match at == std::mem::replace(&mut desk.running.told_at, at.clone()) {
-                true => failure.text.clone(),
-                false => format!("{}\n{}", failure.head(), failure.text),
+                true => failure.complaint.text.clone(),
+                false => format!("{}\n{}", failure.head(), failure.complaint.text),
             };
-            Err(Complaint { text, ..failure.complaint() })
+            Err(Complaint { text, ..failure.complaint.clone() })
         }
     }
 }

@@ -18,9 +18,10 @@ const ERROR: &str = "error: ";
 impl Desk {
     /// Words for what a Power is asked: it sees what it may choose, wherever the cards lie.
     pub fn words_for<R>(&self, who: Power, run: impl FnOnce(&Words<'_>) -> R) -> R {
-        let seen = self.seen();
-        let words = Words::of(&seen);
-        run(&if self.eyes.are_of(who) { words.open() } else { words })
+        self.seen_by(|seen| {
+            let words = Words::of(seen);
+            run(&if self.eyes.are_of(who) { words.open() } else { words })
+        })
     }
 
     /// Words for a choice that was recorded: a card that these eyes have seen is named, wherever it lies now.

@@ -2,7 +2,6 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{blocks, debug, files, list, record};
-use crate::faults::Trouble;
 use crate::hinted::{Hint, told};
 use crate::kit::Reproducer;
 use crate::safe::{acts, safe};
@@ -25,16 +24,8 @@ pub struct Failure {
     pub line: usize,
     /// The command.
     pub command: String,
-    /// Whose doing it is.
-    pub kind: Blame,
     /// What was expected and found, or what went wrong.
-    pub text: String,
-    /// What could be done about it.
-    pub hints: Vec<String>,
-    /// What is wrong in a file or went wrong in a script, where that is behind it.
-    pub trouble: Option<Box<Trouble>>,
-    /// The save that reproduces a bug.
-    pub save: Option<Box<Reproducer>>,
+    pub complaint: Complaint,
 }
 
 impl Failure {
@@ -43,15 +34,9 @@ impl Failure {
         format!("{}:{}: {}", self.file, self.line, self.command)
     }
 
-    /// What went wrong, without its place.
-    pub fn complaint(&self) -> Complaint {
-        let Failure { kind, text, hints, trouble, save, .. } = self.clone();
-        Complaint { kind, text, hints, trouble, save }
-    }
-
     /// What went wrong and all hints, each on a line of its own.
     pub fn told(&self) -> String {
-        told(&self.text, &self.hints)
+        told(&self.complaint.text, &self.complaint.hints)
     }
 }
 
@@ -195,18 +180,9 @@ fn play_lines(
         match reply {
             Ok(_) => done += 1,
             Err(complaint) => {
-                let failure = Failure {
-                    file: file.to_string(),
-                    line,
-                    command,
-                    kind: complaint.kind,
-                    text: complaint.text,
-                    hints: complaint.hints,
-                    trouble: complaint.trouble,
-                    save: complaint.save,
-                };
+                let failure = Failure { file: file.to_string(), line, command, complaint };
                 // A bug or a failed expectation is never what a transcript wants.
-                if matches!(failure.kind, Blame::Bug | Blame::Expectation) {
+                if matches!(failure.complaint.kind, Blame::Bug | Blame::Expectation) {
                     return Err(Box::new(failure));
                 }
                 pending = Some(Box::new(failure));

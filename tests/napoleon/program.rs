@@ -1,0 +1,139 @@
+//! The program with this game: its transcripts, what it checks, what it draws, and what it says of a broken file.
+
+use crate::field::root;
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn laboratory(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));
+    command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).env("NO_COLOR", "1");
+    command
+}
+
+fn out(arguments: &[&str]) -> (Output, String) {
+    let out = laboratory(arguments).output().expect("the program");
+    let text = String::from_utf8_lossy(&out.stdout).into_owned();
+    (out, text)
+}
+
+/// What a program that reads commands says about the last one.
+fn said(arguments: &[&str], commands: &str) -> Value {
+    use std::io::Write;
+    let mut child = laboratory(arguments)
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .expect("the program");
+    child.stdin.take().expect("an input").write_all(commands.as_bytes()).expect("commands");
+    let out = child.wait_with_output().expect("an end");
+    let text = String::from_utf8_lossy(&out.stdout).into_owned();
+    let said: Value = serde_json::from_str(&text).unwrap_or_else(|no| panic!("{no}: {text}"));
+    said["commands"].as_array().and_then(|all| all.last()).cloned().unwrap_or_default()
+}
+
+fn copy(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("a folder") {
+        let entry = entry.expect("an entry");
+        let there = to.join(entry.file_name());
+        match entry.file_type().expect("a kind").is_dir() {
+            true => copy(&entry.path(), &there),
+            false => drop(std::fs::copy(entry.path(), there).expect("a copy")),
+        }
+    }
+}
+
+#[test]
+fn its_transcripts_pass() {
+    let many = std::fs::read_dir(root().join("tests")).expect("a folder").count();
+    let (done, text) = out(&["test", "napoleon"]);
+    assert!(done.status.success(), "{text}{}", String::from_utf8_lossy(&done.stderr));
+    assert_eq!(text.trim(), format!("{many} passed, 0 failed"));
+}
+
+#[test]
+fn check_looks_at_scripts_scenarios_map_and_blocks() {
+    let (done, text) = out(&["check", "napoleon"]);
+    assert!(done.status.success(), "{text}");
+    let folder = tempfile::tempdir().expect("a folder");
+    copy(&root(), &folder.path().join("games/napoleon"));
+    let own = folder.path().join("games/napoleon");
+    let change = |file: &str, from: &str, to: &str| {
+        let text = std::fs::read_to_string(own.join(file)).expect("a file");
+        assert!(text.contains(from), "{file} has no {from:?}");
+        std::fs::write(own.join(file), text.replacen(from, to, 1)).expect("a file");
+    };
+    change("scenarios/wavre.json", "\"pr_9\": \"wavre\"", "\"pr_9\": \"wavre's\"");
+    change("scripts/morale.lua", "function", "funktion");
+    let done = laboratory(&["check", "napoleon", "--format", "json"])
+        .current_dir(folder.path())
+        .output()
+        .expect("the program");
+    let text = String::from_utf8_lossy(&done.stdout).into_owned();
+    assert!(!done.status.success());
+    for file in ["wavre.json", "morale.lua"] {
+        assert!(text.contains(file), "{file} in {text}");
+    }
+    let scenario = own.join("scenarios/wavre.json").display().to_string();
+    let alone = laboratory(&["check", &scenario]).current_dir(folder.path()).output().expect("the program");
+    let text = String::from_utf8_lossy(&alone.stdout).into_owned() + &String::from_utf8_lossy(&alone.stderr);
+    assert!(text.contains("wavre's") && !text.contains("morale.lua"), "{text}");
+    // What every scenario needs is told once.
+    change("blocks.json", "\"cv\": 3", "\"cv\": 33");
+    let again = laboratory(&["check", "napoleon"]).current_dir(folder.path()).output().expect("the program");
+    let text = String::from_utf8_lossy(&again.stdout).into_owned() + &String::from_utf8_lossy(&again.stderr);
+    assert_eq!(text.matches("found the number 33").count(), 1, "{text}");
+}
+
+/// The program brings the game with it.
+#[test]
+fn an_empty_folder_is_enough() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for arguments in [&["test", "napoleon"][..], &["check", "napoleon"], &["simulate", "napoleon", "--games", "1"]] {
+        let done = laboratory(arguments).current_dir(folder.path()).output().expect("the program");
+        assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
+    }
+    // Only what is its own is there: nothing of another game's folder of the same name.
+    let done = laboratory(&["check", "napoleon"]).current_dir(folder.path()).output().expect("the program");
+    let here = out(&["check", "napoleon"]).1;
+    assert_eq!(String::from_utf8_lossy(&done.stdout), here);
+}
+
+#[test]
+fn a_save_replays_and_is_drawn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("game.json").display().to_string();
+    let commands = format!("choose activate the french group at beaumont\n1\nsave {save}\n");
+    assert!(said(&["napoleon", "--json"], &commands)["error"].is_null());
+    let (done, text) = out(&["replay", &save]);
+    assert!(done.status.success() && text.contains("replayed"), "{text}");
+    let picture = folder.path().join("map.png");
+    let (done, _) = out(&["render", &save, "--out", &picture.display().to_string()]);
+    if done.status.success() {
+        let bytes = std::fs::read(&picture).expect("a picture");
+        assert_eq!(&bytes[1..4], b"PNG");
+    } else {
+        let no = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert!(no.contains("--features pictures"), "only a program without pictures draws no PNG: {no}");
+    }
+}
+
+/// What is wrong in a file reaches programs with its code and its place.
+#[test]
+fn a_broken_script_has_a_code_and_a_place() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let scripts = folder.path().join("scripts");
+    copy(&root().join("scripts"), &scripts);
+    let roads = scripts.join("roads.lua");
+    let text = std::fs::read_to_string(&roads).expect("a file");
+    let broken = text.replacen("guarded, p)", "guarded, p)\n        major = traffic.none.at_all", 1);
+    assert_ne!(text, broken, "{text}");
+    std::fs::write(&roads, broken).expect("a file");
+    let typed = "choose activate the french group at beaumont\n";
+    let last = said(&["napoleon", "--json", "--cards", &scripts.display().to_string()], typed);
+    let trouble = &last["trouble"];
+    assert!(trouble["file"].as_str().is_some_and(|file| file.ends_with("roads.lua")), "{last:#}");
+    assert!(trouble["code"].is_string() && trouble["line"].as_u64().is_some_and(|line| line > 1), "{last:#}");
+}

@@ -1,0 +1,40 @@
+//! Of two positions that a seat cannot tell apart it sees one.
+
+use crate::common::pairs::{Other, pair};
+use crate::common::{desk, enough, pick};
+use sandtable::games::wellington::board::Power;
+use sandtable::games::wellington::rules::{Eyes, Seen};
+use sandtable::table::Dice;
+
+/// What the words, tables, pictures and pages of a seat are made from.
+#[test]
+fn of_two_positions_that_a_seat_cannot_tell_apart_it_sees_one() {
+    let (mut met, mut other) = (0, 0);
+    // A position is seen in no time, so every third step is looked at.
+    for seed in 1..=enough("SANDTABLE_GAMES", 3, 30) {
+        let (mut desk, mut chance) = (desk(["1812", "1813"][seed as usize % 2], seed), Dice::new(seed));
+        for i in 0..1_000_u64 {
+            let Some(decision) = desk.session.decision().map(|decision| decision.clone()) else { break };
+            if i % 3 == 0 {
+                let kind = Other::ALL[i as usize / 3 % 4];
+                for seat in Power::TRACK.into_iter().filter(|seat| i % 2 == 0 || *seat == decision.who) {
+                    let Some(pair) = pair(&desk.session, seat, kind, seed * 10_000 + i) else { continue };
+                    let [a, b] = pair.games.each_ref().map(|game| game.position().clone());
+                    let world = desk.session.world();
+                    let [one, two] = [&a, &b].map(|p| Seen::new(world, p, Eyes::of(seat)));
+                    let [p, q] = [one.p(), two.p()].map(|p| serde_json::to_string(p).unwrap_or_default());
+                    assert_eq!(p, q, "{seat} at {seed}/{i} ({kind:?})");
+                    assert_eq!(one.hand(seat), Some(a.cards.hand(seat)), "the own hand is seen");
+                    let rival = if seat == Power::Nord { Power::Britain } else { Power::Nord };
+                    assert_eq!(one.hand(rival), None);
+                    assert_eq!(one.p().cards.hand(rival).len(), a.cards.hand(rival).len(), "how many is seen");
+                    met += 1;
+                    other += usize::from(a.cards != b.cards);
+                }
+            }
+            let choice = pick(&desk, &mut chance);
+            desk.session.choose(choice, false).unwrap_or_else(|no| panic!("{no:?}"));
+        }
+    }
+    assert!(met > 300 && other > 120, "{met} pairs, {other} of them with other cards");
+}
