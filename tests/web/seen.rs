@@ -2,9 +2,17 @@
 
 use crate::common::pairs::{Other, pair};
 use crate::common::{desk, enough, pick};
-use sandtable::games::wellington::board::Power;
+use sandtable::games::wellington::board::{Card, Pile, Position, Power};
+use sandtable::games::wellington::lab::dealt;
 use sandtable::games::wellington::rules::{Eyes, Seen};
 use sandtable::table::Dice;
+use std::collections::BTreeSet;
+
+/// Every card there is, and how many lie in each place.
+fn cards(p: &Position) -> (BTreeSet<Card>, Vec<(Pile, usize)>) {
+    let all = p.cards.all().flat_map(|(_, cards)| cards.iter().copied()).collect();
+    (all, p.cards.all().map(|(pile, cards)| (pile, cards.len())).collect())
+}
 
 /// What the words, tables, pictures and pages of a seat are made from.
 #[test]
@@ -28,6 +36,10 @@ fn of_two_positions_that_a_seat_cannot_tell_apart_it_sees_one() {
                     let rival = if seat == Power::Nord { Power::Britain } else { Power::Nord };
                     assert_eq!(one.hand(rival), None);
                     assert_eq!(one.p().cards.hand(rival).len(), a.cards.hand(rival).len(), "how many is seen");
+                    // What is played on in somebody's head is dealt out of that, and out of nothing else.
+                    let [mine, other_one] = [&one, &two].map(|seen| dealt(seen, i));
+                    assert_eq!(mine, other_one, "{seat} at {seed}/{i} ({kind:?})");
+                    assert_eq!(cards(&mine), cards(&a), "every card is somewhere, and as many are in each place");
                     met += 1;
                     other += usize::from(a.cards != b.cards);
                 }

@@ -234,8 +234,23 @@ impl Leader {
 pub struct Card(pub u8);
 
 impl Card {
-    /// A card whose face is hidden: no card has this number.
-    pub const FACE_DOWN: Card = Card(0);
+    /// A strategy card whose face is hidden: no card has this number.
+    const FACE_DOWN: Card = Card(0);
+    /// Home cards whose faces are hidden: this number, and those after it in the order of the Home decks.
+    const HOME_FACE_DOWN: u8 = 251;
+
+    /// A card of which only the back is seen: a strategy card, or one of a Home deck.
+    pub const fn face_down(home: Option<HomeDeck>) -> Card {
+        match home {
+            None => Card::FACE_DOWN,
+            Some(deck) => Card(Card::HOME_FACE_DOWN + deck.index() as u8),
+        }
+    }
+
+    /// Whether only its back is seen.
+    pub fn is_face_down(self) -> bool {
+        self == Card::FACE_DOWN || self.0 >= Card::HOME_FACE_DOWN
+    }
 }
 
 impl fmt::Display for Card {

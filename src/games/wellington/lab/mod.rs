@@ -22,7 +22,7 @@ mod watcher;
 pub mod whatif;
 
 pub use crate::games::wellington::players::{
-    Game, Maker, NAMES, Party, Player, Stage, View, broken, chance_seed, imagined, named,
+    Game, Maker, NAMES, Party, Player, Stage, View, broken, chance_seed, dealt, named,
 };
 pub use crate::trials::{Played, Shard, Unit};
 pub use about::{About, CardName, Place};

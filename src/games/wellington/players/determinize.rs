@@ -1,8 +1,9 @@
-//! What nobody, or one Power, can know: the order of the draw pile and other hands. Playouts shuffle it.
+//! What nobody, or one Power, can know: the order of the draw pile and other hands. Whoever plays a game on in his head deals it
+//! anew, out of what is seen and nothing else.
 
 use super::stage::Game;
-use crate::games::wellington::board::{Board, Card, HomeDeck, Pile, Piles, Position, Power};
-use crate::games::wellington::rules::Eyes;
+use crate::games::wellington::board::{Card, HomeDeck, Position, Power};
+use crate::games::wellington::rules::{Eyes, Seen};
 use crate::table::Dice;
 use crate::trials::stream;
 
@@ -13,8 +14,10 @@ const DICE: u64 = 12;
 /// Deals what these eyes do not see as the playout of this number has it, and lets it have dice of its own; those that are
 /// forced still come first.
 pub fn deal(game: &Game, eyes: Eyes, number: u64) {
-    shuffle(game, eyes, &mut Dice::new(stream(number, HANDS)));
-    game.table().chance(|dice| dice.reseed(dice_of(number)));
+    let table = game.table();
+    let dealt = dealt(&Seen::new(table.world(), &table.position(), eyes), number);
+    table.change(|p| *p = dealt);
+    table.chance(|dice| dice.reseed(dice_of(number)));
 }
 
 /// The seed of the dice of the playout of this number.
@@ -22,91 +25,42 @@ pub fn dice_of(number: u64) -> u64 {
     stream(number, DICE)
 }
 
-/// Shuffles what these eyes do not see; to those that see everything every hand is seen, and only the draw pile is not.
-fn shuffle(game: &Game, eyes: Eyes, chance: &mut Dice) {
-    let board = &game.table().world().board;
-    game.table().change(|p| shuffle_in(board, p, eyes, chance));
-}
-
-fn shuffle_in(board: &Board, p: &mut Position, eyes: Eyes, chance: &mut Dice) {
-    let home = |card: Card| board.cards.get(&card).and_then(|info| info.home);
-    if eyes != Eyes::ALL {
-        others(&mut p.cards, &mut p.interphase.unplayed, eyes, &home, chance);
-    }
-    // Sorted first, so that its order, which nobody knows, makes no difference.
-    p.cards.deck.sort_unstable();
-    chance.shuffle(&mut p.cards.deck);
-}
-
-/// A position as these eyes could imagine it, to be given away: hidden cards are dealt anew, and it is the same one for all
-/// positions that the eyes cannot tell apart. Hidden are the discards below the top one as well: some were put there unseen,
-/// and nobody may look through them [4.21].
-pub fn imagined(board: &Board, p: &Position, eyes: Eyes) -> Position {
-    let mut p = p.clone();
-    if eyes == Eyes::ALL {
+/// A position that whoever sees this could imagine: cards that lie face down are dealt anew, as many as before in each place and
+/// with the same backs. To those who see everything only the order of the draw pile is hidden.
+pub fn dealt(seen: &Seen<'_>, number: u64) -> Position {
+    let mut chance = Dice::new(stream(number, HANDS));
+    let mut p = seen.p().clone();
+    if seen.eyes() == Eyes::ALL {
+        // Sorted first, so that its order, which nobody knows, makes no difference.
+        p.cards.deck.sort_unstable();
+        chance.shuffle(&mut p.cards.deck);
         return p;
     }
-    let top = p.cards.discards.pop();
-    let home = |card: &Card| board.cards.get(card).is_some_and(|info| info.home.is_some());
-    let (mut discards, buried): (Vec<Card>, Vec<Card>) = p.cards.discards.drain(..).partition(home);
-    p.cards.deck.extend(&buried);
-    shuffle_in(board, &mut p, eyes, &mut Dice::new(stream(0, HANDS)));
-    discards.extend(p.cards.deck.drain(..buried.len()));
-    discards.sort_unstable();
-    discards.extend(top);
-    p.cards.discards = discards;
-    p
-}
-
-/// Deals the hands of the others anew: as many cards as before, Home cards out of the same Home deck.
-fn others(
-    piles: &mut Piles,
-    unplayed: &mut [Vec<Card>; 4],
-    eyes: Eyes,
-    home: &impl Fn(Card) -> Option<HomeDeck>,
-    chance: &mut Dice,
-) {
-    let hidden: Vec<Power> = Power::TRACK.into_iter().filter(|power| !eyes.see_pile(Pile::Hand(*power))).collect();
-    for deck in HomeDeck::ALL {
-        let holders: Vec<Power> = hidden.iter().copied().filter(|power| deck.belongs_to(*power)).collect();
-        let mut pool = piles.reserve[deck.index()].clone();
-        for power in &holders {
-            pool.extend(piles.hands[power.index()].iter().copied().filter(|card| home(*card) == Some(deck)));
+    let home = |card: &Card| seen.world().board.cards.get(card).and_then(|info| info.home);
+    let hidden: Vec<Power> = Power::TRACK.into_iter().filter(|power| !seen.eyes().are_of(*power)).collect();
+    for back in HomeDeck::ALL.map(Some).into_iter().chain([None]) {
+        let face_down = Card::face_down(back);
+        let mut pool: Vec<Card> = seen.turned().iter().copied().filter(|card| home(card) == back).collect();
+        chance.shuffle(&mut pool);
+        for power in &hidden {
+            let hand = &mut p.cards.hands[power.index()];
+            let drawn = fill(hand, face_down, &mut pool);
+            hand.sort_unstable();
+            // How many of them were held before the draw is known, and not which [16.42].
+            fill(&mut p.interphase.unplayed[power.index()], face_down, &mut drawn.into_iter().rev().collect());
         }
         pool.sort_unstable();
         chance.shuffle(&mut pool);
-        for power in holders {
-            for card in &mut piles.hands[power.index()] {
-                if home(*card) == Some(deck)
-                    && let Some(other) = pool.pop()
-                {
-                    *card = other;
-                }
-            }
-        }
-        pool.sort_unstable();
-        piles.reserve[deck.index()] = pool;
+        fill(&mut p.cards.discards, face_down, &mut pool);
+        fill(&mut p.cards.deck, face_down, &mut pool);
+        p.cards.reserve.iter_mut().for_each(|pile| drop(fill(pile, face_down, &mut pool)));
     }
-    let mut pool = piles.deck.clone();
-    for power in &hidden {
-        pool.extend(piles.hands[power.index()].iter().copied().filter(|card| home(*card).is_none()));
-    }
-    pool.sort_unstable();
-    chance.shuffle(&mut pool);
-    for power in hidden {
-        let hand = &mut piles.hands[power.index()];
-        // How many of them were held before the draw is known, and not which [16.42].
-        let old = unplayed[power.index()].iter().filter(|card| hand.contains(card)).count();
-        let mut dealt = Vec::new();
-        for card in hand.iter_mut().filter(|card| home(**card).is_none()) {
-            if let Some(other) = pool.pop() {
-                *card = other;
-                dealt.push(other);
-            }
-        }
-        dealt.truncate(old);
-        unplayed[power.index()] = dealt;
-        hand.sort_unstable();
-    }
-    piles.deck = pool;
+    p.cards.reserve.iter_mut().for_each(|pile| pile.sort_unstable());
+    p
+}
+
+/// Turns cards with a back over: which ones they are comes off the end of a pool. Says which were turned.
+fn fill(cards: &mut [Card], face_down: Card, pool: &mut Vec<Card>) -> Vec<Card> {
+    let turned = cards.iter_mut().filter(|card| **card == face_down);
+    turned.map_while(|card| pool.pop().inspect(|face| *card = *face)).collect()
 }

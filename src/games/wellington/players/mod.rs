@@ -13,7 +13,7 @@ mod view;
 mod weights;
 mod worth;
 
-pub use determinize::{deal, dice_of, imagined};
+pub use determinize::{deal, dealt, dice_of};
 pub use party::{Party, chance_seed};
 pub use player::{Maker, NAMES, Player, named};
 pub use seated::{Players, answer, on, seated};

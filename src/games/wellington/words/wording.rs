@@ -49,7 +49,7 @@ impl<'a> Words<'a> {
 
     /// Whether the face of a card is seen.
     pub fn sees(&self, card: Card) -> bool {
-        card != Card::FACE_DOWN && !self.hidden.contains(&card)
+        !card.is_face_down() && !self.hidden.contains(&card)
     }
 
     /// Where a card lies, as far as that is seen.

@@ -2,35 +2,41 @@
 //! this, so that nothing hidden can reach them.
 
 use super::{Eyes, World};
-use crate::games::wellington::board::{Card, HomeDeck, Pile, Position, Power};
+use crate::games::wellington::board::{Board, Card, HomeDeck, Pile, Position, Power};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-/// The position as one seat sees it. Cards that it may not see lie in their piles as [`Card::FACE_DOWN`]; how many there are is
-/// open [1.10].
+/// The position as one seat sees it. Cards that it may not see lie in their piles with their backs up
+/// ([`Card::face_down`]); how many there are of each back is open [1.10].
 #[derive(Clone)]
 pub struct Seen<'a> {
     world: &'a World,
     position: Cow<'a, Position>,
     eyes: Eyes,
+    turned: BTreeSet<Card>,
     hidden: BTreeSet<Card>,
 }
 
 impl<'a> Seen<'a> {
     /// What these eyes see of a position. Eyes that see everything borrow it; for others it is copied.
     pub fn new(world: &'a World, position: &'a Position, eyes: Eyes) -> Seen<'a> {
-        let hidden = eyes.hidden(position);
-        let position = match eyes {
-            Eyes::ALL => Cow::Borrowed(position),
-            eyes => Cow::Owned(face_down(position.clone(), eyes)),
-        };
-        Seen { world, position, eyes, hidden }
+        match eyes {
+            Eyes::ALL => Seen {
+                world,
+                position: Cow::Borrowed(position),
+                eyes,
+                turned: BTreeSet::new(),
+                hidden: BTreeSet::new(),
+            },
+            eyes => Seen::owned(world, position.clone(), eyes),
+        }
     }
 
     /// The same for a position that is given away.
-    pub fn owned(world: &'a World, position: Position, eyes: Eyes) -> Seen<'a> {
+    pub fn owned(world: &'a World, mut position: Position, eyes: Eyes) -> Seen<'a> {
         let hidden = eyes.hidden(&position);
-        Seen { world, position: Cow::Owned(face_down(position, eyes)), eyes, hidden }
+        let turned = face_down(&world.board, &mut position, eyes);
+        Seen { world, position: Cow::Owned(position), eyes, turned, hidden }
     }
 
     /// Board and cards.
@@ -48,7 +54,12 @@ impl<'a> Seen<'a> {
         self.eyes
     }
 
-    /// The cards whose faces are hidden.
+    /// The cards that lie face down somewhere; which of them lies where is not known.
+    pub fn turned(&self) -> &BTreeSet<Card> {
+        &self.turned
+    }
+
+    /// The cards whose faces are hidden: those that lie face down, but for what is in force or being played.
     pub fn hidden(&self) -> &BTreeSet<Card> {
         &self.hidden
     }
@@ -60,21 +71,34 @@ impl<'a> Seen<'a> {
 }
 
 /// Turns cards face down wherever these eyes do not see faces: also one whose effect is in force, for where it lies is hidden
-/// though its name is not. Which cards of a hand are old is as secret as the hand [16.42].
-fn face_down(mut p: Position, eyes: Eyes) -> Position {
+/// though its name is not. Which cards of a hand are old is as secret as the hand [16.42]. Gives the cards that were turned.
+fn face_down(board: &Board, p: &mut Position, eyes: Eyes) -> BTreeSet<Card> {
+    let mut turned = BTreeSet::new();
     if eyes == Eyes::ALL {
-        return p;
+        return turned;
     }
-    let closed = Power::TRACK.map(Pile::Hand).into_iter().chain(HomeDeck::ALL.map(Pile::Reserve)).chain([Pile::Deck]);
-    for pile in closed.filter(|pile| !eyes.see_pile(*pile)) {
-        p.cards.pile_mut(pile).fill(Card::FACE_DOWN);
+    let home = |card: Card| board.cards.get(&card).and_then(|info| info.home);
+    let back = |card: &mut Card| *card = Card::face_down(home(*card));
+    let mut turn = |cards: &mut [Card]| {
+        turned.extend(cards.iter().copied());
+        cards.iter_mut().for_each(back);
+        // In the order of their numbers they would say something.
+        cards.sort_unstable();
+    };
+    for power in Power::TRACK.into_iter().filter(|power| !eyes.are_of(*power)) {
+        let hand = &mut p.cards.hands[power.index()];
+        let old = &mut p.interphase.unplayed[power.index()];
+        old.retain(|card| hand.contains(card));
+        old.iter_mut().for_each(back);
+        old.sort_unstable();
+        turn(hand);
+    }
+    for pile in HomeDeck::ALL.map(Pile::Reserve).into_iter().chain([Pile::Deck]) {
+        turn(p.cards.pile_mut(pile));
     }
     // Of the discards the top one is seen [4.21].
     if let Some((_, buried)) = p.cards.discards.split_last_mut() {
-        buried.fill(Card::FACE_DOWN);
+        turn(buried);
     }
-    for power in Power::TRACK.into_iter().filter(|power| !eyes.are_of(*power)) {
-        p.interphase.unplayed[power.index()].fill(Card::FACE_DOWN);
-    }
-    p
+    turned
 }
