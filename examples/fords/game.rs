@@ -178,7 +178,7 @@ pub trait Orders {
         Vec::new()
     }
     /// The script as its file is now, if that is another one.
-    fn again(&self) -> Result<Option<Box<dyn Orders>>, Box<Trouble>> {
+    fn reloaded(&self) -> Result<Option<Box<dyn Orders>>, Box<Trouble>> {
         Ok(None)
     }
 }
@@ -216,7 +216,7 @@ impl Game for Fords {
     type Refusal = String;
     type Trouble = Trouble;
     type Header = String;
-    type Digest = ();
+    type Derived = ();
 
     fn proceed(t: Rc<Table>) -> Procedure {
         Box::pin(async move {

@@ -39,7 +39,7 @@ impl Orders for Script {
         vec![self.file.clone()]
     }
 
-    fn again(&self) -> Result<Option<Box<dyn Orders>>, Box<Trouble>> {
+    fn reloaded(&self) -> Result<Option<Box<dyn Orders>>, Box<Trouble>> {
         let new = Script::read(&self.file)?;
         Ok(if new.edition() == self.edition() { None } else { Some(Box::new(new)) })
     }

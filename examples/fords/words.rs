@@ -255,8 +255,8 @@ impl Kit for Fords {
         refusal.clone().into()
     }
 
-    fn again(world: &Box<dyn Orders>) -> Result<Option<Rc<Box<dyn Orders>>>, Vec<Trouble>> {
-        world.again().map(|new| new.map(Rc::new)).map_err(|no| vec![*no])
+    fn reloaded(world: &Box<dyn Orders>) -> Result<Option<Rc<Box<dyn Orders>>>, Vec<Trouble>> {
+        world.reloaded().map(|new| new.map(Rc::new)).map_err(|no| vec![*no])
     }
 
     fn picture(seen: &Sight, _: bool) -> Option<String> {

@@ -117,7 +117,7 @@ impl Plain {
     /// Reads the scripts again after a file was written, and says what came of it; nothing where they are the same.
     pub fn reload(&mut self) -> Option<String> {
         let mut at = self.at();
-        match reload::again(&mut at) {
+        match reload::reload_scripts(&mut at) {
             Ok(said) => said,
             Err(no) => Some(format!("{} {}", paint::bad("error:"), no.told())),
         }

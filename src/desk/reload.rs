@@ -10,14 +10,14 @@ use crate::view::{Line, amount, difference, paint};
 /// # Errors
 /// What is wrong with the scripts. Those in force stay so.
 pub fn reload(at: &mut At<'_>, _: &str) -> Reply {
-    Ok(again(at)?.unwrap_or_else(|| "the scripts are the same".to_string()))
+    Ok(reload_scripts(at)?.unwrap_or_else(|| "the scripts are the same".to_string()))
 }
 
 /// The same; nothing where the scripts are the same.
 ///
 /// # Errors
 /// What is wrong with the scripts. Those in force stay so.
-pub(super) fn again(at: &mut At<'_>) -> Result<Option<String>, Complaint> {
+pub(super) fn reload_scripts(at: &mut At<'_>) -> Result<Option<String>, Complaint> {
     let told = at.game.reload(at.core.eyes).map_err(|troubles| {
         let said: Vec<String> = troubles.iter().map(ToString::to_string).collect();
         Complaint::new(Blame::Script, format!("{}\nThe text before stays in force.", said.join("\n")))

@@ -205,7 +205,7 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     ///
     /// # Errors
     /// What is wrong with the files. The scripts in force stay so.
-    fn again(_world: &Self::World) -> Result<Option<Rc<Self::World>>, Vec<Trouble>> {
+    fn reloaded(_world: &Self::World) -> Result<Option<Rc<Self::World>>, Vec<Trouble>> {
         Ok(None)
     }
 

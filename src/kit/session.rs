@@ -346,7 +346,7 @@ impl<K: Kit> Match for Session<K> {
     }
 
     fn reload(&mut self, seat: Option<usize>) -> Result<Option<ReloadTold>, Vec<Trouble>> {
-        let Some(world) = K::again(self.world())? else { return Ok(None) };
+        let Some(world) = K::reloaded(self.world())? else { return Ok(None) };
         let Reloaded { before, after, replayed, recorded, parting, .. } = Session::reload(self, world);
         let own = player(self, seat);
         let lines = |entries: &[Entry<K>]| -> Vec<Line> {

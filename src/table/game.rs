@@ -50,7 +50,7 @@ pub trait Game: Copy + Eq + Hash + Debug + 'static {
     /// What a save says about the game it belongs to: board and scripts.
     type Header: Data;
     /// What the rules work out from a position and need again and again while it stands.
-    type Digest: Digest;
+    type Derived: Derived;
 
     /// Runs the game from a position at which nothing is suspended to the next such position.
     fn proceed(table: Rc<Table<Self>>) -> Procedure;
@@ -101,12 +101,12 @@ pub trait Game: Copy + Eq + Hash + Debug + 'static {
 }
 
 /// What is worked out from a position, as often as it is asked for, and forgotten when the position changes.
-pub trait Digest: Default {
+pub trait Derived: Default {
     /// The position is another one now.
     fn forget(&self);
 }
 
-impl Digest for () {
+impl Derived for () {
     fn forget(&self) {}
 }
 

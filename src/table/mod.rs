@@ -29,7 +29,7 @@ pub const STACK: usize = 64 * 1024 * 1024;
 pub use abandoned_lines::{Bookmark, Branch, KEPT, Left, Waiting, unnamed};
 pub use decision::Decision;
 pub use dice::{Dice, Fallen};
-pub use game::{Data, Digest, Game, Procedure, Reach};
+pub use game::{Data, Derived, Game, Procedure, Reach};
 pub use halt::Halt;
 pub use history::{Parting, Reloaded};
 pub use journal::{Entry, Modifier, Reading, Roll, What};

@@ -67,7 +67,7 @@ impl<G: Game> Playout<G> {
     ///
     /// # Errors
     /// A script failed, or a bug of the rules: the same steps lead somewhere else.
-    pub fn again(&self, scribe: impl Fn(&Entry<G>) + 'static) -> Result<Playout<G>, Broken<G>> {
+    pub fn copied(&self, scribe: impl Fn(&Entry<G>) + 'static) -> Result<Playout<G>, Broken<G>> {
         let mut other = Playout::begin(self.table.world().clone(), self.begun.clone(), scribe)?;
         self.steps.iter().try_for_each(|step| other.follow(step))?;
         Ok(other)

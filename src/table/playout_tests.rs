@@ -87,13 +87,13 @@ fn the_same_steps_bring_another_playout_to_the_same_place() {
     let edit = Step::Edit(Change::Pot(30));
     playout.follow(&edit).unwrap();
     assert_eq!(playout.decision().unwrap().question, 30, "the decision is asked again");
-    let again = playout.again(|_| {}).unwrap();
+    let again = playout.copied(|_| {}).unwrap();
     assert_eq!(again.table().standing(), playout.table().standing());
     assert_eq!(playout.begun().position.turn, 1);
     // An edit that starts the procedure anew begins another one there.
     playout.follow(&Step::Edit(Change::Turn(4))).unwrap();
     assert_eq!((playout.begun().position.turn, playout.begun().position.pot), (4, 30));
-    assert_eq!(playout.again(|_| {}).unwrap().table().standing(), playout.table().standing());
+    assert_eq!(playout.copied(|_| {}).unwrap().table().standing(), playout.table().standing());
     let parted = "the same steps lead somewhere else";
     for step in [Step::Edit(Change::Pot(250)), Step::Choose(Choice::Bank)] {
         let mut other = begin();

@@ -1,7 +1,7 @@
 //! The table that the rules work at: the position, the dice, the journal, and `ask`.
 
 use super::probe::{Sign, Watched};
-use super::{Bug, Decision, Dice, Digest, Entry, Game, Halt, Modifier, Reading, Roll, Standing, What};
+use super::{Bug, Decision, Derived, Dice, Entry, Game, Halt, Modifier, Reading, Roll, Standing, What};
 use std::cell::{Cell, OnceCell, Ref, RefCell};
 use std::collections::BTreeMap;
 use std::future::{Future, poll_fn};
@@ -36,7 +36,7 @@ pub struct Table<G: Game> {
     me: Weak<Table<G>>,
     world: Rc<G::World>,
     position: RefCell<G::Position>,
-    digest: G::Digest,
+    derived: G::Derived,
     dice: RefCell<Dice>,
     journal: RefCell<Vec<Entry<G>>>,
     frames: RefCell<Vec<Frame<G>>>,
@@ -63,7 +63,7 @@ impl<G: Game> Table<G> {
             me: me.clone(),
             world,
             position: RefCell::new(standing.position),
-            digest: G::Digest::default(),
+            derived: G::Derived::default(),
             dice: RefCell::new(standing.dice),
             journal: RefCell::default(),
             frames: RefCell::default(),
@@ -106,13 +106,13 @@ impl<G: Game> Table<G> {
 
     /// Changes the position.
     pub fn change<R>(&self, change: impl FnOnce(&mut G::Position) -> R) -> R {
-        self.digest.forget();
+        self.derived.forget();
         change(&mut self.position.borrow_mut())
     }
 
     /// What was worked out from the position as it stands.
-    pub fn digest(&self) -> &G::Digest {
-        &self.digest
+    pub fn derived(&self) -> &G::Derived {
+        &self.derived
     }
 
     /// Draws from the dice stream for something that is not a roll of dice: shuffling, a random card.
@@ -276,7 +276,7 @@ impl<G: Game> Table<G> {
 
     /// Puts an edited position on the table; the open decision will be asked again.
     pub(super) fn replace(&self, standing: Standing<G>) {
-        self.digest.forget();
+        self.derived.forget();
         self.position.replace(standing.position);
         self.dice.replace(standing.dice);
         self.open.take();
@@ -285,7 +285,7 @@ impl<G: Game> Table<G> {
 
     /// Shows the table as it was at a sign.
     pub(super) fn rest_at(&self, stopped: &super::Stopped<G>) {
-        self.digest.forget();
+        self.derived.forget();
         self.position.replace(stopped.standing.position.clone());
         self.dice.replace(stopped.standing.dice.clone());
         self.frames.replace(stopped.frames.clone());

@@ -79,7 +79,7 @@ impl Game for Toy {
     type Edit = Change;
     type Refusal = String;
     type Trouble = String;
-    type Digest = ();
+    type Derived = ();
     type Header = World;
 
     fn proceed(t: Rc<Table<Toy>>) -> Procedure {

@@ -222,7 +222,7 @@ fn in_ascii_nothing_else_is_said() {
                     Err(complaint) => complaint.told(),
                 };
                 assert!(text.is_ascii(), "{command}: {}", text.chars().filter(|c| !c.is_ascii()).collect::<String>());
-                assert!(desk.polished_prompt().is_ascii());
+                assert!(desk.prompt_as_shown().is_ascii());
                 said += text.len();
             }
             other += usize::from(!desk.waiting().is_ascii() || !desk.prompt().is_ascii());

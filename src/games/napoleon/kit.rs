@@ -116,8 +116,8 @@ impl Kit for Napoleon {
         how.hint("`undo` goes on from before")
     }
 
-    fn again(world: &World) -> Result<Option<Rc<World>>, Vec<Trouble>> {
-        let new = world.orders.again()?;
+    fn reloaded(world: &World) -> Result<Option<Rc<World>>, Vec<Trouble>> {
+        let new = world.orders.reloaded()?;
         Ok(new.map(|orders| Rc::new(World::new(world.scenario.clone(), orders))))
     }
 

@@ -268,7 +268,7 @@ impl Orders for Scripts {
         self.places.clone()
     }
 
-    fn again(&self) -> Result<Option<Box<dyn Orders>>, Vec<Trouble>> {
+    fn reloaded(&self) -> Result<Option<Box<dyn Orders>>, Vec<Trouble>> {
         let new = Scripts::read(self.places.clone(), &self.scenario)?;
         Ok(if new.edition() == self.edition() { None } else { Some(Box::new(new)) })
     }

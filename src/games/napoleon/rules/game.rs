@@ -35,7 +35,7 @@ impl Game for Napoleon {
     type Refusal = Refusal;
     type Trouble = Trouble;
     type Header = Header;
-    type Digest = ();
+    type Derived = ();
 
     fn proceed(t: Rc<Table>) -> Procedure {
         Box::pin(async move {

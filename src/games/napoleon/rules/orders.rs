@@ -76,5 +76,5 @@ pub trait Orders {
     ///
     /// # Errors
     /// What is wrong with them.
-    fn again(&self) -> Result<Option<Box<dyn Orders>>, Vec<Trouble>>;
+    fn reloaded(&self) -> Result<Option<Box<dyn Orders>>, Vec<Trouble>>;
 }

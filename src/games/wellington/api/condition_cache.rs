@@ -59,7 +59,7 @@ impl ConditionCache {
     pub fn still(&self, t: &Seat, holds: Holds) -> bool {
         match holds {
             Holds::Always => true,
-            Holds::Position(stamp) => stamp == t.digest().stamp(),
+            Holds::Position(stamp) => stamp == t.derived().stamp(),
             Holds::Map(number) => number == self.number(t),
         }
     }
@@ -68,7 +68,7 @@ impl ConditionCache {
     pub fn while_it_stands(&self, t: &Seat, map_alone: bool) -> Holds {
         match map_alone {
             true => Holds::Map(self.number(t)),
-            false => Holds::Position(t.digest().stamp()),
+            false => Holds::Position(t.derived().stamp()),
         }
     }
 
@@ -84,7 +84,7 @@ impl ConditionCache {
 
     /// The number of the map that stands.
     fn number(&self, t: &Seat) -> u64 {
-        let stamp = t.digest().stamp();
+        let stamp = t.derived().stamp();
         if self.stamp.replace(stamp) != stamp {
             let p = t.position();
             let mut map = self.map.borrow_mut();

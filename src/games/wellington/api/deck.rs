@@ -46,8 +46,8 @@ pub(super) struct Inner {
     pub(super) prints: Vec<(Card, String)>,
     pub(super) unknown: Face,
     /// What is out of force while it is tried whether the tests notice, and the faces of cards without a script for that.
-    pub(super) blank: RefCell<Option<Ablation>>,
-    pub(super) bare: BTreeMap<Card, Face>,
+    pub(super) ablated: RefCell<Option<Ablation>>,
+    pub(super) unscripted: BTreeMap<Card, Face>,
 }
 
 impl Deck {
@@ -81,8 +81,8 @@ impl Deck {
     }
 
     /// Takes a part of a card out of force, or puts everything in force again.
-    pub fn blank(&self, blank: Option<Ablation>) {
-        self.0.blank.replace(blank);
+    pub fn ablate(&self, without: Option<Ablation>) {
+        self.0.ablated.replace(without);
         self.0.recall.clear();
         self.0.kept.take();
     }
@@ -90,11 +90,11 @@ impl Deck {
     /// What a running effect does; nothing while it is out of force.
     fn acting(&self, effect: &Effect) -> Option<&EffectFace> {
         let known = self.effects(effect.card).iter().find(|face| face.name == effect.name);
-        known.filter(|_| !self.is_blank(|b| b.effect(effect.card, &effect.name)))
+        known.filter(|_| !self.is_ablated(|b| b.effect(effect.card, &effect.name)))
     }
 
-    fn is_blank(&self, test: impl Fn(&Ablation) -> bool) -> bool {
-        self.0.blank.borrow().as_ref().is_some_and(test)
+    fn is_ablated(&self, test: impl Fn(&Ablation) -> bool) -> bool {
+        self.0.ablated.borrow().as_ref().is_some_and(test)
     }
 
     /// Which lines of the scripts wrote what, while somebody wants to know.
@@ -222,7 +222,7 @@ impl Inner {
 
 impl Cards for Deck {
     fn face(&self, card: Card) -> &Face {
-        let faces = if self.is_blank(|b| b.script(card)) { &self.0.bare } else { &self.0.faces };
+        let faces = if self.is_ablated(|b| b.script(card)) { &self.0.unscripted } else { &self.0.faces };
         faces.get(&card).unwrap_or(&self.0.unknown)
     }
 
@@ -248,7 +248,7 @@ impl Cards for Deck {
     }
 
     fn play(&self, t: Rc<Seat>, played: Played) -> Working {
-        if self.is_blank(|b| b.play(played.card)) {
+        if self.is_ablated(|b| b.play(played.card)) {
             return Box::pin(std::future::ready(()));
         }
         Box::pin(self.0.clone().play(t, played))
@@ -309,7 +309,7 @@ impl Cards for Deck {
     }
 
     fn expire(&self, t: &Rc<Seat>, effect: &Effect) {
-        if self.is_blank(|b| b.effect(effect.card, &effect.name)) {
+        if self.is_ablated(|b| b.effect(effect.card, &effect.name)) {
             return;
         }
         let context = self.0.effect_context(t, effect, May::Hook, "expire");

@@ -56,8 +56,9 @@ fn fall_back(sources: &mut Sources, bad: &Source, old: Option<&Sources>) {
 
 impl Inner {
     fn new(board: &Rc<Board>, sources: Sources, machine: Machine) -> Inner {
-        let bare: BTreeMap<Card, Face> = board.cards.values().map(|info| (info.card, unscripted::face(info))).collect();
-        let mut faces = bare.clone();
+        let unscripted: BTreeMap<Card, Face> =
+            board.cards.values().map(|info| (info.card, unscripted::face(info))).collect();
+        let mut faces = unscripted.clone();
         let mut effects: Vec<Vec<EffectFace>> = (0..=u8::MAX).map(|_| Vec::new()).collect();
         for (card, loaded) in &machine.cards {
             faces.insert(*card, loaded.face.clone());
@@ -92,8 +93,8 @@ impl Inner {
             doubted: Cell::new(None),
             prints,
             unknown: unscripted::no_face(),
-            blank: RefCell::default(),
-            bare,
+            ablated: RefCell::default(),
+            unscripted,
         }
     }
 }

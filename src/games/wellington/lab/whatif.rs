@@ -128,7 +128,7 @@ impl Fork {
         players: &Maker,
         stop: &dyn Fn() -> bool,
     ) -> Result<Option<Outlook>, Failure> {
-        let mut game = self.again(|_| {}).map_err(|no| failure(&no))?;
+        let mut game = self.copied(|_| {}).map_err(|no| failure(&no))?;
         players::deal(&game, self.eyes, number);
         game.choose(place).map_err(|no| failure(&no))?;
         let makers = [(); 4].map(|()| players.clone());
@@ -142,8 +142,8 @@ impl Fork {
     }
 
     /// A copy of the game at the open decision, and a scribe who sees its entries.
-    pub(super) fn again(&self, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Broken<Wellington>> {
-        self.here.again(scribe)
+    pub(super) fn copied(&self, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Broken<Wellington>> {
+        self.here.copied(scribe)
     }
 
     /// Plays every choice out: a few times each, then the better half more often, up to `games` times for the last ones; the

@@ -31,7 +31,7 @@ impl<'t> View<'t> {
     /// # Errors
     /// A script failed, or a bug of the rules.
     pub fn imagine(&self, number: u64) -> Result<Game, Failure> {
-        let game = self.game.again(|_| {}).map_err(|no| failure(&no))?;
+        let game = self.game.copied(|_| {}).map_err(|no| failure(&no))?;
         determinize::deal(&game, self.eyes(), number);
         game.table().chance(|dice| dice.clear_forced());
         Ok(game)

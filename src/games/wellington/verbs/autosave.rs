@@ -32,7 +32,7 @@ pub fn autosave(desk: &mut Desk, rest: &str) -> Reply {
         (rest, _) => {
             let target = files::target(desk, VERB, rest, "autosave game.json")?;
             match desk.autosave.take_if(|kept| kept.lock.is_of(&target.file)) {
-                Some(kept) => again(desk, kept, target),
+                Some(kept) => keep_again(desk, kept, target),
                 None => {
                     let lock = hold(&target.file)?;
                     begin(desk, target, lock)
@@ -43,7 +43,7 @@ pub fn autosave(desk: &mut Desk, rest: &str) -> Reply {
 }
 
 /// The file in which the session is kept already: it stays there, and is written over if somebody insists.
-fn again(desk: &mut Desk, kept: Autosave, target: Target) -> Reply {
+fn keep_again(desk: &mut Desk, kept: Autosave, target: Target) -> Reply {
     let written = kept.written.filter(|_| !target.force);
     let mut kept = Autosave { target, written, ..kept };
     let done = keep(desk, &mut kept);

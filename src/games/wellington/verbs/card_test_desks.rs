@@ -114,7 +114,7 @@ impl Bed {
 pub(super) struct Bench {
     paths: Paths,
     beds: Vec<Bed>,
-    blank: Option<Ablation>,
+    without: Option<Ablation>,
 }
 
 impl Bench {
@@ -124,7 +124,7 @@ impl Bench {
     /// Why it cannot be opened.
     pub fn open(paths: &Paths) -> Result<(Bench, Vec<Trouble>), NoDesk> {
         let (bed, faults) = Bed::open(paths, FIRST)?;
-        Ok((Bench { paths: paths.clone(), beds: vec![bed], blank: None }, faults))
+        Ok((Bench { paths: paths.clone(), beds: vec![bed], without: None }, faults))
     }
 
     /// The names of the tests of a file, in their order.
@@ -137,8 +137,8 @@ impl Bench {
     }
 
     /// Takes a part of a card out of force in the tests that follow, or nothing any more.
-    pub fn blank(&mut self, blank: Option<Ablation>) {
-        self.blank = blank;
+    pub fn ablate(&mut self, without: Option<Ablation>) {
+        self.without = without;
     }
 
     /// The parts of a card that can be taken out of force.
@@ -163,10 +163,10 @@ impl Bench {
     }
 
     fn run_on(&mut self, source: &Source, n: usize, scenario: &str) -> Result<(Trial, Came), Box<Trouble>> {
-        let blank = self.blank.clone();
+        let without = self.without.clone();
         let trouble = |what: &str| Box::new(fault(source.shown.as_str(), what, ""));
         let bed = self.bed_for(scenario).map_err(|no| trouble(&no.to_string()))?;
-        bed.deck.blank(blank);
+        bed.deck.ablate(without);
         let case = bed.case(source, n)?;
         one(bed, &case, scenario).map_err(|what| trouble(&what))
     }

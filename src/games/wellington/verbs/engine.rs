@@ -65,7 +65,7 @@ pub fn begin(
     })?;
     desk.halt.stop = stop;
     files.open(&mut desk).map_err(|complaint| NotOpened { text: complaint.told(), bug: None })?;
-    let greeting = desk.polish(&greeting(&desk));
+    let greeting = desk.as_shown(&greeting(&desk));
     Ok(Begun { desk, greeting, faults: faults.iter().map(ToString::to_string).collect() })
 }
 
@@ -202,7 +202,7 @@ fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
     // A stop that nothing heard comes too late, and must not stop the next line. One that came before the line began is its own:
     // a busy machine can be slower than somebody's fingers.
     desk.interrupted();
-    said.prompt = safe(&desk.polished_prompt()).into_owned();
+    said.prompt = safe(&desk.prompt_as_shown()).into_owned();
     said.wish = desk.wish.take();
     said.hash = format!("{:016x}", desk.session.hash());
     said

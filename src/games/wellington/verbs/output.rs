@@ -42,7 +42,7 @@ impl Desk {
     }
 
     /// A text as it goes to the person: Powers in their colours, ASCII if that is wanted, lines that fit.
-    pub fn polish(&self, text: &str) -> String {
+    pub fn as_shown(&self, text: &str) -> String {
         let text = self.lettered(text);
         if self.voice.fits { fitted(&text, self.core.width.into()) } else { text }
     }
@@ -53,7 +53,7 @@ impl Desk {
     }
 
     /// The prompt as it goes to the person.
-    pub fn polished_prompt(&self) -> String {
+    pub fn prompt_as_shown(&self) -> String {
         self.lettered(&self.prompt())
     }
 
@@ -72,9 +72,9 @@ impl Desk {
             }
         };
         match reply {
-            Ok(text) => Ok(self.polish(&text)),
+            Ok(text) => Ok(self.as_shown(&text)),
             // What is told before it counts in its first line.
-            Err(complaint) => Err(complaint.laid_out(ERROR, |text| self.polish(text))),
+            Err(complaint) => Err(complaint.laid_out(ERROR, |text| self.as_shown(text))),
         }
     }
 
@@ -168,7 +168,7 @@ mod tests {
             let no = typing("Spain — has no such card in its hand…")
                 .hint("the cards of Spain are\n  those in its hand → `show hands`, one after the other")
                 .hint("abcdefghijklmnopqrstuvwxyz");
-            let whole = desk.polish(&format!("{ERROR}{no}"));
+            let whole = desk.as_shown(&format!("{ERROR}{no}"));
             let done = desk.finish("play", None, Err(no)).unwrap_err();
             assert_eq!(format!("{ERROR}{done}"), whole, "{width}");
             assert_eq!(done.hints.len(), 2);

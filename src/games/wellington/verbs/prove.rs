@@ -92,7 +92,7 @@ fn one(bench: &mut Bench, source: &Source, cases: &[String], proof: &mut Proof) 
     };
     let named = |case: &str| (source.shown.clone(), case.to_string());
     let fails = |bench: &mut Bench, n: usize| bench.run(source, n).fault.is_some();
-    bench.blank(None);
+    bench.ablate(None);
     let sound: Vec<(usize, &String)> = cases
         .iter()
         .enumerate()
@@ -109,7 +109,7 @@ fn one(bench: &mut Bench, source: &Source, cases: &[String], proof: &mut Proof) 
     for part in bench.parts(card) {
         proof.tried += 1;
         let which = part.to_string();
-        bench.blank(Some(Ablation { card, part }));
+        bench.ablate(Some(Ablation { card, part }));
         let mut missed = true;
         for (n, _) in &sound {
             if fails(bench, *n) {
@@ -121,6 +121,6 @@ fn one(bench: &mut Bench, source: &Source, cases: &[String], proof: &mut Proof) 
             proof.unnoticed.push((source.shown.clone(), which));
         }
     }
-    bench.blank(None);
+    bench.ablate(None);
     proof.idle.extend(sound.iter().filter(|(n, _)| !noticed[*n]).map(|(_, case)| named(case)));
 }

@@ -73,7 +73,7 @@ impl Desk {
         Ok(match (fresh, locked) {
             (true, _) => {
                 let text = "a secret of this program is mixed into the seed: the hands are dealt anew";
-                self.polish(&format!("{text}\n{}", self.waiting()))
+                self.as_shown(&format!("{text}\n{}", self.waiting()))
             }
             (false, true) => "the dice come from the secret with which the game was begun".into(),
             (false, false) => {

@@ -157,7 +157,7 @@ impl Course {
 
     /// The copy at the open decision.
     fn begin(&self, chance: Chance<'_>, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Failure> {
-        let game = self.fork.again(scribe).map_err(|no| failure(&no))?;
+        let game = self.fork.copied(scribe).map_err(|no| failure(&no))?;
         // The hands are the same however the dice fall.
         determinize::deal(&game, self.fork.eyes, 0);
         game.table().chance(|dice| {
@@ -172,7 +172,7 @@ impl Course {
 
     /// A copy that stands at the open decision, with all hands, for players to go on with.
     pub(super) fn for_players(&self, number: u64, scribe: impl Fn(&Entry) + 'static) -> Result<Game, Failure> {
-        let game = self.fork.again(scribe).map_err(|no| failure(&no))?;
+        let game = self.fork.copied(scribe).map_err(|no| failure(&no))?;
         determinize::deal(&game, self.fork.eyes, number);
         game.table().chance(|dice| dice.clear_forced());
         Ok(game)

@@ -16,7 +16,7 @@ impl Sight<'_> {
 
     /// 12.3: the strength of the Fortress in a Duchy, printed or built by a card; 0 where there is none.
     pub fn fortress(&self, duchy: Duchy) -> u8 {
-        if let Some(known) = self.t.digest().fortress(duchy) {
+        if let Some(known) = self.t.derived().fortress(duchy) {
             return known;
         }
         let printed = self.b.duchy(duchy).fortress.unwrap_or(0);
@@ -25,7 +25,7 @@ impl Sight<'_> {
         let strength = asked.value.clamp(0, 9) as u8;
         // What a failed script left behind is no answer.
         if !self.t.halted() {
-            self.t.digest().keep_fortress(duchy, strength);
+            self.t.derived().keep_fortress(duchy, strength);
         }
         strength
     }
@@ -38,7 +38,7 @@ impl Sight<'_> {
     /// 3.1: the Power that Controls a Duchy, or `None` while it is Uncontrolled. A Fortress is Controlled by its owner
     /// whoever stands before it.
     pub fn control(&self, duchy: Duchy) -> Option<Power> {
-        if let Some(known) = self.t.digest().control(duchy) {
+        if let Some(known) = self.t.derived().control(duchy) {
             return known;
         }
         let control = match self.contact(duchy) {
@@ -50,7 +50,7 @@ impl Sight<'_> {
             }
         };
         if !self.t.halted() {
-            self.t.digest().keep_control(duchy, control);
+            self.t.derived().keep_control(duchy, control);
         }
         control
     }

@@ -218,7 +218,7 @@ fn ask(
     let mut asked = Asked { value: base, changes: Vec::new() };
     let cards = &t.world().cards;
     let p = t.position();
-    if !t.digest().points(|| in_force(t, &p)).has(point) {
+    if !t.derived().points(|| in_force(t, &p)).has(point) {
         return asked;
     }
     let Some(table) = t.handle() else { return asked };

@@ -26,7 +26,7 @@ impl Game for Wellington {
     type Refusal = Refusal;
     type Trouble = crate::faults::Trouble;
     type Header = Header;
-    type Digest = super::DerivedCache;
+    type Derived = super::DerivedCache;
 
     fn proceed(t: Rc<Seat>) -> Procedure {
         Box::pin(async move {

@@ -4,7 +4,7 @@ use super::*;
 
 pub(super) mod by_hand;
 pub(super) mod cards_port;
-pub(super) mod digest;
+pub(super) mod derived;
 pub mod edits;
 pub(super) mod eyes;
 pub(super) mod game;

@@ -42,7 +42,7 @@ impl<'t> Sight<'t> {
 
     /// Whether a Power has a Formation there [1.6].
     pub fn has_formation(&self, duchy: Duchy, power: Power) -> bool {
-        self.t.digest().present(&self.p, self.b, duchy) & (1 << power.index()) != 0
+        self.t.derived().present(&self.p, self.b, duchy) & (1 << power.index()) != 0
     }
 
     /// The side that alone has Formations there [10.1].
@@ -56,6 +56,6 @@ impl<'t> Sight<'t> {
 
     /// Whether a side has a Formation there [1.6].
     pub fn has_side(&self, duchy: Duchy, side: Side) -> bool {
-        self.t.digest().present(&self.p, self.b, duchy) & super::digest::bits(side) != 0
+        self.t.derived().present(&self.p, self.b, duchy) & super::derived::bits(side) != 0
     }
 }

@@ -38,7 +38,7 @@ impl Default for DerivedCache {
     }
 }
 
-impl table::Digest for DerivedCache {
+impl table::Derived for DerivedCache {
     fn forget(&self) {
         self.stamp.set(0);
         self.points.set(None);
