@@ -46,10 +46,17 @@ fn is_there(name: &str) -> bool {
     all().any(|(known, _)| known == name || known.starts_with(&folder))
 }
 
-/// The games that have a folder of their own, by its name.
-pub fn games() -> BTreeSet<&'static str> {
-    let own = |name: &'static str| name.strip_prefix(GAMES)?.strip_prefix('/')?.split_once('/');
-    all().filter_map(|(name, _)| own(name)).map(|(game, _)| game).collect()
+/// The games that have a folder of their own, each with all folders that hold files of it: `games/fords`, `games/fords/scripts`.
+pub fn games() -> BTreeMap<&'static str, BTreeSet<&'static Path>> {
+    let mut games: BTreeMap<&str, BTreeSet<&Path>> = BTreeMap::new();
+    for (name, _) in all() {
+        let own =
+            name.strip_prefix(GAMES).and_then(|rest| rest.strip_prefix('/')).and_then(|rest| rest.split_once('/'));
+        if let (Some((game, _)), Some(folder)) = (own, Path::new(name).parent()) {
+            games.entry(game).or_default().insert(folder);
+        }
+    }
+    games
 }
 
 /// The name of the built-in file or folder that would stand in for a path of a laboratory: `lab/scenarios/../cards` is

@@ -27,7 +27,7 @@ fn is_laboratory(folder: &Path) -> bool {
         let entries = std::fs::read_dir(folder.join(inside)).into_iter().flatten().flatten().take(MOST);
         entries.map(|entry| entry.path()).any(|path| path.extension().is_some_and(|found| found == ending))
     };
-    let of_a_game = || builtin::games().into_iter().any(|game| folder.join("games").join(game).is_dir());
+    let of_a_game = || builtin::games().into_values().flatten().any(|inside| folder.join(inside).is_dir());
     folder.join(MARKER).is_file() || SIGNS.into_iter().any(holds) || of_a_game()
 }
 

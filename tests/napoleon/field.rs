@@ -5,7 +5,7 @@ use sandtable::games::napoleon::board::{
 };
 use sandtable::games::napoleon::kit::world;
 use sandtable::games::napoleon::rules::{
-    Choice, Decision, Entry, Happening, Napoleon, Reason, Session, Sight, Standing, World, opening,
+    Choice, Decision, Entry, Happening, Napoleon, Question, Reason, Session, Sight, Standing, World, opening,
 };
 use sandtable::games::napoleon::scripts;
 use sandtable::json::Tweak;
@@ -257,4 +257,39 @@ pub fn bold(game: &Game, decision: &Decision, chance: &mut Dice) -> Choice {
 /// The group of an army in a city.
 pub fn group(army: Army, at: City) -> Group {
     Group { army, at }
+}
+
+/// The area of a side in a column.
+pub fn own(side: Side, column: Column) -> Area {
+    Area::Front(side, column)
+}
+
+/// Passes retreats, so that combat is asked about.
+pub fn to_combat(game: &mut Game) {
+    while matches!(game.session.decision().map(|d| d.question), Some(Question::Retreat(_))) {
+        game.done();
+    }
+    assert!(
+        matches!(game.session.decision().map(|d| d.question), Some(Question::Combat(_))),
+        "{:?}",
+        game.labels(None)
+    );
+}
+
+/// An attack that is to be set up.
+pub fn attack(french: usize, prussian: usize) -> (Game, City, Vec<Unit>, Vec<Unit>) {
+    let mut field = Field::new(1);
+    let attackers = field.many(Army::French, french, "charleroi");
+    let defenders = field.many(Army::Prussian, prussian, "ligny");
+    let mut game = field.play();
+    let [charleroi, ligny] = ["charleroi", "ligny"].map(|id| game.city(id));
+    game.choose(Choice::Activate(group(Army::French, charleroi)));
+    for unit in &attackers {
+        game.choose(Choice::March(*unit, ligny));
+    }
+    // Who has nobody left to march has ended the marches.
+    while matches!(game.session.decision().map(|d| d.question), Some(Question::March(_) | Question::Activate)) {
+        game.done();
+    }
+    (game, ligny, attackers, defenders)
 }

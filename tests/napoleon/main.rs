@@ -10,3 +10,4 @@ mod program;
 mod rulings;
 mod seats;
 mod turns;
+mod ways_out;

@@ -99,6 +99,10 @@ fn an_empty_folder_is_enough() {
     let done = laboratory(&["check", "napoleon"]).current_dir(folder.path()).output().expect("the program");
     let here = out(&["check", "napoleon"]).1;
     assert_eq!(String::from_utf8_lossy(&done.stdout), here);
+    let done = laboratory(&["where"]).current_dir(folder.path()).output().expect("the program");
+    let told = String::from_utf8_lossy(&done.stdout).into_owned();
+    let line = told.lines().find(|line| line.starts_with("napoleon ")).unwrap_or_default();
+    assert!(line.ends_with("built in") && !line.contains(" 0 "), "{told}");
 }
 
 #[test]
@@ -107,6 +111,10 @@ fn a_save_replays_and_is_drawn() {
     let save = folder.path().join("game.json").display().to_string();
     let commands = format!("choose activate the french group at beaumont\n1\nsave {save}\n");
     assert!(said(&["napoleon", "--json"], &commands)["error"].is_null());
+    // A puzzle begins with its task, and `show scenario` says it again.
+    let puzzle = "games/napoleon/scenarios/wavre.json";
+    let task = said(&[puzzle, "--json"], "show scenario\n")["said"].to_string();
+    assert!(task.contains("Task for the Allies: Hold Wavre"), "{task}");
     let (done, text) = out(&["replay", &save]);
     assert!(done.status.success() && text.contains("replayed"), "{text}");
     let picture = folder.path().join("map.png");

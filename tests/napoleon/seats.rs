@@ -1,10 +1,12 @@
 //! What a side must not see does not reach it: positions that it cannot tell apart look alike to it, to the letter.
 
 use crate::field::{Game, bold, loaded};
+use sandtable::faults::{InFile, ScriptNumber, Trouble, TroubleKind};
 use sandtable::games::napoleon::board::{Army, Place, Position, Side, Unit};
-use sandtable::games::napoleon::rules::{Napoleon, Session, opening};
+use sandtable::games::napoleon::rules::{Ask, Napoleon, Orders, Session, World, opening};
 use sandtable::kit::Kit;
 use sandtable::table::Dice;
+use std::path::PathBuf;
 
 /// The same position with the enemy's face-down blocks of each army dealt anew.
 fn dealt(game: &Game, seat: Side, chance: &mut Dice) -> Position {
@@ -85,4 +87,41 @@ fn a_side_sees_of_the_others_blocks_the_colour_and_the_city() {
     // Own choices name own units; what the other side is asked names nobody.
     let asked = game.labels(Some(Side::Allies)).join("\n");
     assert!(!asked.contains("Guard"), "{asked}");
+}
+
+/// Luau files of which each answer is a failure.
+struct Broken;
+
+impl Orders for Broken {
+    fn answer(&self, ask: Ask) -> Result<i32, Box<Trouble>> {
+        let what = format!("{ask:?}");
+        Err(Box::new(Trouble::new(TroubleKind::Other, None::<ScriptNumber>, InFile::from("broken.lua"), what, "")))
+    }
+
+    fn edition(&self) -> String {
+        String::new()
+    }
+
+    fn files(&self) -> Vec<PathBuf> {
+        Vec::new()
+    }
+
+    fn reloaded(&self) -> Result<Option<Box<dyn Orders>>, Vec<Trouble>> {
+        Ok(None)
+    }
+}
+
+/// Whoever looks in the middle of a step neither swallows a failure that the rules have met nor leaves one of his own.
+#[test]
+fn a_look_leaves_the_failures_of_luau_files_to_the_rules() {
+    let sound = loaded("historical", &[]);
+    let p = opening(&sound, 1).position;
+    let world = World::new(sound.scenario.clone(), Box::new(Broken));
+    let look = || Napoleon::seen(&world, &p, Some(Side::French)).army_table().to_string();
+    assert!(look().contains("French"));
+    assert!(world.take_trouble().is_none(), "nothing is left behind");
+    world.says(Ask::Attackers);
+    look();
+    let kept = world.take_trouble().map(|trouble| trouble.message);
+    assert_eq!(kept.as_deref(), Some("Attackers"), "what the rules met stays");
 }

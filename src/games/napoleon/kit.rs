@@ -97,7 +97,8 @@ impl Kit for Napoleon {
     }
 
     fn overview(seen: &Seen<'_>) -> Option<Line> {
-        Some(line!("{}\n{}\n{}", seen.standing(), seen.map_table(), seen.battle_table()))
+        let scenario = Seen::scenario(seen.world);
+        Some(line!("{}\n{}\n{}\n{}", scenario, seen.standing(), seen.map_table(), seen.battle_table()))
     }
 
     fn scripts(world: &World) -> Vec<PathBuf> {

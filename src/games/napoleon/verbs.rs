@@ -13,8 +13,8 @@ use crate::view::Line;
 pub const VERBS: &[Verb<Napoleon>] = &[
     Verb {
         name: "show",
-        usage: "[CITY·battle·armies·track·params·sources]",
-        help: "every city with units, or one; the battle boards; the size of the armies; the turn track; the parameters; where the data comes from",
+        usage: "[CITY·battle·armies·track·scenario·params·sources]",
+        help: "every city with units, or one; the battle boards; the size of the armies; the turn track; the scenario with its task; the parameters; where the data comes from",
         run: show,
         moves: false,
     },
@@ -42,6 +42,7 @@ fn show(session: &mut Session, seat: Option<Side>, rest: &str) -> Result<Line, C
         "battle" | "battles" => Ok(seen.battle_table()),
         "armies" => Ok(seen.army_table()),
         "track" => Ok(seen.track_table()),
+        "scenario" | "task" => Ok(Seen::scenario(session.world())),
         "params" => Ok(params(session)),
         "sources" => {
             let board = &session.world().scenario.board;

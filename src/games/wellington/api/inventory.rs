@@ -50,18 +50,16 @@ pub fn inventory(paths: &Paths) -> Vec<Group> {
         group("bots", &bots, &["lua", "json"], false),
     ];
     let root = paths.scenarios.parent().unwrap_or(Path::new(""));
-    groups.extend(disk::builtin::games().into_iter().map(|game| group_of_game(root, game)));
+    groups.extend(disk::builtin::games().into_iter().map(|(game, folders)| group_of_game(root, game, &folders)));
     groups
 }
 
 /// The files of another game, in all of its folders.
-fn group_of_game(root: &Path, game: &'static str) -> Group {
-    let own = Path::new("games").join(game);
-    let built_in = disk::builtin::all().map(|(name, _)| Path::new(name)).filter(|name| name.starts_with(&own));
-    let folders: BTreeSet<&Path> = built_in.filter_map(Path::parent).collect();
+fn group_of_game(root: &Path, game: &'static str, folders: &BTreeSet<&Path>) -> Group {
     let endings = ["json", "lua", "play"];
-    let groups = folders.into_iter().map(|folder| group(game, &root.join(folder), &endings, false));
-    Group { name: game, folder: root.join(&own), files: groups.flat_map(|group| group.files).collect() }
+    let groups = folders.iter().map(|folder| group(game, &root.join(folder), &endings, false));
+    let folder = folders.first().map_or_else(|| root.to_path_buf(), |first| root.join(first));
+    Group { name: game, folder, files: groups.flat_map(|group| group.files).collect() }
 }
 
 fn group(name: &'static str, folder: &Path, endings: &[&str], alone: bool) -> Group {

@@ -40,7 +40,7 @@ pub fn dealt(seen: &Seen<'_>, number: u64) -> Position {
     let hidden: Vec<Power> = Power::TRACK.into_iter().filter(|power| !seen.eyes().are_of(*power)).collect();
     for back in HomeDeck::ALL.map(Some).into_iter().chain([None]) {
         let face_down = Card::face_down(back);
-        let mut pool: Vec<Card> = seen.turned().iter().copied().filter(|card| home(card) == back).collect();
+        let mut pool: Vec<Card> = seen.face_down().iter().copied().filter(|card| home(card) == back).collect();
         chance.shuffle(&mut pool);
         for power in &hidden {
             let hand = &mut p.cards.hands[power.index()];

@@ -80,15 +80,20 @@ impl Eyes {
         }
     }
 
-    /// The cards that lie where they do not see their faces, and that are not in force or being played.
-    pub(super) fn hidden(self, p: &Position) -> BTreeSet<Card> {
+    /// The cards that lie where they do not see their faces.
+    pub(super) fn face_down(self, p: &Position) -> BTreeSet<Card> {
         if self == Eyes::ALL {
             return BTreeSet::new();
         }
         let closed = p.cards.all().filter(|(pile, _)| !self.see_pile(*pile)).flat_map(|(_, cards)| cards);
         // Of the discards they see the top one [4.21].
         let buried = p.cards.discards.iter().rev().skip(1);
-        let mut hidden: BTreeSet<Card> = closed.chain(buried).copied().collect();
+        closed.chain(buried).copied().collect()
+    }
+
+    /// The same without those that are in force or being played.
+    pub(super) fn hidden(self, p: &Position) -> BTreeSet<Card> {
+        let mut hidden = self.face_down(p);
         for open in p.effects.iter().map(|e| e.card).chain(p.stack.iter().map(|played| played.card)) {
             hidden.remove(&open);
         }

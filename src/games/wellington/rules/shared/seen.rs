@@ -2,7 +2,7 @@
 //! this, so that nothing hidden can reach them.
 
 use super::{Eyes, World};
-use crate::games::wellington::board::{Board, Card, HomeDeck, Pile, Position, Power};
+use crate::games::wellington::board::{Board, Card, Pile, Position, Power};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ pub struct Seen<'a> {
     world: &'a World,
     position: Cow<'a, Position>,
     eyes: Eyes,
-    turned: BTreeSet<Card>,
+    face_down: BTreeSet<Card>,
     hidden: BTreeSet<Card>,
 }
 
@@ -25,7 +25,7 @@ impl<'a> Seen<'a> {
                 world,
                 position: Cow::Borrowed(position),
                 eyes,
-                turned: BTreeSet::new(),
+                face_down: BTreeSet::new(),
                 hidden: BTreeSet::new(),
             },
             eyes => Seen::owned(world, position.clone(), eyes),
@@ -34,9 +34,9 @@ impl<'a> Seen<'a> {
 
     /// The same for a position that is given away.
     pub fn owned(world: &'a World, mut position: Position, eyes: Eyes) -> Seen<'a> {
-        let hidden = eyes.hidden(&position);
-        let turned = face_down(&world.board, &mut position, eyes);
-        Seen { world, position: Cow::Owned(position), eyes, turned, hidden }
+        let (face_down, hidden) = (eyes.face_down(&position), eyes.hidden(&position));
+        turn_over(&world.board, &mut position, eyes);
+        Seen { world, position: Cow::Owned(position), eyes, face_down, hidden }
     }
 
     /// Board and cards.
@@ -55,8 +55,8 @@ impl<'a> Seen<'a> {
     }
 
     /// The cards that lie face down somewhere; which of them lies where is not known.
-    pub fn turned(&self) -> &BTreeSet<Card> {
-        &self.turned
+    pub fn face_down(&self) -> &BTreeSet<Card> {
+        &self.face_down
     }
 
     /// The cards whose faces are hidden: those that lie face down, but for what is in force or being played.
@@ -70,35 +70,26 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// Turns cards face down wherever these eyes do not see faces: also one whose effect is in force, for where it lies is hidden
-/// though its name is not. Which cards of a hand are old is as secret as the hand [16.42]. Gives the cards that were turned.
-fn face_down(board: &Board, p: &mut Position, eyes: Eyes) -> BTreeSet<Card> {
-    let mut turned = BTreeSet::new();
+/// Turns cards over wherever these eyes do not see faces: also one whose effect is in force, for where it lies is hidden though its
+/// name is not. Which cards of a hand are old is as secret as the hand [16.42].
+fn turn_over(board: &Board, p: &mut Position, eyes: Eyes) {
     if eyes == Eyes::ALL {
-        return turned;
+        return;
     }
-    let home = |card: Card| board.cards.get(&card).and_then(|info| info.home);
-    let back = |card: &mut Card| *card = Card::face_down(home(*card));
-    let mut turn = |cards: &mut [Card]| {
-        turned.extend(cards.iter().copied());
-        cards.iter_mut().for_each(back);
+    let turn = |cards: &mut [Card]| {
+        cards.iter_mut().for_each(|card| *card = Card::face_down(board.cards.get(card).and_then(|info| info.home)));
         // In the order of their numbers they would say something.
         cards.sort_unstable();
     };
     for power in Power::TRACK.into_iter().filter(|power| !eyes.are_of(*power)) {
-        let hand = &mut p.cards.hands[power.index()];
         let old = &mut p.interphase.unplayed[power.index()];
-        old.retain(|card| hand.contains(card));
-        old.iter_mut().for_each(back);
-        old.sort_unstable();
-        turn(hand);
+        old.retain(|card| p.cards.hands[power.index()].contains(card));
+        turn(old);
     }
-    for pile in HomeDeck::ALL.map(Pile::Reserve).into_iter().chain([Pile::Deck]) {
-        turn(p.cards.pile_mut(pile));
-    }
+    let closed: Vec<Pile> = p.cards.all().map(|(pile, _)| pile).filter(|pile| !eyes.see_pile(*pile)).collect();
+    closed.into_iter().for_each(|pile| turn(p.cards.pile_mut(pile)));
     // Of the discards the top one is seen [4.21].
     if let Some((_, buried)) = p.cards.discards.split_last_mut() {
         turn(buried);
     }
-    turned
 }
