@@ -92,11 +92,15 @@ pub fn play(at: &mut At<'_>) -> Result<usize, Complaint> {
     Ok(answered)
 }
 
-fn known(at: &At<'_>, name: &str) -> Result<(), Complaint> {
-    let names: Vec<&str> = at.game.bots().into_iter().map(|(name, _)| name).collect();
-    if names.contains(&name) {
+/// Whether there is such a bot.
+///
+/// # Errors
+/// There is none; the nearest name is told.
+pub(super) fn known(at: &At<'_>, name: &str) -> Result<(), Complaint> {
+    if at.game.has_bot(name) {
         return Ok(());
     }
+    let names: Vec<&str> = at.game.bots().into_iter().map(|(name, _)| name).collect();
     let near = nearest(name, names.iter().copied());
     let hint = near.map_or(names.join(", "), |near| format!("did you mean {near}?"));
     Err(typing(format!("no bot is called {:?}", cut(name)).hint(hint)))

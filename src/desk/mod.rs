@@ -1,6 +1,7 @@
 //! What a person does with a game, whatever game it is: looking, choosing, taking back, lines of play, the dice, saves. Verbs
 //! work on a [`Match`], so no signature here names a game.
 
+mod ahead;
 mod bots;
 mod branches;
 mod breaks;

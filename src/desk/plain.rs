@@ -1,7 +1,7 @@
 //! The desk of any game: the verbs that every game has, at a game of which nothing more is known.
 
 use super::look::happened;
-use super::{At, Core, bots, branches, breaks, course, cut, dice, look, reload, rewind, usage, with_left};
+use super::{At, Core, ahead, bots, branches, breaks, course, cut, dice, look, reload, rewind, usage, with_left};
 use crate::faults::nearest;
 use crate::hinted::Hint;
 use crate::kit::{Blame, Complaint, Match, Reply, Waits, typing};
@@ -41,6 +41,20 @@ pub const VERBS: &[Verb] = &[
     verb("explain", "[N]", "the latest roll, or the Nth before it: its ledger", look::explain, false),
     verb("why", "[N]", "what brought the last change about, or the Nth before it", look::why, false),
     verb("help", "[VERB]", "all verbs, or one", help, false),
+    verb(
+        "whatif",
+        "[N] [BOT]",
+        "play every choice on to the end of the game, the best ones N times (20)",
+        ahead::whatif,
+        false,
+    ),
+    verb(
+        "odds",
+        "[TEXT]",
+        "what the dice after an option can come to, and how what is going on comes out",
+        ahead::odds,
+        false,
+    ),
     verb("choose", "TEXT", "choose the option with this number, or the one that is called so", choose, false),
     verb("auto", "[N] [BOT]", "let a bot answer the next decision, or the next N (random)", bots::auto, false),
     verb("bot", "[PLAYER BOT·PLAYER off]", "let a bot play for somebody; alone: the bots", bots::seat, false),
@@ -167,20 +181,24 @@ fn unknown(at: &At<'_>, word: &str) -> Complaint {
 
 /// Chooses the option with a number or a name, and tells what came of it; nothing where no option is meant.
 fn chosen(at: &mut At<'_>, typed: &str) -> Result<Option<String>, Complaint> {
-    let Waits::Choice(asked) = at.game.waits(at.core.eyes) else { return Ok(None) };
-    let place = match typed.parse::<usize>() {
-        Ok(n) if (1..=asked.labels.len()).contains(&n) => Some(n - 1),
-        Ok(n) => {
-            let text = format!("there is no option {n}").hint("`options` lists them with their numbers");
-            return Err(typing(text));
-        }
-        Err(_) => named(&asked.labels, typed)?,
-    };
-    let Some(place) = place else { return Ok(None) };
+    let Some(place) = meant(at, typed)? else { return Ok(None) };
     at.arm();
     at.game.choose(at.core.eyes, place)?;
     bots::play(at)?;
     Ok(Some(happened(at)))
+}
+
+/// The place of the option with a number or a name; nothing where none is meant.
+///
+/// # Errors
+/// There is no such number, or the name could be that of several.
+pub(super) fn meant(at: &At<'_>, typed: &str) -> Result<Option<usize>, Complaint> {
+    let Waits::Choice(asked) = at.game.waits(at.core.eyes) else { return Ok(None) };
+    match typed.parse::<usize>() {
+        Ok(n) if (1..=asked.labels.len()).contains(&n) => Ok(Some(n - 1)),
+        Ok(n) => Err(typing(format!("there is no option {n}").hint("`options` lists them with their numbers"))),
+        Err(_) => named(&asked.labels, typed),
+    }
 }
 
 /// The option that is called so, the only one that begins so, or the only one that has these words in this order.
@@ -212,9 +230,12 @@ fn has_words(text: &str, wanted: &str) -> bool {
 }
 
 fn choose(at: &mut At<'_>, rest: &str) -> Reply {
-    chosen(at, rest)?.ok_or_else(|| {
-        Complaint::new(Blame::Illegal, format!("{:?} is not on offer", cut(rest)).hint("`options` lists what is"))
-    })
+    chosen(at, rest)?.ok_or_else(|| not_offered(rest))
+}
+
+/// What was typed is no option.
+pub(super) fn not_offered(typed: &str) -> Complaint {
+    Complaint::new(Blame::Illegal, format!("{:?} is not on offer", cut(typed)).hint("`options` lists what is"))
 }
 
 fn redo(at: &mut At<'_>, rest: &str) -> Reply {

@@ -1,12 +1,20 @@
 //! Bots: players that are programs.
 
-use super::Kit;
-use crate::table::{Decision, Dice};
+use super::{Ahead, Kit};
+use crate::table::{Broken, Decision, Dice};
 
 /// Answers the decisions of one player. It sees what that player may see, and nothing else.
 pub trait Bot<K: Kit> {
     /// The place of its choice in the list of the decision. The dice are its own, and no others.
     fn choose(&mut self, seen: &K::Seen<'_>, decision: &Decision<K>, chance: &mut Dice) -> usize;
+
+    /// The same for a bot that plays the game on in its head before it chooses.
+    ///
+    /// # Errors
+    /// A script failed on the way, or a bug of the rules.
+    fn think(&mut self, ahead: &Ahead<'_, '_, K>, chance: &mut Dice) -> Result<usize, Broken<K>> {
+        Ok(self.choose(ahead.seen, ahead.decision, chance))
+    }
 }
 
 /// Takes any legal choice.

@@ -1,5 +1,6 @@
 //! A game that is being played, as the rooms above see it: an object that names no game.
 
+use super::ahead::{OddsTold, WhatIf};
 use super::complaint::Complaint;
 use super::told::{DiceChange, LeftTold, ReloadTold, StepTold, Told, VerbInfo, WhyTold};
 use super::traps::Traps;
@@ -44,12 +45,29 @@ pub trait Match {
     /// The names of the bots, each with what it does.
     fn bots(&self) -> Vec<(&'static str, &'static str)>;
 
+    /// Whether a bot has this name; it may say how much time the bot has, which the list of names does not.
+    fn has_bot(&self, name: &str) -> bool;
+
     /// Lets a bot answer the open decision for the player who is asked, from what that player may see. The step belongs to the
     /// one before it where `follows` says so: both are taken back together.
     ///
     /// # Errors
     /// There is no such bot, nobody is asked, or the choice cannot be made: the game stands as before.
     fn let_choose(&mut self, bot: &str, follows: bool) -> Result<(), Complaint>;
+
+    /// Plays every choice of the open decision on to the end of the game, for the eyes of a player: a bot plays for all, and what those
+    /// eyes do not see is dealt anew each time. Nothing where nobody is asked, or where the game cannot be played on so.
+    ///
+    /// # Errors
+    /// A script fails, somebody stops it, or a bug.
+    fn what_if(&self, seat: Option<usize>, games: u32, bot: Option<&str>) -> Result<Option<WhatIf>, Complaint>;
+
+    /// What the dice can come to that follow a choice at once, and how what is going on comes out, from here or after that choice.
+    /// Nothing as for `what_if`.
+    ///
+    /// # Errors
+    /// As for `what_if`.
+    fn odds(&self, seat: Option<usize>, option: Option<usize>) -> Result<Option<OddsTold>, Complaint>;
 
     /// The seat of whoever is asked.
     fn asked_seat(&self) -> Option<usize>;

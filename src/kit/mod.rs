@@ -3,6 +3,7 @@
 //! A game implements [`Kit`]: static, so that rules and playouts run as fast as if there were one game. Whatever shows a game
 //! or plays with its course holds a [`Match`]: an object, so that no signature there names a game or carries a parameter.
 
+pub mod ahead;
 pub mod bot;
 mod complaint;
 mod game;
@@ -16,6 +17,7 @@ pub mod traps;
 mod waits;
 pub mod why;
 
+pub use ahead::{Ahead, Imagination};
 pub use bot::{Bot, Random};
 pub use complaint::{Blame, Complaint, Reply, Reproducer, typing};
 pub use game::Match;
@@ -229,6 +231,11 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
 
     /// The bot of a name.
     fn bot(_name: &str) -> Option<Box<dyn Bot<Self>>> {
+        None
+    }
+
+    /// What it needs to be played on in somebody's head, for `whatif`, `odds` and the bot `search`; nothing where it cannot be.
+    fn imagination() -> Option<Imagination<Self>> {
         None
     }
 

@@ -1,5 +1,6 @@
 //! Every session of a game that brings a kit is a match.
 
+use super::ahead::{Fork, Odds, OddsTold, Outcome, Prospect, WhatIf, WhatIfRow, copied};
 use super::bot;
 use super::complaint::{Blame, Complaint};
 use super::game::Match;
@@ -10,10 +11,12 @@ use super::told::{DiceChange, LeftTold, ReloadTold, StepTold, Told, VerbInfo, Wh
 use super::traps::Traps;
 use super::waits::{Asked, Waits};
 use super::why::{Why, why};
-use super::{Kit, Openness};
+use super::{Ahead, Kit, Openness};
 use crate::faults::{Trouble, nearest};
 use crate::hinted::{Hint, Hinted};
-use crate::table::{Branch, Cursor, Dice, Entry, Mismatch, Refused, Reloaded, Save, Segment, Session, Step, What};
+use crate::table::{
+    Branch, Broken, Cursor, Dice, Entry, Mismatch, Refused, Reloaded, Save, Segment, Session, Step, What,
+};
 use crate::view::Line;
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -32,6 +35,18 @@ fn look<K: Kit, R>(session: &Session<K>, seat: Option<K::Player>, run: impl FnOn
 
 fn done<K: Kit>(session: &Session<K>, seat: Option<usize>, done: Result<(), Refused<K>>) -> Result<(), Complaint> {
     done.map_err(|refused| complaint(session, player(session, seat), &refused))
+}
+
+/// Why a game could not be played on in somebody's head.
+fn broke<K: Kit>(broken: &Broken<K>) -> Complaint {
+    match broken {
+        Broken::Script(trouble) => Complaint::new(
+            Blame::Script,
+            Hinted::from(trouble.clone()).reworded(|said| format!("a playout broke off: {said}")),
+        ),
+        Broken::Bug(what) => Complaint::new(Blame::Bug, format!("a playout broke off: {what}")),
+        Broken::BrokenOff => Complaint::new(Blame::Stopped, "stopped before there was anything to say"),
+    }
 }
 
 /// A step as it could be typed, or as the journal has it.
@@ -127,6 +142,10 @@ impl<K: Kit> Match for Session<K> {
         std::iter::once((bot::RANDOM, "takes any legal choice")).chain(K::bots().iter().copied()).collect()
     }
 
+    fn has_bot(&self, name: &str) -> bool {
+        bot::bot::<K>(name).is_some()
+    }
+
     fn let_choose(&mut self, name: &str, follows: bool) -> Result<(), Complaint> {
         let Some(mut bot) = bot::bot::<K>(name) else {
             let near = nearest(name, bot::names::<K>());
@@ -137,12 +156,62 @@ impl<K: Kit> Match for Session<K> {
             let seat = K::players(self.world()).iter().position(|player| *player == decision.who)?;
             // The same position gives the same answer, whoever looks at it and however often.
             let mut chance = Dice::new(Session::hash(self) ^ (seat as u64 + 1));
-            let place = look(self, Some(decision.who), |seen| bot.choose(seen, &decision, &mut chance));
-            decision.choices.get(place).or(decision.choices.last()).cloned()
+            let game = || copied(self);
+            let thought =
+                look(self, Some(decision.who), |seen| bot.think(&Ahead::new(seen, &decision, &game), &mut chance));
+            Some(thought.map(|place| decision.choices.get(place).or(decision.choices.last()).cloned()))
         });
-        let Some(choice) = choice else { return Err(Complaint::new(Blame::Illegal, why_nothing(self, None))) };
+        let choice = match choice {
+            Some(Ok(Some(choice))) => choice,
+            Some(Err(broken)) => return Err(broke(&broken)),
+            _ => return Err(Complaint::new(Blame::Illegal, why_nothing(self, None))),
+        };
         let chosen = Session::choose(self, choice, follows);
         done(self, None, chosen)
+    }
+
+    fn what_if(&self, seat: Option<usize>, games: u32, bot: Option<&str>) -> Result<Option<WhatIf>, Complaint> {
+        let seat = player(self, seat);
+        let Some(fork) = Fork::of(self, seat).map_err(|no| broke(&no))? else { return Ok(None) };
+        let bot = bot.unwrap_or(fork.imagination.player);
+        let found = fork.prospects(games, bot).map_err(|no| broke(&no))?;
+        let labels = look(self, seat, |seen| K::labels(seen, &fork.decision));
+        let row = |it: &Prospect| WhatIfRow {
+            label: labels.get(it.place).cloned().unwrap_or_default(),
+            games: it.games(),
+            won: it.won(),
+            lead: it.lead(),
+        };
+        Ok(Some(WhatIf {
+            who: K::player(fork.decision.who),
+            unit: fork.imagination.unit,
+            bot: bot.to_string(),
+            rows: found.list.iter().map(row).collect(),
+            duel: found.duel,
+            stopped: found.stopped,
+        }))
+    }
+
+    fn odds(&self, seat: Option<usize>, option: Option<usize>) -> Result<Option<OddsTold>, Complaint> {
+        let seat = player(self, seat);
+        let Some(fork) = Fork::of(self, seat).map_err(|no| broke(&no))? else { return Ok(None) };
+        let odds = match option {
+            Some(option) => fork.odds(option).map_err(|no| broke(&no))?,
+            None => None,
+        };
+        let after = fork.after(option).map_err(|no| broke(&no))?;
+        let mut told = OddsTold { roll: None, outcomes: Vec::new(), exact: true, after };
+        if let Some(Odds { roll, outcomes, throws, exact }) = odds {
+            look(self, seat, |seen| {
+                let share = |it: &Outcome<K>| {
+                    ((fork.imagination.verdict)(seen, &it.reading), it.throws as f64 / throws.max(1) as f64)
+                };
+                told.roll = Some(((fork.imagination.purpose)(seen, &roll.purpose), roll.dice.len()));
+                told.outcomes = outcomes.iter().map(share).collect();
+                told.exact = exact;
+            });
+        }
+        Ok(Some(told))
     }
 
     fn asked_seat(&self) -> Option<usize> {

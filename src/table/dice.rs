@@ -8,6 +8,15 @@ use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::hash::{Hash, Hasher};
 
+/// The seed of one of the streams that belong to a number: SplitMix64 of both. Each player has one of its own, apart from the
+/// dice of the game, so that different players meet the same dice for as long as they do the same.
+pub fn stream(number: u64, purpose: u64) -> u64 {
+    let mut z = number ^ purpose.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
 /// The dice stream: a seed, how many words were drawn from it, and dice that were forced.
 ///
 /// The generator is PCG 64 (MCG, XSL-RR), seeded from the 64-bit seed; golden tests hold its first values, so a game can

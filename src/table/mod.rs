@@ -28,7 +28,7 @@ pub const STACK: usize = 64 * 1024 * 1024;
 
 pub use abandoned_lines::{Bookmark, Branch, KEPT, Left, Waiting, unnamed};
 pub use decision::Decision;
-pub use dice::{Dice, Fallen};
+pub use dice::{Dice, Fallen, stream};
 pub use game::{Data, Derived, Game, Procedure, Reach};
 pub use halt::Halt;
 pub use history::{Parting, Reloaded};

@@ -4,9 +4,9 @@ use super::measure::Measure;
 use super::parting::{Begins, Course};
 use super::played::{Ended, Failure, Kind, Played};
 use super::version::Ready;
-use crate::kit::Kit;
+use crate::kit::{Ahead, Kit};
 pub use crate::kit::{Bot, Random};
-use crate::table::{Broken, Bug, Dice, Entry, Game, Playout, Standing};
+use crate::table::{Broken, Bug, Dice, Entry, Game, Playout, Standing, stream};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
@@ -34,15 +34,6 @@ pub struct Lineup<K: Kit> {
     pub names: String,
     /// A game that asks more often does not come to its end.
     pub most: u32,
-}
-
-/// The seed of one of the streams that belong to a number: SplitMix64 of both. Each player has one of its own, apart from the
-/// dice of the game, so that different players meet the same dice for as long as they do the same.
-pub fn stream(number: u64, purpose: u64) -> u64 {
-    let mut z = number ^ purpose.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 /// Why a playout broke.
@@ -87,7 +78,9 @@ impl<K: Kit> Course<K> for Seated<'_, K> {
         };
         let position = self.game.table().position();
         let seen = K::seen(&self.lineup.world, &position, Some(decision.who));
-        let (place, of) = (bot.choose(&seen, &decision, chance), decision.choices.len());
+        let copy = || self.game.copied(|_| {});
+        let thought = bot.think(&Ahead::new(&seen, &decision, &copy), chance).map_err(|no| failure(&no))?;
+        let (place, of) = (thought, decision.choices.len());
         if place >= of {
             let what = format!("the player of {} takes choice {} of {of}", K::player(decision.who), place + 1);
             return Err(Failure { kind: Kind::Player, what });

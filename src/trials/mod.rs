@@ -15,9 +15,10 @@ mod target;
 mod tune;
 mod version;
 
+pub use crate::table::stream;
 pub use compare::{Compared, Comparison, Finding, Step, Sums, check, compare};
 pub use crew::crew;
-pub use lineup::{Bot, BotMaker, Lineup, Random, Scored, failure, stream};
+pub use lineup::{Bot, BotMaker, Lineup, Random, Scored, failure};
 pub use measure::{Measure, Unit};
 pub use opens::{Entry, Files, Opening, Opens, Setup, troubles};
 pub use parting::{Begins, Course, Parting, Scribe, parting};

@@ -1,14 +1,15 @@
 //! What this game brings to the laboratory: its words, and what each side may see.
 
 use super::board::{Position, Side};
-use super::players::Steady;
+use super::players::{Steady, imagination};
 use super::rules::{Cause, Choice, Decision, Edit, Entry, Happening, Napoleon, Reason, Scene, Session, World};
 use super::scripts::Scripts;
 use super::seen::Seen;
 use super::verbs;
 use crate::faults::Trouble;
 use crate::hinted::{Hint, Hinted};
-use crate::kit::{Bot, DiceChange, Kit, Verb};
+use crate::kit::ahead::{Budget, Search};
+use crate::kit::{Bot, DiceChange, Imagination, Kit, Verb};
 use crate::line;
 use crate::table::What;
 use crate::view::Line;
@@ -127,11 +128,26 @@ impl Kit for Napoleon {
     }
 
     fn bots() -> &'static [(&'static str, &'static str)] {
-        &[("steady", "goes for the cities, keeps its force together and its Leaders out of the front")]
+        &[
+            ("steady", "goes for the cities, keeps its force together and its Leaders out of the front"),
+            (
+                "search",
+                "plays its best choices on in its head, with what it does not see dealt anew; `search:60` takes longer",
+            ),
+        ]
     }
 
     fn bot(name: &str) -> Option<Box<dyn Bot<Napoleon>>> {
-        (name == "steady").then(|| -> Box<dyn Bot<Napoleon>> { Box::new(Steady) })
+        match name.split_once(':') {
+            None if name == "steady" => Some(Box::new(Steady)),
+            None if name == "search" => Some(Box::new(Search::new(Budget::USUAL))),
+            Some(("search", budget)) => Some(Box::new(Search::new(Budget::parse(budget)?))),
+            _ => None,
+        }
+    }
+
+    fn imagination() -> Option<Imagination<Napoleon>> {
+        Some(imagination())
     }
 
     fn dice(change: DiceChange) -> Edit {

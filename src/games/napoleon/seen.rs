@@ -1,7 +1,7 @@
 //! The position as a side sees it (section 10 of the specification). What it may not see is not in it: of an enemy's block on the map
 //! there is the colour and the city, and nothing else.
 
-use super::board::{Army, Battle, City, Ending, Group, Place, Position, Side, Step, Unit};
+use super::board::{Army, Battle, Block, City, Ending, Group, Place, Position, Side, Step, Unit};
 use super::rules::{Ask, Sight, World, fire, march};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -56,6 +56,8 @@ pub struct Seen<'a> {
     pub defeated: [bool; 3],
     /// How the game ended.
     pub over: Option<Ending>,
+    /// The position without the units whose labels are not seen: they wait to be set up.
+    pub rest: Position,
 }
 
 impl<'a> Seen<'a> {
@@ -79,6 +81,11 @@ impl<'a> Seen<'a> {
             } else {
                 *hidden.entry((board.info(unit).army, block.place)).or_insert(0_u8) += 1;
             }
+        }
+        let mut rest = p.clone();
+        for unit in p.units().filter(|unit| !known.contains_key(unit)) {
+            rest.blocks[unit.index()] = Block::waiting(board.info(unit).cv);
+            rest.began[unit.index()] = None;
         }
         let own = |unit: &Unit| seat.is_none_or(|own| own == board.side(*unit));
         let marched = p.units().filter(own).map(|unit| (unit, p.block(unit).march.sections)).collect();
@@ -108,7 +115,13 @@ impl<'a> Seen<'a> {
             playing: p.playing,
             defeated: p.defeated,
             over: p.over,
+            rest,
         }
+    }
+
+    /// Whether it is a night turn.
+    pub fn is_night(&self) -> bool {
+        self.world.scenario.board.turn(self.turn).is_some_and(|turn| turn.night)
     }
 
     /// A unit, if its label is seen.

@@ -1,6 +1,12 @@
 //! Players of this game that are programs.
 
+mod ahead;
+mod attacks;
+mod fight;
+mod march;
 mod outlook;
+mod plan;
 mod steady;
 
+pub use ahead::imagination;
 pub use steady::Steady;

@@ -6,17 +6,11 @@ use crate::games::wellington::board::{Power, Side};
 use crate::games::wellington::players;
 use crate::games::wellington::players::{Game, Maker, broken};
 use crate::games::wellington::rules::{Choice, Entry, Eyes, Session, Wellington, World, look, victory};
-use crate::stats::interval::{Estimate, Mean};
+use crate::kit::ahead::prospects;
+pub use crate::kit::ahead::{Outlook, Prospects};
 use crate::table::{Broken, Playout};
 use crate::trials::failure;
 use std::rc::Rc;
-
-/// Choices that are left when the last playouts are made.
-const FINALISTS: usize = 6;
-/// Playouts of each choice before the worse half is left out.
-const FIRST: u32 = 4;
-/// The first number of playouts that only compare the two best.
-const FRESH: u64 = 1 << 32;
 
 /// A decision that is open in a session, to be made again and again.
 pub struct Fork {
@@ -27,59 +21,6 @@ pub struct Fork {
     pub choices: Vec<Choice>,
     /// For whose eyes.
     pub eyes: Eyes,
-}
-
-/// How a playout came out for a side.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Outlook {
-    /// Whether it has won.
-    pub won: bool,
-    /// Its lead in victory points.
-    pub lead: f64,
-}
-
-/// What playouts say of all choices, the best first.
-#[derive(Clone, Debug)]
-pub struct Prospects {
-    /// Each choice.
-    pub list: Vec<Prospect>,
-    /// By how many victory points the first is better than the second, in playouts of their own with the same chances for
-    /// both, and half the 95 % interval of that.
-    pub duel: Option<(f64, f64)>,
-    /// Whether somebody stopped it.
-    pub stopped: bool,
-}
-
-/// What playouts say of one choice.
-#[derive(Clone, Debug)]
-pub struct Prospect {
-    /// Its place in the list.
-    pub place: usize,
-    /// How each playout came out, by its number.
-    pub outlooks: Vec<Outlook>,
-}
-
-impl Prospect {
-    /// Playouts.
-    pub fn games(&self) -> u32 {
-        self.outlooks.len() as u32
-    }
-
-    /// Those that the side of whoever chooses has won.
-    pub fn won(&self) -> u32 {
-        self.outlooks.iter().filter(|o| o.won).count() as u32
-    }
-
-    /// The mean lead of that side, in victory points.
-    pub fn lead(&self) -> f64 {
-        let sum: f64 = self.outlooks.iter().map(|o| o.lead).sum();
-        sum / f64::from(self.games().max(1))
-    }
-
-    /// By what choices are put in order: games won, then points.
-    fn merit(&self) -> f64 {
-        f64::from(self.won()) / f64::from(self.games().max(1)) + self.lead() * 0.002
-    }
 }
 
 /// A copy of a session's game as it stood after the last change by hand, to follow what was chosen since.
@@ -146,53 +87,15 @@ impl Fork {
         self.here.copied(scribe)
     }
 
-    /// Plays every choice out: a few times each, then the better half more often, up to `games` times for the last ones; the
-    /// two best then as often again, since the best of many is in part the luckiest.
+    /// Plays every choice out, the better ones more often, up to `games` times.
     ///
     /// # Errors
     /// As [`Fork::sample`].
     pub fn prospects(&self, games: u32, players: &Maker, stop: &dyn Fn() -> bool) -> Result<Prospects, Failure> {
-        let all = 0..self.choices.len();
-        let mut list: Vec<Prospect> = all.map(|place| Prospect { place, outlooks: Vec::new() }).collect();
-        let (mut left, mut upto) = (list.len(), FIRST.min(games));
-        let mut stopped = false;
-        while !stopped {
-            for prospect in &mut list[..left] {
-                stopped = stopped || !self.play_out(prospect, 0, upto, players, stop)?;
-            }
-            list[..left].sort_by(|a, b| b.merit().total_cmp(&a.merit()));
-            if upto >= games {
-                break;
-            }
-            left = if left > FINALISTS { (left / 2).max(FINALISTS) } else { left };
-            upto = if left <= FINALISTS { games } else { (upto * 2).min(games) };
-        }
-        let mut duel = None;
-        if let ([first, second, ..], false) = (&list[..], stopped) {
-            let mut pair = [first.place, second.place].map(|place| Prospect { place, outlooks: Vec::new() });
-            for prospect in &mut pair {
-                stopped = stopped || !self.play_out(prospect, FRESH, games, players, stop)?;
-            }
-            duel = (!stopped).then(|| difference(&pair[0], &pair[1]));
-        }
-        Ok(Prospects { list, duel, stopped })
-    }
-
-    /// Plays a choice out until there are so many playouts of it, with numbers from `first` on. Says whether it came so far.
-    fn play_out(
-        &self,
-        prospect: &mut Prospect,
-        first: u64,
-        upto: u32,
-        players: &Maker,
-        stop: &dyn Fn() -> bool,
-    ) -> Result<bool, Failure> {
-        while prospect.games() < upto {
-            let number = first + u64::from(prospect.games());
-            let Some(outlook) = self.sample(prospect.place, number, players, stop)? else { return Ok(false) };
-            prospect.outlooks.push(outlook);
-        }
-        Ok(true)
+        prospects(self.choices.len(), games, &mut |place, number| match stop() {
+            true => Ok(None),
+            false => self.sample(place, number, players, stop),
+        })
     }
 }
 
@@ -202,15 +105,4 @@ fn outlook(game: &Game, side: Side) -> Outlook {
     let outcome = victory::outcome(&sight, sight.p.ended);
     let points = |side: Side| side.powers().into_iter().map(|p| outcome.halves[p.index()]).sum::<i32>();
     Outlook { won: outcome.side == side, lead: f64::from(points(side) - points(side.enemy())) / 2.0 }
-}
-
-/// By how many victory points one choice is better than another on the same chances, and half the 95 % interval of that.
-fn difference(a: &Prospect, b: &Prospect) -> (f64, f64) {
-    let mut halves = Mean::default();
-    // Points are counted in halves: whole numbers.
-    a.outlooks.iter().zip(&b.outlooks).for_each(|(a, b)| halves.add(((a.lead - b.lead) * 2.0) as i32));
-    match halves.estimate() {
-        Some(Estimate { value, high: Some(high), .. }) => (value / 2.0, (high - value) / 2.0),
-        _ => (0.0, f64::INFINITY),
-    }
 }

@@ -11,12 +11,13 @@ use super::view::View;
 use super::weights::Creed;
 use crate::games::wellington::board::Side;
 use crate::games::wellington::rules::{Choice, Question};
+pub use crate::kit::ahead::Budget;
+use crate::kit::ahead::halving;
 use crate::table::Dice;
 use crate::trials::{Failure, failure};
 use std::cell::Cell;
 use std::mem::{Discriminant, discriminant};
 use std::rc::Rc;
-use std::time::{Duration, Instant};
 
 /// Choices that are tried: those that `steady` likes best.
 const TRIED: usize = 5;
@@ -28,41 +29,6 @@ const BEHIND: f64 = 3.0;
 const IMPULSES: u32 = 4;
 /// Decisions after which a playout is cut short in any case.
 const MOST: u32 = 2_000;
-/// Playouts in which a choice is no better than `steady`'s that are added to those that were played, and the standard errors by
-/// which it has to be better: chance alone would find something better among five.
-const DOUBT: f64 = 2.0;
-const ERRORS: f64 = 1.0;
-
-/// How much it may try for one decision.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Budget {
-    /// So many playouts: the same game each time.
-    Playouts(u32),
-    /// So long: a better machine plays better, and no game comes the same again.
-    Time(Duration),
-}
-
-impl Budget {
-    /// Without a word about it.
-    pub const USUAL: Budget = Budget::Playouts(30);
-
-    /// Reads `24` or `500ms`.
-    pub fn parse(text: &str) -> Option<Budget> {
-        if let Some(ms) = text.strip_suffix("ms") {
-            return ms.parse().ok().filter(|ms| *ms > 0).map(|ms| Budget::Time(Duration::from_millis(ms)));
-        }
-        text.parse().ok().filter(|n| *n > 0).map(Budget::Playouts)
-    }
-
-    /// Whether a stage of so many may have another pass over the choices that are left, after so many.
-    fn allows(self, passes: u32, left: u32, stage: u32, stages: u32, begun: Instant) -> bool {
-        match self {
-            Budget::Playouts(playouts) => (passes + 1) * left * stages <= playouts,
-            Budget::Time(time) => begun.elapsed() * stages < time * stage,
-        }
-    }
-}
-
 /// The player that tries.
 pub struct Search {
     chance: Dice,
@@ -70,24 +36,6 @@ pub struct Search {
     steady: Steady,
     /// Who plays on in its playouts.
     others: [Maker; 4],
-}
-
-/// A choice that is tried.
-struct Trial {
-    place: usize,
-    /// What each playout came to, by its number.
-    came: Vec<f64>,
-}
-
-impl Trial {
-    /// By how much it can be trusted to be better than another choice that met the same chances.
-    fn better_than(&self, other: &Trial) -> f64 {
-        let pairs = self.came.iter().zip(&other.came).map(|(mine, other)| mine - other);
-        let n = self.came.len().min(other.came.len()) as f64 + DOUBT;
-        let (sum, squares) = pairs.fold((0.0, 0.0), |(sum, squares), d| (sum + d, squares + d * d));
-        let mean = sum / n;
-        mean - ERRORS * ((squares / n - mean * mean).max(0.0) / n).sqrt()
-    }
 }
 
 impl Search {
@@ -119,29 +67,10 @@ impl Search {
         Ok(judge(&game, side))
     }
 
-    /// The place of the first of these choices, or of one that is better: all are played a little, the better half of them
-    /// again, and so on. The first is played each time: the others are held against it.
+    /// The place of the first of these choices, or of one that is better.
     fn best(&self, view: &View<'_>, first: usize, others: &[usize], base: u64) -> Result<usize, Failure> {
         let side = view.me().side();
-        let begun = Instant::now();
-        let trial = |place: usize| Trial { place, came: Vec::new() };
-        let (mut usual, mut trials) = (trial(first), others.iter().map(|place| trial(*place)).collect::<Vec<_>>());
-        let stages = (trials.len() + 1).next_power_of_two().trailing_zeros();
-        for stage in 1..=stages {
-            let mut passes = 0;
-            let each = trials.len() as u32 + 1;
-            while passes == 0 || self.budget.allows(passes, each, stage, stages, begun) {
-                for trial in trials.iter_mut().chain([&mut usual]) {
-                    let number = base + trial.came.len() as u64;
-                    trial.came.push(self.try_out(view, trial.place, number, side)?);
-                }
-                passes += 1;
-            }
-            trials.sort_by(|a, b| b.better_than(&usual).total_cmp(&a.better_than(&usual)));
-            trials.truncate(trials.len().div_ceil(2));
-        }
-        let better = trials.first().filter(|best| best.better_than(&usual) > 0.0);
-        Ok(better.map_or(first, |best| best.place))
+        halving(first, others, self.budget, &mut |place, number| self.try_out(view, place, base + number, side))
     }
 }
 
@@ -198,24 +127,4 @@ fn is_worth_it(question: &Question) -> bool {
 /// The Impulses of the game so far.
 fn impulses(game: &Game) -> u32 {
     game.table().position().impulses
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn trial(came: &[f64]) -> Trial {
-        Trial { place: 0, came: came.to_vec() }
-    }
-
-    #[test]
-    fn what_chance_alone_may_have_made_better_is_not_believed() {
-        let usual = trial(&[3.0, -5.0, 8.0, 0.0, -2.0, 6.0]);
-        assert!(usual.better_than(&usual) <= 0.0);
-        // Better by one in every pair, however far the pairs lie apart; better by as much on average, up and down.
-        let better = trial(&[4.0, -4.0, 9.0, 1.0, -1.0, 7.0]);
-        let wild = trial(&[12.0, -13.0, 17.0, -7.0, 7.0, 0.0]);
-        assert!(better.better_than(&usual) > 0.0 && usual.better_than(&better) < 0.0);
-        assert!(wild.better_than(&usual) < 0.0);
-    }
 }

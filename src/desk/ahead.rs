@@ -1,0 +1,133 @@
+//! `whatif` and `odds`: games played on in somebody's head, for the eyes that look.
+
+use super::bots::known;
+use super::plain::{meant, not_offered};
+use super::{At, cut};
+use crate::hinted::Hint;
+use crate::kit::ahead::{After, OddsTold, WhatIf};
+use crate::kit::{Blame, Complaint, Reply, Waits, typing};
+use crate::stats::interval::share;
+use crate::view::paint;
+
+/// Playouts of the best choices where nobody says how many.
+const GAMES: u32 = 20;
+/// More would take hours.
+const MOST: u32 = 10_000;
+/// Choices that are shown.
+const SHOWN: usize = 15;
+
+/// `whatif [N] [BOT]`.
+///
+/// # Errors
+/// What is typed is no number and no bot, nobody is asked, or a playout broke off.
+pub fn whatif(at: &mut At<'_>, rest: &str) -> Reply {
+    let (mut games, mut bot) = (None, None);
+    for word in rest.split_whitespace() {
+        let twice = match word.parse::<u32>() {
+            Ok(n @ 2..=MOST) => games.replace(n).is_some(),
+            Ok(_) => return Err(typing(format!("so many playouts: 2 to {MOST}")).hint("whatif 40")),
+            Err(_) => bot.replace(word).is_some(),
+        };
+        if twice {
+            return Err(typing(format!("{:?} is too much: one number, one bot", cut(word))).hint("whatif 2 random"));
+        }
+    }
+    bot.map_or(Ok(()), |name| known(at, name))?;
+    may_choose(at)?;
+    let found = at.game.what_if(at.core.eyes, games.unwrap_or(GAMES), bot)?;
+    found.as_ref().map(prospects).ok_or_else(cannot)
+}
+
+/// `odds [OPTION]`.
+///
+/// # Errors
+/// There is no such option, nobody is asked, nothing is rolled, or a playout broke off.
+pub fn odds(at: &mut At<'_>, rest: &str) -> Reply {
+    may_choose(at)?;
+    let option = match rest.trim() {
+        "" => None,
+        typed => Some(meant(at, typed)?.ok_or_else(|| not_offered(typed))?),
+    };
+    let told = at.game.odds(at.core.eyes, option)?.ok_or_else(cannot)?;
+    let lines: Vec<String> = rolled(&told).into_iter().chain(told.after.as_ref().map(after)).collect();
+    match (lines.is_empty(), option) {
+        (false, _) => Ok(lines.join("\n")),
+        (true, None) => Err(Complaint::new(
+            Blame::Illegal,
+            "nothing is going on whose end could be told"
+                .hint("`odds 2` has the dice that follow the second option at once"),
+        )),
+        (true, Some(_)) => Err(Complaint::new(
+            Blame::Illegal,
+            "no dice follow this choice at once".hint("`whatif` plays on to the end of the game"),
+        )),
+    }
+}
+
+/// Odds are for whoever chooses, and for whoever sees everything.
+fn may_choose(at: &At<'_>) -> Result<(), Complaint> {
+    match at.game.waits(at.core.eyes) {
+        Waits::Choice(_) => Ok(()),
+        Waits::Other(who) => {
+            let who = who.map_or("somebody else".to_string(), |who| who.painted());
+            Err(Complaint::new(Blame::Illegal, format!("{who} chooses now, and what is not shown to others")))
+        }
+        Waits::Nobody(why) => Err(Complaint::new(Blame::Illegal, why)),
+    }
+}
+
+fn cannot() -> Complaint {
+    Complaint::new(Blame::Illegal, "this game cannot be played on from here".hint("`help` lists what it can do"))
+}
+
+fn prospects(found: &WhatIf) -> String {
+    let who = found.who.painted();
+    let mut out = vec![format!("{who}: what each choice comes to in the end, played on by `{}`", found.bot)];
+    out.push(paint::dim(&format!("  games  won             lead ({})  choice", found.unit)));
+    let wide = found.unit.chars().count() + 7;
+    for row in found.rows.iter().take(SHOWN) {
+        let Some(won) = share(row.won.into(), row.games.into()) else { continue };
+        let percent = |part: f64| format!("{:.0}", part * 100.0);
+        let range = format!("{}-{} %", won.low.map_or("?".into(), percent), won.high.map_or("?".into(), percent));
+        let (value, label) = (percent(won.value), row.label.painted());
+        out.push(format!("{:>7}  {value:>3} % {range:>9} {:>+wide$.1}  {label}", row.games, row.lead));
+    }
+    if found.rows.len() > SHOWN {
+        out.push(format!("        and {} more that did worse in fewer games", found.rows.len() - SHOWN));
+    }
+    if let Some((mean, half)) = found.duel {
+        let verdict = if mean.abs() > half { "more than chance" } else { "no more than chance" };
+        out.push(format!(
+            "first less second: {mean:+.1} ± {half:.1} {} in as many new games on the same dice (95 % CI): {verdict}",
+            found.unit
+        ));
+    }
+    if found.stopped {
+        out.push("stopped before the end: choices have had different numbers of games".into());
+    }
+    out.push(paint::dim("sampled; what these eyes do not see is dealt anew for each playout"));
+    out.join("\n")
+}
+
+fn rolled(told: &OddsTold) -> Option<String> {
+    let (purpose, dice) = told.roll.as_ref()?;
+    let dice = if *dice == 1 { "1 die".to_string() } else { format!("{dice} dice") };
+    let mut out = vec![format!("{dice} for {}:", purpose.painted())];
+    out.extend(told.outcomes.iter().map(|(what, part)| format!("  {:>5.1} %  {}", part * 100.0, what.painted())));
+    out.push(paint::dim(if told.exact { "all throws counted" } else { "sampled" }));
+    Some(out.join("\n"))
+}
+
+fn after(after: &After) -> String {
+    let mut out = vec![format!("played to its end {} times by `{}`:", after.games, after.bot)];
+    for (how, n) in &after.ways {
+        let Some(part) = share((*n).into(), after.games.into()) else { continue };
+        let (low, high) = (part.low.unwrap_or(0.0) * 100.0, part.high.unwrap_or(1.0) * 100.0);
+        out.push(format!("  {:>5.1} %  {} (95 % CI {low:.0} to {high:.0})", part.value * 100.0, how.painted()));
+    }
+    out.extend(
+        after.counts.iter().map(|(name, n, mean)| format!("  {}: {n} now, {mean:.1} on average", name.painted())),
+    );
+    out.push(paint::dim("sampled; what these eyes do not see is dealt anew for each game"));
+    out.join("\n")
+}

@@ -1,0 +1,166 @@
+//! What the game needs to be played on in somebody's head: how hidden blocks are dealt, how well a side stands, what a battle comes to.
+
+use super::steady::worth;
+use crate::games::napoleon::board::{Army, Block, City, Ending, Place, Position, Side, Stage, Unit};
+use crate::games::napoleon::rules::{Decision, Napoleon, Purpose, Question, Verdict, World};
+use crate::games::napoleon::seen::Seen;
+use crate::kit::Imagination;
+use crate::kit::ahead::{Came, HIDDEN};
+use crate::line;
+use crate::table::{Dice, Reading, stream};
+use crate::view::Line;
+use crate::view::line::count;
+
+/// What the end of the game is worth, in CV.
+const END: f64 = 300.0;
+/// What one of the three cities is worth to the French, in CV.
+const CITY: f64 = 12.0;
+/// What a road section less to such a city is worth to them.
+const SECTION: f64 = 1.5;
+/// What it is worth to an army to be a unit farther from its defeat.
+const UNIT: f64 = 0.5;
+/// Turns that a playout of `search` goes on for: both sides have had one.
+const TURNS: u32 = 2;
+
+/// What the game brings.
+pub fn imagination() -> Imagination<Napoleon> {
+    Imagination {
+        deal,
+        won: |_, p, side| p.over.is_some_and(|ending| ending.winner() == side),
+        lead: |world, p, side| cv(world, p, side) - cv(world, p, side.enemy()),
+        unit: "CV",
+        merit,
+        player: "steady",
+        worth,
+        matters,
+        clock: |p| p.turn.into(),
+        horizon: TURNS,
+        episode,
+        came,
+        purpose: |seen, purpose: &Purpose| seen.purpose(purpose),
+        verdict,
+    }
+}
+
+/// A position that a side could imagine: which face-down block is which is dealt anew, and each of them is at full strength. Blocks that
+/// are seen stay what they are.
+fn deal(seen: &Seen<'_>, number: u64) -> Position {
+    let board = &seen.world.scenario.board;
+    let mut chance = Dice::new(stream(number, HIDDEN));
+    let mut p = seen.rest.clone();
+    for army in Army::ALL {
+        let unseen = |unit: &Unit| seen.unit(*unit).is_none() && board.info(*unit).army == army;
+        let mut pool: Vec<Unit> = p.units().filter(unseen).collect();
+        chance.shuffle(&mut pool);
+        let places = seen.hidden.iter().filter(|((whose, _), _)| *whose == army);
+        let places = places.flat_map(|((_, place), n)| std::iter::repeat_n(*place, usize::from(*n)));
+        for (unit, place) in pool.into_iter().zip(places) {
+            p.blocks[unit.index()] = Block { place, ..Block::waiting(board.info(unit).cv) };
+            p.began[unit.index()] = if let Place::City(at) = place { Some(at) } else { None };
+        }
+    }
+    p
+}
+
+/// CV of a side on the map.
+fn cv(world: &World, p: &Position, side: Side) -> f64 {
+    let own = p.units().filter(|unit| world.scenario.board.side(*unit) == side);
+    own.filter(|unit| p.block(*unit).place != Place::Lost).map(|unit| f64::from(p.block(unit).cv)).sum()
+}
+
+/// How well a side stands: its force against the other one, how far its armies are from their defeat, and how near the French are to
+/// the three cities.
+fn merit(world: &World, p: &Position, side: Side) -> f64 {
+    let sign = if side == Side::French { 1.0 } else { -1.0 };
+    if let Some(ending) = p.over {
+        return if ending.winner() == side { END } else { -END };
+    }
+    let board = &world.scenario.board;
+    let units = |army: Army| {
+        let own = p.units().filter(|unit| board.info(*unit).army == army);
+        own.filter(|unit| p.block(*unit).place != Place::Lost).count() as f64 * UNIT
+    };
+    let force = cv(world, p, Side::French) - cv(world, p, Side::Allies) + units(Army::French)
+        - units(Army::British)
+        - units(Army::Prussian);
+    let mut french = vec![0_u8; board.cities.len()];
+    for unit in p.units().filter(|unit| board.side(*unit) == Side::French) {
+        if let Some(at) = p.block(unit).place.city() {
+            french[at.index()] += 1;
+        }
+    }
+    let near = |city: City| match french[city.index()] > 0 {
+        true => CITY,
+        false => -SECTION * f64::from(sections(world, city, &|at| french[at.index()] > 2)),
+    };
+    let cities: f64 = board.all_cities().filter(|city| board.city(*city).victory).map(near).sum();
+    sign * (force + cities)
+}
+
+/// Road sections from a city to the nearest one of a kind; 10 where there is none near.
+fn sections(world: &World, from: City, is_one: &dyn Fn(City) -> bool) -> u8 {
+    let board = &world.scenario.board;
+    let mut seen = vec![false; board.cities.len()];
+    seen[from.index()] = true;
+    let mut edge = vec![from];
+    for far in 0..10 {
+        if edge.iter().any(|city| is_one(*city)) {
+            return far;
+        }
+        let around = edge.iter().flat_map(|city| board.neighbours(*city)).map(|(next, _)| *next);
+        let mut next: Vec<City> = around.filter(|city| !seen[city.index()]).collect();
+        next.sort_unstable();
+        next.dedup();
+        next.iter().for_each(|city| seen[city.index()] = true);
+        edge = next;
+    }
+    10
+}
+
+/// Where a block stands on the board, who takes a hit and what is rolled for first matter too little for playouts to show.
+fn matters(decision: &Decision) -> bool {
+    matches!(
+        decision.question,
+        Question::Activate | Question::March(_) | Question::Retreat(_) | Question::Combat(_) | Question::Reinforce(_)
+    )
+}
+
+/// The battle that is played now, or the one that is being set up, by its city.
+fn episode(_: &World, p: &Position) -> Option<u32> {
+    let set_up = |stage: Stage| matches!(stage, Stage::Defender | Stage::Attacker);
+    let being = || p.battles.iter().find(|battle| set_up(battle.stage)).map(|battle| battle.at);
+    let only = || if let [battle] = p.battles.as_slice() { Some(battle.at) } else { None };
+    let going_on = |at: &City| p.over.is_none() && p.battle(*at).is_some();
+    p.playing.or_else(being).or_else(only).filter(going_on).map(|at| at.0.into())
+}
+
+/// How a battle came out: who stands in its city, and what is left of each army.
+fn came(world: &World, p: &Position, episode: u32) -> Came {
+    let board = &world.scenario.board;
+    let at = City(episode.min(255) as u8);
+    let name = board.cities.get(at.index()).map_or("the city", |city| city.name.as_str());
+    let stands = |side: Side| p.units().any(|unit| p.block(unit).place.city() == Some(at) && board.side(unit) == side);
+    let how = match (p.over, p.battle(at).is_some()) {
+        (Some(Ending::NapoleonLost), _) => "Napoléon is lost".into(),
+        (_, true) => line!("the battle of {} goes on", name),
+        _ if stands(Side::French) => line!("the French hold {}", name),
+        _ if stands(Side::Allies) => line!("the Allies hold {}", name),
+        _ => line!("nobody holds {}", name),
+    };
+    let left = |army: Army| {
+        let own = p.units().filter(|unit| board.info(*unit).army == army);
+        own.filter(|unit| p.block(*unit).place != Place::Lost).map(|unit| i32::from(p.block(unit).cv)).sum()
+    };
+    Came { how, counts: Army::ALL.iter().map(|army| (line!("{} CV", army.to_string()), left(*army))).collect() }
+}
+
+fn verdict(_: &Seen<'_>, reading: &Reading<Napoleon>) -> Line {
+    match reading.verdict {
+        Verdict::Loses(0) => "no loss".into(),
+        Verdict::Loses(n) => line!("{} CV lost", n),
+        Verdict::Holds => "it holds".into(),
+        Verdict::Breaks => "it breaks".into(),
+        Verdict::Hits(0) => "no hit".into(),
+        Verdict::Hits(n) => count(i32::from(n), "hit", "hits"),
+    }
+}

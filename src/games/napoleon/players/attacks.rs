@@ -1,0 +1,115 @@
+//! Which cities a side can attack in this turn with what it has beside them.
+
+use super::outlook::Outlook;
+use crate::games::napoleon::board::{Arm, Army, City, Group, Place, Traffic, Unit};
+use crate::games::napoleon::rules::{Ask, Choice, Decision, Question};
+use std::collections::BTreeMap;
+
+/// How much stronger than the defenders the attackers of a city should be that is worth a battle.
+const ODDS: f64 = 1.25;
+/// How much less it may be when no time is left.
+const DARES: f64 = 0.4;
+/// How much of what stands beside a city counts against an attack on it: it may come next.
+const NEXT: f64 = 0.2;
+/// How much stronger is enough: others have better things to do.
+const ENOUGH: f64 = 2.2;
+/// Fewer defenders than this do not set up a board (N-11).
+const STANDS: u8 = 3;
+
+/// An attack that can be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Attack {
+    /// Whether more attackers are not needed.
+    pub enough: bool,
+    /// What it is worth to take part.
+    pub worth: f64,
+}
+
+/// The attacks that a side can make, by city.
+pub fn attacks(look: &Outlook<'_, '_>, decision: &Decision) -> BTreeMap<City, Attack> {
+    let seen = look.seen;
+    let mut out = BTreeMap::new();
+    if seen.is_night() {
+        return out;
+    }
+    let board = &seen.world.scenario.board;
+    let haste = look.haste();
+    let need = seen.world.says(Ask::Attackers).clamp(0, 99) as u8;
+    for at in board.all_cities() {
+        let (theirs, defenders) = (look.theirs[at.index()], look.enemies[at.index()]);
+        if defenders == 0 || seen.battles.iter().any(|battle| battle.at == at) {
+            continue;
+        }
+        let there = count(look, seen.known.values().filter(|it| it.place == Place::Facing(at)).map(|it| it.unit));
+        let now = count(look, marching(decision, at));
+        let later = groups(look, decision, at);
+        let (units, cv) = later.iter().fold((there.0 + now.0, there.1 + now.1), |sum, it| (sum.0 + it.0, sum.1 + it.1));
+        let small = defenders < STANDS;
+        // Who wins stands in the city: others beside it come next.
+        let after = look.pressure(at);
+        let holds = cv - theirs * 0.5 > after * NEXT * (1.0 - haste) || look.threat(at) <= 0.0;
+        if units < need || !(small || cv >= theirs * (ODDS - haste * DARES)) || !holds {
+            continue;
+        }
+        let enough = there.0 >= need && if small { there.1 >= after * 0.5 } else { there.1 >= theirs * ENOUGH };
+        let worth = if small { 3.0 } else { 2.5 + (cv / theirs).min(3.0) * 0.5 };
+        out.insert(at, Attack { enough, worth });
+    }
+    out
+}
+
+/// The units of the group on the march that can enter a city now.
+fn marching(decision: &Decision, at: City) -> impl Iterator<Item = Unit> + '_ {
+    decision.choices.iter().filter_map(move |choice| match choice {
+        Choice::March(unit, to) if *to == at => Some(*unit),
+        _ => None,
+    })
+}
+
+/// Units and CV that fight.
+fn count(look: &Outlook<'_, '_>, units: impl Iterator<Item = Unit>) -> (u8, f64) {
+    let board = &look.seen.world.scenario.board;
+    let fight = units.filter(|unit| board.side(*unit) == look.me && board.info(*unit).arm != Arm::Leader);
+    let cv = |unit: Unit| look.seen.unit(unit).map_or(0.0, |known| f64::from(known.cv));
+    fight.fold((0, 0.0), |(n, sum), unit| (n + 1, sum + cv(unit)))
+}
+
+/// What the groups beside a city that have not marched could bring there, the strongest ones, as many as are left to march.
+fn groups(look: &Outlook<'_, '_>, decision: &Decision, at: City) -> Vec<(u8, f64)> {
+    let seen = look.seen;
+    let board = &seen.world.scenario.board;
+    let mut out = Vec::new();
+    for army in look.me.armies() {
+        let mut own: Vec<(u8, f64)> = Vec::new();
+        for (next, road) in board.neighbours(at) {
+            let group = Group { army: *army, at: *next };
+            if seen.groups.contains(&group) || decision.question == Question::March(group) {
+                continue;
+            }
+            let road = board.road(*road);
+            let river = road.river.is_some();
+            let limit = Ask::Limit { traffic: Traffic::March, major: road.major, river, guarded: river };
+            let fresh = seen.at(*army, Place::City(*next)).map(|it| it.unit);
+            let fresh = fresh.filter(|unit| seen.marched.get(unit).is_none_or(|n| *n == 0));
+            let (n, cv) = count(look, fresh);
+            let most = seen.world.says(limit).clamp(0, 99) as u8;
+            if n > 0 {
+                own.push((n.min(most), cv * f64::from(n.min(most)) / f64::from(n)));
+            }
+        }
+        own.sort_by(|a, b| b.1.total_cmp(&a.1));
+        own.truncate(left(look, *army));
+        out.extend(own);
+    }
+    out
+}
+
+/// How many groups an army may still march.
+pub fn left(look: &Outlook<'_, '_>, army: Army) -> usize {
+    let seen = look.seen;
+    let board = &seen.world.scenario.board;
+    let lives = |unit: Unit| seen.unit(unit).is_some_and(|known| known.place != Place::Lost);
+    let leader = board.leader(army).is_some_and(lives);
+    let most = seen.world.says(Ask::Groups { army, leader }).clamp(0, 99) as usize;
+    most.saturating_sub(seen.groups.iter().filter(|group| group.army == army).count())
+}

@@ -1,0 +1,221 @@
+//! What the choices of a battle are worth: set-up, retreat, fire and moves on the board.
+
+use super::outlook::{AVERAGE, Outlook};
+use crate::games::napoleon::board::{Area, Arm, City, Column, Place, Side, Unit};
+
+/// How much stronger the enemy must be for a retreat: for Leaders, and for others.
+const LOST: [f64; 2] = [1.2, 2.2];
+/// What it is worth to empty a column, in CV: the whole side routs.
+const BREAK: f64 = 6.0;
+
+/// A battle, as one side weighs it.
+pub struct Fight<'l, 's, 'a> {
+    look: &'l Outlook<'s, 'a>,
+    at: City,
+    me: Side,
+}
+
+/// What stands in an area: CV, hits that it can be expected to score in a battle turn, and what else matters.
+#[derive(Clone, Copy, Default)]
+struct Force {
+    cv: f64,
+    hits: f64,
+    units: usize,
+}
+
+impl<'l, 's, 'a> Fight<'l, 's, 'a> {
+    /// The battle at a city.
+    pub fn new(look: &'l Outlook<'s, 'a>, at: City) -> Fight<'l, 's, 'a> {
+        Fight { look, at, me: look.me }
+    }
+
+    fn arm(&self, unit: Unit) -> Arm {
+        self.look.seen.world.scenario.board.info(unit).arm
+    }
+
+    fn cv(&self, unit: Unit) -> f64 {
+        self.look.seen.unit(unit).map_or(2.0, |known| f64::from(known.cv))
+    }
+
+    fn is_attacker(&self) -> bool {
+        self.look.seen.battles.iter().any(|battle| battle.at == self.at && battle.attacker == self.me)
+    }
+
+    /// The units of a side in an area whose labels are seen.
+    fn units(&self, side: Side, area: Area) -> impl Iterator<Item = Unit> + '_ {
+        let board = &self.look.seen.world.scenario.board;
+        let place = Place::Battle(self.at, area);
+        let there = self.look.seen.known.values().filter(move |it| it.place == place);
+        there.map(|it| it.unit).filter(move |unit| board.side(*unit) == side)
+    }
+
+    /// What fights in an area: engaged, as units would be that meet there.
+    fn force(&self, units: impl Iterator<Item = Unit>) -> Force {
+        let fight: Vec<Unit> = units.filter(|unit| self.arm(*unit) != Arm::Leader).collect();
+        let foot = fight.iter().any(|unit| self.arm(*unit) != Arm::Cavalry);
+        let mut out = Force { units: fight.len(), ..Force::default() };
+        for unit in fight {
+            let cv = self.cv(unit);
+            let share = match self.arm(unit) {
+                Arm::Infantry => 1.0 / 6.0,
+                Arm::Cavalry if !foot => 1.0 / 6.0,
+                _ => 1.0 / 3.0,
+            };
+            out.cv += cv;
+            out.hits += cv * share;
+        }
+        out
+    }
+
+    fn there(&self, side: Side, area: Area) -> Force {
+        self.force(self.units(side, area))
+    }
+
+    /// CV of both of a side's places in a column.
+    fn column(&self, side: Side, column: Column) -> f64 {
+        let areas = [Area::Front(side, column), Area::Front(side.enemy(), column)];
+        areas.map(|area| self.there(side, area).cv).iter().sum()
+    }
+
+    /// Blocks of the enemy in a column, for whoever sets up after him.
+    fn blocks(&self, column: Column) -> f64 {
+        let seen = self.look.seen;
+        let place = Place::Battle(self.at, Area::Front(self.me.enemy(), column));
+        let hidden = self.me.enemy().armies().iter().map(|army| seen.count(*army, place));
+        hidden.sum::<usize>() as f64
+    }
+
+    /// The column against which the attacker puts his main force: where the fewest blocks stand.
+    fn main(&self) -> Column {
+        let fewest = Column::ALL.into_iter().min_by(|a, b| self.blocks(*a).total_cmp(&self.blocks(*b)));
+        fewest.unwrap_or(Column::Centre)
+    }
+
+    /// Set-up: Leaders in reserve, cavalry there as soon as the front stands, most of the rest where it is to break through.
+    pub fn stand(&self, unit: Unit, area: Area) -> f64 {
+        let front: f64 = Column::ALL.into_iter().map(|c| self.there(self.me, Area::Front(self.me, c)).cv).sum();
+        match (self.arm(unit), area) {
+            (Arm::Leader, Area::Reserve(_)) => 90.0,
+            (Arm::Leader, _) => -90.0,
+            (Arm::Cavalry, Area::Reserve(_)) => front * if self.is_attacker() { 0.6 } else { 0.3 } - 3.0,
+            (_, Area::Reserve(_)) => -6.0,
+            (_, Area::Front(_, column)) => {
+                let share = match self.is_attacker() {
+                    true if column == self.main() => 0.5,
+                    true => 0.25,
+                    false => 1.0 / 3.0,
+                };
+                let here = self.there(self.me, area).cv;
+                (front + self.cv(unit)) * share - here
+            }
+        }
+    }
+
+    /// Fire: hits that can be expected, and the chance to empty the column with them.
+    pub fn fire(&self, unit: Unit) -> f64 {
+        let Some(Place::Battle(_, from)) = self.look.seen.unit(unit).map(|known| known.place) else { return 0.0 };
+        let (dice, face) = self.look.seen.aims.get(&unit).copied().unwrap_or((0, 7));
+        let hits = f64::from(dice) * f64::from(7_u8.saturating_sub(face)) / 6.0;
+        let engaged = self.there(self.me.enemy(), from).units > 0;
+        let aim = if engaged { Some(from) } else { from.facing() };
+        let target = aim.map_or(0.0, |area| self.there(self.me.enemy(), area).cv);
+        // More dice than there is to hit are wasted.
+        let useful = hits.min(target);
+        1.0 + useful * 2.0 + self.breaks(aim, hits)
+    }
+
+    /// What the chance is worth that fire empties a column.
+    fn breaks(&self, aim: Option<Area>, hits: f64) -> f64 {
+        let Some(column) = aim.and_then(Area::column) else { return 0.0 };
+        let left = self.column(self.me.enemy(), column);
+        if left <= 0.0 { 0.0 } else { BREAK * (hits / left).min(1.0).powi(2) }
+    }
+
+    /// A move on the board.
+    pub fn go(&self, unit: Unit, to: Area) -> f64 {
+        let Some(Place::Battle(_, from)) = self.look.seen.unit(unit).map(|known| known.place) else { return -1.0 };
+        let enemy = self.me.enemy();
+        if self.arm(unit) == Arm::Leader {
+            let flees = matches!(to, Area::Reserve(_)) && self.there(enemy, from).units > 0;
+            return if flees { 3.0 } else { -9.0 };
+        }
+        let leaves = from.column().filter(|column| to.column() != Some(*column));
+        if leaves.is_some_and(|column| self.column(self.me, column) <= self.cv(unit)) {
+            return -9.0;
+        }
+        let theirs = self.there(enemy, to);
+        if theirs.units > 0 {
+            return self.engage(unit, from, to, theirs);
+        }
+        match (from, to) {
+            (_, Area::Front(owner, column)) if owner == self.me && from.column() != Some(column) => {
+                let gain = self.need(column) - from.column().map_or(0.0, |other| self.need(other));
+                if gain > 0.5 { gain } else { -0.5 }
+            }
+            _ => -1.0,
+        }
+    }
+
+    /// How much a column wants another unit: it may be emptied soon, or the main attack goes there.
+    fn need(&self, column: Column) -> f64 {
+        let enemy = self.me.enemy();
+        let ours = self.column(self.me, column);
+        let areas = [Area::Front(enemy, column), Area::Front(self.me, column)];
+        let theirs = areas.map(|area| self.there(enemy, area));
+        let hits: f64 = theirs.iter().map(|force| force.hits).sum();
+        let cv: f64 = theirs.iter().map(|force| force.cv).sum();
+        let danger = BREAK * (hits / ours.max(0.5)).min(1.0).powi(2);
+        let chance = if self.is_attacker() { (ours / cv.max(0.5)).min(2.0) } else { 0.0 };
+        danger + chance
+    }
+
+    /// Into an area with enemies: worth it if all who can come win there, though the enemy fires first.
+    fn engage(&self, unit: Unit, from: Area, to: Area, theirs: Force) -> f64 {
+        if self.arm(unit) == Arm::Artillery && self.there(self.me, to).units == 0 {
+            return -3.0;
+        }
+        let fresh = |it: &Unit| self.look.seen.unit(*it).is_some_and(|known| !known.broken);
+        let foot = |it: &Unit| self.arm(*it) != Arm::Artillery;
+        let beside = self.units(self.me, from).filter(fresh).filter(foot);
+        let all: Vec<Unit> = self.units(self.me, to).chain(beside).collect();
+        let ours = self.force(all.into_iter());
+        let left = (ours.cv - theirs.hits).max(0.0);
+        let (mine, other) = (left / ours.cv.max(0.1) * ours.hits * left, theirs.hits * theirs.cv);
+        let odds = mine / other.max(0.01);
+        let entered = to.owner() == self.me;
+        let eager = if self.is_attacker() || entered { 1.0 } else { 1.6 };
+        match odds > eager {
+            true => 1.5 + (odds / eager).min(4.0) / 2.0 + self.breaks(Some(to), ours.hits),
+            // A column that is being lost is helped.
+            false if entered => self.need_of(to) - 1.0,
+            false => -2.0,
+        }
+    }
+
+    fn need_of(&self, area: Area) -> f64 {
+        area.column().map_or(0.0, |column| self.need(column))
+    }
+
+    /// Retreat: only from a battle that is lost.
+    pub fn retreat(&self, unit: Unit) -> f64 {
+        let (ours, theirs) = (self.look.ours[self.at.index()], self.look.theirs[self.at.index()]);
+        let odds = LOST[usize::from(self.arm(unit) != Arm::Leader)];
+        if theirs > ours * odds { 1.0 } else { -1.0 }
+    }
+
+    /// A city to flee to: with friends, far from the enemy. The most valuable leave first.
+    pub fn refuge(&self, unit: Unit, to: City) -> f64 {
+        let value = if self.arm(unit) == Arm::Leader { 30.0 } else { self.cv(unit) };
+        value + (self.look.ours[to.index()] - self.look.threat(to)) / 10.0
+    }
+
+    /// What a reinforcement is worth: where the battle is not decided, and not out of a city that it would leave empty.
+    pub fn join(&self, unit: Unit) -> f64 {
+        let (ours, theirs) = (self.look.ours[self.at.index()], self.look.theirs[self.at.index()]);
+        match self.arm(unit) {
+            Arm::Leader => -1.0,
+            _ if ours > theirs * 3.0 + AVERAGE => -0.5,
+            _ => 2.0,
+        }
+    }
+}

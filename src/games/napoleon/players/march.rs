@@ -1,0 +1,138 @@
+//! What a march is worth.
+
+use super::attacks::{Attack, attacks};
+use super::outlook::Outlook;
+use super::plan::Plan;
+use crate::games::napoleon::board::{Arm, Army, City, Place, Side, Unit};
+use crate::games::napoleon::rules::{Decision, Question};
+use std::collections::BTreeMap;
+
+/// How much stronger than what comes along enemies beside a city may be for a stack to go there.
+const DARING: f64 = 2.3;
+/// The same beside a city that is worth holding.
+const BOLD: f64 = 3.0;
+
+/// Units that stay with a Leader: fewer cannot defend a city.
+const GUARDS: usize = 3;
+/// How much bolder a stack is when no time is left.
+const HASTE: f64 = 4.5;
+/// How much more a step is worth to a stack that leads its column: stragglers can wait.
+const LEADS: f64 = 8.0;
+/// So many units that have marched are a column.
+const SOME: usize = 3;
+
+/// The marches of a turn, as a player weighs them.
+pub struct Marches<'s, 'a> {
+    look: Outlook<'s, 'a>,
+    plan: Plan,
+    attacks: BTreeMap<City, Attack>,
+    heads: Vec<(City, City)>,
+}
+
+impl<'s, 'a> Marches<'s, 'a> {
+    /// What is worth marching for.
+    pub fn new(look: Outlook<'s, 'a>, decision: &Decision) -> Marches<'s, 'a> {
+        let (plan, attacks) = (Plan::new(&look), attacks(&look, decision));
+        let mut out = Marches { look, plan, attacks, heads: Vec::new() };
+        if decision.question == Question::Activate {
+            out.heads = out.find_heads();
+        }
+        out
+    }
+
+    fn arm(&self, unit: Unit) -> Arm {
+        self.look.seen.world.scenario.board.info(unit).arm
+    }
+
+    /// A group is worth as many steps as its units would like to take, and most where it leads a column.
+    pub fn group(&self, army: Army, at: City) -> f64 {
+        let units = self.look.seen.at(army, Place::City(at)).map(|known| known.unit);
+        let worth = |unit: Unit| {
+            let leads = self.heads.iter().any(|(goal, head)| *head == at && self.plan.wants(unit, *goal));
+            self.best(unit, at) * if leads { LEADS } else { 1.0 }
+        };
+        units.map(worth).sum::<f64>() - 0.01
+    }
+
+    /// What the best step of a unit would gain.
+    fn best(&self, unit: Unit, at: City) -> f64 {
+        let steps = self.look.beside(at).filter(|to| self.step(unit, at, *to) > 0.0);
+        steps.map(|to| self.gain(unit, at, to).max(0.05)).fold(0.0, f64::max)
+    }
+
+    /// The head of each column: the first of its stacks that can go on. None where one has gone in this turn.
+    fn find_heads(&self) -> Vec<(City, City)> {
+        let seen = self.look.seen;
+        let rests = |unit: Unit| seen.marched.get(&unit).is_none_or(|sections| *sections == 0);
+        let mut heads = Vec::new();
+        for (goal, stacks) in self.plan.columns(&self.look) {
+            let column: Vec<(Unit, City)> = self.look.own().filter(|(unit, _)| self.plan.wants(*unit, goal)).collect();
+            if column.iter().filter(|(unit, _)| !rests(*unit)).count() >= SOME {
+                continue;
+            }
+            let goes = |head: City| {
+                let stack = column.iter().filter(|(unit, at)| *at == head && rests(*unit));
+                stack.map(|(unit, at)| self.best(*unit, *at)).sum::<f64>() > 0.0
+            };
+            heads.extend(stacks.into_iter().find(|at| goes(*at)).map(|head| (goal, head)));
+        }
+        heads
+    }
+
+    /// A step of a unit on the march.
+    pub fn march(&self, unit: Unit, to: City) -> f64 {
+        match self.look.seen.unit(unit).map(|known| known.place) {
+            Some(Place::City(from)) => self.step(unit, from, to),
+            _ => -1.0,
+        }
+    }
+
+    /// A step towards the goal, or into a battle that is worth it; never into the arms of a stronger enemy.
+    fn step(&self, unit: Unit, from: City, to: City) -> f64 {
+        let look = &self.look;
+        if look.seen.tired.contains(&unit) {
+            return -2.0;
+        }
+        let leader = self.arm(unit) == Arm::Leader;
+        if look.theirs[to.index()] > 0.0 {
+            // Who is not in the way is left alone: there are few days.
+            let gain = self.gain(unit, from, to);
+            return match self.attacks.get(&to) {
+                Some(_) if self.guards(unit, from) => -1.0,
+                Some(attack) if !leader && !attack.enough && gain > 0.0 => attack.worth + gain / 10.0,
+                _ => -4.0,
+            };
+        }
+        let (threat, company) = (look.threat(to), look.ours[to.index()] + look.ours[from.index()]);
+        let gain = self.gain(unit, from, to);
+        if leader {
+            let safe = look.ours[to.index()] > 6.0 && threat < look.ours[to.index()] || threat <= 0.0;
+            return if safe { gain - 0.05 } else { -1.0 };
+        }
+        if self.guards(unit, from) {
+            return -1.0;
+        }
+        let prize = look.me == Side::French && look.seen.world.scenario.board.city(to).victory;
+        if threat > company * (if prize { BOLD } else { DARING } + HASTE * look.haste()) {
+            return -3.0;
+        }
+        // Cavalry goes a second section only to others, or where no enemy is near.
+        let second = look.seen.marched.get(&unit).is_some_and(|n| *n > 0);
+        if second && threat > look.ours[to.index()] {
+            return -0.5;
+        }
+        gain - 0.05
+    }
+
+    /// Whether a unit has to stay with a Leader who would be left alone, or nearly so.
+    fn guards(&self, unit: Unit, at: City) -> bool {
+        let army = self.look.seen.world.scenario.board.info(unit).army;
+        let there = || self.look.seen.at(army, Place::City(at)).map(|known| self.arm(known.unit));
+        let leader = there().any(|arm| arm == Arm::Leader);
+        leader && there().filter(|arm| *arm != Arm::Leader).count() <= GUARDS
+    }
+
+    fn gain(&self, unit: Unit, from: City, to: City) -> f64 {
+        self.plan.to_go(unit, from) - self.plan.to_go(unit, to)
+    }
+}

@@ -1,0 +1,134 @@
+//! What the dice that are rolled next can come to, and how what is going on comes out.
+
+use super::after::{After, Came};
+use super::fork::Fork;
+use crate::kit::Kit;
+use crate::table::{Broken, Entry, Reading, Roll, What};
+use crate::view::Line;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Throws of so many dice are all looked at; of more, so many are sampled.
+const ALL: usize = 4;
+const SAMPLES: u64 = 1_000;
+/// Games in which an episode is played to its end.
+const GAMES: u64 = 200;
+
+/// What a roll can come to.
+#[derive(Clone, Debug)]
+pub struct Outcome<K: Kit> {
+    /// A reading of the roll that came to it.
+    pub reading: Reading<K>,
+    /// How many throws come to it.
+    pub throws: u64,
+}
+
+/// What the dice of a choice can come to.
+#[derive(Clone, Debug)]
+pub struct Odds<K: Kit> {
+    /// The roll.
+    pub roll: Roll<K>,
+    /// What it can come to, the most frequent first.
+    pub outcomes: Vec<Outcome<K>>,
+    /// Throws that were looked at.
+    pub throws: u64,
+    /// Whether those are all that there are.
+    pub exact: bool,
+}
+
+/// The same in words, with how the episode comes out that is going on.
+#[derive(Clone, Debug)]
+pub struct OddsTold {
+    /// What the dice are rolled for and how many they are; nothing where none follow at once.
+    pub roll: Option<(Line, usize)>,
+    /// What they can come to, with the share of throws.
+    pub outcomes: Vec<(Line, f64)>,
+    /// Whether all throws were looked at.
+    pub exact: bool,
+    /// How the episode comes out.
+    pub after: Option<After>,
+}
+
+/// What a scribe has heard since it began to listen.
+#[derive(Debug)]
+struct Heard<K: Kit> {
+    listens: bool,
+    roll: Option<Roll<K>>,
+    reading: Option<Reading<K>>,
+}
+
+impl<K: Kit> Fork<K> {
+    /// Plays a choice once with dice that are forced, and says what the first roll after it was and came to.
+    fn thrown(&self, place: usize, dice: &[u8], number: u64) -> Result<Option<(Roll<K>, Reading<K>)>, Broken<K>> {
+        let heard: Rc<RefCell<Heard<K>>> = Rc::new(RefCell::new(Heard { listens: false, roll: None, reading: None }));
+        let own = heard.clone();
+        let mut game = self.imagined(number, move |entry: &Entry<K>| {
+            let mut heard = own.borrow_mut();
+            match &entry.what {
+                What::Rolled(roll) if heard.listens && heard.roll.is_none() => heard.roll = Some(roll.clone()),
+                What::Read(reading) if heard.listens && heard.reading.is_none() && heard.roll.is_some() => {
+                    heard.reading = Some(reading.clone());
+                }
+                _ => {}
+            }
+        })?;
+        heard.borrow_mut().listens = true;
+        game.table().chance(|stream| {
+            stream.clear_forced();
+            stream.force(dice.iter().copied());
+        });
+        game.choose(place)?;
+        let mut heard = heard.borrow_mut();
+        Ok(heard.roll.take().zip(heard.reading.take()))
+    }
+
+    /// What the dice that follow a choice at once can come to; nothing where none do.
+    ///
+    /// # Errors
+    /// A script failed, or a bug of the rules.
+    pub fn odds(&self, place: usize) -> Result<Option<Odds<K>>, Broken<K>> {
+        let Some((roll, _)) = self.thrown(place, &[], 0)? else { return Ok(None) };
+        let count = roll.dice.len();
+        let exact = count <= ALL;
+        let throws = if exact { 6_u64.pow(count as u32) } else { SAMPLES };
+        let mut outcomes: Vec<Outcome<K>> = Vec::new();
+        for throw in 0..throws {
+            let face = |die: usize| (throw / 6_u64.pow(die as u32) % 6) as u8 + 1;
+            let dice: Vec<u8> = if exact { (0..count).map(face).collect() } else { Vec::new() };
+            let Some((_, reading)) = self.thrown(place, &dice, if exact { 0 } else { throw })? else { continue };
+            match outcomes.iter_mut().find(|known| known.reading.verdict == reading.verdict) {
+                Some(known) => known.throws += 1,
+                None => outcomes.push(Outcome { reading, throws: 1 }),
+            }
+        }
+        outcomes.sort_by_key(|outcome| std::cmp::Reverse(outcome.throws));
+        Ok(Some(Odds { roll, outcomes, throws, exact }))
+    }
+
+    /// How what is going on comes out, from here or after a choice; nothing where nothing is. Somebody may stop it: then the games
+    /// that were played count.
+    ///
+    /// # Errors
+    /// A script failed, or a bug of the rules.
+    pub fn after(&self, place: Option<usize>) -> Result<Option<After>, Broken<K>> {
+        let imagination = &self.imagination;
+        let (world, bot) = (self.here().table().world().clone(), imagination.player);
+        let begun = |position: &K::Position| (imagination.episode)(&world, position);
+        let Some(episode) = begun(&self.here().table().position()) else { return Ok(None) };
+        let before = (imagination.came)(&world, &self.here().table().position(), episode);
+        let mut all: Vec<Came> = Vec::new();
+        for number in 0..GAMES {
+            let mut game = self.imagined(number, |_| {})?;
+            match place.map_or(Ok(()), |place| game.choose(place)) {
+                Err(Broken::BrokenOff) => break,
+                done => done?,
+            }
+            let over = |position: &K::Position| begun(position) != Some(episode);
+            if self.play_on(&mut game, bot, number, &over)?.is_none() {
+                break;
+            }
+            all.push((imagination.came)(&world, &game.table().position(), episode));
+        }
+        Ok((!all.is_empty()).then(|| After::new(&before, &all, bot)))
+    }
+}
