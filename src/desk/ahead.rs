@@ -70,7 +70,10 @@ fn may_choose(at: &At<'_>) -> Result<(), Complaint> {
         Waits::Choice(_) => Ok(()),
         Waits::Other(who) => {
             let who = who.map_or("somebody else".to_string(), |who| who.painted());
-            Err(Complaint::new(Blame::Illegal, format!("{who} chooses now, and what is not shown to others")))
+            Err(Complaint::new(
+                Blame::Illegal,
+                format!("{who} chooses now: other players do not see the choices").hint("`as all` shows everything"),
+            ))
         }
         Waits::Nobody(why) => Err(Complaint::new(Blame::Illegal, why)),
     }

@@ -115,7 +115,8 @@ impl<K: Kit> Fork<K> {
         let (world, bot) = (self.here().table().world().clone(), imagination.player);
         let begun = |position: &K::Position| (imagination.episode)(&world, position);
         let Some(episode) = begun(&self.here().table().position()) else { return Ok(None) };
-        let before = (imagination.came)(&world, &self.here().table().position(), episode);
+        // What stands there now is told out of a deal as well: the position itself has more than may be seen.
+        let before = (imagination.came)(&world, &self.imagined(0, |_| {})?.table().position(), episode);
         let mut all: Vec<Came> = Vec::new();
         for number in 0..GAMES {
             let mut game = self.imagined(number, |_| {})?;

@@ -40,7 +40,7 @@ pub fn attacks(look: &Outlook<'_, '_>, decision: &Decision) -> BTreeMap<City, At
         if defenders == 0 || seen.battles.iter().any(|battle| battle.at == at) {
             continue;
         }
-        let there = count(look, seen.known.values().filter(|it| it.place == Place::Facing(at)).map(|it| it.unit));
+        let there = count(look, look.before[at.index()].iter().copied());
         let now = count(look, marching(decision, at));
         let later = groups(look, decision, at);
         let (units, cv) = later.iter().fold((there.0 + now.0, there.1 + now.1), |sum, it| (sum.0 + it.0, sum.1 + it.1));
@@ -80,7 +80,7 @@ fn groups(look: &Outlook<'_, '_>, decision: &Decision, at: City) -> Vec<(u8, f64
     let board = &seen.world.scenario.board;
     let mut out = Vec::new();
     for army in look.me.armies() {
-        let mut own: Vec<(u8, f64)> = Vec::new();
+        let mut all: Vec<(u8, f64)> = Vec::new();
         for (next, road) in board.neighbours(at) {
             let group = Group { army: *army, at: *next };
             if seen.groups.contains(&group) || decision.question == Question::March(group) {
@@ -89,17 +89,17 @@ fn groups(look: &Outlook<'_, '_>, decision: &Decision, at: City) -> Vec<(u8, f64
             let road = board.road(*road);
             let river = road.river.is_some();
             let limit = Ask::Limit { traffic: Traffic::March, major: road.major, river, guarded: river };
-            let fresh = seen.at(*army, Place::City(*next)).map(|it| it.unit);
-            let fresh = fresh.filter(|unit| seen.marched.get(unit).is_none_or(|n| *n == 0));
+            let own = look.here[next.index()].iter().copied().filter(|unit| board.info(*unit).army == *army);
+            let fresh = own.filter(|unit| seen.marched.get(unit).is_none_or(|n| *n == 0));
             let (n, cv) = count(look, fresh);
             let most = seen.world.says(limit).clamp(0, 99) as u8;
             if n > 0 {
-                own.push((n.min(most), cv * f64::from(n.min(most)) / f64::from(n)));
+                all.push((n.min(most), cv * f64::from(n.min(most)) / f64::from(n)));
             }
         }
-        own.sort_by(|a, b| b.1.total_cmp(&a.1));
-        own.truncate(left(look, *army));
-        out.extend(own);
+        all.sort_by(|a, b| b.1.total_cmp(&a.1));
+        all.truncate(left(look, *army));
+        out.extend(all);
     }
     out
 }

@@ -13,9 +13,11 @@ pub struct Fight<'l, 's, 'a> {
     look: &'l Outlook<'s, 'a>,
     at: City,
     me: Side,
+    /// The units on the board whose labels are seen, with their side and area.
+    board: Vec<(Side, Area, Unit)>,
 }
 
-/// What stands in an area: CV, hits that it can be expected to score in a battle turn, and what else matters.
+/// What stands in an area: CV, hits that it can be expected to score in a battle turn, and how many units.
 #[derive(Clone, Copy, Default)]
 struct Force {
     cv: f64,
@@ -26,7 +28,12 @@ struct Force {
 impl<'l, 's, 'a> Fight<'l, 's, 'a> {
     /// The battle at a city.
     pub fn new(look: &'l Outlook<'s, 'a>, at: City) -> Fight<'l, 's, 'a> {
-        Fight { look, at, me: look.me }
+        let info = &look.seen.world.scenario.board;
+        let on_board = look.seen.known.values().filter_map(|it| match it.place {
+            Place::Battle(city, area) if city == at => Some((info.side(it.unit), area, it.unit)),
+            _ => None,
+        });
+        Fight { look, at, me: look.me, board: on_board.collect() }
     }
 
     fn arm(&self, unit: Unit) -> Arm {
@@ -43,10 +50,8 @@ impl<'l, 's, 'a> Fight<'l, 's, 'a> {
 
     /// The units of a side in an area whose labels are seen.
     fn units(&self, side: Side, area: Area) -> impl Iterator<Item = Unit> + '_ {
-        let board = &self.look.seen.world.scenario.board;
-        let place = Place::Battle(self.at, area);
-        let there = self.look.seen.known.values().filter(move |it| it.place == place);
-        there.map(|it| it.unit).filter(move |unit| board.side(*unit) == side)
+        let there = self.board.iter().filter(move |(whose, at, _)| *whose == side && *at == area);
+        there.map(|(_, _, unit)| *unit)
     }
 
     /// What fights in an area: engaged, as units would be that meet there.

@@ -46,12 +46,18 @@ impl<'s, 'a> Marches<'s, 'a> {
 
     /// A group is worth as many steps as its units would like to take, and most where it leads a column.
     pub fn group(&self, army: Army, at: City) -> f64 {
-        let units = self.look.seen.at(army, Place::City(at)).map(|known| known.unit);
+        let units = self.of(army, at);
         let worth = |unit: Unit| {
             let leads = self.heads.iter().any(|(goal, head)| *head == at && self.plan.wants(unit, *goal));
             self.best(unit, at) * if leads { LEADS } else { 1.0 }
         };
         units.map(worth).sum::<f64>() - 0.01
+    }
+
+    /// The units of an army in a city.
+    fn of(&self, army: Army, at: City) -> impl Iterator<Item = Unit> + '_ {
+        let board = &self.look.seen.world.scenario.board;
+        self.look.here[at.index()].iter().copied().filter(move |unit| board.info(*unit).army == army)
     }
 
     /// What the best step of a unit would gain.
@@ -127,7 +133,7 @@ impl<'s, 'a> Marches<'s, 'a> {
     /// Whether a unit has to stay with a Leader who would be left alone, or nearly so.
     fn guards(&self, unit: Unit, at: City) -> bool {
         let army = self.look.seen.world.scenario.board.info(unit).army;
-        let there = || self.look.seen.at(army, Place::City(at)).map(|known| self.arm(known.unit));
+        let there = || self.of(army, at).map(|unit| self.arm(unit));
         let leader = there().any(|arm| arm == Arm::Leader);
         leader && there().filter(|arm| *arm != Arm::Leader).count() <= GUARDS
     }

@@ -2,7 +2,6 @@
 
 use crate::games::napoleon::board::{City, Place, Side, Unit};
 use crate::games::napoleon::seen::Seen;
-use std::collections::BTreeMap;
 
 /// What a face-down block is taken for, in CV.
 pub const AVERAGE: f64 = 2.4;
@@ -25,6 +24,10 @@ pub struct Outlook<'s, 'a> {
     pub theirs: Vec<f64>,
     /// Units of the other side by city.
     pub enemies: Vec<u8>,
+    /// Own units by city, outside of battles.
+    pub here: Vec<Vec<Unit>>,
+    /// Own units that stand before a battle, by its city.
+    pub before: Vec<Vec<Unit>>,
 }
 
 impl<'s, 'a> Outlook<'s, 'a> {
@@ -32,12 +35,24 @@ impl<'s, 'a> Outlook<'s, 'a> {
     pub fn new(seen: &'s Seen<'a>, me: Side) -> Outlook<'s, 'a> {
         let board = &seen.world.scenario.board;
         let cities = board.cities.len();
-        let mut out =
-            Outlook { seen, me, ours: vec![0.0; cities], theirs: vec![0.0; cities], enemies: vec![0; cities] };
+        let mut out = Outlook {
+            seen,
+            me,
+            ours: vec![0.0; cities],
+            theirs: vec![0.0; cities],
+            enemies: vec![0; cities],
+            here: vec![Vec::new(); cities],
+            before: vec![Vec::new(); cities],
+        };
         for known in seen.known.values() {
             let Some(at) = known.place.city() else { continue };
             let own = board.side(known.unit) == me;
             out.add(at, own, f64::from(known.cv), 1);
+            match known.place {
+                Place::City(_) if own => out.here[at.index()].push(known.unit),
+                Place::Facing(_) if own => out.before[at.index()].push(known.unit),
+                _ => {}
+            }
         }
         for ((army, place), n) in &seen.hidden {
             let Some(at) = place.city() else { continue };
@@ -68,11 +83,8 @@ impl<'s, 'a> Outlook<'s, 'a> {
 
     /// The own units that stand in cities, outside of battles.
     pub fn own(&self) -> impl Iterator<Item = (Unit, City)> + '_ {
-        let board = &self.seen.world.scenario.board;
-        self.seen.known.values().filter(|it| board.side(it.unit) == self.me).filter_map(|it| match it.place {
-            Place::City(at) => Some((it.unit, at)),
-            _ => None,
-        })
+        let cities = self.seen.world.scenario.board.all_cities();
+        cities.flat_map(|at| self.here[at.index()].iter().map(move |unit| (*unit, at)))
     }
 
     /// The cities next to one.
@@ -110,14 +122,5 @@ impl<'s, 'a> Outlook<'s, 'a> {
             }
         }
         far
-    }
-
-    /// Own units by the city in which they stand.
-    pub fn stacks(&self) -> BTreeMap<City, Vec<Unit>> {
-        let mut stacks: BTreeMap<City, Vec<Unit>> = BTreeMap::new();
-        for (unit, at) in self.own() {
-            stacks.entry(at).or_default().push(unit);
-        }
-        stacks
     }
 }

@@ -96,17 +96,16 @@ impl Plan {
             }
         }
         // From west to east: the first units go west, the next ones to the middle, the rest east.
-        let stacks = look.stacks();
-        let mut order: Vec<City> = stacks.keys().copied().collect();
+        let mut order: Vec<City> = board.all_cities().filter(|at| !look.here[at.index()].is_empty()).collect();
         let easting = |at: City| self.distance(at, west) - self.distance(at, east);
         order.sort_by(|a, b| easting(*a).total_cmp(&easting(*b)).then(a.cmp(b)));
-        let all: usize = stacks.values().map(Vec::len).sum();
+        let all: usize = look.here.iter().map(Vec::len).sum();
         let total: f64 = weight.iter().sum();
         let cuts = [weight[0] / total, (weight[0] + weight[1]) / total];
         let mut before = 0;
         let mut chosen = Vec::new();
         for at in order {
-            let units = &stacks[&at];
+            let units = &look.here[at.index()];
             for (i, unit) in units.iter().enumerate() {
                 let share = (before + i) as f64 / all.max(1) as f64;
                 let goal = if share < cuts[0] {
