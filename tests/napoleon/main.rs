@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+mod ahead;
 mod battles;
 mod field;
 mod games;

@@ -9,7 +9,7 @@ use sandtable::table::Dice;
 use std::path::PathBuf;
 
 /// The same position with the enemy's face-down blocks of each army dealt anew.
-fn dealt(game: &Game, seat: Side, chance: &mut Dice) -> Position {
+pub fn dealt(game: &Game, seat: Side, chance: &mut Dice) -> Position {
     let board = &game.world.scenario.board;
     let mut p = game.p();
     for army in Army::ALL.into_iter().filter(|army| army.side() != seat) {

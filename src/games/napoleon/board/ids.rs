@@ -18,6 +18,7 @@ impl Side {
     pub const BOTH: [Side; 2] = [Side::French, Side::Allies];
 
     /// The other side.
+    #[inline]
     pub const fn enemy(self) -> Side {
         match self {
             Side::French => Side::Allies,
@@ -42,6 +43,7 @@ impl Side {
     }
 
     /// Its place in lists that are kept for each side.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -73,6 +75,7 @@ impl Army {
     pub const ALL: [Army; 3] = [Army::French, Army::British, Army::Prussian];
 
     /// The side that it fights for.
+    #[inline]
     pub const fn side(self) -> Side {
         match self {
             Army::French => Side::French,
@@ -90,6 +93,7 @@ impl Army {
     }
 
     /// Its place in lists that are kept for each army.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -146,6 +150,7 @@ pub struct City(pub u8);
 
 impl City {
     /// Its place in lists that are kept for each city.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -157,6 +162,7 @@ pub struct Road(pub u8);
 
 impl Road {
     /// Its place in lists that are kept for each road.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -168,6 +174,7 @@ pub struct Unit(pub u8);
 
 impl Unit {
     /// Its place in lists that are kept for each unit.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -216,6 +223,7 @@ pub enum Area {
 
 impl Area {
     /// The column in which it lies; a reserve lies in none.
+    #[inline]
     pub const fn column(self) -> Option<Column> {
         match self {
             Area::Reserve(_) => None,
@@ -224,6 +232,7 @@ impl Area {
     }
 
     /// Whose area it is, whoever stands in it.
+    #[inline]
     pub const fn owner(self) -> Side {
         match self {
             Area::Reserve(side) | Area::Front(side, _) => side,
@@ -231,6 +240,7 @@ impl Area {
     }
 
     /// The other side's area in the same column.
+    #[inline]
     pub fn facing(self) -> Option<Area> {
         self.column().map(|column| Area::Front(self.owner().enemy(), column))
     }

@@ -129,26 +129,31 @@ pub struct Board {
 
 impl Board {
     /// A city.
+    #[inline]
     pub fn city(&self, city: City) -> &CityInfo {
         &self.cities[city.index()]
     }
 
     /// A road.
+    #[inline]
     pub fn road(&self, road: Road) -> &RoadInfo {
         &self.roads[road.index()]
     }
 
     /// What is printed on a block.
+    #[inline]
     pub fn info(&self, unit: Unit) -> &BlockInfo {
         &self.blocks[unit.index()]
     }
 
     /// The side of a unit.
+    #[inline]
     pub fn side(&self, unit: Unit) -> Side {
         self.info(unit).army.side()
     }
 
     /// The neighbours of a city.
+    #[inline]
     pub fn neighbours(&self, city: City) -> &[(City, Road)] {
         &self.next[city.index()]
     }

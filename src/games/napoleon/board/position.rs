@@ -21,6 +21,7 @@ pub enum Place {
 
 impl Place {
     /// The city of a unit that is on the map, in a battle or out of one.
+    #[inline]
     pub const fn city(self) -> Option<City> {
         match self {
             Place::City(at) | Place::Facing(at) | Place::Battle(at, _) => Some(at),
@@ -29,6 +30,7 @@ impl Place {
     }
 
     /// The city of the battle that a unit takes part in, set up or not.
+    #[inline]
     pub const fn fight(self) -> Option<City> {
         match self {
             Place::Facing(at) | Place::Battle(at, _) => Some(at),
@@ -270,6 +272,7 @@ pub struct Position {
 
 impl Position {
     /// A unit.
+    #[inline]
     pub fn block(&self, unit: Unit) -> &Block {
         &self.blocks[unit.index()]
     }
