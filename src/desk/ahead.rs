@@ -86,7 +86,7 @@ fn cannot() -> Complaint {
 fn prospects(found: &WhatIf) -> String {
     let who = found.who.painted();
     let mut out = vec![format!("{who}: what each choice comes to in the end, played on by `{}`", found.bot)];
-    out.push(paint::dim(&format!("  games  won             lead ({})  choice", found.unit)));
+    out.push(paint::dim(format!("  games  won             lead ({})  choice", found.unit)));
     let wide = found.unit.chars().count() + 7;
     for row in found.rows.iter().take(SHOWN) {
         let Some(won) = share(row.won.into(), row.games.into()) else { continue };

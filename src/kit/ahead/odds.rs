@@ -49,6 +49,9 @@ pub struct OddsTold {
     pub after: Option<After>,
 }
 
+/// A roll, and how it was read.
+type Throw<K> = (Roll<K>, Reading<K>);
+
 /// What a scribe has heard since it began to listen.
 #[derive(Debug)]
 struct Heard<K: Kit> {
@@ -59,7 +62,7 @@ struct Heard<K: Kit> {
 
 impl<K: Kit> Fork<K> {
     /// Plays a choice once with dice that are forced, and says what the first roll after it was and came to.
-    fn thrown(&self, place: usize, dice: &[u8], number: u64) -> Result<Option<(Roll<K>, Reading<K>)>, Broken<K>> {
+    fn thrown(&self, place: usize, dice: &[u8], number: u64) -> Result<Option<Throw<K>>, Broken<K>> {
         let heard: Rc<RefCell<Heard<K>>> = Rc::new(RefCell::new(Heard { listens: false, roll: None, reading: None }));
         let own = heard.clone();
         let mut game = self.imagined(number, move |entry: &Entry<K>| {
