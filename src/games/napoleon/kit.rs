@@ -1,6 +1,6 @@
-//! What this game brings to the laboratory: its words, and what each side may see.
+//! What this game brings to the laboratory: its words, and what each player may see.
 
-use super::board::{Position, Side};
+use super::board::{Position, Seat};
 use super::players::Steady;
 use super::rules::{Cause, Choice, Decision, Edit, Entry, Happening, Napoleon, Reason, Scene, Session, World};
 use super::scripts::Scripts;
@@ -20,15 +20,15 @@ impl Kit for Napoleon {
 
     type Seen<'a> = Seen<'a>;
 
-    fn players(_: &World) -> Vec<Side> {
-        Side::BOTH.to_vec()
+    fn players(world: &World) -> Vec<Seat> {
+        world.scenario.params.seats().to_vec()
     }
 
-    fn player(side: Side) -> Line {
-        side.into()
+    fn player(seat: Seat) -> Line {
+        seat.into()
     }
 
-    fn seen<'a>(world: &'a World, position: &'a Position, seat: Option<Side>) -> Seen<'a> {
+    fn seen<'a>(world: &'a World, position: &'a Position, seat: Option<Seat>) -> Seen<'a> {
         Seen::new(world, position, seat)
     }
 
@@ -56,7 +56,7 @@ impl Kit for Napoleon {
         seen.edit(edit)
     }
 
-    fn notices(entry: &Entry, seat: Option<Side>) -> bool {
+    fn notices(entry: &Entry, seat: Option<Seat>) -> bool {
         Seen::notices(entry, seat)
     }
 
@@ -76,7 +76,7 @@ impl Kit for Napoleon {
         }
     }
 
-    fn decides(entry: &Entry, seat: Option<Side>) -> bool {
+    fn decides(entry: &Entry, seat: Option<Seat>) -> bool {
         matches!(&entry.what, What::Chosen { choice, .. } if *choice != Choice::Done) && Seen::notices(entry, seat)
     }
 
@@ -105,7 +105,7 @@ impl Kit for Napoleon {
         world.orders.files()
     }
 
-    fn over(session: &Session, seat: Option<Side>) -> Hinted {
+    fn over(session: &Session, seat: Option<Seat>) -> Hinted {
         let position = session.position();
         let seen = Seen::new(session.world(), &position, seat);
         let how = match position.over {
@@ -147,7 +147,7 @@ impl Kit for Napoleon {
     }
 
     /// The own choices are known, wherever the units are now.
-    fn knows_choice(session: &Session, seat: Side, choice: &Choice) -> bool {
+    fn knows_choice(session: &Session, seat: Seat, choice: &Choice) -> bool {
         let unit = match *choice {
             Choice::March(unit, _)
             | Choice::Reveal(unit)
@@ -161,7 +161,7 @@ impl Kit for Napoleon {
             | Choice::Remove(unit) => unit,
             _ => return false,
         };
-        session.world().scenario.board.side(unit) == seat
+        session.world().scenario.board.side(unit) == seat.side()
     }
 }
 

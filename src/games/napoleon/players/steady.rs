@@ -12,11 +12,12 @@ pub struct Steady;
 
 impl Bot<Napoleon> for Steady {
     fn choose(&mut self, seen: &Seen<'_>, decision: &Decision, chance: &mut Dice) -> usize {
-        let mut look = Outlook::new(seen, decision.who);
+        let me = decision.who.side();
+        let mut look = Outlook::new(seen, me);
         if matches!(decision.question, Question::Activate | Question::March(_)) {
             look.plan();
         }
-        let eye = Eye { seen, me: decision.who, look };
+        let eye = Eye { seen, me, look };
         let mut best = (0, f64::NEG_INFINITY);
         for (place, choice) in decision.choices.iter().enumerate() {
             // Between equals chance decides.

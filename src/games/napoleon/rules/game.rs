@@ -5,7 +5,7 @@ use super::vocabulary::{
 };
 use super::{battle, boards, deploy, edits, end, force, invariants, march};
 use crate::faults::Trouble;
-use crate::games::napoleon::board::{Place, Position, Side, Step};
+use crate::games::napoleon::board::{Place, Position, Seat, Step};
 use crate::table::{Flow, Game, Procedure, Reach};
 use serde::{Deserialize, Serialize};
 use std::rc::Rc;
@@ -22,7 +22,7 @@ pub struct Header {
 impl Game for Napoleon {
     type World = World;
     type Position = Position;
-    type Player = Side;
+    type Player = Seat;
     type Question = Question;
     type Choice = Choice;
     type Cause = Cause;
