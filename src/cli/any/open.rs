@@ -10,13 +10,14 @@ use crate::hinted::Hint;
 use crate::prompt::engine::{Begun, NotOpened};
 use crate::prompt::terminal::{self, Ended, Start, Transcript};
 use crate::prompt::{Answer, Kept};
-use crate::table::{Key, Session};
+use crate::table::{Key, Save, Session};
 use crate::trials::{Files, Opens, Setup, troubles};
 use crate::view::{fold, paint};
 use anyhow::{Result, anyhow, bail};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 /// A session on a scenario.
 ///
@@ -71,7 +72,7 @@ pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: 
     let files = Files { params, ..plain_files(common, scenario.as_deref()) };
     let (seat, whose) = match &page {
         Some(Page { own: Some(name), .. }) => {
-            let (seat, name) = seated::<K>(&files, name)?;
+            let (seat, name) = seated::<K>(&world::<K>(&files, save.as_deref())?, name)?;
             (Some(seat), format!(" of {name}"))
         }
         _ => (None, String::new()),
@@ -124,10 +125,18 @@ fn watched<K: Opens>(files: &Files) -> Vec<PathBuf> {
     folders.into_iter().collect()
 }
 
+/// The world of a scenario, or that of a save.
+fn world<K: Opens>(files: &Files, save: Option<&Path>) -> Result<Rc<K::World>> {
+    let Setup { world, .. } = K::load(files).map_err(|all| troubles(&all))?;
+    let Some(save) = save else { return Ok(world) };
+    let text = disk::text(save, Kind::Save).map_err(|no| anyhow!("{} {no}", save.display()))?;
+    let read = Save::<K>::parse(&text).map_err(|no| anyhow!("{}: {no}", save.display()))?;
+    K::world_of(&read.header, &world).map_err(|no| anyhow!("{}: {no}", save.display()))
+}
+
 /// The seat of a player, by name, with the name as it is written.
-fn seated<K: Opens>(files: &Files, name: &str) -> Result<(usize, String)> {
-    let setup = K::load(files).map_err(|all| troubles(&all))?;
-    let names: Vec<String> = K::players(&setup.world).into_iter().map(|who| K::player(who).to_string()).collect();
+fn seated<K: Opens>(world: &K::World, name: &str) -> Result<(usize, String)> {
+    let names: Vec<String> = K::players(world).into_iter().map(|who| K::player(who).to_string()).collect();
     match names.iter().position(|known| fold(known) == fold(name)) {
         Some(seat) => Ok((seat, names[seat].clone())),
         None => bail!(format!("nobody plays {name:?}").hint(names.join(", "))),
@@ -154,7 +163,7 @@ pub fn picture<K: Opens + 'static>(
     let seat = match own {
         None => None,
         Some(name) => {
-            let (seat, _) = seated::<K>(&plain_files(common, scenario), name)?;
+            let (seat, _) = seated::<K>(session.world(), name)?;
             K::players(session.world()).get(seat).copied()
         }
     };

@@ -1,8 +1,8 @@
 //! What this game brings to the laboratory: its words, and what each player may see.
 
-use super::board::{Position, Seat};
+use super::board::{Params, Position, Seat};
 use super::players::Steady;
-use super::rules::{Cause, Choice, Decision, Edit, Entry, Happening, Napoleon, Reason, Scene, Session, World};
+use super::rules::{Cause, Choice, Decision, Edit, Entry, Happening, Header, Napoleon, Reason, Scene, Session, World};
 use super::scripts::Scripts;
 use super::seen::Seen;
 use super::verbs;
@@ -120,6 +120,20 @@ impl Kit for Napoleon {
     fn reloaded(world: &World) -> Result<Option<Rc<World>>, Vec<Trouble>> {
         let new = world.orders.reloaded()?;
         Ok(new.map(|orders| Rc::new(World::new(world.scenario.clone(), orders))))
+    }
+
+    /// A save has the parameters it was begun with; among them is how many players there are.
+    fn world_of(header: &Header, present: &Rc<World>) -> Result<Rc<World>, Hinted> {
+        let Some(unusual) = &header.params else { return Ok(present.clone()) };
+        let params = Params::with(unusual).map_err(|no| format!("the save does not fit this program: {no}"))?;
+        if params == present.scenario.params {
+            return Ok(present.clone());
+        }
+        let made = world(present.scenario.with(params), present.orders.files());
+        made.map(Rc::new).map_err(|troubles| {
+            let all: Vec<String> = troubles.iter().map(ToString::to_string).collect();
+            Hinted::new(all.join("\n"))
+        })
     }
 
     fn verbs() -> &'static [Verb<Napoleon>] {

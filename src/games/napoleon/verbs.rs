@@ -56,17 +56,12 @@ fn show(session: &mut Session, seat: Option<Seat>, rest: &str) -> Result<Line, C
 }
 
 fn params(session: &Session) -> Line {
-    use super::board::{PARAMS, Setting};
+    use super::board::PARAMS;
     let params = &session.world().scenario.params;
     let rows = params.all().map(|(name, setting)| {
-        let value = match setting {
-            Setting::Flag(yes) => if *yes { "true" } else { "false" }.to_string(),
-            Setting::Number(n) => n.to_string(),
-            Setting::Word(word) => (*word).to_string(),
-        };
         let info = PARAMS.iter().find(|info| info.name == name);
         let (about, rule) = info.map_or(("", ""), |info| (info.about, info.rule));
-        line!("{} = {}: {} [{}]", name, value, about, rule)
+        line!("{} = {}: {} [{}]", name, setting.to_string(), about, rule)
     });
     Line::join(rows, "\n")
 }
