@@ -6,6 +6,7 @@ mod battles;
 mod field;
 mod games;
 mod marches;
+mod players;
 mod program;
 mod rulings;
 mod seats;
