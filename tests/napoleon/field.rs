@@ -254,6 +254,34 @@ pub fn bold(game: &Game, decision: &Decision, chance: &mut Dice) -> Choice {
     among[chance.below(among.len() as u32) as usize]
 }
 
+/// The unit that a choice moves or uses, if it does.
+pub fn unit_of(choice: Choice) -> Option<Unit> {
+    match choice {
+        Choice::March(unit, _)
+        | Choice::Reveal(unit)
+        | Choice::Leave(unit, ..)
+        | Choice::Fire(unit)
+        | Choice::Move(unit, _)
+        | Choice::Square(unit)
+        | Choice::Join(unit)
+        | Choice::Remove(unit) => Some(unit),
+        _ => None,
+    }
+}
+
+/// The armies of the units and groups among the choices.
+pub fn armies(game: &Game) -> Vec<Army> {
+    let board = &game.world.scenario.board;
+    let of = |choice: &Choice| match *choice {
+        Choice::Activate(group) => Some(group.army),
+        choice => unit_of(choice).map(|unit| board.info(unit).army),
+    };
+    let mut out: Vec<Army> = game.choices().iter().filter_map(of).collect();
+    out.sort_unstable();
+    out.dedup();
+    out
+}
+
 /// The group of an army in a city.
 pub fn group(army: Army, at: City) -> Group {
     Group { army, at }

@@ -10,5 +10,6 @@ mod players;
 mod program;
 mod rulings;
 mod seats;
+mod three_players;
 mod turns;
 mod ways_out;

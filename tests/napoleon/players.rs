@@ -1,15 +1,10 @@
-//! A British and a Prussian player in place of the Allied one (N-44): who is asked, what each sees, and that nothing changes for two
-//! players.
+//! A British and a Prussian player in place of the Allied one (N-44): who is asked, and what each sees.
 
-use crate::field::{Field, Game, bold, group, loaded};
-use sandtable::games::napoleon::board::{
-    Area, Arm, Army, Battle, City, Column, Params, Place, Seat, Side, Stage, Step, Unit,
-};
-use sandtable::games::napoleon::kit::world;
+use crate::field::{Field, Game, armies, group, loaded, unit_of};
+use sandtable::games::napoleon::board::{Area, Arm, Army, Battle, City, Column, Place, Seat, Side, Stage, Step};
 use sandtable::games::napoleon::rules::{Choice, Napoleon, Question, Session, opening};
 use sandtable::kit::Kit;
-use sandtable::table::{Dice, Save, What};
-use std::collections::BTreeMap;
+use sandtable::table::What;
 
 const FRENCH: Side = Side::French;
 const ALLIES: Side = Side::Allies;
@@ -21,34 +16,6 @@ fn asked(game: &Game) -> Option<Seat> {
 
 fn question(game: &Game) -> Question {
     game.session.decision().map(|decision| decision.question).expect("somebody is asked")
-}
-
-/// The unit that a choice moves or uses, if it does.
-fn unit_of(choice: Choice) -> Option<Unit> {
-    match choice {
-        Choice::March(unit, _)
-        | Choice::Reveal(unit)
-        | Choice::Leave(unit, ..)
-        | Choice::Fire(unit)
-        | Choice::Move(unit, _)
-        | Choice::Square(unit)
-        | Choice::Join(unit)
-        | Choice::Remove(unit) => Some(unit),
-        _ => None,
-    }
-}
-
-/// The armies of the units and groups among the choices.
-fn armies(game: &Game) -> Vec<Army> {
-    let board = &game.world.scenario.board;
-    let of = |choice: &Choice| match *choice {
-        Choice::Activate(group) => Some(group.army),
-        choice => unit_of(choice).map(|unit| board.info(unit).army),
-    };
-    let mut out: Vec<Army> = game.choices().iter().filter_map(of).collect();
-    out.sort_unstable();
-    out.dedup();
-    out
 }
 
 /// The British player is asked about his units, and then the Prussian one about his; both may do nothing more.
@@ -220,10 +187,14 @@ fn whoever_has_more_units_orders_the_rolls_and_each_rolls_for_his_own() {
     // One of each is left, and the British player goes first on a tie.
     assert_eq!((asked(&game), game.choices().len()), (Some(Seat::British), 2));
     game.choose(Choice::Roll(prussian[1]));
-    let rolls: Vec<Seat> = game.journal().iter().filter_map(|entry| match &entry.what {
-        What::Rolled(roll) => Some(roll.by),
-        _ => None,
-    }).collect();
+    let rolls: Vec<Seat> = game
+        .journal()
+        .iter()
+        .filter_map(|entry| match &entry.what {
+            What::Rolled(roll) => Some(roll.by),
+            _ => None,
+        })
+        .collect();
     assert_eq!(rolls, [Seat::Prussians, Seat::Prussians, Seat::British]);
 }
 
@@ -241,7 +212,8 @@ fn each_puts_his_own_units_on_the_board_the_british_player_first() {
         game.done();
     }
     let mut order = Vec::new();
-    while let (Some(who @ (Seat::British | Seat::Prussians)), Question::Put(_, unit)) = (asked(&game), question(&game)) {
+    while let (Some(who @ (Seat::British | Seat::Prussians)), Question::Put(_, unit)) = (asked(&game), question(&game))
+    {
         assert!(who.leads(game.world.scenario.board.info(unit).army));
         order.push(who);
         game.choose(Choice::Put(Area::Reserve(ALLIES)));
@@ -352,78 +324,3 @@ fn the_other_allied_player_notices_choices() {
     let notices = [Seat::British, Seat::Prussians, Seat::French].map(|seat| Napoleon::notices(entry, Some(seat)));
     assert_eq!(notices, [true, true, false]);
 }
-
-/// Whole games: whoever is asked chooses for his own units, and the save replays.
-#[test]
-fn in_whole_games_nobody_decides_for_units_of_others() {
-    let mut kinds: BTreeMap<String, Vec<Seat>> = BTreeMap::new();
-    for seed in 1..=6 {
-        let world = loaded("historical", &["allies=2", "turns=9"]);
-        let session = Session::open(world.clone(), opening(&world, seed)).expect("a game");
-        let (mut game, mut chance) = (Game { session, world }, Dice::new(seed));
-        while let Some(decision) = game.session.decision().map(|decision| decision.clone()) {
-            assert_ne!(decision.who, Seat::Allies);
-            let all_own = armies(&game).iter().all(|army| decision.who.leads(*army));
-            assert!(all_own, "{}: {:?}", decision.who, game.labels(None));
-            let kind = format!("{:?}", decision.question).split('(').next().unwrap_or_default().to_string();
-            let met = kinds.entry(kind).or_default();
-            if !met.contains(&decision.who) {
-                met.push(decision.who);
-            }
-            let choice = bold(&game, &decision, &mut chance);
-            game.choose(choice);
-        }
-        let text = serde_json::to_string(&game.session.save()).expect("a save");
-        let read: Save<Napoleon> = Save::parse(&text).unwrap_or_else(|no| panic!("{no}"));
-        assert!(read.verify(&game.world).is_ok());
-        // In a game of two players the save brings its three with it.
-        let other = loaded("historical", &[]);
-        let again = Napoleon::world_of(&read.header, &other).expect("a world");
-        assert_eq!(Napoleon::players(&again).len(), 3);
-        assert_eq!(again.scenario.board.track.len(), 9);
-        assert!(read.verify(&again).is_ok());
-    }
-    for kind in ["Activate", "March", "Put", "Combat", "Rout"] {
-        let met = kinds.get(kind).map_or(0, Vec::len);
-        assert_eq!(met, 3, "{kind}: {:?}", kinds.get(kind));
-    }
-}
-
-#[test]
-fn a_save_keeps_its_parameters_and_says_what_is_wrong_with_them() {
-    let params = |all: &[(&str, &str)]| all.iter().map(|(name, text)| (name.to_string(), text.to_string())).collect();
-    let all = params(&[("allies", "2"), ("square", "true"), ("guarded", "any_river")]);
-    assert_eq!(Params::with(&all).map(|params| params.unusual()), Ok(all));
-    assert!(Params::default().unusual().is_empty());
-    for (name, text) in [("allies", "3"), ("square", "2"), ("guarded", "sometimes"), ("ally", "2")] {
-        let no = Params::with(&params(&[(name, text)])).expect_err("no such thing");
-        assert!(no.contains(name), "{no}");
-    }
-    // Back from nine turns to all of them.
-    let short = loaded("historical", &["turns=9"]);
-    assert_eq!(short.scenario.with(Params::default()).board.track.len(), 24);
-    assert!(world(short.scenario.with(Params::default()), short.orders.files()).is_ok());
-}
-
-/// Hashes of games by chance as they were before there were three players.
-#[test]
-fn games_of_two_players_come_out_as_they_did() {
-    let ends = |params: &[&str]| -> Vec<String> {
-        let game = |seed: u64| {
-            let world = loaded("historical", params);
-            let session = Session::open(world.clone(), opening(&world, seed)).expect("a game");
-            let (mut game, mut chance) = (Game { session, world }, Dice::new(seed));
-            while let Some(decision) = game.session.decision().map(|decision| decision.clone()) {
-                let choice = bold(&game, &decision, &mut chance);
-                game.choose(choice);
-            }
-            format!("{:016x}", game.session.hash())
-        };
-        (1..=6).map(game).collect()
-    };
-    let usual = ends(&[]);
-    assert_eq!(usual, FROZEN, "after a change of rules, map or blocks that is meant, write the new hashes down");
-    assert_eq!(ends(&["allies=1"]), usual);
-}
-
-const FROZEN: [&str; 6] = ["", "", "", "", "", ""];

@@ -159,6 +159,13 @@ fn three_players_have_seats_of_their_own() {
     assert!(last["said"].as_str().is_some_and(|said| said.contains("Prussians")), "{last:#}");
     let last = said(&[&save, "--json"], "as allies\n");
     assert!(last["error"].is_string(), "{last:#}");
+    for arguments in [&["replay", &save][..], &["replay", &save, "--verify"]] {
+        let (done, _) = out(arguments);
+        assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
+    }
+    // Whoever looks from a seat in one game would look from another in the other.
+    let last = said(&["napoleon", "--json"], &format!("load {save}\n"));
+    assert!(last["said"].as_str().is_some_and(|said| said.contains("French, British, Prussians")), "{last:#}");
     for (seat, sees) in [("british", true), ("french", false)] {
         let picture = folder.path().join(format!("{seat}.svg"));
         let (done, _) = out(&["render", &save, "--as", seat, "--out", &picture.display().to_string()]);

@@ -45,7 +45,10 @@ fn c_38_engaged_units_lose_by_arm_in_a_retreat_and_roads_bound_it() {
     let turns = |game: &Game| game.p().battle(at).map_or(0, |battle| battle.turns);
     let begun = turns(&game);
     while !(turns(&game) >= begun + 2
-        && game.session.decision().is_some_and(|d| d.who.side() == ALLIES && matches!(d.question, Question::Retreat(_))))
+        && game
+            .session
+            .decision()
+            .is_some_and(|d| d.who.side() == ALLIES && matches!(d.question, Question::Retreat(_))))
     {
         game.done();
     }

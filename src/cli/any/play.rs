@@ -2,9 +2,9 @@
 
 use super::super::title::Played;
 use super::super::{BAD_INPUT, Common, FAILED, FINE, code, complain, word};
-use super::open::desk;
+use super::open::{desk, session};
 use super::plain_files;
-use crate::desk::play;
+use crate::desk::{Plain, play};
 use crate::disk::{self, Kind};
 use crate::hinted::Hinted;
 use crate::json::Tweak;
@@ -108,8 +108,9 @@ pub fn test<K: Opens + 'static>(common: &Common, which: &[String]) -> Result<u8>
 /// The file cannot be read.
 pub fn replay<K: Opens + 'static>(common: &Common, save: &Path, verify: bool) -> Result<u8> {
     let text = disk::text(save, Kind::Save).map_err(|no| anyhow!("{} {no}", save.display()))?;
-    let mut desk = desk::<K>(&plain_files(common, None), common.seed, None, None)?;
+    let files = plain_files(common, None);
     if verify {
+        let desk = desk::<K>(&files, common.seed, None, None)?;
         return Ok(match desk.game().verify(&text) {
             Ok(segments) => {
                 let verified = paint::good("verified");
@@ -128,6 +129,7 @@ pub fn replay<K: Opens + 'static>(common: &Common, save: &Path, verify: bool) ->
             }
         });
     }
+    let mut desk = Plain::new(Box::new(session::<K>(&files, common.seed, None, Some(save))?));
     let parted = desk.at().game.load(&text).map_err(|no| anyhow!("{}: {}", save.display(), no.told()))?;
     let replayed = format!("{:016x}", desk.game().hash());
     let recorded: Value = serde_json::from_str(&text)?;

@@ -96,12 +96,7 @@ pub const PARAMS: &[ParamInfo] = &[
         Number(0, 0, 99),
     ),
     param("leaders_count", "N-37", "Leaders count for the size of an army", Flag(true)),
-    param(
-        "allies",
-        "N-44",
-        "players of the Allied side: 1, or 2 for a British and a Prussian player",
-        Number(1, 1, 2),
-    ),
+    param("allies", "N-44", "players of the Allied side: 1, or 2 for a British and a Prussian player", Number(1, 1, 2)),
     param("idle_sets", "N-48", "idle sets of each side until the attacker must engage", Number(2, 1, 20)),
     param("leaders_roll", "N-49", "Leaders roll for force marches too", Flag(false)),
     param("army_limits", "68-75", "an army with too few units is defeated", Flag(true)),
