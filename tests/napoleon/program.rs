@@ -157,6 +157,8 @@ fn three_players_have_seats_of_their_own() {
     // The save has the parameters it was begun with, and so its players.
     let last = said(&[&save, "--json"], "as prussians\n");
     assert!(last["said"].as_str().is_some_and(|said| said.contains("Prussians")), "{last:#}");
+    let why = |seat: &str| said(&[&save, "--json"], &format!("as {seat}\nwhynot march blücher to ligny\n"));
+    assert!(why("british")["error"].is_string() && !why("prussians")["error"].is_string());
     let last = said(&[&save, "--json"], "as allies\n");
     assert!(last["error"].is_string(), "{last:#}");
     for arguments in [&["replay", &save][..], &["replay", &save, "--verify"]] {
