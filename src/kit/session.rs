@@ -441,6 +441,13 @@ impl<K: Kit> Match for Session<K> {
 
     fn load(&mut self, text: &str) -> Result<Option<Hinted>, Complaint> {
         let (save, world) = read(self, text)?;
+        // Whoever looks from a seat here would look from somebody else's there.
+        let players = K::players(&world);
+        if players != K::players(self.world()) {
+            let names: Vec<String> = players.into_iter().map(|player| K::player(player).to_string()).collect();
+            let no = format!("the save has other players: {}", names.join(", "));
+            return Err(Complaint::new(Blame::File, no.hint("`sandtable FILE` opens it")));
+        }
         let (session, parting) = Session::restore(world, save);
         *self = session;
         Ok(parting.map(|parting| parted(self, parting)))

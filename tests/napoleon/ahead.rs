@@ -2,7 +2,7 @@
 
 use crate::field::{Game, bold, loaded};
 use crate::seats::dealt;
-use sandtable::games::napoleon::board::{Army, Place, Position, Side};
+use sandtable::games::napoleon::board::{Army, Place, Position};
 use sandtable::games::napoleon::kit::world;
 use sandtable::games::napoleon::rules::{Napoleon, Session, inspect, opening};
 use sandtable::kit::ahead::{After, Fork};
@@ -26,13 +26,13 @@ fn counts(game: &Game, p: &Position) -> BTreeMap<(Army, Place), usize> {
 fn what_a_side_cannot_tell_apart_is_dealt_alike_and_every_block_is_somewhere() {
     let imagination = Napoleon::imagination().expect("it can be played on");
     let (mut met, mut other, mut deals) = (0, 0, 0);
-    for seed in 1..=3 {
-        let world = loaded("historical", &[]);
+    for (seed, params) in [(1, &[][..]), (2, &[]), (3, &["allies=2"])] {
+        let world = loaded("historical", params);
         let session = Session::open(world.clone(), opening(&world, seed)).expect("a game");
         let (mut game, mut chance) = (Game { session, world }, Dice::new(seed));
         for i in 0..600 {
             let Some(decision) = game.session.decision().map(|decision| decision.clone()) else { break };
-            for seat in Side::BOTH.into_iter().filter(|_| i % 5 == 0) {
+            for seat in Napoleon::players(&game.world).into_iter().filter(|_| i % 5 == 0) {
                 let (p, twin) = (game.p(), dealt(&game, seat, &mut chance));
                 let deal = |p: &Position, n: u64| (imagination.deal)(&Napoleon::seen(&game.world, p, Some(seat)), n);
                 let own = deal(&p, i);
@@ -40,7 +40,7 @@ fn what_a_side_cannot_tell_apart_is_dealt_alike_and_every_block_is_somewhere() {
                 assert_eq!(counts(&game, &own), counts(&game, &p), "{seat} at {seed}/{i}");
                 let mine = |p: &Position| {
                     let board = &game.world.scenario.board;
-                    let known = p.units().filter(|unit| board.side(*unit) == seat || game.p().block(*unit).shown);
+                    let known = p.units().filter(|unit| board.side(*unit) == seat.side() || game.p().block(*unit).shown);
                     known.map(|unit| *p.block(unit)).collect::<Vec<_>>()
                 };
                 assert_eq!(mine(&own), mine(&p), "{seat} at {seed}/{i}: what is seen stays");
@@ -106,7 +106,7 @@ fn whatif_and_odds_tell_a_seat_the_same_of_positions_that_it_cannot_tell_apart()
     let mut twin = in_battle();
     let board = twin.world.scenario.board.clone();
     let p = twin.p();
-    let hidden = p.units().filter(|unit| board.side(*unit) != seat && !p.block(*unit).shown && p.block(*unit).cv > 1);
+    let hidden = p.units().filter(|unit| board.side(*unit) != seat.side() && !p.block(*unit).shown && p.block(*unit).cv > 1);
     let hidden: Vec<_> = hidden.filter(|unit| matches!(p.block(*unit).place, Place::City(_))).collect();
     assert!(!hidden.is_empty(), "the test needs hidden blocks");
     for unit in hidden {

@@ -16,7 +16,7 @@ fn c_20_both_set_up_in_secret_and_columns_are_revealed_together() {
         all.into_iter().flat_map(|(area, n)| std::iter::repeat_n(area, n)).collect()
     };
     for area in areas(ALLIES, [1, 2, 1, 1]) {
-        assert_eq!(game.session.decision().map(|d| d.who), Some(ALLIES), "the defender sets up first");
+        assert_eq!(game.session.decision().map(|d| d.who.side()), Some(ALLIES), "the defender sets up first");
         game.choose(Choice::Put(area));
     }
     // The attacker sees how many stand where, and not who.
@@ -168,7 +168,7 @@ fn c_31_engaged_artillery_fires_f2_and_the_passive_side_breaks_ties() {
     to_combat(&mut game);
     game.choose(Choice::Fire(guns));
     assert_eq!((game.cv(a), game.cv(b)), (1, 1), "the largest takes the first hit");
-    assert_eq!(game.session.decision().map(|d| d.who), Some(ALLIES));
+    assert_eq!(game.session.decision().map(|d| d.who.side()), Some(ALLIES));
     game.choose(Choice::Hit(a));
     assert_eq!((game.place(a), game.cv(b)), (Place::Lost, 1));
 }
@@ -303,7 +303,7 @@ fn n_48_after_idle_sets_the_attacker_must_engage() {
         }
     }
     to_combat(&mut game);
-    assert_eq!(game.session.decision().map(|d| d.who), Some(FRENCH));
+    assert_eq!(game.session.decision().map(|d| d.who.side()), Some(FRENCH));
     assert!(!game.offers(Choice::Done), "{:?}", game.labels(None));
     let position = game.p();
     let s = Sight::new(&game.world, &position);

@@ -1,7 +1,7 @@
 //! Positions for tests: an empty map, with the units that a test wants.
 
 use sandtable::games::napoleon::board::{
-    Area, Arm, Army, Battle, City, Column, Group, Place, Position, Scenario, Side, Stage, Step, Unit,
+    Area, Arm, Army, Battle, City, Column, Group, Place, Position, Scenario, Seat, Side, Stage, Step, Unit,
 };
 use sandtable::games::napoleon::kit::world;
 use sandtable::games::napoleon::rules::{
@@ -228,7 +228,7 @@ impl Game {
     }
 
     /// What the open decision is called for somebody, with its choices.
-    pub fn labels(&self, seat: Option<Side>) -> Vec<String> {
+    pub fn labels(&self, seat: Option<Seat>) -> Vec<String> {
         let Some(decision) = self.session.decision() else { return Vec::new() };
         let position = self.session.position();
         let seen = Napoleon::seen(&self.world, &position, seat);
@@ -243,7 +243,7 @@ pub fn bold(game: &Game, decision: &Decision, chance: &mut Dice) -> Choice {
     let position = game.session.position();
     let s = Sight::new(&game.world, &position);
     let active: Vec<Choice> = decision.choices.iter().copied().filter(|choice| *choice != Choice::Done).collect();
-    let enemies = s.held(decision.who.enemy());
+    let enemies = s.held(decision.who.side().enemy());
     let attacks = active.iter().copied().filter(|c| matches!(c, Choice::March(_, to) if enemies[to.index()]));
     let attacks: Vec<Choice> = attacks.collect();
     let among = match (attacks.is_empty(), active.is_empty() || chance.below(8) == 0) {
@@ -252,6 +252,34 @@ pub fn bold(game: &Game, decision: &Decision, chance: &mut Dice) -> Choice {
         _ => &decision.choices,
     };
     among[chance.below(among.len() as u32) as usize]
+}
+
+/// The unit that a choice moves or uses, if it does.
+pub fn unit_of(choice: Choice) -> Option<Unit> {
+    match choice {
+        Choice::March(unit, _)
+        | Choice::Reveal(unit)
+        | Choice::Leave(unit, ..)
+        | Choice::Fire(unit)
+        | Choice::Move(unit, _)
+        | Choice::Square(unit)
+        | Choice::Join(unit)
+        | Choice::Remove(unit) => Some(unit),
+        _ => None,
+    }
+}
+
+/// The armies of the units and groups among the choices.
+pub fn armies(game: &Game) -> Vec<Army> {
+    let board = &game.world.scenario.board;
+    let of = |choice: &Choice| match *choice {
+        Choice::Activate(group) => Some(group.army),
+        choice => unit_of(choice).map(|unit| board.info(unit).army),
+    };
+    let mut out: Vec<Army> = game.choices().iter().filter_map(of).collect();
+    out.sort_unstable();
+    out.dedup();
+    out
 }
 
 /// The group of an army in a city.

@@ -32,7 +32,13 @@ fn by_chance(game: &mut Game, seed: u64) -> (u32, u32) {
 #[test]
 fn games_by_chance_come_to_an_end_without_a_broken_invariant() {
     let many = std::env::var("SANDTABLE_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(6_u64);
-    for (scenario, params) in [("historical", &[][..]), ("free", &["square=true", "cavalry_charge=true"][..])] {
+    let games = [
+        ("historical", &[][..]),
+        ("free", &["square=true", "cavalry_charge=true"][..]),
+        ("historical", &["allies=2"][..]),
+        ("free", &["allies=2", "morale_checks=both"][..]),
+    ];
+    for (scenario, params) in games {
         let (mut battles, mut routs) = (0, 0);
         for seed in 1..=many {
             let met = by_chance(&mut game(scenario, params, seed), seed);
@@ -49,7 +55,7 @@ fn every_parameter_leads_to_whole_games() {
         "support=infantry", "leader_hit=next_fire", "into_melee=false", "rout_test=at_once", "nightfall=3",
         "leaders_count=false", "idle_sets=1", "leaders_roll=true", "groups=fourth", "road_limits=fourth",
         "brussels_costs_both=true", "supply_in_allied_turns=true", "square=true", "cavalry_charge=true", "turns=9",
-        "nights=0",
+        "nights=0", "allies=2",
     ];
     for (seed, param) in (1..).zip(other) {
         let mut game = game("historical", &[param, "turns=10"][..if param == "turns=9" { 1 } else { 2 }], seed);

@@ -1,7 +1,7 @@
 //! The cases of marches, force marches and attacks.
 
 use crate::field::{Field, group, loaded};
-use sandtable::games::napoleon::board::{Arm, Army, Place, Side, Traffic};
+use sandtable::games::napoleon::board::{Arm, Army, Place, Seat, Side, Traffic};
 use sandtable::games::napoleon::rules::{Choice, Happening, Napoleon, Reason, Session, Sight, march, opening};
 use sandtable::kit::Kit;
 
@@ -210,11 +210,11 @@ fn forced(turn_up: bool, die: u8) -> (crate::field::Game, sandtable::games::napo
     if turn_up {
         game.choose(Choice::Reveal(napoleon));
         let position = game.p();
-        let seen = Napoleon::seen(&game.world, &position, Some(Side::Allies));
+        let seen = Napoleon::seen(&game.world, &position, Some(Seat::Allies));
         assert!(seen.unit(napoleon).is_some(), "the Allies see him now");
     } else {
         let position = game.p();
-        let seen = Napoleon::seen(&game.world, &position, Some(Side::Allies));
+        let seen = Napoleon::seen(&game.world, &position, Some(Seat::Allies));
         assert!(seen.unit(napoleon).is_none());
     }
     let before = game.cv(infantry);

@@ -145,3 +145,50 @@ fn a_broken_script_has_a_code_and_a_place() {
     assert!(trouble["file"].as_str().is_some_and(|file| file.ends_with("roads.lua")), "{last:#}");
     assert!(trouble["code"].is_string() && trouble["line"].as_u64().is_some_and(|line| line > 1), "{last:#}");
 }
+
+/// A British and a Prussian player (N-44): at the prompt, in a save that is opened by itself, in pictures and in many games.
+#[test]
+fn three_players_have_seats_of_their_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("three.json").display().to_string();
+    let typed = format!("bot prussians steady\nend the marches\nsave {save}\nas british\n");
+    let last = said(&["napoleon", "--json", "--param", "allies=2"], &typed);
+    assert!(last["said"].as_str().is_some_and(|said| said.contains("British")), "{last:#}");
+    // The save has the parameters it was begun with, and so its players.
+    let last = said(&[&save, "--json"], "as prussians\n");
+    assert!(last["said"].as_str().is_some_and(|said| said.contains("Prussians")), "{last:#}");
+    let why = |seat: &str| said(&[&save, "--json"], &format!("as {seat}\nwhynot march blücher to ligny\n"));
+    assert!(why("british")["error"].is_string() && !why("prussians")["error"].is_string());
+    let last = said(&[&save, "--json"], "as allies\n");
+    assert!(last["error"].is_string(), "{last:#}");
+    for arguments in [&["replay", &save][..], &["replay", &save, "--verify"]] {
+        let (done, _) = out(arguments);
+        assert!(done.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&done.stderr));
+    }
+    // Whoever looks from a seat in one game would look from another in the other.
+    let last = said(&["napoleon", "--json"], &format!("load {save}\n"));
+    assert!(last["said"].as_str().is_some_and(|said| said.contains("French, British, Prussians")), "{last:#}");
+    for (seat, sees) in [("british", true), ("french", false)] {
+        let picture = folder.path().join(format!("{seat}.svg"));
+        let (done, _) = out(&["render", &save, "--as", seat, "--out", &picture.display().to_string()]);
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        let drawn = std::fs::read_to_string(&picture).expect("a picture");
+        assert_eq!(drawn.contains("Wellington"), sees, "{seat}");
+    }
+    let many = |players: &str| {
+        let (done, text) = out(&[
+            "simulate", "napoleon", "--games", "1", "--param", "allies=2", "--param", "turns=2", "--players", players,
+        ]);
+        (done.status.success(), text + &String::from_utf8_lossy(&done.stderr))
+    };
+    assert!(many("random,steady,random").0);
+    assert!(many("prussians=steady").0);
+    let (fine, told) = many("random,steady");
+    assert!(!fine && told.contains("French, British, Prussians"), "{told}");
+    // A parameter that a transcript sets wrongly is told.
+    let transcript = folder.path().join("three.play");
+    std::fs::write(&transcript, "-- game napoleon\n-- param allies=3\nexpect asked French\n").expect("a file");
+    let (done, _) = out(&["run", &transcript.display().to_string()]);
+    let told = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert!(!done.status.success() && told.contains('3'), "{told}");
+}

@@ -44,7 +44,7 @@ fn n_11_a_small_defence_may_retreat_first() {
         let [charleroi, ligny] = ["charleroi", "ligny"].map(|id| game.city(id));
         game.choose(Choice::Activate(crate::field::group(Army::French, charleroi)));
         attackers.iter().for_each(|unit| game.choose(Choice::March(*unit, ligny)));
-        while game.session.decision().is_some_and(|d| d.who == Side::French) {
+        while game.session.decision().is_some_and(|d| d.who.side() == Side::French) {
             game.done();
         }
         let question = game.session.decision().map(|d| d.question);

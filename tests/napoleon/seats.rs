@@ -1,18 +1,19 @@
-//! What a side must not see does not reach it: positions that it cannot tell apart look alike to it, to the letter.
+//! What a player must not see does not reach him: positions that he cannot tell apart look alike to him, to the letter.
 
 use crate::field::{Game, bold, loaded};
 use sandtable::faults::{InFile, ScriptNumber, Trouble, TroubleKind};
-use sandtable::games::napoleon::board::{Army, Place, Position, Side, Unit};
+use sandtable::games::napoleon::board::{Army, Place, Position, Seat, Unit};
 use sandtable::games::napoleon::rules::{Ask, Napoleon, Orders, Session, World, opening};
 use sandtable::kit::Kit;
 use sandtable::table::Dice;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// The same position with the enemy's face-down blocks of each army dealt anew.
-pub fn dealt(game: &Game, seat: Side, chance: &mut Dice) -> Position {
+pub fn dealt(game: &Game, seat: Seat, chance: &mut Dice) -> Position {
     let board = &game.world.scenario.board;
     let mut p = game.p();
-    for army in Army::ALL.into_iter().filter(|army| army.side() != seat) {
+    for army in Army::ALL.into_iter().filter(|army| army.side() != seat.side()) {
         let hidden: Vec<Unit> =
             p.units().filter(|unit| board.info(*unit).army == army && !p.block(*unit).shown).collect();
         let mut order: Vec<usize> = (0..hidden.len()).collect();
@@ -28,7 +29,7 @@ pub fn dealt(game: &Game, seat: Side, chance: &mut Dice) -> Position {
 }
 
 /// Everything that is told to a seat about a position.
-fn told(game: &Game, p: &Position, seat: Side) -> Vec<String> {
+fn told(game: &Game, p: &Position, seat: Seat) -> Vec<String> {
     let seen = Napoleon::seen(&game.world, p, Some(seat));
     let mut out: Vec<String> = vec![
         Napoleon::place(&seen).to_string(),
@@ -49,16 +50,19 @@ fn told(game: &Game, p: &Position, seat: Side) -> Vec<String> {
 }
 
 #[test]
-fn positions_that_a_side_cannot_tell_apart_look_alike_to_it() {
+fn positions_that_a_player_cannot_tell_apart_look_alike_to_him() {
     let (mut met, mut other, mut fought) = (0, 0, 0);
-    for seed in 1..=4 {
-        let world = loaded("historical", &[]);
+    let mut seats = BTreeSet::new();
+    // With one Allied player, and with two of them (N-44).
+    for (seed, params) in (1..).zip([&[][..], &["allies=2"], &[], &["allies=2"]]) {
+        let world = loaded("historical", params);
         let session = Session::open(world.clone(), opening(&world, seed)).expect("a game");
         let (mut game, mut chance) = (Game { session, world }, Dice::new(seed));
         for i in 0..700 {
             let Some(decision) = game.session.decision().map(|decision| decision.clone()) else { break };
             if i % 5 == 0 {
-                for seat in Side::BOTH {
+                for seat in Napoleon::players(&game.world) {
+                    seats.insert(seat);
                     let p = game.p();
                     let twin = dealt(&game, seat, &mut chance);
                     assert_eq!(told(&game, &p, seat), told(&game, &twin, seat), "{seat} at {seed}/{i}");
@@ -71,6 +75,7 @@ fn positions_that_a_side_cannot_tell_apart_look_alike_to_it() {
             game.choose(choice);
         }
     }
+    assert_eq!(seats.len(), 4);
     assert!(met > 400 && other > 300 && fought > 50, "{met} pairs, {other} with other blocks, {fought} with a battle");
 }
 
@@ -80,12 +85,12 @@ fn a_side_sees_of_the_others_blocks_the_colour_and_the_city() {
     let session = Session::open(world.clone(), opening(&world, 1)).expect("a game");
     let game = Game { session, world };
     let position = game.p();
-    let seen = Napoleon::seen(&game.world, &position, Some(Side::Allies));
+    let seen = Napoleon::seen(&game.world, &position, Some(Seat::Allies));
     let table = seen.map_table().to_string();
     assert!(table.contains("Beaumont  French: 20 blocks face down"), "{table}");
     assert!(table.contains("Wellington (Leader)") && !table.contains("Old Guard") && !table.contains("Napoléon"));
     // Own choices name own units; what the other side is asked names nobody.
-    let asked = game.labels(Some(Side::Allies)).join("\n");
+    let asked = game.labels(Some(Seat::Allies)).join("\n");
     assert!(!asked.contains("Guard"), "{asked}");
 }
 
@@ -117,7 +122,7 @@ fn a_look_leaves_the_failures_of_luau_files_to_the_rules() {
     let sound = loaded("historical", &[]);
     let p = opening(&sound, 1).position;
     let world = World::new(sound.scenario.clone(), Box::new(Broken));
-    let look = || Napoleon::seen(&world, &p, Some(Side::French)).army_table().to_string();
+    let look = || Napoleon::seen(&world, &p, Some(Seat::French)).army_table().to_string();
     assert!(look().contains("French"));
     assert!(world.take_trouble().is_none(), "nothing is left behind");
     world.says(Ask::Attackers);

@@ -50,7 +50,7 @@ fn c_48_the_allies_remove_units_for_cities_that_the_french_hold_in_french_turns(
     };
     let (mut game, units) = cut_off(1);
     assert_eq!(
-        game.session.decision().map(|d| (d.who, d.question)),
+        game.session.decision().map(|d| (d.who.side(), d.question)),
         Some((Side::Allies, Question::Supply(Army::Prussian)))
     );
     game.choose(Choice::Remove(units[3]));

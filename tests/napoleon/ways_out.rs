@@ -45,7 +45,10 @@ fn c_38_engaged_units_lose_by_arm_in_a_retreat_and_roads_bound_it() {
     let turns = |game: &Game| game.p().battle(at).map_or(0, |battle| battle.turns);
     let begun = turns(&game);
     while !(turns(&game) >= begun + 2
-        && game.session.decision().is_some_and(|d| d.who == ALLIES && matches!(d.question, Question::Retreat(_))))
+        && game
+            .session
+            .decision()
+            .is_some_and(|d| d.who.side() == ALLIES && matches!(d.question, Question::Retreat(_))))
     {
         game.done();
     }
@@ -114,7 +117,7 @@ fn c_44_a_leader_attacked_alone_is_eliminated() {
     for unit in &units {
         game.choose(Choice::March(*unit, hal));
     }
-    while game.session.decision().is_some_and(|d| d.who == FRENCH) && game.p().turn == 1 {
+    while game.session.decision().is_some_and(|d| d.who.side() == FRENCH) && game.p().turn == 1 {
         game.done();
     }
     assert_eq!(game.place(wellington), Place::Lost);

@@ -10,20 +10,22 @@ use crate::hinted::Hint;
 use crate::prompt::engine::{Begun, NotOpened};
 use crate::prompt::terminal::{self, Ended, Start, Transcript};
 use crate::prompt::{Answer, Kept};
-use crate::table::{Key, Session};
+use crate::table::{Key, Save, Session};
 use crate::trials::{Files, Opens, Setup, troubles};
 use crate::view::{fold, paint};
 use anyhow::{Result, anyhow, bail};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
-/// A session on a scenario.
+/// A session on a scenario, for the players of a save where one is named.
 ///
 /// # Errors
 /// What is wrong with the files, or the game does not begin.
-pub fn session<K: Opens>(files: &Files, seed: u64, key: Option<Key>) -> Result<Session<K>> {
+pub fn session<K: Opens>(files: &Files, seed: u64, key: Option<Key>, save: Option<&Path>) -> Result<Session<K>> {
     let Setup { world, opening, .. } = K::load(files).map_err(|all| troubles(&all))?;
+    let world = world_of::<K>(world, save)?;
     let mut standing = opening(seed);
     if let Some(key) = key {
         standing.dice.lock(key);
@@ -36,7 +38,7 @@ pub fn session<K: Opens>(files: &Files, seed: u64, key: Option<Key>) -> Result<S
 /// # Errors
 /// What is wrong with the files, or the game does not begin.
 pub fn desk<K: Opens + 'static>(files: &Files, seed: u64, key: Option<Key>, save: Option<&Path>) -> Result<Plain> {
-    let mut desk = Plain::new(Box::new(session::<K>(files, seed, key)?));
+    let mut desk = Plain::new(Box::new(session::<K>(files, seed, key, save)?));
     if let Some(save) = save {
         let text = disk::text(save, Kind::Save).map_err(|no| anyhow!("{} {no}", save.display()))?;
         let parted = desk.at().game.load(&text).map_err(|no| anyhow!("{}: {}", save.display(), no.told()))?;
@@ -71,7 +73,9 @@ pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: 
     let files = Files { params, ..plain_files(common, scenario.as_deref()) };
     let (seat, whose) = match &page {
         Some(Page { own: Some(name), .. }) => {
-            let (seat, name) = seated::<K>(&files, name)?;
+            let Setup { world, .. } = K::load(&files).map_err(|all| troubles(&all))?;
+            let world = world_of::<K>(world, save.as_deref())?;
+            let (seat, name) = seated::<K>(&world, name)?;
             (Some(seat), format!(" of {name}"))
         }
         _ => (None, String::new()),
@@ -124,10 +128,17 @@ fn watched<K: Opens>(files: &Files) -> Vec<PathBuf> {
     folders.into_iter().collect()
 }
 
+/// The world of a save where one is named, else the present one.
+fn world_of<K: Opens>(world: Rc<K::World>, save: Option<&Path>) -> Result<Rc<K::World>> {
+    let Some(save) = save else { return Ok(world) };
+    let text = disk::text(save, Kind::Save).map_err(|no| anyhow!("{} {no}", save.display()))?;
+    let read = Save::<K>::parse(&text).map_err(|no| anyhow!("{}: {no}", save.display()))?;
+    K::world_of(&read.header, &world).map_err(|no| anyhow!("{}: {no}", save.display()))
+}
+
 /// The seat of a player, by name, with the name as it is written.
-fn seated<K: Opens>(files: &Files, name: &str) -> Result<(usize, String)> {
-    let setup = K::load(files).map_err(|all| troubles(&all))?;
-    let names: Vec<String> = K::players(&setup.world).into_iter().map(|who| K::player(who).to_string()).collect();
+fn seated<K: Opens>(world: &K::World, name: &str) -> Result<(usize, String)> {
+    let names: Vec<String> = K::players(world).into_iter().map(|who| K::player(who).to_string()).collect();
     match names.iter().position(|known| fold(known) == fold(name)) {
         Some(seat) => Ok((seat, names[seat].clone())),
         None => bail!(format!("nobody plays {name:?}").hint(names.join(", "))),
@@ -146,7 +157,7 @@ pub fn picture<K: Opens + 'static>(
 ) -> Result<String> {
     let save = file.filter(|file| is_save_of(file, K::ID));
     let scenario = if save.is_some() { None } else { file };
-    let mut session = session::<K>(&plain_files(common, scenario), common.seed, None)?;
+    let mut session = session::<K>(&plain_files(common, scenario), common.seed, None, save)?;
     if let Some(save) = save {
         let text = disk::text(save, Kind::Save).map_err(|no| anyhow!("{} {no}", save.display()))?;
         crate::kit::Match::load(&mut session, &text).map_err(|no| anyhow!("{}: {}", save.display(), no.told()))?;
@@ -154,7 +165,7 @@ pub fn picture<K: Opens + 'static>(
     let seat = match own {
         None => None,
         Some(name) => {
-            let (seat, _) = seated::<K>(&plain_files(common, scenario), name)?;
+            let (seat, _) = seated::<K>(session.world(), name)?;
             K::players(session.world()).get(seat).copied()
         }
     };

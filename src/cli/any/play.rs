@@ -2,11 +2,13 @@
 
 use super::super::title::Played;
 use super::super::{BAD_INPUT, Common, FAILED, FINE, code, complain, word};
-use super::open::desk;
+use super::open::{desk, session};
 use super::plain_files;
-use crate::desk::play;
+use crate::desk::{Plain, play};
 use crate::disk::{self, Kind};
-use crate::trials::Opens;
+use crate::hinted::Hinted;
+use crate::json::Tweak;
+use crate::trials::{Files, Opens};
 use crate::view::{lettered, paint};
 use anyhow::{Result, anyhow, ensure};
 use serde_json::{Value, json};
@@ -15,6 +17,9 @@ use std::path::{Path, PathBuf};
 /// What stands before the name of the game in the first line of a transcript.
 const GAME: &str = "-- game ";
 
+/// What stands before a parameter of the scenario in the comment that a transcript begins with: `-- param turns=9`.
+const PARAM: &str = "-- param ";
+
 /// Whether the first line of a transcript says that it is of this game: `-- game fords`.
 pub fn is_transcript_of(file: &Path, game: &str) -> bool {
     let head = disk::head(file, 200).unwrap_or_default();
@@ -22,7 +27,13 @@ pub fn is_transcript_of(file: &Path, game: &str) -> bool {
     head.lines().next().and_then(|line| line.strip_prefix(GAME)).is_some_and(|said| said.trim() == game)
 }
 
-/// Plays a transcript on the game's first scenario.
+/// The parameters that the comment at the head of a transcript sets.
+fn params(text: &str) -> Result<Vec<Tweak>, Hinted> {
+    let head = text.lines().take_while(|line| line.starts_with("--"));
+    head.filter_map(|line| line.strip_prefix(PARAM)).map(|typed| Tweak::parse(typed.trim())).collect()
+}
+
+/// Plays a transcript on the game's first scenario, with the parameters that it sets.
 pub fn run<K: Opens + 'static>(common: &Common, file: &Path) -> Played {
     let shown = file.display().to_string();
     let bad = |text: String| {
@@ -33,7 +44,12 @@ pub fn run<K: Opens + 'static>(common: &Common, file: &Path) -> Played {
         Ok(text) => text,
         Err(no) => return bad(format!("{shown} {no}")),
     };
-    let mut desk = match desk::<K>(&plain_files(common, None), common.seed, None, None) {
+    let params = match params(&text) {
+        Ok(params) => params,
+        Err(no) => return bad(format!("{shown}: {no}")),
+    };
+    let files = Files { params, ..plain_files(common, None) };
+    let mut desk = match desk::<K>(&files, common.seed, None, None) {
         Ok(desk) => desk,
         Err(no) => return bad(format!("{no:#}")),
     };
@@ -92,8 +108,9 @@ pub fn test<K: Opens + 'static>(common: &Common, which: &[String]) -> Result<u8>
 /// The file cannot be read.
 pub fn replay<K: Opens + 'static>(common: &Common, save: &Path, verify: bool) -> Result<u8> {
     let text = disk::text(save, Kind::Save).map_err(|no| anyhow!("{} {no}", save.display()))?;
-    let mut desk = desk::<K>(&plain_files(common, None), common.seed, None, None)?;
+    let files = plain_files(common, None);
     if verify {
+        let desk = desk::<K>(&files, common.seed, None, None)?;
         return Ok(match desk.game().verify(&text) {
             Ok(segments) => {
                 let verified = paint::good("verified");
@@ -112,6 +129,7 @@ pub fn replay<K: Opens + 'static>(common: &Common, save: &Path, verify: bool) ->
             }
         });
     }
+    let mut desk = Plain::new(Box::new(session::<K>(&files, common.seed, None, Some(save))?));
     let parted = desk.at().game.load(&text).map_err(|no| anyhow!("{}: {}", save.display(), no.told()))?;
     let replayed = format!("{:016x}", desk.game().hash());
     let recorded: Value = serde_json::from_str(&text)?;

@@ -1,8 +1,8 @@
-//! What this game brings to the laboratory: its words, and what each side may see.
+//! What this game brings to the laboratory: its words, and what each player may see.
 
-use super::board::{Position, Side};
+use super::board::{Params, Position, Seat};
 use super::players::{Steady, imagination};
-use super::rules::{Cause, Choice, Decision, Edit, Entry, Happening, Napoleon, Reason, Scene, Session, World};
+use super::rules::{Cause, Choice, Decision, Edit, Entry, Happening, Header, Napoleon, Reason, Scene, Session, World};
 use super::scripts::Scripts;
 use super::seen::Seen;
 use super::verbs;
@@ -21,15 +21,15 @@ impl Kit for Napoleon {
 
     type Seen<'a> = Seen<'a>;
 
-    fn players(_: &World) -> Vec<Side> {
-        Side::BOTH.to_vec()
+    fn players(world: &World) -> Vec<Seat> {
+        world.scenario.params.seats().to_vec()
     }
 
-    fn player(side: Side) -> Line {
-        side.into()
+    fn player(seat: Seat) -> Line {
+        seat.into()
     }
 
-    fn seen<'a>(world: &'a World, position: &'a Position, seat: Option<Side>) -> Seen<'a> {
+    fn seen<'a>(world: &'a World, position: &'a Position, seat: Option<Seat>) -> Seen<'a> {
         Seen::new(world, position, seat)
     }
 
@@ -57,7 +57,7 @@ impl Kit for Napoleon {
         seen.edit(edit)
     }
 
-    fn notices(entry: &Entry, seat: Option<Side>) -> bool {
+    fn notices(entry: &Entry, seat: Option<Seat>) -> bool {
         Seen::notices(entry, seat)
     }
 
@@ -77,7 +77,7 @@ impl Kit for Napoleon {
         }
     }
 
-    fn decides(entry: &Entry, seat: Option<Side>) -> bool {
+    fn decides(entry: &Entry, seat: Option<Seat>) -> bool {
         matches!(&entry.what, What::Chosen { choice, .. } if *choice != Choice::Done) && Seen::notices(entry, seat)
     }
 
@@ -106,7 +106,7 @@ impl Kit for Napoleon {
         world.orders.files()
     }
 
-    fn over(session: &Session, seat: Option<Side>) -> Hinted {
+    fn over(session: &Session, seat: Option<Seat>) -> Hinted {
         let position = session.position();
         let seen = Seen::new(session.world(), &position, seat);
         let how = match position.over {
@@ -121,6 +121,20 @@ impl Kit for Napoleon {
     fn reloaded(world: &World) -> Result<Option<Rc<World>>, Vec<Trouble>> {
         let new = world.orders.reloaded()?;
         Ok(new.map(|orders| Rc::new(World::new(world.scenario.clone(), orders))))
+    }
+
+    /// A save has the parameters it was begun with; among them is how many players there are.
+    fn world_of(header: &Header, present: &Rc<World>) -> Result<Rc<World>, Hinted> {
+        let Some(unusual) = &header.params else { return Ok(present.clone()) };
+        let params = Params::with(unusual).map_err(|no| format!("the save does not fit this program: {no}"))?;
+        if params == present.scenario.params {
+            return Ok(present.clone());
+        }
+        let made = world(present.scenario.with(params), present.orders.files());
+        made.map(Rc::new).map_err(|troubles| {
+            let all: Vec<String> = troubles.iter().map(ToString::to_string).collect();
+            Hinted::new(all.join("\n"))
+        })
     }
 
     fn verbs() -> &'static [Verb<Napoleon>] {
@@ -163,7 +177,7 @@ impl Kit for Napoleon {
     }
 
     /// The own choices are known, wherever the units are now.
-    fn knows_choice(session: &Session, seat: Side, choice: &Choice) -> bool {
+    fn knows_choice(session: &Session, seat: Seat, choice: &Choice) -> bool {
         let unit = match *choice {
             Choice::March(unit, _)
             | Choice::Reveal(unit)
@@ -177,7 +191,7 @@ impl Kit for Napoleon {
             | Choice::Remove(unit) => unit,
             _ => return false,
         };
-        session.world().scenario.board.side(unit) == seat
+        session.world().scenario.board.side(unit) == seat.side()
     }
 }
 

@@ -1,7 +1,8 @@
-//! The position as a side sees it (section 10 of the specification). What it may not see is not in it: of an enemy's block on the map
+//! The position as a player sees it (section 10 of the specification): what his side sees, for blocks are face down to the enemy alone
+//! (N-44). What it may not see is not in it: of an enemy's block on the map
 //! there is the colour and the city, and nothing else.
 
-use super::board::{Army, Battle, Block, City, Ending, Group, Place, Position, Side, Step, Unit};
+use super::board::{Army, Battle, Block, City, Ending, Group, Place, Position, Seat, Side, Step, Unit};
 use super::rules::{Ask, Sight, World, fire, march};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,21 +25,21 @@ pub struct Known {
     pub square: bool,
 }
 
-/// The position as a side sees it, or as everybody together does.
+/// The position as a player sees it, or as everybody together does.
 pub struct Seen<'a> {
     /// Map, names, Luau files.
     pub world: &'a World,
     /// Whose eyes these are.
-    pub seat: Option<Side>,
+    pub seat: Option<Seat>,
     /// The units whose labels are seen, by number.
     pub known: BTreeMap<Unit, Known>,
     /// Face-down blocks of the enemy: how many of an army are at a place.
     pub hidden: BTreeMap<(Army, Place), u8>,
-    /// Road sections that own units have marched in this turn.
+    /// Road sections that units of the own side have marched in this turn.
     pub marched: BTreeMap<Unit, u8>,
-    /// Own units whose next section would be a force march, or that cannot march any farther.
+    /// Units of the own side whose next section would be a force march, or that cannot march any farther.
     pub tired: BTreeSet<Unit>,
-    /// Dice of own units that may fire in the battle that is played, and the face from which on they hit.
+    /// Dice of units of the own side that may fire in the battle that is played, and the face from which on they hit.
     pub aims: BTreeMap<Unit, (u8, u8)>,
     /// The fewest units with which each army stands.
     pub least: [i32; 3],
@@ -61,13 +62,14 @@ pub struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    /// What a side sees of a position.
-    pub fn new(world: &'a World, p: &Position, seat: Option<Side>) -> Seen<'a> {
+    /// What a player sees of a position.
+    pub fn new(world: &'a World, p: &Position, seat: Option<Seat>) -> Seen<'a> {
         let board = &world.scenario.board;
+        let own = |unit: &Unit| seat.is_none_or(|own| own.side() == board.side(*unit));
         let (mut known, mut hidden) = (BTreeMap::new(), BTreeMap::new());
         for unit in p.units() {
             let block = p.block(unit);
-            if seat.is_none_or(|own| own == board.side(unit)) || block.shown {
+            if own(&unit) || block.shown {
                 let it = Known {
                     unit,
                     place: block.place,
@@ -87,7 +89,6 @@ impl<'a> Seen<'a> {
             rest.blocks[unit.index()] = Block::waiting(board.info(unit).cv);
             rest.began[unit.index()] = None;
         }
-        let own = |unit: &Unit| seat.is_none_or(|own| own == board.side(*unit));
         let marched = p.units().filter(own).map(|unit| (unit, p.block(unit).march.sections)).collect();
         let sight = Sight::new(world, p);
         let (tired, aims, least) = world.quietly(|| {

@@ -1,6 +1,6 @@
 //! The verbs of this game: looking at the table, changing it, and asking why something cannot be done.
 
-use super::board::{Area, City, Column, Place, Side, Unit};
+use super::board::{Area, City, Column, Place, Seat, Side, Unit};
 use super::rules::{Edit, Napoleon, Session, Sight, combat, fire, march, reinforce, retreat};
 use super::rules::{Reason, boards};
 use super::seen::Seen;
@@ -34,7 +34,7 @@ pub const VERBS: &[Verb<Napoleon>] = &[
     },
 ];
 
-fn show(session: &mut Session, seat: Option<Side>, rest: &str) -> Result<Line, Complaint> {
+fn show(session: &mut Session, seat: Option<Seat>, rest: &str) -> Result<Line, Complaint> {
     let position = session.position();
     let seen = Seen::new(session.world(), &position, seat);
     match rest.trim() {
@@ -56,17 +56,12 @@ fn show(session: &mut Session, seat: Option<Side>, rest: &str) -> Result<Line, C
 }
 
 fn params(session: &Session) -> Line {
-    use super::board::{PARAMS, Setting};
+    use super::board::PARAMS;
     let params = &session.world().scenario.params;
     let rows = params.all().map(|(name, setting)| {
-        let value = match setting {
-            Setting::Flag(yes) => if *yes { "true" } else { "false" }.to_string(),
-            Setting::Number(n) => n.to_string(),
-            Setting::Word(word) => (*word).to_string(),
-        };
         let info = PARAMS.iter().find(|info| info.name == name);
         let (about, rule) = info.map_or(("", ""), |info| (info.about, info.rule));
-        line!("{} = {}: {} [{}]", name, value, about, rule)
+        line!("{} = {}: {} [{}]", name, setting.to_string(), about, rule)
     });
     Line::join(rows, "\n")
 }
@@ -109,7 +104,7 @@ fn unit(session: &Session, name: &str) -> Result<Unit, Complaint> {
     }
 }
 
-fn set(session: &mut Session, seat: Option<Side>, rest: &str) -> Result<Line, Complaint> {
+fn set(session: &mut Session, seat: Option<Seat>, rest: &str) -> Result<Line, Complaint> {
     let edit = edit(session, rest.trim())?;
     let done = session.edit(edit.clone(), false);
     done.map_err(|refused| complaint(session, seat, &refused))?;
@@ -157,8 +152,8 @@ fn area(typed: &str) -> Option<Area> {
     }
 }
 
-/// Why something cannot be done. From one side's seat only its own units are asked about.
-fn why_not(session: &mut Session, seat: Option<Side>, rest: &str) -> Result<Line, Complaint> {
+/// Why something cannot be done. From one player's seat only his own units are asked about.
+fn why_not(session: &mut Session, seat: Option<Seat>, rest: &str) -> Result<Line, Complaint> {
     let asked = tried(session, seat, rest.trim());
     // What a Luau file does wrong on the way is the answer.
     if let Some(trouble) = session.world().take_trouble() {
@@ -176,7 +171,7 @@ fn why_not(session: &mut Session, seat: Option<Side>, rest: &str) -> Result<Line
     }
 }
 
-fn tried(session: &Session, seat: Option<Side>, typed: &str) -> Result<Result<(), Reason>, Complaint> {
+fn tried(session: &Session, seat: Option<Seat>, typed: &str) -> Result<Result<(), Reason>, Complaint> {
     let position = session.position();
     let s = Sight::new(session.world(), &position);
     let unknown = || {
@@ -188,8 +183,8 @@ fn tried(session: &Session, seat: Option<Side>, typed: &str) -> Result<Result<()
     let (name, to) = rest.split_once(" to ").map_or((rest, None), |(name, to)| (name, Some(to.trim())));
     if verb == "activate" {
         let at = city(session, name.trim())?;
-        let side = seat.unwrap_or(s.active());
-        let armies = side.armies().iter().map(|army| march::activation(&s, super::board::Group { army: *army, at }));
+        let armies = seat.map_or(s.active().armies(), Seat::armies);
+        let armies = armies.iter().map(|army| march::activation(&s, super::board::Group { army: *army, at }));
         let all: Vec<Result<(), Reason>> = armies.collect();
         let best = all
             .iter()
@@ -198,7 +193,7 @@ fn tried(session: &Session, seat: Option<Side>, typed: &str) -> Result<Result<()
         return Ok(best.or(all.first()).copied().unwrap_or(Err(Reason::Unknown)));
     }
     let unit = unit(session, name.trim())?;
-    if seat.is_some_and(|own| own != s.side(unit)) {
+    if seat.is_some_and(|own| !own.leads(s.info(unit).army)) {
         return Err(Complaint::new(
             Blame::Illegal,
             "you can ask about your own units alone".hint("`as all` shows everything"),

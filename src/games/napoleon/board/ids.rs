@@ -3,13 +3,13 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Who plays.
+/// A side. Who plays it is a [`Seat`](super::Seat).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
-    /// The French player.
+    /// The French.
     French,
-    /// The Allied player: Anglo-Dutch and Prussians.
+    /// The Allies: Anglo-Dutch and Prussians.
     Allies,
 }
 

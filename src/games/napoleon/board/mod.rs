@@ -6,6 +6,7 @@ mod map;
 mod params;
 mod position;
 mod scenario;
+mod seats;
 
 pub use ids::{Area, Arm, Army, City, Column, Road, Side, Unit};
 pub use load::board;
@@ -13,3 +14,4 @@ pub use map::{BlockInfo, Board, CityInfo, Provenance, RoadInfo, TurnInfo};
 pub use params::{PARAMS, ParamInfo, Params, Setting, Usual};
 pub use position::{Acted, Battle, Block, Ending, Group, March, Place, Position, Stage, Step, Traffic, Used};
 pub use scenario::{Deployment, Goal, Scenario, Start};
+pub use seats::Seat;

@@ -4,6 +4,7 @@
 use crate::faults::Faults;
 use crate::json::At;
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// The value of a parameter.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,6 +15,16 @@ pub enum Setting {
     Number(i32),
     /// One of a few words.
     Word(&'static str),
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Setting::Flag(yes) => yes.fmt(f),
+            Setting::Number(n) => n.fmt(f),
+            Setting::Word(word) => word.fmt(f),
+        }
+    }
 }
 
 /// A parameter.
@@ -38,6 +49,26 @@ pub enum Usual {
     Number(i32, i32, i32),
     /// One of these words; the first is the default.
     Word(&'static [&'static str]),
+}
+
+impl Usual {
+    /// What it is where nobody says otherwise.
+    fn setting(self) -> Setting {
+        match self {
+            Flag(yes) => Setting::Flag(yes),
+            Number(n, ..) => Setting::Number(n),
+            Word(words) => Setting::Word(words.first().copied().unwrap_or("")),
+        }
+    }
+
+    /// A value as it is written down, if it may be one.
+    fn parsed(self, text: &str) -> Option<Setting> {
+        match self {
+            Flag(_) => text.parse().ok().map(Setting::Flag),
+            Number(_, from, to) => text.parse().ok().filter(|n| (from..=to).contains(n)).map(Setting::Number),
+            Word(words) => words.iter().find(|word| **word == text).map(|word| Setting::Word(word)),
+        }
+    }
 }
 
 const fn param(name: &'static str, rule: &'static str, about: &'static str, usual: Usual) -> ParamInfo {
@@ -65,6 +96,7 @@ pub const PARAMS: &[ParamInfo] = &[
         Number(0, 0, 99),
     ),
     param("leaders_count", "N-37", "Leaders count for the size of an army", Flag(true)),
+    param("allies", "N-44", "players of the Allied side: 1, or 2 for a British and a Prussian player", Number(1, 1, 2)),
     param("idle_sets", "N-48", "idle sets of each side until the attacker must engage", Number(2, 1, 20)),
     param("leaders_roll", "N-49", "Leaders roll for force marches too", Flag(false)),
     param("army_limits", "68-75", "an army with too few units is defeated", Flag(true)),
@@ -88,12 +120,7 @@ pub struct Params(BTreeMap<&'static str, Setting>);
 
 impl Default for Params {
     fn default() -> Params {
-        let setting = |info: &ParamInfo| match info.usual {
-            Flag(yes) => Setting::Flag(yes),
-            Number(n, ..) => Setting::Number(n),
-            Word(words) => Setting::Word(words.first().copied().unwrap_or("")),
-        };
-        Params(PARAMS.iter().map(|info| (info.name, setting(info))).collect())
+        Params(PARAMS.iter().map(|info| (info.name, info.usual.setting())).collect())
     }
 }
 
@@ -122,6 +149,30 @@ impl Params {
             }
         }
         params
+    }
+
+    /// Those that are not as usual, as they are written down.
+    pub fn unusual(&self) -> BTreeMap<String, String> {
+        let other = PARAMS.iter().filter_map(|info| {
+            let setting = self.0.get(info.name).filter(|setting| **setting != info.usual.setting())?;
+            Some((info.name.to_string(), setting.to_string()))
+        });
+        other.collect()
+    }
+
+    /// The parameters of which these are not as usual.
+    ///
+    /// # Errors
+    /// There is no such parameter, or it cannot have that value.
+    pub fn with(unusual: &BTreeMap<String, String>) -> Result<Params, String> {
+        let mut params = Params::default();
+        for (name, text) in unusual {
+            let info = PARAMS.iter().find(|info| info.name == name);
+            let info = info.ok_or_else(|| format!("there is no parameter {name:?}"))?;
+            let setting = info.usual.parsed(text).ok_or_else(|| format!("{name} cannot be {text:?}"))?;
+            params.0.insert(info.name, setting);
+        }
+        Ok(params)
     }
 
     /// Whether a flag is set; false for what is no flag.

@@ -26,10 +26,10 @@ const TURNS: u32 = 2;
 pub fn imagination() -> Imagination<Napoleon> {
     Imagination {
         deal,
-        won: |_, p, side| p.over.is_some_and(|ending| ending.winner() == side),
-        lead: |world, p, side| cv(world, p, side) - cv(world, p, side.enemy()),
+        won: |_, p, seat| p.over.is_some_and(|ending| ending.winner() == seat.side()),
+        lead: |world, p, seat| cv(world, p, seat.side()) - cv(world, p, seat.side().enemy()),
         unit: "CV",
-        merit,
+        merit: |world, p, seat| merit(world, p, seat.side()),
         player: "steady",
         worth,
         matters,

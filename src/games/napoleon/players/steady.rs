@@ -28,7 +28,7 @@ impl Bot<Napoleon> for Steady {
 
 /// What each choice of a decision is worth to whoever has to make it. To do nothing is worth 0.
 pub fn worth(seen: &Seen<'_>, decision: &Decision) -> Vec<f64> {
-    let look = Outlook::new(seen, decision.who);
+    let look = Outlook::new(seen, decision.who.side());
     let each = |worth: &dyn Fn(&Choice) -> f64| decision.choices.iter().map(worth).collect();
     match decision.question {
         Question::Deploy(_) => each(&|choice| f64::from(*choice == Choice::Historical)),

@@ -1,6 +1,7 @@
 //! Step 4: sets of battle turns over all battles, until none is fought [52-53, 76-86].
 
 use super::helpers::{decide, go_on};
+use super::players::most_in;
 use super::sight::Sight;
 use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Table, aid};
 use super::{combat, morale, regroup, reinforce, retreat, rout};
@@ -10,7 +11,8 @@ use std::rc::Rc;
 /// Battle turns after which a battle that does not end has an end: the attacker routs. No battle of people comes near it.
 const ENDLESS: u16 = 300;
 
-/// One side plays a battle turn in each battle, in the order it likes: a set (N-29). Without battles the turn goes on.
+/// One side plays a battle turn in each battle, in the order it likes: a set (N-29). Whoever has more units in those that are left chooses
+/// the next one (N-44). Without battles the turn goes on.
 pub async fn set(t: &Rc<Table>) {
     let side = t.position().set;
     if t.position().battles.is_empty() {
@@ -21,7 +23,12 @@ pub async fn set(t: &Rc<Table>) {
         let _set = t.enter(aid(53, 53), Scene::Set(side));
         while !unplayed(&Sight::new(t.world(), &t.position())).is_empty() {
             let list = |s: &Sight<'_>| unplayed(s).into_iter().map(Choice::Fight).collect();
-            if let Choice::Fight(at) = decide(t, side, Question::Battle, Cause::Ruling(29), list).await {
+            let who = {
+                let p = t.position();
+                let s = Sight::new(t.world(), &p);
+                most_in(&s, side, &unplayed(&s))
+            };
+            if let Choice::Fight(at) = decide(t, who, Question::Battle, Cause::Ruling(29), list).await {
                 t.change(|p| {
                     p.playing = Some(at);
                     p.battle_mut(at).map(|battle| battle.played = true)

@@ -2,6 +2,7 @@
 
 use super::helpers::{decide, eliminate, go_on};
 use super::orders::Ask;
+use super::players::{most_in, player_of};
 use super::reasons::Reason;
 use super::sight::Sight;
 use super::vocabulary::{Choice, Happening, Question, Scene, Table, aid};
@@ -9,13 +10,19 @@ use super::{regroup, retreat, rout};
 use crate::games::napoleon::board::{Area, Arm, City, Column, Place, Side, Stage, Step, Unit};
 use std::rc::Rc;
 
-/// Each attacked city is set up, in an order of the active side's choice.
+/// Each attacked city is set up, in an order of the active side's choice: whoever has more units in those that are left chooses the next
+/// one (N-44).
 pub async fn set_up(t: &Rc<Table>) {
     let _boards = t.enter(aid(5, 5), Scene::Boards);
     let side = Sight::new(t.world(), &t.position()).active();
     while !waiting(&Sight::new(t.world(), &t.position())).is_empty() {
         let list = |s: &Sight<'_>| waiting(s).into_iter().map(Choice::Fight).collect();
-        if let Choice::Fight(at) = decide(t, side, Question::Board, aid(45, 50), list).await {
+        let who = {
+            let p = t.position();
+            let s = Sight::new(t.world(), &p);
+            most_in(&s, side, &waiting(&s))
+        };
+        if let Choice::Fight(at) = decide(t, who, Question::Board, aid(45, 50), list).await {
             one(t, at).await;
         }
         go_on(t).await;
@@ -55,9 +62,13 @@ async fn one(t: &Rc<Table>, at: City) {
     }
     for (side, stage) in [(defender, Stage::Defender), (attacker, Stage::Attacker)] {
         t.change(|p| p.battle_mut(at).map(|battle| battle.stage = stage));
-        for unit in facing(side) {
+        // The British player puts all units of his own before the Prussian one does (N-44).
+        let mut all = facing(side);
+        let player = |unit: &Unit| player_of(t, t.world().scenario.board.info(*unit).army);
+        all.sort_by_key(player);
+        for unit in all {
             let list = |s: &Sight<'_>| areas(s, at, unit).into_iter().map(Choice::Put).collect();
-            let choice = decide(t, side, Question::Put(at, unit), aid(45, 50), list).await;
+            let choice = decide(t, player(&unit), Question::Put(at, unit), aid(45, 50), list).await;
             if let Choice::Put(area) = choice {
                 t.change(|p| p.blocks[unit.index()].place = Place::Battle(at, area));
                 t.tell(aid(45, 50), Happening::Put(side, unit, area));

@@ -4,26 +4,29 @@ use super::fire;
 use super::helpers::{decide, go_on, subject};
 use super::morale::behind;
 use super::orders::Ask;
+use super::players::players;
 use super::reasons::Reason;
 use super::sight::Sight;
 use super::vocabulary::{Choice, Happening, Question, Scene, Subject, Table, aid};
 use super::{battle, rout};
-use crate::games::napoleon::board::{Area, Arm, City, Column, Place, Side, Unit};
+use crate::games::napoleon::board::{Area, Arm, City, Column, Place, Seat, Side, Unit};
 use std::rc::Rc;
 
-/// The units of a side act.
+/// The units of a side act, those of the British player first (N-44).
 pub async fn fight(t: &Rc<Table>, at: City, side: Side) {
     let _combat = t.enter(aid(189, 190), Scene::Combat(at));
-    loop {
-        match decide(t, side, Question::Combat(at), aid(189, 190), |s| actions(s, at, side)).await {
-            Choice::Fire(unit) => fire::fire(t, at, unit).await,
-            Choice::Move(unit, area) => go(t, at, unit, area),
-            Choice::Square(unit) => square(t, at, unit),
-            _ => return,
-        }
-        go_on(t).await;
-        if over(t, at, side) {
-            return;
+    for who in players(t, side) {
+        loop {
+            match decide(t, *who, Question::Combat(at), aid(189, 190), |s| actions(s, at, *who)).await {
+                Choice::Fire(unit) => fire::fire(t, at, unit).await,
+                Choice::Move(unit, area) => go(t, at, unit, area),
+                Choice::Square(unit) => square(t, at, unit),
+                _ => break,
+            }
+            go_on(t).await;
+            if over(t, at, side) {
+                return;
+            }
         }
     }
 }
@@ -36,11 +39,11 @@ fn over(t: &Rc<Table>, at: City, side: Side) -> bool {
     deserted || (battle::tested_at_once(t) && rout::loser(&s, at, side).is_some())
 }
 
-/// Everything that the units of a side may do.
-fn actions(s: &Sight<'_>, at: City, side: Side) -> Vec<Choice> {
-    let mut out = Vec::new();
+/// Everything that the units of a player may do.
+fn actions(s: &Sight<'_>, at: City, who: Seat) -> Vec<Choice> {
+    let (side, mut out) = (who.side(), Vec::new());
     let squares = s.w.scenario.params.flag("square");
-    for unit in s.fighters(side, at) {
+    for unit in s.fighters(side, at).filter(|unit| s.seat(*unit) == who) {
         if fire::may_fire(s, unit).is_ok() {
             out.push(Choice::Fire(unit));
         }
@@ -54,7 +57,7 @@ fn actions(s: &Sight<'_>, at: City, side: Side) -> Vec<Choice> {
             out.push(Choice::Square(unit));
         }
     }
-    // N-48: after too long a pause the attacker has to do something, unless he can do nothing.
+    // N-48: after too long a pause the attacker has to do something, unless he can do nothing. Of two players the first who can.
     if !has_to_engage(s, at, side) || !out.iter().any(|choice| matches!(choice, Choice::Fire(_)) || engages(s, *choice))
     {
         out.push(Choice::Done);

@@ -1,10 +1,11 @@
 //! Set-up (N-41): where history has the units, or where the sides put them, the Allies first.
 
 use super::helpers::{decide, go_on};
+use super::players::players;
 use super::sight::Sight;
 use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Standing, Table};
 use super::{World, end};
-use crate::games::napoleon::board::{Block, Deployment, Place, Position, Side, Step, Unit};
+use crate::games::napoleon::board::{Block, Deployment, Place, Position, Seat, Side, Step, Unit};
 use crate::table::Dice;
 use std::rc::Rc;
 
@@ -36,24 +37,26 @@ pub fn opening(world: &World, seed: u64) -> Standing {
     Standing { position, dice: Dice::new(seed) }
 }
 
-/// The sides set up, unit by unit, and the first turn begins.
+/// The sides set up, each player all units of his own, and the first turn begins.
 pub async fn set_up(t: &Rc<Table>) {
     let _deployment = t.enter(Cause::Ruling(41), Scene::Deployment);
     for side in [Side::Allies, Side::French] {
         let mut put = false;
-        loop {
-            let unit = next(&Sight::new(t.world(), &t.position()), side);
-            let Some(unit) = unit else { break };
-            put = true;
-            let list = |s: &Sight<'_>| -> Vec<Choice> {
-                let zone = s.w.scenario.zone(s.info(unit).army).map(Choice::Stand);
-                zone.chain([Choice::Historical]).collect()
-            };
-            match decide(t, side, Question::Deploy(unit), Cause::Ruling(41), list).await {
-                Choice::Stand(city) => stand(t, unit, city),
-                _ => historical(t, side),
+        for who in players(t, side) {
+            loop {
+                let unit = next(&Sight::new(t.world(), &t.position()), *who);
+                let Some(unit) = unit else { break };
+                put = true;
+                let list = |s: &Sight<'_>| -> Vec<Choice> {
+                    let zone = s.w.scenario.zone(s.info(unit).army).map(Choice::Stand);
+                    zone.chain([Choice::Historical]).collect()
+                };
+                match decide(t, *who, Question::Deploy(unit), Cause::Ruling(41), list).await {
+                    Choice::Stand(city) => stand(t, unit, city),
+                    _ => historical(t, *who),
+                }
+                go_on(t).await;
             }
-            go_on(t).await;
         }
         if put {
             t.tell(Cause::Ruling(41), Happening::Deployed(side));
@@ -62,8 +65,8 @@ pub async fn set_up(t: &Rc<Table>) {
     end::begin(t, t.world().scenario.turn);
 }
 
-fn next(s: &Sight<'_>, side: Side) -> Option<Unit> {
-    s.p.at(Place::Waiting).find(|unit| s.side(*unit) == side)
+fn next(s: &Sight<'_>, who: Seat) -> Option<Unit> {
+    s.p.at(Place::Waiting).find(|unit| s.seat(*unit) == who)
 }
 
 fn stand(t: &Rc<Table>, unit: Unit, city: crate::games::napoleon::board::City) {
@@ -72,12 +75,12 @@ fn stand(t: &Rc<Table>, unit: Unit, city: crate::games::napoleon::board::City) {
     t.tell(Cause::Ruling(41), Happening::Stands(side, unit, city));
 }
 
-/// All units of a side that wait stand where history has them.
-fn historical(t: &Rc<Table>, side: Side) {
+/// All units of a player that wait stand where history has them.
+fn historical(t: &Rc<Table>, who: Seat) {
     let waiting: Vec<Unit> = {
         let p = t.position();
         let s = Sight::new(t.world(), &p);
-        p.at(Place::Waiting).filter(|unit| s.side(*unit) == side).collect()
+        p.at(Place::Waiting).filter(|unit| s.seat(*unit) == who).collect()
     };
     for unit in waiting {
         if let Some((city, _)) = t.world().scenario.start(unit) {

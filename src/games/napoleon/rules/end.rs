@@ -2,6 +2,7 @@
 
 use super::helpers::{decide, end, go_on, remove, report};
 use super::orders::Ask;
+use super::players::player_of;
 use super::sight::Sight;
 use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Table, World, aid};
 use crate::games::napoleon::board::{Army, City, Ending, March, Place, Position, Side, Step, Unit};
@@ -70,13 +71,14 @@ async fn supply(t: &Rc<Table>) {
     };
     for (city, army, units) in owed {
         t.tell(aid(58, 66), Happening::CutOff(city, army, units));
+        let who = player_of(t, army);
         for _ in 0..units {
             let list = |s: &Sight<'_>| -> Vec<Choice> { removable(s, army).into_iter().map(Choice::Remove).collect() };
             // N-40: a loss takes what is left.
             if removable(&Sight::new(t.world(), &t.position()), army).is_empty() {
                 break;
             }
-            if let Choice::Remove(unit) = decide(t, Side::Allies, Question::Supply(army), aid(58, 66), list).await {
+            if let Choice::Remove(unit) = decide(t, who, Question::Supply(army), aid(58, 66), list).await {
                 remove(t, unit);
                 t.tell(aid(58, 66), Happening::Eliminated(unit));
             }

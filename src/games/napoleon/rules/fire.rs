@@ -3,6 +3,7 @@
 use super::combat::is_free;
 use super::helpers::{decide, go_on, weaken};
 use super::orders::Ask;
+use super::players::first_of;
 use super::reasons::Reason;
 use super::sight::Sight;
 use super::vocabulary::{Choice, Purpose, Question, Scene, Table, Term, Verdict, aid};
@@ -72,20 +73,20 @@ pub fn candidates(s: &Sight<'_>, at: City, side: Side, area: Area, this_fire: bo
 /// A unit fires.
 pub async fn fire(t: &Rc<Table>, at: City, unit: Unit) {
     let _fire = t.enter(aid(232, 235), Scene::Fire(unit));
-    let (side, aim, from, dice, others) = {
+    let (who, side, aim, from, dice, others) = {
         let p = t.position();
         let s = Sight::new(t.world(), &p);
         let (Some(aim), Ok(from)) = (target(&s, unit), may_fire(&s, unit)) else { return };
         let side = s.side(unit);
         let others = s.in_area(side.enemy(), at, aim).any(|enemy| s.arm(enemy) != Arm::Leader);
-        (side, aim, from, dice(&s, unit), others)
+        (s.seat(unit), side, aim, from, dice(&s, unit), others)
     };
     t.change(|p| {
         p.blocks[unit.index()].acted.fired = true;
         p.stir(at);
     });
     let purpose = Purpose::Fire(unit, aim, from);
-    let rolled = t.roll(side, purpose, dice.into(), aid(232, 233));
+    let rolled = t.roll(who, purpose, dice.into(), aid(232, 233));
     let hits = rolled.iter().filter(|die| **die >= from).count() as u8;
     let ledger = vec![Modifier { term: Term::Cv, value: dice.into(), cause: aid(232, 232) }];
     t.read(purpose, ledger, dice.into(), Verdict::Hits(hits), aid(232, 233));
@@ -95,9 +96,10 @@ pub async fn fire(t: &Rc<Table>, at: City, unit: Unit) {
         let hit = list(&Sight::new(t.world(), &t.position()));
         let Some(first) = hit.first().copied() else { break };
         let choices = |s: &Sight<'_>| list(s).into_iter().map(Choice::Hit).collect();
-        let struck = match hit.len() {
-            1 => first,
-            _ => match decide(t, side.enemy(), Question::Hit(at, aim), aid(235, 235), choices).await {
+        let owner = first_of(&Sight::new(t.world(), &t.position()), side.enemy(), hit.iter().copied());
+        let struck = match (hit.len(), owner) {
+            (1, _) | (_, None) => first,
+            (_, Some(owner)) => match decide(t, owner, Question::Hit(at, aim), aid(235, 235), choices).await {
                 Choice::Hit(unit) => unit,
                 _ => first,
             },

@@ -3,20 +3,27 @@
 use super::attack;
 use super::helpers::{decide, go_on, subject, weaken};
 use super::orders::Ask;
+use super::players::most_of;
 use super::sight::Sight;
 use super::vocabulary::{Cause, Choice, Purpose, Question, Scene, Table, Term, Verdict, aid};
 use crate::games::napoleon::board::{Place, Step, Unit};
 use crate::table::Modifier;
 use std::rc::Rc;
 
-/// The active side rolls for each unit that force marched, in an order of its choice (N-10).
+/// The active side rolls for each unit that force marched, in an order of its choice (N-10). Whoever has more of them left chooses
+/// the next one (N-44), and each unit is rolled for by its player.
 pub async fn rolls(t: &Rc<Table>) {
     let side = Sight::new(t.world(), &t.position()).active();
     {
         let _forced = t.enter(aid(34, 39), Scene::Forced(side));
         while !pending(&Sight::new(t.world(), &t.position())).is_empty() {
             let list = |s: &Sight<'_>| pending(s).into_iter().map(Choice::Roll).collect();
-            let choice = decide(t, side, Question::Roll, Cause::Ruling(10), list).await;
+            let who = {
+                let p = t.position();
+                let s = Sight::new(t.world(), &p);
+                most_of(&s, side, pending(&s).into_iter())
+            };
+            let choice = decide(t, who, Question::Roll, Cause::Ruling(10), list).await;
             if let Choice::Roll(unit) = choice {
                 roll(t, unit);
             }
@@ -44,14 +51,14 @@ fn pending(s: &Sight<'_>) -> Vec<Unit> {
 }
 
 fn roll(t: &Rc<Table>, unit: Unit) {
-    let (night, with_leader, side) = {
+    let (night, with_leader, who) = {
         let p = t.position();
         let s = Sight::new(t.world(), &p);
-        (s.night(), p.block(unit).march.with_leader, s.side(unit))
+        (s.night(), p.block(unit).march.with_leader, s.seat(unit))
     };
     t.change(|p| p.blocks[unit.index()].march.rolled = true);
     let purpose = Purpose::Force(subject(t, unit));
-    let die = t.roll(side, purpose, 1, aid(34, 35)).first().copied().unwrap_or(1);
+    let die = t.roll(who, purpose, 1, aid(34, 35)).first().copied().unwrap_or(1);
     let loss = t.world().says(Ask::ForceLoss { die, night, with_leader }).clamp(0, 4) as u8;
     let mut ledger = vec![Modifier { term: Term::Die, value: die.into(), cause: aid(34, 35) }];
     if with_leader && !night {

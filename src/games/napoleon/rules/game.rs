@@ -5,9 +5,10 @@ use super::vocabulary::{
 };
 use super::{battle, boards, deploy, edits, end, force, invariants, march};
 use crate::faults::Trouble;
-use crate::games::napoleon::board::{Place, Position, Side, Step};
+use crate::games::napoleon::board::{Place, Position, Seat, Step};
 use crate::table::{Flow, Game, Procedure, Reach};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// What a save says about the game: two with the same words behave alike.
@@ -17,12 +18,15 @@ pub struct Header {
     pub scenario: String,
     /// The Luau files, by a hash.
     pub scripts: String,
+    /// The parameters that are not as usual. Saves of earlier programs do not say which these were.
+    #[serde(default)]
+    pub params: Option<BTreeMap<String, String>>,
 }
 
 impl Game for Napoleon {
     type World = World;
     type Position = Position;
-    type Player = Side;
+    type Player = Seat;
     type Question = Question;
     type Choice = Choice;
     type Cause = Cause;
@@ -90,7 +94,8 @@ impl Game for Napoleon {
     }
 
     fn header(world: &World) -> Header {
-        Header { scenario: world.scenario.print.clone(), scripts: world.orders.edition() }
+        let params = Some(world.scenario.params.unusual());
+        Header { scenario: world.scenario.print.clone(), scripts: world.orders.edition(), params }
     }
 
     fn by_hand() -> Cause {

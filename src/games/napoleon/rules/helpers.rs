@@ -1,20 +1,25 @@
 //! What all chapters use: asking, losses, and the end of the game.
 
+use super::players;
 use super::sight::Sight;
 use super::vocabulary::{Cause, Choice, Decision, Happening, Question, Subject, Table, aid};
-use crate::games::napoleon::board::{Arm, Army, Ending, Place, Side, Unit};
+use crate::games::napoleon::board::{Arm, Army, Ending, Place, Seat, Unit};
 use std::rc::Rc;
 
-/// Asks somebody, with the choices that a position leaves. A failure of a Luau file stops the game.
+/// Asks somebody, with those choices that a position leaves which are his own (N-44). A failure of a Luau file stops the game.
 pub async fn decide(
     t: &Rc<Table>,
-    who: Side,
+    who: Seat,
     question: Question,
     cause: Cause,
     list: impl Fn(&Sight<'_>) -> Vec<Choice>,
 ) -> Choice {
     t.ask(|| {
-        let choices = list(&Sight::new(t.world(), &t.position()));
+        let choices = {
+            let p = t.position();
+            let s = Sight::new(t.world(), &p);
+            list(&s).into_iter().filter(|choice| players::has(&s, who, *choice)).collect()
+        };
         report(t);
         Decision { who, question, cause, choices, always: false }
     })

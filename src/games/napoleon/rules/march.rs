@@ -3,32 +3,35 @@
 use super::attack;
 use super::helpers::{decide, go_on};
 use super::orders::Ask;
+use super::players::players;
 use super::reasons::Reason;
 use super::sight::Sight;
 use super::vocabulary::{Choice, Happening, Question, Scene, Subject, Table, aid};
-use crate::games::napoleon::board::{City, Group, Place, Position, Side, Step, Traffic, Unit};
+use crate::games::napoleon::board::{City, Group, Place, Position, Seat, Side, Step, Traffic, Unit};
 use std::rc::Rc;
 
 /// Step 1 of a turn: the active side marches its groups.
 pub async fn marches(t: &Rc<Table>) {
     let side = Sight::new(t.world(), &t.position()).active();
     let _marches = t.enter(aid(2, 3), Scene::Marches(side));
-    loop {
-        let list = |s: &Sight<'_>| {
-            let groups = activations(s, side).into_iter().map(Choice::Activate);
-            groups.chain([Choice::Done]).collect()
-        };
-        match decide(t, side, Question::Activate, aid(18, 22), list).await {
-            Choice::Activate(group) => one_group(t, side, group).await,
-            _ => break,
+    for who in players(t, side) {
+        loop {
+            let list = |s: &Sight<'_>| {
+                let groups = activations(s, side).into_iter().map(Choice::Activate);
+                groups.chain([Choice::Done]).collect()
+            };
+            match decide(t, *who, Question::Activate, aid(18, 22), list).await {
+                Choice::Activate(group) => one_group(t, *who, group).await,
+                _ => break,
+            }
+            go_on(t).await;
         }
-        go_on(t).await;
     }
     t.change(|p| p.step = Step::Force);
 }
 
 /// A group marches until its player has enough.
-async fn one_group(t: &Rc<Table>, side: Side, group: Group) {
+async fn one_group(t: &Rc<Table>, who: Seat, group: Group) {
     let by_group = t.world().scenario.params.is("road_count", "group");
     t.change(|p| {
         p.groups.push(group);
@@ -40,7 +43,7 @@ async fn one_group(t: &Rc<Table>, side: Side, group: Group) {
     t.tell(aid(18, 22), Happening::Activated(group));
     let _group = t.enter(aid(18, 22), Scene::Group(group));
     loop {
-        let choice = decide(t, side, Question::March(group), aid(31, 36), |s| moves(s, group)).await;
+        let choice = decide(t, who, Question::March(group), aid(31, 36), |s| moves(s, group)).await;
         match choice {
             Choice::March(unit, to) => march(t, unit, to),
             Choice::Reveal(unit) => {

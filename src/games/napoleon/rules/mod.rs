@@ -16,6 +16,7 @@ mod invariants;
 pub mod march;
 pub mod morale;
 mod orders;
+mod players;
 mod reasons;
 pub mod regroup;
 pub mod reinforce;

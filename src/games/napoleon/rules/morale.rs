@@ -41,14 +41,14 @@ fn around(s: &Sight<'_>, unit: Unit) -> (bool, bool) {
 }
 
 fn check(t: &Rc<Table>, unit: Unit) {
-    let (side, leader, guard) = {
+    let (who, leader, guard) = {
         let p = t.position();
         let s = Sight::new(t.world(), &p);
         let (leader, guard) = around(&s, unit);
-        (s.side(unit), leader, guard)
+        (s.seat(unit), leader, guard)
     };
     let purpose = Purpose::Morale(unit);
-    let die = t.roll(side, purpose, 1, aid(87, 88)).first().copied().unwrap_or(1);
+    let die = t.roll(who, purpose, 1, aid(87, 88)).first().copied().unwrap_or(1);
     let modifier = t.world().says(Ask::Morale { leader, guard });
     let mut ledger = vec![Modifier { term: Term::Die, value: die.into(), cause: aid(87, 88) }];
     match (leader, guard) {

@@ -1,6 +1,7 @@
 //! The end of a battle, and regrouping [282-288].
 
 use super::helpers::{decide, go_on, subject};
+use super::players::players;
 use super::reasons::Reason;
 use super::retreat::{Way, leave, stand_up};
 use super::sight::Sight;
@@ -45,14 +46,16 @@ async fn regroup(t: &Rc<Table>, at: City, side: Side, winners: &[Unit]) {
         return go_on(t).await;
     }
     let _regroup = t.enter(aid(282, 288), Scene::Regroup(at, side));
-    loop {
-        let list = |s: &Sight<'_>| all(s).into_iter().chain([Choice::Done]).collect();
-        match decide(t, side, Question::Regroup(at), Cause::Ruling(33), list).await {
-            Choice::Leave(unit, via, to) => leave(t, at, unit, via, to, Way::Regroup),
-            Choice::Join(unit) => come(t, at, unit),
-            _ => return,
+    for who in players(t, side) {
+        loop {
+            let list = |s: &Sight<'_>| all(s).into_iter().chain([Choice::Done]).collect();
+            match decide(t, *who, Question::Regroup(at), Cause::Ruling(33), list).await {
+                Choice::Leave(unit, via, to) => leave(t, at, unit, via, to, Way::Regroup),
+                Choice::Join(unit) => come(t, at, unit),
+                _ => break,
+            }
+            go_on(t).await;
         }
-        go_on(t).await;
     }
 }
 

@@ -1,6 +1,7 @@
 //! Reinforcements [247-262]: from adjacent cities and from the reserves of adjacent battles, into the reserve.
 
 use super::helpers::{decide, go_on, report, subject};
+use super::players::players;
 use super::reasons::Reason;
 use super::sight::Sight;
 use super::vocabulary::{Choice, Happening, Question, Scene, Table, aid};
@@ -13,16 +14,18 @@ pub async fn join(t: &Rc<Table>, at: City, side: Side) {
         return report(t);
     }
     let _join = t.enter(aid(247, 262), Scene::Reinforcements(at));
-    loop {
-        let list = |s: &Sight<'_>| {
-            let units = reinforcements(s, at, side).into_iter().map(Choice::Join);
-            units.chain([Choice::Done]).collect()
-        };
-        match decide(t, side, Question::Reinforce(at), aid(247, 262), list).await {
-            Choice::Join(unit) => come(t, at, unit),
-            _ => return,
+    for who in players(t, side) {
+        loop {
+            let list = |s: &Sight<'_>| {
+                let units = reinforcements(s, at, side).into_iter().map(Choice::Join);
+                units.chain([Choice::Done]).collect()
+            };
+            match decide(t, *who, Question::Reinforce(at), aid(247, 262), list).await {
+                Choice::Join(unit) => come(t, at, unit),
+                _ => break,
+            }
+            go_on(t).await;
         }
-        go_on(t).await;
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::helpers::{decide, go_on, subject, weaken};
 use super::orders::Ask;
+use super::players::players;
 use super::reasons::Reason;
 use super::sight::Sight;
 use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Subject, Table, aid};
@@ -22,15 +23,17 @@ pub async fn from_city(t: &Rc<Table>, at: City, side: Side) {
     some(t, at, side, Cause::Ruling(11)).await;
 }
 
-/// Units of a side leave one by one until it has enough.
+/// Units of a side leave one by one until each of its players has enough.
 async fn some(t: &Rc<Table>, at: City, side: Side, cause: Cause) {
-    loop {
-        let list = |s: &Sight<'_>| retreats(s, at, side).into_iter().chain([Choice::Done]).collect();
-        match decide(t, side, Question::Retreat(at), cause, list).await {
-            Choice::Leave(unit, via, to) => leave(t, at, unit, via, to, Way::Retreat),
-            _ => return,
+    for who in players(t, side) {
+        loop {
+            let list = |s: &Sight<'_>| retreats(s, at, side).into_iter().chain([Choice::Done]).collect();
+            match decide(t, *who, Question::Retreat(at), cause, list).await {
+                Choice::Leave(unit, via, to) => leave(t, at, unit, via, to, Way::Retreat),
+                _ => break,
+            }
+            go_on(t).await;
         }
-        go_on(t).await;
     }
 }
 

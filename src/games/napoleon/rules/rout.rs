@@ -2,6 +2,7 @@
 
 use super::helpers::{decide, eliminate, go_on};
 use super::orders::Ask;
+use super::players::first_of;
 use super::retreat::{Way, leave};
 use super::sight::Sight;
 use super::vocabulary::{Cause, Choice, Happening, Question, Scene, Table, aid};
@@ -38,17 +39,20 @@ pub async fn chased_off(t: &Rc<Table>, at: City, side: Side) {
     all_leave(t, at, side, Way::Chased { cavalry }, Cause::Ruling(11)).await;
 }
 
-/// Units leave one by one, as the loser likes (N-32); those that cannot are eliminated [278].
+/// Units leave one by one, as the loser likes (N-32), those of the British player first (N-44); those that cannot are eliminated [278].
 async fn all_leave(t: &Rc<Table>, at: City, side: Side, way: Way, cause: Cause) {
     let _rout = t.enter(cause, Scene::Rout(at, side));
     loop {
         let list = |s: &Sight<'_>| s.departures(s.in_battle(side, at), at, Traffic::Rout);
-        let can = !list(&Sight::new(t.world(), &t.position())).is_empty();
+        let who = {
+            let p = t.position();
+            let s = Sight::new(t.world(), &p);
+            let can = |unit: &Unit| !s.ways_out(*unit, at, Traffic::Rout).is_empty();
+            first_of(&s, side, s.in_battle(side, at).filter(can))
+        };
         go_on(t).await;
-        if !can {
-            break;
-        }
-        if let Choice::Leave(unit, via, to) = decide(t, side, Question::Rout(at), Cause::Ruling(32), list).await {
+        let Some(who) = who else { break };
+        if let Choice::Leave(unit, via, to) = decide(t, who, Question::Rout(at), Cause::Ruling(32), list).await {
             leave(t, at, unit, via, to, way);
         }
         go_on(t).await;

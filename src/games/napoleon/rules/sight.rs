@@ -4,7 +4,7 @@ use super::orders::Ask;
 use super::reasons::Reason;
 use super::vocabulary::{Choice, World};
 use crate::games::napoleon::board::{
-    Area, Arm, Army, BlockInfo, Board, City, Column, Place, Position, Road, Side, Traffic, TurnInfo, Unit,
+    Area, Arm, Army, BlockInfo, Board, City, Column, Place, Position, Road, Seat, Side, Traffic, TurnInfo, Unit,
 };
 
 /// A position with the world around it.
@@ -40,6 +40,11 @@ impl<'a> Sight<'a> {
     /// Its side.
     pub fn side(&self, unit: Unit) -> Side {
         self.b().side(unit)
+    }
+
+    /// Its player.
+    pub fn seat(&self, unit: Unit) -> Seat {
+        self.w.scenario.params.seat_of(self.info(unit).army)
     }
 
     /// The turn that is played; nothing before the first.

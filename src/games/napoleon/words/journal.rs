@@ -2,7 +2,7 @@
 
 use super::asking::hits;
 use super::{army, of_side};
-use crate::games::napoleon::board::{Area, Ending, Place, Side};
+use crate::games::napoleon::board::{Area, Ending, Place, Seat};
 use crate::games::napoleon::rules::{Choice, Edit, Entry, Happening, Purpose, Subject, Term, Verdict, World};
 use crate::games::napoleon::seen::Seen;
 use crate::line;
@@ -216,12 +216,12 @@ impl Seen<'_> {
     }
 
     /// Whether the reader notices an entry at all. What the enemy chooses shows in what happens; who is put where on a board, and who
-    /// begins where, is told block by block to the owner alone: the order would say which is which.
-    pub fn notices(entry: &Entry, seat: Option<Side>) -> bool {
+    /// begins where, is told block by block to its side alone: the order would say which is which.
+    pub fn notices(entry: &Entry, seat: Option<Seat>) -> bool {
         let Some(own) = seat else { return true };
         match &entry.what {
-            What::Chosen { who, .. } => *who == own,
-            What::Told(Happening::Put(side, ..) | Happening::Stands(side, ..)) => *side == own,
+            What::Chosen { who, .. } => who.side() == own.side(),
+            What::Told(Happening::Put(side, ..) | Happening::Stands(side, ..)) => *side == own.side(),
             _ => true,
         }
     }

@@ -5,7 +5,7 @@ mod journal;
 mod refusals;
 mod tables;
 
-use super::board::{Area, Arm, Army, City, Group, Road, Side, Unit};
+use super::board::{Area, Arm, Army, City, Group, Road, Seat, Side, Unit};
 use super::rules::Cause;
 use super::seen::Seen;
 use crate::line;
@@ -19,6 +19,21 @@ impl Player for Side {
             Side::French => AnsiColor::Blue,
             Side::Allies => AnsiColor::Red,
         }
+    }
+}
+
+impl Player for Seat {
+    fn ink(&self) -> AnsiColor {
+        match self {
+            Seat::French | Seat::Allies | Seat::British => self.side().ink(),
+            Seat::Prussians => AnsiColor::BrightBlack,
+        }
+    }
+}
+
+impl From<Seat> for Line {
+    fn from(seat: Seat) -> Line {
+        Span::Player { id: seat.word(), name: seat.to_string(), ink: seat.ink() }.into()
     }
 }
 
@@ -75,7 +90,7 @@ impl Seen<'_> {
     pub fn subject(&self, unit: Unit, shown: bool) -> Line {
         let board = &self.world.scenario.board;
         let Some(info) = board.blocks.get(unit.index()) else { return "no block".into() };
-        match shown || self.seat.is_none_or(|own| own == info.army.side()) {
+        match shown || self.seat.is_none_or(|own| own.side() == info.army.side()) {
             true => Span::Thing { kind: "block", id: info.id.clone(), name: self.name(unit) }.into(),
             false => face_down(info.army),
         }
@@ -93,7 +108,7 @@ impl Seen<'_> {
         let marks = [(known.disrupted, "disrupted"), (known.broken, "broken"), (known.square, "in square")];
         notes.extend(marks.into_iter().filter(|(is, _)| *is).map(|(_, word)| word.into()));
         // Whoever owns it wants to know that the enemy sees it; of an enemy's block that is plain.
-        if known.shown && self.seat == Some(board.side(unit)) {
+        if known.shown && self.seat.is_some_and(|own| own.side() == board.side(unit)) {
             notes.push("face up".into());
         }
         line!("{} ({})", self.named(unit), Line::join(notes, ", "))

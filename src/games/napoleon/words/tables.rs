@@ -19,7 +19,14 @@ impl Seen<'_> {
             Step::Battles => "battles",
             Step::End => "end of the turn",
         };
-        line!("{}: {}", self.turn_named(self.turn), step)
+        let talk = if self.may_talk() { "; the Allied players may talk about plans" } else { "" };
+        line!("{}: {}{}", self.turn_named(self.turn), step, talk)
+    }
+
+    /// Whether two Allied players may talk about plans now: at night (N-44).
+    fn may_talk(&self) -> bool {
+        let night = self.world.scenario.board.turn(self.turn).is_some_and(|turn| turn.night);
+        night && self.world.scenario.params.allies_apart()
     }
 
     /// The units of an army at a place, those that are seen by name.

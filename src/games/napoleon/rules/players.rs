@@ -1,0 +1,62 @@
+//! Who decides (N-44): whoever leads the units that a choice is about. With one player for each side that is the player of the side.
+
+use super::sight::Sight;
+use super::vocabulary::{Choice, Table};
+use crate::games::napoleon::board::{Army, City, Seat, Side, Unit};
+use std::rc::Rc;
+
+/// The players of a side. Where each is asked until he has enough, they are asked in this order: the British player first.
+pub fn players(t: &Rc<Table>, side: Side) -> &'static [Seat] {
+    t.world().scenario.params.seats_of(side)
+}
+
+/// The player of an army.
+pub fn player_of(t: &Rc<Table>, army: Army) -> Seat {
+    t.world().scenario.params.seat_of(army)
+}
+
+/// Whether a player has a choice: all but those that move or use units that somebody else leads. Who takes a hit and in which order
+/// things are done belongs to no army: whoever is asked about it chooses among all.
+pub fn has(s: &Sight<'_>, who: Seat, choice: Choice) -> bool {
+    let army = match choice {
+        Choice::Activate(group) => group.army,
+        Choice::March(unit, _)
+        | Choice::Reveal(unit)
+        | Choice::Leave(unit, ..)
+        | Choice::Fire(unit)
+        | Choice::Move(unit, _)
+        | Choice::Square(unit)
+        | Choice::Join(unit)
+        | Choice::Remove(unit) => s.info(unit).army,
+        Choice::Stand(_)
+        | Choice::Historical
+        | Choice::Done
+        | Choice::Roll(_)
+        | Choice::Fight(_)
+        | Choice::Put(_)
+        | Choice::Hit(_) => return true,
+    };
+    who.leads(army)
+}
+
+/// The first player of a side who leads one of these units, the British player before the Prussian one.
+pub fn first_of(s: &Sight<'_>, side: Side, units: impl Iterator<Item = Unit>) -> Option<Seat> {
+    units.filter(|unit| s.side(*unit) == side).map(|unit| s.seat(unit)).min()
+}
+
+/// Whoever decides what concerns units of both armies: the player who leads more of them, the British player on a tie.
+pub fn most_of(s: &Sight<'_>, side: Side, units: impl Iterator<Item = Unit>) -> Seat {
+    let armies: Vec<Army> = units.map(|unit| s.info(unit).army).collect();
+    let count = |army: Army| armies.iter().filter(|whose| **whose == army).count();
+    let army = match side {
+        Side::French => Army::French,
+        Side::Allies if count(Army::Prussian) > count(Army::British) => Army::Prussian,
+        Side::Allies => Army::British,
+    };
+    s.w.scenario.params.seat_of(army)
+}
+
+/// The same for the units of a side in some battles.
+pub fn most_in(s: &Sight<'_>, side: Side, battles: &[City]) -> Seat {
+    most_of(s, side, battles.iter().flat_map(|at| s.in_battle(side, *at)))
+}
