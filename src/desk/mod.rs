@@ -12,6 +12,7 @@ mod plain;
 mod reload;
 mod rewind;
 mod script;
+mod spoken;
 pub mod usage;
 
 pub use branches::{branches, with_left};
