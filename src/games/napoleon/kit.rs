@@ -1,14 +1,15 @@
 //! What this game brings to the laboratory: its words, and what each side may see.
 
-use super::board::{Position, Side};
+use super::board::{Position, Scenario, Side};
 use super::players::Steady;
-use super::rules::{Cause, Choice, Decision, Edit, Entry, Happening, Napoleon, Reason, Scene, Session, World};
+use super::rules::{Cause, Choice, Decision, Edit, Entry, Happening, Header, Napoleon, Reason, Scene, Session, World};
 use super::scripts::Scripts;
 use super::seen::Seen;
 use super::verbs;
 use crate::faults::Trouble;
 use crate::hinted::{Hint, Hinted};
-use crate::kit::{Bot, DiceChange, Kit, Verb};
+use crate::json::Tweak;
+use crate::kit::{Bot, DiceChange, Kit, ScenarioTold, Verb};
 use crate::line;
 use crate::table::What;
 use crate::view::Line;
@@ -92,12 +93,12 @@ impl Kit for Napoleon {
         Some(super::picture::board(seen, map))
     }
 
-    fn scenario(world: &World) -> Option<Line> {
+    fn scenario(world: &World) -> Option<ScenarioTold> {
         Some(Seen::scenario(world))
     }
 
     fn overview(seen: &Seen<'_>) -> Option<Line> {
-        let scenario = Seen::scenario(seen.world);
+        let scenario = Seen::scenario(seen.world).whole();
         Some(line!("{}\n{}\n{}\n{}", scenario, seen.standing(), seen.map_table(), seen.battle_table()))
     }
 
@@ -120,6 +121,21 @@ impl Kit for Napoleon {
     fn reloaded(world: &World) -> Result<Option<Rc<World>>, Vec<Trouble>> {
         let new = world.orders.reloaded()?;
         Ok(new.map(|orders| Rc::new(World::new(world.scenario.clone(), orders))))
+    }
+
+    /// The scenario of the save, with the Luau files that are in force now.
+    fn world_of(header: &Header, present: &Rc<World>) -> Result<Rc<World>, Hinted> {
+        // Saves of before do not say which file it was.
+        if header.scenario == present.scenario.print || header.file.as_os_str().is_empty() {
+            return Ok(present.clone());
+        }
+        let changes = header.changes.iter().map(|change| Tweak::parse(change)).collect::<Result<Vec<_>, _>>()?;
+        let scenario = Scenario::load(&header.file, &changes).map_err(|faults| {
+            let no = format!("the scenario of this save does not load: {faults}");
+            no.hint("a save is played with the file of its scenario, from the folder in which it began")
+        })?;
+        let made = world(scenario, present.orders.files());
+        made.map(Rc::new).map_err(|troubles| troubles.into_iter().next().map_or("no script".into(), Hinted::from))
     }
 
     fn verbs() -> &'static [Verb<Napoleon>] {

@@ -42,7 +42,7 @@ fn show(session: &mut Session, seat: Option<Side>, rest: &str) -> Result<Line, C
         "battle" | "battles" => Ok(seen.battle_table()),
         "armies" => Ok(seen.army_table()),
         "track" => Ok(seen.track_table()),
-        "scenario" | "task" => Ok(Seen::scenario(session.world())),
+        "scenario" | "task" => Ok(Seen::scenario(session.world()).whole()),
         "params" => Ok(params(session)),
         "sources" => {
             let board = &session.world().scenario.board;

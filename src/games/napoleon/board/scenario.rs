@@ -7,7 +7,7 @@ use super::params::Params;
 use crate::disk::{self, Kind};
 use crate::faults::{Faults, InFile, TroubleKind};
 use crate::json::{self, At, Document, Tweak, overlay};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// How the sides set up.
@@ -68,6 +68,10 @@ pub struct Scenario {
     pub goal: Option<Goal>,
     /// A text by which two scenarios are told apart.
     pub print: String,
+    /// The file that it was read from.
+    pub file: PathBuf,
+    /// What was changed in it from outside.
+    pub changes: Vec<String>,
 }
 
 /// The fields of a scenario.
@@ -130,6 +134,8 @@ impl Scenario {
             params,
             print: format!("{:016x}", disk::print_of([print, map_text, blocks_text].concat().as_bytes())),
             board: Rc::new(board),
+            file: file.to_path_buf(),
+            changes: tweaks.iter().map(ToString::to_string).collect(),
         })
     }
 }

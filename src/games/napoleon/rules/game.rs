@@ -8,6 +8,7 @@ use crate::faults::Trouble;
 use crate::games::napoleon::board::{Place, Position, Side, Step};
 use crate::table::{Flow, Game, Procedure, Reach};
 use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
 use std::rc::Rc;
 
 /// What a save says about the game: two with the same words behave alike.
@@ -17,6 +18,12 @@ pub struct Header {
     pub scenario: String,
     /// The Luau files, by a hash.
     pub scripts: String,
+    /// The file of the scenario: a save is played on by its own.
+    #[serde(default)]
+    pub file: PathBuf,
+    /// What was changed in it from outside.
+    #[serde(default)]
+    pub changes: Vec<String>,
 }
 
 impl Game for Napoleon {
@@ -90,7 +97,13 @@ impl Game for Napoleon {
     }
 
     fn header(world: &World) -> Header {
-        Header { scenario: world.scenario.print.clone(), scripts: world.orders.edition() }
+        let scenario = &world.scenario;
+        Header {
+            scenario: scenario.print.clone(),
+            scripts: world.orders.edition(),
+            file: scenario.file.clone(),
+            changes: scenario.changes.clone(),
+        }
     }
 
     fn by_hand() -> Cause {
