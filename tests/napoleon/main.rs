@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+mod asked;
 mod battles;
 mod field;
 mod games;

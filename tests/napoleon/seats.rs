@@ -8,8 +8,8 @@ use sandtable::kit::Kit;
 use sandtable::table::Dice;
 use std::path::PathBuf;
 
-/// The same position with the enemy's face-down blocks of each army dealt anew.
-fn dealt(game: &Game, seat: Side, chance: &mut Dice) -> Position {
+/// The same position with the enemy's face-down blocks of each army dealt anew, each with where it stood as the turn began.
+pub fn dealt(game: &Game, seat: Side, chance: &mut Dice) -> Position {
     let board = &game.world.scenario.board;
     let mut p = game.p();
     for army in Army::ALL.into_iter().filter(|army| army.side() != seat) {
@@ -17,11 +17,12 @@ fn dealt(game: &Game, seat: Side, chance: &mut Dice) -> Position {
             p.units().filter(|unit| board.info(*unit).army == army && !p.block(*unit).shown).collect();
         let mut order: Vec<usize> = (0..hidden.len()).collect();
         chance.shuffle(&mut order);
-        let states: Vec<_> = order.iter().map(|i| *p.block(hidden[*i])).collect();
-        for (unit, state) in hidden.iter().zip(states) {
+        let states: Vec<_> = order.iter().map(|i| (*p.block(hidden[*i]), p.began[hidden[*i].index()])).collect();
+        for (unit, (state, began)) in hidden.iter().zip(states) {
             let most = board.info(*unit).cv;
             p.blocks[unit.index()] = state;
-            p.blocks[unit.index()].cv = state.cv.clamp(1, most);
+            p.blocks[unit.index()].cv = state.cv.clamp(u8::from(state.place != Place::Lost), most);
+            p.began[unit.index()] = began;
         }
     }
     p
