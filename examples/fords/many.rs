@@ -4,10 +4,12 @@ use super::game::{Choice, Ford, Fords, Orders, Position, Side, opening};
 use super::orders::Script;
 use super::words::Sight;
 use sandtable::check::pure::{Gives, Signature, Wanted};
-use sandtable::faults::Trouble;
+use sandtable::disk::{self, Kind};
+use sandtable::faults::{Faults, InFile, ScriptNumber, Trouble, TroubleKind};
+use sandtable::json::Document;
 use sandtable::table::{Decision, Dice};
 use sandtable::trials::{Bot, Files, Measure, Opening, Opens, Scored, Setup, Unit};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 impl Scored for Fords {
@@ -74,6 +76,31 @@ fn fire(files: &Files) -> PathBuf {
     files.script.clone().or(folder).unwrap_or_else(|| FIRE.into())
 }
 
+/// The folder of the scenarios beside this file.
+const SCENARIOS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/fords/scenarios");
+
+/// The Round in which a scenario begins.
+fn round(file: &Path) -> Result<u8, Faults> {
+    let mut faults = Faults::default();
+    let shown = file.display().to_string();
+    let text = disk::text(file, Kind::Scenario).map_err(|no| no.to_string());
+    let document = match text.map(|text| Document::parse(&shown, text)) {
+        Ok(Ok(document)) => document,
+        Ok(Err(trouble)) => {
+            faults.push(*trouble);
+            return Err(faults);
+        }
+        Err(no) => {
+            let place = InFile::from(shown);
+            faults.push(Trouble::new(TroubleKind::WrongValue, None::<ScriptNumber>, place, no, "a JSON file"));
+            return Err(faults);
+        }
+    };
+    let fields = document.root().object(&mut faults, &["game", "title", "round"]);
+    let round = fields.need(&mut faults, "round").and_then(|at| at.number(&mut faults, 1..=6));
+    round.map(|round| round as u8).filter(|_| faults.is_empty()).ok_or(faults)
+}
+
 impl Opens for Fords {
     const ABOUT: &'static str = "Three Fords, a small game of our own";
     const MOST: u32 = 1000;
@@ -81,8 +108,24 @@ impl Opens for Fords {
     fn load(files: &Files) -> Result<Setup<Fords>, Vec<Trouble>> {
         let script = Script::read(&fire(files)).map_err(|no| vec![*no])?;
         let world: Box<dyn Orders> = Box::new(script);
-        let opening: Opening<Fords> = Box::new(opening);
-        Ok(Setup { world: Rc::new(world), opening, name: "fords".into(), print: String::new() })
+        let first = match &files.scenario {
+            Some(file) => round(file).map_err(|faults| faults.with_rest())?,
+            None => 1,
+        };
+        let opening: Opening<Fords> = Box::new(move |seed| {
+            let mut standing = opening(seed);
+            standing.position.round = first;
+            standing
+        });
+        Ok(Setup { world: Rc::new(world), opening, name: "fords".into(), print: first.to_string() })
+    }
+
+    fn scenarios(_: &Files) -> Vec<PathBuf> {
+        disk::list(Path::new(SCENARIOS)).unwrap_or_default()
+    }
+
+    fn knows(file: &Path) -> bool {
+        file.extension().is_some_and(|ending| ending == "json") && round(file).is_ok()
     }
 
     fn wanted(files: &Files) -> Vec<Wanted> {

@@ -1,5 +1,6 @@
 //! `sandtable check [FILE…]`: what is wrong in files, without playing.
 
+use super::named::Named;
 use super::title::{Title, Titles};
 use super::{BAD_INPUT, Common, FAILED, FINE, complain, on_deep_stack};
 use crate::check::codes::{Code, Severity};
@@ -28,7 +29,7 @@ pub enum Format {
 /// What is wanted of a check.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Check {
-    /// Files; everything without one
+    /// Files, or scenarios by name as GAME/NAME; everything without one
     pub files: Vec<PathBuf>,
     /// How findings are told
     #[arg(long, value_enum, default_value_t = Format::Human)]
@@ -56,7 +57,7 @@ struct Told {
 }
 
 pub(super) fn main(common: &Common, titles: Titles, wanted: Check) -> Result<u8> {
-    let (title, files) = titles.of_all(wanted.files.clone())?;
+    let (title, files) = titles.of_all(common, wanted.files.clone(), Named::Scenario)?;
     let wanted = Check { files, ..wanted };
     if let Some(code) = &wanted.explain {
         return Ok(explain(&title.codes(), code));

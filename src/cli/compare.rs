@@ -3,6 +3,7 @@
 use super::bar::{Bar, stopper};
 use super::title::{Contender, Loaded, Made, Title, Titles};
 use super::{BUG, Common, FAILED, FINE, on_deep_stack};
+use crate::disk;
 use crate::hinted::Hint;
 use crate::json::Tweak;
 use crate::safe::tame_lines;
@@ -17,7 +18,7 @@ use std::sync::atomic::AtomicBool;
 /// What `compare` takes.
 #[derive(Args, Clone, Debug)]
 pub struct Compare {
-    /// The scenario of the first version, A, or the name of a game
+    /// The scenario of the first version, A; a game, or a scenario of it by name as GAME/NAME
     scenario: PathBuf,
     /// The scenario of the second version, B; the same without it
     other: Option<PathBuf>,
@@ -67,7 +68,14 @@ impl Compare {
         if changes == [false; 5] {
             bail!(NOTHING.hint(OTHERS));
         }
-        let (title, scenario) = titles.of(Some(self.scenario.clone()))?;
+        let (title, scenario) = titles.of(common, Some(self.scenario.clone()))?;
+        let other = self.other.clone().map(|other| titles.of(common, Some(other))).transpose()?;
+        if let Some((of, _)) = other
+            .as_ref()
+            .filter(|(of, file)| of.id() != title.id() && file.as_ref().is_none_or(|file| disk::exists(file)))
+        {
+            bail!("A is a scenario of {}, and B one of {}", title.id(), of.id());
+        }
         let a = Made {
             scenario: scenario.clone(),
             scripts: common.cards.clone(),
@@ -76,7 +84,7 @@ impl Compare {
             players: self.players.clone(),
         };
         let b = Made {
-            scenario: self.other.clone().or(scenario),
+            scenario: other.map_or(scenario, |(_, file)| file),
             scripts: self.with_cards.clone().or(common.cards.clone()),
             script: self.with_card.clone(),
             params: self.param.iter().chain(&self.with_param).cloned().collect(),

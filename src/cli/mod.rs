@@ -6,9 +6,11 @@ pub mod cards;
 pub mod check;
 pub mod compare;
 mod completions;
+mod files;
 mod init;
 mod man;
 mod marker;
+pub mod named;
 mod render;
 mod run;
 pub mod serve;
@@ -24,6 +26,7 @@ use crate::kit::Blame;
 use crate::mishap::{self, Bug};
 use anyhow::{Result, anyhow};
 use clap::{Args, Parser, Subcommand};
+use named::Named;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -46,8 +49,10 @@ pub const BUG: u8 = 70;
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
-    /// Scenario or save to open the prompt on, or the name of a game; scenarios/1812.json without one
+    /// Scenario or save to open the prompt on, a game, or a scenario of it by name as GAME/NAME; scenarios/1812.json without one
     scenario: Option<PathBuf>,
+    /// The name of the scenario, behind the word of a game: GAME NAME is the same as GAME/NAME
+    name: Option<String>,
     /// Change a parameter or a field of the scenario: 63.sp=6, /resources/nord=4
     #[arg(long, value_name = "PARAM=VALUE", value_parser = Tweak::parse)]
     param: Vec<Tweak>,
@@ -83,7 +88,7 @@ enum Command {
     /// Plays transcripts of prompt commands without a terminal
     #[command(after_help = "Example: sandtable run tests/play/round.play")]
     Run {
-        /// Transcripts
+        /// Transcripts, or tests of a game by name as GAME/NAME
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// Folder for what they write; without it that goes when they are through
@@ -102,7 +107,7 @@ enum Command {
     /// Runs the tests of the cards
     #[command(after_help = "Example: sandtable test 24")]
     Test {
-        /// Cards by number, or test files; all without one
+        /// Cards by number, test files, or tests by name as GAME/NAME; all without one
         which: Vec<String>,
         /// Take parts of each card out of force in turn, and say which tests do not notice
         #[arg(long)]
@@ -230,35 +235,44 @@ fn run(titles: Titles, cli: Cli) -> Result<u8> {
     }
     match cli.command {
         None => {
-            let (title, file) = titles.of(cli.scenario)?;
+            let scenario = match (cli.scenario, cli.name) {
+                (Some(game), Some(name)) => Some(titles.two_words(&game, &name)?),
+                (scenario, _) => scenario,
+            };
+            let (title, file) = titles.of(common, scenario)?;
             Ok(title.open(common, file, Opened { params: cli.param, autosave: cli.autosave, page: None }))
         }
         Some(Command::Run { files, out }) => run::main(common, titles, &files, out.as_deref()),
         Some(Command::Init(wanted)) => init::main(common, &wanted),
-        Some(Command::Where) => titles.more(None, "files of its own")?.0.files(common),
+        Some(Command::Where) => files::main(common, titles),
         Some(Command::Upgrade(wanted)) => upgrade::main(common, &wanted),
         Some(Command::Test { which, prove, cost }) => {
-            let (title, which) = titles.of_all(which.into_iter().map(PathBuf::from).collect())?;
+            let (title, which) = titles.of_all(common, which.into_iter().map(PathBuf::from).collect(), Named::Test)?;
             let which = which.into_iter().map(|word| word.display().to_string()).collect();
             title.test(common, &Tests { which, prove, cost })
         }
         Some(Command::Check(wanted)) => check::main(common, titles, wanted),
         Some(Command::Simulate(wanted)) => simulate::main(common, titles, wanted),
         Some(Command::Report { folder, out }) => {
-            titles.more(Some(folder.clone()), "report")?.0.report(common, &folder, out)
+            titles.more(common, Some(folder.clone()), "report")?.0.report(common, &folder, out)
         }
         Some(Command::Compare(wanted)) => compare::main(common, titles, wanted),
         Some(Command::Tune(wanted)) => tune::main(common, titles, wanted),
         Some(Command::Render(wanted)) => render::main(common, titles, wanted),
-        Some(Command::Cards(wanted)) => titles.more(None, "cards")?.0.cards(common, wanted),
+        Some(Command::Cards(wanted)) => titles.more(common, None, "cards")?.0.cards(common, wanted),
         Some(Command::Serve(wanted)) => serve::main(common, titles, wanted),
         Some(Command::Scenario { what: OfScenarios::Diff { a, b } }) => {
-            titles.more(Some(a.clone()), "comparison of scenarios")?.0.diff(common, &a, &b)
+            let (a, b) =
+                (titles.with_file(common, a, Named::Scenario)?.1, titles.with_file(common, b, Named::Scenario)?.1);
+            titles.more(common, Some(a.clone()), "comparison of scenarios")?.0.diff(common, &a, &b)
         }
         Some(Command::Replay { save, minimise: Some(goal), out, .. }) => {
-            titles.more(Some(save.clone()), "--minimise")?.0.minimise(common, &save, &goal, out)
+            titles.more(common, Some(save.clone()), "--minimise")?.0.minimise(common, &save, &goal, out)
         }
-        Some(Command::Replay { save, verify, .. }) => titles.of(Some(save.clone()))?.0.replay(common, &save, verify),
+        Some(Command::Replay { save, verify, .. }) => {
+            let (title, save) = titles.with_file(common, save, Named::Scenario)?;
+            title.replay(common, &save, verify)
+        }
         Some(Command::Completions { shell }) => completions::main(common, shell),
         Some(Command::Man { out }) => man::main(common, out),
     }

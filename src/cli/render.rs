@@ -11,7 +11,7 @@ use std::path::PathBuf;
 /// What is drawn, and for whom.
 #[derive(Args, Debug)]
 pub struct Render {
-    /// Scenario or save, or the name of a game; scenarios/1812.json without one
+    /// Scenario or save, a game, or a scenario of it by name as GAME/NAME; scenarios/1812.json without one
     pub file: Option<PathBuf>,
     /// The picture: its ending says whether it is SVG, PNG or PDF
     #[arg(long, value_name = "FILE")]
@@ -28,7 +28,7 @@ pub struct Render {
 }
 
 pub(super) fn main(common: &Common, titles: Titles, wanted: Render) -> Result<u8> {
-    let (title, file) = titles.of(wanted.file.clone())?;
+    let (title, file) = titles.of(common, wanted.file.clone())?;
     let (own, out) = (common.clone(), wanted.out.clone());
     let bytes = on_deep_stack(move || {
         let svg = title.picture(&own, file.as_deref(), wanted.own.as_deref(), wanted.map)?;

@@ -1,5 +1,6 @@
 //! `sandtable run FILE.play…`: transcripts.
 
+use super::named::Named;
 use super::title::Titles;
 use super::{Common, FINE, on_deep_stack};
 use anyhow::Result;
@@ -10,8 +11,8 @@ pub(super) fn main(common: &Common, titles: Titles, files: &[PathBuf], out: Opti
     let mut worst = FINE;
     let mut all = Vec::new();
     for file in files {
-        let (title, _) = titles.of(Some(file.clone()))?;
-        let (own, file, out) = (common.clone(), file.clone(), out.map(Path::to_path_buf));
+        let (title, file) = titles.with_file(common, file.clone(), Named::Test)?;
+        let (own, out) = (common.clone(), out.map(Path::to_path_buf));
         let played = on_deep_stack(move || title.run(&own, &file, out))?;
         worst = worst.max(played.code);
         all.push(played.json);

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 /// What is served, and for whom.
 #[derive(Args, Debug)]
 pub struct Serve {
-    /// Scenario or save, or the name of a game; scenarios/1812.json without one
+    /// Scenario or save, a game, or a scenario of it by name as GAME/NAME; scenarios/1812.json without one
     pub file: Option<PathBuf>,
     /// The page is this player's: it shows what this player may see, and does what this player may do
     #[arg(long = "as", value_name = "PLAYER")]
@@ -29,7 +29,7 @@ pub struct Serve {
 }
 
 pub(super) fn main(common: &Common, titles: Titles, serve: Serve) -> Result<u8> {
-    let (title, file) = titles.of(serve.file)?;
+    let (title, file) = titles.of(common, serve.file)?;
     let page = Page { own: serve.own, port: serve.port, open: serve.open };
     Ok(title.open(common, file, Opened { params: Vec::new(), autosave: serve.autosave, page: Some(page) }))
 }

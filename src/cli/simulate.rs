@@ -11,7 +11,7 @@ use std::path::PathBuf;
 /// What `simulate` takes.
 #[derive(Args, Clone, Debug)]
 pub struct Simulate {
-    /// The scenario, or the name of a game
+    /// The scenario, a game, or a scenario of it by name as GAME/NAME
     pub scenario: PathBuf,
     /// How many games; the first has the seed of --seed, each further one the next
     #[arg(long, value_name = "N", default_value_t = 100)]
@@ -45,6 +45,6 @@ fn shard(text: &str) -> Result<Shard, String> {
 }
 
 pub(super) fn main(common: &Common, titles: Titles, wanted: Simulate) -> Result<u8> {
-    let (title, scenario) = titles.of(Some(wanted.scenario.clone()))?;
+    let (title, scenario) = titles.of(common, Some(wanted.scenario.clone()))?;
     title.simulate(common, scenario, wanted)
 }

@@ -2,14 +2,16 @@
 
 use super::Common;
 use super::compare::Parted;
+use super::named::{self, Named};
 use super::simulate::Simulate;
 use crate::check::Report;
 use crate::check::codes::{self, Code};
-use crate::disk;
+use crate::disk::{self, in_force::Group};
+use crate::faults::nearest;
 use crate::hinted::Hinted;
 use crate::json::Tweak;
 use crate::trials::{Measure, Target, Version};
-use anyhow::Result;
+use anyhow::{Result, anyhow, bail};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -24,6 +26,12 @@ pub trait Title: Sync {
 
     /// Whether a file is a scenario, a script, a transcript or a folder of results of this game.
     fn knows(&self, file: &Path) -> bool;
+
+    /// Its scenarios or tests that go by a name.
+    fn named(&self, common: &Common, what: Named) -> Vec<(String, PathBuf)>;
+
+    /// `sandtable where`: its files that are in force, by kind.
+    fn files(&self, common: &Common) -> Vec<Group>;
 
     /// `sandtable [FILE]` and `sandtable serve [FILE]`: the prompt, and the page beside it. Gives the exit code.
     fn open(&self, common: &Common, file: Option<PathBuf>, wanted: Opened) -> u8;
@@ -115,12 +123,6 @@ pub trait More: Sync {
     /// # Errors
     /// A card is not there, or a file cannot be written.
     fn cards(&self, common: &Common, wanted: super::cards::Faces) -> Result<u8>;
-
-    /// `sandtable where`: which files are in force.
-    ///
-    /// # Errors
-    /// A folder cannot be read.
-    fn files(&self, common: &Common) -> Result<u8>;
 }
 
 /// What a session at the prompt begins with.
@@ -213,48 +215,101 @@ pub struct Loaded {
 pub struct Titles(pub &'static [&'static dyn Title]);
 
 impl Titles {
-    /// The game that a file or a word belongs to, and the file: a game's own word stands for its first scenario.
+    /// The game that a file, a word or a name belongs to, and the file: a game's own word stands for its first scenario, and
+    /// `GAME/NAME` for the scenario of that name.
     ///
     /// # Errors
-    /// The program has no game.
-    pub fn of(self, file: Option<PathBuf>) -> Result<(&'static dyn Title, Option<PathBuf>)> {
-        let Some(first) = self.0.first().copied() else { anyhow::bail!("this program has no game") };
-        let Some(file) = file else { return Ok((first, None)) };
-        if let Some(title) = self.named(&file) {
-            return Ok((title, None));
+    /// The program has no game, or nothing is called so.
+    pub fn of(self, common: &Common, file: Option<PathBuf>) -> Result<(&'static dyn Title, Option<PathBuf>)> {
+        match file {
+            Some(file) if self.game(&file).is_none() => {
+                let (title, file) = self.with_file(common, file, Named::Scenario)?;
+                Ok((title, Some(file)))
+            }
+            Some(word) => Ok((self.game(&word).map_or_else(|| self.first(), Ok)?, None)),
+            None => Ok((self.first()?, None)),
         }
-        let known = self.0.iter().copied().find(|title| title.knows(&file));
-        Ok((known.unwrap_or(first), Some(file)))
+    }
+
+    fn first(self) -> Result<&'static dyn Title> {
+        self.0.first().copied().ok_or_else(|| anyhow!("this program has no game"))
     }
 
     /// The game whose word this is, unless a file is called so.
-    fn named(self, word: &Path) -> Option<&'static dyn Title> {
+    fn game(self, word: &Path) -> Option<&'static dyn Title> {
         let word = word.to_str().filter(|_| !disk::exists(word))?;
         self.0.iter().copied().find(|title| title.id() == word)
     }
 
-    /// The game that a list of files belongs to, and the files: the word of a game may stand before them.
+    /// The game that a file belongs to, and the file, which may be given by its name.
     ///
     /// # Errors
-    /// The program has no game.
-    pub fn of_all(self, mut files: Vec<PathBuf>) -> Result<(&'static dyn Title, Vec<PathBuf>)> {
-        if let Some(title) = files.first().and_then(|first| self.named(first)) {
-            files.remove(0);
-            return Ok((title, files));
+    /// The program has no game, or nothing is called so.
+    pub fn with_file(self, common: &Common, file: PathBuf, what: Named) -> Result<(&'static dyn Title, PathBuf)> {
+        let by_name = named::apart(&file);
+        if let Some((title, name)) =
+            by_name.and_then(|(game, name)| Some((self.0.iter().copied().find(|title| title.id() == game)?, name)))
+        {
+            return Ok((title, named::file(common, title, what, &name)?));
         }
-        let (title, _) = self.of(files.first().cloned())?;
-        Ok((title, files))
+        let known = self.0.iter().copied().find(|title| title.knows(&file));
+        Ok((known.map_or_else(|| self.first(), Ok)?, file))
+    }
+
+    /// The game that a list of files belongs to, and the files: the word of a game may stand before them, and each may be given
+    /// by its name.
+    ///
+    /// # Errors
+    /// The program has no game, or nothing is called so.
+    pub fn of_all(
+        self,
+        common: &Common,
+        mut files: Vec<PathBuf>,
+        what: Named,
+    ) -> Result<(&'static dyn Title, Vec<PathBuf>)> {
+        let first = files.first().and_then(|first| self.game(first));
+        if first.is_some() {
+            files.remove(0);
+        }
+        let found = files.into_iter().map(|file| self.with_file(common, file, what)).collect::<Result<Vec<_>>>()?;
+        let title = first.or(found.first().map(|(title, _)| *title));
+        let files = found.into_iter().map(|(_, file)| file).collect();
+        Ok((title.map_or_else(|| self.first(), Ok)?, files))
     }
 
     /// What only some games have, of the game of this file.
     ///
     /// # Errors
-    /// The game does not have it.
-    pub fn more(self, file: Option<PathBuf>, what: &str) -> Result<(&'static dyn More, Option<PathBuf>)> {
-        let (title, file) = self.of(file)?;
+    /// The game does not have it, or nothing is called so.
+    pub fn more(
+        self,
+        common: &Common,
+        file: Option<PathBuf>,
+        what: &str,
+    ) -> Result<(&'static dyn More, Option<PathBuf>)> {
+        let (title, file) = self.of(common, file)?;
         match title.more() {
             Some(more) => Ok((more, file)),
-            None => anyhow::bail!("{} has no {what}", title.id()),
+            None => bail!("{} has no {what}", title.id()),
         }
+    }
+
+    /// A scenario as two words say it: the word of a game, and the name of a scenario.
+    ///
+    /// # Errors
+    /// The first is no game's word.
+    pub fn two_words(self, game: &Path, name: &str) -> Result<PathBuf> {
+        if self.game(game).is_some() {
+            return Ok(game.join(name));
+        }
+        let typed = game.display().to_string();
+        let ids = self.0.iter().map(|title| title.id());
+        let near = nearest(&typed, ids.clone()).map(|near| format!("did you mean {near}?"));
+        let all = ids.collect::<Vec<_>>().join(", ");
+        let hints = [near.unwrap_or(all), "`sandtable help` lists the commands".to_string()];
+        bail!(
+            Hinted::new(format!("{typed:?} is neither a command nor a game that {name:?} could be a scenario of"))
+                .hints(hints)
+        )
     }
 }

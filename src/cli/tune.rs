@@ -20,7 +20,7 @@ use std::sync::atomic::AtomicBool;
 /// What `tune` takes.
 #[derive(Args, Clone, Debug)]
 pub struct Tune {
-    /// The scenario, or the name of a game
+    /// The scenario, a game, or a scenario of it by name as GAME/NAME
     pub scenario: PathBuf,
     /// Values to try: 63.sp=2..8, 63.sp=2..8/2, 63.sp=2,5,8, /resources/nord=2..5; several of these make a grid
     #[arg(long, value_name = "PARAM=VALUES", required = true)]
@@ -40,7 +40,7 @@ pub struct Tune {
 }
 
 pub(super) fn main(common: &Common, titles: Titles, wanted: Tune) -> Result<u8> {
-    let (title, scenario) = titles.of(Some(wanted.scenario.clone()))?;
+    let (title, scenario) = titles.of(common, Some(wanted.scenario.clone()))?;
     let stop = stopper();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let spans = wanted.param.iter().map(|text| Span::parse(text)).collect::<Result<Vec<_>, _>>()?;

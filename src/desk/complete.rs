@@ -2,6 +2,7 @@
 
 use super::At;
 use super::plain::VERBS;
+use super::spoken::{keywords, spoken};
 use crate::kit::Waits;
 use crate::view::fold;
 
@@ -9,6 +10,8 @@ use crate::view::fold;
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Words {
     verbs: Vec<String>,
+    /// For each verb the words that are typed behind it as they stand in its usage.
+    keywords: Vec<Vec<String>>,
     options: Vec<String>,
     players: Vec<String>,
     marks: Vec<String>,
@@ -18,13 +21,15 @@ pub struct Words {
 impl Words {
     /// What can be typed here.
     pub fn of(at: &At<'_>) -> Words {
-        let own = at.game.verbs().into_iter().map(|verb| verb.name.to_string());
+        let own = at.game.verbs().into_iter().map(|verb| (verb.name, verb.usage));
+        let verbs: Vec<_> = VERBS.iter().map(|verb| (verb.name, verb.usage)).chain(own).collect();
         let options = match at.game.waits(at.core.eyes) {
             Waits::Choice(asked) => asked.labels.iter().map(ToString::to_string).collect(),
             Waits::Other(_) | Waits::Nobody(_) => Vec::new(),
         };
         Words {
-            verbs: VERBS.iter().map(|verb| verb.name.to_string()).chain(own).collect(),
+            verbs: verbs.iter().map(|(name, _)| (*name).to_string()).collect(),
+            keywords: verbs.iter().map(|(_, usage)| keywords(usage)).collect(),
             options,
             players: at.game.players().iter().map(ToString::to_string).chain(["all".to_string()]).collect(),
             marks: at.game.marks().into_iter().map(|(name, ..)| name).collect(),
@@ -36,10 +41,13 @@ impl Words {
     pub fn complete(&self, line: &str) -> (usize, Vec<String>) {
         let from = line.len() - line.trim_start().len();
         let typed = &line[from..];
-        let Some((verb, rest)) = typed.split_once(' ') else {
-            return (from, beginning(typed, self.verbs.iter().chain(&self.options)));
+        // What is typed may become the name of a verb or option, which may have several words.
+        let whole = (from, beginning(typed, self.verbs.iter().chain(&self.options)));
+        let (verb, rest) = match spoken(self.verbs.iter().map(String::as_str), typed) {
+            Some(begun) if typed.contains(' ') => begun,
+            _ => return whole,
         };
-        let at = from + verb.len() + 1;
+        let at = line.len() - rest.len();
         let marks: Vec<String> = self.marks.iter().map(|mark| format!("to {mark}")).collect();
         let known = match verb {
             "as" | "bot" => beginning(rest, &self.players),
@@ -47,10 +55,12 @@ impl Words {
             "switch" => beginning(rest, &self.lines),
             "choose" | "options" => beginning(rest, &self.options),
             "help" => beginning(rest, &self.verbs),
-            // The name of an option may have several words.
-            _ => return (from, beginning(typed, &self.options)),
+            verb => {
+                let place = self.verbs.iter().position(|known| known == verb);
+                beginning(rest, place.and_then(|place| self.keywords.get(place)).into_iter().flatten())
+            }
         };
-        (at, known)
+        if known.is_empty() { whole } else { (at, known) }
     }
 }
 
@@ -68,7 +78,8 @@ mod tests {
     fn verbs_options_and_names_are_completed_where_they_can_stand() {
         let list = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<String>>();
         let words = Words {
-            verbs: list(&["undo", "as", "switch"]),
+            verbs: list(&["undo", "as", "switch", "why", "why not"]),
+            keywords: vec![list(&["to"]), vec![], vec![], vec![], list(&["send", "hold"])],
             options: list(&["send A to the upper ford", "send B to the upper ford", "hold"]),
             players: list(&["Blue", "Red", "all"]),
             marks: list(&["start"]),
@@ -81,5 +92,9 @@ mod tests {
         assert_eq!(words.complete("undo t"), (5, list(&["to start"])));
         assert_eq!(words.complete("switch b"), (7, list(&["bold"])));
         assert_eq!(words.complete("choose h"), (7, list(&["hold"])));
+        assert_eq!(words.complete("why"), (0, list(&["why", "why not"])));
+        assert_eq!(words.complete("why n"), (0, list(&["why not"])));
+        assert_eq!(words.complete("why not "), (8, list(&["send", "hold"])));
+        assert_eq!(words.complete("why not s"), (8, list(&["send"])));
     }
 }

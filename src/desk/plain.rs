@@ -1,6 +1,7 @@
 //! The desk of any game: the verbs that every game has, at a game of which nothing more is known.
 
 use super::look::happened;
+use super::spoken::spoken;
 use super::{At, Core, ahead, bots, branches, breaks, course, cut, dice, look, reload, rewind, usage, with_left};
 use crate::faults::nearest;
 use crate::hinted::Hint;
@@ -79,6 +80,9 @@ pub const VERBS: &[Verb] = &[
     verb("verify", "FILE", "play a saved game again, and say whether the same comes of it", verify, false),
 ];
 
+/// The name of a verb may have several words, in the usage of a verb that takes one.
+const VERB_NAMES: [&str; 1] = ["VERB"];
+
 /// A desk at which any game is played.
 pub struct Plain {
     /// What it keeps.
@@ -145,32 +149,35 @@ impl Plain {
         let line = line.trim();
         let mut at = self.at();
         at.core.since = at.game.journal_len();
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let said = match VERBS.iter().find(|verb| verb.name == word) {
-            Some(verb) => {
-                usage::whole((verb.name, verb.usage), rest.trim(), &[])?;
-                let said = (verb.run)(&mut at, rest.trim())?;
-                if verb.moves { format!("{said}\n{}", look::waiting(&at)).trim_start().to_string() } else { said }
-            }
-            None => match of_the_game(&mut at, word, rest.trim())? {
-                Some(said) => said,
-                None => chosen(&mut at, line)?.ok_or_else(|| unknown(&at, word))?,
-            },
+        let own = at.game.verbs();
+        let names = VERBS.iter().map(|verb| verb.name).chain(own.iter().map(|verb| verb.name));
+        let said = match spoken(names, line) {
+            Some((verb, rest)) => done(&mut at, verb, rest)?,
+            None => chosen(&mut at, line)?.ok_or_else(|| unknown(&at, line))?,
         };
         Ok(with_left(&mut at, said))
     }
 }
 
-/// Does a verb of the game; nothing where it has no such verb.
-fn of_the_game(at: &mut At<'_>, word: &str, rest: &str) -> Result<Option<String>, Complaint> {
-    let Some(verb) = at.game.verbs().into_iter().find(|verb| verb.name == word) else { return Ok(None) };
-    usage::whole((verb.name, verb.usage), rest, &[])?;
-    let Some(done) = at.game.run(at.core.eyes, word, rest) else { return Ok(None) };
-    let said = done?.painted();
-    Ok(Some(if verb.moves { format!("{said}\n{}", look::waiting(at)).trim_start().to_string() } else { said }))
+/// Does a verb: a shared one, or else the game's own of this name.
+fn done(at: &mut At<'_>, name: &str, rest: &str) -> Reply {
+    let (said, moves) = match VERBS.iter().find(|verb| verb.name == name) {
+        Some(verb) => {
+            usage::whole((verb.name, verb.usage), rest, &VERB_NAMES)?;
+            ((verb.run)(at, rest)?, verb.moves)
+        }
+        None => {
+            let verb = at.game.verbs().into_iter().find(|verb| verb.name == name).ok_or_else(|| unknown(at, name))?;
+            usage::whole((verb.name, verb.usage), rest, &[])?;
+            let done = at.game.run(at.core.eyes, name, rest).ok_or_else(|| unknown(at, name))?;
+            (done?.painted(), verb.moves)
+        }
+    };
+    Ok(if moves { format!("{said}\n{}", look::waiting(at)).trim_start().to_string() } else { said })
 }
 
-fn unknown(at: &At<'_>, word: &str) -> Complaint {
+fn unknown(at: &At<'_>, line: &str) -> Complaint {
+    let word = line.split_whitespace().next().unwrap_or_default();
     let own = at.game.verbs();
     let near = nearest(word, VERBS.iter().map(|verb| verb.name).chain(own.iter().map(|verb| verb.name)));
     let hint = near.map_or("`help` lists the verbs, `options` what can be chosen now".to_string(), |near| {
@@ -268,9 +275,10 @@ fn eyes(at: &mut At<'_>, rest: &str) -> Reply {
 
 fn help(at: &mut At<'_>, rest: &str) -> Reply {
     if !rest.is_empty() {
+        let typed = rest.split_whitespace().collect::<Vec<_>>().join(" ");
         let own = at.game.verbs().into_iter().map(|verb| (verb.name, verb.usage, verb.help));
         let mut all = VERBS.iter().map(|verb| (verb.name, verb.usage, verb.help)).chain(own);
-        let found = all.find(|(name, ..)| *name == rest);
+        let found = all.find(|(name, ..)| *name == typed);
         let (name, usage, help) = found.ok_or_else(|| unknown(at, rest))?;
         return Ok(format!("{}\n  {help}", format!("{name} {usage}").trim_end()));
     }

@@ -6,7 +6,7 @@ use super::cut;
 use crate::kit::{Complaint, typing};
 
 /// Placeholders of a usage that can stand for several words. Every other one is a single word, or a text in quotes.
-const SEVERAL: [&str; 9] = ["ACTION", "CHOICE", "CODE", "EXPR", "FACTS", "TEXT", "VALUE", "WHAT", "WHO"];
+const SEVERAL: [&str; 10] = ["ACTION", "CHOICE", "CODE", "EXPR", "FACTS", "PLACE", "TEXT", "VALUE", "WHAT", "WHO"];
 
 /// Refuses what stands after the words that a verb takes: its name, and its usage. A game may have placeholders of its own
 /// that can stand for several words.

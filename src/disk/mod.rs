@@ -3,6 +3,7 @@
 //! somebody else wrote.
 
 pub mod builtin;
+pub mod in_force;
 pub mod laboratory;
 mod lock;
 mod output;

@@ -48,6 +48,19 @@ impl Faults {
         &self.all
     }
 
+    /// Those that are kept, and as the last one how many more there are in the file of the one before it.
+    pub fn with_rest(&self) -> Vec<Trouble> {
+        let last = self.all.last().filter(|_| self.more > 0);
+        let rest = last.map(|last| Trouble {
+            message: format!("there are {} more faults like these", self.more),
+            place: InFile::from(last.place.file.as_str()),
+            hint: Box::default(),
+            facts: None,
+            ..last.clone()
+        });
+        self.all.iter().cloned().chain(rest).collect()
+    }
+
     /// How many there are besides.
     pub fn more(&self) -> usize {
         self.more

@@ -2,7 +2,7 @@
 
 use super::ahead::{OddsTold, WhatIf};
 use super::complaint::Complaint;
-use super::told::{DiceChange, LeftTold, ReloadTold, StepTold, Told, VerbInfo, WhyTold};
+use super::told::{DiceChange, LeftTold, ReloadTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold};
 use super::traps::Traps;
 use super::waits::Waits;
 use crate::faults::Trouble;
@@ -148,7 +148,7 @@ pub trait Match {
     fn picture(&self, seat: Option<usize>, map: bool) -> Option<String>;
 
     /// What the scenario is called, and what it asks for.
-    fn scenario(&self) -> Option<Line>;
+    fn scenario(&self) -> Option<ScenarioTold>;
 
     /// Everything that stands on the board, as a text.
     fn overview(&self, seat: Option<usize>) -> Option<Line>;

@@ -24,7 +24,7 @@ pub use game::Match;
 pub use mismatch::mismatch;
 pub use refusal::{complaint, script_said, why_nothing};
 pub use session::place;
-pub use told::{DiceChange, LeftTold, ReloadTold, StepTold, Told, VerbInfo, WhyTold};
+pub use told::{DiceChange, LeftTold, ReloadTold, ScenarioTold, StepTold, Told, VerbInfo, WhyTold};
 pub use waits::{Asked, Waits};
 
 use crate::faults::Trouble;
@@ -184,7 +184,7 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     }
 
     /// What the scenario is called, and what it asks for.
-    fn scenario(_world: &Self::World) -> Option<Line> {
+    fn scenario(_world: &Self::World) -> Option<ScenarioTold> {
         None
     }
 

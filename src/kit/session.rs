@@ -354,7 +354,7 @@ impl<K: Kit> Match for Session<K> {
         look(self, player(self, seat), |seen| K::picture(seen, map))
     }
 
-    fn scenario(&self) -> Option<Line> {
+    fn scenario(&self) -> Option<super::ScenarioTold> {
         K::scenario(self.world())
     }
 

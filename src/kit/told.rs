@@ -27,6 +27,22 @@ pub struct VerbInfo {
     pub moves: bool,
 }
 
+/// A scenario in words.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ScenarioTold {
+    /// What it is called.
+    pub title: Line,
+    /// What it asks for, if it is a puzzle.
+    pub task: Option<Line>,
+}
+
+impl ScenarioTold {
+    /// Both, each in a line of its own.
+    pub fn whole(self) -> Line {
+        Line::join([self.title].into_iter().chain(self.task), "\n")
+    }
+}
+
 /// An entry of the journal in words.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Told {

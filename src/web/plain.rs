@@ -108,6 +108,7 @@ impl Paged for Kept {
             "eyes": name(eyes),
             "prompt": paint::plain(&self.desk.prompt()),
             "where": game.standing(eyes).to_string(),
+            "scenario": game.scenario().map(|told| json!({ "title": told.title, "task": told.task })),
             "players": players,
             "hash": eyes.is_none().then(|| format!("{:016x}", game.hash())),
             "board": game.overview(eyes).map_or(String::new(), |text| text.to_string()),

@@ -98,6 +98,43 @@ fn transcripts_are_played_and_what_a_game_lacks_is_said() {
     assert!(drawn.contains("Red&#39;s block a ("), "Red's own is");
 }
 
+/// A name stands for a scenario or a test of the game, whatever the game is.
+#[test]
+fn scenarios_and_tests_go_by_their_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let here = folder.path();
+    let opened = fords(here, &["fords/late"], "1\n1\n").1;
+    assert!(opened.contains("Round 6 begins"), "{opened}");
+    assert_eq!(fords(here, &["fords", "late"], "1\n1\n").1, opened);
+    let mean = |args: &[&str]| -> u64 {
+        let (code, said, error) = fords(here, &[args, &["--games", "20", "--json"]].concat(), "");
+        assert_eq!(code, 0, "{args:?}: {error}");
+        serde_json::from_str::<Value>(&said).unwrap()["decisions"].as_u64().unwrap()
+    };
+    assert!(mean(&["simulate", "fords/late"]) < mean(&["simulate", "fords"]) / 2, "a shorter game");
+    let (code, said, error) = fords(here, &["compare", "fords", "fords/late", "--games", "5", "--json"], "");
+    let value: Value = serde_json::from_str(&said).unwrap_or_else(|no| panic!("{no}: {error}"));
+    assert_eq!((code, value["same"].as_bool()), (0, Some(false)), "{error}");
+    assert_eq!(fords(here, &["test", "fords/fight"], "").1.trim(), "1 passed, 0 failed");
+    let (code, said, error) = fords(here, &["check", "fords/late"], "");
+    assert!(code == 0 && said.contains("1 file"), "{said}{error}");
+    for (args, hint) in [
+        (["fords/lat"].as_slice(), "did you mean fords/late?"),
+        (&["simulate", "fords/lately", "--games", "1"], "fords/late"),
+        (&["test", "fords/figth"], "did you mean fords/fight?"),
+        (&["ford", "late"], "did you mean fords?"),
+    ] {
+        let (code, _, error) = fords(here, args, "");
+        assert!(code == 2 && error.contains(hint) && !error.contains("panic"), "{args:?}: {error}");
+    }
+    // `where` lists what belongs to the game, whichever it is.
+    let (code, said, _) = fords(here, &["where", "--json"], "");
+    assert!(
+        code == 0 && said.contains("fire.lua") && said.contains("late.json") && said.contains("fight.play"),
+        "{said}"
+    );
+}
+
 #[test]
 fn the_script_is_checked_without_playing() {
     let folder = tempfile::tempdir().unwrap();

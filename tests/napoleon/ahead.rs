@@ -40,7 +40,8 @@ fn what_a_side_cannot_tell_apart_is_dealt_alike_and_every_block_is_somewhere() {
                 assert_eq!(counts(&game, &own), counts(&game, &p), "{seat} at {seed}/{i}");
                 let mine = |p: &Position| {
                     let board = &game.world.scenario.board;
-                    let known = p.units().filter(|unit| board.side(*unit) == seat.side() || game.p().block(*unit).shown);
+                    let known =
+                        p.units().filter(|unit| board.side(*unit) == seat.side() || game.p().block(*unit).shown);
                     known.map(|unit| *p.block(unit)).collect::<Vec<_>>()
                 };
                 assert_eq!(mine(&own), mine(&p), "{seat} at {seed}/{i}: what is seen stays");
@@ -106,7 +107,8 @@ fn whatif_and_odds_tell_a_seat_the_same_of_positions_that_it_cannot_tell_apart()
     let mut twin = in_battle();
     let board = twin.world.scenario.board.clone();
     let p = twin.p();
-    let hidden = p.units().filter(|unit| board.side(*unit) != seat.side() && !p.block(*unit).shown && p.block(*unit).cv > 1);
+    let hidden =
+        p.units().filter(|unit| board.side(*unit) != seat.side() && !p.block(*unit).shown && p.block(*unit).cv > 1);
     let hidden: Vec<_> = hidden.filter(|unit| matches!(p.block(*unit).place, Place::City(_))).collect();
     assert!(!hidden.is_empty(), "the test needs hidden blocks");
     for unit in hidden {

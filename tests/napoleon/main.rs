@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod ahead;
+mod asked;
 mod battles;
 mod field;
 mod games;

@@ -87,6 +87,60 @@ fn check_looks_at_scripts_scenarios_map_and_blocks() {
     assert_eq!(text.matches("found the number 33").count(), 1, "{text}");
 }
 
+/// Of very many faults the first hundred are told, and how many more there are.
+#[test]
+fn check_says_how_many_more_faults_a_file_has() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let scenarios = folder.path().join("games/napoleon/scenarios");
+    std::fs::create_dir_all(&scenarios).expect("a folder");
+    let units: Vec<String> = (0..137).map(|n| format!("\"nobody_{n}\": \"ligny\"")).collect();
+    let text = format!(
+        "{{ \"game\": \"napoleon\", \"title\": \"Nobody\", \"deployment\": \"historical\",\n \"units\": {{ {} }} }}",
+        units.join(",\n")
+    );
+    std::fs::write(scenarios.join("nobody.json"), text).expect("a file");
+    let done = laboratory(&["check", "napoleon/nobody"]).current_dir(folder.path()).output().expect("the program");
+    let told = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert!(told.contains("nobody_99") && !told.contains("nobody_100"), "{told}");
+    assert_eq!(told.matches("there are 37 more faults like these").count(), 1, "{told}");
+    let done = laboratory(&["napoleon/nobody"]).current_dir(folder.path()).output().expect("the program");
+    let told = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert!(told.contains("there are 37 more faults like these"), "{told}");
+}
+
+/// A scenario goes by its name wherever one is expected; a name that is not known is told with those that are.
+#[test]
+fn scenarios_go_by_their_names() {
+    let task = "Task for the French: Take Ligny";
+    for arguments in [["napoleon/ligny", "--json"].as_slice(), &["napoleon", "ligny", "--json"]] {
+        let told = said(arguments, "show scenario\n")["said"].to_string();
+        assert!(told.contains(task), "{arguments:?}: {told}");
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let drawn = folder.path().join("board.svg").display().to_string();
+    for arguments in [
+        &["simulate", "napoleon/quatre_bras", "--games", "1"][..],
+        &["compare", "napoleon/ligny", "napoleon/wavre", "--games", "1"],
+        &["check", "napoleon/free", "napoleon/historical"],
+        &["test", "napoleon/hidden"],
+        &["run", "napoleon/hidden"],
+        &["render", "napoleon/wavre", "--out", &drawn],
+        &["check", "wellington/puzzles/marmont"],
+    ] {
+        let (done, text) = out(arguments);
+        assert!(done.status.success(), "{arguments:?}: {text}{}", String::from_utf8_lossy(&done.stderr));
+    }
+    for arguments in
+        [&["napoleon/lingy"][..], &["napoleon", "lingy"], &["serve", "napoleon/lingy"], &["replay", "napoleon/lingy"]]
+    {
+        let (done, _) = out(arguments);
+        let told = String::from_utf8_lossy(&done.stderr).into_owned();
+        assert_eq!(done.status.code(), Some(2), "{arguments:?}");
+        assert!(told.contains("no scenario of napoleon is called \"lingy\""), "{told}");
+        assert!(told.contains("did you mean napoleon/ligny?") && told.contains("napoleon/wavre"), "{told}");
+    }
+}
+
 /// The program brings the game with it.
 #[test]
 fn an_empty_folder_is_enough() {
@@ -117,6 +171,16 @@ fn a_save_replays_and_is_drawn() {
     assert!(task.contains("Task for the Allies: Hold Wavre"), "{task}");
     let (done, text) = out(&["replay", &save]);
     assert!(done.status.success() && text.contains("replayed"), "{text}");
+    // The save of a puzzle is played on as that puzzle, with what was changed in it.
+    let solved = folder.path().join("puzzle.json").display().to_string();
+    let commands = format!("1\n1\nsave {solved}\n");
+    assert!(said(&["napoleon/wavre", "--param", "morale_breaks=4", "--json"], &commands)["error"].is_null());
+    let (done, text) = out(&["replay", &solved, "--verify"]);
+    assert!(done.status.success() && text.contains("verified"), "{text}{}", String::from_utf8_lossy(&done.stderr));
+    let again = said(&[&solved, "--json"], "show scenario\n")["said"].to_string();
+    assert!(again.contains("Task for the Allies: Hold Wavre"), "{again}");
+    let params = said(&[&solved, "--json"], "show params\n")["said"].to_string();
+    assert!(params.contains("morale_breaks = 4"), "{params}");
     let picture = folder.path().join("map.png");
     let (done, _) = out(&["render", &save, "--out", &picture.display().to_string()]);
     if done.status.success() {
@@ -126,6 +190,24 @@ fn a_save_replays_and_is_drawn() {
         let no = String::from_utf8_lossy(&done.stderr).into_owned();
         assert!(no.contains("--features pictures"), "only a program without pictures draws no PNG: {no}");
     }
+}
+
+/// `why not` is this game's, and `why` stays the shared one.
+#[test]
+fn why_and_why_not_are_two_verbs() {
+    let word = |commands: &str| said(&["napoleon", "--json"], commands);
+    let text = |commands: &str| word(commands)["said"].as_str().unwrap_or_default().to_string();
+    let why_not = text("why  not march wellington to ghent\n");
+    assert!(why_not.starts_with("no: Wellington does not belong to the group on the march"), "{why_not}");
+    let why = text("1\n1\nwhy\n");
+    assert!(why.contains("within: the French marches"), "{why}");
+    let help = text("help why not\n");
+    assert!(help.starts_with("why not [march·fire"), "{help}");
+    assert!(text("help why\n").starts_with("why [N]"));
+    // A word too much after the shared verb, and a name that is not quite one.
+    assert_eq!(word("why nothing at all\n")["error"], "typing");
+    let hints = word("why not march wellington to ghent\n")["hints"].to_string();
+    assert!(hints.contains("did you mean `why not`?"), "{hints}");
 }
 
 /// What is wrong in a file reaches programs with its code and its place.
@@ -157,7 +239,7 @@ fn three_players_have_seats_of_their_own() {
     // The save has the parameters it was begun with, and so its players.
     let last = said(&[&save, "--json"], "as prussians\n");
     assert!(last["said"].as_str().is_some_and(|said| said.contains("Prussians")), "{last:#}");
-    let why = |seat: &str| said(&[&save, "--json"], &format!("as {seat}\nwhynot march blücher to ligny\n"));
+    let why = |seat: &str| said(&[&save, "--json"], &format!("as {seat}\nwhy not march blücher to ligny\n"));
     assert!(why("british")["error"].is_string() && !why("prussians")["error"].is_string());
     let last = said(&[&save, "--json"], "as allies\n");
     assert!(last["error"].is_string(), "{last:#}");

@@ -9,7 +9,7 @@ use sandtable::table::Dice;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-/// The same position with the enemy's face-down blocks of each army dealt anew.
+/// The same position with the enemy's face-down blocks of each army dealt anew, each with where it stood as the turn began.
 pub fn dealt(game: &Game, seat: Seat, chance: &mut Dice) -> Position {
     let board = &game.world.scenario.board;
     let mut p = game.p();
@@ -18,11 +18,12 @@ pub fn dealt(game: &Game, seat: Seat, chance: &mut Dice) -> Position {
             p.units().filter(|unit| board.info(*unit).army == army && !p.block(*unit).shown).collect();
         let mut order: Vec<usize> = (0..hidden.len()).collect();
         chance.shuffle(&mut order);
-        let states: Vec<_> = order.iter().map(|i| *p.block(hidden[*i])).collect();
-        for (unit, state) in hidden.iter().zip(states) {
+        let states: Vec<_> = order.iter().map(|i| (*p.block(hidden[*i]), p.began[hidden[*i].index()])).collect();
+        for (unit, (state, began)) in hidden.iter().zip(states) {
             let most = board.info(*unit).cv;
             p.blocks[unit.index()] = state;
-            p.blocks[unit.index()].cv = state.cv.clamp(1, most);
+            p.blocks[unit.index()].cv = state.cv.clamp(u8::from(state.place != Place::Lost), most);
+            p.began[unit.index()] = began;
         }
     }
     p

@@ -1,8 +1,7 @@
 //! Whole games of a French, a British and a Prussian player (N-44), their saves, and games of two players as they were before.
 
 use crate::field::{Game, armies, bold, loaded};
-use sandtable::games::napoleon::board::{Params, Seat};
-use sandtable::games::napoleon::kit::world;
+use sandtable::games::napoleon::board::Seat;
 use sandtable::games::napoleon::rules::{Napoleon, Session, opening};
 use sandtable::kit::Kit;
 use sandtable::table::{Dice, Save};
@@ -44,22 +43,6 @@ fn in_whole_games_nobody_decides_for_units_of_others() {
         let met = kinds.get(kind).map_or(0, Vec::len);
         assert_eq!(met, 3, "{kind}: {:?}", kinds.get(kind));
     }
-}
-
-#[test]
-fn a_save_keeps_its_parameters_and_says_what_is_wrong_with_them() {
-    let params = |all: &[(&str, &str)]| all.iter().map(|(name, text)| (name.to_string(), text.to_string())).collect();
-    let all = params(&[("allies", "2"), ("square", "true"), ("guarded", "any_river")]);
-    assert_eq!(Params::with(&all).map(|params| params.unusual()), Ok(all));
-    assert!(Params::default().unusual().is_empty());
-    for (name, text) in [("allies", "3"), ("square", "2"), ("guarded", "sometimes"), ("ally", "2")] {
-        let no = Params::with(&params(&[(name, text)])).expect_err("no such thing");
-        assert!(no.contains(name), "{no}");
-    }
-    // Back from nine turns to all of them.
-    let short = loaded("historical", &["turns=9"]);
-    assert_eq!(short.scenario.with(Params::default()).board.track.len(), 24);
-    assert!(world(short.scenario.with(Params::default()), short.orders.files()).is_ok());
 }
 
 /// Hashes of games by chance as they were before there were three players.

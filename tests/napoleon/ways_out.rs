@@ -87,14 +87,14 @@ fn a_way_round_is_open_where_the_straight_road_is_full() {
     assert_eq!(open.map(|(via, to)| game.offers(Choice::Leave(riders, via, to))), [false, true]);
     let infantry = |choice: &Choice| matches!(choice, Choice::Leave(unit, via, to) if *unit == last && (via.is_some() || *to == second));
     assert!(!game.choices().iter().any(infantry), "infantry goes one section");
-    // `whynot` knows the way round by its name.
+    // `why not` knows the way round by its name.
     let why = |game: &mut Game, by: &str| {
         let words = Napoleon::seen(&game.world, &game.session.position(), None).name(riders);
         let board = &game.world.scenario.board;
         let [to, via] = [second, first].map(|city| board.city(city).name.clone());
         let typed =
             format!("retreat {words} to {to}{}", if by.is_empty() { String::new() } else { format!("{by}{via}") });
-        let verb = VERBS.iter().find(|verb| verb.name == "whynot").expect("the verb");
+        let verb = VERBS.iter().find(|verb| verb.name == "why not").expect("the verb");
         (verb.run)(&mut game.session, None, &typed).unwrap_or_else(|no| panic!("{no}")).to_string()
     };
     assert!(why(&mut game, "").starts_with("no: "), "{}", why(&mut game, ""));

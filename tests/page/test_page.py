@@ -230,6 +230,27 @@ class Page(unittest.TestCase):
             if number not in own and " " in title:
                 self.assertNotIn(title, whole)
 
+    def test_a_scenario_says_its_title_and_its_task_at_the_top(self):
+        desk = self.open()
+        self.assertFalse(desk.page.is_visible("#scenario"), "this game has its title in the first line")
+        for name, seat in (("ligny", ()), ("wavre", ("--as", "allies"))):
+            server = Server(PROGRAM, f"napoleon/{name}", *seat)
+            self.addCleanup(server.close)
+            page = self.browser.new_page(viewport={"width": 1500, "height": 1000})
+            self.addCleanup(page.close)
+            page.goto(server.address)
+            page.wait_for_selector("body[data-version]")
+            self.assertIn(f"Puzzle: {name.title()}", page.inner_text("#h-scenario"))
+            self.assertTrue(page.inner_text("#task").startswith("Task for the "), page.inner_text("#task"))
+            box = page.locator("#task").bounding_box()
+            self.assertLess(box["y"] + box["height"], page.locator("#board").bounding_box()["y"])
+        server = Server(PROGRAM, "napoleon")
+        self.addCleanup(server.close)
+        page.goto(server.address)
+        page.wait_for_selector("body[data-version]")
+        self.assertTrue(page.is_visible("#h-scenario"))
+        self.assertEqual(page.inner_text("#task"), "", "it asks for nothing")
+
 
 if __name__ == "__main__":
     unittest.main(verbosity=2)

@@ -6,7 +6,8 @@
 //! `diff` with `file=…`: lines of that file that become others. `console`: commands in a copy of the project, with what they
 //! say. `sh`: run by a shell in that copy, which is a repository, with two games or `games=N` where the book says hundreds.
 //! What plays games is run with `THOROUGH=1` and else only read, as is what builds, installs or needs other machines, which is
-//! marked `elsewhere`. `rust` and `lua` with `in=…`: a part of that file. `fords`: typed at the example game. A block in a comment of the page is run too: it prepares what the next one needs.
+//! marked `elsewhere`. `napoleon`: typed at that game, on a scenario with `scenario=`; `quiet` behind it, or behind `console`, leaves
+//! away what leads to a place, and how long something took. `rust` and `lua` with `in=…`: a part of that file. `fords`: typed at the example game. A block in a comment of the page is run too: it prepares what the next one needs.
 
 #[path = "../common/pictures.rs"]
 mod pictures;
@@ -130,7 +131,9 @@ impl Chapter {
                 let said = said.map_or(String::new(), |said| self.copy.plain(&said) + "\n");
                 let told = said + &self.copy.plain(&at_a_desk(desk, body));
                 // What leads to a place is no news.
-                return if words.contains(&"quiet") { body.to_string() } else { told };
+                let is_quiet = words.contains(&"quiet");
+                assert!(!is_quiet || !told.contains("\nerror: "), "{}: something is refused:\n{told}", self.name);
+                return if is_quiet { body.to_string() } else { told };
             }
             "rust" => assert!(option("in").is_some(), "{}: whose Rust is this?\n{body}", self.name),
             "lua" => reads_as_lua(&self.name, body),
@@ -140,7 +143,7 @@ impl Chapter {
             "sandtable" => {
                 return self.typed(option("cards").unwrap_or("cards"), words.contains(&"saved"), body);
             }
-            "console" => return self.shell(body),
+            "console" => return self.shell(body, words.contains(&"quiet")),
             "sh" if option("program").is_some() => {
                 let program = option("program").expect("a program");
                 let known = |line: &str| line.split(' ').any(|word| word == program || ["sed", "cp"].contains(&word));
@@ -238,8 +241,8 @@ impl Chapter {
         assert!(done.status.success(), "{}: {}\n{script}{said}", self.name, done.status);
     }
 
-    /// Commands of the program, with what they print.
-    fn shell(&self, body: &str) -> String {
+    /// Commands of the program, with what they print; without what they tell of how far they are and how long they took.
+    fn shell(&self, body: &str, quiet: bool) -> String {
         let mut out = String::new();
         for line in body.lines().filter_map(|line| line.strip_prefix("$ ")) {
             let words: Vec<&str> = line.split_whitespace().collect();
@@ -247,7 +250,9 @@ impl Chapter {
             let mut command = Command::new(env!("CARGO_BIN_EXE_sandtable"));
             let output = command.args(&words[1..]).current_dir(self.copy.path()).output().expect("it runs");
             let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-            let said = format!("{}{}", text(output.stderr), text(output.stdout));
+            let quiet = quiet && output.status.success();
+            let told = if quiet { String::new() } else { text(output.stderr) };
+            let said = told + &text(output.stdout);
             out.push_str(&format!("$ {line}\n{}", self.copy.plain(&said)));
         }
         out
@@ -353,6 +358,10 @@ fn chapters() -> Vec<PathBuf> {
     let entries = std::fs::read_dir(root().join("docs")).expect("a folder").map(|e| e.expect("an entry").path());
     let mut files: Vec<PathBuf> = entries.filter(|p| p.extension().is_some_and(|e| e == "md")).collect();
     files.push(root().join("docs/checks/README.md"));
+    // Tours that are no transcripts are chapters like the others.
+    let tours = std::fs::read_dir(root().join("docs/tours")).expect("a folder").map(|e| e.expect("an entry").path());
+    let by_hand = |file: &PathBuf| file.extension().is_some_and(|e| e == "md") && !file.with_extension("play").exists();
+    files.extend(tours.filter(by_hand));
     files.sort();
     files
 }

@@ -5,16 +5,19 @@ mod open;
 mod play;
 
 use super::compare::Parted;
+use super::named::{Named, by_stem};
 use super::simulate::Simulate;
 use super::title::{Contender, Made, Opened, Played, Tests, Title};
 use super::{Common, complain, on_deep_stack};
 use crate::check::finding::Text;
 use crate::check::{Report, pure, troubles};
 use crate::disk;
+use crate::disk::in_force::{Group, InForce};
 use crate::hinted::Hinted;
 use crate::table::game_of;
 use crate::trials::{Files, Measure, Opens, Target, parting};
 use anyhow::{Result, bail};
+use std::collections::BTreeSet;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -51,6 +54,11 @@ fn plain_files(common: &Common, scenario: Option<&Path>) -> Files {
     files(common, &Made { scenario: scenario.map(Path::to_path_buf), ..Made::default() })
 }
 
+/// Whether it is a file that can be in force, and no folder among files.
+fn is_one(file: &Path) -> bool {
+    !file.is_dir() && file.extension().is_some_and(|ending| ["json", "lua", "play"].iter().any(|own| ending == *own))
+}
+
 /// Whether a file is a save of this game.
 fn is_save_of(file: &Path, game: &str) -> bool {
     let text = disk::text(file, disk::Kind::Save);
@@ -68,6 +76,24 @@ impl<K: Opens + 'static> Title for Any<K> {
 
     fn knows(&self, file: &Path) -> bool {
         K::knows(file) || play::is_transcript_of(file, K::ID) || is_save_of(file, K::ID)
+    }
+
+    fn named(&self, common: &Common, what: Named) -> Vec<(String, PathBuf)> {
+        let own = plain_files(common, None);
+        by_stem(match what {
+            Named::Scenario => K::scenarios(&own),
+            Named::Test => K::transcripts(&own),
+        })
+    }
+
+    fn files(&self, common: &Common) -> Vec<Group> {
+        let own = plain_files(common, None);
+        let folders = disk::builtin::games().remove(K::ID).unwrap_or_default();
+        let in_folders = folders.iter().flat_map(|folder| disk::list(&own.root.join(folder)).unwrap_or_default());
+        let wanted = K::wanted(&own).into_iter().map(|wanted| wanted.file);
+        let others = wanted.chain(K::scenarios(&own)).chain(K::transcripts(&own));
+        let all: BTreeSet<PathBuf> = in_folders.chain(others).filter(|file| is_one(file)).collect();
+        vec![Group { name: K::ID, files: all.into_iter().map(InForce::new).collect() }]
     }
 
     fn open(&self, common: &Common, file: Option<PathBuf>, wanted: Opened) -> u8 {

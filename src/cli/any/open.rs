@@ -89,7 +89,7 @@ pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: 
     let begin = move |_| {
         let desk = desk::<K>(&files, seed, key, save.as_deref());
         let mut desk = desk.map_err(|no| NotOpened { text: format!("{no:#}"), bug: None })?;
-        let scenario = desk.game().scenario().map_or(String::new(), |line| format!("{line}\n"));
+        let scenario = desk.game().scenario().map_or(String::new(), |told| format!("{}\n", told.whole()));
         let greeting = format!("{}\n{scenario}{}", paint::bold(K::ABOUT), desk.waiting());
         let mut desk = Kept::new(desk, keep);
         desk.wanted = K::wanted(&files);

@@ -1,6 +1,6 @@
 //! What this game brings to the laboratory: its words, and what each player may see.
 
-use super::board::{Params, Position, Seat};
+use super::board::{Position, Scenario, Seat};
 use super::players::{Steady, imagination};
 use super::rules::{Cause, Choice, Decision, Edit, Entry, Happening, Header, Napoleon, Reason, Scene, Session, World};
 use super::scripts::Scripts;
@@ -8,8 +8,9 @@ use super::seen::Seen;
 use super::verbs;
 use crate::faults::Trouble;
 use crate::hinted::{Hint, Hinted};
+use crate::json::Tweak;
 use crate::kit::ahead::{Budget, Search};
-use crate::kit::{Bot, DiceChange, Imagination, Kit, Verb};
+use crate::kit::{Bot, DiceChange, Imagination, Kit, ScenarioTold, Verb};
 use crate::line;
 use crate::table::What;
 use crate::view::Line;
@@ -93,12 +94,12 @@ impl Kit for Napoleon {
         Some(super::picture::board(seen, map))
     }
 
-    fn scenario(world: &World) -> Option<Line> {
+    fn scenario(world: &World) -> Option<ScenarioTold> {
         Some(Seen::scenario(world))
     }
 
     fn overview(seen: &Seen<'_>) -> Option<Line> {
-        let scenario = Seen::scenario(seen.world);
+        let scenario = Seen::scenario(seen.world).whole();
         Some(line!("{}\n{}\n{}\n{}", scenario, seen.standing(), seen.map_table(), seen.battle_table()))
     }
 
@@ -123,18 +124,19 @@ impl Kit for Napoleon {
         Ok(new.map(|orders| Rc::new(World::new(world.scenario.clone(), orders))))
     }
 
-    /// A save has the parameters it was begun with; among them is how many players there are.
+    /// The scenario of the save, with the Luau files that are in force now.
     fn world_of(header: &Header, present: &Rc<World>) -> Result<Rc<World>, Hinted> {
-        let Some(unusual) = &header.params else { return Ok(present.clone()) };
-        let params = Params::with(unusual).map_err(|no| format!("the save does not fit this program: {no}"))?;
-        if params == present.scenario.params {
+        // Saves of before do not say which file it was.
+        if header.scenario == present.scenario.print || header.file.as_os_str().is_empty() {
             return Ok(present.clone());
         }
-        let made = world(present.scenario.with(params), present.orders.files());
-        made.map(Rc::new).map_err(|troubles| {
-            let all: Vec<String> = troubles.iter().map(ToString::to_string).collect();
-            Hinted::new(all.join("\n"))
-        })
+        let changes = header.changes.iter().map(|change| Tweak::parse(change)).collect::<Result<Vec<_>, _>>()?;
+        let scenario = Scenario::load(&header.file, &changes).map_err(|faults| {
+            let no = format!("the scenario of this save does not load: {faults}");
+            no.hint("a save is played with the file of its scenario, from the folder in which it began")
+        })?;
+        let made = world(scenario, present.orders.files());
+        made.map(Rc::new).map_err(|troubles| troubles.into_iter().next().map_or("no script".into(), Hinted::from))
     }
 
     fn verbs() -> &'static [Verb<Napoleon>] {

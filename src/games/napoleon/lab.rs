@@ -29,16 +29,10 @@ fn listed(files: &Files, folder: &str, ending: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The scenario as it was typed: a file, or the name of one of the game's own.
+/// The scenario that is asked for; without one the historical set-up.
 fn scenario(files: &Files) -> PathBuf {
-    let own = |name: &str| files.root.join(FOLDER).join("scenarios").join(format!("{name}.json"));
-    match &files.scenario {
-        None => own("historical"),
-        Some(typed) => match typed.to_str().map(own).filter(|path| disk::exists(path)) {
-            Some(path) if typed.extension().is_none() => path,
-            _ => typed.clone(),
-        },
-    }
+    let first = || files.root.join(FOLDER).join("scenarios/historical.json");
+    files.scenario.clone().unwrap_or_else(first)
 }
 
 impl Scored for Napoleon {
@@ -96,7 +90,7 @@ impl Opens for Napoleon {
 
     fn load(files: &Files) -> Result<Setup<Napoleon>, Vec<Trouble>> {
         let file = scenario(files);
-        let scenario = Scenario::load(&file, &files.params).map_err(|faults| faults.all().to_vec())?;
+        let scenario = Scenario::load(&file, &files.params).map_err(|faults| faults.with_rest())?;
         let name = file.file_stem().map_or_else(|| "napoleon".into(), |name| name.to_string_lossy().into_owned());
         let print = scenario.print.clone();
         let world = Rc::new(world(scenario, scripts::places(&folder(files), files.script.as_deref()))?);

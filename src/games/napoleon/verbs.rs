@@ -13,7 +13,7 @@ use crate::view::Line;
 pub const VERBS: &[Verb<Napoleon>] = &[
     Verb {
         name: "show",
-        usage: "[CITY·battle·armies·track·scenario·params·sources]",
+        usage: "[PLACE·battle·armies·track·scenario·params·sources]",
         help: "every city with units, or one; the battle boards; the size of the armies; the turn track; the scenario with its task; the parameters; where the data comes from",
         run: show,
         moves: false,
@@ -26,9 +26,9 @@ pub const VERBS: &[Verb<Napoleon>] = &[
         moves: true,
     },
     Verb {
-        name: "whynot",
-        usage: "WHAT",
-        help: "why something cannot be done: `whynot march old guard to ligny`, `whynot fire old guard`, `whynot move old guard to french left`, `whynot retreat old guard to ligny`, `whynot reinforce`",
+        name: "why not",
+        usage: "[march·fire·move·put·retreat·reinforce·activate] WHAT",
+        help: "why something cannot be done: `why not march old guard to ligny`, `why not fire old guard`, `why not move old guard to french left`, `why not retreat old guard to ligny`, `why not activate beaumont`",
         run: why_not,
         moves: false,
     },
@@ -42,7 +42,7 @@ fn show(session: &mut Session, seat: Option<Seat>, rest: &str) -> Result<Line, C
         "battle" | "battles" => Ok(seen.battle_table()),
         "armies" => Ok(seen.army_table()),
         "track" => Ok(seen.track_table()),
-        "scenario" | "task" => Ok(Seen::scenario(session.world())),
+        "scenario" | "task" => Ok(Seen::scenario(session.world()).whole()),
         "params" => Ok(params(session)),
         "sources" => {
             let board = &session.world().scenario.board;
@@ -176,7 +176,8 @@ fn tried(session: &Session, seat: Option<Seat>, typed: &str) -> Result<Result<()
     let s = Sight::new(session.world(), &position);
     let unknown = || {
         typing(
-            "why not what?".hint("whynot march old guard to ligny, whynot fire old guard, whynot reinforce old guard"),
+            "why not what?"
+                .hint("why not march old guard to ligny, why not fire old guard, why not reinforce old guard"),
         )
     };
     let (verb, rest) = typed.split_once(' ').ok_or_else(unknown)?;

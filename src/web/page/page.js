@@ -166,6 +166,9 @@ function whole() {
   $("title").textContent = `${state.title}${seed}${eyes}`;
   // A game that says in a few words where it stands, or one that has Turns, Rounds and phases.
   $("where").textContent = state.where ?? `${state.year} · Round ${state.round} · ${state.phase}`;
+  $("scenario").hidden = !state.scenario;
+  fill($("h-scenario"), told(state.scenario?.title ?? []));
+  fill($("task"), told(state.scenario?.task ?? []));
   $("fight").hidden = !state.fight;
   $("fighting").textContent = state.fight ?? "";
   $("as-text").textContent = state.board;

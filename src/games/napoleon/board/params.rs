@@ -60,15 +60,6 @@ impl Usual {
             Word(words) => Setting::Word(words.first().copied().unwrap_or("")),
         }
     }
-
-    /// A value as it is written down, if it may be one.
-    fn parsed(self, text: &str) -> Option<Setting> {
-        match self {
-            Flag(_) => text.parse().ok().map(Setting::Flag),
-            Number(_, from, to) => text.parse().ok().filter(|n| (from..=to).contains(n)).map(Setting::Number),
-            Word(words) => words.iter().find(|word| **word == text).map(|word| Setting::Word(word)),
-        }
-    }
 }
 
 const fn param(name: &'static str, rule: &'static str, about: &'static str, usual: Usual) -> ParamInfo {
@@ -149,30 +140,6 @@ impl Params {
             }
         }
         params
-    }
-
-    /// Those that are not as usual, as they are written down.
-    pub fn unusual(&self) -> BTreeMap<String, String> {
-        let other = PARAMS.iter().filter_map(|info| {
-            let setting = self.0.get(info.name).filter(|setting| **setting != info.usual.setting())?;
-            Some((info.name.to_string(), setting.to_string()))
-        });
-        other.collect()
-    }
-
-    /// The parameters of which these are not as usual.
-    ///
-    /// # Errors
-    /// There is no such parameter, or it cannot have that value.
-    pub fn with(unusual: &BTreeMap<String, String>) -> Result<Params, String> {
-        let mut params = Params::default();
-        for (name, text) in unusual {
-            let info = PARAMS.iter().find(|info| info.name == name);
-            let info = info.ok_or_else(|| format!("there is no parameter {name:?}"))?;
-            let setting = info.usual.parsed(text).ok_or_else(|| format!("{name} cannot be {text:?}"))?;
-            params.0.insert(info.name, setting);
-        }
-        Ok(params)
     }
 
     /// Whether a flag is set; false for what is no flag.

@@ -2,12 +2,12 @@
 
 use super::ids::{Army, City, Side, Unit};
 use super::load;
-use super::map::{Board, TurnInfo};
+use super::map::Board;
 use super::params::Params;
 use crate::disk::{self, Kind};
 use crate::faults::{Faults, InFile, TroubleKind};
 use crate::json::{self, At, Document, Tweak, overlay};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// How the sides set up.
@@ -64,12 +64,14 @@ pub struct Scenario {
     pub only: bool,
     /// The parameters.
     pub params: Params,
-    /// The whole turn track of the map file, whatever the parameters make of it.
-    track: Vec<TurnInfo>,
     /// What it asks for, if it is a puzzle.
     pub goal: Option<Goal>,
     /// A text by which two scenarios are told apart.
     pub print: String,
+    /// The file that it was read from.
+    pub file: PathBuf,
+    /// What was changed in it from outside.
+    pub changes: Vec<String>,
 }
 
 /// The fields of a scenario.
@@ -120,7 +122,6 @@ impl Scenario {
         let starts = units.iter().filter_map(|(id, at)| start(&board, id, at, faults)).collect();
         let mut board = board;
         let params = Params::read(fields.get("params"), faults);
-        let track = board.track.clone();
         rule_track(&mut board, &params);
         Some(Scenario {
             title: fields.text(faults, "title"),
@@ -131,9 +132,10 @@ impl Scenario {
             only: fields.get("only").and_then(|at| at.bool(faults)).unwrap_or(false),
             goal: fields.get("puzzle").and_then(|at| goal(&board, at, faults)),
             params,
-            track,
             print: format!("{:016x}", disk::print_of([print, map_text, blocks_text].concat().as_bytes())),
             board: Rc::new(board),
+            file: file.to_path_buf(),
+            changes: tweaks.iter().map(ToString::to_string).collect(),
         })
     }
 }
@@ -209,14 +211,6 @@ fn goal(board: &Board, at: &At<'_>, faults: &mut Faults) -> Option<Goal> {
 }
 
 impl Scenario {
-    /// The same with other parameters.
-    pub fn with(&self, params: Params) -> Scenario {
-        let mut board = (*self.board).clone();
-        board.track.clone_from(&self.track);
-        rule_track(&mut board, &params);
-        Scenario { board: Rc::new(board), params, ..self.clone() }
-    }
-
     /// Where a unit stands as the scenario begins, and its CV; nothing for one that is out of it.
     pub fn start(&self, unit: Unit) -> Option<(City, u8)> {
         let info = self.board.info(unit);

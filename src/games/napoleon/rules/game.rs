@@ -8,7 +8,7 @@ use crate::faults::Trouble;
 use crate::games::napoleon::board::{Place, Position, Seat, Step};
 use crate::table::{Flow, Game, Procedure, Reach};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::rc::Rc;
 
 /// What a save says about the game: two with the same words behave alike.
@@ -18,9 +18,12 @@ pub struct Header {
     pub scenario: String,
     /// The Luau files, by a hash.
     pub scripts: String,
-    /// The parameters that are not as usual. Saves of earlier programs do not say which these were.
+    /// The file of the scenario: a save is played on by its own.
     #[serde(default)]
-    pub params: Option<BTreeMap<String, String>>,
+    pub file: PathBuf,
+    /// What was changed in it from outside.
+    #[serde(default)]
+    pub changes: Vec<String>,
 }
 
 impl Game for Napoleon {
@@ -94,8 +97,13 @@ impl Game for Napoleon {
     }
 
     fn header(world: &World) -> Header {
-        let params = Some(world.scenario.params.unusual());
-        Header { scenario: world.scenario.print.clone(), scripts: world.orders.edition(), params }
+        let scenario = &world.scenario;
+        Header {
+            scenario: scenario.print.clone(),
+            scripts: world.orders.edition(),
+            file: scenario.file.clone(),
+            changes: scenario.changes.clone(),
+        }
     }
 
     fn by_hand() -> Cause {

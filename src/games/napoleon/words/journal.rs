@@ -2,9 +2,10 @@
 
 use super::asking::hits;
 use super::{army, of_side};
-use crate::games::napoleon::board::{Area, Ending, Place, Seat};
+use crate::games::napoleon::board::{Area, Ending, Goal, Place, Seat};
 use crate::games::napoleon::rules::{Choice, Edit, Entry, Happening, Purpose, Subject, Term, Verdict, World};
 use crate::games::napoleon::seen::Seen;
+use crate::kit::ScenarioTold;
 use crate::line;
 use crate::table::What;
 use crate::view::line::{Line, Span, count};
@@ -195,13 +196,10 @@ impl Seen<'_> {
     }
 
     /// The scenario, and what it asks for if it is a puzzle.
-    pub fn scenario(world: &World) -> Line {
+    pub fn scenario(world: &World) -> ScenarioTold {
         let scenario = &world.scenario;
-        let title = Line::from(scenario.title.as_str());
-        match &scenario.goal {
-            Some(goal) => line!("{}\nTask for the {}: {}", title, goal.side, goal.task.as_str()),
-            None => title,
-        }
+        let task = |goal: &Goal| line!("Task for the {}: {}", goal.side, goal.task.as_str());
+        ScenarioTold { title: scenario.title.as_str().into(), task: scenario.goal.as_ref().map(task) }
     }
 
     /// Where a unit is.

@@ -47,7 +47,7 @@ pub use bind::{signature, title};
 pub use bot::{Bot, Mind};
 pub use deck::Deck;
 pub use expression::{Expression, ScriptFrame};
-pub use inventory::{Group, InForce, inventory};
+pub use inventory::inventory;
 pub use loader::{API, EffectFace, FIELDS, Loaded};
 pub use members::PHASES;
 pub use params::{Declared, concerning, placed};

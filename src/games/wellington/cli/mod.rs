@@ -3,7 +3,6 @@
 mod bug;
 mod cards;
 mod compare;
-mod files;
 mod minimise;
 mod open;
 mod place;
@@ -20,9 +19,12 @@ use crate::check::Report;
 use crate::check::codes::Code;
 use crate::cli::cards::Faces;
 use crate::cli::compare::Parted;
+use crate::cli::named::Named;
 use crate::cli::simulate::Simulate;
 use crate::cli::title::{Contender, Made, More, Opened, Played, Tests, Title};
 use crate::cli::{Common, on_deep_stack};
+use crate::disk::in_force::Group;
+use crate::games::wellington::api::inventory;
 use crate::games::wellington::lab::{self, Outcome};
 use crate::games::wellington::lint;
 use crate::games::wellington::verbs::{NoDesk, engine, for_check};
@@ -48,6 +50,18 @@ impl Title for Wellington {
     fn knows(&self, _: &Path) -> bool {
         // It was there before files said of which game they are: what no other game knows is its own.
         false
+    }
+
+    fn named(&self, common: &Common, what: Named) -> Vec<(String, PathBuf)> {
+        match what {
+            Named::Scenario => place::scenarios(common),
+            // The tests of cards go by the number of their card.
+            Named::Test => Vec::new(),
+        }
+    }
+
+    fn files(&self, common: &Common) -> Vec<Group> {
+        inventory(&place::paths(common))
     }
 
     fn open(&self, common: &Common, file: Option<PathBuf>, wanted: Opened) -> u8 {
@@ -122,10 +136,6 @@ impl More for Wellington {
 
     fn cards(&self, common: &Common, wanted: Faces) -> Result<u8> {
         cards::main(common, wanted)
-    }
-
-    fn files(&self, common: &Common) -> Result<u8> {
-        files::main(common)
     }
 }
 

@@ -1,13 +1,18 @@
 //! Where the files of Wellington are, as the command line has it.
 
 use crate::cli::Common;
+use crate::cli::named::by_stem;
 use crate::disk;
 use crate::games::wellington::api::Paths;
+use crate::games::wellington::board::Scenario;
 use crate::games::wellington::verbs::Opening;
 use std::path::{Path, PathBuf};
 
 /// The scenario that is opened where nobody names one.
 const FIRST: &str = "1812.json";
+
+/// The folder of the puzzles among the scenarios.
+const PUZZLES: &str = "puzzles";
 
 /// Where scripts and scenarios are.
 pub fn paths(common: &Common) -> Paths {
@@ -25,6 +30,20 @@ pub fn scenario(common: &Common, typed: Option<&Path>) -> PathBuf {
     let ready = scenarios.join(typed).with_extension("json");
     let plain = typed.extension().is_none();
     if plain && !typed.exists() && disk::is_regular(&ready) { ready } else { typed.to_path_buf() }
+}
+
+/// The scenarios that lie ready, by name; puzzles with their folder.
+pub fn scenarios(common: &Common) -> Vec<(String, PathBuf)> {
+    let folder = paths(common).scenarios;
+    let listed = |folder: &Path| {
+        let files = disk::list(folder).unwrap_or_default();
+        files
+            .into_iter()
+            .filter(|file| file.extension().is_some_and(|ending| ending == "json") && Scenario::is_one(file))
+    };
+    let puzzles = by_stem(listed(&folder.join(PUZZLES)).collect());
+    let puzzles = puzzles.into_iter().map(|(name, file)| (format!("{PUZZLES}/{name}"), file));
+    by_stem(listed(&folder).collect()).into_iter().chain(puzzles).collect()
 }
 
 /// What a session begins with.

@@ -37,7 +37,7 @@ pub fn edit(desk: &mut Desk, rest: &str) -> Reply {
 
 /// `files`.
 pub fn files(desk: &mut Desk, _: &str) -> Reply {
-    Ok(crate::games::wellington::words::files::in_force(
+    Ok(crate::desk::in_force(
         &crate::games::wellington::api::inventory(&desk.paths),
         disk::laboratory::here().as_deref(),
     ))

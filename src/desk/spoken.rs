@@ -1,0 +1,52 @@
+//! Which verb a line begins with. A game may have verbs of several words, such as `why not`: of the verbs that a line begins
+//! with, the one with the most words is meant, so that it goes before the shared verb `why`.
+
+use std::cmp::Reverse;
+
+/// The verb that a line begins with, and what follows it; of two with as many words the first.
+pub fn spoken<'v, 'l>(verbs: impl IntoIterator<Item = &'v str>, line: &'l str) -> Option<(&'v str, &'l str)> {
+    let begun = verbs.into_iter().filter_map(|verb| Some((verb, after(verb, line)?)));
+    begun.min_by_key(|(verb, _)| Reverse(verb.split(' ').count()))
+}
+
+/// What follows a verb; nothing where the line does not begin with it.
+fn after<'l>(verb: &str, line: &'l str) -> Option<&'l str> {
+    verb.split(' ').try_fold(line.trim_start(), |line, word| {
+        let rest = line.strip_prefix(word)?;
+        (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim_start())
+    })
+}
+
+/// The words of a usage that are typed as they stand there and can come first: `on` and `off` of `on·off`.
+pub fn keywords(usage: &str) -> Vec<String> {
+    let first = |part: &str| {
+        let word = part.trim_start_matches([' ', '[']).split([' ', ']']).next().unwrap_or_default();
+        let is_typed = !word.is_empty() && word.chars().all(|c| c.is_ascii_lowercase());
+        is_typed.then(|| word.to_string())
+    };
+    usage.split('\u{b7}').filter_map(first).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_verb_with_the_most_words_is_meant() {
+        let verbs = ["why", "undo", "why not"];
+        assert_eq!(spoken(verbs, "why 2"), Some(("why", "2")));
+        assert_eq!(spoken(verbs, "why"), Some(("why", "")));
+        assert_eq!(spoken(verbs, " why  not march  a to b "), Some(("why not", "march  a to b ")));
+        assert_eq!(spoken(verbs, "why not"), Some(("why not", "")));
+        assert_eq!(spoken(verbs, "why nothing"), Some(("why", "nothing")));
+        assert_eq!(spoken(verbs, "whynot"), None);
+        assert_eq!(spoken(verbs, ""), None);
+    }
+
+    #[test]
+    fn a_usage_has_words_that_are_typed_as_they_stand() {
+        assert_eq!(keywords("[N\u{b7}to MARK]"), ["to"]);
+        assert_eq!(keywords("[march\u{b7}fire\u{b7}activate] WHAT"), ["march", "fire", "activate"]);
+        assert_eq!(keywords("FILE.json"), Vec::<String>::new());
+    }
+}

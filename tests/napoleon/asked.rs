@@ -1,0 +1,165 @@
+//! What a side is asked and told at its desk is the same in positions that it cannot tell apart: questions, choices with their
+//! order, number and remarks, answers of `why not`, refusals, and the journal as the side notices it.
+
+use crate::field::{Game, bold, loaded};
+use crate::seats::dealt;
+use sandtable::desk::Plain;
+use sandtable::games::napoleon::board::{Place, Position, Seat};
+use sandtable::games::napoleon::rules::{Napoleon, Session, Standing, World, opening};
+use sandtable::kit::Kit;
+use sandtable::table::Dice;
+use std::rc::Rc;
+
+/// A desk on a position, for the eyes of a side.
+fn desk(world: &Rc<World>, position: Position, seed: u64, seat: usize) -> Plain {
+    let standing = Standing { position, dice: Dice::new(seed) };
+    let session = Session::open(world.clone(), standing).unwrap_or_else(|no| panic!("{no:?}"));
+    let mut desk = Plain::new(Box::new(session));
+    (desk.core.eyes, desk.core.seated) = (Some(seat), true);
+    desk
+}
+
+/// Commands that only look, and some that are refused.
+fn commands(game: &Game, seat: Seat, chance: &mut Dice) -> Vec<String> {
+    let board = &game.world.scenario.board;
+    let looks = [
+        "options", "where", "log 60", "why", "explain", "branches", "show", "show battle", "show armies", "show track",
+        "9999", "choose nothing of the kind", "why not", "why not reinforce", "redo",
+    ];
+    let mut out: Vec<String> = looks.map(String::from).to_vec();
+    let p = game.p();
+    let own: Vec<_> =
+        p.units().filter(|unit| board.side(*unit) == seat.side() && p.block(*unit).place != Place::Lost).collect();
+    let cities: Vec<_> = board.all_cities().collect();
+    let pick = |chance: &mut Dice, n: usize| chance.below(n.max(1) as u32) as usize;
+    let areas = ["french left", "french reserve", "allied centre", "allied right", "allied reserve"];
+    for _ in 0..4 {
+        let Some(unit) = own.get(pick(chance, own.len())).copied() else { break };
+        let id = board.info(unit).id.as_str();
+        // Where enemies are near there is more to give away.
+        let from = p.block(unit).place.city();
+        let near: Vec<_> =
+            from.map(|city| board.next[city.index()].iter().map(|(to, _)| *to).collect()).unwrap_or_default();
+        let to = near.get(pick(chance, near.len())).copied().unwrap_or(cities[pick(chance, cities.len())]);
+        let [to, far] = [to, cities[pick(chance, cities.len())]].map(|city| board.city(city).name.as_str());
+        let area = areas[pick(chance, areas.len())];
+        out.extend([
+            format!("why not march {id} to {to}"),
+            format!("why not march {id} to {far}"),
+            format!("why not fire {id}"),
+            format!("why not move {id} to {area}"),
+            format!("why not put {id} to {area}"),
+            format!("why not retreat {id} to {to}"),
+            format!("why not reinforce {id}"),
+            format!("why not reinforce {id} to {to}"),
+            format!("why not activate {to}"),
+            format!("show {to}"),
+        ]);
+    }
+    let enemy = p.units().find(|unit| board.side(*unit) != seat.side());
+    out.extend(enemy.map(|unit| format!("why not fire {}", board.info(unit).id)));
+    out
+}
+
+/// What a desk says to a command, refusals included.
+fn said(desk: &mut Plain, command: &str) -> String {
+    desk.command(command).unwrap_or_else(|no| format!("refused: {}", no.told()))
+}
+
+/// Everything that a desk tells a side.
+fn told(desk: &mut Plain, seat: usize, commands: &[String]) -> Vec<String> {
+    let mut out = vec![format!("{:?}", desk.game().waits(Some(seat))), desk.prompt(), desk.waiting(), desk.asked()];
+    out.extend(desk.game().told(Some(seat), 0).iter().map(|told| format!("{told:?}")));
+    out.extend(commands.iter().map(|command| format!("{command}: {}", said(desk, command))));
+    out
+}
+
+/// How many pairs there were, and of which kinds.
+#[derive(Default, Debug)]
+struct Pairs {
+    all: usize,
+    other: usize,
+    own: usize,
+    fought: usize,
+    marched: usize,
+    ahead: usize,
+}
+
+/// Compares a position with one that a side cannot tell apart; where that side marches, some marches later as well.
+fn compare(game: &Game, seat: Seat, at: &str, chance: &mut Dice, pairs: &mut Pairs) {
+    let place = Napoleon::players(&game.world).iter().position(|own| *own == seat).expect("a player");
+    let (p, twin) = (game.p(), dealt(game, seat, chance));
+    let mut commands = commands(game, seat, chance);
+    // Games that are played on take their time: some of them are enough.
+    let asks = game.session.decision().filter(|decision| decision.who == seat).map(|decision| decision.choices.len());
+    if let Some(choices) = asks
+        && pairs.all.is_multiple_of(40)
+    {
+        commands.push("odds".into());
+        commands.push("odds 1".into());
+        commands.extend((choices < 8).then(|| "whatif 2 random".to_string()));
+        pairs.ahead += 1;
+    }
+    let seed = chance.below(1000).into();
+    let [mut a, mut b] = [p.clone(), twin.clone()].map(|position| desk(&game.world, position, seed, place));
+    let [one, two] = [&mut a, &mut b].map(|desk| told(desk, place, &commands));
+    let apart = one.iter().zip(&two).find(|(one, two)| one != two);
+    assert!(apart.is_none(), "{at}: {seat} can tell them apart:\n{}\n{}", apart.unwrap().0, apart.unwrap().1);
+    assert_eq!(one.len(), two.len(), "{at}: {seat}");
+    pairs.all += 1;
+    pairs.other += usize::from(p.blocks != twin.blocks);
+    pairs.own += usize::from(a.game().asked_seat() == Some(place));
+    pairs.fought += usize::from(p.blocks.iter().any(|block| matches!(block.place, Place::Battle(..))));
+    // Own marches show nothing of the enemy as long as they last.
+    let standing = a.game().standing(None).to_string();
+    for _ in 0..3 {
+        let sandtable::kit::Waits::Choice(asked) = a.game().waits(Some(place)) else { break };
+        let choice = 1 + chance.below(asked.labels.len() as u32) as usize;
+        let [one, two] = [&mut a, &mut b].map(|desk| said(desk, &choice.to_string()));
+        if a.game().standing(None).to_string() != standing || !standing.ends_with("marches") {
+            break;
+        }
+        assert_eq!(one, two, "{at}: {seat} chooses {choice}");
+        let [one, two] = [&mut a, &mut b].map(|desk| told(desk, place, &commands));
+        assert_eq!(one, two, "{at}: {seat} has chosen {choice}");
+        pairs.marched += 1;
+    }
+}
+
+#[test]
+fn a_side_is_asked_the_same_where_it_cannot_tell_positions_apart() {
+    let mut pairs = Pairs::default();
+    for (scenario, params, seeds) in [
+        ("historical", &[][..], 11..=15),
+        ("historical", &["allies=2"], 16..=16),
+        ("ligny", &[], 1..=3),
+        ("wavre", &[], 1..=3),
+        ("free", &[], 1..=1),
+    ] {
+        for seed in seeds {
+            let world = loaded(scenario, params);
+            let session = Session::open(world.clone(), opening(&world, seed)).expect("a game");
+            let (mut game, mut chance) = (Game { session, world }, Dice::new(seed));
+            for i in 0..900 {
+                let Some(decision) = game.session.decision().map(|decision| decision.clone()) else { break };
+                if i % 4 == 0 {
+                    let others = Napoleon::players(&game.world).into_iter().filter(|seat| *seat != decision.who);
+                    let others: Vec<Seat> = others.collect();
+                    let other = others[chance.below(others.len() as u32) as usize];
+                    let seat = if chance.below(3) == 0 { other } else { decision.who };
+                    compare(&game, seat, &format!("{scenario} {seed}/{i}"), &mut chance, &mut pairs);
+                }
+                let choice = bold(&game, &decision, &mut chance);
+                game.choose(choice);
+            }
+        }
+    }
+    // A comparison after a march is one of a further pair.
+    let enough = pairs.all + pairs.marched > 2500
+        && pairs.other > 1200
+        && pairs.own > 700
+        && pairs.fought > 120
+        && pairs.marched > 1000
+        && pairs.ahead > 8;
+    assert!(enough, "{pairs:?}");
+}
