@@ -2,7 +2,7 @@
 
 use super::board::{Cause, Phase, Power, rule};
 use super::rules::{
-    Choice, Decision, Edit, Entry, Eyes, Question, Refusal, Scene, Seen, Session, Wellington, What, World, look,
+    Choice, Decision, Edit, Entry, Question, Refusal, Scene, Seen, Session, Wellington, What, World, look,
     victory,
 };
 use super::words::Words;
@@ -28,7 +28,7 @@ impl Kit for Wellington {
     }
 
     fn seen<'a>(world: &'a World, position: &'a super::board::Position, seat: Option<Power>) -> Seen<'a> {
-        Seen::new(world, position, Eyes(seat))
+        Seen::new(world, position, seat)
     }
 
     /// Turn, Round and whose Impulse; outside of Impulses the step of the Turn or Interphase.
@@ -76,7 +76,7 @@ impl Kit for Wellington {
     }
 
     fn notices(entry: &Entry, seat: Option<Power>) -> bool {
-        Eyes(seat).notice(entry)
+        Seen::notices(seat, entry)
     }
 
     fn happened(seen: &Seen<'_>, entry: &Entry) -> Line {
@@ -110,7 +110,7 @@ impl Kit for Wellington {
     fn decides(entry: &Entry, seat: Option<Power>) -> bool {
         match &entry.what {
             What::Chosen { choice, .. } => {
-                Eyes(seat).notice(entry) && (*choice != Choice::Pass || entry.cause != Cause::Rule(rule(5, 2)))
+                Seen::notices(seat, entry) && (*choice != Choice::Pass || entry.cause != Cause::Rule(rule(5, 2)))
             }
             _ => false,
         }
@@ -160,12 +160,12 @@ impl Kit for Wellington {
     /// A card that a Power has seen is named, wherever it lies now.
     fn knows_choice(session: &Session, seat: Power, choice: &Choice) -> bool {
         let Choice::Play(card, _) = choice else { return true };
-        !Eyes::of(seat).unseen(&session.position(), &session.journal()).contains(card)
+        !Seen::at(session.table(), Some(seat)).never_seen(&session.journal()).contains(card)
     }
 }
 
 /// The words in which a decision is put: who is asked sees everything that it may choose.
 fn for_whom<'a>(seen: &'a Seen<'_>, decision: &Decision) -> Words<'a> {
     let words = Words::of(seen);
-    if seen.eyes().are_of(decision.who) { words.open() } else { words }
+    if seen.is_of(decision.who) { words.open() } else { words }
 }

@@ -5,7 +5,7 @@ use crate::games::wellington::api::{Deck, Expression, Scratch, ScriptFrame};
 use crate::games::wellington::board::{Card, Moment, Power, Rule};
 use crate::games::wellington::rules::Seen;
 use crate::games::wellington::rules::{
-    Choice, Entry, Eyes, Fighting, Happening, Purpose, Scene, Seat, Wellington, What,
+    Choice, Entry, Fighting, Happening, Purpose, Scene, Seat, Wellington, What,
 };
 use crate::games::wellington::words::Words;
 pub use crate::kit::traps::Pace;
@@ -88,7 +88,7 @@ pub struct Breaks {
     /// What they told about the last command.
     pub before: Vec<String>,
     /// For whose eyes it looks.
-    pub eyes: Eyes,
+    pub eyes: Option<Power>,
     deck: Option<Rc<Deck>>,
     /// The machine that the expressions were compiled in.
     scratch: Option<Rc<Scratch>>,
@@ -264,7 +264,7 @@ impl Probe<Wellington> for Breaks {
         let seen = Seen::new(t.world(), &position, self.eyes);
         let words = Words::of(&seen);
         // What another Power does in secret stops nothing and is not told.
-        if matches!(sign, Sign::Wrote(entry) if !self.eyes.notice(entry) || self.eyes.in_secret(entry)) {
+        if matches!(sign, Sign::Wrote(entry) if !Seen::notices(self.eyes, entry) || Seen::is_secret(self.eyes, entry)) {
             return false;
         }
         if self.trace {

@@ -14,7 +14,7 @@ use crate::games::wellington::board::{Power, Scenario};
 use crate::games::wellington::rules::Seen;
 use crate::games::wellington::rules::setup;
 use crate::games::wellington::rules::setup::Beginning;
-use crate::games::wellington::rules::{Choice, Eyes, Question, Session, World};
+use crate::games::wellington::rules::{Choice, Question, Session, World};
 use crate::games::wellington::words::{Show, Words};
 use crate::hinted::Hinted;
 use crate::json::Tweak;
@@ -43,7 +43,7 @@ pub struct Desk {
     /// What the desk of any game keeps.
     pub core: Core,
     /// For whom the table is shown. A matter of the desk: the game does not know of it.
-    pub eyes: Eyes,
+    pub eyes: Option<Power>,
     /// The Power from whose seat somebody works at the desk now, with its eyes and its rights; nobody's for the host.
     pub seat: Option<Power>,
     /// What is kept for the seats.
@@ -156,7 +156,7 @@ impl Desk {
             paths,
             offers: Offers::default(),
             core: Core::default(),
-            eyes: Eyes::ALL,
+            eyes: None,
             seat: None,
             seats: Seats::default(),
             voice: Voice { ascii: crate::view::is_ascii_wanted(), ..Voice::default() },
@@ -191,7 +191,7 @@ impl Desk {
 
     /// The game as the desk of any game sees it.
     pub(super) fn at(&mut self) -> At<'_> {
-        self.core.eyes = self.eyes.0.map(Power::index);
+        self.core.eyes = self.eyes.map(Power::index);
         self.core.seated = self.seat.is_some();
         At { core: &mut self.core, game: &mut self.session }
     }
@@ -205,6 +205,11 @@ impl Desk {
     pub fn seen_by<R>(&self, run: impl FnOnce(&Seen<'_>) -> R) -> R {
         let p = self.session.position();
         run(&Seen::new(self.session.world(), &p, self.eyes))
+    }
+
+    /// Whether the table is shown as a Power sees it: for that Power's eyes, or for everybody's.
+    pub(super) fn sees_as(&self, power: Power) -> bool {
+        self.eyes.is_none_or(|own| own == power)
     }
 
     /// The position as the eyes of the desk see it.
@@ -244,7 +249,7 @@ impl Desk {
 
     /// Why the game waits for nobody.
     pub(super) fn why_nothing(&self) -> Hinted {
-        crate::kit::why_nothing(&self.session, self.eyes.0)
+        crate::kit::why_nothing(&self.session, self.eyes)
     }
 
     // Telling.
@@ -260,7 +265,7 @@ impl Desk {
             entries
                 .iter()
                 .filter(worth_telling)
-                .filter(|e| self.eyes.notice(e))
+                .filter(|e| Seen::notices(self.eyes, e))
                 .map(|entry| w.indented(entry).painted())
                 .collect()
         });
@@ -279,7 +284,7 @@ impl Desk {
         let Some(decision) = self.session.decision() else {
             return paint::bold(self.why_nothing());
         };
-        if let (Some(other), Some(own)) = (self.asked_elsewhere(), self.eyes.0) {
+        if let (Some(other), Some(own)) = (self.asked_elsewhere(), self.eyes) {
             let hint = paint::dim(format!("(not for {own}'s eyes)", own = paint::player(own)));
             return format!("{}: has to choose {hint}", other.painted());
         }

@@ -58,7 +58,7 @@ pub(super) fn lost_to(desk: &Desk, edit: &Edit) -> Vec<String> {
         )),
         _ => None,
     };
-    let seen = desk.eyes.0.is_none();
+    let seen = desk.eyes.is_none();
     given.into_iter().filter(|_| seen).filter_map(held).collect()
 }
 
@@ -313,7 +313,7 @@ fn dice_typed(list: &str) -> Result<Vec<u8>, Complaint> {
 
 fn show_forced(desk: &Desk) -> String {
     // Dice to come are for whoever may force them, and the seed tells of them.
-    if let Some(own) = desk.eyes.0 {
+    if let Some(own) = desk.eyes {
         let own = paint::player(own);
         return format!("what is forced is not for {own}'s eyes").hint("`as all` shows everything").to_string();
     }

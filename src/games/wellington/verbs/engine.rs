@@ -119,7 +119,7 @@ impl Host for Desk {
     }
 
     fn hushed(&mut self) -> Option<String> {
-        self.take_hushed().filter(|_| self.eyes.0.is_none())
+        self.take_hushed().filter(|_| self.eyes.is_none())
     }
 
     fn opens(line: &str) -> bool {

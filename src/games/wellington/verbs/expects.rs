@@ -4,7 +4,7 @@ use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::cut;
 use super::looks::named;
 use crate::desk::usage::unquote;
-use crate::games::wellington::rules::Choice;
+use crate::games::wellington::rules::{Choice, Seen};
 use crate::games::wellington::words::names;
 use crate::games::wellington::words::names::fold;
 use crate::hinted::{Hint, Hinted};
@@ -37,7 +37,7 @@ fn judged(desk: &mut Desk, rest: &str) -> Reply {
         return error(desk, unquote(text)?);
     }
     if let (true, Some(other), Some(own)) =
-        (rest.starts_with("option ") || rest.starts_with("no option "), desk.asked_elsewhere(), desk.eyes.0)
+        (rest.starts_with("option ") || rest.starts_with("no option "), desk.asked_elsewhere(), desk.eyes)
     {
         return Err(super::output::not_told(own, other));
     }
@@ -205,7 +205,7 @@ fn since<'a>(desk: &Desk, text: &'a str) -> Result<(usize, &'a str), Complaint> 
 /// The lines of the journal from an entry on.
 fn journal(desk: &Desk, from: usize) -> Vec<String> {
     let entries = desk.session.journal_since(from);
-    desk.words(|w| entries.iter().filter(|e| desk.eyes.notice(e)).map(|e| w.entry(e).to_string()).collect())
+    desk.words(|w| entries.iter().filter(|e| Seen::notices(desk.eyes, e)).map(|e| w.entry(e).to_string()).collect())
 }
 
 fn listed(lines: &[String]) -> String {

@@ -7,7 +7,7 @@ use crate::desk::usage::{self, unquote};
 use crate::disk::{self, Kind, NotWritten};
 use crate::games::wellington::board::Scenario;
 use crate::games::wellington::lab::dealt;
-use crate::games::wellington::rules::{Eyes, Save, Wellington};
+use crate::games::wellington::rules::{Save, Wellington};
 use crate::hinted::Hint;
 use crate::kit::Kit;
 use crate::prompt::Wish;
@@ -264,12 +264,12 @@ pub fn export(desk: &mut Desk, rest: &str) -> Reply {
     let name = file.file_stem().and_then(|s| s.to_str()).unwrap_or("position").to_string();
     let board = &desk.session.world().board;
     let position = match desk.eyes {
-        Eyes::ALL => desk.session.position().clone(),
-        _ => desk.seen_by(|seen| dealt(seen, 0)),
+        None => desk.session.position().clone(),
+        Some(_) => desk.seen_by(|seen| dealt(seen, 0)),
     };
     let text = crate::games::wellington::board::export(board, &position, &name, &parts);
     write(desk, &target, text.as_bytes())?;
-    let hidden = match desk.eyes.0 {
+    let hidden = match desk.eyes {
         Some(own) => format!("; what {} may not see is dealt by chance in it", paint::player(own)),
         None => String::new(),
     };

@@ -24,7 +24,7 @@ pub(super) const ACTIONS: [&str; 17] = [
 
 /// `odds [ACTION]`.
 pub fn odds(desk: &mut Desk, rest: &str) -> Reply {
-    if let (Some(other), Some(own), false) = (desk.asked_elsewhere(), desk.eyes.0, rest.is_empty()) {
+    if let (Some(other), Some(own), false) = (desk.asked_elsewhere(), desk.eyes, rest.is_empty()) {
         return Err(super::output::not_told(own, other));
     }
     if desk.session.decision().is_none() || desk.session.is_stopped() {

@@ -48,7 +48,7 @@ fn lines(desk: &Desk, text: &str, indent: usize) -> String {
 
 /// `why` and `why N`.
 fn last(desk: &Desk, back: usize) -> Reply {
-    let Some(why) = crate::kit::why::why(&desk.session, desk.eyes.0, back) else {
+    let Some(why) = crate::kit::why::why(&desk.session, desk.eyes, back) else {
         let text = "nothing has changed yet, or not as often"
             .hint("`why` explains the last change, `why 2` the second before it");
         return Err(Complaint::new(Blame::Typing, text));
@@ -115,7 +115,7 @@ fn one(desk: &Desk, change: &Change) -> Vec<String> {
         desk.seen_by(|seen| {
             let by_hand = entries.get(entry).is_some_and(|e| matches!(e.what, What::Edited(_)));
             let decision =
-                entries[..entry].iter().rposition(|e| Wellington::decides(e, seen.eyes().0)).filter(|_| !by_hand);
+                entries[..entry].iter().rposition(|e| Wellington::decides(e, seen.seat())).filter(|_| !by_hand);
             if let Some(decision) = decision {
                 out.push(lines(desk, &in_full::<Wellington>(seen, &entries[decision]).painted(), 4));
             }
