@@ -1,12 +1,14 @@
-//! The desk of any game: the verbs that every game has, at a game of which nothing more is known.
+//! The desk of any game: the verbs that every game has. It needs to know nothing else about the game.
 
 use super::look::happened;
-use super::{At, Core, bots, branches, breaks, course, cut, dice, look, reload, rewind, usage, with_left};
+use super::{
+    At, Core, Scripted, bots, branches, breaks, course, cut, dice, expect, files, look, reload, rewind, run, usage,
+    with_left,
+};
 use crate::faults::nearest;
 use crate::hinted::Hint;
 use crate::kit::{Blame, Complaint, Match, Reply, Waits, typing};
 use crate::view::{fold, paint};
-use std::path::Path;
 
 /// A verb of every game.
 pub struct Verb {
@@ -18,7 +20,7 @@ pub struct Verb {
     pub help: &'static str,
     /// What it does.
     run: fn(&mut At<'_>, &str) -> Reply,
-    /// The game may stand elsewhere afterwards: what it waits for is said as well.
+    /// The game may stand elsewhere afterwards, so the answer also says what it waits for.
     moves: bool,
 }
 
@@ -31,6 +33,10 @@ const fn verb(
 ) -> Verb {
     Verb { name, usage, help, run, moves }
 }
+
+/// The verb that looks at what the command before has left.
+const EXPECT: &str = "expect";
+const EXPECTED: &str = "asked PLAYER·option TEXT·no option TEXT·told TEXT·error TEXT";
 
 /// The verbs that every game has.
 pub const VERBS: &[Verb] = &[
@@ -51,18 +57,27 @@ pub const VERBS: &[Verb] = &[
     verb("switch", "NAME", "go to another line of play", course::switch, true),
     verb("branches", "", "the lines of play as a tree, and the marks", branches, false),
     verb("rewind", "[to TEXT]", "back to before the last journal entry that says this", rewind, true),
-    verb("break", "[rule TEXT·roll·log TEXT]", "stop there, inside the rules; alone: the list", breaks::set, false),
+    verb(
+        "break",
+        "[rule TEXT·roll·log TEXT·on N·off N]",
+        "stop there, inside the rules; alone: the list",
+        breaks::set,
+        false,
+    ),
     verb("breaks", "", "the breakpoints", breaks::list, false),
     verb("delete", "N·all", "forget a breakpoint", breaks::delete, false),
-    verb("step", "", "to the next entry of the journal", breaks::step, false),
+    verb("step", "[N·WHAT]", "to the next entry of the journal; with an action: into it", breaks::step, false),
     verb("next", "", "to the next decision, past all breakpoints", breaks::next, false),
     verb("continue", "", "to the next breakpoint or decision", breaks::resume, false),
-    verb("dice", "[only] N…·show·clear", "the next dice, in their order", dice::dice, false),
+    verb("trace", "on·off", "tell everything that the rules pass", breaks::trace, false),
+    verb("dice", "[only] N…·show·clear", "the next dice, in order, after those that are left", dice::dice, false),
     verb("seed", "N", "another stream of dice", dice::seed, false),
     verb("reload", "", "read the scripts again, and make the running stretch again under them", reload::reload, false),
-    verb("save", "FILE", "write the game into a file", save, false),
-    verb("load", "FILE", "read a game from a file", load, true),
-    verb("verify", "FILE", "play a saved game again, and say whether the same comes of it", verify, false),
+    verb("save", "[--force] FILE", "write the game into a file; --force: over one that is there", files::save, false),
+    verb("load", "FILE", "read a game from a file", files::load, true),
+    verb("verify", "FILE", "play a saved game again, and say whether the same comes of it", files::verify, false),
+    verb("run", "FILE", "run a transcript", run_here, true),
+    verb(EXPECT, EXPECTED, "for transcripts: fail unless it holds", expect::expect, false),
 ];
 
 /// A desk at which any game is played.
@@ -94,7 +109,7 @@ impl Plain {
         look::waiting(&self.at())
     }
 
-    /// Where the game stands and who is asked: what stands before what is typed.
+    /// The prompt: where the game stands and who is asked.
     pub fn prompt(&self) -> String {
         let who = match self.game.waits(self.core.eyes) {
             Waits::Choice(asked) => format!(" · {}", asked.who),
@@ -128,23 +143,35 @@ impl Plain {
     /// # Errors
     /// The command is not understood, or cannot be done: the game stands as before.
     pub fn command(&mut self, line: &str) -> Reply {
+        self.at().one(line)
+    }
+}
+
+impl At<'_> {
+    /// Does one command, without the checks around it.
+    pub(super) fn command(&mut self, line: &str) -> Reply {
         let line = line.trim();
-        let mut at = self.at();
-        at.core.since = at.game.journal_len();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        if word != EXPECT {
+            self.core.since = self.game.journal_len();
+        }
         let said = match VERBS.iter().find(|verb| verb.name == word) {
             Some(verb) => {
                 usage::whole((verb.name, verb.usage), rest.trim(), &[])?;
-                let said = (verb.run)(&mut at, rest.trim())?;
-                if verb.moves { format!("{said}\n{}", look::waiting(&at)).trim_start().to_string() } else { said }
+                let said = (verb.run)(self, rest.trim())?;
+                if verb.moves { format!("{said}\n{}", look::waiting(self)).trim_start().to_string() } else { said }
             }
-            None => match of_the_game(&mut at, word, rest.trim())? {
+            None => match of_the_game(self, word, rest.trim())? {
                 Some(said) => said,
-                None => chosen(&mut at, line)?.ok_or_else(|| unknown(&at, word))?,
+                None => chosen(self, line)?.ok_or_else(|| unknown(self, word))?,
             },
         };
-        Ok(with_left(&mut at, said))
+        Ok(with_left(self, said))
     }
+}
+
+fn run_here(at: &mut At<'_>, rest: &str) -> Reply {
+    run::run(at, rest)
 }
 
 /// Does a verb of the game; nothing where it has no such verb.
@@ -191,7 +218,7 @@ fn named(labels: &[crate::view::Line], typed: &str) -> Result<Option<usize>, Com
         return Ok(Some(place));
     }
     let mut fit: Vec<usize> = (0..labels.len()).filter(|i| labels[*i].starts_with(&wanted)).collect();
-    // One word alone says too little to be taken for a part of something else.
+    // A single word is too little: it must begin the name.
     if fit.is_empty() && wanted.contains(' ') {
         fit = (0..labels.len()).filter(|i| has_words(&labels[*i], &wanted)).collect();
     }
@@ -264,35 +291,4 @@ fn help(at: &mut At<'_>, rest: &str) -> Reply {
         "{}\nA number chooses an option, and so does its name. At a prompt `edit` opens a script in your editor, and `quit` leaves.",
         lines.collect::<Vec<_>>().join("\n")
     ))
-}
-
-fn save(at: &mut At<'_>, rest: &str) -> Reply {
-    let file = usage::unquote(rest)?;
-    if file.is_empty() {
-        return Err(typing("which file?".hint("save game.json")));
-    }
-    let text = at.game.save()?;
-    let written = crate::disk::Output::default().write(Path::new(file), text.as_bytes(), false);
-    written.map_err(|no| Complaint::new(Blame::File, format!("{} {no}", cut(file))))?;
-    Ok(format!("saved as {}", cut(file)))
-}
-
-fn load(at: &mut At<'_>, rest: &str) -> Reply {
-    let file = usage::unquote(rest)?;
-    let text = crate::disk::text(Path::new(file), crate::disk::Kind::Save);
-    let text = text.map_err(|no| Complaint::new(Blame::File, format!("{} {no}", cut(file))))?;
-    let parted = at.game.load(&text)?;
-    at.core.since = at.game.journal_len();
-    Ok(match parted {
-        None => format!("loaded {}", cut(file)),
-        Some(why) => format!("loaded {}, and not to its end: {why}", cut(file)),
-    })
-}
-
-fn verify(at: &mut At<'_>, rest: &str) -> Reply {
-    let file = usage::unquote(rest)?;
-    let text = crate::disk::text(Path::new(file), crate::disk::Kind::Save);
-    let text = text.map_err(|no| Complaint::new(Blame::File, format!("{} {no}", cut(file))))?;
-    let segments = at.game.verify(&text)?;
-    Ok(format!("the same came of it: {}", crate::view::amount(segments, "stretch of play", "stretches of play")))
 }

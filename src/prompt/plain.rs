@@ -4,7 +4,7 @@ use super::engine::{Begun, NotOpened};
 use super::host::{Host, Place, Said, Wish, report_bug};
 use super::terminal::{self, Ended, Start};
 use crate::check::pure::Wanted;
-use crate::desk::{Plain, Words};
+use crate::desk::{Plain, Words, commands};
 use crate::disk::Output;
 use crate::hinted::Hint;
 use crate::kit::{Blame, Complaint, typing};
@@ -83,17 +83,24 @@ impl Host for Kept {
                 });
                 said.replies.push((command.to_string(), reply.map_err(|no| (no.kind, no.hinted()))));
             }
-            command => {
-                let reply = self.desk.command(command);
-                let width = usize::from(self.desk.core.width);
-                let shown = |text: &str| lettered(fitted(&safe(text), width));
-                let reply = reply.map(|text| shown(&text)).map_err(|no| {
-                    said.bug = report_bug(&no);
-                    (no.kind, no.map(|text| shown(text)).hinted())
-                });
-                said.replies.push((command.to_string(), reply));
-                if let Some(no) = self.keep() {
-                    said.replies.push(("autosave".into(), Err((no.kind, no.hinted()))));
+            line => {
+                for command in commands(line) {
+                    let reply = self.desk.command(&command);
+                    let width = usize::from(self.desk.core.width);
+                    let shown = |text: &str| lettered(fitted(&safe(text), width));
+                    let reply = reply.map(|text| shown(&text)).map_err(|no| {
+                        said.bug = report_bug(&no);
+                        (no.kind, no.map(|text| shown(text)).hinted())
+                    });
+                    let failed = reply.is_err();
+                    said.replies.push((command, reply));
+                    if let Some(no) = self.keep() {
+                        said.replies.push(("autosave".into(), Err((no.kind, no.hinted()))));
+                    }
+                    // The first command that fails ends the line.
+                    if failed {
+                        break;
+                    }
                 }
             }
         }

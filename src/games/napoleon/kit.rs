@@ -2,7 +2,7 @@
 
 use super::board::{Position, Side};
 use super::players::Steady;
-use super::rules::{Cause, Choice, Decision, Edit, Entry, Happening, Napoleon, Reason, Scene, Session, World};
+use super::rules::{Cause, Choice, Decision, Edit, Entry, Happening, Napoleon, Purpose, Reason, Scene, Session, World};
 use super::scripts::Scripts;
 use super::seen::Seen;
 use super::verbs;
@@ -82,6 +82,10 @@ impl Kit for Napoleon {
 
     fn scene(seen: &Seen<'_>, scene: &Scene) -> Line {
         seen.scene_named(scene)
+    }
+
+    fn purpose(seen: &Seen<'_>, purpose: &Purpose) -> Option<Line> {
+        Some(seen.purpose(purpose))
     }
 
     fn explain(seen: &Seen<'_>, journal: &[Entry], place: usize) -> Option<Line> {

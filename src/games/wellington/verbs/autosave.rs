@@ -2,7 +2,8 @@
 //! session can keep itself in the same file meanwhile, and what somebody else wrote there is not written over.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::files::{self, Target};
+use super::files::is_save;
+use crate::desk::files::{self, Target};
 use crate::disk::{self, Lock, NoLock};
 use crate::hinted::Hint;
 use std::path::Path;
@@ -30,7 +31,7 @@ pub fn autosave(desk: &mut Desk, rest: &str) -> Reply {
             Ok("the session is not kept any more".into())
         }
         (rest, _) => {
-            let target = files::target(desk, VERB, rest, "autosave game.json")?;
+            let target = desk.core.files.target(VERB, rest, "autosave game.json")?;
             match desk.autosave.take_if(|kept| kept.lock.is_of(&target.file)) {
                 Some(kept) => keep_again(desk, kept, target),
                 None => {
@@ -78,13 +79,13 @@ pub(super) fn hold(file: &Path) -> Result<Lock, Complaint> {
 /// The file cannot be written.
 pub(super) fn go_on(desk: &mut Desk, file: &Path, lock: Lock, print: Option<u64>) -> Reply {
     let target = Target { file: file.to_path_buf(), force: false, verb: VERB, named: file.display().to_string() };
-    desk.output.knows(&target.file, print);
+    desk.core.files.output.knows(&target.file, print);
     begin(desk, target, lock)
 }
 
 /// Keeps the session in a file from now on.
 fn begin(desk: &mut Desk, target: Target, lock: Lock) -> Reply {
-    if target.file.exists() && !files::is_save(&target.file) {
+    if target.file.exists() && !is_save(&target.file) {
         let text = format!("{} is no save, and stays what it is", target.file.display()).hint("autosave game.json");
         return Err(Complaint::new(Blame::File, text));
     }
@@ -101,10 +102,10 @@ fn keep(desk: &mut Desk, kept: &mut Autosave) -> Result<(), Complaint> {
     if desk.session.is_stopped() {
         return Ok(());
     }
-    let text = files::save_text(desk)?;
+    let text = files::save_text(&desk.at())?;
     let print = disk::print_of(text.as_bytes());
     if kept.written != Some(print) {
-        files::write(desk, &kept.target, text.as_bytes())?;
+        desk.core.files.write(&kept.target, text.as_bytes())?;
         kept.written = Some(print);
     }
     Ok(())

@@ -1,12 +1,11 @@
 //! The desk: a session with everything that the prompt needs around it. Interactive prompt, transcripts and tests all work
 //! through it.
 
-use super::breaks::Breaks;
 use super::parts::{Halt, Offers, Origin, Running, Voice};
 use super::seats::Seats;
 use super::workbench::Workbench;
-use crate::desk::{At, Core};
-use crate::disk::{Output, Place};
+use crate::desk::{At, Core, Phrases};
+use crate::disk::Place;
 use crate::faults::Faults;
 use crate::faults::Trouble;
 use crate::games::wellington::api::{Deck, Paths, Sources, concerning, placed};
@@ -23,10 +22,15 @@ pub use crate::kit::{Blame, Complaint, Reply};
 use crate::prompt::Wish;
 use crate::table::{Bug, Refused};
 use crate::view::paint;
-use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
+
+/// What this desk has besides the verbs of every desk.
+const PHRASES: Phrases = Phrases {
+    look: "`where`, `show` and `=`",
+    breaks: "break rule 10.4, break roll battle, watch powers.spain:resources()",
+};
 
 /// A session and what is around it.
 pub struct Desk {
@@ -58,10 +62,8 @@ pub struct Desk {
     pub(super) autosave: Option<super::autosave::Autosave>,
     /// What is typed since `record`, as a transcript.
     pub recording: Option<super::record::Recording>,
-    /// The transcript that is running.
+    /// What the expectations of the running transcript have met.
     pub(super) running: Running,
-    /// What it writes, and where it may.
-    pub(super) output: Output,
     /// What fell by chance.
     pub(super) chance: super::chance::Chance,
     /// The card files as they were last read, whether they load or not.
@@ -70,8 +72,6 @@ pub struct Desk {
     pub(super) origin: Origin,
     /// What is kept for work on cards.
     pub(super) workbench: Workbench,
-    /// Breakpoints, watches, trace.
-    pub(super) breaks: Rc<RefCell<Breaks>>,
 }
 
 /// What a desk is opened on.
@@ -155,7 +155,7 @@ impl Desk {
             session,
             paths,
             offers: Offers::default(),
-            core: Core::default(),
+            core: Core { phrases: PHRASES, ..Core::default() },
             eyes: None,
             seat: None,
             seats: Seats::default(),
@@ -165,21 +165,19 @@ impl Desk {
             autosave: None,
             recording: None,
             running: Running::default(),
-            output: Output::default(),
             chance: super::chance::Chance::default(),
             read: None,
             origin: Origin { seed, ..Origin::default() },
             workbench: Workbench::default(),
-            breaks: Rc::default(),
         }
     }
 
     /// Where transcripts write, if not into a folder that goes with them, and whether whatever is there is written over.
     pub fn writes_into(&mut self, folder: Option<PathBuf>, force: bool) {
         if let Some(folder) = folder {
-            self.output.runs = Place::Folder(folder);
+            self.core.files.output.runs = Place::Folder(folder);
         }
-        self.output.force = force;
+        self.core.files.output.force = force;
     }
 
     /// Whether Ctrl-C asked long work to stop. Asking clears it.
@@ -269,9 +267,7 @@ impl Desk {
                 .map(|entry| w.indented(entry).painted())
                 .collect()
         });
-        let told = std::mem::take(&mut self.breaks.borrow_mut().told);
-        lines.extend(told.iter().cloned());
-        self.breaks.borrow_mut().before = told;
+        lines.extend(self.core.traps.borrow_mut().take_told());
         lines.push(self.waiting());
         lines.join("\n")
     }

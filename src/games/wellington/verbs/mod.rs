@@ -9,7 +9,6 @@ mod autosave;
 mod autotest;
 mod beginning;
 pub mod blocks;
-mod breaks;
 mod card_test_desks;
 mod card_test_steps;
 mod chance;

@@ -82,13 +82,13 @@ fn path(desk: &mut Desk, action: &str) -> Result<Vec<Choice>, Complaint> {
     // The desk does the action as it always does, at the copy, and is put back as it was.
     let since = std::mem::replace(&mut desk.core.since, copy.journal_len());
     let session = std::mem::replace(&mut desk.session, copy);
-    let breaks = std::mem::take(&mut desk.breaks);
+    let traps = std::mem::take(&mut desk.core.traps);
     let asked =
         (std::mem::replace(&mut desk.offers.responses, true), std::mem::replace(&mut desk.offers.reactions, true));
     let done = list::command(desk, action);
     let copy = std::mem::replace(&mut desk.session, session);
     desk.core.since = since;
-    desk.breaks = breaks;
+    desk.core.traps = traps;
     (desk.offers.responses, desk.offers.reactions) = asked;
     done?;
     let segments = copy.segments().iter().enumerate().skip(made.segment);

@@ -1,17 +1,21 @@
 //! What this game brings to the laboratory: its words, and what each Power may see.
 
+pub mod traps;
+
 use super::board::{Cause, Phase, Power, rule};
 use super::rules::{
-    Choice, Decision, Edit, Entry, Question, Refusal, Scene, Seen, Session, Wellington, What, World, look,
-    victory,
+    Choice, Decision, Edit, Entry, Purpose, Question, Refusal, Scene, Seat, Seen, Session, Wellington, What, World,
+    look, victory,
 };
 use super::words::Words;
 use super::words::rulings::title;
 use crate::hinted::{Hint, Hinted};
 use crate::kit::{DiceChange, Kit, Openness};
 use crate::line;
-use crate::table::Frame;
+use crate::table::{Frame, Sign};
 use crate::view::Line;
+use std::any::Any;
+use std::rc::Rc;
 
 impl Kit for Wellington {
     const ID: &'static str = "wellington";
@@ -124,6 +128,22 @@ impl Kit for Wellington {
         Line::join(Words::of(seen).stack(std::slice::from_ref(frame)), "")
     }
 
+    fn purpose(seen: &Seen<'_>, purpose: &Purpose) -> Option<Line> {
+        Some(Words::of(seen).purpose(purpose))
+    }
+
+    fn is_secret(entry: &Entry, seat: Option<Power>) -> bool {
+        Seen::is_secret(seat, entry)
+    }
+
+    fn stops_at(own: &mut dyn Any, table: &Rc<Seat>, sign: &Sign<'_, Wellington>) -> bool {
+        traps::stops_at(own, table, sign)
+    }
+
+    fn watched(own: &dyn Any, table: &Rc<Seat>) -> String {
+        traps::watched(own, table)
+    }
+
     fn explain(seen: &Seen<'_>, journal: &[Entry], place: usize) -> Option<Line> {
         Words::of(seen).explain(journal, place)
     }
@@ -143,6 +163,13 @@ impl Kit for Wellington {
         let won = words.won(outcome.side, outcome.by, outcome.individual).painted();
         format!("the game is over: {} [{}], {won}", words.ending(ending), ending.rule())
             .hint("`show score` has the points; `undo` goes on from before")
+    }
+
+    const DRAWS: Option<&'static str> = Some("cards");
+
+    fn dice_at_once(changes: Vec<DiceChange>) -> Vec<Edit> {
+        let mut edits: Vec<Edit> = changes.into_iter().map(Wellington::dice).collect();
+        if edits.len() > 1 { vec![Edit::Several(edits)] } else { edits.pop().into_iter().collect() }
     }
 
     fn dice(change: DiceChange) -> Edit {
