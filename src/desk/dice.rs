@@ -8,6 +8,8 @@ use std::str::FromStr;
 
 /// The most dice that one command names.
 const MOST: usize = 200;
+/// How dice are typed.
+const EXAMPLE: &str = "dice 6 5 1, or dice only 10x1";
 
 /// `dice`: what falls next, in its order. What is forced comes after what is left of it; `only` begins anew.
 ///
@@ -50,15 +52,18 @@ fn typed(list: &str) -> Result<Vec<u8>, Complaint> {
     let words = list.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
     let dice: Vec<Vec<u8>> = words.map(one).collect::<Result<_, Complaint>>()?;
     let dice = dice.concat();
+    if let Some(odd) = dice.iter().find(|die| !(1..=6).contains(*die)) {
+        return Err(typing(format!("{odd} is no side of a die").hint(EXAMPLE)));
+    }
     match dice.len() {
-        0 => Err(typing("which dice?".hint("dice only 6 5 1"))),
+        0 => Err(typing("which dice?".hint(EXAMPLE))),
         n if n > MOST => Err(typing(format!("at most {MOST} dice at once"))),
         _ => Ok(dice),
     }
 }
 
 fn number<T: FromStr>(text: &str, what: &str) -> Result<T, Complaint> {
-    text.trim().parse().map_err(|_| typing(format!("{:?} is no {what}", cut(text))))
+    text.trim().parse().map_err(|_| typing(format!("{:?} is no {what}", cut(text)).hint(EXAMPLE)))
 }
 
 /// What is forced, and the seed of the rest.
