@@ -63,6 +63,11 @@ pub fn forces(before: &str, rest: &str) -> bool {
     ends && before.ends_with(char::is_whitespace) && WRITERS.contains(&before.trim())
 }
 
+/// Whether a file says that it is a save.
+pub fn is_save(file: &Path) -> bool {
+    disk::head(file, 200).is_ok_and(|head| String::from_utf8_lossy(&head).contains(crate::table::FORMAT))
+}
+
 /// Reads a file, or says why not.
 ///
 /// # Errors

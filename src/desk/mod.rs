@@ -1,6 +1,7 @@
 //! What a person does with a game, whatever game it is: looking, choosing, taking back, lines of play, breakpoints, dice, saves,
 //! transcripts. Verbs work on a [`Match`], so no signature here names a game.
 
+pub mod autosave;
 mod bots;
 mod branches;
 pub mod breaks;
@@ -26,7 +27,7 @@ pub use expect::{after, error, failed, fine, some, sought};
 pub use files::save;
 pub use guard::{LONGEST, guarded};
 pub use look::{because, explain, log, no_change, options, stack, waiting, wrapped};
-pub use plain::{Plain, VERBS, Verb};
+pub use plain::{Plain, VERBS, Verb, is_for_seats};
 pub use reload::reload;
 pub use rewind::rewind;
 pub use run::run;
@@ -34,6 +35,7 @@ pub use script::{Failure, Scripted, commands, numbered, play};
 
 use crate::kit::Match;
 use crate::kit::traps::{Pace, Traps};
+use autosave::Autosave;
 use files::Files;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -57,6 +59,8 @@ pub struct Core {
     pub traps: Rc<RefCell<Traps>>,
     /// Where it writes and reads.
     pub files: Files,
+    /// Where the session is kept after every command.
+    pub autosave: Option<Autosave>,
     /// The transcript that is running.
     pub script: Running,
     /// What only this desk has, where answers of every desk speak of it.
@@ -100,6 +104,7 @@ impl Default for Core {
             bots: BTreeMap::new(),
             traps: Rc::default(),
             files: Files::default(),
+            autosave: None,
             script: Running::default(),
             phrases: Phrases::default(),
         }

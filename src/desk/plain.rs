@@ -2,8 +2,8 @@
 
 use super::look::happened;
 use super::{
-    At, Core, Scripted, bots, branches, breaks, course, cut, dice, expect, files, look, reload, rewind, run, usage,
-    with_left,
+    At, Core, Scripted, autosave, bots, branches, breaks, course, cut, dice, expect, files, look, reload, rewind, run,
+    usage, with_left,
 };
 use crate::faults::nearest;
 use crate::hinted::Hint;
@@ -76,6 +76,7 @@ pub const VERBS: &[Verb] = &[
     verb("save", "[--force] FILE", "write the game into a file; --force: over one that is there", files::save, false),
     verb("load", "FILE", "read a game from a file", files::load, true),
     verb("verify", "FILE", "play a saved game again, and say whether the same comes of it", files::verify, false),
+    verb("autosave", "[[--force] FILE·off]", "keep the game in a file after every command", autosave::autosave, false),
     verb("run", "FILE", "run a transcript", run_here, true),
     verb(EXPECT, EXPECTED, "for transcripts: fail unless it holds", expect::expect, false),
 ];
@@ -151,6 +152,9 @@ impl At<'_> {
     /// Does one command, without the checks around it.
     pub(super) fn command(&mut self, line: &str) -> Reply {
         let line = line.trim();
+        if self.core.seated && !is_for_seats(line) {
+            return Err(Complaint::new(Blame::Illegal, "that is for whoever hosts the game"));
+        }
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         if word != EXPECT {
             self.core.since = self.game.journal_len();
@@ -168,6 +172,14 @@ impl At<'_> {
         };
         Ok(with_left(self, said))
     }
+}
+
+/// The verbs that can be used from the seat of one player. All others show or change more than a player could.
+const FOR_SEATS: [&str; 2] = ["choose", "why"];
+
+/// Whether a command can be given from the seat of one player.
+pub fn is_for_seats(command: &str) -> bool {
+    command.split_whitespace().next().is_some_and(|verb| FOR_SEATS.contains(&verb))
 }
 
 fn run_here(at: &mut At<'_>, rest: &str) -> Reply {

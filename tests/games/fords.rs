@@ -416,6 +416,24 @@ fn the_rules_stop_at_breakpoints_and_go_on_from_there() {
     assert!(said("step 2").contains("stopped: step") && !said("next").contains("stopped:"));
 }
 
+#[test]
+fn from_the_seat_of_a_player_only_its_choices_are_taken() {
+    let mut desk = desk(7);
+    transcript(&mut desk, MET);
+    (desk.core.eyes, desk.core.seated) = (Some(0), true);
+    let host = [
+        "dice 6", "seed 3", "save game.json", "load game.json", "run game.play", "autosave game.json", "trace on",
+        "break roll", "step hold", "bot red steady", "undo", "as red", "set red a strength 1", "hold",
+    ];
+    for command in host {
+        let no = desk.command(command).unwrap_err();
+        assert!(no.kind == Blame::Illegal && no.text.contains("whoever hosts the game"), "{command}: {no}");
+    }
+    // One command is one command, whatever stands in it.
+    assert!(desk.command("choose hold; undo").is_err());
+    assert!(desk.command("choose hold").is_ok());
+}
+
 /// Takes a choice that there is not.
 struct Beyond;
 

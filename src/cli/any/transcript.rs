@@ -1,13 +1,14 @@
-//! A transcript of any game, played without a terminal: what is printed, and how it ends.
+//! What is typed at the desk of any game, for whoever runs the program: a transcript that is played, and what a prompt came to.
 
 use super::super::title::Played;
 use super::super::{BAD_INPUT, BUG, Common, FAILED, FINE, code, complain, word};
 use crate::desk::{Failure, Scripted, play};
 use crate::disk::{self, Kind};
 use crate::kit::{Blame, Reply};
-use crate::prompt::{report_bug, reproduces};
+use crate::prompt::terminal::{Ended, Transcript};
+use crate::prompt::{Answer, report_bug, reproduces};
 use crate::view::{lettered, paint};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::path::Path;
 
 /// A transcript that cannot be played.
@@ -55,6 +56,31 @@ pub fn run(common: &Common, (file, text): (&Path, &str), desk: &mut dyn Scripted
             Played { code: if broken { BAD_INPUT } else { FINE }, json }
         }
         Err(failure) => failed(&failure),
+    }
+}
+
+/// What was typed at a prompt, and what came of it, for programs.
+pub fn typed(transcript: &Transcript) -> Value {
+    let said = |(command, reply, entries): &(String, Answer, Vec<Value>)| match reply {
+        Ok(text) => json!({ "command": command, "said": paint::plain(text), "entries": entries }),
+        Err((kind, no)) => json!({
+            "command": command,
+            "error": word(*kind),
+            "said": paint::plain(&no.to_string()),
+            "hints": no.hints.iter().map(|hint| paint::plain(hint)).collect::<Vec<_>>(),
+            "trouble": no.trouble.as_deref().map(crate::check::troubles::data),
+        }),
+    };
+    json!({ "commands": transcript.iter().map(said).collect::<Vec<Value>>() })
+}
+
+/// The exit code of a prompt that has ended.
+pub fn ended(ended: Ended) -> u8 {
+    match ended {
+        Ended::Fine => FINE,
+        Ended::Refused => FAILED,
+        Ended::BadInput => BAD_INPUT,
+        Ended::Bug => BUG,
     }
 }
 

@@ -58,8 +58,6 @@ pub struct Desk {
     pub halt: Halt,
     /// What the prompt should do next.
     pub wish: Option<Wish>,
-    /// Where the session is kept after every command.
-    pub(super) autosave: Option<super::autosave::Autosave>,
     /// What is typed since `record`, as a transcript.
     pub recording: Option<super::record::Recording>,
     /// What the expectations of the running transcript have met.
@@ -162,7 +160,6 @@ impl Desk {
             voice: Voice { ascii: crate::view::is_ascii_wanted(), ..Voice::default() },
             halt: Halt::default(),
             wish: None,
-            autosave: None,
             recording: None,
             running: Running::default(),
             chance: super::chance::Chance::default(),

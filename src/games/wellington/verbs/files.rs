@@ -2,6 +2,7 @@
 
 use super::beginning;
 use super::desk::{Blame, Complaint, Desk, Reply};
+pub use crate::desk::files::is_save;
 use crate::desk::files::{at_rest, path, read};
 use crate::disk::{self, Kind};
 use crate::games::wellington::board::Scenario;
@@ -13,11 +14,6 @@ use crate::prompt::Wish;
 use crate::table::BadSave;
 use crate::view::paint;
 use std::path::Path;
-
-/// Whether a file says that it is a save.
-pub fn is_save(file: &Path) -> bool {
-    disk::head(file, 200).is_ok_and(|head| String::from_utf8_lossy(&head).contains(crate::table::FORMAT))
-}
 
 /// Reads a save.
 pub fn read_save(path: &Path) -> Result<Save, Complaint> {
@@ -88,6 +84,11 @@ impl Desk {
 /// `save`.
 pub fn save(desk: &mut Desk, rest: &str) -> Reply {
     crate::desk::save(&mut desk.at(), rest)
+}
+
+/// `autosave`.
+pub fn autosave(desk: &mut Desk, rest: &str) -> Reply {
+    crate::desk::autosave::autosave(&mut desk.at(), rest)
 }
 
 /// `load`.

@@ -5,7 +5,6 @@ mod ab;
 mod act;
 mod actions;
 mod auto;
-mod autosave;
 mod autotest;
 mod beginning;
 pub mod blocks;
