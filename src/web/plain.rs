@@ -9,7 +9,7 @@ use crate::desk::is_for_seats;
 use crate::disk::{self, Kind};
 use crate::hinted::{Hint, Hinted};
 use crate::kit::{Match, StepTold, Told, Waits};
-use crate::prompt::{Did, Host, Kept, Said};
+use crate::prompt::{Did, Kept, Said};
 use crate::table::Key;
 use crate::view::{Line, paint};
 use serde_json::{Value, json};
