@@ -23,8 +23,7 @@ fn answers(seen: &Seen<'_>, journal: &[Entry]) -> String {
     }
     out += &format!("{:?}\n", seen.soldiers());
     for card in (1..=110).map(Card) {
-        let known = (seen.find(card), seen.is_hidden(card), seen.knows(journal, card));
-        out += &format!("{card}: {known:?}\n");
+        out += &format!("{card}: {:?} {}\n", seen.find(card), seen.knows(journal, card));
     }
     out + &format!("{:?}", seen.never_seen(journal))
 }

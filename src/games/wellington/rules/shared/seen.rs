@@ -167,16 +167,6 @@ impl<'a> Seen<'a> {
         self.eyes.see_pile(pile)
     }
 
-    /// Whether a card lies in a pile of which this holds. For questions that give away less than the pile.
-    fn lies(&self, card: Card, holds: impl FnOnce(Pile) -> bool) -> bool {
-        self.everything().cards.whereabouts(card).is_some_and(holds)
-    }
-
-    /// Whether a card lies in a pile that the seat may not look through.
-    pub fn is_hidden(&self, card: Card) -> bool {
-        self.lies(card, |pile| !self.sees_pile(pile))
-    }
-
     /// Where a card is, as far as the seat may know: of the discards it sees the top one.
     pub fn find(&self, card: Card) -> Option<Pile> {
         self.eyes.find(self.everything(), card)
@@ -192,7 +182,18 @@ impl<'a> Seen<'a> {
         self.eyes.unseen(self.everything(), journal)
     }
 
-    // What a card may show whoever plays it, besides what the seat sees by itself: the Power's own Reserve [5.4].
+    // For cards. These answers say more than the seat sees by itself: a card may show its player the own Reserve [5.4], and it
+    // reaches everything that was put on the discards before everybody's eyes.
+
+    /// Whether a card lies in a pile of which this holds.
+    fn lies(&self, card: Card, holds: impl FnOnce(Pile) -> bool) -> bool {
+        self.everything().cards.whereabouts(card).is_some_and(holds)
+    }
+
+    /// Whether a card lies in a pile that is hidden from the seat. The discards are not.
+    pub fn is_hidden(&self, card: Card) -> bool {
+        self.lies(card, |pile| !self.sees_pile(pile))
+    }
 
     /// Whether a card may show the seat what lies in a pile.
     fn may_be_shown(&self, pile: Pile) -> bool {
