@@ -417,6 +417,32 @@ fn the_rules_stop_at_breakpoints_and_go_on_from_there() {
 }
 
 #[test]
+fn transcripts_run_each_other_and_a_game_is_kept_in_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    std::fs::write(file("fight.play"), "dice 2x6 3x1; attack at the upper ford\nexpect told \"rolls 6 6 1\"\n")
+        .unwrap();
+    // What lies next to a transcript is found.
+    std::fs::write(file("outer.play"), "run fight.play\nundo\n").unwrap();
+    std::fs::write(file("itself.play"), "run itself.play\n").unwrap();
+    let mut desk = desk(3);
+    transcript(&mut desk, MET);
+    let mut run = |name: &str| desk.command(&format!("run \"{}\"", file(name).display()));
+    let said = run("outer.play").unwrap();
+    assert!(said.starts_with("2 commands of") && said.contains("Blue: what to do?"), "{said}");
+    let no = run("itself.play").unwrap_err();
+    assert!(no.text.contains("more than eight deep") && no.text.lines().count() == 2, "{no}");
+    let kept = file("kept.json");
+    let said = desk.command(&format!("autosave \"{}\"", kept.display())).unwrap();
+    assert!(said.contains("is kept in"), "{said}");
+    let mut other = self::desk(4);
+    let no = other.command(&format!("autosave --force \"{}\"", kept.display())).unwrap_err();
+    assert!(no.text.contains("another session is kept in"), "{no}");
+    other.command(&format!("load \"{}\"", kept.display())).unwrap();
+    assert_eq!(other.game().hash(), desk.game().hash());
+}
+
+#[test]
 fn from_the_seat_of_a_player_only_its_choices_are_taken() {
     let mut desk = desk(7);
     transcript(&mut desk, MET);
