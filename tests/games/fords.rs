@@ -428,7 +428,7 @@ fn transcripts_run_each_other_and_a_game_is_kept_in_a_file() {
     let mut desk = desk(3);
     transcript(&mut desk, MET);
     let mut run = |name: &str| desk.command(&format!("run \"{}\"", file(name).display()));
-    let said = run("outer.play").unwrap();
+    let said = plain(&run("outer.play").unwrap());
     assert!(said.starts_with("2 commands of") && said.contains("Blue: what to do?"), "{said}");
     let no = run("itself.play").unwrap_err();
     assert!(no.text.contains("more than eight deep") && no.text.lines().count() == 2, "{no}");
