@@ -6,7 +6,8 @@ use super::finding::Finding;
 /// The most findings that are told of a file.
 const MOST: usize = 200;
 
-/// Findings by file, of very many in one file the first; one more says where the others begin, and how many they are.
+/// Findings by file. If one file has very many, only the first are kept, and one more says how many others there are and where they
+/// begin.
 pub(super) fn bounded(found: Vec<Finding>) -> Vec<Finding> {
     let mut out: Vec<Finding> = Vec::new();
     let (mut file, mut told, mut rest) = (String::new(), 0, None::<(Finding, usize)>);

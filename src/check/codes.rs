@@ -1,4 +1,4 @@
-//! The codes: what `check` can find in any game, each with a page of its own. A game has further ones for what only it has.
+//! The codes: everything that `check` can find in any game, each with a page of its own. A game adds codes of its own.
 
 /// How bad something is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -22,7 +22,7 @@ impl Severity {
 /// A kind of thing that can be found.
 #[derive(Debug)]
 pub struct Code {
-    /// Its name: E for what does not work, W for what is hardly meant so.
+    /// Its name. E marks what does not work, W what is probably a mistake.
     pub id: &'static str,
     /// What it is about, in a few words.
     pub title: &'static str,
@@ -36,13 +36,13 @@ impl Code {
         if self.id.starts_with('W') { Severity::Warning } else { Severity::Error }
     }
 
-    /// The code of this name among those of a list, in whatever case.
+    /// The code of this name in a list; capitals do not matter.
     pub fn find(list: &[&'static Code], id: &str) -> Option<&'static Code> {
         list.iter().copied().find(|code| code.id.eq_ignore_ascii_case(id.trim()))
     }
 }
 
-/// Codes with their pages, which lie in a folder that is named from the source's own. The list is called `OWN`.
+/// Declares codes with their pages. The folder of the pages is named relative to the source file. The list is called `OWN`.
 #[macro_export]
 macro_rules! codes {
     ($pages:literal $($name:ident $id:literal $title:literal;)*) => {

@@ -75,7 +75,8 @@ impl Finding {
         self
     }
 
-    /// With the name that was meant, which can be put there if no other is as near. `span` is the name's own place.
+    /// Adds the name that was probably meant. If no other name is as near, `--fix` can put it there. `span` is the place of the
+    /// misspelt name.
     #[must_use]
     pub fn meant(mut self, near: Option<(String, bool)>, span: Span, known: &[&str]) -> Finding {
         match near {

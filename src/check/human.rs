@@ -5,7 +5,7 @@ use super::codes::Severity;
 use super::finding::Finding;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-/// What is drawn behind a place, in bytes: more than fits a terminal.
+/// How many bytes are shown after a place: more than a terminal has room for.
 const BEHIND: usize = 2_000;
 
 /// A finding with the lines that it is about.

@@ -6,9 +6,9 @@ use full_moon::node::Node;
 use full_moon::tokenizer::{TokenReference, TokenType};
 use std::rc::Rc;
 
-/// The tree of a script; nothing where it is no Luau, which loading it says better.
+/// The tree of a script; nothing if it is no Luau, which loading reports better.
 pub fn parse(text: &str) -> Option<Block> {
-    // Luau knows where a script goes too deep; the other parser would go on until there is no stack left.
+    // Luau refuses a script that nests too deep; the other parser would run out of stack.
     mlua::chunk::Compiler::new().compile(text).ok()?;
     full_moon::parse(text).ok().map(|tree| block(tree.nodes()))
 }

@@ -1,5 +1,5 @@
-//! `check`: what is wrong in files, told without playing. Reading scripts, what is found and how it is told serve any game; what
-//! a game's own files are is the game's affair.
+//! `check`: finds what is wrong in files, without playing. How scripts are read, and how findings are kept and told, is the same for
+//! every game. Each game says which files it has.
 
 mod bounds;
 pub mod codes;

@@ -1,4 +1,4 @@
-//! The names of a script that sees nothing but Luau: which there are, which are never used, and ways that are never gone.
+//! The names of a script that uses nothing but Luau: unknown names, names that nothing uses, and code that is never reached.
 
 use super::codes::{self, Code};
 use super::finding::{Finding, Text, place};
@@ -11,7 +11,7 @@ struct Var {
     name: String,
     span: Span,
     used: bool,
-    /// Whether it is told when nothing uses it: a parameter may have to be there.
+    /// Whether an unused one is reported. A parameter is not: it may have to be there.
     told: bool,
 }
 

@@ -61,7 +61,7 @@ impl Gives {
         match &expr.kind {
             ExprKind::Function(_) => true,
             ExprKind::Nil => !matches!(self, Gives::OneOf(_)),
-            // A word that the game does not know is found before it is played.
+            // So an unknown word is found before the game is played.
             ExprKind::Text(word) if matches!(self, Gives::OneOf(words) if !words.contains(&word.as_str())) => true,
             ExprKind::Text(_) if matches!(self, Gives::OneOf(_)) => false,
             ExprKind::Number(_) | ExprKind::Minus(_) | ExprKind::Count(_) => self != Gives::Number,
@@ -197,7 +197,7 @@ fn one_shape(file: &Rc<Text>, signature: &Signature, function: &Function, found:
     }
 }
 
-/// A parameter that has the name of another one of the signature: they were taken for each other.
+/// A parameter with the name of another parameter of the signature: somebody has confused the two.
 fn swapped<'a>(function: &'a Function, signature: &Signature) -> Option<(&'a str, &'static str)> {
     function.params.iter().zip(signature.params).find_map(|(own, meant)| {
         let other = own.text != **meant && signature.params.contains(&own.text.as_str());

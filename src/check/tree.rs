@@ -237,7 +237,7 @@ pub fn returns(body: &[Stat]) -> Vec<(Option<&Expr>, Span)> {
     out
 }
 
-/// Whether statements never come to their end: each way through them gives something back or fails.
+/// Whether execution never passes the end of these statements, because each path returns or fails.
 pub fn never_ends(body: &[Stat]) -> bool {
     let fails =
         |e: &Expr| matches!(&e.kind, ExprKind::Call(f, _) if matches!(&f.kind, ExprKind::Name(n) if n == "error"));
@@ -267,7 +267,7 @@ pub fn any(expr: &Expr, test: &impl Fn(&Expr) -> bool) -> bool {
     }
 }
 
-/// Whether statements can leave the loop that they stand in: by `break`, or by giving something back.
+/// Whether these statements can leave the loop around them, by `break` or by returning.
 pub fn leaves(body: &[Stat]) -> bool {
     body.iter().any(|stat| match &stat.kind {
         StatKind::Break | StatKind::Return(_) => true,

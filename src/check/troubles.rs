@@ -54,7 +54,7 @@ pub fn data(trouble: &Trouble) -> serde_json::Value {
     })
 }
 
-/// What the loader says, as a finding in the file that it speaks of.
+/// A fault that the loader reports, as a finding in the file concerned.
 pub fn finding(trouble: &Trouble, file: &Rc<Text>) -> Finding {
     if is_of_data(trouble) {
         return in_data(trouble, file);
@@ -90,7 +90,7 @@ pub fn finding(trouble: &Trouble, file: &Rc<Text>) -> Finding {
     found
 }
 
-/// A word more about the letters of a script: what was opened and where, and blocks whose `end` is missing.
+/// More about a syntax error: what was opened and where, and blocks whose `end` is missing.
 fn syntax(found: &mut Finding) {
     let file = found.file.clone();
     if let Some(line) = luau_words::opened_at(&found.message) {
@@ -162,7 +162,7 @@ fn no_comma(text: &str, line: usize) -> Option<super::tree::Span> {
     Some(start + before.len() - 1..start + before.len())
 }
 
-/// A block that is not closed, told by how lines are set in: the line that opens it, and the one that shows it.
+/// A block that is not closed, found by the indentation: the line that opens it, and the line that gives it away.
 pub fn unclosed(text: &str) -> Option<(usize, usize)> {
     let mut open: Vec<(usize, usize)> = Vec::new();
     for (i, line) in text.lines().enumerate() {
@@ -174,7 +174,7 @@ pub fn unclosed(text: &str) -> Option<(usize, usize)> {
         let word = bare.trim();
         let closes = word == "end" || word.starts_with("end)") || word.starts_with("end,") || word.starts_with("end;");
         let goes_on = word.starts_with("else") || word.starts_with("until");
-        // A line as far out as the one that opened, and not its end.
+        // A line indented like the opening one that is not its `end`.
         if let Some((from, at)) = open.last().copied()
             && depth <= at
             && !goes_on

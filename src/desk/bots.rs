@@ -7,7 +7,7 @@ use crate::hinted::Hint;
 use crate::kit::{Blame, Complaint, Reply, typing};
 use crate::view::{fold, paint};
 
-/// The most decisions that bots answer on one command: a game in which nobody else is asked ends before.
+/// The most decisions that bots answer on one command. A whole game has fewer.
 const MOST: usize = 10_000;
 
 /// `bot`: lets a bot play for somebody from now on, or nobody; alone it lists both.

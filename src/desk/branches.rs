@@ -53,7 +53,7 @@ fn grow(at: &At<'_>, tree: &[Branch], branch: &Branch, head: &str, rest: &str, o
     }
 }
 
-/// A text in as many lines as the terminal needs, each with the same beginning.
+/// A text broken to the width of the terminal, with `before` at the head of each line.
 fn folded(at: &At<'_>, text: &str, before: &str) -> String {
     let width = usize::from(at.core.width).saturating_sub(before.chars().count());
     let text = wrap(text, width, 0);

@@ -1,20 +1,25 @@
-//! Stopping inside the rules: breakpoints, steps, going on.
+//! Stopping inside the rules: breakpoints, watches, trace, steps, going on.
 
 use super::look::happened;
-use super::{At, cut};
+use super::{At, Core, cut};
 use crate::hinted::Hint;
 use crate::kit::traps::{Pace, Trap};
-use crate::kit::{Complaint, Reply, typing};
+use crate::kit::{Blame, Complaint, Reply, typing};
 use crate::view::{amount, paint};
 
-/// `break`: sets a breakpoint; alone it lists them.
+/// The most steps of one command.
+const MOST_STEPS: usize = 10_000;
+
+/// `break`: sets a breakpoint, or turns it on or off; alone it lists them.
 ///
 /// # Errors
 /// What is typed is none.
 pub fn set(at: &mut At<'_>, rest: &str) -> Reply {
+    if let Some(done) = switched(at, rest) {
+        return done;
+    }
     let (what, text) = rest.split_once(char::is_whitespace).map_or((rest, ""), |(what, text)| (what, text.trim()));
     let trap = match (what, text) {
-        ("", _) => return list(at, ""),
         ("roll", "") => Trap::Roll,
         ("rule", id) if !id.is_empty() => Trap::Rule(id.to_string()),
         ("log", text) if !text.is_empty() => Trap::Log(text.to_string()),
@@ -23,26 +28,71 @@ pub fn set(at: &mut At<'_>, rest: &str) -> Reply {
             return Err(typing(text));
         }
     };
-    let told = trap.to_string();
-    let number = at.core.traps.borrow_mut().set(trap);
-    Ok(format!("break {number}: {told}"))
+    Ok(place(at, trap))
 }
 
-/// `breaks`: the breakpoints.
+/// Sets a breakpoint, and says which.
+pub fn place(at: &mut At<'_>, trap: Trap) -> String {
+    let told = trap.to_string();
+    let number = at.core.traps.borrow_mut().set(trap);
+    format!("break {number}: {told}")
+}
+
+/// `break` alone, `break on N`, `break off N`: nothing where something else is typed.
+pub fn switched(at: &mut At<'_>, rest: &str) -> Option<Reply> {
+    match rest.split_once(' ') {
+        None if rest.is_empty() => Some(list(at, "")),
+        Some((word @ ("on" | "off"), which)) => Some(switch(at, word == "on", which.trim())),
+        _ => None,
+    }
+}
+
+fn switch(at: &mut At<'_>, on: bool, which: &str) -> Reply {
+    let state = if on { "on" } else { "off" };
+    let mut traps = at.core.traps.borrow_mut();
+    if which == "all" {
+        traps.list.iter_mut().for_each(|b| b.on = on);
+        return Ok(format!("all breakpoints are {state}"));
+    }
+    let number = number(which)?;
+    let b = traps.list.iter_mut().find(|b| b.number == number).ok_or_else(|| missing(number))?;
+    b.on = on;
+    Ok(format!("break {number} is {state}"))
+}
+
+fn number(text: &str) -> Result<usize, Complaint> {
+    text.trim_start_matches('#').parse().map_err(|_| {
+        typing(format!("{:?} is no number of a breakpoint or watch", cut(text)).hint("`breaks` lists them"))
+    })
+}
+
+fn missing(number: usize) -> Complaint {
+    typing(format!("there is no breakpoint or watch {number}").hint("`breaks` lists them"))
+}
+
+/// `breaks`: the breakpoints and watches.
 ///
 /// # Errors
 /// None.
 pub fn list(at: &mut At<'_>, _: &str) -> Reply {
     let traps = at.core.traps.borrow();
-    let lines = traps.list.iter().map(|b| {
-        let hits = amount(b.hits as usize, "stop", "stops");
-        format!("break {}: {} {}", b.number, b.trap, paint::dim(format!("({hits})")))
+    let breaks = traps.list.iter().map(|b| {
+        let state = if b.on { "" } else { ", off" };
+        let hits = paint::dim(format!("({}{state})", amount(b.hits, "hit", "hits")));
+        format!("{:>3} break {} {hits}", b.number, b.trap)
     });
-    let lines: Vec<String> = lines.collect();
-    Ok(if lines.is_empty() { "there are no breakpoints".into() } else { lines.join("\n") })
+    let watches = traps.watches.iter().map(|w| {
+        let value = w.value.as_deref().unwrap_or("?");
+        format!("{:>3} watch {} {}", w.number, w.text, paint::dim(format!("= {value}")))
+    });
+    let lines: Vec<String> = breaks.chain(watches).collect();
+    Ok(match lines.is_empty() {
+        true => "no breakpoints and no watches".hint(at.core.phrases.breaks).to_string(),
+        false => lines.join("\n"),
+    })
 }
 
-/// `delete`: forgets a breakpoint, or all.
+/// `delete`: forgets a breakpoint or watch, or all.
 ///
 /// # Errors
 /// There is none with this number.
@@ -50,38 +100,100 @@ pub fn delete(at: &mut At<'_>, rest: &str) -> Reply {
     let mut traps = at.core.traps.borrow_mut();
     if rest == "all" {
         traps.list.clear();
-        return Ok("there are no breakpoints any more".into());
+        traps.watches.clear();
+        return Ok("no breakpoints and no watches".into());
     }
-    let place = rest.parse().ok().and_then(|number: usize| traps.list.iter().position(|b| b.number == number));
-    let place =
-        place.ok_or_else(|| typing(format!("there is no breakpoint {:?}", cut(rest)).hint("`breaks` lists them")))?;
-    let gone = traps.list.remove(place);
-    Ok(format!("break {} is gone: {}", gone.number, gone.trap))
+    if rest.is_empty() {
+        return Err(typing("delete which?".hint("delete 2, or delete all")));
+    }
+    let number = number(rest)?;
+    let before = traps.list.len() + traps.watches.len();
+    traps.list.retain(|b| b.number != number);
+    traps.watches.retain(|w| w.number != number);
+    match before == traps.list.len() + traps.watches.len() {
+        true => Err(missing(number)),
+        false => Ok(format!("{number} is gone")),
+    }
 }
 
-/// Goes on from where the rules were stopped, at a pace.
-fn go_on(at: &mut At<'_>, pace: Pace) -> Reply {
+/// `trace`: whether everything is told that the rules pass.
+///
+/// # Errors
+/// What is typed is neither on nor off.
+pub fn trace(at: &mut At<'_>, rest: &str) -> Reply {
+    let mut traps = at.core.traps.borrow_mut();
+    traps.trace = match rest {
+        "on" => true,
+        "off" => false,
+        "" => !traps.trace,
+        other => return Err(typing(format!("trace {:?}?", cut(other)).hint("trace on, or trace off"))),
+    };
+    Ok(if traps.trace { "every sign of the rules is told" } else { "no trace" }.into())
+}
+
+/// Where the rules are stopped, with the scripts that were running; nothing where they are not.
+pub fn stopped(core: &Core, is_stopped: bool) -> Option<String> {
+    if !is_stopped {
+        return None;
+    }
+    let traps = core.traps.borrow();
+    let hit = traps.hit.as_ref()?;
+    let mut lines = vec![format!("{} {}", paint::bold("stopped:"), hit.why), format!("  at: {}", hit.at.painted())];
+    lines.extend(hit.scripts.iter().map(|script| format!("  script: {script}")));
+    lines.push(paint::dim(format!(
+        "  {} look here; `step`, `next`, `continue` go on; `dice` still counts; `undo` goes back",
+        core.phrases.look
+    )));
+    Some(lines.join("\n"))
+}
+
+/// Goes on from where the rules were stopped, so many times at a pace.
+fn go_on(at: &mut At<'_>, pace: Pace, times: usize) -> Reply {
     if !at.game.is_stopped() {
         return Err(not_stopped());
     }
-    at.core.traps.borrow_mut().pace = pace;
-    at.arm();
-    let done = at.game.resume(at.core.eyes);
-    at.core.traps.borrow_mut().pace = Pace::Run;
+    let mut done = Ok(());
+    for _ in 0..times {
+        if done.is_ok() && at.game.is_stopped() {
+            at.pace(pace);
+            done = at.game.resume(at.core.eyes);
+        }
+    }
+    at.pace(Pace::Run);
     done?;
     Ok(happened(at))
 }
 
-fn not_stopped() -> Complaint {
-    typing("the rules are not stopped anywhere".hint("`break roll` stops them before dice fall"))
+/// There is nothing to go on from.
+pub fn not_stopped() -> Complaint {
+    let text = "the rules are not stopped: a decision is open";
+    Complaint::new(Blame::Illegal, text.hint("set a `break` and act, or `step ACTION` to go into an action"))
 }
 
-/// `step`: to the next entry of the journal.
+/// How many steps are meant by what follows `step` where the rules are stopped.
 ///
 /// # Errors
-/// The rules are not stopped, or cannot go on.
-pub fn step(at: &mut At<'_>, _: &str) -> Reply {
-    go_on(at, Pace::Step)
+/// It is no number of steps.
+pub fn steps(rest: &str) -> Result<usize, Complaint> {
+    let count = if rest.is_empty() { Some(1) } else { rest.parse().ok().filter(|n| (1..=MOST_STEPS).contains(n)) };
+    count.ok_or_else(|| typing(format!("step {:?}?", cut(rest)).hint("the rules are stopped: step, or step 5")))
+}
+
+/// `step`: to the next entry of the journal, or the Nth; with an action into it.
+///
+/// # Errors
+/// The rules are not stopped and no action is named, or they cannot go on.
+pub fn step(at: &mut At<'_>, rest: &str) -> Reply {
+    if at.game.is_stopped() {
+        return go_on(at, Pace::Step, steps(rest)?);
+    }
+    if rest.is_empty() {
+        return Err(not_stopped());
+    }
+    at.core.traps.borrow_mut().pace = Pace::Step;
+    let done = at.command(rest);
+    at.pace(Pace::Run);
+    done
 }
 
 /// `next`: to the next decision, past all breakpoints.
@@ -89,7 +201,7 @@ pub fn step(at: &mut At<'_>, _: &str) -> Reply {
 /// # Errors
 /// The rules are not stopped, or cannot go on.
 pub fn next(at: &mut At<'_>, _: &str) -> Reply {
-    go_on(at, Pace::Next)
+    go_on(at, Pace::Next, 1)
 }
 
 /// `continue`: to the next breakpoint or decision.
@@ -97,5 +209,5 @@ pub fn next(at: &mut At<'_>, _: &str) -> Reply {
 /// # Errors
 /// The rules are not stopped, or cannot go on.
 pub fn resume(at: &mut At<'_>, _: &str) -> Reply {
-    go_on(at, Pace::Run)
+    go_on(at, Pace::Run, 1)
 }

@@ -6,7 +6,7 @@ use super::spoken::{keywords, spoken};
 use crate::kit::Waits;
 use crate::view::fold;
 
-/// What can be typed at a desk as it stands. It knows no game, and goes along to whoever reads the line.
+/// What can be typed at a desk as it stands. It holds plain words, so the reader of the line needs no game.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Words {
     verbs: Vec<String>,

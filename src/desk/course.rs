@@ -19,7 +19,7 @@ pub fn count(rest: &str) -> Result<usize, Complaint> {
     }
 }
 
-/// How many commands wait for `redo`; for one player's eyes there are passes among them that it must not count.
+/// How many commands wait for `redo`. For one player's eyes nothing is said: the count could include passes of others.
 pub fn waiting_to_redo(at: &At<'_>) -> String {
     if at.core.eyes.is_some() { String::new() } else { format!(" ({} to redo)", at.game.undone()) }
 }
@@ -55,7 +55,7 @@ pub fn undo(at: &mut At<'_>, rest: &str) -> Reply {
 /// A name for a mark or a branch.
 ///
 /// # Errors
-/// It is empty, too long, or has other letters than names may have.
+/// It is empty, too long, or contains letters that a name may not have.
 pub fn name(rest: &str, what: &str) -> Result<String, Complaint> {
     let fine = !rest.is_empty() && rest.len() <= 40 && rest.chars().all(|c| c.is_alphanumeric() || "-_.".contains(c));
     match fine {

@@ -1,66 +1,101 @@
 //! The dice, changed by hand.
 
+use super::look::happened;
 use super::{At, cut};
 use crate::hinted::Hint;
-use crate::kit::{Complaint, DiceChange, Reply, typing};
+use crate::kit::{Blame, Complaint, DiceChange, Reply, typing};
+use std::str::FromStr;
 
-/// `dice`: what falls next, in its order.
+/// The most dice that one command names.
+const MOST: usize = 200;
+/// How dice are typed.
+const EXAMPLE: &str = "dice 6 5 1, or dice only 10x1";
+
+/// `dice`: what falls next, in its order. What is forced comes after what is left of it; `only` begins anew.
 ///
 /// # Errors
-/// What is typed are no dice, or somebody else's eyes look.
+/// What is typed are no dice, or the dice are not for whoever types.
 pub fn dice(at: &mut At<'_>, rest: &str) -> Reply {
     hosts(at)?;
-    match rest {
-        "" | "show" => Ok(shown(&at.game.forced())),
-        "clear" => {
-            at.game.dice(None, &[DiceChange::Clear])?;
-            Ok("nothing is forced".into())
+    let (word, list) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    match (word, list) {
+        ("" | "show", "") => Ok(forced(at)),
+        ("clear", "") => {
+            at.game.dice(at.core.eyes, vec![DiceChange::Clear])?;
+            Ok(happened(at))
         }
-        faces => {
-            let (only, faces) = match faces.strip_prefix("only ") {
-                Some(faces) => (true, faces),
-                None => (false, faces),
+        ("only", list) => {
+            at.game.dice(at.core.eyes, vec![DiceChange::Clear, DiceChange::Force(typed(list)?)])?;
+            Ok(forced(at))
+        }
+        _ => {
+            let dice = typed(rest)?;
+            let left = at.game.forced().len();
+            at.game.dice(at.core.eyes, vec![DiceChange::Force(dice)])?;
+            let added = match left {
+                0 => String::new(),
+                1 => "added to the 1 that is left; `dice only …` begins anew\n".into(),
+                n => format!("added to the {n} that are left; `dice only …` begins anew\n"),
             };
-            let faces: Result<Vec<u8>, _> = faces.split([' ', ',']).filter(|word| !word.is_empty()).map(face).collect();
-            let faces = faces?;
-            let clear = only.then_some(DiceChange::Clear);
-            let changes: Vec<DiceChange> = clear.into_iter().chain([DiceChange::Force(faces)]).collect();
-            at.game.dice(None, &changes)?;
-            Ok(shown(&at.game.forced()))
+            Ok(format!("{added}{}", forced(at)))
         }
     }
 }
 
-fn face(word: &str) -> Result<u8, Complaint> {
-    let face = word.parse().ok().filter(|face| (1..=6).contains(face));
-    face.ok_or_else(|| typing(format!("{:?} is no die", cut(word)).hint("dice 6 5 1")))
+/// Dice as they are typed: `6 5 1`, and `10x1` for ten of them.
+fn typed(list: &str) -> Result<Vec<u8>, Complaint> {
+    let digits = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+    let one = |word: &str| match word.split_once('x').filter(|(n, die)| digits(n) && digits(die)) {
+        Some((n, die)) => Ok(vec![number::<u8>(die, "die")?; number::<usize>(n, "number of dice")?.min(MOST + 1)]),
+        None => Ok(vec![number::<u8>(word, "die")?]),
+    };
+    let words = list.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+    let dice: Vec<Vec<u8>> = words.map(one).collect::<Result<_, Complaint>>()?;
+    let dice = dice.concat();
+    if let Some(odd) = dice.iter().find(|die| !(1..=6).contains(*die)) {
+        return Err(typing(format!("{odd} is no side of a die").hint(EXAMPLE)));
+    }
+    match dice.len() {
+        0 => Err(typing("which dice?".hint(EXAMPLE))),
+        n if n > MOST => Err(typing(format!("at most {MOST} dice at once"))),
+        _ => Ok(dice),
+    }
 }
 
-fn shown(forced: &[u8]) -> String {
-    match forced {
-        [] => "nothing is forced".into(),
-        dice => {
-            let dice: Vec<String> = dice.iter().map(u8::to_string).collect();
-            format!("the next dice: {}", dice.join(" "))
-        }
+fn number<T: FromStr>(text: &str, what: &str) -> Result<T, Complaint> {
+    text.trim().parse().map_err(|_| typing(format!("{:?} is no {what}", cut(text)).hint(EXAMPLE)))
+}
+
+/// What is forced, and the seed of the rest.
+pub fn forced(at: &At<'_>) -> String {
+    // Dice to come are for whoever may force them, and the seed tells of them.
+    if let Some(own) = at.core.eyes {
+        let own = at.game.players().get(own).map_or("this player".to_string(), |own| own.painted());
+        return format!("what is forced is not for {own}'s eyes").hint("`as all` shows everything").to_string();
     }
+    let list = |items: Vec<String>| if items.is_empty() { "none".into() } else { items.join(" ") };
+    let dice = list(at.game.forced().iter().map(u8::to_string).collect());
+    let picks = at.game.draws().map_or(String::new(), |what| {
+        format!("forced {what}: {}\n", list(at.game.picks().iter().map(|pick| format!("#{pick}")).collect()))
+    });
+    format!("forced dice: {dice}\n{picks}seed {}", at.game.seed())
 }
 
 /// `seed`: another stream of dice.
 ///
 /// # Errors
-/// What is typed is no number, or somebody else's eyes look.
+/// What is typed is no number, or the dice are not for whoever types.
 pub fn seed(at: &mut At<'_>, rest: &str) -> Reply {
     hosts(at)?;
     let seed = rest.parse().map_err(|_| typing(format!("{:?} is no seed", cut(rest)).hint("seed 7")))?;
-    at.game.dice(None, &[DiceChange::Seed(seed)])?;
-    Ok(format!("the dice come from seed {seed} now"))
+    at.game.dice(at.core.eyes, vec![DiceChange::Seed(seed)])?;
+    Ok(forced(at))
 }
 
-/// Dice to come are nothing for one player's eyes.
+/// The dice are for whoever hosts the game.
 fn hosts(at: &At<'_>) -> Result<(), Complaint> {
-    match at.core.eyes {
-        None => Ok(()),
-        Some(_) => Err(typing("the dice to come are nothing for one player's eyes".hint("`as all`"))),
+    match at.core.seated {
+        false => Ok(()),
+        true => Err(Complaint::new(Blame::Illegal, "the dice are for whoever hosts the game")),
     }
 }

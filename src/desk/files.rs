@@ -1,37 +1,200 @@
-//! Which files are in force and where they come from, in words.
+//! Files at a desk: names as they are typed, what may be written over, where files are looked for, and saves.
 
-use crate::disk::Origin;
-use crate::disk::in_force::{Group, InForce};
-use crate::view::paint;
-use std::path::Path;
+use super::usage::{self, unquote};
+use super::{At, cut};
+use crate::disk::{self, Kind, NotWritten, Output, Place};
+use crate::kit::{Blame, Complaint, Reply, Waits, typing};
+use crate::view::amount;
+use std::path::{Path, PathBuf};
 
-/// All of it: how many files of each kind come from where, and each that is not as built in.
-pub fn in_force(groups: &[Group], root: Option<&Path>) -> String {
-    let home = match root {
-        Some(root) => root.display().to_string(),
-        None => "none here; `sandtable init` makes one".to_string(),
-    };
-    let mut lines = vec![format!("{:<11} {home}", "laboratory")];
-    // Where nothing is built in everything is one's own, and nothing worth a line.
-    let compared = groups.iter().any(|group| group.count(Origin::Own) < group.files.len());
-    for group in groups {
-        let counts = [
-            (Origin::BuiltIn, "built in"),
-            (Origin::Same, "here, as built in"),
-            (Origin::Changed, "here, changed"),
-            (Origin::Own, "here, your own"),
-        ];
-        let counts = counts.iter().map(|(origin, word)| (group.count(*origin), word)).filter(|(n, _)| *n > 0);
-        let counts: Vec<String> = counts.map(|(n, word)| format!("{n} {word}")).collect();
-        let counts = if counts.is_empty() { "none".to_string() } else { counts.join(", ") };
-        lines.push(format!("{:<11} {counts}", group.name));
-        let told = |file: &&InForce| compared && matches!(file.origin, Origin::Changed | Origin::Own);
-        for file in group.files.iter().filter(told) {
-            let word = if file.origin == Origin::Changed { "changed" } else { "your own" };
-            let path = file.shown().display();
-            let instead = file.instead_of.as_ref().map_or(String::new(), |name| format!(" (instead of {name})"));
-            lines.push(paint::dim(format!("{:11} {word:<9} {path}{instead}", "")));
+/// What insists on writing over a file. It stands before the name, where no comment could begin.
+pub const FORCE: &str = "--force";
+
+/// The verbs that write a file, in any game.
+const WRITERS: [&str; 5] = ["save", "export", "record", "map", "autosave"];
+
+/// Where a desk writes and reads.
+#[derive(Debug, Default)]
+pub struct Files {
+    /// What it writes, and where it may.
+    pub output: Output,
+    /// The folder of the transcript that is running: files next to it are found first.
+    pub folder: Option<PathBuf>,
+}
+
+/// A file that is to be written.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// Where it goes.
+    pub file: PathBuf,
+    /// Whatever is there is written over.
+    pub force: bool,
+    /// What was typed, for hints.
+    pub verb: &'static str,
+    /// The name as it was typed.
+    pub named: String,
+}
+
+/// The file that is named: one word, or several in quotes.
+///
+/// # Errors
+/// None is named, or more than one.
+pub fn path(rest: &str, example: &str) -> Result<PathBuf, Complaint> {
+    match usage::words(rest).as_slice() {
+        [] => Err(typing("which file?").hint(example)),
+        [name] => Ok(PathBuf::from(unquote(name)?)),
+        [_, over, ..] => {
+            let text = format!("{:?} is too much", cut(over));
+            Err(typing(text).hint("a name with blanks stands in quotes, \"my game.json\""))
         }
     }
-    lines.join("\n")
+}
+
+/// A file as it is typed.
+pub fn typed(path: &Path) -> String {
+    let name = disk::slashed(path);
+    if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name }
+}
+
+/// Whether a command insists at this place on writing over a file.
+pub fn forces(before: &str, rest: &str) -> bool {
+    let after = rest.strip_prefix(FORCE);
+    let ends = after.is_some_and(|after| after.is_empty() || after.starts_with(char::is_whitespace));
+    ends && before.ends_with(char::is_whitespace) && WRITERS.contains(&before.trim())
+}
+
+/// Whether a file says that it is a save.
+pub fn is_save(file: &Path) -> bool {
+    disk::head(file, 200).is_ok_and(|head| String::from_utf8_lossy(&head).contains(crate::table::FORMAT))
+}
+
+/// Reads a file, or says why not.
+///
+/// # Errors
+/// It cannot be read.
+pub fn read(path: &Path, kind: Kind) -> Result<String, Complaint> {
+    disk::text(path, kind).map_err(|no| Complaint::new(Blame::File, format!("{} {no}", path.display())))
+}
+
+impl Files {
+    /// What a verb is to write: `FILE`, or `--force FILE`.
+    ///
+    /// # Errors
+    /// No file is named, or it may not be written.
+    pub fn target(&self, verb: &'static str, rest: &str, example: &str) -> Result<Target, Complaint> {
+        let forced = rest.strip_prefix(FORCE).filter(|name| name.is_empty() || name.starts_with(char::is_whitespace));
+        let named = forced.unwrap_or(rest).trim();
+        let path = path(named, example)?;
+        let file = self.output.target(&path).map_err(|no| unwritten(&path, &no, None))?;
+        Ok(Target { file, force: forced.is_some() || self.output.force, verb, named: named.to_string() })
+    }
+
+    /// Writes what a verb is to write.
+    ///
+    /// # Errors
+    /// It cannot be written, or something else is there.
+    pub fn write(&mut self, target: &Target, bytes: &[u8]) -> Result<(), Complaint> {
+        let done = self.output.write(&target.file, bytes, target.force);
+        done.map_err(|no| unwritten(&target.file, &no, Some(target)))
+    }
+
+    /// A file that is to be read: what this run wrote, or next to the running transcript if it is there, else as it was typed.
+    pub fn found(&self, file: PathBuf) -> PathBuf {
+        let folders = [self.output.place.folder(), self.folder.as_deref()];
+        let mut near = folders.into_iter().flatten().map(|folder| folder.join(&file));
+        near.find(|near| disk::is_regular(near)).unwrap_or(file)
+    }
+
+    /// A transcript begins, which somebody else may have written than who runs it: it writes into a folder of its own. Gives
+    /// what was in force before, for [`Files::leave`].
+    pub(super) fn enter(&mut self, transcript: &Path) -> (Place, Option<PathBuf>) {
+        let folder = transcript.parent().map(Path::to_path_buf);
+        (self.output.confine(), std::mem::replace(&mut self.folder, folder))
+    }
+
+    /// The transcript is over.
+    pub(super) fn leave(&mut self, (place, folder): (Place, Option<PathBuf>)) {
+        (self.output.place, self.folder) = (place, folder);
+    }
+}
+
+fn unwritten(path: &Path, no: &NotWritten, target: Option<&Target>) -> Complaint {
+    let hint = match no {
+        NotWritten::There => target.map(|target| {
+            let Target { verb, named, .. } = target;
+            format!("`{verb} {FORCE} {named}` writes over it")
+        }),
+        NotWritten::Outside => {
+            Some("tests and transcripts write into a folder of their own: name the file alone".into())
+        }
+        NotWritten::System(_) | NotWritten::Unread(_) => Some("what was there is untouched".into()),
+    };
+    Complaint::new(Blame::File, format!("{} {no}", path.display())).hints(hint)
+}
+
+/// A file holds the game at a decision, never in the middle of a rule.
+///
+/// # Errors
+/// The rules are stopped somewhere.
+pub fn at_rest(at: &At<'_>) -> Result<(), Complaint> {
+    if !at.game.is_stopped() {
+        return Ok(());
+    }
+    let why = match at.game.waits(at.core.eyes) {
+        Waits::Nobody(why) => why,
+        _ => "the rules are stopped in the middle of something".into(),
+    };
+    Err(Complaint::new(Blame::Illegal, why))
+}
+
+/// The game as a save; one that could not be read again is not written.
+///
+/// # Errors
+/// It cannot be written down, or has grown too long.
+pub fn save_text(at: &At<'_>) -> Result<String, Complaint> {
+    let text = at.game.save()?;
+    match Kind::Save.most() {
+        most if text.len() as u64 > most => {
+            let text = format!("the save would have {} bytes, and {most} are the most", text.len());
+            Err(Complaint::new(Blame::File, text).hint("`load` a save of one line of play and go on from there"))
+        }
+        _ => Ok(text),
+    }
+}
+
+/// `save`.
+///
+/// # Errors
+/// The rules are stopped, or the file cannot be written.
+pub fn save(at: &mut At<'_>, rest: &str) -> Reply {
+    at_rest(at)?;
+    let target = at.core.files.target("save", rest, "save game.json")?;
+    let text = save_text(at)?;
+    at.core.files.write(&target, text.as_bytes())?;
+    Ok(format!("saved to {} ({:016x})", target.file.display(), at.game.hash()))
+}
+
+/// `load`.
+///
+/// # Errors
+/// The file cannot be read, or is no save of this game.
+pub(super) fn load(at: &mut At<'_>, rest: &str) -> Reply {
+    let file = at.core.files.found(path(rest, "load game.json")?);
+    let parted = at.game.load(&read(&file, Kind::Save)?)?;
+    at.core.since = at.game.journal_len();
+    let loaded = format!("loaded {} ({:016x})", file.display(), at.game.hash());
+    Ok(match parted {
+        None => loaded,
+        Some(why) => format!("{loaded}, and not to its end: {why}"),
+    })
+}
+
+/// `verify`.
+///
+/// # Errors
+/// The file cannot be read, or something else comes of it.
+pub(super) fn verify(at: &mut At<'_>, rest: &str) -> Reply {
+    let file = at.core.files.found(path(rest, "verify game.json")?);
+    let segments = at.game.verify(&read(&file, Kind::Save)?)?;
+    Ok(format!("the same came of it: {}", amount(segments, "stretch of play", "stretches of play")))
 }

@@ -1,9 +1,10 @@
 //! Looking at a game: what it waits for, what can be chosen, what happened.
 
+use super::breaks::stopped;
 use super::{At, cut};
 use crate::hinted::Hint;
-use crate::kit::{Asked, Blame, Complaint, Reply, Told, Waits};
-use crate::view::{Line, amount, fold, paint};
+use crate::kit::{Asked, Blame, Complaint, Reply, Told, Waits, WhyTold};
+use crate::view::{Line, amount, fold, paint, wrap};
 
 /// Options up to this many are listed wherever somebody is asked.
 const FEW: usize = 12;
@@ -17,14 +18,15 @@ pub fn indented(told: &Told) -> String {
 pub fn happened(at: &At<'_>) -> String {
     let told = at.game.told(at.core.eyes, at.core.since);
     let mut lines: Vec<String> = told.iter().map(indented).collect();
+    lines.extend(at.core.traps.borrow_mut().take_told());
     lines.push(waiting(at));
     lines.join("\n")
 }
 
 /// What the game waits for, in a line or a few.
 pub fn waiting(at: &At<'_>) -> String {
-    if let (true, Some((why, what))) = (at.game.is_stopped(), at.core.traps.borrow().hit.as_ref()) {
-        return format!("{} {} {}", paint::bold("stopped:"), what.painted(), paint::dim(format!("({why})")));
+    if let Some(stopped) = stopped(at.core, at.game.is_stopped()) {
+        return stopped;
     }
     match at.game.waits(at.core.eyes) {
         Waits::Nobody(why) => paint::bold(why),
@@ -111,22 +113,36 @@ pub fn why(at: &mut At<'_>, rest: &str) -> Reply {
         "" => 0,
         n => n.parse().map_err(|_| Complaint::new(Blame::Typing, format!("{:?} is no number", cut(n))))?,
     };
-    let Some(why) = at.game.why(at.core.eyes, back) else {
-        let text = "nothing has changed yet, or not as often"
-            .hint("`why` explains the last change, `why 2` the second before it");
-        return Err(Complaint::new(Blame::Typing, text));
-    };
+    let why = at.game.why(at.core.eyes, back).ok_or_else(no_change)?;
+    Ok(because(&why, &[], at.core.width))
+}
+
+/// Nothing has changed as often as `why` was asked for.
+pub fn no_change() -> Complaint {
+    let text = "nothing has changed yet, or not as often";
+    Complaint::new(Blame::Typing, text.hint("`why` explains the last change, `why 2` the second before it"))
+}
+
+/// What brought a change about. `changed` has what was different after it, where the game can say so.
+pub fn because(why: &WhyTold, changed: &[String], width: u16) -> String {
     let mut out = vec![paint::bold(format!("{}, {}", why.told.painted(), why.when.painted()))];
-    match why.led {
+    match &why.led {
         Some((chain, rolls)) => {
-            out.extend(chain.iter().map(|line| format!("  {}", line.painted())));
+            out.extend(chain.iter().map(|line| wrapped(&line.painted(), width, 2)));
             out.extend(rolls.iter().map(|roll| format!("  roll: {}", roll.painted().replace('\n', "\n    "))));
-            out.push(format!("  told by {}", why.cited.painted()));
+            out.extend(changed.iter().map(|text| wrapped(&format!("change: {text}"), width, 2)));
+            out.push(wrapped(&format!("told by {}", why.cited.painted()), width, 2));
         }
-        // Under other scripts than it was played with a stretch may not come so far.
+        // A stretch that was played with other scripts may not come so far under those in force.
         None => out.push("  this was played under other scripts and cannot be made again under those in force".into()),
     }
-    Ok(out.join("\n"))
+    out.join("\n")
+}
+
+/// Lines that fit, each with so many blanks before it.
+pub fn wrapped(text: &str, width: u16, indent: usize) -> String {
+    let lines = text.lines().map(|line| wrap(line, width.into(), indent).trim_end().to_string());
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// `where`: the procedures that are going on.

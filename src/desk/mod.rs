@@ -1,18 +1,23 @@
-//! What a person does with a game, whatever game it is: looking, choosing, taking back, lines of play, the dice, saves. Verbs
-//! work on a [`Match`], so no signature here names a game.
+//! What a person does with a game, whatever game it is: looking, choosing, taking back, lines of play, breakpoints, dice, saves,
+//! transcripts. Verbs work on a [`Match`], so no signature here names a game.
 
 mod ahead;
+pub mod autosave;
 mod bots;
 mod branches;
-mod breaks;
+pub mod breaks;
 mod complete;
 mod course;
 mod dice;
-mod files;
+mod expect;
+pub mod files;
+mod guard;
+mod in_force;
 mod look;
 mod plain;
 mod reload;
 mod rewind;
+mod run;
 mod script;
 mod spoken;
 pub mod usage;
@@ -20,30 +25,35 @@ pub mod usage;
 pub use branches::{branches, with_left};
 pub use complete::Words;
 pub use course::{branch, count, mark, name, switch, undo, waiting_to_redo};
-pub use dice::{dice, seed};
-pub use files::in_force;
-pub use look::{explain, log, options, stack, waiting};
-pub use plain::{Plain, VERBS, Verb};
+pub use dice::{dice, forced, seed};
+pub use expect::{after, error, failed, fine, some, sought};
+pub use files::save;
+pub use guard::{LONGEST, guarded};
+pub use in_force::in_force;
+pub use look::{because, explain, log, no_change, options, stack, waiting, wrapped};
+pub use plain::{Plain, VERBS, Verb, is_for_seats};
 pub use reload::reload;
 pub use rewind::rewind;
-pub use script::{Failure, play};
+pub use run::run;
+pub use script::{Failure, Scripted, commands, numbered, play};
 
 use crate::kit::Match;
-use crate::kit::traps::Traps;
+use crate::kit::traps::{Pace, Traps};
+use autosave::Autosave;
+use files::Files;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// What a desk keeps around a game, whatever game it is.
-#[derive(Clone, Debug)]
 pub struct Core {
-    /// For whose eyes the game is shown: the place of a player in the list of players; everything is shown for nobody's.
+    /// For whose eyes the game is shown: the place of a player in the list of players. `None` shows everything.
     pub eyes: Option<usize>,
     /// Somebody works from the seat of that player, with its rights and no others.
     pub seated: bool,
     /// Columns to write in.
     pub width: u16,
-    /// Journal entries that the last command wrote begin here.
+    /// Where the journal entries of the last command begin.
     pub since: usize,
     /// What `rewind` looked for.
     pub sought: Option<String>,
@@ -51,6 +61,40 @@ pub struct Core {
     pub bots: BTreeMap<usize, String>,
     /// Breakpoints, which the game shows its signs to.
     pub traps: Rc<RefCell<Traps>>,
+    /// Where it writes and reads.
+    pub files: Files,
+    /// Where the session is kept after every command.
+    pub autosave: Option<Autosave>,
+    /// The transcript that is running.
+    pub script: Running,
+    /// What only this desk has, where answers of every desk speak of it.
+    pub phrases: Phrases,
+}
+
+/// Verbs and examples that are not the same at every desk.
+#[derive(Clone, Copy, Debug)]
+pub struct Phrases {
+    /// The verbs that look at the table where the rules are stopped.
+    pub look: &'static str,
+    /// Examples of breakpoints.
+    pub breaks: &'static str,
+}
+
+impl Default for Phrases {
+    fn default() -> Phrases {
+        Phrases { look: "`where` and `log`", breaks: "break rule 3, break roll, break log TEXT" }
+    }
+}
+
+/// A transcript that is running.
+#[derive(Debug, Default)]
+pub struct Running {
+    /// What the transcript found wrong with the command before.
+    pub error: Option<String>,
+    /// How many transcripts are running, one inside the other.
+    pub nesting: u8,
+    /// The place in a transcript that the last failure of a `run` inside of it has told: file and line.
+    told_at: Option<(String, usize)>,
 }
 
 impl Default for Core {
@@ -63,6 +107,10 @@ impl Default for Core {
             sought: None,
             bots: BTreeMap::new(),
             traps: Rc::default(),
+            files: Files::default(),
+            autosave: None,
+            script: Running::default(),
+            phrases: Phrases::default(),
         }
     }
 }
@@ -85,12 +133,19 @@ impl At<'_> {
         self.game.place(line, at).painted()
     }
 
-    /// Before a step: the breakpoints look into what it sets going, for the eyes that look now.
-    fn arm(&mut self) {
+    /// Before a step: breakpoints, watches and trace look into what it sets going, for the eyes that look now.
+    pub fn arm(&mut self) {
         let mut traps = self.core.traps.borrow_mut();
         traps.eyes = self.core.eyes;
-        traps.hit = None;
+        traps.told.clear();
+        traps.before.clear();
         drop(traps);
+        self.game.set_traps(&self.core.traps);
+    }
+
+    /// How far the rules run from now on.
+    pub fn pace(&mut self, pace: Pace) {
+        self.core.traps.borrow_mut().pace = pace;
         self.game.set_traps(&self.core.traps);
     }
 

@@ -1,13 +1,15 @@
-//! The desk of any game: the verbs that every game has, at a game of which nothing more is known.
+//! The desk of any game: the verbs that every game has. It needs to know nothing else about the game.
 
 use super::look::happened;
 use super::spoken::spoken;
-use super::{At, Core, ahead, bots, branches, breaks, course, cut, dice, look, reload, rewind, usage, with_left};
+use super::{
+    At, Core, Scripted, ahead, autosave, bots, branches, breaks, course, cut, dice, expect, files, look, reload,
+    rewind, run, usage, with_left,
+};
 use crate::faults::nearest;
 use crate::hinted::Hint;
 use crate::kit::{Blame, Complaint, Match, Reply, Waits, typing};
 use crate::view::{fold, paint};
-use std::path::Path;
 
 /// A verb of every game.
 pub struct Verb {
@@ -19,7 +21,7 @@ pub struct Verb {
     pub help: &'static str,
     /// What it does.
     run: fn(&mut At<'_>, &str) -> Reply,
-    /// The game may stand elsewhere afterwards: what it waits for is said as well.
+    /// The game may stand elsewhere afterwards, so the answer also says what it waits for.
     moves: bool,
 }
 
@@ -32,6 +34,10 @@ const fn verb(
 ) -> Verb {
     Verb { name, usage, help, run, moves }
 }
+
+/// The verb that looks at what the command before has left.
+const EXPECT: &str = "expect";
+const EXPECTED: &str = "asked PLAYER·option TEXT·no option TEXT·told TEXT·error TEXT";
 
 /// The verbs that every game has.
 pub const VERBS: &[Verb] = &[
@@ -66,18 +72,28 @@ pub const VERBS: &[Verb] = &[
     verb("switch", "NAME", "go to another line of play", course::switch, true),
     verb("branches", "", "the lines of play as a tree, and the marks", branches, false),
     verb("rewind", "[to TEXT]", "back to before the last journal entry that says this", rewind, true),
-    verb("break", "[rule TEXT·roll·log TEXT]", "stop there, inside the rules; alone: the list", breaks::set, false),
+    verb(
+        "break",
+        "[rule TEXT·roll·log TEXT·on N·off N]",
+        "stop there, inside the rules; alone: the list",
+        breaks::set,
+        false,
+    ),
     verb("breaks", "", "the breakpoints", breaks::list, false),
     verb("delete", "N·all", "forget a breakpoint", breaks::delete, false),
-    verb("step", "", "to the next entry of the journal", breaks::step, false),
+    verb("step", "[N·WHAT]", "to the next entry of the journal; with an action: into it", breaks::step, false),
     verb("next", "", "to the next decision, past all breakpoints", breaks::next, false),
     verb("continue", "", "to the next breakpoint or decision", breaks::resume, false),
-    verb("dice", "[only] N…·show·clear", "the next dice, in their order", dice::dice, false),
+    verb("trace", "on·off", "tell everything that the rules pass", breaks::trace, false),
+    verb("dice", "[only] N…·show·clear", "the next dice, in order, after those that are left", dice::dice, false),
     verb("seed", "N", "another stream of dice", dice::seed, false),
     verb("reload", "", "read the scripts again, and make the running stretch again under them", reload::reload, false),
-    verb("save", "FILE", "write the game into a file", save, false),
-    verb("load", "FILE", "read a game from a file", load, true),
-    verb("verify", "FILE", "play a saved game again, and say whether the same comes of it", verify, false),
+    verb("save", "[--force] FILE", "write the game into a file; --force: over one that is there", files::save, false),
+    verb("load", "FILE", "read a game from a file", files::load, true),
+    verb("verify", "FILE", "play a saved game again, and say whether the same comes of it", files::verify, false),
+    verb("autosave", "[[--force] FILE·off]", "keep the game in a file after every command", autosave::autosave, false),
+    verb("run", "FILE", "run a transcript", run_here, true),
+    verb(EXPECT, EXPECTED, "for transcripts: fail unless it holds", expect::expect, false),
 ];
 
 /// The name of a verb may have several words, in the usage of a verb that takes one.
@@ -112,7 +128,7 @@ impl Plain {
         look::waiting(&self.at())
     }
 
-    /// Where the game stands and who is asked: what stands before what is typed.
+    /// The prompt: where the game stands and who is asked.
     pub fn prompt(&self) -> String {
         let who = match self.game.waits(self.core.eyes) {
             Waits::Choice(asked) => format!(" · {}", asked.who),
@@ -146,16 +162,28 @@ impl Plain {
     /// # Errors
     /// The command is not understood, or cannot be done: the game stands as before.
     pub fn command(&mut self, line: &str) -> Reply {
+        self.at().one(line)
+    }
+}
+
+impl At<'_> {
+    /// Does one command, without the checks around it.
+    pub(super) fn command(&mut self, line: &str) -> Reply {
         let line = line.trim();
-        let mut at = self.at();
-        at.core.since = at.game.journal_len();
-        let own = at.game.verbs();
+        if self.core.seated && !is_for_seats(line) {
+            return Err(Complaint::new(Blame::Illegal, "that is for whoever hosts the game"));
+        }
+        let own = self.game.verbs();
         let names = VERBS.iter().map(|verb| verb.name).chain(own.iter().map(|verb| verb.name));
-        let said = match spoken(names, line) {
-            Some((verb, rest)) => done(&mut at, verb, rest)?,
-            None => chosen(&mut at, line)?.ok_or_else(|| unknown(&at, line))?,
+        let verb = spoken(names, line);
+        if verb.is_none_or(|(verb, _)| verb != EXPECT) {
+            self.core.since = self.game.journal_len();
+        }
+        let said = match verb {
+            Some((verb, rest)) => done(self, verb, rest)?,
+            None => chosen(self, line)?.ok_or_else(|| unknown(self, line))?,
         };
-        Ok(with_left(&mut at, said))
+        Ok(with_left(self, said))
     }
 }
 
@@ -174,6 +202,18 @@ fn done(at: &mut At<'_>, name: &str, rest: &str) -> Reply {
         }
     };
     Ok(if moves { format!("{said}\n{}", look::waiting(at)).trim_start().to_string() } else { said })
+}
+
+/// The verbs that can be used from the seat of one player. All others show or change more than a player could.
+const FOR_SEATS: [&str; 2] = ["choose", "why"];
+
+/// Whether a command can be given from the seat of one player.
+pub fn is_for_seats(command: &str) -> bool {
+    command.split_whitespace().next().is_some_and(|verb| FOR_SEATS.contains(&verb))
+}
+
+fn run_here(at: &mut At<'_>, rest: &str) -> Reply {
+    run::run(at, rest)
 }
 
 fn unknown(at: &At<'_>, line: &str) -> Complaint {
@@ -216,7 +256,7 @@ fn named(labels: &[crate::view::Line], typed: &str) -> Result<Option<usize>, Com
         return Ok(Some(place));
     }
     let mut fit: Vec<usize> = (0..labels.len()).filter(|i| labels[*i].starts_with(&wanted)).collect();
-    // One word alone says too little to be taken for a part of something else.
+    // A single word is too little: it must begin the name.
     if fit.is_empty() && wanted.contains(' ') {
         fit = (0..labels.len()).filter(|i| has_words(&labels[*i], &wanted)).collect();
     }
@@ -293,35 +333,4 @@ fn help(at: &mut At<'_>, rest: &str) -> Reply {
         "{}\nA number chooses an option, and so does its name. At a prompt `edit` opens a script in your editor, and `quit` leaves.",
         lines.collect::<Vec<_>>().join("\n")
     ))
-}
-
-fn save(at: &mut At<'_>, rest: &str) -> Reply {
-    let file = usage::unquote(rest)?;
-    if file.is_empty() {
-        return Err(typing("which file?".hint("save game.json")));
-    }
-    let text = at.game.save()?;
-    let written = crate::disk::Output::default().write(Path::new(file), text.as_bytes(), false);
-    written.map_err(|no| Complaint::new(Blame::File, format!("{} {no}", cut(file))))?;
-    Ok(format!("saved as {}", cut(file)))
-}
-
-fn load(at: &mut At<'_>, rest: &str) -> Reply {
-    let file = usage::unquote(rest)?;
-    let text = crate::disk::text(Path::new(file), crate::disk::Kind::Save);
-    let text = text.map_err(|no| Complaint::new(Blame::File, format!("{} {no}", cut(file))))?;
-    let parted = at.game.load(&text)?;
-    at.core.since = at.game.journal_len();
-    Ok(match parted {
-        None => format!("loaded {}", cut(file)),
-        Some(why) => format!("loaded {}, and not to its end: {why}", cut(file)),
-    })
-}
-
-fn verify(at: &mut At<'_>, rest: &str) -> Reply {
-    let file = usage::unquote(rest)?;
-    let text = crate::disk::text(Path::new(file), crate::disk::Kind::Save);
-    let text = text.map_err(|no| Complaint::new(Blame::File, format!("{} {no}", cut(file))))?;
-    let segments = at.game.verify(&text)?;
-    Ok(format!("the same came of it: {}", crate::view::amount(segments, "stretch of play", "stretches of play")))
 }

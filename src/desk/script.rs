@@ -1,92 +1,174 @@
-//! Transcripts: commands of any game, one a line, with what is expected of them.
+//! Transcripts: commands of any game, and what is expected of them, played without a terminal.
 
-use super::{Plain, cut};
-use crate::kit::{Blame, Complaint, Waits, typing};
-use crate::view::fold;
+use super::files::forces;
+use super::guard::{self, LONGEST};
+use super::{At, Core};
+use crate::hinted::told;
+use crate::kit::{Blame, Complaint, Reply, Reproducer};
+use std::fmt;
+use std::path::Path;
 
-/// Where a transcript failed, and why.
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("{line}: {command}\n{complaint}")]
+/// Where a transcript failed.
+#[derive(Clone, Debug)]
 pub struct Failure {
+    /// The file.
+    pub file: String,
     /// The line, from 1.
     pub line: usize,
     /// The command.
     pub command: String,
-    /// What went wrong.
+    /// What was expected and found, or what went wrong.
     pub complaint: Complaint,
 }
 
-/// Plays a transcript. `--` begins a comment; `expect asked PLAYER`, `expect option TEXT`, `expect no option TEXT`, `expect told
-/// TEXT` and `expect error TEXT` look at what the command before has left. Gives what each command had to say.
+impl Failure {
+    /// Where it is: file, line and command.
+    pub fn head(&self) -> String {
+        format!("{}:{}: {}", self.file, self.line, self.command)
+    }
+
+    /// What went wrong and all hints, each on a line of its own.
+    pub fn told(&self) -> String {
+        told(&self.complaint.text, &self.complaint.hints)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\n{}", self.head(), self.told())
+    }
+}
+
+/// Verbs after which the rest of the line is code: nothing in it separates commands.
+const CODE: [&str; 1] = ["lua "];
+
+/// The commands of a line: `;` separates them, `--` begins a comment. Both may stand inside double quotes.
+pub fn commands(line: &str) -> Vec<String> {
+    let mut out = vec![String::new()];
+    let mut quoted = false;
+    let mut chars = line.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let (begins, rest) = (out.last().is_some_and(|command| command.trim().is_empty()), &line[at..]);
+        match c {
+            // `--force` after a verb that writes is no comment.
+            '-' if forces(out.last().map_or("", String::as_str), rest) => push(&mut out, "-"),
+            _ if begins && CODE.iter().any(|verb| rest.starts_with(verb)) => {
+                push(&mut out, rest);
+                break;
+            }
+            '-' if !quoted && chars.peek().is_some_and(|(_, next)| *next == '-') => break,
+            ';' if !quoted => out.push(String::new()),
+            c => {
+                quoted ^= c == '"';
+                push(&mut out, c.encode_utf8(&mut [0; 4]));
+            }
+        }
+    }
+    out.into_iter().map(|part| part.trim().to_string()).filter(|part| !part.is_empty()).collect()
+}
+
+fn push(out: &mut [String], text: &str) {
+    if let Some(last) = out.last_mut() {
+        last.push_str(text);
+    }
+}
+
+/// The commands of a text, each with the number of its line, from 1.
+pub fn numbered(text: &str) -> Vec<(usize, String)> {
+    let lines = text.lines().enumerate();
+    lines.flat_map(|(i, line)| commands(line).into_iter().map(move |command| (i + 1, command))).collect()
+}
+
+/// A desk that can be given the commands of a transcript.
+pub trait Scripted {
+    /// Does one command.
+    ///
+    /// # Errors
+    /// It is not understood, or cannot be done.
+    fn one(&mut self, command: &str) -> Reply;
+
+    /// The hash of position and dice.
+    fn hash(&self) -> u64;
+
+    /// What the desk keeps.
+    fn core(&mut self) -> &mut Core;
+
+    /// The commands of a transcript, each with the number of its line.
+    fn read(&self, text: &str) -> Vec<(usize, String)> {
+        numbered(text)
+    }
+
+    /// Whether somebody wants to leave: the rest is not played.
+    fn is_leaving(&self) -> bool {
+        false
+    }
+}
+
+impl Scripted for At<'_> {
+    fn one(&mut self, command: &str) -> Reply {
+        let save = |at: &mut At<'_>| {
+            let text = at.game.save().ok()?;
+            Some(Box::new(Reproducer { hash: format!("{:016x}", at.game.hash()), text }))
+        };
+        guard::guarded(self, (command, LONGEST), |at| at.command(command), save)
+    }
+
+    fn hash(&self) -> u64 {
+        self.game.hash()
+    }
+
+    fn core(&mut self) -> &mut Core {
+        self.core
+    }
+}
+
+/// Plays a transcript. A command that fails ends it, unless the next command is `expect error`. Gives how many commands
+/// were done; `tell` hears each command and what it said.
 ///
 /// # Errors
-/// The first command that cannot be done though no error of it is expected, and the first expectation that does not hold.
-pub fn play(desk: &mut Plain, text: &str) -> Result<Vec<String>, Failure> {
-    let mut said = Vec::new();
-    let mut error: Option<(usize, String, Complaint)> = None;
-    let fail = |(line, command, complaint)| Failure { line, command, complaint };
-    for (i, line) in text.lines().enumerate() {
-        let command = line.split("--").next().unwrap_or_default().trim();
-        if command.is_empty() {
-            continue;
+/// Where the transcript failed, and why.
+pub fn play(
+    desk: &mut dyn Scripted,
+    file: &str,
+    text: &str,
+    tell: &mut dyn FnMut(&str, &Reply),
+) -> Result<usize, Box<Failure>> {
+    let outside = desk.core().files.enter(Path::new(file));
+    let done = play_lines(desk, file, text, tell);
+    desk.core().files.leave(outside);
+    done
+}
+
+fn play_lines(
+    desk: &mut dyn Scripted,
+    file: &str,
+    text: &str,
+    tell: &mut dyn FnMut(&str, &Reply),
+) -> Result<usize, Box<Failure>> {
+    let mut done = 0;
+    let mut pending: Option<Box<Failure>> = None;
+    for (line, command) in desk.read(text) {
+        match pending.take() {
+            Some(failure) if command.starts_with("expect error") => desk.core().script.error = Some(failure.told()),
+            Some(failure) => return Err(failure),
+            None => desk.core().script.error = None,
         }
-        let here = |complaint| fail((i + 1, command.to_string(), complaint));
-        if let Some(wanted) = command.strip_prefix("expect error ") {
-            let found = error.take().map(|(.., complaint)| complaint.told()).unwrap_or_default();
-            if !fold(&found).contains(&fold(wanted)) {
-                return Err(here(unmet(wanted, &found)));
+        let reply = desk.one(&command);
+        tell(&command, &reply);
+        match reply {
+            Ok(_) => done += 1,
+            Err(complaint) => {
+                let failure = Failure { file: file.to_string(), line, command, complaint };
+                // A bug or a failed expectation is never what a transcript wants.
+                if matches!(failure.complaint.kind, Blame::Bug | Blame::Expectation) {
+                    return Err(Box::new(failure));
+                }
+                pending = Some(Box::new(failure));
             }
-            continue;
         }
-        if let Some(unexpected) = error.take() {
-            return Err(fail(unexpected));
-        }
-        if let Some(wanted) = command.strip_prefix("expect ") {
-            expect(desk, wanted).map_err(here)?;
-            continue;
-        }
-        match desk.command(command) {
-            Ok(text) => said.push(text),
-            Err(complaint) => error = Some((i + 1, command.to_string(), complaint)),
+        if desk.is_leaving() {
+            return Ok(done);
         }
     }
-    error.map_or(Ok(said), |unexpected| Err(fail(unexpected)))
-}
-
-fn unmet(wanted: &str, found: &str) -> Complaint {
-    Complaint::new(Blame::Expectation, format!("expected: {}\nfound: {found}", cut(wanted)))
-}
-
-/// How many options a failure shows.
-const SHOWN: usize = 12;
-
-fn expect(desk: &mut Plain, wanted: &str) -> Result<(), Complaint> {
-    let eyes = desk.core.eyes;
-    let (what, text) = wanted.split_once(' ').unwrap_or((wanted, ""));
-    if what == "told" {
-        let told: Vec<String> =
-            desk.game().told(eyes, desk.core.since).iter().map(|told| told.line.to_string()).collect();
-        let holds = told.iter().any(|line| fold(line).contains(&fold(text)));
-        return if holds { Ok(()) } else { Err(unmet(wanted, &told.join("; "))) };
-    }
-    let (who, options) = match desk.game().waits(eyes) {
-        Waits::Choice(asked) => (asked.who.to_string(), asked.labels.iter().map(ToString::to_string).collect()),
-        Waits::Other(who) => (who.map_or(String::new(), |who| who.to_string()), Vec::new()),
-        Waits::Nobody(_) => ("nobody".into(), Vec::new()),
-    };
-    let offers = |text: &str| options.iter().any(|option: &String| fold(option).contains(&fold(text)));
-    let holds = match (what, text.strip_prefix("option ")) {
-        ("asked", _) => fold(&who) == fold(text),
-        ("option", _) => offers(text),
-        ("no", Some(text)) => !offers(text),
-        _ => return Err(typing(format!("{:?} is nothing that can be expected", cut(wanted)))),
-    };
-    if holds {
-        return Ok(());
-    }
-    let more = match options.len().saturating_sub(SHOWN) {
-        0 => String::new(),
-        more => format!("; and {more} more"),
-    };
-    Err(unmet(wanted, &format!("{who}: {}{more}", options[..options.len().min(SHOWN)].join("; "))))
+    pending.map_or(Ok(done), Err)
 }

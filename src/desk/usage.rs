@@ -1,5 +1,5 @@
-//! What may follow a verb. Its usage, which the help shows, says how many words that are at most: what is left over is
-//! refused before the verb is asked, so that no verb can forget it. Verbs that take names or texts see everything that was
+//! What may follow a verb. The usage that the help shows says how many words that are at most. Words that are left over are
+//! refused before the verb runs, so that no verb can forget to. Verbs that take names or texts see everything that was
 //! typed, and refuse what they do not understand.
 
 use super::cut;

@@ -5,7 +5,7 @@ use crate::table::{Broken, Decision, Dice};
 
 /// Answers the decisions of one player. It sees what that player may see, and nothing else.
 pub trait Bot<K: Kit> {
-    /// The place of its choice in the list of the decision. The dice are its own, and no others.
+    /// The place of its choice in the list of the decision. `chance` is a stream of the bot's own, apart from the dice of the game.
     fn choose(&mut self, seen: &K::Seen<'_>, decision: &Decision<K>, chance: &mut Dice) -> usize;
 
     /// The same for a bot that plays the game on in its head before it chooses.

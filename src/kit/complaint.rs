@@ -14,7 +14,7 @@ pub struct Complaint {
     pub text: String,
     /// What could be done about it.
     pub hints: Vec<String>,
-    /// What is wrong in a file or went wrong in a script, where that is behind it.
+    /// The fault of a file or script, if that is the reason.
     pub trouble: Option<Box<Trouble>>,
     /// The save that reproduces a bug.
     pub save: Option<Box<Reproducer>>,
@@ -82,7 +82,7 @@ impl Complaint {
         told(&self.text, &self.hints)
     }
 
-    /// What is wrong with its hints, for somebody who has no use for blame and save.
+    /// What is wrong and its hints, without blame and save.
     pub fn hinted(self) -> Hinted {
         Hinted { message: self.text, hints: self.hints, trouble: self.trouble }
     }

@@ -135,13 +135,13 @@ pub trait Match {
     /// How many entries the journal has.
     fn journal_len(&self) -> usize;
 
-    /// The entries from a place on, as far as they are noticed.
+    /// The entries from a place on that this seat notices.
     fn told(&self, seat: Option<usize>, from: usize) -> Vec<Told>;
 
     /// The roll at a place of the journal in full; nothing where there is none.
     fn ledger(&self, seat: Option<usize>, entry: usize) -> Option<Line>;
 
-    /// The last steps before this place, the oldest first, and the next ones after it: not more than so many of each.
+    /// The last steps before this place, the oldest first, and the next steps after it: at most `most` of each.
     fn steps(&self, seat: Option<usize>, most: usize) -> (Vec<StepTold>, Vec<StepTold>);
 
     /// The board as SVG; the map alone, or with everything beside it. Nothing where the game draws none.
@@ -156,7 +156,7 @@ pub trait Match {
     /// The files of the scripts in force.
     fn scripts(&self) -> Vec<PathBuf>;
 
-    /// The place before the command that brought an entry of the journal.
+    /// The place before the command that wrote an entry of the journal.
     fn before_entry(&self, entry: usize) -> Cursor;
 
     /// The Nth latest roll in full, from 0, or how many there are.
@@ -179,12 +179,21 @@ pub trait Match {
     ///
     /// # Errors
     /// A change is refused.
-    fn dice(&mut self, seat: Option<usize>, changes: &[DiceChange]) -> Result<(), Complaint>;
+    fn dice(&mut self, seat: Option<usize>, changes: Vec<DiceChange>) -> Result<(), Complaint>;
 
     /// The dice that are forced next.
     fn forced(&self) -> Vec<u8>;
 
-    /// From now on breakpoints look into what a step sets going.
+    /// What random draws take, where forced ones have a name: `cards`.
+    fn draws(&self) -> Option<&'static str>;
+
+    /// What the next random draws take, each by its number.
+    fn picks(&self) -> Vec<u32>;
+
+    /// The seed of the dice.
+    fn seed(&self) -> u64;
+
+    /// From now on breakpoints, watches and trace see the signs of the rules.
     fn set_traps(&mut self, traps: &Rc<RefCell<Traps>>);
 
     /// Goes on from where the rules were stopped.
@@ -206,7 +215,7 @@ pub trait Match {
     /// It cannot be written down.
     fn save(&self) -> Result<String, Complaint>;
 
-    /// Plays a save again. Says how many stretches of it could be.
+    /// Plays a save again. Says how many stretches of it were played.
     ///
     /// # Errors
     /// The text is no save of this game, or something else comes of it.

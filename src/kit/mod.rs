@@ -1,7 +1,7 @@
 //! What a game brings to the laboratory besides its rules, and what the rooms above see of a game that is being played.
 //!
-//! A game implements [`Kit`]: static, so that rules and playouts run as fast as if there were one game. Whatever shows a game
-//! or plays with its course holds a [`Match`]: an object, so that no signature there names a game or carries a parameter.
+//! A game implements [`Kit`], whose functions are static, so rules and playouts run as fast as if there were only one game. Code that
+//! shows a game, or goes back and forth in it, holds a [`Match`]. That is an object, so no signature there names a game.
 
 pub mod ahead;
 pub mod bot;
@@ -30,9 +30,10 @@ pub use waits::{Asked, Waits};
 use crate::faults::Trouble;
 use crate::hinted::{Hint, Hinted};
 use crate::line;
-use crate::table::{Decision, Entry, Frame, Game, Session, What};
+use crate::table::{Decision, Entry, Frame, Game, Session, Sign, Table, What};
 use crate::view::Line;
 use crate::view::line::dim;
+use std::any::Any;
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -65,7 +66,7 @@ pub enum Openness {
     Open,
     /// Everybody sees who is asked, and only the player who is asked sees what.
     Named,
-    /// That this player is asked tells the others something: they see only that somebody is.
+    /// The others see only that somebody is asked, because the name would tell them something.
     Unnamed,
 }
 
@@ -74,7 +75,7 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// The word for programs and for the command line: `wellington`.
     const ID: &'static str;
 
-    /// What somebody can do where a script fails and the game stands still.
+    /// What somebody can do when a script fails and the game stops.
     const MENDS: &'static str = "mend the file and save it, or `undo`";
 
     /// The position as one player sees it: everything that is put into words goes through it. What the player may not see
@@ -106,10 +107,10 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
         Openness::Named
     }
 
-    /// What the choices of a decision are called, in their order, each otherwise.
+    /// The names of the choices of a decision, in their order. No two are alike.
     fn labels(seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Vec<Line>;
 
-    /// What there is to say about each choice besides what it is called; most often nothing.
+    /// A remark on each choice besides its name; most have none.
     fn remarks(_seen: &Self::Seen<'_>, decision: &Decision<Self>) -> Vec<Line> {
         decision.choices.iter().map(|_| Line::new()).collect()
     }
@@ -120,7 +121,7 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
         all.map(|(label, remark)| listed(label, &remark)).collect()
     }
 
-    /// A choice of a decision, which need not be on its list: what it is called in the light of the question.
+    /// The name of a choice in answer to a decision. It need not be on the decision's list.
     fn choice_of(seen: &Self::Seen<'_>, decision: &Decision<Self>, choice: &Self::Choice) -> Line {
         let alone = Decision { choices: vec![choice.clone()], ..decision.clone() };
         Self::labels(seen, &alone).pop().unwrap_or_default()
@@ -162,7 +163,7 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
         matches!(entry.what, What::Told(_) | What::Edited(_))
     }
 
-    /// Whether somebody chose something there that has consequences, and this player notices it.
+    /// Whether an entry is a choice with consequences that this player notices.
     fn decides(entry: &Entry<Self>, seat: Option<Self::Player>) -> bool {
         matches!(entry.what, What::Chosen { .. }) && Self::notices(entry, seat)
     }
@@ -173,6 +174,26 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
     /// A procedure that is going on, with what it works with.
     fn frame(seen: &Self::Seen<'_>, frame: &Frame<Self>) -> Line {
         Self::scene(seen, &frame.scene).and(" ").and(dim(Self::cause(seen, frame.cause)))
+    }
+
+    /// What dice are rolled for; nothing where the game does not say.
+    fn purpose(_seen: &Self::Seen<'_>, _purpose: &Self::Purpose) -> Option<Line> {
+        None
+    }
+
+    /// Whether an entry is about something that a player is not shown, though it notices the entry.
+    fn is_secret(_entry: &Entry<Self>, _seat: Option<Self::Player>) -> bool {
+        false
+    }
+
+    /// Whether a breakpoint that only this game has waits for a sign.
+    fn stops_at(_own: &mut dyn Any, _table: &Rc<Table<Self>>, _sign: &Sign<'_, Self>) -> bool {
+        false
+    }
+
+    /// What a watched expression says.
+    fn watched(_own: &dyn Any, _table: &Rc<Table<Self>>) -> String {
+        String::new()
     }
 
     /// The roll at a place of the journal in full, with its ledger; nothing where there is none.
@@ -203,7 +224,7 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
         "the game is over".hint("`undo` goes on from before")
     }
 
-    /// The world under the scripts as their files are now, if one of them is another; the position stays.
+    /// The world under the scripts as their files are now; nothing if no file has changed. The position stays.
     ///
     /// # Errors
     /// What is wrong with the files. The scripts in force stay so.
@@ -239,8 +260,16 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
         None
     }
 
+    /// What random draws take, where forced ones have a name: `cards`.
+    const DRAWS: Option<&'static str> = None;
+
     /// The edit that changes the dice.
     fn dice(change: DiceChange) -> Self::Edit;
+
+    /// The edits that make several changes in one command.
+    fn dice_at_once(changes: Vec<DiceChange>) -> Vec<Self::Edit> {
+        changes.into_iter().map(Self::dice).collect()
+    }
 
     /// Why a change by hand was refused.
     fn refused(_seen: &Self::Seen<'_>, refusal: &Self::Refusal) -> Hinted;

@@ -53,7 +53,7 @@ pub fn complaint<K: Kit>(session: &Session<K>, seat: Option<K::Player>, refused:
     Complaint { save, ..Complaint::new(kind, what) }
 }
 
-/// What a script that failed says to whoever looks: what one player must not know could stand in it.
+/// The error of a failed script, as whoever looks may read it. To one player it could give away hidden things.
 pub fn script_said(sees_all: bool, said: impl Into<Hinted>) -> Hinted {
     match sees_all {
         true => said.into(),

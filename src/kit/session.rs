@@ -15,7 +15,7 @@ use super::{Ahead, Kit, Openness};
 use crate::faults::{Trouble, nearest};
 use crate::hinted::{Hint, Hinted};
 use crate::table::{
-    Branch, Broken, Cursor, Dice, Entry, Mismatch, Refused, Reloaded, Save, Segment, Session, Step, What,
+    Branch, Broken, Cursor, Dice, Entry, Mismatch, Refused, Reloaded, Save, Segment, Session, SharedProbe, Step, What,
 };
 use crate::view::Line;
 use std::cell::RefCell;
@@ -379,9 +379,7 @@ impl<K: Kit> Match for Session<K> {
     }
 
     fn why(&self, seat: Option<usize>, back: usize) -> Option<WhyTold> {
-        let Why { told, when, cited, led } = why(self, player(self, seat), back)?;
-        let led = led.map(|led| (led.chain, led.rolls));
-        Some(WhyTold { told, when, cited, led })
+        why(self, player(self, seat), back).map(Why::told)
     }
 
     fn stack(&self, seat: Option<usize>) -> Vec<Line> {
@@ -393,9 +391,9 @@ impl<K: Kit> Match for Session<K> {
         Session::is_stopped(self)
     }
 
-    fn dice(&mut self, seat: Option<usize>, changes: &[DiceChange]) -> Result<(), Complaint> {
-        for (i, change) in changes.iter().enumerate() {
-            let edited = Session::edit(self, K::dice(change.clone()), i > 0);
+    fn dice(&mut self, seat: Option<usize>, changes: Vec<DiceChange>) -> Result<(), Complaint> {
+        for (i, edit) in K::dice_at_once(changes).into_iter().enumerate() {
+            let edited = Session::edit(self, edit, i > 0);
             done(self, seat, edited)?;
         }
         Ok(())
@@ -405,8 +403,23 @@ impl<K: Kit> Match for Session<K> {
         self.table().dice().forced().collect()
     }
 
+    fn draws(&self) -> Option<&'static str> {
+        K::DRAWS
+    }
+
+    fn picks(&self) -> Vec<u32> {
+        self.table().dice().picks().collect()
+    }
+
+    fn seed(&self) -> u64 {
+        self.table().dice().seed()
+    }
+
     fn set_traps(&mut self, traps: &Rc<RefCell<Traps>>) {
-        self.set_probe(Some(traps.clone()));
+        // Without a probe the rules go faster.
+        let idle = traps.borrow().is_idle();
+        let probe: SharedProbe<K> = traps.clone();
+        self.set_probe((!idle).then_some(probe));
     }
 
     fn resume(&mut self, seat: Option<usize>) -> Result<(), Complaint> {

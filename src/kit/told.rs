@@ -63,7 +63,7 @@ pub struct Told {
 pub struct StepTold {
     /// What was done, as it could be typed.
     pub label: Line,
-    /// How many steps it is back to before it, or on to after it.
+    /// How many steps back lead to before it, or how many forward to after it.
     pub steps: usize,
 }
 
@@ -103,6 +103,6 @@ pub struct LeftTold {
     pub line: Option<String>,
     /// The oldest such line, if it had to go.
     pub dropped: Option<String>,
-    /// The recorded step that the new one takes the place of.
+    /// The recorded step that the new one replaces.
     pub replaced: Option<Line>,
 }

@@ -1,4 +1,4 @@
-//! What was seen at one entry of the journal: its stretch of play is made again, apart from the game.
+//! The table as it was at one entry of the journal. To see it, the entry's stretch of play is made again beside the game.
 
 use super::Kit;
 use crate::table::{Entry, Frame, Probe, Session, Sign, Standing, Table};
@@ -20,7 +20,7 @@ pub fn watch<K: Kit>(session: &Session<K>, segment: usize, look: impl FnMut(&Rc<
 
 /// A probe that looks and never stops anything.
 struct Watcher<K: Kit, F> {
-    /// The table of the stretch: what another one shows belongs to the next.
+    /// The table of the stretch. What another table shows belongs to the next stretch.
     table: Option<*const Table<K>>,
     look: F,
 }

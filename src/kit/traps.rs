@@ -1,13 +1,18 @@
-//! Breakpoints: where the rules are to stop. A probe that any session can be given.
+//! Breakpoints, watches and trace: where the rules are to stop, and what is told on the way. A probe that any session can be given.
 
 use super::Kit;
 use crate::table::{Probe, Sign, Table};
-use crate::view::{Line, Span, fold};
+use crate::view::line::count;
+use crate::view::{Line, Span, fold, paint};
+use std::any::Any;
 use std::fmt;
 use std::rc::Rc;
 
+/// What a breakpoint of one game waits for, besides what those of every game do. The game knows it again by its type
+/// ([`Kit::stops_at`]).
+pub trait OwnTrap: Any + fmt::Display {}
+
 /// What a breakpoint waits for.
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Trap {
     /// A rule, and what is under it: `10` stops at `10.4` too.
     Rule(String),
@@ -15,6 +20,8 @@ pub enum Trap {
     Roll,
     /// An entry of the journal that says this.
     Log(String),
+    /// Something that only this game knows.
+    Own(Box<dyn OwnTrap>),
 }
 
 impl fmt::Display for Trap {
@@ -23,19 +30,44 @@ impl fmt::Display for Trap {
             Trap::Rule(id) => write!(f, "rule {id}"),
             Trap::Roll => f.write_str("roll"),
             Trap::Log(text) => write!(f, "log {text}"),
+            Trap::Own(own) => own.fmt(f),
         }
     }
 }
 
 /// A breakpoint.
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Break {
     /// Its number.
     pub number: usize,
     /// What it waits for.
     pub trap: Trap,
+    /// Whether it is in force.
+    pub on: bool,
     /// How often the rules stopped there.
     pub hits: u32,
+}
+
+/// An expression whose value is told whenever it changes.
+pub struct Watch {
+    /// Its number.
+    pub number: usize,
+    /// The expression.
+    pub text: String,
+    /// The value it had last.
+    pub value: Option<String>,
+    /// What the game made of it ([`Kit::watched`]); nothing where it cannot be read any more.
+    pub own: Option<Box<dyn Any>>,
+}
+
+/// Where the rules were stopped, and why.
+#[derive(Clone, Debug)]
+pub struct Hit {
+    /// The breakpoint or command, in words.
+    pub why: String,
+    /// What the rules were about to do or had just done.
+    pub at: Line,
+    /// The scripts that were running, the innermost first.
+    pub scripts: Vec<String>,
 }
 
 /// How far the rules run.
@@ -50,36 +82,108 @@ pub enum Pace {
     Next,
 }
 
-/// Breakpoints, and where the rules stopped last.
-#[derive(Clone, Default, Debug)]
+/// Signs told at most between two commands: a trace of a whole game would fill the memory.
+const MOST_TOLD: usize = 5_000;
+
+/// Breakpoints, watches and trace of a desk, and where the rules stopped last.
+#[derive(Default)]
 pub struct Traps {
     /// The breakpoints.
     pub list: Vec<Break>,
+    /// The watches.
+    pub watches: Vec<Watch>,
+    /// Whether every sign is told.
+    pub trace: bool,
     /// How far the rules run now.
     pub pace: Pace,
     /// For whose eyes it looks: the place of a player.
     pub eyes: Option<usize>,
-    /// Why the rules stopped, and what they were about to do or had just done.
-    pub hit: Option<(String, Line)>,
+    /// Where they stopped last.
+    pub hit: Option<Hit>,
+    /// What trace and watches have to tell since it was last asked.
+    pub told: Vec<String>,
+    /// What they told about the last command.
+    pub before: Vec<String>,
+    /// Names the scripts that are running, the innermost first; nothing in a game without scripts.
+    pub scripts: Option<Rc<dyn Fn() -> Vec<String>>>,
     last: usize,
 }
 
 impl Traps {
+    /// Whether there is nothing to look for.
+    pub fn is_idle(&self) -> bool {
+        !self.trace && self.pace != Pace::Step && self.watches.is_empty() && !self.list.iter().any(|b| b.on)
+    }
+
     /// Sets a breakpoint. Gives its number.
     pub fn set(&mut self, trap: Trap) -> usize {
         self.last += 1;
-        self.list.push(Break { number: self.last, trap, hits: 0 });
+        self.list.push(Break { number: self.last, trap, on: true, hits: 0 });
         self.last
     }
 
+    /// Watches an expression that has this value now. Gives its number.
+    pub fn watch(&mut self, text: &str, value: String, own: Box<dyn Any>) -> usize {
+        self.last += 1;
+        self.watches.push(Watch { number: self.last, text: text.into(), value: Some(value), own: Some(own) });
+        self.last
+    }
+
+    /// What trace and watches told during the last command, once; it stays in `before`.
+    pub fn take_told(&mut self) -> Vec<String> {
+        let told = std::mem::take(&mut self.told);
+        self.before.clone_from(&told);
+        told
+    }
+
+    fn tell(&mut self, line: String) {
+        if self.told.len() < MOST_TOLD {
+            self.told.push(line);
+        } else if self.told.len() == MOST_TOLD {
+            self.told.push(paint::dim(format!("… more than {MOST_TOLD} lines; the rest is not shown")));
+        }
+    }
+
+    fn look_at_watches<K: Kit>(&mut self, t: &Rc<Table<K>>, at: &dyn Fn() -> Line) {
+        for i in 0..self.watches.len() {
+            let watch = &mut self.watches[i];
+            let Some(own) = &watch.own else { continue };
+            let now = K::watched(own.as_ref(), t);
+            if watch.value.as_ref() != Some(&now) {
+                let old = watch.value.replace(now.clone()).unwrap_or_else(|| "?".into());
+                let at = paint::dim(at().to_string());
+                let line = format!("watch {}: {}: {old} → {now}  {at}", watch.number, watch.text);
+                self.tell(line);
+            }
+        }
+    }
+
     /// The first breakpoint that waits for this.
-    fn caught(&mut self, fits: impl Fn(&Trap) -> bool) -> Option<String> {
+    fn caught<K: Kit>(&mut self, t: &Rc<Table<K>>, sign: &Sign<'_, K>, seen: &K::Seen<'_>) -> Option<String> {
         let mut caught = None;
-        for b in self.list.iter_mut().filter(|b| fits(&b.trap)) {
-            b.hits += 1;
-            caught.get_or_insert_with(|| format!("break {}: {}", b.number, b.trap));
+        for b in self.list.iter_mut().filter(|b| b.on) {
+            let fits = match (&mut b.trap, sign) {
+                (Trap::Rule(id), _) => is_rule(&K::cause(seen, cause(sign)), id),
+                (Trap::Roll, Sign::Rolling { .. }) => true,
+                (Trap::Log(text), Sign::Wrote(entry)) => fold(&K::tell(seen, entry).to_string()).contains(&fold(text)),
+                (Trap::Own(own), sign) => K::stops_at(own.as_mut(), t, sign),
+                _ => false,
+            };
+            if fits && caught.is_none() {
+                b.hits += 1;
+                caught = Some(format!("break {}: {}", b.number, b.trap));
+            }
         }
         caught
+    }
+}
+
+/// The rule or card that a sign comes from.
+pub fn cause<K: Kit>(sign: &Sign<'_, K>) -> K::Cause {
+    match sign {
+        Sign::Entered(frame) => frame.cause,
+        Sign::Passed { cause, .. } | Sign::Rolling { cause, .. } => *cause,
+        Sign::Wrote(entry) => entry.cause,
     }
 }
 
@@ -88,9 +192,14 @@ fn say<K: Kit>(seen: &K::Seen<'_>, sign: &Sign<'_, K>) -> Line {
     match sign {
         Sign::Entered(frame) => K::scene(seen, &frame.scene).and(" begins ").and(K::cause(seen, frame.cause)),
         Sign::Passed { cause, scene } => K::scene(seen, scene).and(" ").and(K::cause(seen, *cause)),
-        Sign::Rolling { by, count, cause, .. } => {
-            let dice = crate::view::line::count(*count, "die", "dice");
-            K::player(*by).and(" is about to roll ").and(dice).and(" ").and(K::cause(seen, *cause))
+        Sign::Rolling { by, purpose, count: dice, cause } => {
+            let dice = if *dice == 1 { "a die".into() } else { count(*dice, "die", "dice") };
+            let rolls = K::player(*by).and(" is about to roll ").and(dice);
+            let rolls = match K::purpose(seen, purpose) {
+                Some(purpose) => rolls.and(" for ").and(purpose),
+                None => rolls,
+            };
+            rolls.and(" ").and(K::cause(seen, *cause))
         }
         Sign::Wrote(entry) => K::tell(seen, entry),
     }
@@ -109,30 +218,27 @@ fn is_rule(cause: &Line, wanted: &str) -> bool {
 impl<K: Kit> Probe<K> for Traps {
     fn sees(&mut self, t: &Rc<Table<K>>, sign: &Sign<'_, K>) -> bool {
         let seat = self.eyes.and_then(|place| K::players(t.world()).get(place).copied());
-        // What another player does in secret stops nothing.
-        if matches!(sign, Sign::Wrote(entry) if !K::notices(entry, seat)) {
+        // What another player does in secret stops nothing and is not told.
+        if matches!(sign, Sign::Wrote(entry) if !K::notices(entry, seat) || K::is_secret(entry, seat)) {
             return false;
         }
         let position = t.position();
         let seen = K::seen(t.world(), &position, seat);
-        let cause = match sign {
-            Sign::Entered(frame) => frame.cause,
-            Sign::Passed { cause, .. } | Sign::Rolling { cause, .. } => *cause,
-            Sign::Wrote(entry) => entry.cause,
-        };
-        let cause = K::cause(&seen, cause);
+        if self.trace {
+            let indent = "  ".repeat(t.frames().len().min(12));
+            self.tell(paint::dim(format!("{indent}{}", say::<K>(&seen, sign))));
+        }
+        if let Sign::Wrote(_) = sign {
+            self.look_at_watches(t, &|| say::<K>(&seen, sign));
+        }
         let why = match (self.pace, sign) {
             (Pace::Next, _) => None,
             (Pace::Step, Sign::Wrote(_)) => Some("step".to_string()),
-            _ => self.caught(|trap| match (trap, sign) {
-                (Trap::Rule(id), _) => is_rule(&cause, id),
-                (Trap::Roll, Sign::Rolling { .. }) => true,
-                (Trap::Log(text), Sign::Wrote(entry)) => fold(&K::tell(&seen, entry).to_string()).contains(&fold(text)),
-                _ => false,
-            }),
+            _ => self.caught(t, sign, &seen),
         };
         let Some(why) = why else { return false };
-        self.hit = Some((why, say::<K>(&seen, sign)));
+        let scripts = self.scripts.as_ref().map_or(Vec::new(), |scripts| scripts());
+        self.hit = Some(Hit { why, at: say::<K>(&seen, sign), scripts });
         true
     }
 }

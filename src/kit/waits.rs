@@ -12,7 +12,7 @@ pub struct Asked {
     pub question: Line,
     /// What the choices are called, each otherwise.
     pub labels: Vec<Line>,
-    /// What there is to say about each besides; nothing about some.
+    /// A remark on each; some have none.
     pub remarks: Vec<Line>,
 }
 
@@ -28,8 +28,8 @@ impl Asked {
 pub enum Waits {
     /// For an answer.
     Choice(Asked),
-    /// For somebody else, whose choices are not for whoever looks. Nobody is named where that would tell something.
+    /// For somebody else, whose choices whoever looks may not see. `None` where even the name would tell too much.
     Other(Option<Line>),
-    /// For nobody: it is over, stands still or was stopped.
+    /// For nobody: the game is over, a script has failed, or somebody stopped the rules.
     Nobody(Hinted),
 }

@@ -1,7 +1,7 @@
 //! What brought a change about: the decision, the procedures that led from it to the change, and the rolls on the way.
 
 use super::trail::{Moment, at_entry, journal};
-use super::{Kit, place};
+use super::{Kit, WhyTold, place};
 use crate::line;
 use crate::table::{Cursor, Entry, Session, What};
 use crate::view::Line;
@@ -30,6 +30,14 @@ pub struct Led<K: Kit> {
     pub rolls: Vec<Line>,
     /// How it stood.
     pub moment: Moment<K>,
+}
+
+impl<K: Kit> Why<K> {
+    /// The same without how it stood: what any desk can tell.
+    pub fn told(self) -> WhyTold {
+        let Why { told, when, cited, led } = self;
+        WhyTold { told, when, cited, led: led.map(|led| (led.chain, led.rolls)) }
+    }
 }
 
 /// Why the Nth change from the end came about, from 0; nothing where there were not so many.
@@ -71,7 +79,7 @@ pub fn in_full<K: Kit>(seen: &K::Seen<'_>, entry: &Entry<K>) -> Line {
 /// The decisions and procedures that led to an entry, the outermost first.
 fn chain<K: Kit>(seen: &K::Seen<'_>, seat: Option<K::Player>, moment: &Moment<K>, entries: &[Entry<K>]) -> Vec<Line> {
     let inputs = || entries.iter().filter(|entry| matches!(entry.what, What::Chosen { .. } | What::Edited(_)));
-    // What these eyes do not notice is not counted either.
+    // A decision that this seat does not notice does not count.
     let made: Vec<&Entry<K>> = inputs().filter(|entry| K::notices(entry, seat)).collect();
     let noticed = |number: usize| inputs().take(number).filter(|entry| K::notices(entry, seat)).count();
     let mut out = Vec::new();

@@ -4,24 +4,17 @@ use super::engine::{Begun, NotOpened};
 use super::host::{Host, Place, Said, Wish, report_bug};
 use super::terminal::{self, Ended, Start};
 use crate::check::pure::Wanted;
-use crate::desk::{Plain, Words};
-use crate::disk::Output;
+use crate::desk::{Plain, Words, autosave, commands};
 use crate::hinted::Hint;
-use crate::kit::{Blame, Complaint, typing};
+use crate::kit::{Complaint, typing};
 use crate::safe::safe;
 use crate::view::{fitted, lettered};
 use std::path::PathBuf;
 
-/// A desk of any game, and where its game is kept after every command.
+/// A desk of any game at the prompt, with what the prompt and the page need besides.
 pub struct Kept {
     /// The desk.
     pub desk: Plain,
-    /// Where it is kept.
-    file: Option<PathBuf>,
-    /// What was written there last: what only looks writes nothing.
-    written: String,
-    /// The last attempt failed, and that was told.
-    told: bool,
     /// The scripts that the game asks for, and what it asks of them.
     pub wanted: Vec<Wanted>,
     /// What is said of the dice to whoever lets others have a page of their own.
@@ -36,9 +29,9 @@ const EDIT_ONE: &str = "edit ";
 const PLAIN_DICE: &str = "the dice come from the seed alone: whoever guesses it knows what will fall";
 
 impl Kept {
-    /// A desk whose game is kept in a file, where one is named.
-    pub fn new(desk: Plain, file: Option<PathBuf>) -> Kept {
-        Kept { desk, file, written: String::new(), told: false, wanted: Vec::new(), dice: PLAIN_DICE }
+    /// A desk at the prompt.
+    pub fn new(desk: Plain) -> Kept {
+        Kept { desk, wanted: Vec::new(), dice: PLAIN_DICE }
     }
 
     /// The script that is meant by a name; the only one without a name.
@@ -57,50 +50,60 @@ impl Kept {
         })
     }
 
-    fn write(&mut self) -> Result<(), Complaint> {
-        let Some(file) = &self.file else { return Ok(()) };
-        let text = self.desk.game().save()?;
-        if text != self.written {
-            let written = Output::default().write(file, text.as_bytes(), true);
-            written.map_err(|no| Complaint::new(Blame::File, format!("{} {no}", file.display())))?;
-            self.written = text;
+    /// Does one command, whatever stands in it.
+    pub fn does_one(&mut self, command: &str) -> Said {
+        let said = self.do_all(vec![command.to_string()]);
+        self.told(said)
+    }
+
+    /// Does commands; the first that fails ends the line.
+    fn do_all(&mut self, commands: Vec<String>) -> Said {
+        let mut said = Said::default();
+        for command in commands {
+            let reply = self.desk.command(&command);
+            let width = usize::from(self.desk.core.width);
+            let shown = |text: &str| lettered(fitted(&safe(text), width));
+            let reply = reply.map(|text| shown(&text)).map_err(|no| {
+                said.bug = report_bug(&no);
+                (no.kind, no.map(|text| shown(text)).hinted())
+            });
+            let failed = reply.is_err();
+            said.replies.push((command, reply));
+            if let Some(no) = self.keep() {
+                said.replies.push(("autosave".into(), Err((no.kind, no.hinted()))));
+            }
+            if failed {
+                break;
+            }
         }
-        Ok(())
+        said
+    }
+
+    /// Opens a script in an editor.
+    fn edit(&self, command: &str) -> Said {
+        let found = self.script(command.strip_prefix(EDIT).unwrap_or_default().trim());
+        let wish = found.as_ref().ok().cloned().map(Wish::Edit);
+        let reply = found.map(|_| String::new()).map_err(|no| (no.kind, no.hinted()));
+        Said { wish, replies: vec![(command.to_string(), reply)], ..Said::default() }
+    }
+
+    /// The same with where the game stands.
+    fn told(&self, mut said: Said) -> Said {
+        said.entries = vec![Vec::new(); said.replies.len()];
+        said.prompt = self.place().full;
+        said.hash = format!("{:016x}", self.desk.game().hash());
+        said
     }
 }
 
 impl Host for Kept {
     fn does(&mut self, line: &str) -> Said {
-        let mut said = Said::default();
-        match line.trim() {
-            "" => {}
-            "quit" => said.wish = Some(Wish::Quit),
-            command if command == EDIT || command.starts_with(EDIT_ONE) => {
-                let found = self.script(command.strip_prefix(EDIT).unwrap_or_default().trim());
-                let reply = found.map(|file| {
-                    said.wish = Some(Wish::Edit(file));
-                    String::new()
-                });
-                said.replies.push((command.to_string(), reply.map_err(|no| (no.kind, no.hinted()))));
-            }
-            command => {
-                let reply = self.desk.command(command);
-                let width = usize::from(self.desk.core.width);
-                let shown = |text: &str| lettered(fitted(&safe(text), width));
-                let reply = reply.map(|text| shown(&text)).map_err(|no| {
-                    said.bug = report_bug(&no);
-                    (no.kind, no.map(|text| shown(text)).hinted())
-                });
-                said.replies.push((command.to_string(), reply));
-                if let Some(no) = self.keep() {
-                    said.replies.push(("autosave".into(), Err((no.kind, no.hinted()))));
-                }
-            }
-        }
-        said.entries = vec![Vec::new(); said.replies.len()];
-        said.prompt = self.place().full;
-        said.hash = format!("{:016x}", self.desk.game().hash());
-        said
+        let said = match line.trim() {
+            "quit" => Said { wish: Some(Wish::Quit), ..Said::default() },
+            command if command == EDIT || command.starts_with(EDIT_ONE) => self.edit(command),
+            line => self.do_all(commands(line)),
+        };
+        self.told(said)
     }
 
     fn complete(&mut self, line: &str, at: usize) -> (usize, Vec<String>) {
@@ -123,17 +126,7 @@ impl Host for Kept {
     }
 
     fn keep(&mut self) -> Option<Complaint> {
-        match self.write() {
-            Ok(()) => {
-                self.told = false;
-                None
-            }
-            Err(_) if self.told => None,
-            Err(no) => {
-                self.told = true;
-                Some(no)
-            }
-        }
+        autosave::after(&mut self.desk.at())
     }
 }
 
@@ -142,7 +135,7 @@ pub fn converse(begin: impl FnOnce() -> Plain + Send + 'static) -> Ended {
     let begin = move |_| {
         let mut desk = begin();
         let greeting = desk.waiting();
-        Ok::<_, NotOpened>(Begun { desk: Kept::new(desk, None), greeting, faults: Vec::new() })
+        Ok::<_, NotOpened>(Begun { desk: Kept::new(desk), greeting, faults: Vec::new() })
     };
     terminal::open(begin, Start { watched: Vec::new(), guest: None }, None)
 }

@@ -22,14 +22,14 @@ const COPIED: u64 = 512;
 /// Items that a function of `table` looks at or moves in one step.
 const MOVED: u64 = 64;
 
-/// The largest number up to which every whole one is told apart.
+/// The largest number below which a float can hold every whole number.
 const WHOLE: f64 = 9_007_199_254_740_992.0;
 /// What is no number, without a sign.
 const NAN: u64 = 0x7ff8_0000_0000_0000;
 
 /// Puts the limits in the place of the functions.
 pub fn cap<T: Things>(lua: &Lua, globals: &Table, budget: &Rc<Budget>) -> mlua::Result<()> {
-    // What has no text of its own must not show its address: it would differ from run to run.
+    // A value without a text of its own would show its address, which differs from run to run.
     globals.raw_set("tostring", lua.create_function(|_, value: Value| text_of(&value))?)?;
     strings(lua, &globals.get("string")?, budget)?;
     tables(lua, &globals.get("table")?, budget)?;
@@ -60,7 +60,7 @@ fn strings(lua: &Lua, string: &Table, budget: &Rc<Budget>) -> mlua::Result<()> {
                 let bytes = |i: usize| args.get(i).and_then(Value::as_string).map_or(0, |s| s.as_bytes().len() as u64);
                 let brackets =
                     args.get(1).and_then(Value::as_string).is_some_and(|p| p.to_string_lossy().contains("%b"));
-                // Looking for the end of a bracket, from each one anew, is work that no interrupt sees.
+                // A search that begins anew at each bracket does work that no interrupt sees.
                 let each = if brackets { bytes(0) } else { bytes(1) };
                 budget.spend(bytes(0) * each.max(64) / COMPARED);
                 let long = args.iter().take(2).any(|v| v.as_string().is_some_and(|s| s.as_bytes().len() > SEARCHED));

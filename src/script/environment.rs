@@ -33,7 +33,7 @@ pub fn environment_with(lua: &Lua, shared: &Table, params: Option<&Table>) -> ml
     Ok(env)
 }
 
-/// Where a machine keeps what answers for names that are no globals.
+/// The key under which a machine keeps what answers for unknown globals.
 const UNKNOWN_GLOBALS: &str = "sandtable.unknown_globals";
 
 /// What answers for names that are no globals, in all environments of a machine.

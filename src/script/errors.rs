@@ -15,11 +15,11 @@ pub fn trouble(error: &mlua::Error, script: Option<ScriptNumber>, what: &str, fi
     let (Raised { kind, message, hint, about, .. }, traceback) = unfold(error);
     let (message, traceback) = (names.told(&message), names.told(&traceback));
     let (first, rest) = message.split_once("\nstack traceback:").unwrap_or((&message, ""));
-    // An error that is no text shows an address, which says nothing and differs from run to run.
+    // An error that is not a text shows an address, which means nothing and differs from run to run.
     let first = if luau_words::is_an_object(first.trim()) { "an error that is no text" } else { first };
     let way = if traceback.is_empty() { rest } else { &traceback };
     let trace = lines(way);
-    // A script may say that its error is anywhere; it is where a call was.
+    // A script can claim any place for its error. We take the place of a call.
     let ran = |line: &str, head: &str| line.contains(&format!("{head}.lua:")) && line.contains(": in ");
     let been = |head: &str| way.is_empty() || way.lines().any(|line| ran(line, head));
     let (place, message) = split_place(first.trim(), &trace, file, been);
@@ -106,7 +106,7 @@ fn split_place(message: &str, trace: &[String], file: &str, been: impl Fn(&str) 
         let after = &message[end + 5..];
         let digits: String = after.chars().take_while(char::is_ascii_digit).collect();
         let head = &message[..end];
-        // Blanks in a place can only come from the folder's name.
+        // If a place contains blanks, they come from the folder's name.
         let own = file.strip_suffix(".lua") == Some(head);
         let ours = own || !head.contains(char::is_whitespace) && been(head);
         if let (true, Ok(line)) = (ours, digits.parse()) {

@@ -1,13 +1,13 @@
-//! What one entry into a script may use up. Steps and bytes are counted, so that they come out alike on every machine; the clock
-//! is the last resort.
+//! What one entry into a script may use. Steps and bytes are counted, so the result is the same on every computer; the clock is the
+//! last resort.
 //!
-//! Bytes cannot be counted as they are taken: what was thrown away is there until it is collected, and that hangs on what ran
-//! before. So what is measured is what a script *keeps*, after collecting, over what the machine keeps by itself. On a machine
-//! where others ran before, a script is stopped a little early ([`MARGIN`]); whoever plays then makes the whole step again on a
-//! machine that has run nothing, where the same step comes to the same bytes everywhere, and that counts.
+//! Bytes cannot be counted while a script takes them, because garbage stays until it is collected, and when that happens depends on
+//! what ran before. So we collect, and measure what the script *keeps* beyond what its Lua machine keeps by itself. On a machine
+//! on which others ran before, a script is stopped a little early ([`MARGIN`]). The game then makes the whole step again on a fresh
+//! machine. There the same step takes the same bytes everywhere, and only that result counts.
 //!
-//! Two bounds are there for what no game has, and hang on what is remembered: how much all scripts do together before somebody
-//! is asked, and the clock.
+//! Two more limits are far beyond what any game needs: how much all scripts do before somebody is asked, and the clock. What they
+//! measure depends on what happens to be cached.
 
 use super::clock;
 use crate::faults::TroubleKind;
@@ -25,17 +25,17 @@ const BETWEEN: u64 = 20_000_000;
 const INSIDE: u64 = 5_000_000;
 /// Bytes that a play may keep, beside what was kept when the files were loaded.
 pub const MEMORY: usize = 16 * 1024 * 1024;
-/// Where other scripts ran before it is stopped that much earlier: the differences between machines are smaller.
+/// How much earlier a script is stopped where others ran before it. Machines differ by less than that.
 const MARGIN: usize = 5 * 1024 * 1024;
-/// What may lie about uncollected before it is measured what is kept.
+/// How much garbage may lie uncollected before a collection measures what is kept.
 const LOOSE: usize = 4 * 1024 * 1024;
-/// What the machine gives out at the very most beyond all of this: what one step takes at a stroke.
+/// What the machine hands out at the very most beyond all of this, for a single step that takes much at once.
 const STROKE: usize = 32 * 1024 * 1024;
 /// Steps between two looks at the memory.
 const GAUGED: u64 = 16;
 /// Steps between two looks at the clock.
 const SELDOM: u64 = 64;
-/// Work that costs few steps and much time, such as comparing texts of megabytes. No script that anybody means takes a
+/// The limit for work of few steps that takes long, such as comparing texts of megabytes. A sensible script needs less than a
 /// thousandth of it.
 const SLOW: Duration = Duration::from_secs(3);
 
@@ -91,7 +91,7 @@ impl Limit {
     }
 }
 
-/// What is kept of an entry while another one runs inside of it.
+/// The budget of an entry, put aside while another entry runs inside it.
 pub struct Outer {
     left: u64,
     beat: u64,
@@ -105,18 +105,19 @@ pub struct Budget {
     beat: Cell<u64>,
     /// Steps that all scripts of the machine have taken.
     taken: Cell<u64>,
-    /// What they had taken when the step of the game began.
+    /// How many of them had been taken when the step of the game began.
     begun_at: Cell<u64>,
-    /// And when the outermost running entry began.
+    /// How many of them had been taken when the outermost running entry began.
     entered_at: Cell<u64>,
     /// It is used up; every further step fails too, so that no `pcall` helps.
     over: Cell<Option<Limit>>,
     /// The processor time when the entry began, taken at its first look at the clock.
     begun: Cell<Option<Duration>>,
-    /// What the machine keeps by itself, and beyond which use of memory it is measured what is kept.
+    /// What the machine keeps by itself, in bytes.
     own: Cell<usize>,
+    /// Once so many bytes are in use, we collect and measure what is kept.
     gauge: Cell<usize>,
-    /// Nothing ran on the machine before the step that is made on it: what it keeps is known to the byte.
+    /// The machine is fresh: only the present step ran on it, so what it keeps is known to the byte.
     exact: Cell<bool>,
 }
 
@@ -138,8 +139,8 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// A new entry begins, from outside or out of a running script. One that is inside of another has a budget of its own: what
-    /// it costs hangs on what is remembered, and the outer one must not feel that. Gives what [`leave`](Budget::leave) wants.
+    /// An entry begins, from outside or from a running script. An entry inside another has a budget of its own: its cost depends on
+    /// what is cached, and must not count for the outer one. Gives what [`leave`](Budget::leave) needs.
     pub fn enter(&self, outermost: bool) -> Outer {
         if outermost {
             self.entered_at.set(self.taken.get());
@@ -148,14 +149,14 @@ impl Budget {
         Outer { left: self.left.replace(STEPS), beat: self.beat.replace(0), over: self.over.take() }
     }
 
-    /// An entry inside of another has come to its end. What it was stopped for stops the outer one as well.
+    /// An entry inside another has ended. If it was stopped, the outer one stops for the same reason.
     pub fn leave(&self, outer: Outer) {
         self.left.set(outer.left);
         self.beat.set(outer.beat);
         self.over.set(outer.over.or(self.over.get()));
     }
 
-    /// Everything is loaded: what is kept from now on is kept by plays.
+    /// All files are loaded. Plays account for everything that is kept from now on.
     ///
     /// # Errors
     /// The machine cannot be limited.
@@ -167,17 +168,17 @@ impl Budget {
         lua.set_memory_limit(own + MEMORY + STROKE).map(drop)
     }
 
-    /// From now on, or no longer, the machine is one on which nothing ran before.
+    /// Says whether the machine is fresh.
     pub fn set_exact(&self, exact: bool) {
         self.exact.set(exact);
     }
 
-    /// Whether nothing ran on the machine before the step that is made on it.
+    /// Whether the machine is fresh: nothing ran on it before the present step.
     pub fn is_exact(&self) -> bool {
         self.exact.get()
     }
 
-    /// A file was loaded, or could not be. What stopped it stops nothing that is done for the next.
+    /// A file was loaded, or could not be. The next file begins with a full budget.
     pub fn renew(&self) {
         self.left.set(STEPS);
         self.beat.set(0);
@@ -204,7 +205,7 @@ impl Budget {
         STEPS - self.left.get()
     }
 
-    /// Takes the price of work that no step shows. What ends the script is the next step.
+    /// Charges for work that takes no steps. If that is too much, the next step ends the script.
     pub fn spend(&self, steps: u64) {
         self.taken.set(self.taken.get() + steps);
         self.left.set(self.left.get().saturating_sub(steps));
@@ -249,7 +250,7 @@ impl Budget {
         }
     }
 
-    /// Measures what is kept, if so much is in use that it may be too much.
+    /// Measures what is kept, if so many bytes are in use that it could be too much.
     pub fn weigh(&self, lua: &Lua) {
         if lua.used_memory() <= self.gauge.get() {
             return;

@@ -92,8 +92,8 @@ fn may_loop(text: &str) -> bool {
 }
 
 fn made(text: &str) -> Rewritten {
-    // Luau knows where a script goes too deep; the other parser would go on until there is no stack left, and needs more of it
-    // for what is not too deep than a thread has that was not made for it.
+    // Luau refuses a script that nests too deep; the other parser would run out of stack. Even for an ordinary script it needs more
+    // stack than a usual thread has.
     if super::sandbox::compiler(text).compile(text).is_err() {
         return Ok(None);
     }
@@ -112,8 +112,8 @@ fn parsed(text: &str) -> Rewritten {
     })?;
     let mut loops = Loops::default();
     loops.visit_ast(&tree);
-    // `ipairs` goes from first to last, and Luau is quicker with it where it stands at the head of the loop. It might be
-    // another function, though, where the name occurs anywhere else.
+    // `ipairs` goes from first to last anyway, and Luau is quicker with it at the head of a loop. If the name occurs anywhere else
+    // in the file, it could be another function.
     let plain = loops.ipairs == text.matches("ipairs").count();
     let heads: Vec<_> = loops.heads.into_iter().filter(|head| !(plain && head.ipairs)).collect();
     if heads.is_empty() {

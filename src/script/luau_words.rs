@@ -1,5 +1,4 @@
-//! The border to a foreign program: what Luau says comes as words and nothing else. Here, and nowhere else, words are looked into;
-//! they are Luau's own, none of ours.
+//! What Luau's own error messages mean. Luau gives us nothing but words, so this is the one place where code reads words.
 
 use crate::faults::TroubleKind;
 

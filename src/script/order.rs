@@ -96,7 +96,7 @@ fn keys<T: Things>(
         match Key::of::<T>(&key) {
             Ok(own) if past.is_none_or(|past| own > *past) => keys.push((own, key)),
             Ok(_) => {}
-            // Which one is met first depends on where they lie: the message must not.
+            // Which one comes first depends on memory addresses, so the message names none.
             Err(what) => strange = Some(strange.take().map_or(what.clone(), |other| other.min(what))),
         }
         Ok(())
@@ -143,8 +143,8 @@ pub fn install<T: Things>(lua: &Lua, globals: &Table, budget: &Rc<Budget>) -> ml
     made.raw_get("each")
 }
 
-/// A list is gone over as Luau does it. Of other tables the keys are written down first, so that what the loop does to the
-/// table cannot lead it astray: entries that are gone are left out, new ones are not met.
+/// A loop over a list goes as in Luau. For any other table the keys are collected first, so the loop may change the table: it skips
+/// entries that are gone, and does not meet new ones.
 const PRELUDE: &str = r#"
     local raw_next, rawget, all, after = ...
     local error, type, typeof = error, type, typeof

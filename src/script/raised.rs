@@ -1,5 +1,5 @@
-//! Errors that we raise inside of scripts. They are values: whoever tells of them finds what kind of thing went wrong, and what
-//! helps, however far the error has come and whatever was done to its words on the way.
+//! Errors that we raise inside scripts. They are values, so whoever reports one finds its kind and its hint, however far it has
+//! travelled and whatever scripts did to its words.
 
 use super::limits::Limit;
 use crate::faults::TroubleKind;
@@ -14,7 +14,7 @@ pub struct Raised {
     pub message: String,
     /// What to do.
     pub hint: String,
-    /// The names that it is about, as they stand in the script: what comes first stands for the place.
+    /// The names that it is about, as the script has them. The first of them marks the place.
     pub about: Vec<String>,
     /// Whether a script that catches the error reads the hint as well.
     aloud: bool,
@@ -42,7 +42,7 @@ impl Raised {
         Raised { aloud: true, ..self }
     }
 
-    /// The same with this before what went wrong: what was called, or where.
+    /// The same with a beginning that says what was called, or where.
     pub fn after(self, head: impl fmt::Display) -> Raised {
         Raised { message: format!("{head}{}", self.message), ..self }
     }

@@ -1,5 +1,5 @@
-//! Nothing that was played is forgotten: when something new is done after an undo, what was taken back goes on as a line
-//! without a name, and waits to be made again in the changed position.
+//! Nothing that was played is lost. When somebody undoes and then does something new, the steps that were taken back stay as a line
+//! without a name. `redo` makes them again in the changed position.
 
 use super::line::Line;
 use super::{Cursor, Game, Input, Refused, Segment, Session, Step};
@@ -17,9 +17,9 @@ pub struct Waiting {
     pub line: String,
     /// The next input of it.
     pub at: Cursor,
-    /// Inputs that something else was done in place of.
+    /// Inputs of it that were replaced by something else here.
     pub skip: Vec<Cursor>,
-    /// The game stands where that line stood: a choice that is made now takes the place of the next one there.
+    /// The game stands where that line stood, so a choice that is made now replaces the next one of that line.
     pub beside: bool,
 }
 
@@ -32,11 +32,11 @@ impl Waiting {
 /// What a step left behind.
 #[derive(Clone, Debug)]
 pub struct Left<G: Game> {
-    /// The new line without a name that holds what was taken back, if the step parted from something.
+    /// The new line without a name that holds the steps taken back, if there were any.
     pub line: Option<String>,
-    /// The oldest such line, if it had to go.
+    /// The oldest such line, if it was dropped to make room.
     pub dropped: Option<String>,
-    /// The recorded step that the new one takes the place of.
+    /// The recorded step that the new one replaces.
     pub replaced: Option<Step<G>>,
 }
 
@@ -55,7 +55,7 @@ pub struct Branch {
     pub present: bool,
 }
 
-/// The course of a game, as it stood when it was laid.
+/// The course of a game as it was when the bookmark was set.
 pub struct Bookmark<G: Game> {
     line: Line<G>,
     name: String,
@@ -70,11 +70,12 @@ pub fn unnamed(name: &str) -> Option<u32> {
 }
 
 impl<G: Game> Session<G> {
-    /// Makes a new step. One that waits for `redo` anyway is done again; any other cuts off what waits, which is kept.
+    /// Makes a new step. If it is the step that `redo` would make next, it counts as that one. Any other step cuts off those that
+    /// wait for `redo`; they are kept in a line without a name.
     pub(super) fn append(&mut self, input: Input<G>) -> Result<(), Refused<G>> {
         let next = self.line.next(self.line.at).filter(|(_, waits)| **waits == input);
-        // What was forced inside the step when it was made first is not what somebody means who makes it anew; nor is a step
-        // that brings changes of its own the one that waits.
+        // Not where one of the two brings changes that were made inside the step: whoever chooses the same again does not ask
+        // for the dice that were forced inside it then.
         let again = self.inside.is_empty() && next.is_some_and(|(at, _)| !self.line.has_inside(at));
         let (before, whole) = (self.line.at, self.line.clone());
         if again {
@@ -89,7 +90,7 @@ impl<G: Game> Session<G> {
         let inside = std::mem::take(&mut self.inside);
         self.line.segment_mut().inputs.extend(std::iter::once(input.clone()).chain(inside.clone()));
         if let Err(refused) = self.forward(&input.step) {
-            // Whatever part of it happened, the step is taken out again; a card's earlier questions may have gone too.
+            // The step is taken out again, however much of it happened. Earlier questions of the same card may go with it.
             let at = self.line.at.min(before);
             self.line.at = at;
             self.line.cut();
@@ -115,8 +116,8 @@ impl<G: Game> Session<G> {
         Ok(())
     }
 
-    /// Makes a recorded input again in the present position, with the changes that were made inside it; it takes the place
-    /// of nothing.
+    /// Makes a recorded input again in the present position, with the changes that were made inside it. It replaces no other
+    /// recorded step.
     ///
     /// # Errors
     /// As for [`Session::choose`] and [`Session::edit`].
@@ -132,7 +133,7 @@ impl<G: Game> Session<G> {
         done
     }
 
-    /// The course of the game as it stands, to come back to it if what is begun now cannot be finished.
+    /// The course of the game as it stands: the place to return to if what begins now cannot be finished.
     pub fn bookmark(&self) -> Bookmark<G> {
         Bookmark {
             line: self.line.clone(),
@@ -143,7 +144,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Goes back to where a bookmark was laid, as if nothing had been done since: nothing is kept of it.
+    /// Goes back to a bookmark, as if nothing had been done since. Nothing of that is kept.
     ///
     /// # Errors
     /// Under the scripts now in force the place cannot be reached.
@@ -155,7 +156,8 @@ impl<G: Game> Session<G> {
         self.go_to(at)
     }
 
-    /// Files a line that is being left at `from` as one without a name, which it gives, and lets what came after that wait.
+    /// Keeps a line that the game leaves at `from` as one without a name, and lets the steps after `from` wait for `redo`. Gives
+    /// the name.
     pub(super) fn keep(&mut self, mut old: Line<G>, from: Cursor) -> String {
         let taken = self.others.keys().chain([&self.name]).filter_map(|name| unnamed(name)).max().unwrap_or(0);
         let name = format!("~{}", taken + 1);
@@ -196,7 +198,7 @@ impl<G: Game> Session<G> {
     /// A new step beside a recorded course: a choice takes the place of the recorded choice, an edit of a recorded edit of
     /// the same thing.
     fn take_the_place(&mut self, input: &Input<G>, parted: bool) {
-        // What follows of itself belongs to the choice before it, unless it is what parted.
+        // An automatic step belongs to the choice before it, unless the lines part at that very step.
         if input.follows && !parted {
             return;
         }
@@ -227,7 +229,7 @@ impl<G: Game> Session<G> {
         self.left.take()
     }
 
-    /// What waits to be made again out of another line, if nothing waits in this one.
+    /// The steps of another line that wait to be made again, if none of this line do.
     pub fn waiting(&self) -> Option<&Waiting> {
         self.waiting.last()
     }
@@ -248,7 +250,7 @@ impl<G: Game> Session<G> {
         parting.is_none().then_some(shadow)
     }
 
-    /// Says how far the waiting line has been made again, and whether the game stands beside it; `None`: to its end.
+    /// Notes how far the waiting line has been made again, and whether the game has parted from it; `None` means to its end.
     pub fn made_again(&mut self, to: Option<(Cursor, bool)>) {
         match (to, self.waiting.last_mut()) {
             (Some((at, beside)), Some(waiting)) => {
@@ -337,7 +339,7 @@ impl<G: Game> Session<G> {
         for (i, (name, line)) in lines.iter().enumerate() {
             let start = Cursor { segment: 0, input: 0 };
             let parent = lines[..i].iter().map(|(other, before)| (*other, before.fork(line)));
-            // The deepest fork counts; of several the line that was there first.
+            // The deepest fork counts. Where several are equally deep, the oldest line does.
             let parent = parent.reduce(|best, next| if next.1 > best.1 { next } else { best });
             let (parent, fork) = parent.map_or((None, start), |(parent, fork)| (Some(parent.clone()), fork));
             out.push(Branch { name: (*name).clone(), parent, fork, at: line.at, present: **name == self.name });
@@ -364,7 +366,7 @@ fn edited<G: Game>(line: &Line<G>, waiting: &Waiting, edit: &G::Edit) -> Option<
     Some((place, Step::Edit(old.clone())))
 }
 
-/// The places of an input and of everything that follows of itself from it.
+/// The places of an input and of the automatic steps after it.
 fn command<G: Game>(line: &Line<G>, place: Cursor) -> Vec<Cursor> {
     let rest = line.inputs(place).skip(1).take_while(|(_, input)| input.follows);
     std::iter::once(place).chain(rest.map(|(place, _)| place)).collect()

@@ -31,7 +31,7 @@ pub struct Dice {
     drawn: u64,
     forced: VecDeque<u8>,
     picks: VecDeque<u32>,
-    /// No part of the stream: what fell so far.
+    /// What fell so far. It is not part of the stream.
     #[serde(skip)]
     fallen: Fallen,
     /// The generator at its place; rebuilt from seed and count when it is not there.
@@ -39,7 +39,7 @@ pub struct Dice {
     generator: Option<Generator>,
 }
 
-/// What fell, forced or by chance. Counted, never saved: whoever wants to know compares two counts.
+/// Counts what fell, forced or by chance. The counts are never saved: compare two of them to learn what fell in between.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Fallen {
     /// Forced dice and picks.
@@ -51,7 +51,7 @@ pub struct Fallen {
 }
 
 impl Fallen {
-    /// What was added since an earlier count; nothing where the game went back behind it.
+    /// What was added since an earlier count; nothing if the game has gone back to before it.
     #[must_use]
     pub fn since(self, before: Fallen) -> Fallen {
         let more = |now: u64, then: u64| now.saturating_sub(then);
@@ -121,7 +121,7 @@ impl Clone for Generator {
     }
 }
 
-/// How many words a leap goes on by, at most: far more than one play draws.
+/// The most words that a leap skips: far more than one play draws.
 const LEAP: u64 = 1 << 32;
 
 impl PartialEq for Dice {
@@ -156,8 +156,7 @@ impl Dice {
         (self.key, self.drawn, self.generator) = (Some(key), 0, None);
     }
 
-    /// Goes on to a place of the stream that nothing drawn so far has come near: what was seen of the dice to come says
-    /// nothing any more.
+    /// Skips ahead in the stream, far beyond everything drawn so far. Whoever has seen dice to come knows nothing of the new ones.
     pub fn leap(&mut self) {
         self.drawn = (self.drawn / LEAP + 1).wrapping_mul(LEAP);
         self.generator = None;
@@ -312,7 +311,7 @@ mod tests {
         assert_eq!(forced.fallen(), Fallen { forced: 3, dice: 1, picks: 1 });
     }
 
-    /// What is kept of a game without a key is what it was before there were keys, and so is its hash.
+    /// A game without a key is saved as it was before there were keys, so its hash is the same.
     #[test]
     fn a_stream_without_a_key_is_written_as_ever() {
         let mut dice = Dice::new(1);

@@ -1,5 +1,5 @@
-//! What a script that failed has stopped. Under a text that is mended it is made again by itself, as if the text before had
-//! never been read.
+//! The step that a failed script has stopped. Once the script is mended the step is made again automatically, as if the faulty text
+//! had never been read.
 
 use super::line::Line;
 use super::{Game, Input, Parting, Refused, Segment, Session, Step};
@@ -12,9 +12,9 @@ pub(super) type Tried<G> = (Input<G>, Vec<Input<G>>);
 pub(super) struct Failed<G: Game> {
     /// The line of play as it was.
     line: Line<G>,
-    /// The new step that came to nothing, with the changes inside it; without one the recorded steps did.
+    /// The new step that failed, with the changes inside it; `None` if recorded steps failed.
     step: Option<Tried<G>>,
-    /// The name of the present line, and where it stands since: as long as nothing else is done there.
+    /// The name of the present line, and where it has stood since. It counts as long as nothing else is done there.
     stands: (String, Line<G>),
     /// The line without a name that the failure left behind.
     left: Option<String>,
@@ -28,7 +28,7 @@ impl<G: Game> Session<G> {
         self.failed = Some(Failed { line, step, stands, left });
     }
 
-    /// Whether what a script has stopped is made again when other scripts come in force.
+    /// Whether the stopped step will be made again when other scripts come into force.
     pub fn goes_on_when_mended(&self) -> bool {
         self.failed.as_ref().is_some_and(|failed| failed.stands.0 == self.name && alike(&failed.stands.1, &self.line))
     }
@@ -40,7 +40,7 @@ impl<G: Game> Session<G> {
         let failed = self.failed.take().filter(|_| fits)?;
         if let Some(left) = &failed.left {
             self.others.remove(left);
-            // Nobody has to be told of it any more.
+            // The line was made for the failed step, so nobody is told of it any more.
             self.left = self.left.take().filter(|told| told.line.as_ref() != Some(left));
             self.waiting.retain(|waiting| waiting.line != *left);
             self.marks.values_mut().filter(|(line, _)| line == left).for_each(|(line, _)| line.clone_from(&self.name));

@@ -76,19 +76,19 @@ pub trait Game: Copy + Eq + Hash + Debug + 'static {
     /// What scripts are in force, as a short text: two games with the same text behave alike.
     fn edition(world: &Self::World) -> String;
 
-    /// A step begins: from here on counts what scripts do before somebody is asked again.
+    /// A step begins. The limit on what scripts may do before somebody is asked again counts from here.
     fn step_begins(_world: &Self::World) {}
 
-    /// Whether the step whose script failed last has to be made again before the failure counts: what scripts may use was
-    /// measured where others had run before, and is measured anew from the start. False where it was.
+    /// Whether the last failed step must be made again before the failure counts. What a script uses is measured less exactly on a
+    /// machine on which others ran before; so the step is made again on a fresh one. False if that has been done.
     fn again_from_the_start(_world: &Self::World) -> bool {
         false
     }
 
-    /// What was to be made again has come to its end.
+    /// The step that was made again on a fresh machine has ended.
     fn came_to_its_end(_world: &Self::World) {}
 
-    /// The error of the script that ran last, where so much has happened that nobody was asked about.
+    /// The error to report if the script that ran last goes on and on without anybody being asked.
     fn endless(_world: &Self::World, _entries: u32) -> Option<Self::Trouble> {
         None
     }
@@ -100,9 +100,9 @@ pub trait Game: Copy + Eq + Hash + Debug + 'static {
     fn by_hand() -> Self::Cause;
 }
 
-/// What is worked out from a position, as often as it is asked for, and forgotten when the position changes.
+/// Results that are worked out from a position when somebody asks, and forgotten when the position changes.
 pub trait Derived: Default {
-    /// The position is another one now.
+    /// The position has changed.
     fn forget(&self);
 }
 

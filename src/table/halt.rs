@@ -1,12 +1,11 @@
-//! What stops a procedure: a script that failed, a bug, the end of the game, somebody who asks for it, and too much that happens
-//! without anybody being asked.
+//! What stops a procedure: a script that fails, a bug, the end of the game, a person, or a script that keeps the game going without
+//! anybody being asked.
 
 use super::{Bug, Game, Table, interrupt};
 use std::future::{Future, poll_fn};
 use std::task::Poll;
 
-/// Entries of the journal, and procedures begun, between two decisions: a hundred times what a Turn brings that nobody has a
-/// choice in.
+/// The most journal entries and procedures between two decisions. A Turn in which nobody has a choice brings a hundredth of that.
 const WORK: u32 = 20_000;
 
 /// Why a procedure cannot go on.
@@ -26,8 +25,8 @@ pub enum Halt<G: Game> {
 }
 
 impl<G: Game> Table<G> {
-    /// Counts what happens without anybody being asked. More than any game brings is an error of the script that keeps it
-    /// going.
+    /// Counts what happens without anybody being asked. If it is more than any game brings, the script that keeps it going has
+    /// failed.
     pub(super) fn labour(&self) {
         if interrupt::is_asked() {
             return self.break_off();
@@ -42,7 +41,7 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Counts something that must not go on and on, from the start of the running procedure. Gives how often it was.
+    /// Counts something that must not go on for ever, from the start of the running procedure. Gives the count.
     pub fn count(&self, what: &'static str) -> u32 {
         let mut tally = self.tally.borrow_mut();
         let count = tally.entry(what).or_default();

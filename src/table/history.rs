@@ -40,12 +40,12 @@ pub struct Reloaded<G: Game> {
     pub recorded: usize,
     /// Why it stopped short, if it did.
     pub parting: Option<Parting<G>>,
-    /// Whether what a failed script had stopped was made again.
+    /// Whether a step that a failed script had stopped was made again.
     pub mended: bool,
 }
 
 impl<G: Game> Session<G> {
-    /// Takes back this many steps; what follows of itself is taken back with its step.
+    /// Takes back this many steps. Automatic steps are taken back with the step that they follow.
     ///
     /// # Errors
     /// There is nothing to take back.
@@ -111,7 +111,7 @@ impl<G: Game> Session<G> {
         self.parted(parting)
     }
 
-    /// What a replay that was to come to its end has to say.
+    /// The result of a replay that was meant to reach its end.
     pub(super) fn parted(&self, parting: Option<Parting<G>>) -> Result<(), Refused<G>> {
         match parting {
             None => Ok(()),
@@ -187,7 +187,7 @@ impl<G: Game> Session<G> {
         self.go_to(at)
     }
 
-    /// Files the journal of the running segment before its line is left.
+    /// Stores the journal of the running segment in the line before the game leaves it.
     fn stash(&mut self) {
         let journal = self.live.table.journal().to_vec();
         self.line.segment_mut().journal = journal;
@@ -226,7 +226,7 @@ impl<G: Game> Session<G> {
         let mended = failed.is_some();
         let step = failed.flatten();
         let at = self.line.at;
-        // Whoever looks at a place inside the rules comes to the first stop again.
+        // If the rules are stopped, the new run stops at its first breakpoint again.
         self.probing = self.is_stopped();
         let old = self.line.clone();
         let mut parting = interrupt::listening(|| self.replay(at));
@@ -287,7 +287,7 @@ impl<G: Game> Session<G> {
         }
     }
 
-    /// Files that the segment at the cursor is played under the scripts now in force, whatever it was played under.
+    /// Notes that the segment at the cursor is played under the scripts now in force, whichever it was played under before.
     pub(super) fn under_present_scripts(&mut self) {
         let edition = G::edition(&self.world);
         if self.line.segment().edition != edition {
@@ -301,7 +301,7 @@ impl<G: Game> Session<G> {
         self.under_present_scripts();
         let segment = self.line.segment().clone();
         self.set_table(segment.start.clone());
-        // A checkpoint out of a file may hold anything; the rules need not cope with that.
+        // A checkpoint from a file may hold anything, and the rules are not made for that.
         G::inspect(&self.world, &segment.start.position).map_err(|what| (at(0), broken(what)))?;
         let stopped = |stop: Stop<G>, made: usize| match stop {
             Stop::Script { trouble, keep } => (at(keep.min(made)), Stop::Script { trouble, keep }),

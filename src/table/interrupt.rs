@@ -1,6 +1,6 @@
-//! Ctrl-C in the middle of a step: what works on a thread looks at the flag of that thread. The step is taken back then.
+//! Ctrl-C in the middle of a step. The work on a thread looks at the flag of that thread; if it is raised the step is taken back.
 //!
-//! Only a new step listens. What is made again to take something back has come to its end before, and is never cut short.
+//! Only a new step listens. Steps that are made again, for `undo` for example, have ended before and are never cut short.
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
@@ -31,7 +31,7 @@ pub fn listening<R>(run: impl FnOnce() -> R) -> R {
     with(true, run)
 }
 
-/// Runs something that comes to its end whatever is asked.
+/// Runs something to its end, whoever asks it to stop.
 pub fn deaf<R>(run: impl FnOnce() -> R) -> R {
     with(false, run)
 }

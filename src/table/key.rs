@@ -3,13 +3,13 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 
-/// 256 bits of chance that only the host of a game has. They stand in his saves, or these could not be replayed, and nowhere
-/// that a player sees.
+/// 256 random bits that only the host of a game has. They are in the host's saves, which could not be replayed without them, and
+/// nowhere that a player sees.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Key([u8; 32]);
 
 impl Key {
-    /// A key of chance that nobody can guess; `None` where the system gives none.
+    /// A random key that nobody can guess; `None` if the system provides no randomness.
     pub fn secret() -> Option<Key> {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes).ok()?;
@@ -27,7 +27,7 @@ impl Key {
 }
 
 impl fmt::Debug for Key {
-    /// A key gets into no message.
+    /// Keeps the key out of messages.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Key(…)")
     }

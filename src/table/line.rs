@@ -20,10 +20,10 @@ pub enum Step<G: Game> {
 pub struct Input<G: Game> {
     /// What was done.
     pub step: Step<G>,
-    /// It followed of itself from the step before, as a pass in a window does.
+    /// It followed automatically from the step before, as a pass in a window does.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub follows: bool,
-    /// It was made inside the procedure that the step before it set going, at the sign with this number.
+    /// It was made inside the procedure that the step before it started, at the sign with this number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub inside: Option<u64>,
 }
@@ -64,7 +64,7 @@ impl<G: Game> Line<G> {
         Line { segments: vec![Rc::new(first)], at: Cursor { segment: 0, input: 0 } }
     }
 
-    /// The same line, stood at another place.
+    /// The same line, with its cursor at another place.
     pub fn stood_at(&self, at: Cursor) -> Line<G> {
         Line { segments: self.segments.clone(), at }
     }
@@ -120,7 +120,7 @@ impl<G: Game> Line<G> {
             return Some(Cursor { input: at.input - 1, ..at });
         }
         let segment = at.segment.checked_sub(1)?;
-        // A segment without inputs ended of itself; there is nothing to take back in it.
+        // A segment without inputs ended without anybody's choice, so there is nothing to take back in it.
         match self.segments[segment].inputs.len() {
             0 => self.before(Cursor { segment, input: 0 }),
             n => Some(Cursor { segment, input: n - 1 }),

@@ -1,5 +1,5 @@
-//! What any such game needs. Decisions, dice, journal, checkpoints, undo, branches, saves. Knows no Power, Duchy
-//! or card: everything about the game comes in through [`Game`].
+//! What every game needs: decisions, dice, journal, checkpoints, undo, branches and saves. It knows nothing of any one game; all of
+//! that comes in through [`Game`].
 
 mod abandoned_lines;
 mod decision;

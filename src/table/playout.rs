@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
-/// Procedures that may follow each other without anybody being asked before that counts as a bug.
+/// How many procedures may follow each other without anybody being asked. More of them are a bug.
 const QUIET: usize = 10_000;
 
 /// Why a playout cannot go on.
@@ -62,8 +62,8 @@ impl<G: Game> Playout<G> {
         Ok(playout)
     }
 
-    /// Another playout that stands where this one does, at the price of the steps since its procedure began. What somebody
-    /// changed past the rules since then is not in it. The scribe sees the entries of these steps too.
+    /// Another playout at the same place. It makes the steps again that were made since the running procedure began, and the scribe
+    /// sees their entries too. Changes made past the rules since then are not in it.
     ///
     /// # Errors
     /// A script failed, or a bug of the rules: the same steps lead somewhere else.

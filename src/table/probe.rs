@@ -1,9 +1,9 @@
 //! Looking into a procedure while it runs: a probe sees every sign that the rules give and may stop them there.
 //!
-//! Nothing is suspended at such a stop. The rules run on to their next decision and what they do is thrown away; the
-//! session shows position, stack and journal as they were at the sign, and going on means to make the segment again, which
-//! comes to the very same place because nothing in it depends on anything but its inputs. So a stop costs a replay and can
-//! never leave the game half changed.
+//! Nothing is suspended at such a stop. The rules run on to their next decision, and what they do there is thrown away. The
+//! session shows position, stack and journal as they were at the sign. To go on, it makes the segment again: that leads to the
+//! very same place, because a segment depends on its inputs alone. So a stop costs a replay, and never leaves the game half
+//! changed.
 
 use super::{Entry, What};
 use super::{Frame, Game, Standing, Table};
@@ -99,8 +99,8 @@ impl<G: Game> Watched<G> {
         seen || self.inside.borrow().front().is_some_and(|(at, _)| *at == number)
     }
 
-    /// Edits that the next input brings with it, each with the sign at which it is made; those of an earlier input whose
-    /// sign never came are forgotten. Says how many there are.
+    /// Takes the edits that belong to the next input, each with the sign at which it is made. Edits of an earlier input whose sign
+    /// never came are forgotten. Says how many there are.
     pub fn load(&self, edits: impl Iterator<Item = (u64, G::Edit)>) -> usize {
         self.inside.replace(edits.collect());
         self.inside.borrow().len()
@@ -140,7 +140,7 @@ impl<G: Game> Table<G> {
         }
         let Some(probe) = watched.probe.borrow().clone() else { return };
         let Some(table) = self.handle() else { return };
-        // What the probe does may itself give signs: those are nobody's business.
+        // The probe may itself cause signs, which nobody is shown.
         let stop = probe.try_borrow_mut().is_ok_and(|mut probe| probe.sees(&table, sign));
         // A condition that fails while the probe looks has nothing to do with what the rules do.
         self.take_trouble();

@@ -21,7 +21,7 @@ pub struct Save<G: Game> {
     pub format: String,
     /// [`VERSION`].
     pub version: u32,
-    /// The game that it is of; nothing where the save does not say.
+    /// The game that it belongs to; empty if the save does not say.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub game: String,
     /// What the game says of itself: board and scripts.
@@ -41,7 +41,7 @@ pub struct Save<G: Game> {
     pub hash: String,
 }
 
-/// The game that a save says it is of; nothing where the text is no save, or does not say.
+/// The game that a save says it belongs to; `None` if the text is no save or does not say.
 pub fn game_of(text: &str) -> Option<String> {
     #[derive(Deserialize)]
     struct Head {
@@ -122,7 +122,7 @@ impl<G: Game> Save<G> {
             header: serde_json::Value,
         }
         let head: Head = serde_json::from_str(text).map_err(|e| BadSave::Unreadable(e.to_string()))?;
-        // What the header holds is the game's affair; ours says which program wrote it.
+        // The game checks its own part of the header; here we read only which program wrote the save.
         let engine = head.header.get("engine").and_then(serde_json::Value::as_str);
         if head.format != FORMAT {
             return Err(BadSave::Unreadable(format!("its format is {:?}, not {FORMAT:?}", head.format)));
@@ -360,7 +360,7 @@ impl<G: Game> Session<G> {
     /// session stands at the last place that can be reached, and the parting says why.
     pub fn restore(world: Rc<G::World>, save: Save<G>) -> (Session<G>, Option<Parting<G>>) {
         let segments: Vec<Rc<Segment<G>>> = save.segments.into_iter().map(Rc::new).collect();
-        // `Save::check` has seen to it that every place is inside the save.
+        // `Save::check` has made sure that every place is inside the save.
         let line = |saved: &SavedLine| Line {
             segments: saved.segments.iter().filter_map(|i| segments.get(*i).cloned()).collect(),
             at: saved.at,

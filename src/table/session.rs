@@ -15,7 +15,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
-/// Segments that may follow each other without anybody being asked before that counts as a bug.
+/// How many segments may follow each other without anybody being asked. More of them are a bug.
 const QUIET_SEGMENTS: usize = 10_000;
 
 /// The name of the first line of play.
@@ -44,7 +44,7 @@ pub struct Session<G: Game> {
     /// The other lines.
     pub(super) others: BTreeMap<String, Line<G>>,
     pub(super) marks: BTreeMap<String, (String, Cursor)>,
-    /// What was left and can be made again here; the last comes first.
+    /// Parts of other lines that can be made again here, the last one first.
     pub(super) waiting: Vec<Waiting>,
     /// What a script that failed has stopped.
     pub(super) failed: Option<Failed<G>>,
@@ -53,10 +53,10 @@ pub struct Session<G: Game> {
     /// Changes that belong inside the next input.
     pub(super) inside: Vec<Input<G>>,
     pub(super) live: Live<G>,
-    /// What looks into running procedures, and whether it is to be asked: not where the past is made again.
+    /// The probe, and whether it is asked now. While the past is made again it is not.
     pub(super) probe: Option<SharedProbe<G>>,
     pub(super) probing: bool,
-    /// Signs of the table that is set up next which the probe has seen already.
+    /// How many signs of the next table the probe has seen already.
     pub(super) mute: u64,
 }
 
@@ -169,8 +169,8 @@ impl<G: Game> Session<G> {
     /// Changes the position by hand.
     ///
     /// # Errors
-    /// An edit that breaks a rule or a limit, or that leaves the open decision without a choice; a bug, where what it leads
-    /// to breaks an invariant: an edit has to refuse that itself.
+    /// An edit that breaks a rule or a limit, or that leaves the open decision without a choice. If the position it leads to breaks
+    /// an invariant, that is a bug, because the edit should have been refused.
     pub fn edit(&mut self, edit: G::Edit, follows: bool) -> Result<(), Refused<G>> {
         let mut tried = self.live.table.standing();
         G::edit(&self.world, &mut tried, &edit).map_err(Refused::Edit)?;
@@ -235,7 +235,7 @@ impl<G: Game> Session<G> {
         Ok((standing, reach))
     }
 
-    /// What went wrong in a script while somebody looked at the game between two steps. To be asked after looking, or the
+    /// What went wrong in a script while somebody looked at the game between two steps. Ask for it after each look, or the
     /// next step would be blamed for it.
     pub fn take_trouble(&self) -> Option<G::Trouble> {
         self.live.table.take_trouble()
@@ -265,7 +265,7 @@ impl<G: Game> Session<G> {
         let Some(procedure) = self.live.procedure.as_mut() else { return Ok(Rest::Ended(Flow::Next)) };
         let polled =
             catch_unwind(AssertUnwindSafe(|| procedure.as_mut().poll(&mut Context::from_waker(Waker::noop()))));
-        // What came after the stop does not count, whatever it was.
+        // Whatever came after the stop does not count.
         if let Some(stopped) = self.live.table.watched.take_stop() {
             self.live.procedure = None;
             self.live.table.take_halt();
@@ -305,7 +305,7 @@ impl<G: Game> Session<G> {
     pub(super) fn settle(&mut self, rest: Rest) -> Result<(), Stop<G>> {
         let mut rest = rest;
         for _ in 0..QUIET_SEGMENTS {
-            // In the middle of something much may not hold yet.
+            // In the middle of a procedure not everything has to hold yet.
             if rest == Rest::Stopped {
                 return Ok(());
             }

@@ -4,8 +4,8 @@ use super::session::State;
 use super::{Cursor, Game, Input, Refused, Session, SharedProbe, Step};
 
 impl<G: Game> Session<G> {
-    /// From now on this looks into procedures that a choice, an edit, `redo` or [`resume`](Session::resume) sets going.
-    /// What is made again to take something back is not shown to it.
+    /// From now on this probe sees procedures that a choice, an edit, `redo` or [`resume`](Session::resume) starts. It does not see
+    /// those that are only made again, to take something back.
     pub fn set_probe(&mut self, probe: Option<SharedProbe<G>>) {
         self.probe = probe;
     }
@@ -27,7 +27,7 @@ impl<G: Game> Session<G> {
         self.follow()
     }
 
-    /// Makes what belongs to the step that was just made, and waits to be done again.
+    /// Makes the automatic steps that belong to the step just made, if they wait to be done again.
     fn follow(&mut self) -> Result<(), Refused<G>> {
         while !self.is_stopped() {
             let waiting = self.line.next(self.line.at).filter(|(_, input)| input.follows);

@@ -44,7 +44,7 @@ pub struct Table<G: Game> {
     answer: RefCell<Option<G::Choice>>,
     pub(super) halt: RefCell<Option<Halt<G>>>,
     inputs: Cell<usize>,
-    /// Entries written since somebody was asked last, and what was counted of things that must not go on and on.
+    /// How many entries were written since somebody was asked, and the counts of things that must not go on for ever.
     pub(super) work: Cell<u32>,
     pub(super) tally: RefCell<BTreeMap<&'static str, u32>>,
     pub(super) concluded: Cell<bool>,
@@ -167,7 +167,7 @@ impl<G: Game> Table<G> {
         self.frames.borrow().len().min(255) as u8
     }
 
-    /// Keeps no journal any more: what happens is told to a scribe.
+    /// Stops keeping a journal; a scribe is told what happens.
     pub(super) fn told_to(&self, scribe: Scribe<G>) {
         // A table has one scribe for good.
         let _ = self.scribe.set(scribe);

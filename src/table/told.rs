@@ -3,7 +3,7 @@
 use super::{Cursor, Entry, Game, Session};
 
 impl<G: Game> Session<G> {
-    /// The place before the command that brought an entry of the journal.
+    /// The place before the command that wrote an entry of the journal.
     pub fn before_entry(&self, entry: usize) -> Cursor {
         let mut left = entry;
         let segments = self.segments();
@@ -13,7 +13,7 @@ impl<G: Game> Session<G> {
             left -= segments[segment].journal.len();
             segment += 1;
         }
-        // What a stretch begins with was brought by the command that ended the one before.
+        // The first entries of a stretch come from the command that ended the stretch before.
         let written = self.written(segment);
         let brought = written.iter().take_while(|(_, entries)| *entries <= left).last();
         self.command_at(Cursor { segment, input: brought.map_or(0, |(input, _)| input + 1) })

@@ -5,10 +5,11 @@ use super::requests::Request;
 use crate::check::codes::Severity;
 use crate::check::finding::Finding;
 use crate::check::pure;
+use crate::desk::is_for_seats;
 use crate::disk::{self, Kind};
 use crate::hinted::{Hint, Hinted};
 use crate::kit::{Match, StepTold, Told, Waits};
-use crate::prompt::{Did, Host, Kept, Said};
+use crate::prompt::{Did, Kept, Said};
 use crate::table::Key;
 use crate::view::{Line, paint};
 use serde_json::{Value, json};
@@ -207,15 +208,14 @@ impl Paged for Kept {
     }
 
     fn objected(&mut self, command: &str) -> Result<(), Hinted> {
-        let verb = command.split(' ').next().unwrap_or_default();
-        match self.is_seated() && !["choose", "why"].contains(&verb) {
+        match self.is_seated() && !is_for_seats(command) {
             true => Err("that is for whoever hosts the game, not for the page of one player".into()),
             false => Ok(()),
         }
     }
 
     fn does_command(&mut self, command: String) -> Said {
-        self.does(&command)
+        self.does_one(&command)
     }
 }
 

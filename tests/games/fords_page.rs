@@ -22,7 +22,7 @@ fn desk(fire: &Path) -> Kept {
     let script = Script::read(fire).unwrap_or_else(|no| panic!("{no}"));
     let world: Rc<Box<dyn Orders>> = Rc::new(Box::new(script));
     let session: Session<Fords> = Session::open(world, opening(1)).unwrap_or_else(|no| panic!("{no:?}"));
-    let mut kept = Kept::new(Plain::new(Box::new(session)), None);
+    let mut kept = Kept::new(Plain::new(Box::new(session)));
     kept.wanted = Fords::wanted(&Files { script: Some(fire.to_path_buf()), ..Files::default() });
     kept
 }

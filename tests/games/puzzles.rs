@@ -6,7 +6,7 @@ use sandtable::games::wellington::api::{Expression, Paths, Scratch};
 use sandtable::games::wellington::board::{Position, Puzzle};
 use sandtable::games::wellington::lab::{Game, Stage};
 use sandtable::games::wellington::rules::Question;
-use sandtable::games::wellington::rules::{Eyes, Seen};
+use sandtable::games::wellington::rules::Seen;
 use sandtable::games::wellington::verbs::{Desk, Opening, blocks, transcript};
 use sandtable::games::wellington::words::{Words, names};
 use sandtable::table::Dice;
@@ -155,7 +155,7 @@ impl Search<'_> {
     fn places(&self, game: &Game) -> Option<(bool, Vec<usize>)> {
         let decision = game.decision()?;
         let p = game.table().position();
-        let seen = Seen::new(game.table().world(), &p, Eyes::ALL);
+        let seen = Seen::new(game.table().world(), &p, None);
         let words = Words::of(&seen);
         let all = 0..decision.choices.len();
         if !matches!(decision.question, Question::Act) {

@@ -15,7 +15,7 @@ fn desk(world: &Rc<World>, position: Position, seed: u64, seat: usize) -> Plain 
     let standing = Standing { position, dice: Dice::new(seed) };
     let session = Session::open(world.clone(), standing).unwrap_or_else(|no| panic!("{no:?}"));
     let mut desk = Plain::new(Box::new(session));
-    (desk.core.eyes, desk.core.seated) = (Some(seat), true);
+    desk.core.eyes = Some(seat);
     desk
 }
 

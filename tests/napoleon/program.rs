@@ -206,7 +206,7 @@ fn why_and_why_not_are_two_verbs() {
     assert!(text("help why\n").starts_with("why [N]"));
     // A word too much after the shared verb, and a name that is not quite one.
     assert_eq!(word("why nothing at all\n")["error"], "typing");
-    let hints = word("why not march wellington to ghent\n")["hints"].to_string();
+    let hints = word("whynot march wellington to ghent\n")["hints"].to_string();
     assert!(hints.contains("did you mean `why not`?"), "{hints}");
 }
 

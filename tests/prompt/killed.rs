@@ -31,10 +31,12 @@ fn commands() -> Vec<String> {
 fn sessions(commands: &[String]) -> Vec<Save> {
     let mut desk = desk("1812", 1);
     (desk.offers.responses, desk.offers.reactions) = (true, true);
-    let mut out = vec![desk.session.save()];
+    // A file says which game it is of.
+    let saved = |desk: &Desk| Save { game: "wellington".into(), ..desk.session.save() };
+    let mut out = vec![saved(&desk)];
     for command in commands {
         transcript::one(&mut desk, command).unwrap_or_else(|no| panic!("{command}: {}", no.told()));
-        out.push(desk.session.save());
+        out.push(saved(&desk));
     }
     out
 }

@@ -7,7 +7,6 @@ use sandtable::drawing::encode;
 use sandtable::games::wellington::board::{Card, Power};
 use sandtable::games::wellington::picture::{Scope, board, face};
 use sandtable::games::wellington::rules::Cards;
-use sandtable::games::wellington::rules::Eyes;
 use sandtable::games::wellington::verbs::Desk;
 use std::path::Path;
 use std::process::Command;
@@ -179,7 +178,7 @@ fn hands_of_others_are_not_in_the_picture() {
     run(&mut desk, "set hand nord +52; set hand britain +24");
     let all = board(&desk.show(), Scope::Whole);
     assert!(all.contains("#52") && all.contains("#24"));
-    desk.eyes = Eyes(Some(Power::Britain));
+    desk.eyes = Some(Power::Britain);
     let own = board(&desk.show(), Scope::Whole);
     assert!(!own.contains("#52") && own.contains("#24"));
 }

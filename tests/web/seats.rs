@@ -3,7 +3,7 @@
 use crate::common::page::Page;
 use crate::common::{answering, at_impulse, desk, refused, root, run};
 use sandtable::games::wellington::board::Power;
-use sandtable::games::wellington::rules::{Eyes, Question, Save, Session};
+use sandtable::games::wellington::rules::{Question, Save, Session};
 use sandtable::games::wellington::verbs::Desk;
 use sandtable::table::Key;
 use sandtable::view::paint;
@@ -148,7 +148,7 @@ fn a_seat_silences_itself_alone() {
 fn a_seat_takes_back_what_nothing_came_of() {
     let mut desk = at_impulse("britain", &[("britain", "17"), ("nord", "52 9")]);
     let seat = |desk: &mut Desk, power: Power| {
-        (desk.seat, desk.eyes) = (Some(power), Eyes(Some(power)));
+        (desk.seat, desk.eyes) = (Some(power), Some(power));
     };
     run(&mut desk, "set resources britain 2; play 17 cp");
     seat(&mut desk, Power::Britain);

@@ -4,7 +4,7 @@ use crate::common::pairs::{Other, pair};
 use crate::common::{desk, enough, pick};
 use sandtable::games::wellington::board::{Card, Pile, Position, Power};
 use sandtable::games::wellington::lab::dealt;
-use sandtable::games::wellington::rules::{Eyes, Seen};
+use sandtable::games::wellington::rules::{Entry, Seen};
 use sandtable::table::Dice;
 use std::collections::BTreeSet;
 
@@ -12,6 +12,20 @@ use std::collections::BTreeSet;
 fn cards(p: &Position) -> (BTreeSet<Card>, Vec<(Pile, usize)>) {
     let all = p.cards.all().flat_map(|(_, cards)| cards.iter().copied()).collect();
     (all, p.cards.all().map(|(pile, cards)| (pile, cards.len())).collect())
+}
+
+/// Everything that can be asked of what a seat sees without the whole position: players in Rust and in Lua ask so. What a card
+/// may show its player besides is not among it.
+fn answers(seen: &Seen<'_>, journal: &[Entry]) -> String {
+    let mut out = format!("{:?} {} {:?}\n", seen.year(), seen.round(), seen.impulse());
+    for power in Power::TRACK {
+        out += &format!("{power}: {:?}, {} held, {}\n", seen.hand(power), seen.hand_size(power), seen.resources(power));
+    }
+    out += &format!("{:?}\n", seen.soldiers());
+    for card in (1..=110).map(Card) {
+        out += &format!("{card}: {:?} {}\n", seen.find(card), seen.knows(journal, card));
+    }
+    out + &format!("{:?}", seen.never_seen(journal))
 }
 
 /// What the words, tables, pictures and pages of a seat are made from.
@@ -29,7 +43,15 @@ fn of_two_positions_that_a_seat_cannot_tell_apart_it_sees_one() {
                     let Some(pair) = pair(&desk.session, seat, kind, seed * 10_000 + i) else { continue };
                     let [a, b] = pair.games.each_ref().map(|game| game.position().clone());
                     let world = desk.session.world();
-                    let [one, two] = [&a, &b].map(|p| Seen::new(world, p, Eyes::of(seat)));
+                    let [one, two] = [&a, &b].map(|p| Seen::new(world, p, Some(seat)));
+                    let journal = pair.games.each_ref().map(|game| game.journal());
+                    let [asked, of_other] = [answers(&one, &journal[0]), answers(&two, &journal[1])];
+                    assert!(asked == of_other, "{seat} at {seed}/{i} ({kind:?})");
+                    let at = pair.games.each_ref().map(|game| Seen::at(game.table(), Some(seat)));
+                    assert!(answers(&at[0], &journal[0]) == asked, "a table is seen like its position");
+                    let found = a.cards.all().filter(|(_, pile)| !pile.is_empty());
+                    let found = found.filter(|(pile, cards)| cards.last().is_some_and(|c| one.find(*c) == Some(*pile)));
+                    assert!(found.count() > 0, "the own hand is found");
                     let [p, q] = [one.p(), two.p()].map(|p| serde_json::to_string(p).unwrap_or_default());
                     assert_eq!(p, q, "{seat} at {seed}/{i} ({kind:?})");
                     assert_eq!(one.hand(seat), Some(a.cards.hand(seat)), "the own hand is seen");

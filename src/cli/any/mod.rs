@@ -3,6 +3,7 @@
 mod many;
 mod open;
 mod play;
+pub mod transcript;
 
 use super::compare::Parted;
 use super::named::{Named, by_stem};

@@ -2,19 +2,19 @@
 
 use super::super::serve::guest;
 use super::super::title::{Opened, Page};
-use super::super::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, word};
-use super::{is_save_of, plain_files};
-use crate::desk::Plain;
+use super::super::{Common, complain};
+use super::{is_save_of, plain_files, transcript};
+use crate::desk::{Plain, autosave};
 use crate::disk::{self, Kind};
 use crate::hinted::Hint;
+use crate::kit::Complaint;
+use crate::prompt::Kept;
 use crate::prompt::engine::{Begun, NotOpened};
-use crate::prompt::terminal::{self, Ended, Start, Transcript};
-use crate::prompt::{Answer, Kept};
+use crate::prompt::terminal::{self, Start, Transcript};
 use crate::table::{Key, Save, Session};
 use crate::trials::{Files, Opens, Setup, troubles};
 use crate::view::{fold, paint};
 use anyhow::{Result, anyhow, bail};
-use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -85,40 +85,35 @@ pub fn open<K: Opens + 'static>(common: &Common, file: Option<PathBuf>, wanted: 
     let key =
         seat.map(|_| Key::secret().ok_or_else(|| anyhow!("the system gives no chance for the dice"))).transpose()?;
     let (watched, is_locked) = (watched::<K>(&files), key.is_some());
-    let seed = common.seed;
+    let (seed, force) = (common.seed, common.force);
     let begin = move |_| {
+        let refused = |no: Complaint| NotOpened { text: no.told(), bug: None };
+        // What is to be kept is held before it is read: nobody else can write it in between.
+        let held = keep.map(|file| autosave::hold(&file).map(|lock| (file, lock))).transpose().map_err(refused)?;
+        let print = held.as_ref().filter(|(file, _)| save.as_ref() == Some(file));
+        let print = print.and_then(|(file, _)| disk::print(file).ok().flatten());
         let desk = desk::<K>(&files, seed, key, save.as_deref());
         let mut desk = desk.map_err(|no| NotOpened { text: format!("{no:#}"), bug: None })?;
+        desk.core.files.output.force = force;
+        if let Some((file, lock)) = held {
+            autosave::go_on(&mut desk.at(), &file, lock, print).map_err(refused)?;
+        }
         let scenario = desk.game().scenario().map_or(String::new(), |told| format!("{}\n", told.whole()));
         let greeting = format!("{}\n{scenario}{}", paint::bold(K::ABOUT), desk.waiting());
-        let mut desk = Kept::new(desk, keep);
+        let mut desk = Kept::new(desk);
         desk.wanted = K::wanted(&files);
         if save.is_none() && is_locked {
             desk.dice = "a secret of this program is mixed into the seed";
         }
         Ok(Begun { desk, greeting, faults: Vec::new() })
     };
-    let mut transcript: Transcript = Vec::new();
-    let said = common.json.then_some(&mut transcript);
+    let mut typed: Transcript = Vec::new();
+    let said = common.json.then_some(&mut typed);
     let ended = terminal::open(begin, Start { watched, guest }, said);
     if common.json {
-        let said = |(command, reply, _): &(String, Answer, Vec<Value>)| match reply {
-            Ok(text) => json!({ "command": command, "said": paint::plain(text) }),
-            Err((kind, no)) => {
-                let hints: Vec<String> = no.hints.iter().map(|hint| paint::plain(hint)).collect();
-                let said = paint::plain(&no.message);
-                let trouble = no.trouble.as_deref().map(crate::check::troubles::data);
-                json!({ "command": command, "error": word(*kind), "said": said, "hints": hints, "trouble": trouble })
-            }
-        };
-        crate::out::data(json!({ "commands": transcript.iter().map(said).collect::<Vec<Value>>() }));
+        crate::out::data(transcript::typed(&typed));
     }
-    Ok(match ended {
-        Ended::Fine => FINE,
-        Ended::Refused => FAILED,
-        Ended::BadInput => BAD_INPUT,
-        Ended::Bug => BUG,
-    })
+    Ok(transcript::ended(ended))
 }
 
 /// The folders of the scripts, which are watched.

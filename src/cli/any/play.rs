@@ -1,10 +1,10 @@
 //! Transcripts and saves of any game.
 
 use super::super::title::Played;
-use super::super::{BAD_INPUT, Common, FAILED, FINE, code, complain, word};
+use super::super::{Common, FAILED, FINE, complain};
 use super::open::{desk, session};
-use super::plain_files;
-use crate::desk::{Plain, play};
+use super::{plain_files, transcript};
+use crate::desk::Plain;
 use crate::disk::{self, Kind};
 use crate::hinted::Hinted;
 use crate::json::Tweak;
@@ -35,44 +35,21 @@ fn params(text: &str) -> Result<Vec<Tweak>, Hinted> {
 
 /// Plays a transcript on the game's first scenario, with the parameters that it sets.
 pub fn run<K: Opens + 'static>(common: &Common, file: &Path) -> Played {
-    let shown = file.display().to_string();
-    let bad = |text: String| {
-        complain(&text);
-        Played { code: BAD_INPUT, json: json!({ "file": shown, "passed": false, "error": paint::plain(&text) }) }
-    };
-    let text = match disk::text(file, Kind::Transcript) {
+    let text = match transcript::read(file) {
         Ok(text) => text,
-        Err(no) => return bad(format!("{shown} {no}")),
+        Err(unread) => return unread,
     };
     let params = match params(&text) {
         Ok(params) => params,
-        Err(no) => return bad(format!("{shown}: {no}")),
+        Err(no) => return transcript::bad(file, &format!("{}: {no}", file.display())),
     };
     let files = Files { params, ..plain_files(common, None) };
-    let mut desk = match desk::<K>(&files, common.seed, None, None) {
-        Ok(desk) => desk,
-        Err(no) => return bad(format!("{no:#}")),
-    };
-    match play(&mut desk, &text) {
-        Ok(said) => {
-            let hash = format!("{:016x}", desk.game().hash());
-            if !common.json {
-                said.iter().filter(|text| !text.is_empty()).for_each(|text| crate::out::say(lettered(text)));
-                let passed = paint::good("passed");
-                crate::out::say(lettered(format!("{passed} {shown}: {} commands ({hash})", said.len())));
-            }
-            Played { code: FINE, json: json!({ "file": shown, "passed": true, "commands": said.len(), "hash": hash }) }
+    match desk::<K>(&files, common.seed, None, None) {
+        Ok(mut desk) => {
+            desk.core.files.output.force = common.force;
+            transcript::run(common, (file, &text), &mut desk.at(), false)
         }
-        Err(no) => {
-            complain(format!("{shown}:{no}"));
-            let kind = no.complaint.kind;
-            let json = json!({
-                "file": shown, "passed": false, "line": no.line, "command": no.command, "error": word(kind),
-                "said": paint::plain(&no.complaint.text), "hints": no.complaint.hints,
-                "trouble": no.complaint.trouble.as_deref().map(crate::check::troubles::data),
-            });
-            Played { code: code(kind).max(FAILED), json }
-        }
+        Err(no) => transcript::bad(file, &format!("{no:#}")),
     }
 }
 

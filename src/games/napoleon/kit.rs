@@ -2,7 +2,9 @@
 
 use super::board::{Position, Scenario, Seat};
 use super::players::{Steady, imagination};
-use super::rules::{Cause, Choice, Decision, Edit, Entry, Happening, Header, Napoleon, Reason, Scene, Session, World};
+use super::rules::{
+    Cause, Choice, Decision, Edit, Entry, Happening, Header, Napoleon, Purpose, Reason, Scene, Session, World,
+};
 use super::scripts::Scripts;
 use super::seen::Seen;
 use super::verbs;
@@ -84,6 +86,10 @@ impl Kit for Napoleon {
 
     fn scene(seen: &Seen<'_>, scene: &Scene) -> Line {
         seen.scene_named(scene)
+    }
+
+    fn purpose(seen: &Seen<'_>, purpose: &Purpose) -> Option<Line> {
+        Some(seen.purpose(purpose))
     }
 
     fn explain(seen: &Seen<'_>, journal: &[Entry], place: usize) -> Option<Line> {

@@ -2,7 +2,7 @@
 
 use super::host::Context;
 use crate::games::wellington::board::{Card, Datum, Duchy, Formation, Leader, Line, Power, Side};
-use crate::games::wellington::rules::{Seat, Sight, look};
+use crate::games::wellington::rules::{Seat, Seen, Sight, look};
 use std::rc::Rc;
 
 /// A call of a member, its arguments checked.
@@ -135,7 +135,18 @@ impl Call<'_> {
         self.option(name).and_then(Datum::bool).unwrap_or(false)
     }
 
-    /// A look at the table.
+    /// The position as whoever looks may see it: the Power that plays the card, the Power whose player asks, or the one for whose
+    /// eyes the prompt shows the table.
+    pub fn seen(&self) -> Seen<'_> {
+        self.seen_from(self.context.player)
+    }
+
+    /// The position from another seat.
+    pub fn seen_from(&self, seat: Option<Power>) -> Seen<'_> {
+        Seen::at(&self.t, seat)
+    }
+
+    /// A look at the table, as the rules see it: for what lies open.
     pub fn look(&self) -> Sight<'_> {
         look(&self.t)
     }

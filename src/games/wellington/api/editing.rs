@@ -6,7 +6,7 @@ use super::leave::only_looks;
 use super::registry::{Member, On, Run, members};
 use super::values;
 use crate::games::wellington::board::Board;
-use crate::games::wellington::rules::{Edit, Eyes, Refusal, Seat, Seen, Wellington};
+use crate::games::wellington::rules::{Edit, Refusal, Seat, Seen, Wellington};
 use crate::hinted::Hinted;
 use crate::kit::Kit;
 use crate::script::raised::Raised;
@@ -74,7 +74,7 @@ impl Editing {
 
 /// Why an edit is refused, as a block is told it.
 fn refused(t: &Seat, no: &Refusal) -> Raised {
-    let Hinted { message, hints, .. } = Wellington::refused(&Seen::new(t.world(), &t.position(), Eyes::ALL), no);
+    let Hinted { message, hints, .. } = Wellington::refused(&Seen::at(t, None), no);
     Raised::from(message).hint(hints.join("\n")).aloud()
 }
 

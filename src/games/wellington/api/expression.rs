@@ -11,6 +11,7 @@ use crate::games::wellington::board::{Board, Card, Datum, Played, Power};
 use crate::games::wellington::rules::{Question, Scene, Seat};
 use mlua::{Function, MultiValue, Value};
 use std::cell::Cell;
+use std::fmt;
 use std::rc::Rc;
 
 /// An expression that may look and nothing else.
@@ -28,6 +29,15 @@ pub struct ScriptFrame {
     pub place: String,
     /// The function, where it has a name.
     pub function: Option<String>,
+}
+
+impl fmt::Display for ScriptFrame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.function {
+            Some(function) => write!(f, "{} in {function}", self.place),
+            None => f.write_str(&self.place),
+        }
+    }
 }
 
 impl Expression {

@@ -6,8 +6,8 @@
 
 use super::registry::{Call, Member, Secrecy, members};
 use super::sources::{Source, Sources};
-use crate::games::wellington::board::{Card, Datum, Pile, Power};
-use crate::games::wellington::rules::{Choice, Eyes};
+use crate::games::wellington::board::{Card, Datum, Power};
+use crate::games::wellington::rules::Choice;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,9 +22,12 @@ pub fn reaches(member: &Member, c: &Call<'_>) -> bool {
     if member.secrecy != Secrecy::Reaches {
         return false;
     }
-    let p = c.t.position();
-    let seen = |pile: Pile| pile.is_face_up() || c.context.player.is_some_and(|own| Eyes::of(own).see_pile(pile));
-    let hidden = |card: Card| p.cards.whereabouts(card).is_some_and(|pile| !seen(pile));
+    let seen = c.seen();
+    let hidden = |card: Card| match seen.seat() {
+        Some(_) => seen.is_hidden(card),
+        // Nobody plays the card: it reaches what lies open for everybody, and nothing else.
+        None => seen.find(card).is_some_and(|pile| !pile.is_face_up()),
+    };
     let own = c.context.card;
     c.args.iter().any(|arg| matches!(arg, Datum::Card(card) if own != Some(*card) && hidden(*card)))
 }
@@ -102,11 +105,10 @@ fn put_together<'d>(datum: &'d Datum, file: &str) -> Option<&'d str> {
 /// # Errors
 /// A choice is a hidden card.
 pub fn may_ask(c: &Call<'_>, by: Power, choices: &[Choice]) -> Result<(), String> {
-    let p = c.t.position();
-    let open = |card: Card| p.cards.whereabouts(card).is_none_or(|pile| Eyes::of(by).may_be_shown(pile));
-    let hidden = choices.iter().find(|choice| matches!(choice, Choice::Card(card) if !open(*card)));
-    match hidden.filter(|_| c.context.player != Some(by)) {
-        Some(_) => Err(format!("{by} may not see some of these cards [2.5]")),
-        None => Ok(()),
+    let seen = c.seen_from(Some(by));
+    let hidden = |choice: &Choice| matches!(choice, Choice::Card(card) if seen.is_kept_from(*card));
+    match c.context.player != Some(by) && choices.iter().any(hidden) {
+        true => Err(format!("{by} may not see some of these cards [2.5]")),
+        false => Ok(()),
     }
 }

@@ -1,14 +1,13 @@
 //! The prompt, with the page beside it where one is wanted.
 
 use super::{place, serve};
+use crate::cli::any::transcript;
 use crate::cli::title::Opened;
-use crate::cli::{BAD_INPUT, BUG, Common, FAILED, FINE, complain, word};
+use crate::cli::{BAD_INPUT, Common, complain};
 use crate::games::wellington::verbs::engine::{self, Files};
 use crate::games::wellington::verbs::files::is_save;
 use crate::hinted::Hint;
-use crate::prompt::terminal::{self, Ended, Start, Transcript};
-use crate::view::paint;
-use serde_json::{Value, json};
+use crate::prompt::terminal::{self, Start, Transcript};
 use std::path::PathBuf;
 
 pub fn main(common: &Common, file: Option<PathBuf>, wanted: Opened) -> u8 {
@@ -33,8 +32,8 @@ pub fn main(common: &Common, file: Option<PathBuf>, wanted: Opened) -> u8 {
         return BAD_INPUT;
     }
     let scenario = if save.is_some() { None } else { file };
-    let mut transcript: Transcript = Vec::new();
-    let said = common.json.then_some(&mut transcript);
+    let mut typed: Transcript = Vec::new();
+    let said = common.json.then_some(&mut typed);
     let opening = place::opening(common, scenario.as_deref());
     let paths = &opening.paths;
     let watched = vec![paths.cards.clone(), paths.cards.join("tests"), paths.libs.clone()];
@@ -42,24 +41,7 @@ pub fn main(common: &Common, file: Option<PathBuf>, wanted: Opened) -> u8 {
     let begin = move |stop| engine::begin(&opening, &params, files, stop);
     let ended = terminal::open(begin, Start { watched, guest }, said);
     if common.json {
-        let commands: Vec<Value> = transcript
-            .iter()
-            .map(|(command, reply, entries)| match reply {
-                Ok(text) => json!({ "command": command, "said": paint::plain(text), "entries": entries }),
-                Err((kind, no)) => {
-                    let hints: Vec<String> = no.hints.iter().map(|hint| paint::plain(hint)).collect();
-                    let said = paint::plain(&no.to_string());
-                    let trouble = no.trouble.as_deref().map(crate::check::troubles::data);
-                json!({ "command": command, "error": word(*kind), "said": said, "hints": hints, "trouble": trouble })
-                }
-            })
-            .collect();
-        crate::out::data(json!({ "commands": commands }));
+        crate::out::data(transcript::typed(&typed));
     }
-    match ended {
-        Ended::Fine => FINE,
-        Ended::Refused => FAILED,
-        Ended::BadInput => BAD_INPUT,
-        Ended::Bug => BUG,
-    }
+    transcript::ended(ended)
 }

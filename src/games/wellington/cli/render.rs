@@ -3,7 +3,6 @@
 use super::{no_desk, place};
 use crate::cli::{Common, complain};
 use crate::games::wellington::picture::{Scope, board};
-use crate::games::wellington::rules::Eyes;
 use crate::games::wellington::verbs::{Desk, files};
 use crate::games::wellington::words::names;
 use anyhow::Result;
@@ -22,7 +21,7 @@ pub fn draw(common: &Common, file: Option<&Path>, own: Option<&str>, map: bool) 
         files::load_file(&mut desk, save).map_err(|complaint| complaint.hinted())?;
     }
     if let Some(power) = own {
-        desk.eyes = Eyes(Some(names::power(power).map_err(|no| no.hinted())?));
+        desk.eyes = Some(names::power(power).map_err(|no| no.hinted())?);
     }
     Ok(board(&desk.show(), if map { Scope::Map } else { Scope::Whole }))
 }

@@ -4,7 +4,7 @@ use super::{place, replay};
 use crate::cli::{Common, FINE, complain, on_deep_stack};
 use crate::games::wellington::api::{Deck, Sources, concerning};
 use crate::games::wellington::board::Scenario;
-use crate::games::wellington::rules::{Eyes, Session, Standing, World, setup};
+use crate::games::wellington::rules::{Session, Standing, World, setup};
 use crate::games::wellington::verbs::differences;
 use crate::games::wellington::words::boards;
 use crate::view::{lettered, paint};
@@ -67,7 +67,7 @@ fn compare(common: &Common, files: &[PathBuf; 2]) -> Result<Found> {
     let note =
         (!alike).then(|| "the boards have other places, Leaders or cards: what stands on them is not compared".into());
     if alike {
-        position.extend(differences(&a.world, &a.standing, &b.standing, Eyes::ALL));
+        position.extend(differences(&a.world, &a.standing, &b.standing, None));
     }
     Ok(Found { shown: [a.shown, b.shown], board, position, note })
 }

@@ -5,7 +5,7 @@ use super::record::Failure;
 use crate::games::wellington::board::{Power, Side};
 use crate::games::wellington::players;
 use crate::games::wellington::players::{Game, Maker, broken};
-use crate::games::wellington::rules::{Choice, Entry, Eyes, Session, Wellington, World, look, victory};
+use crate::games::wellington::rules::{Choice, Entry, Session, Wellington, World, look, victory};
 use crate::kit::ahead::prospects;
 pub use crate::kit::ahead::{Outlook, Prospects};
 use crate::table::{Broken, Playout};
@@ -20,7 +20,7 @@ pub struct Fork {
     /// What can be chosen.
     pub choices: Vec<Choice>,
     /// For whose eyes.
-    pub eyes: Eyes,
+    pub eyes: Option<Power>,
 }
 
 /// A copy of a session's game as it stood after the last change by hand, to follow what was chosen since.
@@ -50,7 +50,7 @@ impl Fork {
     ///
     /// # Errors
     /// Why it cannot be played out, for people.
-    pub fn of(session: &Session, eyes: Eyes) -> Result<Fork, String> {
+    pub fn of(session: &Session, eyes: Option<Power>) -> Result<Fork, String> {
         let Some(decision) = session.decision() else { return Err("nobody has to choose".into()) };
         let mut here = begun(session)?;
         follow(&mut here, session, 0)?;

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 
 /// Whether a page may name a card: that of one Power those that work, and those of which it knows where they lie.
 fn visible(desk: &Desk, own: Option<Power>, journal: &[Entry], card: Card) -> bool {
-    own.is_none() || desk.words(|w| w.sees(card)) || desk.eyes.know(&desk.session.position(), journal, card)
+    own.is_none() || desk.words(|w| w.sees(card)) || desk.seen_by(|seen| seen.knows(journal, card))
 }
 
 /// All cards that may be named, with where they are.
@@ -29,7 +29,8 @@ pub fn list(desk: &Desk, own: Option<Power>) -> Value {
     let shown = cards.filter(|card| visible(desk, own, &journal, *card)).map(|card| {
         let place = desk.words(|w| w.find(card).map(|pile| w.pile(pile)));
         let mut value = state::card(desk, card);
-        value["where"] = json!(place.map_or_else(|| desk.eyes.nowhere().to_string(), |place| place.to_string()));
+        value["where"] =
+            json!(place.map_or_else(|| desk.words(|w| w.nowhere().to_string()), |place| place.to_string()));
         value
     });
     json!(shown.collect::<Vec<_>>())

@@ -1,6 +1,6 @@
 //! The journal for the page: each entry with its rule or card, and each roll with its ledger.
 
-use crate::games::wellington::rules::{Entry, Wellington, What};
+use crate::games::wellington::rules::{Entry, Seen, Wellington, What};
 use crate::games::wellington::verbs::{Desk, entry_data as data};
 use crate::kit::Kit;
 use serde_json::{Value, json};
@@ -18,7 +18,7 @@ pub fn journal(desk: &Desk) -> Vec<Value> {
 /// The entries that these eyes notice.
 fn shown(desk: &Desk) -> Vec<Entry> {
     let mut all = desk.session.journal();
-    all.retain(|entry| desk.eyes.notice(entry));
+    all.retain(|entry| Seen::notices(desk.eyes, entry));
     all
 }
 

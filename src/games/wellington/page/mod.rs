@@ -6,7 +6,6 @@ mod state;
 
 use crate::games::wellington::board::{Card, Power, Rule};
 use crate::games::wellington::picture::{self, Scope};
-use crate::games::wellington::rules::Eyes;
 use crate::games::wellington::verbs::engine::do_command;
 use crate::games::wellington::verbs::{Desk, seats};
 use crate::hinted::Hinted;
@@ -25,7 +24,7 @@ impl Paged for Desk {
     fn with_page<R>(&mut self, own: Option<Power>, work: impl FnOnce(&mut Desk) -> R) -> R {
         let before = (self.eyes, self.voice.fits, self.voice.ascii, self.core.width);
         if own.is_some() {
-            (self.eyes, self.seat) = (Eyes(own), own);
+            (self.eyes, self.seat) = (own, own);
         }
         (self.voice.fits, self.voice.ascii, self.core.width) = (false, false, 100);
         let result = catch_unwind(AssertUnwindSafe(|| work(self)));

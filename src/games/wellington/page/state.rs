@@ -27,7 +27,7 @@ pub fn state(desk: &mut Desk, version: u64, own: Option<Power>, said: Vec<Value>
         "title": title,
         "seed": desk.seed(),
         "own": own.map(Power::word),
-        "eyes": desk.eyes.0.map(Power::word),
+        "eyes": desk.eyes.map(Power::word),
         "prompt": paint::plain(&desk.prompt()),
         "year": p.year.0,
         "round": p.round,

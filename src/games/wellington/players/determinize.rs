@@ -3,7 +3,7 @@
 
 use super::stage::Game;
 use crate::games::wellington::board::{Card, HomeDeck, Position, Power};
-use crate::games::wellington::rules::{Eyes, Seen};
+use crate::games::wellington::rules::Seen;
 use crate::table::Dice;
 use crate::trials::stream;
 
@@ -11,11 +11,11 @@ use crate::trials::stream;
 const HANDS: u64 = 11;
 const DICE: u64 = 12;
 
-/// Deals what these eyes do not see as the playout of this number has it, and lets it have dice of its own; those that are
+/// Deals what a seat does not see as the playout of this number has it, and lets it have dice of its own; those that are
 /// forced still come first.
-pub fn deal(game: &Game, eyes: Eyes, number: u64) {
+pub fn deal(game: &Game, seat: Option<Power>, number: u64) {
     let table = game.table();
-    let dealt = dealt(&Seen::new(table.world(), &table.position(), eyes), number);
+    let dealt = dealt(&Seen::at(table, seat), number);
     table.change(|p| *p = dealt);
     table.chance(|dice| dice.reseed(dice_of(number)));
 }
@@ -29,15 +29,15 @@ pub fn dice_of(number: u64) -> u64 {
 /// with the same backs. To those who see everything only the order of the draw pile is hidden.
 pub fn dealt(seen: &Seen<'_>, number: u64) -> Position {
     let mut chance = Dice::new(stream(number, HANDS));
-    let mut p = seen.p().clone();
-    if seen.eyes() == Eyes::ALL {
+    let mut p = seen.to_position();
+    if seen.seat().is_none() {
         // Sorted first, so that its order, which nobody knows, makes no difference.
         p.cards.deck.sort_unstable();
         chance.shuffle(&mut p.cards.deck);
         return p;
     }
     let home = |card: &Card| seen.world().board.cards.get(card).and_then(|info| info.home);
-    let hidden: Vec<Power> = Power::TRACK.into_iter().filter(|power| !seen.eyes().are_of(*power)).collect();
+    let hidden: Vec<Power> = Power::TRACK.into_iter().filter(|power| !seen.is_of(*power)).collect();
     for back in HomeDeck::ALL.map(Some).into_iter().chain([None]) {
         let face_down = Card::face_down(back);
         let mut pool: Vec<Card> = seen.face_down().iter().copied().filter(|card| home(card) == back).collect();

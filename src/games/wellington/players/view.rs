@@ -1,18 +1,21 @@
-//! What a player sees: the table with the eyes of one Power, and the decision it has to make.
+//! What a player gets: the position as its Power sees it, and the decision that it has to make.
 
 use super::determinize;
 use super::stage::Game;
 use crate::games::wellington::board::{Board, Card, Duchy, Leader, Power, Side, Year};
 use crate::games::wellington::rules::control::Status;
-use crate::games::wellington::rules::{Choice, Decision, Eyes, Face, Question, Seat, Sight, look, victory};
+use crate::games::wellington::rules::{Choice, Decision, Face, Question, Seat, Seen, Sight, look, victory};
 use crate::trials::{Failure, failure};
 use std::cell::{OnceCell, Ref};
 use std::rc::Rc;
 
-/// The table as one Power sees it while it has to choose: its own hand, and nobody's else.
+/// The table as one Power sees it while it has to choose. Everything that is read off the table is read off a [`Seen`]; the rules
+/// are asked about the map alone, which lies open.
 pub struct View<'t> {
     game: &'t Game,
-    sight: Sight<'t>,
+    seen: Seen<'t>,
+    /// What the rules say of the map.
+    map: Sight<'t>,
     decision: Ref<'t, Decision>,
     /// Strength Points by Duchy and Power: whoever weighs choices asks for them again and again.
     strength: OnceCell<Vec<[u8; 4]>>,
@@ -22,7 +25,8 @@ impl<'t> View<'t> {
     /// The view of whoever has to choose in this game; `None` where nobody has to.
     pub fn of(game: &'t Game) -> Option<View<'t>> {
         let t = game.table();
-        Some(View { game, decision: t.open()?, sight: look(t), strength: OnceCell::new() })
+        let decision = t.open()?;
+        Some(View { game, seen: Seen::at(t, Some(decision.who)), map: look(t), decision, strength: OnceCell::new() })
     }
 
     /// A game that stands at this decision as whoever has to choose may imagine it: hands of others, the draw pile and the
@@ -32,7 +36,7 @@ impl<'t> View<'t> {
     /// A script failed, or a bug of the rules.
     pub fn imagine(&self, number: u64) -> Result<Game, Failure> {
         let game = self.game.copied(|_| {}).map_err(|no| failure(&no))?;
-        determinize::deal(&game, self.eyes(), number);
+        determinize::deal(&game, self.seen.seat(), number);
         game.table().chance(|dice| dice.clear_forced());
         Ok(game)
     }
@@ -42,9 +46,9 @@ impl<'t> View<'t> {
         self.game.table()
     }
 
-    /// What whoever has to choose may see.
-    pub fn eyes(&self) -> Eyes {
-        Eyes::of(self.me())
+    /// The position as whoever has to choose sees it.
+    pub fn seen(&self) -> &Seen<'t> {
+        &self.seen
     }
 
     /// Who has to choose.
@@ -64,70 +68,70 @@ impl<'t> View<'t> {
 
     /// What is printed on the map and on the counters.
     pub fn board(&self) -> &Board {
-        self.sight.b
+        &self.seen.world().board
     }
 
     /// The Turn.
     pub fn year(&self) -> Year {
-        self.sight.p.year
+        self.seen.year()
     }
 
     /// The Round of Impulses.
     pub fn round(&self) -> u8 {
-        self.sight.p.round
+        self.seen.round()
     }
 
     /// The Power whose Impulse it is.
     pub fn active(&self) -> Option<Power> {
-        self.sight.p.impulse.as_ref().map(|impulse| impulse.power)
+        self.seen.impulse().map(|impulse| impulse.power)
     }
 
     /// Command Points that are being spent now.
     pub fn cp(&self) -> u8 {
-        crate::games::wellington::rules::actions::purse(self.sight.t).map_or(0, |purse| purse.cp)
+        crate::games::wellington::rules::actions::purse(self.map.t).map_or(0, |purse| purse.cp)
     }
 
     /// The own hand.
     pub fn hand(&self) -> &[Card] {
-        self.sight.p.cards.hand(self.me())
+        self.seen.hand(self.me()).unwrap_or_default()
     }
 
     /// How many cards a Power holds: that much everybody sees [1.10].
     pub fn hand_size(&self, power: Power) -> usize {
-        self.sight.p.cards.hand(power).len()
+        self.seen.hand_size(power)
     }
 
     /// The face of a card: what is printed on it.
     pub fn face(&self, card: Card) -> &Face {
-        self.sight.t.world().cards.face(card)
+        self.seen.world().cards.face(card)
     }
 
     /// Resources of a Power.
     pub fn resources(&self, power: Power) -> u8 {
-        self.sight.p.resources[power.index()]
+        self.seen.resources(power)
     }
 
     /// Who Controls a Duchy [3.1].
     pub fn control(&self, duchy: Duchy) -> Option<Power> {
-        self.sight.control(duchy)
+        self.map.control(duchy)
     }
 
     /// What a Duchy is to a side [3.1].
     pub fn status(&self, duchy: Duchy, side: Side) -> Status {
-        self.sight.status(duchy, side)
+        self.map.status(duchy, side)
     }
 
     /// The strength of a Fortress; 0 where there is none.
     pub fn fortress(&self, duchy: Duchy) -> u8 {
-        self.sight.fortress(duchy)
+        self.map.fortress(duchy)
     }
 
     /// Strength Points of a Power in a Duchy.
     pub fn sp(&self, duchy: Duchy, power: Power) -> u8 {
         let strength = self.strength.get_or_init(|| {
-            let places = self.sight.p.soldiers.iter().map(|lot| lot.key.at.index() + 1).max();
+            let places = self.seen.soldiers().iter().map(|lot| lot.key.at.index() + 1).max();
             let mut strength = vec![[0_u8; 4]; places.unwrap_or(0)];
-            for lot in &self.sight.p.soldiers {
+            for lot in self.seen.soldiers() {
                 let there = &mut strength[lot.key.at.index()][lot.key.power.index()];
                 *there = there.saturating_add(lot.counters.sp().0);
             }
@@ -143,21 +147,21 @@ impl<'t> View<'t> {
 
     /// Where a Leader stands, if he is on the map.
     pub fn place(&self, leader: Leader) -> Option<Duchy> {
-        self.sight.p.officer(leader).at.duchy()
+        self.seen.officer(leader).at.duchy()
     }
 
     /// The Leaders of a side in a Duchy.
     pub fn leaders(&self, duchy: Duchy, side: Side) -> Vec<Leader> {
-        self.sight.leaders_of_side(duchy, side).map(|officer| officer.leader).collect()
+        self.map.leaders_of_side(duchy, side).map(|officer| officer.leader).collect()
     }
 
     /// Battle Rating of a Leader as it is now.
     pub fn rating(&self, leader: Leader) -> u8 {
-        self.sight.rating(leader)
+        self.map.rating(leader)
     }
 
     /// Victory points of a Power as things stand, in halves [19].
     pub fn halves(&self, power: Power) -> i32 {
-        victory::halves(&self.sight, power)
+        victory::halves(&self.map, power)
     }
 }

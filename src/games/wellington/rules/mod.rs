@@ -48,16 +48,13 @@ use ch16_interphase::interphase;
 pub use ch16_interphase::{deployment, preparation, reinforcements};
 pub use ch17_ending::ending;
 pub use ch19_victory::victory;
-use shared::{
-    by_hand, cards_port, derived, eyes, happening, invariants, judge, refusal, rolls, seen, sight, vocabulary,
-};
+use shared::{by_hand, cards_port, derived, happening, invariants, judge, refusal, rolls, seen, sight, vocabulary};
 pub use shared::{edits, unscripted};
 
 pub use army_groups::{Column, leading, may_accompany, may_take};
 pub use by_hand::Edit;
 pub use cards_port::{After, Cards, Face, Intent, Working};
 pub use derived::DerivedCache;
-pub use eyes::Eyes;
 pub use fighting::Fighting;
 pub use happening::{Happening, Passage};
 pub use invariants::inspect;

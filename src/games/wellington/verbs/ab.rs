@@ -10,7 +10,7 @@ use crate::disk::{self, Kind};
 use crate::games::wellington::api::{Deck, Source};
 use crate::games::wellington::board::Card;
 use crate::games::wellington::rules::Seen;
-use crate::games::wellington::rules::{Choice, Entry, Eyes, Question, Session, Standing, World};
+use crate::games::wellington::rules::{Choice, Entry, Question, Session, Standing, World};
 use crate::games::wellington::words::Words;
 use crate::games::wellington::words::names::says;
 use crate::hinted::{Hint, Hinted};
@@ -266,7 +266,7 @@ impl Course<'_> {
         if let Some(first) = &line.first {
             out.push_str(&format!("\n  {}", paint::dim(first)));
         }
-        let differ = differences(halves[0].session.world(), &mine.standing, &theirs.standing, Eyes::ALL);
+        let differ = differences(halves[0].session.world(), &mine.standing, &theirs.standing, None);
         match differ.is_empty() {
             true if mine.hash == theirs.hash => out.push_str("\n  the positions are the same"),
             true => out.push_str("\n  the positions differ in what no table shows, such as the dice"),
@@ -322,7 +322,7 @@ fn advance(session: &mut Session, choice: &Choice, follows: bool) -> Result<(), 
 
 fn label(session: &Session, choice: &Choice) -> String {
     let question = session.decision().map_or(Question::Act, |d| d.question.clone());
-    Words::of(&Seen::new(session.world(), &session.position(), Eyes::ALL)).choice(&question, choice).to_string()
+    Words::of(&Seen::new(session.world(), &session.position(), None)).choice(&question, choice).to_string()
 }
 
 /// The choice that a text means, and how it is called: its number, or what it says.
@@ -338,7 +338,7 @@ fn named(session: &Session, text: &str) -> Option<(Choice, String)> {
 fn end(session: &Session, from: &Start) -> End {
     let journal = session.journal_since(from.journal);
     let position = session.position().clone();
-    let seen = Seen::new(session.world(), &position, Eyes::ALL);
+    let seen = Seen::new(session.world(), &position, None);
     let words = Words::of(&seen);
     let mut told: Vec<String> = journal.iter().map(|entry| words.indented(entry).painted()).collect();
     if let Some(decision) = session.decision() {

@@ -93,7 +93,7 @@ pub(super) fn matching(desk: &Desk, action: &Action) -> Vec<Choice> {
 pub(super) fn refuse(desk: &Desk, action: &Action) -> Complaint {
     let waiting = desk.session.decision().map(|d| (d.who, d.question.clone()));
     let Some((who, question)) = waiting else { return Complaint::new(Blame::Illegal, desk.why_nothing()) };
-    if let (Some(other), Some(own)) = (desk.asked_elsewhere(), desk.eyes.0) {
+    if let (Some(other), Some(own)) = (desk.asked_elsewhere(), desk.eyes) {
         return super::output::not_told(own, other);
     }
     // Where something else is asked, what stands against the action by the rules is beside the point.
@@ -232,7 +232,7 @@ pub fn option(desk: &mut Desk, line: &str) -> Option<Reply> {
         }
     };
     let Some(choice) = choice else {
-        if let (Some(other), Some(own)) = (desk.asked_elsewhere(), desk.eyes.0) {
+        if let (Some(other), Some(own)) = (desk.asked_elsewhere(), desk.eyes) {
             return Some(Err(super::output::not_told(own, other)));
         }
         let count = desk.session.decision().map_or(0, |d| d.choices.len());

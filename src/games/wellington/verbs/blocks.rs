@@ -153,7 +153,7 @@ impl Desk {
             None => Rc::new(Scratch::new(&board, libs).map_err(|t| Complaint::new(Blame::Script, t))?),
         };
         scratch.refresh(libs);
-        scratch.look_as(self.eyes.0);
+        scratch.look_as(self.eyes);
         self.workbench.scratch.replace(Some(scratch.clone()));
         Ok(scratch)
     }

@@ -47,7 +47,7 @@ pub(super) fn one(bed: &Bed, case: &Case, first: &str) -> Result<(Trial, Came), 
     let opened = over(&world, bed.scenario.start.clone())?;
     let mut desk = Desk::around(Some(bed.scenario.clone()), deck, opened, paths, SEED);
     // What it writes goes into a folder of its own, which goes with it.
-    desk.output = Output::confined();
+    desk.core.files.output = Output::confined();
     let mut trial = Trial { desk, notes: Vec::new(), world, chance: false, looks: 0 };
     let came = trial.run(case, first);
     Ok((trial, came))
@@ -184,7 +184,7 @@ impl Trial {
         }
         let (deck, paths) = (self.desk.deck.clone(), self.desk.paths.clone());
         let mut desk = Desk::around(Some(scenario), deck, over(&self.world, start)?, paths, SEED);
-        desk.output = std::mem::take(&mut self.desk.output);
+        desk.core.files.output = std::mem::take(&mut self.desk.core.files.output);
         self.looks += self.desk.running.held;
         self.desk = desk;
         self.desk.offers.reactions = false;

@@ -2,7 +2,7 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::expects::failed;
-use crate::games::wellington::rules::What;
+use crate::games::wellington::rules::{Seen, What};
 use crate::hinted::Hint;
 use crate::table::Fallen;
 use crate::view::paint;
@@ -103,7 +103,7 @@ impl Desk {
         let free = |what: &What| matches!(what, What::Rolled(roll) if roll.dice.len() > usize::from(roll.forced));
         let entries = self.session.journal_since(from);
         let rolls = self.words(|w| -> Vec<String> {
-            let rolls = entries.iter().filter(|e| free(&e.what) && self.eyes.notice(e));
+            let rolls = entries.iter().filter(|e| free(&e.what) && Seen::notices(self.eyes, e));
             rolls.take(MOST).map(|e| format!("\n  {}", w.entry(e))).collect()
         });
         format!("{parts}{}", rolls.concat())
@@ -116,7 +116,7 @@ fn verb(command: &str) -> &str {
 
 /// `expect dice used`: what was forced fell, all of it and nothing else.
 pub(super) fn all_used(desk: &mut Desk) -> Reply {
-    if let Some(own) = desk.eyes.0 {
+    if let Some(own) = desk.eyes {
         let own = paint::player(own);
         let text = format!("forced dice are for whoever may force them, and not for {own}'s eyes").hint("`as all`");
         return Err(Complaint::new(Blame::Illegal, text));

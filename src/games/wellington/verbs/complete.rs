@@ -27,7 +27,7 @@ pub fn complete(desk: &Desk, line: &str, pos: usize) -> (usize, Vec<String>) {
             out.push(candidate);
         }
     };
-    if let Some(decision) = desk.session.decision().filter(|decision| desk.eyes.are_of(decision.who)) {
+    if let Some(decision) = desk.session.decision().filter(|decision| desk.sees_as(decision.who)) {
         desk.words_for(decision.who, |w| {
             w.labels(&decision.question, &decision.choices).iter().for_each(|label| offer(&label.to_string()))
         });
@@ -109,7 +109,7 @@ fn forms(desk: &Desk, verb: &str) -> Vec<String> {
             with(names.iter().cloned().chain(pairs).collect())
         }
         "odds" => {
-            let decision = desk.session.decision().filter(|decision| desk.eyes.are_of(decision.who));
+            let decision = desk.session.decision().filter(|decision| desk.sees_as(decision.who));
             let options = decision.map_or(Vec::new(), |d| {
                 desk.words_for(d.who, |w| w.labels(&d.question, &d.choices).iter().map(Line::to_string).collect())
             });

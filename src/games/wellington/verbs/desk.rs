@@ -1,12 +1,11 @@
 //! The desk: a session with everything that the prompt needs around it. Interactive prompt, transcripts and tests all work
 //! through it.
 
-use super::breaks::Breaks;
 use super::parts::{Halt, Offers, Origin, Running, Voice};
 use super::seats::Seats;
 use super::workbench::Workbench;
-use crate::desk::{At, Core};
-use crate::disk::{Output, Place};
+use crate::desk::{At, Core, Phrases};
+use crate::disk::Place;
 use crate::faults::Faults;
 use crate::faults::Trouble;
 use crate::games::wellington::api::{Deck, Paths, Sources, concerning, placed};
@@ -14,7 +13,7 @@ use crate::games::wellington::board::{Power, Scenario};
 use crate::games::wellington::rules::Seen;
 use crate::games::wellington::rules::setup;
 use crate::games::wellington::rules::setup::Beginning;
-use crate::games::wellington::rules::{Choice, Eyes, Question, Session, World};
+use crate::games::wellington::rules::{Choice, Question, Session, World};
 use crate::games::wellington::words::{Show, Words};
 use crate::hinted::Hinted;
 use crate::json::Tweak;
@@ -23,10 +22,15 @@ pub use crate::kit::{Blame, Complaint, Reply};
 use crate::prompt::Wish;
 use crate::table::{Bug, Refused};
 use crate::view::paint;
-use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
+
+/// What this desk has besides the verbs of every desk.
+const PHRASES: Phrases = Phrases {
+    look: "`where`, `show` and `=`",
+    breaks: "break rule 10.4, break roll battle, watch powers.spain:resources()",
+};
 
 /// A session and what is around it.
 pub struct Desk {
@@ -43,7 +47,7 @@ pub struct Desk {
     /// What the desk of any game keeps.
     pub core: Core,
     /// For whom the table is shown. A matter of the desk: the game does not know of it.
-    pub eyes: Eyes,
+    pub eyes: Option<Power>,
     /// The Power from whose seat somebody works at the desk now, with its eyes and its rights; nobody's for the host.
     pub seat: Option<Power>,
     /// What is kept for the seats.
@@ -54,14 +58,10 @@ pub struct Desk {
     pub halt: Halt,
     /// What the prompt should do next.
     pub wish: Option<Wish>,
-    /// Where the session is kept after every command.
-    pub(super) autosave: Option<super::autosave::Autosave>,
     /// What is typed since `record`, as a transcript.
     pub recording: Option<super::record::Recording>,
-    /// The transcript that is running.
+    /// What the expectations of the running transcript have met.
     pub(super) running: Running,
-    /// What it writes, and where it may.
-    pub(super) output: Output,
     /// What fell by chance.
     pub(super) chance: super::chance::Chance,
     /// The card files as they were last read, whether they load or not.
@@ -70,8 +70,6 @@ pub struct Desk {
     pub(super) origin: Origin,
     /// What is kept for work on cards.
     pub(super) workbench: Workbench,
-    /// Breakpoints, watches, trace.
-    pub(super) breaks: Rc<RefCell<Breaks>>,
 }
 
 /// What a desk is opened on.
@@ -155,31 +153,28 @@ impl Desk {
             session,
             paths,
             offers: Offers::default(),
-            core: Core::default(),
-            eyes: Eyes::ALL,
+            core: Core { phrases: PHRASES, ..Core::default() },
+            eyes: None,
             seat: None,
             seats: Seats::default(),
             voice: Voice { ascii: crate::view::is_ascii_wanted(), ..Voice::default() },
             halt: Halt::default(),
             wish: None,
-            autosave: None,
             recording: None,
             running: Running::default(),
-            output: Output::default(),
             chance: super::chance::Chance::default(),
             read: None,
             origin: Origin { seed, ..Origin::default() },
             workbench: Workbench::default(),
-            breaks: Rc::default(),
         }
     }
 
     /// Where transcripts write, if not into a folder that goes with them, and whether whatever is there is written over.
     pub fn writes_into(&mut self, folder: Option<PathBuf>, force: bool) {
         if let Some(folder) = folder {
-            self.output.runs = Place::Folder(folder);
+            self.core.files.output.runs = Place::Folder(folder);
         }
-        self.output.force = force;
+        self.core.files.output.force = force;
     }
 
     /// Whether Ctrl-C asked long work to stop. Asking clears it.
@@ -191,7 +186,7 @@ impl Desk {
 
     /// The game as the desk of any game sees it.
     pub(super) fn at(&mut self) -> At<'_> {
-        self.core.eyes = self.eyes.0.map(Power::index);
+        self.core.eyes = self.eyes.map(Power::index);
         self.core.seated = self.seat.is_some();
         At { core: &mut self.core, game: &mut self.session }
     }
@@ -205,6 +200,11 @@ impl Desk {
     pub fn seen_by<R>(&self, run: impl FnOnce(&Seen<'_>) -> R) -> R {
         let p = self.session.position();
         run(&Seen::new(self.session.world(), &p, self.eyes))
+    }
+
+    /// Whether the table is shown as a Power sees it: for that Power's eyes, or for everybody's.
+    pub(super) fn sees_as(&self, power: Power) -> bool {
+        self.eyes.is_none_or(|own| own == power)
     }
 
     /// The position as the eyes of the desk see it.
@@ -244,7 +244,7 @@ impl Desk {
 
     /// Why the game waits for nobody.
     pub(super) fn why_nothing(&self) -> Hinted {
-        crate::kit::why_nothing(&self.session, self.eyes.0)
+        crate::kit::why_nothing(&self.session, self.eyes)
     }
 
     // Telling.
@@ -260,13 +260,11 @@ impl Desk {
             entries
                 .iter()
                 .filter(worth_telling)
-                .filter(|e| self.eyes.notice(e))
+                .filter(|e| Seen::notices(self.eyes, e))
                 .map(|entry| w.indented(entry).painted())
                 .collect()
         });
-        let told = std::mem::take(&mut self.breaks.borrow_mut().told);
-        lines.extend(told.iter().cloned());
-        self.breaks.borrow_mut().before = told;
+        lines.extend(self.core.traps.borrow_mut().take_told());
         lines.push(self.waiting());
         lines.join("\n")
     }
@@ -279,7 +277,7 @@ impl Desk {
         let Some(decision) = self.session.decision() else {
             return paint::bold(self.why_nothing());
         };
-        if let (Some(other), Some(own)) = (self.asked_elsewhere(), self.eyes.0) {
+        if let (Some(other), Some(own)) = (self.asked_elsewhere(), self.eyes) {
             let hint = paint::dim(format!("(not for {own}'s eyes)", own = paint::player(own)));
             return format!("{}: has to choose {hint}", other.painted());
         }

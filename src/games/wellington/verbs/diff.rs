@@ -5,7 +5,7 @@ use super::list::cut;
 use super::values;
 use crate::games::wellington::board::{Duchy, Officer, Position, Power, Whereabouts};
 use crate::games::wellington::rules::Seen;
-use crate::games::wellington::rules::{Eyes, Seat, Sight, Standing, World, look};
+use crate::games::wellington::rules::{Seat, Sight, Standing, World, look};
 use crate::games::wellington::words::Words;
 use crate::hinted::Hint;
 use crate::table::Table;
@@ -60,7 +60,7 @@ fn standing(desk: &Desk, name: &str) -> Result<Standing, Complaint> {
 }
 
 /// What is different between two positions, in the game's words.
-pub fn differences(world: &Rc<World>, from: &Standing, to: &Standing, eyes: Eyes) -> Vec<String> {
+pub fn differences(world: &Rc<World>, from: &Standing, to: &Standing, eyes: Option<Power>) -> Vec<String> {
     let tables = [from, to].map(|standing| Table::new(world.clone(), standing.clone()));
     let [before, after] = [from, to].map(|standing| Seen::new(world, &standing.position, eyes));
     let mut told = Told { world, from: before, to: after, eyes, lines: Vec::new() };
@@ -72,7 +72,7 @@ pub fn differences(world: &Rc<World>, from: &Standing, to: &Standing, eyes: Eyes
     told.in_force();
     told.going_on();
     // Dice to come, and fields that hold what is hidden, are for those who see everything.
-    if eyes.0.is_none() {
+    if eyes.is_none() {
         told.dice(from, to);
         told.without_words();
     }
@@ -85,7 +85,7 @@ pub(super) struct Told<'a> {
     pub from: Seen<'a>,
     pub to: Seen<'a>,
     /// For whom it is told.
-    pub eyes: Eyes,
+    pub eyes: Option<Power>,
     /// Each with the field of the position that it is about.
     pub lines: Vec<(&'static str, String)>,
 }
@@ -185,12 +185,10 @@ impl Told<'_> {
     fn cards(&mut self) {
         for card in self.world.board.cards.keys() {
             let name = self.words().card(*card).to_string();
-            self.each("cards", name, |w, _| {
-                w.find(*card).map_or(w.eyes.nowhere().into(), |pile| w.pile(pile).painted())
-            });
+            self.each("cards", name, |w, _| w.find(*card).map_or(w.nowhere().into(), |pile| w.pile(pile).painted()));
         }
         // Where the same cards lie in another order there is nothing else to see of it.
-        if self.eyes.0.is_some() {
+        if self.eyes.is_some() {
             return;
         }
         let set = |p: &Position| p.cards.deck.iter().copied().collect::<BTreeSet<_>>();

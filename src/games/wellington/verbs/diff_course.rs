@@ -51,7 +51,7 @@ impl Told<'_> {
             list(p.stack.iter().map(|played| w.card(played.card).to_string()))
         });
         // A window in which somebody is asked says what he holds.
-        if self.eyes.0.is_none() {
+        if self.eyes.is_none() {
             self.each("windows", "windows", |_, p| list(p.windows.iter().map(|window| window.moment.to_string())));
         }
         for side in Side::BOTH {
@@ -158,7 +158,7 @@ impl Told<'_> {
             // Which cards of a hand are old is as secret as the hand.
             self.each("interphase", format!("unplayed cards of {whose}", whose = paint::player(whose)), |w, p| {
                 let cards = &p.interphase.unplayed[i];
-                match w.eyes.are_of(whose) {
+                match w.are_for(whose) {
                     true => list(cards.iter().map(|card| format!("#{}", card.0))),
                     false => amount(cards.len(), "card", "cards"),
                 }

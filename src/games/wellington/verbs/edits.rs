@@ -4,6 +4,7 @@ use super::act;
 use super::desk::{Complaint, Desk, Reply};
 use super::list::cut;
 use super::looks::named;
+use crate::desk;
 use crate::faults::nearest;
 use crate::games::wellington::api::PHASES;
 use crate::games::wellington::board::{
@@ -11,7 +12,6 @@ use crate::games::wellington::board::{
 };
 use crate::games::wellington::rules::Edit;
 use crate::games::wellington::words::names;
-use crate::hinted::Hint;
 use crate::kit::typing;
 use crate::view::paint;
 
@@ -30,8 +30,6 @@ pub const FORMS: &str = "
 
 /// The most cards that one command names.
 const MOST_CARDS: usize = 200;
-/// The most dice that one command names.
-const MOST_DICE: usize = 200;
 
 fn make(desk: &mut Desk, edit: Edit) -> Reply {
     let lost = lost_to(desk, &edit);
@@ -58,7 +56,7 @@ pub(super) fn lost_to(desk: &Desk, edit: &Edit) -> Vec<String> {
         )),
         _ => None,
     };
-    let seen = desk.eyes.0.is_none();
+    let seen = desk.eyes.is_none();
     given.into_iter().filter(|_| seen).filter_map(held).collect()
 }
 
@@ -267,75 +265,30 @@ pub fn change(desk: &mut Desk, rest: &str) -> Reply {
 
 /// `dice`.
 pub fn dice(desk: &mut Desk, rest: &str) -> Reply {
-    let (word, list) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-    match (word, list) {
-        ("" | "show", "") => Ok(show_forced(desk)),
-        ("clear", "") => {
+    let said = desk::dice(&mut desk.at(), rest)?;
+    match rest.split_whitespace().next() {
+        Some("clear") => {
             desk.force_anew();
-            make(desk, Edit::ClearForced)
+            Ok(desk.report())
         }
-        ("only", list) => {
-            let edit = Edit::Several(vec![Edit::ClearForced, Edit::ForceDice(dice_typed(list)?)]);
-            desk.session.edit(edit, false).map_err(|r| desk.refused(r))?;
+        Some("only") => {
             desk.force_anew();
-            Ok(show_forced(desk))
+            Ok(said)
         }
-        _ => {
-            let dice = dice_typed(rest)?;
-            let left = desk.session.table().dice().forced().len();
-            desk.session.edit(Edit::ForceDice(dice), false).map_err(|r| desk.refused(r))?;
-            let added = match left {
-                0 => String::new(),
-                1 => "added to the 1 that is left; `dice only …` begins anew\n".into(),
-                n => format!("added to the {n} that are left; `dice only …` begins anew\n"),
-            };
-            Ok(format!("{added}{}", show_forced(desk)))
-        }
+        _ => Ok(said),
     }
-}
-
-/// Dice as they are typed: `6 5 1`, and `10x1` for ten of them.
-fn dice_typed(list: &str) -> Result<Vec<u8>, Complaint> {
-    let digits = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
-    let one = |word: &str| match word.split_once('x').filter(|(n, die)| digits(n) && digits(die)) {
-        Some((n, die)) => Ok(vec![number::<u8>(die, "die")?; number::<usize>(n, "number of dice")?.min(MOST_DICE + 1)]),
-        None => Ok(vec![number::<u8>(word, "die")?]),
-    };
-    let words = list.split(|c: char| c.is_whitespace() || c == ',').filter(|w| !w.is_empty());
-    let dice: Vec<Vec<u8>> = words.map(one).collect::<Result<_, Complaint>>()?;
-    let dice = dice.concat();
-    match dice.len() {
-        0 => Err(typing("which dice?").hint("dice only 6 5 1")),
-        n if n > MOST_DICE => Err(typing(format!("at most {MOST_DICE} dice at once"))),
-        _ => Ok(dice),
-    }
-}
-
-fn show_forced(desk: &Desk) -> String {
-    // Dice to come are for whoever may force them, and the seed tells of them.
-    if let Some(own) = desk.eyes.0 {
-        let own = paint::player(own);
-        return format!("what is forced is not for {own}'s eyes").hint("`as all` shows everything").to_string();
-    }
-    let dice = desk.session.table().dice();
-    let list = |items: Vec<String>| if items.is_empty() { "none".into() } else { items.join(" ") };
-    let next = list(dice.forced().map(|d| d.to_string()).collect());
-    let picks = list(dice.picks().map(|c| format!("#{c}")).collect());
-    format!("forced dice: {next}\nforced cards: {picks}\nseed {}", dice.seed())
 }
 
 /// `random`.
 pub fn random(desk: &mut Desk, rest: &str) -> Reply {
     let picks = cards(desk, rest)?;
     desk.session.edit(Edit::ForcePicks(picks), false).map_err(|r| desk.refused(r))?;
-    Ok(show_forced(desk))
+    Ok(desk::forced(&desk.at()))
 }
 
 /// `seed`.
 pub fn seed(desk: &mut Desk, rest: &str) -> Reply {
-    let seed = number(rest, "seed")?;
-    desk.session.edit(Edit::Seed(seed), false).map_err(|r| desk.refused(r))?;
-    Ok(show_forced(desk))
+    desk::seed(&mut desk.at(), rest)
 }
 
 #[cfg(test)]

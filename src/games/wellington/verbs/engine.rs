@@ -3,6 +3,7 @@
 use super::complete::{complete, hint};
 use super::desk::{Complaint, Desk, NoDesk, Opening};
 use super::{blocks, transcript};
+use crate::desk::autosave;
 use crate::disk;
 use crate::games::wellington::board::Provenance;
 use crate::json::Tweak;
@@ -34,7 +35,7 @@ impl Files {
         desk.writes_into(None, self.force);
         desk.voice.tells_data = self.data;
         let held = match &self.keep {
-            Some(file) => Some((file, super::autosave::hold(file)?)),
+            Some(file) => Some((file, autosave::hold(file)?)),
             None => None,
         };
         let mut print = None;
@@ -43,7 +44,7 @@ impl Files {
             super::files::load(desk, &file.display().to_string())?;
         }
         match held {
-            Some((file, lock)) => super::autosave::go_on(desk, file, lock, print).map(drop),
+            Some((file, lock)) => autosave::go_on(&mut desk.at(), file, lock, print).map(drop),
             None => Ok(()),
         }
     }
@@ -115,11 +116,11 @@ impl Host for Desk {
     }
 
     fn keep(&mut self) -> Option<Complaint> {
-        super::autosave::after(self)
+        autosave::after(&mut self.at())
     }
 
     fn hushed(&mut self) -> Option<String> {
-        self.take_hushed().filter(|_| self.eyes.0.is_none())
+        self.take_hushed().filter(|_| self.eyes.is_none())
     }
 
     fn opens(line: &str) -> bool {
@@ -191,7 +192,7 @@ fn do_commands(desk: &mut Desk, commands: Vec<(usize, String)>) -> Said {
         said.replies.push((command, reply));
         said.entries.push(if desk.voice.tells_data { super::entries::all_data(desk) } else { Vec::new() });
         // Before anybody reads that it was done.
-        if let Some(complaint) = super::autosave::after(desk) {
+        if let Some(complaint) = autosave::after(&mut desk.at()) {
             said.replies.push(("autosave".into(), Err((complaint.kind, complaint.hinted()))));
             said.entries.push(Vec::new());
         }

@@ -4,7 +4,7 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::expects::failed;
 use crate::games::wellington::board::Cause;
-use crate::games::wellington::rules::{Entry, What};
+use crate::games::wellington::rules::{Entry, Seen, What};
 use crate::games::wellington::words::names::fold;
 use crate::view::{Line, Span, paint};
 use serde_json::{Value, json};
@@ -66,7 +66,7 @@ pub fn data(desk: &Desk, entry: &Entry) -> Value {
 /// What the last command wrote into the journal, for programs, as far as the eyes of the desk notice it.
 pub(super) fn all_data(desk: &Desk) -> Vec<Value> {
     let entries = desk.session.journal_since(desk.core.since);
-    entries.iter().filter(|entry| desk.eyes.notice(entry)).map(|entry| data(desk, entry)).collect()
+    entries.iter().filter(|entry| Seen::notices(desk.eyes, entry)).map(|entry| data(desk, entry)).collect()
 }
 
 /// The words of a text, without what only stands around them.

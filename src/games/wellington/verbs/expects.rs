@@ -3,17 +3,12 @@
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::list::cut;
 use super::looks::named;
-use crate::desk::usage::unquote;
-use crate::games::wellington::rules::Choice;
+pub(super) use crate::desk::failed;
+use crate::desk::{after, fine, sought};
+use crate::games::wellington::rules::{Choice, Seen};
 use crate::games::wellington::words::names;
-use crate::games::wellington::words::names::fold;
 use crate::hinted::{Hint, Hinted};
-use crate::view::{Line, paint};
-
-pub(super) fn failed(expected: String, found: impl Into<Hinted>) -> Complaint {
-    let found: Hinted = found.into();
-    Complaint::new(Blame::Expectation, found.reworded(|found| format!("expected {expected}\nfound    {found}")))
-}
+use crate::view::paint;
 
 /// `expect`.
 pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
@@ -22,22 +17,13 @@ pub fn expect(desk: &mut Desk, rest: &str) -> Reply {
     reply
 }
 
-/// The text that is looked for, without its quotes. Nothing is in everything.
-fn sought<'a>(text: &'a str, example: &str) -> Result<&'a str, Complaint> {
-    let text = unquote(text)?;
-    match fold(text).is_empty() {
-        true => Err(Complaint::new(Blame::Typing, "expect what?").hint(example)),
-        false => Ok(text),
-    }
-}
-
 fn judged(desk: &mut Desk, rest: &str) -> Reply {
-    let fine = Ok(paint::good("as expected"));
+    let fine = fine();
     if let Some(text) = rest.strip_prefix("error") {
-        return error(desk, unquote(text)?);
+        return crate::desk::error(&mut desk.core, text);
     }
     if let (true, Some(other), Some(own)) =
-        (rest.starts_with("option ") || rest.starts_with("no option "), desk.asked_elsewhere(), desk.eyes.0)
+        (rest.starts_with("option ") || rest.starts_with("no option "), desk.asked_elsewhere(), desk.eyes)
     {
         return Err(super::output::not_told(own, other));
     }
@@ -117,14 +103,6 @@ fn judged(desk: &mut Desk, rest: &str) -> Reply {
     Err(failed(rest.to_string(), sides.unwrap_or(value)))
 }
 
-fn error(desk: &mut Desk, text: &str) -> Reply {
-    match desk.running.last_error.take() {
-        Some(error) if fold(&error).contains(&fold(text)) => Ok(paint::good("as expected")),
-        Some(error) => Err(failed(format!("an error with {text:?}"), error)),
-        None => Err(failed(format!("an error with {text:?}"), "the command before was done")),
-    }
-}
-
 /// `shows "TEXT" = EXPR`: what `= EXPR` prints. A text that ends with `…` is the beginning of it.
 fn shows(desk: &mut Desk, text: &str) -> Reply {
     let parts = text.trim().strip_prefix('"').and_then(|text| text.split_once('"'));
@@ -135,7 +113,7 @@ fn shows(desk: &mut Desk, text: &str) -> Reply {
     };
     let found = super::record::printed(&super::blocks::evaluate(desk, expression)?);
     match found == super::record::printed(wanted) {
-        true => Ok(paint::good("as expected")),
+        true => fine(),
         false => Err(failed(format!("{wanted:?}"), format!("{found:?}"))),
     }
 }
@@ -155,17 +133,13 @@ fn options(desk: &Desk) -> Hinted {
     if desk.asked_elsewhere().is_some() {
         return desk.waiting().into();
     }
-    let labels: Vec<String> =
-        desk.words(|w| w.labels(&decision.question, &decision.choices).iter().take(12).map(Line::painted).collect());
-    let more = decision.choices.len().saturating_sub(12);
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("{}{more}", labels.join(", ")).into()
+    desk.words(|w| crate::desk::some(&w.labels(&decision.question, &decision.choices))).into()
 }
 
 /// Whether the rules are stopped, and the reason or place contains a text.
 fn stopped(desk: &Desk, text: &str) -> Reply {
     match desk.stopped_at().map(|at| paint::plain(&at)) {
-        Some(at) if names::says(&at, text) => Ok(paint::good("as expected")),
+        Some(at) if names::says(&at, text) => fine(),
         Some(at) => Err(failed(format!("a stop at {text:?}"), at)),
         None => Err(failed(format!("a stop at {text:?}"), desk.waiting())),
     }
@@ -173,17 +147,11 @@ fn stopped(desk: &Desk, text: &str) -> Reply {
 
 /// What a trace or a watch told during the last command.
 fn told(desk: &Desk, text: &str) -> Reply {
-    let lines = desk.breaks.borrow().before.iter().map(|line| paint::plain(line)).collect::<Vec<_>>();
+    let lines = desk.core.traps.borrow().before.iter().map(|line| paint::plain(line)).collect::<Vec<_>>();
     match lines.iter().any(|line| names::says(line, text)) {
-        true => Ok(paint::good("as expected")),
+        true => fine(),
         false => Err(failed(format!("a line of a trace or watch with {:?}", cut(text)), lines.join("\n         "))),
     }
-}
-
-/// What follows a word, if the text begins with it.
-fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
-    let rest = text.strip_prefix(word)?;
-    (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
 }
 
 /// `since MARK` before a text: where in the journal it is looked for. Without it that is what the last command wrote.
@@ -205,7 +173,7 @@ fn since<'a>(desk: &Desk, text: &'a str) -> Result<(usize, &'a str), Complaint> 
 /// The lines of the journal from an entry on.
 fn journal(desk: &Desk, from: usize) -> Vec<String> {
     let entries = desk.session.journal_since(from);
-    desk.words(|w| entries.iter().filter(|e| desk.eyes.notice(e)).map(|e| w.entry(e).to_string()).collect())
+    desk.words(|w| entries.iter().filter(|e| Seen::notices(desk.eyes, e)).map(|e| w.entry(e).to_string()).collect())
 }
 
 fn listed(lines: &[String]) -> String {
@@ -225,7 +193,7 @@ fn no_log(desk: &Desk, text: &str) -> Reply {
     }
     match lines.iter().find(|line| names::says(line, text)) {
         Some(line) => Err(failed(expected(), line.trim())),
-        None => Ok(paint::good("as expected")),
+        None => fine(),
     }
 }
 
@@ -242,7 +210,7 @@ fn no_option(desk: &Desk, text: &str) -> Reply {
         ));
     }
     match super::conceivable::could_be(desk, text) {
-        true => Ok(paint::good("as expected")),
+        true => fine(),
         false => {
             let text = format!("no option of the game is ever called {:?}, so this would always hold", cut(text));
             let hint =

@@ -1,123 +1,19 @@
 //! Verbs for files.
 
+use super::beginning;
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::list::cut;
-use super::{beginning, transcript};
-use crate::desk::usage::{self, unquote};
-use crate::disk::{self, Kind, NotWritten};
+pub use crate::desk::files::is_save;
+use crate::desk::files::{at_rest, path, read};
+use crate::disk::{self, Kind};
 use crate::games::wellington::board::Scenario;
 use crate::games::wellington::lab::dealt;
-use crate::games::wellington::rules::{Eyes, Save, Wellington};
+use crate::games::wellington::rules::{Save, Wellington};
 use crate::hinted::Hint;
 use crate::kit::Kit;
 use crate::prompt::Wish;
 use crate::table::BadSave;
-use crate::view::{amount, paint};
-use std::path::{Path, PathBuf};
-
-/// The file that is named: one word, or several in quotes.
-pub(super) fn path(rest: &str, example: &str) -> Result<PathBuf, Complaint> {
-    match usage::words(rest).as_slice() {
-        [] => Err(Complaint::new(Blame::Typing, "which file?").hint(example)),
-        [name] => Ok(PathBuf::from(unquote(name)?)),
-        [_, over, ..] => {
-            let text =
-                format!("{:?} is too much", cut(over)).hint("a name with blanks stands in quotes, \"my game.json\"");
-            Err(Complaint::new(Blame::Typing, text))
-        }
-    }
-}
-
-/// A file as it is typed.
-pub(super) fn typed(path: &Path) -> String {
-    let name = disk::slashed(path);
-    if name.contains(char::is_whitespace) { format!("\"{name}\"") } else { name }
-}
-
-/// What insists on writing over a file. It stands before the name, where no comment could begin.
-pub(super) const FORCE: &str = "--force";
-
-/// The verbs that write a file.
-const WRITERS: [&str; 5] = ["save", "export", "record", "map", "autosave"];
-
-/// Whether a command insists at this place on writing over a file.
-pub(super) fn forces(before: &str, rest: &str) -> bool {
-    let after = rest.strip_prefix(FORCE);
-    let ends = after.is_some_and(|after| after.is_empty() || after.starts_with(char::is_whitespace));
-    ends && before.ends_with(char::is_whitespace) && WRITERS.contains(&before.trim())
-}
-
-/// A file that is to be written.
-#[derive(Clone, Debug)]
-pub(super) struct Target {
-    /// Where it goes.
-    pub file: PathBuf,
-    /// Whatever is there is written over.
-    pub force: bool,
-    /// What was typed, for hints.
-    pub verb: &'static str,
-    /// The name as it was typed.
-    pub named: String,
-}
-
-/// What a verb is to write: `FILE`, or `--force FILE`.
-pub(super) fn target(desk: &Desk, verb: &'static str, rest: &str, example: &str) -> Result<Target, Complaint> {
-    let forced = rest.strip_prefix(FORCE).filter(|name| name.is_empty() || name.starts_with(char::is_whitespace));
-    let named = forced.unwrap_or(rest).trim();
-    let path = path(named, example)?;
-    let file = desk.output.target(&path).map_err(|no| unwritten(&path, &no, None))?;
-    Ok(Target { file, force: forced.is_some() || desk.output.force, verb, named: named.to_string() })
-}
-
-fn unwritten(path: &Path, no: &NotWritten, target: Option<&Target>) -> Complaint {
-    let hint = match no {
-        NotWritten::There => target.map(|target| {
-            let Target { verb, named, .. } = target;
-            format!("`{verb} {FORCE} {named}` writes over it")
-        }),
-        NotWritten::Outside => {
-            Some("tests and transcripts write into a folder of their own: name the file alone".into())
-        }
-        NotWritten::System(_) | NotWritten::Unread(_) => Some("what was there is untouched".into()),
-    };
-    Complaint::new(Blame::File, format!("{} {no}", path.display())).hints(hint)
-}
-
-/// Writes what a verb is to write, or says why not.
-pub(super) fn write(desk: &mut Desk, target: &Target, bytes: &[u8]) -> Result<(), Complaint> {
-    let done = desk.output.write(&target.file, bytes, target.force);
-    done.map_err(|no| unwritten(&target.file, &no, Some(target)))
-}
-
-/// A save as text; one that could not be read again is not written.
-pub(super) fn save_text(desk: &Desk) -> Result<String, Complaint> {
-    let text = serde_json::to_string(&desk.session.save())
-        .map_err(|error| Complaint::new(Blame::Bug, format!("the save cannot be written down: {error}")))?;
-    match Kind::Save.most() {
-        most if text.len() as u64 > most => {
-            let text = format!("the save would have {} bytes, and {most} are the most", text.len());
-            Err(Complaint::new(Blame::File, text).hint("`load` a save of one line of play and go on from there"))
-        }
-        _ => Ok(text),
-    }
-}
-
-/// A file that is to be read: what this run wrote, or next to the running transcript if it is there, else as it was typed.
-fn found(desk: &Desk, file: PathBuf) -> PathBuf {
-    let folders = [desk.output.place.folder(), desk.running.folder.as_deref()];
-    let mut near = folders.into_iter().flatten().map(|folder| folder.join(&file));
-    near.find(|near| disk::is_regular(near)).unwrap_or(file)
-}
-
-/// Reads a file, or says why not.
-fn read(path: &Path, kind: Kind) -> Result<String, Complaint> {
-    disk::text(path, kind).map_err(|no| Complaint::new(Blame::File, format!("{} {no}", path.display())))
-}
-
-/// Whether a file says that it is a save.
-pub fn is_save(file: &Path) -> bool {
-    disk::head(file, 200).is_ok_and(|head| String::from_utf8_lossy(&head).contains(crate::table::FORMAT))
-}
+use crate::view::paint;
+use std::path::Path;
 
 /// Reads a save.
 pub fn read_save(path: &Path) -> Result<Save, Complaint> {
@@ -137,7 +33,7 @@ pub fn new(desk: &mut Desk, rest: &str) -> Reply {
     let name = path(rest, "new 1813, or new scenarios/1813.json, or new 1813 seed 7")?;
     let plain = !name.display().to_string().contains('.');
     let known = plain.then(|| desk.paths.scenarios.join(name.with_extension("json")));
-    let file = found(desk, name);
+    let file = desk.core.files.found(name);
     // A name without an ending is that of a scenario of ours.
     let file = known.filter(|_| !disk::is_regular(&file)).unwrap_or(file);
     if !disk::is_regular(&file) {
@@ -187,16 +83,17 @@ impl Desk {
 
 /// `save`.
 pub fn save(desk: &mut Desk, rest: &str) -> Reply {
-    at_rest(desk)?;
-    let target = target(desk, "save", rest, "save game.json")?;
-    let text = save_text(desk)?;
-    write(desk, &target, text.as_bytes())?;
-    Ok(format!("saved to {} ({:016x})", target.file.display(), desk.session.hash()))
+    crate::desk::save(&mut desk.at(), rest)
+}
+
+/// `autosave`.
+pub fn autosave(desk: &mut Desk, rest: &str) -> Reply {
+    crate::desk::autosave::autosave(&mut desk.at(), rest)
 }
 
 /// `load`.
 pub fn load(desk: &mut Desk, rest: &str) -> Reply {
-    let file = found(desk, path(rest, "load game.json")?);
+    let file = desk.core.files.found(path(rest, "load game.json")?);
     load_file(desk, &file)
 }
 
@@ -212,43 +109,14 @@ pub fn load_file(desk: &mut Desk, file: &Path) -> Reply {
 
 /// `run`.
 pub fn run(desk: &mut Desk, rest: &str) -> Reply {
-    let file = found(desk, path(rest, "run tests/play/round.play")?);
-    let text = read(&file, Kind::Transcript)?;
-    if desk.running.nesting >= 8 {
-        return Err(Complaint::new(Blame::File, "transcripts run each other more than eight deep"));
-    }
-    if desk.running.nesting == 0 {
-        desk.running.told_at = None;
-    }
-    desk.running.nesting += 1;
-    let done = transcript::play(desk, &file.display().to_string(), &text, &mut |_, _| {});
-    desk.running.nesting -= 1;
-    match done {
-        Ok(count) => Ok(format!("{} of {}\n{}", amount(count, "command", "commands"), file.display(), desk.waiting())),
-        Err(failure) => {
-            // A transcript that runs itself needs no more than one line about it.
-            let at = Some((failure.file.clone(), failure.line));
-            let text = match at == std::mem::replace(&mut desk.running.told_at, at.clone()) {
-                true => failure.complaint.text.clone(),
-                false => format!("{}\n{}", failure.head(), failure.complaint.text),
-            };
-            Err(Complaint { text, ..failure.complaint.clone() })
-        }
-    }
-}
-
-/// A file holds the game at a decision, never in the middle of a rule.
-pub(super) fn at_rest(desk: &Desk) -> Result<(), Complaint> {
-    match desk.session.is_stopped() {
-        true => Err(Complaint::new(Blame::Illegal, desk.why_nothing())),
-        false => Ok(()),
-    }
+    let said = crate::desk::run(desk, rest)?;
+    Ok(format!("{said}\n{}", desk.waiting()))
 }
 
 /// `export`.
 pub fn export(desk: &mut Desk, rest: &str) -> Reply {
-    at_rest(desk)?;
-    let target = target(desk, "export", rest, "export mine.json")?;
+    at_rest(&desk.at())?;
+    let target = desk.core.files.target("export", rest, "export mine.json")?;
     let file = target.file.as_path();
     if file.extension().is_none_or(|e| e != "json") {
         return Err(Complaint::new(Blame::Typing, "a position is exported as .json"));
@@ -264,12 +132,12 @@ pub fn export(desk: &mut Desk, rest: &str) -> Reply {
     let name = file.file_stem().and_then(|s| s.to_str()).unwrap_or("position").to_string();
     let board = &desk.session.world().board;
     let position = match desk.eyes {
-        Eyes::ALL => desk.session.position().clone(),
-        _ => desk.seen_by(|seen| dealt(seen, 0)),
+        None => desk.session.position().clone(),
+        Some(_) => desk.seen_by(|seen| dealt(seen, 0)),
     };
     let text = crate::games::wellington::board::export(board, &position, &name, &parts);
-    write(desk, &target, text.as_bytes())?;
-    let hidden = match desk.eyes.0 {
+    desk.core.files.write(&target, text.as_bytes())?;
+    let hidden = match desk.eyes {
         Some(own) => format!("; what {} may not see is dealt by chance in it", paint::player(own)),
         None => String::new(),
     };

@@ -2,8 +2,8 @@
 
 use super::desk::{Blame, Complaint, Desk, Reply};
 use super::{
-    ab, act, auto, autosave, autotest, blocks, debug, diff, doc, edits, expects, files, help, looks, odds, output,
-    pace, phrase, record, redo, rulebook, scripts, seats, undo, whatif, why,
+    ab, act, auto, autotest, blocks, debug, diff, doc, edits, expects, files, help, looks, odds, output, pace, phrase,
+    record, redo, rulebook, scripts, seats, undo, whatif, why,
 };
 pub use crate::desk::cut;
 use crate::desk::usage;
@@ -149,7 +149,7 @@ verbs! {
         "new" "SCENARIO [players N [allies·french]] [bid·dice] [seed N]" "begin a scenario; `players` says who shares Powers, `bid` and `dice` let players come to them by rule 2.1" "new 1813 players 2 bid" files::new;
         "save" "[--force] FILE" "write the session to a file; --force: over one that is there" "save game.json" files::save;
         "load" "FILE" "read a session from a file" "load game.json" files::load;
-        "autosave" "[[--force] FILE·off]" "keep the session in a file after every command" "autosave game.json" autosave::autosave;
+        "autosave" "[[--force] FILE·off]" "keep the session in a file after every command" "autosave game.json" files::autosave;
         "run" "FILE" "run a transcript" "run tests/play/round.play" files::run;
         "record" "[--force] FILE·off" "from here on write what is typed, and what comes of it, as a transcript" "record mine.play" record::record;
         "export" "[--force] FILE.json" "write the position as a scenario" "export mine.json" files::export;

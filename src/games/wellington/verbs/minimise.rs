@@ -7,7 +7,7 @@
 use super::phrase;
 use crate::games::wellington::api::{Deck, Expression, Scratch};
 use crate::games::wellington::rules::Seen;
-use crate::games::wellington::rules::{Eyes, Save, Session, Standing, Wellington, World};
+use crate::games::wellington::rules::{Save, Session, Standing, Wellington, World};
 use crate::games::wellington::words::Words;
 use crate::hinted::{Hint, Hinted};
 use crate::table::{Refused, Step};
@@ -319,7 +319,7 @@ fn command(session: &Session, step: &Input) -> Option<String> {
     match step {
         Step::Choose(choice) => {
             let decision = session.decision().filter(|d| d.choices.contains(choice))?;
-            Some(phrase::choice(&Words::of(&Seen::new(world, &p, Eyes::ALL)), &decision, choice))
+            Some(phrase::choice(&Words::of(&Seen::new(world, &p, None)), &decision, choice))
         }
         Step::Edit(edit) => phrase::edit(&world.board, &p, edit),
     }

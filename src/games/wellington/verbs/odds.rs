@@ -24,7 +24,7 @@ pub(super) const ACTIONS: [&str; 17] = [
 
 /// `odds [ACTION]`.
 pub fn odds(desk: &mut Desk, rest: &str) -> Reply {
-    if let (Some(other), Some(own), false) = (desk.asked_elsewhere(), desk.eyes.0, rest.is_empty()) {
+    if let (Some(other), Some(own), false) = (desk.asked_elsewhere(), desk.eyes, rest.is_empty()) {
         return Err(super::output::not_told(own, other));
     }
     if desk.session.decision().is_none() || desk.session.is_stopped() {
@@ -82,13 +82,13 @@ fn path(desk: &mut Desk, action: &str) -> Result<Vec<Choice>, Complaint> {
     // The desk does the action as it always does, at the copy, and is put back as it was.
     let since = std::mem::replace(&mut desk.core.since, copy.journal_len());
     let session = std::mem::replace(&mut desk.session, copy);
-    let breaks = std::mem::take(&mut desk.breaks);
+    let traps = std::mem::take(&mut desk.core.traps);
     let asked =
         (std::mem::replace(&mut desk.offers.responses, true), std::mem::replace(&mut desk.offers.reactions, true));
     let done = list::command(desk, action);
     let copy = std::mem::replace(&mut desk.session, session);
     desk.core.since = since;
-    desk.breaks = breaks;
+    desk.core.traps = traps;
     (desk.offers.responses, desk.offers.reactions) = asked;
     done?;
     let segments = copy.segments().iter().enumerate().skip(made.segment);

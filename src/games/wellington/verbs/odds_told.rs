@@ -4,7 +4,7 @@ use super::desk::Desk;
 use crate::games::wellington::lab::odds::{
     BattleOdds, How, Likely, Odds, Outcome, RollOdds, Rolled, RoundEnd, Row, SiegeEnd, SiegeOdds, Whole,
 };
-use crate::games::wellington::rules::{Modifier, Purpose};
+use crate::games::wellington::rules::{Modifier, Purpose, Seen};
 use crate::games::wellington::words::Words;
 use crate::line;
 use crate::view::{Line, fitted, paint};
@@ -98,7 +98,7 @@ fn label(w: &Words<'_>, row: &Row) -> String {
             w.verdict_at(reading, total).to_string()
         }
         Outcome::Told(entries) => {
-            let seen = entries.iter().filter(|entry| w.eyes.notice(entry));
+            let seen = entries.iter().filter(|entry| Seen::notices(w.seat(), entry));
             let told: Vec<String> = seen.take(2).map(|entry| w.entry(entry).to_string()).collect();
             let totals = if low < high { format!("{low} to {high}") } else { low.to_string() };
             if told.is_empty() { totals } else { format!("{totals}: {}", told.join("; ")) }

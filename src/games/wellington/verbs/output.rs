@@ -5,7 +5,7 @@ use super::list::VERBS;
 use super::seats::Other;
 use crate::games::wellington::board::Power;
 use crate::games::wellington::rules::Choice;
-use crate::games::wellington::rules::{Eyes, Seen};
+use crate::games::wellington::rules::Seen;
 use crate::games::wellington::words::{Words, names};
 use crate::view::{Line, ascii, fitted, paint};
 
@@ -20,14 +20,14 @@ impl Desk {
     pub fn words_for<R>(&self, who: Power, run: impl FnOnce(&Words<'_>) -> R) -> R {
         self.seen_by(|seen| {
             let words = Words::of(seen);
-            run(&if self.eyes.are_of(who) { words.open() } else { words })
+            run(&if seen.is_of(who) { words.open() } else { words })
         })
     }
 
     /// Words for a choice that was recorded: a card that these eyes have seen is named, wherever it lies now.
     pub(super) fn words_of_choice<'w>(&self, words: &Words<'w>, choice: &Choice) -> Words<'w> {
         let Choice::Play(card, _) = choice else { return words.open() };
-        let unseen = self.eyes.unseen(&self.session.position(), &self.session.journal());
+        let unseen = Seen::at(self.session.table(), self.eyes).never_seen(&self.session.journal());
         if unseen.contains(card) { *words } else { words.open() }
     }
 
@@ -36,7 +36,7 @@ impl Desk {
     pub(super) fn labels(&self) -> Vec<String> {
         let Some(decision) = self.session.decision() else { return Vec::new() };
         let p = self.session.position();
-        let seen = Seen::new(self.session.world(), &p, Eyes::ALL);
+        let seen = Seen::new(self.session.world(), &p, None);
         let words = Words::of(&seen);
         words.labels(&decision.question, &decision.choices).iter().map(Line::to_string).collect()
     }
@@ -64,7 +64,7 @@ impl Desk {
     /// What a command had to say, as it goes to the person. `asked` is who was asked in secret before it.
     pub(super) fn finish(&self, command: &str, asked: Option<Other>, reply: Reply) -> Reply {
         let (verb, rest) = command.split_once(char::is_whitespace).unwrap_or((command, ""));
-        let reply = match self.eyes.0 {
+        let reply = match self.eyes {
             None => reply,
             Some(own) => {
                 let reply = self.keep_secret(own, verb, rest, asked, reply);
@@ -119,10 +119,10 @@ pub(super) fn not_told(own: Power, other: Other) -> Complaint {
 pub fn eyes(desk: &mut Desk, rest: &str) -> Reply {
     match rest {
         "" => {}
-        "all" => desk.eyes = Eyes::ALL,
-        name => desk.eyes = Eyes(Some(super::looks::named(names::power(name))?)),
+        "all" => desk.eyes = None,
+        name => desk.eyes = Some(super::looks::named(names::power(name))?),
     }
-    let told = match desk.eyes.0 {
+    let told = match desk.eyes {
         None => "everything is shown".to_string(),
         Some(own) => format!(
             "shown is what {own} may see; hands of others, face-down piles and their choices are not\nEdits work all the \

@@ -2,7 +2,6 @@
 
 use crate::games::wellington::rules::setup::Beginning;
 use std::cell::Cell;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -49,19 +48,11 @@ pub struct Halt {
     pub(super) broken_off: Cell<bool>,
 }
 
-/// A transcript that is running.
+/// What the expectations of a transcript have met.
 #[derive(Default)]
 pub struct Running {
     /// Which of the last command's journal entries `expect told` has met.
     pub(super) heard: Vec<usize>,
-    /// The folder of the transcript: files next to it are found first.
-    pub(super) folder: Option<PathBuf>,
-    /// What the transcript found wrong with the command before.
-    pub(super) last_error: Option<String>,
     /// How many expectations held.
     pub(super) held: usize,
-    /// Transcripts that are running inside each other.
-    pub(super) nesting: u8,
-    /// The place in a transcript that the last failure of a `run` inside of it has told: file and line.
-    pub(super) told_at: Option<(String, usize)>,
 }

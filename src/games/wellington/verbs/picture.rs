@@ -1,7 +1,6 @@
 //! `map FILE` and `map open`: the board as a picture.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::files;
 use crate::disk::Place;
 use crate::drawing::encode;
 use crate::games::wellington::picture::{Scope, board};
@@ -14,15 +13,15 @@ const WIDTH: u32 = 2400;
 
 /// Writes the board to a file, as these eyes see it.
 pub fn write(desk: &mut Desk, rest: &str) -> Reply {
-    let target = files::target(desk, "map", rest, "map board.svg")?;
+    let target = desk.core.files.target("map", rest, "map board.svg")?;
     let bytes = drawn(desk, &target.file, None)?;
-    files::write(desk, &target, &bytes)?;
+    desk.core.files.write(&target, &bytes)?;
     Ok(format!("the board is in {}", target.file.display()))
 }
 
 /// Opens the board in whatever shows pictures here.
 pub fn open(desk: &mut Desk) -> Reply {
-    if !matches!(desk.output.place, Place::Anywhere) {
+    if !matches!(desk.core.files.output.place, Place::Anywhere) {
         let text = "tests and transcripts open nothing outside of the program".hint("map board.svg");
         return Err(Complaint::new(Blame::Illegal, text));
     }

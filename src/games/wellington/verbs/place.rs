@@ -18,7 +18,7 @@ impl Desk {
     /// Where the game stands, in a few words, and for whose eyes: the prompt.
     pub fn prompt(&self) -> String {
         let place = self.place();
-        match self.eyes.0 {
+        match self.eyes {
             Some(own) => format!("{place}(as {}) › ", paint::of(own, own.word())).replacen(" › (", " (", 1),
             None => place,
         }

@@ -15,7 +15,7 @@ pub fn now(desk: &Desk, card: Card) -> String {
         _ => None,
     };
     // For one Power's eyes it is that Power that would hold it.
-    let asked = desk.session.decision().map(|d| desk.eyes.0.unwrap_or(d.who));
+    let asked = desk.session.decision().map(|d| desk.eyes.unwrap_or(d.who));
     let Some(by) = holder.or(asked.map(|asked| would_hold(desk, card, asked))) else {
         return "  now: nobody is asked anything".into();
     };

@@ -54,7 +54,7 @@ fn solved(desk: &Desk, puzzle: &Puzzle) -> Result<bool, Complaint> {
     let (scratch, table) = (desk.scratch()?, desk.session.table().clone());
     scratch.look_as(None);
     let ran = scratch.expression(&table, &puzzle.solved);
-    scratch.look_as(desk.eyes.0);
+    scratch.look_as(desk.eyes);
     ran.map(|ran| ran.truth).map_err(|trouble| {
         Complaint::new(Blame::Script, Hinted::from(trouble).reworded(|said| format!("{}: {said}", puzzle.place)))
     })

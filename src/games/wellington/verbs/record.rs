@@ -5,8 +5,8 @@
 //! no line of their own, and `undo` takes back in the transcript exactly what it took back at the prompt.
 
 use super::desk::{Blame, Complaint, Desk, Reply};
-use super::files::Target;
-use super::{blocks, entries, files, seats};
+use super::{blocks, entries, seats};
+use crate::desk::files::{self, Target};
 use crate::disk;
 use crate::table::Cursor;
 use crate::view::paint;
@@ -37,7 +37,7 @@ impl Before {
         desk.recording.is_some().then(|| Before {
             stand: stand(desk),
             inputs: inputs(desk),
-            nesting: desk.running.nesting,
+            nesting: desk.core.script.nesting,
         })
     }
 }
@@ -62,8 +62,8 @@ pub(super) fn record(desk: &mut Desk, rest: &str) -> Reply {
             None => Err(Complaint::new(Blame::Illegal, "nothing is being recorded").hint("record mine.play")),
         };
     }
-    files::at_rest(desk)?;
-    let target = files::target(desk, "record", rest, "record mine.play")?;
+    files::at_rest(&desk.at())?;
+    let target = desk.core.files.target("record", rest, "record mine.play")?;
     let mut recording = Recording { target, lines: Vec::new(), expects: 0, saves: 0 };
     recording.head(desk)?;
     recording.write(desk)?;
@@ -83,7 +83,7 @@ impl Recording {
     }
 
     fn write(&self, desk: &mut Desk) -> Result<(), Complaint> {
-        files::write(desk, &self.target, format!("{}\n", self.lines.join("\n")).as_bytes())
+        desk.core.files.write(&self.target, format!("{}\n", self.lines.join("\n")).as_bytes())
     }
 
     fn expect(&mut self, what: impl std::fmt::Display) {
@@ -115,9 +115,9 @@ impl Recording {
         let stem = self.target.file.file_stem().and_then(|stem| stem.to_str()).unwrap_or("start");
         let plain: String = stem.chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '_' }).collect();
         let name = format!("{plain}.{}.json", self.saves);
-        let text = files::save_text(desk)?;
+        let text = files::save_text(&desk.at())?;
         let beside = Target { file: self.target.file.with_file_name(&name), ..self.target.clone() };
-        files::write(desk, &beside, text.as_bytes())?;
+        desk.core.files.write(&beside, text.as_bytes())?;
         self.lines.push(format!("load {name}"));
         Ok(())
     }
@@ -218,7 +218,7 @@ fn untouched(desk: &Desk) -> Option<String> {
     let stem = file.file_stem().and_then(|stem| stem.to_str()).filter(|stem| !stem.contains(['.', ' ']));
     let name = if ours { stem?.to_string() } else { files::typed(file) };
     let line = format!("new {name}{} seed {seed}", super::beginning::words(desk.origin.beginning));
-    (super::transcript::commands(&line) == [line.clone()]).then_some(line)
+    (crate::desk::commands(&line) == [line.clone()]).then_some(line)
 }
 
 /// What was printed, on one line, short, and without quotes, which could not stand inside quotes.
@@ -244,7 +244,7 @@ pub(super) fn reloaded(desk: &mut Desk, files: &[String]) {
 pub(super) fn note(desk: &mut Desk, command: &str, before: &Before, reply: &Reply) -> Option<String> {
     // What a transcript runs is noted itself; the commands that begin and end a recording are no part of it.
     let verb = command.split_whitespace().next().unwrap_or_default();
-    if matches!(verb, "record" | "quit") || before.nesting != desk.running.nesting {
+    if matches!(verb, "record" | "quit") || before.nesting != desk.core.script.nesting {
         return None;
     }
     // What came of the command before has been written already, and can be met only once.

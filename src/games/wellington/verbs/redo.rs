@@ -6,7 +6,7 @@ use super::steps::{place, step};
 use super::why_not;
 use crate::desk::count;
 use crate::games::wellington::rules::Seen;
-use crate::games::wellington::rules::{Choice, Decision, Entry, Eyes, Happening, Input, Question, Session, Step, What};
+use crate::games::wellington::rules::{Choice, Decision, Entry, Happening, Input, Question, Session, Step, What};
 use crate::games::wellington::words::Words;
 use crate::hinted::Hint;
 use crate::table::{Cursor, Refused};
@@ -42,11 +42,11 @@ pub fn redo(desk: &mut Desk, rest: &str) -> Reply {
 fn told(desk: &Desk, commands: usize) -> String {
     let mut entries = desk.session.journal_since(desk.core.since);
     entries.retain(|entry| !matches!(&entry.what, What::Chosen { choice, .. } if speaks_for_itself(choice)));
-    entries.retain(|entry| desk.eyes.notice(entry));
+    entries.retain(|entry| Seen::notices(desk.eyes, entry));
     let from = if entries.len() > MOST { entries.len() - MOST / 2 } else { 0 };
     let mut out = String::new();
     if from > 0 {
-        let commands = if desk.eyes.0.is_none() { format!("{commands} commands, ") } else { String::new() };
+        let commands = if desk.eyes.is_none() { format!("{commands} commands, ") } else { String::new() };
         out.push_str(&paint::dim(format!("{commands}{} entries; the last of them:\n", entries.len())));
     }
     desk.words(|w| {
@@ -189,7 +189,7 @@ fn make(desk: &mut Desk, shadow: &mut Session, (at, input): (Cursor, Input)) -> 
 
 /// Words for what stands in a line of play.
 fn worded<R>(session: &Session, run: impl FnOnce(&Words<'_>) -> R) -> R {
-    run(&Words::of(&Seen::new(session.world(), &session.position(), Eyes::ALL)))
+    run(&Words::of(&Seen::new(session.world(), &session.position(), None)))
 }
 
 /// Whether a recorded choice answers what is asked now: the same Power is asked the same, and it is on offer.

@@ -11,6 +11,6 @@ impl Desk {
             // Whatever else stands in the line is not done either.
             self.interrupted();
         }
-        crate::kit::complaint(&self.session, self.eyes.0, &refused)
+        crate::kit::complaint(&self.session, self.eyes, &refused)
     }
 }

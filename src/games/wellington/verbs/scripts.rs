@@ -19,7 +19,7 @@ pub fn card(desk: &mut Desk, rest: &str) -> Reply {
     let card = act::card(desk, rest)?;
     let text = desk.show().card(card);
     // What it could do now, and for whom, says where it is.
-    if desk.eyes.0.is_some() && !desk.eyes.know(&desk.session.position(), &desk.session.journal(), card) {
+    if !desk.seen_by(|seen| seen.knows(&desk.session.journal(), card)) && desk.eyes.is_some() {
         return Ok(text);
     }
     Ok(format!("{text}\n{}", super::playable::now(desk, card)))

@@ -125,7 +125,7 @@ impl Desk {
     /// A choice was refused. Where a script failed before the eyes of one Power, the attempt stays in the game and other
     /// dice come: nobody learns of what is hidden by failing again and again.
     pub(super) fn stumbled(&mut self, refused: Refused<Wellington>) -> Complaint {
-        let failed = match (&refused, self.eyes.0) {
+        let failed = match (&refused, self.eyes) {
             (Refused::Script(trouble), Some(own)) => Some((Some(own), trouble.to_string())),
             (Refused::Bug { what, .. }, Some(_)) => Some((None, what.to_string())),
             _ => None,
@@ -144,7 +144,7 @@ impl Desk {
 
     /// What a script said that failed, for these eyes: what one Power must not know could stand in it.
     pub(super) fn script_said(&self, said: impl Into<Hinted>) -> Hinted {
-        crate::kit::script_said(self.eyes.0.is_none(), said)
+        crate::kit::script_said(self.eyes.is_none(), said)
     }
 
     /// What was wrong with the last command before the eyes of a player, once, for whoever keeps the cards.
@@ -211,7 +211,7 @@ impl Desk {
 
     /// Who is asked now, if it is not for these eyes.
     pub fn asked_elsewhere(&self) -> Option<Other> {
-        let decision = self.session.decision().filter(|decision| !self.eyes.are_of(decision.who))?;
+        let decision = self.session.decision().filter(|decision| !self.sees_as(decision.who))?;
         // Who has no Power yet is asked before everybody's eyes [2.1].
         if decision.question.of_player().is_some() {
             return None;

@@ -72,13 +72,13 @@ impl Desk {
             steps.map(|entry| self.step_told(entry)).collect()
         });
         let whole = told.len() == inputs.len();
-        let unknown = self.eyes.0.is_none().then(|| "a step".to_string());
+        let unknown = self.eyes.is_none().then(|| "a step".to_string());
         let label = |i: usize| if whole { told[i].clone() } else { unknown.clone() };
         inputs.iter().enumerate().filter(|(_, input)| !input.follows).map(|(i, _)| label(i)).collect()
     }
 
     fn step_told(&self, entry: &Entry) -> Option<String> {
-        self.eyes.notice(entry).then(|| self.words(|w| w.happened(entry)).to_string())
+        Seen::notices(self.eyes, entry).then(|| self.words(|w| w.happened(entry)).to_string())
     }
 
     /// The steps that were taken back and wait, the next first.
@@ -104,7 +104,7 @@ impl Desk {
                     return out;
                 }
                 // Who chose it is known when it is made again.
-                let label = match (&input.step, self.eyes.0) {
+                let label = match (&input.step, self.eyes) {
                     (Step::Choose(_), Some(_)) => "a choice".to_string(),
                     (Step::Edit(_), Some(_)) => "by hand".to_string(),
                     (step, None) => steps::step(self, &words, step).to_string(),
@@ -134,11 +134,11 @@ impl Desk {
 
     /// The seed that the game began with; not for the eyes of one Power, who could play the same game apart and look.
     pub fn seed(&self) -> Option<u64> {
-        self.eyes.0.is_none().then_some(self.origin.seed)
+        self.eyes.is_none().then_some(self.origin.seed)
     }
 
     /// The hash of the game as it stands; not for the eyes of one Power, who could find out with it what is hidden.
     pub fn hash(&self) -> Option<u64> {
-        self.eyes.0.is_none().then(|| self.session.hash())
+        self.eyes.is_none().then(|| self.session.hash())
     }
 }

@@ -1,7 +1,7 @@
 //! The history of one value: the segments at whose ends it differs, and inside of them the very entries.
 
 use super::values::Value;
-use crate::games::wellington::rules::Eyes;
+use crate::games::wellington::board::Power;
 use crate::games::wellington::rules::{Entry, Session, What};
 use crate::kit::trail::{journal, watch};
 use std::cell::RefCell;
@@ -22,7 +22,7 @@ pub struct Change {
 }
 
 /// The last changes of a value, the oldest first, at most so many; and whether these are all.
-pub fn changes(session: &Session, value: Value, eyes: Eyes, most: usize) -> (Vec<Change>, bool) {
+pub fn changes(session: &Session, value: Value, eyes: Option<Power>, most: usize) -> (Vec<Change>, bool) {
     let mut out: Vec<Change> = Vec::new();
     let mut after = value.now(session.table(), eyes);
     // A value may be another in the middle of an Impulse only; so many of those are looked into.
@@ -57,7 +57,7 @@ pub fn changes(session: &Session, value: Value, eyes: Eyes, most: usize) -> (Vec
 fn inside(
     session: &Session,
     segment: usize,
-    (value, eyes): (Value, Eyes),
+    (value, eyes): (Value, Option<Power>),
     (before, after): (&str, &str),
 ) -> Vec<Change> {
     if before != after

@@ -6,7 +6,7 @@ use super::list::cut;
 use crate::faults::nearest;
 use crate::games::wellington::board::{Board, Card, Counters, Duchy, Leader, Marks, Position, Power};
 use crate::games::wellington::rules::Seen;
-use crate::games::wellington::rules::{Eyes, Seat, Standing, World, look};
+use crate::games::wellington::rules::{Seat, Standing, World, look};
 use crate::games::wellington::words::{MARKERS, Words, names as view_names};
 use crate::hinted::{Hint, Hinted};
 use crate::table::Table;
@@ -163,7 +163,7 @@ impl Value {
     }
 
     /// What it is in a position, in words.
-    pub fn at(self, world: &Rc<World>, p: &Position, eyes: Eyes) -> String {
+    pub fn at(self, world: &Rc<World>, p: &Position, eyes: Option<Power>) -> String {
         match self {
             Value::Duchy(_, OfDuchy::Control | OfDuchy::Fortress | OfDuchy::Besieged)
             | Value::Power(_, OfPower::Keys) => {
@@ -175,7 +175,7 @@ impl Value {
     }
 
     /// What it is at a table, in words.
-    pub fn now(self, t: &Seat, eyes: Eyes) -> String {
+    pub fn now(self, t: &Seat, eyes: Option<Power>) -> String {
         match self {
             Value::Duchy(_, OfDuchy::Control | OfDuchy::Fortress | OfDuchy::Besieged)
             | Value::Power(_, OfPower::Keys) => self.judged(t),
@@ -206,7 +206,7 @@ impl Value {
             Value::Leader(leader, OfLeader::Markers) => marks(p.officer(leader).marks),
             Value::Power(power, what) => of_power_at(words, power, what),
             Value::Card(card, OfCard::Place) => {
-                words.find(card).map_or(words.eyes.nowhere().into(), |pile| words.pile(pile).to_string())
+                words.find(card).map_or(words.nowhere().into(), |pile| words.pile(pile).to_string())
             }
             Value::Card(card, OfCard::Effects) => {
                 let own = p.effects.iter().filter(|e| e.card == card);
@@ -221,7 +221,7 @@ fn of_power_at(words: &Words<'_>, power: Power, what: OfPower) -> String {
     let p = words.p;
     match what {
         OfPower::Resources => p.resources[power.index()].to_string(),
-        OfPower::Hand if !words.eyes.are_of(power) => amount(p.cards.hand(power).len(), "card", "cards"),
+        OfPower::Hand if !words.are_for(power) => amount(p.cards.hand(power).len(), "card", "cards"),
         OfPower::Hand => list(p.cards.hand(power).iter().map(|card| format!("#{}", card.0))),
         OfPower::Cp => {
             let purses = p.impulse.iter().flat_map(|i| &i.purses).filter(|purse| purse.power == power);

@@ -7,12 +7,12 @@ use super::steps::place;
 use super::trail::{Change, changes};
 use super::values::{Value, kinds};
 use super::why_not;
+use crate::desk::{self, wrapped};
 use crate::games::wellington::rules::{Wellington, What};
-use crate::hinted::Hint;
-use crate::kit::Kit;
 use crate::kit::trail::{Moment, journal};
 use crate::kit::why::in_full;
-use crate::view::{Line, paint, wrap};
+use crate::kit::{self, Kit};
+use crate::view::paint;
 
 /// The most changes of a value that are shown unless all are wanted: each costs a replay of its Impulse.
 const MOST: usize = 5;
@@ -38,34 +38,13 @@ pub fn why(desk: &mut Desk, rest: &str) -> Reply {
     }
 }
 
-/// Lines that fit, each with so many blanks before it.
-fn lines(desk: &Desk, text: &str, indent: usize) -> String {
-    let width = usize::from(desk.core.width);
-    text.lines().map(|line| wrap(line, width, indent).trim_end().to_string()).collect::<Vec<_>>().join("\n")
-}
-
 // The last change.
 
 /// `why` and `why N`.
 fn last(desk: &Desk, back: usize) -> Reply {
-    let Some(why) = crate::kit::why::why(&desk.session, desk.eyes.0, back) else {
-        let text = "nothing has changed yet, or not as often"
-            .hint("`why` explains the last change, `why 2` the second before it");
-        return Err(Complaint::new(Blame::Typing, text));
-    };
-    let mut out = vec![paint::bold(format!("{}, {}", why.told.painted(), why.when.painted()))];
-    match &why.led {
-        Some(led) => {
-            let chain: Vec<String> = led.chain.iter().map(Line::painted).collect();
-            out.push(lines(desk, &chain.join("\n"), 2));
-            out.extend(led.rolls.iter().map(|roll| format!("  roll: {}", roll.painted().replace('\n', "\n    "))));
-            out.extend(changed(desk, &led.moment));
-            out.push(lines(desk, &format!("told by {}", why.cited.painted()), 2));
-        }
-        // Under other scripts than it was played with a segment may not come so far.
-        None => out.push("  this was played under other scripts and cannot be made again under those in force".into()),
-    }
-    Ok(out.join("\n"))
+    let why = kit::why::why(&desk.session, desk.eyes, back).ok_or_else(desk::no_change)?;
+    let changed = why.led.as_ref().map_or_else(Vec::new, |led| changed(desk, &led.moment));
+    Ok(desk::because(&why.told(), &changed, desk.core.width))
 }
 
 /// What was different after the entry.
@@ -77,7 +56,7 @@ fn changed(desk: &Desk, seen: &Moment<Wellington>) -> Vec<String> {
     {
         found = differences(world, &seen.at, after, desk.eyes);
     }
-    found.iter().map(|text| lines(desk, &format!("change: {text}"), 2)).collect()
+    found
 }
 
 // The history of a value.
@@ -101,10 +80,10 @@ fn history(desk: &Desk, value: Value, most: usize) -> Reply {
 
 /// A change: when, from what to what, told by which entry, after which decision.
 fn one(desk: &Desk, change: &Change) -> Vec<String> {
-    let session = &desk.session;
+    let (session, width) = (&desk.session, desk.core.width);
     let at = crate::table::Cursor { segment: change.segment, input: 0 };
     let when = place(session.world(), session.segments(), at);
-    let mut out = vec![lines(desk, &format!("{when}: {} → {}", change.old, change.new), 2)];
+    let mut out = vec![wrapped(&format!("{when}: {} → {}", change.old, change.new), width, 2)];
     // What is made again may have more entries than what was recorded.
     let recorded = journal(session, change.segment, <[_]>::len);
     let Some(entry) = change.entry.filter(|entry| *entry < recorded) else {
@@ -115,13 +94,13 @@ fn one(desk: &Desk, change: &Change) -> Vec<String> {
         desk.seen_by(|seen| {
             let by_hand = entries.get(entry).is_some_and(|e| matches!(e.what, What::Edited(_)));
             let decision =
-                entries[..entry].iter().rposition(|e| Wellington::decides(e, seen.eyes().0)).filter(|_| !by_hand);
+                entries[..entry].iter().rposition(|e| Wellington::decides(e, seen.seat())).filter(|_| !by_hand);
             if let Some(decision) = decision {
-                out.push(lines(desk, &in_full::<Wellington>(seen, &entries[decision]).painted(), 4));
+                out.push(wrapped(&in_full::<Wellington>(seen, &entries[decision]).painted(), width, 4));
             }
             if let Some(told) = entries.get(entry) {
                 let head = if change.told { "" } else { "seen at: " };
-                out.push(lines(desk, &format!("{head}{}", in_full::<Wellington>(seen, told).painted()), 4));
+                out.push(wrapped(&format!("{head}{}", in_full::<Wellington>(seen, told).painted()), width, 4));
             }
         });
     });

@@ -103,7 +103,7 @@ fn ways(desk: &Desk, action: &Action) -> Vec<String> {
 pub fn objections(desk: &Desk, action: &Action) -> Vec<String> {
     let t = desk.session.table();
     // For one Power's eyes it is that Power that would act.
-    let asked: Option<Power> = desk.eyes.0.or(desk.session.decision().map(|d| d.who));
+    let asked: Option<Power> = desk.eyes.or(desk.session.decision().map(|d| d.who));
     let found = {
         let sight = look(t);
         let power = actor(action, &sight).or(asked);
@@ -119,7 +119,7 @@ pub fn objections(desk: &Desk, action: &Action) -> Vec<String> {
         judged(&sight, action, &purse)
     };
     // What a card's own condition makes of the game is for those who see the card.
-    let held = |card: Card| desk.eyes.0.is_none_or(|own| t.position().cards.hand(own).contains(&card));
+    let held = |card: Card| desk.eyes.is_none_or(|own| t.position().cards.hand(own).contains(&card));
     let told = found.iter().filter(|o| !matches!(o.reason, Reason::Condition(card, _) if !held(card)));
     desk.words(|w| told.map(|o| w.objection(o).painted()).collect())
 }

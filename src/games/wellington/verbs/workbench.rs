@@ -9,6 +9,8 @@ use std::rc::Rc;
 pub struct Workbench {
     /// The machine for blocks and expressions; made when the first one runs.
     pub scratch: RefCell<Option<Rc<Scratch>>>,
+    /// The machine in which breakpoints and watches were compiled.
+    pub watches_with: Option<Rc<Scratch>>,
     /// The test files as they were last run, if a card's tests run by themselves when it is saved.
     pub tests: Option<Vec<Source>>,
 }

@@ -6,7 +6,7 @@ use crate::games::wellington::board::{
     Card, Cause, Counters, Duchy, Grave, ImpulseKind, Leader, Lifetime, Loss, Mode, Pile, Power, rule,
 };
 use crate::games::wellington::rules::{
-    Choice, Edit, Entry, Eyes, Flagging, Happening, Passage, Purpose, Question, What, sides,
+    Choice, Edit, Entry, Flagging, Happening, Passage, Purpose, Question, What, sides,
 };
 use crate::line;
 use crate::view::line::{Line, bold, count, dim};
@@ -33,10 +33,9 @@ impl Words<'_> {
     }
 
     fn told(&self, entry: &Entry, seen: &Words<'_>) -> Line {
-        let eyes = seen.eyes;
         match &entry.what {
             What::Chosen { who, choice: made, of } => {
-                let own = eyes.are_of(*who);
+                let own = seen.are_for(*who);
                 // Out of how many says what somebody holds.
                 let of = if own { line!(" {}", dim(line!("(1 of {})", of))) } else { Line::new() };
                 // Who bids and takes his side is no Power yet [2.1].
@@ -78,13 +77,13 @@ impl Words<'_> {
     /// Whether a change by hand tells these eyes nothing that they may not know.
     fn sees_edit(&self, edit: &Edit) -> bool {
         match edit {
-            Edit::Hand { power, .. } => self.eyes.are_of(*power),
+            Edit::Hand { power, .. } => self.are_for(*power),
             // Dice are for whoever may force them.
             Edit::DeckTop(_) | Edit::ForcePicks(_) | Edit::ForceDice(_) | Edit::ClearForced | Edit::Seed(_) => {
-                self.eyes == Eyes::ALL
+                self.seat().is_none()
             }
             Edit::Several(edits) => edits.iter().all(|edit| self.sees_edit(edit)),
-            Edit::CardTo(card, pile) => self.eyes.see_pile(*pile) || self.sees(*card),
+            Edit::CardTo(card, pile) => self.sees_pile(*pile) || self.sees(*card),
             _ => true,
         }
     }
@@ -93,19 +92,19 @@ impl Words<'_> {
     fn secret(&self, happening: &Happening) -> Option<Line> {
         let cards = |n: usize| count(n, "card", "cards");
         match happening {
-            Happening::Drew { power, cards: drawn } if !self.eyes.are_of(*power) => {
+            Happening::Drew { power, cards: drawn } if !self.are_for(*power) => {
                 Some(line!("{} draws {}", power, cards(drawn.len())))
             }
-            Happening::Looked { power, pile, cards: shown } if !self.eyes.are_of(*power) => {
+            Happening::Looked { power, pile, cards: shown } if !self.are_for(*power) => {
                 Some(line!("{} looks at {} in {}", power, cards(shown.len()), self.pile(*pile)))
             }
-            Happening::Taken { from, to, .. } if !self.eyes.are_of(*from) && !self.eyes.are_of(*to) => {
+            Happening::Taken { from, to, .. } if !self.are_for(*from) && !self.are_for(*to) => {
                 Some(line!("{} takes a card out of {}'s hand", to, from))
             }
-            Happening::Confided { card, to, .. } if !self.eyes.are_of(*to) => {
+            Happening::Confided { card, to, .. } if !self.are_for(*to) => {
                 Some(line!("{} says something to {}", self.card(*card), to))
             }
-            Happening::CardTo(_, pile) if !self.eyes.see_pile(*pile) => {
+            Happening::CardTo(_, pile) if !self.sees_pile(*pile) => {
                 Some(line!("a card goes {}", self.onto_pile(*pile)))
             }
             _ => None,

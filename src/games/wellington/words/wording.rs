@@ -3,11 +3,10 @@
 use crate::games::wellington::board::{
     Arm, Board, Card, Counters, Duchy, Leader, LineInfo, LotKey, Marks, Mode, Pile, Position, Power,
 };
+use crate::games::wellington::rules::Seen;
 use crate::games::wellington::rules::{Choice, Company, Flagging, Mover, Piece, Question, World, building};
-use crate::games::wellington::rules::{Eyes, Seen};
 use crate::line;
 use crate::view::line::{Line, count};
-use std::collections::BTreeSet;
 
 /// What is needed to name things: a position as a seat sees it. Nobody makes words from anything else.
 #[derive(Clone, Copy)]
@@ -16,14 +15,11 @@ pub struct Words<'a> {
     pub world: &'a World,
     /// The position, with what is hidden face down.
     pub p: &'a Position,
-    /// For whom it is named.
-    pub eyes: Eyes,
-    /// The cards whose faces are hidden.
-    hidden: &'a BTreeSet<Card>,
+    /// Who sees it so.
+    seen: &'a Seen<'a>,
+    /// Everything may be named.
+    open: bool,
 }
-
-/// Where everything may be named.
-static NOTHING: BTreeSet<Card> = BTreeSet::new();
 
 /// How Soldiers came to where they are in this Impulse, if they did.
 fn came(key: LotKey) -> Option<Line> {
@@ -38,23 +34,43 @@ fn came(key: LotKey) -> Option<Line> {
 impl<'a> Words<'a> {
     /// Words for what a seat sees.
     pub fn of(seen: &'a Seen<'_>) -> Words<'a> {
-        Words { world: seen.world(), p: seen.p(), eyes: seen.eyes(), hidden: seen.hidden() }
+        Words { world: seen.world(), p: seen.p(), seen, open: false }
     }
 
     /// Words for what is shown to everybody, or to whoever asks: every card that comes up is named, wherever it lies now.
     #[must_use]
     pub fn open(self) -> Words<'a> {
-        Words { eyes: Eyes::ALL, hidden: &NOTHING, ..self }
+        Words { open: true, ..self }
     }
 
     /// Whether the face of a card is seen.
     pub fn sees(&self, card: Card) -> bool {
-        !card.is_face_down() && !self.hidden.contains(&card)
+        !card.is_face_down() && (self.open || !self.seen.hidden().contains(&card))
+    }
+
+    /// For whose seat things are named; `None` where everything may be.
+    pub fn seat(&self) -> Option<Power> {
+        self.seen.seat().filter(|_| !self.open)
+    }
+
+    /// Whether what a Power sees may be named.
+    pub fn are_for(&self, power: Power) -> bool {
+        self.open || self.seen.is_of(power)
+    }
+
+    /// Whether what lies in a pile may be named.
+    pub fn sees_pile(&self, pile: Pile) -> bool {
+        self.open || self.seen.sees_pile(pile)
+    }
+
+    /// What is said of a card that is not found.
+    pub fn nowhere(&self) -> &'static str {
+        if self.seat().is_some() { "out of sight" } else { "nowhere" }
     }
 
     /// Where a card lies, as far as that is seen.
     pub fn find(&self, card: Card) -> Option<Pile> {
-        self.p.cards.whereabouts(card).filter(|pile| self.eyes.see_pile(*pile))
+        self.p.cards.whereabouts(card).filter(|pile| self.sees_pile(*pile))
     }
 }
 

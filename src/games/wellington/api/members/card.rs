@@ -4,7 +4,6 @@ use super::super::registry::{Arg, Call, Member, On, Ty};
 use super::super::units::Unit;
 use super::{look_at, maybe};
 use crate::games::wellington::board::{Class, HomeDeck, Pile};
-use crate::games::wellington::rules::Eyes;
 
 const NONE: &[Arg] = &[];
 
@@ -110,11 +109,10 @@ fn own_pile(c: &Call<'_>) -> Result<Pile, String> {
     if c.context.card.is_some_and(|own| own != card) {
         return Err("hands are hidden: a card may ask this of itself only [2.5]".into());
     }
-    let p = c.t.position();
-    let pile = p.cards.whereabouts(card).ok_or_else(|| format!("{card} is nowhere"))?;
-    // At the prompt, for the eyes of one Power.
-    if let (None, Some(eyes)) = (c.context.card, c.context.player) {
-        return Eyes::of(eyes).find(&p, card).ok_or_else(|| "where it is is hidden [2.5, 4.21]".into());
-    }
-    Ok(pile)
+    // A card knows where it lies itself. Players, and the prompt, know what their seat sees.
+    let seen = if c.context.card.is_some() { c.seen_from(None) } else { c.seen() };
+    seen.find(card).ok_or_else(|| match c.seen_from(None).find(card) {
+        Some(_) => "where it is is hidden [2.5, 4.21]".into(),
+        None => format!("{card} is nowhere"),
+    })
 }

@@ -3,6 +3,7 @@
 use super::super::registry::{Arg, Member, On, Run, Ty, arg};
 use super::super::units::Unit;
 use super::{list, look_at, maybe};
+use crate::games::wellington::board::Pile;
 use crate::games::wellington::rules::{cards, operations, turn};
 
 const NONE: &[Arg] = &[];
@@ -45,7 +46,7 @@ pub const ALL: &[Member] = &[
         "2.5",
         "How many cards it holds, Home cards included.",
         "p:hand_size()",
-        |c| Ok((c.t.position().cards.hand(c.on_power()?).len() as i32).into()),
+        |c| Ok((c.seen().hand_size(c.on_power()?) as i32).into()),
     )
     .counts(Unit::Cards),
     look_at(
@@ -58,8 +59,8 @@ pub const ALL: &[Member] = &[
         "p:common_cards() > 0",
         |c| {
             let power = c.on_power()?;
-            // At the prompt, for the eyes of one Power: how many of a hand are Home cards is hidden. A card may count them.
-            if c.context.card.is_none() && c.context.player.is_some_and(|eyes| eyes != power) {
+            // For the seat of one Power, how many of a hand are Home cards is hidden. A card may count them.
+            if c.context.card.is_none() && !c.seen().is_of(power) {
                 return Err("a hand is hidden from other Powers [2.5]".into());
             }
             Ok((cards::common_cards(&c.t, power).len() as i32).into())
@@ -77,10 +78,9 @@ pub const ALL: &[Member] = &[
         "ev.player:hand()",
         |c| {
             let power = c.on_power()?;
-            if c.context.player.is_some_and(|player| player != power) {
-                return Err("a hand is hidden from other Powers [2.5]".into());
-            }
-            list(c.t.position().cards.hand(power).iter().copied())
+            let seen = c.seen();
+            let hand = seen.hand(power).ok_or("a hand is hidden from other Powers [2.5]")?;
+            list(hand.iter().copied())
         },
     )
     .looks(),
@@ -93,13 +93,11 @@ pub const ALL: &[Member] = &[
         "The Home cards in its Reserve that are face down, by number. A card may see only the Reserve of the Power that plays it.",
         "ev.player:reserve()",
         |c| {
-            let power = c.on_power()?;
-            // At the prompt, for the eyes of one Power, no Reserve may be looked through.
-            let prompt = c.context.card.is_none() && c.context.player.is_some();
-            if prompt || c.context.player.is_some_and(|player| player.home_deck() != power.home_deck()) {
-                return Err("a Reserve is hidden from other Powers [4.21]".into());
-            }
-            list(c.t.position().cards.reserve(power.home_deck()).iter().copied())
+            let (deck, seen) = (c.on_power()?.home_deck(), c.seen());
+            // A seat may not look through a Reserve, not even its own: only a card shows it.
+            let shown = c.context.card.is_some() || seen.sees_pile(Pile::Reserve(deck));
+            let cards = seen.reserve(deck).filter(|_| shown);
+            list(cards.ok_or("a Reserve is hidden from other Powers [4.21]")?.iter().copied())
         },
     )
     .looks(),

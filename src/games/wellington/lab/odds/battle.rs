@@ -216,7 +216,7 @@ impl Course {
         last.borrow_mut().clear();
         let mut seated = seat(&[(); 4].map(|()| players.clone()), number);
         let mut path = self.path().iter().peekable();
-        if !self.fork.eyes.are_of(self.fork.who) {
+        if self.fork.eyes.is_some_and(|own| own != self.fork.who) {
             let pass = self.fork.choices.iter().position(|choice| *choice == Choice::Pass);
             let Some(pass) = pass else { return Ok(None) };
             game.choose(pass).map_err(|no| failure(&no))?;

@@ -1,23 +1,18 @@
-//! What a seat may see, once for everything that shows, asks or plays. For whose eyes the table is shown: everybody's, as in a laboratory, or one Power's, as in a game. What a Power may not see is
-//! other hands, face-down piles and their order, the discards below the top one [4.21, 5.4], what others drew or looked at, and
-//! choices of others that nothing has shown yet.
+//! What the eyes of a seat see of cards, piles and the journal: the key inside [`Seen`](super::Seen), which everybody else asks.
+//! A Power may not see other hands, face-down piles and their order, the discards below the top one [4.21, 5.4], what others
+//! drew or looked at, and choices of others that nothing has shown yet.
 
 use super::{Choice, Edit, Entry, Fighting, Happening, What};
 use crate::games::wellington::board::{Card, Cause, Pile, Position, Power};
 use std::collections::BTreeSet;
 
 /// Whose eyes; without a Power they see everything.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Eyes(pub Option<Power>);
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Eyes(pub Option<Power>);
 
 impl Eyes {
     /// Eyes that see everything.
     pub const ALL: Eyes = Eyes(None);
-
-    /// Those of one Power.
-    pub const fn of(power: Power) -> Eyes {
-        Eyes(Some(power))
-    }
 
     /// Whether they are this Power's, or see everything.
     pub fn are_of(self, power: Power) -> bool {
@@ -55,11 +50,6 @@ impl Eyes {
         (!buried).then_some(pile)
     }
 
-    /// What is said of a card that they do not find.
-    pub fn nowhere(self) -> &'static str {
-        if self.0.is_some() { "out of sight" } else { "nowhere" }
-    }
-
     /// Whether an entry of the journal is shown at all. That another Power passes says that it was asked, and so what it holds.
     pub fn notice(self, entry: &Entry) -> bool {
         match &entry.what {
@@ -81,7 +71,7 @@ impl Eyes {
     }
 
     /// The cards that lie where they do not see their faces.
-    pub(super) fn face_down(self, p: &Position) -> BTreeSet<Card> {
+    pub fn face_down(self, p: &Position) -> BTreeSet<Card> {
         if self == Eyes::ALL {
             return BTreeSet::new();
         }
@@ -92,7 +82,7 @@ impl Eyes {
     }
 
     /// The same without those that are in force or being played.
-    pub(super) fn hidden(self, p: &Position) -> BTreeSet<Card> {
+    pub fn hidden(self, p: &Position) -> BTreeSet<Card> {
         let mut hidden = self.face_down(p);
         for open in p.effects.iter().map(|e| e.card).chain(p.stack.iter().map(|played| played.card)) {
             hidden.remove(&open);

@@ -3,7 +3,6 @@
 use super::{Show, show_datum};
 use crate::games::wellington::api::Declared;
 use crate::games::wellington::board::{Card, Class, Effect, Power};
-use crate::games::wellington::rules::Eyes;
 use crate::games::wellington::words::Words;
 use crate::view::wrap;
 use crate::view::{amount, paint};
@@ -51,7 +50,7 @@ impl Show<'_> {
     /// The piles that no Power holds.
     pub fn piles(&self) -> String {
         let p = self.seen.p();
-        if self.seen.eyes() != Eyes::ALL {
+        if self.seen.seat().is_some() {
             return self.open_piles();
         }
         let list = |cards: &[Card]| -> String {
@@ -110,7 +109,7 @@ impl Show<'_> {
         self.words(|words| {
             match words.find(card) {
                 Some(pile) => out.push_str(&format!("\n  it is {}", words.in_pile(pile))),
-                None if words.eyes != Eyes::ALL => out.push_str("\n  where it is cannot be seen"),
+                None if words.seat().is_some() => out.push_str("\n  where it is cannot be seen"),
                 None => {}
             }
             for effect in p.effects.iter().filter(|e| e.card == card) {

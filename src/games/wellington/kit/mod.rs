@@ -1,17 +1,21 @@
 //! What this game brings to the laboratory: its words, and what each Power may see.
 
+pub mod traps;
+
 use super::board::{Cause, Phase, Power, rule};
 use super::rules::{
-    Choice, Decision, Edit, Entry, Eyes, Question, Refusal, Scene, Seen, Session, Wellington, What, World, look,
-    victory,
+    Choice, Decision, Edit, Entry, Purpose, Question, Refusal, Scene, Seat, Seen, Session, Wellington, What, World,
+    look, victory,
 };
 use super::words::Words;
 use super::words::rulings::title;
 use crate::hinted::{Hint, Hinted};
 use crate::kit::{DiceChange, Kit, Openness};
 use crate::line;
-use crate::table::Frame;
+use crate::table::{Frame, Sign};
 use crate::view::Line;
+use std::any::Any;
+use std::rc::Rc;
 
 impl Kit for Wellington {
     const ID: &'static str = "wellington";
@@ -28,7 +32,7 @@ impl Kit for Wellington {
     }
 
     fn seen<'a>(world: &'a World, position: &'a super::board::Position, seat: Option<Power>) -> Seen<'a> {
-        Seen::new(world, position, Eyes(seat))
+        Seen::new(world, position, seat)
     }
 
     /// Turn, Round and whose Impulse; outside of Impulses the step of the Turn or Interphase.
@@ -76,7 +80,7 @@ impl Kit for Wellington {
     }
 
     fn notices(entry: &Entry, seat: Option<Power>) -> bool {
-        Eyes(seat).notice(entry)
+        Seen::notices(seat, entry)
     }
 
     fn happened(seen: &Seen<'_>, entry: &Entry) -> Line {
@@ -110,7 +114,7 @@ impl Kit for Wellington {
     fn decides(entry: &Entry, seat: Option<Power>) -> bool {
         match &entry.what {
             What::Chosen { choice, .. } => {
-                Eyes(seat).notice(entry) && (*choice != Choice::Pass || entry.cause != Cause::Rule(rule(5, 2)))
+                Seen::notices(seat, entry) && (*choice != Choice::Pass || entry.cause != Cause::Rule(rule(5, 2)))
             }
             _ => false,
         }
@@ -122,6 +126,22 @@ impl Kit for Wellington {
 
     fn frame(seen: &Seen<'_>, frame: &Frame<Wellington>) -> Line {
         Line::join(Words::of(seen).stack(std::slice::from_ref(frame)), "")
+    }
+
+    fn purpose(seen: &Seen<'_>, purpose: &Purpose) -> Option<Line> {
+        Some(Words::of(seen).purpose(purpose))
+    }
+
+    fn is_secret(entry: &Entry, seat: Option<Power>) -> bool {
+        Seen::is_secret(seat, entry)
+    }
+
+    fn stops_at(own: &mut dyn Any, table: &Rc<Seat>, sign: &Sign<'_, Wellington>) -> bool {
+        traps::stops_at(own, table, sign)
+    }
+
+    fn watched(own: &dyn Any, table: &Rc<Seat>) -> String {
+        traps::watched(own, table)
     }
 
     fn explain(seen: &Seen<'_>, journal: &[Entry], place: usize) -> Option<Line> {
@@ -145,6 +165,13 @@ impl Kit for Wellington {
             .hint("`show score` has the points; `undo` goes on from before")
     }
 
+    const DRAWS: Option<&'static str> = Some("cards");
+
+    fn dice_at_once(changes: Vec<DiceChange>) -> Vec<Edit> {
+        let mut edits: Vec<Edit> = changes.into_iter().map(Wellington::dice).collect();
+        if edits.len() > 1 { vec![Edit::Several(edits)] } else { edits.pop().into_iter().collect() }
+    }
+
     fn dice(change: DiceChange) -> Edit {
         match change {
             DiceChange::Force(dice) => Edit::ForceDice(dice),
@@ -160,12 +187,12 @@ impl Kit for Wellington {
     /// A card that a Power has seen is named, wherever it lies now.
     fn knows_choice(session: &Session, seat: Power, choice: &Choice) -> bool {
         let Choice::Play(card, _) = choice else { return true };
-        !Eyes::of(seat).unseen(&session.position(), &session.journal()).contains(card)
+        !Seen::at(session.table(), Some(seat)).never_seen(&session.journal()).contains(card)
     }
 }
 
 /// The words in which a decision is put: who is asked sees everything that it may choose.
 fn for_whom<'a>(seen: &'a Seen<'_>, decision: &Decision) -> Words<'a> {
     let words = Words::of(seen);
-    if seen.eyes().are_of(decision.who) { words.open() } else { words }
+    if seen.is_of(decision.who) { words.open() } else { words }
 }

@@ -1,15 +1,17 @@
 //! The session kept in a file after every command: what happens to the program, the open command is all that is lost. No other
 //! session can keep itself in the same file meanwhile, and what somebody else wrote there is not written over.
 
-use super::desk::{Blame, Complaint, Desk, Reply};
-use super::files::{self, Target};
+use super::At;
+use super::files::{Target, is_save, save_text};
 use crate::disk::{self, Lock, NoLock};
 use crate::hinted::Hint;
+use crate::kit::{Blame, Complaint, Reply};
 use std::path::Path;
 
 const VERB: &str = "autosave";
 
 /// Where the session is kept.
+#[derive(Debug)]
 pub struct Autosave {
     target: Target,
     /// Held for as long as the session is kept there.
@@ -20,22 +22,26 @@ pub struct Autosave {
     told: bool,
 }
 
-/// `autosave`.
-pub fn autosave(desk: &mut Desk, rest: &str) -> Reply {
-    match (rest, &desk.autosave) {
+/// `autosave`: keeps the session in a file from now on, or no longer; alone it says where.
+///
+/// # Errors
+/// The file cannot be written, is no save, or another session is kept there.
+pub fn autosave(at: &mut At<'_>, rest: &str) -> Reply {
+    match (rest, &at.core.autosave) {
         ("", None) => Ok("the session is not kept".hint("autosave game.json").to_string()),
         ("", Some(kept)) => Ok(told(kept)),
         ("off", _) => {
-            desk.autosave = None;
+            at.core.autosave = None;
             Ok("the session is not kept any more".into())
         }
         (rest, _) => {
-            let target = files::target(desk, VERB, rest, "autosave game.json")?;
-            match desk.autosave.take_if(|kept| kept.lock.is_of(&target.file)) {
-                Some(kept) => keep_again(desk, kept, target),
+            let target = at.core.files.target(VERB, rest, "autosave game.json")?;
+            match at.core.autosave.take_if(|kept| kept.lock.is_of(&target.file)) {
+                Some(kept) => keep_again(at, kept, target),
                 None => {
                     let lock = hold(&target.file)?;
-                    begin(desk, target, lock)
+                    must_be_save(&target.file)?;
+                    begin(at, target, lock)
                 }
             }
         }
@@ -43,13 +49,13 @@ pub fn autosave(desk: &mut Desk, rest: &str) -> Reply {
 }
 
 /// The file in which the session is kept already: it stays there, and is written over if somebody insists.
-fn keep_again(desk: &mut Desk, kept: Autosave, target: Target) -> Reply {
+fn keep_again(at: &mut At<'_>, kept: Autosave, target: Target) -> Reply {
     let written = kept.written.filter(|_| !target.force);
     let mut kept = Autosave { target, written, ..kept };
-    let done = keep(desk, &mut kept);
+    let done = keep(at, &mut kept);
     kept.target.force = false;
     let text = told(&kept);
-    desk.autosave = Some(kept);
+    at.core.autosave = Some(kept);
     done.map(|()| text)
 }
 
@@ -61,7 +67,7 @@ fn told(kept: &Autosave) -> String {
 ///
 /// # Errors
 /// Another session holds it, or its folder cannot be used.
-pub(super) fn hold(file: &Path) -> Result<Lock, Complaint> {
+pub fn hold(file: &Path) -> Result<Lock, Complaint> {
     Lock::take(file).map_err(|no| {
         let file = file.display();
         let text = match no {
@@ -72,49 +78,58 @@ pub(super) fn hold(file: &Path) -> Result<Lock, Complaint> {
     })
 }
 
-/// Keeps the session from now on in the file that it was read from.
+/// Keeps the session from now on in the file that it was read from, or that was named when the program was started.
 ///
 /// # Errors
 /// The file cannot be written.
-pub(super) fn go_on(desk: &mut Desk, file: &Path, lock: Lock, print: Option<u64>) -> Reply {
-    let target = Target { file: file.to_path_buf(), force: false, verb: VERB, named: file.display().to_string() };
-    desk.output.knows(&target.file, print);
-    begin(desk, target, lock)
+pub fn go_on(at: &mut At<'_>, file: &Path, lock: Lock, print: Option<u64>) -> Reply {
+    let force = at.core.files.output.force;
+    if !force {
+        must_be_save(file)?;
+    }
+    let target = Target { file: file.to_path_buf(), force, verb: VERB, named: file.display().to_string() };
+    at.core.files.output.knows(&target.file, print);
+    begin(at, target, lock)
+}
+
+/// Whatever is there must be a save.
+fn must_be_save(file: &Path) -> Result<(), Complaint> {
+    if !file.exists() || is_save(file) {
+        return Ok(());
+    }
+    let text = format!("{} is no save, and stays what it is", file.display()).hint("autosave game.json");
+    Err(Complaint::new(Blame::File, text))
 }
 
 /// Keeps the session in a file from now on.
-fn begin(desk: &mut Desk, target: Target, lock: Lock) -> Reply {
-    if target.file.exists() && !files::is_save(&target.file) {
-        let text = format!("{} is no save, and stays what it is", target.file.display()).hint("autosave game.json");
-        return Err(Complaint::new(Blame::File, text));
-    }
+fn begin(at: &mut At<'_>, target: Target, lock: Lock) -> Reply {
     let mut kept = Autosave { target, lock, written: None, told: false };
-    keep(desk, &mut kept)?;
+    keep(at, &mut kept)?;
     kept.target.force = false;
     let text = told(&kept);
-    desk.autosave = Some(kept);
+    at.core.autosave = Some(kept);
     Ok(text)
 }
 
 /// Writes the session if anything has changed. In the middle of a rule there is nothing that could be written.
-fn keep(desk: &mut Desk, kept: &mut Autosave) -> Result<(), Complaint> {
-    if desk.session.is_stopped() {
+fn keep(at: &mut At<'_>, kept: &mut Autosave) -> Result<(), Complaint> {
+    if at.game.is_stopped() {
         return Ok(());
     }
-    let text = files::save_text(desk)?;
+    let text = save_text(at)?;
     let print = disk::print_of(text.as_bytes());
     if kept.written != Some(print) {
-        files::write(desk, &kept.target, text.as_bytes())?;
+        at.core.files.write(&kept.target, text.as_bytes())?;
         kept.written = Some(print);
     }
     Ok(())
 }
 
 /// After a command: keeps the session, and gives what is wrong where that fails, once.
-pub(super) fn after(desk: &mut Desk) -> Option<Complaint> {
-    let mut kept = desk.autosave.take()?;
-    let failed = keep(desk, &mut kept).err();
+pub fn after(at: &mut At<'_>) -> Option<Complaint> {
+    let mut kept = at.core.autosave.take()?;
+    let failed = keep(at, &mut kept).err();
     let told = std::mem::replace(&mut kept.told, failed.is_some());
-    desk.autosave = Some(kept);
+    at.core.autosave = Some(kept);
     failed.filter(|_| !told)
 }

@@ -1,0 +1,109 @@
+//! `expect`: what transcripts check.
+
+use super::usage::unquote;
+use super::{At, Core, cut};
+use crate::hinted::{Hint, Hinted};
+use crate::kit::{Blame, Complaint, Reply, Waits, typing};
+use crate::view::{Line, fold, paint};
+
+/// How many options a failure shows.
+const SHOWN: usize = 12;
+
+/// What is said where an expectation holds.
+pub fn fine() -> Reply {
+    Ok(paint::good("as expected"))
+}
+
+/// An expectation that does not hold.
+pub fn failed(expected: String, found: impl Into<Hinted>) -> Complaint {
+    let found: Hinted = found.into();
+    Complaint::new(Blame::Expectation, found.reworded(|found| format!("expected {expected}\nfound    {found}")))
+}
+
+/// The text that is looked for, without its quotes. An empty text would be found everywhere.
+///
+/// # Errors
+/// There is none, or its quotes are not closed.
+pub fn sought<'a>(text: &'a str, example: &str) -> Result<&'a str, Complaint> {
+    let text = unquote(text)?;
+    match fold(text).is_empty() {
+        true => Err(typing("expect what?".hint(example))),
+        false => Ok(text),
+    }
+}
+
+/// What follows a word, if the text begins with it.
+pub fn after<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    let rest = text.strip_prefix(word)?;
+    (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
+}
+
+/// `error TEXT`: the command before failed, and this was said.
+///
+/// # Errors
+/// It was done, or something else was said.
+pub fn error(core: &mut Core, text: &str) -> Reply {
+    let text = unquote(text)?;
+    match core.script.error.take() {
+        Some(error) if fold(&error).contains(&fold(text)) => fine(),
+        Some(error) => Err(failed(format!("an error with {text:?}"), error)),
+        None => Err(failed(format!("an error with {text:?}"), "the command before was done")),
+    }
+}
+
+/// Options in a line: the first of them, and how many more there are.
+pub fn some(labels: &[Line]) -> String {
+    let more = match labels.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let shown: Vec<String> = labels.iter().take(SHOWN).map(Line::painted).collect();
+    format!("{}{more}", shown.join(", "))
+}
+
+/// `expect`, as every game has it: `asked PLAYER`, `option TEXT`, `no option TEXT`, `told TEXT` and `error TEXT`, each about what
+/// the command before has left.
+///
+/// # Errors
+/// It does not hold, or is nothing that can be expected.
+pub(super) fn expect(at: &mut At<'_>, rest: &str) -> Reply {
+    if let Some(text) = after(rest, "error") {
+        return error(at.core, text);
+    }
+    if let Some(text) = after(rest, "told") {
+        let text = sought(text, "expect told \"rolls 6\"")?;
+        let told = at.game.told(at.core.eyes, at.core.since);
+        let told: Vec<String> = told.iter().map(|told| told.line.to_string()).collect();
+        return match told.iter().any(|line| fold(line).contains(&fold(text))) {
+            true => fine(),
+            false if told.is_empty() => Err(failed(format!("{:?} to be told", cut(text)), "nothing was told")),
+            false => Err(failed(format!("{:?} to be told", cut(text)), told.join("\n         "))),
+        };
+    }
+    let waits = at.game.waits(at.core.eyes);
+    if let Some(name) = after(rest, "asked") {
+        let (who, found) = match &waits {
+            Waits::Choice(asked) => (asked.who.to_string(), format!("{} is asked", asked.who.painted())),
+            Waits::Other(Some(who)) => (who.to_string(), format!("{} is asked", who.painted())),
+            Waits::Other(None) => (String::new(), "somebody else is asked".into()),
+            Waits::Nobody(why) => ("nobody".into(), why.to_string()),
+        };
+        let holds = fold(&who) == fold(unquote(name)?);
+        return if holds { fine() } else { Err(failed(format!("{} to be asked", cut(name)), found)) };
+    }
+    let labels = match &waits {
+        Waits::Choice(asked) => asked.labels.as_slice(),
+        Waits::Other(_) | Waits::Nobody(_) => &[],
+    };
+    let offers = |text: &str| labels.iter().any(|label| fold(&label.to_string()).contains(&fold(text)));
+    let found = || if labels.is_empty() { super::waiting(at) } else { some(labels) };
+    if let Some(text) = after(rest, "option") {
+        let text = sought(text, "expect option hold")?;
+        return if offers(text) { fine() } else { Err(failed(format!("an option {text:?}"), found())) };
+    }
+    if let Some(text) = after(rest, "no option") {
+        let text = sought(text, "expect no option hold")?;
+        return if offers(text) { Err(failed(format!("no option {text:?}"), found())) } else { fine() };
+    }
+    Err(typing(format!("{:?} is nothing that can be expected", cut(rest)).hint("`help expect` tells what can")))
+}

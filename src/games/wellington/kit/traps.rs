@@ -1,0 +1,155 @@
+//! Breakpoints that only this game has, and expressions that are watched.
+
+use crate::games::wellington::api::{Expression, Scratch};
+use crate::games::wellington::board::{Card, Cause, Moment, Power, Rule};
+use crate::games::wellington::rules::{Choice, Entry, Fighting, Happening, Purpose, Scene, Seat, Wellington, What};
+use crate::kit::traps::{OwnTrap, Trap, Traps, cause};
+use crate::table::Sign;
+use std::any::Any;
+use std::fmt;
+use std::rc::Rc;
+
+/// What a breakpoint of this game waits for.
+pub enum Own {
+    /// A rule or anything under it.
+    Rule(Rule),
+    /// A card is played, acts, or counts in a roll.
+    Card(Card),
+    /// A window, or all whose names begin so: `battle` for `battle.won` too.
+    Window(String),
+    /// A Power chooses or rolls, or its Impulse begins.
+    Power(Power),
+    /// A roll of this kind, before the dice fall.
+    Roll(String),
+    /// The value of an expression becomes true.
+    When(When),
+}
+
+/// An expression that a breakpoint waits for.
+pub struct When {
+    text: String,
+    /// Nothing where it cannot be read in the machine of the desk any more.
+    compiled: Option<Expression>,
+    /// What it said last: the rules stop where that changes to true.
+    was: bool,
+}
+
+impl OwnTrap for Own {}
+
+impl From<Own> for Trap {
+    fn from(own: Own) -> Trap {
+        Trap::Own(Box::new(own))
+    }
+}
+
+impl fmt::Display for Own {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Own::Rule(rule) => write!(f, "rule {rule}"),
+            Own::Card(card) => write!(f, "card {}", card.0),
+            Own::Window(name) => write!(f, "window {name}"),
+            Own::Power(power) => write!(f, "power {}", power.word()),
+            Own::Roll(kind) => write!(f, "roll {kind}"),
+            Own::When(when) => write!(f, "when {}", when.text),
+        }
+    }
+}
+
+impl When {
+    /// An expression as it was compiled.
+    pub fn new(text: &str, compiled: Expression) -> When {
+        When { text: text.to_string(), compiled: Some(compiled), was: false }
+    }
+
+    fn holds(&self, t: &Rc<Seat>) -> bool {
+        self.compiled.as_ref().is_some_and(|e| e.value(t).is_ok_and(|(_, truth)| truth))
+    }
+}
+
+impl Own {
+    fn fits(&mut self, t: &Rc<Seat>, sign: &Sign<'_, Wellington>) -> bool {
+        let cause = cause::<Wellington>(sign);
+        match (self, sign) {
+            (Own::When(when), Sign::Wrote(_)) => {
+                let now = when.holds(t);
+                now && !std::mem::replace(&mut when.was, now)
+            }
+            (Own::Rule(rule), _) => matches!(cause, Cause::Rule(at) if at.is_within(*rule)),
+            (Own::Card(card), Sign::Wrote(entry)) => cause == Cause::Card(*card) || names(entry, *card),
+            (Own::Card(card), _) => cause == Cause::Card(*card),
+            (Own::Window(name), Sign::Passed { scene: Scene::Window(moment), .. }) => is_under(*moment, name),
+            (Own::Power(power), Sign::Entered(frame)) => {
+                matches!(frame.scene, Scene::Impulse(who) | Scene::Passing(who) if who == *power)
+            }
+            (Own::Power(power), Sign::Rolling { by, .. }) => *by == *power,
+            (Own::Power(power), Sign::Wrote(entry)) => {
+                matches!(&entry.what, What::Chosen { who, .. } if *who == *power)
+            }
+            (Own::Roll(kind), Sign::Rolling { purpose, .. }) => purpose.is(kind),
+            _ => false,
+        }
+    }
+}
+
+/// Whether a breakpoint of this game waits for a sign.
+pub(super) fn stops_at(own: &mut dyn Any, t: &Rc<Seat>, sign: &Sign<'_, Wellington>) -> bool {
+    own.downcast_mut::<Own>().is_some_and(|own| own.fits(t, sign))
+}
+
+/// What a watched expression says.
+pub(super) fn watched(own: &dyn Any, t: &Rc<Seat>) -> String {
+    let Some(expression) = own.downcast_ref::<Expression>() else { return String::new() };
+    expression.value(t).map_or_else(|no| format!("({})", no.message), |(text, _)| text)
+}
+
+/// Another machine is at the desk: expressions belong to it.
+pub fn compile_again(traps: &mut Traps, scratch: &Scratch) {
+    for when in whens(traps) {
+        when.compiled = scratch.compile(&when.text).ok();
+    }
+    for watch in &mut traps.watches {
+        watch.own = scratch.compile(&watch.text).ok().map(|compiled| Box::new(compiled) as Box<dyn Any>);
+    }
+}
+
+/// Before a command: a condition that holds already stops nothing, and watches look at the position as it is now. What was
+/// taken back or set by hand is no change of the rules.
+pub fn look_again(traps: &mut Traps, t: &Rc<Seat>) {
+    for when in whens(traps) {
+        when.was = when.holds(t);
+    }
+    for watch in &mut traps.watches {
+        let compiled = watch.own.as_deref().and_then(|own| own.downcast_ref::<Expression>());
+        watch.value = compiled.and_then(|compiled| Some(compiled.value(t).ok()?.0));
+    }
+}
+
+fn whens(traps: &mut Traps) -> impl Iterator<Item = &mut When> {
+    traps.list.iter_mut().filter_map(|b| match &mut b.trap {
+        Trap::Own(own) => match (own.as_mut() as &mut dyn Any).downcast_mut::<Own>() {
+            Some(Own::When(when)) => Some(when),
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+/// Whether the window goes by this name, or stands under it.
+pub fn is_under(moment: Moment, name: &str) -> bool {
+    moment.word().strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+/// Whether an entry of the journal is about a card: it is played, goes somewhere, or counts in a roll.
+fn names(entry: &Entry, card: Card) -> bool {
+    match &entry.what {
+        What::Chosen { choice: Choice::Play(played, _), .. } => *played == card,
+        What::Rolled(roll) => matches!(&roll.purpose, Purpose::Card { card: of, .. } if *of == card),
+        What::Read(reading) => reading.ledger.iter().any(|m| m.cause == Cause::Card(card)),
+        What::Told(Happening::Played { card: of, .. }) => *of == card,
+        What::Told(Happening::Cancelled(of) | Happening::CardTo(of, _) | Happening::Fighting(Fighting::Turned(of))) => {
+            *of == card
+        }
+        What::Told(Happening::EffectBegan { card: of, .. } | Happening::EffectEnded { card: of, .. }) => *of == card,
+        _ => false,
+    }
+}
