@@ -49,12 +49,13 @@ fn session(orders: From, seed: u64) -> Session<Fords> {
     Session::open(world, opening(seed)).unwrap_or_else(|no| panic!("{no:?}"))
 }
 
-fn desk(seed: u64) -> Plain {
+/// A desk at which 6 hits for who attacks, and 5 for who defends.
+pub fn desk(seed: u64) -> Plain {
     Plain::new(Box::new(session(From(6, 5), seed)))
 }
 
 /// Plays a transcript. Gives what each command had to say.
-fn transcript(desk: &mut Plain, text: &str) -> Vec<String> {
+pub fn transcript(desk: &mut Plain, text: &str) -> Vec<String> {
     let mut said = Vec::new();
     let mut tell = |_: &str, reply: &Reply| said.extend(reply.clone());
     play(&mut desk.at(), "test.play", text, &mut tell).unwrap_or_else(|no| panic!("{no}"));
@@ -62,7 +63,7 @@ fn transcript(desk: &mut Plain, text: &str) -> Vec<String> {
 }
 
 /// Both sides at the upper ford: Blue with strength 3, Red with 2, and Blue to act.
-const MET: &str = "
+pub const MET: &str = "
     set blue a strength 3
     set red a strength 2
     send Blue's block a (3) to the upper ford
@@ -372,92 +373,6 @@ fn the_script_is_read_again_while_a_fight_stands() {
     let no = desk.command("attack at the upper ford").unwrap_err();
     assert_eq!(no.kind, Blame::Script);
     assert!(no.told().contains("fire.lua:1: attempt to index boolean with 'x' (in hits_from)"), "{no}");
-}
-
-#[test]
-fn the_rules_stop_at_breakpoints_and_go_on_from_there() {
-    let mut desk = desk(7);
-    transcript(&mut desk, MET);
-    let plain = |text: &str| sandtable::view::paint::plain(text);
-    let mut said = |command: &str| plain(&transcript(&mut desk, command).concat());
-    assert_eq!(said("break roll"), "break 1: roll");
-    said("dice 6 1 1 1 1");
-    let told = said("attack at the upper ford");
-    assert!(told.contains("stopped: break 1: roll\n  at: Blue is about to roll 3 dice [3]"), "{told}");
-    // What is forced now still counts.
-    said("dice only 1 6 6 5 5");
-    assert!(said("where").contains("a fight at the upper ford"));
-    assert!(said("step").contains("stopped: step\n  at: Blue rolls 1 6 6 to attack at the upper ford [3]"));
-    let told = said("continue");
-    assert!(told.contains("stopped: break 1: roll\n  at: Red is about to roll 2 dice [3]"), "{told}");
-    assert!(said("breaks").contains("break roll (2 hits)"));
-    said("delete 1");
-    said("break log is hit and");
-    let told = said("continue");
-    assert!(told.contains("stopped: break 2: log is hit and\n  at: Red's block a is hit and has 1 left [3]"), "{told}");
-    let told = said("next");
-    assert!(!told.contains("stopped"), "{told}");
-    said("undo");
-    said("break rule 3");
-    assert!(said("attack at the upper ford").contains("at: a fight at the upper ford begins [3]"));
-    assert!(desk.command("hold").is_err(), "nobody is asked inside of the rules");
-    assert!(desk.command("break dawn").unwrap_err().told().contains("break rule 3"));
-    assert!(desk.command("delete 9").unwrap_err().told().contains("`breaks` lists them"));
-    transcript(&mut desk, "delete all\nnext");
-    assert!(desk.command("continue").unwrap_err().told().contains("not stopped"));
-    // Several commands stand in a line; a breakpoint that is off stops nothing, and a trace tells what was passed.
-    let mut said = |command: &str| plain(&transcript(&mut desk, command).concat());
-    let told = said("undo; break roll; break off 4; trace on; dice only 2x1 3x2; attack at the upper ford; trace off");
-    assert!(told.contains("break 4 is off") && !told.contains("stopped:"), "{told}");
-    assert!(told.contains("Blue is about to roll 3 dice [3]") && told.contains("Blue rolls 1 1 2"), "{told}");
-    assert!(said("breaks").contains("break roll (0 hits, off)"));
-    let told = said("undo; step attack at the upper ford");
-    assert!(told.contains("stopped: step"), "{told}");
-    assert!(said("step 2").contains("stopped: step") && !said("next").contains("stopped:"));
-}
-
-#[test]
-fn transcripts_run_each_other_and_a_game_is_kept_in_a_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = |name: &str| folder.path().join(name);
-    std::fs::write(file("fight.play"), "dice 2x6 3x1; attack at the upper ford\nexpect told \"rolls 6 6 1\"\n")
-        .unwrap();
-    // What lies next to a transcript is found.
-    std::fs::write(file("outer.play"), "run fight.play\nundo\n").unwrap();
-    std::fs::write(file("itself.play"), "run itself.play\n").unwrap();
-    let mut desk = desk(3);
-    transcript(&mut desk, MET);
-    let mut run = |name: &str| desk.command(&format!("run \"{}\"", file(name).display()));
-    let said = plain(&run("outer.play").unwrap());
-    assert!(said.starts_with("2 commands of") && said.contains("Blue: what to do?"), "{said}");
-    let no = run("itself.play").unwrap_err();
-    assert!(no.text.contains("more than eight deep") && no.text.lines().count() == 2, "{no}");
-    let kept = file("kept.json");
-    let said = desk.command(&format!("autosave \"{}\"", kept.display())).unwrap();
-    assert!(said.contains("is kept in"), "{said}");
-    let mut other = self::desk(4);
-    let no = other.command(&format!("autosave --force \"{}\"", kept.display())).unwrap_err();
-    assert!(no.text.contains("another session is kept in"), "{no}");
-    other.command(&format!("load \"{}\"", kept.display())).unwrap();
-    assert_eq!(other.game().hash(), desk.game().hash());
-}
-
-#[test]
-fn from_the_seat_of_a_player_only_its_choices_are_taken() {
-    let mut desk = desk(7);
-    transcript(&mut desk, MET);
-    (desk.core.eyes, desk.core.seated) = (Some(0), true);
-    let host = [
-        "dice 6", "seed 3", "save game.json", "load game.json", "run game.play", "autosave game.json", "trace on",
-        "break roll", "step hold", "bot red steady", "undo", "as red", "set red a strength 1", "hold",
-    ];
-    for command in host {
-        let no = desk.command(command).unwrap_err();
-        assert!(no.kind == Blame::Illegal && no.text.contains("whoever hosts the game"), "{command}: {no}");
-    }
-    // One command is one command, whatever stands in it.
-    assert!(desk.command("choose hold; undo").is_err());
-    assert!(desk.command("choose hold").is_ok());
 }
 
 /// Takes a choice that there is not.

@@ -8,6 +8,7 @@ mod common;
 mod damaged_saves;
 mod fords;
 mod fords_cli;
+mod fords_desk;
 mod fords_page;
 mod frozen;
 mod old_saves;
