@@ -78,8 +78,8 @@ mod tests {
     fn verbs_options_and_names_are_completed_where_they_can_stand() {
         let list = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<String>>();
         let words = Words {
-            verbs: list(&["undo", "as", "switch", "why", "why not"]),
-            keywords: vec![list(&["to"]), vec![], vec![], vec![], list(&["send", "hold"])],
+            verbs: list(&["undo", "as", "switch", "why", "why not", "choose"]),
+            keywords: vec![list(&["to"]), vec![], vec![], vec![], list(&["send", "hold"]), vec![]],
             options: list(&["send A to the upper ford", "send B to the upper ford", "hold"]),
             players: list(&["Blue", "Red", "all"]),
             marks: list(&["start"]),
