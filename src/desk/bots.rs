@@ -20,8 +20,7 @@ pub fn seat(at: &mut At<'_>, rest: &str) -> Reply {
     if rest.is_empty() {
         let bots = at.game.bots();
         let mut lines: Vec<String> = bots.iter().map(|(name, what)| format!("{name}  {}", paint::dim(what))).collect();
-        let seated =
-            at.core.bots.iter().filter_map(|(seat, bot)| Some(format!("{} is played by {bot}", players.get(*seat)?)));
+        let seated = at.core.bots.iter().filter_map(|(seat, bot)| Some(format!("{bot} plays {}", players.get(*seat)?)));
         lines.extend(seated);
         return Ok(lines.join("\n"));
     }
@@ -36,12 +35,12 @@ pub fn seat(at: &mut At<'_>, rest: &str) -> Reply {
     })?;
     if name == "off" {
         at.core.bots.remove(&place);
-        return Ok(format!("{} plays without a bot", players[place]));
+        return Ok(format!("no bot plays {}", players[place]));
     }
     known(at, name)?;
     at.core.bots.insert(place, name.to_string());
     let begun = play(at)?;
-    let said = format!("{} is played by {name}", players[place]);
+    let said = format!("{name} plays {}", players[place]);
     Ok(if begun > 0 { format!("{said}\n{}", happened(at)) } else { said })
 }
 

@@ -174,6 +174,31 @@ pub fn save(at: &mut At<'_>, rest: &str) -> Reply {
     Ok(format!("saved to {} ({:016x})", target.file.display(), at.game.hash()))
 }
 
+/// `export`.
+///
+/// # Errors
+/// The game writes no scenarios, a scenario cannot say how things stand, or the file cannot be written.
+pub(super) fn export(at: &mut At<'_>, rest: &str) -> Reply {
+    at_rest(at)?;
+    let target = at.core.files.target("export", rest, "export mine.json")?;
+    if target.file.extension().is_none_or(|ending| ending != "json") {
+        return Err(typing("a position is exported as .json").hint("export mine.json"));
+    }
+    let folder = target.file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let name = target.file.file_stem().and_then(|name| name.to_str()).unwrap_or("position");
+    let exported = at.game.exported(at.core.eyes, name, folder);
+    let none = || Complaint::new(Blame::Illegal, "this game writes no scenarios").hint("`save` keeps the whole game");
+    let text = exported.ok_or_else(none)??;
+    at.core.files.write(&target, text.as_bytes())?;
+    let file = target.file.display();
+    let said = format!("exported to {file}; what was done in the running turn is no part of a scenario");
+    let own = at.core.eyes.and_then(|seat| at.game.players().into_iter().nth(seat));
+    Ok(match own {
+        None => said,
+        Some(own) => format!("{said}. What {} may not see is dealt by chance in it", own.painted()),
+    })
+}
+
 /// `load`.
 ///
 /// # Errors

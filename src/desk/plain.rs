@@ -89,6 +89,13 @@ pub const VERBS: &[Verb] = &[
     verb("seed", "N", "another stream of dice", dice::seed, false),
     verb("reload", "", "read the scripts again, and make the running stretch again under them", reload::reload, false),
     verb("save", "[--force] FILE", "write the game into a file; --force: over one that is there", files::save, false),
+    verb(
+        "export",
+        "[--force] FILE",
+        "write the position as a scenario of your own, as these eyes see it",
+        files::export,
+        false,
+    ),
     verb("load", "FILE", "read a game from a file", files::load, true),
     verb("verify", "FILE", "play a saved game again, and say whether the same comes of it", files::verify, false),
     verb("autosave", "[[--force] FILE·off]", "keep the game in a file after every command", autosave::autosave, false),

@@ -15,7 +15,7 @@ pub use builtin::{list, same};
 pub use laboratory::Origin;
 pub use lock::{Lock, NoLock};
 pub use output::{NotWritten, Output, Place};
-pub use portable::{print_of_text, slashed};
+pub use portable::{found_from, print_of_text, slashed};
 pub use read::{
     Kind, Unread, bytes, exists, file, head, inside, is_regular, line, own_bytes, print, print_of, text, text_inside,
 };

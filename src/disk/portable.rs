@@ -10,6 +10,14 @@ pub fn slashed(path: &Path) -> String {
     if cfg!(windows) { without_backslashes(&name) } else { name }
 }
 
+/// The name by which a file in one folder finds another file: from that folder on where it lies inside, else in full.
+pub fn found_from(folder: &Path, file: &Path) -> String {
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
+    let whole = file.canonicalize().or_else(|_| std::path::absolute(file)).unwrap_or_else(|_| file.to_path_buf());
+    let near = whole.strip_prefix(&folder).map(Path::to_path_buf);
+    slashed(&near.unwrap_or(whole))
+}
+
 /// A name as Windows has it, with `/`. The long form of a name takes no `/`, so it becomes the usual form.
 fn without_backslashes(name: &str) -> String {
     const LONG: &str = r"\\?\";

@@ -10,7 +10,7 @@ use crate::hinted::Hinted;
 use crate::table::{Branch, Cursor};
 use crate::view::Line;
 use std::cell::RefCell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// A game that is being played. A seat is the place of a player in the list of players; without one everything is seen.
@@ -68,6 +68,13 @@ pub trait Match {
     /// # Errors
     /// As for `what_if`.
     fn odds(&self, seat: Option<usize>, option: Option<usize>) -> Result<Option<OddsTold>, Complaint>;
+
+    /// The position as the text of a scenario that is to lie in this folder under this name. What the eyes do not see is dealt by chance
+    /// in it. Nothing where the game writes no scenarios.
+    ///
+    /// # Errors
+    /// A scenario cannot say how things stand.
+    fn exported(&self, seat: Option<usize>, name: &str, folder: &Path) -> Option<Result<String, Complaint>>;
 
     /// The seat of whoever is asked.
     fn asked_seat(&self) -> Option<usize>;

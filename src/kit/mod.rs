@@ -34,7 +34,7 @@ use crate::table::{Decision, Entry, Frame, Game, Session, Sign, Table, What};
 use crate::view::Line;
 use crate::view::line::dim;
 use std::any::Any;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// A verb of one game.
@@ -257,6 +257,19 @@ pub trait Kit: Game<Cause: PartialEq, Trouble = Trouble> {
 
     /// What it needs to be played on in somebody's head, for `whatif`, `odds` and the bot `search`; nothing where it cannot be.
     fn imagination() -> Option<Imagination<Self>> {
+        None
+    }
+
+    /// A position as the text of a scenario that is to lie in this folder under this name; nothing where the game writes none.
+    ///
+    /// # Errors
+    /// A scenario cannot say how things stand.
+    fn exported(
+        _seen: &Self::Seen<'_>,
+        _position: &Self::Position,
+        _name: &str,
+        _folder: &Path,
+    ) -> Option<Result<String, Hinted>> {
         None
     }
 

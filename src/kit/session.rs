@@ -19,7 +19,7 @@ use crate::table::{
 };
 use crate::view::Line;
 use std::cell::RefCell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// The player who sits at a seat.
@@ -212,6 +212,17 @@ impl<K: Kit> Match for Session<K> {
             });
         }
         Ok(Some(told))
+    }
+
+    fn exported(&self, seat: Option<usize>, name: &str, folder: &Path) -> Option<Result<String, Complaint>> {
+        let (seat, position) = (player(self, seat), self.position());
+        let seen = K::seen(self.world(), &position, seat);
+        let dealt = match (seat, K::imagination()) {
+            (None, _) => position.clone(),
+            (Some(_), imagination) => (imagination?.deal)(&seen, 0),
+        };
+        let exported = K::exported(&seen, &dealt, name, folder)?;
+        Some(exported.map_err(|no| Complaint::new(Blame::Illegal, no)))
     }
 
     fn asked_seat(&self) -> Option<usize> {

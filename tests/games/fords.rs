@@ -398,7 +398,7 @@ fn a_bot_that_takes_what_is_not_on_offer_has_failed() {
 fn a_bot_plays_for_a_side_and_undo_comes_back_to_a_person() {
     let mut desk = desk(1);
     let said = plain(&desk.command("bot red steady").unwrap());
-    assert!(said.starts_with("Red is played by steady") && !said.contains("Red chooses"), "Blue is asked: {said}");
+    assert!(said.starts_with("steady plays Red") && !said.contains("Red chooses"), "Blue is asked: {said}");
     let before = desk.game().hash();
     let said = plain(&desk.command("hold").unwrap());
     assert!(said.contains("Red chooses ") && said.contains("Round 2 begins"), "{said}");

@@ -2,7 +2,7 @@
 
 use crate::field::{Game, bold, loaded};
 use crate::seats::dealt;
-use sandtable::games::napoleon::board::{Army, Place, Position};
+use sandtable::games::napoleon::board::{Army, Place, Position, Scenario, Seat};
 use sandtable::games::napoleon::kit::world;
 use sandtable::games::napoleon::rules::{Napoleon, Session, inspect, opening};
 use sandtable::kit::ahead::{After, Fork};
@@ -168,4 +168,58 @@ fn a_script_that_fails_in_a_playout_is_told_and_not_swallowed() {
     let session = Session::open(world.clone(), opening(&world, 1)).expect("a game");
     let no = session.what_if(Some(0), 2, Some("random")).expect_err("the file fails");
     assert!(no.told().contains("no end"), "{}", no.told());
+}
+
+#[test]
+fn a_position_is_exported_as_a_scenario_and_for_a_seat_with_hidden_blocks_dealt() {
+    let root = crate::field::root().join("scenarios");
+    let world = loaded("historical", &["square=true"]);
+    let session = Session::open(world.clone(), opening(&world, 5)).expect("a game");
+    let (mut game, mut chance) = (Game { session, world }, Dice::new(5));
+    let (mut whole, mut seats, mut refused) = (0, 0, 0);
+    for i in 0..500 {
+        let Some(decision) = game.session.decision().map(|decision| decision.clone()) else { break };
+        let p = game.p();
+        let text = |p: &Position, seat: Option<Seat>| {
+            let seen = Napoleon::seen(&game.world, p, seat);
+            let deal = |_| (Napoleon::imagination().expect("it can be dealt").deal)(&seen, 0);
+            let dealt = seat.map_or_else(|| p.clone(), deal);
+            Napoleon::exported(&seen, &dealt, "mine", &root).expect("it writes scenarios")
+        };
+        match text(&p, None) {
+            Ok(all) => {
+                let folder = tempfile::tempdir().expect("a folder");
+                let file = folder.path().join("mine.json");
+                let full = all.replace("\"map\": \"", &format!("\"map\": \"{}/", root.display()));
+                let full = if all.contains("\"map\": \"/") { all.clone() } else { full };
+                std::fs::write(&file, full).expect("a file");
+                let read = Scenario::load(&file, &[]).unwrap_or_else(|no| panic!("{no} at {i}: {all}"));
+                assert!(read.params.flag("square") && read.turn == p.turn.max(1), "{i}");
+                for unit in p.units() {
+                    let stands = match p.block(unit).place {
+                        Place::City(at) => Some((at, p.block(unit).cv)),
+                        _ => None,
+                    };
+                    assert_eq!(read.start(unit), stands, "{i}");
+                }
+                whole += 1;
+            }
+            Err(no) => {
+                assert!(p.blocks.iter().any(|block| block.place.fight().is_some()), "{no}");
+                refused += 1;
+            }
+        }
+        for seat in Napoleon::players(&game.world).into_iter().filter(|_| i % 7 == 0) {
+            let twin = dealt(&game, seat, &mut chance);
+            assert_eq!(
+                format!("{:?}", text(&p, Some(seat))),
+                format!("{:?}", text(&twin, Some(seat))),
+                "{seat} at {i}"
+            );
+            seats += 1;
+        }
+        let choice = bold(&game, &decision, &mut chance);
+        game.choose(choice);
+    }
+    assert!(whole > 50 && seats > 60 && refused > 5, "{whole} exported, {seats} for seats, {refused} refused");
 }

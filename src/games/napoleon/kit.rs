@@ -1,6 +1,6 @@
 //! What this game brings to the laboratory: its words, and what each player may see.
 
-use super::board::{Position, Scenario, Seat};
+use super::board::{Position, Scenario, Seat, export};
 use super::players::{Steady, imagination};
 use super::rules::{
     Cause, Choice, Decision, Edit, Entry, Happening, Header, Napoleon, Purpose, Reason, Scene, Session, World,
@@ -16,7 +16,7 @@ use crate::kit::{Bot, DiceChange, Imagination, Kit, ScenarioTold, Verb};
 use crate::line;
 use crate::table::What;
 use crate::view::Line;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 impl Kit for Napoleon {
@@ -166,6 +166,15 @@ impl Kit for Napoleon {
             Some(("search", budget)) => Some(Box::new(Search::new(Budget::parse(budget)?))),
             _ => None,
         }
+    }
+
+    fn exported(seen: &Seen<'_>, position: &Position, name: &str, folder: &Path) -> Option<Result<String, Hinted>> {
+        let scenario = &seen.world.scenario;
+        Some(export(scenario, position, name, folder).map_err(|at| {
+            let name = scenario.board.cities.get(at).map_or("a city", |city| city.name.as_str());
+            format!("a battle is fought at {name}, and a scenario has no place for it")
+                .hint("export before or after it")
+        }))
     }
 
     fn imagination() -> Option<Imagination<Napoleon>> {

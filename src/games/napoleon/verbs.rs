@@ -197,7 +197,7 @@ fn tried(session: &Session, seat: Option<Seat>, typed: &str) -> Result<Result<()
     if seat.is_some_and(|own| !own.leads(s.info(unit).army)) {
         return Err(Complaint::new(
             Blame::Illegal,
-            "you can ask about your own units alone".hint("`as all` shows everything"),
+            "you can ask only about your own units".hint("`as all` shows everything"),
         ));
     }
     let battle = s.area(unit).map(|(at, _)| at).or(position.playing).or(position.battles.first().map(|b| b.at));

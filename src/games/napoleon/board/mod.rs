@@ -1,5 +1,6 @@
 //! The map, the blocks, the turn track, the scenario, and the position. No rules.
 
+mod export;
 mod ids;
 mod load;
 mod map;
@@ -8,6 +9,7 @@ mod position;
 mod scenario;
 mod seats;
 
+pub use export::export;
 pub use ids::{Area, Arm, Army, City, Column, Road, Side, Unit};
 pub use load::board;
 pub use map::{BlockInfo, Board, CityInfo, Provenance, RoadInfo, TurnInfo};

@@ -142,6 +142,12 @@ impl Params {
         params
     }
 
+    /// Those that are not as usual.
+    pub fn unusual(&self) -> impl Iterator<Item = (&'static str, &Setting)> {
+        let usual = |name: &str| PARAMS.iter().find(|info| info.name == name).map(|info| info.usual.setting());
+        self.all().filter(move |(name, setting)| usual(name).is_none_or(|usual| usual != **setting))
+    }
+
     /// Whether a flag is set; false for what is no flag.
     pub fn flag(&self, name: &str) -> bool {
         matches!(self.0.get(name), Some(Setting::Flag(true)))

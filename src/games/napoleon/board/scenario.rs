@@ -72,6 +72,8 @@ pub struct Scenario {
     pub file: PathBuf,
     /// What was changed in it from outside.
     pub changes: Vec<String>,
+    /// The files of the map and of the blocks.
+    pub parts: [PathBuf; 2],
 }
 
 /// The fields of a scenario.
@@ -95,7 +97,7 @@ impl Scenario {
     }
 
     fn read(file: &Path, tweaks: &[Tweak], faults: &mut Faults) -> Option<Scenario> {
-        let (mut document, mut print) = document(file, faults)?;
+        let (mut document, mut print) = read(file, faults)?;
         for tweak in tweaks {
             match tweak.document() {
                 Ok(over) => document = overlay::changed(over, document),
@@ -107,12 +109,12 @@ impl Scenario {
         let fields = root.object(faults, &FIELDS);
         fields.need(faults, "game")?.word(faults, &[("napoleon", ())])?;
         let folder = file.parent().unwrap_or(Path::new("."));
-        let beside = |name: &str, usual: &str, faults: &mut Faults| {
-            let named = fields.get(name).and_then(|at| at.text(faults)).unwrap_or(usual);
-            document_beside(folder, named, faults)
+        let named = |name: &str, usual: &str, faults: &mut Faults| {
+            folder.join(fields.get(name).and_then(|at| at.text(faults)).unwrap_or(usual))
         };
-        let (map, map_text) = beside("map", "../map.json", faults)?;
-        let (blocks, blocks_text) = beside("blocks", "../blocks.json", faults)?;
+        let parts = [named("map", "../map.json", faults), named("blocks", "../blocks.json", faults)];
+        let (map, map_text) = read(&parts[0], faults)?;
+        let (blocks, blocks_text) = read(&parts[1], faults)?;
         let board = load::board(&map, &blocks, faults)?;
         let ways = [("historical", Deployment::Historical), ("free", Deployment::Free)];
         let deployment = fields.need(faults, "deployment").and_then(|at| at.word(faults, &ways));
@@ -136,6 +138,7 @@ impl Scenario {
             board: Rc::new(board),
             file: file.to_path_buf(),
             changes: tweaks.iter().map(ToString::to_string).collect(),
+            parts,
         })
     }
 }
@@ -149,12 +152,8 @@ fn rule_track(board: &mut Board, params: &Params) {
     }
 }
 
-fn document_beside(folder: &Path, named: &str, faults: &mut Faults) -> Option<(Document, String)> {
-    document(&folder.join(named), faults)
-}
-
 /// A file as a document, and its text.
-fn document(file: &Path, faults: &mut Faults) -> Option<(Document, String)> {
+fn read(file: &Path, faults: &mut Faults) -> Option<(Document, String)> {
     let shown = file.display().to_string();
     match disk::text(file, Kind::Scenario) {
         Ok(text) => match Document::parse(&shown, text.clone()) {

@@ -157,12 +157,7 @@ impl Scenario {
 impl Scenario {
     /// The names by which a scenario file in another folder finds map, Leaders and card index.
     pub fn parts_from(&self, folder: &Path) -> [String; 3] {
-        let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
-        self.parts.clone().map(|part| {
-            let whole = part.canonicalize().or_else(|_| std::path::absolute(&part)).unwrap_or(part);
-            let near = whole.strip_prefix(&folder).map(Path::to_path_buf);
-            disk::slashed(&near.unwrap_or(whole))
-        })
+        self.parts.each_ref().map(|part| disk::found_from(folder, part))
     }
 }
 
