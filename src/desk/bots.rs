@@ -70,6 +70,7 @@ pub fn auto(at: &mut At<'_>, rest: &str) -> Reply {
         }
         at.game.let_choose(&name, false)?;
     }
+    play(at)?;
     Ok(happened(at))
 }
 

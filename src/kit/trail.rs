@@ -3,7 +3,7 @@
 use super::Kit;
 use crate::table::{Entry, Frame, Probe, Session, Sign, Standing, Table};
 use std::cell::RefCell;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 /// Looks at the journal of a stretch, also of the one that is being played.
 pub fn journal<K: Kit, R>(session: &Session<K>, segment: usize, run: impl FnOnce(&[Entry<K>]) -> R) -> R {
@@ -20,15 +20,15 @@ pub fn watch<K: Kit>(session: &Session<K>, segment: usize, look: impl FnMut(&Rc<
 
 /// A probe that looks and never stops anything.
 struct Watcher<K: Kit, F> {
-    /// The table of the stretch. What another table shows belongs to the next stretch.
-    table: Option<*const Table<K>>,
+    /// The table of the stretch. What another table shows belongs to the next stretch. Held so that no other table gets its address.
+    table: Option<Weak<Table<K>>>,
     look: F,
 }
 
 impl<K: Kit, F: FnMut(&Rc<Table<K>>, usize)> Probe<K> for Watcher<K, F> {
     fn sees(&mut self, table: &Rc<Table<K>>, sign: &Sign<'_, K>) -> bool {
-        let own = *self.table.get_or_insert(Rc::as_ptr(table)) == Rc::as_ptr(table);
-        if own && matches!(sign, Sign::Wrote(_)) {
+        let own = self.table.get_or_insert_with(|| Rc::downgrade(table));
+        if own.as_ptr() == Rc::as_ptr(table) && matches!(sign, Sign::Wrote(_)) {
             let entry = table.journal().len().saturating_sub(1);
             (self.look)(table, entry);
         }
