@@ -67,7 +67,8 @@ pub fn at_entry<K: Kit>(
         if !t.journal().last().is_some_and(|entry| K::notices(entry, seat)) {
             return;
         }
-        if i == entry {
+        // Dice that were forced while the rules were stopped are written without a sign: the next entry sees as much.
+        if i >= entry && notes.1.is_none() {
             let before = notes.0.clone();
             let (frames, at) = (t.frames().to_vec(), t.standing());
             notes.1 = Some(Moment { frames, before, at, after: None });

@@ -26,6 +26,10 @@ fn the_rules_stop_at_breakpoints_and_go_on_from_there() {
     assert!(told.contains("stopped: break 2: log is hit and\n  at: Red's block a is hit and has 1 left [3]"), "{told}");
     let told = said("next");
     assert!(!told.contains("stopped"), "{told}");
+    // Of dice that were forced there `why` knows as much as of everything else.
+    let by_hand = (1..12).map(|n| said(&format!("why {n}"))).find(|told| told.contains("by hand: dice"));
+    let by_hand = by_hand.expect("dice were forced");
+    assert!(by_hand.contains("within: a fight at the upper ford"), "{by_hand}");
     said("undo");
     said("break rule 3");
     assert!(said("attack at the upper ford").contains("at: a fight at the upper ford begins [3]"));

@@ -13,7 +13,7 @@ use crate::table::{Key, Probe, Refused, Sign};
 use crate::view::paint;
 use std::cell::{Cell, RefCell};
 use std::fmt;
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 
 /// What the desk keeps for those who have a seat at it.
 #[derive(Default)]
@@ -336,12 +336,13 @@ struct Spoils {
     own: Power,
     /// How many inputs had been made then.
     spoilt: Rc<Cell<usize>>,
-    table: Option<*const Seat>,
+    /// Held so that no other table gets its address.
+    table: Option<Weak<Seat>>,
 }
 
 impl Probe<Wellington> for Spoils {
     fn sees(&mut self, table: &Rc<Seat>, sign: &Sign<'_, Wellington>) -> bool {
-        let own = *self.table.get_or_insert(Rc::as_ptr(table)) == Rc::as_ptr(table);
+        let own = self.table.get_or_insert_with(|| Rc::downgrade(table)).as_ptr() == Rc::as_ptr(table);
         // In a Battle only those are asked who hold a card for it: whether somebody else was must not show.
         let fights = !table.position().battles.is_empty();
         let spoils = fights
