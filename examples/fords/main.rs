@@ -1,6 +1,7 @@
 //! *Three Fords*: a small game of our own on the table of the laboratory. `cargo run --example fords` opens it; a chapter of
 //! the book builds it step by step.
 
+mod ahead;
 mod game;
 mod many;
 mod orders;

@@ -38,33 +38,29 @@ pub struct Steady;
 
 impl Bot<Fords> for Steady {
     fn choose(&mut self, seen: &Sight, decision: &Decision<Fords>, _: &mut Dice) -> usize {
-        let me = decision.who;
-        let lead = |ford: Ford| f64::from(seen.strength(me, ford).0) - seen.strength(me.enemy(), ford).1;
-        let held = |sign: f64| Ford::ALL.into_iter().filter(|ford| lead(*ford) * sign > 0.0).count();
-        let (late, behind) = (seen.round >= 4, held(1.0) <= held(-1.0));
-        let worth = |choice: &Choice| match *choice {
-            Choice::Attack(ford) if lead(ford) >= 2.0 || late && behind => 9.0 + lead(ford) / 10.0,
-            Choice::Send(block, ford) => {
-                let (before, after) = (lead(ford), lead(ford) + seen.own(block));
-                let turned = |lead: f64| {
-                    if lead > 0.0 {
-                        1.0
-                    } else if lead < 0.0 {
-                        -1.0
-                    } else {
-                        0.0
-                    }
-                };
-                8.0 + 4.0 * (turned(after) - turned(before)) - seen.own(block) / 10.0
-            }
-            Choice::Hold | Choice::Stay => 5.0,
-            Choice::Withdraw => 4.0,
-            Choice::Attack(_) => 0.0,
-        };
         let best = |(_, a): &(usize, f64), (_, b): &(usize, f64)| a.total_cmp(b);
-        let all = decision.choices.iter().map(worth).enumerate();
-        all.max_by(best).map_or(0, |(place, _)| place)
+        worth(seen, decision).into_iter().enumerate().max_by(best).map_or(0, |(place, _)| place)
     }
+}
+
+/// What each choice is worth to the bot.
+pub fn worth(seen: &Sight, decision: &Decision<Fords>) -> Vec<f64> {
+    let me = decision.who;
+    let lead = |ford: Ford| f64::from(seen.strength(me, ford).0) - seen.strength(me.enemy(), ford).1;
+    let held = |sign: f64| Ford::ALL.into_iter().filter(|ford| lead(*ford) * sign > 0.0).count();
+    let (late, behind) = (seen.round >= 4, held(1.0) <= held(-1.0));
+    let turned = |lead: f64| if lead == 0.0 { 0.0 } else { lead.signum() };
+    let worth = |choice: &Choice| match *choice {
+        Choice::Attack(ford) if lead(ford) >= 2.0 || late && behind => 9.0 + lead(ford) / 10.0,
+        Choice::Send(block, ford) => {
+            let (before, after) = (lead(ford), lead(ford) + seen.own(block));
+            8.0 + 4.0 * (turned(after) - turned(before)) - seen.own(block) / 10.0
+        }
+        Choice::Hold | Choice::Stay => 5.0,
+        Choice::Withdraw => 4.0,
+        Choice::Attack(_) => 0.0,
+    };
+    decision.choices.iter().map(worth).collect()
 }
 
 /// The script beside this file, where nobody names another.

@@ -1,12 +1,14 @@
 //! The words of *Three Fords*, and what each side may see.
 
-use super::game::{Cause, Choice, Edit, Ford, Fords, Happening, Orders, Place, Position, Question, Scene, Side};
+use super::ahead::imagination;
+use super::game::{Block, Cause, Choice, Edit, Ford, Fords, Happening, Orders, Place, Position, Question, Scene, Side};
 use super::many::Steady;
 use super::picture::board;
 use anstyle::AnsiColor;
 use sandtable::faults::Trouble;
 use sandtable::hinted::{Hint, Hinted};
-use sandtable::kit::{Bot, Complaint, DiceChange, Kit, Verb, typing};
+use sandtable::kit::ahead::{Budget, Search};
+use sandtable::kit::{Bot, Complaint, DiceChange, Imagination, Kit, Verb, typing};
 use sandtable::line;
 use sandtable::table::{Decision, Entry, Session, What};
 use sandtable::view::line::{Line, Span, count};
@@ -20,12 +22,14 @@ pub struct Seen {
     place: Place,
     /// What stands on its front; nothing where only its back shows.
     strength: Option<u8>,
+    up: bool,
 }
 
 /// The position as one side sees it: what is hidden from it is not in here.
 pub struct Sight {
     pub round: u8,
     due: Side,
+    over: bool,
     blocks: Vec<Seen>,
 }
 
@@ -77,6 +81,15 @@ impl Sight {
             let n = block.strength.unwrap_or(0);
             (known + n, guess + block.strength.map_or(3.0, f64::from))
         })
+    }
+
+    /// The position, with a strength out of these for each block that shows its back.
+    pub fn filled(&self, mut strengths: impl FnMut(Side) -> u8) -> Position {
+        let block = |seen: &Seen| {
+            let strength = seen.strength.unwrap_or_else(|| strengths(seen.owner));
+            Block { owner: seen.owner, strength, place: seen.place, up: seen.up }
+        };
+        Position { round: self.round, due: self.due, blocks: self.blocks.iter().map(block).collect(), over: self.over }
     }
 
     /// The strength of a block, as far as it is seen.
@@ -145,8 +158,9 @@ impl Kit for Fords {
             owner: block.owner,
             place: block.place,
             strength: shows(block.owner, block.up).then_some(block.strength),
+            up: block.up,
         };
-        Sight { round: p.round, due: p.due, blocks: p.blocks.iter().map(seen).collect() }
+        Sight { round: p.round, due: p.due, over: p.over, blocks: p.blocks.iter().map(seen).collect() }
     }
 
     fn place(seen: &Sight) -> Line {
@@ -286,11 +300,22 @@ impl Kit for Fords {
     }
 
     fn bots() -> &'static [(&'static str, &'static str)] {
-        &[("steady", "attacks where it is stronger than what it sees and fears")]
+        &[
+            ("steady", "attacks where it is stronger than what it sees and fears"),
+            ("search", "plays its best choices on in its head"),
+        ]
     }
 
     fn bot(name: &str) -> Option<Box<dyn Bot<Fords>>> {
-        (name == "steady").then(|| -> Box<dyn Bot<Fords>> { Box::new(Steady) })
+        match name {
+            "steady" => Some(Box::new(Steady)),
+            "search" => Some(Box::new(Search::new(Budget::USUAL))),
+            _ => None,
+        }
+    }
+
+    fn imagination() -> Option<Imagination<Fords>> {
+        Some(imagination())
     }
 
     fn dice(change: DiceChange) -> Edit {

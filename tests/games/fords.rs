@@ -1,5 +1,8 @@
 //! The example game: what a game gets of the laboratory without touching it.
 
+#[path = "../../examples/fords/ahead.rs"]
+#[allow(dead_code, missing_docs, reason = "the example's own main uses the rest, and it is no library")]
+pub mod ahead;
 #[path = "../../examples/fords/game.rs"]
 #[allow(dead_code, missing_docs, reason = "the example's own main uses the rest, and it is no library")]
 pub mod game;

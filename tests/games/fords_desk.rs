@@ -92,3 +92,29 @@ fn from_the_seat_of_a_player_only_its_choices_are_taken() {
     assert!(desk.command("choose hold; undo").is_err());
     assert!(desk.command("choose hold").is_ok());
 }
+
+#[test]
+fn games_played_on_in_the_head_of_a_side_know_no_more_than_it_sees() {
+    let said = |change: &str, command: &str| {
+        let mut desk = crate::fords::desk(7);
+        transcript(&mut desk, MET);
+        transcript(&mut desk, &format!("{change}\nas blue"));
+        plain(&desk.command(command).unwrap_or_else(|no| panic!("{command}: {}", no.told())))
+    };
+    for command in ["whatif 4", "whatif 2 random", "odds attack at the upper ford"] {
+        let [weak, strong] = [1, 5].map(|n| said(&format!("set red c strength {n}"), command));
+        assert_eq!(weak, strong, "{command}");
+    }
+    let odds = said("set red c strength 1", "odds attack at the upper ford");
+    let parts = odds.lines().filter_map(|line| line.split_once(" %")).map(|(part, _)| part.trim().parse::<f64>());
+    let sum: f64 = parts.map(|part| part.expect("a share")).sum();
+    assert!((sum - 100.0).abs() < 0.3 && odds.contains("all throws counted"), "{odds}");
+    // Who sees everything plays on with everything.
+    let all = |n: u8| {
+        let mut desk = crate::fords::desk(7);
+        transcript(&mut desk, MET);
+        transcript(&mut desk, &format!("set red c strength {n}"));
+        plain(&desk.command("whatif 4").unwrap_or_else(|no| panic!("{}", no.told())))
+    };
+    assert_ne!(all(1), all(5));
+}
