@@ -1,12 +1,15 @@
 //! What the rules ask scripts: conditions, targets, values. None of it may change the game.
 
-use super::condition_cache::{Answer, Holds};
-use super::deck::{Deck, Inner};
+use super::answers::{Reads, looked_at};
+use super::condition_cache::{Answer, Asked};
+use super::deck::{Deck, Inner, played};
 use super::host::Mode as May;
+use super::reads::Question;
 use super::values;
-use crate::games::wellington::board::{Datum, Effect, Facts};
+use crate::games::wellington::board::{Datum, Effect, Facts, Footing};
 use crate::games::wellington::rules::{Intent, Point, Seat};
 use mlua::{MultiValue, Value};
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 impl Deck {
@@ -128,33 +131,44 @@ impl Deck {
 }
 
 impl Inner {
-    /// The answer of a script, out of memory where nothing has changed since that it looked at.
+    /// The answer of a script, out of memory where it would read what it read before.
     pub(super) fn remembered(
         &self,
         t: &Rc<Seat>,
         intent: &Intent,
-        what: &'static str,
+        asked: Asked,
         ask: impl FnOnce() -> Answer,
-    ) -> Answer {
-        if let Some(known) = self.recall.get(t, intent, what) {
-            return known;
+    ) -> Rc<Answer> {
+        let played = || played(intent);
+        let question = Question {
+            t,
+            card: intent.card,
+            player: intent.by,
+            played: Some(&played),
+            effect: None,
+            facts: None,
+            context: OnceCell::new(),
+        };
+        let known = self.recall.known(intent, asked);
+        if let Some(answer) = known.answer(&question) {
+            return answer;
         }
-        let host = self.machine().binding.host.clone();
-        let (looks, deep) = (host.looks.get(), host.deep_looks.get());
-        let answer = ask();
+        let ((answer, reads, all), footing) = self.footing(&question, ask);
+        let answer = Rc::new(answer);
         if !t.halted() {
-            let looked = host.looks.get() != looks;
-            let holds = if looked { self.while_it_stands(t, host.deep_looks.get() != deep) } else { Holds::Always };
-            self.recall.keep(intent, what, holds, answer.clone());
+            known.keep(all.then_some(reads), footing, answer.clone());
         }
         answer
     }
 
-    /// How long an answer holds whose script looked at the map, or deeper.
-    pub(super) fn while_it_stands(&self, t: &Seat, deep: bool) -> Holds {
-        // Members that look at the map ask these points.
-        let asked = [Point::FortressStrength, Point::LineType, Point::BattleRating, Point::CommandRating];
-        self.recall.while_it_stands(t, !deep && !asked.into_iter().any(|p| self.deep.get().has(p)))
+    /// Asks a script, and tells what it read, whether that is all that its answer hangs on, and which parts of the position that
+    /// was: none where it did not look at the game.
+    pub(super) fn footing<R>(&self, question: &Question<'_>, ask: impl FnOnce() -> R) -> ((R, Reads, bool), Footing) {
+        let host = self.machine().binding.host.clone();
+        let looks = host.looks.get();
+        let (answer, parts) = looked_at(question, || host.watched(ask));
+        let looked = host.looks.get() != looks || !parts.is_empty();
+        (answer, if looked { question.t.position().footing(parts) } else { Footing::default() })
     }
 }
 

@@ -44,8 +44,8 @@ pub use ch12_siege::{loot, siege, siege_fall, siege_round};
 pub use ch13_attrition::attrition;
 pub use ch14_convoys::{convoys, load};
 pub use ch15_resources::resources;
-use ch16_interphase::interphase;
 pub use ch16_interphase::{deployment, preparation, reinforcements};
+use ch16_interphase::{interphase, ways};
 pub use ch17_ending::ending;
 pub use ch19_victory::victory;
 use shared::{

@@ -145,7 +145,7 @@ fn begin(t: &Seat, power: Power, kind: ImpulseKind) {
         p.impulses += 1;
         let number = p.impulses;
         p.checks.clear();
-        p.impulse = Some(Impulse {
+        *p.impulse = Some(Impulse {
             power,
             kind,
             card_used: false,
@@ -172,7 +172,7 @@ fn finish(t: &Rc<Seat>, power: Power, kind: ImpulseKind) {
     // A pass is the Power's Scheduled Impulse for whatever waits for it.
     let scheduled = matches!(kind, ImpulseKind::Scheduled | ImpulseKind::Pass);
     effects::expire_at_impulse_end(t, power, scheduled);
-    t.change(|p| p.impulse = None);
+    t.change(|p| *p.impulse = None);
 }
 
 /// 4.2: between Impulses no piece bears a marker: those of a fight that belonged to none come off as soon as the card that

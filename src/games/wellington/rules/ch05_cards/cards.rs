@@ -110,9 +110,9 @@ pub fn may_take_effect(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) ->
         points::yes_by(sight.t, Point::EventAllowed, true, || Facts::none().and(Fact::Card, card).and(Fact::Power, by));
     judge.need_for(Cause::Card(who.unwrap_or(card)), allowed, || Reason::Forbidden(who.unwrap_or(card)))?;
     let Some(table) = sight.t.handle() else { return Ok(()) };
-    let condition = cards.condition(&table, intent);
-    let holds = condition.is_ok();
-    judge.need_for(Cause::Card(card), holds, || Reason::Condition(card, condition.err().unwrap_or_default()))?;
+    let holds = cards.allows(&table, intent);
+    let words = || cards.condition(&table, intent).err().unwrap_or_default();
+    judge.need_for(Cause::Card(card), holds, || Reason::Condition(card, words()))?;
     if !holds {
         return Ok(());
     }
@@ -123,7 +123,7 @@ pub fn may_take_effect(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) ->
 
 /// 11.1, 12.23: whether a Power has a Formation in the Battle; in a Siege, whether it besieges or owns the Fortress.
 fn takes_part(sight: &Sight<'_>, power: Power) -> bool {
-    match (sight.p.battles.last(), &sight.p.siege) {
+    match (sight.p.battles.last(), &*sight.p.siege) {
         (Some(battle), _) => sight.has_formation(battle.at, power),
         (None, Some(siege)) => siege.owner == power || siege.besieger.power == power,
         (None, None) => false,

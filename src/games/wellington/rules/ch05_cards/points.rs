@@ -6,7 +6,7 @@
 use super::rolls::Term;
 use super::sight::Sight;
 use super::vocabulary::{Modifier, Seat};
-use crate::games::wellington::board::{Card, Cause, Datum, Effect, Facts, LineType, Position};
+use crate::games::wellington::board::{Card, Cause, Datum, Effect, Facts, LineType};
 
 /// What kind of value a point has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -148,6 +148,17 @@ impl Points {
         Points(self.0 | 1 << point as u8)
     }
 
+    /// Both sets together.
+    #[must_use]
+    pub const fn and(self, other: Points) -> Points {
+        Points(self.0 | other.0)
+    }
+
+    /// Whether one of these points is in the set.
+    pub fn has_any(self, points: &[Point]) -> bool {
+        points.iter().any(|point| self.has(*point))
+    }
+
     /// Whether the point is in the set.
     pub const fn has(self, point: Point) -> bool {
         self.0 & (1 << point as u8) != 0
@@ -218,13 +229,17 @@ fn ask(
     let mut asked = Asked { value: base, changes: Vec::new() };
     let cards = &t.world().cards;
     let p = t.position();
-    if !t.derived().points(|| in_force(t, &p)).has(point) {
+    let derived = t.derived();
+    if !derived.points(&p, &**cards).has(point) {
         return asked;
     }
     let Some(table) = t.handle() else { return asked };
     let facts = facts();
     let range = point.range();
-    for effect in p.effects.iter().filter(|effect| cards.points(effect).has(point)) {
+    for (place, effect) in p.effects.iter().enumerate() {
+        if !derived.changes(&p, &**cards, place, point) {
+            continue;
+        }
         let before = asked.value;
         let Some(after) = unwrap(&cards.modify(&table, effect, point, &facts, wrap(before))) else { continue };
         if let Some(range) = range.as_ref().filter(|range| !range.contains(&after)) {
@@ -252,12 +267,7 @@ pub fn of_effect(t: &Seat, effect: &Effect, point: Point, base: i32, facts: impl
     cards.modify(&table, effect, point, &facts(), Datum::Int(base)).int().unwrap_or(base)
 }
 
-/// The points that some running effect changes at present, for `card` and `show effects`.
+/// The points that some running effect changes at present.
 pub fn in_use(sight: &Sight<'_>) -> Points {
-    in_force(sight.t, &sight.p)
-}
-
-fn in_force(t: &Seat, p: &Position) -> Points {
-    let cards = &t.world().cards;
-    p.effects.iter().fold(Points::NONE, |set, effect| Points(set.0 | cards.points(effect).0))
+    sight.t.derived().points(&sight.p, &*sight.t.world().cards)
 }

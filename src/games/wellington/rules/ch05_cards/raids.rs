@@ -130,7 +130,7 @@ pub async fn toll(t: &Rc<Seat>, side: Side, at: Duchy, hits: u8, card: Card) -> 
     }
     let due = i32::from(due).min(strength(t, side, at));
     let lost = points::number(t, Point::AttritionLosses, due, facts).value.clamp(0, due) as u8;
-    let before = t.position().effects.clone();
+    let before = t.position().effects.to_vec();
     let mut losses = Vec::new();
     let mut left = lost;
     while left > 0 && !pieces(t, side, at).is_empty() {

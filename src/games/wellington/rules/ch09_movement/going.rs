@@ -81,6 +81,9 @@ impl Going {
 
     /// Whether cards let these pieces go, each refusal with its card.
     pub fn allowed(&self, judge: &mut Judge, sight: &Sight<'_>) -> Judged {
+        if !points::in_use(sight).has_any(&[self.point(), Point::MayLeave, Point::MayCrossLine]) {
+            return Ok(());
+        }
         self.stirs(judge, sight)?;
         match sight.b.line_between(self.from, self.to) {
             Some(line) => self.crosses(judge, sight, line),

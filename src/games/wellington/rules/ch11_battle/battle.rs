@@ -106,7 +106,7 @@ pub fn change_force<R>(t: &Seat, side: Side, change: impl FnOnce(&mut Force) -> 
 /// Reads something of a force of the Battle that is being fought, or of the Siege if there is none.
 pub fn force<R>(t: &Seat, side: Side, read: impl FnOnce(&Force) -> R) -> Option<R> {
     let p = t.position();
-    match (p.battles.last(), &p.siege) {
+    match (p.battles.last(), &*p.siege) {
         (Some(battle), _) => Some(read(battle.force(side))),
         (None, Some(siege)) => (siege.besieger.side == side).then(|| read(&siege.besieger)),
         (None, None) => None,

@@ -80,7 +80,7 @@ pub fn beaten_army(t: &Seat) -> bool {
 pub async fn by_event(t: &Rc<Seat>, gained: u8, cause: Cause) {
     let victor = {
         let p = t.position();
-        match (p.battles.last(), &p.siege) {
+        match (p.battles.last(), &*p.siege) {
             (Some(battle), _) => battle.winner.map(|side| (battle.at, battle.force(side).clone())),
             (None, Some(siege)) => Some((siege.at, siege.besieger.clone())),
             (None, None) => None,

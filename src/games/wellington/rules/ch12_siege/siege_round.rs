@@ -21,7 +21,7 @@ use std::rc::Rc;
 pub(in super::super) fn facts(t: &Seat, at: Duchy) -> Facts {
     let p = t.position();
     let facts = Facts::none().and(Fact::Duchy, at);
-    match &p.siege {
+    match &*p.siege {
         Some(siege) => {
             let facts = facts.and(Fact::Power, siege.besieger.power).and(Fact::Side, siege.besieger.side);
             let facts = facts.and(Fact::Round, siege.round).and(Fact::Hits, siege.now.hits);
@@ -89,7 +89,7 @@ async fn siege_cards(t: &Rc<Seat>, at: Duchy, round: u8) {
 
 /// 12.3: the besieger's dice, each with where it comes from, halved where an Event says so.
 pub fn dice(sight: &Sight<'_>, at: Duchy) -> Vec<Modifier> {
-    let Some(siege) = &sight.p.siege else { return Vec::new() };
+    let Some(siege) = &*sight.p.siege else { return Vec::new() };
     let mut ledger = base_dice(sight, at, &siege.besieger);
     let value = -siege.besieger.dice_lost();
     ledger.push(Modifier { term: Term::Disrupted, value, cause: Cause::Rule(rule(11, 53)) });

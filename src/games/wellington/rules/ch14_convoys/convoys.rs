@@ -67,9 +67,13 @@ pub fn convoys(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
         return;
     }
     let ports: Vec<Duchy> = sight.b.places().filter(|d| sight.b.duchy(*d).port.is_some()).collect();
-    for from in ports.iter().copied().filter(|from| aboard(sight, power, *from, CONVOY)) {
+    let friendly = |port: &Duchy| sight.status(*port, power.side()) == Status::Friendly;
+    // What would be refused whatever the other Port is not looked at any more.
+    let lands = |port: &Duchy| friendly(port) || Judge::allows(|judge| may_assault(judge, sight, power, *port));
+    let open: Vec<Duchy> = ports.iter().copied().filter(lands).collect();
+    for from in ports.iter().copied().filter(friendly).filter(|from| aboard(sight, power, *from, CONVOY)) {
         let may = |to: &Duchy| Judge::allows(|judge| may_convoy(judge, sight, purse, from, *to));
-        out.extend(ports.iter().copied().filter(may).map(|to| Choice::Convoy(from, to)));
+        out.extend(open.iter().copied().filter(may).map(|to| Choice::Convoy(from, to)));
     }
 }
 
@@ -103,8 +107,8 @@ pub fn may_cross(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duchy
     let (left, right) = (&sight.b.duchy(from).zones, &sight.b.duchy(to).zones);
     let same_sea = left.iter().any(|zone| right.contains(zone));
     // Who Controls Gibraltar, not what the Duchy is to those who besiege it.
-    let straits = sight.gibraltar().and_then(|d| sight.control(d)).is_none_or(|p| p.side() == power.side());
-    judge.need(rule(14, 4), same_sea || straits, || Reason::Straits(from, to))
+    let straits = || sight.gibraltar().and_then(|d| sight.control(d)).is_none_or(|p| p.side() == power.side());
+    judge.need(rule(14, 4), same_sea || straits(), || Reason::Straits(from, to))
 }
 
 /// 14.2: whether a Convoy to a Port would be paid for with Command Points, and by no Event.
