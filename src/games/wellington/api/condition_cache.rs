@@ -5,6 +5,7 @@ use super::answers::{Answers, Reads, looked_at};
 use super::reads::Question;
 use crate::games::wellington::board::{Datum, Footing, Mode, Power};
 use crate::games::wellington::rules::Intent;
+use rustc_hash::FxHashMap;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
@@ -15,6 +16,8 @@ pub enum Asked {
     Condition,
     /// What it could be played on.
     Targets,
+    /// The same with what does not fit.
+    Offered,
     /// Whether there is anything it could be played on.
     Any,
 }
@@ -41,6 +44,8 @@ pub struct Known {
 
 /// Places of the tree of a question that are kept.
 const MOST: usize = 1_000;
+/// Things that cards could be played on about which something is kept.
+const ITEMS: usize = 20_000;
 
 impl Known {
     /// The answer, if nothing has changed since that it was made of, or all that is read says what it said some time before.
@@ -76,21 +81,35 @@ impl Known {
 
 /// The answers of the scripts of one card set, by the question.
 #[derive(Default)]
-pub struct ConditionCache(RefCell<Vec<Option<Rc<Known>>>>);
+pub struct ConditionCache {
+    known: RefCell<Vec<Option<Rc<Known>>>>,
+    /// Whether a card can be played on one thing, by the place of the question whether it can on any. Nothing goes over it in order.
+    fits: RefCell<FxHashMap<(usize, Datum), Rc<Known>>>,
+}
 
 impl ConditionCache {
     /// What is known of a question.
     pub fn known(&self, intent: &Intent, asked: Asked) -> Rc<Known> {
-        let (mut known, place) = (self.0.borrow_mut(), place(intent, asked));
+        let (mut known, place) = (self.known.borrow_mut(), place(intent, asked));
         if known.len() <= place {
             known.resize_with(place + 1, || None);
         }
         known[place].get_or_insert_default().clone()
     }
 
+    /// What is known of a card that could be played on this.
+    pub fn fits(&self, intent: &Intent, item: &Datum) -> Rc<Known> {
+        let mut fits = self.fits.borrow_mut();
+        if fits.len() >= ITEMS {
+            fits.clear();
+        }
+        fits.entry((place(intent, Asked::Any), item.clone())).or_default().clone()
+    }
+
     /// Forgets everything: scripts do something else now.
     pub fn clear(&self) {
-        self.0.borrow_mut().clear();
+        self.known.borrow_mut().clear();
+        self.fits.borrow_mut().clear();
     }
 }
 
@@ -104,5 +123,5 @@ fn place(intent: &Intent, asked: Asked) -> usize {
         Mode::Battle => 3,
     };
     let way = (usize::from(card.0) * Power::TRACK.len() + by.index()) * 4 + mode;
-    way * 3 + asked as usize
+    way * 4 + asked as usize
 }

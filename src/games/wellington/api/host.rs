@@ -84,6 +84,8 @@ impl Context {
 const ACT: u64 = 200;
 /// What a look at the game costs.
 const LOOK: u64 = 10;
+/// What of the reads of a script is noted: nobody comes by a longer way to the same answer again.
+const READS: usize = 64;
 /// Scripts that may run inside of each other: a modifier that asks for a value, whose modifier asks for another.
 const NESTED: usize = 12;
 
@@ -157,10 +159,13 @@ impl Host {
 
     /// Notes what a script reads; nothing where whoever reads it again need not read the same.
     pub fn reads(&self, read: impl FnOnce() -> Option<Read>, said: &Datum) {
+        if self.unread.get() {
+            return;
+        }
         if let Some(reads) = self.reads.borrow_mut().as_mut() {
             match read() {
-                Some(read) => reads.push((read, said.clone())),
-                None => self.unread.set(true),
+                Some(read) if reads.len() < READS => reads.push((read, said.clone())),
+                _ => self.unread.set(true),
             }
         }
     }

@@ -2,29 +2,29 @@
 //! same answer, whatever else it says.
 
 use super::answers::{Answers, Reads};
-use crate::games::wellington::board::{Card, Datum, Effect, Footing};
+use crate::games::wellington::board::{Datum, Effect, Footing};
 use crate::games::wellington::rules::Point;
-use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// More places than that are not kept: those of effects that are long over would pile up.
 const MOST: usize = 50_000;
 
-/// The effects of a card by name, with the answers of each.
-type Effects = Vec<(String, Rc<Answers<Datum>>)>;
+/// What is asked of an effect of a card: its name, the point, and the value before.
+type Asked = (String, Point, Datum);
 
-/// The answers of the scripts of one card set, by what is asked of which card, and the name of the effect.
+/// The answers of the scripts of one card set, for each card by number.
 #[derive(Default)]
 pub struct ModifierCache {
-    known: FxHashMap<(Card, Point, Datum), Effects>,
+    known: Vec<Vec<(Asked, Rc<Answers<Datum>>)>>,
     count: usize,
 }
 
 impl ModifierCache {
     /// What is known of questions of a kind.
     pub fn answers(&self, effect: &Effect, point: Point, value: &Datum) -> Option<Rc<Answers<Datum>>> {
-        let effects = self.known.get(&(effect.card, point, value.clone()))?;
-        effects.iter().find(|(name, _)| *name == effect.name).map(|(_, answers)| answers.clone())
+        let card = self.known.get(usize::from(effect.card.0))?;
+        let same = |(name, of, before): &Asked| *of == point && before == value && *name == effect.name;
+        card.iter().find(|(asked, _)| same(asked)).map(|(_, answers)| answers.clone())
     }
 
     /// Keeps an answer.
@@ -32,11 +32,15 @@ impl ModifierCache {
         if self.count >= MOST {
             *self = ModifierCache::default();
         }
-        let effects = self.known.entry((effect.card, point, value)).or_default();
-        let known = effects.iter().position(|(name, _)| *name == effect.name).unwrap_or_else(|| {
-            effects.push((effect.name.clone(), Rc::default()));
-            effects.len() - 1
+        let known = self.answers(effect, point, &value).unwrap_or_else(|| {
+            let card = usize::from(effect.card.0);
+            if self.known.len() <= card {
+                self.known.resize_with(card + 1, Vec::new);
+            }
+            let fresh = Rc::<Answers<Datum>>::default();
+            self.known[card].push(((effect.name.clone(), point, value), fresh.clone()));
+            fresh
         });
-        self.count += 1 + effects[known].1.keep(reads, footing, answer);
+        self.count += 1 + known.keep(reads, footing, answer);
     }
 }

@@ -88,6 +88,9 @@ impl Position {
 
     /// Notes that these parts were looked at: an answer is given that was made of them.
     pub fn note(&self, parts: Parts) {
+        if parts.is_empty() {
+            return;
+        }
         let looked = parts!(self, Part::looked);
         for number in parts.numbers() {
             looked[usize::from(number)].set(true);

@@ -90,7 +90,7 @@ async fn preempts(t: &Rc<Seat>) -> Option<Power> {
     }
     // A Power that passes has no Impulse to begin [4.23].
     if taken.is_some() || has_impulse(t, due) {
-        window::open(t, Moment::ImpulseOffer, Facts::none().and(Fact::Power, taken.unwrap_or(due))).await;
+        window::open(t, Moment::ImpulseOffer, || Facts::none().and(Fact::Power, taken.unwrap_or(due))).await;
     }
     taken
 }
@@ -115,9 +115,9 @@ async fn course(t: &Rc<Seat>, power: Power, kind: ImpulseKind, given: Option<(u8
     }
     effects::expire_at_impulse_start(t, power);
     let facts = || Facts::none().and(Fact::Power, power).and(Fact::Kind, kind.word());
-    window::open(t, Moment::ImpulseStart, facts()).await;
+    window::open(t, Moment::ImpulseStart, || facts()).await;
     actions::impulse(t, power).await;
-    window::open(t, Moment::ImpulseEnd, facts()).await;
+    window::open(t, Moment::ImpulseEnd, || facts()).await;
     finish(t, power, kind);
     t.change(|p| p.last = Some(power));
     t.tell(Cause::Rule(rule(4, 2)), Happening::ImpulseOver(power));
@@ -220,7 +220,7 @@ async fn advance(t: &Rc<Seat>) {
     if due == Power::Nord {
         t.tell(Cause::Rule(rule(4, 24)), Happening::RoundOver(round));
         t.change(|p| p.round = p.round.saturating_add(1));
-        window::open(t, Moment::RoundEnd, Facts::none().and(Fact::Round, round)).await;
+        window::open(t, Moment::RoundEnd, || Facts::none().and(Fact::Round, round)).await;
     }
 }
 

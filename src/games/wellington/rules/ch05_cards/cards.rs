@@ -173,7 +173,7 @@ pub(in super::super) async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode:
         id
     });
     let facts = || Facts::none().and(Fact::Card, card).and(Fact::Power, by).and(Fact::Mode, mode.word());
-    Box::pin(window::open(t, Moment::CardPlayed, facts().and(Fact::Target, target))).await;
+    Box::pin(window::open(t, Moment::CardPlayed, || facts().and(Fact::Target, target))).await;
     let Some(played) = t.position().stack.iter().find(|played| played.id == id).cloned() else {
         t.bug("a played card left the stack by itself");
         return std::future::pending().await;
@@ -199,7 +199,7 @@ pub(in super::super) async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode:
         _ => {}
     }
     turn::card_between_impulses_is_done(t);
-    Box::pin(window::open(t, Moment::CardDone, facts())).await;
+    Box::pin(window::open(t, Moment::CardDone, || facts())).await;
 }
 
 /// Asks what the card is played on, if it wants to know that when it is played; also about the only thing that is left where

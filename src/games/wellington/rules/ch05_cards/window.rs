@@ -11,6 +11,24 @@ use crate::games::wellington::board::{Cause, Class, Facts, Mode, Moment, Phase, 
 use std::cell::RefCell;
 use std::rc::Rc;
 
+/// What a window is about: said at once, or only where somebody may notice the window.
+pub trait Tells {
+    /// Says it.
+    fn tell(self) -> Facts;
+}
+
+impl Tells for Facts {
+    fn tell(self) -> Facts {
+        self
+    }
+}
+
+impl<F: FnOnce() -> Facts> Tells for F {
+    fn tell(self) -> Facts {
+        self()
+    }
+}
+
 /// 5.2: opens a window. Running effects act first; then every Power may play Responses, beginning with the Power that is
 /// due to take the next Impulse, and again from there after each card, until all four pass in a row.
 ///
@@ -18,12 +36,13 @@ use std::rc::Rc;
 /// the same either way.
 ///
 /// Says whether an Event stopped what the window announced.
-pub async fn open(t: &Rc<Seat>, moment: Moment, facts: Facts) -> bool {
+pub async fn open(t: &Rc<Seat>, moment: Moment, facts: impl Tells) -> bool {
     if !t.is_watched() && !is_noticed(&look(t), moment) {
         t.pass_by(Cause::Rule(rule(5, 2)), &Scene::Window(moment));
         t.unless_over().await;
         return false;
     }
+    let facts = facts.tell();
     t.change(|p| p.windows.push(Window { moment, facts: facts.clone(), stopped: false }));
     t.pass_by(Cause::Rule(rule(5, 2)), &Scene::Window(moment));
     act(t, moment, &facts).await;

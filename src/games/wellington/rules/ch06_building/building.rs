@@ -60,20 +60,36 @@ pub fn buildings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
                 Piece::Soldier(_) => for_soldiers.get_or_insert_with(|| open(piece)),
                 Piece::Leader(_) => for_leaders.get_or_insert_with(|| open(piece)),
             };
-            let sure = usual
-                && match piece {
-                    Piece::Leader(_) => true,
-                    Piece::Soldier(arm) => at_hand(sight, power, regroup).of(arm) > 0,
-                };
-            for duchy in places.iter().copied() {
-                if sure || Judge::allows(|judge| may_build(judge, sight, purse, piece, duchy, regroup)) {
-                    out.push(match regroup {
-                        false => Choice::Build(piece, duchy),
-                        true => Choice::Regroup(piece, duchy),
-                    });
-                }
+            let enters = |duchy: Duchy| {
+                let enters = |judge: &mut Judge| may_enter_play(judge, sight, power, piece, duchy, regroup);
+                usual || Judge::allows(enters)
+            };
+            let anywhere = fits_anywhere(sight, power, piece, regroup);
+            let fits = |duchy: Duchy| match (anywhere, piece) {
+                (Some(fits), _) => fits,
+                (None, Piece::Soldier(arm)) => try_placing(sight, power, arm, duchy, regroup),
+                (None, Piece::Leader(_)) => true,
+            };
+            for duchy in places.iter().copied().filter(|duchy| enters(*duchy) && fits(*duchy)) {
+                out.push(match regroup {
+                    false => Choice::Build(piece, duchy),
+                    true => Choice::Regroup(piece, duchy),
+                });
             }
         }
+    }
+}
+
+/// 1.5: whether the counters in the box can express a piece in whatever Duchy; nothing where that hangs on what is there.
+fn fits_anywhere(sight: &Sight<'_>, power: Power, piece: Piece, regroup: bool) -> Option<bool> {
+    let Piece::Soldier(arm) = piece else { return Some(true) };
+    if at_hand(sight, power, regroup).of(arm) > 0 {
+        return Some(true);
+    }
+    match regroup {
+        // Change is made in the Regroup Box.
+        true => Some(pieces::can_divide(sight.b, &sight.p, LotKey::fresh(Duchy::REGROUP, power), arm.sp())),
+        false => pieces::can_stand_alone(sight.b, &sight.p, power, arm.sp()).then_some(true),
     }
 }
 
@@ -233,7 +249,7 @@ pub async fn build(t: &Rc<Seat>, power: Power, piece: Piece, duchy: Duchy, regro
             Piece::Soldier(arm) => facts.and(Fact::Arm, arm.word()),
         }
     };
-    window::open(t, Moment::BuildDeclared, facts()).await;
+    window::open(t, Moment::BuildDeclared, || facts()).await;
     let legal = purse(t).is_some_and(|purse| {
         let sight = look(t);
         Judge::allows(|judge| may_build(judge, &sight, &purse, piece, duchy, regroup))

@@ -33,6 +33,9 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     }
     for lot in sight.p.lots_on_map().iter().filter(|lot| lot.key.power == power) {
         for arm in [Arm::Infantry, Arm::Cavalry] {
+            if lot.counters.of(arm) == 0 && !pieces::can_take_counter(sight.b, &sight.p, lot.key, arm) {
+                continue;
+            }
             each_way(sight, purse, Mover::Counter(lot.key, arm), lot.key.at, &mut ways, out);
         }
     }
@@ -69,8 +72,13 @@ impl Ways {
     }
 }
 
+/// Where pieces of the Power go that are there to go.
 fn each_way(sight: &Sight<'_>, purse: &Purse, mover: Mover, from: Duchy, ways: &mut Ways, out: &mut Vec<Choice>) {
-    if !Judge::allows(|judge| may_set_out(judge, sight, purse.power, &mover)) {
+    let marks = match &mover {
+        Mover::Army(leader) => sight.p.officer(*leader).marks,
+        Mover::Counter(key, _) => key.marks,
+    };
+    if !Judge::allows(|judge| may_stir(judge, sight, purse.power, from, marks)) {
         return;
     }
     if let Some(ways) = ways.out_of(sight, &mover, from) {
@@ -149,6 +157,11 @@ fn may_set_out(judge: &mut Judge, sight: &Sight<'_>, power: Power, mover: &Mover
             (key.at, key.marks)
         }
     };
+    may_stir(judge, sight, power, from, marks)
+}
+
+/// 9.5, 14.2: whether markers keep pieces where they are.
+fn may_stir(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duchy, marks: Marks) -> Judged {
     if marks.has(Marks::SPENT) {
         judge.need(halting_rule(sight, power, from, marks), false, || Why::Spent)?;
     }
@@ -217,7 +230,7 @@ pub(in super::super) async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader],
     };
     let declared = total(&price(t, band, armies, from, to));
     attempt::begin(t, Errand::March, band, from, to);
-    let stopped = window::open(t, Moment::MoveDeclared, facts(t).and(Fact::Cost, i32::from(declared))).await;
+    let stopped = window::open(t, Moment::MoveDeclared, || facts(t).and(Fact::Cost, i32::from(declared))).await;
     attempt::end(t);
     if stopped {
         actions::pay_for(t, &price(t, band, armies, from, to));
@@ -242,7 +255,7 @@ pub(in super::super) async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader],
     };
     t.tell(cause, moved);
     let entered = |t: &Seat| facts(t).and(Fact::Duchy, to);
-    window::open(t, Moment::MoveEntered, entered(t)).await;
+    window::open(t, Moment::MoveEntered, || entered(t)).await;
     // 10.9: reactions before the Attrition of the move that brought them about.
     contact::react(t, band, to).await;
     if band.at(&t.position()) == Some(to) {

@@ -88,7 +88,7 @@ pub async fn resolve(t: &Rc<Seat>, power: Power, leader: Leader) {
     let band = Band { tag, power, commander: Some(leader) };
     army_groups::besiege(t, &band, leader, at).await;
     begin(t, &band, at, leader);
-    window::open(t, Moment::SiegeDeclared, facts(t, at)).await;
+    window::open(t, Moment::SiegeDeclared, || facts(t, at)).await;
     convoys::carry_over(t, at, power.side()).await;
     let outcome = match interrupted(t, &band, at) {
         Some(outcome) => outcome,

@@ -42,21 +42,21 @@ fn change<R>(t: &Seat, change: impl FnOnce(&mut Siege) -> R) -> Option<R> {
 /// 12.23, 12.3: a Round: cards, dice, results. The Siege may be over at any of its windows.
 pub(in super::super) async fn fight(t: &Rc<Seat>, band: &Band, at: Duchy, round: u8, strength: u8) {
     siege_cards(t, at, round).await;
-    window::open(t, Moment::SiegeCards, facts(t, at)).await;
+    window::open(t, Moment::SiegeCards, || facts(t, at)).await;
     if interrupted(t, band, at).is_some() {
         return;
     }
     let counted = total(&dice(&look(t), at));
-    window::open(t, Moment::SiegeBeforeDice, facts(t, at).and(Fact::Dice, counted)).await;
+    window::open(t, Moment::SiegeBeforeDice, || facts(t, at).and(Fact::Dice, counted)).await;
     if interrupted(t, band, at).is_some() {
         return;
     }
     besieger_rolls(t, at, round);
     fortress_rolls(t, at, round, strength);
     change(t, |siege| siege.now.stage = Stage::Rolled);
-    window::open(t, Moment::SiegeRolled, facts(t, at)).await;
+    window::open(t, Moment::SiegeRolled, || facts(t, at)).await;
     apply(t, band.power.side(), at, round).await;
-    window::open(t, Moment::SiegeRoundEnd, facts(t, at)).await;
+    window::open(t, Moment::SiegeRoundEnd, || facts(t, at)).await;
 }
 
 /// 12.23: Battle cards that serve in a Siege: the besieger's, then those of the Power that owns the Fortress.

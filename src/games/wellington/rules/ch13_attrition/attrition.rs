@@ -83,7 +83,7 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
     if due == 0 {
         return None;
     }
-    window::open(t, Moment::AttritionDeclared, facts(t).and(Fact::Dice, i32::from(due))).await;
+    window::open(t, Moment::AttritionDeclared, || facts(t).and(Fact::Dice, i32::from(due))).await;
     let exempt = |reason: &Reason| points::yes(t, Point::AttritionExempt, false, || origin(t, reason, plain(t)));
     let reasons: Vec<Reason> = reasons.into_iter().filter(|reason| !exempt(reason)).collect();
     let (count, ledger) = dice(t, band, &reasons);
@@ -121,7 +121,7 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
     let taken = record.losses.len();
     t.change(|p| p.checks.push(record));
     let rolled = facts(t).and(Fact::Check, id as i32).and(Fact::Dice, i32::from(count));
-    window::open(t, Moment::AttritionRolled, rolled.and(Fact::Losses, taken as i32)).await;
+    window::open(t, Moment::AttritionRolled, || rolled.and(Fact::Losses, taken as i32)).await;
     Some(id)
 }
 
