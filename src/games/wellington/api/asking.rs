@@ -89,7 +89,7 @@ impl Deck {
     /// The list that `targets` gives, without what does not fit; `one` that fits is enough where nobody wants more.
     fn listed(&self, t: &Rc<Seat>, intent: &Intent, one: bool) -> Vec<Datum> {
         let card = intent.card;
-        if !self.0.machine().cards.get(&card).is_some_and(|loaded| loaded.fits.is_some()) {
+        if self.0.machine().cards.get(&card).is_none_or(|loaded| loaded.fits.is_none()) {
             return self.offered(t, intent);
         }
         let offered = || Answer::Targets(self.offered(t, intent));

@@ -115,9 +115,9 @@ async fn course(t: &Rc<Seat>, power: Power, kind: ImpulseKind, given: Option<(u8
     }
     effects::expire_at_impulse_start(t, power);
     let facts = || Facts::none().and(Fact::Power, power).and(Fact::Kind, kind.word());
-    window::open(t, Moment::ImpulseStart, || facts()).await;
+    window::open(t, Moment::ImpulseStart, &facts).await;
     actions::impulse(t, power).await;
-    window::open(t, Moment::ImpulseEnd, || facts()).await;
+    window::open(t, Moment::ImpulseEnd, &facts).await;
     finish(t, power, kind);
     t.change(|p| p.last = Some(power));
     t.tell(Cause::Rule(rule(4, 2)), Happening::ImpulseOver(power));

@@ -199,7 +199,7 @@ pub(in super::super) async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode:
         _ => {}
     }
     turn::card_between_impulses_is_done(t);
-    Box::pin(window::open(t, Moment::CardDone, || facts())).await;
+    Box::pin(window::open(t, Moment::CardDone, facts)).await;
 }
 
 /// Asks what the card is played on, if it wants to know that when it is played; also about the only thing that is left where

@@ -7,6 +7,7 @@ use super::rolls::Term;
 use super::sight::Sight;
 use super::vocabulary::{Modifier, Seat};
 use crate::games::wellington::board::{Card, Cause, Datum, Effect, Facts, LineType};
+use std::borrow::Borrow;
 
 /// What kind of value a point has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -192,12 +193,12 @@ pub fn line(card: Card, value: i32) -> Modifier {
 }
 
 /// Asks all running effects for a number.
-pub fn number(t: &Seat, point: Point, base: i32, facts: impl FnOnce() -> Facts) -> Asked {
+pub fn number<F: Borrow<Facts>>(t: &Seat, point: Point, base: i32, facts: impl FnOnce() -> F) -> Asked {
     ask(t, point, base, Datum::Int, |d| d.int(), facts)
 }
 
 /// Asks all running effects for a yes or a no.
-pub fn yes(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> Facts) -> bool {
+pub fn yes<F: Borrow<Facts>>(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> F) -> bool {
     yes_by(t, point, base, facts).0
 }
 
@@ -213,18 +214,18 @@ pub fn line_type(t: &Seat, base: LineType, facts: impl FnOnce() -> Facts) -> Lin
 }
 
 /// The same, and the card that had the last word, if a card changed it.
-pub fn yes_by(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> Facts) -> (bool, Option<Card>) {
+pub fn yes_by<F: Borrow<Facts>>(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> F) -> (bool, Option<Card>) {
     let asked = ask(t, point, i32::from(base), |n| Datum::Bool(n != 0), |d| d.bool().map(i32::from), facts);
     (asked.value != 0, asked.changes.last().map(|(card, _)| *card))
 }
 
-fn ask(
+fn ask<F: Borrow<Facts>>(
     t: &Seat,
     point: Point,
     base: i32,
     wrap: impl Fn(i32) -> Datum,
     unwrap: impl Fn(&Datum) -> Option<i32>,
-    facts: impl FnOnce() -> Facts,
+    facts: impl FnOnce() -> F,
 ) -> Asked {
     let mut asked = Asked { value: base, changes: Vec::new() };
     let cards = &t.world().cards;
@@ -241,7 +242,7 @@ fn ask(
             continue;
         }
         let before = asked.value;
-        let Some(after) = unwrap(&cards.modify(&table, effect, point, &facts, wrap(before))) else { continue };
+        let Some(after) = unwrap(&cards.modify(&table, effect, point, facts.borrow(), wrap(before))) else { continue };
         if let Some(range) = range.as_ref().filter(|range| !range.contains(&after)) {
             let message =
                 format!("{} becomes {after}; it may become {} to {}", point.word(), range.start(), range.end());

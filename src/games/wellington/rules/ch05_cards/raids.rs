@@ -47,7 +47,7 @@ pub async fn check_flag(t: &Rc<Seat>, at: Duchy, by: Power, card: Card) -> Optio
         let facts = Facts::none().and(Fact::Power, owner).and(Fact::Duchy, at);
         facts.and(Fact::Cause, attrition::word(cause)).and(Fact::Dice, 1)
     };
-    window::open(t, Moment::AttritionDeclared, || facts()).await;
+    window::open(t, Moment::AttritionDeclared, &facts).await;
     if points::yes(t, Point::AttritionExempt, false, facts) || look(t).owner(at) != owner {
         return None;
     }

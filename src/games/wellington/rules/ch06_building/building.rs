@@ -249,7 +249,7 @@ pub async fn build(t: &Rc<Seat>, power: Power, piece: Piece, duchy: Duchy, regro
             Piece::Soldier(arm) => facts.and(Fact::Arm, arm.word()),
         }
     };
-    window::open(t, Moment::BuildDeclared, || facts()).await;
+    window::open(t, Moment::BuildDeclared, &facts).await;
     let legal = purse(t).is_some_and(|purse| {
         let sight = look(t);
         Judge::allows(|judge| may_build(judge, &sight, &purse, piece, duchy, regroup))

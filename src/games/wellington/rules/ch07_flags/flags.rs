@@ -158,7 +158,7 @@ pub async fn flag(t: &Rc<Seat>, power: Power, duchy: Duchy, what: Flagging) {
         }
     };
     let facts = || Facts::none().and(Fact::Power, power).and(Fact::Duchy, duchy).and(Fact::From, from);
-    window::open(t, Moment::FlagDeclared, || facts()).await;
+    window::open(t, Moment::FlagDeclared, &facts).await;
     let legal = purse(t).is_some_and(|purse| {
         let sight = look(t);
         Judge::allows(|judge| may_flag(judge, &sight, &purse, duchy, what))
@@ -170,7 +170,7 @@ pub async fn flag(t: &Rc<Seat>, power: Power, duchy: Duchy, what: Flagging) {
     let payer = payer(&look(t), power, duchy);
     pay_for(t, &[(payer, FLAG_COST)]);
     set_flag(t, power, duchy, what, FLAG_COST, cause);
-    window::open(t, Moment::FlagPlaced, || facts()).await;
+    window::open(t, Moment::FlagPlaced, facts).await;
 }
 
 /// What allows a change of Flag without Command Points.

@@ -144,7 +144,7 @@ fn is_denied(t: &Seat, power: Power, at: Duchy) -> bool {
 pub async fn sack(t: &Rc<Seat>, power: Power, at: Duchy, early: u8, commander: Option<Leader>) {
     let cause = Cause::Rule(rule(12, 5));
     let facts = || Facts::none().and(Fact::Duchy, at).and(Fact::Power, power).and(Fact::Kind, "sack");
-    window::open(t, Moment::LootDeclared, || facts()).await;
+    window::open(t, Moment::LootDeclared, &facts).await;
     let purpose = Purpose::Sack { at };
     let die = t.roll(power, purpose.clone(), 1, cause).first().copied().unwrap_or(1);
     window::open(t, Moment::LootRolled, || facts().and(Fact::Dice, i32::from(die))).await;
