@@ -122,6 +122,11 @@ impl<G: Game> Watched<G> {
 }
 
 impl<G: Game> Table<G> {
+    /// Whether somebody looks into the procedures of this table, or has edits in store for them.
+    pub fn is_watched(&self) -> bool {
+        self.watched.probe.borrow().is_some() || !self.watched.inside.borrow().is_empty()
+    }
+
     /// Says that the rules pass something that opens no procedure of its own.
     pub fn pass_by(&self, cause: G::Cause, scene: &G::Scene) {
         if self.watched.tick() {

@@ -164,7 +164,7 @@ fn entries_are_named_one_by_one_and_lists_as_a_whole() {
         "\"resources\": {\"nord\": 5}, \"removed_cards\": [6], \"year\": 1813, \"debts\": null,\n\
          \"rulings\": {\"extra_deployments\": \"as_paid\"}, \"flags\": {\"madrid\": {\"power\": \"spain\"}}",
     )));
-    assert_eq!(s.p().resources, [1, 1, 1, 5]);
+    assert_eq!(*s.p().resources, [1, 1, 1, 5]);
     assert_eq!(s.p().cards.removed, [Card(6)]);
     assert_eq!((s.p().year.0, s.p().debts.len()), (1813, 0));
     assert!(s.p().flags[s.at("madrid").index()] == Some(Power::Spain));
@@ -185,7 +185,7 @@ fn files_are_looked_for_from_the_file_that_names_them() {
     let shelf = Shelf::new();
     shelf.add("far/one", "../1812.json", "\"resources\": {\"nord\": 3}");
     let far = load(&shelf.add("far/away/two", "../one.json", "\"resources\": {\"sud\": 3}"));
-    assert_eq!(far.start.resources, [1, 3, 1, 3]);
+    assert_eq!(*far.start.resources, [1, 3, 1, 3]);
     assert_eq!(far.parts[0], shelf.0.path().join("map.json"));
     assert_eq!(far.bases.len(), 2);
 }

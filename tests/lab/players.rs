@@ -141,7 +141,7 @@ fn what_is_wrong_with_a_player_in_lua_is_told_with_its_place() {
 fn two_alike(game: &Game) -> [Game; 2] {
     let world = game.table().world();
     let mut other = game.begun().clone();
-    let cards = &mut other.position.cards;
+    let cards = &mut *other.position.cards;
     let common = |card: &&mut Card| world.board.cards.get(card).is_some_and(|info| info.home.is_none());
     let held = cards.hands[Power::Nord.index()].iter_mut().find(common).expect("a card");
     std::mem::swap(held, cards.deck.first_mut().expect("a draw pile"));

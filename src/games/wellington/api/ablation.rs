@@ -61,7 +61,7 @@ impl Ablation {
 
 impl Deck {
     fn has_play(&self, card: Card) -> bool {
-        self.machine().cards.get(&card).is_some_and(|c| c.plays)
+        self.machine().cards.get(&card).is_some_and(|c| c.play.is_some())
     }
 
     /// The effects of a card that change something or act by themselves.

@@ -1,12 +1,15 @@
 //! What the rules ask scripts: conditions, targets, values. None of it may change the game.
 
-use super::condition_cache::{Answer, Holds};
-use super::deck::{Deck, Inner};
+use super::answers::{Reads, looked_at};
+use super::condition_cache::{Answer, Asked, Known};
+use super::deck::{Deck, Inner, played};
 use super::host::Mode as May;
-use super::values;
-use crate::games::wellington::board::{Datum, Effect, Facts};
+use super::reads::Question;
+use super::registry::Depth;
+use crate::games::wellington::board::{Datum, Effect, Facts, Footing};
 use crate::games::wellington::rules::{Intent, Point, Seat};
 use mlua::{MultiValue, Value};
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 impl Deck {
@@ -83,85 +86,116 @@ impl Deck {
         }
     }
 
+    /// The list that `targets` gives, without what does not fit; `one` that fits is enough where nobody wants more.
     fn listed(&self, t: &Rc<Seat>, intent: &Intent, one: bool) -> Vec<Datum> {
+        let card = intent.card;
+        if self.0.machine().cards.get(&card).is_none_or(|loaded| loaded.fits.is_none()) {
+            return self.offered(t, intent);
+        }
+        let offered = || Answer::Targets(self.offered(t, intent));
+        let offered = self.0.part(t, self.0.recall.known(intent, Asked::Offered), intent, offered);
+        let Answer::Targets(offered) = &*offered else { return Vec::new() };
+        let fits = |item: &&Datum| {
+            let fits = || Answer::Any(self.fits(t, intent, item));
+            let fits = self.0.part(t, self.0.recall.fits(intent, item), intent, fits);
+            matches!(&*fits, Answer::Any(true)) && !t.halted()
+        };
+        offered.iter().filter(fits).take(if one { 1 } else { usize::MAX }).cloned().collect()
+    }
+
+    /// The list that `targets` gives.
+    fn offered(&self, t: &Rc<Seat>, intent: &Intent) -> Vec<Datum> {
+        let context = self.0.intent_context(t, intent, "targets");
+        let called = self.0.call(t, context, |machine| {
+            let card = machine.cards.get(&intent.card)?;
+            let targets = card.targets.as_ref()?;
+            Some((card, targets, MultiValue::from_iter([Value::UserData(machine.event.clone())])))
+        });
         let list = |d: &Datum| if let Datum::List(list) = d { Some(list.clone()) } else { None };
-        match self.aimed(t, intent, one) {
+        match called {
             None | Some(Value::Nil) => Vec::new(),
             Some(value) => self.0.expect(t, intent.card, "targets", &value, list, "a list").unwrap_or_default(),
         }
     }
 
-    /// The list that `targets` gives, without what does not fit; `one` that fits is enough where nobody wants more.
-    fn aimed(&self, t: &Rc<Seat>, intent: &Intent, one: bool) -> Option<Value> {
+    /// Whether the card could be played on this.
+    fn fits(&self, t: &Rc<Seat>, intent: &Intent, item: &Datum) -> bool {
         let context = self.0.intent_context(t, intent, "targets");
-        let mut odd = None;
-        let value = self.0.enter(t, context, |machine| {
+        let called = self.0.call(t, context, |machine| {
             let card = machine.cards.get(&intent.card)?;
-            let (targets, ev) = (card.targets.as_ref()?, Value::UserData(machine.event.clone()));
-            let targets = targets.function(machine, &card.chunk);
-            Some(targets.and_then(|targets| targets.call::<Value>(ev.clone())).and_then(|listed| {
-                let (Some(fits), Value::Table(table)) = (&card.fits, &listed) else { return Ok(listed) };
-                let fits = fits.function(machine, &card.chunk)?;
-                if !matches!(values::from_lua(&listed), Ok(Datum::List(_))) {
-                    return Ok(listed);
-                }
-                let fitting = machine.lua.create_table()?;
-                for item in table.sequence_values::<Value>() {
-                    let item = item?;
-                    match fits.call::<Value>((ev.clone(), item.clone()))? {
-                        Value::Boolean(true) => fitting.raw_push(item)?,
-                        Value::Boolean(false) | Value::Nil => continue,
-                        other => odd = Some(other),
-                    }
-                    if one || odd.is_some() {
-                        break;
-                    }
-                }
-                Ok(Value::Table(fitting))
-            }))
+            let (fits, ev) = (card.fits.as_ref()?, Value::UserData(machine.event.clone()));
+            let item = machine.binding.to_lua(&machine.lua, item).ok()?;
+            Some((card, fits, MultiValue::from_iter([ev, item])))
         });
-        if let Some(odd) = odd {
-            self.0.expect(t, intent.card, "fits", &odd, |_| None::<()>, "true or false");
+        match called {
+            None | Some(Value::Boolean(false) | Value::Nil) => false,
+            Some(Value::Boolean(true)) => true,
+            Some(odd) => {
+                self.0.expect(t, intent.card, "fits", &odd, |_| None::<()>, "true or false");
+                false
+            }
         }
-        value
     }
 }
 
 impl Inner {
-    /// The answer of a script, out of memory where nothing has changed since that it looked at.
+    /// The answer of a script, out of memory where it would read what it read before.
     pub(super) fn remembered(
         &self,
         t: &Rc<Seat>,
         intent: &Intent,
-        what: &'static str,
+        asked: Asked,
         ask: impl FnOnce() -> Answer,
-    ) -> Answer {
-        if let Some(known) = self.recall.get(t, intent, what) {
-            return known;
-        }
+    ) -> Rc<Answer> {
+        self.known(t, &self.recall.known(intent, asked), intent, ask)
+    }
+
+    /// The same for a part of another answer, which hangs on it.
+    fn part(&self, t: &Rc<Seat>, known: Rc<Known>, intent: &Intent, ask: impl FnOnce() -> Answer) -> Rc<Answer> {
+        let answer = self.known(t, &known, intent, ask);
         let host = self.machine().binding.host.clone();
-        let (looks, deep) = (host.looks.get(), host.deep_looks.get());
-        let answer = ask();
+        host.looked(Depth::Table);
+        host.reads(|| None, &Datum::Nil);
+        answer
+    }
+
+    fn known(&self, t: &Rc<Seat>, known: &Known, intent: &Intent, ask: impl FnOnce() -> Answer) -> Rc<Answer> {
+        let played = || played(intent);
+        let question = Question {
+            t,
+            card: intent.card,
+            player: intent.by,
+            played: Some(&played),
+            effect: None,
+            facts: None,
+            context: OnceCell::new(),
+        };
+        if let Some(answer) = known.answer(&question) {
+            return answer;
+        }
+        let ((answer, reads, all), footing) = self.footing(&question, ask);
+        let answer = Rc::new(answer);
         if !t.halted() {
-            let looked = host.looks.get() != looks;
-            let holds = if looked { self.while_it_stands(t, host.deep_looks.get() != deep) } else { Holds::Always };
-            self.recall.keep(intent, what, holds, answer.clone());
+            known.keep(all.then_some(reads), footing, answer.clone());
         }
         answer
     }
 
-    /// How long an answer holds whose script looked at the map, or deeper.
-    pub(super) fn while_it_stands(&self, t: &Seat, deep: bool) -> Holds {
-        // Members that look at the map ask these points.
-        let asked = [Point::FortressStrength, Point::LineType, Point::BattleRating, Point::CommandRating];
-        self.recall.while_it_stands(t, !deep && !asked.into_iter().any(|p| self.deep.get().has(p)))
+    /// Asks a script, and tells what it read, whether that is all that its answer hangs on, and which parts of the position that
+    /// was: none where it did not look at the game.
+    pub(super) fn footing<R>(&self, question: &Question<'_>, ask: impl FnOnce() -> R) -> ((R, Reads, bool), Footing) {
+        let host = self.machine().binding.host.clone();
+        let looks = host.looks.get();
+        let (answer, parts) = looked_at(question, || host.watched(ask));
+        let looked = host.looks.get() != looks || !parts.is_empty();
+        (answer, if looked { question.t.position().footing(parts) } else { Footing::default() })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use crate::games::wellington::api::{Deck, Paths, Sources};
-    use crate::games::wellington::board::{Datum, Effect, Facts, Mode, Power, Scenario};
+    use crate::games::wellington::board::{Counters, Datum, Effect, Facts, Mode, Power, Scenario};
     use crate::games::wellington::rules::{Cards, Intent, Point, Seat, Wellington, World, look, setup};
     use crate::table::{Dice, Playout, Table};
     use std::rc::Rc;
@@ -209,7 +243,13 @@ mod tests {
                 for (card, mode) in hand.into_iter().flat_map(|c| [(c, Mode::Event), (c, Mode::Response)]) {
                     let intent = Intent { card, by: power, mode };
                     let said = (deck.condition(&t, &intent), deck.targets(&t, &intent).map(|(_, targets)| targets));
-                    let targets = said.1.as_ref().map(|_| deck.aims(&t, &intent));
+                    // Scripts are asked for all of it anew.
+                    let fits = |item: &Datum| {
+                        let all = deck.0.machine().cards[&card].fits.is_none();
+                        all || deck.fits(&t, &intent, item)
+                    };
+                    let targets =
+                        said.1.as_ref().map(|_| deck.offered(&t, &intent).into_iter().filter(fits).collect::<Vec<_>>());
                     let any = targets.as_ref().map(|targets| !targets.is_empty());
                     assert_eq!(
                         (deck.has_target(&t, &intent), said),
@@ -221,13 +261,66 @@ mod tests {
                     checked += 1;
                 }
             }
-            let fresh = Table::new(t.world().clone(), t.standing());
-            for duchy in look(&t).b.places() {
-                assert_eq!(look(&t).control(duchy), look(&fresh).control(duchy), "{duchy:?}");
+            // A position that nobody has looked at: none of its parts has a state that is known.
+            let mut standing = t.standing();
+            let text = serde_json::to_string(&standing.position).unwrap();
+            standing.position = serde_json::from_str(&text).unwrap();
+            let fresh = Table::new(t.world().clone(), standing);
+            let (known, anew) = (look(&t), look(&fresh));
+            for duchy in known.b.places() {
+                assert_eq!(known.fortress(duchy), anew.fortress(duchy), "{duchy:?}");
+                assert_eq!(known.control(duchy), anew.control(duchy), "{duchy:?}");
+                let there = anew.p.officers_at(duchy).map(|officer| officer.leader);
+                assert!(known.all_leaders_at(duchy).map(|officer| officer.leader).eq(there), "{duchy:?}");
+                for power in Power::TRACK {
+                    let leader = anew.p.officers_at(duchy).any(|officer| anew.power_of(officer.leader) == power);
+                    let there = leader || anew.p.lots(duchy, power).next().is_some();
+                    assert_eq!(known.has_formation(duchy, power), there, "{duchy:?} {power}");
+                }
             }
+            for power in Power::TRACK {
+                let lots = anew.p.soldiers.iter().filter(|lot| lot.key.power == power);
+                let sum = lots.fold(Counters::NONE, |sum, lot| sum.plus(lot.counters));
+                assert_eq!(known.p.in_play(power), sum, "{power}");
+            }
+            drop((known, anew));
             game.choose(chance.below(count as u32) as usize).unwrap();
         }
         assert!(checked > 8000, "only {checked}");
         assert!(deck.0.doubted.get() > Some(2000), "only {:?}", deck.0.doubted.get());
+    }
+
+    /// Whatever is remembered belongs to its game: two that are played by turns with the same cards come out like each alone, and
+    /// so does one that is taken back and played again.
+    #[test]
+    fn what_is_remembered_of_one_game_is_not_said_in_another() {
+        let paths = Paths::under(crate::sources());
+        let scenario = Scenario::load(&paths.scenarios.join("1812.json")).unwrap();
+        let world = || {
+            let (deck, faults) = Deck::load(&scenario.board, Sources::read(&paths).0, None).unwrap();
+            assert!(faults.is_empty());
+            World::of(&scenario, Rc::new(deck))
+        };
+        let begin = |world: &Rc<World>, seed| {
+            Playout::<Wellington>::begin(world.clone(), setup::opening(&scenario, seed), |_| {}).unwrap()
+        };
+        let step = |game: &mut Playout<Wellington>, chance: &mut Dice| {
+            let Some(count) = game.decision().map(|decision| decision.choices.len()) else { return };
+            game.choose(chance.below(count as u32) as usize).unwrap();
+        };
+        let alone = [3, 4].map(|seed| {
+            let (mut game, mut chance) = (begin(&world(), seed), Dice::new(seed));
+            (0..250).for_each(|_| step(&mut game, &mut chance));
+            game.table().standing().hash64()
+        });
+        let shared = world();
+        let mut games = [3, 4].map(|seed| (begin(&shared, seed), Dice::new(seed)));
+        for _ in 0..250 {
+            games.iter_mut().for_each(|(game, chance)| step(game, chance));
+        }
+        assert_eq!(games.map(|(game, _)| game.table().standing().hash64()), alone);
+        let (mut again, mut chance) = (begin(&shared, 3), Dice::new(3));
+        (0..250).for_each(|_| step(&mut again, &mut chance));
+        assert_eq!(again.table().standing().hash64(), alone[0]);
     }
 }

@@ -4,6 +4,7 @@ use super::bind_facts;
 use super::host::{Context, Host, Mode};
 use super::leave::{may_change, may_look};
 use super::privy::{self, Privy};
+use super::reads::{Called, Read};
 use super::registry::{Arg, Call, Depth, Member, On, Run, Secrecy, Ty, members};
 use super::values::{self, Handles};
 use super::vocabulary::event_fields;
@@ -189,6 +190,11 @@ fn call(lua: &Lua, binding: &Binding, member: &'static Member, args: MultiValue)
         }
         Run::Ask(_) | Run::Step | Run::Edit(_) => Err("this member suspends".into()),
     };
+    if member.depth != Depth::Printed {
+        let said = result.as_ref().unwrap_or(&Datum::Nil);
+        let called = || Called::of(member, &call).filter(|_| result.is_ok());
+        binding.host.reads(|| called().map(|called| Read::Called(Rc::new(called))), said);
+    }
     let given = if let Ok(Datum::List(list)) = &result { list.len() } else { 0 };
     binding.host.spend_on_call(matches!(member.run, Run::Act(_)), member.depth, given);
     match result {
@@ -315,6 +321,7 @@ fn ask_function(
     let check = lua.create_function(move |lua, args: MultiValue| {
         let context = shared.context(|| title(member))?;
         shared.host.looked(Depth::Table);
+        shared.host.reads(|| None, &Datum::Nil);
         if let Run::Step = member.run {
             return checked(&shared, member, context, args).map(drop);
         }

@@ -2,7 +2,7 @@
 
 use super::bind::{Binding, EffectHandle, FactsHandle, raise, unknown, word_of};
 use super::host::Context;
-use super::modifier_cache::Read;
+use super::reads::Read;
 use super::registry::Depth;
 use crate::faults::nearest;
 use crate::games::wellington::board::{Datum, Effect, Fact, Facts};
@@ -20,12 +20,13 @@ pub(super) fn register_facts(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<(
             }
             let (name, facts) = facts_of(&context);
             if &*word == "name" {
+                binding.host.reads(|| Some(Read::Name).filter(|_| context.facts.is_none()), &name);
                 return binding.to_lua(lua, &name);
             }
             match Fact::ALL.into_iter().find(|fact| fact.word() == &*word) {
                 Some(fact) => {
                     let said = facts.get(fact).unwrap_or(&Datum::Nil);
-                    binding.host.reads(|| Read::Fact(fact), said);
+                    binding.host.reads(|| Some(Read::Fact(fact)), said);
                     binding.to_lua(lua, said)
                 }
                 None => {
@@ -58,12 +59,8 @@ pub(super) fn register_effect(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<
             let context = binding.context(|| "fx".into())?;
             let Some(effect) = context.effect.as_ref() else { return Ok(Value::Nil) };
             match effect_fact(effect, &word) {
-                Some((None, value)) => {
-                    binding.host.looked(Depth::Table);
-                    binding.to_lua(lua, &value)
-                }
-                Some((Some(read), value)) => {
-                    binding.host.reads(|| read, &value);
+                Some((read, value)) => {
+                    binding.host.reads(|| Some(read), &value);
                     binding.to_lua(lua, &value)
                 }
                 None => {
@@ -80,13 +77,13 @@ pub(super) fn register_effect(lua: &Lua, binding: &Rc<Binding>) -> mlua::Result<
     })
 }
 
-/// What an effect says of itself, and what was read there; its number holds for the one position.
-fn effect_fact(effect: &Effect, word: &str) -> Option<(Option<Read>, Datum)> {
+/// What an effect says of itself, and what was read there.
+fn effect_fact(effect: &Effect, word: &str) -> Option<(Read, Datum)> {
     match effect.get(word) {
-        Some(value) => Some((Some(Read::Field(word.to_string())), value.clone())),
+        Some(value) => Some((Read::Field(word.into()), value.clone())),
         None => match word {
-            "id" => Some((None, Datum::Int(effect.id as i32))),
-            "by" => Some((Some(Read::By), Datum::Power(effect.by))),
+            "id" => Some((Read::Id, Datum::Int(effect.id as i32))),
+            "by" => Some((Read::By, Datum::Power(effect.by))),
             _ => None,
         },
     }

@@ -1,7 +1,7 @@
-//! The functions of a card that the rules ask again and again: conditions, targets, values, what an effect does by itself.
+//! The functions of a card that the rules ask again and again: conditions, targets, values, Events, what an effect does by itself.
 //! They are asked for every choice that somebody is shown. If one kept something from one time to the next, the game would
 //! depend on who looked at it and how often, and could not be taken back. So what could keep something runs on a fresh copy of
-//! its file each time, as `play` always does.
+//! its file each time.
 
 use super::bind;
 use super::fields::{Fallible, Form};

@@ -1,13 +1,28 @@
 //! What conditions and targets of cards came to: a card that could not be played a moment ago cannot be played now, unless
 //! something changed that its script looked at.
 
-use crate::games::wellington::board::{Datum, Position};
-use crate::games::wellington::rules::{Intent, Seat};
+use super::answers::{Answers, Reads, looked_at};
+use super::reads::Question;
+use crate::games::wellington::board::{Datum, Footing, Mode, Power};
+use crate::games::wellington::rules::Intent;
+use rustc_hash::FxHashMap;
 use std::cell::{Cell, RefCell};
-use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// What is asked of a card that somebody might play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// Its condition.
+    Condition,
+    /// What it could be played on.
+    Targets,
+    /// The same with what does not fit.
+    Offered,
+    /// Whether there is anything it could be played on.
+    Any,
+}
 
 /// What a condition came to, and the targets.
-#[derive(Clone)]
 pub enum Answer {
     /// Whether the card's own condition holds; otherwise its words.
     Condition(Result<(), String>),
@@ -17,82 +32,96 @@ pub enum Answer {
     Any(bool),
 }
 
-/// How long an answer holds.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Holds {
-    /// It does not depend on the position.
-    Always,
-    /// While this position stands.
-    Position(u64),
-    /// While the map of this number stands.
-    Map(u64),
+/// What is known of a question.
+#[derive(Default)]
+pub struct Known {
+    /// The answer that was given last, and what it stands on.
+    last: RefCell<Option<(Footing, Rc<Answer>)>>,
+    /// The answers by what was read.
+    all: RefCell<Rc<Answers<Rc<Answer>>>>,
+    count: Cell<usize>,
 }
 
-/// Answers by the question.
-type Known = BTreeMap<(Intent, &'static str), (Holds, Answer)>;
+/// Places of the tree of a question that are kept.
+const MOST: usize = 1_000;
+/// Things that cards could be played on about which something is kept.
+const ITEMS: usize = 20_000;
 
-/// The answers of the scripts of one card set.
+impl Known {
+    /// The answer, if nothing has changed since that it was made of, or all that is read says what it said some time before.
+    pub fn answer(&self, question: &Question<'_>) -> Option<Rc<Answer>> {
+        {
+            let p = question.t.position();
+            let last = self.last.borrow();
+            if let Some((footing, answer)) = last.as_ref().filter(|(footing, _)| p.stands_on(footing)) {
+                p.note(footing.parts());
+                return Some(answer.clone());
+            }
+        }
+        let all = self.all.borrow().clone();
+        let (answer, parts) = looked_at(question, || all.get(question));
+        let answer = answer?;
+        self.last.replace(Some((question.t.position().footing(parts), answer.clone())));
+        Some(answer)
+    }
+
+    /// Keeps an answer: `read` leads to it if that is all that it hangs on.
+    pub fn keep(&self, read: Option<Reads>, footing: Footing, answer: Rc<Answer>) {
+        if self.count.get() >= MOST {
+            self.all.take();
+            self.count.set(0);
+        }
+        if let Some(reads) = read {
+            let more = self.all.borrow().keep(reads, Footing::default(), answer.clone());
+            self.count.set(self.count.get() + more + 1);
+        }
+        self.last.replace(Some((footing, answer)));
+    }
+}
+
+/// The answers of the scripts of one card set, by the question.
 #[derive(Default)]
 pub struct ConditionCache {
-    known: RefCell<Known>,
-    stamp: Cell<u64>,
-    number: Cell<u64>,
-    /// The position in which that map was seen first.
-    map: RefCell<Option<Position>>,
-}
-
-/// What members that look at the map can see of a position.
-fn seen(p: &Position) -> impl PartialEq + '_ {
-    let fights = (&p.contacts, &p.attempts, &p.commands, &p.battles, &p.siege);
-    (&p.soldiers, &p.officers, &p.flags, &p.effects, fights)
+    known: RefCell<Vec<Option<Rc<Known>>>>,
+    /// Whether a card can be played on one thing, by the place of the question whether it can on any. Nothing goes over it in order.
+    fits: RefCell<FxHashMap<(usize, Datum), Rc<Known>>>,
 }
 
 impl ConditionCache {
-    /// The answer to the same question, if nothing has changed since that it depends on.
-    pub fn get(&self, t: &Seat, intent: &Intent, what: &'static str) -> Option<Answer> {
-        let known = self.known.borrow();
-        let (holds, answer) = known.get(&(*intent, what))?;
-        self.still(t, *holds).then(|| answer.clone())
-    }
-
-    /// Whether an answer still holds.
-    pub fn still(&self, t: &Seat, holds: Holds) -> bool {
-        match holds {
-            Holds::Always => true,
-            Holds::Position(stamp) => stamp == t.derived().stamp(),
-            Holds::Map(number) => number == self.number(t),
+    /// What is known of a question.
+    pub fn known(&self, intent: &Intent, asked: Asked) -> Rc<Known> {
+        let (mut known, place) = (self.known.borrow_mut(), place(intent, asked));
+        if known.len() <= place {
+            known.resize_with(place + 1, || None);
         }
+        known[place].get_or_insert_default().clone()
     }
 
-    /// How long an answer holds that depends on the map alone, or on anything.
-    pub fn while_it_stands(&self, t: &Seat, map_alone: bool) -> Holds {
-        match map_alone {
-            true => Holds::Map(self.number(t)),
-            false => Holds::Position(t.derived().stamp()),
+    /// What is known of a card that could be played on this.
+    pub fn fits(&self, intent: &Intent, item: &Datum) -> Rc<Known> {
+        let mut fits = self.fits.borrow_mut();
+        if fits.len() >= ITEMS {
+            fits.clear();
         }
-    }
-
-    /// Keeps an answer for as long as it holds.
-    pub fn keep(&self, intent: &Intent, what: &'static str, holds: Holds, answer: Answer) {
-        self.known.borrow_mut().insert((*intent, what), (holds, answer));
+        fits.entry((place(intent, Asked::Any), item.clone())).or_default().clone()
     }
 
     /// Forgets everything: scripts do something else now.
     pub fn clear(&self) {
         self.known.borrow_mut().clear();
+        self.fits.borrow_mut().clear();
     }
+}
 
-    /// The number of the map that stands.
-    fn number(&self, t: &Seat) -> u64 {
-        let stamp = t.derived().stamp();
-        if self.stamp.replace(stamp) != stamp {
-            let p = t.position();
-            let mut map = self.map.borrow_mut();
-            if !map.as_ref().is_some_and(|map| seen(map) == seen(&p)) {
-                *map = Some(p.clone());
-                self.number.set(self.number.get() + 1);
-            }
-        }
-        self.number.get()
-    }
+/// The place of a question: each has its own.
+fn place(intent: &Intent, asked: Asked) -> usize {
+    let Intent { card, by, mode } = *intent;
+    let mode = match mode {
+        Mode::Cp => 0,
+        Mode::Event => 1,
+        Mode::Response => 2,
+        Mode::Battle => 3,
+    };
+    let way = (usize::from(card.0) * Power::TRACK.len() + by.index()) * 4 + mode;
+    way * 4 + asked as usize
 }

@@ -2,21 +2,22 @@
 
 use super::ablation::Ablation;
 use super::card_function::CardFunction;
-use super::condition_cache::{Answer, ConditionCache, Holds};
+use super::condition_cache::{Answer, Asked, ConditionCache};
 use super::fields::place_of;
 use super::host::{Context, Mode as May};
 use super::loader::{EffectFace, Loaded};
 use super::machine::Machine;
 use super::modifier_cache::ModifierCache;
+use super::reads::Question;
 use super::sources::{Source, Sources};
 use super::trail::Trail;
 use super::values;
 use crate::faults::{Trouble, TroubleKind};
-use crate::games::wellington::board::{Board, Card, Datum, Effect, Facts, Moment, Moments, Played};
+use crate::games::wellington::board::{Board, Card, Datum, Effect, Facts, Footing, Moment, Moments, Played};
 use crate::games::wellington::rules::{Cards, Face, Intent, Point, Points, Seat, Working};
 use crate::script::raised::Raised;
 use mlua::{MultiValue, Value};
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -31,13 +32,13 @@ pub(super) struct Inner {
     /// The files in force: where a file does not load, the last text of it that did.
     pub(super) sources: Sources,
     pub(super) machine: RefCell<Rc<Machine>>,
-    pub(super) faces: BTreeMap<Card, Face>,
-    /// By number.
+    /// By number, as the effects are.
+    pub(super) faces: Vec<Option<Face>>,
     pub(super) effects: Vec<Vec<EffectFace>>,
-    /// What modifiers made of values, as far as it does not depend on the position.
+    /// Whether a card of this number asks what it is played on.
+    pub(super) aims: Vec<bool>,
+    /// What modifiers made of values.
     pub(super) kept: RefCell<ModifierCache>,
-    /// Points at which some modifier looked at more than the map.
-    pub(super) deep: Cell<Points>,
     /// What conditions and targets came to.
     pub(super) recall: ConditionCache,
     /// How many answers out of memory were held against the script; `None` where nobody wants to know.
@@ -47,6 +48,8 @@ pub(super) struct Inner {
     pub(super) unknown: Face,
     /// What is out of force while it is tried whether the tests notice, and the faces of cards without a script for that.
     pub(super) ablated: RefCell<Option<Ablation>>,
+    /// How often that changed.
+    pub(super) ablations: Cell<u64>,
     pub(super) unscripted: BTreeMap<Card, Face>,
 }
 
@@ -73,7 +76,7 @@ impl Deck {
 
     /// The cards that have a script.
     pub fn scripted(&self) -> impl Iterator<Item = Card> + '_ {
-        self.0.faces.values().filter(|face| face.scripted).map(|face| face.card)
+        self.0.faces.iter().flatten().filter(|face| face.scripted).map(|face| face.card)
     }
 
     pub(super) fn machine(&self) -> Rc<Machine> {
@@ -83,6 +86,7 @@ impl Deck {
     /// Takes a part of a card out of force, or puts everything in force again.
     pub fn ablate(&self, without: Option<Ablation>) {
         self.0.ablated.replace(without);
+        self.0.ablations.set(self.0.ablations.get() + 1);
         self.0.recall.clear();
         self.0.kept.take();
     }
@@ -187,22 +191,13 @@ impl Inner {
     }
 
     pub(super) fn intent_context(&self, t: &Rc<Seat>, intent: &Intent, what: &'static str) -> Context {
-        let played = Played {
-            id: 0,
-            card: intent.card,
-            by: intent.by,
-            mode: intent.mode,
-            target: Datum::Nil,
-            cancelled: false,
-            turned: None,
-        };
         Context {
             t: Some(t.clone()),
             mode: May::Look,
             what,
             card: Some(intent.card),
             player: Some(intent.by),
-            played: Some(Rc::new(played)),
+            played: Some(Rc::new(played(intent))),
             ..Context::load()
         }
     }
@@ -220,27 +215,52 @@ impl Inner {
     }
 }
 
+/// A card as it would be played, on nothing yet.
+pub(super) fn played(intent: &Intent) -> Played {
+    let Intent { card, by, mode } = *intent;
+    Played { id: 0, card, by, mode, target: Datum::Nil, cancelled: false, turned: None }
+}
+
 impl Cards for Deck {
     fn face(&self, card: Card) -> &Face {
-        let faces = if self.is_ablated(|b| b.script(card)) { &self.0.unscripted } else { &self.0.faces };
-        faces.get(&card).unwrap_or(&self.0.unknown)
+        if self.is_ablated(|b| b.script(card)) {
+            return self.0.unscripted.get(&card).unwrap_or(&self.0.unknown);
+        }
+        self.0.faces.get(usize::from(card.0)).and_then(Option::as_ref).unwrap_or(&self.0.unknown)
     }
 
     fn condition(&self, t: &Rc<Seat>, intent: &Intent) -> Result<(), String> {
-        let asked = self.0.remembered(t, intent, "condition", || Answer::Condition(self.judged(t, intent)));
-        if let Answer::Condition(answer) = asked { answer } else { Ok(()) }
+        let ask = || Answer::Condition(self.judged(t, intent));
+        match &*self.0.remembered(t, intent, Asked::Condition, ask) {
+            Answer::Condition(said) => said.clone(),
+            _ => Ok(()),
+        }
+    }
+
+    fn allows(&self, t: &Rc<Seat>, intent: &Intent) -> bool {
+        let ask = || Answer::Condition(self.judged(t, intent));
+        !matches!(&*self.0.remembered(t, intent, Asked::Condition, ask), Answer::Condition(Err(_)))
     }
 
     fn targets(&self, t: &Rc<Seat>, intent: &Intent) -> Option<(String, Vec<Datum>)> {
-        let ask = self.0.machine().cards.get(&intent.card).filter(|c| c.targets.is_some())?.ask.clone();
-        let asked = self.0.remembered(t, intent, "targets", || Answer::Targets(self.aims(t, intent)));
-        Some((ask, if let Answer::Targets(targets) = asked { targets } else { Vec::new() }))
+        let text = self.0.machine().cards.get(&intent.card).filter(|c| c.targets.is_some())?.ask.clone();
+        let ask = || Answer::Targets(self.aims(t, intent));
+        match &*self.0.remembered(t, intent, Asked::Targets, ask) {
+            Answer::Targets(targets) => Some((text, targets.clone())),
+            _ => Some((text, Vec::new())),
+        }
     }
 
     fn has_target(&self, t: &Rc<Seat>, intent: &Intent) -> Option<bool> {
-        self.0.machine().cards.get(&intent.card).filter(|c| c.targets.is_some())?;
-        let asked = self.0.remembered(t, intent, "any target", || Answer::Any(self.has_aim(t, intent)));
-        Some(matches!(asked, Answer::Any(true)))
+        if !self.0.aims[usize::from(intent.card.0)] {
+            return None;
+        }
+        let ask = || Answer::Any(self.has_aim(t, intent));
+        Some(matches!(&*self.0.remembered(t, intent, Asked::Any, ask), Answer::Any(true)))
+    }
+
+    fn in_force(&self) -> u64 {
+        self.0.ablations.get()
     }
 
     fn hurts(&self, t: &Rc<Seat>, intent: &Intent, target: &Datum) -> bool {
@@ -264,22 +284,26 @@ impl Cards for Deck {
 
     fn modify(&self, t: &Rc<Seat>, effect: &Effect, point: Point, facts: &Facts, value: Datum) -> Datum {
         let inner = &self.0;
-        let known = inner.kept.borrow().get((t, &inner.recall), effect, point, facts, &value).cloned();
-        if let Some(known) = known {
+        let question = Question {
+            t,
+            card: effect.card,
+            player: effect.by,
+            played: None,
+            effect: Some(effect),
+            facts: Some(facts),
+            context: OnceCell::new(),
+        };
+        let answers = inner.kept.borrow().answers(effect, point, &value);
+        if let Some(known) = answers.and_then(|answers| answers.get(&question)) {
             #[cfg(test)]
             self.doubt(t, effect, point, facts, &value, &known);
             return known;
         }
-        let host = inner.machine().binding.host.clone();
-        let (looks, deep) = (host.looks.get(), host.deep_looks.get());
-        let (answer, reads) = host.watched(|| self.modified(t, effect, point, facts, &value));
-        let (looked, deep) = (host.looks.get() != looks, host.deep_looks.get() != deep);
-        if deep {
-            inner.deep.set(inner.deep.get().with(point));
-        }
+        let ((answer, reads, all), footing) =
+            inner.footing(&question, || self.modified(t, effect, point, facts, &value));
         if !t.halted() {
-            let holds = if looked { inner.while_it_stands(t, deep) } else { Holds::Always };
-            inner.kept.borrow_mut().keep(effect, point, value, reads, holds, answer.clone());
+            let footing = if all { Footing::default() } else { footing };
+            inner.kept.borrow_mut().keep(effect, point, value, reads, footing, answer.clone());
         }
         answer
     }

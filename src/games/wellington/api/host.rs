@@ -1,8 +1,9 @@
 //! What a running script stands on: the table, the card, who plays it, and whether it may change anything.
 
+use super::answers::Reads;
 use super::editing::Editing;
 use super::meter;
-use super::modifier_cache::{Read, Reads};
+use super::reads::Read;
 use super::registry::Depth;
 use super::trail::Trail;
 use crate::games::wellington::board::{Card, Datum, Effect, Facts, Moment, Played, Power};
@@ -83,18 +84,20 @@ impl Context {
 const ACT: u64 = 200;
 /// What a look at the game costs.
 const LOOK: u64 = 10;
+/// What of the reads of a script is noted: nobody comes by a longer way to the same answer again.
+const READS: usize = 64;
 /// Scripts that may run inside of each other: a modifier that asks for a value, whose modifier asks for another.
 const NESTED: usize = 12;
 
 /// What the Lua machine and the Rust side share.
 pub struct Host {
     contexts: RefCell<Vec<Rc<Context>>>,
-    /// How often scripts asked for something that depends on the position, and how often for more of it than stands on the
-    /// map. What did not may be remembered.
+    /// How often scripts asked for something that depends on the position. What did not may be remembered for good.
     pub looks: Cell<u64>,
-    pub deep_looks: Cell<u64>,
-    /// What the running modifier has read of its question; `None` while nothing is watched.
+    /// What the running script has read; `None` while nothing is watched.
     reads: RefCell<Option<Reads>>,
+    /// Whether it has also looked at something that was not noted there.
+    unread: Cell<bool>,
     /// What is left for the running entry.
     pub budget: Rc<Budget>,
     /// The card whose script was entered last, and what of it.
@@ -115,8 +118,8 @@ impl Host {
         Rc::new(Host {
             contexts: RefCell::new(Vec::new()),
             looks: Cell::new(0),
-            deep_looks: Cell::new(0),
             reads: RefCell::new(None),
+            unread: Cell::new(false),
             budget: Rc::default(),
             last: Cell::new(None),
             offence: RefCell::new(None),
@@ -146,18 +149,24 @@ impl Host {
         result
     }
 
-    /// Runs something and tells what it read of its question. What it asks in turn is watched apart.
-    pub fn watched<R>(&self, run: impl FnOnce() -> R) -> (R, Reads) {
-        let outer = self.reads.replace(Some(Reads::new()));
+    /// Runs something and tells what it read, and whether that is all that it hangs on. What it asks in turn is watched apart.
+    pub fn watched<R>(&self, run: impl FnOnce() -> R) -> (R, Reads, bool) {
+        let outer = (self.reads.replace(Some(Reads::new())), self.unread.replace(false));
         let result = run();
-        let reads = self.reads.replace(outer);
-        (result, reads.unwrap_or_default())
+        let reads = self.reads.replace(outer.0);
+        (result, reads.unwrap_or_default(), !self.unread.replace(outer.1))
     }
 
-    /// Notes what a script reads of its question.
-    pub fn reads(&self, read: impl FnOnce() -> Read, said: &Datum) {
+    /// Notes what a script reads; nothing where whoever reads it again need not read the same.
+    pub fn reads(&self, read: impl FnOnce() -> Option<Read>, said: &Datum) {
+        if self.unread.get() {
+            return;
+        }
         if let Some(reads) = self.reads.borrow_mut().as_mut() {
-            reads.push((read(), said.clone()));
+            match read() {
+                Some(read) if reads.len() < READS => reads.push((read, said.clone())),
+                _ => self.unread.set(true),
+            }
         }
     }
 
@@ -185,9 +194,6 @@ impl Host {
     pub fn looked(&self, depth: Depth) {
         if depth != Depth::Printed {
             self.looks.set(self.looks.get() + 1);
-        }
-        if depth == Depth::Table {
-            self.deep_looks.set(self.deep_looks.get() + 1);
         }
     }
 

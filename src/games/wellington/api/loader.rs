@@ -49,8 +49,8 @@ pub struct Loaded {
     pub shown: String,
     /// The question that goes with `targets`.
     pub ask: String,
-    /// The whole file as a function: called anew for each play, and for each function that could keep something, so that
-    /// nothing is left over from the last time.
+    /// The whole file as a function: called anew for each function that could keep something, so that nothing is left over from
+    /// the last time.
     pub chunk: Function,
     /// The condition.
     pub can_play: Option<CardFunction>,
@@ -60,8 +60,8 @@ pub struct Loaded {
     pub fits: Option<CardFunction>,
     /// Whether it would hurt its own player on one of them.
     pub hurts: Option<CardFunction>,
-    /// Whether it has an Event.
-    pub plays: bool,
+    /// Its Event.
+    pub play: Option<CardFunction>,
     /// Its effects.
     pub effects: BTreeMap<String, EffectScript>,
     /// Its parameters.
@@ -156,7 +156,7 @@ impl Form<'_> {
                 return Err(missing(field, &format!("`{field}` {does} `targets`, and there are none"), hint));
             }
         }
-        let play = self.function(table, "play")?;
+        let play = twice.function(self, "play")?;
         let ask = self.text(table, "ask")?.unwrap_or_default();
         if targets.is_some() && ask.is_empty() {
             return Err(missing("targets", "`targets` needs a question", "ask = \"Which Duchy?\""));
@@ -182,8 +182,8 @@ impl Form<'_> {
         }
         let shown = self.source.shown.clone();
         let params = self.params(table, card)?;
-        let (looks, plays) = (self.looks(table)?, play.is_some());
-        Ok(Loaded { face, shown, ask, chunk, can_play, targets, fits, hurts, plays, effects, params, looks })
+        let looks = self.looks(table)?;
+        Ok(Loaded { face, shown, ask, chunk, can_play, targets, fits, hurts, play, effects, params, looks })
     }
 
     pub(super) fn api(&self, table: &Table) -> Fallible<()> {

@@ -9,7 +9,7 @@ use super::sources::{Source, Sources};
 use crate::disk;
 use crate::faults::Trouble;
 use crate::games::wellington::board::{Board, Card};
-use crate::games::wellington::rules::{Face, Points, unscripted};
+use crate::games::wellington::rules::{Face, unscripted};
 use crate::script::errors;
 use crate::script::names::Names;
 use std::cell::{Cell, RefCell};
@@ -79,6 +79,9 @@ impl Inner {
         let mut prints: Vec<(Card, String)> =
             sources.cards.values().filter_map(|s| Some((s.number()?, print(s)))).collect();
         prints.sort();
+        let faces = (0..=u8::MAX).map(|number| faces.remove(&Card(number))).collect();
+        let aims = |number| machine.cards.get(&Card(number)).is_some_and(|loaded| loaded.targets.is_some());
+        let aims = (0..=u8::MAX).map(aims).collect();
         let machine = RefCell::new(Rc::new(machine));
         Inner {
             board: board.clone(),
@@ -86,14 +89,15 @@ impl Inner {
             machine,
             faces,
             effects,
+            aims,
             kept: RefCell::default(),
-            deep: Cell::new(Points::NONE),
             recall: ConditionCache::default(),
             #[cfg(test)]
             doubted: Cell::new(None),
             prints,
             unknown: unscripted::no_face(),
             ablated: RefCell::default(),
+            ablations: Cell::new(0),
             unscripted,
         }
     }

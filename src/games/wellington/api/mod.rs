@@ -2,6 +2,7 @@
 //! scripts and the scripts to the rules.
 
 mod ablation;
+mod answers;
 mod asking;
 mod bind;
 mod bind_facts;
@@ -29,6 +30,7 @@ mod order_tests;
 mod params;
 mod playing;
 mod privy;
+mod reads;
 pub mod reference;
 pub mod registry;
 mod scratch;

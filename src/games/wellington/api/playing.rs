@@ -33,7 +33,11 @@ impl Inner {
             ..Context::load()
         };
         let machine = self.machine();
-        let started = machine.cards.get(&card).filter(|c| c.plays).is_some().then(|| thread(&machine, card, &["play"]));
+        let loaded = machine.cards.get(&card);
+        let started = loaded.and_then(|loaded| Some((loaded, loaded.play.as_ref()?))).map(|(loaded, play)| {
+            let thread = play.function(&machine, &loaded.chunk).and_then(|play| machine.lua.create_thread(play));
+            thread.map_err(|e| machine.trouble(&e, Some(card), "play"))
+        });
         let args = MultiValue::from_iter([Value::UserData(machine.event.clone())]);
         self.run(&machine, context, started, args, keep).await;
     }

@@ -217,6 +217,10 @@ impl Facts {
     /// The same, and this too.
     #[must_use]
     pub fn and(mut self, fact: Fact, value: impl Into<Datum>) -> Facts {
+        // Most of them say four to eight things.
+        if self.0.capacity() == 0 {
+            self.0.reserve_exact(8);
+        }
         self.0.push((fact, value.into()));
         self
     }

@@ -5,11 +5,13 @@ use super::battle::{Battle, Command, Contact, Inroad, Landing};
 use super::course::{Claim, Ending, Interphase, Phase, Players};
 use super::effects::{Cause, Check, Effect, Loss, Played, Window};
 use super::ids::{Card, Duchy, Leader, Power, Side, Sp, Year};
+use super::part::Part;
 use super::pieces::{Counters, Lot, LotKey, Officer, Tag, Tags, Whereabouts};
 use super::piles::Piles;
 use super::rulings::Rulings;
 use super::siege::Siege;
 use serde::{Deserialize, Serialize};
+use std::cell::Cell;
 
 /// What kind of Impulse it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -141,6 +143,11 @@ pub struct Options {
     pub rulings: Rulings,
 }
 
+/// Whether nobody has claimed a Power.
+fn nobody(claims: &[Claim]) -> bool {
+    claims.is_empty()
+}
+
 /// Everything that stands on the table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Position {
@@ -159,44 +166,44 @@ pub struct Position {
     /// The due Power was pre-empted and may not be again before it plays [4.22].
     pub preempted: bool,
     /// The Impulse that is going on.
-    pub impulse: Option<Impulse>,
+    pub impulse: Part<Option<Impulse>, 14>,
     /// Impulses begun since the start of the game.
     pub impulses: u32,
     /// Soldiers on the map and in the Regroup Box, sorted by [`LotKey`], no two lots alike.
-    pub soldiers: Vec<Lot>,
+    pub soldiers: Part<Vec<Lot>, 0>,
     /// Every Leader, in the order of the board.
-    pub officers: Vec<Officer>,
+    pub officers: Part<Vec<Officer>, 1>,
     /// The Flag in each Duchy, if there is one [1.7].
-    pub flags: Vec<Option<Power>>,
+    pub flags: Part<Vec<Option<Power>>, 2>,
     /// Resources, in track order [15].
-    pub resources: [u8; 4],
+    pub resources: Part<[u8; 4], 3>,
     /// The cards.
-    pub cards: Piles,
+    pub cards: Part<Piles, 4>,
     /// Running effects, oldest first.
-    pub effects: Vec<Effect>,
+    pub effects: Part<Vec<Effect>, 5>,
     /// The card stack: cards played whose effect is not done, the last on top [5.2].
-    pub stack: Vec<Played>,
+    pub stack: Part<Vec<Played>, 6>,
     /// Open windows, the innermost last.
-    pub windows: Vec<Window>,
+    pub windows: Part<Vec<Window>, 7>,
     /// Attrition checks of this Impulse, oldest first.
-    pub checks: Vec<Check>,
+    pub checks: Part<Vec<Check>, 8>,
     /// Duchies that a Formation has entered and that are not settled yet, the innermost last [10.9].
-    pub contacts: Vec<Contact>,
+    pub contacts: Part<Vec<Contact>, 9>,
     /// Moves, interceptions, evasions and retreats that were announced and are not over, the innermost last.
     #[serde(default)]
-    pub attempts: Vec<Attempt>,
+    pub attempts: Part<Vec<Attempt>, 10>,
     /// Commanders of Groups of two Powers [9.62].
     #[serde(default)]
-    pub commands: Vec<Command>,
+    pub commands: Part<Vec<Command>, 11>,
     /// Battles that are being fought, the innermost last [11].
-    pub battles: Vec<Battle>,
+    pub battles: Part<Vec<Battle>, 12>,
     /// The Siege that is being resolved [12].
-    pub siege: Option<Siege>,
+    pub siege: Part<Option<Siege>, 13>,
     /// Removals that could not be satisfied and are still owed, oldest first [5.12].
-    pub debts: Vec<Debt>,
+    pub debts: Part<Vec<Debt>, 15>,
     /// What the Interphase that is going on has to remember [16].
     #[serde(default)]
-    pub interphase: Interphase,
+    pub interphase: Part<Interphase, 16>,
     /// How the game ended, if it did [18].
     #[serde(default)]
     pub ended: Option<Ending>,
@@ -205,8 +212,8 @@ pub struct Position {
     /// Choices of the scenario.
     pub options: Options,
     /// Who chose which Powers by bids or dice, the first first; nothing where the players agreed [2.1].
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub claims: Vec<Claim>,
+    #[serde(default, skip_serializing_if = "nobody")]
+    pub claims: Part<Vec<Claim>, 17>,
 }
 
 impl Position {
@@ -307,8 +314,22 @@ impl Position {
 
     /// Counters of a Power in play: on the map and in the Regroup Box.
     pub fn in_play(&self, power: Power) -> Counters {
-        let own = self.soldiers.iter().filter(|lot| lot.key.power == power);
-        own.fold(Counters::NONE, |sum, lot| sum.plus(lot.counters))
+        thread_local! {
+            /// The state of the Soldiers that were counted last, and what they come to.
+            static COUNTED: Cell<(u64, [Counters; 4])> = const { Cell::new((0, [Counters::NONE; 4])) };
+        }
+        let (counted, all) = COUNTED.get();
+        if counted == Part::state(&self.soldiers) {
+            Part::looked(&self.soldiers).set(true);
+            return all[power.index()];
+        }
+        let mut all = [Counters::NONE; 4];
+        for lot in &self.soldiers {
+            let sum = &mut all[lot.key.power.index()];
+            *sum = sum.plus(lot.counters);
+        }
+        COUNTED.set((Part::state(&self.soldiers), all));
+        all[power.index()]
     }
 
     /// Counters of a Power in the Regroup Box [6.2].
@@ -357,8 +378,10 @@ impl Position {
                 Loss::Flag(_) => {}
             }
         }
-        for officer in &mut self.officers {
-            officer.tags = officer.tags.without(tag);
+        if self.officers.iter().any(|officer| officer.tags.has(tag)) {
+            for officer in &mut self.officers {
+                officer.tags = officer.tags.without(tag);
+            }
         }
         if self.soldiers.iter().any(|lot| lot.key.tags.has(tag)) {
             for lot in &mut self.soldiers {

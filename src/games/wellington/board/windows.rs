@@ -166,6 +166,12 @@ impl Moments {
         Moments(self.0 | 1 << moment as u8)
     }
 
+    /// Both sets together.
+    #[must_use]
+    pub const fn and(self, other: Moments) -> Moments {
+        Moments(self.0 | other.0)
+    }
+
     /// Whether the moment is in the set.
     pub const fn has(self, moment: Moment) -> bool {
         self.0 & (1 << moment as u8) != 0

@@ -52,7 +52,7 @@ pub const CHAPTERS: &[Chapter] = chapters! {
     "13" "ch13_attrition" { attrition }
     "14" "ch14_convoys" { convoys load }
     "15" "ch15_resources" { resources }
-    "16" "ch16_interphase" { interphase reinforcements deployment preparation }
+    "16" "ch16_interphase" { interphase reinforcements deployment ways preparation }
     "17, 18" "ch17_ending" { ending }
     "19" "ch19_victory" { victory }
     "" "shared" {

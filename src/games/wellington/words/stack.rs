@@ -36,7 +36,7 @@ impl Words<'_> {
     }
 
     fn purses(&self) -> Vec<Line> {
-        let Some(impulse) = &self.p.impulse else { return Vec::new() };
+        let Some(impulse) = &*self.p.impulse else { return Vec::new() };
         let purse = impulse.purses.last().map(|purse| line!("{} has {} CP to spend", purse.power, purse.cp));
         let used =
             [(impulse.card_used, "its card"), (impulse.plus_used, "a '+' card"), (impulse.resource_used, "a Resource")];
@@ -114,7 +114,7 @@ impl Words<'_> {
 
     /// The Siege that is going on.
     pub fn siege(&self) -> Vec<Line> {
-        let Some(siege) = &self.p.siege else { return Vec::new() };
+        let Some(siege) = &*self.p.siege else { return Vec::new() };
         let hits = count(siege.hits, "hit", "hits");
         vec![
             line!("Round {}, {} so far, the Fortress is {}'s", siege.round, hits, siege.owner),

@@ -95,7 +95,17 @@ fn largest_first(have: Counters, sp: u8) -> Option<Counters> {
 /// Puts small counters of a Power together somewhere, so that one more infantry or cavalry counter is free. `except` is
 /// left alone. Says whether anything could be put together.
 fn put_together(b: &Board, p: &mut Position, power: Power, except: LotKey) -> bool {
+    let Some((place, counters)) = smaller(b, p, power, except) else { return false };
+    p.soldiers[place].counters = counters;
+    true
+}
+
+/// The first lot in which that can be done, and what is in it then.
+fn smaller(b: &Board, p: &Position, power: Power, except: LotKey) -> Option<(usize, Counters)> {
     let pool = pool(b, p, power);
+    if pool.cavalry == 0 && pool.artillery == 0 {
+        return None;
+    }
     let swap = |counters: Counters| -> Option<Counters> {
         let Counters { infantry, cavalry, artillery } = counters;
         if pool.cavalry > 0 && infantry >= 2 {
@@ -112,16 +122,8 @@ fn put_together(b: &Board, p: &mut Position, power: Power, except: LotKey) -> bo
         }
         None
     };
-    for lot in &mut p.soldiers {
-        if lot.key.power == power
-            && lot.key != except
-            && let Some(counters) = swap(lot.counters)
-        {
-            lot.counters = counters;
-            return true;
-        }
-    }
-    false
+    let mut lots = p.soldiers.iter().enumerate().filter(|(_, lot)| lot.key.power == power && lot.key != except);
+    lots.find_map(|(place, lot)| Some((place, swap(lot.counters)?)))
 }
 
 /// The counters of the lot with this key; none if there is no such lot.
@@ -244,6 +246,11 @@ pub fn gain(b: &Board, p: &mut Position, key: LotKey, sp: u8) -> Option<Counters
     Some(after.minus(before).unwrap_or(after))
 }
 
+/// Whether so many Strength Points can come into play anywhere as the counters stand in the box.
+pub fn can_stand_alone(b: &Board, p: &Position, power: Power, sp: u8) -> bool {
+    ways(sp, Counters::NONE, pool(b, p, power)).is_some()
+}
+
 /// Strength Points of a Power that are not in play, whatever their counters.
 pub fn unbuilt(b: &Board, p: &Position, power: Power) -> Sp {
     pool(b, p, power).sp()
@@ -251,6 +258,8 @@ pub fn unbuilt(b: &Board, p: &Position, power: Power) -> Sp {
 
 /// Tries something on copies of the position in which more and more small counters elsewhere are put together.
 fn with_room<R>(b: &Board, p: &Position, key: LotKey, what: impl Fn(&Position) -> Option<R>) -> Option<(Position, R)> {
+    // Mostly there is nothing to put together, and a copy for nothing is dear.
+    smaller(b, p, key.power, key)?;
     let mut roomy = p.clone();
     while put_together(b, &mut roomy, key.power, key) {
         if let Some(result) = what(&roomy) {

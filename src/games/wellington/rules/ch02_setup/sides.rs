@@ -23,7 +23,7 @@ pub async fn choose(t: &Rc<Seat>, bid: bool, deal: bool) -> Flow {
         claims.push(Claim { player, bid, powers: Vec::new() });
     }
     let claims = in_order(t, claims, &places);
-    t.change(|p| p.claims = claims);
+    t.change(|p| *p.claims = claims);
     for turn in 0..places.len() {
         takes(t, turn, &places).await;
     }

@@ -16,18 +16,14 @@ impl Sight<'_> {
 
     /// 12.3: the strength of the Fortress in a Duchy, printed or built by a card; 0 where there is none.
     pub fn fortress(&self, duchy: Duchy) -> u8 {
-        if let Some(known) = self.t.derived().fortress(duchy) {
-            return known;
-        }
         let printed = self.b.duchy(duchy).fortress.unwrap_or(0);
-        let asked =
-            points::number(self.t, Point::FortressStrength, printed.into(), || Facts::none().and(Fact::Duchy, duchy));
-        let strength = asked.value.clamp(0, 9) as u8;
-        // What a failed script left behind is no answer.
-        if !self.t.halted() {
-            self.t.derived().keep_fortress(duchy, strength);
+        if !points::in_use(self).has(Point::FortressStrength) {
+            return printed.min(9);
         }
-        strength
+        let facts = || Facts::none().and(Fact::Duchy, duchy);
+        let asked = || points::number(self.t, Point::FortressStrength, printed.into(), facts).value.clamp(0, 9) as u8;
+        // What a failed script left behind is no answer.
+        self.t.derived().fortress(&self.p, duchy, asked, || !self.t.halted())
     }
 
     /// 11.4, R-14: what a Formation entered and is not settled yet; Control there stays what it was.
@@ -38,21 +34,14 @@ impl Sight<'_> {
     /// 3.1: the Power that Controls a Duchy, or `None` while it is Uncontrolled. A Fortress is Controlled by its owner
     /// whoever stands before it.
     pub fn control(&self, duchy: Duchy) -> Option<Power> {
-        if let Some(known) = self.t.derived().control(duchy) {
-            return known;
-        }
-        let control = match self.contact(duchy) {
+        match self.contact(duchy) {
             Some(contact) => contact.control,
             None => {
                 let owner = self.owner(duchy);
                 let contested = self.has_side(duchy, owner.side().enemy()) && self.fortress(duchy) == 0;
                 (!contested).then_some(owner)
             }
-        };
-        if !self.t.halted() {
-            self.t.derived().keep_control(duchy, control);
         }
-        control
     }
 
     /// 3.1 and the Glossary: what a Duchy is to a side. A besieged Fortress is Friendly to its owner's side and

@@ -134,7 +134,7 @@ fn decision(t: &Seat) -> Decision {
     let Some(purse) = impulse.purses.last().copied() else {
         return Decision::always(impulse.power, Question::Act, Cause::Rule(rule(4, 2)), Vec::new());
     };
-    let mut choices = Vec::new();
+    let mut choices = Vec::with_capacity(64);
     let own = impulse.purses.len() == 1;
     if own {
         choices.extend(cards::impulse_plays(&sight, purse.power));
@@ -145,7 +145,8 @@ fn decision(t: &Seat) -> Decision {
         siege::sieges(&sight, purse.power, &mut choices);
     }
     convoys::convoys(&sight, &purse, &mut choices);
-    let alone = |o: &Officer| sight.power_of(o.leader) == purse.power && free_cp(&sight, o.leader) > 0;
+    let free = points::in_use(&sight).has(Point::FreeCp);
+    let alone = |o: &Officer| free && sight.power_of(o.leader) == purse.power && free_cp(&sight, o.leader) > 0;
     if purse.cp > 0 || (own && sight.p.officers.iter().any(alone)) {
         movement::marches(&sight, &purse, &mut choices);
         flags::flaggings(&sight, &purse, &mut choices);

@@ -90,7 +90,7 @@ async fn preempts(t: &Rc<Seat>) -> Option<Power> {
     }
     // A Power that passes has no Impulse to begin [4.23].
     if taken.is_some() || has_impulse(t, due) {
-        window::open(t, Moment::ImpulseOffer, Facts::none().and(Fact::Power, taken.unwrap_or(due))).await;
+        window::open(t, Moment::ImpulseOffer, || Facts::none().and(Fact::Power, taken.unwrap_or(due))).await;
     }
     taken
 }
@@ -115,9 +115,9 @@ async fn course(t: &Rc<Seat>, power: Power, kind: ImpulseKind, given: Option<(u8
     }
     effects::expire_at_impulse_start(t, power);
     let facts = || Facts::none().and(Fact::Power, power).and(Fact::Kind, kind.word());
-    window::open(t, Moment::ImpulseStart, facts()).await;
+    window::open(t, Moment::ImpulseStart, &facts).await;
     actions::impulse(t, power).await;
-    window::open(t, Moment::ImpulseEnd, facts()).await;
+    window::open(t, Moment::ImpulseEnd, &facts).await;
     finish(t, power, kind);
     t.change(|p| p.last = Some(power));
     t.tell(Cause::Rule(rule(4, 2)), Happening::ImpulseOver(power));
@@ -145,7 +145,7 @@ fn begin(t: &Seat, power: Power, kind: ImpulseKind) {
         p.impulses += 1;
         let number = p.impulses;
         p.checks.clear();
-        p.impulse = Some(Impulse {
+        *p.impulse = Some(Impulse {
             power,
             kind,
             card_used: false,
@@ -172,7 +172,7 @@ fn finish(t: &Rc<Seat>, power: Power, kind: ImpulseKind) {
     // A pass is the Power's Scheduled Impulse for whatever waits for it.
     let scheduled = matches!(kind, ImpulseKind::Scheduled | ImpulseKind::Pass);
     effects::expire_at_impulse_end(t, power, scheduled);
-    t.change(|p| p.impulse = None);
+    t.change(|p| *p.impulse = None);
 }
 
 /// 4.2: between Impulses no piece bears a marker: those of a fight that belonged to none come off as soon as the card that
@@ -220,7 +220,7 @@ async fn advance(t: &Rc<Seat>) {
     if due == Power::Nord {
         t.tell(Cause::Rule(rule(4, 24)), Happening::RoundOver(round));
         t.change(|p| p.round = p.round.saturating_add(1));
-        window::open(t, Moment::RoundEnd, Facts::none().and(Fact::Round, round)).await;
+        window::open(t, Moment::RoundEnd, || Facts::none().and(Fact::Round, round)).await;
     }
 }
 

@@ -110,9 +110,9 @@ pub fn may_take_effect(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) ->
         points::yes_by(sight.t, Point::EventAllowed, true, || Facts::none().and(Fact::Card, card).and(Fact::Power, by));
     judge.need_for(Cause::Card(who.unwrap_or(card)), allowed, || Reason::Forbidden(who.unwrap_or(card)))?;
     let Some(table) = sight.t.handle() else { return Ok(()) };
-    let condition = cards.condition(&table, intent);
-    let holds = condition.is_ok();
-    judge.need_for(Cause::Card(card), holds, || Reason::Condition(card, condition.err().unwrap_or_default()))?;
+    let holds = cards.allows(&table, intent);
+    let words = || cards.condition(&table, intent).err().unwrap_or_default();
+    judge.need_for(Cause::Card(card), holds, || Reason::Condition(card, words()))?;
     if !holds {
         return Ok(());
     }
@@ -123,7 +123,7 @@ pub fn may_take_effect(judge: &mut Judge, sight: &Sight<'_>, intent: &Intent) ->
 
 /// 11.1, 12.23: whether a Power has a Formation in the Battle; in a Siege, whether it besieges or owns the Fortress.
 fn takes_part(sight: &Sight<'_>, power: Power) -> bool {
-    match (sight.p.battles.last(), &sight.p.siege) {
+    match (sight.p.battles.last(), &*sight.p.siege) {
         (Some(battle), _) => sight.has_formation(battle.at, power),
         (None, Some(siege)) => siege.owner == power || siege.besieger.power == power,
         (None, None) => false,
@@ -173,7 +173,7 @@ pub(in super::super) async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode:
         id
     });
     let facts = || Facts::none().and(Fact::Card, card).and(Fact::Power, by).and(Fact::Mode, mode.word());
-    Box::pin(window::open(t, Moment::CardPlayed, facts().and(Fact::Target, target))).await;
+    Box::pin(window::open(t, Moment::CardPlayed, || facts().and(Fact::Target, target))).await;
     let Some(played) = t.position().stack.iter().find(|played| played.id == id).cloned() else {
         t.bug("a played card left the stack by itself");
         return std::future::pending().await;
@@ -199,7 +199,7 @@ pub(in super::super) async fn play_on(t: &Rc<Seat>, by: Power, card: Card, mode:
         _ => {}
     }
     turn::card_between_impulses_is_done(t);
-    Box::pin(window::open(t, Moment::CardDone, facts())).await;
+    Box::pin(window::open(t, Moment::CardDone, facts)).await;
 }
 
 /// Asks what the card is played on, if it wants to know that when it is played; also about the only thing that is left where

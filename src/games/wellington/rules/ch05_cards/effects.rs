@@ -118,7 +118,13 @@ pub fn expire_at_impulse_end(t: &Rc<Seat>, power: Power, scheduled: bool) {
 /// Lets every running effect that has something to do at this moment do it, oldest first.
 pub fn fire(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
     let cards = &t.world().cards;
-    let acting: Vec<Effect> = t.position().effects.iter().filter(|e| cards.hooks(e).has(moment)).cloned().collect();
+    let acting: Vec<Effect> = {
+        let p = t.position();
+        match t.derived().hooks(&p, &**cards).has(moment) {
+            true => p.effects.iter().filter(|e| cards.hooks(e).has(moment)).cloned().collect(),
+            false => Vec::new(),
+        }
+    };
     for effect in acting {
         // An earlier effect may have ended this one.
         let still = t.position().effects.iter().find(|e| e.id == effect.id).cloned();

@@ -47,7 +47,7 @@ pub async fn place(t: &Rc<Seat>, power: Power, at: Duchy, sp: u8, card: Card, te
         flags::set_flag(t, power, at, what, 0, Cause::Card(card));
     }
     let facts = Facts::none().and(Fact::Power, power).and(Fact::Duchy, at).and(Fact::Card, card);
-    window::open(t, Moment::FormationPlaced, facts.and(Fact::Count, i32::from(sp))).await;
+    window::open(t, Moment::FormationPlaced, || facts.and(Fact::Count, i32::from(sp))).await;
     if opened {
         contact::react(t, &band, at).await;
         if terms.with_flag {

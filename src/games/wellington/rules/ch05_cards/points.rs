@@ -6,7 +6,8 @@
 use super::rolls::Term;
 use super::sight::Sight;
 use super::vocabulary::{Modifier, Seat};
-use crate::games::wellington::board::{Card, Cause, Datum, Effect, Facts, LineType, Position};
+use crate::games::wellington::board::{Card, Cause, Datum, Effect, Facts, LineType};
+use std::borrow::Borrow;
 
 /// What kind of value a point has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -148,6 +149,17 @@ impl Points {
         Points(self.0 | 1 << point as u8)
     }
 
+    /// Both sets together.
+    #[must_use]
+    pub const fn and(self, other: Points) -> Points {
+        Points(self.0 | other.0)
+    }
+
+    /// Whether one of these points is in the set.
+    pub fn has_any(self, points: &[Point]) -> bool {
+        points.iter().any(|point| self.has(*point))
+    }
+
     /// Whether the point is in the set.
     pub const fn has(self, point: Point) -> bool {
         self.0 & (1 << point as u8) != 0
@@ -181,12 +193,12 @@ pub fn line(card: Card, value: i32) -> Modifier {
 }
 
 /// Asks all running effects for a number.
-pub fn number(t: &Seat, point: Point, base: i32, facts: impl FnOnce() -> Facts) -> Asked {
+pub fn number<F: Borrow<Facts>>(t: &Seat, point: Point, base: i32, facts: impl FnOnce() -> F) -> Asked {
     ask(t, point, base, Datum::Int, |d| d.int(), facts)
 }
 
 /// Asks all running effects for a yes or a no.
-pub fn yes(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> Facts) -> bool {
+pub fn yes<F: Borrow<Facts>>(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> F) -> bool {
     yes_by(t, point, base, facts).0
 }
 
@@ -202,31 +214,35 @@ pub fn line_type(t: &Seat, base: LineType, facts: impl FnOnce() -> Facts) -> Lin
 }
 
 /// The same, and the card that had the last word, if a card changed it.
-pub fn yes_by(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> Facts) -> (bool, Option<Card>) {
+pub fn yes_by<F: Borrow<Facts>>(t: &Seat, point: Point, base: bool, facts: impl FnOnce() -> F) -> (bool, Option<Card>) {
     let asked = ask(t, point, i32::from(base), |n| Datum::Bool(n != 0), |d| d.bool().map(i32::from), facts);
     (asked.value != 0, asked.changes.last().map(|(card, _)| *card))
 }
 
-fn ask(
+fn ask<F: Borrow<Facts>>(
     t: &Seat,
     point: Point,
     base: i32,
     wrap: impl Fn(i32) -> Datum,
     unwrap: impl Fn(&Datum) -> Option<i32>,
-    facts: impl FnOnce() -> Facts,
+    facts: impl FnOnce() -> F,
 ) -> Asked {
     let mut asked = Asked { value: base, changes: Vec::new() };
     let cards = &t.world().cards;
     let p = t.position();
-    if !t.derived().points(|| in_force(t, &p)).has(point) {
+    let derived = t.derived();
+    if !derived.points(&p, &**cards).has(point) {
         return asked;
     }
     let Some(table) = t.handle() else { return asked };
     let facts = facts();
     let range = point.range();
-    for effect in p.effects.iter().filter(|effect| cards.points(effect).has(point)) {
+    for (place, effect) in p.effects.iter().enumerate() {
+        if !derived.changes(&p, &**cards, place, point) {
+            continue;
+        }
         let before = asked.value;
-        let Some(after) = unwrap(&cards.modify(&table, effect, point, &facts, wrap(before))) else { continue };
+        let Some(after) = unwrap(&cards.modify(&table, effect, point, facts.borrow(), wrap(before))) else { continue };
         if let Some(range) = range.as_ref().filter(|range| !range.contains(&after)) {
             let message =
                 format!("{} becomes {after}; it may become {} to {}", point.word(), range.start(), range.end());
@@ -252,12 +268,7 @@ pub fn of_effect(t: &Seat, effect: &Effect, point: Point, base: i32, facts: impl
     cards.modify(&table, effect, point, &facts(), Datum::Int(base)).int().unwrap_or(base)
 }
 
-/// The points that some running effect changes at present, for `card` and `show effects`.
+/// The points that some running effect changes at present.
 pub fn in_use(sight: &Sight<'_>) -> Points {
-    in_force(sight.t, &sight.p)
-}
-
-fn in_force(t: &Seat, p: &Position) -> Points {
-    let cards = &t.world().cards;
-    p.effects.iter().fold(Points::NONE, |set, effect| Points(set.0 | cards.points(effect).0))
+    sight.t.derived().points(&sight.p, &*sight.t.world().cards)
 }

@@ -47,7 +47,7 @@ pub async fn check_flag(t: &Rc<Seat>, at: Duchy, by: Power, card: Card) -> Optio
         let facts = Facts::none().and(Fact::Power, owner).and(Fact::Duchy, at);
         facts.and(Fact::Cause, attrition::word(cause)).and(Fact::Dice, 1)
     };
-    window::open(t, Moment::AttritionDeclared, facts()).await;
+    window::open(t, Moment::AttritionDeclared, &facts).await;
     if points::yes(t, Point::AttritionExempt, false, facts) || look(t).owner(at) != owner {
         return None;
     }
@@ -130,7 +130,7 @@ pub async fn toll(t: &Rc<Seat>, side: Side, at: Duchy, hits: u8, card: Card) -> 
     }
     let due = i32::from(due).min(strength(t, side, at));
     let lost = points::number(t, Point::AttritionLosses, due, facts).value.clamp(0, due) as u8;
-    let before = t.position().effects.clone();
+    let before = t.position().effects.to_vec();
     let mut losses = Vec::new();
     let mut left = lost;
     while left > 0 && !pieces(t, side, at).is_empty() {

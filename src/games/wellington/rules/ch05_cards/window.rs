@@ -5,11 +5,29 @@ use super::cards_port::Intent;
 use super::effects;
 use super::happening::Passage;
 use super::judge::Judge;
-use super::sight::look;
+use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Question, Scene, Seat};
-use crate::games::wellington::board::{Card, Cause, Class, Facts, Mode, Moment, Phase, Power, Window, rule};
+use crate::games::wellington::board::{Cause, Class, Facts, Mode, Moment, Phase, Power, Window, rule};
 use std::cell::RefCell;
 use std::rc::Rc;
+
+/// What a window is about: said at once, or only where somebody may notice the window.
+pub trait Tells {
+    /// Says it.
+    fn tell(self) -> Facts;
+}
+
+impl Tells for Facts {
+    fn tell(self) -> Facts {
+        self
+    }
+}
+
+impl<F: FnOnce() -> Facts> Tells for F {
+    fn tell(self) -> Facts {
+        self()
+    }
+}
 
 /// 5.2: opens a window. Running effects act first; then every Power may play Responses, beginning with the Power that is
 /// due to take the next Impulse, and again from there after each card, until all four pass in a row.
@@ -18,7 +36,13 @@ use std::rc::Rc;
 /// the same either way.
 ///
 /// Says whether an Event stopped what the window announced.
-pub async fn open(t: &Rc<Seat>, moment: Moment, facts: Facts) -> bool {
+pub async fn open(t: &Rc<Seat>, moment: Moment, facts: impl Tells) -> bool {
+    if !t.is_watched() && !is_noticed(&look(t), moment) {
+        t.pass_by(Cause::Rule(rule(5, 2)), &Scene::Window(moment));
+        t.unless_over().await;
+        return false;
+    }
+    let facts = facts.tell();
     t.change(|p| p.windows.push(Window { moment, facts: facts.clone(), stopped: false }));
     t.pass_by(Cause::Rule(rule(5, 2)), &Scene::Window(moment));
     act(t, moment, &facts).await;
@@ -28,6 +52,15 @@ pub async fn open(t: &Rc<Seat>, moment: Moment, facts: Facts) -> bool {
         poll(t, moment).await;
     }
     t.change(|p| p.windows.pop()).is_some_and(|window| window.stopped)
+}
+
+/// Whether anybody could notice that a window is open: an effect that acts at it, or a Power whose hand holds a card that
+/// can be played at such a moment.
+fn is_noticed(sight: &Sight<'_>, moment: Moment) -> bool {
+    let (derived, cards) = (sight.t.derived(), &*sight.t.world().cards);
+    let acts = derived.hooks(&sight.p, cards).has(moment) || derived.decides(&sight.p, cards).has(moment);
+    let asks = || moment.is_window() && is_for_responses(sight.t, moment);
+    acts || asks() && Power::TRACK.into_iter().any(|power| ways(sight, power, moment).next().is_some())
 }
 
 /// R-27, S-54: there are no Responses outside the Impulses. Between two of them the card that is played there can be
@@ -69,8 +102,13 @@ fn stop_if(t: &Seat, fits: impl Fn(Moment) -> bool) -> bool {
 pub async fn act(t: &Rc<Seat>, moment: Moment, facts: &Facts) {
     effects::fire(t, moment, facts);
     let cards = t.world().cards.clone();
-    let deciding: Vec<u32> =
-        t.position().effects.iter().filter(|e| cards.decisions(e).has(moment)).map(|e| e.id).collect();
+    let deciding: Vec<u32> = {
+        let p = t.position();
+        match t.derived().decides(&p, &*cards).has(moment) {
+            true => p.effects.iter().filter(|e| cards.decisions(e).has(moment)).map(|e| e.id).collect(),
+            false => Vec::new(),
+        }
+    };
     for id in deciding {
         // An earlier effect may have ended this one.
         let still = t.position().effects.iter().find(|e| e.id == id).cloned();
@@ -116,24 +154,33 @@ async fn poll(t: &Rc<Seat>, moment: Moment) {
 /// Power that was pre-empted.
 pub fn response_order(t: &Seat) -> [Power; 4] {
     let p = t.position();
-    let next = match &p.impulse {
+    let next = match &*p.impulse {
         Some(impulse) if impulse.power == p.due => p.due.next(),
         _ => p.due,
     };
     next.track_from()
 }
 
-/// The cards of a Power's hand that it may play now: Responses, and before an Impulse begins the Events that name that
-/// moment, as nobody's card of an Impulse.
+/// The cards of a Power's hand that it may play now.
 fn plays(t: &Seat, power: Power, moment: Moment) -> Vec<Choice> {
     let sight = look(t);
-    let hand = sight.p.cards.hand(power).iter().copied();
-    let way = |card: Card| {
-        let event = t.world().cards.face(card).class == Class::Event;
-        Intent { card, by: power, mode: if event { Mode::Event } else { Mode::Response } }
-    };
-    let ways = hand.map(way).filter(|intent| intent.mode == Mode::Response || moment == Moment::ImpulseOffer);
-    ways.filter(|intent| Judge::allows(|judge| cards::may_play(judge, &sight, intent)))
+    ways(&sight, power, moment)
+        .filter(|intent| Judge::allows(|judge| cards::may_play(judge, &sight, intent)))
         .map(|intent| Choice::Play(intent.card, intent.mode))
         .collect()
+}
+
+/// The cards of a Power's hand that can be played at such a moment, by what is on their faces: Responses, and before an
+/// Impulse begins the Events that name that moment, as nobody's card of an Impulse.
+fn ways<'s>(sight: &'s Sight<'_>, power: Power, moment: Moment) -> impl Iterator<Item = Intent> + 's {
+    let hand = sight.p.cards.hand(power).iter().copied();
+    hand.filter_map(move |card| {
+        let face = sight.t.world().cards.face(card);
+        let mode = match face.class {
+            Class::Response => Mode::Response,
+            Class::Event if moment == Moment::ImpulseOffer => Mode::Event,
+            _ => return None,
+        };
+        (face.scripted && face.when.has(moment)).then_some(Intent { card, by: power, mode })
+    })
 }

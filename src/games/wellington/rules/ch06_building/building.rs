@@ -13,6 +13,7 @@ use crate::games::wellington::board::{
     Arm, Cause, Counters, Duchy, Fact, Facts, Kind, Leader, LotKey, Mode, Moment, Power, Purse, Tag, Whereabouts, rule,
     ruling,
 };
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// 6.1: Command Points for each Strength Point built.
@@ -36,6 +37,18 @@ pub fn buildings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
         return;
     }
     let power = purse.power;
+    // Where no card has a say, all Soldiers come into play in the same Duchies, and so do all Leaders.
+    let usual = !points::in_use(sight).has(Point::MayBuild);
+    let based = OnceCell::new();
+    let serves = |duchy: &Duchy| {
+        let based = || *based.get_or_init(|| has_home_base(sight, power));
+        sight.b.duchy(*duchy).kind == Kind::Box || serves(sight, power, *duchy, based)
+    };
+    let open = |piece: Piece| -> Vec<Duchy> {
+        let open = |duchy: &Duchy| Judge::allows(|judge| may_enter_play(judge, sight, power, piece, *duchy, false));
+        sight.b.places().filter(|duchy| !usual || serves(duchy) && open(duchy)).collect()
+    };
+    let (mut for_soldiers, mut for_leaders) = (None, None);
     let soldiers = Arm::ALL.into_iter().map(Piece::Soldier);
     let leaders = sight.b.all_leaders().filter(|l| sight.power_of(*l) == power).map(Piece::Leader);
     for piece in soldiers.chain(leaders) {
@@ -43,15 +56,40 @@ pub fn buildings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
             if cost(sight, piece, regroup) > purse.cp || !is_waiting(sight, power, piece, regroup) {
                 continue;
             }
-            for duchy in sight.b.places() {
-                if Judge::allows(|judge| may_build(judge, sight, purse, piece, duchy, regroup)) {
-                    out.push(match regroup {
-                        false => Choice::Build(piece, duchy),
-                        true => Choice::Regroup(piece, duchy),
-                    });
-                }
+            let places = match piece {
+                Piece::Soldier(_) => for_soldiers.get_or_insert_with(|| open(piece)),
+                Piece::Leader(_) => for_leaders.get_or_insert_with(|| open(piece)),
+            };
+            let enters = |duchy: Duchy| {
+                let enters = |judge: &mut Judge| may_enter_play(judge, sight, power, piece, duchy, regroup);
+                usual || Judge::allows(enters)
+            };
+            let anywhere = fits_anywhere(sight, power, piece, regroup);
+            let fits = |duchy: Duchy| match (anywhere, piece) {
+                (Some(fits), _) => fits,
+                (None, Piece::Soldier(arm)) => try_placing(sight, power, arm, duchy, regroup),
+                (None, Piece::Leader(_)) => true,
+            };
+            for duchy in places.iter().copied().filter(|duchy| enters(*duchy) && fits(*duchy)) {
+                out.push(match regroup {
+                    false => Choice::Build(piece, duchy),
+                    true => Choice::Regroup(piece, duchy),
+                });
             }
         }
+    }
+}
+
+/// 1.5: whether the counters in the box can express a piece in whatever Duchy; nothing where that hangs on what is there.
+fn fits_anywhere(sight: &Sight<'_>, power: Power, piece: Piece, regroup: bool) -> Option<bool> {
+    let Piece::Soldier(arm) = piece else { return Some(true) };
+    if at_hand(sight, power, regroup).of(arm) > 0 {
+        return Some(true);
+    }
+    match regroup {
+        // Change is made in the Regroup Box.
+        true => Some(pieces::can_divide(sight.b, &sight.p, LotKey::fresh(Duchy::REGROUP, power), arm.sp())),
+        false => pieces::can_stand_alone(sight.b, &sight.p, power, arm.sp()).then_some(true),
     }
 }
 
@@ -137,12 +175,17 @@ pub fn may_enter_play(
 /// 6.3: whether a Duchy serves a Power as a Controlled Home Duchy, the French exception included: a French Power without
 /// one of its own, or with nothing but a besieged Hasty Fortress, uses its Ally's.
 pub fn home_for(sight: &Sight<'_>, power: Power, duchy: Duchy) -> bool {
+    serves(sight, power, duchy, || has_home_base(sight, power))
+}
+
+/// The same where it may be known already whether the Power has a base of its own.
+fn serves(sight: &Sight<'_>, power: Power, duchy: Duchy, based: impl FnOnce() -> bool) -> bool {
     let own = |p: Power, d: Duchy| sight.is_home(d, p) && sight.control(d) == Some(p);
     if own(power, duchy) {
         return true;
     }
     let french = power.side() == crate::games::wellington::board::Side::French;
-    french && own(power.ally(), duchy) && !has_home_base(sight, power)
+    french && own(power.ally(), duchy) && !based()
 }
 
 /// Whether a French Power has a Controlled Home Duchy that is not just a besieged Hasty Fortress.
@@ -151,12 +194,17 @@ fn has_home_base(sight: &Sight<'_>, power: Power) -> bool {
     sight.controlled_homes(power).iter().any(|d| !hasty(d))
 }
 
-pub(in super::super) fn try_placing(sight: &Sight<'_>, power: Power, arm: Arm, duchy: Duchy, regroup: bool) -> bool {
-    let have = match regroup {
+/// The counters that wait to be regrouped or built.
+fn at_hand(sight: &Sight<'_>, power: Power, regroup: bool) -> Counters {
+    match regroup {
         true => pieces::at(&sight.p, LotKey::fresh(Duchy::REGROUP, power)),
         false => pieces::pool(sight.b, &sight.p, power),
-    };
-    have.of(arm) > 0 || place_soldier(sight.b, &mut sight.p.clone(), power, arm, duchy, regroup).is_some()
+    }
+}
+
+pub(in super::super) fn try_placing(sight: &Sight<'_>, power: Power, arm: Arm, duchy: Duchy, regroup: bool) -> bool {
+    at_hand(sight, power, regroup).of(arm) > 0
+        || place_soldier(sight.b, &mut sight.p.clone(), power, arm, duchy, regroup).is_some()
 }
 
 /// Puts a Soldier into play; its Strength Points are what counts, the counter is the one named where that is possible.
@@ -201,7 +249,7 @@ pub async fn build(t: &Rc<Seat>, power: Power, piece: Piece, duchy: Duchy, regro
             Piece::Soldier(arm) => facts.and(Fact::Arm, arm.word()),
         }
     };
-    window::open(t, Moment::BuildDeclared, facts()).await;
+    window::open(t, Moment::BuildDeclared, &facts).await;
     let legal = purse(t).is_some_and(|purse| {
         let sight = look(t);
         Judge::allows(|judge| may_build(judge, &sight, &purse, piece, duchy, regroup))

@@ -21,16 +21,31 @@ pub fn flaggings(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
     if !purse.uses.flag {
         return;
     }
-    for duchy in sight.b.places() {
+    let near = nearby(sight, purse.power);
+    for duchy in sight.b.places().filter(|duchy| near[duchy.index()]) {
         if !Judge::allows(|judge| may_flag_at(judge, sight, purse, duchy)) {
             continue;
         }
         for what in outcomes(sight, purse.power, duchy) {
-            if Judge::allows(|judge| may_flag(judge, sight, purse, duchy, what)) {
+            if Judge::allows(|judge| has_counter(judge, sight, what)) {
                 out.push(Choice::Flag(duchy, what));
             }
         }
     }
+}
+
+/// The Duchies in which a Power has pieces, and those next to one of its Leaders: nobody flags another.
+fn nearby(sight: &Sight<'_>, power: Power) -> [bool; 1 + u8::MAX as usize] {
+    let mut near = [false; 1 + u8::MAX as usize];
+    for lot in sight.p.lots_on_map().iter().filter(|lot| lot.key.power == power) {
+        near[lot.key.at.index()] = true;
+    }
+    let own = sight.p.officers.iter().filter(|officer| sight.power_of(officer.leader) == power);
+    for at in own.filter_map(|officer| officer.at.duchy()) {
+        near[at.index()] = true;
+        sight.b.adjacent(at).iter().for_each(|(to, _)| near[to.index()] = true);
+    }
+    near
 }
 
 /// Every condition for flagging a Duchy in this way, each with its rule.
@@ -38,10 +53,15 @@ pub fn may_flag(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duch
     may_flag_at(judge, sight, purse, duchy)?;
     let known = outcomes(sight, purse.power, duchy).contains(&what);
     judge.need(rule(7, 0), known, || Reason::WrongFlag(duchy))?;
-    if let Flagging::Place(power) = what {
-        judge.need(rule(1, 7), counter_left(sight, power), || Reason::NoFlagLeft)?;
+    has_counter(judge, sight, what)
+}
+
+/// 1.7: whether there is a counter for the Flag, if one is placed.
+fn has_counter(judge: &mut Judge, sight: &Sight<'_>, what: Flagging) -> Judged {
+    match what {
+        Flagging::Place(power) => judge.need(rule(1, 7), counter_left(sight, power), || Reason::NoFlagLeft),
+        Flagging::Revert => Ok(()),
     }
-    Ok(())
 }
 
 /// 1.7, R-05: whether a side has a Flag counter left. None comes free where it is placed: a side that has its own there
@@ -78,6 +98,9 @@ fn may_flag_at(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, duchy: Duchy
 
 /// 5.5: a Leader who can place the Flag with Command Points that only he has.
 fn payer(sight: &Sight<'_>, power: Power, duchy: Duchy) -> Option<Leader> {
+    if !points::in_use(sight).has(Point::FreeCp) {
+        return None;
+    }
     let guarded = interception::guard(sight, power.side().enemy(), duchy).is_some();
     let from_afar = |from: Duchy, line: Line| !guarded && flags_from(sight, power, from, duchy, line);
     let near = sight.b.adjacent(duchy).iter().filter(|(from, line)| from_afar(*from, *line));
@@ -135,7 +158,7 @@ pub async fn flag(t: &Rc<Seat>, power: Power, duchy: Duchy, what: Flagging) {
         }
     };
     let facts = || Facts::none().and(Fact::Power, power).and(Fact::Duchy, duchy).and(Fact::From, from);
-    window::open(t, Moment::FlagDeclared, facts()).await;
+    window::open(t, Moment::FlagDeclared, &facts).await;
     let legal = purse(t).is_some_and(|purse| {
         let sight = look(t);
         Judge::allows(|judge| may_flag(judge, &sight, &purse, duchy, what))
@@ -147,7 +170,7 @@ pub async fn flag(t: &Rc<Seat>, power: Power, duchy: Duchy, what: Flagging) {
     let payer = payer(&look(t), power, duchy);
     pay_for(t, &[(payer, FLAG_COST)]);
     set_flag(t, power, duchy, what, FLAG_COST, cause);
-    window::open(t, Moment::FlagPlaced, facts()).await;
+    window::open(t, Moment::FlagPlaced, facts).await;
 }
 
 /// What allows a change of Flag without Command Points.
@@ -184,7 +207,7 @@ pub async fn free(t: &Rc<Seat>, power: Power, duchy: Duchy, gift: Gift, cause: C
     let choice = t.ask(|| Decision::new(power, Question::FreeFlag { at: duchy }, cause, list())).await;
     if let Choice::Flag(duchy, what) = choice {
         set_flag(t, power, duchy, what, 0, cause);
-        window::open(t, Moment::FlagPlaced, facts.clone()).await;
+        window::open(t, Moment::FlagPlaced, || facts.clone()).await;
     }
 }
 

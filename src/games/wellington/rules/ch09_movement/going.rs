@@ -6,6 +6,7 @@ use super::points::{self, Point};
 use super::sight::Sight;
 use super::vocabulary::{Choice, Seat};
 use crate::games::wellington::board::{Cause, Duchy, Fact, Facts, Formation, Leader, Line, LotKey, Power};
+use std::cell::OnceCell;
 
 /// What a move over a line is for, as modifier points are told.
 pub const MARCH: &str = "march";
@@ -81,6 +82,9 @@ impl Going {
 
     /// Whether cards let these pieces go, each refusal with its card.
     pub fn allowed(&self, judge: &mut Judge, sight: &Sight<'_>) -> Judged {
+        if !points::in_use(sight).has_any(&[self.point(), Point::MayLeave, Point::MayCrossLine]) {
+            return Ok(());
+        }
         self.stirs(judge, sight)?;
         match sight.b.line_between(self.from, self.to) {
             Some(line) => self.crosses(judge, sight, line),
@@ -90,8 +94,9 @@ impl Going {
 
     /// The same wherever they go.
     pub fn stirs(&self, judge: &mut Judge, sight: &Sight<'_>) -> Judged {
+        let facts = OnceCell::new();
         for point in [self.point(), Point::MayLeave] {
-            let (may, card) = points::yes_by(sight.t, point, true, || self.facts());
+            let (may, card) = points::yes_by(sight.t, point, true, || facts.get_or_init(|| self.facts()));
             if let (false, Some(card)) = (may, card) {
                 judge.need_for(Cause::Card(card), false, || Reason::Forbidden(card))?;
             }

@@ -24,24 +24,75 @@ pub fn marches(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
         return;
     }
     let power = purse.power;
+    let mut ways = Ways::of(sight);
     for officer in &sight.p.officers {
         let Some(from) = officer.at.duchy() else { continue };
         if sight.power_of(officer.leader) == power {
-            each_way(sight, purse, Mover::Army(officer.leader), from, out);
+            each_way(sight, purse, Mover::Army(officer.leader), from, &mut ways, out);
         }
     }
     for lot in sight.p.lots_on_map().iter().filter(|lot| lot.key.power == power) {
         for arm in [Arm::Infantry, Arm::Cavalry] {
-            if pieces::can_take_counter(sight.b, &sight.p, lot.key, arm) {
-                each_way(sight, purse, Mover::Counter(lot.key, arm), lot.key.at, out);
+            if lot.counters.of(arm) == 0 && !pieces::can_take_counter(sight.b, &sight.p, lot.key, arm) {
+                continue;
             }
+            each_way(sight, purse, Mover::Counter(lot.key, arm), lot.key.at, &mut ways, out);
         }
     }
 }
 
-fn each_way(sight: &Sight<'_>, purse: &Purse, mover: Mover, from: Duchy, out: &mut Vec<Choice>) {
+/// The ways out of each Duchy, as far as they were looked for: where no card has a say they are the same for all who are there,
+/// and cost the same.
+struct Ways {
+    common: bool,
+    known: Vec<(Duchy, Vec<Duchy>)>,
+}
+
+impl Ways {
+    fn of(sight: &Sight<'_>) -> Ways {
+        let may = [Point::MayMove, Point::MayLeave, Point::MayCrossLine, Point::FortressBypass];
+        let costs = [Point::MoveCost, Point::FreeCp];
+        let points = points::in_use(sight);
+        Ways { common: !points.has_any(&may) && !points.has_any(&costs), known: Vec::new() }
+    }
+
+    /// Where these pieces may go, if that is known without asking for them.
+    fn out_of(&mut self, sight: &Sight<'_>, mover: &Mover, from: Duchy) -> Option<&[Duchy]> {
+        if !self.common {
+            return None;
+        }
+        // Pieces come by place, and so do most questions.
+        let place = self.known.iter().rposition(|(known, _)| *known == from).unwrap_or_else(|| {
+            let open = |to: &Duchy| Judge::allows(|judge| may_go(judge, sight, &going_of(sight, mover, from, *to)));
+            let open = sight.b.adjacent(from).iter().map(|(to, _)| *to).filter(open).collect();
+            self.known.push((from, open));
+            self.known.len() - 1
+        });
+        Some(&self.known[place].1)
+    }
+}
+
+/// Where pieces of the Power go that are there to go.
+fn each_way(sight: &Sight<'_>, purse: &Purse, mover: Mover, from: Duchy, ways: &mut Ways, out: &mut Vec<Choice>) {
+    let marks = match &mover {
+        Mover::Army(leader) => sight.p.officer(*leader).marks,
+        Mover::Counter(key, _) => key.marks,
+    };
+    if !Judge::allows(|judge| may_stir(judge, sight, purse.power, from, marks)) {
+        return;
+    }
+    if let Some(ways) = ways.out_of(sight, &mover, from) {
+        if purse.cp > 0 {
+            out.extend(ways.iter().map(|to| Choice::March(mover, *to)));
+        }
+        return;
+    }
     for (to, _) in sight.b.adjacent(from) {
-        if Judge::allows(|judge| may_march(judge, sight, purse, &mover, *to)) {
+        let goes = Judge::allows(|judge| {
+            may_go(judge, sight, &going_of(sight, &mover, from, *to))?;
+            may_pay(judge, sight, purse, &mover, *to)
+        });
+        if goes {
             out.push(Choice::March(mover, *to));
         }
     }
@@ -50,6 +101,18 @@ fn each_way(sight: &Sight<'_>, purse: &Purse, mover: Mover, from: Duchy, out: &m
 /// Every condition for moving an Army or a Soldier counter to a Duchy, each with its rule.
 pub fn may_march(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, mover: &Mover, to: Duchy) -> Judged {
     may_step(judge, sight, purse.power, mover, to)?;
+    may_pay(judge, sight, purse, mover, to)
+}
+
+fn going_of(sight: &Sight<'_>, mover: &Mover, from: Duchy, to: Duchy) -> Going {
+    match mover {
+        Mover::Army(leader) => Going::leader(sight, *leader, from, to, MARCH),
+        Mover::Counter(key, _) => Going::lot(*key, to, MARCH),
+    }
+}
+
+/// 5.5: whether the Command Points reach for a move.
+fn may_pay(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, mover: &Mover, to: Duchy) -> Judged {
     let (leader, going) = match mover {
         Mover::Army(leader) => {
             let Some(from) = sight.p.officer(*leader).at.duchy() else { return Ok(()) };
@@ -63,6 +126,20 @@ pub fn may_march(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, mover: &Mo
 
 /// 9.1, 9.5: the same without the Command Points.
 pub fn may_step(judge: &mut Judge, sight: &Sight<'_>, power: Power, mover: &Mover, to: Duchy) -> Judged {
+    may_set_out(judge, sight, power, mover)?;
+    let from = match mover {
+        Mover::Army(leader) => sight.p.officer(*leader).at.duchy(),
+        Mover::Counter(key, _) => Some(key.at),
+    };
+    let Some(from) = from else { return Ok(()) };
+    if sight.b.line_between(from, to).is_none() {
+        return judge.need(rule(9, 3), false, || Why::NotAdjacent(from, to));
+    }
+    may_go(judge, sight, &going_of(sight, mover, from, to))
+}
+
+/// 9.1, 9.5: what keeps an Army or a Soldier counter where it is, wherever it would go.
+fn may_set_out(judge: &mut Judge, sight: &Sight<'_>, power: Power, mover: &Mover) -> Judged {
     let (from, marks) = match mover {
         Mover::Army(leader) => {
             judge.need(rule(9, 1), sight.power_of(*leader) == power, || Why::NotYours(sight.power_of(*leader)))?;
@@ -80,16 +157,15 @@ pub fn may_step(judge: &mut Judge, sight: &Sight<'_>, power: Power, mover: &Move
             (key.at, key.marks)
         }
     };
-    judge.need(halting_rule(sight, power, from, marks), !marks.has(Marks::SPENT), || Why::Spent)?;
-    judge.need(rule(14, 2), !marks.has(Marks::SEABORNE), || Why::Seaborne)?;
-    if sight.b.line_between(from, to).is_none() {
-        return judge.need(rule(9, 3), false, || Why::NotAdjacent(from, to));
+    may_stir(judge, sight, power, from, marks)
+}
+
+/// 9.5, 14.2: whether markers keep pieces where they are.
+fn may_stir(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duchy, marks: Marks) -> Judged {
+    if marks.has(Marks::SPENT) {
+        judge.need(halting_rule(sight, power, from, marks), false, || Why::Spent)?;
     }
-    let going = match mover {
-        Mover::Army(leader) => Going::leader(sight, *leader, from, to, MARCH),
-        Mover::Counter(key, _) => Going::lot(*key, to, MARCH),
-    };
-    may_go(judge, sight, &going)
+    judge.need(rule(14, 2), !marks.has(Marks::SEABORNE), || Why::Seaborne)
 }
 
 /// Which rule keeps pieces in place that bear the "Battle or Failed Intercept" marker.
@@ -154,7 +230,7 @@ pub(in super::super) async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader],
     };
     let declared = total(&price(t, band, armies, from, to));
     attempt::begin(t, Errand::March, band, from, to);
-    let stopped = window::open(t, Moment::MoveDeclared, facts(t).and(Fact::Cost, i32::from(declared))).await;
+    let stopped = window::open(t, Moment::MoveDeclared, || facts(t).and(Fact::Cost, i32::from(declared))).await;
     attempt::end(t);
     if stopped {
         actions::pay_for(t, &price(t, band, armies, from, to));
@@ -179,7 +255,7 @@ pub(in super::super) async fn step(t: &Rc<Seat>, band: &Band, armies: &[Leader],
     };
     t.tell(cause, moved);
     let entered = |t: &Seat| facts(t).and(Fact::Duchy, to);
-    window::open(t, Moment::MoveEntered, entered(t)).await;
+    window::open(t, Moment::MoveEntered, || entered(t)).await;
     // 10.9: reactions before the Attrition of the move that brought them about.
     contact::react(t, band, to).await;
     if band.at(&t.position()) == Some(to) {

@@ -7,7 +7,7 @@ use super::judge::Judge;
 use super::movement::{may_step, step, step_cost, stop_at_fortress};
 use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Decision, Mover, Question, Scene, Seat};
-use super::{army_groups, deployment};
+use super::{army_groups, deployment, ways};
 use crate::games::wellington::board::{Card, Cause, Duchy, Leader, Marks, Power};
 use std::rc::Rc;
 
@@ -84,7 +84,7 @@ pub fn friendly_reach(sight: &Sight<'_>, leader: Leader) -> Vec<Duchy> {
     let officer = sight.p.officer(leader);
     let Some(from) = officer.at.duchy() else { return Vec::new() };
     let halted = officer.marks.has(Marks::SPENT) || sight.has_side(from, sight.power_of(leader).side().enemy());
-    if halted { Vec::new() } else { deployment::reach(sight, leader).into_iter().collect() }
+    if halted { Vec::new() } else { ways::reach(sight, leader).into_iter().collect() }
 }
 
 /// An Event moves a Leader through any number of Friendly Duchies; he takes along whom he meets, up to his Command Rating.

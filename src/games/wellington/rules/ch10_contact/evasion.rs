@@ -202,7 +202,7 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
     let facts = |t: &Seat| contact::way(band, t, at, to, EVADE);
     attempt::begin(t, Errand::Evasion, band, at, to);
     // G6: stopped before its dice it was not attempted.
-    let stopped = window::open(t, Moment::EvadeDeclared, facts(t)).await;
+    let stopped = window::open(t, Moment::EvadeDeclared, || facts(t)).await;
     let leaderless = band.commander.is_some() && band.leader(&t.position()).is_none();
     if stopped || leaderless || !able(t, band, at, to) || !contact::hostile(t, at) {
         attempt::end(t);
@@ -219,7 +219,7 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
     let rolled: i32 = dice.iter().map(|die| i32::from(*die)).sum();
     attempt::rolled(t, rolled);
     // G6: stopped after its dice it has failed.
-    let stopped = window::open(t, Moment::EvadeRolled, facts(t).and(Fact::Dice, rolled)).await;
+    let stopped = window::open(t, Moment::EvadeRolled, || facts(t).and(Fact::Dice, rolled)).await;
     attempt::end(t);
     let ledger = ledger(t, band, rolled, at, to, Point::EvadeRoll);
     let total: i32 = ledger.iter().map(|m| m.value).sum();
@@ -240,7 +240,7 @@ async fn fly(t: &Rc<Seat>, flight: &Flight, at: Duchy) {
     }
     go(t, band, at, to, Passage::Evasion);
     let entered = |t: &Seat| facts(t).and(Fact::Duchy, to);
-    window::open(t, Moment::EvadeEntered, entered(t)).await;
+    window::open(t, Moment::EvadeEntered, || entered(t)).await;
     let mut due: Vec<Due> = flight.reasons.iter().map(|rule| Due::all(Cause::Rule(*rule))).collect();
     due.extend(attrition::extra_checks(t, || entered(t)));
     attrition::check(t, band, to, due, Terms::PLAIN).await;

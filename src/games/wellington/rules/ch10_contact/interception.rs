@@ -145,7 +145,7 @@ pub(in super::super) async fn resolve(t: &Rc<Seat>, attempt: &Attempt, legal: im
     };
     attempt::begin(t, Errand::Interception, band, attempt.last(), *at);
     // G6: stopped before its dice it was not attempted.
-    let stopped = window::open(t, Moment::InterceptDeclared, facts(t)).await;
+    let stopped = window::open(t, Moment::InterceptDeclared, || facts(t)).await;
     if stopped || !ready(t) {
         attempt::end(t);
         t.tell(Cause::Rule(ruling(95)), Happening::Withdrawn);
@@ -156,7 +156,7 @@ pub(in super::super) async fn resolve(t: &Rc<Seat>, attempt: &Attempt, legal: im
     let rolled: i32 = dice.iter().map(|die| i32::from(*die)).sum();
     attempt::rolled(t, rolled + attempt.stand_in.map_or(0, |(rating, _)| i32::from(rating)));
     // G6: stopped after its dice it has failed.
-    let stopped = window::open(t, Moment::InterceptRolled, facts(t).and(Fact::Dice, rolled)).await;
+    let stopped = window::open(t, Moment::InterceptRolled, || facts(t).and(Fact::Dice, rolled)).await;
     attempt::end(t);
     let mut ledger = ledger(t, band, rolled, attempt.last(), *at, Point::InterceptRoll);
     if let Some((rating, card)) = attempt.stand_in {
@@ -222,7 +222,7 @@ async fn enter(t: &Rc<Seat>, attempt: &Attempt) -> bool {
             reach::join(t, attempt);
         }
         let facts = |t: &Seat| contact::way(band, t, from, to, INTERCEPT).and(Fact::Duchy, to);
-        window::open(t, Moment::InterceptEntered, facts(t)).await;
+        window::open(t, Moment::InterceptEntered, || facts(t)).await;
         if attempt.wearing {
             let mut due: Vec<Due> = reasons.into_iter().map(|rule| Due::all(Cause::Rule(rule))).collect();
             due.extend(attrition::extra_checks(t, || facts(t)));

@@ -60,7 +60,7 @@ pub async fn fight(t: &Rc<Seat>, at: Duchy) -> bool {
         begin(t, at, sides, id).await;
         victor::find(t, at).await;
         let defeat = loot::defeat(t, at);
-        window::open(t, Moment::BattleWon, won(t, at).and(Fact::Kind, defeat.word())).await;
+        window::open(t, Moment::BattleWon, || won(t, at).and(Fact::Kind, defeat.word())).await;
         loot::battlefield(t, at, loot::still(t, at, defeat)).await;
         let survivors = retreat::loser(t, at).await;
         if !extra_rounds::goes_again(t) {
@@ -106,7 +106,7 @@ pub fn change_force<R>(t: &Seat, side: Side, change: impl FnOnce(&mut Force) -> 
 /// Reads something of a force of the Battle that is being fought, or of the Siege if there is none.
 pub fn force<R>(t: &Seat, side: Side, read: impl FnOnce(&Force) -> R) -> Option<R> {
     let p = t.position();
-    match (p.battles.last(), &p.siege) {
+    match (p.battles.last(), &*p.siege) {
         (Some(battle), _) => Some(read(battle.force(side))),
         (None, Some(siege)) => (siege.besieger.side == side).then(|| read(&siege.besieger)),
         (None, None) => None,
@@ -124,22 +124,22 @@ pub(in super::super) async fn round(t: &Rc<Seat>, at: Duchy) {
     let round = t.position().battles.last().map_or(1, |battle| battle.round);
     t.tell(Cause::Rule(rule(11, 5)), Fighting::RoundBegan(round));
     battle_cards(t, at, round).await;
-    window::open(t, Moment::BattleCards, facts(t, at)).await;
-    window::open(t, Moment::BattleRevealed, facts(t, at)).await;
+    window::open(t, Moment::BattleCards, || facts(t, at)).await;
+    window::open(t, Moment::BattleRevealed, || facts(t, at)).await;
     join(t, at);
     // What Battle cards do before the dice may leave nobody to fight: then there is no Round.
     if !contact::hostile(t, at) {
         return effects::end_within(t, &[Lifetime::Round]);
     }
-    window::open(t, Moment::BattleBeforeDice, facts(t, at)).await;
+    window::open(t, Moment::BattleBeforeDice, || facts(t, at)).await;
     for side in sides(t) {
         roll(t, at, side, round);
     }
     t.change(|p| p.battles.last_mut().map(|battle| battle.rolled = true));
-    window::open(t, Moment::BattleRolled, facts(t, at)).await;
+    window::open(t, Moment::BattleRolled, || facts(t, at)).await;
     results::apply(t, at, round).await;
     effects::end_within(t, &[Lifetime::Round]);
-    window::open(t, Moment::BattleRoundEnd, facts(t, at)).await;
+    window::open(t, Moment::BattleRoundEnd, || facts(t, at)).await;
 }
 
 /// 11.9: whoever takes part counts, also those who come later, and those whom a Battle card has just eliminated; what

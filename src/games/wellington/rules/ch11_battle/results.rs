@@ -44,7 +44,7 @@ pub async fn apply(t: &Rc<Seat>, at: Duchy, round: u8) {
 /// What running effects make of what a side is about to suffer. In a Siege they only let it ignore disruptions: conversions are
 /// a matter of Battles [12.2].
 pub(in super::super) async fn alter(t: &Rc<Seat>, at: Duchy, side: Side, round: u8) {
-    let running: Vec<Effect> = t.position().effects.clone();
+    let running: Vec<Effect> = t.position().effects.to_vec();
     let battle = !t.position().battles.is_empty();
     for effect in running {
         let Some(now) = force(t, side, |f| f.pending) else { return };
@@ -108,7 +108,7 @@ pub async fn add(t: &Rc<Seat>, at: Duchy, side: Side, casualties: Casualties, wi
     t.tell(Cause::Card(by), Fighting::Suffered { side, casualties });
     let rolled = {
         let p = t.position();
-        match (p.battles.last(), &p.siege) {
+        match (p.battles.last(), &*p.siege) {
             (Some(battle), _) => battle.rolled || with_dice && before_dice(&p),
             (None, Some(siege)) => siege.now.stage == Stage::Rolled,
             (None, None) => false,

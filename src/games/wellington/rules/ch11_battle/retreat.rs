@@ -262,7 +262,7 @@ fn reasons(sight: &Sight<'_>, ground: &Ground, power: Power, to: Duchy) -> Vec<R
 pub(in super::super) async fn withdraw(t: &Rc<Seat>, band: &Band, ground: &Ground, to: Duchy) -> bool {
     let at = ground.at;
     let facts = |t: &Seat| contact::way(band, t, at, to, RETREAT);
-    let stopped = window::open(t, Moment::RetreatDeclared, facts(t)).await;
+    let stopped = window::open(t, Moment::RetreatDeclared, || facts(t)).await;
     if band.at(&t.position()) != Some(at) {
         return true;
     }
@@ -275,7 +275,7 @@ pub(in super::super) async fn withdraw(t: &Rc<Seat>, band: &Band, ground: &Groun
     let reasons = reasons(&look(t), ground, band.power, to);
     go(t, band, at, to, Passage::Retreat);
     let entered = |t: &Seat| facts(t).and(Fact::Duchy, to);
-    window::open(t, Moment::RetreatEntered, entered(t)).await;
+    window::open(t, Moment::RetreatEntered, || entered(t)).await;
     let mut due: Vec<Due> = reasons.into_iter().map(|rule| Due::all(Cause::Rule(rule))).collect();
     due.extend(attrition::extra_checks(t, || entered(t)));
     attrition::check(t, band, to, due, Terms::PLAIN).await;

@@ -26,7 +26,7 @@ pub(in super::super) async fn find(t: &Rc<Seat>, at: Duchy) {
         while decided(t, at).await {
             t.unless_over().await;
             let won = winner(t);
-            window::open(t, Moment::BattleDecided, facts(t, at)).await;
+            window::open(t, Moment::BattleDecided, || facts(t, at)).await;
             if !stands(t, at) && verdict(t, at) != Some(won) {
                 continue;
             }
@@ -35,7 +35,7 @@ pub(in super::super) async fn find(t: &Rc<Seat>, at: Duchy) {
                 return;
             }
             set_rout(t, true);
-            window::open(t, Moment::BattleRout, facts(t, at)).await;
+            window::open(t, Moment::BattleRout, || facts(t, at)).await;
             let firm = stands(t, at);
             if !firm && verdict(t, at) != Some(won) {
                 set_rout(t, false);

@@ -80,7 +80,7 @@ pub fn beaten_army(t: &Seat) -> bool {
 pub async fn by_event(t: &Rc<Seat>, gained: u8, cause: Cause) {
     let victor = {
         let p = t.position();
-        match (p.battles.last(), &p.siege) {
+        match (p.battles.last(), &*p.siege) {
             (Some(battle), _) => battle.winner.map(|side| (battle.at, battle.force(side).clone())),
             (None, Some(siege)) => Some((siege.at, siege.besieger.clone())),
             (None, None) => None,
@@ -104,13 +104,13 @@ async fn roll(t: &Rc<Seat>, at: Duchy, winner: Side) {
     let Some(power) = force(t, winner, |f| f.power) else { return };
     let cause = Cause::Rule(rule(11, 10));
     let facts = |t: &Seat| battle::facts(t, at).and(Fact::Power, power).and(Fact::Kind, "loot");
-    window::open(t, Moment::LootDeclared, facts(t)).await;
+    window::open(t, Moment::LootDeclared, || facts(t)).await;
     if is_denied(t, power, at) {
         return;
     }
     let purpose = Purpose::Loot { at };
     let die = t.roll(power, purpose.clone(), 1, cause).first().copied().unwrap_or(1);
-    window::open(t, Moment::LootRolled, facts(t).and(Fact::Dice, i32::from(die))).await;
+    window::open(t, Moment::LootRolled, || facts(t).and(Fact::Dice, i32::from(die))).await;
     if is_denied(t, power, at) {
         return;
     }
@@ -144,10 +144,10 @@ fn is_denied(t: &Seat, power: Power, at: Duchy) -> bool {
 pub async fn sack(t: &Rc<Seat>, power: Power, at: Duchy, early: u8, commander: Option<Leader>) {
     let cause = Cause::Rule(rule(12, 5));
     let facts = || Facts::none().and(Fact::Duchy, at).and(Fact::Power, power).and(Fact::Kind, "sack");
-    window::open(t, Moment::LootDeclared, facts()).await;
+    window::open(t, Moment::LootDeclared, &facts).await;
     let purpose = Purpose::Sack { at };
     let die = t.roll(power, purpose.clone(), 1, cause).first().copied().unwrap_or(1);
-    window::open(t, Moment::LootRolled, facts().and(Fact::Dice, i32::from(die))).await;
+    window::open(t, Moment::LootRolled, || facts().and(Fact::Dice, i32::from(die))).await;
     let line = |term, value| Modifier { term, value, cause };
     let mut ledger = vec![line(Term::Dice, die.into()), line(Term::Early, early.into())];
     let asked = points::number(t, Point::SackRoll, 0, || Facts::none().and(Fact::Duchy, at).and(Fact::Power, power));

@@ -88,7 +88,7 @@ pub async fn resolve(t: &Rc<Seat>, power: Power, leader: Leader) {
     let band = Band { tag, power, commander: Some(leader) };
     army_groups::besiege(t, &band, leader, at).await;
     begin(t, &band, at, leader);
-    window::open(t, Moment::SiegeDeclared, facts(t, at)).await;
+    window::open(t, Moment::SiegeDeclared, || facts(t, at)).await;
     convoys::carry_over(t, at, power.side()).await;
     let outcome = match interrupted(t, &band, at) {
         Some(outcome) => outcome,
@@ -117,7 +117,7 @@ pub async fn resolve(t: &Rc<Seat>, power: Power, leader: Leader) {
     window::act(t, Moment::SiegeEnd, &facts(t, at).and(Fact::Overrun, overrun)).await;
     effects::end_all(t, |effect, _| matches!(effect.until, Lifetime::Siege | Lifetime::Round));
     t.change(|p| {
-        p.siege = None;
+        *p.siege = None;
         stepped.into_iter().for_each(|tag| p.drop_tag(tag));
     });
     band.release(t);
@@ -134,7 +134,7 @@ fn begin(t: &Rc<Seat>, band: &Band, at: Duchy, leader: Leader) {
         let mut besieger = Force::new(band.power.side(), Some(band.tag), Some(leader), band.power);
         besieger.army = true;
         let now = SiegeRound::default();
-        p.siege = Some(Siege {
+        *p.siege = Some(Siege {
             id,
             at,
             owner,

@@ -21,7 +21,7 @@ use std::rc::Rc;
 pub(in super::super) fn facts(t: &Seat, at: Duchy) -> Facts {
     let p = t.position();
     let facts = Facts::none().and(Fact::Duchy, at);
-    match &p.siege {
+    match &*p.siege {
         Some(siege) => {
             let facts = facts.and(Fact::Power, siege.besieger.power).and(Fact::Side, siege.besieger.side);
             let facts = facts.and(Fact::Round, siege.round).and(Fact::Hits, siege.now.hits);
@@ -42,21 +42,21 @@ fn change<R>(t: &Seat, change: impl FnOnce(&mut Siege) -> R) -> Option<R> {
 /// 12.23, 12.3: a Round: cards, dice, results. The Siege may be over at any of its windows.
 pub(in super::super) async fn fight(t: &Rc<Seat>, band: &Band, at: Duchy, round: u8, strength: u8) {
     siege_cards(t, at, round).await;
-    window::open(t, Moment::SiegeCards, facts(t, at)).await;
+    window::open(t, Moment::SiegeCards, || facts(t, at)).await;
     if interrupted(t, band, at).is_some() {
         return;
     }
     let counted = total(&dice(&look(t), at));
-    window::open(t, Moment::SiegeBeforeDice, facts(t, at).and(Fact::Dice, counted)).await;
+    window::open(t, Moment::SiegeBeforeDice, || facts(t, at).and(Fact::Dice, counted)).await;
     if interrupted(t, band, at).is_some() {
         return;
     }
     besieger_rolls(t, at, round);
     fortress_rolls(t, at, round, strength);
     change(t, |siege| siege.now.stage = Stage::Rolled);
-    window::open(t, Moment::SiegeRolled, facts(t, at)).await;
+    window::open(t, Moment::SiegeRolled, || facts(t, at)).await;
     apply(t, band.power.side(), at, round).await;
-    window::open(t, Moment::SiegeRoundEnd, facts(t, at)).await;
+    window::open(t, Moment::SiegeRoundEnd, || facts(t, at)).await;
 }
 
 /// 12.23: Battle cards that serve in a Siege: the besieger's, then those of the Power that owns the Fortress.
@@ -89,7 +89,7 @@ async fn siege_cards(t: &Rc<Seat>, at: Duchy, round: u8) {
 
 /// 12.3: the besieger's dice, each with where it comes from, halved where an Event says so.
 pub fn dice(sight: &Sight<'_>, at: Duchy) -> Vec<Modifier> {
-    let Some(siege) = &sight.p.siege else { return Vec::new() };
+    let Some(siege) = &*sight.p.siege else { return Vec::new() };
     let mut ledger = base_dice(sight, at, &siege.besieger);
     let value = -siege.besieger.dice_lost();
     ledger.push(Modifier { term: Term::Disrupted, value, cause: Cause::Rule(rule(11, 53)) });

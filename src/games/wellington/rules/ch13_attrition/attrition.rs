@@ -83,7 +83,7 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
     if due == 0 {
         return None;
     }
-    window::open(t, Moment::AttritionDeclared, facts(t).and(Fact::Dice, i32::from(due))).await;
+    window::open(t, Moment::AttritionDeclared, || facts(t).and(Fact::Dice, i32::from(due))).await;
     let exempt = |reason: &Reason| points::yes(t, Point::AttritionExempt, false, || origin(t, reason, plain(t)));
     let reasons: Vec<Reason> = reasons.into_iter().filter(|reason| !exempt(reason)).collect();
     let (count, ledger) = dice(t, band, &reasons);
@@ -103,7 +103,7 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
     ledger.push(Modifier { term: Term::Hits, value: hits, cause: Cause::Rule(rule(13, 1)) });
     ledger.extend(asked.lines());
     t.read(purpose, ledger, lost.into(), Verdict::Losses(lost), cause);
-    let before = t.position().effects.clone();
+    let before = t.position().effects.to_vec();
     let losses = suffer(t, band, lost, terms.grave, cause).await;
     let ended = effects::gone_with(t, before, &losses);
     let record = Check {
@@ -121,7 +121,7 @@ pub async fn check(t: &Rc<Seat>, band: &Band, at: Duchy, reasons: Vec<Reason>, t
     let taken = record.losses.len();
     t.change(|p| p.checks.push(record));
     let rolled = facts(t).and(Fact::Check, id as i32).and(Fact::Dice, i32::from(count));
-    window::open(t, Moment::AttritionRolled, rolled.and(Fact::Losses, taken as i32)).await;
+    window::open(t, Moment::AttritionRolled, || rolled.and(Fact::Losses, taken as i32)).await;
     Some(id)
 }
 

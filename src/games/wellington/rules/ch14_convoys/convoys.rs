@@ -18,6 +18,7 @@ use super::{pieces, window};
 use crate::games::wellington::board::{
     Card, Cause, Duchy, Fact, Facts, Landing, Leader, Lot, Marks, Moment, Origin, Port, Power, Purse, rule, ruling,
 };
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 /// 14.2: Leaders and Strength Points that a Convoy carries at most.
@@ -67,9 +68,21 @@ pub fn convoys(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
         return;
     }
     let ports: Vec<Duchy> = sight.b.places().filter(|d| sight.b.duchy(*d).port.is_some()).collect();
-    for from in ports.iter().copied().filter(|from| aboard(sight, power, *from, CONVOY)) {
-        let may = |to: &Duchy| Judge::allows(|judge| may_convoy(judge, sight, purse, from, *to));
-        out.extend(ports.iter().copied().filter(may).map(|to| Choice::Convoy(from, to)));
+    let friendly = |port: &Duchy| sight.status(*port, power.side()) == Status::Friendly;
+    // What would be refused whatever the other Port is not looked at any more.
+    let lands = |port: &Duchy| friendly(port) || Judge::allows(|judge| may_assault(judge, sight, power, *port));
+    let open: Vec<Duchy> = ports.iter().copied().filter(lands).collect();
+    for from in ports.iter().copied().filter(friendly).filter(|from| aboard(sight, power, *from, CONVOY)) {
+        // Who goes aboard hangs on who pays, and not on where they go.
+        let (paid, free) = (OnceCell::new(), OnceCell::new());
+        let may = |to: &Duchy| {
+            let fare = fare(sight, power, *to);
+            let known = if fare == Fare::Paid { &paid } else { &free };
+            let sets_out = |judge: &mut Judge| may_set_out(judge, sight, purse, from, fare);
+            Judge::allows(|judge| may_arrive(judge, sight, purse, from, *to, fare))
+                && *known.get_or_init(|| Judge::allows(sets_out))
+        };
+        out.extend(open.iter().copied().filter(may).map(|to| Choice::Convoy(from, to)));
     }
 }
 
@@ -77,6 +90,13 @@ pub fn convoys(sight: &Sight<'_>, purse: &Purse, out: &mut Vec<Choice>) {
 pub fn may_convoy(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, from: Duchy, to: Duchy) -> Judged {
     let power = purse.power;
     let fare = fare(sight, power, to);
+    may_set_out(judge, sight, purse, from, fare)?;
+    may_arrive(judge, sight, purse, from, to, fare)
+}
+
+/// 14.1, 14.2: what keeps pieces in a Port, wherever a Convoy would go that is paid for so.
+fn may_set_out(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, from: Duchy, fare: Fare) -> Judged {
+    let power = purse.power;
     judge.need(rule(14, 1), power == Power::Britain || fare == Fare::Event, || Reason::NoFleet(power))?;
     let own = sight.p.impulse.as_ref().is_some_and(|impulse| impulse.power == power);
     judge.need(rule(14, 2), own, || Reason::NotActive(power))?;
@@ -89,7 +109,12 @@ pub fn may_convoy(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, from: Duc
     let room = if fare == Fare::Paid && purse.cp > 0 { purse.cp.min(CONVOY) } else { CONVOY };
     let (stayed, came) = (stays(sight, power, from), sight.has_formation(from, power));
     judge.need(rule(14, 2), stayed || !came, || Reason::CameToPort(from))?;
-    judge.need(rule(14, 2), aboard(sight, power, from, room), || Reason::NothingThere(from))?;
+    judge.need(rule(14, 2), aboard(sight, power, from, room), || Reason::NothingThere(from))
+}
+
+/// 14.2 to 14.4: the way of a Convoy, where it lands, and what it costs at the least.
+fn may_arrive(judge: &mut Judge, sight: &Sight<'_>, purse: &Purse, from: Duchy, to: Duchy, fare: Fare) -> Judged {
+    let power = purse.power;
     may_cross(judge, sight, power, from, to)?;
     if sight.status(to, power.side()) != Status::Friendly {
         may_assault(judge, sight, power, to)?;
@@ -103,8 +128,8 @@ pub fn may_cross(judge: &mut Judge, sight: &Sight<'_>, power: Power, from: Duchy
     let (left, right) = (&sight.b.duchy(from).zones, &sight.b.duchy(to).zones);
     let same_sea = left.iter().any(|zone| right.contains(zone));
     // Who Controls Gibraltar, not what the Duchy is to those who besiege it.
-    let straits = sight.gibraltar().and_then(|d| sight.control(d)).is_none_or(|p| p.side() == power.side());
-    judge.need(rule(14, 4), same_sea || straits, || Reason::Straits(from, to))
+    let straits = || sight.gibraltar().and_then(|d| sight.control(d)).is_none_or(|p| p.side() == power.side());
+    judge.need(rule(14, 4), same_sea || straits(), || Reason::Straits(from, to))
 }
 
 /// 14.2: whether a Convoy to a Port would be paid for with Command Points, and by no Event.
@@ -176,7 +201,7 @@ pub async fn sail(t: &Rc<Seat>, power: Power, from: Duchy, to: Duchy) {
     land(t, &band, from, to, cost);
     if assault {
         batteries(t, &band, to).await;
-        window::open(t, Moment::ConvoyLanding, facts(t).and(Fact::Duchy, to)).await;
+        window::open(t, Moment::ConvoyLanding, || facts(t).and(Fact::Duchy, to)).await;
     }
     contact::react(t, &band, to).await;
     if opened {

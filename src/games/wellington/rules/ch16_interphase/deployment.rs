@@ -6,7 +6,7 @@ use super::convoys::{self, CONVOY};
 use super::effects;
 use super::end_of_turn::{begin, next};
 use super::formation::{self, Band};
-use super::going::{DEPLOY, Going, lets_go};
+use super::going::{DEPLOY, lets_go};
 use super::happening::Happening;
 use super::interception;
 use super::interphase::after;
@@ -14,6 +14,7 @@ use super::judge::{Judge, Judged, Reason};
 use super::pieces;
 use super::sight::{Sight, look};
 use super::vocabulary::{Choice, Company, Decision, Question, Scene, Seat};
+use super::ways::{Entered, reach, ways};
 use crate::games::wellington::board::{
     Cause, Duchy, ExtraDeployments, Facts, Grave, Leader, LotKey, Marks, Moment, Phase, Power, Whereabouts, rule,
     ruling,
@@ -88,10 +89,11 @@ fn unmark(t: &Seat) {
 
 /// Every Deployment that a Power may begin: a Leader and where he goes, or for Britain two Ports.
 fn deployments(sight: &Sight<'_>, power: Power) -> Vec<Choice> {
-    let mut choices = Vec::new();
+    let (mut choices, mut entered) = (Vec::new(), Entered::default());
     for leader in sight.b.all_leaders().filter(|l| sight.power_of(*l) == power) {
         if Judge::allows(|judge| may_set_out(judge, sight, power, leader)) {
-            choices.extend(reach(sight, leader).into_iter().map(|to| Choice::Deploy(leader, to)));
+            let reach = ways(sight, leader, &mut entered).reached();
+            choices.extend(reach.into_iter().map(|to| Choice::Deploy(leader, to)));
         }
     }
     for from in sight.b.places() {
@@ -131,7 +133,7 @@ fn may_set_out(judge: &mut Judge, sight: &Sight<'_>, power: Power, leader: Leade
 
 /// Whether a Deployment may come through a Duchy: Friendly, without an enemy Formation, and out of reach of an enemy Army
 /// that could intercept there.
-fn may_enter(judge: &mut Judge, sight: &Sight<'_>, power: Power, duchy: Duchy) -> Judged {
+pub(in super::super) fn may_enter(judge: &mut Judge, sight: &Sight<'_>, power: Power, duchy: Duchy) -> Judged {
     let enemy = power.side().enemy();
     judge.need(rule(16, 3), !sight.has_side(duchy, enemy), || Reason::EnemyFormation(duchy))?;
     let friendly = sight.status(duchy, power.side()) == Status::Friendly;
@@ -140,36 +142,6 @@ fn may_enter(judge: &mut Judge, sight: &Sight<'_>, power: Power, duchy: Duchy) -
         Some(leader) => judge.need(ruling(78), false, || Reason::Guarded(duchy, leader)),
         None => Ok(()),
     }
-}
-
-/// 16.3: where a Leader can Deploy to, in the order of the map: any number of lines through Duchies that he may enter; also
-/// back to where he is, if he gets away from there.
-pub(in super::super) fn reach(sight: &Sight<'_>, leader: Leader) -> BTreeSet<Duchy> {
-    match sight.p.officer(leader).at.duchy() {
-        Some(start) => reach_from(sight, leader, start),
-        None => BTreeSet::new(),
-    }
-}
-
-/// The same, if he were somewhere else.
-fn reach_from(sight: &Sight<'_>, leader: Leader, start: Duchy) -> BTreeSet<Duchy> {
-    let power = sight.power_of(leader);
-    let (mut seen, mut open) = (BTreeSet::new(), vec![start]);
-    while let Some(from) = open.pop() {
-        for (to, _) in sight.b.adjacent(from) {
-            let free = !seen.contains(to) && may_pass(sight, leader, from, *to);
-            if free && Judge::allows(|judge| may_enter(judge, sight, power, *to)) {
-                seen.insert(*to);
-                open.push(*to);
-            }
-        }
-    }
-    seen
-}
-
-/// Whether cards leave a line open to a Deploying Leader.
-fn may_pass(sight: &Sight<'_>, leader: Leader, from: Duchy, to: Duchy) -> bool {
-    Going::leader(sight, leader, from, to, DEPLOY).free(sight)
 }
 
 /// 16.3: a Leader Deploys. He may take Soldiers and Leaders along from every Duchy that he enters, and so from all that he
@@ -194,8 +166,10 @@ async fn overland(t: &Rc<Seat>, by: Power, leader: Leader, to: Duchy, mark: Mark
     let on_the_way: BTreeSet<Duchy> = {
         let sight = look(t);
         // Where cards close a line in one direction, a Duchy that he could enter need not be on the way.
-        let leads_on = |d: &Duchy| *d == to || reach_from(&sight, leader, *d).contains(&to);
-        reach(&sight, leader).into_iter().filter(leads_on).chain([from]).collect()
+        let ways = ways(&sight, leader, &mut Entered::default());
+        let leading = ways.leading_to(to);
+        let leads_on = |d: &Duchy| *d == to || leading.contains(d);
+        ways.reached().into_iter().filter(leads_on).chain([from]).collect()
     };
     formation::tag_leader(t, leader, tag);
     let band = Band { tag, power, commander: Some(leader) };

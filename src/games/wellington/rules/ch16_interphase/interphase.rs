@@ -38,7 +38,7 @@ pub(in super::super) fn after(t: &Seat, power: Power, same: fn(Power) -> Phase, 
 pub async fn resources(t: &Rc<Seat>) -> Flow {
     let cause = Cause::Rule(rule(16, 1));
     let _step = t.enter(cause, Scene::Step(Phase::Resources));
-    t.change(|p| p.interphase = Interphase::default());
+    t.change(|p| *p.interphase = Interphase::default());
     let year = i32::from(t.position().year.0);
     effects::fire(t, Moment::InterphaseStart, &Facts::none().and(Fact::Turn, year));
     begin(t, Phase::Resources, cause, Moment::InterphaseResources);

@@ -6,3 +6,4 @@ pub mod deployment;
 pub(super) mod interphase;
 pub mod preparation;
 pub mod reinforcements;
+pub(super) mod ways;

@@ -200,7 +200,7 @@ pub async fn home_cards(t: &Rc<Seat>) -> Flow {
     effects::fire(t, Moment::InterphaseEnd, &Facts::none().and(Fact::Turn, i32::from(year.0)));
     let year = Year(year.0 + 1);
     t.change(|p| {
-        p.interphase = Interphase::default();
+        *p.interphase = Interphase::default();
         p.year = year;
         p.round = 1;
     });

@@ -68,6 +68,11 @@ pub trait Cards {
     /// Whether the card's own condition allows it to be played so, now; otherwise the condition's words.
     fn condition(&self, t: &Rc<Seat>, intent: &Intent) -> Result<(), String>;
 
+    /// The same, as a yes or no.
+    fn allows(&self, t: &Rc<Seat>, intent: &Intent) -> bool {
+        self.condition(t, intent).is_ok()
+    }
+
     /// What the card could be played on now; `None` if the card does not ask that when it is played. The first value is
     /// the card's question.
     fn targets(&self, t: &Rc<Seat>, intent: &Intent) -> Option<(String, Vec<Datum>)>;
@@ -88,6 +93,11 @@ pub trait Cards {
 
     /// Whether a card declares an effect of this name.
     fn has_effect(&self, card: Card, name: &str) -> bool;
+
+    /// A number that is another one as soon as some part of a card comes into force or goes out of it.
+    fn in_force(&self) -> u64 {
+        0
+    }
 
     /// The points that an effect changes.
     fn points(&self, effect: &Effect) -> Points;

@@ -1,8 +1,9 @@
-//! What the rules work out from a position again and again: who stands where, Fortresses, Control, the points that running
-//! effects change. Nothing of it is part of the game.
+//! What the rules work out from a position again and again: who stands where, Fortresses, the points that running effects
+//! change. Nothing of it is part of the game.
 
-use super::points::Points;
-use crate::games::wellington::board::{Board, Duchy, Position, Power, Side};
+use super::cards_port::Cards;
+use super::points::{Point, Points};
+use crate::games::wellington::board::{Board, Duchy, Footing, Leader, Moments, Part, Parts, Position, Power, Side};
 use crate::table;
 use std::cell::{Cell, RefCell};
 
@@ -10,111 +11,189 @@ use std::cell::{Cell, RefCell};
 const PLACES: usize = 256;
 /// Nobody has asked yet.
 const UNKNOWN: u8 = u8::MAX;
-/// Controlled by nobody.
-const NOBODY: u8 = 4;
+/// The end of a list of Leaders: no board has so many.
+const NO_LEADER: u8 = u8::MAX;
 
-/// What is known of the position that stands.
+/// Something about each place.
+type Places<T> = Box<[Cell<T>; PLACES]>;
+
+fn places<T: Copy>(value: T) -> Places<T> {
+    Box::new(std::array::from_fn(|_| Cell::new(value)))
+}
+
+/// What is known of the position that stands. Each answer is given again only while the parts of the position stand that it was
+/// made of; whoever gets it is noted to have looked at them ([`Parts`]).
 pub struct DerivedCache {
-    stamp: Cell<u64>,
-    points: Cell<Option<Points>>,
-    counted: Cell<bool>,
-    present: RefCell<Box<[u8; PLACES]>>,
-    asked: Cell<bool>,
-    fortress: RefCell<Box<[u8; PLACES]>>,
-    control: RefCell<Box<[u8; PLACES]>>,
+    pieces: Pieces,
+    running: RefCell<Running>,
+    /// Whether the Fortresses were held against the position since it changed last.
+    held: Cell<bool>,
+    /// What they stand on.
+    footing: RefCell<Footing>,
+    fortress: Places<u8>,
+}
+
+/// Who stands where.
+struct Pieces {
+    /// The states of the Soldiers and Leaders that were counted.
+    counted: Cell<(u64, u64)>,
+    /// The Powers that have pieces in a place.
+    present: Places<u8>,
+    /// The first Leader of each place, in the order of the board, and whoever comes after each Leader; [`NO_LEADER`] at the end.
+    first: Places<u8>,
+    next: Places<u8>,
+}
+
+/// What running effects do.
+#[derive(Default)]
+struct Running {
+    /// The state of the effects, and what of the cards was in force.
+    of: (u64, u64),
+    /// The points that some effect changes, and the moments at which some effect acts.
+    points: Points,
+    hooks: Moments,
+    decides: Moments,
+    /// The points of each effect, in their order.
+    each: Vec<Points>,
 }
 
 impl Default for DerivedCache {
     fn default() -> DerivedCache {
         DerivedCache {
-            stamp: Cell::new(0),
-            points: Cell::new(None),
-            counted: Cell::new(false),
-            present: RefCell::new(Box::new([0; PLACES])),
-            asked: Cell::new(false),
-            fortress: RefCell::new(Box::new([UNKNOWN; PLACES])),
-            control: RefCell::new(Box::new([UNKNOWN; PLACES])),
+            pieces: Pieces {
+                counted: Cell::new((0, 0)),
+                present: places(0),
+                first: places(NO_LEADER),
+                next: places(NO_LEADER),
+            },
+            running: RefCell::default(),
+            held: Cell::new(false),
+            footing: RefCell::default(),
+            fortress: places(UNKNOWN),
         }
     }
 }
 
 impl table::Derived for DerivedCache {
     fn forget(&self) {
-        self.stamp.set(0);
-        self.points.set(None);
-        self.counted.set(false);
-        if self.asked.replace(false) {
-            self.fortress.borrow_mut().fill(UNKNOWN);
-            self.control.borrow_mut().fill(UNKNOWN);
-        }
+        // Everything else sees for itself what has changed.
+        self.held.set(false);
     }
-}
-
-thread_local! {
-    static STAMPS: Cell<u64> = const { Cell::new(0) };
 }
 
 impl DerivedCache {
-    /// A number that no other position of this thread has, at this table or another.
-    pub fn stamp(&self) -> u64 {
-        if self.stamp.get() == 0 {
-            let next = STAMPS.get() + 1;
-            STAMPS.set(next);
-            self.stamp.set(next);
+    /// Looks at what running effects do.
+    fn running<R>(&self, p: &Position, cards: &dyn Cards, read: impl FnOnce(&Running) -> R) -> R {
+        let of = (Part::state(&p.effects), cards.in_force());
+        if self.running.borrow().of != of {
+            let mut running = self.running.borrow_mut();
+            *running = Running { of, ..Running::default() };
+            for effect in &p.effects {
+                let points = cards.points(effect);
+                running.points = running.points.and(points);
+                running.hooks = running.hooks.and(cards.hooks(effect));
+                running.decides = running.decides.and(cards.decisions(effect));
+                running.each.push(points);
+            }
         }
-        self.stamp.get()
+        Part::looked(&p.effects).set(true);
+        read(&self.running.borrow())
     }
 
     /// The points that some running effect changes.
-    pub fn points(&self, work_out: impl FnOnce() -> Points) -> Points {
-        if let Some(points) = self.points.get() {
-            return points;
-        }
-        let points = work_out();
-        self.points.set(Some(points));
-        points
+    pub fn points(&self, p: &Position, cards: &dyn Cards) -> Points {
+        self.running(p, cards, |running| running.points)
+    }
+
+    /// Whether the effect of this place in the order of all changes a point.
+    pub fn changes(&self, p: &Position, cards: &dyn Cards, place: usize, point: Point) -> bool {
+        self.running(p, cards, |running| running.each.get(place).is_some_and(|points| points.has(point)))
+    }
+
+    /// The moments at which some running effect acts by itself.
+    pub fn hooks(&self, p: &Position, cards: &dyn Cards) -> Moments {
+        self.running(p, cards, |running| running.hooks)
+    }
+
+    /// The moments at which some running effect acts and may wait for choices.
+    pub fn decides(&self, p: &Position, cards: &dyn Cards) -> Moments {
+        self.running(p, cards, |running| running.decides)
     }
 
     /// The Powers that have pieces in a Duchy, as a set of bits in track order.
     pub fn present(&self, p: &Position, b: &Board, duchy: Duchy) -> u8 {
-        let mut present = self.present.borrow_mut();
-        if !self.counted.replace(true) {
-            present.fill(0);
-            for lot in &p.soldiers {
-                present[lot.key.at.index() % PLACES] |= 1 << lot.key.power.index();
-            }
-            for officer in &p.officers {
-                if let Some(at) = officer.at.duchy() {
-                    present[at.index() % PLACES] |= 1 << b.leader(officer.leader).power.index();
-                }
-            }
+        self.pieces.count(p, b);
+        self.pieces.present[duchy.index() % PLACES].get()
+    }
+
+    /// The Leaders in a Duchy, in the order of the board.
+    pub fn leaders<'a>(&'a self, p: &Position, b: &Board, duchy: Duchy) -> impl Iterator<Item = Leader> + 'a {
+        self.pieces.count(p, b);
+        let mut next = self.pieces.first[duchy.index() % PLACES].get();
+        std::iter::from_fn(move || {
+            let leader = (next != NO_LEADER).then_some(Leader(next))?;
+            next = self.pieces.next[leader.index()].get();
+            Some(leader)
+        })
+    }
+
+    /// The strength of a Fortress that some effect may change: known, or worked out and kept if `sound` says so.
+    pub fn fortress(
+        &self,
+        p: &Position,
+        duchy: Duchy,
+        work_out: impl FnOnce() -> u8,
+        sound: impl FnOnce() -> bool,
+    ) -> u8 {
+        if !self.held.replace(true) && !p.stands_on(&self.footing.borrow()) {
+            self.fortress.iter().for_each(|known| known.set(UNKNOWN));
+            self.footing.replace(p.footing(Parts::NONE));
         }
-        present[duchy.index() % PLACES]
-    }
-
-    /// The strength of a Fortress, if somebody asked for it before.
-    pub fn fortress(&self, duchy: Duchy) -> Option<u8> {
-        Some(self.fortress.borrow()[duchy.index() % PLACES]).filter(|strength| *strength != UNKNOWN)
-    }
-
-    /// Keeps the strength of a Fortress.
-    pub fn keep_fortress(&self, duchy: Duchy, strength: u8) {
-        self.asked.set(true);
-        self.fortress.borrow_mut()[duchy.index() % PLACES] = strength;
-    }
-
-    /// Who Controls a Duchy, if somebody asked for it before.
-    pub fn control(&self, duchy: Duchy) -> Option<Option<Power>> {
-        match self.control.borrow()[duchy.index() % PLACES] {
-            UNKNOWN => None,
-            n => Some(Power::TRACK.get(usize::from(n)).copied()),
+        let kept = &self.fortress[duchy.index() % PLACES];
+        if kept.get() != UNKNOWN {
+            p.note(self.footing.borrow().parts());
+            return kept.get();
         }
+        let looked = p.take_looks();
+        let strength = work_out();
+        let parts = p.take_looks();
+        p.note(looked.and(parts));
+        if sound() {
+            let before = self.footing.borrow().parts();
+            if before.and(parts) != before {
+                self.footing.replace(p.footing(before.and(parts)));
+            }
+            kept.set(strength);
+        }
+        strength
     }
+}
 
-    /// Keeps who Controls a Duchy.
-    pub fn keep_control(&self, duchy: Duchy, power: Option<Power>) {
-        self.asked.set(true);
-        self.control.borrow_mut()[duchy.index() % PLACES] = power.map_or(NOBODY, |power| power.index() as u8);
+impl Pieces {
+    /// Counts again if somebody may have moved.
+    fn count(&self, p: &Position, b: &Board) {
+        Part::looked(&p.soldiers).set(true);
+        Part::looked(&p.officers).set(true);
+        let now = (Part::state(&p.soldiers), Part::state(&p.officers));
+        if self.counted.replace(now) == now {
+            return;
+        }
+        self.present.iter().for_each(|place| place.set(0));
+        self.first.iter().for_each(|place| place.set(NO_LEADER));
+        let add = |at: Duchy, power: Power| {
+            let present = &self.present[at.index() % PLACES];
+            present.set(present.get() | 1 << power.index());
+        };
+        for lot in &p.soldiers {
+            add(lot.key.at, lot.key.power);
+        }
+        // From the last to the first, so that each list begins with its first.
+        for officer in p.officers.iter().rev() {
+            let Some(at) = officer.at.duchy() else { continue };
+            add(at, b.leader(officer.leader).power);
+            let first = &self.first[at.index() % PLACES];
+            self.next[officer.leader.index()].set(first.replace(officer.leader.0));
+        }
     }
 }
 

@@ -293,15 +293,15 @@ fn change(b: &Board, p: &mut Position, at: Duchy, power: Power, counters: Counte
 
 /// Drops whatever is going on, so that the position can be picked up between Impulses.
 fn clear(p: &mut Position) {
-    p.impulse = None;
+    *p.impulse = None;
     p.ended = None;
-    p.interphase = Interphase::default();
+    *p.interphase = Interphase::default();
     p.windows.clear();
     p.checks.clear();
     p.contacts.clear();
     p.battles.clear();
-    p.siege = None;
-    for played in std::mem::take(&mut p.stack) {
+    *p.siege = None;
+    for played in std::mem::take(&mut *p.stack) {
         let running = p.effects.iter().any(|e| e.card == played.card);
         if !running && p.cards.table.contains(&played.card) {
             p.cards.put(played.card, Pile::Hand(played.by));

@@ -27,12 +27,18 @@ impl<'t> Sight<'t> {
 
     /// The Leaders of one Power in a Duchy.
     pub fn leaders(&self, duchy: Duchy, power: Power) -> impl Iterator<Item = &Officer> + '_ {
-        self.p.officers_at(duchy).filter(move |o| self.power_of(o.leader) == power)
+        self.all_leaders_at(duchy).filter(move |o| self.power_of(o.leader) == power)
     }
 
     /// The Leaders of one side in a Duchy.
     pub fn leaders_of_side(&self, duchy: Duchy, side: Side) -> impl Iterator<Item = &Officer> + '_ {
-        self.p.officers_at(duchy).filter(move |o| self.power_of(o.leader).side() == side)
+        self.all_leaders_at(duchy).filter(move |o| self.power_of(o.leader).side() == side)
+    }
+
+    /// The Leaders in a Duchy, in the order of the board.
+    pub fn all_leaders_at(&self, duchy: Duchy) -> impl Iterator<Item = &Officer> + '_ {
+        let derived = self.t.derived();
+        derived.leaders(&self.p, self.b, duchy).map(|leader| self.p.officer(leader))
     }
 
     /// The lots of one side in a Duchy.
