@@ -160,6 +160,7 @@ impl Inner {
     }
 
     fn known(&self, t: &Rc<Seat>, known: &Known, intent: &Intent, ask: impl FnOnce() -> Answer) -> Rc<Answer> {
+        self.leave_spoilt();
         let played = || played(intent);
         let question = Question {
             t,

@@ -116,11 +116,16 @@ impl Inner {
     /// The machine; a new one where a script used up the memory of the last. What is under way on the old one ends there:
     /// values of one machine mean nothing to another.
     pub(super) fn machine(&self) -> Rc<Machine> {
+        self.leave_spoilt();
+        self.machine.borrow().clone()
+    }
+
+    /// Lets go of a machine whose memory was used up, though nobody may want another soon: all that is asked may be remembered.
+    pub(super) fn leave_spoilt(&self) {
         let spoilt = self.machine.borrow().spoilt.get();
         if spoilt {
             self.replace_machine();
         }
-        self.machine.borrow().clone()
     }
 
     fn replace_machine(&self) -> bool {
