@@ -11,7 +11,6 @@ pub fn changed(over: Document, base: Document) -> Document {
 
 /// Merges a value over another. Fields of the upper one replace those below, and `null` removes them. Below `levels`
 /// levels, values are replaced as a whole; without `levels`, `depth` gives the number for each field of the root.
-/// down things are replaced as a whole; without it `depth` says so for each field of the root.
 pub(crate) fn laid(over: Node, below: Node, levels: Option<usize>, depth: &dyn Fn(&str) -> usize) -> Node {
     let Node { place, data: Data::Object(own) } = over else { return over };
     let Node { data: Data::Object(fields), .. } = below else { return Node { place, data: Data::Object(own) } };
