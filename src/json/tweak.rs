@@ -9,7 +9,6 @@ use std::fmt;
 
 /// A change to a scenario from outside its file: of a parameter, as in `63.sp=6`, or of the field at a JSON pointer, as
 /// in `/resources/nord=4`.
-/// in `/resources/nord=4`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tweak {
     /// What to change, as it was typed.

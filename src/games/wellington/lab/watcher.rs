@@ -25,7 +25,6 @@ struct Seen {
 
 /// Sees the entries of one game. At certain moments it also looks at the table: a deal, the start of an Impulse, the
 /// end of a Round or Turn, and victory.
-/// ends, the game is won.
 pub struct Watcher {
     board: Rc<Board>,
     table: OnceCell<Weak<Seat>>,

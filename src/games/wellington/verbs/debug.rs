@@ -155,7 +155,6 @@ fn go(desk: &mut Desk, pace: Pace, times: usize) -> Reply {
 
 /// Whether a command is a single action that one `undo` takes back. Stopped random choices continue only on command,
 /// and what runs other commands was stopped inside one of them.
-/// when it is told to, and what plays other commands was stopped in one of them.
 pub fn is_action(command: &str) -> bool {
     let action = command.strip_prefix("step ").unwrap_or(command).trim();
     let word = action.split_whitespace().next().unwrap_or_default();

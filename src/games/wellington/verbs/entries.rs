@@ -42,7 +42,6 @@ fn kind(what: &What) -> String {
 
 /// The facts of a line as words that can be typed: names, numbers, and its rule or card. A card is given by number,
 /// because titles can change.
-/// number, whatever its title is.
 fn facts(line: &Line) -> Vec<String> {
     let fact = |span: &Span| match span {
         Span::Text(_) | Span::Hidden { .. } => None,
